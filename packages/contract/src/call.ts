@@ -1,0 +1,53 @@
+// What one call is. The table in `calls.ts` is made of these; server, client and documentation all read it.
+import type { z } from 'zod'
+import type { Role } from './roles.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+/** `public`: anybody. A list: signed-in staff with one of these roles. */
+export type Access = 'public' | readonly Role[]
+
+interface CallSpec {
+  roles: Access
+  /** One line for the API page. */
+  summary: string
+  query?: z.ZodType
+  input?: z.ZodType
+  /** Without it the answer is 204 and empty. */
+  output?: z.ZodType
+  /** Status of success: 200, or 204 without an output, unless given. */
+  status?: 201 | 202
+  /** The item carries `version`; a stale `If-Match` is refused with 412. */
+  versioned?: true
+}
+export interface Call extends CallSpec {
+  method: Method
+  path: string
+}
+
+type Names<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | Names<Rest>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never
+export type ParamsOf<C extends Call> = Record<Names<C['path']>, string>
+export type QueryOf<C extends Call> = C['query'] extends z.ZodType ? z.output<C['query']> : undefined
+export type InputOf<C extends Call> = C['input'] extends z.ZodType ? z.output<C['input']> : undefined
+/** What a client may send, before defaults are filled in. */
+export type BodyOf<C extends Call> = C['input'] extends z.ZodType ? z.input<C['input']> : undefined
+export type OutputOf<C extends Call> = C['output'] extends z.ZodType ? z.output<C['output']> : undefined
+
+/** Below this prefix all calls live. */
+export const apiPrefix = '/api/v1'
+
+export function call<const Path extends string, const Spec extends CallSpec>(
+  method: Method,
+  path: Path,
+  spec: Spec,
+) {
+  return { method, path, ...spec }
+}
+
+/** The names of the `:parameters` of a path, in order. */
+export function paramNames(path: string): string[] {
+  return [...path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '')
+}

@@ -1,0 +1,185 @@
+import { z } from 'zod'
+import { AppCategory } from './category.ts'
+import { Drm, DrmInput } from './drm.ts'
+import { Flag, Id, Search, adminPaging, optionalWebUrl, publicPaging, stored, text } from './fields.ts'
+import { limits } from './limits.ts'
+import { Slug } from './slug.ts'
+import { Source, SourceInput, sourceWorkflows } from './source.ts'
+
+export const mediaTypes = ['video', 'audio'] as const
+export type MediaType = (typeof mediaTypes)[number]
+export const platforms = ['web', 'android', 'ios'] as const
+export const ratings = ['U', 'U/A 7+', 'U/A 13+', 'U/A 16+', 'A'] as const
+export const ratingLabels: Record<(typeof ratings)[number], string> = {
+  U: 'U (all ages)',
+  'U/A 7+': 'U/A 7+',
+  'U/A 13+': 'U/A 13+',
+  'U/A 16+': 'U/A 16+',
+  A: 'A (adults only)',
+}
+
+const Tag = text('Tag', { max: limits.tagMax })
+/** Trimmed, empties dropped, repeats kept once. */
+const Tags = z
+  .array(Tag, 'Tags must be a list of text')
+  .max(limits.tagsMax, `No more than ${limits.tagsMax} tags`)
+  .transform((tags) => [...new Set(tags.filter((tag) => tag !== ''))])
+const People = z
+  .array(text('Name', { max: limits.personMax }), 'Must be a list of names')
+  .max(limits.peopleMax, `No more than ${limits.peopleMax} names`)
+  .transform((names) => names.filter((name) => name !== ''))
+
+/** The console's tag field: split on commas. */
+export const splitTags = (typed: string) =>
+  typed
+    .split(',')
+    .map((tag) => tag.trim())
+    .filter(Boolean)
+/** The console's singers and cast fields: split on commas or new lines. */
+export const splitPeople = (typed: string) =>
+  typed
+    .split(/[,\n]/)
+    .map((name) => name.trim())
+    .filter(Boolean)
+
+const Images = z
+  .strictObject({
+    poster: optionalWebUrl('Poster'),
+    thumbnail: optionalWebUrl('Thumbnail'),
+    banner: optionalWebUrl('Banner'),
+  })
+  .partial()
+const credit = (label: string) => text(label, { max: limits.creditMax })
+const Credits = z
+  .strictObject({
+    writtenAndDirectedBy: credit('Written and directed by'),
+    music: credit('Music'),
+    lyrics: credit('Lyrics'),
+    singers: People,
+    castNames: People,
+  })
+  .partial()
+
+/** Ids; a category that was sent as an object counts by its `_id`. */
+const CategoryIds = z
+  .array(
+    z.union([Id, z.object({ _id: Id }).transform((category) => category._id)], 'Category must be an id'),
+    'Categories must be a list of ids',
+  )
+  .max(limits.categoriesPerItemMax)
+  .transform((ids) => [...new Set(ids)])
+
+const fields = {
+  title: text('Title', { required: 'Title is required', max: limits.titleMax }),
+  slug: Slug,
+  synopsis: text('Synopsis', { max: limits.synopsisMax }),
+  durationSec: z
+    .int('Duration must be a whole number of seconds')
+    .min(0, 'Duration cannot be negative')
+    .max(limits.durationSecMax),
+  tags: Tags,
+  /** Empty for none. */
+  rating: z.union(
+    [z.enum(ratings), z.literal(''), z.null().transform(() => '' as const)],
+    'Rating must be one of the listed values',
+  ),
+  mediaType: z.enum(mediaTypes, 'Media type must be video or audio'),
+  platform: z.enum(platforms, {
+    error: (issue) =>
+      issue.input === undefined || issue.input === '' || issue.input === null
+        ? 'Platform is required'
+        : 'Platform must be web, android or ios',
+  }),
+  featured: z.boolean('Featured must be true or false'),
+  active: z.boolean('Active must be true or false'),
+  categories: CategoryIds,
+  images: Images,
+  sources: z.array(SourceInput, 'Sources must be a list').max(limits.sourcesMax),
+  drm: DrmInput,
+  credits: Credits,
+  sourceWorkflow: z.enum(sourceWorkflows, 'Source type must be upload, youtube or external'),
+}
+
+/** `active` left out means: active as soon as it can be. */
+export const ContentInput = z.strictObject({
+  ...fields,
+  synopsis: fields.synopsis.default(''),
+  durationSec: fields.durationSec.default(0),
+  tags: fields.tags.default([]),
+  rating: fields.rating.default(''),
+  mediaType: fields.mediaType.default('video'),
+  featured: fields.featured.default(false),
+  active: fields.active.optional(),
+  categories: fields.categories.default([]),
+  images: fields.images.default({}),
+  sources: fields.sources.default([]),
+  drm: fields.drm.default({}),
+  credits: fields.credits.default({}),
+  sourceWorkflow: fields.sourceWorkflow.default('upload'),
+})
+export type ContentInput = z.infer<typeof ContentInput>
+
+/** Only what is sent changes, in `images`, `drm` and `credits` too. */
+export const ContentPatch = z.strictObject(fields).partial()
+export type ContentPatch = z.infer<typeof ContentPatch>
+
+export const Content = z.object({
+  _id: Id,
+  title: z.string(),
+  slug: z.string(),
+  synopsis: z.string(),
+  durationSec: z.int(),
+  tags: z.array(z.string()),
+  rating: z.string(),
+  mediaType: z.enum(mediaTypes),
+  platform: z.enum(platforms),
+  featured: z.boolean(),
+  active: z.boolean(),
+  categories: z.array(Id),
+  images: z.object({ poster: z.string(), thumbnail: z.string(), banner: z.string() }),
+  sources: z.array(Source),
+  drm: Drm,
+  credits: z.object({
+    writtenAndDirectedBy: z.string(),
+    music: z.string(),
+    lyrics: z.string(),
+    singers: z.array(z.string()),
+    castNames: z.array(z.string()),
+  }),
+  sourceWorkflow: z.enum(sourceWorkflows),
+  ...stored,
+})
+export type Content = z.infer<typeof Content>
+
+export const ContentQuery = z.object({
+  ...adminPaging,
+  q: Search,
+  /** Id or slug. */
+  category: z.string().trim().max(limits.slugMax).catch('').default(''),
+  featured: Flag,
+  active: Flag,
+})
+export type ContentQuery = z.infer<typeof ContentQuery>
+const page = { total: z.int(), page: z.int(), pageSize: z.int() }
+export const ContentList = z.object({ items: z.array(Content), ...page })
+
+/** What the apps see: an explicit list, never the original of a protected film. */
+export const AppContent = Content.pick({
+  _id: true, title: true, slug: true, synopsis: true, durationSec: true, tags: true, rating: true, mediaType: true,
+  platform: true, featured: true, images: true, sources: true, credits: true, createdAt: true, updatedAt: true,
+}).extend({
+  categories: z.array(AppCategory.pick({ _id: true, name: true, slug: true })),
+  drm: z.object({ enabled: z.boolean() }),
+}) // prettier-ignore
+export type AppContent = z.infer<typeof AppContent>
+
+export const AppContentQuery = z.object({
+  ...publicPaging,
+  q: Search,
+  /** Id or slug. */
+  category: ContentQuery.shape.category,
+  mediaType: z.enum(mediaTypes).optional().catch(undefined),
+  featured: Flag,
+})
+export type AppContentQuery = z.infer<typeof AppContentQuery>
+export const AppContentList = z.object({ items: z.array(AppContent), ...page })

@@ -1,0 +1,72 @@
+// Specification sections 3, 4 and 7: the protection of a film.
+import { z } from 'zod'
+import { Id } from './fields.ts'
+import { limits } from './limits.ts'
+
+export const drmBitrates = ['240p30', '480p30', '720p30', '1080p30'] as const
+export type DrmBitrate = (typeof drmBitrates)[number]
+export const drmStatuses = ['none', 'pending', 'processing', 'ready', 'failed'] as const
+export const DrmStatus = z.enum(drmStatuses)
+export type DrmStatus = z.infer<typeof DrmStatus>
+export const drmProviders = ['none', 'videocrypt'] as const
+
+/** The chosen bitrates of a comma-joined list in ladder order; null where one is unknown or none is chosen. */
+export function parseBitrates(list: string): DrmBitrate[] | null {
+  const wanted = list
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+  const known = drmBitrates.filter((bitrate) => wanted.includes(bitrate))
+  return known.length > 0 && wanted.every((part) => drmBitrates.some((bitrate) => bitrate === part))
+    ? known
+    : null
+}
+
+export const BitrateList = z
+  .string('Bitrate must be text')
+  .max(100)
+  .refine(
+    (list) => parseBitrates(list) !== null,
+    `Bitrate must be a comma-joined list of ${drmBitrates.join(', ')}`,
+  )
+  .transform((list) => (parseBitrates(list) ?? []).join(','))
+
+export const Drm = z.object({
+  enabled: z.boolean(),
+  provider: z.enum(drmProviders),
+  /** Comma-joined. */
+  bitrate: z.string(),
+  status: DrmStatus,
+  /** Public address of the original, as presign gave it; it plays nothing. */
+  s3Url: z.string(),
+})
+export type Drm = z.infer<typeof Drm>
+
+/** `provider` and `status` are the server's; what a client sends for them is ignored. */
+export const DrmInput = z
+  .strictObject({
+    enabled: z.boolean('DRM enabled must be true or false'),
+    provider: z.unknown().optional(),
+    bitrate: z.union([z.literal(''), BitrateList]),
+    status: z.unknown().optional(),
+    s3Url: z.string('File address must be text').max(limits.urlMax),
+  })
+  .partial()
+export type DrmInput = z.infer<typeof DrmInput>
+
+export const VideocryptUpload = z.strictObject({
+  contentId: Id,
+  s3Url: z.string().min(1, 'File address is required').max(limits.urlMax),
+  bitrate: BitrateList,
+  drmEnabled: z.literal(true),
+  downloadMode: z.literal(false),
+})
+export const VideocryptStatus = z.object({
+  id: z.string(),
+  contentId: Id,
+  status: z.enum(['pending', 'processing', 'ready', 'failed']),
+  progress: z.int().min(0).max(100),
+  stage: z.string(),
+  message: z.string().optional(),
+})
+export const VideocryptAccepted = VideocryptStatus.pick({ id: true, contentId: true, status: true })

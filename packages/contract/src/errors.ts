@@ -1,0 +1,40 @@
+// The closed list of what can go wrong: code, HTTP status, a message that is safe to show.
+import { z } from 'zod'
+
+export const errorCodes = {
+  'bad-request': { status: 400, message: 'The request could not be read' },
+  unauthenticated: { status: 401, message: 'Please sign in' },
+  'invalid-credentials': { status: 401, message: 'Invalid email or password' },
+  'session-expired': { status: 401, message: 'Session expired. Please log in again.' },
+  forbidden: { status: 403, message: 'Your role does not allow this' },
+  'upload-signature': { status: 403, message: 'The upload address is not valid or has expired' },
+  'not-found': { status: 404, message: 'Not found' },
+  'slug-taken': { status: 409, message: 'Slug is already in use' },
+  'category-in-use': { status: 409, message: 'Category is in use' },
+  'upload-exists': { status: 409, message: 'This upload address was used already' },
+  'stale-edit': { status: 412, message: 'Someone else changed this item since you opened it' },
+  'too-large': { status: 413, message: 'The request is too large' },
+  'unsupported-media-type': { status: 415, message: 'This content type is not accepted here' },
+  validation: { status: 422, message: 'Please check your input' },
+  'no-playable-source': { status: 422, message: 'Content has no playable source' },
+  'drm-not-ready': { status: 422, message: 'Content cannot be activated until DRM processing is ready' },
+  'upload-rejected': { status: 422, message: 'The file is not what it should be' },
+  'upload-missing': { status: 422, message: 'The file has not been uploaded' },
+  'rate-limited': { status: 429, message: 'Too many attempts. Please wait and try again.' },
+  internal: { status: 500, message: 'Something went wrong on our side' },
+  'drm-unavailable': { status: 503, message: 'DRM processing is not available on this server' },
+  unavailable: { status: 503, message: 'The service is starting or stopping' },
+} as const
+export type ErrorCode = keyof typeof errorCodes
+
+export const FieldError = z.object({ path: z.string(), message: z.string() })
+export type FieldError = z.infer<typeof FieldError>
+
+/** Body of every answer with a status of 400 or more. */
+export const ErrorBody = z.object({
+  message: z.string(),
+  code: z.string(),
+  errors: z.array(FieldError).optional(),
+  requestId: z.string(),
+})
+export type ErrorBody = z.infer<typeof ErrorBody>

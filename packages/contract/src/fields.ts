@@ -1,0 +1,89 @@
+// Building blocks of the entities: text with the specification's sentences, addresses, dates, paging.
+import { z } from 'zod'
+import { limits } from './limits.ts'
+
+const control = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\uD800-\uDFFF]/u
+
+interface TextRules {
+  /** Sentence for a missing or empty value; without it the text is optional and may be empty. */
+  required?: string
+  max: number
+  tooLong?: string
+}
+
+/** Trimmed text without control characters. */
+export function text(label: string, rules: TextRules) {
+  const schema = z
+    .string({
+      error: (issue) =>
+        issue.input === undefined && rules.required ? rules.required : `${label} must be text`,
+    })
+    .trim()
+    .max(rules.max, rules.tooLong ?? `${label} cannot exceed ${rules.max.toLocaleString('en')} characters`)
+    .refine((value) => !control.test(value), `${label} contains characters that cannot be shown`)
+  return rules.required ? schema.min(1, rules.required) : schema
+}
+
+export const Id = z.guid()
+export const Timestamp = z.iso.datetime()
+
+export const Email = z
+  .string({ error: (issue) => (issue.input === undefined ? 'Email is required' : 'Email must be text') })
+  .trim()
+  .toLowerCase()
+  .min(1, 'Email is required')
+  .max(limits.emailMax, 'Invalid email address')
+  .pipe(z.email('Invalid email address'))
+
+const parses = (value: string, protocols: readonly string[]) => {
+  const url = URL.canParse(value) ? new URL(value) : null
+  return url !== null && protocols.includes(url.protocol) && url.hostname !== '' && url.username === ''
+}
+
+/** Absolute http(s) address. */
+export function webUrl(label: string) {
+  return text(label, { max: limits.urlMax }).refine(
+    (value) => parses(value, ['http:', 'https:']),
+    `${label} must be an absolute http(s) URL`,
+  )
+}
+
+/** Absolute http(s) address, or empty for none. */
+export function optionalWebUrl(label: string) {
+  return text(label, { max: limits.urlMax }).refine(
+    (value) => value === '' || parses(value, ['http:', 'https:']),
+    `${label} must be an absolute http(s) URL`,
+  )
+}
+
+export function isHttpsUrl(value: string): boolean {
+  return parses(value, ['https:'])
+}
+
+const pageNumber = z.coerce.number().int().min(1).max(1_000_000).catch(1)
+/** Above the cap it is clamped, anything else that is bad falls back to the default. */
+const pageSizeUpTo = (cap: number) =>
+  z.coerce
+    .number()
+    .int()
+    .min(1)
+    .transform((size) => Math.min(size, cap))
+    .catch(limits.pageSize)
+
+export const adminPaging = { page: pageNumber, pageSize: pageSizeUpTo(limits.adminPageSizeMax) }
+export const publicPaging = { page: pageNumber, pageSize: pageSizeUpTo(limits.publicPageSizeMax) }
+
+/** `true` and `false`; anything else is ignored. */
+export const Flag = z
+  .enum(['true', 'false'])
+  .transform((value) => value === 'true')
+  .optional()
+  .catch(undefined)
+
+/** Search words, taken literally. */
+export const Search = z.string().trim().max(limits.searchMax).catch('').default('')
+
+/** What the server adds to every editable item. */
+export const stored = { version: z.int(), createdAt: Timestamp, updatedAt: Timestamp }
+/** What a client may send back unchanged; the server ignores it. */
+export const echoed = ['_id', 'id', 'version', 'createdAt', 'updatedAt'] as const

@@ -1,0 +1,53 @@
+// Specification section 9, and the limits of the rulings. Sizes in bytes, times in the unit of the name.
+const MB = 1024 * 1024
+
+export const limits = {
+  loginPasswordMin: 6,
+  passwordMin: 8,
+  passwordMax: 128,
+  emailMax: 254,
+  personNameMax: 100,
+  categoryNameMax: 100,
+  categoryDescriptionMax: 500,
+  titleMax: 200,
+  slugMax: 120,
+  synopsisMax: 5000,
+  tagsMax: 50,
+  tagMax: 50,
+  creditMax: 500,
+  peopleMax: 100,
+  personMax: 100,
+  urlMax: 2048,
+  sourcesMax: 20,
+  categoriesPerItemMax: 50,
+  searchMax: 200,
+  durationSecMax: 2_147_483_647,
+  orderMax: 1_000_000_000,
+  pageSize: 10,
+  adminPageSizeMax: 100,
+  publicPageSizeMax: 50,
+  pageButtons: 5,
+  presignExpirySec: 900,
+  presignExpirySecMin: 60,
+  presignExpirySecMax: 3600,
+  recentUploads: 12,
+  jsonBodyBytes: MB,
+  jsonDepth: 100,
+  imageBytes: 20 * MB,
+  audioBytes: 2048 * MB,
+  videoBytes: 50 * 1024 * MB,
+  imagePixels: 100_000_000,
+} as const
+
+export const imageKinds = ['poster', 'thumbnail', 'banner'] as const
+export type ImageKind = (typeof imageKinds)[number]
+
+/** Wanted size of each image, in pixels, and the advice of section 2: under 500KB. */
+export const imageAdvice: Record<ImageKind, { ratio: string; width: number; height: number }> = {
+  poster: { ratio: '1:1', width: 1000, height: 1000 },
+  thumbnail: { ratio: '16:9', width: 1280, height: 720 },
+  banner: { ratio: '21:9', width: 1920, height: 823 },
+}
+export const imageAdviceBytes = 500 * 1024
+
+export const defaultCategoryColor = '#E5E7EB'

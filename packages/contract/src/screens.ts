@@ -1,0 +1,32 @@
+// Every route of specification section 2 with the roles that may enter it. The web app builds its router from this,
+// the server knows by it which paths are pages.
+import { editors, staff, superAdmins } from './roles.ts'
+
+/** Pages anybody may see. */
+export const publicPaths = {
+  landing: '/',
+  privacy: '/privacy',
+  terms: '/terms',
+  login: '/admin',
+  unauthorized: '/unauthorized',
+} as const
+
+export const screens = {
+  '/dashboard': staff,
+  '/categories': staff,
+  '/categories/new': editors,
+  '/categories/edit/:id': editors,
+  '/content': staff,
+  '/content/new': editors,
+  '/content/edit/:id': editors,
+  '/carousel': editors,
+  '/carousel/create': editors,
+  '/carousel/edit/:id': editors,
+  '/app-users': editors,
+  '/app-users/:id': editors,
+  '/admin-users': superAdmins,
+  '/admin-users/new': superAdmins,
+  '/admin-users/:id': superAdmins,
+  '/admin-users/:id/reset-password': superAdmins,
+} as const
+export type Screen = keyof typeof screens

@@ -1,0 +1,41 @@
+// Specification sections 5 and 7: the session of a member of staff.
+import { z } from 'zod'
+import { Email, Id } from './fields.ts'
+import { limits } from './limits.ts'
+import { Role } from './roles.ts'
+
+/** The form's own minimum of 6 is checked by `LoginForm`; the server compares whatever it is given. */
+export const LoginInput = z.strictObject({
+  email: Email,
+  password: z
+    .string({
+      error: (issue) => (issue.input === undefined ? 'Password is required' : 'Password must be text'),
+    })
+    .min(1, 'Password is required')
+    .max(1024),
+})
+export const LoginForm = LoginInput.extend({
+  password: LoginInput.shape.password.min(limits.loginPasswordMin, 'Password must be at least 6 characters'),
+})
+
+export const NewPassword = z
+  .string({
+    error: (issue) => (issue.input === undefined ? 'Password is required' : 'Password must be text'),
+  })
+  .min(1, 'Password is required')
+  .min(limits.passwordMin, 'Password must be at least 8 characters long')
+  .max(limits.passwordMax, 'Password cannot exceed 128 characters')
+
+export const Tokens = z.object({ accessToken: z.string(), refreshToken: z.string() })
+export type Tokens = z.infer<typeof Tokens>
+export const SessionAdmin = z.object({ _id: Id, id: Id, name: z.string(), email: z.string(), role: Role })
+export type SessionAdmin = z.infer<typeof SessionAdmin>
+
+export const LoginOutput = z.object({ token: Tokens, admin: SessionAdmin })
+export const RefreshInput = z.strictObject({
+  refreshToken: z.string('Refresh token is required').min(1, 'Refresh token is required').max(500),
+})
+export const RefreshOutput = Tokens.extend({ admin: SessionAdmin })
+export const LogoutInput = z.strictObject({
+  refreshToken: z.string('Refresh token must be text').max(500).optional(),
+})

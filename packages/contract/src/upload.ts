@@ -1,0 +1,87 @@
+// Specification sections 5 and 7 (presign), rulings section 5.
+import { z } from 'zod'
+import { text, webUrl } from './fields.ts'
+import { limits } from './limits.ts'
+
+/** What a prefix takes and how much of it, in bytes. */
+export const uploadPrefixes = {
+  'images/categories/': { media: 'image', maxBytes: limits.imageBytes },
+  'images/posters/': { media: 'image', maxBytes: limits.imageBytes },
+  'images/thumbnails/': { media: 'image', maxBytes: limits.imageBytes },
+  'images/banners/': { media: 'image', maxBytes: limits.imageBytes },
+  'videos/': { media: 'video', maxBytes: limits.videoBytes },
+  'audio/': { media: 'audio', maxBytes: limits.audioBytes },
+} as const
+export type UploadPrefix = keyof typeof uploadPrefixes
+export type UploadMedia = (typeof uploadPrefixes)[UploadPrefix]['media']
+const prefixes = Object.keys(uploadPrefixes) as [UploadPrefix, ...UploadPrefix[]]
+
+/** Accepted content types and the extension of the key each one gets. */
+export const uploadTypes: Record<UploadMedia, Record<string, string>> = {
+  image: {
+    'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp', 'image/avif': 'avif', 'image/gif': 'gif',
+  },
+  video: {
+    'video/mp4': 'mp4', 'video/quicktime': 'mov', 'video/webm': 'webm', 'video/x-matroska': 'mkv', 'video/matroska': 'mkv', 'video/x-m4v': 'm4v',
+    'video/3gpp': '3gp', 'video/ogg': 'ogv',
+  },
+  audio: {
+    'audio/mpeg': 'mp3', 'audio/mp3': 'mp3', 'audio/mp4': 'm4a', 'audio/x-m4a': 'm4a', 'audio/m4a': 'm4a', 'audio/aac': 'aac', 'audio/wav': 'wav',
+    'audio/x-wav': 'wav', 'audio/wave': 'wav', 'audio/flac': 'flac', 'audio/x-flac': 'flac', 'audio/ogg': 'ogg', 'audio/webm': 'weba',
+  },
+} // prettier-ignore
+
+export const PresignInput = z
+  .strictObject({
+    filename: text('File name', { required: 'File name is required', max: 255 }),
+    contentType: z
+      .string('Content type is required')
+      .trim()
+      .toLowerCase()
+      .transform((type) => type.split(';')[0]?.trim() ?? ''),
+    prefix: z.enum(prefixes, `Prefix must be one of ${prefixes.join(', ')}`),
+    expiresIn: z
+      .int('Expiry must be a whole number of seconds')
+      .min(limits.presignExpirySecMin)
+      .max(limits.presignExpirySecMax)
+      .default(limits.presignExpirySec),
+  })
+  .superRefine((input, context) => {
+    const { media } = uploadPrefixes[input.prefix]
+    if (!Object.hasOwn(uploadTypes[media], input.contentType)) {
+      const message = `${input.contentType || 'This content type'} cannot be uploaded to ${input.prefix}`
+      context.addIssue({ code: 'custom', path: ['contentType'], message })
+    }
+  })
+
+const putUrl = z.url()
+const fileUrl = z.url()
+/** The same two addresses under every name the specification lists. */
+export const PresignOutput = z.object({
+  url: putUrl,
+  uploadUrl: putUrl,
+  signedUrl: putUrl,
+  presignedUrl: putUrl,
+  publicUrl: fileUrl,
+  urlPublic: fileUrl,
+  location: fileUrl,
+  fileUrl,
+  contentType: z.string(),
+  /** Largest accepted file, in bytes. */
+  maxBytes: z.int(),
+  /** Seconds until the signed address ends. */
+  expiresIn: z.int(),
+})
+
+export const CompleteInput = z.strictObject({
+  publicUrl: webUrl('File address').min(1, 'File address is required'),
+})
+export const CompleteOutput = z.object({
+  publicUrl: z.url(),
+  contentType: z.string(),
+  size: z.int(),
+  width: z.int().optional(),
+  height: z.int().optional(),
+  durationSec: z.number().optional(),
+})
+export type CompleteOutput = z.infer<typeof CompleteOutput>
