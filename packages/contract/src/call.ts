@@ -2,9 +2,9 @@
 import type { z } from 'zod'
 import type { Role } from './roles.ts'
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
-/** `public`: anybody. A list: signed-in staff with one of these roles. */
-export type Access = 'public' | readonly Role[]
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+/** `public`: anybody. `app`: a signed-in person of the mobile apps. A list: signed-in staff with one of these roles. */
+export type Access = 'public' | 'app' | readonly Role[]
 
 interface CallSpec {
   roles: Access

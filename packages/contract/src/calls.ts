@@ -1,5 +1,33 @@
 // THE TABLE OF CALLS. A new call is one line here, one handler, one query.
 import {
+  AdminUser,
+  AdminUserInput,
+  AdminUserList,
+  AdminUserPatch,
+  AdminUserQuery,
+  ResetPasswordInput,
+} from './admin-user.ts'
+import {
+  AppMe,
+  AppMePatch,
+  AppSession,
+  AppUser,
+  AppUserList,
+  AppUserPatch,
+  AppUserQuery,
+  OtpRequest,
+  OtpSent,
+  OtpVerify,
+} from './app-user.ts'
+import {
+  AppCarouselList,
+  CarouselInput,
+  CarouselItem,
+  CarouselList,
+  CarouselPatch,
+  CarouselQuery,
+} from './carousel.ts'
+import {
   AppCategoryList,
   Category,
   CategoryInput,
@@ -21,7 +49,15 @@ import {
 import { DashboardStats } from './dashboard.ts'
 import { VideocryptAccepted, VideocryptStatus, VideocryptUpload } from './drm.ts'
 import { editors, staff, superAdmins } from './roles.ts'
-import { LoginInput, LoginOutput, LogoutInput, RefreshInput, RefreshOutput, SessionAdmin } from './session.ts'
+import {
+  LoginInput,
+  LoginOutput,
+  LogoutInput,
+  RefreshInput,
+  RefreshOutput,
+  SessionAdmin,
+  Tokens,
+} from './session.ts'
 import { CompleteInput, CompleteOutput, PresignInput, PresignOutput } from './upload.ts'
 
 export const calls = {
@@ -157,6 +193,130 @@ export const calls = {
     roles: 'public',
     summary: 'Active categories, by order',
     output: AppCategoryList,
+  }),
+
+  listCarousel: call('GET', '/admin/carousel', {
+    roles: editors,
+    summary: 'Carousel items, by order',
+    query: CarouselQuery,
+    output: CarouselList,
+  }),
+  createCarouselItem: call('POST', '/admin/carousel', {
+    roles: editors,
+    summary: 'Create a carousel item',
+    input: CarouselInput,
+    output: CarouselItem,
+    status: 201,
+  }),
+  getCarouselItem: call('GET', '/admin/carousel/:id', {
+    roles: editors,
+    summary: 'One carousel item',
+    output: CarouselItem,
+  }),
+  updateCarouselItem: call('PUT', '/admin/carousel/:id', {
+    roles: editors,
+    summary: 'Change, reorder or toggle a carousel item',
+    input: CarouselPatch,
+    output: CarouselItem,
+    versioned: true,
+  }),
+  deleteCarouselItem: call('DELETE', '/admin/carousel/:id', {
+    roles: superAdmins,
+    summary: 'Delete a carousel item',
+  }),
+
+  listAppUsers: call('GET', '/admin/app-users', {
+    roles: editors,
+    summary: 'People of the mobile apps, newest first',
+    query: AppUserQuery,
+    output: AppUserList,
+  }),
+  getAppUser: call('GET', '/admin/app-users/:id', {
+    roles: editors,
+    summary: 'One app user',
+    output: AppUser,
+  }),
+  updateAppUser: call('PUT', '/admin/app-users/:id', {
+    roles: editors,
+    summary: 'Rename, block or unblock an app user',
+    input: AppUserPatch,
+    output: AppUser,
+    versioned: true,
+  }),
+
+  listAdminUsers: call('GET', '/admin/admin-users', {
+    roles: superAdmins,
+    summary: 'Members of staff, by name',
+    query: AdminUserQuery,
+    output: AdminUserList,
+  }),
+  createAdminUser: call('POST', '/admin/admin-users', {
+    roles: superAdmins,
+    summary: 'Create a member of staff',
+    input: AdminUserInput,
+    output: AdminUser,
+    status: 201,
+  }),
+  getAdminUser: call('GET', '/admin/admin-users/:id', {
+    roles: superAdmins,
+    summary: 'One member of staff',
+    output: AdminUser,
+  }),
+  updateAdminUser: call('PUT', '/admin/admin-users/:id', {
+    roles: superAdmins,
+    summary: 'Change the sent fields of a member of staff',
+    input: AdminUserPatch,
+    output: AdminUser,
+    versioned: true,
+  }),
+  deleteAdminUser: call('DELETE', '/admin/admin-users/:id', {
+    roles: superAdmins,
+    summary: 'Delete a member of staff',
+  }),
+  resetAdminPassword: call('POST', '/admin/admin-users/:id/reset-password', {
+    roles: superAdmins,
+    summary: 'Set a new password and end the sessions',
+    input: ResetPasswordInput,
+  }),
+
+  appRequestOtp: call('POST', '/app/auth/otp/request', {
+    roles: 'public',
+    summary: 'Send a one-time password to a phone',
+    input: OtpRequest,
+    output: OtpSent,
+  }),
+  appVerifyOtp: call('POST', '/app/auth/otp/verify', {
+    roles: 'public',
+    summary: 'Trade a one-time password for tokens',
+    input: OtpVerify,
+    output: AppSession,
+  }),
+  appRefresh: call('POST', '/app/auth/refresh', {
+    roles: 'public',
+    summary: 'Trade a refresh token of an app for new tokens',
+    input: RefreshInput,
+    output: Tokens,
+  }),
+  appLogout: call('POST', '/app/auth/logout', {
+    roles: 'public',
+    summary: 'End the session of an app',
+    input: LogoutInput,
+  }),
+  appMe: call('GET', '/app/me', { roles: 'app', summary: 'My record', output: AppMe }),
+  appUpdateMe: call('PATCH', '/app/me', {
+    roles: 'app',
+    summary: 'Change the sent fields of my record',
+    input: AppMePatch,
+    output: AppMe,
+  }),
+  appDeleteMe: call('DELETE', '/app/me', {
+    roles: 'app',
+    summary: 'Delete my account and everything kept of me',
+  }),
+  appListCarousel: call('GET', '/app/carousel', {
+    roles: 'public',
+    summary: 'Active carousel items whose target is alive, by order',
+    output: AppCarouselList,
   }),
 } as const
 

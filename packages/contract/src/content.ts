@@ -155,7 +155,7 @@ export const ContentQuery = z.object({
   ...adminPaging,
   q: Search,
   /** Id or slug. */
-  category: z.string().trim().max(limits.slugMax).catch('').default(''),
+  category: Search,
   featured: Flag,
   active: Flag,
 })

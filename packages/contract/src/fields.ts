@@ -81,7 +81,12 @@ export const Flag = z
   .catch(undefined)
 
 /** Search words, taken literally. */
-export const Search = z.string().trim().max(limits.searchMax).catch('').default('')
+const unprintable = /[\u0000-\u001F\u007F]|\p{Cs}/gu
+export const Search = z
+  .string()
+  .transform((words) => words.replace(unprintable, '').trim().slice(0, limits.searchMax))
+  .catch('')
+  .default('')
 
 /** What the server adds to every editable item. */
 export const stored = { version: z.int(), createdAt: Timestamp, updatedAt: Timestamp }

@@ -1,9 +1,6 @@
 // Specification section 6. These lists are the only place where a role is tied to a permission.
-import { z } from 'zod'
-
 export const roles = ['super_admin', 'content_manager', 'viewer'] as const
-export const Role = z.enum(roles)
-export type Role = z.infer<typeof Role>
+export type Role = (typeof roles)[number]
 
 /** Any signed-in role. */
 export const staff: readonly Role[] = roles

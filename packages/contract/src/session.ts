@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { Email, Id } from './fields.ts'
 import { limits } from './limits.ts'
-import { Role } from './roles.ts'
+import { roles } from './roles.ts'
 
 /** The form's own minimum of 6 is checked by `LoginForm`; the server compares whatever it is given. */
 export const LoginInput = z.strictObject({
@@ -28,7 +28,13 @@ export const NewPassword = z
 
 export const Tokens = z.object({ accessToken: z.string(), refreshToken: z.string() })
 export type Tokens = z.infer<typeof Tokens>
-export const SessionAdmin = z.object({ _id: Id, id: Id, name: z.string(), email: z.string(), role: Role })
+export const SessionAdmin = z.object({
+  _id: Id,
+  id: Id,
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+})
 export type SessionAdmin = z.infer<typeof SessionAdmin>
 
 export const LoginOutput = z.object({ token: Tokens, admin: SessionAdmin })

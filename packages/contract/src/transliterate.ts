@@ -23,7 +23,7 @@ function toDevanagari(text: string): string {
   return text.replace(/[\u0A80-\u0AFF]/g, (char) => String.fromCharCode(char.charCodeAt(0) - GUJARATI_OFFSET))
 }
 
-/** One word; the inherent vowel of a last consonant is not spoken and not written. */
+/** One word; the inherent vowel of a last single consonant is not spoken and not written (भक्तामर, but स्तोत्र with its a). */
 function spell(word: string): string {
   const chars = [...word].filter((char) => char !== NUKTA)
   let latin = ''
@@ -31,7 +31,8 @@ function spell(word: string): string {
     const next = chars[index + 1]
     const consonant = consonants[char]
     if (consonant !== undefined) {
-      const isSilent = next === undefined || next === VIRAMA || next in signs
+      const isLastAlone = next === undefined && chars[index - 1] !== VIRAMA
+      const isSilent = isLastAlone || next === VIRAMA || (next !== undefined && next in signs)
       latin += consonant + (isSilent ? '' : 'a')
     } else {
       latin += vowels[char] ?? signs[char] ?? marks[char] ?? (char === VIRAMA ? '' : char)

@@ -1,0 +1,77 @@
+// The people who use the mobile apps: their record, and the one-time password they sign in with (rulings section 7).
+import { z } from 'zod'
+import { Email, Id, Search, Timestamp, adminPaging, text } from './fields.ts'
+import { limits } from './limits.ts'
+import { Tokens } from './session.ts'
+
+const person = {
+  name: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  gender: z.string(),
+  age: z.int().nullable(),
+  pincode: z.string(),
+  profession: z.string(),
+}
+
+export const AppUser = z.object({
+  _id: Id,
+  id: Id,
+  ...person,
+  blocked: z.boolean(),
+  version: z.int(),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+})
+export type AppUser = z.infer<typeof AppUser>
+
+export const AppUserPatch = z
+  .strictObject({
+    name: text('Name', { max: limits.personNameMax }),
+    blocked: z.boolean('Blocked must be true or false'),
+  })
+  .partial()
+export type AppUserPatch = z.infer<typeof AppUserPatch>
+
+export const AppUserQuery = z.object({ ...adminPaging, q: Search })
+export const AppUserList = z.object({
+  items: z.array(AppUser),
+  page: z.int(),
+  pageSize: z.int(),
+  total: z.int(),
+})
+
+/** E.164; ten digits without a country get +91. */
+export const Phone = z
+  .string({
+    error: (issue) => (issue.input === undefined ? 'Phone number is required' : 'Phone number must be text'),
+  })
+  .transform((typed) => typed.replace(/[\s()-]/g, ''))
+  .transform((digits) => (/^[6-9]\d{9}$/.test(digits) ? `+91${digits}` : digits))
+  .pipe(z.string().regex(/^\+[1-9]\d{7,14}$/, 'Phone number must look like +919876543210'))
+
+export const OtpRequest = z.strictObject({ phone: Phone })
+/** Seconds until the code ends, and until another may be asked for. */
+export const OtpSent = z.object({ expiresIn: z.int() })
+export const OtpVerify = z.strictObject({
+  phone: Phone,
+  code: z.string('Code is required').regex(/^\d{6}$/, 'Code must have six digits'),
+})
+
+/** The person's own record. */
+export const AppMe = z.object({ _id: Id, ...person, createdAt: Timestamp })
+export type AppMe = z.infer<typeof AppMe>
+export const AppSession = z.object({ token: Tokens, user: AppMe })
+
+export const genders = ['', 'female', 'male', 'other'] as const
+export const AppMePatch = z
+  .strictObject({
+    name: text('Name', { max: limits.personNameMax }),
+    email: z.union([z.literal(''), Email]),
+    gender: z.enum(genders, 'Gender must be female, male, other or empty'),
+    age: z.int('Age must be a whole number').min(13, 'Age must be at least 13').max(120).nullable(),
+    pincode: text('Pincode', { max: 12 }).regex(/^[\dA-Za-z -]*$/, 'Pincode must be letters and digits'),
+    profession: text('Profession', { max: limits.personNameMax }),
+  })
+  .partial()
+export type AppMePatch = z.infer<typeof AppMePatch>

@@ -1,0 +1,30 @@
+// `unit` is pure code; `server` speaks HTTP to the real app on a real database: PGlite, or TEST_DATABASE_URL.
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    // The machine that runs the checks is small; more workers only make the slow tests slower.
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: [
+            'packages/*/src/**/*.test.ts',
+            'apps/web/src/**/*.test.{ts,tsx}',
+            'scripts/**/*.test.mjs',
+          ],
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          globalSetup: 'apps/server/src/testing/template-database.ts',
+          include: ['apps/server/src/**/*.test.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+})
