@@ -1,0 +1,23 @@
+// A file that can be read anywhere: on this disk, or by ranges from an object store.
+import { open } from 'node:fs/promises'
+
+export interface MediaBytes {
+  size: number
+  /** The bytes from `start` up to, not including, `end`. */
+  read(start: number, end: number): Promise<Uint8Array>
+}
+
+export async function withFileBytes<T>(path: string, use: (bytes: MediaBytes) => Promise<T>): Promise<T> {
+  const file = await open(path, 'r')
+  try {
+    const { size } = await file.stat()
+    const read = async (start: number, end: number) => {
+      const buffer = new Uint8Array(end - start)
+      const { bytesRead } = await file.read(buffer, 0, buffer.length, start)
+      return buffer.subarray(0, bytesRead)
+    }
+    return await use({ size, read })
+  } finally {
+    await file.close()
+  }
+}

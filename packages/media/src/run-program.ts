@@ -1,0 +1,112 @@
+// The one place where a child process starts: an argument list, never a shell, and an empty environment
+// (the secrets of this process are none of its business).
+import { spawn } from 'node:child_process'
+import { folderBytes } from './temp-folder.ts'
+
+export interface ProgramRun {
+  /** Absolute path of the program. */
+  path: string
+  args: readonly string[]
+  /** Where it works and writes. */
+  folder: string
+  env?: Record<string, string>
+  timeLimitMs: number
+  /** Of everything below `folder`. */
+  maxOutputBytes: number
+  signal?: AbortSignal
+  onLine?: (line: string) => void
+}
+export type StopReason = 'aborted' | 'time-limit' | 'output-limit'
+
+const STDERR_KEPT = 2000
+const KILL_AFTER_MS = 3000
+const WATCH_EVERY_MS = 500
+
+/** `detail` is the end of what the program complained about: for the log, not for people, it may hold paths. */
+export class ProgramFailed extends Error {
+  override name = 'ProgramFailed'
+  readonly reason: StopReason | 'failed'
+  readonly detail: string
+
+  constructor(reason: StopReason | 'failed', detail: string) {
+    super(`The program ended: ${reason}`)
+    this.reason = reason
+    this.detail = detail
+  }
+}
+
+/** Splits what arrives into lines. */
+function lineReader(onLine: (line: string) => void) {
+  let rest = ''
+  return (chunk: string) => {
+    const lines = (rest + chunk).split('\n')
+    rest = (lines.pop() ?? '').slice(-STDERR_KEPT)
+    for (const line of lines) onLine(line)
+  }
+}
+
+function startProgram(run: ProgramRun) {
+  const child = spawn(run.path, run.args, {
+    cwd: run.folder,
+    env: run.env ?? {},
+    stdio: ['ignore', 'pipe', 'pipe'],
+    windowsHide: true,
+  })
+  child.stdout.setEncoding('utf8').on(
+    'data',
+    lineReader((line) => run.onLine?.(line)),
+  )
+  let complaint = ''
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
+    complaint = (complaint + chunk).slice(-STDERR_KEPT)
+  })
+  const ended = new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', resolve)
+  })
+  return { child, ended, complaint: () => complaint }
+}
+
+/** Asks the child to end when it is no longer wanted, takes too long or writes too much. */
+function watch(run: ProgramRun, kill: (signal: NodeJS.Signals) => void) {
+  let stopped: StopReason | null = null
+  let killer: NodeJS.Timeout | undefined
+  const stop = (reason: StopReason) => {
+    if (stopped !== null) return
+    stopped = reason
+    kill('SIGTERM')
+    killer = setTimeout(() => kill('SIGKILL'), KILL_AFTER_MS)
+  }
+  const onAbort = () => stop('aborted')
+  run.signal?.addEventListener('abort', onAbort, { once: true })
+  const clock = setTimeout(() => stop('time-limit'), run.timeLimitMs)
+  const weigh = async () => {
+    if ((await folderBytes(run.folder)) > run.maxOutputBytes) stop('output-limit')
+  }
+  const scale = setInterval(() => void weigh(), WATCH_EVERY_MS)
+  const end = () => {
+    run.signal?.removeEventListener('abort', onAbort)
+    clearTimeout(clock)
+    clearTimeout(killer)
+    clearInterval(scale)
+  }
+  return { stopped: () => stopped, end }
+}
+
+/** Resolves when the program ended with 0. That alone does not mean that its output is whole: verify it. */
+export async function runProgram(run: ProgramRun): Promise<void> {
+  if (run.signal?.aborted === true) throw new ProgramFailed('aborted', '')
+  const { child, ended, complaint } = startProgram(run)
+  const watcher = watch(run, (signal) => child.kill(signal))
+  try {
+    const code = await ended
+    const reason = watcher.stopped()
+    if (reason !== null) throw new ProgramFailed(reason, complaint())
+    if (code !== 0) throw new ProgramFailed('failed', complaint())
+  } catch (error) {
+    throw error instanceof ProgramFailed ? error : new ProgramFailed('failed', String(error))
+  } finally {
+    watcher.end()
+  }
+  if ((await folderBytes(run.folder)) > run.maxOutputBytes) throw new ProgramFailed('output-limit', '')
+}
