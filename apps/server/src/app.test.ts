@@ -1,0 +1,129 @@
+// What holds for every call of the table.
+import { type Call, type CallName, apiPrefix, calls, roles } from '@jinvani/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApp, startTestApp } from './testing/test-app.ts'
+
+let app: TestApp
+const tokens: Record<string, string> = {}
+beforeAll(async () => {
+  app = await startTestApp()
+  for (const role of roles) tokens[role] = await app.signIn(role)
+  tokens['app'] = await app.signInApp('+919876543210')
+})
+afterAll(() => app.close())
+
+const entries = Object.entries(calls) as [CallName, Call][]
+const pathOf = (entry: Call) => entry.path.replace(/:\w+/g, '00000000-0000-4000-8000-000000000000')
+const send = (entry: Call, token?: string, body?: unknown) =>
+  app.send(entry.method, pathOf(entry), {
+    ...(token && { token }),
+    ...(entry.method !== 'GET' && entry.method !== 'DELETE' && { body: body ?? {} }),
+  })
+
+describe('roles', () => {
+  const guarded = entries.filter(([, entry]) => entry.roles !== 'public')
+  const mayCall = ({ roles: allowed }: Call, who: string) =>
+    allowed === 'app' ? who === 'app' : [...allowed].some((role) => role === who)
+  /** A valid token of the other audience is no token at all. */
+  const refusal = ({ roles: allowed }: Call, who: string) =>
+    (allowed === 'app') === (who === 'app') ? 403 : 401
+
+  test.each(guarded)('%s asks who is there', async (_, entry) => {
+    expect((await send(entry)).status).toBe(401)
+    expect((await send(entry, 'garbage')).body).toMatchObject({ code: 'unauthenticated' })
+  })
+
+  const matrix = guarded.flatMap(([name, entry]) =>
+    [...roles, 'app'].map((who) => [name, who, entry] as const),
+  )
+  // Deleting the own account ends the token, so it comes last.
+  test.each(matrix.toSorted(([a], [b]) => Number(a === 'appDeleteMe') - Number(b === 'appDeleteMe')))(
+    '%s as %s',
+    async (_, who, entry) => {
+      const { status } = await send(entry, tokens[who])
+      const expected = mayCall(entry, who)
+        ? expect.not.toSatisfy((code: number) => [401, 403].includes(code))
+        : refusal(entry, who)
+      expect(status).toEqual(expected)
+    },
+  )
+})
+
+describe('bad input', () => {
+  const withBody = entries.filter(([, entry]) => entry.input)
+  let freshApp: string
+  /** None for the public calls: logout would end the session it comes with. */
+  const tokenFor = ({ roles: allowed }: Call) =>
+    allowed === 'public' ? '' : allowed === 'app' ? freshApp : (tokens['super_admin'] ?? '')
+  beforeAll(async () => {
+    freshApp = await app.signInApp('+919876543211')
+  })
+
+  test.each(withBody)(
+    '%s refuses what is no object, not JSON, too deep, too large, of another type',
+    async (_, entry) => {
+      const token = tokenFor(entry)
+      const raw = (body: string, type = 'application/json') =>
+        app.send(entry.method, pathOf(entry), { token, body, headers: { 'content-type': type } })
+      for (const body of ['[]', '"x"', '7', 'null'])
+        expect([404, 422, 204], body).toContain((await raw(body)).status)
+      expect((await raw('{"a":')).status).toBe(400)
+      expect((await raw('['.repeat(101) + ']'.repeat(101))).status).toBe(400)
+      expect((await raw(JSON.stringify({ a: 'x'.repeat(1024 * 1024) }))).status).toBe(413)
+      expect((await raw('a=b', 'application/x-www-form-urlencoded')).status).toBe(415)
+      expect((await raw('{"__proto__":{"a":1}}')).status).toBe(400)
+    },
+  )
+
+  test.each(withBody)('%s names an unknown field', async (_, entry) => {
+    const { status, body } = await send(entry, tokenFor(entry), {
+      nonsense: true,
+    })
+    expect(status).toBe(422)
+    expect(body).toMatchObject({
+      errors: expect.arrayContaining([{ path: 'nonsense', message: 'Unknown field' }]),
+    })
+  })
+
+  test.each(entries.filter(([, entry]) => entry.query))('%s survives a hostile query', async (_, entry) => {
+    const values = [
+      '%00',
+      '%',
+      "'; drop table content; --",
+      '\\',
+      '%ED%A0%80',
+      'x'.repeat(5000),
+      '-1',
+      '1e309',
+    ]
+    for (const name of ['q', 'category', 'page', 'pageSize', 'active', 'featured', 'mediaType'])
+      for (const value of values) {
+        const path = `${entry.path}?${name}=${value.startsWith('%') ? value : encodeURIComponent(value)}&${name}=again`
+        const { status } = await app.send('GET', path, { token: tokens['super_admin'] ?? '' })
+        expect([200, 400], path).toContain(status)
+      }
+  })
+})
+
+describe('the documents', () => {
+  test('the OpenAPI document names every call with its roles', async () => {
+    const { body } = await app.send('GET', '/openapi.json')
+    const paths = body['paths'] as Record<string, Record<string, { 'x-roles'?: string[] }>>
+    for (const [, entry] of entries) {
+      const operation = paths[entry.path.replace(/:(\w+)/g, '{$1}')]?.[entry.method.toLowerCase()]
+      expect(operation?.['x-roles']).toEqual(entry.roles === 'public' ? undefined : entry.roles)
+    }
+  })
+
+  test('the page shows them', async () => {
+    const page = await (await fetch(`${app.url}/api/docs`)).text()
+    for (const [, entry] of entries) expect(page).toContain(`${entry.method} ${apiPrefix}${entry.path}`)
+  })
+})
+
+test('an unknown call is a JSON 404, health and readiness answer', async () => {
+  expect((await app.send('GET', '/nothing')).body).toMatchObject({ code: 'not-found' })
+  expect((await app.send('PATCH', '/admin/categories')).status).toBe(404)
+  expect((await fetch(`${app.url}/healthz`)).status).toBe(200)
+  expect((await fetch(`${app.url}/readyz`)).status).toBe(200)
+})

@@ -1,0 +1,88 @@
+// The explicit list of plugins and features.
+import http from 'node:http'
+import fastifyHelmet from '@fastify/helmet'
+import { apiPrefix, limits } from '@jinvani/contract'
+import fastify, { type FastifyInstance } from 'fastify'
+import { adminUserRoutes } from './features/admin-users/routes.ts'
+import { appUserRoutes } from './features/app-users/routes.ts'
+import { authRoutes } from './features/auth/routes.ts'
+import { authenticate, authenticateApp } from './features/auth/service.ts'
+import { carouselRoutes } from './features/carousel/routes.ts'
+import { catalogueRoutes } from './features/catalogue/routes.ts'
+import { categoryRoutes } from './features/categories/routes.ts'
+import { contentRoutes } from './features/content/routes.ts'
+import { dashboardRoutes } from './features/dashboard/routes.ts'
+import { drmRoutes } from './features/drm/routes.ts'
+import { mediaRoutes, uploadRoutes } from './features/uploads/routes.ts'
+import type { Deps } from './platform/deps.ts'
+import { docsPage } from './platform/http/docs-page.ts'
+import { errorHandler } from './platform/http/error-handler.ts'
+import { parseJsonBodies } from './platform/http/json-body.ts'
+import { openapiDocument } from './platform/http/openapi.ts'
+import { registerCalls } from './platform/http/register-calls.ts'
+import { logRequests } from './platform/http/request-log.ts'
+import { securityHeaders } from './platform/http/security-headers.ts'
+import { notFoundHandler, serveWebApp } from './platform/http/web-app.ts'
+
+interface Health {
+  /** Rejects while something that is needed does not answer. */
+  check(): Promise<void>
+}
+
+/** `dist`: the built web app. */
+export async function buildApp(deps: Deps, health: Health, dist: string): Promise<FastifyInstance> {
+  const app = fastify({
+    logger: false,
+    trustProxy: deps.config.trustProxy,
+    bodyLimit: limits.jsonBodyBytes,
+    genReqId: () => crypto.randomUUID(),
+    requestIdHeader: false,
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+    // Public answers that are in memory never reach the framework.
+    serverFactory: (handler) =>
+      http.createServer((request, response) => {
+        if (!deps.cache.serve(request, response)) handler(request, response)
+      }),
+  })
+  app.setErrorHandler(errorHandler(deps.log))
+  app.setNotFoundHandler(notFoundHandler(dist))
+  parseJsonBodies(app)
+  logRequests(app, deps.log)
+  await app.register(fastifyHelmet, securityHeaders(deps.config))
+
+  app.get('/healthz', async () => ({ status: 'ok' }))
+  app.get('/readyz', async (_request, reply) => {
+    const problem = await health.check().then(
+      () => null,
+      () => 'not ready',
+    )
+    return reply.code(problem ? 503 : 200).send({ status: problem ?? 'ok' })
+  })
+  app.get(`${apiPrefix}/openapi.json`, async () => openapiDocument(deps.config.publicUrl))
+  app.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(docsPage()))
+
+  registerCalls(app, {
+    handlers: {
+      ...authRoutes(deps),
+      ...dashboardRoutes(deps),
+      ...categoryRoutes(deps),
+      ...contentRoutes(deps),
+      ...carouselRoutes(deps),
+      ...appUserRoutes(deps),
+      ...adminUserRoutes(deps),
+      ...uploadRoutes(deps),
+      ...drmRoutes(),
+      ...catalogueRoutes(deps),
+    },
+    authenticate: {
+      staff: (token) => authenticate(deps, token),
+      app: (token) => authenticateApp(deps, token),
+    },
+    cache: deps.cache,
+    checkAnswers: deps.config.checkAnswers,
+  })
+  await app.register(mediaRoutes, deps)
+  await serveWebApp(app, dist)
+  return app
+}

@@ -1,0 +1,111 @@
+// The only reader of process.env. Every variable is checked here; a bad one stops the start with a sentence that names it.
+import { randomBytes } from 'node:crypto'
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { Email, NewPassword } from '@jinvani/contract'
+import { z } from 'zod'
+
+const yesNo = z.enum(['true', 'false'], 'must be true or false').transform((value) => value === 'true')
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an absolute http(s) URL' })
+
+const Environment = z
+  .object({
+    NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
+    PORT: z.coerce.number('must be a port number').int().min(1).max(65_535).default(3000),
+    HOST: z.string().min(1).default('127.0.0.1'),
+    DATA_DIR: z.string().min(1).default('./data'),
+    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }).optional(),
+    DATABASE_POOL: z.coerce.number('must be a number').int().min(1).max(200).default(10),
+    PUBLIC_URL: httpUrl.optional(),
+    SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+    ADMIN_EMAIL: Email.optional(),
+    ADMIN_PASSWORD: NewPassword.optional(),
+    DEMO_LIBRARY: yesNo.optional(),
+    S3_BUCKET: z.string().min(1).optional(),
+    S3_REGION: z.string().min(1).default('us-east-1'),
+    S3_ENDPOINT: httpUrl.optional(),
+    AWS_ACCESS_KEY_ID: z.string().min(1).optional(),
+    AWS_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+    SERVICES: z
+      .string()
+      .default('api,worker')
+      .transform((list) => list.split(',').map((name) => name.trim()))
+      .pipe(z.array(z.enum(['api', 'worker'], 'must be api, worker or api,worker')).min(1)),
+    // true, false, or the addresses of the proxies, comma-joined.
+    TRUST_PROXY: z
+      .union([yesNo, z.string().regex(/^[\da-fA-F.:/, ]+$/)], 'must be true, false or addresses')
+      .default(false),
+    OTP_GATEWAY_URL: httpUrl.optional(),
+    OTP_GATEWAY_TOKEN: z.string().min(1).optional(),
+    FFMPEG_PATH: z.string().min(1).optional(),
+    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
+  })
+  .refine((env) => (env.ADMIN_EMAIL === undefined) === (env.ADMIN_PASSWORD === undefined), {
+    path: ['ADMIN_PASSWORD'],
+    error: 'must be given together with ADMIN_EMAIL',
+  })
+  .refine((env) => !(env.NODE_ENV === 'production' && env.DATABASE_URL && !env.SECRET_KEY), {
+    path: ['SECRET_KEY'],
+    error: 'must be set (32 characters or more) in production with DATABASE_URL',
+  })
+
+export class ConfigError extends Error {}
+
+export type Config = ReturnType<typeof loadConfig>
+
+export function loadConfig(env: NodeJS.ProcessEnv = process.env) {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = Environment.safeParse(given)
+  if (!parsed.success) {
+    const sentences = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    throw new ConfigError(`The environment is not right. ${sentences.join('; ')}`)
+  }
+  const e = parsed.data
+  const production = e.NODE_ENV === 'production'
+  const dataDir = resolve(e.DATA_DIR)
+  return {
+    production,
+    port: e.PORT,
+    host: e.HOST,
+    dataDir,
+    databaseUrl: e.DATABASE_URL,
+    databasePool: e.DATABASE_POOL,
+    publicUrl: (e.PUBLIC_URL ?? localUrl(e.HOST, e.PORT)).replace(/\/+$/, ''),
+    secret: e.SECRET_KEY ?? storedSecret(dataDir),
+    firstAdmin:
+      e.ADMIN_EMAIL && e.ADMIN_PASSWORD ? { email: e.ADMIN_EMAIL, password: e.ADMIN_PASSWORD } : undefined,
+    demoLibrary: e.DEMO_LIBRARY ?? !e.DATABASE_URL,
+    s3: e.S3_BUCKET
+      ? {
+          bucket: e.S3_BUCKET,
+          region: e.S3_REGION,
+          endpoint: e.S3_ENDPOINT,
+          accessKeyId: e.AWS_ACCESS_KEY_ID,
+          secretAccessKey: e.AWS_SECRET_ACCESS_KEY,
+        }
+      : undefined,
+    services: e.SERVICES,
+    trustProxy: e.TRUST_PROXY,
+    otpGateway: e.OTP_GATEWAY_URL ? { url: e.OTP_GATEWAY_URL, token: e.OTP_GATEWAY_TOKEN } : undefined,
+    ffmpegPath: e.FFMPEG_PATH,
+    logLevel: e.LOG_LEVEL ?? (production ? 'info' : 'warn'),
+    /** Answers are checked against the contract; costs a third of the throughput. */
+    checkAnswers: !production,
+  }
+}
+
+function localUrl(host: string, port: number): string {
+  const name = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
+}
+
+/** Made once, kept in the data folder, readable by its owner only. */
+function storedSecret(dataDir: string): string {
+  const file = join(dataDir, 'secret')
+  if (existsSync(file)) return readFileSync(file, 'utf8').trim()
+  mkdirSync(dataDir, { recursive: true })
+  const secret = randomBytes(48).toString('base64url')
+  writeFileSync(file, secret, { mode: 0o600, flag: 'wx' })
+  chmodSync(file, 0o600)
+  return secret
+}

@@ -1,0 +1,43 @@
+import { imageAdvice } from '@jinvani/contract'
+import { type PictureCut, drawPictures } from '@jinvani/media'
+import { Drawing, sheet } from './drawing.ts'
+import { palettes } from './palette.ts'
+import type { Picture } from './picture.ts'
+import { seededRandom } from './random.ts'
+
+const KB = 1024
+
+/** The largest part of the sheet with the proportions of `size`, from its middle. */
+function middleCut(size: { width: number; height: number }, maxBytes: number): PictureCut {
+  const scale = Math.min(sheet.width / size.width, sheet.height / size.height)
+  const width = Math.round(size.width * scale)
+  const height = Math.round(size.height * scale)
+  const area = { left: (sheet.width - width) >> 1, top: (sheet.height - height) >> 1, width, height }
+  return { area, width: size.width, height: size.height, maxBytes }
+}
+
+const cuts = {
+  poster: middleCut(imageAdvice.poster, 110 * KB),
+  thumbnail: middleCut(imageAdvice.thumbnail, 58 * KB),
+  banner: middleCut(imageAdvice.banner, 140 * KB),
+}
+export type Artwork = Record<keyof typeof cuts, Buffer>
+
+export function drawScene({ scene, palette }: Picture, seed: string): string {
+  const drawing = new Drawing()
+  scene(drawing, palettes[palette], seededRandom(seed))
+  return drawing.toSvg()
+}
+
+/** WebP files. */
+export async function drawArtwork(picture: Picture, seed: string): Promise<Artwork> {
+  const [poster, thumbnail, banner] = await drawPictures(drawScene(picture, seed), Object.values(cuts))
+  if (!poster || !thumbnail || !banner) throw new Error('A drawing came without its cuts')
+  return { poster, thumbnail, banner }
+}
+
+export async function drawCategoryImage(picture: Picture, seed: string): Promise<Buffer> {
+  const [image] = await drawPictures(drawScene(picture, seed), [cuts.thumbnail])
+  if (!image) throw new Error('A drawing came without its cut')
+  return image
+}

@@ -1,0 +1,32 @@
+import { ContentInput, canonicalYoutubeUrl, externalSourceKind, mimeTypeOf } from '@jinvani/contract'
+import type { DemoItem, Play } from './demo-item.ts'
+import type { ItemFiles } from './files.ts'
+
+function sourceOf(play: Play, clip: string | null) {
+  if (play.kind === 'clip') return clip === null ? null : { kind: 'mp4' as const, url: clip }
+  if (play.kind === 'youtube')
+    return { kind: 'youtube' as const, url: canonicalYoutubeUrl(play.url) ?? play.url }
+  if (play.kind === 'external') return { kind: externalSourceKind(play.url) ?? 'mp4', url: play.url }
+  return null
+}
+
+const workflows = { clip: 'upload', protected: 'upload', youtube: 'youtube', external: 'external' } as const
+
+/** What the console would send for this item. */
+export function contentInputOf(
+  item: DemoItem,
+  files: ItemFiles,
+  categoryIds: Map<string, string>,
+): ContentInput {
+  const { scene: _scene, palette: _palette, daysAgo: _daysAgo, play, categories, active, ...described } = item
+  const source = sourceOf(play, files.clip)
+  return ContentInput.parse({
+    ...described,
+    ...(active !== undefined && { active }),
+    categories: categories.map((slug) => categoryIds.get(slug)),
+    images: files.images,
+    sources: source ? [{ ...source, mimeType: mimeTypeOf(source.kind, item.mediaType) }] : [],
+    drm: { enabled: play.kind === 'protected' },
+    sourceWorkflow: workflows[play.kind],
+  })
+}

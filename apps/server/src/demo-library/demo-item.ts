@@ -1,0 +1,32 @@
+import type { ContentInput } from '@jinvani/contract'
+import type { Picture } from './artwork/picture.ts'
+import type { CategorySlug } from './categories.ts'
+
+/** What there is to play. */
+export type Play =
+  | { kind: 'clip'; seconds: number; sound: 'drone' | 'tune' }
+  | { kind: 'youtube'; url: string }
+  | { kind: 'external'; url: string }
+  /** A film that waits for its file and its protection. */
+  | { kind: 'protected' }
+
+type Described =
+  | 'title'
+  | 'slug'
+  | 'synopsis'
+  | 'durationSec'
+  | 'tags'
+  | 'rating'
+  | 'mediaType'
+  | 'platform'
+  | 'credits'
+
+export interface DemoItem extends Pick<ContentInput, Described>, Picture {
+  categories: readonly [CategorySlug, ...CategorySlug[]]
+  featured?: boolean
+  /** Left out: active as soon as it can be. */
+  active?: boolean
+  /** How long before the load it came into the library. */
+  daysAgo: number
+  play: Play
+}

@@ -1,0 +1,9 @@
+import type { DemoItem } from './demo-item.ts'
+import { films } from './films.ts'
+import { music } from './music.ts'
+import { talks } from './talks.ts'
+
+/** The oldest first. */
+export const items: readonly DemoItem[] = [...films, ...music, ...talks].toSorted(
+  (a, b) => b.daysAgo - a.daysAgo,
+)

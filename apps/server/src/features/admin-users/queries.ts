@@ -1,0 +1,53 @@
+import type { Role } from '@jinvani/contract'
+import { type Updateable, sql } from 'kysely'
+import type { Db } from '../../platform/database/connect.ts'
+import type { AdminRow } from '../../platform/database/schema.ts'
+
+/** Never the password's hash. */
+const shown = ['id', 'name', 'email', 'role', 'version', 'created_at', 'updated_at'] as const
+
+export function listAdmins(db: Db, role: Role | undefined) {
+  return db
+    .selectFrom('admins')
+    .select(shown)
+    .$if(role !== undefined, (query) => query.where('role', '=', role ?? 'viewer'))
+    .orderBy((eb) => eb.fn('lower', ['name']))
+    .orderBy('id')
+    .execute()
+}
+
+export function findAdmin(db: Db, id: string) {
+  return db.selectFrom('admins').select(shown).where('id', '=', id).executeTakeFirst()
+}
+
+/** Locks all super admins, so that two changes at once cannot remove the last two. */
+export async function lockSuperAdmins(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('admins')
+    .select('id')
+    .where('role', '=', 'super_admin')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export function insertAdmin(
+  db: Db,
+  values: { name: string; email: string; role: Role; password_hash: string },
+) {
+  return db.insertInto('admins').values(values).returning(shown).executeTakeFirstOrThrow()
+}
+
+export function updateAdmin(db: Db, id: string, values: Updateable<AdminRow>) {
+  return db
+    .updateTable('admins')
+    .set({ ...values, version: sql<number>`version + 1`, updated_at: new Date() })
+    .where('id', '=', id)
+    .returning(shown)
+    .executeTakeFirstOrThrow()
+}
+
+export async function deleteAdmin(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('admins').where('id', '=', id).execute()
+}

@@ -1,0 +1,171 @@
+import { calls } from '@jinvani/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type TestApp, startTestApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+let editor: string
+beforeAll(async () => {
+  app = await startTestApp()
+  editor = await app.signIn('content_manager')
+})
+beforeEach(async () => {
+  await app.deps.db.deleteFrom('rate_limits').execute()
+})
+afterAll(() => app.close())
+
+const PHONE = '+919812345678'
+const request = (phone = PHONE) => app.call(calls.appRequestOtp, { body: { phone } })
+const verify = (code: string, phone = PHONE) => app.call(calls.appVerifyOtp, { body: { phone, code } })
+const codeOf = (phone = PHONE) => app.sentCodes.get(phone) ?? ''
+const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+async function signIn(phone = PHONE) {
+  await request(phone)
+  return (await verify(codeOf(phone), phone)).body
+}
+
+describe('the one-time password', () => {
+  test('signs a new person in once; ten digits are an Indian number', async () => {
+    const sent = await request('98123 45678')
+    expect(sent).toMatchObject({ status: 200, body: { expiresIn: 300 } })
+    expect(JSON.stringify(sent.body)).not.toContain(codeOf())
+    const { status, body } = await verify(codeOf())
+    expect(status).toBe(200)
+    expect(body.user).toMatchObject({ phone: PHONE, name: '', email: '', age: null })
+    expect((await verify(codeOf())).body).toMatchObject({ code: 'invalid-code' })
+  })
+
+  test('is kept hashed and ends after five tries', async () => {
+    await request()
+    const row = await app.deps.db
+      .selectFrom('otp_codes')
+      .selectAll()
+      .where('phone', '=', PHONE)
+      .executeTakeFirstOrThrow()
+    expect(row.code_hash).not.toContain(codeOf())
+    for (let i = 0; i < 5; i++) expect((await verify(wrong(codeOf()))).status).toBe(401)
+    expect((await verify(codeOf())).status).toBe(401)
+  })
+
+  test('ends after five minutes, and a new one replaces the old', async () => {
+    await request()
+    const old = codeOf()
+    await request()
+    if (old !== codeOf()) expect((await verify(old)).status).toBe(401)
+    await app.deps.db
+      .updateTable('otp_codes')
+      .set({ expires_at: new Date(Date.now() - 1) })
+      .execute()
+    expect((await verify(codeOf())).status).toBe(401)
+  })
+
+  test('of two tries at once one signs in', async () => {
+    await request()
+    const statuses = (await Promise.all([verify(codeOf()), verify(codeOf())])).map(({ status }) => status)
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 401])
+  })
+
+  test('is sent three times in ten minutes and ten times a day', async () => {
+    const phone = '+919800000001'
+    for (let i = 0; i < 3; i++) expect((await request(phone)).status).toBe(200)
+    const fourth = await request(phone)
+    expect(fourth.status).toBe(429)
+    expect(Number(fourth.headers.get('retry-after'))).toBeGreaterThan(0)
+    await app.deps.db
+      .updateTable('rate_limits')
+      .set({ count: 10 })
+      .where('key', '=', `otp-day:${phone}`)
+      .execute()
+    await app.deps.db.deleteFrom('rate_limits').where('key', '=', `otp:${phone}`).execute()
+    expect((await request(phone)).status).toBe(429)
+  })
+
+  test.each(['', '12345', '+0123456789', 'phone', '+9198123456789012'])(
+    'refuses the number %j',
+    async (phone) => {
+      expect((await request(phone)).status).toBe(422)
+    },
+  )
+})
+
+describe('my record', () => {
+  test('is read, changed, and refreshed tokens go on', async () => {
+    const { token } = await signIn()
+    const patch = {
+      name: 'Asha',
+      email: 'Asha@Example.org',
+      gender: 'female',
+      age: 40,
+      pincode: '400001',
+      profession: 'Teacher',
+    }
+    const changed = await app.call(calls.appUpdateMe, { token: token.accessToken, body: patch })
+    expect(changed.body).toMatchObject({ ...patch, email: 'asha@example.org' })
+    const { body } = await app.call(calls.appRefresh, { body: { refreshToken: token.refreshToken } })
+    expect((await app.call(calls.appMe, { token: body.accessToken })).body.name).toBe('Asha')
+    expect((await app.call(calls.refreshToken, { body: { refreshToken: body.refreshToken } })).status).toBe(
+      401,
+    )
+  })
+
+  test.each([{ age: 12 }, { gender: 'x' }, { email: 'no' }, { phone: '+919999999999' }, { blocked: true }])(
+    'refuses %j',
+    async (body) => {
+      const { token } = await signIn()
+      expect((await app.call(calls.appUpdateMe, { token: token.accessToken, body })).status).toBe(422)
+    },
+  )
+
+  test('deleting the account ends it', async () => {
+    const { token } = await signIn('+919800000002')
+    expect((await app.call(calls.appDeleteMe, { token: token.accessToken })).status).toBe(204)
+    expect((await app.call(calls.appMe, { token: token.accessToken })).status).toBe(401)
+    expect((await app.call(calls.appRefresh, { body: { refreshToken: token.refreshToken } })).status).toBe(
+      401,
+    )
+  })
+
+  test('logout ends the session', async () => {
+    const { token } = await signIn()
+    expect((await app.call(calls.appLogout, { body: { refreshToken: token.refreshToken } })).status).toBe(204)
+    expect((await app.call(calls.appMe, { token: token.accessToken })).status).toBe(401)
+  })
+})
+
+describe('staff', () => {
+  const update = (id: string, body: Record<string, unknown>) =>
+    app.call(calls.updateAppUser, { token: editor, params: { id }, body })
+
+  test('find people by name, phone and e-mail, newest first', async () => {
+    const { user, token } = await signIn('+919800000003')
+    await app.call(calls.appUpdateMe, {
+      token: token.accessToken,
+      body: { name: 'Kirti Shah', email: 'kirti@example.org' },
+    })
+    for (const q of ['kirti sh', '9800000003', 'KIRTI@example']) {
+      const { body } = await app.call(calls.listAppUsers, { token: editor, query: { q } })
+      expect(body.items.map(({ _id }) => _id)).toEqual([user._id])
+      expect(body).toMatchObject({ total: 1, page: 1, pageSize: 10 })
+    }
+  })
+
+  test('a block ends the sessions at once and keeps the person out; unblocking lets them in', async () => {
+    const { user, token } = await signIn('+919800000004')
+    expect((await update(user._id, { blocked: true })).body).toMatchObject({ blocked: true })
+    expect((await app.call(calls.appMe, { token: token.accessToken })).status).toBe(401)
+    expect((await app.call(calls.appRefresh, { body: { refreshToken: token.refreshToken } })).status).toBe(
+      401,
+    )
+    await request('+919800000004')
+    expect((await verify(codeOf('+919800000004'), '+919800000004')).body).toMatchObject({ code: 'blocked' })
+    await update(user._id, { blocked: false })
+    expect((await signIn('+919800000004')).user._id).toBe(user._id)
+  })
+
+  test.each([{ phone: '+911234567890' }, { email: 'x@example.org' }, { blocked: 'yes' }])(
+    'may not send %j',
+    async (body) => {
+      const { user } = await signIn('+919800000005')
+      expect((await update(user._id, body)).status).toBe(422)
+    },
+  )
+})

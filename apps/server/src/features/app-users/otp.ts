@@ -1,0 +1,40 @@
+// The one-time password: six digits, five minutes, five tries, single use (rulings section 7).
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import { AppError } from '../../platform/app-error.ts'
+import { consume } from '../../platform/database/rate-limit.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { deriveKey } from '../../platform/keys.ts'
+import * as queries from './queries.ts'
+
+export const OTP_SEC = 5 * 60
+const MAX_TRIES = 5
+const sendsInTenMinutes = { limit: 3, windowSec: 10 * 60 }
+const sendsInADay = { limit: 10, windowSec: 24 * 60 * 60 }
+const perAddress = { limit: 100, windowSec: 10 * 60 }
+
+function hashCode(secret: string, phone: string, code: string): string {
+  return createHmac('sha256', deriveKey(secret, 'one-time-password'))
+    .update(`${phone} ${code}`)
+    .digest('base64url')
+}
+
+export async function sendCode({ db, config, sendOtp }: Deps, phone: string, address: string): Promise<void> {
+  await consume(db, `otp-address:${address}`, perAddress)
+  await consume(db, `otp-day:${phone}`, sendsInADay)
+  await consume(db, `otp:${phone}`, sendsInTenMinutes)
+  const code = randomInt(1_000_000).toString().padStart(6, '0')
+  await queries.replaceCode(db, {
+    phone,
+    code_hash: hashCode(config.secret, phone, code),
+    expires_at: new Date(Date.now() + OTP_SEC * 1000),
+  })
+  await sendOtp(phone, code)
+}
+
+/** Throws unless it is the right code, which is then used up. */
+export async function redeemCode({ db, config }: Deps, phone: string, code: string): Promise<void> {
+  const stored = await queries.tryCode(db, phone, MAX_TRIES)
+  const given = hashCode(config.secret, phone, code)
+  const isRight = stored !== undefined && timingSafeEqual(Buffer.from(stored), Buffer.from(given))
+  if (!isRight || !(await queries.useUpCode(db, phone, given))) throw new AppError('invalid-code')
+}

@@ -1,0 +1,38 @@
+import type { Deps } from '../../platform/deps.ts'
+import type { Handlers } from '../../platform/http/handler.ts'
+import { logoutApp, refreshApp } from '../auth/service.ts'
+import {
+  deleteMe,
+  getAppUser,
+  getMe,
+  listAppUsers,
+  requestOtp,
+  updateAppUser,
+  updateMe,
+  verifyOtp,
+} from './service.ts'
+
+type Names =
+  | 'listAppUsers' | 'getAppUser' | 'updateAppUser'
+  | 'appRequestOtp' | 'appVerifyOtp' | 'appRefresh' | 'appLogout' | 'appMe' | 'appUpdateMe' | 'appDeleteMe' // prettier-ignore
+
+export function appUserRoutes(deps: Deps): Pick<Handlers, Names> {
+  return {
+    listAppUsers: ({ query }) => listAppUsers(deps, query),
+    getAppUser: ({ params }) => getAppUser(deps, params.id),
+    updateAppUser: ({ params, body, ifMatch }) => updateAppUser(deps, params.id, body, ifMatch),
+    appRequestOtp: ({ body, address }) => requestOtp(deps, body.phone, address),
+    appVerifyOtp: ({ body }) => verifyOtp(deps, body.phone, body.code),
+    appRefresh: ({ body }) => refreshApp(deps, body.refreshToken),
+    appLogout: async ({ body, bearer }) => {
+      await logoutApp(deps, { refreshToken: body.refreshToken, accessToken: bearer })
+      return undefined
+    },
+    appMe: ({ actor }) => getMe(deps, actor.id),
+    appUpdateMe: ({ actor, body }) => updateMe(deps, actor.id, body),
+    appDeleteMe: async ({ actor }) => {
+      await deleteMe(deps, actor.id)
+      return undefined
+    },
+  }
+}

@@ -1,0 +1,100 @@
+import type { AppMe, AppMePatch, AppUser, AppUserPatch } from '@jinvani/contract'
+import { AppError } from '../../platform/app-error.ts'
+import { defined } from '../../platform/defined.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { endAppSessions, openAppSession } from '../auth/service.ts'
+import { OTP_SEC, redeemCode, sendCode } from './otp.ts'
+import * as queries from './queries.ts'
+
+type Stored = Awaited<ReturnType<typeof queries.listUsers>>[number]
+
+function toMe(row: Stored): AppMe {
+  const { id, name, phone, email, gender, age, pincode, profession, created_at } = row
+  return {
+    _id: id,
+    name,
+    phone,
+    email,
+    gender,
+    age,
+    pincode,
+    profession,
+    createdAt: created_at.toISOString(),
+  }
+}
+
+function toAppUser(row: Stored): AppUser {
+  return {
+    ...toMe(row),
+    id: row.id,
+    blocked: row.blocked,
+    version: row.version,
+    updatedAt: row.updated_at.toISOString(),
+  }
+}
+
+export async function listAppUsers(
+  { db }: Deps,
+  { q, page, pageSize }: { q: string; page: number; pageSize: number },
+) {
+  const total = await queries.countUsers(db, q)
+  const rows = await queries.listUsers(db, q, { limit: pageSize, offset: (page - 1) * pageSize })
+  return { items: rows.map(toAppUser), page, pageSize, total }
+}
+
+export async function getAppUser({ db }: Deps, id: string): Promise<AppUser> {
+  const row = await queries.findUser(db, id)
+  if (!row) throw new AppError('not-found')
+  return toAppUser(row)
+}
+
+/** Blocking ends the person's sessions at once. */
+export async function updateAppUser(
+  { db }: Deps,
+  id: string,
+  patch: AppUserPatch,
+  ifMatch: number | undefined,
+): Promise<AppUser> {
+  const row = await db.transaction().execute(async (trx) => {
+    const updated = await queries.updateUser(trx, id, defined(patch), ifMatch)
+    if (!updated) throw new AppError((await queries.findUser(trx, id)) ? 'stale-edit' : 'not-found')
+    if (updated.blocked) await endAppSessions(trx, id)
+    return updated
+  })
+  return toAppUser(row)
+}
+
+/** The answer does not tell whether the number is known or blocked. */
+export async function requestOtp(deps: Deps, phone: string, address: string): Promise<{ expiresIn: number }> {
+  await sendCode(deps, phone, address)
+  return { expiresIn: OTP_SEC }
+}
+
+export async function verifyOtp(deps: Deps, phone: string, code: string) {
+  await redeemCode(deps, phone, code)
+  // The row stays locked until the session is there, so that a block in between ends it.
+  return deps.db.transaction().execute(async (trx) => {
+    const row = await queries.findOrCreateUser(trx, phone)
+    if (row.blocked) throw new AppError('blocked')
+    return { token: await openAppSession({ ...deps, db: trx }, row.id), user: toMe(row) }
+  })
+}
+
+export async function getMe({ db }: Deps, id: string): Promise<AppMe> {
+  const row = await queries.findUser(db, id)
+  if (!row) throw new AppError('unauthenticated')
+  return toMe(row)
+}
+
+export async function updateMe({ db }: Deps, id: string, patch: AppMePatch): Promise<AppMe> {
+  const row = await queries.updateUser(db, id, defined(patch))
+  if (!row) throw new AppError('unauthenticated')
+  return toMe(row)
+}
+
+export async function deleteMe({ db }: Deps, id: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await endAppSessions(trx, id)
+    await queries.deleteUser(trx, id)
+  })
+}

@@ -1,0 +1,135 @@
+import { calls } from '@jinvani/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PASSWORD, type TestApp, startTestApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+const login = (email: string, password = PASSWORD) => app.call(calls.login, { body: { email, password } })
+const refresh = (refreshToken: string) => app.call(calls.refreshToken, { body: { refreshToken } })
+const me = (token: string) => app.call(calls.me, { token })
+
+async function openSession(email: string) {
+  await app.signIn('content_manager', email)
+  return (await login(email)).body.token
+}
+
+describe('login', () => {
+  test('answers tokens and the admin, in any letter case of the e-mail', async () => {
+    await app.signIn('viewer', 'viewer@example.org')
+    const { status, body } = await login(' Viewer@Example.org ')
+    expect(status).toBe(200)
+    expect(body.admin).toMatchObject({ email: 'viewer@example.org', role: 'viewer', name: 'viewer' })
+    expect(body.admin._id).toBe(body.admin.id)
+    expect((await me(body.token.accessToken)).body).toEqual(body.admin)
+  })
+
+  test('says the same for a wrong password and an unknown e-mail', async () => {
+    await app.signIn('viewer', 'same@example.org')
+    const wrong = await login('same@example.org', 'not the password')
+    const unknown = await login('nobody@example.org', 'not the password')
+    expect(wrong.status).toBe(401)
+    expect({ ...wrong.body, requestId: '' }).toEqual({ ...unknown.body, requestId: '' })
+    expect(wrong.body).toMatchObject({ code: 'invalid-credentials', message: 'Invalid email or password' })
+  })
+
+  test('after five failures refuses even the right password and says how long', async () => {
+    await app.signIn('viewer', 'brute@example.org')
+    const tries = await Promise.all([1, 2, 3, 4, 5].map(() => login('brute@example.org', 'wrong one')))
+    expect(tries.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401])
+    const sixth = await login('brute@example.org')
+    expect(sixth.status).toBe(429)
+    expect(Number(sixth.headers.get('retry-after'))).toBeGreaterThan(0)
+  })
+
+  test('a success forgets the failures before it', async () => {
+    await app.signIn('viewer', 'forgetful@example.org')
+    for (let i = 0; i < 4; i++) await login('forgetful@example.org', 'wrong one')
+    expect((await login('forgetful@example.org')).status).toBe(200)
+    expect((await login('forgetful@example.org', 'wrong one')).status).toBe(401)
+  })
+})
+
+describe('refresh', () => {
+  test('rotates; a repeat within the grace gets the same successor', async () => {
+    const first = await openSession('rotate@example.org')
+    const [one, two] = await Promise.all([refresh(first.refreshToken), refresh(first.refreshToken)])
+    expect([one.status, two.status]).toEqual([200, 200])
+    expect(one.body.refreshToken).toBe(two.body.refreshToken)
+    expect(one.body.refreshToken).not.toBe(first.refreshToken)
+    expect((await me(one.body.accessToken)).status).toBe(200)
+    expect(one.body.admin.email).toBe('rotate@example.org')
+  })
+
+  test('a reuse after the grace ends the family, access tokens included', async () => {
+    const first = await openSession('reuse@example.org')
+    const second = await refresh(first.refreshToken)
+    await app.deps.db
+      .updateTable('sessions')
+      .set({ rotated_at: new Date(Date.now() - 16_000) })
+      .execute()
+    expect((await refresh(first.refreshToken)).status).toBe(401)
+    expect((await refresh(second.body.refreshToken)).status).toBe(401)
+    expect((await me(second.body.accessToken)).status).toBe(401)
+  })
+
+  test('an idle or over-aged session ends', async () => {
+    const idle = await openSession('idle@example.org')
+    const past = new Date(Date.now() - 1000)
+    await app.deps.db.updateTable('sessions').set({ idle_expires_at: past }).execute()
+    expect((await refresh(idle.refreshToken)).status).toBe(401)
+    const old = await openSession('old@example.org')
+    await app.deps.db.updateTable('sessions').set({ expires_at: past }).execute()
+    expect((await refresh(old.refreshToken)).status).toBe(401)
+    expect((await me(old.accessToken)).status).toBe(401)
+  })
+
+  test.each(['', 'garbage', '00000000-0000-4000-8000-000000000000.x', 'a'.repeat(501)])(
+    'refuses %j',
+    async (token) => {
+      expect([401, 422]).toContain((await refresh(token)).status)
+    },
+  )
+})
+
+describe('the end of a session', () => {
+  test('logout counts on the next request', async () => {
+    const token = await openSession('logout@example.org')
+    expect((await app.call(calls.logout, { body: { refreshToken: token.refreshToken } })).status).toBe(204)
+    expect((await me(token.accessToken)).status).toBe(401)
+    expect((await refresh(token.refreshToken)).status).toBe(401)
+  })
+
+  test('logout by the access token alone works, and nonsense ends nothing', async () => {
+    const token = await openSession('logout2@example.org')
+    const sessionId = token.refreshToken.split('.')[0]
+    await app.call(calls.logout, { body: { refreshToken: `${sessionId}.guessed` } })
+    expect((await me(token.accessToken)).status).toBe(200)
+    expect((await app.call(calls.logout, { body: {}, token: token.accessToken })).status).toBe(204)
+    expect((await me(token.accessToken)).status).toBe(401)
+  })
+
+  test('a role change counts on the next request', async () => {
+    const { accessToken } = await openSession('demoted@example.org')
+    await app.deps.db
+      .updateTable('admins')
+      .set({ role: 'viewer' })
+      .where('email', '=', 'demoted@example.org')
+      .execute()
+    expect((await me(accessToken)).body.role).toBe('viewer')
+    expect((await app.call(calls.createCategory, { token: accessToken, body: {} })).status).toBe(403)
+  })
+})
+
+test('the password is kept as Argon2id of at least 19456 KiB and two passes', async () => {
+  await app.signIn('viewer', 'hash@example.org')
+  const row = await app.deps.db
+    .selectFrom('admins')
+    .select('password_hash')
+    .where('email', '=', 'hash@example.org')
+    .executeTakeFirstOrThrow()
+  expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,/)
+})

@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/connect.ts'
+import type { Audience } from './tokens.ts'
+
+const admin = ['id', 'name', 'email', 'role'] as const
+
+export function findAdminByEmail(db: Db, email: string) {
+  return db
+    .selectFrom('admins')
+    .select([...admin, 'password_hash'])
+    .where('email', '=', email)
+    .executeTakeFirst()
+}
+
+export function findAdmin(db: Db, id: string) {
+  return db.selectFrom('admins').select(admin).where('id', '=', id).executeTakeFirst()
+}
+
+/** The member of staff behind a session that still lives. */
+export function findAdminOfSession(db: Db, sessionId: string) {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('admins', 'admins.id', 'sessions.subject_id')
+    .select(['admins.id', 'admins.name', 'admins.email', 'admins.role'])
+    .where('sessions.id', '=', sessionId)
+    .where('sessions.audience', '=', 'admin')
+    .where('sessions.revoked_at', 'is', null)
+    .where('sessions.expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+}
+
+export async function isLive(db: Db, sessionId: string, audience: Audience): Promise<boolean> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('audience', '=', audience)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function hasSuperAdmin(db: Db): Promise<boolean> {
+  const row = await db
+    .selectFrom('admins')
+    .select('id')
+    .where('role', '=', 'super_admin')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** False where the e-mail is taken. */
+export async function insertFirstAdmin(
+  db: Db,
+  values: { name: string; email: string; password_hash: string },
+) {
+  const rows = await db
+    .insertInto('admins')
+    .values({ ...values, role: 'super_admin' })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .execute()
+  return rows.length > 0
+}
+
+interface NewSession {
+  id: string
+  audience: Audience
+  subject_id: string
+  refresh_hash: string
+  idle_expires_at: Date
+  expires_at: Date
+}
+
+export async function insertSession(db: Db, session: NewSession): Promise<void> {
+  await db.insertInto('sessions').values(session).execute()
+}
+
+export function findSessionForUpdate(db: Db, id: string, audience: Audience) {
+  return db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('id', '=', id)
+    .where('audience', '=', audience)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function rotateSession(
+  db: Db,
+  id: string,
+  hashes: { previous: string; current: string },
+  idleExpiresAt: Date,
+) {
+  await db
+    .updateTable('sessions')
+    .set({
+      previous_hash: hashes.previous,
+      refresh_hash: hashes.current,
+      rotated_at: new Date(),
+      idle_expires_at: idleExpiresAt,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function revokeSession(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ revoked_at: new Date() })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
+export async function revokeSessionsOf(db: Db, audience: Audience, subjectId: string): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ revoked_at: new Date() })
+    .where('audience', '=', audience)
+    .where('subject_id', '=', subjectId)
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
+export async function deleteEndedSessions(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('sessions').where('expires_at', '<', before).execute()
+}

@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto'
+import type { SessionAdmin, Tokens } from '@jinvani/contract'
+import { AppError } from '../../platform/app-error.ts'
+import { type Db } from '../../platform/database/connect.ts'
+import { consume, resetLimit } from '../../platform/database/rate-limit.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { Actor, AppActor } from '../../platform/http/handler.ts'
+import { hashPassword, passwordMatches } from './passwords.ts'
+import * as queries from './queries.ts'
+import { type SessionDeps, endSession, openSession, refreshSession } from './sessions.ts'
+import { type Audience, readAccessToken, tokenKeys } from './tokens.ts'
+
+export { hashPassword }
+
+const perAccount = { limit: 5, windowSec: 15 * 60 }
+const perAddress = { limit: 100, windowSec: 15 * 60 }
+
+export interface Credentials {
+  email: string
+  password: string
+}
+
+/** Wrong e-mail and wrong password get the same answer after the same time. */
+export async function login(deps: Deps, { email, password }: Credentials, address: string) {
+  const { db } = deps
+  const key = `login:${email}:${address}`
+  // Counted before the password is looked at, so that tries in parallel count too.
+  await consume(db, key, perAccount)
+  await consume(db, `login-address:${address}`, perAddress)
+  const row = await queries.findAdminByEmail(db, email)
+  if (!(await passwordMatches(row?.password_hash, password)) || !row)
+    throw new AppError('invalid-credentials')
+  await resetLimit(db, key)
+  return { token: await openSession(deps, 'admin', row.id), admin: sessionAdmin(row) }
+}
+
+export async function refresh(deps: Deps, refreshToken: string): Promise<Tokens & { admin: SessionAdmin }> {
+  const { subjectId, ...tokens } = await refreshSession(deps, 'admin', refreshToken)
+  const admin = await queries.findAdmin(deps.db, subjectId)
+  if (!admin) throw new AppError('session-expired')
+  return { ...tokens, admin: sessionAdmin(admin) }
+}
+
+/** Ends the session of the refresh token and that of the access token, whichever came. */
+async function endSessions(deps: Deps, audience: Audience, tokens: GivenTokens): Promise<void> {
+  if (tokens.refreshToken) await endSession(deps, audience, tokens.refreshToken)
+  const { accessToken } = tokens
+  const claims = accessToken && (await readAccessToken(tokenKeys(deps.config.secret), audience, accessToken))
+  if (claims) await queries.revokeSession(deps.db, claims.sessionId)
+}
+
+interface GivenTokens {
+  refreshToken: string | undefined
+  accessToken: string | undefined
+}
+
+export const logout = (deps: Deps, tokens: GivenTokens): Promise<void> => endSessions(deps, 'admin', tokens)
+export const logoutApp = (deps: Deps, tokens: GivenTokens): Promise<void> => endSessions(deps, 'app', tokens)
+
+export const openAppSession = (deps: SessionDeps, userId: string): Promise<Tokens> =>
+  openSession(deps, 'app', userId)
+
+export async function refreshApp(deps: Deps, refreshToken: string): Promise<Tokens> {
+  const { subjectId: _, ...tokens } = await refreshSession(deps, 'app', refreshToken)
+  return tokens
+}
+
+/** Ends every session of an app user, from the next request on. */
+export async function endAppSessions(db: Db, userId: string): Promise<void> {
+  await queries.revokeSessionsOf(db, 'app', userId)
+}
+
+export async function authenticateApp({ db, config }: Deps, accessToken: string): Promise<AppActor> {
+  const claims = await readAccessToken(tokenKeys(config.secret), 'app', accessToken)
+  if (!claims || !(await queries.isLive(db, claims.sessionId, 'app'))) throw new AppError('unauthenticated')
+  return { id: claims.subjectId, sessionId: claims.sessionId }
+}
+
+/** The session and the role are looked up on every request: a block, a logout or a new role counts at once. */
+export async function authenticate({ db, config }: Deps, accessToken: string): Promise<Actor> {
+  const claims = await readAccessToken(tokenKeys(config.secret), 'admin', accessToken)
+  const admin = claims && (await queries.findAdminOfSession(db, claims.sessionId))
+  if (!claims || !admin) throw new AppError('unauthenticated')
+  return { ...admin, sessionId: claims.sessionId }
+}
+
+/** Ends every session of a member of staff, from the next request on. */
+export async function endSessionsOfAdmin(db: Db, adminId: string): Promise<void> {
+  await queries.revokeSessionsOf(db, 'admin', adminId)
+}
+
+/** Makes the first super_admin where there is none; the credentials to print if they were invented here. */
+export async function ensureFirstAdmin({ db, config }: Deps): Promise<Credentials | null> {
+  if (await queries.hasSuperAdmin(db)) return null
+  const given = config.firstAdmin
+  const { email, password } = given ?? {
+    email: 'admin@localhost.test',
+    password: randomBytes(12).toString('base64url'),
+  }
+  const isNew = await queries.insertFirstAdmin(db, {
+    name: 'Administrator',
+    email,
+    password_hash: await hashPassword(password),
+  })
+  return isNew && !given ? { email, password } : null
+}
+
+/** Forgets sessions that ended long ago. */
+export async function sweepSessions(db: Db): Promise<void> {
+  await queries.deleteEndedSessions(db, new Date())
+}
+
+export function sessionAdmin({ id, name, email, role }: Omit<SessionAdmin, '_id'>): SessionAdmin {
+  return { _id: id, id, name, email, role }
+}

@@ -1,0 +1,98 @@
+// The life of a session, for staff and app users alike: opened, refreshed with rotation and reuse detection, ended.
+import { randomUUID } from 'node:crypto'
+import type { Tokens } from '@jinvani/contract'
+import { AppError } from '../../platform/app-error.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import type { Deps } from '../../platform/deps.ts'
+import * as queries from './queries.ts'
+import {
+  type Audience,
+  firstRefreshToken,
+  hashRefreshToken,
+  nextRefreshToken,
+  sessionOf,
+  signAccessToken,
+  tokenKeys,
+} from './tokens.ts'
+
+/** A session may be opened inside a transaction. */
+export type SessionDeps = Omit<Deps, 'db'> & { db: Db }
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const IDLE_MS = 7 * DAY_MS
+const ABSOLUTE_MS = 30 * DAY_MS
+/** How long a used refresh token still gets the successor it got before. */
+const REUSE_GRACE_MS = 15_000
+
+export async function openSession(
+  { db, config }: SessionDeps,
+  audience: Audience,
+  subjectId: string,
+): Promise<Tokens> {
+  const id = randomUUID()
+  const refreshToken = firstRefreshToken(id)
+  await queries.insertSession(db, {
+    id,
+    audience,
+    subject_id: subjectId,
+    refresh_hash: hashRefreshToken(refreshToken),
+    idle_expires_at: new Date(Date.now() + IDLE_MS),
+    expires_at: new Date(Date.now() + ABSOLUTE_MS),
+  })
+  const accessToken = await signAccessToken(tokenKeys(config.secret), { audience, subjectId, sessionId: id })
+  return { accessToken, refreshToken }
+}
+
+interface Refreshed extends Tokens {
+  subjectId: string
+}
+
+/** New tokens for a refresh token; one that was used before ends its whole family. */
+export async function refreshSession(deps: Deps, audience: Audience, token: string): Promise<Refreshed> {
+  const keys = tokenKeys(deps.config.secret)
+  const id = sessionOf(token)
+  const outcome =
+    id === null
+      ? null
+      : await deps.db.transaction().execute((trx) => rotate(trx, { id, audience, token, keys }))
+  if (outcome === null) throw new AppError('session-expired')
+  const accessToken = await signAccessToken(keys, {
+    audience,
+    subjectId: outcome.subjectId,
+    sessionId: outcome.id,
+  })
+  return { accessToken, refreshToken: outcome.refreshToken, subjectId: outcome.subjectId }
+}
+
+interface Rotation {
+  id: string
+  audience: Audience
+  token: string
+  keys: ReturnType<typeof tokenKeys>
+}
+
+async function rotate(trx: Db, { id, audience, token, keys }: Rotation) {
+  const session = await queries.findSessionForUpdate(trx, id, audience)
+  const now = Date.now()
+  if (!session || session.revoked_at || +session.expires_at < now || +session.idle_expires_at < now)
+    return null
+  const hash = hashRefreshToken(token)
+  const refreshToken = nextRefreshToken(keys, id, token)
+  if (hash === session.refresh_hash) {
+    const hashes = { previous: hash, current: hashRefreshToken(refreshToken) }
+    await queries.rotateSession(trx, id, hashes, new Date(now + IDLE_MS))
+  } else if (hash !== session.previous_hash || now - Number(session.rotated_at) > REUSE_GRACE_MS) {
+    await queries.revokeSession(trx, id)
+    return null
+  }
+  return { id, refreshToken, subjectId: session.subject_id }
+}
+
+/** Ends the session a refresh token belongs to; an unknown or forged one ends nothing. */
+export async function endSession({ db }: Deps, audience: Audience, token: string): Promise<void> {
+  const id = sessionOf(token)
+  const session = id === null ? undefined : await queries.findSessionForUpdate(db, id, audience)
+  const hash = hashRefreshToken(token)
+  if (session && [session.refresh_hash, session.previous_hash].includes(hash))
+    await queries.revokeSession(db, session.id)
+}

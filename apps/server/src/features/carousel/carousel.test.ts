@@ -1,0 +1,117 @@
+import { calls } from '@jinvani/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildCategory, buildContent } from '../../testing/builders.ts'
+import { type TestApp, startTestApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+let admin: string
+let editor: string
+beforeAll(async () => {
+  app = await startTestApp()
+  admin = await app.signIn('super_admin')
+  editor = await app.signIn('content_manager')
+})
+afterAll(() => app.close())
+
+const images = { imageUrl: 'https://example.org/d.jpg', mobileImageUrl: 'https://example.org/m.jpg' }
+const create = (body: Record<string, unknown>) =>
+  app.call(calls.createCarouselItem, { token: editor, body: { title: 'Paryushan', ...images, ...body } })
+const update = (id: string, body: Record<string, unknown>, headers = {}) =>
+  app.call(calls.updateCarouselItem, { token: editor, params: { id }, body, headers })
+const inApp = async () => (await app.call(calls.appListCarousel)).body.items.map(({ title }) => title)
+
+describe('creating', () => {
+  test('fills the defaults of section 9', async () => {
+    const { status, body } = await create({})
+    expect(status).toBe(201)
+    expect(body).toMatchObject({
+      order: 1,
+      active: true,
+      linkType: 'none',
+      linkTarget: '',
+      subtitle: '',
+      version: 1,
+      ...images,
+    })
+  })
+
+  test.each([
+    [{ title: '' }, 'title', 'Title is required'],
+    [{ imageUrl: '' }, 'imageUrl', 'Desktop image URL is required'],
+    [{ imageUrl: 'nonsense' }, 'imageUrl', 'Desktop image URL must be an absolute http(s) URL'],
+    [{ mobileImageUrl: undefined }, 'mobileImageUrl', undefined],
+    [{ order: 0 }, 'order', 'Display order must be at least 1'],
+    [
+      { linkType: 'external', linkTarget: 'http://example.org' },
+      'linkTarget',
+      'Link target must be an https URL',
+    ],
+    [{ linkType: 'external' }, 'linkTarget', 'Link target is required'],
+    [{ linkType: 'content', linkTarget: 'my-film' }, 'linkTarget', 'Link target must be a content ID'],
+    [
+      { linkType: 'category', linkTarget: '00000000-0000-4000-8000-000000000000' },
+      'linkTarget',
+      'This category does not exist',
+    ],
+  ])('refuses %j', async (fields, path, message) => {
+    const { status, body } = await create(fields)
+    expect(status).toBe(422)
+    expect(body).toMatchObject({
+      errors: expect.arrayContaining([expect.objectContaining(message ? { path, message } : { path })]),
+    })
+  })
+})
+
+test('reordering and toggling send one field alone', async () => {
+  const { body: item } = await create({})
+  expect((await update(item._id, { order: 7 })).body).toMatchObject({
+    order: 7,
+    active: true,
+    title: 'Paryushan',
+  })
+  expect((await update(item._id, { active: false })).body).toMatchObject({ order: 7, active: false })
+  expect((await update(item._id, { order: 1 }, { 'if-match': '"1"' })).status).toBe(412)
+})
+
+test('a link that is taken away leaves no target behind', async () => {
+  const { body: item } = await create({ linkType: 'external', linkTarget: 'https://example.org' })
+  expect((await update(item._id, { linkType: 'none' })).body).toMatchObject({
+    linkType: 'none',
+    linkTarget: '',
+  })
+  expect((await update(item._id, { linkType: 'content' })).status).toBe(422)
+})
+
+test('the list is paged with the fields of section 3, by order', async () => {
+  await create({ title: 'Last', order: 900 })
+  await create({ title: 'First', order: 1 })
+  const { body } = await app.call(calls.listCarousel, { token: editor, query: { pageSize: '2', page: '2' } })
+  expect(body).toMatchObject({ currentPage: 2, pageSize: 2, totalPages: Math.ceil(body.totalItems / 2) })
+  const all = await app.call(calls.listCarousel, { token: editor, query: { pageSize: '100' } })
+  const orders = all.body.items.map(({ order }) => order)
+  expect(orders).toEqual(orders.toSorted((a, b) => a - b))
+})
+
+test('deleting is for super_admin', async () => {
+  const { body: item } = await create({})
+  const remove = (token: string) => app.call(calls.deleteCarouselItem, { token, params: { id: item._id } })
+  expect([(await remove(editor)).status, (await remove(admin)).status, (await remove(admin)).status]).toEqual(
+    [403, 204, 404],
+  )
+})
+
+test('the apps see active items whose target is alive, and a change at once', async () => {
+  const film = await buildContent(app, editor)
+  const category = await buildCategory(app, editor)
+  await create({ title: 'To a film', order: 2, linkType: 'content', linkTarget: film._id })
+  await create({ title: 'To a category', order: 3, linkType: 'category', linkTarget: category._id })
+  const { body: sleeping } = await create({ title: 'Asleep', active: false })
+  expect(await inApp()).toEqual(expect.arrayContaining(['To a film', 'To a category']))
+  expect(await inApp()).not.toContain('Asleep')
+  const linked = (await app.call(calls.appListCarousel)).body.items.find(({ title }) => title === 'To a film')
+  expect(linked?.linkSlug).toBe(film.slug)
+  await app.call(calls.updateContent, { token: editor, params: { id: film._id }, body: { active: false } })
+  await update(sleeping._id, { active: true })
+  expect(await inApp()).not.toContain('To a film')
+  expect(await inApp()).toContain('Asleep')
+})

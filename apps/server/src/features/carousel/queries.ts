@@ -1,0 +1,101 @@
+import type { CarouselInput, CarouselPatch } from '@jinvani/contract'
+import { type Insertable, type Updateable, sql } from 'kysely'
+import type { Db } from '../../platform/database/connect.ts'
+import type { CarouselItemRow } from '../../platform/database/schema.ts'
+
+const inOrder = (db: Db) =>
+  db
+    .selectFrom('carousel_items')
+    .selectAll('carousel_items')
+    .orderBy('carousel_items.order')
+    .orderBy('carousel_items.created_at')
+    .orderBy('carousel_items.id')
+
+export function listItems(db: Db, page: { limit: number; offset: number }) {
+  return inOrder(db).limit(page.limit).offset(page.offset).execute()
+}
+
+export async function countItems(db: Db): Promise<number> {
+  const { total } = await db
+    .selectFrom('carousel_items')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+/** Active items, with the slug of the active content or category they lead to; those that lead nowhere are left out. */
+export function listLiveItems(db: Db) {
+  return inOrder(db)
+    .leftJoin('content', (join) =>
+      join
+        .on('link_type', '=', 'content')
+        .on('content.active', '=', true)
+        .on(sql<boolean>`content.id::text = link_target`),
+    )
+    .leftJoin('categories', (join) =>
+      join
+        .on('link_type', '=', 'category')
+        .on('categories.active', '=', true)
+        .on(sql<boolean>`categories.id::text = link_target`),
+    )
+    .select((eb) => eb.fn.coalesce('content.slug', 'categories.slug').as('link_slug'))
+    .where('carousel_items.active', '=', true)
+    .where((eb) =>
+      eb.or([
+        eb('link_type', 'in', ['none', 'external']),
+        eb('content.id', 'is not', null),
+        eb('categories.id', 'is not', null),
+      ]),
+    )
+    .execute()
+}
+
+export function findItem(db: Db, id: string) {
+  return db.selectFrom('carousel_items').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export function lockItem(db: Db, id: string) {
+  return db.selectFrom('carousel_items').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export async function targetExists(db: Db, table: 'content' | 'categories', id: string): Promise<boolean> {
+  return (await db.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+}
+
+export function insertColumns({ imageUrl, mobileImageUrl, linkType, linkTarget, ...same }: CarouselInput) {
+  return {
+    ...same,
+    image_url: imageUrl,
+    mobile_image_url: mobileImageUrl,
+    link_type: linkType,
+    link_target: linkTarget,
+  }
+}
+
+export function updateColumns({ imageUrl, mobileImageUrl, linkType, linkTarget, ...same }: CarouselPatch) {
+  return {
+    ...same,
+    image_url: imageUrl,
+    mobile_image_url: mobileImageUrl,
+    link_type: linkType,
+    link_target: linkTarget,
+  }
+}
+
+export function insertItem(db: Db, values: Insertable<CarouselItemRow>) {
+  return db.insertInto('carousel_items').values(values).returningAll().executeTakeFirstOrThrow()
+}
+
+export function updateItem(db: Db, id: string, values: Updateable<CarouselItemRow>) {
+  return db
+    .updateTable('carousel_items')
+    .set({ ...values, version: sql<number>`version + 1`, updated_at: new Date() })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function deleteItem(db: Db, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('carousel_items').where('id', '=', id).executeTakeFirst()
+  return numDeletedRows > 0n
+}

@@ -1,0 +1,29 @@
+import type { Deps } from '../../platform/deps.ts'
+import type { Handlers } from '../../platform/http/handler.ts'
+import {
+  createCarouselItem,
+  deleteCarouselItem,
+  getCarouselItem,
+  listCarousel,
+  updateCarouselItem,
+} from './service.ts'
+
+type Names =
+  | 'listCarousel'
+  | 'createCarouselItem'
+  | 'getCarouselItem'
+  | 'updateCarouselItem'
+  | 'deleteCarouselItem'
+
+export function carouselRoutes(deps: Deps): Pick<Handlers, Names> {
+  return {
+    listCarousel: ({ query }) => listCarousel(deps, query),
+    createCarouselItem: ({ body }) => createCarouselItem(deps, body),
+    getCarouselItem: ({ params }) => getCarouselItem(deps, params.id),
+    updateCarouselItem: ({ params, body, ifMatch }) => updateCarouselItem(deps, params.id, body, ifMatch),
+    deleteCarouselItem: async ({ params }) => {
+      await deleteCarouselItem(deps, params.id)
+      return undefined
+    },
+  }
+}

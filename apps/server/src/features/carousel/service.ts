@@ -1,0 +1,146 @@
+import {
+  type AppCarouselItem,
+  type CarouselInput,
+  type CarouselItem,
+  type CarouselPatch,
+  linkTargetProblem,
+} from '@jinvani/contract'
+import { AppError, fieldError } from '../../platform/app-error.ts'
+import { type Db, inTransaction } from '../../platform/database/connect.ts'
+import { defined } from '../../platform/defined.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { absoluteUrl, storedUrl } from '../../platform/own-url.ts'
+import { claimUploads, ensureVerified } from '../uploads/service.ts'
+import * as queries from './queries.ts'
+
+type Stored = Awaited<ReturnType<typeof queries.listItems>>[number]
+
+function toItem(row: Stored, publicUrl: string): CarouselItem {
+  return {
+    _id: row.id,
+    title: row.title,
+    subtitle: row.subtitle,
+    imageUrl: absoluteUrl(row.image_url, publicUrl),
+    mobileImageUrl: absoluteUrl(row.mobile_image_url, publicUrl),
+    linkType: row.link_type,
+    linkTarget: row.link_target,
+    order: row.order,
+    active: row.active,
+    version: row.version,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  }
+}
+
+export async function listCarousel(
+  { db, config }: Deps,
+  { page, pageSize }: { page: number; pageSize: number },
+) {
+  const totalItems = await queries.countItems(db)
+  const rows = await queries.listItems(db, { limit: pageSize, offset: (page - 1) * pageSize })
+  return {
+    items: rows.map((row) => toItem(row, config.publicUrl)),
+    currentPage: page,
+    totalPages: Math.max(1, Math.ceil(totalItems / pageSize)),
+    totalItems,
+    pageSize,
+  }
+}
+
+/** What the apps show: active items whose target is alive. */
+export async function listAppCarousel({
+  db,
+  config,
+}: Deps): Promise<{ items: AppCarouselItem[]; total: number }> {
+  const rows = await queries.listLiveItems(db)
+  const items = rows.map((row) => {
+    const { _id, title, subtitle, imageUrl, mobileImageUrl, linkType, linkTarget, order } = toItem(
+      row,
+      config.publicUrl,
+    )
+    const link = { linkType, linkTarget, ...(row.link_slug && { linkSlug: row.link_slug }) }
+    return { _id, title, subtitle, imageUrl, mobileImageUrl, order, ...link }
+  })
+  return { items, total: items.length }
+}
+
+export async function getCarouselItem({ db, config }: Deps, id: string): Promise<CarouselItem> {
+  const row = await queries.findItem(db, id)
+  if (!row) throw new AppError('not-found')
+  return toItem(row, config.publicUrl)
+}
+
+export async function createCarouselItem(deps: Deps, input: CarouselInput): Promise<CarouselItem> {
+  await verifyImages(deps, input)
+  const row = await inTransaction(deps.db, async (trx) => {
+    await checkLink(trx, input)
+    const values = queries.insertColumns(withoutHost(input, deps))
+    await claimUploads(trx, { public: [values.image_url, values.mobile_image_url], private: [] })
+    return queries.insertItem(trx, values)
+  })
+  deps.cache.clear()
+  return toItem(row, deps.config.publicUrl)
+}
+
+export async function updateCarouselItem(
+  deps: Deps,
+  id: string,
+  patch: CarouselPatch,
+  ifMatch: number | undefined,
+) {
+  await verifyImages(deps, patch)
+  const row = await deps.db.transaction().execute(async (trx) => {
+    const stored = await queries.lockItem(trx, id)
+    if (!stored) throw new AppError('not-found')
+    if (ifMatch !== undefined && ifMatch !== stored.version) throw new AppError('stale-edit')
+    const isLinkChanged = patch.linkType !== undefined || patch.linkTarget !== undefined
+    const link = {
+      linkType: patch.linkType ?? stored.link_type,
+      linkTarget: patch.linkTarget ?? stored.link_target,
+    }
+    if (isLinkChanged) await checkLink(trx, link)
+    const values = defined(queries.updateColumns(withoutHost(patch, deps)))
+    await claimUploads(trx, { public: [values.image_url ?? '', values.mobile_image_url ?? ''], private: [] })
+    return queries.updateItem(trx, id, values)
+  })
+  deps.cache.clear()
+  return toItem(row, deps.config.publicUrl)
+}
+
+export async function deleteCarouselItem({ db, cache }: Deps, id: string): Promise<void> {
+  if (!(await queries.deleteItem(db, id))) throw new AppError('not-found')
+  cache.clear()
+}
+
+async function checkLink(
+  db: Db,
+  { linkType, linkTarget }: Pick<CarouselInput, 'linkType' | 'linkTarget'>,
+): Promise<void> {
+  const problem = linkTargetProblem(linkType, linkTarget)
+  if (problem) throw fieldError('linkTarget', problem)
+  if (linkType !== 'content' && linkType !== 'category') return
+  const table = linkType === 'content' ? 'content' : 'categories'
+  if (!(await queries.targetExists(db, table, linkTarget)))
+    throw fieldError('linkTarget', `This ${linkType} does not exist`)
+}
+
+function withoutHost<T extends CarouselPatch>(fields: T, { config }: Deps): T {
+  const { imageUrl, mobileImageUrl, linkType } = fields
+  return {
+    ...fields,
+    ...(imageUrl !== undefined && { imageUrl: storedUrl(imageUrl, config.publicUrl) }),
+    ...(mobileImageUrl !== undefined && { mobileImageUrl: storedUrl(mobileImageUrl, config.publicUrl) }),
+    // What leads nowhere keeps no target.
+    ...(linkType === 'none' && { linkTarget: '' }),
+  }
+}
+
+async function verifyImages(
+  deps: Deps,
+  { imageUrl = '', mobileImageUrl = '' }: CarouselPatch,
+): Promise<void> {
+  await ensureVerified(deps, [
+    { url: imageUrl, path: 'imageUrl' },
+    { url: mobileImageUrl, path: 'mobileImageUrl' },
+  ])
+}

@@ -1,0 +1,67 @@
+import type { CategoryInput, CategoryPatch } from '@jinvani/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/connect.ts'
+import { containsText } from '../../platform/database/search-text.ts'
+
+export interface CategoryFilter {
+  q: string
+  active?: boolean | undefined
+}
+
+export function listCategories(db: Db, { q, active }: CategoryFilter) {
+  let query = db.selectFrom('categories').selectAll()
+  if (active !== undefined) query = query.where('active', '=', active)
+  if (q)
+    query = query.where((eb) =>
+      eb.or([
+        containsText(eb.ref('name'), q),
+        containsText(eb.ref('slug'), q),
+        containsText(eb.ref('description'), q),
+      ]),
+    )
+  return query.orderBy('order').orderBy('created_at').orderBy('id').execute()
+}
+
+export function findCategory(db: Db, id: string) {
+  return db.selectFrom('categories').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export function listCategoriesByIds(db: Db, ids: string[]) {
+  return ids.length === 0
+    ? Promise.resolve([])
+    : db.selectFrom('categories').selectAll().where('id', 'in', ids).execute()
+}
+
+export function insertCategory(db: Db, values: CategoryInput) {
+  return db.insertInto('categories').values(values).returningAll().executeTakeFirstOrThrow()
+}
+
+/** Undefined where the category is gone or no longer at the expected version. */
+export function updateCategory(
+  db: Db,
+  id: string,
+  patch: CategoryPatch,
+  expectedVersion: number | undefined,
+) {
+  return db
+    .updateTable('categories')
+    .set({ ...patch, version: sql<number>`version + 1`, updated_at: new Date() })
+    .where('id', '=', id)
+    .$if(expectedVersion !== undefined, (query) => query.where('version', '=', expectedVersion ?? 0))
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function countContentOf(db: Db, id: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('content_categories')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('category_id', '=', id)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export async function deleteCategory(db: Db, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('categories').where('id', '=', id).executeTakeFirst()
+  return numDeletedRows > 0n
+}

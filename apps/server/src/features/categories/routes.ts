@@ -1,0 +1,18 @@
+import type { Deps } from '../../platform/deps.ts'
+import type { Handlers } from '../../platform/http/handler.ts'
+import { createCategory, deleteCategory, getCategory, listCategories, updateCategory } from './service.ts'
+
+type Names = 'listCategories' | 'createCategory' | 'getCategory' | 'updateCategory' | 'deleteCategory'
+
+export function categoryRoutes(deps: Deps): Pick<Handlers, Names> {
+  return {
+    listCategories: ({ query }) => listCategories(deps, query),
+    createCategory: ({ body }) => createCategory(deps, body),
+    getCategory: ({ params }) => getCategory(deps, params.id),
+    updateCategory: ({ params, body, ifMatch }) => updateCategory(deps, params.id, body, ifMatch),
+    deleteCategory: async ({ params }) => {
+      await deleteCategory(deps, params.id)
+      return undefined
+    },
+  }
+}

@@ -1,0 +1,116 @@
+import type { AppCategory, Category, CategoryInput, CategoryPatch } from '@jinvani/contract'
+import { AppError } from '../../platform/app-error.ts'
+import {
+  type Db,
+  inTransaction,
+  isForeignKeyViolation,
+  isUniqueViolation,
+} from '../../platform/database/connect.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { absoluteUrl, storedUrl } from '../../platform/own-url.ts'
+import { claimUploads, ensureVerified } from '../uploads/service.ts'
+import * as queries from './queries.ts'
+
+type Stored = Awaited<ReturnType<typeof queries.listCategories>>[number]
+
+const slugTaken = () =>
+  new AppError('slug-taken', {
+    message: 'A category with this slug already exists',
+    errors: [{ path: 'slug', message: 'A category with this slug already exists' }],
+  })
+
+function toCategory({ id, created_at, updated_at, image, ...row }: Stored, publicUrl: string): Category {
+  return {
+    _id: id,
+    ...row,
+    image: absoluteUrl(image, publicUrl),
+    createdAt: created_at.toISOString(),
+    updatedAt: updated_at.toISOString(),
+  }
+}
+
+export async function listCategories({ db, config }: Deps, filter: queries.CategoryFilter) {
+  const rows = await queries.listCategories(db, filter)
+  return { items: rows.map((row) => toCategory(row, config.publicUrl)), total: rows.length }
+}
+
+/** What the apps may see, by order. */
+export async function listAppCategories(deps: Deps): Promise<{ items: AppCategory[]; total: number }> {
+  const { items, total } = await listCategories(deps, { q: '', active: true })
+  return {
+    items: items.map(({ _id, name, slug, description, order, image, bgcolor, type }) => ({
+      _id,
+      name,
+      slug,
+      description,
+      order,
+      image,
+      bgcolor,
+      type,
+    })),
+    total,
+  }
+}
+
+export async function getCategory({ db, config }: Deps, id: string): Promise<Category> {
+  const row = await queries.findCategory(db, id)
+  if (!row) throw new AppError('not-found')
+  return toCategory(row, config.publicUrl)
+}
+
+/** Categories by id, in no order; ids that name none are left out. */
+export function findCategories(db: Db, ids: string[]): Promise<Pick<Stored, 'id' | 'name' | 'type'>[]> {
+  return queries.listCategoriesByIds(db, ids)
+}
+
+export async function createCategory(deps: Deps, input: CategoryInput): Promise<Category> {
+  const values = { ...input, image: await acceptImage(deps, input.image) }
+  const row = await inTransaction(deps.db, async (trx) => {
+    await claimUploads(trx, { public: [values.image], private: [] })
+    return queries.insertCategory(trx, values)
+  }).catch((error: unknown) => {
+    throw isUniqueViolation(error) ? slugTaken() : error
+  })
+  deps.cache.clear()
+  return toCategory(row, deps.config.publicUrl)
+}
+
+export async function updateCategory(
+  deps: Deps,
+  id: string,
+  patch: CategoryPatch,
+  ifMatch: number | undefined,
+): Promise<Category> {
+  const image = patch.image === undefined ? {} : { image: await acceptImage(deps, patch.image) }
+  const row = await deps.db
+    .transaction()
+    .execute(async (trx) => {
+      if (image.image) await claimUploads(trx, { public: [image.image], private: [] })
+      return queries.updateCategory(trx, id, { ...patch, ...image }, ifMatch)
+    })
+    .catch((error: unknown) => {
+      throw isUniqueViolation(error) ? slugTaken() : error
+    })
+  if (!row) throw new AppError((await queries.findCategory(deps.db, id)) ? 'stale-edit' : 'not-found')
+  deps.cache.clear()
+  return toCategory(row, deps.config.publicUrl)
+}
+
+export async function deleteCategory({ db, cache }: Deps, id: string): Promise<void> {
+  const uses = await queries.countContentOf(db, id)
+  if (uses > 0) throw inUse(uses)
+  const isDeleted = await queries.deleteCategory(db, id).catch((error: unknown) => {
+    throw isForeignKeyViolation(error) ? inUse(1) : error
+  })
+  if (!isDeleted) throw new AppError('not-found')
+  cache.clear()
+}
+
+function inUse(uses: number): AppError {
+  return new AppError('category-in-use', { message: `Category is used by ${uses} content items` })
+}
+
+async function acceptImage(deps: Deps, image: string): Promise<string> {
+  await ensureVerified(deps, [{ url: image, path: 'image' }])
+  return storedUrl(image, deps.config.publicUrl)
+}

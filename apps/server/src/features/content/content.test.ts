@@ -1,0 +1,389 @@
+import { calls } from '@jinvani/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildCategory, buildContent, youtubeSource } from '../../testing/builders.ts'
+import { type TestApp, startTestApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+let admin: string
+let editor: string
+beforeAll(async () => {
+  app = await startTestApp()
+  admin = await app.signIn('super_admin')
+  editor = await app.signIn('content_manager')
+})
+afterAll(() => app.close())
+
+const create = (body: Record<string, unknown>) =>
+  app.call(calls.createContent, {
+    token: editor,
+    body: { title: 'Title', platform: 'android', slug: `s-${crypto.randomUUID()}`, ...body },
+  })
+const update = (id: string, body: Record<string, unknown>) =>
+  app.call(calls.updateContent, { token: editor, params: { id }, body })
+const publicItem = (slug: string) => app.call(calls.appGetContent, { params: { slug } })
+
+describe('creating', () => {
+  test('an upload item without sources is saved inactive', async () => {
+    const { status, body } = await create({})
+    expect(status).toBe(201)
+    expect(body).toMatchObject({
+      active: false,
+      durationSec: 0,
+      mediaType: 'video',
+      rating: '',
+      featured: false,
+      sourceWorkflow: 'upload',
+      version: 1,
+    })
+    expect(body.drm).toEqual({ enabled: false, provider: 'none', bitrate: '', status: 'none', s3Url: '' })
+  })
+
+  test('asked to be active without a source it is refused', async () => {
+    const { status, body } = await create({ active: true })
+    expect(status).toBe(422)
+    expect(body).toMatchObject({ code: 'no-playable-source', message: 'Content has no playable source' })
+  })
+
+  test('YouTube links of every kind become one canonical source', async () => {
+    for (const url of [
+      'https://youtu.be/dQw4w9WgXcQ?t=3',
+      'https://m.youtube.com/shorts/dQw4w9WgXcQ',
+      'https://www.youtube.com/live/dQw4w9WgXcQ',
+    ]) {
+      const { body } = await create({ sourceWorkflow: 'youtube', sources: [{ kind: 'youtube', url }] })
+      expect(body.sources).toEqual([
+        {
+          kind: 'youtube',
+          url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+          quality: 'auto',
+          mimeType: 'text/html',
+        },
+      ])
+      expect(body.active).toBe(true)
+    }
+  })
+
+  test.each([
+    [{ title: '' }, 'title', 'Title is required'],
+    [{ title: 7 }, 'title', 'Title must be text'],
+    [{ title: 't'.repeat(201) }, 'title', 'Title cannot exceed 200 characters'],
+    [{ slug: '' }, 'slug', 'Slug is required'],
+    [{ platform: undefined }, 'platform', 'Platform is required'],
+    [{ platform: '' }, 'platform', 'Platform is required'],
+    [{ synopsis: 's'.repeat(5001) }, 'synopsis', 'Synopsis cannot exceed 5,000 characters'],
+    [{ durationSec: -1 }, 'durationSec', 'Duration cannot be negative'],
+    [{ durationSec: 1.5 }, 'durationSec', 'Duration must be a whole number of seconds'],
+    [{ tags: 'a,b' }, 'tags', 'Tags must be a list of text'],
+    [
+      { categories: ['00000000-0000-4000-8000-000000000000'] },
+      'categories.0',
+      'This category does not exist',
+    ],
+    [
+      { sources: [{ kind: 'mp4', url: 'http://example.org/a.mp4' }], sourceWorkflow: 'external' },
+      'sources.0.url',
+      'Source URL must be an https URL',
+    ],
+    [
+      { sources: [{ kind: 'mp4', url: 'https://example.org/a.mp4' }], sourceWorkflow: 'youtube' },
+      'sources.0.url',
+      'This is not a YouTube link',
+    ],
+    [{ drm: { enabled: true }, mediaType: 'audio' }, 'drm.enabled', 'DRM is for uploaded video only'],
+    [{ drm: { enabled: true }, sourceWorkflow: 'external' }, 'drm.enabled', 'DRM is for uploaded video only'],
+    [{ drm: { enabled: true, bitrate: '144p' } }, 'drm.bitrate', undefined],
+    [{ drm: { enabled: true, s3Url: 'https://example.org/film.mp4' } }, 'drm.s3Url', undefined],
+    [{ images: { poster: 'not a url' } }, 'images.poster', 'Poster must be an absolute http(s) URL'],
+    [{ credits: { director: 'x' } }, 'credits.director', 'Unknown field'],
+  ])('refuses %j', async (fields, path, message) => {
+    const { status, body } = await create(fields)
+    expect(status).toBe(422)
+    expect(body).toMatchObject({
+      code: 'validation',
+      errors: expect.arrayContaining([expect.objectContaining(message ? { path, message } : { path })]),
+    })
+  })
+
+  test('a category takes its media type only, and may come as an object', async () => {
+    const songs = await buildCategory(app, editor, { type: 'audio' })
+    const refused = await create({ categories: [songs._id] })
+    expect(refused.status).toBe(422)
+    const { body } = await create({
+      mediaType: 'audio',
+      categories: [{ _id: songs._id, name: 'x' }, songs._id],
+    })
+    expect(body.categories).toEqual([songs._id])
+  })
+
+  test('tags and names are trimmed and empties dropped', async () => {
+    const { body } = await create({
+      tags: [' stotra ', '', 'stotra'],
+      credits: { singers: [' A ', ''], music: ' M ' },
+    })
+    expect(body.tags).toEqual(['stotra'])
+    expect(body.credits).toMatchObject({ singers: ['A'], music: 'M', castNames: [], lyrics: '' })
+  })
+
+  test('a taken slug is a conflict', async () => {
+    const { slug } = await buildContent(app, editor)
+    const { status, body } = await create({ slug })
+    expect(status).toBe(409)
+    expect(body).toMatchObject({ message: 'Content with this slug already exists' })
+  })
+})
+
+describe('changing', () => {
+  test('only what is sent changes, inside images and credits too', async () => {
+    const item = await buildContent(app, editor, {
+      images: { poster: 'https://example.org/p.jpg' },
+      credits: { music: 'Ravi' },
+    })
+    const { body } = await update(item._id, {
+      images: { banner: 'https://example.org/b.jpg' },
+      credits: { lyrics: 'Meera' },
+    })
+    expect(body.images).toEqual({
+      poster: 'https://example.org/p.jpg',
+      thumbnail: '',
+      banner: 'https://example.org/b.jpg',
+    })
+    expect(body.credits).toMatchObject({ music: 'Ravi', lyrics: 'Meera' })
+    expect(body).toMatchObject({ title: item.title, active: true, version: 2 })
+  })
+
+  test('what the server sent may come back whole', async () => {
+    const item = await buildContent(app, editor)
+    const { status, body } = await update(item._id, { ...item, title: 'Other' })
+    expect(status).toBe(200)
+    expect({ ...body, title: item.title, version: 1, updatedAt: item.updatedAt }).toEqual(item)
+  })
+
+  test('an active item cannot lose its last source', async () => {
+    const item = await buildContent(app, editor)
+    expect((await update(item._id, { sources: [] })).status).toBe(422)
+    expect((await update(item._id, { sources: [], active: false })).body).toMatchObject({
+      active: false,
+      sources: [],
+    })
+  })
+
+  test('a stale version is refused', async () => {
+    const item = await buildContent(app, editor)
+    const put = () =>
+      app.call(calls.updateContent, {
+        token: editor,
+        params: { id: item._id },
+        body: { title: 'x' },
+        headers: { 'if-match': '1' },
+      })
+    expect([(await put()).status, (await put()).status]).toEqual([200, 412])
+  })
+
+  test('an item keeps a category whose type changed meanwhile', async () => {
+    const category = await buildCategory(app, editor)
+    const item = await buildContent(app, editor, { categories: [category._id] })
+    await app.call(calls.updateCategory, {
+      token: editor,
+      params: { id: category._id },
+      body: { type: 'audio', active: false },
+    })
+    const { status, body } = await update(item._id, { title: 'Kept', categories: item.categories })
+    expect(status).toBe(200)
+    expect(body.categories).toEqual([category._id])
+  })
+})
+
+describe('DRM', () => {
+  test('is saved inactive and pending whatever the client says', async () => {
+    const { status, body } = await create({
+      active: true,
+      drm: { enabled: true, provider: 'none', status: 'ready', bitrate: '720p30, 240p30' },
+    })
+    expect(status).toBe(201)
+    expect(body.active).toBe(false)
+    expect(body.drm).toEqual({
+      enabled: true,
+      provider: 'videocrypt',
+      bitrate: '240p30,720p30',
+      status: 'pending',
+      s3Url: '',
+    })
+  })
+
+  test('forces an active item off, and no update activates it', async () => {
+    const item = await buildContent(app, editor, {
+      sourceWorkflow: 'upload',
+      sources: [{ kind: 'mp4', url: 'https://example.org/a.mp4' }],
+    })
+    const protectedItem = await update(item._id, { drm: { enabled: true } })
+    expect(protectedItem.body).toMatchObject({
+      active: false,
+      sources: [],
+      drm: { status: 'pending', bitrate: '240p30,480p30,720p30,1080p30' },
+    })
+    expect((await update(item._id, { active: true })).body.active).toBe(false)
+    expect((await publicItem(item.slug)).status).toBe(404)
+  })
+
+  test('a ready item stays ready and active under a new title, and starts over with other bitrates', async () => {
+    const { body: item } = await create({ drm: { enabled: true } })
+    const source = { kind: 'dash', url: '/media/x.mpd', quality: 'auto', mimeType: 'application/dash+xml' }
+    await app.deps.db
+      .updateTable('content')
+      .set({ drm_status: 'ready', sources: JSON.stringify([source]) })
+      .where('id', '=', item._id)
+      .execute()
+    expect((await update(item._id, { active: true })).body.active).toBe(true)
+    const renamed = await update(item._id, { ...item, title: 'Renamed', active: true })
+    expect(renamed.body).toMatchObject({
+      active: true,
+      drm: { status: 'ready' },
+      sources: [{ kind: 'dash' }],
+    })
+    const restarted = await update(item._id, { drm: { bitrate: '240p30' } })
+    expect(restarted.body).toMatchObject({
+      active: false,
+      drm: { status: 'pending', bitrate: '240p30' },
+      sources: [],
+    })
+  })
+
+  test('the original of a protected film is no source of another item', async () => {
+    const { body: item } = await create({ drm: { enabled: true } })
+    const s3Url = '/media/videos/aaaaaaaaaaaaaaaaaaaaaaaa.mp4'
+    await app.deps.db.updateTable('content').set({ drm_s3_url: s3Url }).where('id', '=', item._id).execute()
+    await app.deps.db
+      .insertInto('uploads')
+      .values({
+        key: s3Url.slice(7),
+        owner_id: item._id,
+        content_type: 'video/mp4',
+        max_bytes: 1,
+        status: 'verified',
+        visibility: 'private',
+      })
+      .execute()
+    const other = await create({ sources: [{ kind: 'mp4', url: app.url + s3Url }] })
+    expect(other.status).toBe(422)
+    expect(other.body).toMatchObject({
+      errors: [{ path: 'sources.0.url', message: 'This file belongs to a protected film' }],
+    })
+  })
+
+  test('processing says that there is no provider', async () => {
+    const { body: item } = await create({ drm: { enabled: true } })
+    const body = {
+      contentId: item._id,
+      s3Url: 'https://example.org/x',
+      bitrate: '240p30',
+      drmEnabled: true,
+      downloadMode: false,
+    }
+    expect((await app.send('POST', '/admin/videocrypt/upload', { token: editor, body })).body).toMatchObject({
+      code: 'drm-unavailable',
+    })
+  })
+})
+
+describe('listing', () => {
+  test('newest first, filtered, paged, past the end empty with the true total', async () => {
+    const category = await buildCategory(app, editor, { slug: 'list-me' })
+    const titles = ['one', 'two', 'three']
+    for (const title of titles)
+      await buildContent(app, editor, { title, categories: [category._id], featured: title !== 'two' })
+    const list = (query: Record<string, string>) =>
+      app.call(calls.listContent, { token: editor, query: { category: category._id, ...query } })
+    expect((await list({})).body.items.map(({ title }) => title)).toEqual(['three', 'two', 'one'])
+    expect((await list({ category: 'list-me', featured: 'true' })).body).toMatchObject({
+      total: 2,
+      page: 1,
+      pageSize: 10,
+    })
+    expect((await list({ pageSize: '2', page: '2' })).body.items.map(({ title }) => title)).toEqual(['one'])
+    expect((await list({ page: '9' })).body).toMatchObject({ items: [], total: 3, page: 9 })
+    expect((await list({ pageSize: '1000' })).body.pageSize).toBe(100)
+    expect((await list({ pageSize: 'x', page: '-1' })).body).toMatchObject({ page: 1, pageSize: 10 })
+  })
+
+  test('searches title, synopsis and tags, letters of either case, as a literal', async () => {
+    await buildContent(app, editor, {
+      title: 'ભક્તામર સ્તોત્ર',
+      tags: ['Adinath'],
+      synopsis: 'Forty-eight verses 50%_',
+    })
+    const total = async (q: string) =>
+      (await app.call(calls.listContent, { token: editor, query: { q } })).body.total
+    expect(await total('ભક્તામર')).toBe(1)
+    expect(await total('ADINATH')).toBe(1)
+    expect(await total('50%_')).toBe(1)
+    expect(await total('50__')).toBe(0)
+  })
+})
+
+describe('the apps', () => {
+  test('read active items only, with explicit fields', async () => {
+    const category = await buildCategory(app, editor, { name: 'Films' })
+    const item = await buildContent(app, editor, { categories: [category._id] })
+    const { status, body } = await publicItem(item.slug)
+    expect(status).toBe(200)
+    expect(Object.keys(body).toSorted()).toEqual([
+      '_id',
+      'categories',
+      'createdAt',
+      'credits',
+      'drm',
+      'durationSec',
+      'featured',
+      'images',
+      'mediaType',
+      'platform',
+      'rating',
+      'slug',
+      'sources',
+      'synopsis',
+      'tags',
+      'title',
+      'updatedAt',
+    ])
+    expect(body.categories).toEqual([{ _id: category._id, name: 'Films', slug: category.slug }])
+    const hidden = await buildContent(app, editor, { active: false })
+    const [one, other] = [await publicItem(hidden.slug), await publicItem('no-such-slug')]
+    expect(one.status).toBe(404)
+    expect({ ...one.body, requestId: '' }).toEqual({ ...other.body, requestId: '' })
+  })
+
+  test('get a strong ETag and 304, and see an edit at once', async () => {
+    const item = await buildContent(app, editor)
+    const first = await publicItem(item.slug)
+    const etag = first.headers.get('etag') ?? ''
+    expect(etag).toMatch(/^"[\w-]{20,}"$/)
+    const again = await app.call(calls.appGetContent, {
+      params: { slug: item.slug },
+      headers: { 'if-none-match': `W/"x", ${etag}` },
+    })
+    expect(again.status).toBe(304)
+    await update(item._id, { title: 'Changed' })
+    const changed = await app.call(calls.appGetContent, {
+      params: { slug: item.slug },
+      headers: { 'if-none-match': etag },
+    })
+    expect(changed.status).toBe(200)
+    expect(changed.body.title).toBe('Changed')
+    await app.call(calls.deleteContent, { token: admin, params: { id: item._id } })
+    expect((await publicItem(item.slug)).status).toBe(404)
+  })
+
+  test('featured and media type filter; a token changes nothing', async () => {
+    const item = await buildContent(app, editor, {
+      featured: true,
+      mediaType: 'audio',
+      sources: [youtubeSource],
+    })
+    const list = await app.call(calls.appFeaturedContent, {
+      query: { mediaType: 'audio', pageSize: '50' },
+      token: 'garbage',
+    })
+    expect(list.body.items.map(({ _id }) => _id)).toContain(item._id)
+    expect(list.body.items.every(({ featured, mediaType }) => featured && mediaType === 'audio')).toBe(true)
+  })
+})

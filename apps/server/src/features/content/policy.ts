@@ -1,0 +1,101 @@
+// The rules about one content item: specification sections 4 and 5, rulings sections 4 to 6.
+import {
+  type Drm,
+  type MediaType,
+  type Source,
+  type SourceInput,
+  type SourceWorkflow,
+  canonicalYoutubeUrl,
+  drmBitrates,
+  isHttpsUrl,
+  mimeTypeOf,
+} from '@jinvani/contract'
+import { AppError, fieldError } from '../../platform/app-error.ts'
+import type { Draft } from './draft.ts'
+
+export function checkDrmAllowed({ drm, mediaType, sourceWorkflow }: Draft): void {
+  if (drm.enabled && (mediaType !== 'video' || sourceWorkflow !== 'upload'))
+    throw fieldError('drm.enabled', 'DRM is for uploaded video only')
+}
+
+/** The server owns the status; a new file or other bitrates start over. */
+export function settleDrm(drm: Drm, before: Drm | undefined): Drm {
+  if (!drm.enabled) return { ...drm, provider: 'none', status: 'none' }
+  const bitrate = drm.bitrate || drmBitrates.join(',')
+  const isSame = before?.enabled === true && before.s3Url === drm.s3Url && before.bitrate === bitrate
+  return { ...drm, provider: 'videocrypt', bitrate, status: isSame ? before.status : 'pending' }
+}
+
+/** Sources with canonical addresses and MIME types; those of a protected film are the server's own. */
+export function settleSources(
+  draft: Draft,
+  drm: Drm,
+  before: Draft | undefined,
+  ownPrefix: string,
+): Source[] {
+  if (drm.enabled) {
+    const isSameFilm =
+      before?.drm.enabled === true && drm.status === before.drm.status && drm.s3Url === before.drm.s3Url
+    return isSameFilm ? (before.sources as Source[]) : []
+  }
+  return draft.sources.map((source, index) => settleSource(source, index, draft, ownPrefix))
+}
+
+interface Kind {
+  mediaType: MediaType
+  sourceWorkflow: SourceWorkflow
+}
+
+function settleSource(
+  source: Source | SourceInput,
+  index: number,
+  { mediaType, sourceWorkflow }: Kind,
+  ownPrefix: string,
+): Source {
+  const path = `sources.${index}.url`
+  if (index === 0 && sourceWorkflow === 'youtube' && source.kind !== 'youtube')
+    throw fieldError(path, 'This is not a YouTube link')
+  const url = source.kind === 'youtube' ? canonicalYoutubeUrl(source.url) : source.url
+  if (url === null) throw fieldError(path, 'This is not a YouTube link')
+  if (!url.startsWith(ownPrefix) && !isHttpsUrl(url))
+    throw fieldError(path, 'Source URL must be an https URL')
+  return {
+    kind: source.kind,
+    url,
+    quality: source.quality || 'auto',
+    mimeType: source.mimeType || mimeTypeOf(source.kind, mediaType),
+  }
+}
+
+/** Forced off while a protected film is not ready; refused without anything to play. */
+export function settleActive(wanted: boolean | undefined, drm: Drm, sources: Source[]): boolean {
+  if (drm.enabled && drm.status !== 'ready') return false
+  const isPlayable = sources.length > 0
+  if (wanted && !isPlayable)
+    throw new AppError('no-playable-source', {
+      errors: [{ path: 'sources', message: 'Content has no playable source' }],
+    })
+  return wanted ?? isPlayable
+}
+
+interface CategoryRules {
+  id: string
+  name: string
+  type: 'any' | MediaType
+}
+
+/** Every category exists and takes this media type; one that is on the item already stays. */
+export function checkCategories(
+  wanted: string[],
+  known: CategoryRules[],
+  before: Draft | undefined,
+  mediaType: MediaType,
+): void {
+  for (const [index, id] of wanted.entries()) {
+    const category = known.find((candidate) => candidate.id === id)
+    if (!category) throw fieldError(`categories.${index}`, 'This category does not exist')
+    const isKept = before?.mediaType === mediaType && before.categories.includes(id)
+    if (!isKept && category.type !== 'any' && category.type !== mediaType)
+      throw fieldError(`categories.${index}`, `The category ${category.name} takes ${category.type} only`)
+  }
+}

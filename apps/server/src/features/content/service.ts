@@ -1,0 +1,232 @@
+import type { AppContent, Content, ContentInput, ContentPatch, Source } from '@jinvani/contract'
+import { AppError, fieldError } from '../../platform/app-error.ts'
+import {
+  type Db,
+  inTransaction,
+  isForeignKeyViolation,
+  isUniqueViolation,
+} from '../../platform/database/connect.ts'
+import { foldText } from '../../platform/database/search-text.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { absoluteUrl, storedUrl } from '../../platform/own-url.ts'
+import { findCategories } from '../categories/service.ts'
+import { claimUploads, ensureVerified } from '../uploads/service.ts'
+import { type Draft, draftOf, drmOf, mergeDraft, storedDraft } from './draft.ts'
+import { checkCategories, checkDrmAllowed, settleActive, settleDrm, settleSources } from './policy.ts'
+import * as queries from './queries.ts'
+
+export async function listContent({ db, config }: Deps, filter: queries.ContentFilter, page: queries.Page) {
+  const total = await queries.countContent(db, filter)
+  const rows = await queries.listContent(db, filter, page)
+  return { items: rows.map((row) => toContent(row, config.publicUrl)), total, ...page }
+}
+
+/** What the apps may see, newest first. */
+export async function listAppContent(
+  { db, config }: Deps,
+  filter: Omit<queries.ContentFilter, 'active'>,
+  page: queries.Page,
+) {
+  const active = { ...filter, active: true }
+  const total = await queries.countContent(db, active)
+  const rows = await queries.listContent(db, active, page)
+  return { items: rows.map((row) => toAppContent(row, config.publicUrl)), total, ...page }
+}
+
+export async function getAppContent({ db, config }: Deps, slug: string): Promise<AppContent> {
+  const row = await queries.findActiveContentBySlug(db, slug)
+  if (!row) throw new AppError('not-found')
+  return toAppContent(row, config.publicUrl)
+}
+
+export async function getContent({ db, config }: Deps, id: string): Promise<Content> {
+  const row = await queries.findContent(db, id)
+  if (!row) throw new AppError('not-found')
+  return toContent(row, config.publicUrl)
+}
+
+/** `createdAt`: for an item that was made elsewhere before. */
+export async function createContent(deps: Deps, input: ContentInput, createdAt?: Date): Promise<Content> {
+  const draft = draftOf(input)
+  await verifyFiles(deps, draft)
+  const id = await saving(deps, (trx) => save(deps, trx, draft, undefined, createdAt))
+  return getContent(deps, id)
+}
+
+export async function updateContent(
+  deps: Deps,
+  id: string,
+  patch: ContentPatch,
+  ifMatch: number | undefined,
+): Promise<Content> {
+  await verifyFiles(deps, { images: {}, sources: [], ...patch })
+  await saving(deps, async (trx) => {
+    const row = await queries.lockContent(trx, id)
+    if (!row) throw new AppError('not-found')
+    if (ifMatch !== undefined && ifMatch !== row.version) throw new AppError('stale-edit')
+    const before = storedDraft(row)
+    await save(deps, trx, mergeDraft(before, patch), { id, draft: before })
+  })
+  return getContent(deps, id)
+}
+
+export async function deleteContent({ db, cache }: Deps, id: string): Promise<void> {
+  if (!(await queries.deleteContent(db, id))) throw new AppError('not-found')
+  cache.clear()
+}
+
+async function saving<T>({ db, cache }: Deps, work: (trx: Db) => Promise<T>): Promise<T> {
+  try {
+    const result = await inTransaction(db, work)
+    cache.clear()
+    return result
+  } catch (error) {
+    const message = 'Content with this slug already exists'
+    if (isUniqueViolation(error))
+      throw new AppError('slug-taken', { message, errors: [{ path: 'slug', message }] })
+    if (isForeignKeyViolation(error)) throw fieldError('categories', 'A category was deleted meanwhile')
+    throw error
+  }
+}
+
+/** Own files are looked at before the transaction: that may take a while. */
+async function verifyFiles(
+  deps: Deps,
+  draft: Pick<ContentPatch, 'images' | 'sources' | 'drm'>,
+): Promise<void> {
+  const images = Object.entries(draft.images ?? {}).map(([kind, url = '']) => ({
+    url,
+    path: `images.${kind}`,
+  }))
+  const sources = (draft.sources ?? []).map(({ url }, index) => ({ url, path: `sources.${index}.url` }))
+  const original = draft.drm?.s3Url ? [{ url: draft.drm.s3Url, path: 'drm.s3Url' }] : []
+  await ensureVerified(deps, [...images, ...sources, ...original])
+}
+
+/** Applies every rule to the draft and writes it; answers the id. */
+async function save(
+  deps: Deps,
+  trx: Db,
+  sent: Draft,
+  before?: { id: string; draft: Draft },
+  createdAt?: Date,
+): Promise<string> {
+  const draft = withStoredUrls(sent, deps.config.publicUrl)
+  checkDrmAllowed(draft)
+  checkCategories(
+    draft.categories,
+    await findCategories(trx, draft.categories),
+    before?.draft,
+    draft.mediaType,
+  )
+  const drm = settleDrm(draft.drm, before?.draft.drm)
+  if (drm.enabled && drm.s3Url && !drm.s3Url.startsWith('/media/videos/'))
+    throw fieldError('drm.s3Url', 'The file of a protected film has to be uploaded here')
+  const sources = settleSources(draft, drm, before?.draft, '/media/')
+  const active = settleActive(draft.active, drm, sources)
+  await checkOriginalsStayPrivate(trx, sources, before?.id)
+  await claimUploads(trx, {
+    public: [...Object.values(draft.images), ...sources.map(({ url }) => url)],
+    private: drm.enabled ? [drm.s3Url] : [],
+  })
+  const row = toRow({ ...draft, drm, sources, active })
+  const id = before?.id ?? (await queries.insertContent(trx, { ...row, ...stampedAt(createdAt) }))
+  if (before) await queries.updateContent(trx, id, row)
+  await queries.setCategories(trx, id, draft.categories)
+  return id
+}
+
+/** The original of a protected film cannot be made public by naming it in another item. */
+async function checkOriginalsStayPrivate(trx: Db, sources: Source[], id: string | undefined): Promise<void> {
+  const originals = await queries.listProtectedOriginals(
+    trx,
+    sources.map(({ url }) => url),
+    id,
+  )
+  const index = sources.findIndex(({ url }) => originals.includes(url))
+  if (index >= 0) throw fieldError(`sources.${index}.url`, 'This file belongs to a protected film')
+}
+
+const stampedAt = (date: Date | undefined) => date && { created_at: date, updated_at: date }
+
+function withStoredUrls(draft: Draft, publicUrl: string): Draft {
+  const { poster, thumbnail, banner } = draft.images
+  return {
+    ...draft,
+    images: {
+      poster: storedUrl(poster, publicUrl),
+      thumbnail: storedUrl(thumbnail, publicUrl),
+      banner: storedUrl(banner, publicUrl),
+    },
+    sources: draft.sources.map((source) => ({ ...source, url: storedUrl(source.url, publicUrl) })),
+    drm: { ...draft.drm, s3Url: storedUrl(draft.drm.s3Url, publicUrl) },
+  }
+}
+
+function toRow(draft: Draft & { active: boolean }) {
+  return {
+    title: draft.title,
+    slug: draft.slug,
+    synopsis: draft.synopsis,
+    duration_sec: draft.durationSec,
+    tags: JSON.stringify(draft.tags),
+    rating: draft.rating,
+    media_type: draft.mediaType,
+    platform: draft.platform,
+    featured: draft.featured,
+    active: draft.active,
+    images: JSON.stringify(draft.images),
+    sources: JSON.stringify(draft.sources),
+    credits: JSON.stringify(draft.credits),
+    drm_enabled: draft.drm.enabled,
+    drm_bitrate: draft.drm.bitrate,
+    drm_status: draft.drm.status,
+    drm_s3_url: draft.drm.s3Url,
+    source_workflow: draft.sourceWorkflow,
+    search_text: foldText([draft.title, draft.slug, draft.synopsis, ...draft.tags].join('\n')),
+  }
+}
+
+function common(row: queries.StoredContent, publicUrl: string) {
+  const absolute = (url: string) => absoluteUrl(url, publicUrl)
+  const { poster, thumbnail, banner } = row.images
+  return {
+    _id: row.id,
+    title: row.title,
+    slug: row.slug,
+    synopsis: row.synopsis,
+    durationSec: row.duration_sec,
+    tags: row.tags,
+    rating: row.rating,
+    mediaType: row.media_type,
+    platform: row.platform,
+    featured: row.featured,
+    images: { poster: absolute(poster), thumbnail: absolute(thumbnail), banner: absolute(banner) },
+    sources: row.sources.map((source) => ({ ...source, url: absolute(source.url) })),
+    credits: row.credits,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  }
+}
+
+function toContent(row: queries.StoredContent, publicUrl: string): Content {
+  const drm = drmOf(row)
+  return {
+    ...common(row, publicUrl),
+    active: row.active,
+    categories: row.categories.map(({ id }) => id),
+    drm: { ...drm, s3Url: absoluteUrl(drm.s3Url, publicUrl) },
+    sourceWorkflow: row.source_workflow,
+    version: row.version,
+  }
+}
+
+function toAppContent(row: queries.StoredContent, publicUrl: string): AppContent {
+  return {
+    ...common(row, publicUrl),
+    categories: row.categories
+      .filter(({ active }) => active)
+      .map(({ id, name, slug }) => ({ _id: id, name, slug })),
+    drm: { enabled: row.drm_enabled },
+  }
+}

@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/connect.ts'
+import type { UploadRow } from '../../platform/database/schema.ts'
+
+export type Upload = NonNullable<Awaited<ReturnType<typeof findUpload>>>
+type NewUpload = Pick<UploadRow, 'key' | 'owner_id' | 'content_type' | 'max_bytes'>
+export type VerifiedFacts = Pick<UploadRow, 'content_type' | 'size' | 'width' | 'height' | 'duration_sec'>
+
+export async function insertUpload(db: Db, upload: NewUpload): Promise<void> {
+  await db
+    .insertInto('uploads')
+    .values({ ...upload, status: 'presigned' })
+    .execute()
+}
+
+/** Of a file whose key is chosen: made where there is none, and given another chance where it was refused. */
+export async function ensureUpload(db: Db, upload: NewUpload): Promise<UploadRow['status']> {
+  const { status } = await db
+    .insertInto('uploads')
+    .values({ ...upload, status: 'presigned' })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        status: sql<
+          UploadRow['status']
+        >`case uploads.status when 'verified' then 'verified' else 'presigned' end`,
+      }),
+    )
+    .returning('status')
+    .executeTakeFirstOrThrow()
+  return status
+}
+
+export function findUpload(db: Db, key: string) {
+  return db.selectFrom('uploads').selectAll().where('key', '=', key).executeTakeFirst()
+}
+
+/** Undefined where somebody else decided meanwhile. */
+export function markVerified(db: Db, key: string, facts: VerifiedFacts) {
+  return db
+    .updateTable('uploads')
+    .set({ ...facts, status: 'verified', verified_at: new Date() })
+    .where('key', '=', key)
+    .where('status', '=', 'presigned')
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function markRejected(db: Db, key: string): Promise<void> {
+  await db
+    .updateTable('uploads')
+    .set({ status: 'rejected' })
+    .where('key', '=', key)
+    .where('status', '=', 'presigned')
+    .execute()
+}
+
+export async function setVisibility(db: Db, keys: string[], visibility: 'public' | 'private'): Promise<void> {
+  if (keys.length === 0) return
+  await db.updateTable('uploads').set({ visibility }).where('key', 'in', keys).execute()
+}
+
+/** Never verified, oldest first. */
+export function listUnverified(db: Db, madeBefore: Date, limit: number) {
+  return db
+    .selectFrom('uploads')
+    .select(['key', 'status', 'created_at'])
+    .where('status', '!=', 'verified')
+    .where('created_at', '<', madeBefore)
+    .orderBy('created_at')
+    .limit(limit)
+    .execute()
+}
+
+/** False where it was verified meanwhile. */
+export async function deleteUnverified(db: Db, key: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('uploads')
+    .where('key', '=', key)
+    .where('status', '!=', 'verified')
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}

@@ -1,0 +1,101 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../../platform/app-error.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { Handlers } from '../../platform/http/handler.ts'
+import { receiveFile } from './receive-file.ts'
+import { serveFile } from './serve-file.ts'
+import { completeUpload, presignUpload } from './service.ts'
+
+export function uploadRoutes(deps: Deps): Pick<Handlers, 'presignUpload' | 'completeUpload'> {
+  return {
+    presignUpload: ({ body, actor }) => presignUpload(deps, actor.id, body),
+    completeUpload: ({ body }) => completeUpload(deps, body.publicUrl),
+  }
+}
+
+interface MediaRoute {
+  Params: { '*': string }
+  Querystring: Record<string, unknown>
+}
+
+/** Beyond this a refused body is not read to its end. */
+const MAX_DRAIN_BYTES = 256 * 1024 * 1024
+const LINGER_MS = 5000
+
+/** Whatever the bytes are, they run nothing: neither here nor in a page of another site. */
+function harmless(reply: FastifyReply): void {
+  void reply.headers({
+    'access-control-allow-origin': '*',
+    'access-control-expose-headers': 'content-length, content-range, etag',
+    'content-security-policy':
+      "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox",
+    'cross-origin-resource-policy': 'cross-origin',
+    'x-content-type-options': 'nosniff',
+  })
+}
+
+/** A sender that is still sending learns the answer only if somebody reads on; how long depends on how much comes. */
+function limitDrain(request: FastifyRequest, reply: FastifyReply): void {
+  const length = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY)
+  if (length <= MAX_DRAIN_BYTES) return
+  void reply.header('connection', 'close')
+  setTimeout(() => request.raw.destroy(), LINGER_MS).unref()
+}
+
+async function put(deps: Deps, request: FastifyRequest<MediaRoute>, reply: FastifyReply) {
+  const { headers } = request
+  const length = headers['content-length']
+  const file = {
+    key: request.params['*'],
+    query: request.query,
+    contentType: headers['content-type'],
+    contentEncoding: headers['content-encoding'],
+    contentLength: length === undefined ? undefined : Number(length),
+    body: request.raw,
+  }
+  try {
+    await receiveFile(deps, file)
+  } catch (error) {
+    limitDrain(request, reply)
+    throw error
+  }
+  return reply.code(200).header('cache-control', 'no-store').send()
+}
+
+async function get(deps: Deps, request: FastifyRequest<MediaRoute>, reply: FastifyReply) {
+  const isHead = request.method === 'HEAD'
+  const { status, headers, body } = await serveFile(deps, {
+    key: request.params['*'],
+    isHead,
+    headers: request.headers,
+  })
+  void reply.headers(headers)
+  if (status === 416) throw new AppError('range-not-satisfiable')
+  return reply.code(status).send(body ?? undefined)
+}
+
+/** The files themselves: signed PUTs of the local store, and reading. */
+export async function mediaRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+  // A film on a weak line takes longer than the five minutes that Node gives a request; `receiveFile` ends silent ones.
+  app.server.requestTimeout = 0
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null))
+  app.addHook('onRequest', async (_request, reply) => harmless(reply))
+  app.put<MediaRoute>('/media/*', (request, reply) => put(deps, request, reply))
+  app.route<MediaRoute>({
+    method: ['GET', 'HEAD'],
+    url: '/media/*',
+    exposeHeadRoute: false,
+    handler: (request, reply) => get(deps, request, reply),
+  })
+  app.options('/media/*', (_request, reply) =>
+    reply
+      .code(204)
+      .headers({
+        'access-control-allow-methods': 'GET, HEAD, PUT',
+        'access-control-allow-headers': 'content-type, range',
+        'access-control-max-age': '600',
+      })
+      .send(),
+  )
+}

@@ -1,0 +1,120 @@
+// Who may read an uploaded file, and the answer that hands it out.
+import { AppError } from '../../platform/app-error.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { matches } from '../../platform/http/answer-cache.ts'
+import { isStorageError } from '../../platform/storage/storage.ts'
+import { isStorageKey } from '../../platform/storage/storage-key.ts'
+import type { Readable } from 'node:stream'
+import { readRanges } from './byte-range.ts'
+import { multipartRanges } from './multipart-ranges.ts'
+import * as queries from './queries.ts'
+
+export interface FileRequest {
+  key: string
+  isHead: boolean
+  headers: Record<string, string | string[] | undefined>
+}
+export interface FileAnswer {
+  status: 200 | 206 | 302 | 304 | 416
+  headers: Record<string, string>
+  body: Readable | null
+}
+interface PublicFile {
+  key: string
+  size: number
+  contentType: string
+  cacheControl: string
+  etag: string
+  modified: Date
+}
+
+/** How long a bucket's signed address may be followed: a paused film starts again with a new one. */
+const SIGNED_GET_SEC = 6 * 60 * 60
+
+/** Verified and not the original of a protected film; anything else does not exist. */
+async function findReadable({ db }: Deps, key: string): Promise<PublicFile> {
+  const upload = isStorageKey(key) ? await queries.findUpload(db, key) : undefined
+  if (upload?.status !== 'verified' || upload.visibility === 'private' || upload.verified_at === null) {
+    throw new AppError('not-found')
+  }
+  const size = upload.size ?? 0
+  const isClaimed = upload.visibility === 'public'
+  return {
+    key,
+    size,
+    contentType: upload.content_type,
+    // A key never gets other bytes. What no item names yet may still become private: no cache may keep it.
+    cacheControl: isClaimed ? 'public, max-age=31536000, immutable' : 'private, no-store',
+    etag: `"${size.toString(36)}-${upload.verified_at.getTime().toString(36)}"`,
+    modified: upload.verified_at,
+  }
+}
+
+const single = (value: string | string[] | undefined) => (Array.isArray(value) ? value.join(', ') : value)
+const seconds = (date: Date) => Math.floor(date.getTime() / 1000)
+
+/** RFC 9110 section 13.2.2: If-None-Match goes before If-Modified-Since. */
+function isFresh(file: PublicFile, headers: FileRequest['headers']): boolean {
+  const none = single(headers['if-none-match'])
+  if (none !== undefined) return matches(none, file.etag)
+  const since = Date.parse(single(headers['if-modified-since']) ?? '')
+  return !Number.isNaN(since) && seconds(file.modified) <= since / 1000
+}
+
+/** A range of an older file must not be joined with this one. */
+function wantedRange(file: PublicFile, headers: FileRequest['headers']): string | undefined {
+  const condition = single(headers['if-range'])
+  const holds =
+    condition === undefined || condition === file.etag || condition === file.modified.toUTCString()
+  return holds ? single(headers['range']) : undefined
+}
+
+function describe(file: PublicFile): Record<string, string> {
+  return {
+    etag: file.etag,
+    'last-modified': file.modified.toUTCString(),
+    'cache-control': file.cacheControl,
+    'accept-ranges': 'bytes',
+  }
+}
+
+async function ranged({ storage }: Deps, file: PublicFile, request: FileRequest): Promise<FileAnswer> {
+  const headers: Record<string, string> = { ...describe(file), 'content-type': file.contentType }
+  const open = (range?: { start: number; end: number }) => storage.read(file.key, range)
+  const ranges = request.isHead ? 'whole' : readRanges(wantedRange(file, request.headers), file.size)
+  if (ranges === 'refused') {
+    return { status: 416, headers: { 'content-range': `bytes */${file.size}` }, body: null }
+  }
+  if (ranges === 'whole') {
+    headers['content-length'] = String(file.size)
+    return { status: 200, headers, body: request.isHead ? null : await open() }
+  }
+  const [range] = ranges
+  if (range === undefined || ranges.length > 1) {
+    const { contentType, contentLength, body } = multipartRanges(ranges, file, open)
+    return {
+      status: 206,
+      headers: { ...headers, 'content-type': contentType, 'content-length': String(contentLength) },
+      body,
+    }
+  }
+  headers['content-length'] = String(range.end - range.start + 1)
+  headers['content-range'] = `bytes ${range.start}-${range.end}/${file.size}`
+  return { status: 206, headers, body: await open(range) }
+}
+
+export async function serveFile(deps: Deps, request: FileRequest): Promise<FileAnswer> {
+  const file = await findReadable(deps, request.key)
+  if (isFresh(file, request.headers)) return { status: 304, headers: describe(file), body: null }
+  const elsewhere = request.isHead ? null : await deps.storage.presignGet(file.key, SIGNED_GET_SEC, file)
+  if (elsewhere !== null) {
+    return { status: 302, headers: { location: elsewhere, 'cache-control': 'no-store' }, body: null }
+  }
+  try {
+    return await ranged(deps, file, request)
+  } catch (error) {
+    if (!isStorageError(error, 'missing')) throw error
+    deps.log.error({ key: file.key }, 'a verified file is not in the store')
+    throw new AppError('not-found')
+  }
+}

@@ -1,0 +1,169 @@
+import { randomBytes } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import {
+  type CompleteOutput,
+  type PresignInput,
+  type PresignOutput,
+  type UploadPrefix,
+  uploadPrefixes,
+  uploadTypes,
+} from '@jinvani/contract'
+import { MediaRefused } from '@jinvani/media'
+import type { z } from 'zod'
+import { AppError } from '../../platform/app-error.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import { consume } from '../../platform/database/rate-limit.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { ownKeyOf } from './own-key.ts'
+import * as queries from './queries.ts'
+import { verifyFile } from './verify.ts'
+
+export { collectStaleUploads } from './collect-stale.ts'
+export { type MadeFile, storeMadeFile } from './made-file.ts'
+
+const presignRule = { limit: 60, windowSec: 60 }
+const KEY_BYTES = 18
+
+/** The name that the file has on the sender's machine is never part of the key. */
+function newKey({ prefix, contentType }: { prefix: UploadPrefix; contentType: string }): string {
+  const extension = uploadTypes[uploadPrefixes[prefix].media][contentType] ?? 'bin'
+  return `${prefix}${randomBytes(KEY_BYTES).toString('base64url')}.${extension}`
+}
+
+export async function presignUpload(
+  { db, storage, config }: Deps,
+  adminId: string,
+  input: z.output<typeof PresignInput>,
+): Promise<z.output<typeof PresignOutput>> {
+  await consume(db, `presign:${adminId}`, presignRule)
+  const key = newKey(input)
+  const { contentType, expiresIn } = input
+  const { maxBytes } = uploadPrefixes[input.prefix]
+  const url = await storage.presignPut({ key, contentType, maxBytes, expiresInSec: expiresIn })
+  await queries.insertUpload(db, { key, owner_id: adminId, content_type: contentType, max_bytes: maxBytes })
+  const fileUrl = `${config.publicUrl}/media/${key}`
+  return {
+    url,
+    uploadUrl: url,
+    signedUrl: url,
+    presignedUrl: url,
+    publicUrl: fileUrl,
+    urlPublic: fileUrl,
+    location: fileUrl,
+    fileUrl,
+    contentType,
+    maxBytes,
+    expiresIn,
+  }
+}
+
+/** Why a file may not be used; `path` is the field that names it. */
+interface Refusal {
+  code: 'upload-missing' | 'upload-rejected' | 'validation'
+  message: string
+}
+const refuse = ({ code, message }: Refusal, path: string) =>
+  new AppError(code, { message, errors: [{ path, message }] })
+
+const missing: Refusal = { code: 'upload-missing', message: 'The file has not been uploaded' }
+const unknown: Refusal = { code: 'validation', message: 'No file was uploaded to this address' }
+const rejected: Refusal = { code: 'upload-rejected', message: 'The file was refused: upload it again' }
+type Decision = queries.Upload | Refusal
+
+async function decide({ db, storage }: Deps, upload: queries.Upload): Promise<Decision> {
+  const file = await storage.stat(upload.key)
+  if (file === null) return missing
+  try {
+    const facts = await verifyFile(storage, upload, file.size)
+    const verified = await queries.markVerified(db, upload.key, facts)
+    const current = verified ?? (await queries.findUpload(db, upload.key))
+    return current?.status === 'verified' ? current : rejected
+  } catch (error) {
+    if (!(error instanceof MediaRefused)) throw error
+    await queries.markRejected(db, upload.key)
+    await storage.remove(upload.key)
+    return { code: 'upload-rejected', message: error.message }
+  }
+}
+
+// Two requests for one file share one look at it: a film may take a while.
+const running = new WeakMap<Deps['storage'], Map<string, Promise<Decision>>>()
+
+async function decideOnce(deps: Deps, upload: queries.Upload): Promise<Decision> {
+  const all = running.get(deps.storage) ?? new Map<string, Promise<Decision>>()
+  running.set(deps.storage, all)
+  const ongoing = all.get(upload.key) ?? decide(deps, upload).finally(() => all.delete(upload.key))
+  all.set(upload.key, ongoing)
+  return await ongoing
+}
+
+/** The verified upload behind a key. */
+async function getVerified(deps: Deps, key: string, path: string): Promise<queries.Upload> {
+  const upload = await queries.findUpload(deps.db, key)
+  if (upload === undefined) throw refuse(unknown, path)
+  if (upload.status === 'rejected') throw refuse(rejected, path)
+  const decision = upload.status === 'verified' ? upload : await decideOnce(deps, upload)
+  if ('key' in decision) return decision
+  throw refuse(decision, path)
+}
+
+export async function completeUpload(deps: Deps, publicUrl: string): Promise<CompleteOutput> {
+  const key = ownKeyOf(publicUrl, deps.config.publicUrl)
+  if (key === null) throw refuse(unknown, 'publicUrl')
+  const { content_type, size, width, height, duration_sec } = await getVerified(deps, key, 'publicUrl')
+  return {
+    publicUrl: `${deps.config.publicUrl}/media/${key}`,
+    contentType: content_type,
+    size: size ?? 0,
+    ...(width !== null && { width }),
+    ...(height !== null && { height }),
+    ...(duration_sec !== null && { durationSec: duration_sec }),
+  }
+}
+
+/**
+ * Takes a file in that is on this machine already, verified like any other; answers its address. The demo library
+ * comes in this way.
+ */
+export async function importFile(
+  deps: Deps,
+  file: { path: string; prefix: UploadPrefix; contentType: string; ownerId: string },
+): Promise<string> {
+  const { db, storage, config } = deps
+  const { prefix, contentType, ownerId } = file
+  const key = newKey(file)
+  const { maxBytes } = uploadPrefixes[prefix]
+  await queries.insertUpload(db, { key, owner_id: ownerId, content_type: contentType, max_bytes: maxBytes })
+  await storage.write(key, createReadStream(file.path), { maxBytes, contentType, ifAbsent: true })
+  await getVerified(deps, key, 'path')
+  return `${config.publicUrl}/media/${key}`
+}
+
+/**
+ * Before an item is saved: files of ours that it names and that nobody completed are looked at now. Outside of any
+ * transaction, since that may take a while. Other addresses, empty ones included, are left alone.
+ */
+export async function ensureVerified(
+  deps: Deps,
+  files: readonly { url: string; path: string }[],
+): Promise<void> {
+  for (const { url, path } of files) {
+    const key = ownKeyOf(url, deps.config.publicUrl)
+    if (key !== null) await getVerified(deps, key, path)
+  }
+}
+
+const storedKeys = (urls: readonly string[]) =>
+  urls.map((url) => ownKeyOf(url, '')).filter((key): key is string => key !== null)
+
+/**
+ * In the transaction that saves an item: what it shows becomes public, the original of a protected film private.
+ * Addresses as they are stored (`/media/…`); a file that is in both lists is private.
+ */
+export async function claimUploads(
+  trx: Db,
+  urls: { public: readonly string[]; private: readonly string[] },
+): Promise<void> {
+  await queries.setVisibility(trx, storedKeys(urls.public), 'public')
+  await queries.setVisibility(trx, storedKeys(urls.private), 'private')
+}

@@ -1,0 +1,111 @@
+// Configuration -> database -> features -> listen; stop.
+import { mkdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { buildApp } from './app.ts'
+import { type Config, ConfigError, loadConfig } from './config.ts'
+import { loadDemoLibrary } from './demo-library/load.ts'
+import { ensureFirstAdmin, sweepSessions } from './features/auth/service.ts'
+import { collectStaleUploads } from './features/uploads/service.ts'
+import { connectDatabase } from './platform/database/connect.ts'
+import { FolderInUseError } from './platform/database/folder-lock.ts'
+import { migrate } from './platform/database/migrate.ts'
+import { sweepLimits } from './platform/database/rate-limit.ts'
+import type { Deps } from './platform/deps.ts'
+import { AnswerCache } from './platform/http/answer-cache.ts'
+import { createLogger } from './platform/log/logger.ts'
+import { consoleSender, gatewaySender, noSender } from './platform/otp-sender.ts'
+import { createStorage } from './platform/storage/create-storage.ts'
+
+const STOP_MS = 10_000
+const HOUR_MS = 60 * 60 * 1000
+const dist = join(dirname(fileURLToPath(import.meta.url)), '../../web/dist')
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+async function start(config: Config): Promise<() => Promise<void>> {
+  const log = createLogger(config.logLevel)
+  mkdirSync(config.dataDir, { recursive: true })
+  const database = await connectDatabase({
+    databaseUrl: config.databaseUrl,
+    poolSize: config.databasePool,
+    dataDir: config.dataDir,
+    log,
+  })
+  await migrate(database.db)
+  const storage = createStorage(config)
+  await storage.sweep()
+  const deps: Deps = {
+    config,
+    db: database.db,
+    storage,
+    cache: new AnswerCache(),
+    sendOtp: otpSender(config),
+    log,
+  }
+  const invented = await ensureFirstAdmin(deps)
+  const app = await buildApp(
+    deps,
+    { check: async () => void (await Promise.all([database.check(), storage.check()])) },
+    dist,
+  )
+  const sweeper = setInterval(() => void sweep(deps), HOUR_MS)
+  await app.listen({ host: config.host, port: config.port })
+  if (config.demoLibrary) await loadDemoLibrary(deps)
+  if (invented) {
+    say(
+      `\nA first administrator was made. Sign in at ${config.publicUrl}/admin and set a password of your own:`,
+    )
+    say(`  e-mail    ${invented.email}\n  password  ${invented.password}\nThis is shown once.\n`)
+  }
+  say(`Listening on http://${config.host}:${config.port}`)
+  return async () => {
+    clearInterval(sweeper)
+    await Promise.race([app.close(), new Promise((resolve) => setTimeout(resolve, STOP_MS).unref())])
+    await database.close()
+  }
+}
+
+function otpSender({ otpGateway, production }: Config) {
+  if (otpGateway) return gatewaySender(otpGateway)
+  return production ? noSender : consoleSender
+}
+
+async function sweep(deps: Deps): Promise<void> {
+  try {
+    await sweepLimits(deps.db)
+    await sweepSessions(deps.db)
+    await collectStaleUploads(deps)
+  } catch (err) {
+    deps.log.warn({ err }, 'sweeping failed')
+  }
+}
+
+function stopOn(signals: NodeJS.Signals[], stop: () => Promise<void>): void {
+  let isStopping = false
+  for (const signal of signals)
+    process.on(signal, () => {
+      if (isStopping) return
+      isStopping = true
+      void stop().then(
+        () => process.exit(0),
+        () => process.exit(1),
+      )
+    })
+}
+
+try {
+  const [major = 0] = process.versions.node.split('.').map(Number)
+  if (major < 24)
+    throw new ConfigError(
+      `Node ${process.version} runs this program; it needs Node 24, which npm brings: run npm ci without --ignore-scripts`,
+    )
+  const started = start(loadConfig())
+  // Before anybody can know that it listens: a signal during the start waits for its end.
+  stopOn(['SIGTERM', 'SIGINT'], async () => (await started)())
+  await started
+} catch (error) {
+  const isPlain = error instanceof ConfigError || error instanceof FolderInUseError
+  process.stderr.write(`${isPlain ? error.message : error instanceof Error ? error.stack : String(error)}\n`)
+  process.exit(1)
+}

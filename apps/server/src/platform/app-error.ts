@@ -1,0 +1,28 @@
+import { type ErrorCode, type FieldError, errorCodes } from '@jinvani/contract'
+
+interface Details {
+  /** Replaces the code's own sentence. */
+  message?: string
+  errors?: FieldError[]
+  retryAfterSec?: number
+}
+
+/** An outcome from the closed list of the contract; the HTTP layer turns it into the error body. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly status: number
+  readonly errors: FieldError[] | undefined
+  readonly retryAfterSec: number | undefined
+
+  constructor(code: ErrorCode, details: Details = {}) {
+    super(details.message ?? errorCodes[code].message)
+    this.code = code
+    this.status = errorCodes[code].status
+    this.errors = details.errors
+    this.retryAfterSec = details.retryAfterSec
+  }
+}
+
+export function fieldError(path: string, message: string): AppError {
+  return new AppError('validation', { message, errors: [{ path, message }] })
+}

@@ -1,0 +1,88 @@
+// One dialect, PostgreSQL: embedded (PGlite) by default, a real server with DATABASE_URL.
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { PGlite, types } from '@electric-sql/pglite'
+import { Kysely, PGliteDialect, PostgresDialect, Transaction, sql } from 'kysely'
+import pg from 'pg'
+import type { Logger } from '../log/logger.ts'
+import { lockFolder } from './folder-lock.ts'
+import { startMaintenance } from './maintenance.ts'
+import type { Tables } from './schema.ts'
+
+/** Inside a transaction always pass the transaction: the embedded database has one session. */
+export type Db = Kysely<Tables> | Transaction<Tables>
+
+export interface Database {
+  db: Kysely<Tables>
+  check(): Promise<void>
+  close(): Promise<void>
+}
+
+interface Options {
+  databaseUrl: string | undefined
+  poolSize: number
+  dataDir: string
+  log: Logger
+}
+
+export async function connectDatabase(options: Options): Promise<Database> {
+  return options.databaseUrl ? connectServer(options.databaseUrl, options) : await openEmbedded(options)
+}
+
+async function openEmbedded({ dataDir, log }: Options): Promise<Database> {
+  mkdirSync(dataDir, { recursive: true })
+  const unlock = lockFolder(dataDir)
+  const pglite = await PGlite.create({
+    dataDir: join(dataDir, 'database'),
+    parsers: { [types.INT8]: Number },
+    // 128 MB, the default, is meant for a machine of its own.
+    postgresqlconf: ['shared_buffers=16MB'],
+  })
+  const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) })
+  const maintenance = startMaintenance(db, log)
+  return {
+    db,
+    check: () => ping(db),
+    async close() {
+      await maintenance.stop()
+      await db.destroy()
+      if (!pglite.closed) await pglite.close()
+      unlock()
+    },
+  }
+}
+
+function connectServer(url: string, { poolSize, log }: Options): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    connectionTimeoutMillis: 5000,
+    types: { getTypeParser: (oid, format) => (oid === 20 ? Number : pg.types.getTypeParser(oid, format)) },
+  })
+  pool.on('error', (err) => log.warn({ err }, 'idle database connection lost'))
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  return { db, check: () => ping(db), close: () => db.destroy() }
+}
+
+async function ping(db: Kysely<Tables>): Promise<void> {
+  await sql`select 1`.execute(db)
+}
+
+/** Runs in the transaction that `db` is, so that several saves can be one; else in one of its own. */
+export function inTransaction<T>(
+  db: Kysely<Tables>,
+  work: (trx: Transaction<Tables>) => Promise<T>,
+): Promise<T> {
+  return db instanceof Transaction ? work(db) : db.transaction().execute(work)
+}
+
+/** True for a unique violation, of the named constraint if one is given. */
+export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+  if (!(error instanceof Error) || !('code' in error) || error.code !== '23505') return false
+  return constraint === undefined || ('constraint' in error && error.constraint === constraint)
+}
+
+/** True where a row is still referred to, or refers to nothing. */
+export function isForeignKeyViolation(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '23503'
+}

@@ -1,0 +1,18 @@
+// Two processes on one embedded database corrupt it silently. A SQLite file opened EXCLUSIVE in the same folder is a lock
+// that the operating system gives back however the process ends.
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+export class FolderInUseError extends Error {}
+
+/** Holds the folder until the returned function is called or the process ends. */
+export function lockFolder(folder: string): () => void {
+  const lock = new DatabaseSync(join(folder, 'lock.sqlite'))
+  try {
+    lock.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE; COMMIT')
+  } catch {
+    lock.close()
+    throw new FolderInUseError(`The data folder ${folder} is in use by another Jinvani process`)
+  }
+  return () => lock.close()
+}

@@ -1,0 +1,162 @@
+// The tables as kysely sees them. Migrations make them; nothing else describes them.
+import type { DrmStatus, MediaType, Role, Source, SourceWorkflow } from '@jinvani/contract'
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+
+type Stamp = ColumnType<Date, Date | undefined, Date>
+/** Read as an object, always written as text: the drivers disagree on arrays. */
+type Json<T extends object | null> = JSONColumnType<T>
+
+export interface AdminRow {
+  id: Generated<string>
+  name: string
+  email: string
+  password_hash: string
+  role: Role
+  version: Generated<number>
+  created_at: Stamp
+  updated_at: Stamp
+}
+
+export interface SessionRow {
+  id: Generated<string>
+  audience: 'admin' | 'app'
+  subject_id: string
+  /** SHA-256 of the current refresh token. */
+  refresh_hash: string
+  previous_hash: string | null
+  rotated_at: Date | null
+  idle_expires_at: Date
+  expires_at: Date
+  revoked_at: Date | null
+  created_at: Stamp
+}
+
+export interface RateLimitRow {
+  key: string
+  count: number
+  resets_at: Date
+}
+
+export interface CategoryRow {
+  id: Generated<string>
+  name: string
+  slug: string
+  description: string
+  order: number
+  active: boolean
+  image: string
+  bgcolor: string
+  type: 'any' | 'audio' | 'video'
+  version: Generated<number>
+  created_at: Stamp
+  updated_at: Stamp
+}
+
+export interface ContentRow {
+  id: Generated<string>
+  title: string
+  slug: string
+  synopsis: string
+  duration_sec: number
+  tags: Json<string[]>
+  rating: string
+  media_type: MediaType
+  platform: 'web' | 'android' | 'ios'
+  featured: boolean
+  active: boolean
+  images: Json<{ poster: string; thumbnail: string; banner: string }>
+  sources: Json<Source[]>
+  credits: Json<{
+    writtenAndDirectedBy: string
+    music: string
+    lyrics: string
+    singers: string[]
+    castNames: string[]
+  }>
+  drm_enabled: boolean
+  drm_bitrate: string
+  drm_status: DrmStatus
+  drm_s3_url: string
+  source_workflow: SourceWorkflow
+  /** Folded words that the search looks in. */
+  search_text: string
+  version: Generated<number>
+  created_at: Stamp
+  updated_at: Stamp
+}
+
+export interface ContentCategoryRow {
+  content_id: string
+  category_id: string
+  position: number
+}
+
+export interface CarouselItemRow {
+  id: Generated<string>
+  title: string
+  subtitle: string
+  image_url: string
+  mobile_image_url: string
+  link_type: 'content' | 'category' | 'external' | 'none'
+  link_target: string
+  order: number
+  active: boolean
+  version: Generated<number>
+  created_at: Stamp
+  updated_at: Stamp
+}
+
+export interface UploadRow {
+  key: string
+  owner_id: string
+  content_type: string
+  max_bytes: number
+  size: number | null
+  status: 'presigned' | 'verified' | 'rejected'
+  /** Named by no item yet, by an item anybody may play, or the original of a protected film. */
+  visibility: ColumnType<
+    'unclaimed' | 'public' | 'private',
+    'unclaimed' | 'public' | 'private' | undefined,
+    'unclaimed' | 'public' | 'private'
+  >
+  width: number | null
+  height: number | null
+  duration_sec: number | null
+  created_at: Stamp
+  verified_at: Date | null
+}
+
+export interface AppUserRow {
+  id: Generated<string>
+  phone: string
+  name: Generated<string>
+  email: Generated<string>
+  gender: Generated<string>
+  age: number | null
+  pincode: Generated<string>
+  profession: Generated<string>
+  blocked: Generated<boolean>
+  version: Generated<number>
+  created_at: Stamp
+  updated_at: Stamp
+}
+
+export interface OtpCodeRow {
+  phone: string
+  code_hash: string
+  tries: Generated<number>
+  expires_at: Date
+}
+
+export interface Tables {
+  admins: AdminRow
+  sessions: SessionRow
+  rate_limits: RateLimitRow
+  categories: CategoryRow
+  content: ContentRow
+  content_categories: ContentCategoryRow
+  carousel_items: CarouselItemRow
+  uploads: UploadRow
+  app_users: AppUserRow
+  otp_codes: OtpCodeRow
+}

@@ -1,0 +1,41 @@
+// The one place where an error becomes an answer. What is not known becomes a 500 with a request id and nothing else.
+import { type ErrorBody, type ErrorCode, errorCodes } from '@jinvani/contract'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../app-error.ts'
+import type { Logger } from '../log/logger.ts'
+
+/** Errors that the HTTP library itself raises. */
+const libraryErrors: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too-large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported-media-type',
+}
+
+function asAppError(error: unknown): AppError | null {
+  if (error instanceof AppError) return error
+  const known = error instanceof Error ? (error as Partial<FastifyError>) : {}
+  const code = libraryErrors[known.code ?? '']
+  if (code) return new AppError(code)
+  const isClientFault = known.statusCode !== undefined && known.statusCode >= 400 && known.statusCode < 500
+  return isClientFault ? new AppError('bad-request') : null
+}
+
+function errorBody(error: AppError, requestId: string): ErrorBody {
+  return {
+    message: error.message,
+    code: error.code,
+    ...(error.errors && { errors: error.errors }),
+    requestId,
+  }
+}
+
+export function errorHandler(log: Logger) {
+  return async (cause: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    const error = asAppError(cause) ?? new AppError('internal')
+    if (error.status === errorCodes.internal.status)
+      log.error({ err: cause, requestId: request.id, route: request.routeOptions.url }, 'request failed')
+    if (error.retryAfterSec) void reply.header('retry-after', String(error.retryAfterSec))
+    if (error.status === 401) void reply.header('www-authenticate', 'Bearer')
+    void reply.header('cache-control', 'no-store')
+    return reply.code(error.status).send(errorBody(error, request.id))
+  }
+}

@@ -1,0 +1,38 @@
+// What a feature supplies for an entry of the table of calls.
+import type { Call, CallName, Calls, InputOf, OutputOf, ParamsOf, QueryOf, Role } from '@jinvani/contract'
+
+/** The signed-in member of staff behind a request. */
+export interface Actor {
+  id: string
+  sessionId: string
+  name: string
+  email: string
+  role: Role
+}
+
+/** The person behind a request of a mobile app. */
+export interface AppActor {
+  id: string
+  sessionId: string
+}
+
+export interface CallRequest<C extends Call> {
+  params: ParamsOf<C>
+  query: QueryOf<C>
+  body: InputOf<C>
+  actor: C['roles'] extends 'public' ? null : C['roles'] extends 'app' ? AppActor : Actor
+  /** Version the client believes to change; undefined: whatever there is. */
+  ifMatch: number | undefined
+  /** Bearer token as it came; for the calls that are open to all. */
+  bearer: string | undefined
+  /** Network address of the client. */
+  address: string
+}
+
+export type Handler<C extends Call> = (request: CallRequest<C>) => Promise<OutputOf<C>>
+export type Handlers = { [Name in CallName]: Handler<Calls[Name]> }
+/** Each looks an access token of its audience up, on every request. */
+export interface Authenticators {
+  staff(accessToken: string): Promise<Actor>
+  app(accessToken: string): Promise<AppActor>
+}

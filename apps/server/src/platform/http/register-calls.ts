@@ -1,0 +1,137 @@
+// The table of calls becomes routes: role check before the body is read, input validated once, answers as the table says.
+import { type Call, type Role, apiPrefix, calls, echoed, Id, Slug } from '@jinvani/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { AppError } from '../app-error.ts'
+import { type AnswerCache, send } from './answer-cache.ts'
+import type { Actor, AppActor, Authenticators, CallRequest, Handler, Handlers } from './handler.ts'
+
+interface Options {
+  handlers: Handlers
+  authenticate: Authenticators
+  cache: AnswerCache
+  /** Parse every answer with the contract's schema before it goes out. */
+  checkAnswers: boolean
+}
+
+export function registerCalls(app: FastifyInstance, options: Options): void {
+  for (const [name, entry] of Object.entries(calls)) {
+    const handler = options.handlers[name as keyof Handlers]
+    if (!handler) throw new Error(`The call ${name} has no handler`)
+    registerCall(app, entry, handler as Handler<Call>, options)
+  }
+}
+
+function registerCall(app: FastifyInstance, entry: Call, handler: Handler<Call>, options: Options): void {
+  const actors = new WeakMap<FastifyRequest, Actor | AppActor>()
+  app.route({
+    method: entry.method,
+    url: apiPrefix + entry.path,
+    exposeHeadRoute: entry.roles === 'public',
+    // In front of the body: who may not call learns nothing about it.
+    onRequest: async (request) => {
+      if (entry.roles !== 'public')
+        actors.set(request, await admit(request, entry.roles, options.authenticate))
+    },
+    handler: async (request, reply) => {
+      const { generation } = options.cache
+      const output = await handler(readRequest(entry, request, actors.get(request) ?? null))
+      return answer(entry, output, generation, { request, reply, options })
+    },
+  })
+}
+
+async function admit(request: FastifyRequest, roles: 'app' | readonly Role[], authenticate: Authenticators) {
+  const token = bearerOf(request)
+  if (token === undefined) throw new AppError('unauthenticated')
+  if (roles === 'app') return authenticate.app(token)
+  const actor = await authenticate.staff(token)
+  if (!roles.includes(actor.role)) throw new AppError('forbidden')
+  return actor
+}
+
+function bearerOf(request: FastifyRequest): string | undefined {
+  return /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+}
+
+function readRequest(
+  entry: Call,
+  request: FastifyRequest,
+  actor: Actor | AppActor | null,
+): CallRequest<Call> {
+  return {
+    params: readParams(request),
+    // What these three are is decided by the table; the type of the entry's handler says so.
+    query: entry.query?.parse(single(request.query)) as undefined,
+    body: (entry.input && readBody(entry.input, request.body)) as undefined,
+    actor: actor as Actor & AppActor,
+    ifMatch: entry.versioned && readIfMatch(request.headers['if-match']),
+    bearer: bearerOf(request),
+    address: request.ip,
+  }
+}
+
+/** What cannot be an id or a slug names nothing. */
+function readParams(request: FastifyRequest): Record<string, string> {
+  const params = request.params as Record<string, string>
+  for (const [name, value] of Object.entries(params))
+    if (!(name === 'id' ? Id : Slug).safeParse(value).success) throw new AppError('not-found')
+  return params
+}
+
+/** Of a repeated parameter the first value counts. */
+function single(query: unknown): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(query as Record<string, unknown>).map(([key, value]) => [
+      key,
+      Array.isArray(value) ? value[0] : value,
+    ]),
+  )
+}
+
+function readBody(schema: z.ZodType, body: unknown): unknown {
+  const parsed = schema.safeParse(withoutEchoed(body === undefined ? {} : body))
+  if (parsed.success) return parsed.data
+  const errors = parsed.error.issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), message: 'Unknown field' }))
+      : [{ path: issue.path.join('.'), message: issue.message }],
+  )
+  const [first] = errors
+  const message = first?.message === 'Unknown field' ? `Unknown field: ${first.path}` : first?.message
+  throw new AppError('validation', { errors, ...(message && { message }) })
+}
+
+function withoutEchoed(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
+  return Object.fromEntries(Object.entries(body).filter(([key]) => !echoed.some((name) => name === key)))
+}
+
+/** Quoted or bare; what is no version matches none. */
+function readIfMatch(header: string | undefined): number | undefined {
+  if (header === undefined || header.trim() === '*') return undefined
+  const version = /^(?:W\/)?"?(\d{1,9})"?$/.exec(header.trim())?.[1]
+  return version === undefined ? -1 : Number(version)
+}
+
+interface Exchange {
+  request: FastifyRequest
+  reply: FastifyReply
+  options: Options
+}
+
+function answer(entry: Call, output: unknown, generation: number, { request, reply, options }: Exchange) {
+  if (!entry.output) return reply.code(204).header('cache-control', 'no-store').send()
+  const checked = options.checkAnswers ? entry.output.parse(output) : output
+  const body = Buffer.from(JSON.stringify(checked))
+  if (entry.roles === 'public' && entry.method === 'GET') {
+    reply.hijack()
+    send(options.cache.keep(request.raw.url ?? '', body, generation), request.raw, reply.raw)
+    return reply
+  }
+  return reply
+    .code(entry.status ?? 200)
+    .header('content-type', 'application/json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(body)
+}

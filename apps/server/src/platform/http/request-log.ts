@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from '../log/logger.ts'
+
+/** One line an answer: the route's pattern, never the address itself, which may carry words or tokens. */
+export function logRequests(app: FastifyInstance, log: Logger): void {
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.header('x-request-id', request.id)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    log.info({
+      requestId: request.id,
+      method: request.method,
+      route: request.routeOptions.url ?? 'unknown',
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    }, 'request') // prettier-ignore
+  })
+}

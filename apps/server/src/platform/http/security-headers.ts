@@ -1,0 +1,33 @@
+import type { FastifyHelmetOptions } from '@fastify/helmet'
+import type { Config } from '../../config.ts'
+
+/** Scripts from here only; media and images from anywhere safe, since items may name other hosts. */
+export function securityHeaders({ publicUrl, s3 }: Pick<Config, 'publicUrl' | 's3'>): FastifyHelmetOptions {
+  const bucket = s3?.endpoint ? new URL(s3.endpoint).origin : 'https://*.amazonaws.com'
+  // The page may have been opened under another name of this machine than the one files are addressed by.
+  const store = [new URL(publicUrl).origin, ...(s3 ? [bucket] : [])]
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        // Positions and sizes are set by the component libraries as style attributes and elements.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:', 'https:', 'http:'],
+        mediaSrc: ["'self'", 'blob:', 'https:', ...store],
+        fontSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'", ...store],
+        frameSrc: ['https://www.youtube-nocookie.com'],
+        objectSrc: ["'none'"],
+        baseUri: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    crossOriginEmbedderPolicy: false,
+    crossOriginResourcePolicy: { policy: 'same-site' },
+    strictTransportSecurity: publicUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  }
+}

@@ -1,0 +1,52 @@
+// Serves the built web app: prerendered public pages, the console's document for its routes, hashed assets for ever.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import { apiPrefix, publicPaths, screens } from '@jinvani/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../app-error.ts'
+
+const shell = 'index.html'
+/** Documents that are complete without script. */
+const prerendered: Record<string, string> = {
+  [publicPaths.landing]: 'site/index.html',
+  '/hi': 'site/hi.html',
+  '/gu': 'site/gu.html',
+  [publicPaths.privacy]: 'site/privacy.html',
+  [publicPaths.terms]: 'site/terms.html',
+}
+
+export async function serveWebApp(app: FastifyInstance, dist: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: dist,
+    preCompressed: true,
+    wildcard: true,
+    index: false,
+    setHeaders: (reply, path) => {
+      const isHashed = path.includes('/assets/')
+      reply.header(
+        'cache-control',
+        isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate',
+      )
+    },
+  })
+  for (const [path, file] of Object.entries(prerendered))
+    if (existsSync(join(dist, file))) app.get(path, (_request, reply) => reply.sendFile(file))
+  for (const path of [publicPaths.login, publicPaths.unauthorized, ...Object.keys(screens)])
+    app.get(path, (_request, reply) => sendShell(reply))
+}
+
+function sendShell(reply: FastifyReply) {
+  return reply.header('x-robots-tag', 'noindex').sendFile(shell)
+}
+
+/** An unknown page is a 404 for a crawler and the app's document for a browser; an unknown call is a JSON 404. */
+export function notFoundHandler(dist: string) {
+  const hasShell = existsSync(join(dist, shell))
+  return (request: FastifyRequest, reply: FastifyReply) => {
+    const isPage =
+      ['GET', 'HEAD'].includes(request.method) && !/^\/(api|media|assets)(\/|$)/.test(request.url)
+    if (!hasShell || !isPage || request.url.startsWith(apiPrefix)) throw new AppError('not-found')
+    return sendShell(reply.code(404))
+  }
+}

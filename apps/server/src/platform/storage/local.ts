@@ -1,0 +1,123 @@
+// Files below one folder of this machine. A file is written under a hidden name beside its place and renamed when it is
+// whole, so that nobody ever reads half a file.
+import { randomBytes } from 'node:crypto'
+import { type Stats, constants, createWriteStream } from 'node:fs'
+import { access, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { deriveKey } from '../keys.ts'
+import { measuredBody } from './measured-body.ts'
+import { signPut, verifyPut } from './put-signature.ts'
+import { type ByteRange, type Storage, StorageError, type WriteRules } from './storage.ts'
+import { assertStorageKey, isStorageKey } from './storage-key.ts'
+
+interface LocalOptions {
+  /** Holds nothing else. */
+  folder: string
+  publicUrl: string
+  secret: string
+}
+
+const partPrefix = '.part-'
+const STALE_PART_MS = 60 * 60 * 1000
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)
+const isMissing = (error: unknown) => ['ENOENT', 'ENOTDIR', 'EISDIR'].includes(String(codeOf(error)))
+
+async function findFile(path: string): Promise<Stats | null> {
+  try {
+    const found = await stat(path)
+    return found.isFile() ? found : null
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw error
+  }
+}
+
+/** After this the bytes, and after `syncFolder` the name, outlive a power cut. */
+async function writeWhole(path: string, body: Readable, rules: WriteRules): Promise<number> {
+  const measured = measuredBody(rules)
+  await pipeline(body, measured.stream, createWriteStream(path, { flags: 'wx', mode: 0o640, flush: true }))
+  return measured.size()
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  // Not every file system syncs a folder; the file itself is safe already.
+  await handle.sync().catch(() => {})
+  await handle.close()
+}
+
+/** A link fails where the name is taken, a rename replaces: both in one step. */
+async function moveIntoPlace(from: string, to: string, ifAbsent: boolean): Promise<void> {
+  if (!ifAbsent) return await rename(from, to)
+  try {
+    await link(from, to)
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') throw new StorageError('taken')
+    // A file system without links: nearly as good.
+    if ((await findFile(to)) !== null) throw new StorageError('taken', { cause: error })
+    await rename(from, to)
+  }
+}
+
+export function localStorage({ folder, publicUrl, secret }: LocalOptions): Storage {
+  const signingKey = deriveKey(secret, 'upload-address')
+  const pathOf = (key: string) => join(folder, ...assertStorageKey(key).split('/'))
+
+  const read = async (key: string, range?: ByteRange) => {
+    try {
+      const file = await open(pathOf(key), 'r')
+      return file.createReadStream({ ...range, highWaterMark: 256 * 1024 })
+    } catch (error) {
+      throw isMissing(error) ? new StorageError('missing') : error
+    }
+  }
+
+  const write = async (key: string, body: Readable, rules: WriteRules) => {
+    const target = pathOf(key)
+    const part = join(dirname(target), `${partPrefix}${randomBytes(9).toString('hex')}`)
+    await mkdir(dirname(target), { recursive: true })
+    try {
+      const size = await writeWhole(part, body, rules)
+      await moveIntoPlace(part, target, rules.ifAbsent ?? false)
+      await syncFolder(dirname(target))
+      return { size }
+    } finally {
+      await rm(part, { force: true })
+    }
+  }
+
+  const sweep = async () => {
+    const names = await readdir(folder, { recursive: true }).catch(() => [])
+    for (const name of names.filter((each) => basename(each).startsWith(partPrefix))) {
+      const part = await findFile(join(folder, name))
+      if (part !== null && Date.now() - part.mtimeMs > STALE_PART_MS)
+        await rm(join(folder, name), { force: true })
+    }
+  }
+
+  return {
+    presignPut: async (ticket) =>
+      `${publicUrl}/media/${assertStorageKey(ticket.key)}?${signPut(signingKey, ticket).toString()}`,
+    readPutGrant: (key, query) => (isStorageKey(key) ? verifyPut(signingKey, key, query) : null),
+    presignGet: async () => null,
+    stat: async (key) => {
+      const found = await findFile(pathOf(key))
+      return found && { size: found.size, modifiedAt: found.mtime }
+    },
+    read,
+    write,
+    remove: (key) => rm(pathOf(key), { force: true }),
+    withFile: async (key, use) => {
+      if ((await findFile(pathOf(key))) === null) throw new StorageError('missing')
+      return await use(pathOf(key))
+    },
+    check: async () => {
+      await mkdir(folder, { recursive: true })
+      await access(folder, constants.R_OK | constants.W_OK)
+    },
+    sweep,
+  }
+}

@@ -1,0 +1,88 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { s3Storage } from './s3.ts'
+import { type S3Double, startS3Double } from './s3-double.ts'
+import type { Storage } from './storage.ts'
+import { describeStorage } from './storage-compliance.ts'
+
+async function openBucket() {
+  const double = await startS3Double()
+  const parent = await mkdtemp(join(tmpdir(), 's3-test-'))
+  const tempFolder = join(parent, 'tmp')
+  const storage = s3Storage({ ...double, region: 'us-east-1', tempFolder })
+  const list = async () => [...double.objects.keys(), ...(await readdir(tempFolder).catch(() => []))]
+  const close = async () => {
+    await double.close()
+    await rm(parent, { recursive: true, force: true })
+  }
+  return { double, storage, tempFolder, list, close }
+}
+
+describeStorage('a bucket', openBucket)
+
+describe('addresses signed for a browser', () => {
+  let double: S3Double
+  let storage: Storage
+  let close: () => Promise<void>
+  let tempFolder: string
+  beforeAll(async () => {
+    ;({ double, storage, close, tempFolder } = await openBucket())
+  })
+  afterAll(() => close())
+
+  const key = 'videos/film.mp4'
+  const presign = (expiresInSec = 60) =>
+    storage.presignPut({ key, contentType: 'video/mp4', maxBytes: 99, expiresInSec })
+  const put = (url: string, contentType: string) =>
+    fetch(url, { method: 'PUT', body: 'the film', headers: { 'content-type': contentType } })
+
+  test('take the file with its content type', async () => {
+    expect((await put(await presign(), 'video/mp4')).status).toBe(200)
+    expect(double.objects.get(key)).toMatchObject({
+      contentType: 'video/mp4',
+      bytes: Buffer.from('the film'),
+    })
+  })
+
+  test('carry no checksum of an empty body', async () => {
+    expect(await presign()).not.toMatch(/checksum/i)
+  })
+
+  test('refuse another content type, another key, a forged and an expired address', async () => {
+    const url = await presign()
+    const answers = [
+      await put(url, 'text/html'),
+      await put(url.replace('film.mp4', 'other.mp4'), 'video/mp4'),
+      await put(url.replace(/X-Amz-Signature=./, 'X-Amz-Signature=z'), 'video/mp4'),
+      await put(url.replace('X-Amz-Expires=60', 'X-Amz-Expires=600'), 'video/mp4'),
+      await put(await presign(-1), 'video/mp4').catch(() => new Response(null, { status: 403 })),
+      await fetch(url),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 403])
+  })
+
+  test('hand a file out under the verified type', async () => {
+    await storage.write(key, Readable.from([Buffer.from('0123456789')]), { maxBytes: 10 })
+    const url = await storage.presignGet(key, 60, { contentType: 'video/mp4', cacheControl: 'private' })
+    const answer = await fetch(url ?? '', { headers: { range: 'bytes=2-3' } })
+    expect([answer.status, await answer.text(), answer.headers.get('content-type')]).toEqual([
+      206,
+      '23',
+      'video/mp4',
+    ])
+  })
+
+  test('a wrong secret reaches nothing', async () => {
+    const stranger = s3Storage({ ...double, secretAccessKey: 'wrong', region: 'us-east-1', tempFolder })
+    const denied = { $metadata: { httpStatusCode: 403 } }
+    await expect(stranger.check()).rejects.toMatchObject(denied)
+    await expect(stranger.stat(key)).rejects.toMatchObject(denied)
+    await expect(stranger.write(key, Readable.from([Buffer.from('x')]), { maxBytes: 9 })).rejects.toThrow(
+      'SignatureDoesNotMatch',
+    )
+    expect(double.objects.get(key)?.bytes.toString()).toBe('0123456789')
+  })
+})

@@ -1,0 +1,151 @@
+// A bucket of S3 or of anything that speaks its protocol. The bucket stays private; browsers reach it through
+// addresses that are signed here.
+//
+// The console PUTs files straight to the bucket, so the bucket needs a CORS rule: AllowedOrigins [PUBLIC_URL],
+// AllowedMethods [PUT, GET, HEAD], AllowedHeaders [content-type, range], ExposeHeaders [etag, content-length,
+// content-range]. A signed PUT cannot limit the size and may be repeated until it expires: what arrived is measured
+// and verified before anything may name it, and it is always handed out under the content type that was verified.
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3'
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import { measuredBody } from './measured-body.ts'
+import { type ByteRange, type Storage, StorageError, type WriteRules } from './storage.ts'
+import { assertStorageKey } from './storage-key.ts'
+
+export interface S3Options {
+  bucket: string
+  region: string
+  endpoint?: string | undefined
+  accessKeyId?: string | undefined
+  secretAccessKey?: string | undefined
+  /** Room for copies of files that a program needs as a path. */
+  tempFolder: string
+}
+
+const ignore = () => {}
+
+function connect({ region, endpoint, accessKeyId, secretAccessKey }: S3Options): S3Client {
+  return new S3Client({
+    region,
+    // Other services than Amazon's rarely have a host name for each bucket.
+    ...(endpoint && { endpoint, forcePathStyle: true }),
+    ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
+    // A checksum in a signed address would be that of an empty body, and browsers send none.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    // What goes wrong is thrown and logged once, by whoever asked.
+    logger: { debug: ignore, info: ignore, warn: ignore, error: ignore },
+  })
+}
+
+const statusOf = (error: unknown) =>
+  error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
+
+/** Storage's own word for what the service answered. */
+function explain(error: unknown): unknown {
+  const status = statusOf(error)
+  if (status === 404) return new StorageError('missing', { cause: error })
+  return status === 409 || status === 412 ? new StorageError('taken', { cause: error }) : error
+}
+
+export function s3Storage(options: S3Options): Storage {
+  const client = connect(options)
+  const object = (key: string) => ({ Bucket: options.bucket, Key: assertStorageKey(key) })
+
+  const read = async (key: string, range?: ByteRange) => {
+    const wanted = range && { Range: `bytes=${range.start}-${range.end}` }
+    try {
+      const { Body } = await client.send(new GetObjectCommand({ ...object(key), ...wanted }))
+      if (Body instanceof Readable) return Body
+    } catch (error) {
+      throw explain(error)
+    }
+    throw new StorageError('missing')
+  }
+
+  const withCopy = async <T>(fill: (path: string) => Promise<void>, use: (path: string) => Promise<T>) => {
+    await mkdir(options.tempFolder, { recursive: true })
+    const folder = await mkdtemp(join(options.tempFolder, 's3-'))
+    try {
+      const path = join(folder, 'file')
+      await fill(path)
+      return await use(path)
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  }
+
+  const withFile = <T>(key: string, use: (path: string) => Promise<T>) =>
+    withCopy(async (path) => pipeline(await read(key), createWriteStream(path, { flags: 'wx' })), use)
+
+  const put = async (key: string, body: Readable, size: number, rules: WriteRules) => {
+    const command = new PutObjectCommand({
+      ...object(key),
+      Body: body,
+      ContentLength: size,
+      ContentType: rules.contentType,
+      ...(rules.ifAbsent === true && { IfNoneMatch: '*' }),
+    })
+    try {
+      await client.send(command)
+    } catch (error) {
+      throw explain(error)
+    }
+    return { size }
+  }
+
+  // The service wants the length in front: the body is kept on disk until it is whole and known.
+  const write = (key: string, body: Readable, rules: WriteRules) => {
+    assertStorageKey(key)
+    return withCopy(
+      async (path) => pipeline(body, measuredBody(rules).stream, createWriteStream(path, { flags: 'wx' })),
+      async (path) => put(key, createReadStream(path), (await stat(path)).size, rules),
+    )
+  }
+
+  return {
+    presignPut: ({ key, contentType, expiresInSec }) =>
+      getSignedUrl(client, new PutObjectCommand({ ...object(key), ContentType: contentType }), {
+        expiresIn: expiresInSec,
+        signableHeaders: new Set(['host', 'content-type']),
+      }),
+    readPutGrant: () => null,
+    presignGet: (key, seconds, { contentType, cacheControl }) => {
+      const headers = { ResponseContentType: contentType, ResponseCacheControl: cacheControl }
+      return getSignedUrl(client, new GetObjectCommand({ ...object(key), ...headers }), {
+        expiresIn: seconds,
+      })
+    },
+    stat: async (key) => {
+      try {
+        const head = await client.send(new HeadObjectCommand(object(key)))
+        return { size: head.ContentLength ?? 0, modifiedAt: head.LastModified ?? new Date(0) }
+      } catch (error) {
+        if (statusOf(error) === 404) return null
+        throw error
+      }
+    },
+    read,
+    write,
+    remove: async (key) => {
+      await client.send(new DeleteObjectCommand(object(key)))
+    },
+    withFile,
+    check: async () => {
+      await client.send(new HeadBucketCommand({ Bucket: options.bucket }))
+    },
+    sweep: () => rm(options.tempFolder, { recursive: true, force: true }),
+  }
+}

@@ -1,0 +1,39 @@
+// What a test needs to exist, with only what the test cares about spelled out.
+import { randomUUID } from 'node:crypto'
+import type { BodyOf, Calls, Category, Content } from '@jinvani/contract'
+import { calls } from '@jinvani/contract'
+import type { TestApp } from './test-app.ts'
+
+export async function buildCategory(
+  app: TestApp,
+  token: string,
+  fields: Record<string, unknown> = {},
+): Promise<Category> {
+  const { status, body } = await app.call(calls.createCategory, {
+    token,
+    body: { name: 'Bhajans', slug: `category-${randomUUID()}`, ...fields },
+  })
+  if (status !== 201) throw new Error(`category: ${status} ${JSON.stringify(body)}`)
+  return body
+}
+
+export const youtubeSource = { kind: 'youtube', url: 'https://youtu.be/dQw4w9WgXcQ' } as const
+
+/** An active item that plays from YouTube unless told otherwise. */
+export async function buildContent(
+  app: TestApp,
+  token: string,
+  fields: Partial<BodyOf<Calls['createContent']>> = {},
+): Promise<Content> {
+  const body = {
+    title: 'Bhaktamar Stotra',
+    slug: `content-${randomUUID()}`,
+    platform: 'android',
+    sourceWorkflow: 'youtube',
+    sources: [youtubeSource],
+    ...fields,
+  }
+  const answer = await app.call(calls.createContent, { token, body })
+  if (answer.status !== 201) throw new Error(`content: ${answer.status} ${JSON.stringify(answer.body)}`)
+  return answer.body
+}

@@ -1,0 +1,160 @@
+// The real app on a real database with real migrations, listening on a free port. One for each test file.
+import { randomUUID } from 'node:crypto'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BodyOf, type Call, type OutputOf, type Role, apiPrefix } from '@jinvani/contract'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { buildApp } from '../app.ts'
+import { type Config, loadConfig } from '../config.ts'
+import { hashPassword } from '../features/auth/service.ts'
+import { connectDatabase } from '../platform/database/connect.ts'
+import { migrate } from '../platform/database/migrate.ts'
+import type { Deps } from '../platform/deps.ts'
+import { AnswerCache } from '../platform/http/answer-cache.ts'
+import { createLogger } from '../platform/log/logger.ts'
+import { createStorage } from '../platform/storage/create-storage.ts'
+
+export const PASSWORD = 'a long enough password'
+let passwordHash: Promise<string> | undefined
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (typeof address !== 'object' || address === null) throw new Error('no port')
+  return address.port
+}
+
+/** A database of its own on the server that TEST_DATABASE_URL names; without it none. */
+async function ownDatabase(): Promise<string | undefined> {
+  const server = process.env['TEST_DATABASE_URL']
+  if (!server) return undefined
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  await client.query(`create database ${name}`)
+  await client.end()
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+export type TestApp = Awaited<ReturnType<typeof startTestApp>>
+
+export async function startTestApp(overrides: Partial<Config> = {}) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'jinvani-test-'))
+  const port = await freePort()
+  const databaseUrl = await ownDatabase()
+  if (!databaseUrl) cpSync(inject('templateFolder'), dataDir, { recursive: true })
+  const env = {
+    NODE_ENV: 'test',
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+  }
+  const config: Config = { ...loadConfig(env), ...overrides }
+  const log = createLogger(process.env['TEST_LOG'] ?? 'silent')
+  const database = await connectDatabase({ databaseUrl, poolSize: 4, dataDir, log })
+  await migrate(database.db)
+  const storage = createStorage(config)
+  const sentCodes = new Map<string, string>()
+  const sendOtp = async (phone: string, code: string) => void sentCodes.set(phone, code)
+  const deps: Deps = { config, db: database.db, storage, cache: new AnswerCache(), sendOtp, log }
+  const app = await buildApp(
+    deps,
+    { check: () => database.check() },
+    join(import.meta.dirname, '../../../web/dist'),
+  )
+  await app.listen({ host: '127.0.0.1', port })
+  const url = `http://127.0.0.1:${port}`
+
+  return {
+    url,
+    deps,
+    /** The last one-time password of each number. */
+    sentCodes,
+    async close() {
+      await app.close()
+      await database.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+    /** A member of staff who is signed in; answers the access token. */
+    async signIn(role: Role, email = `${role}-${randomUUID()}@example.org`): Promise<string> {
+      passwordHash ??= hashPassword(PASSWORD)
+      await deps.db
+        .insertInto('admins')
+        .values({ name: role, email, role, password_hash: await passwordHash })
+        .execute()
+      const { body } = await send<{ token: { accessToken: string } }>(url, 'POST', '/admin/login', {
+        body: { email, password: PASSWORD },
+      })
+      return body.token.accessToken
+    },
+    /** A person of the mobile apps who signed in by phone; answers the access token. */
+    async signInApp(phone: string): Promise<string> {
+      await send(url, 'POST', '/app/auth/otp/request', { body: { phone } })
+      const code = sentCodes.get(phone)
+      const { body } = await send<{ token: { accessToken: string } }>(url, 'POST', '/app/auth/otp/verify', {
+        body: { phone, code },
+      })
+      return body.token.accessToken
+    },
+    /** One call of the table. */
+    call<C extends Call>(entry: C, request: CallOptions<C> = {}) {
+      const path = entry.path.replace(/:(\w+)/g, (_, name: string) =>
+        encodeURIComponent(request.params?.[name] ?? ''),
+      )
+      const query = request.query ? `?${new URLSearchParams(request.query).toString()}` : ''
+      return send<OutputOf<C>>(url, entry.method, path + query, request)
+    },
+    /** Any request below the API's prefix, typed by nothing. */
+    send: (method: string, path: string, request: RawOptions = {}) =>
+      send<Record<string, unknown>>(url, method, path, request),
+  }
+}
+
+interface RawOptions {
+  token?: string
+  body?: unknown
+  headers?: Record<string, string>
+}
+interface CallOptions<C extends Call> {
+  params?: Record<string, string>
+  query?: Record<string, string>
+  body?: BodyOf<C> | Record<string, unknown>
+  token?: string
+  headers?: Record<string, string>
+}
+
+export interface Answer<T> {
+  status: number
+  headers: Headers
+  body: T
+}
+
+/** A string body goes out as it is. */
+async function send<T>(
+  url: string,
+  method: string,
+  path: string,
+  { token, body, headers }: RawOptions,
+): Promise<Answer<T>> {
+  const response = await fetch(url + apiPrefix + path, {
+    method,
+    headers: {
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  const isJson = response.headers.get('content-type')?.includes('json')
+  // Typed by the entry of the table; the server checks its answers against the same schema while it is tested.
+  return { status: response.status, headers: response.headers, body: (isJson ? JSON.parse(text) : text) as T }
+}

@@ -1,0 +1,71 @@
+// An editor who uploads, and small real files to send.
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { crc32, deflateSync } from 'node:zlib'
+import { type OutputOf, calls } from '@jinvani/contract'
+import { type Clip, findFfmpeg, generateClip } from '@jinvani/media'
+import type { TestApp } from './test-app.ts'
+
+export async function makeClip(clip: Clip): Promise<Buffer> {
+  const ffmpeg = await findFfmpeg()
+  if (ffmpeg === null) throw new Error('The upload tests need an ffmpeg')
+  const folder = await mkdtemp(join(tmpdir(), 'upload-test-'))
+  try {
+    await generateClip(ffmpeg, clip, join(folder, 'clip'))
+    return await readFile(join(folder, 'clip'))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+function pngChunk(name: string, data: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(name, 'latin1'), data])
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(data.length)
+  sum.writeUInt32BE(crc32(named))
+  return Buffer.concat([length, named, sum])
+}
+
+/** A picture of one colour. */
+export function makePng(width = 40, height = 30): Buffer {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  // Eight bits for each of red, green and blue.
+  header.set([8, 2, 0, 0, 0], 8)
+  const line = Buffer.concat([Buffer.from([0]), Buffer.alloc(width * 3, 0x7a)])
+  const pixels = deflateSync(Buffer.concat(Array.from({ length: height }, () => line)))
+  const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
+  return Buffer.concat([
+    signature,
+    pngChunk('IHDR', header),
+    pngChunk('IDAT', pixels),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+type Presigned = OutputOf<typeof calls.presignUpload>
+
+export function uploader(app: TestApp, token: string) {
+  const presign = async (prefix: string, contentType: string) => {
+    const body = { filename: '../../etc/passwd', contentType, prefix }
+    const answer = await app.call(calls.presignUpload, { token, body })
+    if (answer.status !== 200) throw new Error(`presign: ${answer.status} ${JSON.stringify(answer.body)}`)
+    return answer.body
+  }
+  const put = (signed: Presigned, bytes: string | Buffer, contentType = signed.contentType) =>
+    fetch(signed.url, {
+      method: 'PUT',
+      body: typeof bytes === 'string' ? bytes : new Uint8Array(bytes),
+      headers: { 'content-type': contentType },
+    })
+  const complete = (publicUrl: string) => app.call(calls.completeUpload, { token, body: { publicUrl } })
+  const send = async (prefix: string, contentType: string, bytes: string | Buffer) => {
+    const signed = await presign(prefix, contentType)
+    const answer = await put(signed, bytes)
+    if (answer.status !== 200) throw new Error(`put: ${answer.status} ${await answer.text()}`)
+    return signed.publicUrl
+  }
+  return { presign, put, complete, send }
+}
