@@ -1,0 +1,51 @@
+// Writes the public pages into dist/site as plain HTML that needs no script, after `vite build` has made dist.
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { compressFile } from '../compress-assets.ts'
+import type * as Site from '../src/site/site.tsx'
+import { bundleSite } from './bundle-site.ts'
+import type { SiteBundle } from './bundle-site.ts'
+import { checkFonts, checkWeight } from './check-page.ts'
+import { importSite } from './import-site.ts'
+import { distDir } from './paths.ts'
+import { publish, publishSiteFile } from './publish-asset.ts'
+import { bothValues, tokensFor } from './theme-tokens.ts'
+
+async function writeCompressed(file: string, text: string): Promise<void> {
+  const path = join(distDir, file)
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(path, text)
+  await compressFile(path)
+}
+
+async function writePages(site: typeof Site, { styles, script }: SiteBundle): Promise<void> {
+  const scriptAddress = publish('strip-buttons.js', script)
+  const ground = bothValues('--color-ground')
+  for (const page of site.sitePages) {
+    const css = styles[page.kind]
+    const props = {
+      page,
+      ground,
+      script: page.kind === 'landing' ? scriptAddress : undefined,
+      address: publishSiteFile,
+      styles: '',
+    }
+    const tokens = tokensFor(css + site.renderPage(props))
+    const html = site.renderPage({
+      ...props,
+      styles: tokens + site.fontFaces(page.language, publishSiteFile) + css,
+    })
+    checkFonts(
+      page.file,
+      html,
+      site.fontFiles(page.language).map(({ file }) => file),
+    )
+    checkWeight(page.file, html, script)
+    await writeCompressed(`site/${page.file}`, html)
+  }
+}
+
+const site = await importSite<typeof Site>('site.tsx')
+await writePages(site, await bundleSite())
+const files = site.crawlerFiles(site.sitePages, bothValues('--color-ground').light, new Date())
+for (const [file, text] of Object.entries(files)) await writeCompressed(file, text)

@@ -1,0 +1,38 @@
+// What must hold for each page before it is published; the build stops when it does not.
+import { readFileSync } from 'node:fs'
+import { brotliCompressSync } from 'node:zlib'
+import { siteDir } from './paths.ts'
+
+const maxCompressedBytes = 25_000
+const maxScriptBytes = 2_000
+
+type Coverage = Record<string, string | string[]>
+const coverage = JSON.parse(readFileSync(`${siteDir}fonts/coverage.json`, 'utf8')) as Coverage
+const patterns = { devanagari: /[ऀ-ॿ]+/g, gujarati: /[઀-૿]+/g }
+
+function visibleText(html: string): string {
+  return html.replaceAll(/<(script|style|title)[^>]*>.*?<\/\1>/gs, ' ').replaceAll(/<[^>]*>/g, ' ')
+}
+
+/** The fonts hold only the joined forms of known words, so a new word needs a new cut. */
+export function checkFonts(file: string, html: string, fonts: string[]): void {
+  const text = visibleText(html)
+  const latin = new Set(coverage['latin'] ?? '')
+  const strangers = [...text].filter((letter) => letter < '\u0900' && letter > ' ' && !latin.has(letter))
+  const words = Object.entries(patterns).flatMap(([script, pattern]) => {
+    const font = fonts.find((name) => name.includes(script))
+    const known = new Set(coverage[font?.replace(/^fonts\/|\.woff2$/g, '') ?? ''])
+    return (text.match(pattern) ?? []).filter((word) => !known.has(word))
+  })
+  const missing = new Set([...strangers, ...words])
+  if (missing.size > 0)
+    throw new Error(`${file}: not in the fonts: ${[...missing].join(' ')}. Run prerender/subset-fonts.py.`)
+}
+
+export function checkWeight(file: string, html: string, script: string): void {
+  const bytes = brotliCompressSync(html).length
+  if (bytes > maxCompressedBytes)
+    throw new Error(`${file} weighs ${bytes} bytes compressed, limit ${maxCompressedBytes}.`)
+  if (script.length > maxScriptBytes)
+    throw new Error(`The script weighs ${script.length} bytes, limit ${maxScriptBytes}.`)
+}

@@ -1,0 +1,115 @@
+"""Cuts the Anek fonts down to what the public pages say, into src/site/fonts.
+
+Run by hand after a change of words on these pages (the build says when it is needed). Needs fonttools, brotli and
+libharfbuzz. An Indian script has thousands of joined forms; only those that the words on the pages come out as are
+kept, which makes a file of a tenth of the size. The words are kept in coverage.json, for the build to compare.
+"""
+
+import ctypes
+import io
+import json
+import pathlib
+import re
+
+from fontTools import subset
+from fontTools.ttLib import TTFont
+from fontTools.varLib import instancer
+
+WEB = pathlib.Path(__file__).resolve().parent.parent
+SITE = WEB / "src" / "site"
+PACKAGES = WEB.parent.parent / "node_modules" / "@fontsource-variable"
+PAGES = ["text", "legal"]
+ON_EVERY_PAGE = ["languages.ts", "site-config.ts", "site-footer.tsx", "site-header.tsx"]
+LATIN = "".join(map(chr, range(0x20, 0x7F))) + "\u00a0©·–—‘’“”…"
+SCRIPTS = {"devanagari": r"[\u0900-\u097f]+", "gujarati": r"[\u0a80-\u0aff]+"}
+
+harfbuzz = ctypes.CDLL("libharfbuzz.so.0")
+for name in ["hb_blob_create", "hb_face_create", "hb_font_create", "hb_buffer_create", "hb_buffer_get_glyph_infos"]:
+    getattr(harfbuzz, name).restype = ctypes.c_void_p
+
+
+class GlyphInfo(ctypes.Structure):
+    _fields_ = [("glyph", ctypes.c_uint32)] + [(name, ctypes.c_uint32) for name in ("mask", "cluster", "a", "b")]
+
+
+Listener = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_char_p, ctypes.c_void_p)
+
+
+def glyphs_in(buffer: ctypes.c_void_p) -> list[int]:
+    count = ctypes.c_uint()
+    infos = harfbuzz.hb_buffer_get_glyph_infos(buffer, ctypes.byref(count))
+    return [info.glyph for info in (GlyphInfo * count.value).from_address(infos)] if infos else []
+
+
+def shape(words: list[str], data: bytes, passing: set[int]) -> list[list[int]]:
+    """The glyphs of each word; `passing` receives the steps in between too, without which a rule would not fire."""
+    blob = harfbuzz.hb_blob_create(data, len(data), 0, None, None)
+    face = ctypes.c_void_p(harfbuzz.hb_face_create(ctypes.c_void_p(blob), 0))
+    font = ctypes.c_void_p(harfbuzz.hb_font_create(face))
+    listener = Listener(lambda buffer, *_: passing.update(glyphs_in(ctypes.c_void_p(buffer))) or 1)
+    shaped = []
+    for word in words:
+        buffer = ctypes.c_void_p(harfbuzz.hb_buffer_create())
+        text = word.encode()
+        harfbuzz.hb_buffer_add_utf8(buffer, text, len(text), 0, len(text))
+        harfbuzz.hb_buffer_guess_segment_properties(buffer)
+        harfbuzz.hb_buffer_set_message_func(buffer, listener, None, None)
+        harfbuzz.hb_shape(font, buffer, None, 0)
+        shaped.append(glyphs_in(buffer))
+    return shaped
+
+
+def plain(font: TTFont) -> bytes:
+    flavor, font.flavor = font.flavor, None
+    data = io.BytesIO()
+    font.save(data)
+    font.flavor = flavor
+    return data.getvalue()
+
+
+def cut(script: str, words: list[str], name: str) -> TTFont:
+    whole = plain(TTFont(PACKAGES / f"anek-{script}/files/anek-{script}-{script}-wght-normal.woff2"))
+    font = TTFont(io.BytesIO(whole))
+    order = font.getGlyphOrder()
+    passing: set[int] = set()
+    before = [[order[glyph] for glyph in word] for word in shape(words, whole, passing)]
+    options = subset.Options(hinting=False, name_IDs=[1, 2], notdef_outline=True)
+    options.layout_closure = script == "latin"
+    options.layout_features = ["kern", "liga", "mark", "tnum"] if script == "latin" else ["*"]
+    cutter = subset.Subsetter(options)
+    # A glyph of a step in between may be a character that stands for itself in no word, such as the joining sign.
+    cutter.populate(text="".join(words), gids=[glyph for glyph in passing if glyph < len(order)])
+    cutter.subset(font)
+    instancer.instantiateVariableFont(font, {"wght": (400, 400, 700)}, inplace=True)
+    order = font.getGlyphOrder()
+    after = [[order[glyph] for glyph in word] for word in shape(words, plain(font), set())]
+    wrong = [word for word, was, now in zip(words, before, after) if was != now]
+    if wrong:
+        raise SystemExit(f"{name}: comes out differently: {' '.join(wrong)}")
+    font.flavor = "woff2"
+    font.save(SITE / "fonts" / f"{name}.woff2")
+    return font
+
+
+def measure(font: TTFont) -> None:
+    """Numbers for the fallback face in src/site/fonts.ts."""
+    text = re.sub(r"[^a-z ]", "", (SITE / "text/en.ts").read_text().lower())
+    cmap, em = font.getBestCmap(), font["head"].unitsPerEm
+    average = sum(font["hmtx"][cmap[ord(letter)]][0] for letter in text) / len(text) / em
+    hhea = font["hhea"]
+    print(f"average width {average:.4f}, ascent {hhea.ascent / em}, descent {hhea.descent / em}")
+
+
+def main() -> None:
+    shared = "".join(path.read_text() for path in [*map(SITE.joinpath, ON_EVERY_PAGE), *(SITE / "landing").glob("*.ts*")])
+    own = "".join(path.read_text() for folder in PAGES for path in sorted((SITE / folder).glob("*.ts*")))
+    measure(cut("latin", list(LATIN), "latin"))
+    coverage = {"latin": LATIN}
+    for script, pattern in SCRIPTS.items():
+        for name, text in ((script, own + shared), (f"{script}-few", shared)):
+            coverage[name] = sorted(set(re.findall(pattern, text)))
+            cut(script, coverage[name], name)
+    (SITE / "fonts" / "coverage.json").write_text(json.dumps(coverage, ensure_ascii=False, indent=1) + "\n")
+
+
+main()

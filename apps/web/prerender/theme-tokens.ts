@@ -1,0 +1,43 @@
+// Takes from src/theme.css only the tokens that a page uses, so that site and console share one source of colour and size.
+import { readFileSync } from 'node:fs'
+import { webDir } from './paths.ts'
+
+type Tokens = Map<string, string>
+
+function readTokens(): Tokens {
+  const css = readFileSync(`${webDir}src/theme.css`, 'utf8').replaceAll(/\/\*.*?\*\//gs, '')
+  const [, theme = ''] = /@theme static \{(.*?)\n\}/s.exec(css) ?? []
+  const tokens = [...theme.matchAll(/^ {2}(--[\w-]+):\s*([^;]+);/gms)].map(
+    ([, name = '', value = '']) => [name, value.replaceAll(/\s+/g, ' ').trim()] as const,
+  )
+  if (tokens.length === 0) throw new Error('src/theme.css holds no tokens in "@theme static".')
+  return new Map(tokens)
+}
+
+const tokens = readTokens()
+const usedIn = (css: string) => [...css.matchAll(/var\((--[\w-]+)/g)].map(([, name = '']) => name)
+
+function collect(css: string, found: Set<string>): Set<string> {
+  for (const name of usedIn(css)) {
+    if (found.has(name) || !tokens.has(name)) continue
+    found.add(name)
+    collect(tokens.get(name) ?? '', found)
+  }
+  return found
+}
+
+/** The `:root` rule with the tokens that this text needs, directly or through another token. */
+export function tokensFor(text: string): string {
+  const rules = [...collect(text, new Set())].map((name) => `${name}:${tokens.get(name)}`)
+  const missing = usedIn(text).filter((name) => !tokens.has(name) && !text.includes(`${name}:`))
+  if (missing.length > 0) throw new Error(`No such token in src/theme.css: ${missing.join(', ')}`)
+  return `:root{${rules.join(';')}}`
+}
+
+/** Both values of a token that is written as light-dark(light, dark). */
+export function bothValues(name: string): { light: string; dark: string } {
+  const [, light, dark] =
+    /^light-dark\((oklch\([^)]*\)), (oklch\([^)]*\))\)$/.exec(tokens.get(name) ?? '') ?? []
+  if (!light || !dark) throw new Error(`${name} in src/theme.css is no light-dark() of two oklch() colours.`)
+  return { light, dark }
+}

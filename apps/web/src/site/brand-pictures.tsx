@@ -1,0 +1,52 @@
+// The drawings behind the icons and sharing pictures; prerender/photograph-brand.ts turns them into files of public/.
+import { renderToStaticMarkup } from 'react-dom/server'
+import { BrandMark } from './art/brand-mark.tsx'
+import { MandalaLines } from './art/mandala.tsx'
+import { siteConfig } from './site-config.ts'
+import { en } from './text/en.ts'
+import { gu } from './text/gu.ts'
+import { hi } from './text/hi.ts'
+
+const sentences = { en: en.hero.sentence, hi: hi.hero.sentence, gu: gu.hero.sentence }
+
+/** The mark as a file of its own, which cannot read the theme and so carries its tokens. */
+export function markFile(tokens: string): string {
+  return renderToStaticMarkup(<BrandMark />)
+    .replace('<svg ', '<svg xmlns="http://www.w3.org/2000/svg" ')
+    .replace('>', `><style>${tokens}:root{color-scheme:light dark}</style>`)
+}
+
+/** The mark on the ground of the page, as large as `share` of the icon allows. */
+export function iconPicture(share: number, hasGround: boolean): string {
+  const ground = hasGround ? 'var(--color-ground)' : 'var(--color-transparent)'
+  return renderToStaticMarkup(
+    <div style={{ display: 'grid', placeItems: 'center', height: '100vh', background: ground }}>
+      <div style={{ width: `${share * 100}vmin` }}>
+        <BrandMark />
+      </div>
+    </div>,
+  )
+}
+
+function SharingPicture({ sentence, phone }: { sentence: string; phone: string }) {
+  return (
+    <div className="card">
+      <div className="rays">
+        <MandalaLines />
+      </div>
+      <div className="brand">
+        <BrandMark /> {siteConfig.brand}
+      </div>
+      <p>{sentence}</p>
+      <img src={phone} alt="" />
+    </div>
+  )
+}
+
+/** The picture that is shown where a page is shared, 1200 by 630. */
+export function sharingPicture(language: keyof typeof sentences, phone: string, styles: string): string {
+  const picture = renderToStaticMarkup(<SharingPicture sentence={sentences[language]} phone={phone} />)
+  return `<style>${styles}</style>${picture}`
+}
+
+export const sharingLanguages = Object.keys(sentences) as (keyof typeof sentences)[]

@@ -1,0 +1,94 @@
+// The small files that programs ask for beside the pages.
+import { publicPaths, screens } from '@jinvani/contract'
+import { languages } from './languages.ts'
+import { absoluteUrl, siteConfig } from './site-config.ts'
+
+interface ListedPage {
+  kind: 'landing' | 'legal'
+  path: string
+  title: string
+  description: string
+}
+
+/** The console, which no search engine should list: the first part of the path of each of its screens. */
+const consolePaths = new Set(
+  [publicPaths.login, publicPaths.unauthorized, ...Object.keys(screens)].map(
+    (path) => `/${path.split('/')[1]}`,
+  ),
+)
+
+function robots(): string {
+  const closed = [...consolePaths, '/api/'].map((path) => `Disallow: ${path}`)
+  return ['User-agent: *', ...closed, '', `Sitemap: ${absoluteUrl('/sitemap.xml')}`, ''].join('\n')
+}
+
+function sitemap(pages: ListedPage[]): string {
+  const alternates = languages
+    .map(({ code, path }) => `<xhtml:link rel="alternate" hreflang="${code}" href="${absoluteUrl(path)}"/>`)
+    .join('')
+  const entries = pages.map(
+    ({ kind, path }) => `<url><loc>${absoluteUrl(path)}</loc>${kind === 'landing' ? alternates : ''}</url>`,
+  )
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+${entries.join('\n')}
+</urlset>
+`
+}
+
+function llms(pages: ListedPage[]): string {
+  const [landing] = pages
+  const list = pages.map(
+    ({ path, title, description }) => `- [${title}](${absoluteUrl(path)}): ${description}`,
+  )
+  return [
+    `# ${siteConfig.brand}`,
+    '',
+    `> ${landing?.description ?? ''}`,
+    '',
+    '## Pages',
+    '',
+    ...list,
+    '',
+  ].join('\n')
+}
+
+function security(now: Date): string {
+  const expires = new Date(now)
+  expires.setUTCMonth(expires.getUTCMonth() + 11)
+  return [
+    `Contact: mailto:${siteConfig.contactEmail}`,
+    `Expires: ${expires.toISOString()}`,
+    'Preferred-Languages: en, hi, gu',
+    `Canonical: ${absoluteUrl('/.well-known/security.txt')}`,
+    '',
+  ].join('\n')
+}
+
+function manifest(description: string, ground: string) {
+  return {
+    name: siteConfig.brand,
+    short_name: siteConfig.brand,
+    description,
+    lang: 'en',
+    start_url: '/',
+    display: 'browser',
+    background_color: ground,
+    theme_color: ground,
+    icons: [
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+  }
+}
+
+export function crawlerFiles(pages: ListedPage[], ground: string, now: Date): Record<string, string> {
+  return {
+    'robots.txt': robots(),
+    'sitemap.xml': sitemap(pages),
+    'llms.txt': llms(pages),
+    '.well-known/security.txt': security(now),
+    'manifest.webmanifest': JSON.stringify(manifest(pages[0]?.description ?? '', ground), undefined, 2),
+  }
+}

@@ -1,0 +1,19 @@
+// The one place for the names and addresses that a deployment of the public pages changes.
+export const siteConfig = {
+  brand: 'Jinvani',
+  /** Where the site is published; used only where the web demands an absolute address (canonical, Open Graph, sitemap). */
+  siteUrl: 'https://jinvani.example',
+  contactEmail: 'contact@jinvani.example',
+  stores: {
+    ios: 'https://apps.apple.com/app/jinvani',
+    android: 'https://play.google.com/store/apps/details?id=example.jinvani',
+  },
+  legal: {
+    privacyEffective: '22-09-2025',
+    termsEffective: '22-09-2025',
+  },
+} as const
+
+export function absoluteUrl(path: string): string {
+  return new URL(path, siteConfig.siteUrl).href
+}

@@ -1,0 +1,109 @@
+import { AssetProvider } from './assets.ts'
+import type { AssetAddress } from './assets.ts'
+import { fontFiles } from './fonts.ts'
+import { languages } from './languages.ts'
+import { siteConfig, absoluteUrl } from './site-config.ts'
+import type { SitePage } from './site-pages.tsx'
+import { structuredData } from './structured-data.ts'
+import { en } from './text/en.ts'
+import { gu } from './text/gu.ts'
+import { hi } from './text/hi.ts'
+
+export interface SiteDocumentProps {
+  page: SitePage
+  styles: string
+  /** The ground of the page by day and by night, for the frame of the browser. */
+  ground: { light: string; dark: string }
+  script: string | undefined
+  address: AssetAddress
+}
+
+const skipLinks = { en: en.skipLink, hi: hi.skipLink, gu: gu.skipLink }
+
+function Languages() {
+  return (
+    <>
+      {languages.map(({ code, path }) => (
+        <link key={code} rel="alternate" hrefLang={code} href={absoluteUrl(path)} />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={absoluteUrl('/')} />
+    </>
+  )
+}
+
+function Sharing({ page }: { page: SitePage }) {
+  const picture = absoluteUrl(`/og-${page.language}.jpg`)
+  const locale = languages.find(({ code }) => code === page.language)?.locale
+  const properties = {
+    'og:type': 'website',
+    'og:site_name': siteConfig.brand,
+    'og:title': page.title,
+    'og:description': page.description,
+    'og:url': absoluteUrl(page.path),
+    'og:locale': locale,
+    'og:image': picture,
+    'og:image:width': '1200',
+    'og:image:height': '630',
+    'og:image:alt': page.title,
+  }
+  return (
+    <>
+      {Object.entries(properties).map(([property, content]) => (
+        <meta key={property} property={property} content={content} />
+      ))}
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  )
+}
+
+function Head({ page, styles, ground, script, address }: SiteDocumentProps) {
+  const ownFonts = fontFiles(page.language).filter(({ isOwn }) => isOwn)
+  return (
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <title>{page.title}</title>
+      <meta name="description" content={page.description} />
+      {ownFonts.map(({ file }) => (
+        <link
+          key={file}
+          rel="preload"
+          as="font"
+          type="font/woff2"
+          href={address(file)}
+          crossOrigin="anonymous"
+        />
+      ))}
+      <style dangerouslySetInnerHTML={{ __html: styles }} />
+      <meta name="color-scheme" content="light dark" />
+      <meta name="theme-color" content={ground.light} media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content={ground.dark} media="(prefers-color-scheme: dark)" />
+      <link rel="canonical" href={absoluteUrl(page.path)} />
+      {page.kind === 'landing' && <Languages />}
+      <Sharing page={page} />
+      <link rel="icon" href="/favicon.ico" sizes="32x32" />
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      <link rel="manifest" href="/manifest.webmanifest" />
+      <script
+        type="application/ld+json"
+        dangerouslySetInnerHTML={{ __html: JSON.stringify(structuredData(page)).replaceAll('<', '\\u003c') }}
+      />
+      {script && <script type="module" src={script} />}
+    </head>
+  )
+}
+
+export function SiteDocument(props: SiteDocumentProps) {
+  return (
+    <html lang={props.page.language}>
+      <Head {...props} />
+      <body>
+        <a className="skip-link" href="#content">
+          {skipLinks[props.page.language]}
+        </a>
+        <AssetProvider value={props.address}>{props.page.content}</AssetProvider>
+      </body>
+    </html>
+  )
+}

@@ -1,0 +1,44 @@
+import { siteConfig } from './site-config.ts'
+import type { LandingText } from './text/landing-text.ts'
+
+export function SiteFooter({ text }: { text: LandingText['footer'] }) {
+  return (
+    <footer className="site-foot">
+      <div className="wrap">
+        <div className="foot-grid">
+          <div>
+            <p className="mission">{text.mission}</p>
+            <p className="verse">
+              <b lang="sa">परस्परोपग्रहो जीवानाम्</b>
+              <span>{text.verseMeaning}</span>
+            </p>
+          </div>
+          <div className="foot-links">
+            <div>
+              <h2>{text.contact}</h2>
+              <a href={`mailto:${siteConfig.contactEmail}`}>{siteConfig.contactEmail}</a>
+            </div>
+            <div>
+              <h2>{text.legal}</h2>
+              <ul>
+                <li>
+                  <a href="/privacy">{text.privacy}</a>
+                </li>
+                <li>
+                  <a href="/terms">{text.terms}</a>
+                </li>
+              </ul>
+            </div>
+            <div>
+              <h2>{text.staff}</h2>
+              <a href="/admin">{text.admin}</a>
+            </div>
+          </div>
+        </div>
+        <p className="foot-note">
+          © 2025 {siteConfig.brand}. {text.rights}
+        </p>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { crawlerFiles } from './crawler-files.ts'
+import { siteConfig } from './site-config.ts'
+import { renderPage, sitePages } from './site.tsx'
+
+const html = (path: string) => {
+  const page = sitePages.find((candidate) => candidate.path === path)
+  if (!page) throw new Error(`No page ${path}`)
+  const ground = { light: 'white', dark: 'black' }
+  return renderPage({ page, styles: '', ground, script: undefined, address: (file) => `/${file}` })
+}
+const paths = sitePages.map(({ path }) => path)
+const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found)
+
+test('the landing page and its translations, then the legal pages', () => {
+  expect(paths).toEqual(['/', '/hi', '/gu', '/privacy', '/terms'])
+})
+
+test.for(paths)('%s: every id is there once and every anchor meets one', (path) => {
+  const ids = all(html(path), / id="([^"]+)"/g)
+  expect(new Set(ids).size).toBe(ids.length)
+  for (const anchor of all(html(path), / href="#([^"]+)"/g)) expect(ids).toContain(anchor)
+})
+
+test.for(paths)(
+  '%s: one heading of the first level, no executable inline script, nothing unfilled',
+  (path) => {
+    expect(all(html(path), /<(h1)[ >]/g)).toHaveLength(1)
+    expect(all(html(path), /<script type="([^"]+)"/g)).toEqual(['application/ld+json'])
+    expect(html(path)).not.toMatch(/undefined|\[object|NaN/)
+    expect(html(path)).not.toMatch(/ on\w+="/)
+  },
+)
+
+test.for(paths)(
+  '%s: carries the address of the site, the contact and both stores where they belong',
+  (path) => {
+    expect(html(path)).toContain(`<link rel="canonical" href="${siteConfig.siteUrl}${path}"`)
+    expect(html(path)).toContain(`mailto:${siteConfig.contactEmail}`)
+  },
+)
+
+test('ten sections of privacy, twelve of terms', () => {
+  expect(all(html('/privacy'), /<(section) id=/g)).toHaveLength(10)
+  expect(all(html('/terms'), /<(section) id=/g)).toHaveLength(12)
+})
+
+test('the console stays out of the search engines, the pages do not', () => {
+  const files = crawlerFiles(sitePages, 'white', new Date('2026-01-31T00:00:00Z'))
+  for (const path of ['/admin', '/dashboard', '/content', '/admin-users', '/api/'])
+    expect(files['robots.txt']).toContain(`Disallow: ${path}\n`)
+  for (const path of paths) expect(files['robots.txt']).not.toContain(`Disallow: ${path}\n`)
+  expect(all(files['sitemap.xml'] ?? '', /<loc>(.+?)<\/loc>/g)).toHaveLength(paths.length)
+  expect(files['.well-known/security.txt']).toContain('Expires: 2026-12-31')
+})
