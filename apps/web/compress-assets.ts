@@ -1,0 +1,40 @@
+// Writes a `.br` and a `.gz` beside everything that shrinks, so that the server never compresses a file twice.
+import { readFile, readdir, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Plugin } from 'vite'
+
+const shrinks = /\.(?:html|js|css|svg|json|txt|xml|webmanifest|ico)$/
+/** Below this the headers weigh more than what is saved. */
+const minBytes = 512
+
+export async function compressFile(path: string): Promise<void> {
+  const bytes = await readFile(path)
+  if (bytes.length < minBytes) return
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+  }
+  await writeFile(`${path}.br`, await promisify(brotliCompress)(bytes, { params }))
+  await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION }))
+}
+
+export function compressAssets(): Plugin {
+  let outDir = ''
+  return {
+    name: 'compress-assets',
+    apply: 'build',
+    configResolved(config) {
+      outDir = resolve(config.root, config.build.outDir)
+    },
+    writeBundle: {
+      order: 'post',
+      sequential: true,
+      async handler() {
+        const names = await readdir(outDir, { recursive: true })
+        for (const name of names.filter((name) => shrinks.test(name))) await compressFile(join(outDir, name))
+      },
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import type { FieldError } from '@jinvani/contract'
+
+interface Details {
+  code?: string
+  message?: string
+  errors?: FieldError[]
+  retryAfterSec?: number | undefined
+  endedSession?: boolean
+}
+
+/** A call that did not succeed. `message` is the server's own, empty where it sent none. */
+export class ApiError extends Error {
+  /** HTTP status; 0 when no answer came. */
+  readonly status: number
+  readonly code: string
+  readonly errors: FieldError[]
+  /** Seconds to wait before the next try, where the server said so. */
+  readonly retryAfterSec: number | undefined
+  /** The session ended with this failure; its own toast says so and no other is due. */
+  readonly endedSession: boolean
+
+  constructor(status: number, details: Details = {}) {
+    super(details.message ?? '')
+    this.name = 'ApiError'
+    this.status = status
+    this.code = details.code ?? (status === 0 ? 'network' : 'unknown')
+    this.errors = details.errors ?? []
+    this.retryAfterSec = details.retryAfterSec
+    this.endedSession = details.endedSession ?? false
+  }
+}
+
+export function isAbort(error: unknown): boolean {
+  return error instanceof Error && error.name === 'AbortError'
+}
+
+/** `Retry-After` comes as seconds or as a date. */
+export function readRetryAfter(header: string | null, now = Date.now()): number | undefined {
+  if (header === null || header.trim() === '') return undefined
+  const seconds = /^\d+$/.test(header.trim()) ? Number(header) : (Date.parse(header) - now) / 1000
+  return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : undefined
+}
+
+type Fields = Record<string, unknown>
+const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? { ...value } : {})
+const isFieldError = (value: unknown): value is FieldError =>
+  typeof fieldsOf(value)['path'] === 'string' && typeof fieldsOf(value)['message'] === 'string'
+
+/** `ErrorBody` of the contract, taken as it comes: a proxy in front may answer with less than our own server does. */
+function readErrorBody(body: unknown) {
+  const { message, code, errors } = fieldsOf(body)
+  return {
+    message: typeof message === 'string' ? message : '',
+    code: typeof code === 'string' ? code : 'unknown',
+    errors: Array.isArray(errors) && errors.every(isFieldError) ? errors : [],
+  }
+}
+
+export function errorOfAnswer(response: Response, body: unknown): ApiError {
+  return new ApiError(response.status, {
+    ...readErrorBody(body),
+    retryAfterSec: readRetryAfter(response.headers.get('Retry-After')),
+  })
+}

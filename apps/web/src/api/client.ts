@@ -1,0 +1,59 @@
+// The one client. Its calls, their parameters, bodies and answers are typed by the contract's table of calls.
+import type { BodyOf, Call, OutputOf, ParamsOf, QueryOf } from '@jinvani/contract'
+import { ApiError } from './api-error.ts'
+import { send, type SendOptions } from './send.ts'
+import { clearSession, isOtherOwner, readTokens, sessionOwner } from './session-store.ts'
+import { freshAccessToken, sessionOver } from './token-refresh.ts'
+import { unwrapItem } from './unwrap-item.ts'
+
+type Maybe<T> = { [K in keyof T]?: T[K] | undefined }
+type Params<C extends Call> = keyof ParamsOf<C> extends never ? object : { params: ParamsOf<C> }
+type Body<C extends Call> = BodyOf<C> extends undefined ? object : { body: BodyOf<C> }
+export type RequestOptions<C extends Call> = Params<C> &
+  Body<C> & {
+    query?: Maybe<QueryOf<C>>
+    /** Version of the item as it was loaded; a stale one is refused with 412. */
+    ifMatch?: number | undefined
+    signal?: AbortSignal | undefined
+  }
+type Rest<C extends Call> =
+  object extends RequestOptions<C> ? [options?: RequestOptions<C>] : [options: RequestOptions<C>]
+
+const isUnauthenticated = (error: unknown) => error instanceof ApiError && error.status === 401
+
+/** Even a new token was refused: the account has no session any more. */
+function rejectSession(token: string): ApiError {
+  if (readTokens().accessToken === token) clearSession('rejected')
+  return new ApiError(401, { code: 'unauthenticated', endedSession: true })
+}
+
+interface Sender {
+  accessToken: string | null
+  owner: string | null
+}
+
+async function sendAgain(entry: Call, options: SendOptions, sender: Sender): Promise<unknown> {
+  const accessToken = await freshAccessToken(sender.accessToken)
+  if (isOtherOwner(sender.owner)) throw sessionOver()
+  try {
+    return await send(entry, { ...options, accessToken })
+  } catch (error) {
+    throw isUnauthenticated(error) ? rejectSession(accessToken) : error
+  }
+}
+
+async function sendSigned(entry: Call, options: SendOptions): Promise<unknown> {
+  const { accessToken } = readTokens()
+  const sender = { accessToken, owner: sessionOwner() }
+  try {
+    return await send(entry, { ...options, accessToken })
+  } catch (error) {
+    // A 401 of a public call (login, refresh, logout) says nothing about the access token.
+    if (!isUnauthenticated(error) || entry.roles === 'public') throw error
+    return await sendAgain(entry, options, sender)
+  }
+}
+
+export async function request<C extends Call>(entry: C, ...[options]: Rest<C>): Promise<OutputOf<C>> {
+  return unwrapItem(await sendSigned(entry, { ...options })) as OutputOf<C>
+}

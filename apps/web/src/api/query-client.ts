@@ -1,0 +1,40 @@
+import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { ApiError } from './api-error.ts'
+
+const retries = 2
+const firstWaitMs = 500
+
+/** Only what may pass by itself is worth another try: no answer, or the server's own trouble. */
+export function isWorthRetrying(failedBefore: number, error: unknown): boolean {
+  return failedBefore < retries && error instanceof ApiError && (error.status === 0 || error.status >= 500)
+}
+
+export const sessionQueryKey = ['session'] as const
+
+function createQueryClient(): QueryClient {
+  const client = new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, query) => {
+        // A refusal may mean that the role has changed since the console loaded.
+        const isSession = query.queryKey[0] === sessionQueryKey[0]
+        if (error instanceof ApiError && error.status === 403 && !isSession) {
+          void client.invalidateQueries({ queryKey: sessionQueryKey })
+        }
+      },
+    }),
+    defaultOptions: {
+      // `always`: offline is an error like any other, to be shown at once instead of waiting in silence.
+      queries: {
+        staleTime: 5_000,
+        retry: isWorthRetrying,
+        retryDelay: (failedBefore) => firstWaitMs * 2 ** failedBefore,
+        refetchOnWindowFocus: true,
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  })
+  return client
+}
+
+export const queryClient = createQueryClient()

@@ -1,0 +1,57 @@
+// One request on the wire: no refresh, no retry. `client.ts` is what screens use.
+import type { Call } from '@jinvani/contract'
+import { ApiError, errorOfAnswer, isAbort } from './api-error.ts'
+import { callUrl } from './call-url.ts'
+
+export interface SendOptions {
+  params?: Record<string, string>
+  query?: object | undefined
+  body?: unknown
+  ifMatch?: number | undefined
+  signal?: AbortSignal | undefined
+  accessToken?: string | null
+}
+
+function headersOf({ body, accessToken, ifMatch }: SendOptions): Headers {
+  const headers = new Headers({ Accept: 'application/json' })
+  if (body !== undefined) headers.set('Content-Type', 'application/json')
+  if (accessToken) headers.set('Authorization', `Bearer ${accessToken}`)
+  if (ifMatch !== undefined) headers.set('If-Match', `"${ifMatch}"`)
+  return headers
+}
+
+async function readBody(response: Response): Promise<unknown> {
+  const text = await response.text()
+  if (text === '') return undefined
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    if (response.ok) throw new ApiError(response.status, { code: 'unreadable-answer' })
+    return cause
+  }
+}
+
+async function reach<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (isAbort(error) || error instanceof ApiError) throw error
+    throw new ApiError(0)
+  }
+}
+
+export async function send(entry: Call, options: SendOptions): Promise<unknown> {
+  const { body, params, query, signal } = options
+  const url = callUrl(entry.path, params, query)
+  return await reach(async () => {
+    const response = await fetch(url, {
+      method: entry.method,
+      headers: headersOf(options),
+      body: body === undefined ? null : JSON.stringify(body),
+      signal: signal ?? null,
+    })
+    const answer = await readBody(response)
+    if (!response.ok) throw errorOfAnswer(response, answer)
+    return answer
+  })
+}

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import { ApiError, errorOfAnswer, readRetryAfter } from './api-error.ts'
+import { callUrl } from './call-url.ts'
+import { isWorthRetrying } from './query-client.ts'
+import { unwrapItem } from './unwrap-item.ts'
+
+describe('the address of a call', () => {
+  test('fills parameters in and escapes them', () => {
+    expect(callUrl('/admin/content/:id', { id: 'a/b ?' })).toBe('/api/v1/admin/content/a%2Fb%20%3F')
+  })
+  test('leaves out what says nothing, keeps false and 0', () => {
+    const query = { q: '', category: undefined, active: false, page: 0, featured: null }
+    expect(callUrl('/admin/content', {}, query)).toBe('/api/v1/admin/content?active=false&page=0')
+  })
+  test('refuses a missing parameter instead of calling the list', () => {
+    expect(() => callUrl('/admin/content/:id', { id: '' })).toThrow('needs id')
+  })
+})
+
+describe('a single item', () => {
+  const item = { _id: '1', title: 'One' }
+  test.each([
+    ['bare', item],
+    ['in item', { item }],
+    ['in data', { data: item }],
+  ])('%s', (_, answer) => expect(unwrapItem(answer)).toEqual(item))
+
+  test('is not looked for in a list, an item or nothing', () => {
+    const list = { items: [item], total: 1 }
+    const withData = { _id: '2', data: { odd: true } }
+    expect(unwrapItem(list)).toBe(list)
+    expect(unwrapItem(withData)).toBe(withData)
+    expect(unwrapItem(undefined)).toBe(undefined)
+  })
+})
+
+describe('Retry-After', () => {
+  const now = Date.parse('2026-01-01T00:00:00Z')
+  test.each([
+    ['120', 120],
+    ['Thu, 01 Jan 2026 00:01:30 GMT', 90],
+    ['Wed, 31 Dec 2025 00:00:00 GMT', 0],
+    ['soon', undefined],
+    ['', undefined],
+    [null, undefined],
+  ])('%s', (header, seconds) => expect(readRetryAfter(header, now)).toBe(seconds))
+})
+
+describe('the error of an answer', () => {
+  const answer = (status: number) => new Response(null, { status, headers: { 'Retry-After': '7' } })
+  test('carries what the server said', () => {
+    const errors = [{ path: 'title', message: 'Title is required' }]
+    const error = errorOfAnswer(answer(422), { message: 'No', code: 'validation', errors, requestId: 'r' })
+    expect(error).toMatchObject({ status: 422, message: 'No', code: 'validation', errors, retryAfterSec: 7 })
+  })
+  test.each([undefined, '<html>', { message: 5 }, { errors: 'x' }])('survives %j', (body) => {
+    expect(errorOfAnswer(answer(502), body)).toMatchObject({ status: 502, message: '', errors: [] })
+  })
+})
+
+test('only what may pass by itself is tried again, and not for ever', () => {
+  expect(isWorthRetrying(0, new ApiError(0))).toBe(true)
+  expect(isWorthRetrying(1, new ApiError(503))).toBe(true)
+  expect(isWorthRetrying(2, new ApiError(503))).toBe(false)
+  expect(isWorthRetrying(0, new ApiError(404))).toBe(false)
+  expect(isWorthRetrying(0, new ApiError(401))).toBe(false)
+  expect(isWorthRetrying(0, new Error('bug'))).toBe(false)
+})

@@ -1,0 +1,62 @@
+import type { Category } from '@jinvani/contract'
+import { Pencil, Trash2 } from 'lucide-react'
+import { Badge } from '../../ui/badge.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { useMayEnter } from '../shell/may-enter.ts'
+import { CategoryTile } from './category-tile.tsx'
+
+interface CategoryCardProps {
+  category: Category
+  /** Without it there is no Delete button. */
+  onDelete: ((category: Category) => void) | undefined
+  deleting: boolean
+}
+
+function Heading({ category }: { category: Category }) {
+  const { name, slug, active } = category
+  return (
+    <div className="flex items-start gap-3">
+      <CategoryTile {...category} />
+      <div className="min-w-0 flex-1">
+        <h2 className="line-clamp-2 text-lg leading-snug">{name}</h2>
+        <p className="truncate text-sm text-muted">{slug}</p>
+      </div>
+      <Badge tone={active ? 'success' : 'neutral'}>{active ? 'Active' : 'Inactive'}</Badge>
+    </div>
+  )
+}
+
+export function CategoryCard({ category, onDelete, deleting }: CategoryCardProps) {
+  const mayEdit = useMayEnter()('/categories/edit/:id')
+  const spoken = <span className="sr-only"> {category.name}</span>
+  return (
+    <Card className="grid h-full grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr_auto] gap-4 p-4">
+      <Heading category={category} />
+      <p className="line-clamp-2 text-muted">{category.description}</p>
+      <div className="-mb-1 flex items-center justify-between gap-2 border-t border-hairline pt-3">
+        <span className="text-sm whitespace-nowrap text-muted tabular-nums">Order: {category.order}</span>
+        <span className="flex gap-1">
+          {mayEdit && (
+            <ButtonLink to={`/categories/edit/${category._id}`} variant="ghost" size="sm" icon={Pencil}>
+              <span>Edit{spoken}</span>
+            </ButtonLink>
+          )}
+          {onDelete && (
+            <Button
+              variant="ghost-danger"
+              size="sm"
+              icon={Trash2}
+              busy={deleting}
+              onClick={() => onDelete(category)}
+            >
+              <span>Delete{spoken}</span>
+            </Button>
+          )}
+        </span>
+      </div>
+    </Card>
+  )
+}
+
+export const cardGrid = 'grid gap-4 grid-cols-[repeat(auto-fill,minmax(min(100%,18.5rem),1fr))]'

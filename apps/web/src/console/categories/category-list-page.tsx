@@ -1,0 +1,62 @@
+import { Plus } from 'lucide-react'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { Select } from '../../ui/select.tsx'
+import { useMayEnter } from '../shell/may-enter.ts'
+import { type CategoryFilters, type Status, statuses, useCategoryFilters } from './category-filters.ts'
+import { CategoryResults } from './category-results.tsx'
+
+interface FilterBarProps {
+  filters: CategoryFilters
+  change: (part: Partial<CategoryFilters>) => void
+}
+
+function FilterBar({ filters, change }: FilterBarProps) {
+  return (
+    <div className="mb-6 flex flex-wrap items-end gap-3">
+      <SearchBox
+        className="min-w-64 flex-1"
+        placeholder="Search categories..."
+        value={filters.q}
+        onSearch={(q) => change({ q })}
+      />
+      <Field label="Status" hideLabel className="w-full sm:w-44">
+        <Select value={filters.active} onChange={(event) => change({ active: event.target.value as Status })}>
+          <option value="">{statuses['']}</option>
+          <option value="true">{statuses.true}</option>
+          <option value="false">{statuses.false}</option>
+        </Select>
+      </Field>
+    </div>
+  )
+}
+
+export function AddCategory() {
+  if (!useMayEnter()('/categories/new')) return null
+  return (
+    <ButtonLink to="/categories/new" variant="primary" icon={Plus}>
+      Add Category
+    </ButtonLink>
+  )
+}
+
+export function CategoryListPage() {
+  const { filters, change, isFiltered } = useCategoryFilters()
+  return (
+    <>
+      <PageHeader
+        title="Categories"
+        description="How the library is ordered in the apps"
+        action={<AddCategory />}
+      />
+      <FilterBar filters={filters} change={change} />
+      <CategoryResults
+        filters={filters}
+        isFiltered={isFiltered}
+        onClear={() => change({ q: '', active: '' })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import type { Category, CategoryInput } from '@jinvani/contract'
+import type { UseFormReturn } from 'react-hook-form'
+import { failures, successes } from '../../api/error-sentences.ts'
+import { changesOf } from '../shell/saved-fields.ts'
+import { useSaveForm } from '../shell/use-save-form.ts'
+import { useCreateCategory, useUpdateCategory } from './category-queries.ts'
+import type { CategoryValues } from './category-values.ts'
+
+type CategoryFormHandle = UseFormReturn<CategoryValues, unknown, CategoryInput>
+
+const slugTaken = {
+  sentence: failures.categories.slugTaken,
+  field: 'slug',
+  message: 'Another category has it',
+} as const
+
+export function useSaveCategory(form: CategoryFormHandle, category: Category | undefined) {
+  const create = useCreateCategory()
+  const update = useUpdateCategory()
+  const words = category ? 'update' : 'create'
+  const send = async (values: CategoryInput, version: number | undefined) => {
+    if (!category) return await create.mutateAsync(values)
+    const patch = changesOf(values, form.formState.dirtyFields)
+    return await update.mutateAsync({ id: category._id, patch, version })
+  }
+  return useSaveForm({
+    form,
+    version: category?.version,
+    send,
+    success: successes.categories[words],
+    failure: failures.categories[words],
+    failureOf: (error) => (error.status === 409 ? slugTaken : undefined),
+    doneTo: '/categories',
+  })
+}

@@ -1,0 +1,55 @@
+// /content/new and /content/edit/:id: an id in the address makes it an edit.
+import { type Category, calls } from '@jinvani/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { request } from '../../api/client.ts'
+import { failures } from '../../api/error-sentences.ts'
+import { useShowError } from '../shell/show-error.ts'
+import { WizardSkeleton } from './wizard/wizard-skeleton.tsx'
+import { Wizard } from './wizard/wizard.tsx'
+
+/** Always what the server has now, and never changed under the hands of somebody who types. */
+function useItem(id: string) {
+  return useQuery({
+    queryKey: ['content', 'item', id],
+    queryFn: ({ signal }) => request(calls.getContent, { params: { id }, signal }),
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+}
+
+const noCategories: Category[] = []
+
+/** Undefined until they are loaded; without them the rest of the form still works. */
+function useCategories() {
+  const { data, error } = useQuery({
+    queryKey: ['categories', 'list', 'all'],
+    queryFn: ({ signal }) => request(calls.listCategories, { signal }),
+  })
+  useShowError(error, failures.categories.list)
+  return error === null ? data?.items : noCategories
+}
+
+function NewContent() {
+  return <Wizard item={undefined} categories={useCategories()} onReload={() => undefined} />
+}
+
+function EditContent({ id }: { id: string }) {
+  const categories = useCategories()
+  const navigate = useNavigate()
+  const { data: item, error, isFetching, refetch } = useItem(id)
+  useShowError(error, failures.content.load)
+  useEffect(() => {
+    if (error !== null) void navigate('/content', { replace: true })
+  }, [error, navigate])
+  if (item === undefined || isFetching) return <WizardSkeleton />
+  return <Wizard item={item} categories={categories} onReload={() => void refetch()} />
+}
+
+export function ContentFormPage() {
+  const { id } = useParams()
+  return id === undefined ? <NewContent /> : <EditContent key={id} id={id} />
+}

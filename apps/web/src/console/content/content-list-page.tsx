@@ -1,0 +1,42 @@
+import { Plus } from 'lucide-react'
+import { failures } from '../../api/error-sentences.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { useMayEnter } from '../shell/may-enter.ts'
+import { useShowError } from '../shell/show-error.ts'
+import { useLibraryFilters } from './library/library-filters.ts'
+import { useAllCategories } from './library/library-queries.ts'
+import { LibraryResults } from './library/library-results.tsx'
+import { LibraryToolbar } from './library/library-toolbar.tsx'
+
+function AddContent() {
+  if (!useMayEnter()('/content/new')) return null
+  return (
+    <ButtonLink to="/content/new" variant="primary" icon={Plus}>
+      Add Content
+    </ButtonLink>
+  )
+}
+
+export function ContentListPage() {
+  const { filters, isFiltered, change, clear, goToPage, correctPage } = useLibraryFilters()
+  const { categories, error } = useAllCategories()
+  useShowError(error, failures.categories.list)
+  return (
+    <>
+      <PageHeader
+        title="Content Library"
+        description="Films, songs and talks, newest first"
+        action={<AddContent />}
+      />
+      <LibraryToolbar filters={filters} categories={categories} change={change} clear={clear} />
+      <LibraryResults
+        filters={filters}
+        isFiltered={isFiltered}
+        categories={categories}
+        goToPage={goToPage}
+        correctPage={correctPage}
+      />
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import type { Category, Content } from '@jinvani/contract'
+import { Clock, Pencil, Trash2 } from 'lucide-react'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { FallbackImage } from '../../../ui/fallback-image.tsx'
+import { categoryNames } from './category-names.ts'
+import { ActiveBadge, PictureBadges } from './content-badges.tsx'
+import { durationText } from './duration-text.ts'
+
+export interface CardActions {
+  mayEdit: boolean
+  /** Without it there is no Delete button. */
+  onDelete: ((item: Content) => void) | undefined
+  deletingId: string | undefined
+}
+
+// Out of sight only where a mouse can call them up; the keyboard's focus does so as well.
+const appearing =
+  'opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 any-pointer-coarse:opacity-100 [@media(hover:none)]:opacity-100'
+
+function Actions({ item, mayEdit, onDelete, deletingId }: CardActions & { item: Content }) {
+  if (!mayEdit && !onDelete) return null
+  const spoken = <span className="sr-only"> {item.title}</span>
+  return (
+    <div className={`absolute right-2 bottom-2 flex gap-2 ${appearing}`}>
+      {mayEdit && (
+        <ButtonLink to={`/content/edit/${item._id}`} size="sm" icon={Pencil}>
+          <span>Edit{spoken}</span>
+        </ButtonLink>
+      )}
+      {onDelete && (
+        <Button
+          variant="danger"
+          size="sm"
+          icon={Trash2}
+          busy={deletingId === item._id}
+          onClick={() => onDelete(item)}
+        >
+          <span>Delete{spoken}</span>
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Facts({ item, categories }: { item: Content; categories: Category[] }) {
+  const { shown, more } = categoryNames(item.categories, categories)
+  return (
+    <div className="mt-auto grid gap-2 text-sm text-muted">
+      <div className="flex items-center justify-between gap-2">
+        <p className="inline-flex items-center gap-1.5 tabular-nums">
+          <Clock aria-hidden className="size-4" />
+          <span className="sr-only">Duration</span>
+          <span>{durationText(item.durationSec)}</span>
+        </p>
+        <ActiveBadge {...item} />
+      </div>
+      <ul aria-label="Categories" className="flex min-h-6 flex-wrap gap-1.5 empty:hidden">
+        {shown.map((name) => (
+          <li key={name} className="max-w-full truncate rounded bg-sunken px-2 py-0.5 text-xs text-ink">
+            {name}
+          </li>
+        ))}
+        {more > 0 && <li className="py-0.5 text-xs">+{more}</li>}
+      </ul>
+    </div>
+  )
+}
+
+export function ContentCard({
+  item,
+  categories,
+  ...actions
+}: CardActions & { item: Content; categories: Category[] }) {
+  return (
+    <Card className="group flex h-full flex-col overflow-hidden">
+      <div className="relative">
+        <FallbackImage src={item.images.thumbnail} alt="" className="aspect-video w-full" />
+        <div className="absolute inset-x-2 top-2 flex flex-wrap gap-1.5">
+          <PictureBadges {...item} />
+        </div>
+        <Actions item={item} {...actions} />
+      </div>
+      <div className="flex flex-1 flex-col gap-3 p-4">
+        <div className="min-w-0">
+          <h2 dir="auto" className="line-clamp-2 text-lg leading-snug">
+            {item.title}
+          </h2>
+          <p className="truncate text-sm text-muted" title={item.slug}>
+            {item.slug}
+          </p>
+        </div>
+        <Facts item={item} categories={categories} />
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,60 @@
+// The state of the list lives in the address: dashboard links, Back, reload and a shared link show the same items.
+import { useSearchParams } from 'react-router'
+
+export const featuredChoices = { '': 'All', true: 'Featured', false: 'Not Featured' } as const
+export const statusChoices = { '': 'All', true: 'Active', false: 'Inactive' } as const
+export type FlagChoice = keyof typeof statusChoices
+
+export interface LibraryFilters {
+  q: string
+  /** Id of a category; empty for all. */
+  category: string
+  featured: FlagChoice
+  active: FlagChoice
+  page: number
+}
+
+export const noFilters: LibraryFilters = { q: '', category: '', featured: '', active: '', page: 1 }
+
+export const toFlagChoice = (value: string | null): FlagChoice =>
+  value === 'true' || value === 'false' ? value : ''
+
+export function readFilters(search: URLSearchParams): LibraryFilters {
+  const page = Number(search.get('page'))
+  return {
+    q: search.get('q')?.trim() ?? '',
+    category: search.get('category')?.trim() ?? '',
+    featured: toFlagChoice(search.get('featured')),
+    active: toFlagChoice(search.get('active')),
+    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+  }
+}
+
+/** What says nothing is not written: the whole library is plain /content. */
+export function writeFilters({ page, ...filters }: LibraryFilters): URLSearchParams {
+  const search = new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== ''))
+  if (page > 1) search.set('page', String(page))
+  return search
+}
+
+/** How many of the choices in the Filters panel are made. */
+export function countChoices({ category, featured, active }: LibraryFilters): number {
+  return [category, featured, active].filter((value) => value !== '').length
+}
+
+export function useLibraryFilters() {
+  const [search, setSearch] = useSearchParams()
+  const filters = readFilters(search)
+  return {
+    filters,
+    isFiltered: filters.q !== '' || countChoices(filters) > 0,
+    /** Any other choice starts at page 1 again. */
+    change: (part: Partial<Omit<LibraryFilters, 'page'>>) =>
+      setSearch((current) => writeFilters({ ...readFilters(current), ...part, page: 1 })),
+    clear: () => setSearch(writeFilters(noFilters)),
+    goToPage: (page: number) => setSearch((current) => writeFilters({ ...readFilters(current), page })),
+    /** For an address that names a page the list does not have: Back must not lead there again. */
+    correctPage: (page: number) =>
+      setSearch((current) => writeFilters({ ...readFilters(current), page }), { replace: true }),
+  }
+}

@@ -1,0 +1,53 @@
+import { type Category, calls, limits } from '@jinvani/contract'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { request } from '../../../api/client.ts'
+import type { FlagChoice, LibraryFilters } from './library-filters.ts'
+
+const listKey = ['content', 'list'] as const
+const whileProcessingMs = 10_000
+
+const flagOf = (choice: FlagChoice) => (choice === '' ? undefined : choice === 'true')
+
+export function useLibrary({ page, q, category, featured, active }: LibraryFilters) {
+  const query = {
+    page,
+    pageSize: limits.pageSize,
+    q,
+    category,
+    featured: flagOf(featured),
+    active: flagOf(active),
+  }
+  return useQuery({
+    queryKey: [...listKey, query],
+    queryFn: ({ signal }) => request(calls.listContent, { query, signal }),
+    placeholderData: keepPreviousData,
+    // The badge of a film that is being protected changes by itself.
+    refetchInterval: ({ state }) => {
+      const isProcessing = state.data?.items.some(({ drm }) => drm.enabled && drm.status === 'processing')
+      return isProcessing ? whileProcessingMs : false
+    },
+  })
+}
+
+const noCategories: Category[] = []
+
+/** All of them, inactive ones too: for the filter and for the names on the cards. */
+export function useAllCategories() {
+  const { data, error } = useQuery({
+    queryKey: ['categories', 'list', 'all'],
+    queryFn: ({ signal }) => request(calls.listCategories, { signal }),
+  })
+  return { categories: data?.items ?? noCategories, error }
+}
+
+export function useDeleteContent() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => request(calls.deleteContent, { params: { id } }),
+    // After a failure too: the item may be gone already.
+    onSettled: async () => {
+      void client.invalidateQueries({ queryKey: ['dashboard'] })
+      await client.invalidateQueries({ queryKey: listKey })
+    },
+  })
+}

@@ -1,0 +1,115 @@
+import { type Category, type Content, limits } from '@jinvani/contract'
+import { Clapperboard } from 'lucide-react'
+import { useEffect } from 'react'
+import { failures, successes } from '../../../api/error-sentences.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorBox } from '../../../ui/error-box.tsx'
+import { pageCount } from '../../../ui/page-window.ts'
+import { Pager } from '../../../ui/pager.tsx'
+import { Skeleton, SkeletonArea } from '../../../ui/skeleton.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { useMayEnter } from '../../shell/may-enter.ts'
+import { useAdmin } from '../../shell/session.tsx'
+import { showError, useShowError } from '../../shell/show-error.ts'
+import { ContentCard } from './content-card.tsx'
+import type { LibraryFilters } from './library-filters.ts'
+import { useDeleteContent, useLibrary } from './library-queries.ts'
+
+const cardGrid = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4'
+const skeletons = Array.from({ length: 8 }, (_, index) => index)
+
+function useCardActions() {
+  const { role } = useAdmin()
+  const mayEdit = useMayEnter()('/content/edit/:id')
+  const deletion = useDeleteContent()
+  const ask = (item: Content) => {
+    if (!window.confirm('Are you sure you want to delete this content?')) return
+    deletion.mutate(item._id, {
+      onSuccess: () => toast.success(successes.content.delete),
+      onError: (error) => showError(error, failures.content.delete),
+    })
+  }
+  return {
+    mayEdit,
+    onDelete: role === 'super_admin' ? ask : undefined,
+    deletingId: deletion.isPending ? deletion.variables : undefined,
+  }
+}
+
+function Waiting() {
+  return (
+    <SkeletonArea label="Loading content" className={cardGrid}>
+      {skeletons.map((index) => (
+        <div key={index} className="overflow-hidden rounded-card border border-hairline bg-raised">
+          <Skeleton className="aspect-video rounded-none" />
+          <div className="grid gap-3 p-4">
+            <Skeleton className="h-6 w-4/5" />
+            <Skeleton className="h-4 w-3/5" />
+            <Skeleton className="h-5 w-full" />
+            <Skeleton className="h-6 w-1/2" />
+          </div>
+        </div>
+      ))}
+    </SkeletonArea>
+  )
+}
+
+function Nothing({ isFiltered }: { isFiltered: boolean }) {
+  const text = isFiltered
+    ? 'Nothing matches this search and these filters.'
+    : 'What you add to the library appears here.'
+  return <EmptyState icon={Clapperboard} title="No content found" text={text} />
+}
+
+interface ListProps {
+  items: Content[]
+  categories: Category[]
+  isStale: boolean
+}
+
+function List({ items, categories, isStale }: ListProps) {
+  const actions = useCardActions()
+  return (
+    <ul aria-busy={isStale} className={classNames(cardGrid, isStale && 'opacity-60')}>
+      {items.map((item) => (
+        <li key={item._id} className="min-w-0">
+          <ContentCard item={item} categories={categories} {...actions} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface ResultsProps {
+  filters: LibraryFilters
+  isFiltered: boolean
+  categories: Category[]
+  goToPage: (page: number) => void
+  correctPage: (page: number) => void
+}
+
+export function LibraryResults({ filters, isFiltered, categories, goToPage, correctPage }: ResultsProps) {
+  const list = useLibrary(filters)
+  useShowError(list.error, failures.content.load)
+  const { data, isPlaceholderData: isStale } = list
+  const last = data && !isStale ? pageCount(data.total, limits.pageSize) : Infinity
+  const isPastEnd = filters.page > last
+  useEffect(() => {
+    if (isPastEnd) correctPage(last)
+  })
+  if (list.isError && !data) {
+    const retry = () => void list.refetch()
+    return (
+      <ErrorBox title="The library is not available right now." onRetry={retry} retrying={list.isFetching} />
+    )
+  }
+  if (!data || isPastEnd) return <Waiting />
+  if (data.total === 0) return <Nothing isFiltered={isFiltered} />
+  return (
+    <>
+      <List items={data.items} categories={categories} isStale={isStale} />
+      <Pager page={filters.page} pageSize={limits.pageSize} total={data.total} onPage={goToPage} />
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { approximateMinutes } from './approximate-minutes.ts'
+
+it.each([
+  ['', null],
+  ['0', null],
+  ['x', null],
+  ['12', 'less than a minute'],
+  ['60', 'about 1 minute'],
+  ['599', 'about 10 minutes'],
+  ['72000', 'about 1,200 minutes'],
+])('says of %s seconds: %s', (typed, said) => {
+  expect(approximateMinutes(typed)).toBe(said)
+})

@@ -1,0 +1,34 @@
+import type { Category, MediaType } from '@jinvani/contract'
+
+interface CategoryChoice {
+  id: string
+  name: string
+  /** Why it would not be offered anew; empty for an ordinary one. */
+  note: string
+}
+
+const fitsMedia = (category: Pick<Category, 'type'>, mediaType: MediaType) =>
+  category.type === 'any' || category.type === mediaType
+
+function noteOf(category: Category, mediaType: MediaType): string {
+  if (!fitsMedia(category, mediaType)) return `${category.type} only`
+  return category.active ? '' : 'inactive'
+}
+
+/** Active categories that fit the media type, and whatever the item has already. */
+export function categoryChoices(
+  all: readonly Category[],
+  chosen: readonly string[],
+  mediaType: MediaType,
+): CategoryChoice[] {
+  return all
+    .map((category) => ({ id: category._id, name: category.name, note: noteOf(category, mediaType) }))
+    .filter((choice) => choice.note === '' || chosen.includes(choice.id))
+}
+
+/** The chosen categories that the media type rules out. */
+export function misfits(all: readonly Category[], chosen: readonly string[], mediaType: MediaType): string[] {
+  return all
+    .filter((category) => chosen.includes(category._id) && !fitsMedia(category, mediaType))
+    .map((category) => category.name)
+}

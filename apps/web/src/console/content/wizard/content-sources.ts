@@ -1,0 +1,41 @@
+// The form edits the first source of the list; the others are kept as they are.
+import { canonicalYoutubeUrl, externalSourceKind, mimeTypeOf } from '@jinvani/contract'
+import type { Content, Source, SourceInput } from '@jinvani/contract'
+import type { ContentForm } from './content-form.ts'
+import { isDrmOn } from './content-drm.ts'
+
+const isProtected = (source: Source) => source.licenceUrl !== undefined
+
+function editedSource(item?: Content): Source | undefined {
+  return item?.drm.enabled === true ? undefined : item?.sources[0]
+}
+
+function otherSources(item?: Content): Source[] {
+  if (item === undefined) return []
+  return item.drm.enabled ? item.sources.filter((source) => !isProtected(source)) : item.sources.slice(1)
+}
+
+function typedSource(form: ContentForm): SourceInput | null {
+  const entry = (kind: SourceInput['kind'], url: string, mimeType = mimeTypeOf(kind, form.mediaType)) =>
+    url === '' ? null : { kind, url, quality: 'auto', mimeType }
+  if (form.workflow === 'upload') return entry('mp4', form.fileUrl, form.fileType || undefined)
+  if (form.workflow === 'youtube') {
+    return entry('youtube', canonicalYoutubeUrl(form.youtubeUrl) ?? form.youtubeUrl.trim())
+  }
+  return entry(externalSourceKind(form.externalUrl) ?? 'mp4', form.externalUrl.trim())
+}
+
+/** An address that did not change keeps its whole entry: quality and type may have been set elsewhere. */
+function firstSource(form: ContentForm, item?: Content): SourceInput | null {
+  const typed = typedSource(form)
+  const before = editedSource(item)
+  const isSame = before?.url === typed?.url && item?.sourceWorkflow === form.workflow
+  return before !== undefined && isSame && item?.mediaType === form.mediaType ? before : typed
+}
+
+export function sourcesOf(form: ContentForm, item?: Content): SourceInput[] {
+  if (isDrmOn(form)) return item?.drm.enabled === true ? item.sources : otherSources(item)
+  const first = firstSource(form, item)
+  const others = otherSources(item)
+  return first === null ? others : [first, ...others]
+}

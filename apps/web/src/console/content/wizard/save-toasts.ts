@@ -1,0 +1,23 @@
+import { failures, sentenceOf, successes, toastMs } from '../../../api/error-sentences.ts'
+import { toast } from '../../../ui/toast.ts'
+import { isWorthShowing } from '../../shell/show-error.ts'
+import { startDrm } from './save-content.ts'
+import type { drmStartOf } from './save-content.ts'
+
+const sayUpdated = (sentence: string) => sentence.replace('Content created', 'Content updated')
+
+/** Starts the processing of a film that is saved already, and says how that went; never fails. */
+export async function startDrmAloud(
+  body: NonNullable<ReturnType<typeof drmStartOf>>,
+  isNew: boolean,
+): Promise<void> {
+  const worded = (sentence: string) => (isNew ? sentence : sayUpdated(sentence))
+  toast.info(successes.content.drmStarting)
+  try {
+    await startDrm(body)
+    toast.success(worded(successes.content.drmStarted), { duration: toastMs.drm })
+  } catch (error) {
+    if (!isWorthShowing(error)) return
+    toast.error(worded(failures.content.drm), { description: sentenceOf(error), duration: toastMs.drm })
+  }
+}

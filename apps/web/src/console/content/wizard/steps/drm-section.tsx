@@ -1,0 +1,67 @@
+import { drmBitrates } from '@jinvani/contract'
+import type { DrmBitrate } from '@jinvani/contract'
+import { CircleAlert } from 'lucide-react'
+import { useId } from 'react'
+import { useController, useFormContext } from 'react-hook-form'
+import { CardSection } from '../../../../ui/card.tsx'
+import { Checkbox } from '../../../../ui/checkbox.tsx'
+import { Switch } from '../../../../ui/switch.tsx'
+import { isDrmOffered } from '../content-drm.ts'
+import type { ContentForm } from '../content-form.ts'
+import { DrmBadge } from '../drm-badge.tsx'
+import { bitrateLabel } from '../review-facts.ts'
+import { useWizard } from '../wizard-context.ts'
+
+function BitrateChoice() {
+  const { field, fieldState } = useController<ContentForm, 'bitrates'>({ name: 'bitrates' })
+  const errorId = useId()
+  const message = fieldState.error?.message
+  const toggle = (bitrate: DrmBitrate, isOn: boolean) => {
+    field.onChange(drmBitrates.filter((known) => (known === bitrate ? isOn : field.value.includes(known))))
+    field.onBlur()
+  }
+  return (
+    <fieldset className="grid gap-1.5">
+      <legend className="text-sm font-medium">Bitrates</legend>
+      <div className="flex flex-wrap gap-x-6">
+        {drmBitrates.map((bitrate) => (
+          <Checkbox
+            key={bitrate}
+            label={bitrateLabel(bitrate)}
+            checked={field.value.includes(bitrate)}
+            aria-invalid={message ? true : undefined}
+            aria-errormessage={message ? errorId : undefined}
+            onChange={(event) => toggle(bitrate, event.target.checked)}
+          />
+        ))}
+      </div>
+      {message && (
+        <p id={errorId} className="flex items-start gap-1.5 text-sm text-danger">
+          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          {message}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+/** For uploaded video only; everything else cannot be protected. */
+export function DrmSection() {
+  const { item } = useWizard()
+  const { register, watch, formState } = useFormContext<ContentForm>()
+  const form = watch()
+  if (!isDrmOffered(form)) return null
+  return (
+    <CardSection
+      title="DRM"
+      description="Protected films are encrypted and play in the apps only. Processing takes 5-15 minutes after saving."
+      aside={item?.drm.enabled === true && <DrmBadge status={item.drm.status} />}
+    >
+      <Switch label="Enable DRM" {...register('drmEnabled')} />
+      {formState.errors.drmEnabled && (
+        <p className="text-sm text-danger">{formState.errors.drmEnabled.message}</p>
+      )}
+      {form.drmEnabled && <BitrateChoice />}
+    </CardSection>
+  )
+}

@@ -1,0 +1,100 @@
+import { imageAdvice } from '@jinvani/contract'
+import type { ImageKind } from '@jinvani/contract'
+import { TriangleAlert } from 'lucide-react'
+import { useFormContext } from 'react-hook-form'
+import { addRecentImage } from '../../../../api/recent-uploads.ts'
+import { uploadFile } from '../../../../api/upload.ts'
+import type { UploadedFile } from '../../../../api/upload.ts'
+import { CardSection } from '../../../../ui/card.tsx'
+import { FallbackImage } from '../../../../ui/fallback-image.tsx'
+import { Field } from '../../../../ui/field.tsx'
+import { TextInput } from '../../../../ui/text-input.tsx'
+import { Uploader } from '../../../../ui/uploader.tsx'
+import { useAdmin } from '../../../shell/session.tsx'
+import type { ContentForm } from '../content-form.ts'
+import { useImageFacts } from '../image-facts.ts'
+import { imageLabels, imagePrefixes, imageRatio } from '../image-kinds.ts'
+import { imageWarnings } from '../image-warnings.ts'
+import { useWizard } from '../wizard-context.ts'
+
+/** A banner is too wide to stand beside its fields. */
+const layouts: Record<ImageKind, string> = {
+  poster: 'sm:grid-cols-[12rem_minmax(0,1fr)]',
+  thumbnail: 'sm:grid-cols-[12rem_minmax(0,1fr)]',
+  banner: '',
+}
+
+function Warnings({ warnings }: { warnings: string[] }) {
+  return (
+    <ul aria-live="polite" className="grid gap-1 text-sm text-warning">
+      {warnings.map((warning) => (
+        <li key={warning} className="flex items-start gap-1.5">
+          <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          {warning}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Preview({
+  kind,
+  url,
+  onLoad,
+}: { kind: ImageKind; url: string } & Pick<ReturnType<typeof useImageFacts>, 'onLoad'>) {
+  return (
+    <FallbackImage
+      // Half a typed address would be asked for on this very server.
+      src={/^https?:\/\/./i.test(url) ? url : ''}
+      alt={`${imageLabels[kind]} preview`}
+      loading="eager"
+      onLoad={onLoad}
+      className={`w-full rounded border border-hairline ${imageRatio[kind]} ${kind === 'poster' ? 'max-w-48' : ''}`}
+    />
+  )
+}
+
+function AddressField({ kind }: { kind: ImageKind }) {
+  const { register, formState } = useFormContext<ContentForm>()
+  return (
+    <Field label={`${imageLabels[kind]} URL`} error={formState.errors[kind]?.message}>
+      <TextInput {...register(kind)} inputMode="url" autoComplete="off" placeholder="https://" />
+    </Field>
+  )
+}
+
+export function ImageField({ kind }: { kind: ImageKind }) {
+  const { setUploading } = useWizard()
+  const { _id } = useAdmin()
+  const { watch, setValue } = useFormContext<ContentForm>()
+  const url = watch(kind).trim()
+  const { facts, onLoad, noteSize } = useImageFacts(url)
+  const { ratio, width, height } = imageAdvice[kind]
+  const take = ({ publicUrl, size }: UploadedFile, file: File) => {
+    noteSize(publicUrl, size)
+    setValue(kind, publicUrl, { shouldDirty: true, shouldValidate: true })
+    addRecentImage(_id, { url: publicUrl, name: file.name, kind })
+  }
+  return (
+    <CardSection
+      title={imageLabels[kind]}
+      description={`${ratio}, ${width}x${height}. Under 500KB, at least 1080p.`}
+      className={layouts[kind]}
+    >
+      <Preview kind={kind} url={url} onLoad={onLoad} />
+      <div className="grid min-w-0 content-start gap-4">
+        <Uploader
+          label={`Upload ${imageLabels[kind].toLowerCase()}`}
+          media="image"
+          upload={(file, onProgress, signal) =>
+            uploadFile(file, { prefix: imagePrefixes[kind], onProgress, signal })
+          }
+          onUploaded={take}
+          onBusyChange={(isBusy) => setUploading(kind, isBusy)}
+        />
+        <AddressField kind={kind} />
+        <Warnings warnings={facts === null ? [] : imageWarnings(kind, facts)} />
+      </div>
+    </CardSection>
+  )
+}

@@ -1,0 +1,61 @@
+import { suggestSlug } from '@jinvani/contract'
+import { useFormContext } from 'react-hook-form'
+import { Button } from '../../../../ui/button.tsx'
+import { Field } from '../../../../ui/field.tsx'
+import { TextInput } from '../../../../ui/text-input.tsx'
+import type { ContentForm } from '../content-form.ts'
+import { useWizard } from '../wizard-context.ts'
+
+/** Where the literal rule of the slug drops letters, the readable one is a click away. */
+function BetterSlug({ onUse }: { onUse: (slug: string) => void }) {
+  const { item } = useWizard()
+  const { watch } = useFormContext<ContentForm>()
+  const { slug: literal, better } = suggestSlug(watch('title'))
+  if (item !== undefined || better === undefined || watch('slug') !== literal) return null
+  return (
+    <div className="flex flex-wrap items-center gap-2 text-sm">
+      <span className="text-muted">
+        Easier to read: <span className="font-mono text-ink">{better}</span>
+      </span>
+      <Button size="sm" aria-label={`Use the slug ${better}`} onClick={() => onUse(better)}>
+        Use
+      </Button>
+    </div>
+  )
+}
+
+export function TitleFields() {
+  const { item, filledSlug, noteFilledSlug } = useWizard()
+  const { register, getValues, setValue, formState } = useFormContext<ContentForm>()
+  const { errors } = formState
+
+  const fill = (slug: string) => {
+    noteFilledSlug(slug)
+    setValue('slug', slug, { shouldDirty: true, shouldValidate: true })
+  }
+  const fillFromTitle = () => {
+    const { title, slug } = getValues()
+    const isUntouched = slug === '' || slug === filledSlug
+    const derived = suggestSlug(title).slug
+    if (item === undefined && isUntouched && derived !== '' && derived !== slug) fill(derived)
+  }
+  return (
+    <>
+      <Field label="Title" required error={errors.title?.message}>
+        <TextInput {...register('title', { onBlur: fillFromTitle })} autoComplete="off" />
+      </Field>
+      <div className="grid gap-2">
+        <Field label="Slug" required hint="The last part of its public address" error={errors.slug?.message}>
+          <TextInput
+            {...register('slug')}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            className="font-mono"
+          />
+        </Field>
+        <BetterSlug onUse={fill} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import { CircleAlert, Info } from 'lucide-react'
+import { useFormContext } from 'react-hook-form'
+import { addRecentMedia } from '../../../../api/recent-uploads.ts'
+import { uploadFile } from '../../../../api/upload.ts'
+import type { UploadedFile } from '../../../../api/upload.ts'
+import { Uploader } from '../../../../ui/uploader.tsx'
+import { useAdmin } from '../../../shell/session.tsx'
+import { bitrateList, isDrmOn, willBeActive } from '../content-drm.ts'
+import type { ContentForm } from '../content-form.ts'
+import { DrmBadge } from '../drm-badge.tsx'
+import { bitrateLabel } from '../review-facts.ts'
+import { StepCard } from '../step-card.tsx'
+import { useWizard } from '../wizard-context.ts'
+import { CurrentFile } from './current-file.tsx'
+
+function useTakeFile() {
+  const { _id } = useAdmin()
+  const { getValues, setValue } = useFormContext<ContentForm>()
+  return ({ publicUrl, contentType, durationSec }: UploadedFile) => {
+    const isUnknown = (Number(getValues('durationSec')) || 0) === 0
+    if (durationSec !== undefined && isUnknown) {
+      setValue('durationSec', String(Math.round(durationSec)), { shouldDirty: true })
+    }
+    setValue('fileType', contentType, { shouldDirty: true })
+    setValue('fileUrl', publicUrl, { shouldDirty: true, shouldValidate: true })
+    addRecentMedia(_id, { url: publicUrl, contentType })
+  }
+}
+
+function Advice({ form }: { form: ContentForm }) {
+  const { item } = useWizard()
+  const bitrates = bitrateList(form).split(',').map(bitrateLabel).join(', ')
+  const text = isDrmOn(form)
+    ? `After saving, the file is encrypted in ${bitrates}. This takes 5-15 minutes; the streaming addresses are added by themselves and the item can then be activated.`
+    : form.fileUrl === '' && !willBeActive(form, item)
+      ? 'The item is inactive, so it can be saved without a file and completed later.'
+      : null
+  if (text === null) return null
+  return (
+    <p className="flex items-start gap-2 rounded bg-sunken p-3 text-sm">
+      <Info aria-hidden className="mt-0.5 size-4 shrink-0 text-accent" />
+      {text}
+    </p>
+  )
+}
+
+export function UploadSource() {
+  const { item, setUploading } = useWizard()
+  const { watch, formState } = useFormContext<ContentForm>()
+  const takeFile = useTakeFile()
+  const form = watch()
+  const prefix = form.mediaType === 'audio' ? 'audio/' : 'videos/'
+  const error = formState.errors.fileUrl?.message
+  return (
+    <StepCard>
+      {isDrmOn(form) && item?.drm.enabled === true && (
+        <div>
+          <DrmBadge status={item.drm.status} />
+        </div>
+      )}
+      <Advice form={form} />
+      <CurrentFile />
+      <fieldset
+        tabIndex={-1}
+        aria-label="File"
+        data-invalid={error !== undefined}
+        className="grid min-w-0 gap-2"
+      >
+        <Uploader
+          key={prefix}
+          label={`${form.fileUrl === '' ? 'Upload' : 'Replace'} ${form.mediaType} file`}
+          media={form.mediaType}
+          upload={(file, onProgress, signal) => uploadFile(file, { prefix, onProgress, signal })}
+          onUploaded={takeFile}
+          onBusyChange={(isBusy) => setUploading('file', isBusy)}
+        />
+        {error && (
+          <p role="alert" className="flex items-start gap-1.5 text-sm text-danger">
+            <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+            {error}
+          </p>
+        )}
+      </fieldset>
+    </StepCard>
+  )
+}

@@ -1,0 +1,13 @@
+import { useFormContext } from 'react-hook-form'
+import type { ContentForm } from '../content-form.ts'
+import { ExternalSource } from './external-source.tsx'
+import { UploadSource } from './upload-source.tsx'
+import { YoutubeSource } from './youtube-source.tsx'
+
+const sources = { upload: UploadSource, youtube: YoutubeSource, external: ExternalSource }
+
+export function UploadStep() {
+  const { watch } = useFormContext<ContentForm>()
+  const Source = sources[watch('workflow')]
+  return <Source />
+}

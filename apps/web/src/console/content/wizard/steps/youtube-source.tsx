@@ -1,0 +1,78 @@
+import { canonicalYoutubeUrl, youtubeVideoId } from '@jinvani/contract'
+import { Play } from 'lucide-react'
+import { useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { FallbackImage } from '../../../../ui/fallback-image.tsx'
+import { Field } from '../../../../ui/field.tsx'
+import { TextInput } from '../../../../ui/text-input.tsx'
+import type { ContentForm } from '../content-form.ts'
+import { StepCard } from '../step-card.tsx'
+
+/** Nothing but the picture comes from YouTube until somebody wants to see it play. */
+function YoutubePreview({ id }: { id: string }) {
+  const [playing, setPlaying] = useState<string | null>(null)
+  if (playing === id) {
+    return (
+      <iframe
+        src={`https://www.youtube-nocookie.com/embed/${id}?autoplay=1`}
+        title="YouTube preview"
+        allow="autoplay; encrypted-media; picture-in-picture"
+        allowFullScreen
+        referrerPolicy="strict-origin-when-cross-origin"
+        // oxlint-disable-next-line react/iframe-missing-sandbox -- the player needs its own origin, a foreign one to us
+        sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
+        className="aspect-video w-full rounded bg-sunken"
+      />
+    )
+  }
+  return (
+    <button
+      type="button"
+      aria-label="Play preview"
+      onClick={() => setPlaying(id)}
+      className="relative block w-full overflow-hidden rounded"
+    >
+      <FallbackImage
+        src={`https://i.ytimg.com/vi/${id}/hqdefault.jpg`}
+        alt=""
+        placeholder="No preview"
+        className="aspect-video w-full"
+      />
+      <span className="absolute inset-0 grid place-content-center">
+        <span className="grid size-14 place-items-center rounded-full bg-picture-veil text-on-picture">
+          <Play aria-hidden className="size-6 fill-current" />
+        </span>
+      </span>
+    </button>
+  )
+}
+
+export function YoutubeSource() {
+  const { register, watch, formState } = useFormContext<ContentForm>()
+  const link = watch('youtubeUrl')
+  const id = youtubeVideoId(link)
+  return (
+    <StepCard>
+      <Field
+        label="YouTube Link"
+        required
+        hint={
+          id === null ? 'A watch, share, shorts, embed or live link' : `Saved as ${canonicalYoutubeUrl(link)}`
+        }
+        error={formState.errors.youtubeUrl?.message}
+      >
+        <TextInput
+          {...register('youtubeUrl')}
+          inputMode="url"
+          autoComplete="off"
+          placeholder="https://www.youtube.com/watch?v="
+        />
+      </Field>
+      {id !== null && (
+        <div className="max-w-lg">
+          <YoutubePreview id={id} />
+        </div>
+      )}
+    </StepCard>
+  )
+}

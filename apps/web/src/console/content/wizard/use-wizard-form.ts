@@ -1,0 +1,49 @@
+// The state of the form lives here, above the steps: a step that is taken away takes nothing with it.
+import type { Category, Content } from '@jinvani/contract'
+import { useMemo } from 'react'
+import { useForm } from 'react-hook-form'
+import { emptyForm, formOf } from './content-form.ts'
+import type { ContentForm } from './content-form.ts'
+import { checkForm } from './form-checks.ts'
+import type { CheckContext } from './form-checks.ts'
+import { fieldsOfStep, firstError, stepCount, stepOfField } from './form-fields.ts'
+import type { FormErrors } from './form-fields.ts'
+import { formResolver } from './form-resolver.ts'
+
+const fieldsOfSteps = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => fieldsOfStep(from + index)).flat()
+
+interface WizardFormOptions {
+  item: Content | undefined
+  categories: readonly Category[] | undefined
+  isUploading: boolean
+}
+
+export function useWizardForm({ item, categories, isUploading }: WizardFormOptions) {
+  const initial = useMemo(() => (item === undefined ? emptyForm : formOf(item)), [item])
+  const context = { item, categories, isUploading }
+  const form = useForm<ContentForm, CheckContext>({
+    defaultValues: initial,
+    resolver: formResolver,
+    context,
+    mode: 'onTouched',
+  })
+
+  /** Shows what is wrong in these steps and gives the step of the first error; null when all is well. */
+  const checkSteps = async (from: number, to: number): Promise<number | null> => {
+    const names = fieldsOfSteps(from, to)
+    await form.trigger(names)
+    const errors = checkForm(form.getValues(), context)
+    const wrong = names.find((name) => errors[name] !== undefined)
+    return wrong === undefined ? null : stepOfField[wrong]
+  }
+  const showErrors = (errors: FormErrors): number | null => {
+    for (const name of fieldsOfSteps(1, stepCount)) {
+      const message = errors[name]
+      if (message !== undefined) form.setError(name, { type: 'server', message })
+    }
+    const first = firstError(errors)
+    return first === null ? null : stepOfField[first]
+  }
+  return { form, initial, checkSteps, showErrors }
+}

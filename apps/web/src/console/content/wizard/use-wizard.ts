@@ -1,0 +1,86 @@
+// What the wizard does: going from step to step, saving, leaving.
+import type { Category, Content } from '@jinvani/contract'
+import { useRef } from 'react'
+import type { RefObject } from 'react'
+import { useNavigate } from 'react-router'
+import { sessionOwner } from '../../../api/session-store.ts'
+import { toast } from '../../../ui/toast.ts'
+import { forgetDraft } from './draft.ts'
+import { useFocusOnStep } from './focus-on-step.ts'
+import { stepCount } from './form-fields.ts'
+import { useUploadsUnderWay } from './uploads-under-way.ts'
+import { useDraft } from './use-draft.ts'
+import { useSave } from './use-save.ts'
+import { useWizardForm } from './use-wizard-form.ts'
+import { useWizardStep } from './wizard-step.ts'
+
+interface WizardOptions {
+  item: Content | undefined
+  categories: readonly Category[] | undefined
+  /** Where the steps are drawn. */
+  area: RefObject<HTMLFormElement | null>
+}
+
+/** The form and the way through its steps; going on checks what is left behind. */
+function useSteps({ item, categories, area }: WizardOptions) {
+  const uploads = useUploadsUnderWay()
+  const isUploading = uploads.slots.length > 0
+  const { form, initial, checkSteps, showErrors } = useWizardForm({ item, categories, isUploading })
+  const { step, furthest, goTo } = useWizardStep(item !== undefined)
+  const focusFirstError = useFocusOnStep(area, step)
+  const goToError = (wrong: number | null) => {
+    if (wrong === null) return
+    goTo(wrong)
+    focusFirstError(wrong)
+  }
+  const open = async (target: number) => {
+    const wrong = target > step ? await checkSteps(step, target - 1) : null
+    if (wrong === null) goTo(target)
+    else goToError(wrong)
+  }
+  return {
+    form,
+    initial,
+    checkSteps,
+    showErrors,
+    uploads,
+    isUploading,
+    step,
+    furthest,
+    goTo,
+    goToError,
+    open,
+  }
+}
+
+export function useWizardWork(options: WizardOptions) {
+  const { item } = options
+  const steps = useSteps(options)
+  const { form, initial, step, uploads, isUploading } = steps
+  const navigate = useNavigate()
+  const isDone = useRef(false)
+  const draft = useDraft({ form, item, initial, step })
+  const leave = () => void navigate('/content')
+  const saving = useSave({
+    item,
+    onSaved: () => {
+      isDone.current = true
+      forgetDraft(item?._id)
+    },
+    onDone: leave,
+    onRefused: (errors) => steps.goToError(steps.showErrors(errors)),
+  })
+  const submit = async () => {
+    if (isUploading) {
+      toast.info('An upload is still running', { description: 'Wait until it is done, or cancel it.' })
+      return steps.goTo(uploads.busySteps[0] ?? step)
+    }
+    const wrong = await steps.checkSteps(1, stepCount)
+    if (wrong === null) await saving.save(form.getValues())
+    else steps.goToError(wrong)
+  }
+  const { isDirty } = form.formState
+  // Without a session there is nothing to guard: the draft waits for the next sign-in.
+  const hasUnsaved = () => (isDirty || isUploading) && !isDone.current && sessionOwner() !== null
+  return { ...steps, draft, saving, submit, leave, hasUnsaved }
+}

@@ -1,0 +1,37 @@
+import type { ComponentType } from 'react'
+import { stepTitles } from './form-fields.ts'
+import { BasicInfoStep } from './steps/basic-info-step.tsx'
+import { CreditsStep } from './steps/credits-step.tsx'
+import { ImagesStep } from './steps/images-step.tsx'
+import { ReviewStep } from './steps/review-step.tsx'
+import { SourceTypeStep } from './steps/source-type-step.tsx'
+import { UploadStep } from './steps/upload-step.tsx'
+
+const steps: ComponentType[] = [
+  BasicInfoStep,
+  SourceTypeStep,
+  UploadStep,
+  ImagesStep,
+  CreditsStep,
+  ReviewStep,
+]
+
+// What gets the focus is scrolled to above the bar of buttons.
+const shown = 'grid animate-appear gap-5 **:scroll-mb-24'
+
+/** The current step, and out of sight those that are still uploading. */
+export function WizardSteps({ step, busySteps }: { step: number; busySteps: readonly number[] }) {
+  return steps.map((Step, index) => {
+    const number = index + 1
+    const isCurrent = number === step
+    if (!isCurrent && !busySteps.includes(number)) return null
+    return (
+      <div key={number} hidden={!isCurrent} className={isCurrent ? shown : undefined}>
+        <h2 tabIndex={-1} data-step-title className="text-xl">
+          {stepTitles[index]}
+        </h2>
+        <Step />
+      </div>
+    )
+  })
+}

@@ -1,0 +1,117 @@
+import type { Category, Content } from '@jinvani/contract'
+import { useRef, useState } from 'react'
+import { FormProvider } from 'react-hook-form'
+import { LeaveGuard } from '../../../ui/leave-guard.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { StaleEditDialog } from '../../shell/stale-edit-dialog.tsx'
+import { DraftOffer } from './draft-offer.tsx'
+import { forgetDraft } from './draft.ts'
+import { RecentUploadsPanel } from './recent-uploads-panel.tsx'
+import { StepRail } from './step-rail.tsx'
+import { useWizardWork } from './use-wizard.ts'
+import { WizardActions } from './wizard-actions.tsx'
+import { WizardContext } from './wizard-context.ts'
+import { WizardSteps } from './wizard-steps.tsx'
+
+type Work = ReturnType<typeof useWizardWork>
+
+interface WizardProps {
+  item: Content | undefined
+  categories: readonly Category[] | undefined
+  /** Fetch the item anew and begin again with it. */
+  onReload: () => void
+}
+
+function RestoreDraft({ work, id }: { work: Work; id: string | undefined }) {
+  const { draft, form, goTo } = work
+  const { found } = draft
+  if (found === null) return null
+  const restore = () => {
+    form.reset(found.form, { keepDefaultValues: true })
+    goTo(found.step)
+    draft.settle()
+  }
+  const discard = () => {
+    forgetDraft(id)
+    draft.settle()
+  }
+  return <DraftOffer onRestore={restore} onDiscard={discard} />
+}
+
+interface StaleEditProps {
+  work: Work
+  id: string | undefined
+  onReload: () => void
+}
+
+function StaleEdit({ work, id, onReload }: StaleEditProps) {
+  const { saving, form } = work
+  const reload = () => {
+    forgetDraft(id)
+    saving.closeStale()
+    onReload()
+  }
+  return (
+    <StaleEditDialog
+      open={saving.isStaleOpen}
+      noun="content"
+      onClose={saving.closeStale}
+      onReload={reload}
+      onOverwrite={() => void saving.overwrite(form.getValues())}
+    />
+  )
+}
+
+function Actions({ work, isEdit }: { work: Work; isEdit: boolean }) {
+  return (
+    <WizardActions
+      step={work.step}
+      isEdit={isEdit}
+      isSaving={work.saving.isSaving}
+      onCancel={work.leave}
+      onBack={() => work.goTo(work.step - 1)}
+      onNext={() => void work.open(work.step + 1)}
+      onSave={() => void work.submit()}
+    />
+  )
+}
+
+export function Wizard({ item, categories, onReload }: WizardProps) {
+  const area = useRef<HTMLFormElement>(null)
+  const [filledSlug, noteFilledSlug] = useState('')
+  const work = useWizardWork({ item, categories, area })
+  const { form, step, furthest, uploads } = work
+  const goTo = (target: number) => void work.open(target)
+  const scope = { item, categories, filledSlug, noteFilledSlug, goTo, setUploading: uploads.setUploading }
+  const isEdit = item !== undefined
+  return (
+    <FormProvider {...form}>
+      <WizardContext value={scope}>
+        <PageHeader
+          title={isEdit ? 'Edit Content' : 'Add Content'}
+          description={item?.title}
+          back={{ to: '/content', label: 'Content' }}
+        />
+        <RestoreDraft work={work} id={item?._id} />
+        <div className="grid gap-5 lg:grid-cols-[12rem_minmax(0,1fr)] lg:gap-8">
+          <StepRail step={step} furthest={furthest} onOpen={goTo} />
+          <div className="grid min-w-0 content-start gap-8">
+            <form
+              ref={area}
+              noValidate
+              aria-label="Content"
+              onSubmit={(event) => event.preventDefault()}
+              className="grid min-w-0 gap-5"
+            >
+              <WizardSteps step={step} busySteps={uploads.busySteps} />
+              <Actions work={work} isEdit={isEdit} />
+            </form>
+            <RecentUploadsPanel />
+          </div>
+        </div>
+        <StaleEdit work={work} id={item?._id} onReload={onReload} />
+        <LeaveGuard when={work.hasUnsaved} />
+      </WizardContext>
+    </FormProvider>
+  )
+}

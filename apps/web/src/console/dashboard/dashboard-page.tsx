@@ -1,0 +1,37 @@
+import { calls } from '@jinvani/contract'
+import { useQuery } from '@tanstack/react-query'
+import { request } from '../../api/client.ts'
+import { failures, sentenceOf } from '../../api/error-sentences.ts'
+import { ErrorBox } from '../../ui/error-box.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { QuickActions } from './quick-actions.tsx'
+import { StatsGrid, StatsSkeleton } from './stats-grid.tsx'
+
+function Statistics() {
+  const stats = useQuery({
+    queryKey: ['dashboard'],
+    queryFn: ({ signal }) => request(calls.dashboardStats, { signal }),
+    // Whoever comes back from a form wants to see its effect.
+    staleTime: 0,
+  })
+  if (stats.data) return <StatsGrid stats={stats.data} />
+  if (!stats.isError) return <StatsSkeleton />
+  return (
+    <ErrorBox
+      title={failures.dashboard.load}
+      text={sentenceOf(stats.error)}
+      onRetry={() => void stats.refetch()}
+      retrying={stats.isFetching}
+    />
+  )
+}
+
+export function DashboardPage() {
+  return (
+    <>
+      <PageHeader title="Dashboard" description="Overview of your platform content and statistics" />
+      <Statistics />
+      <QuickActions />
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { ShieldX } from 'lucide-react'
+import { ButtonLink } from '../../ui/button.tsx'
+
+/** Specification section 2: what somebody sees whose role does not fit, with the way back. */
+export function AccessDenied() {
+  return (
+    <>
+      <title>Access Denied · Jinvani</title>
+      <span className="grid size-14 place-items-center rounded-full bg-danger-soft text-danger">
+        <ShieldX aria-hidden className="size-7" strokeWidth={1.75} />
+      </span>
+      <h1 className="text-2xl">Access Denied</h1>
+      <p className="text-muted">
+        Your role does not allow this page. A super admin can change what your account may do.
+      </p>
+      <ButtonLink to="/dashboard" variant="primary">
+        Back to Dashboard
+      </ButtonLink>
+    </>
+  )
+}

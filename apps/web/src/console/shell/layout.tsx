@@ -1,0 +1,83 @@
+import { Menu } from 'lucide-react'
+import { Suspense, lazy, useEffect, useRef } from 'react'
+import { Link, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
+import { IconButton } from '../../ui/button.tsx'
+import { hasUnsavedChanges } from '../../ui/unsaved-changes.ts'
+import { Brand } from './brand.tsx'
+import { useMayEnter } from './may-enter.ts'
+import { navItems } from './nav.ts'
+import { OfflineBanner } from './offline-banner.tsx'
+import { logout } from './session-logout.ts'
+import { useAdmin } from './session.tsx'
+import { useSheet } from './sheet-state.ts'
+import { SidebarBody } from './sidebar.tsx'
+
+// A desktop never needs it; on a phone it comes right after the first screen, before a finger is there.
+const SidebarSheet = lazy(() => import('./sidebar-sheet.tsx'))
+
+function askAndLogout() {
+  if (!hasUnsavedChanges() || window.confirm('You have unsaved changes. Log out anyway?')) logout()
+}
+
+/** After a navigation the focus goes to the new page, so that keyboard and screen reader start there. */
+function useFocusOnNavigation() {
+  const main = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true })
+  }, [pathname])
+  return main
+}
+
+/** A thin line while the code of the next page is on its way. */
+function PageProgress() {
+  const { state } = useNavigation()
+  if (state === 'idle') return null
+  return <div aria-hidden className="fixed inset-x-0 top-0 z-50 h-0.5 animate-breathe bg-accent" />
+}
+
+function PhoneBar({ onOpen }: { onOpen: () => void }) {
+  return (
+    <header className="sticky top-0 z-20 flex items-center gap-2 border-b border-hairline bg-raised px-2 py-1.5 md:hidden">
+      <IconButton label="Open menu" icon={Menu} onClick={onOpen} />
+      <Link to="/dashboard" className="rounded px-1">
+        <Brand />
+      </Link>
+    </header>
+  )
+}
+
+/** The frame of every console page; stands inside a guard. */
+export function Layout() {
+  const { name, role } = useAdmin()
+  const { isPhone, ...sheet } = useSheet()
+  const main = useFocusOnNavigation()
+  const mayEnter = useMayEnter()
+  const sidebar = { items: navItems.filter((item) => mayEnter(item.to)), name, role, onLogout: askAndLogout }
+  return (
+    <div className="min-h-dvh md:grid md:grid-cols-[14rem_minmax(0,1fr)]">
+      <a
+        href="#main"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded bg-accent-deep px-4 py-2 font-medium text-on-accent focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <PageProgress />
+      <aside className="sticky top-0 hidden h-dvh overflow-y-auto border-r border-hairline bg-raised md:block">
+        <SidebarBody {...sidebar} />
+      </aside>
+      <PhoneBar onOpen={() => sheet.setOpen(true)} />
+      <Suspense fallback={null}>{isPhone && <SidebarSheet {...sidebar} {...sheet} />}</Suspense>
+      <div className="min-w-0">
+        <OfflineBanner />
+        <main id="main" ref={main} tabIndex={-1} className="mx-auto max-w-6xl px-4 py-6 md:px-8 md:py-10">
+          <Outlet />
+        </main>
+      </div>
+      <ScrollRestoration />
+    </div>
+  )
+}

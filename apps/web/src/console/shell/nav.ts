@@ -1,0 +1,26 @@
+// Specification section 2: the sidebar. Who sees an entry is who may enter its route.
+import type { Screen } from '@jinvani/contract'
+import {
+  Clapperboard,
+  GalleryHorizontalEnd,
+  LayoutDashboard,
+  type LucideIcon,
+  Shapes,
+  ShieldCheck,
+  Users,
+} from 'lucide-react'
+
+export interface NavItem {
+  to: Screen
+  label: string
+  icon: LucideIcon
+}
+
+export const navItems: readonly NavItem[] = [
+  { to: '/dashboard', label: 'Dashboard', icon: LayoutDashboard },
+  { to: '/content', label: 'Content', icon: Clapperboard },
+  { to: '/categories', label: 'Categories', icon: Shapes },
+  { to: '/carousel', label: 'Carousel', icon: GalleryHorizontalEnd },
+  { to: '/app-users', label: 'App Users', icon: Users },
+  { to: '/admin-users', label: 'Admin Users', icon: ShieldCheck },
+]

@@ -1,0 +1,70 @@
+import { type Role, roleLabels } from '@jinvani/contract'
+import { LogOut } from 'lucide-react'
+import { Link, NavLink } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { Brand } from './brand.tsx'
+import type { NavItem } from './nav.ts'
+import { ThemeSwitch } from './theme-switch.tsx'
+
+export interface SidebarProps {
+  items: readonly NavItem[]
+  name: string
+  role: Role
+  onLogout: () => void
+}
+
+function Entry({ item: { to, label, icon: Icon } }: { item: NavItem }) {
+  return (
+    <li>
+      <NavLink
+        to={to}
+        className="flex min-h-11 items-center gap-3 rounded px-3 font-medium text-muted transition-colors hover:bg-sunken hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-deep md:min-h-10"
+      >
+        <Icon aria-hidden className="size-[1.125rem] shrink-0" />
+        {label}
+      </NavLink>
+    </li>
+  )
+}
+
+function Person({ name, role }: { name: string; role: Role }) {
+  return (
+    <div className="flex min-w-0 items-center gap-3">
+      <span
+        aria-hidden
+        className="grid size-9 shrink-0 place-items-center rounded-full bg-maroon text-base font-semibold text-on-maroon uppercase"
+      >
+        {[...name.trim()][0] ?? '?'}
+      </span>
+      <div className="min-w-0 leading-tight">
+        <p className="truncate font-medium">{name}</p>
+        <p className="text-sm text-muted">{roleLabels[role]}</p>
+      </div>
+    </div>
+  )
+}
+
+/** What both the fixed sidebar and the slide-out menu hold. */
+export function SidebarBody({ items, name, role, onLogout }: SidebarProps) {
+  return (
+    <div className="flex min-h-full flex-col gap-6 p-3">
+      <Link to="/dashboard" className="self-start rounded px-2 py-1">
+        <Brand />
+      </Link>
+      <nav aria-label="Main">
+        <ul className="grid gap-1">
+          {items.map((item) => (
+            <Entry key={item.to} item={item} />
+          ))}
+        </ul>
+      </nav>
+      <div className="mt-auto grid gap-3 border-t border-hairline px-1 pt-4">
+        <Person name={name} role={role} />
+        <Button icon={LogOut} onClick={onLogout}>
+          Logout
+        </Button>
+        <ThemeSwitch />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,9 @@
+import { AccessDenied } from './access-denied.tsx'
+
+export function UnauthorizedPage() {
+  return (
+    <main className="mx-auto grid min-h-dvh max-w-md content-center justify-items-center gap-4 p-4 text-center">
+      <AccessDenied />
+    </main>
+  )
+}

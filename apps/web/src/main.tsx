@@ -1,0 +1,26 @@
+import './theme.css'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { RouterProvider } from 'react-router/dom'
+import { queryClient } from './api/query-client.ts'
+import { SessionProvider } from './console/shell/session.tsx'
+import { applyTheme, readTheme } from './console/shell/theme-choice.ts'
+import { createRouter } from './routes.tsx'
+import { Toaster } from './ui/toaster.tsx'
+
+applyTheme(readTheme())
+
+const root = document.querySelector('#root')
+if (!root) throw new Error('index.html has no #root')
+
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <SessionProvider>
+        <RouterProvider router={createRouter()} />
+        <Toaster />
+      </SessionProvider>
+    </QueryClientProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,98 @@
+// Every route with the roles that may enter it; the only place where features meet.
+import { type Screen, publicPaths, screens, staff } from '@jinvani/contract'
+import type { ComponentType } from 'react'
+import { Outlet, type RouteObject, createBrowserRouter } from 'react-router'
+import { ErrorScreen } from './console/shell/error-screen.tsx'
+import { Guard } from './console/shell/guard.tsx'
+import { Layout } from './console/shell/layout.tsx'
+import { LeaveApp } from './console/shell/leave-app.tsx'
+import { BuiltScreens } from './console/shell/may-enter.ts'
+import { Spinner } from './ui/spinner.tsx'
+
+type LoadPage = () => Promise<ComponentType>
+
+/** The code of each page is loaded when it is entered. A screen that is not here has neither route nor sidebar entry. */
+const pages: Partial<Record<Screen, LoadPage>> = {
+  '/dashboard': async () => (await import('./console/dashboard/dashboard-page.tsx')).DashboardPage,
+  '/categories': async () => (await import('./console/categories/category-list-page.tsx')).CategoryListPage,
+  '/categories/new': async () =>
+    (await import('./console/categories/category-form-page.tsx')).NewCategoryPage,
+  '/categories/edit/:id': async () =>
+    (await import('./console/categories/category-form-page.tsx')).EditCategoryPage,
+  '/content': async () => (await import('./console/content/content-list-page.tsx')).ContentListPage,
+  '/content/new': async () => (await import('./console/content/content-form-page.tsx')).ContentFormPage,
+  '/content/edit/:id': async () => (await import('./console/content/content-form-page.tsx')).ContentFormPage,
+  '/carousel': async () => (await import('./console/carousel/carousel-list-page.tsx')).CarouselListPage,
+  '/carousel/create': async () =>
+    (await import('./console/carousel/carousel-form-page.tsx')).NewCarouselItemPage,
+  '/carousel/edit/:id': async () =>
+    (await import('./console/carousel/carousel-form-page.tsx')).EditCarouselItemPage,
+  '/app-users': async () => (await import('./console/app-users/app-user-list-page.tsx')).AppUserListPage,
+  '/app-users/:id': async () => (await import('./console/app-users/app-user-page.tsx')).AppUserPage,
+  '/admin-users': async () =>
+    (await import('./console/admin-users/admin-user-list-page.tsx')).AdminUserListPage,
+  '/admin-users/new': async () =>
+    (await import('./console/admin-users/admin-user-form-page.tsx')).NewAdminUserPage,
+  '/admin-users/:id': async () =>
+    (await import('./console/admin-users/admin-user-form-page.tsx')).EditAdminUserPage,
+  '/admin-users/:id/reset-password': async () =>
+    (await import('./console/admin-users/reset-password-page.tsx')).ResetPasswordPage,
+}
+
+const isScreen = (path: string): path is Screen => path in screens
+const built = new Set(Object.keys(pages).filter(isScreen))
+
+const page = (load: LoadPage) => async () => ({ Component: await load() })
+
+function guarded(path: Screen, load: LoadPage): RouteObject {
+  return {
+    element: <Guard roles={screens[path]} />,
+    // Not on the lazy route itself: where its code does not come, the router shows nothing below it.
+    errorElement: <ErrorScreen />,
+    children: [{ path, lazy: page(load) }],
+  }
+}
+
+function Loading() {
+  return (
+    <div className="grid min-h-dvh place-items-center">
+      <Spinner label="Loading" className="size-8" />
+    </div>
+  )
+}
+
+const consoleRoutes: RouteObject = {
+  element: (
+    <Guard roles={staff}>
+      <BuiltScreens value={built}>
+        <Layout />
+      </BuiltScreens>
+    </Guard>
+  ),
+  children: [...built].flatMap((path) => {
+    const load = pages[path]
+    return load ? [guarded(path, load)] : []
+  }),
+}
+
+export function createRouter() {
+  return createBrowserRouter([
+    {
+      element: <Outlet />,
+      errorElement: <ErrorScreen />,
+      HydrateFallback: Loading,
+      children: [
+        {
+          path: publicPaths.login,
+          lazy: page(async () => (await import('./console/shell/login-page.tsx')).LoginPage),
+        },
+        {
+          path: publicPaths.unauthorized,
+          lazy: page(async () => (await import('./console/shell/unauthorized-page.tsx')).UnauthorizedPage),
+        },
+        consoleRoutes,
+        { path: '*', element: <LeaveApp /> },
+      ],
+    },
+  ])
+}

@@ -1,0 +1,37 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+export type BadgeTone = 'neutral' | 'accent' | 'maroon' | 'success' | 'warning' | 'danger'
+
+const tones: Record<BadgeTone, string> = {
+  neutral: 'bg-sunken text-muted',
+  accent: 'bg-accent-soft text-accent-deep',
+  maroon: 'bg-maroon-soft text-maroon',
+  success: 'bg-success-soft text-success',
+  warning: 'bg-warning-soft text-warning',
+  danger: 'bg-danger-soft text-danger',
+}
+
+interface BadgeProps {
+  tone?: BadgeTone
+  icon?: LucideIcon
+  className?: string
+  children: ReactNode
+}
+
+/** A short state in words; the tone only underlines it. */
+export function Badge({ tone = 'neutral', icon: Icon, className, children }: BadgeProps) {
+  return (
+    <span
+      className={classNames(
+        'inline-flex items-center gap-1 rounded-full px-2.5 py-0.5 text-xs font-medium whitespace-nowrap',
+        tones[tone],
+        className,
+      )}
+    >
+      {Icon && <Icon aria-hidden className="size-3.5" />}
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,40 @@
+import { useEffect } from 'react'
+import { useBlocker } from 'react-router'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import { watchUnsaved } from './unsaved-changes.ts'
+
+/**
+ * Put it into a form: while `when()` is true, leaving the page asks first. `when` is a function because a form is often
+ * saved and left within one event, before the next render: `when={() => isDirty && !saved.current}`.
+ */
+export function LeaveGuard({ when }: { when: () => boolean }) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && when(),
+  )
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (when()) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [when])
+  useEffect(() => watchUnsaved(when), [when])
+  const stay = () => blocker.reset?.()
+  return (
+    <Dialog
+      open={blocker.state === 'blocked'}
+      onOpenChange={(open) => !open && stay()}
+      title="You have unsaved changes"
+      description="If you leave now, what you typed is lost."
+      actions={
+        <>
+          <Button onClick={stay}>Stay</Button>
+          <Button variant="danger" onClick={() => blocker.proceed?.()}>
+            Leave
+          </Button>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,41 @@
+import { ChevronLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+
+interface PageHeaderProps {
+  /** The page's h1 and the name of its browser tab. */
+  title: string
+  /** One line below it. */
+  description?: ReactNode
+  /** The primary action, at the right. */
+  action?: ReactNode
+  /** Where the page belongs. */
+  back?: { to: string; label: string }
+}
+
+const appName = () => document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content ?? ''
+
+/** Title, one line, primary action at the right; on a phone the action goes below, as wide as the screen. */
+export function PageHeader({ title, description, action, back }: PageHeaderProps) {
+  return (
+    <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 md:mb-8">
+      <title>{[title, appName()].filter(Boolean).join(' · ')}</title>
+      <div className="grid min-w-0 gap-1">
+        {back && (
+          <Link
+            to={back.to}
+            className="-ml-1 inline-flex min-h-6 items-center gap-0.5 justify-self-start text-sm text-muted hover:text-ink"
+          >
+            <ChevronLeft aria-hidden className="size-4" />
+            {back.label}
+          </Link>
+        )}
+        <h1 className="text-2xl md:text-3xl">{title}</h1>
+        {description !== undefined && <p className="max-w-prose text-muted">{description}</p>}
+      </div>
+      {action !== undefined && (
+        <div className="flex w-full flex-wrap gap-3 max-md:*:grow md:w-auto">{action}</div>
+      )}
+    </header>
+  )
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { pageCount, pageWindow } from './page-window.ts'
+
+describe('pageWindow', () => {
+  it('shows every page when there are few', () => {
+    expect(pageWindow(2, 3)).toEqual([1, 2, 3])
+    expect(pageWindow(1, 5)).toEqual([1, 2, 3, 4, 5])
+  })
+  it('slides around the current page', () => {
+    expect(pageWindow(6, 20)).toEqual([4, 5, 6, 7, 8])
+  })
+  it('stops at both ends', () => {
+    expect(pageWindow(1, 20)).toEqual([1, 2, 3, 4, 5])
+    expect(pageWindow(2, 20)).toEqual([1, 2, 3, 4, 5])
+    expect(pageWindow(19, 20)).toEqual([16, 17, 18, 19, 20])
+    expect(pageWindow(20, 20)).toEqual([16, 17, 18, 19, 20])
+  })
+  it('stays inside when the page is past the end', () => {
+    expect(pageWindow(99, 7)).toEqual([3, 4, 5, 6, 7])
+    expect(pageWindow(1, 0)).toEqual([])
+  })
+})
+
+describe('pageCount', () => {
+  it('rounds up and is never zero', () => {
+    expect(pageCount(0, 10)).toBe(1)
+    expect(pageCount(10, 10)).toBe(1)
+    expect(pageCount(11, 10)).toBe(2)
+  })
+})

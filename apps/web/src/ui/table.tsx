@@ -1,0 +1,152 @@
+// Below 768 px each row is a card; the explicit roles keep it a table for screen readers, which `display` would undo.
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { classNames } from './class-names.ts'
+import { PageNumbers } from './pager.tsx'
+import { Spinner } from './spinner.tsx'
+
+export interface Column<Row> {
+  header: string
+  cell: (row: Row) => ReactNode
+  /** Numbers and actions stand at the right. */
+  align?: 'left' | 'right'
+  className?: string
+  /** On a phone: without its header in front (a picture, a row of buttons). */
+  bare?: boolean
+}
+
+interface TableProps<Row> {
+  /** Its name for screen readers. */
+  caption: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  loading?: boolean
+  /** The sentence of an empty list. */
+  empty: string
+  paging?: { page: number; pages: number; onPage: (page: number) => void }
+}
+
+function Message({ span, children }: { span: number; children: ReactNode }) {
+  return (
+    <tr role="row" className="max-md:block">
+      <td role="cell" colSpan={span} className="px-4 py-12 text-center text-muted max-md:block">
+        {children}
+      </td>
+    </tr>
+  )
+}
+
+function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  return (
+    <td
+      role="cell"
+      className={classNames(
+        'px-4 py-3 align-middle tabular-nums max-md:flex max-md:items-center max-md:justify-between max-md:gap-4 max-md:px-0 max-md:py-1.5',
+        column.align === 'right' && 'md:text-right',
+        column.className,
+      )}
+    >
+      {!column.bare && (
+        <span aria-hidden className="text-sm text-muted md:hidden">
+          {column.header}
+        </span>
+      )}
+      <span className={classNames('min-w-0 max-md:text-right md:contents', column.bare && 'max-md:grow')}>
+        {column.cell(row)}
+      </span>
+    </td>
+  )
+}
+
+/** Previous, numbers, Next and "Showing page X of Y pages". */
+function TablePaging({
+  page,
+  pages,
+  onPage,
+}: {
+  page: number
+  pages: number
+  onPage: (page: number) => void
+}) {
+  return (
+    <nav aria-label="Pagination" className="mt-4 flex flex-wrap items-center justify-between gap-3">
+      <p className="text-sm text-muted tabular-nums">
+        Showing page {page} of {pages} pages
+      </p>
+      <div className="grid w-full grid-cols-2 items-center gap-2 sm:flex sm:w-auto">
+        <Button size="sm" icon={ChevronLeft} disabled={page <= 1} onClick={() => onPage(page - 1)}>
+          Previous
+        </Button>
+        <div className="order-first col-span-2 justify-self-center sm:order-none">
+          <PageNumbers page={page} pages={pages} onPage={onPage} />
+        </div>
+        <Button size="sm" disabled={page >= pages} onClick={() => onPage(page + 1)}>
+          Next
+          <ChevronRight aria-hidden className="size-4" />
+        </Button>
+      </div>
+    </nav>
+  )
+}
+
+/**
+ * A list of rows: loading row, empty sentence, header that stays in sight, paging. Below
+ * 768 px each row is a card.
+ */
+export function Table<Row>(props: TableProps<Row>) {
+  const { caption, columns, rows, rowKey, loading = false, empty, paging } = props
+  const waiting = loading && rows.length === 0
+  return (
+    <>
+      <div className="rounded-card border border-hairline bg-raised max-md:border-0 max-md:bg-transparent">
+        <table
+          role="table"
+          aria-busy={loading}
+          className="w-full border-separate border-spacing-0 max-md:block"
+        >
+          <caption className="sr-only">{caption}</caption>
+          <thead role="rowgroup" className="max-md:sr-only">
+            <tr role="row">
+              {columns.map((column) => (
+                <th
+                  key={column.header}
+                  role="columnheader"
+                  scope="col"
+                  className={classNames(
+                    'sticky top-0 z-10 border-b border-hairline bg-sunken px-4 py-2.5 text-sm font-medium text-muted first:rounded-tl-card last:rounded-tr-card',
+                    column.align === 'right' ? 'text-right' : 'text-left',
+                  )}
+                >
+                  {column.header}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody role="rowgroup" className="max-md:grid max-md:gap-3">
+            {waiting && (
+              <Message span={columns.length}>
+                <Spinner label="Loading" />
+              </Message>
+            )}
+            {!loading && rows.length === 0 && <Message span={columns.length}>{empty}</Message>}
+            {rows.map((row) => (
+              <tr
+                key={rowKey(row)}
+                role="row"
+                className="transition-colors max-md:block max-md:rounded-card max-md:border max-md:border-hairline max-md:bg-raised max-md:p-4 md:hover:bg-sunken/60 md:[&:not(:last-child)>td]:border-b md:[&:not(:last-child)>td]:border-hairline"
+              >
+                {columns.map((column) => (
+                  <Cell key={column.header} column={column} row={row} />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {paging && rows.length > 0 && <TablePaging {...paging} />}
+    </>
+  )
+}
