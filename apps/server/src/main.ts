@@ -33,7 +33,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
     log,
   })
   await migrate(database.db)
-  const storage = createStorage(config)
+  const storage = await createStorage(config)
   await storage.sweep()
   const deps: Deps = {
     config,

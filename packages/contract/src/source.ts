@@ -20,7 +20,7 @@ export type Source = z.infer<typeof Source>
 
 export const SourceInput = z.strictObject({
   kind: z.enum(sourceKinds, 'Kind must be mp4, youtube, hls or dash'),
-  url: webUrl('Source URL').min(1, 'Source URL is required'),
+  url: webUrl('Source URL'),
   quality: z.string('Quality must be text').trim().max(20).default('auto'),
   mimeType: z
     .string('MIME type must be text')

@@ -74,7 +74,7 @@ export const PresignOutput = z.object({
 })
 
 export const CompleteInput = z.strictObject({
-  publicUrl: webUrl('File address').min(1, 'File address is required'),
+  publicUrl: webUrl('File address'),
 })
 export const CompleteOutput = z.object({
   publicUrl: z.url(),

@@ -15,21 +15,21 @@ import { slides } from './slides.ts'
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
- * Fills an empty library, once. The files have names of their own and come first; then the whole library is saved in
- * one transaction. A start that is killed on the way leaves no item behind, and the next one makes the same files again.
+ * Fills an empty library. The files have names of their own and come first; then the whole library is saved in one
+ * transaction. A start that is killed on the way leaves no item behind, and the next one makes the same files again.
  */
 export async function loadDemoLibrary(deps: Deps): Promise<void> {
   if (!(await isEmpty(deps))) return
   try {
     const files = await storeDemoFiles(deps)
     await inTransaction(deps.db, (trx) => saveLibrary({ ...deps, db: trx }, files))
-  } catch (error) {
-    // Somebody, or another process of this installation, was faster.
-    if (!(error instanceof AppError && error.code === 'slug-taken')) throw error
-  } finally {
-    // The saves cleared it before they could be seen.
-    deps.cache.clear()
+  } catch (err) {
+    // Another process of this installation was faster; anything else is no reason not to start.
+    if (!(err instanceof AppError && err.code === 'slug-taken'))
+      deps.log.warn({ err }, 'the demo library could not be loaded; the next start tries again')
   }
+  // The saves cleared it before anybody could see them.
+  deps.cache.clear()
 }
 
 async function isEmpty(deps: Deps): Promise<boolean> {
