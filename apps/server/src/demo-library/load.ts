@@ -3,6 +3,7 @@ import { CarouselInput, CategoryInput } from '@jinvani/contract'
 import { AppError } from '../platform/app-error.ts'
 import { inTransaction } from '../platform/database/connect.ts'
 import type { Deps } from '../platform/deps.ts'
+import { importAppUsers } from '../features/app-users/service.ts'
 import { createCarouselItem } from '../features/carousel/service.ts'
 import { createCategory, listCategories } from '../features/categories/service.ts'
 import { createContent, listContent } from '../features/content/service.ts'
@@ -10,6 +11,7 @@ import { categories } from './categories.ts'
 import { contentInputOf } from './content-input.ts'
 import { type DemoFiles, storeDemoFiles } from './files.ts'
 import { items } from './items.ts'
+import { people } from './people.ts'
 import { slides } from './slides.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -51,6 +53,7 @@ async function saveLibrary(deps: Deps, files: DemoFiles): Promise<void> {
     itemIds.set(item.slug, _id)
   }
   await saveSlides(deps, files, itemIds)
+  await importAppUsers(deps, people(Date.now()))
 }
 
 async function saveCategories(deps: Deps, files: DemoFiles): Promise<Map<string, string>> {

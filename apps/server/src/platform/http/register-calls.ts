@@ -18,7 +18,7 @@ export function registerCalls(app: FastifyInstance, options: Options): void {
   for (const [name, entry] of Object.entries(calls)) {
     const handler = options.handlers[name as keyof Handlers]
     if (!handler) throw new Error(`The call ${name} has no handler`)
-    registerCall(app, entry, handler as Handler<Call>, options)
+    registerCall(app, entry, handler, options)
   }
 }
 
