@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 export const node24 = join(root, 'node_modules/node/bin/node')
-const startLimitMs = 60_000
+const startLimitMs = 150_000
 
 export const firstAdmin = { email: 'owner@jinvani.test', password: 'palitana-3750-steps' }
 
