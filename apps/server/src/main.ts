@@ -105,7 +105,8 @@ try {
   stopOn(['SIGTERM', 'SIGINT'], async () => (await started)())
   await started
 } catch (error) {
-  const isPlain = error instanceof ConfigError || error instanceof FolderInUseError
+  const isPortTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+  const isPlain = error instanceof ConfigError || error instanceof FolderInUseError || isPortTaken
   process.stderr.write(`${isPlain ? error.message : error instanceof Error ? error.stack : String(error)}\n`)
   process.exit(1)
 }

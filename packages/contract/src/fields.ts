@@ -24,7 +24,7 @@ export function text(label: string, rules: TextRules) {
   return rules.required ? schema.min(1, rules.required) : schema
 }
 
-export const Id = z.guid()
+export const Id = z.guid('This is not an id')
 export const Timestamp = z.iso.datetime()
 
 export const Email = z

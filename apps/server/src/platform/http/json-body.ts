@@ -19,7 +19,7 @@ function nestingDepth(json: string): number {
   return deepest
 }
 
-/** JSON that does not parse, or is nested too deep, is a 400; an empty body is no body. */
+/** JSON that does not parse, an empty text among it, or that is nested too deep, is a 400. */
 export function parseJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
@@ -27,7 +27,6 @@ export function parseJsonBodies(app: FastifyInstance): void {
     'application/json',
     { parseAs: 'string', bodyLimit: limits.jsonBodyBytes },
     (request, body, done) => {
-      if (body === '') return done(null, undefined)
       if (nestingDepth(body) > limits.jsonDepth) return done(new AppError('bad-request'))
       return parse(request, body, (error, value) =>
         error ? done(new AppError('bad-request')) : done(null, value),
