@@ -32,8 +32,12 @@ function readStoredAdmin(): SessionAdmin | null {
   }
 }
 
+// Whether it was this tab in which the last session ended.
+let isEndedHere = false
+
 /** Other tabs see single keys change in this order: whoever sees the new access token also has the refresh token that belongs to it. */
 export function storeSession(tokens: Tokens, admin?: SessionAdmin): void {
+  isEndedHere = false
   localStore.remove(keys.end)
   localStore.write(keys.refresh, tokens.refreshToken)
   if (admin) localStore.write(keys.admin, JSON.stringify(admin))
@@ -42,6 +46,7 @@ export function storeSession(tokens: Tokens, admin?: SessionAdmin): void {
 }
 
 export function clearSession(end: SessionEnd): void {
+  isEndedHere = true
   localStore.write(keys.end, end)
   localStore.remove(keys.access)
   localStore.remove(keys.refresh)
@@ -54,6 +59,9 @@ export function readSessionEnd(): SessionEnd | null {
   const stored = localStore.read(keys.end)
   return ends.find((end) => end === stored) ?? null
 }
+
+/** Somebody pressed Logout, in another tab than this one. */
+export const isLoggedOutElsewhere = () => readSessionEnd() === 'logout' && !isEndedHere
 
 /** Who the stored session belongs to: null without a session. Changes with the person, not with the tokens. */
 export function sessionOwner(): string | null {
@@ -70,6 +78,7 @@ export function isOtherOwner(before: string | null): boolean {
 /** Calls back on changes of this tab and of any other. */
 export function subscribeSession(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
+    if (event.key === keys.end) isEndedHere = false
     if (event.key === null || watched.includes(event.key)) listener()
   }
   listeners.add(listener)

@@ -1,5 +1,6 @@
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
 import { useReturnFocus } from './return-focus.ts'
 
 interface DialogProps {
@@ -11,10 +12,13 @@ interface DialogProps {
   /** The buttons, the safe one first. */
   actions: ReactNode
   children?: ReactNode
+  /** For more than a question. */
+  wide?: boolean
 }
 
 /** A modal question. The focus is kept inside and goes back to where it was. */
-export function Dialog({ open, onOpenChange, title, description, actions, children }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { open, onOpenChange, title, description, actions, children, wide = false } = props
   const returnFocus = useReturnFocus(open)
   // Radix warns about a missing description unless it is told that there is none.
   const none = description === undefined ? { 'aria-describedby': undefined } : {}
@@ -25,14 +29,20 @@ export function Dialog({ open, onOpenChange, title, description, actions, childr
         <Radix.Content
           {...none}
           onCloseAutoFocus={returnFocus}
-          className="fixed inset-x-4 bottom-4 z-50 mx-auto grid max-h-[85dvh] max-w-md animate-appear gap-3 overflow-y-auto rounded-card border border-hairline bg-raised p-6 shadow-floating md:top-[28dvh] md:bottom-auto"
+          className={classNames(
+            'fixed inset-x-4 bottom-4 z-50 mx-auto grid max-h-[85dvh] animate-appear gap-3 overflow-y-auto rounded-card border border-hairline bg-raised p-6 pb-0 shadow-floating md:bottom-auto',
+            wide ? 'max-w-2xl md:top-[8dvh]' : 'max-w-md md:top-[28dvh] md:max-h-[68dvh]',
+          )}
         >
           <Radix.Title className="text-xl">{title}</Radix.Title>
           {description !== undefined && (
             <Radix.Description className="text-muted">{description}</Radix.Description>
           )}
           {children}
-          <div className="mt-3 flex flex-wrap justify-end gap-3 max-md:*:grow">{actions}</div>
+          {/* In sight however long the rest is. */}
+          <div className="sticky bottom-0 -mx-6 flex flex-wrap justify-end gap-3 bg-raised px-6 pt-3 pb-6 max-md:*:grow">
+            {actions}
+          </div>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -9,6 +9,9 @@ interface FallbackImageProps extends Omit<ComponentProps<'img'>, 'src' | 'alt'> 
   placeholder?: string
 }
 
+/** Half a typed address would be asked for on this very server. */
+const isAddress = (src: string) => /^https?:\/\/./i.test(src)
+
 /** A picture that never shows the browser's broken mark. Give it its size or ratio by `className`. */
 export function FallbackImage({
   src,
@@ -18,7 +21,7 @@ export function FallbackImage({
   ...props
 }: FallbackImageProps) {
   const [broken, setBroken] = useState<string | null>(null)
-  if (!src || broken === src) {
+  if (!src || !isAddress(src) || broken === src) {
     return (
       <div
         className={classNames(

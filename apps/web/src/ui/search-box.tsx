@@ -22,12 +22,15 @@ function isTyping(target: EventTarget | null): boolean {
   )
 }
 
+/** A dialog keeps the keys to itself. */
+const isBehindDialog = () => document.querySelector('[role="dialog"][data-state="open"]') !== null
+
 /** "/" anywhere on the page goes to the box. */
 function useSlashKey(focus: () => void) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const plain = !event.ctrlKey && !event.metaKey && !event.altKey
-      if (event.key !== '/' || !plain || isTyping(event.target)) return
+      if (event.key !== '/' || !plain || isTyping(event.target) || isBehindDialog()) return
       event.preventDefault()
       focus()
     }
@@ -54,7 +57,10 @@ export function SearchBox({
     setApplied(value)
     setDraft(value)
   }
-  const [focus] = useState(() => () => input.current?.select())
+  const [focus] = useState(() => () => {
+    input.current?.focus()
+    input.current?.select()
+  })
   useSlashKey(focus)
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -1,9 +1,16 @@
 import type { toast as Sonner } from 'sonner'
 
+export interface ToastAction {
+  label: string
+  onClick: () => void
+}
+
 interface ToastOptions {
   description?: string | undefined
   /** Milliseconds; 4000 unless given. */
   duration?: number
+  /** A button in the toast. */
+  action?: ToastAction | undefined
 }
 
 // The first toast waits until the code that draws toasts has come; nothing that is said before is lost.

@@ -27,6 +27,8 @@ export default function ToasterArea() {
           content: 'min-w-0 flex-1 pr-5',
           title: 'font-medium',
           description: 'text-sm text-muted',
+          actionButton:
+            'mr-5 min-h-8 shrink-0 rounded border border-edge px-2.5 text-sm font-medium hover:border-ink/60 hover:bg-sunken',
           closeButton:
             'absolute top-2 right-2 grid size-7 place-items-center rounded text-muted hover:bg-sunken hover:text-ink',
         },

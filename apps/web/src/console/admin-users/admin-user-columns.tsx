@@ -8,10 +8,10 @@ interface Actions {
   /** The signed-in user, whose own row has no Delete. */
   ownId: string
   onDelete: (user: AdminUser) => void
-  deletingId: string | undefined
+  isBusy: (id: string) => boolean
 }
 
-function RowActions({ user, ownId, onDelete, deletingId }: Actions & { user: AdminUser }) {
+function RowActions({ user, ownId, onDelete, isBusy }: Actions & { user: AdminUser }) {
   const { _id: id, name } = user
   return (
     <span className="flex justify-end gap-1 max-md:-mb-2 max-md:border-t max-md:border-hairline max-md:pt-2">
@@ -26,7 +26,7 @@ function RowActions({ user, ownId, onDelete, deletingId }: Actions & { user: Adm
           label={`Delete ${name}`}
           icon={Trash2}
           danger
-          busy={deletingId === id}
+          busy={isBusy(id)}
           onClick={() => onDelete(user)}
         />
       )}

@@ -10,8 +10,23 @@ import { TextInput } from '../../ui/text-input.tsx'
 import { FormShell } from '../shell/form-shell.tsx'
 import { useAdmin } from '../shell/session.tsx'
 import { useSaveForm } from '../shell/use-save-form.ts'
-import { useCreateAdminUser, useUpdateAdminUser } from './admin-user-queries.ts'
-import { type AdminUserValues, EditAdminForm, NewAdminForm, patchOf, valuesOf } from './admin-user-values.ts'
+import { readAdminUser, useCreateAdminUser, useUpdateAdminUser } from './admin-user-queries.ts'
+import {
+  type AdminUserValues,
+  EditAdminForm,
+  NewAdminForm,
+  adminUserViews,
+  patchOf,
+  valuesOf,
+} from './admin-user-values.ts'
+
+function comparingTo(user: AdminUser) {
+  const read = async () => {
+    const stored = await readAdminUser(user._id)
+    return { values: valuesOf(stored), version: stored.version }
+  }
+  return { base: valuesOf(user), views: adminUserViews, read }
+}
 
 function useSave(form: UseFormReturn<AdminUserValues, unknown, AdminUserInput>, user: AdminUser | undefined) {
   const create = useCreateAdminUser()
@@ -26,6 +41,7 @@ function useSave(form: UseFormReturn<AdminUserValues, unknown, AdminUserInput>, 
         : create.mutateAsync(values),
     success: successes.adminUsers[words],
     failure: failures.adminUsers[words],
+    comparing: user && comparingTo(user),
     doneTo: '/admin-users',
   })
 }

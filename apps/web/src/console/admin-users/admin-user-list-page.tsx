@@ -10,6 +10,7 @@ import { Table } from '../../ui/table.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useAdmin } from '../shell/session.tsx'
 import { showError, useShowError } from '../shell/show-error.ts'
+import { useRowWork } from '../shell/use-row-work.ts'
 import { adminUserColumns } from './admin-user-columns.tsx'
 import { useAdminUsers, useDeleteAdminUser } from './admin-user-queries.ts'
 import { toRole, useRoleFilter } from './role-filter.ts'
@@ -18,15 +19,18 @@ import { SuperAdminsOnly } from './super-admins-only.tsx'
 const question = 'Are you sure you want to delete this admin user? This action cannot be undone.'
 
 function useDelete() {
-  const deletion = useDeleteAdminUser()
-  const onDelete = (user: AdminUser) => {
+  const { mutateAsync } = useDeleteAdminUser()
+  const { run, isBusy } = useRowWork()
+  const ask = async ({ _id }: AdminUser) => {
     if (!window.confirm(question)) return
-    deletion.mutate(user._id, {
-      onSuccess: () => toast.success(successes.adminUsers.delete),
-      onError: (error) => showError(error, failures.adminUsers.delete),
-    })
+    try {
+      await mutateAsync(_id)
+      toast.success(successes.adminUsers.delete)
+    } catch (error) {
+      showError(error, failures.adminUsers.delete)
+    }
   }
-  return { onDelete, deletingId: deletion.isPending ? deletion.variables : undefined }
+  return { onDelete: (user: AdminUser) => void run(user._id, () => ask(user)), isBusy }
 }
 
 function RoleFilter({ role, setRole }: ReturnType<typeof useRoleFilter>) {

@@ -14,10 +14,13 @@ export function useAdminUsers(role: Role | undefined) {
   })
 }
 
+export const readAdminUser = (id: string, signal?: AbortSignal) =>
+  request(calls.getAdminUser, { params: { id }, signal })
+
 export function useAdminUser(id: string) {
   return useQuery({
     queryKey: [key, 'item', id],
-    queryFn: ({ signal }) => request(calls.getAdminUser, { params: { id }, signal }),
+    queryFn: ({ signal }) => readAdminUser(id, signal),
     ...formQuery,
   })
 }

@@ -1,6 +1,13 @@
 // The form's values are the contract's own; only a blank password means something else when a user is edited.
-import { type AdminUser, AdminUserInput, type AdminUserPatch, NewPassword } from '@jinvani/contract'
+import {
+  type AdminUser,
+  AdminUserInput,
+  type AdminUserPatch,
+  NewPassword,
+  roleLabels,
+} from '@jinvani/contract'
 import { z } from 'zod'
+import type { FieldView } from '../shell/field-differences.ts'
 
 export const NewAdminForm = AdminUserInput
 export const EditAdminForm = AdminUserInput.extend({ password: z.literal('').or(NewPassword) })
@@ -11,6 +18,18 @@ export function valuesOf(user: AdminUser | undefined): AdminUserValues {
   const { name, email, role } = user
   return { name, email, password: '', role }
 }
+
+/** The fields as they are compared with somebody else's version; nobody sees a password. */
+export const adminUserViews: readonly FieldView<AdminUserValues>[] = [
+  { label: 'Name', names: ['name'], text: ({ name }) => name },
+  { label: 'Email', names: ['email'], text: ({ email }) => email },
+  {
+    label: 'Password',
+    names: ['password'],
+    text: ({ password }) => (password === '' ? 'As it is' : 'A new one'),
+  },
+  { label: 'Role', names: ['role'], text: ({ role = 'viewer' }) => roleLabels[role] },
+]
 
 /** A blank password is left as it is. */
 export function patchOf({ password, ...rest }: AdminUserInput): AdminUserPatch {

@@ -10,10 +10,10 @@ export const nameOf = ({ name, phone }: AppUser) => name || phone
 
 interface Actions {
   onBlock: (user: AppUser) => void
-  busyId: string | undefined
+  isBusy: (id: string) => boolean
 }
 
-function RowActions({ user, onBlock, busyId }: Actions & { user: AppUser }) {
+function RowActions({ user, onBlock, isBusy }: Actions & { user: AppUser }) {
   const spoken = <span className="sr-only"> {nameOf(user)}</span>
   return (
     <span className="flex justify-end gap-1 max-md:-mb-2 max-md:border-t max-md:border-hairline max-md:pt-2">
@@ -24,7 +24,7 @@ function RowActions({ user, onBlock, busyId }: Actions & { user: AppUser }) {
         variant={user.blocked ? 'ghost' : 'ghost-danger'}
         size="sm"
         icon={user.blocked ? CircleCheck : Ban}
-        busy={busyId === user._id}
+        busy={isBusy(user._id)}
         onClick={() => onBlock(user)}
       >
         <span>

@@ -8,12 +8,27 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { FormShell } from '../shell/form-shell.tsx'
+import { type FieldView, yesNo } from '../shell/field-differences.ts'
 import { useSaveForm } from '../shell/use-save-form.ts'
 import { dateText, orMissing } from './app-user-facts.ts'
-import { useUpdateAppUser } from './app-user-queries.ts'
+import { readAppUser, useUpdateAppUser } from './app-user-queries.ts'
 
 const AppUserForm = AppUserPatch.required()
 type Checked = z.output<typeof AppUserForm>
+
+const views: readonly FieldView<Checked>[] = [
+  { label: 'Name', names: ['name'], text: ({ name }) => name },
+  { label: 'Block User', names: ['blocked'], text: ({ blocked }) => yesNo(blocked) },
+]
+const valuesOf = ({ name, blocked }: AppUser): Checked => ({ name, blocked })
+
+function comparingTo(user: AppUser) {
+  const read = async () => {
+    const stored = await readAppUser(user._id)
+    return { values: valuesOf(stored), version: stored.version }
+  }
+  return { base: valuesOf(user), views, read }
+}
 
 function Facts({ user }: { user: AppUser }) {
   const facts = [
@@ -54,9 +69,9 @@ function Editable() {
 }
 
 export function EditAppUser({ user, onReload }: { user: AppUser; onReload: () => void }) {
-  const { _id: id, name, blocked, version } = user
+  const { _id: id, version } = user
   const form = useForm<z.input<typeof AppUserForm>, unknown, Checked>({
-    defaultValues: { name, blocked },
+    defaultValues: valuesOf(user),
     resolver: zodResolver(AppUserForm),
   })
   const update = useUpdateAppUser()
@@ -66,6 +81,7 @@ export function EditAppUser({ user, onReload }: { user: AppUser; onReload: () =>
     send: (patch, version) => update.mutateAsync({ id, patch, version }),
     success: successes.appUsers.update,
     failure: failures.appUsers.update,
+    comparing: comparingTo(user),
     doneTo: '/app-users',
   })
   return (

@@ -8,20 +8,22 @@ import { Table } from '../../ui/table.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useListAddress, usePastEnd } from '../shell/list-address.ts'
 import { showError, useShowError } from '../shell/show-error.ts'
+import { useRowWork } from '../shell/use-row-work.ts'
 import { appUserColumns } from './app-user-columns.tsx'
 import { useAppUsers, useUpdateAppUser } from './app-user-queries.ts'
 
 function useBlocking() {
-  const update = useUpdateAppUser()
-  const onBlock = ({ _id: id, blocked }: AppUser) =>
-    update.mutate(
-      { id, patch: { blocked: !blocked } },
-      {
-        onSuccess: () => toast.success(blocked ? successes.appUsers.unblock : successes.appUsers.block),
-        onError: (error) => showError(error, failures.appUsers.status),
-      },
-    )
-  return { onBlock, busyId: update.isPending ? update.variables.id : undefined }
+  const { mutateAsync } = useUpdateAppUser()
+  const { run, isBusy } = useRowWork()
+  const toggle = async ({ _id: id, blocked }: AppUser) => {
+    try {
+      await mutateAsync({ id, patch: { blocked: !blocked } })
+      toast.success(blocked ? successes.appUsers.unblock : successes.appUsers.block)
+    } catch (error) {
+      showError(error, failures.appUsers.status)
+    }
+  }
+  return { onBlock: (user: AppUser) => void run(user._id, () => toggle(user)), isBusy }
 }
 
 function Results({ q, page, goToPage, correctPage }: Omit<ReturnType<typeof useListAddress>, 'searchFor'>) {

@@ -15,10 +15,13 @@ export function useAppUsers({ q, page }: ListAddress) {
   })
 }
 
+export const readAppUser = (id: string, signal?: AbortSignal) =>
+  request(calls.getAppUser, { params: { id }, signal })
+
 export function useAppUser(id: string) {
   return useQuery({
     queryKey: [key, 'item', id],
-    queryFn: ({ signal }) => request(calls.getAppUser, { params: { id }, signal }),
+    queryFn: ({ signal }) => readAppUser(id, signal),
     ...formQuery,
   })
 }

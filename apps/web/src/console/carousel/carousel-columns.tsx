@@ -11,22 +11,29 @@ import { OrderCell, type OrderCellProps } from './order-cell.tsx'
 interface Actions {
   onToggle: (item: CarouselItem) => void
   onDelete: (item: CarouselItem) => void
-  /** The item whose change is on its way. */
-  busyId: string | undefined
+  isToggling: (id: string) => boolean
+  isDeleting: (id: string) => boolean
 }
 
-function RowActions({ item, onToggle, onDelete, busyId }: Actions & { item: CarouselItem }) {
+function RowActions({ item, ...actions }: Actions & { item: CarouselItem }) {
+  const { onToggle, onDelete, isToggling, isDeleting } = actions
   const { _id: id, title, active } = item
   return (
     <span className="flex justify-end gap-1 max-md:-mb-2 max-md:border-t max-md:border-hairline max-md:pt-2">
       <IconButton
         label={`${active ? 'Deactivate' : 'Activate'} ${title}`}
         icon={active ? PowerOff : Power}
-        busy={busyId === id}
+        busy={isToggling(id)}
         onClick={() => onToggle(item)}
       />
       <IconLink to={`/carousel/edit/${id}`} label={`Edit ${title}`} icon={Pencil} />
-      <IconButton label={`Delete ${title}`} icon={Trash2} danger onClick={() => onDelete(item)} />
+      <IconButton
+        label={`Delete ${title}`}
+        icon={Trash2}
+        danger
+        busy={isDeleting(id)}
+        onClick={() => onDelete(item)}
+      />
     </span>
   )
 }

@@ -8,6 +8,7 @@ import { Table } from '../../ui/table.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useListAddress, usePastEnd } from '../shell/list-address.ts'
 import { showError, useShowError } from '../shell/show-error.ts'
+import { useRowWork } from '../shell/use-row-work.ts'
 import { carouselColumns } from './carousel-columns.tsx'
 import { useCarousel, useDeleteCarouselItem, useUpdateCarouselItem } from './carousel-queries.ts'
 import { useLinkTargets } from './link-targets.ts'
@@ -17,22 +18,30 @@ import { useMoves } from './use-moves.ts'
 function useRowActions() {
   const update = useUpdateCarouselItem()
   const deletion = useDeleteCarouselItem()
-  const onToggle = ({ _id: id, active }: CarouselItem) =>
-    update.mutate(
-      { id, patch: { active: !active } },
-      {
-        onSuccess: () => toast.success(successes.carousel[active ? 'deactivate' : 'activate']),
-        onError: (error) => showError(error, failures.carousel.status),
-      },
-    )
-  const onDelete = ({ _id }: CarouselItem) => {
-    if (!window.confirm('Are you sure you want to delete this carousel item?')) return
-    deletion.mutate(_id, {
-      onSuccess: () => toast.success(successes.carousel.delete),
-      onError: (error) => showError(error, failures.carousel.delete),
-    })
+  const [toggles, deletions] = [useRowWork(), useRowWork()]
+  const toggle = async ({ _id: id, active }: CarouselItem) => {
+    try {
+      await update.mutateAsync({ id, patch: { active: !active } })
+      toast.success(successes.carousel[active ? 'deactivate' : 'activate'])
+    } catch (error) {
+      showError(error, failures.carousel.status)
+    }
   }
-  return { onToggle, onDelete, busyId: update.isPending ? update.variables.id : undefined }
+  const ask = async ({ _id: id }: CarouselItem) => {
+    if (!window.confirm('Are you sure you want to delete this carousel item?')) return
+    try {
+      await deletion.mutateAsync(id)
+      toast.success(successes.carousel.delete)
+    } catch (error) {
+      showError(error, failures.carousel.delete)
+    }
+  }
+  return {
+    onToggle: (item: CarouselItem) => void toggles.run(item._id, () => toggle(item)),
+    onDelete: (item: CarouselItem) => void deletions.run(item._id, () => ask(item)),
+    isToggling: toggles.isBusy,
+    isDeleting: deletions.isBusy,
+  }
 }
 
 const noItems: CarouselItem[] = []

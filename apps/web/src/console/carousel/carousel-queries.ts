@@ -16,10 +16,13 @@ export function useCarousel(page: number) {
   })
 }
 
+export const readCarouselItem = (id: string, signal?: AbortSignal) =>
+  request(calls.getCarouselItem, { params: { id }, signal })
+
 export function useCarouselItem(id: string) {
   return useQuery({
     queryKey: [key, 'item', id],
-    queryFn: ({ signal }) => request(calls.getCarouselItem, { params: { id }, signal }),
+    queryFn: ({ signal }) => readCarouselItem(id, signal),
     ...formQuery,
   })
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { CarouselForm, valuesOf } from './carousel-values.ts'
+import { CarouselForm, carouselViews, valuesOf } from './carousel-values.ts'
 
 const complaints = (values: object) =>
   // As the form does it: the first complaint of a field counts.
@@ -37,4 +37,14 @@ it('asks for a target unless the link is none, together with everything else tha
   })
   expect(complaints({ ...whole, linkType: 'external', linkTarget: 'https://example.org' })).toEqual({})
   expect(complaints({ ...whole, linkType: 'content', linkTarget: id })).toEqual({})
+})
+
+it('shows every value of the form when versions are compared, links by their title', () => {
+  const views = carouselViews(({ linkTarget }) => (linkTarget === id ? 'Paryushan' : undefined))
+  const empty = valuesOf(undefined)
+  expect(views.flatMap(({ names }) => names).toSorted()).toEqual(Object.keys(empty).toSorted())
+  const link = views.find(({ label }) => label === 'Link')
+  expect(link?.text(empty)).toBe('None')
+  expect(link?.text({ ...empty, linkType: 'category', linkTarget: id })).toBe('Category: Paryushan')
+  expect(link?.text({ ...empty, linkType: 'content', linkTarget: 'gone' })).toBe('Content: gone')
 })

@@ -1,6 +1,7 @@
 // The form's values are the contract's own; what a link needs is checked with the rest, not only after it.
 import { CarouselInput, type CarouselItem, type LinkType, linkTargetProblem } from '@jinvani/contract'
 import type { z } from 'zod'
+import { type FieldView, yesNo } from '../shell/field-differences.ts'
 
 export type CarouselValues = z.input<typeof CarouselInput>
 
@@ -47,4 +48,25 @@ export const targetLabels: Record<LinkType, string> = {
   content: 'Link Target (Content ID)',
   category: 'Link Target (Category ID)',
   external: 'Link Target (URL)',
+}
+
+type LinkValues = Pick<CarouselItem, 'linkType' | 'linkTarget'>
+
+/** The fields as they are compared with somebody else's version; `titleOf` names the target of a link where it is known. */
+export function carouselViews(
+  titleOf: (link: LinkValues) => string | undefined,
+): readonly FieldView<CarouselValues>[] {
+  const linkText = ({ linkType = 'none', linkTarget = '' }: CarouselValues) => {
+    const target = titleOf({ linkType, linkTarget }) ?? linkTarget
+    return linkType === 'none' ? linkTypeLabels.none : `${linkTypeLabels[linkType]}: ${target}`
+  }
+  return [
+    { label: 'Title', names: ['title'], text: ({ title }) => title },
+    { label: 'Subtitle', names: ['subtitle'], text: ({ subtitle = '' }) => subtitle },
+    { label: 'Desktop Image URL', names: ['imageUrl'], text: ({ imageUrl }) => imageUrl },
+    { label: 'Mobile Image URL', names: ['mobileImageUrl'], text: ({ mobileImageUrl }) => mobileImageUrl },
+    { label: 'Link', names: ['linkType', 'linkTarget'], text: linkText },
+    { label: 'Display Order', names: ['order'], text: ({ order }) => String(order) },
+    { label: 'Active', names: ['active'], text: ({ active }) => yesNo(active) },
+  ]
 }

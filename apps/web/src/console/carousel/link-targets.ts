@@ -1,6 +1,6 @@
 // What the links of carousel items lead to: their titles, looked up by id.
 import { type CarouselItem, calls, linkTargetProblem } from '@jinvani/contract'
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import { ApiError } from '../../api/api-error.ts'
 import { request } from '../../api/client.ts'
 
@@ -18,21 +18,40 @@ const idsOf = (links: readonly Link[], type: Link['linkType']) => [
 
 const isGone = (error: unknown) => error instanceof ApiError && error.status === 404
 
-export function useAllCategories(enabled: boolean) {
-  return useQuery({
-    queryKey: ['categories', 'list', 'all'],
-    queryFn: ({ signal }) => request(calls.listCategories, { signal }),
-    enabled,
+const categoriesQuery = queryOptions({
+  queryKey: ['categories', 'list', 'all'],
+  queryFn: ({ signal }) => request(calls.listCategories, { signal }),
+})
+const contentQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['content', 'target', id],
+    queryFn: ({ signal }) => request(calls.getContent, { params: { id }, signal }),
+    staleTime: 60_000,
   })
+
+export function useAllCategories(enabled: boolean) {
+  return useQuery({ ...categoriesQuery, enabled })
+}
+
+/** Makes `knownTitle` know the target, where it exists. */
+export async function loadTitle(client: QueryClient, { linkType, linkTarget }: Link): Promise<void> {
+  const loading: Promise<unknown>[] = []
+  if (linkType === 'content') loading.push(client.fetchQuery(contentQuery(linkTarget.toLowerCase())))
+  if (linkType === 'category') loading.push(client.fetchQuery(categoriesQuery))
+  await Promise.allSettled(loading)
+}
+
+/** The title of what a link leads to, as far as it was loaded. */
+export function knownTitle(client: QueryClient, { linkType, linkTarget }: Link): string | undefined {
+  const id = linkTarget.toLowerCase()
+  if (linkType === 'content') return client.getQueryData(contentQuery(id).queryKey)?.title
+  if (linkType !== 'category') return undefined
+  return client.getQueryData(categoriesQuery.queryKey)?.items.find(({ _id }) => _id === id)?.name
 }
 
 function useContentTargets(ids: readonly string[]) {
   const found = useQueries({
-    queries: ids.map((id) => ({
-      queryKey: ['content', 'target', id],
-      queryFn: ({ signal }: { signal: AbortSignal }) => request(calls.getContent, { params: { id }, signal }),
-      staleTime: 60_000,
-    })),
+    queries: ids.map(contentQuery),
   })
   return new Map(
     ids.map((id, index) => {

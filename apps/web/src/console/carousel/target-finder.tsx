@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { request } from '../../api/client.ts'
 import { Field } from '../../ui/field.tsx'
 import { Finder, type Finding } from '../../ui/finder.tsx'
+import { useSettled } from '../../ui/use-settled.ts'
 import { useAllCategories } from './link-targets.ts'
-import { useSettled } from './use-settled.ts'
 
 const settleMs = 250
 

@@ -15,10 +15,13 @@ export function useCategories({ q, active }: CategoryFilters) {
   })
 }
 
+export const readCategory = (id: string, signal?: AbortSignal) =>
+  request(calls.getCategory, { params: { id }, signal })
+
 export function useCategory(id: string) {
   return useQuery({
     queryKey: [key, 'item', id],
-    queryFn: ({ signal }) => request(calls.getCategory, { params: { id }, signal }),
+    queryFn: ({ signal }) => readCategory(id, signal),
     ...formQuery,
   })
 }

@@ -9,31 +9,33 @@ import { Skeleton, SkeletonArea } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useAdmin } from '../shell/session.tsx'
 import { showError, useShowError } from '../shell/show-error.ts'
+import { useRowWork } from '../shell/use-row-work.ts'
 import { CategoryCard, cardGrid } from './category-card.tsx'
 import type { CategoryFilters } from './category-filters.ts'
 import { useCategories, useDeleteCategory } from './category-queries.ts'
 
 function useDelete() {
   const { role } = useAdmin()
-  const deletion = useDeleteCategory()
-  const ask = (category: Category) => {
+  const { mutateAsync } = useDeleteCategory()
+  const { run, isBusy } = useRowWork()
+  const ask = async ({ _id }: Category) => {
     if (!window.confirm('Are you sure you want to delete this category?')) return
-    deletion.mutate(category._id, {
-      onSuccess: () => toast.success(successes.categories.delete),
-      onError: (error) => showError(error, failures.categories.delete),
-    })
+    try {
+      await mutateAsync(_id)
+      toast.success(successes.categories.delete)
+    } catch (error) {
+      showError(error, failures.categories.delete)
+    }
   }
-  return {
-    onDelete: role === 'super_admin' ? ask : undefined,
-    deletingId: deletion.isPending ? deletion.variables : undefined,
-  }
+  const onDelete = (category: Category) => void run(category._id, () => ask(category))
+  return { onDelete: role === 'super_admin' ? onDelete : undefined, isBusy }
 }
 
 function Cards({ categories }: { categories: Category[] }) {
-  const { onDelete, deletingId } = useDelete()
+  const { onDelete, isBusy } = useDelete()
   return categories.map((category) => (
     <li key={category._id}>
-      <CategoryCard category={category} onDelete={onDelete} deleting={deletingId === category._id} />
+      <CategoryCard category={category} onDelete={onDelete} deleting={isBusy(category._id)} />
     </li>
   ))
 }

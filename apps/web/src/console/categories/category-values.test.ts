@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { emptyValues } from './category-values.ts'
+import { categoryViews, emptyValues } from './category-values.ts'
 
 it('starts from the defaults of the contract', () => {
   expect(emptyValues()).toEqual({
@@ -12,4 +12,9 @@ it('starts from the defaults of the contract', () => {
     bgcolor: '#E5E7EB',
     type: 'any',
   })
+})
+
+it('shows every value of the form when versions are compared', () => {
+  const shown = categoryViews.flatMap(({ names }) => names)
+  expect(shown.toSorted()).toEqual(Object.keys(emptyValues()).toSorted())
 })

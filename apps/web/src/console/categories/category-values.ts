@@ -1,6 +1,7 @@
 // The form's values are the contract's own: one schema checks them here and on the server.
-import { type Category, CategoryInput } from '@jinvani/contract'
+import { type Category, CategoryInput, type categoryTypes } from '@jinvani/contract'
 import type { z } from 'zod'
+import { type FieldView, yesNo } from '../shell/field-differences.ts'
 
 export type CategoryValues = z.input<typeof CategoryInput>
 
@@ -14,3 +15,25 @@ export function valuesOf(category: Category): CategoryValues {
   const { name, slug, description, order, active, image, bgcolor, type } = category
   return { name, slug, description, order, active, image, bgcolor, type }
 }
+
+export const typeLabels: Record<(typeof categoryTypes)[number], string> = {
+  any: 'Any',
+  audio: 'Audio',
+  video: 'Video',
+}
+
+/** The fields as they are compared with somebody else's version. */
+export const categoryViews: readonly FieldView<CategoryValues>[] = [
+  { label: 'Name', names: ['name'], text: ({ name }) => name },
+  { label: 'Slug', names: ['slug'], text: ({ slug }) => slug },
+  { label: 'Description', names: ['description'], text: ({ description = '' }) => description },
+  { label: 'Image URL', names: ['image'], text: ({ image = '' }) => image },
+  { label: 'Display Order', names: ['order'], text: ({ order }) => String(order) },
+  {
+    label: 'Background Color',
+    names: ['bgcolor'],
+    text: ({ bgcolor = '' }) => bgcolor.toUpperCase(),
+  },
+  { label: 'Type', names: ['type'], text: ({ type = 'any' }) => typeLabels[type] },
+  { label: 'Active', names: ['active'], text: ({ active }) => yesNo(active) },
+]

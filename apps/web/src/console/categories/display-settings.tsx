@@ -6,13 +6,7 @@ import { ColorInput } from '../../ui/color-input.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import type { CategoryValues } from './category-values.ts'
-
-const typeLabels: Record<(typeof categoryTypes)[number], string> = {
-  any: 'Any',
-  audio: 'Audio',
-  video: 'Video',
-}
+import { type CategoryValues, typeLabels } from './category-values.ts'
 
 function Colour() {
   const { control } = useFormContext<CategoryValues>()

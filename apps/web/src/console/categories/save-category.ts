@@ -3,8 +3,8 @@ import type { UseFormReturn } from 'react-hook-form'
 import { failures, successes } from '../../api/error-sentences.ts'
 import { changesOf } from '../shell/saved-fields.ts'
 import { useSaveForm } from '../shell/use-save-form.ts'
-import { useCreateCategory, useUpdateCategory } from './category-queries.ts'
-import type { CategoryValues } from './category-values.ts'
+import { readCategory, useCreateCategory, useUpdateCategory } from './category-queries.ts'
+import { type CategoryValues, categoryViews, valuesOf } from './category-values.ts'
 
 type CategoryFormHandle = UseFormReturn<CategoryValues, unknown, CategoryInput>
 
@@ -13,6 +13,14 @@ const slugTaken = {
   field: 'slug',
   message: 'Another category has it',
 } as const
+
+function comparingTo(category: Category) {
+  const read = async () => {
+    const stored = await readCategory(category._id)
+    return { values: valuesOf(stored), version: stored.version }
+  }
+  return { base: valuesOf(category), views: categoryViews, read }
+}
 
 export function useSaveCategory(form: CategoryFormHandle, category: Category | undefined) {
   const create = useCreateCategory()
@@ -30,6 +38,7 @@ export function useSaveCategory(form: CategoryFormHandle, category: Category | u
     success: successes.categories[words],
     failure: failures.categories[words],
     failureOf: (error) => (error.status === 409 ? slugTaken : undefined),
+    comparing: category && comparingTo(category),
     doneTo: '/categories',
   })
 }

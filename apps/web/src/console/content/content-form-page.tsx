@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { request } from '../../api/client.ts'
 import { failures } from '../../api/error-sentences.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
 import { useShowError } from '../shell/show-error.ts'
 import { WizardSkeleton } from './wizard/wizard-skeleton.tsx'
 import { Wizard } from './wizard/wizard.tsx'
@@ -45,7 +46,14 @@ function EditContent({ id }: { id: string }) {
   useEffect(() => {
     if (error !== null) void navigate('/content', { replace: true })
   }, [error, navigate])
-  if (item === undefined || isFetching) return <WizardSkeleton />
+  if (item === undefined || isFetching) {
+    return (
+      <>
+        <PageHeader title="Edit Content" back={{ to: '/content', label: 'Content' }} />
+        <WizardSkeleton />
+      </>
+    )
+  }
   return <Wizard item={item} categories={categories} onReload={() => void refetch()} />
 }
 

@@ -9,6 +9,7 @@ export function ErrorScreen() {
       role="alert"
       className="grid min-h-[70dvh] place-content-center justify-items-center gap-4 p-6 text-center"
     >
+      <title>{`${failures.rendering} · Jinvani`}</title>
       <span className="grid size-14 place-items-center rounded-full bg-danger-soft text-danger">
         <TriangleAlert aria-hidden className="size-7" strokeWidth={1.75} />
       </span>

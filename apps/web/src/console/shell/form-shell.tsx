@@ -6,9 +6,9 @@ import { LeaveGuard } from '../../ui/leave-guard.tsx'
 import { StaleEditDialog } from './stale-edit-dialog.tsx'
 import type { FormSaving } from './use-save-form.ts'
 
-interface FormShellProps<Values extends FieldValues, Checked> {
+interface FormShellProps<Values extends FieldValues, Checked extends Values> {
   form: UseFormReturn<Values, unknown, Checked>
-  saving: FormSaving
+  saving: FormSaving<Values>
   /** The form's name for screen readers. */
   label: string
   /** What is edited, like "category". */
@@ -32,7 +32,9 @@ function Actions({ cancelTo, text, busy }: { cancelTo: string; text: string; bus
   )
 }
 
-export function FormShell<Values extends FieldValues, Checked>(props: FormShellProps<Values, Checked>) {
+export function FormShell<Values extends FieldValues, Checked extends Values>(
+  props: FormShellProps<Values, Checked>,
+) {
   const { form, saving, label, noun, cancelTo, words, onReload, children } = props
   const { saved, closeStale } = saving
   const { isDirty, isSubmitting } = form.formState
@@ -46,21 +48,19 @@ export function FormShell<Values extends FieldValues, Checked>(props: FormShellP
           event.preventDefault()
           void saving.submit()
         }}
-        className="grid max-w-3xl gap-5"
+        // What gets the focus is not left under the bars of a phone.
+        className="grid max-w-3xl gap-5 max-md:**:scroll-mt-16 max-md:**:scroll-mb-24"
       >
         {children}
         <Actions cancelTo={cancelTo} text={words[isSubmitting ? 1 : 0]} busy={isSubmitting} />
       </form>
       <LeaveGuard when={isUnsaved} />
       <StaleEditDialog
-        open={saving.isStale}
+        stale={saving.stale}
         noun={noun}
         onClose={closeStale}
         onReload={() => onReload?.()}
-        onOverwrite={() => {
-          closeStale()
-          void saving.overwrite()
-        }}
+        onOverwrite={() => void saving.overwrite()}
       />
     </FormProvider>
   )

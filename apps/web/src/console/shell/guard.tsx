@@ -2,7 +2,7 @@ import { type Role, publicPaths } from '@jinvani/contract'
 import { Fragment, type ReactNode, useEffect } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { failures, sentenceOf, toastMs } from '../../api/error-sentences.ts'
-import type { SessionEnd } from '../../api/session-store.ts'
+import { type SessionEnd, isLoggedOutElsewhere } from '../../api/session-store.ts'
 import { ErrorBox } from '../../ui/error-box.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -17,8 +17,8 @@ export function isRoleAllowed(role: Role, roles: readonly Role[]): boolean {
 function ToLogin({ ended }: { ended: SessionEnd | null }) {
   const { pathname, search } = useLocation()
   useEffect(() => {
-    // Who logs out is done; everybody else wants to come back here.
-    if (ended !== 'logout') saveRedirectTarget(`${pathname}${search}`)
+    // Who logs out is done, in the tab where that was pressed; everybody else wants to come back here.
+    if (ended !== 'logout' || isLoggedOutElsewhere()) saveRedirectTarget(`${pathname}${search}`)
   }, [ended, pathname, search])
   return <Navigate to={publicPaths.login} replace />
 }

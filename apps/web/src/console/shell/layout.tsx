@@ -1,12 +1,14 @@
 import { Menu } from 'lucide-react'
-import { Suspense, lazy, useEffect, useRef } from 'react'
-import { Link, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
+import { Suspense, lazy, useRef } from 'react'
+import { Link, Outlet, ScrollRestoration, useNavigation } from 'react-router'
 import { IconButton } from '../../ui/button.tsx'
 import { hasUnsavedChanges } from '../../ui/unsaved-changes.ts'
 import { Brand } from './brand.tsx'
 import { useMayEnter } from './may-enter.ts'
 import { navItems } from './nav.ts'
 import { OfflineBanner } from './offline-banner.tsx'
+import { useFocusOnArrival, useFocusOnNavigation, useKeptFocus } from './page-focus.ts'
+import { usePalette } from './palette-opener.ts'
 import { logout } from './session-logout.ts'
 import { useAdmin } from './session.tsx'
 import { useSheet } from './sheet-state.ts'
@@ -19,16 +21,11 @@ function askAndLogout() {
   if (!hasUnsavedChanges() || window.confirm('You have unsaved changes. Log out anyway?')) logout()
 }
 
-/** After a navigation the focus goes to the new page, so that keyboard and screen reader start there. */
-function useFocusOnNavigation() {
+function usePageFocus() {
   const main = useRef<HTMLElement>(null)
-  const { pathname } = useLocation()
-  const shown = useRef(pathname)
-  useEffect(() => {
-    if (shown.current === pathname) return
-    shown.current = pathname
-    if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true })
-  }, [pathname])
+  useFocusOnArrival()
+  useFocusOnNavigation(main)
+  useKeptFocus(main)
   return main
 }
 
@@ -54,9 +51,15 @@ function PhoneBar({ onOpen }: { onOpen: () => void }) {
 export function Layout() {
   const { name, role } = useAdmin()
   const { isPhone, ...sheet } = useSheet()
-  const main = useFocusOnNavigation()
+  const { Palette, ...palette } = usePalette()
+  const main = usePageFocus()
   const mayEnter = useMayEnter()
-  const sidebar = { items: navItems.filter((item) => mayEnter(item.to)), name, role, onLogout: askAndLogout }
+  const items = navItems.filter((item) => mayEnter(item.to))
+  const find = () => {
+    sheet.setOpen(false)
+    palette.show()
+  }
+  const sidebar = { items, name, role, onFind: find, onLogout: askAndLogout }
   return (
     <div className="min-h-dvh md:grid md:grid-cols-[14rem_minmax(0,1fr)]">
       <a
@@ -77,6 +80,7 @@ export function Layout() {
           <Outlet />
         </main>
       </div>
+      {Palette && <Palette pages={items} open={palette.isOpen} onClose={palette.close} />}
       <ScrollRestoration />
     </div>
   )

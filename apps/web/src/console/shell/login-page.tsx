@@ -4,6 +4,7 @@ import { Navigate } from 'react-router'
 import { Card } from '../../ui/card.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { BrandMark } from './brand.tsx'
+import { useFocusOnArrival } from './page-focus.ts'
 import { LoginForm } from './login-form.tsx'
 import { forgetRedirectTarget, readRedirectTarget } from './redirect-target.ts'
 import { useSession } from './session.tsx'
@@ -16,6 +17,7 @@ function GoOn() {
 }
 
 function LoginCard() {
+  useFocusOnArrival()
   return (
     <main className="mx-auto grid min-h-dvh w-full max-w-sm content-center gap-6 p-4">
       <title>Admin Portal · Jinvani</title>

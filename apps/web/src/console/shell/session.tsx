@@ -11,9 +11,15 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { request } from '../../api/client.ts'
-import { failures } from '../../api/error-sentences.ts'
+import { failures, successes } from '../../api/error-sentences.ts'
 import { sessionQueryKey } from '../../api/query-client.ts'
-import { readSessionEnd, type SessionEnd, sessionOwner, subscribeSession } from '../../api/session-store.ts'
+import {
+  isLoggedOutElsewhere,
+  readSessionEnd,
+  type SessionEnd,
+  sessionOwner,
+  subscribeSession,
+} from '../../api/session-store.ts'
 import { toast } from '../../ui/toast.ts'
 import { forgetRedirectTarget } from './redirect-target.ts'
 
@@ -25,7 +31,7 @@ export type Session =
   /** Stored tokens, but no word from the server whether they count. */
   | { status: 'failed'; error: unknown; retry: () => void; retrying: boolean }
 
-const SessionContext = createContext<Session | null>(null)
+export const SessionContext = createContext<Session | null>(null)
 
 /** The server's word on who is signed in; the stored role decides nothing. */
 function useMe(owner: string | null) {
@@ -40,7 +46,8 @@ function useMe(owner: string | null) {
 function announceEnd(end: SessionEnd | null): void {
   if (end === 'expired') toast.error(failures.session.expired)
   if (end === 'rejected') toast.error(failures.session.rejected)
-  if (end === 'logout') forgetRedirectTarget()
+  if (isLoggedOutElsewhere()) toast.info(successes.session.logout)
+  else if (end === 'logout') forgetRedirectTarget()
 }
 
 /** Nothing one person loaded stays for the next one. */

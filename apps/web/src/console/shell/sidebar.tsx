@@ -1,15 +1,17 @@
 import { type Role, roleLabels } from '@jinvani/contract'
-import { LogOut } from 'lucide-react'
+import { LogOut, Search } from 'lucide-react'
 import { Link, NavLink } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { Brand } from './brand.tsx'
 import type { NavItem } from './nav.ts'
+import { paletteKeys } from './palette-opener.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 export interface SidebarProps {
   items: readonly NavItem[]
   name: string
   role: Role
+  onFind: () => void
   onLogout: () => void
 }
 
@@ -44,13 +46,33 @@ function Person({ name, role }: { name: string; role: Role }) {
   )
 }
 
+/** Not called "Search": every list has a button of that name beside its box. */
+function FindButton({ onClick }: { onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+K Meta+K"
+      onClick={onClick}
+      className="flex min-h-11 items-center gap-3 rounded border border-edge px-3 text-muted transition-colors hover:border-ink/60 hover:text-ink md:min-h-10"
+    >
+      <Search aria-hidden className="size-[1.125rem] shrink-0" />
+      Find
+      <kbd aria-hidden className="ml-auto font-sans text-xs any-pointer-coarse:hidden">
+        {paletteKeys}
+      </kbd>
+    </button>
+  )
+}
+
 /** What both the fixed sidebar and the slide-out menu hold. */
-export function SidebarBody({ items, name, role, onLogout }: SidebarProps) {
+export function SidebarBody({ items, name, role, onFind, onLogout }: SidebarProps) {
   return (
     <div className="flex min-h-full flex-col gap-6 p-3">
       <Link to="/dashboard" className="self-start rounded px-2 py-1">
         <Brand />
       </Link>
+      <FindButton onClick={onFind} />
       <nav aria-label="Main">
         <ul className="grid gap-1">
           {items.map((item) => (

@@ -1,13 +1,15 @@
 // Saving a form with everything that can come of it: success, refused fields, a stale version.
-import { type RefObject, useRef, useState } from 'react'
+import { type RefObject, useRef } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { ApiError } from '../../api/api-error.ts'
 import { toast } from '../../ui/toast.ts'
+import { mergedOf } from './field-differences.ts'
 import { complaintsOf } from './saved-fields.ts'
 import { showError } from './show-error.ts'
+import { type Comparing, type StaleEdit, type Stored, useStaleEdit } from './use-stale-edit.ts'
 
-interface SaveOptions<Values extends FieldValues, Checked> {
+interface SaveOptions<Values extends FieldValues, Checked extends Values> {
   form: UseFormReturn<Values, unknown, Checked>
   /** Version of the item as it was loaded; without one there is nothing to be stale. */
   version: number | undefined
@@ -17,17 +19,19 @@ interface SaveOptions<Values extends FieldValues, Checked> {
   failure: string
   /** The failures whose sentence is another one, like a taken slug. */
   failureOf?: (error: ApiError) => { sentence: string; field: Path<Values>; message: string } | undefined
+  /** Shows what somebody else has saved meanwhile. */
+  comparing?: Comparing<Values> | undefined
   /** Where a saved form leads. */
   doneTo: string
 }
 
-export interface FormSaving {
+export interface FormSaving<Values> {
   submit: () => Promise<void>
   /** The same over whatever somebody else saved. */
   overwrite: () => Promise<void>
   /** Becomes true before the form is left. */
   saved: RefObject<boolean>
-  isStale: boolean
+  stale: StaleEdit<Stored<Values>> | null
   closeStale: () => void
 }
 
@@ -40,17 +44,18 @@ function markFields<Values extends FieldValues, Checked>(
     form.setError(field, { message }, { shouldFocus: index === 0 })
 }
 
-export function useSaveForm<Values extends FieldValues, Checked>(
+export function useSaveForm<Values extends FieldValues, Checked extends Values>(
   options: SaveOptions<Values, Checked>,
-): FormSaving {
-  const { form, version, send, success, failure, failureOf, doneTo } = options
+): FormSaving<Values> {
+  const { form, version, send, success, failure, failureOf, doneTo, comparing } = options
   const navigate = useNavigate()
   const saved = useRef(false)
-  const [isStale, setStale] = useState(false)
+  const running = useRef(false)
+  const { stale, ask, close } = useStaleEdit(comparing)
 
-  const fail = (error: unknown) => {
+  const fail = (error: unknown, yours: Checked) => {
     if (!(error instanceof ApiError)) return showError(error, failure)
-    if (error.status === 412) return setStale(true)
+    if (error.status === 412) return void ask(yours)
     const own = failureOf?.(error)
     const isField = (path: string): path is Path<Values> => path in form.getValues()
     const complaints = complaintsOf(error.errors, isField)
@@ -58,21 +63,36 @@ export function useSaveForm<Values extends FieldValues, Checked>(
     if (own) toast.error(own.sentence)
     else showError(error, failure)
   }
-  const save = async (values: Checked, ifMatch: number | undefined) => {
+  const save = async (values: Checked, ifMatch: number | undefined, yours = values) => {
+    // A second click comes before the button can be drawn as busy.
+    if (running.current || saved.current) return
+    running.current = true
     try {
       await send(values, ifMatch)
       saved.current = true
       toast.success(success)
       await navigate(doneTo)
     } catch (error) {
-      fail(error)
+      fail(error, yours)
+    } finally {
+      running.current = false
     }
+  }
+  /** Over what was compared, and not over what a third person saved since. */
+  const overwrite = (yours: Checked) => {
+    if (comparing === undefined || stale?.status !== 'compared') return save(yours, undefined)
+    const { base, views } = comparing
+    const { values: theirs, version } = stale.stored
+    return save(mergedOf(views, { base, theirs, yours }), version, yours)
   }
   return {
     submit: () => form.handleSubmit((values) => save(values, version))(),
-    overwrite: () => form.handleSubmit((values) => save(values, undefined))(),
+    overwrite: () => {
+      close()
+      return form.handleSubmit((yours) => overwrite(yours))()
+    },
     saved,
-    isStale,
-    closeStale: () => setStale(false),
+    stale,
+    closeStale: close,
   }
 }

@@ -11,14 +11,14 @@ export interface CardActions {
   mayEdit: boolean
   /** Without it there is no Delete button. */
   onDelete: ((item: Content) => void) | undefined
-  deletingId: string | undefined
+  isBusy: (id: string) => boolean
 }
 
 // Out of sight only where a mouse can call them up; the keyboard's focus does so as well.
 const appearing =
   'opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 any-pointer-coarse:opacity-100 [@media(hover:none)]:opacity-100'
 
-function Actions({ item, mayEdit, onDelete, deletingId }: CardActions & { item: Content }) {
+function Actions({ item, mayEdit, onDelete, isBusy }: CardActions & { item: Content }) {
   if (!mayEdit && !onDelete) return null
   const spoken = <span className="sr-only"> {item.title}</span>
   return (
@@ -33,7 +33,7 @@ function Actions({ item, mayEdit, onDelete, deletingId }: CardActions & { item: 
           variant="danger"
           size="sm"
           icon={Trash2}
-          busy={deletingId === item._id}
+          busy={isBusy(item._id)}
           onClick={() => onDelete(item)}
         >
           <span>Delete{spoken}</span>

@@ -12,6 +12,7 @@ import { toast } from '../../../ui/toast.ts'
 import { useMayEnter } from '../../shell/may-enter.ts'
 import { useAdmin } from '../../shell/session.tsx'
 import { showError, useShowError } from '../../shell/show-error.ts'
+import { useRowWork } from '../../shell/use-row-work.ts'
 import { ContentCard } from './content-card.tsx'
 import type { LibraryFilters } from './library-filters.ts'
 import { useDeleteContent, useLibrary } from './library-queries.ts'
@@ -22,19 +23,19 @@ const skeletons = Array.from({ length: 8 }, (_, index) => index)
 function useCardActions() {
   const { role } = useAdmin()
   const mayEdit = useMayEnter()('/content/edit/:id')
-  const deletion = useDeleteContent()
-  const ask = (item: Content) => {
+  const { mutateAsync } = useDeleteContent()
+  const { run, isBusy } = useRowWork()
+  const ask = async ({ _id }: Content) => {
     if (!window.confirm('Are you sure you want to delete this content?')) return
-    deletion.mutate(item._id, {
-      onSuccess: () => toast.success(successes.content.delete),
-      onError: (error) => showError(error, failures.content.delete),
-    })
+    try {
+      await mutateAsync(_id)
+      toast.success(successes.content.delete)
+    } catch (error) {
+      showError(error, failures.content.delete)
+    }
   }
-  return {
-    mayEdit,
-    onDelete: role === 'super_admin' ? ask : undefined,
-    deletingId: deletion.isPending ? deletion.variables : undefined,
-  }
+  const onDelete = (item: Content) => void run(item._id, () => ask(item))
+  return { mayEdit, onDelete: role === 'super_admin' ? onDelete : undefined, isBusy }
 }
 
 function Waiting() {

@@ -1,6 +1,7 @@
 // What the review shows, step by step, as label and text.
 import { ratingLabels, splitPeople, splitTags } from '@jinvani/contract'
 import type { Category, SourceWorkflow } from '@jinvani/contract'
+import { yesNo } from '../../shell/field-differences.ts'
 import { approximateMinutes } from './approximate-minutes.ts'
 import { bitrateList, isDrmOn, willBeActive } from './content-drm.ts'
 import type { ContentForm } from './content-form.ts'
@@ -18,8 +19,7 @@ export const workflowLabels: Record<SourceWorkflow, string> = {
 /** `1080p30` is shown as 1080p. */
 export const bitrateLabel = (bitrate: string) => bitrate.replace(/30$/, '')
 
-const yesNo = (is: boolean) => (is ? 'Yes' : 'No')
-const namesOf = (ids: readonly string[], categories: readonly Category[] = []) =>
+export const namesOf = (ids: readonly string[], categories: readonly Category[] = []) =>
   ids.map((id) => categories.find((category) => category._id === id)?.name ?? id).join(', ')
 
 function durationOf(typed: string): string {
@@ -49,7 +49,7 @@ function basicFacts(form: ContentForm, { item, categories }: CheckContext): Fact
 }
 
 /** The address that will be saved; the other two are left behind. */
-function chosenAddress(form: ContentForm): string {
+export function chosenAddress(form: ContentForm): string {
   const addresses = { upload: form.fileUrl, youtube: form.youtubeUrl, external: form.externalUrl }
   return addresses[form.workflow].trim()
 }

@@ -1,5 +1,5 @@
 import { failures, sentenceOf, successes, toastMs } from '../../../api/error-sentences.ts'
-import { toast } from '../../../ui/toast.ts'
+import { type ToastAction, toast } from '../../../ui/toast.ts'
 import { isWorthShowing } from '../../shell/show-error.ts'
 import { startDrm } from './save-content.ts'
 import type { drmStartOf } from './save-content.ts'
@@ -10,12 +10,13 @@ const sayUpdated = (sentence: string) => sentence.replace('Content created', 'Co
 export async function startDrmAloud(
   body: NonNullable<ReturnType<typeof drmStartOf>>,
   isNew: boolean,
+  action?: ToastAction,
 ): Promise<void> {
   const worded = (sentence: string) => (isNew ? sentence : sayUpdated(sentence))
   toast.info(successes.content.drmStarting)
   try {
     await startDrm(body)
-    toast.success(worded(successes.content.drmStarted), { duration: toastMs.drm })
+    toast.success(worded(successes.content.drmStarted), { duration: toastMs.drm, action })
   } catch (error) {
     if (!isWorthShowing(error)) return
     toast.error(worded(failures.content.drm), { description: sentenceOf(error), duration: toastMs.drm })

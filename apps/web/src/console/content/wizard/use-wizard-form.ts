@@ -1,7 +1,7 @@
 // The state of the form lives here, above the steps: a step that is taken away takes nothing with it.
 import type { Category, Content } from '@jinvani/contract'
-import { useMemo } from 'react'
-import { useForm } from 'react-hook-form'
+import { useEffect, useMemo } from 'react'
+import { type UseFormReturn, useForm } from 'react-hook-form'
 import { emptyForm, formOf } from './content-form.ts'
 import type { ContentForm } from './content-form.ts'
 import { checkForm } from './form-checks.ts'
@@ -19,6 +19,24 @@ interface WizardFormOptions {
   isUploading: boolean
 }
 
+/**
+ * What is wrong is checked again with every letter. Left for the blur, the press on Next itself would take the sentence
+ * away, the button would move from under the pointer, and the click would be lost.
+ */
+function useRecheck(form: UseFormReturn<ContentForm, CheckContext>): void {
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ name }) => {
+          const field = fieldsOfSteps(1, stepCount).find((known) => known === name)
+          if (field !== undefined && form.getFieldState(field).invalid) void form.trigger(field)
+        },
+      }),
+    [form],
+  )
+}
+
 export function useWizardForm({ item, categories, isUploading }: WizardFormOptions) {
   const initial = useMemo(() => (item === undefined ? emptyForm : formOf(item)), [item])
   const context = { item, categories, isUploading }
@@ -28,6 +46,7 @@ export function useWizardForm({ item, categories, isUploading }: WizardFormOptio
     context,
     mode: 'onTouched',
   })
+  useRecheck(form)
 
   /** Shows what is wrong in these steps and gives the step of the first error; null when all is well. */
   const checkSteps = async (from: number, to: number): Promise<number | null> => {

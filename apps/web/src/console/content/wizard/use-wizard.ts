@@ -54,7 +54,7 @@ function useSteps({ item, categories, area }: WizardOptions) {
 }
 
 export function useWizardWork(options: WizardOptions) {
-  const { item } = options
+  const { item, categories } = options
   const steps = useSteps(options)
   const { form, initial, step, uploads, isUploading } = steps
   const navigate = useNavigate()
@@ -63,11 +63,13 @@ export function useWizardWork(options: WizardOptions) {
   const leave = () => void navigate('/content')
   const saving = useSave({
     item,
+    categories,
     onSaved: () => {
       isDone.current = true
       forgetDraft(item?._id)
     },
     onDone: leave,
+    onAddAnother: () => void navigate('/content/new'),
     onRefused: (errors) => steps.goToError(steps.showErrors(errors)),
   })
   const submit = async () => {

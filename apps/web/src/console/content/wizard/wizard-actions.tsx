@@ -22,7 +22,7 @@ export function WizardActions(props: WizardActionsProps) {
   const { step, isEdit, isSaving, onCancel, onBack, onNext, onSave } = props
   const isLast = step === stepCount
   return (
-    <div className="sticky bottom-0 z-10 -mx-4 flex items-center gap-2 border-t border-hairline bg-ground px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:-mx-8 md:gap-3 md:px-8 lg:mx-0 lg:px-0">
+    <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center justify-end gap-2 border-t border-hairline bg-ground px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:-mx-8 md:gap-3 md:px-8 lg:mx-0 lg:px-0">
       <Button variant="ghost" onClick={onCancel} disabled={isSaving} className="-ml-2 mr-auto px-2">
         Cancel
       </Button>

@@ -53,7 +53,7 @@ function StaleEdit({ work, id, onReload }: StaleEditProps) {
   }
   return (
     <StaleEditDialog
-      open={saving.isStaleOpen}
+      stale={saving.stale}
       noun="content"
       onClose={saving.closeStale}
       onReload={reload}

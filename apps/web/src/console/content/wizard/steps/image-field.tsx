@@ -44,8 +44,7 @@ function Preview({
 }: { kind: ImageKind; url: string } & Pick<ReturnType<typeof useImageFacts>, 'onLoad'>) {
   return (
     <FallbackImage
-      // Half a typed address would be asked for on this very server.
-      src={/^https?:\/\/./i.test(url) ? url : ''}
+      src={url}
       alt={`${imageLabels[kind]} preview`}
       loading="eager"
       onLoad={onLoad}

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { type FieldView, differencesOf, mergedOf, shortened } from './field-differences.ts'
+
+interface Film {
+  title: string
+  linkType: string
+  linkTarget: string
+  active: boolean
+}
+const views: readonly FieldView<Film>[] = [
+  { label: 'Title', names: ['title'], text: ({ title }) => title },
+  {
+    label: 'Link',
+    names: ['linkType', 'linkTarget'],
+    text: ({ linkType, linkTarget }) => `${linkType}: ${linkTarget}`,
+  },
+  { label: 'Active', names: ['active'], text: ({ active }) => (active ? 'Yes' : 'No') },
+]
+const base: Film = { title: 'Old', linkType: 'content', linkTarget: 'a', active: true }
+
+describe('the differences', () => {
+  it('name each field in which both versions differ, and who changed it', () => {
+    const theirs = { ...base, title: 'Theirs', active: false }
+    const yours = { ...base, title: 'Yours' }
+    expect(differencesOf(views, { base, theirs, yours })).toEqual([
+      { label: 'Title', theirs: 'Theirs', yours: 'Yours', isYours: true },
+      { label: 'Active', theirs: 'No', yours: 'Yes', isYours: false },
+    ])
+  })
+
+  it('are none where both made the same change', () => {
+    const same = { ...base, title: 'Same' }
+    expect(differencesOf(views, { base, theirs: same, yours: { ...same } })).toEqual([])
+  })
+})
+
+describe('an overwriting save', () => {
+  it('stores what was changed here and keeps what only they changed', () => {
+    const theirs = { ...base, title: 'Theirs', active: false }
+    const yours = { ...base, title: 'Yours' }
+    expect(mergedOf(views, { base, theirs, yours })).toEqual({ ...base, title: 'Yours', active: false })
+  })
+
+  it('takes values that mean something together only together', () => {
+    const theirs = { ...base, linkType: 'external', linkTarget: 'https://jinvani.test' }
+    const yours = { ...base, linkTarget: 'b' }
+    expect(mergedOf(views, { base, theirs, yours })).toEqual(yours)
+  })
+})
+
+describe('two long texts', () => {
+  const long = 'a'.repeat(500)
+
+  it('are shown whole as long as both are short', () => {
+    expect(shortened('one', 'two')).toEqual(['one', 'two'])
+  })
+
+  it('are cut around the first letter in which they differ', () => {
+    const [one, other] = shortened(`${long}X${long}`, `${long}Y${long}`)
+    expect(one).toMatch(/^…a{40}Xa{119}…$/)
+    expect(other).toMatch(/^…a{40}Ya{119}…$/)
+  })
+
+  it('show where one goes on and the other ends', () => {
+    const [one, other] = shortened(long, `${long} more`)
+    expect(one).toBe(`…${'a'.repeat(40)}`)
+    expect(other).toBe(`…${'a'.repeat(40)} more`)
+  })
+
+  it('are never cut inside a letter', () => {
+    const letter = 'की'
+    expect(shortened(letter.repeat(300), '')[0]).toBe(`${letter.repeat(160)}…`)
+  })
+})

@@ -1,0 +1,117 @@
+// What the command palette offers: pages and records as groups of findings.
+import type { AdminUser, AppUser, Category, Content, Screen } from '@jinvani/contract'
+
+export interface PaletteFinding {
+  /** One of its kind in the whole palette. */
+  key: string
+  label: string
+  /** A quiet remark beside it. */
+  note?: string
+  to: string
+}
+
+export interface PaletteGroup {
+  heading: string
+  findings: PaletteFinding[]
+}
+
+export type MayEnter = (screen: Screen) => boolean
+
+export interface Page {
+  to: Screen
+  label: string
+}
+
+/** Beside those of the sidebar. */
+const newPages: readonly Page[] = [
+  { to: '/content/new', label: 'Add Content' },
+  { to: '/categories/new', label: 'Add Category' },
+  { to: '/carousel/create', label: 'Add Carousel Item' },
+  { to: '/admin-users/new', label: 'Add Admin User' },
+]
+
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036F]/g, '')
+    .toLowerCase()
+
+/** Each of the words stands somewhere in one of the texts; marks over Latin letters do not count. */
+export function hasWords(words: string, ...texts: string[]): boolean {
+  const text = plain(texts.join(' '))
+  return plain(words)
+    .split(/\s+/)
+    .every((word) => text.includes(word))
+}
+
+const inactive = (active: boolean) => (active ? {} : { note: 'Inactive' })
+const findingOf = (kind: string, id: string, label: string, to: string): PaletteFinding => ({
+  key: `${kind}-${id}`,
+  label,
+  to,
+})
+
+export function pageGroup(words: string, sidebar: readonly Page[], mayEnter: MayEnter): PaletteGroup {
+  const found = [...sidebar, ...newPages].filter(({ to, label }) => mayEnter(to) && hasWords(words, label))
+  return { heading: 'Pages', findings: found.map(({ to, label }) => findingOf('page', to, label, to)) }
+}
+
+/**
+ * What has the words in its title comes before what only tells of them. Whoever may not edit is led to the list, where
+ * the item stands alone.
+ */
+export function contentGroup(
+  words: string,
+  items: readonly Content[],
+  mayEnter: MayEnter,
+  most: number,
+): PaletteGroup {
+  const mayEdit = mayEnter('/content/edit/:id')
+  const isNamed = ({ title, slug }: Content) => hasWords(words, title, slug)
+  const named = items.filter(isNamed)
+  const sorted = [...named, ...items.filter((item) => !isNamed(item))].slice(0, most)
+  const findings = sorted.map(({ _id, title, active }) => {
+    const to = mayEdit ? `/content/edit/${_id}` : `/content?q=${encodeURIComponent(title)}`
+    return { ...findingOf('content', _id, title, to), ...inactive(active) }
+  })
+  return { heading: 'Content', findings }
+}
+
+export function categoryGroup(
+  words: string,
+  categories: readonly Category[],
+  mayEnter: MayEnter,
+  most: number,
+): PaletteGroup {
+  const mayEdit = mayEnter('/categories/edit/:id')
+  const found = categories.filter(({ name, slug }) => hasWords(words, name, slug)).slice(0, most)
+  const findings = found.map(({ _id, name, active }) => {
+    const to = mayEdit ? `/categories/edit/${_id}` : `/categories?q=${encodeURIComponent(name)}`
+    return { ...findingOf('category', _id, name, to), ...inactive(active) }
+  })
+  return { heading: 'Categories', findings }
+}
+
+export function appUserGroup(users: readonly AppUser[]): PaletteGroup {
+  const findings = users.map(({ _id, name, phone, blocked }) => ({
+    ...findingOf('app-user', _id, name || phone, `/app-users/${_id}`),
+    note: blocked ? 'Blocked' : name === '' ? '' : phone,
+  }))
+  return { heading: 'App Users', findings }
+}
+
+export function adminUserGroup(words: string, users: readonly AdminUser[], most: number): PaletteGroup {
+  const found = users.filter(({ name, email }) => hasWords(words, name, email)).slice(0, most)
+  const findings = found.map(({ _id, name, email }) => ({
+    ...findingOf('admin-user', _id, name, `/admin-users/${_id}`),
+    note: email,
+  }))
+  return { heading: 'Admin Users', findings }
+}
+
+/** What a screen reader hears when the findings change. */
+export function countText(groups: readonly PaletteGroup[]): string {
+  const count = groups.reduce((sum, { findings }) => sum + findings.length, 0)
+  if (count === 0) return 'Nothing found'
+  return count === 1 ? '1 result' : `${count} results`
+}

@@ -1,0 +1,45 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import type { PaletteFinding } from './palette-findings.ts'
+
+interface KeysOptions {
+  findings: readonly PaletteFinding[]
+  /** The findings may still be those of other words. */
+  loading: boolean
+  onChoose: (finding: PaletteFinding) => void
+}
+
+/** The arrows move, Enter opens. Enter pressed before the findings have come opens the first once they are there. */
+export function usePaletteKeys({ findings, loading, onChoose }: KeysOptions) {
+  const [moved, setMoved] = useState<string | null>(null)
+  const isWaiting = useRef(false)
+  const at = findings.findIndex(({ key }) => key === moved)
+  const active = findings[Math.max(at, 0)]
+
+  useEffect(() => {
+    if (!isWaiting.current || loading) return
+    isWaiting.current = false
+    if (active) onChoose(active)
+  })
+  const move = (to: number) => {
+    isWaiting.current = false
+    setMoved(findings.at(to % findings.length)?.key ?? null)
+  }
+  const enter = () => {
+    if (loading && at < 0) isWaiting.current = true
+    else if (active) onChoose(active)
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    const place = Math.max(at, 0)
+    if (event.key === 'ArrowDown') move(place + 1)
+    else if (event.key === 'ArrowUp') move(place - 1)
+    else if (event.key === 'Enter') enter()
+    else return
+    event.preventDefault()
+  }
+  const forget = () => {
+    isWaiting.current = false
+    setMoved(null)
+  }
+  return { active, press, forget }
+}

@@ -1,0 +1,126 @@
+// The command palette: finds a page or a record by its name and opens it.
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- the combobox pattern of ARIA */
+import { limits } from '@jinvani/contract'
+import { Search, X } from 'lucide-react'
+import { Dialog } from 'radix-ui'
+import { useId, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { IconButton } from '../../ui/button.tsx'
+import { useReturnFocus } from '../../ui/return-focus.ts'
+import { Spinner } from '../../ui/spinner.tsx'
+import { type Page, type PaletteFinding, countText } from './palette-findings.ts'
+import { usePaletteKeys } from './palette-keys.ts'
+import { PaletteList, optionId } from './palette-list.tsx'
+import { type PaletteFound, usePaletteSearch } from './palette-search.ts'
+
+function Messages({ words, groups, loading, failed }: PaletteFound & { words: string }) {
+  const isEmpty = groups.length === 0
+  return (
+    <>
+      {failed && <p className="px-3 py-2 text-sm text-danger">Not everything could be searched right now.</p>}
+      {isEmpty && loading && (
+        <p className="flex items-center gap-2 px-3 py-6 text-muted">
+          <Spinner />
+          Searching...
+        </p>
+      )}
+      {isEmpty && !loading && (
+        <p className="px-3 py-6 text-muted">
+          Nothing found for <span className="wrap-anywhere text-ink">“{words.trim()}”</span>. Try fewer or
+          other words.
+        </p>
+      )}
+      <output aria-live="polite" className="sr-only">
+        {loading ? 'Searching...' : countText(groups)}
+      </output>
+    </>
+  )
+}
+
+interface BodyProps {
+  pages: readonly Page[]
+  onChoose: (finding: PaletteFinding) => void
+}
+
+function Body({ pages, onChoose }: BodyProps) {
+  const listId = useId()
+  const [words, setWords] = useState('')
+  const found = usePaletteSearch(words, pages)
+  const { groups, loading } = found
+  const findings = groups.flatMap((group) => group.findings)
+  const { active, press, forget } = usePaletteKeys({ findings, loading, onChoose })
+  return (
+    <>
+      <div className="relative border-b border-hairline">
+        <Search aria-hidden className="absolute top-1/2 left-4 size-4 -translate-y-1/2 text-muted" />
+        <input
+          type="text"
+          role="combobox"
+          aria-label="Find pages, content, categories and users"
+          aria-expanded={active !== undefined}
+          aria-controls={active && listId}
+          aria-autocomplete="list"
+          aria-activedescendant={active && optionId(listId, active)}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="go"
+          maxLength={limits.searchMax}
+          placeholder="Pages, content, categories, users..."
+          value={words}
+          onChange={(event) => {
+            forget()
+            setWords(event.target.value)
+          }}
+          onKeyDown={press}
+          className="min-h-13 w-full rounded-card bg-transparent pr-12 pl-11 text-base focus-visible:-outline-offset-2"
+        />
+      </div>
+      <div className="overflow-y-auto overscroll-contain p-2">
+        <Messages words={words} {...found} />
+        {active && <PaletteList id={listId} groups={groups} active={active} onChoose={onChoose} />}
+      </div>
+    </>
+  )
+}
+
+interface PaletteProps {
+  /** Of the sidebar. */
+  pages: readonly Page[]
+  open: boolean
+  onClose: () => void
+}
+
+export default function Palette({ pages, open, onClose }: PaletteProps) {
+  const navigate = useNavigate()
+  const returnFocus = useReturnFocus(open)
+  const target = useRef<string | null>(null)
+  const choose = ({ to }: PaletteFinding) => {
+    target.current = to
+    onClose()
+  }
+  // Only now, so that a form which asks before it is left knows where the focus was.
+  const leave = (event: Event) => {
+    returnFocus(event)
+    if (target.current !== null) void navigate(target.current)
+    target.current = null
+  }
+  return (
+    <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-40 animate-appear bg-veil" />
+        <Dialog.Content
+          aria-describedby={undefined}
+          onCloseAutoFocus={leave}
+          className="fixed inset-x-3 top-3 z-50 mx-auto grid max-h-[min(34rem,calc(100dvh-1.5rem))] max-w-xl animate-appear grid-rows-[auto_minmax(0,1fr)] overflow-hidden rounded-card border border-hairline bg-raised shadow-floating md:top-[10dvh] md:max-h-[min(34rem,80dvh)]"
+        >
+          <Dialog.Title className="sr-only">Find</Dialog.Title>
+          <Body pages={pages} onChoose={choose} />
+          <Dialog.Close asChild>
+            <IconButton label="Close" icon={X} className="absolute top-1 right-1" />
+          </Dialog.Close>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
