@@ -8,7 +8,6 @@ const browser = {
   browserName: 'chromium',
   launchOptions: { executablePath: process.env['ACCEPTANCE_CHROMIUM'], args: chromiumFlags },
   locale: 'en-GB',
-  trace: 'retain-on-failure',
   screenshot: 'only-on-failure',
 } as const
 
@@ -18,7 +17,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: process.env['CI'] !== undefined,
-  timeout: 45_000,
+  timeout: 60_000,
   expect: { timeout: 10_000 },
   // Without a file of its own the JSON report would land between the lines for people.
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? [['list'], ['json']] : 'list',

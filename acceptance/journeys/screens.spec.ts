@@ -73,6 +73,9 @@ async function look(page: Page, name: string): Promise<void> {
   }
 }
 
+// Four pictures and four runs of axe for each.
+test.describe.configure({ timeout: 120_000 })
+
 for (const { name, heading, path, role } of views) {
   test.describe(() => {
     test.use({ role: role ?? 'super_admin' })

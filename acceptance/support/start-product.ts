@@ -2,7 +2,7 @@
 import { Api } from './api.ts'
 import { appUsers, signUp } from './app-user.ts'
 import { makeClips } from './clips.ts'
-import { makeDataDir, removeDataDir, startProduct } from './product.ts'
+import { type Product, makeDataDir, removeDataDir, startProduct } from './product.ts'
 import { accounts } from './staff.ts'
 
 /** The first account makes the others, as in real life. */
@@ -12,17 +12,27 @@ async function createStaff(api: Api): Promise<void> {
   }
 }
 
-export default async function startForAll(): Promise<() => Promise<void>> {
-  const dataDir = await makeDataDir()
-  const clips = await makeDataDir()
+async function start(dataDir: string, clips: string): Promise<Product> {
   process.env['ACCEPTANCE_CLIPS'] = clips
   await makeClips(clips)
   const product = await startProduct(dataDir, { DEMO_LIBRARY: 'true' })
   process.env['ACCEPTANCE_URL'] = product.url
   await createStaff(await Api.signIn(product.url, 'super_admin'))
   for (const phone of Object.values(appUsers)) await signUp(product, phone)
-  return async () => {
-    await product.stop()
-    await Promise.all([dataDir, clips].map(removeDataDir))
+  return product
+}
+
+export default async function startForAll(): Promise<() => Promise<void>> {
+  const folders = [await makeDataDir(), await makeDataDir()] as const
+  const cleanUp = () => Promise.all(folders.map(removeDataDir))
+  try {
+    const product = await start(...folders)
+    return async () => {
+      await product.stop()
+      await cleanUp()
+    }
+  } catch (error) {
+    await cleanUp()
+    throw error
   }
 }

@@ -1,0 +1,57 @@
+// Every row of acceptance/spec-coverage.md names tests, and every test it names exists.
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../setup.mjs'
+
+const table = 'acceptance/spec-coverage.md'
+/** In place of a test: it comes with the processing pipeline. */
+const later = 'pipeline'
+
+/** What is quoted right after `test(` or, as with `test.each([…])(`, after `)(`; a skipped test is none. */
+const title = /(?:\b(?:test|it)|\))\(\s*(?:'((?:\\.|[^'\\])*)'|"((?:\\.|[^"\\])*)"|`((?:\\.|[^`\\])*)`)/g
+const unescaped = (text) => text.replace(/\\(['"`\\])/g, '$1')
+
+const known = new Map()
+function titlesOf(file) {
+  if (!known.has(file)) {
+    const found = readFileSync(join(root, file), 'utf8').matchAll(title)
+    known.set(file, new Set([...found].map(([, ...quoted]) => unescaped(quoted.find(Boolean) ?? ''))))
+  }
+  return known.get(file)
+}
+
+/** `file` › title */
+function* faultsOfTest(named) {
+  const [, file, name] = /^`([^`]+)` › (.+)$/.exec(named) ?? []
+  if (file === undefined) yield `"${named}" is not a file and a title`
+  else if (!existsSync(join(root, file))) yield `${file} does not exist`
+  else if (!titlesOf(file).has(name)) yield `${file} has no test "${name}"`
+}
+
+function* faultsOfRow(cells) {
+  const [what = '', tests = '', ...more] = cells
+  if (more.length > 0) yield 'has more than two cells'
+  if (what === '') yield 'names nothing of the specification'
+  if (tests === '') yield 'has no test'
+  else if (tests !== later) for (const named of tests.split('; ')) yield* faultsOfTest(named)
+}
+
+const rows = readFileSync(join(root, table), 'utf8')
+  .split('\n')
+  .map((line, index) => ({
+    number: index + 1,
+    cells: line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  }))
+  .filter(({ cells: [what] }) => what !== undefined && what !== 'What' && !/^-+$/.test(what))
+
+const faults = rows.flatMap(({ number, cells }) =>
+  [...faultsOfRow(cells)].map((fault) => `${table}:${number} ${fault}`),
+)
+if (rows.length === 0) faults.push(`${table} has no rows`)
+for (const line of faults) console.error(line)
+const open = rows.filter(({ cells: [, tests] }) => tests === later).length
+console.log(`${rows.length} rows, ${open} come with the pipeline`)
+process.exitCode = faults.length > 0 ? 1 : 0
