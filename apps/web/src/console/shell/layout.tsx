@@ -1,5 +1,5 @@
 import { Menu } from 'lucide-react'
-import { Suspense, lazy, useEffect, useRef } from 'react'
+import { type ReactNode, Suspense, lazy, useEffect, useRef } from 'react'
 import { Link, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
 import { IconButton } from '../../ui/button.tsx'
 import { hasUnsavedChanges } from '../../ui/unsaved-changes.ts'
@@ -14,6 +14,7 @@ import { SidebarBody } from './sidebar.tsx'
 
 // A desktop never needs it; on a phone it comes right after the first screen, before a finger is there.
 const SidebarSheet = lazy(() => import('./sidebar-sheet.tsx'))
+const ProcessingBell = lazy(() => import('./processing-bell.tsx'))
 
 function askAndLogout() {
   if (!hasUnsavedChanges() || window.confirm('You have unsaved changes. Log out anyway?')) logout()
@@ -39,13 +40,14 @@ function PageProgress() {
   return <div aria-hidden className="fixed inset-x-0 top-0 z-50 h-0.5 animate-breathe bg-accent" />
 }
 
-function PhoneBar({ onOpen }: { onOpen: () => void }) {
+function PhoneBar({ onOpen, bell }: { onOpen: () => void; bell: ReactNode }) {
   return (
     <header className="sticky top-0 z-20 flex items-center gap-2 border-b border-hairline bg-raised px-2 py-1.5 md:hidden">
       <IconButton label="Open menu" icon={Menu} onClick={onOpen} />
       <Link to="/dashboard" className="rounded px-1">
         <Brand />
       </Link>
+      <span className="ml-auto">{bell}</span>
     </header>
   )
 }
@@ -57,6 +59,11 @@ export function Layout() {
   const main = useFocusOnNavigation()
   const mayEnter = useMayEnter()
   const sidebar = { items: navItems.filter((item) => mayEnter(item.to)), name, role, onLogout: askAndLogout }
+  const bell = (
+    <Suspense fallback={null}>
+      <ProcessingBell />
+    </Suspense>
+  )
   return (
     <div className="min-h-dvh md:grid md:grid-cols-[14rem_minmax(0,1fr)]">
       <a
@@ -67,9 +74,9 @@ export function Layout() {
       </a>
       <PageProgress />
       <aside className="sticky top-0 hidden h-dvh overflow-y-auto border-r border-hairline bg-raised md:block">
-        <SidebarBody {...sidebar} />
+        <SidebarBody {...sidebar} bell={!isPhone && bell} />
       </aside>
-      <PhoneBar onOpen={() => sheet.setOpen(true)} />
+      <PhoneBar onOpen={() => sheet.setOpen(true)} bell={isPhone && bell} />
       <Suspense fallback={null}>{isPhone && <SidebarSheet {...sidebar} {...sheet} />}</Suspense>
       <div className="min-w-0">
         <OfflineBanner />

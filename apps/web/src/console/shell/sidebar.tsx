@@ -1,5 +1,6 @@
 import { type Role, roleLabels } from '@jinvani/contract'
 import { LogOut } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link, NavLink } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { Brand } from './brand.tsx'
@@ -11,6 +12,8 @@ export interface SidebarProps {
   name: string
   role: Role
   onLogout: () => void
+  /** Beside the brand; the slide-out menu has its own bar for it. */
+  bell?: ReactNode
 }
 
 function Entry({ item: { to, label, icon: Icon } }: { item: NavItem }) {
@@ -45,12 +48,15 @@ function Person({ name, role }: { name: string; role: Role }) {
 }
 
 /** What both the fixed sidebar and the slide-out menu hold. */
-export function SidebarBody({ items, name, role, onLogout }: SidebarProps) {
+export function SidebarBody({ items, name, role, onLogout, bell }: SidebarProps) {
   return (
     <div className="flex min-h-full flex-col gap-6 p-3">
-      <Link to="/dashboard" className="self-start rounded px-2 py-1">
-        <Brand />
-      </Link>
+      <div className="flex items-center justify-between">
+        <Link to="/dashboard" className="rounded px-2 py-1">
+          <Brand />
+        </Link>
+        {bell}
+      </div>
       <nav aria-label="Main">
         <ul className="grid gap-1">
           {items.map((item) => (

@@ -12,6 +12,8 @@ import { toast } from '../../../ui/toast.ts'
 import { useMayEnter } from '../../shell/may-enter.ts'
 import { useAdmin } from '../../shell/session.tsx'
 import { showError, useShowError } from '../../shell/show-error.ts'
+import { usePreview } from '../preview/use-preview.tsx'
+import { useRetry } from '../processing/use-retry.ts'
 import { ContentCard } from './content-card.tsx'
 import type { LibraryFilters } from './library-filters.ts'
 import { useDeleteContent, useLibrary } from './library-queries.ts'
@@ -23,6 +25,7 @@ function useCardActions() {
   const { role } = useAdmin()
   const mayEdit = useMayEnter()('/content/edit/:id')
   const deletion = useDeleteContent()
+  const { retry, retryingId } = useRetry()
   const ask = (item: Content) => {
     if (!window.confirm('Are you sure you want to delete this content?')) return
     deletion.mutate(item._id, {
@@ -34,6 +37,8 @@ function useCardActions() {
     mayEdit,
     onDelete: role === 'super_admin' ? ask : undefined,
     deletingId: deletion.isPending ? deletion.variables : undefined,
+    onRetry: retry,
+    retryingId,
   }
 }
 
@@ -70,14 +75,18 @@ interface ListProps {
 
 function List({ items, categories, isStale }: ListProps) {
   const actions = useCardActions()
+  const { preview, dialog } = usePreview()
   return (
-    <ul aria-busy={isStale} className={classNames(cardGrid, isStale && 'opacity-60')}>
-      {items.map((item) => (
-        <li key={item._id} className="min-w-0">
-          <ContentCard item={item} categories={categories} {...actions} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul aria-busy={isStale} className={classNames(cardGrid, isStale && 'opacity-60')}>
+        {items.map((item) => (
+          <li key={item._id} className="min-w-0">
+            <ContentCard item={item} categories={categories} {...actions} onPreview={preview} />
+          </li>
+        ))}
+      </ul>
+      {dialog}
+    </>
   )
 }
 

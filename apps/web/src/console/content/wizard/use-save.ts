@@ -4,8 +4,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { request } from '../../../api/client.ts'
 import { failures } from '../../../api/error-sentences.ts'
+import { markRecentMedia } from '../../../api/recent-uploads.ts'
 import { toast } from '../../../ui/toast.ts'
+import { useAdmin } from '../../shell/session.tsx'
 import { showError } from '../../shell/show-error.ts'
+import { noteStarted } from '../processing/note-started.ts'
 import type { ContentForm } from './content-form.ts'
 import type { FormErrors } from './form-fields.ts'
 import {
@@ -28,6 +31,7 @@ interface SaveOptions {
 
 export function useSave({ item, onSaved, onDone, onRefused }: SaveOptions) {
   const queryClient = useQueryClient()
+  const { _id: adminId } = useAdmin()
   const running = useRef(false)
   const [isSaving, setSaving] = useState(false)
   const [isStaleOpen, setStaleOpen] = useState(false)
@@ -36,7 +40,9 @@ export function useSave({ item, onSaved, onDone, onRefused }: SaveOptions) {
     onSaved()
     const drm = drmStartOf(form, saved, before)
     if (drm === null) toast.success(successMessage(form, before === undefined))
-    else await startDrmAloud(drm, before === undefined)
+    const accepted = drm === null ? undefined : await startDrmAloud(drm, before === undefined)
+    noteStarted(adminId, { saved, accepted, before })
+    if (form.workflow === 'upload') markRecentMedia(adminId, form.fileUrl, saved.drm.enabled)
     for (const key of ['content', 'dashboard'])
       await queryClient.invalidateQueries({ queryKey: [key], refetchType: 'none' })
     onDone()

@@ -1,7 +1,8 @@
 // The state of the form lives here, above the steps: a step that is taken away takes nothing with it.
 import type { Category, Content } from '@jinvani/contract'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useForm } from 'react-hook-form'
+import type { UseFormReturn } from 'react-hook-form'
 import { emptyForm, formOf } from './content-form.ts'
 import type { ContentForm } from './content-form.ts'
 import { checkForm } from './form-checks.ts'
@@ -12,6 +13,15 @@ import { formResolver } from './form-resolver.ts'
 
 const fieldsOfSteps = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => fieldsOfStep(from + index)).flat()
+
+/** The length of a film is known once it was processed; a field nobody typed into then shows it. */
+function useServedDuration(form: UseFormReturn<ContentForm, CheckContext>, durationSec: string): void {
+  const { resetField } = form
+  const isTyped = form.formState.dirtyFields.durationSec === true
+  useEffect(() => {
+    if (!isTyped) resetField('durationSec', { defaultValue: durationSec })
+  }, [isTyped, durationSec, resetField])
+}
 
 interface WizardFormOptions {
   item: Content | undefined
@@ -28,6 +38,8 @@ export function useWizardForm({ item, categories, isUploading }: WizardFormOptio
     context,
     mode: 'onTouched',
   })
+
+  useServedDuration(form, initial.durationSec)
 
   /** Shows what is wrong in these steps and gives the step of the first error; null when all is well. */
   const checkSteps = async (from: number, to: number): Promise<number | null> => {
