@@ -15,10 +15,14 @@ import type { Db } from '../../platform/database/connect.ts'
 import { consume } from '../../platform/database/rate-limit.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { ownKeyOf } from './own-key.ts'
+import { takeFrames } from './take-frames.ts'
 import * as queries from './queries.ts'
 import { verifyFile } from './verify.ts'
 
 export { collectStaleUploads } from './collect-stale.ts'
+export { ownKeyOf } from './own-key.ts'
+export * from './package-files.ts'
+export { signedReadUrl } from './read-grant.ts'
 export { type MadeFile, storeMadeFile } from './made-file.ts'
 
 const presignRule = { limit: 60, windowSec: 60 }
@@ -119,6 +123,27 @@ export async function completeUpload(deps: Deps, publicUrl: string): Promise<Com
     ...(height !== null && { height }),
     ...(duration_sec !== null && { durationSec: duration_sec }),
   }
+}
+
+const FRAMES = 6
+
+/** Frames spread over an uploaded film, stored like pictures that somebody sent. */
+export async function offerFrames(
+  deps: Deps,
+  publicUrl: string,
+): Promise<{ items: { url: string; atSec: number }[] }> {
+  const key = ownKeyOf(publicUrl, deps.config.publicUrl)
+  if (key === null || !key.startsWith('videos/')) throw refuse(unknown, 'publicUrl')
+  const film = await getVerified(deps, key, 'publicUrl')
+  const items = await takeFrames(deps, key, film.duration_sec ?? 0, FRAMES).catch((error: unknown) => {
+    if (!(error instanceof MediaRefused)) throw error
+    throw refuse({ code: 'upload-rejected', message: error.message }, 'publicUrl')
+  })
+  await ensureVerified(
+    deps,
+    items.map(({ url }) => ({ url, path: 'publicUrl' })),
+  )
+  return { items }
 }
 
 /**
