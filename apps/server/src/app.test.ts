@@ -125,6 +125,21 @@ describe('the documents', () => {
   })
 })
 
+test('an address that cannot be decoded is a 400 like any other', async () => {
+  const { status, body } = await app.send('GET', '/app/content/%')
+  expect(status).toBe(400)
+  expect(body).toMatchObject({ code: 'bad-request', requestId: expect.any(String) })
+})
+
+test('a page of any origin may call what the apps call, refusals included', async () => {
+  const missing = await app.send('GET', '/app/content/no-such-slug')
+  expect([missing.status, missing.headers.get('access-control-allow-origin')]).toEqual([404, '*'])
+  const preflight = await app.send('OPTIONS', '/app/me')
+  expect(preflight.status).toBe(204)
+  expect(preflight.headers.get('access-control-allow-headers')).toContain('authorization')
+  expect((await app.send('GET', '/admin/me')).headers.get('access-control-allow-origin')).toBeNull()
+})
+
 test('an unknown call is a JSON 404, health and readiness answer', async () => {
   expect((await app.send('GET', '/nothing')).body).toMatchObject({ code: 'not-found' })
   expect((await app.send('PATCH', '/admin/categories')).status).toBe(404)

@@ -20,6 +20,7 @@ import type { Deps } from './platform/deps.ts'
 import { docsPage } from './platform/http/docs-page.ts'
 import { errorHandler } from './platform/http/error-handler.ts'
 import { parseJsonBodies } from './platform/http/json-body.ts'
+import { openToApps } from './platform/http/open-to-apps.ts'
 import { openapiDocument } from './platform/http/openapi.ts'
 import { registerCalls } from './platform/http/register-calls.ts'
 import { logRequests } from './platform/http/request-log.ts'
@@ -39,6 +40,10 @@ export async function buildApp(deps: Deps, health: Health, dist: string): Promis
     bodyLimit: limits.jsonBodyBytes,
     genReqId: () => crypto.randomUUID(),
     requestIdHeader: false,
+    // An address that cannot be decoded never reaches a route.
+    frameworkErrors: (cause, request, reply) => {
+      void errorHandler(deps.log)(cause, request, reply)
+    },
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     // Public answers that are in memory never reach the framework.
@@ -51,6 +56,7 @@ export async function buildApp(deps: Deps, health: Health, dist: string): Promis
   app.setNotFoundHandler(notFoundHandler(dist))
   parseJsonBodies(app)
   logRequests(app, deps.log)
+  openToApps(app)
   await app.register(fastifyHelmet, securityHeaders(deps.config))
 
   app.get('/healthz', async () => ({ status: 'ok' }))

@@ -36,7 +36,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
     connectDatabase({ databaseUrl, poolSize, dataDir, log }),
   ])
   await migrate(database.db)
-  const storage = createStorage(config)
+  const storage = await createStorage(config)
   await storage.sweep()
   const queue = await openQueue({ ...database.queue, concurrency: config.workerConcurrency, log })
   const events = await openEventBus(database)
@@ -139,7 +139,8 @@ try {
   stopOn(['SIGTERM', 'SIGINT'], async () => (await started)())
   await started
 } catch (error) {
-  const isPlain = error instanceof ConfigError || error instanceof FolderInUseError
+  const isPortTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+  const isPlain = error instanceof ConfigError || error instanceof FolderInUseError || isPortTaken
   process.stderr.write(`${isPlain ? error.message : error instanceof Error ? error.stack : String(error)}\n`)
   process.exit(1)
 }

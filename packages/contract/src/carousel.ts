@@ -8,8 +8,8 @@ export type LinkType = (typeof linkTypes)[number]
 const fields = {
   title: text('Title', { required: 'Title is required', max: limits.titleMax }),
   subtitle: text('Subtitle', { max: limits.titleMax }),
-  imageUrl: webUrl('Desktop image URL').min(1, 'Desktop image URL is required'),
-  mobileImageUrl: webUrl('Mobile image URL').min(1, 'Mobile image URL is required'),
+  imageUrl: webUrl('Desktop image URL'),
+  mobileImageUrl: webUrl('Mobile image URL'),
   linkType: z.enum(linkTypes, 'Link type must be content, category, external or none'),
   /** Id of a content item or category, an https address, or empty for `none`. */
   linkTarget: text('Link target', { max: limits.urlMax }),

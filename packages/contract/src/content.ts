@@ -19,6 +19,9 @@ export const ratingLabels: Record<(typeof ratings)[number], string> = {
   A: 'A (adults only)',
 }
 
+/** `/app/content/featured` is a list, so no item can be called that. */
+const ContentSlug = Slug.refine((slug) => slug !== 'featured', 'This slug is reserved')
+
 const Tag = text('Tag', { max: limits.tagMax })
 /** Trimmed, empties dropped, repeats kept once. */
 const Tags = z
@@ -72,7 +75,7 @@ const CategoryIds = z
 
 const fields = {
   title: text('Title', { required: 'Title is required', max: limits.titleMax }),
-  slug: Slug,
+  slug: ContentSlug,
   synopsis: text('Synopsis', { max: limits.synopsisMax }),
   durationSec: z
     .int('Duration must be a whole number of seconds')

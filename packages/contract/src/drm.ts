@@ -1,6 +1,6 @@
 // Specification sections 3, 4 and 7: the protection of a film.
 import { z } from 'zod'
-import { Id } from './fields.ts'
+import { Id, text } from './fields.ts'
 import { limits } from './limits.ts'
 
 export const drmBitrates = ['240p30', '480p30', '720p30', '1080p30'] as const
@@ -47,19 +47,22 @@ export const DrmInput = z
   .strictObject({
     enabled: z.boolean('DRM enabled must be true or false'),
     provider: z.unknown().optional(),
-    bitrate: z.union([z.literal(''), BitrateList]),
+    bitrate: z.union(
+      [z.literal(''), BitrateList],
+      `Bitrate must be a comma-joined list of ${drmBitrates.join(', ')}`,
+    ),
     status: z.unknown().optional(),
-    s3Url: z.string('File address must be text').max(limits.urlMax),
+    s3Url: text('File address', { max: limits.urlMax }),
   })
   .partial()
 export type DrmInput = z.infer<typeof DrmInput>
 
 export const VideocryptUpload = z.strictObject({
   contentId: Id,
-  s3Url: z.string().min(1, 'File address is required').max(limits.urlMax),
+  s3Url: z.string('File address is required').min(1, 'File address is required').max(limits.urlMax),
   bitrate: BitrateList,
-  drmEnabled: z.literal(true),
-  downloadMode: z.literal(false),
+  drmEnabled: z.literal(true, 'drmEnabled must be true'),
+  downloadMode: z.literal(false, 'downloadMode must be false'),
 })
 export const VideocryptStatus = z.object({
   id: z.string(),

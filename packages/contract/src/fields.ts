@@ -24,7 +24,7 @@ export function text(label: string, rules: TextRules) {
   return rules.required ? schema.min(1, rules.required) : schema
 }
 
-export const Id = z.guid()
+export const Id = z.guid('This is not an id')
 export const Timestamp = z.iso.datetime()
 
 export const Email = z
@@ -42,8 +42,9 @@ const parses = (value: string, protocols: readonly string[]) => {
 
 /** Absolute http(s) address. */
 export function webUrl(label: string) {
-  return text(label, { max: limits.urlMax }).refine(
-    (value) => parses(value, ['http:', 'https:']),
+  return text(label, { required: `${label} is required`, max: limits.urlMax }).refine(
+    // An empty one is only missing, not wrong as well.
+    (value) => value === '' || parses(value, ['http:', 'https:']),
     `${label} must be an absolute http(s) URL`,
   )
 }

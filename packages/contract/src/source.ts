@@ -1,6 +1,6 @@
 // Where a content item plays from: specification section 3 (source entry) and the rulings on links.
 import { z } from 'zod'
-import { isHttpsUrl, webUrl } from './fields.ts'
+import { isHttpsUrl, text, webUrl } from './fields.ts'
 
 export const sourceKinds = ['mp4', 'youtube', 'hls', 'dash'] as const
 export type SourceKind = (typeof sourceKinds)[number]
@@ -20,12 +20,9 @@ export type Source = z.infer<typeof Source>
 
 export const SourceInput = z.strictObject({
   kind: z.enum(sourceKinds, 'Kind must be mp4, youtube, hls or dash'),
-  url: webUrl('Source URL').min(1, 'Source URL is required'),
-  quality: z.string('Quality must be text').trim().max(20).default('auto'),
-  mimeType: z
-    .string('MIME type must be text')
-    .trim()
-    .max(100)
+  url: webUrl('Source URL'),
+  quality: text('Quality', { max: 20 }).default('auto'),
+  mimeType: text('MIME type', { max: 100 })
     .regex(/^([\w.+-]+\/[\w.+-]+(;.*)?)?$/, 'MIME type must look like video/mp4')
     .optional(),
   /** Sent back by the console, owned by the server. */

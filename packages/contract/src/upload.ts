@@ -42,8 +42,8 @@ export const PresignInput = z
     prefix: z.enum(prefixes, `Prefix must be one of ${prefixes.join(', ')}`),
     expiresIn: z
       .int('Expiry must be a whole number of seconds')
-      .min(limits.presignExpirySecMin)
-      .max(limits.presignExpirySecMax)
+      .min(limits.presignExpirySecMin, `Expiry must be at least ${limits.presignExpirySecMin} seconds`)
+      .max(limits.presignExpirySecMax, `Expiry cannot exceed ${limits.presignExpirySecMax} seconds`)
       .default(limits.presignExpirySec),
   })
   .superRefine((input, context) => {
@@ -74,7 +74,7 @@ export const PresignOutput = z.object({
 })
 
 export const CompleteInput = z.strictObject({
-  publicUrl: webUrl('File address').min(1, 'File address is required'),
+  publicUrl: webUrl('File address'),
 })
 export const CompleteOutput = z.object({
   publicUrl: z.url(),

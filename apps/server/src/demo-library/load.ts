@@ -3,6 +3,7 @@ import { CarouselInput, CategoryInput } from '@jinvani/contract'
 import { AppError } from '../platform/app-error.ts'
 import { inTransaction } from '../platform/database/connect.ts'
 import type { Deps } from '../platform/deps.ts'
+import { importAppUsers } from '../features/app-users/service.ts'
 import { createCarouselItem } from '../features/carousel/service.ts'
 import { createCategory, listCategories } from '../features/categories/service.ts'
 import { createContent, listContent } from '../features/content/service.ts'
@@ -10,13 +11,14 @@ import { categories } from './categories.ts'
 import { contentInputOf } from './content-input.ts'
 import { type DemoFiles, storeDemoFiles } from './files.ts'
 import { items } from './items.ts'
+import { people } from './people.ts'
 import { slides } from './slides.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
- * Fills an empty library, once. The files have names of their own and come first; then the whole library is saved in
- * one transaction. A start that is killed on the way leaves no item behind, and the next one makes the same files again.
+ * Fills an empty library. The files have names of their own and come first; then the whole library is saved in one
+ * transaction. A start that is killed on the way leaves no item behind, and the next one makes the same files again.
  */
 export async function loadDemoLibrary(deps: Deps): Promise<void> {
   if (!(await isEmpty(deps))) return
@@ -25,13 +27,13 @@ export async function loadDemoLibrary(deps: Deps): Promise<void> {
     // Seconds long and small: streams of them would only make the first start slow.
     const config = { ...deps.config, mediaProcessing: false, videocrypt: undefined }
     await inTransaction(deps.db, (trx) => saveLibrary({ ...deps, config, db: trx }, files))
-  } catch (error) {
-    // Somebody, or another process of this installation, was faster.
-    if (!(error instanceof AppError && error.code === 'slug-taken')) throw error
-  } finally {
-    // The saves cleared it before they could be seen.
-    deps.cache.clear()
+  } catch (err) {
+    // Another process of this installation was faster; anything else is no reason not to start.
+    if (!(err instanceof AppError && err.code === 'slug-taken'))
+      deps.log.warn({ err }, 'the demo library could not be loaded; the next start tries again')
   }
+  // The saves cleared it before anybody could see them.
+  deps.cache.clear()
 }
 
 async function isEmpty(deps: Deps): Promise<boolean> {
@@ -53,6 +55,7 @@ async function saveLibrary(deps: Deps, files: DemoFiles): Promise<void> {
     itemIds.set(item.slug, _id)
   }
   await saveSlides(deps, files, itemIds)
+  await importAppUsers(deps, people(Date.now()))
 }
 
 async function saveCategories(deps: Deps, files: DemoFiles): Promise<Map<string, string>> {

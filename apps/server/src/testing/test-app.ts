@@ -67,7 +67,7 @@ export async function startTestApp(overrides: Partial<Config> = {}) {
   const log = createLogger(process.env['TEST_LOG'] ?? 'silent')
   const database = await connectDatabase({ databaseUrl, poolSize: 4, dataDir, log })
   await migrate(database.db)
-  const storage = createStorage(config)
+  const storage = await createStorage(config)
   const sentCodes = new Map<string, string>()
   const sendOtp = async (phone: string, code: string) => void sentCodes.set(phone, code)
   const queue = await openQueue({ ...database.queue, concurrency: 1, log })

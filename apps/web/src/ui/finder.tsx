@@ -31,7 +31,9 @@ interface ListProps extends Pick<FinderProps, 'label' | 'findings' | 'loading' |
 
 function Findings({ id, label, findings, loading, active, onChoose }: ListProps) {
   const list = useRef<HTMLDivElement>(null)
-  useEffect(() => list.current?.children[active]?.scrollIntoView({ block: 'nearest' }), [active])
+  useEffect(() => {
+    list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
+  }, [active])
   return (
     <div
       ref={list}

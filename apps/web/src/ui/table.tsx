@@ -1,7 +1,7 @@
 // Below 768 px each row is a card; the explicit roles keep it a table for screen readers, which `display` would undo.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ComponentType, ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { PageNumbers } from './pager.tsx'
@@ -17,6 +17,10 @@ export interface Column<Row> {
   bare?: boolean
 }
 
+export interface RowProps extends ComponentProps<'tr'> {
+  rowId: string
+}
+
 interface TableProps<Row> {
   /** Its name for screen readers. */
   caption: string
@@ -26,6 +30,8 @@ interface TableProps<Row> {
   loading?: boolean
   /** The sentence of an empty list. */
   empty: string
+  /** A `TableRow` that can do more, like being dragged. */
+  rowComponent?: ComponentType<RowProps>
   paging?: { page: number; pages: number; onPage: (page: number) => void }
 }
 
@@ -44,7 +50,7 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
     <td
       role="cell"
       className={classNames(
-        'px-4 py-3 align-middle tabular-nums max-md:flex max-md:items-center max-md:justify-between max-md:gap-4 max-md:px-0 max-md:py-1.5',
+        'px-4 py-3 align-middle tabular-nums md:max-xl:px-2 max-md:flex max-md:items-center max-md:justify-between max-md:gap-4 max-md:px-0 max-md:py-1.5',
         column.align === 'right' && 'md:text-right',
         column.className,
       )}
@@ -59,6 +65,10 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
       </span>
     </td>
   )
+}
+
+export function TableRow({ rowId: _rowId, ...props }: RowProps) {
+  return <tr {...props} role="row" />
 }
 
 /** Previous, numbers, Next and "Showing page X of Y pages". */
@@ -98,10 +108,12 @@ function TablePaging({
  */
 export function Table<Row>(props: TableProps<Row>) {
   const { caption, columns, rows, rowKey, loading = false, empty, paging } = props
+  const RowComponent = props.rowComponent ?? TableRow
   const waiting = loading && rows.length === 0
   return (
     <>
-      <div className="rounded-card border border-hairline bg-raised max-md:border-0 max-md:bg-transparent">
+      {/* Beside the sidebar a wide table may not fit: it scrolls by itself then, never the page. */}
+      <div className="relative rounded-card border border-hairline bg-raised max-md:border-0 max-md:bg-transparent md:max-xl:overflow-x-auto">
         <table
           role="table"
           aria-busy={loading}
@@ -116,7 +128,7 @@ export function Table<Row>(props: TableProps<Row>) {
                   role="columnheader"
                   scope="col"
                   className={classNames(
-                    'sticky top-0 z-10 border-b border-hairline bg-sunken px-4 py-2.5 text-sm font-medium text-muted first:rounded-tl-card last:rounded-tr-card',
+                    'top-0 z-10 border-b border-hairline bg-sunken px-4 py-2.5 whitespace-nowrap md:max-xl:px-2 xl:sticky text-sm font-medium text-muted first:rounded-tl-card last:rounded-tr-card',
                     column.align === 'right' ? 'text-right' : 'text-left',
                   )}
                 >
@@ -133,15 +145,15 @@ export function Table<Row>(props: TableProps<Row>) {
             )}
             {!loading && rows.length === 0 && <Message span={columns.length}>{empty}</Message>}
             {rows.map((row) => (
-              <tr
+              <RowComponent
                 key={rowKey(row)}
-                role="row"
+                rowId={rowKey(row)}
                 className="transition-colors max-md:block max-md:rounded-card max-md:border max-md:border-hairline max-md:bg-raised max-md:p-4 md:hover:bg-sunken/60 md:[&:not(:last-child)>td]:border-b md:[&:not(:last-child)>td]:border-hairline"
               >
                 {columns.map((column) => (
                   <Cell key={column.header} column={column} row={row} />
                 ))}
-              </tr>
+              </RowComponent>
             ))}
           </tbody>
         </table>

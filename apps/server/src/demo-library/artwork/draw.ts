@@ -7,19 +7,24 @@ import { seededRandom } from './random.ts'
 
 const KB = 1024
 
-/** The largest part of the sheet with the proportions of `size`, from its middle. */
-function middleCut(size: { width: number; height: number }, maxBytes: number): PictureCut {
+/** The largest part of the sheet with the proportions of `size`; `from` is the share of what is cut off that lies above it. */
+function cutFor(size: { width: number; height: number }, maxBytes: number, from = 0.5): PictureCut {
   const scale = Math.min(sheet.width / size.width, sheet.height / size.height)
   const width = Math.round(size.width * scale)
   const height = Math.round(size.height * scale)
-  const area = { left: (sheet.width - width) >> 1, top: (sheet.height - height) >> 1, width, height }
+  const area = {
+    left: (sheet.width - width) >> 1,
+    top: Math.round((sheet.height - height) * from),
+    width,
+    height,
+  }
   return { area, width: size.width, height: size.height, maxBytes }
 }
 
 const cuts = {
-  poster: middleCut(imageAdvice.poster, 110 * KB),
-  thumbnail: middleCut(imageAdvice.thumbnail, 58 * KB),
-  banner: middleCut(imageAdvice.banner, 140 * KB),
+  poster: cutFor(imageAdvice.poster, 110 * KB),
+  thumbnail: cutFor(imageAdvice.thumbnail, 58 * KB),
+  banner: cutFor(imageAdvice.banner, 140 * KB, 0.56),
 }
 export type Artwork = Record<keyof typeof cuts, Buffer>
 

@@ -1,5 +1,5 @@
 // One picture: a sheet of 1920 x 1200 from whose middle the poster, thumbnail and banner are cut.
-// What matters in a picture stays inside x 400..1520 and y 210..990, which all three cuts show.
+// What matters in a picture stays inside x 400..1520 and y 220..1010, which all three cuts show.
 import { round } from './shapes.ts'
 
 export const sheet = { width: 1920, height: 1200, x: 960, y: 600 } as const

@@ -37,8 +37,8 @@ export const palettes = {
     far: '#e2cba4', mid: '#c69f6b', near: '#8d5f38', ink: '#3b2418', gold: '#c98a2b', light: '#fffaf0', accent: '#a9310f', deep: '#6b1f2a',
   },
   stone: {
-    sky: ['#4a3b35', '#7c6456', '#b79a7e', '#ecdcc0'], sun: '#fff7e4', glow: '#f9dfae',
-    far: '#bfa488', mid: '#8d7360', near: '#57443b', ink: '#2a1f1c', gold: '#e2b566', light: '#f8ecd6', accent: '#b4541c', deep: '#3b2a2a',
+    sky: ['#53392c', '#8f6a50', '#c99f74', '#f4dcb0'], sun: '#fff8e4', glow: '#ffe0a0',
+    far: '#d3ab7d', mid: '#9a7454', near: '#5d4034', ink: '#2c1c18', gold: '#efb95c', light: '#fbedd2', accent: '#bd4f17', deep: '#43261f',
   },
   lake: {
     sky: ['#0a2530', '#12464f', '#3d857f', '#d8e3c0'], sun: '#fffbe6', glow: '#f7e6a8',

@@ -1,4 +1,4 @@
-import { type Updateable, sql } from 'kysely'
+import { type Insertable, type Updateable, sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 import type { AppUserRow } from '../../platform/database/schema.ts'
 import { containsText } from '../../platform/database/search-text.ts'
@@ -50,6 +50,10 @@ export async function findOrCreateUser(db: Db, phone: string) {
     .where('phone', '=', phone)
     .forUpdate()
     .executeTakeFirstOrThrow()
+}
+
+export async function insertUsers(db: Db, people: Insertable<AppUserRow>[]): Promise<void> {
+  await db.insertInto('app_users').values(people).execute()
 }
 
 /** Undefined where the person is gone or no longer at the expected version. */

@@ -48,6 +48,19 @@ export async function getAppUser({ db }: Deps, id: string): Promise<AppUser> {
   return toAppUser(row)
 }
 
+export interface KnownPerson extends Omit<AppMe, '_id' | 'createdAt'> {
+  blocked: boolean
+  createdAt: Date
+}
+
+/** People who are known without having signed in here. */
+export async function importAppUsers({ db }: Deps, people: KnownPerson[]): Promise<void> {
+  await queries.insertUsers(
+    db,
+    people.map(({ createdAt, ...person }) => ({ ...person, created_at: createdAt })),
+  )
+}
+
 /** Blocking ends the person's sessions at once. */
 export async function updateAppUser(
   { db }: Deps,

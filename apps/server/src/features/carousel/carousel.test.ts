@@ -114,4 +114,9 @@ test('the apps see active items whose target is alive, and a change at once', as
   await update(sleeping._id, { active: true })
   expect(await inApp()).not.toContain('To a film')
   expect(await inApp()).toContain('Asleep')
+  const { items } = (await app.call(calls.listCarousel, { token: editor, query: { pageSize: '100' } })).body
+  const toFilm = items.find(({ title }) => title === 'To a film')?._id ?? ''
+  await update(toFilm, { active: false })
+  await app.call(calls.deleteContent, { token: admin, params: { id: film._id } })
+  expect((await update(toFilm, { active: true })).status).toBe(422)
 })

@@ -93,12 +93,13 @@ export async function updateCarouselItem(
     const stored = await queries.lockItem(trx, id)
     if (!stored) throw new AppError('not-found')
     if (ifMatch !== undefined && ifMatch !== stored.version) throw new AppError('stale-edit')
+    const isShownAgain = patch.active === true && !stored.active
     const isLinkChanged = patch.linkType !== undefined || patch.linkTarget !== undefined
     const link = {
       linkType: patch.linkType ?? stored.link_type,
       linkTarget: patch.linkTarget ?? stored.link_target,
     }
-    if (isLinkChanged) await checkLink(trx, link)
+    if (isLinkChanged || isShownAgain) await checkLink(trx, link)
     const values = defined(queries.updateColumns(withoutHost(patch, deps)))
     await claimUploads(trx, { public: [values.image_url ?? '', values.mobile_image_url ?? ''], private: [] })
     return queries.updateItem(trx, id, values)

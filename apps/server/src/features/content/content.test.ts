@@ -68,6 +68,12 @@ describe('creating', () => {
     [{ title: 7 }, 'title', 'Title must be text'],
     [{ title: 't'.repeat(201) }, 'title', 'Title cannot exceed 200 characters'],
     [{ slug: '' }, 'slug', 'Slug is required'],
+    [{ slug: 'featured' }, 'slug', 'This slug is reserved'],
+    [
+      { sourceWorkflow: 'upload', sources: [youtubeSource] },
+      'sources.0.url',
+      'A YouTube link needs the YouTube source type',
+    ],
     [{ platform: undefined }, 'platform', 'Platform is required'],
     [{ platform: '' }, 'platform', 'Platform is required'],
     [{ synopsis: 's'.repeat(5001) }, 'synopsis', 'Synopsis cannot exceed 5,000 characters'],
@@ -102,6 +108,15 @@ describe('creating', () => {
       code: 'validation',
       errors: expect.arrayContaining([expect.objectContaining(message ? { path, message } : { path })]),
     })
+  })
+
+  test('the ending of an external address says what it is', async () => {
+    const url = 'https://example.org/film/Manifest.mpd'
+    const { body } = await create({
+      sourceWorkflow: 'external',
+      sources: [{ kind: 'mp4', url, mimeType: 'video/mp4' }],
+    })
+    expect(body.sources[0]).toMatchObject({ kind: 'dash', mimeType: 'application/dash+xml' })
   })
 
   test('a category takes its media type only, and may come as an object', async () => {

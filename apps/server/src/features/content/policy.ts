@@ -7,6 +7,7 @@ import {
   type SourceWorkflow,
   canonicalYoutubeUrl,
   drmBitrates,
+  externalSourceKind,
   isHttpsUrl,
   mimeTypeOf,
 } from '@jinvani/contract'
@@ -75,16 +76,17 @@ function settleSource(
   const path = `sources.${index}.url`
   if (index === 0 && sourceWorkflow === 'youtube' && source.kind !== 'youtube')
     throw fieldError(path, 'This is not a YouTube link')
+  if (index === 0 && sourceWorkflow !== 'youtube' && source.kind === 'youtube')
+    throw fieldError(path, 'A YouTube link needs the YouTube source type')
   const url = source.kind === 'youtube' ? canonicalYoutubeUrl(source.url) : source.url
   if (url === null) throw fieldError(path, 'This is not a YouTube link')
   if (!url.startsWith(ownPrefix) && !isHttpsUrl(url))
     throw fieldError(path, 'Source URL must be an https URL')
-  return {
-    kind: source.kind,
-    url,
-    quality: source.quality || 'auto',
-    mimeType: source.mimeType || mimeTypeOf(source.kind, mediaType),
-  }
+  // The ending says what an address elsewhere is, whatever it is called.
+  const isElsewhere = sourceWorkflow === 'external' && source.kind !== 'youtube'
+  const kind = (isElsewhere && externalSourceKind(url)) || source.kind
+  const mimeType = kind === source.kind && source.mimeType ? source.mimeType : mimeTypeOf(kind, mediaType)
+  return { kind, url, quality: source.quality || 'auto', mimeType }
 }
 
 /** Forced off while a protected film is not ready; refused without anything to play. */

@@ -31,7 +31,7 @@ export function rawBodyOf(request: FastifyRequest): string {
 // What the licence exchange of browsers sends: JSON without a type, or called bytes.
 const untyped = new Set(['', 'application/octet-stream', 'text/plain'])
 
-/** JSON that does not parse, or is nested too deep, is a 400; an empty body is no body. */
+/** JSON that does not parse, an empty text among it, or that is nested too deep, is a 400. */
 export function parseJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   const read = (
@@ -39,7 +39,6 @@ export function parseJsonBodies(app: FastifyInstance): void {
     body: string,
     done: (error: Error | null, value?: unknown) => void,
   ) => {
-    if (body === '') return done(null, undefined)
     if (nestingDepth(body) > limits.jsonDepth) return done(new AppError('bad-request'))
     rawBodies.set(request, body)
     return parse(request, body, (error, value) =>

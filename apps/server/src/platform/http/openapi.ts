@@ -47,6 +47,12 @@ function parameters(entry: Call) {
   return [...inPath, ...inQuery, ...(entry.versioned ? [ifMatch] : [])]
 }
 
+const canConflict = ({ method, roles, path }: Call) =>
+  Array.isArray(roles) && ['POST', 'PUT', 'DELETE'].includes(method) && !path.includes('/uploads/')
+
+/** The calls that may be tried only so often. */
+const isTight = ({ path }: Call) => /login|otp|presign|webhooks/.test(path)
+
 function answers(entry: Call) {
   const status = String(entry.status ?? (entry.output ? 200 : 204))
   const success = entry.output
@@ -59,6 +65,13 @@ function answers(entry: Call) {
       403: errorAnswer(errorCodes.forbidden.message),
     }),
     ...(entry.path.includes(':') && { 404: errorAnswer(errorCodes['not-found'].message) }),
+    ...(entry.input && {
+      400: errorAnswer(errorCodes['bad-request'].message),
+      413: errorAnswer(errorCodes['too-large'].message),
+      415: errorAnswer(errorCodes['unsupported-media-type'].message),
+    }),
+    ...(canConflict(entry) && { 409: errorAnswer('Already in use, or not to be removed') }),
+    ...(isTight(entry) && { 429: errorAnswer(errorCodes['rate-limited'].message) }),
     ...(entry.versioned && { 412: errorAnswer(errorCodes['stale-edit'].message) }),
     ...(entry.input && { 422: errorAnswer(errorCodes.validation.message) }),
     default: errorAnswer('Any other failure'),

@@ -109,6 +109,9 @@ function single(query: unknown): Record<string, unknown> {
 }
 
 function readBody(schema: z.ZodType, body: unknown): unknown {
+  const isObject = typeof body === 'object' && body !== null && !Array.isArray(body)
+  if (body !== undefined && !isObject)
+    throw new AppError('validation', { message: 'The body must be a JSON object' })
   const parsed = schema.safeParse(withoutEchoed(body === undefined ? {} : body))
   if (parsed.success) return parsed.data
   const errors = parsed.error.issues.flatMap((issue) =>

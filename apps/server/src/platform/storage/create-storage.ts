@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { localStorage } from './local.ts'
-import { type S3Options, s3Storage } from './s3.ts'
+import type { S3Options } from './s3.ts'
 import type { Storage } from './storage.ts'
 
 interface StorageOptions {
@@ -11,7 +11,11 @@ interface StorageOptions {
 }
 
 /** The bucket where one is configured, else the folder `media` of the data folder. */
-export function createStorage({ dataDir, publicUrl, secret, s3 }: StorageOptions): Storage {
-  if (s3) return s3Storage({ ...s3, tempFolder: join(dataDir, 'tmp', `s3-${process.pid}`) })
+export async function createStorage({ dataDir, publicUrl, secret, s3 }: StorageOptions): Promise<Storage> {
+  if (s3) {
+    // The SDK costs memory and time at start that a local store does without.
+    const { s3Storage } = await import('./s3.ts')
+    return s3Storage({ ...s3, tempFolder: join(dataDir, 'tmp', `s3-${process.pid}`) })
+  }
   return localStorage({ folder: join(dataDir, 'media'), publicUrl, secret })
 }

@@ -1,20 +1,7 @@
 import { type Drawing, sheet } from '../drawing.ts'
 import type { Palette } from '../palette.ts'
 import { type Random, between } from '../random.ts'
-import {
-  type Point,
-  circle,
-  curve,
-  each,
-  ellipse,
-  group,
-  line,
-  move,
-  path,
-  polar,
-  rect,
-  round,
-} from '../shapes.ts'
+import { type Point, circle, each, group, line, move, path, polar, rect, round } from '../shapes.ts'
 
 export function sky(drawing: Drawing, palette: Palette, horizon = 0.78): void {
   const [top, upper, lower, low] = palette.sky
@@ -131,16 +118,3 @@ export function mist(drawing: Drawing, color: string, y: number, height: number,
   ])
   drawing.add(rect(0, y - height / 2, sheet.width, height, { fill }))
 }
-
-export function pool(color: string, x: number, y: number, rx: number, ry: number, opacity: number): string {
-  return ellipse(x, y, rx, ry, { fill: color, 'fill-opacity': opacity })
-}
-
-export const smoke = (points: readonly Point[], color: string, opacity: number) =>
-  path(curve(points), {
-    fill: 'none',
-    stroke: color,
-    'stroke-opacity': opacity,
-    'stroke-width': 3,
-    'stroke-linecap': 'round',
-  })

@@ -84,7 +84,7 @@ function basket(drawing: Drawing, palette: Palette): string {
     ),
   )
   return (
-    ellipse(sheet.x, 1024, 250, 26, { fill: palette.ink, 'fill-opacity': 0.35 }) +
+    ellipse(sheet.x, 994, 235, 24, { fill: palette.ink, 'fill-opacity': 0.35 }) +
     move(
       path('M-160 -6Q-130 62 -84 66H84Q130 62 160 -6Z', { fill: cane }) +
         weave +
@@ -95,8 +95,8 @@ function basket(drawing: Drawing, palette: Palette): string {
         }) +
         seeds,
       sheet.x,
-      936,
-      1.35,
+      912,
+      1.25,
     )
   )
 }

@@ -15,9 +15,9 @@ export const pillarHall: Scene = (drawing, palette) => {
   ])
   drawing.add(rect(0, 0, sheet.width, sheet.height, { fill: wall }))
   glow(drawing, palette.glow, sheet.x, 620, 760, 0.95)
-  const arch = (scale: number, fill: string) =>
-    path(cuspedArch(sheet.x, 620 + 330 * scale, 760 * scale, 1020 * scale, 9), {
-      fill,
+  const arch = (scale: number) =>
+    path(cuspedArch(sheet.x, 620 + 330 * scale, 760 * scale, 1020 * scale, 9).replace('Z', ''), {
+      fill: 'none',
       stroke: palette.gold,
       'stroke-width': round(5 * scale),
       'stroke-opacity': 0.7,
@@ -59,7 +59,7 @@ export const pillarHall: Scene = (drawing, palette) => {
   )
   for (const [i, depth] of depths.toReversed().entries()) {
     const shade = mix(mix(palette.glow, palette.far, 0.3), palette.near, i / 5)
-    if (i < 5) drawing.add(group(ringWall(depth, shade), {}), arch(depth, 'none'))
+    if (i < 5) drawing.add(group(ringWall(depth, shade), {}), arch(depth))
     if (i === 0) shrine(drawing, palette)
     const gap = 640 * depth
     drawing.add(

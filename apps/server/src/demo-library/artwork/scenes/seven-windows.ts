@@ -17,7 +17,7 @@ export const sevenWindows: Scene = (drawing, palette, random) => {
     }),
   )
   drawing.add(lattice(0, 0, sheet.width, sheet.height, 96, mix(palette.deep, palette.gold, 0.3), 2))
-  const lights = ['#f7c873', '#ee8f5c', '#d4577a', '#f4ecd0', '#7b6fd0', '#4f9fb0', '#6fae7a']
+  const lights = ['#f2b84b', '#ee8f5c', '#d4577a', '#b46bb6', '#7079d8', '#4f9fb0', '#6fae7a']
   const land = rolling(random, 800, 60)
   const foreground = rolling(random, 930, 40)
   for (const [i, light] of lights.entries()) {

@@ -29,9 +29,9 @@ export const twentyFour: Scene = (drawing, palette, random) => {
     petalRing(24, 196, 276, { ...ink, fill: mix(palette.deep, palette.accent, 0.3) }) +
     petalRing(12, 128, 206, { ...ink, fill: palette.deep }) +
     circle(0, 0, 138, { fill: palette.deep, stroke: palette.gold, 'stroke-width': 3 })
-  const bowl = path('M-78 -34A82 62 0 0 0 78 -34A92 38 0 0 1 -78 -34Z', { fill: palette.light })
+  const bowl = path('M-98 -44Q0 34 98 -44Q0 8 -98 -44Z', { fill: palette.light })
   const jewels =
-    circle(0, -62, 13, { fill: palette.gold }) +
-    each(3, (i) => circle((i - 1) * 44, 52, 12, { fill: palette.gold }))
+    circle(0, -56, 15, { fill: palette.gold }) +
+    each(3, (i) => circle((i - 1) * 36, 48, 13, { fill: palette.gold }))
   drawing.add(move(rings + wreath + seat + bowl + jewels, sheet.x, sheet.y))
 }

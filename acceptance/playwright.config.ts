@@ -1,0 +1,42 @@
+// Journeys in a real browser and checks of the program itself, against the built product started for real.
+import { defineConfig } from '@playwright/test'
+import { chromiumFlags, findChromium } from './support/chromium.ts'
+
+// Workers inherit it, so that a browser which must be unpacked is unpacked once.
+process.env['ACCEPTANCE_CHROMIUM'] ??= await findChromium()
+const browser = {
+  browserName: 'chromium',
+  launchOptions: { executablePath: process.env['ACCEPTANCE_CHROMIUM'], args: chromiumFlags },
+  locale: 'en-GB',
+  trace: 'retain-on-failure',
+  screenshot: 'only-on-failure',
+} as const
+
+export default defineConfig({
+  outputDir: 'results',
+  globalSetup: './support/start-product.ts',
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: process.env['CI'] !== undefined,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  // Without a file of its own the JSON report would land between the lines for people.
+  reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? [['list'], ['json']] : 'list',
+  // Set by the global setup before any worker starts.
+  use: { baseURL: process.env['ACCEPTANCE_URL'], actionTimeout: 10_000, navigationTimeout: 15_000 },
+  projects: [
+    { name: 'program', testDir: 'program', timeout: 120_000 },
+    {
+      name: 'desktop',
+      testDir: 'journeys',
+      grepInvert: /@only-phone/,
+      use: { ...browser, viewport: { width: 1280, height: 800 } },
+    },
+    {
+      name: 'phone',
+      testDir: 'journeys',
+      grep: /@(only-)?phone/,
+      use: { ...browser, viewport: { width: 375, height: 740 }, hasTouch: true, isMobile: true },
+    },
+  ],
+})

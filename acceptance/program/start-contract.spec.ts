@@ -1,0 +1,119 @@
+// How the program starts and stops, seen from outside.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { expect, test } from '@playwright/test'
+import { apiPrefix } from '@jinvani/contract'
+import {
+  freePort,
+  launchProduct,
+  makeDataDir,
+  removeDataDir,
+  root,
+  startProduct,
+} from '../support/product.ts'
+
+let dataDir: string
+test.beforeEach(async () => {
+  dataDir = await makeDataDir()
+})
+test.afterEach(() => removeDataDir(dataDir))
+
+const statusOf = async (url: string) => (await fetch(url)).status
+
+async function signInStatus(url: string, email: string, password: string): Promise<number> {
+  const body = JSON.stringify({ email, password })
+  const headers = { 'content-type': 'application/json' }
+  return (await fetch(`${url}${apiPrefix}/admin/login`, { method: 'POST', headers, body })).status
+}
+
+test('says where it listens, answers both probes, and ends with 0 on SIGTERM', async () => {
+  const product = await startProduct(dataDir)
+  expect(product.output.match(/^Listening on .*$/gm)).toEqual([`Listening on ${product.url}`])
+  expect(await statusOf(`${product.url}/healthz`)).toBe(200)
+  expect(await statusOf(`${product.url}/readyz`)).toBe(200)
+  expect(await product.stop()).toBe(0)
+})
+
+test('SIGINT, twice as from Ctrl-C under npm, ends it with 0 too', async () => {
+  const product = await startProduct(dataDir)
+  product.process.kill('SIGINT')
+  expect(await product.stop('SIGINT')).toBe(0)
+})
+
+const badVariables: [name: string, value: string, others?: Record<string, string>][] = [
+  ['PORT', 'eighty'],
+  ['PORT', '70000'],
+  ['PUBLIC_URL', 'jinvani'],
+  ['DATABASE_URL', 'mysql://localhost/jinvani'],
+  ['DEMO_LIBRARY', 'perhaps'],
+  ['SERVICES', 'api,cook'],
+  ['TRUST_PROXY', 'sometimes'],
+  ['S3_ENDPOINT', 'not a url', { S3_BUCKET: 'jinvani' }],
+  ['ADMIN_EMAIL', 'nobody', { ADMIN_PASSWORD: 'long-enough-password' }],
+  ['ADMIN_PASSWORD', 'short', { ADMIN_EMAIL: 'owner@jinvani.test' }],
+]
+for (const [name, value, others] of badVariables) {
+  test(`${name}=${value} stops the start with a sentence that names it`, async () => {
+    const product = await launchProduct(dataDir, { ...others, [name]: value })
+    expect(await product.ended()).toBe(1)
+    expect(product.output).toContain(name)
+    expect(product.output).not.toContain('Listening')
+    expect(product.output).not.toMatch(/^\s+at /m)
+  })
+}
+
+test('prints the first account once, and it can sign in', async () => {
+  const first = await (await launchProduct(dataDir)).ready()
+  const password = /^\s*password\s+(\S+)$/m.exec(first.output)?.[1] ?? ''
+  expect(first.output).toContain('admin@localhost.test')
+  expect(password.length).toBeGreaterThanOrEqual(12)
+  expect(await signInStatus(first.url, 'admin@localhost.test', password)).toBe(200)
+  expect(await signInStatus(first.url, 'admin@localhost.test', `${password}x`)).toBe(401)
+  await first.stop()
+
+  const second = await (await launchProduct(dataDir)).ready()
+  expect(second.output).not.toContain('admin@localhost.test')
+  expect(await signInStatus(second.url, 'admin@localhost.test', password)).toBe(200)
+  await second.stop()
+})
+
+test('a second process on the same data folder is refused, and the first goes on', async () => {
+  const first = await startProduct(dataDir)
+  const second = await launchProduct(dataDir)
+  expect(await second.ended()).toBe(1)
+  expect(second.output).toContain(dataDir)
+  expect(second.output).not.toMatch(/^\s+at /m)
+  expect(await statusOf(`${first.url}/readyz`)).toBe(200)
+  expect(await first.stop()).toBe(0)
+})
+
+/** `npm start` on a port; resolves when it listens. */
+async function npmStart(port: number) {
+  const { PATH, HOME } = process.env
+  const env = { PATH, HOME, PORT: String(port), DATA_DIR: dataDir, DEMO_LIBRARY: 'false' }
+  const npm = spawn('npm', ['start'], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] })
+  await new Promise<void>((listening) => {
+    npm.stdout.on('data', (chunk: Buffer) => chunk.toString().includes('Listening on') && listening())
+  })
+  return npm
+}
+
+test('npm start takes the server along on SIGTERM and ends with 0', async () => {
+  const port = await freePort()
+  const npm = await npmStart(port)
+  npm.kill('SIGTERM')
+  expect(await once(npm, 'exit')).toEqual([0, null])
+  await expect(statusOf(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow('fetch failed')
+})
+
+test('npm start leaves no server behind when it is killed outright', async () => {
+  const port = await freePort()
+  const npm = await npmStart(port)
+  npm.kill('SIGKILL')
+  const isGone = () =>
+    statusOf(`http://127.0.0.1:${port}/healthz`).then(
+      () => false,
+      () => true,
+    )
+  await expect.poll(isGone, { timeout: 15_000 }).toBe(true)
+})

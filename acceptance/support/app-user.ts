@@ -1,0 +1,20 @@
+// People of the mobile apps sign in with a one-time password; without a gateway the product prints it.
+import { apiPrefix } from '@jinvani/contract'
+import type { Product } from './product.ts'
+
+export const appUsers = { reader: '+919820012345', listener: '+919820054321' }
+
+async function post(url: string, body: unknown): Promise<void> {
+  const headers = { 'content-type': 'application/json' }
+  const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
+  if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`)
+}
+
+export async function signUp(product: Product, phone: string): Promise<void> {
+  const otp = `${product.url}${apiPrefix}/app/auth/otp`
+  const before = product.output.length
+  await post(`${otp}/request`, { phone })
+  const code = /One-time password for .*: (\d{6})/.exec(product.output.slice(before))?.[1]
+  if (code === undefined) throw new Error(`No one-time password in:\n${product.output}`)
+  await post(`${otp}/verify`, { phone, code })
+}

@@ -1,0 +1,42 @@
+// The files the journeys upload. Made by the product's own media package, in a process of its own.
+import { execFile } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { deflateSync, crc32 } from 'node:zlib'
+import { node24, root } from './product.ts'
+
+const names = { film: 'film.mp4', bhajan: 'bhajan.mp3', image: 'image.png' } as const
+
+export function clipPath(clip: keyof typeof names): string {
+  const folder = process.env['ACCEPTANCE_CLIPS']
+  if (folder === undefined) throw new Error('The clips are made before all journeys')
+  return join(folder, names[clip])
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  const frame = Buffer.alloc(8)
+  frame.writeUInt32BE(data.length, 0)
+  frame.writeUInt32BE(crc32(body), 4)
+  return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)])
+}
+
+/** A saffron square, 64 by 64. */
+function drawImage(): Buffer {
+  const side = 64
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(side, 0)
+  header.writeUInt32BE(side, 4)
+  header.set([8, 2, 0, 0, 0], 8)
+  const row = Buffer.concat([Buffer.from([0]), Buffer.alloc(side * 3, Buffer.from([217, 114, 14]))])
+  const pixels = deflateSync(Buffer.concat(Array.from({ length: side }, () => row)))
+  const magic = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  const empty = Buffer.alloc(0)
+  return Buffer.concat([magic, chunk('IHDR', header), chunk('IDAT', pixels), chunk('IEND', empty)])
+}
+
+export async function makeClips(folder: string): Promise<void> {
+  await promisify(execFile)(node24, ['acceptance/support/make-clips.ts', folder], { cwd: root })
+  await writeFile(join(folder, names.image), drawImage())
+}

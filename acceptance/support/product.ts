@@ -1,0 +1,96 @@
+// Starts the product as people start it: a process of its own with its own data folder and port.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('../..', import.meta.url))
+export const node24 = join(root, 'node_modules/node/bin/node')
+const startLimitMs = 150_000
+
+export const firstAdmin = { email: 'owner@jinvani.test', password: 'palitana-3750-steps' }
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  if (address === null || typeof address === 'string') throw new Error('No free port')
+  return address.port
+}
+
+export const makeDataDir = () => mkdtemp(join(tmpdir(), 'jinvani-acceptance-'))
+export const removeDataDir = (folder: string) => rm(folder, { recursive: true, force: true })
+
+type Variables = Record<string, string>
+
+/** Nothing of the outer environment that the product would read. */
+function cleanEnv(variables: Variables): NodeJS.ProcessEnv {
+  const { PATH, HOME, TMPDIR, LANG } = process.env
+  return { PATH, HOME, TMPDIR, LANG, DEMO_LIBRARY: 'false', ...variables }
+}
+
+export class Product {
+  readonly process: ChildProcess
+  readonly url: string
+  output = ''
+
+  constructor(variables: Variables, port: number) {
+    const env = cleanEnv({ PORT: String(port), ...variables })
+    this.url = `http://127.0.0.1:${port}`
+    this.process = spawn(node24, ['apps/server/src/main.ts'], {
+      cwd: root,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    const collect = (chunk: Buffer) => (this.output += chunk.toString())
+    this.process.stdout?.on('data', collect)
+    this.process.stderr?.on('data', collect)
+    process.once('exit', this.kill)
+  }
+
+  get hasEnded(): boolean {
+    return this.process.exitCode !== null || this.process.signalCode !== null
+  }
+
+  readonly kill = () => this.process.kill('SIGKILL')
+
+  async ready(): Promise<this> {
+    const end = Date.now() + startLimitMs
+    while (!this.output.includes('Listening on http')) {
+      if (this.hasEnded || Date.now() > end) throw new Error(`The product did not start:\n${this.output}`)
+      await sleep(20)
+    }
+    return this
+  }
+
+  /** Resolves with the exit status; null when a signal ended it. */
+  async ended(): Promise<number | null> {
+    if (!this.hasEnded) await once(this.process, 'close')
+    process.off('exit', this.kill)
+    return this.process.exitCode
+  }
+
+  async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
+    this.process.kill(signal)
+    return await this.ended()
+  }
+}
+
+/** With the first account given, unless `variables` say otherwise. */
+export async function startProduct(dataDir: string, variables: Variables = {}): Promise<Product> {
+  return await launchProduct(dataDir, {
+    ADMIN_EMAIL: firstAdmin.email,
+    ADMIN_PASSWORD: firstAdmin.password,
+    ...variables,
+  }).then((product) => product.ready())
+}
+
+/** Without waiting for it, and without an account. */
+export async function launchProduct(dataDir: string, variables: Variables = {}): Promise<Product> {
+  return new Product({ DATA_DIR: dataDir, ...variables }, await freePort())
+}

@@ -1,0 +1,34 @@
+// An account of each role and the tokens of a session.
+import { type Role, apiPrefix } from '@jinvani/contract'
+import { firstAdmin } from './product.ts'
+
+export const accounts: Record<Role, { email: string; password: string }> = {
+  super_admin: firstAdmin,
+  content_manager: { email: 'manager@jinvani.test', password: 'shatrunjaya-hill-1' },
+  viewer: { email: 'viewer@jinvani.test', password: 'ranakpur-1444-pillars' },
+}
+
+interface Session {
+  token: { accessToken: string; refreshToken: string }
+  admin: { _id: string; name: string; role: Role }
+}
+
+export async function signIn(url: string, role: Role): Promise<Session> {
+  const answer = await fetch(`${url}${apiPrefix}/admin/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(accounts[role]),
+  })
+  if (!answer.ok) throw new Error(`Sign-in as ${role}: ${answer.status} ${await answer.text()}`)
+  return (await answer.json()) as Session
+}
+
+/** What the console keeps in the browser for a session. */
+export function storedSession(url: string, { token, admin }: Session) {
+  const localStorage = [
+    { name: 'accessToken', value: token.accessToken },
+    { name: 'refreshToken', value: token.refreshToken },
+    { name: 'admin', value: JSON.stringify(admin) },
+  ]
+  return { cookies: [], origins: [{ origin: url, localStorage }] }
+}

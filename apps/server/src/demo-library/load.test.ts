@@ -1,0 +1,112 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Content, calls } from '@jinvani/contract'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Deps } from '../platform/deps.ts'
+import { buildCategory } from '../testing/builders.ts'
+import { type TestApp, startTestApp } from '../testing/test-app.ts'
+import { categories } from './categories.ts'
+import { items } from './items.ts'
+import { loadDemoLibrary } from './load.ts'
+import { slides } from './slides.ts'
+
+const LOAD_MS = 180_000
+let app: TestApp
+let token: string
+
+beforeAll(async () => {
+  app = await startTestApp()
+  token = await app.signIn('super_admin')
+})
+afterAll(() => app.close())
+
+const all = { pageSize: '100' }
+async function library() {
+  const content = await app.call(calls.listContent, { token, query: all })
+  const shelf = await app.call(calls.listCategories, { token })
+  const carousel = await app.call(calls.listCarousel, { token, query: all })
+  return { content: content.body.items, categories: shelf.body.items, slides: carousel.body.items }
+}
+async function filesOnDisk(): Promise<string[]> {
+  const names = await readdir(join(app.deps.config.dataDir, 'media'), {
+    recursive: true,
+    withFileTypes: true,
+  })
+  return names.filter((name) => name.isFile()).map(({ name }) => name)
+}
+async function find(slug: string): Promise<Content> {
+  const item = (await library()).content.find((one) => one.slug === slug)
+  if (!item) throw new Error(`${slug} is not there`)
+  return item
+}
+
+it('leaves a library alone that somebody has begun', async () => {
+  const { _id } = await buildCategory(app, token)
+  await loadDemoLibrary(app.deps)
+  expect(await library()).toMatchObject({ content: [], categories: [{ _id }], slides: [] })
+  await app.call(calls.deleteCategory, { token, params: { id: _id } })
+})
+
+it('leaves no item behind when it is stopped on the way', { timeout: LOAD_MS }, async () => {
+  let writes = 0
+  const storage: Deps['storage'] = {
+    ...app.deps.storage,
+    write: (...file) => {
+      writes += 1
+      return writes > 9 ? Promise.reject(new Error('the disk is full')) : app.deps.storage.write(...file)
+    },
+  }
+  await loadDemoLibrary({ ...app.deps, storage })
+  expect(writes).toBeGreaterThan(9)
+  expect(await library()).toEqual({ content: [], categories: [], slides: [] })
+})
+
+it('fills an empty library, and once only', { timeout: LOAD_MS }, async () => {
+  await loadDemoLibrary(app.deps)
+  const first = await library()
+  expect(first.content.map(({ slug }) => slug)).toEqual(items.map(({ slug }) => slug).toReversed())
+  expect(first.categories.map(({ slug }) => slug)).toEqual(categories.map(({ input }) => input.slug))
+  expect(first.slides.map(({ title }) => title)).toEqual(slides.map(({ title }) => title))
+
+  await loadDemoLibrary(app.deps)
+  expect(await library()).toEqual(first)
+  const clips = items.filter(({ play }) => play.kind === 'clip').length
+  expect(await filesOnDisk()).toHaveLength(items.length * 3 + categories.length + clips)
+})
+
+it(
+  'shows the active items, with everything they name within reach of anybody',
+  { timeout: LOAD_MS },
+  async () => {
+    const { body } = await app.call(calls.appListContent, { query: { pageSize: '50' } })
+    expect(body.items).toHaveLength(items.filter(({ active }) => active !== false).length)
+    for (const { images, sources, slug } of body.items) {
+      const own = [...Object.values(images), ...sources.map(({ url }) => url)].filter((url) =>
+        url.startsWith(app.url),
+      )
+      expect(own.length, slug).toBeGreaterThanOrEqual(3)
+      for (const url of own) {
+        const { status, headers } = await fetch(url, { method: 'HEAD' })
+        expect([status, headers.get('content-type')?.split('/')[0]], url).toEqual([
+          200,
+          expect.stringMatching(/image|video|audio/),
+        ])
+      }
+    }
+  },
+)
+
+it('has films and recordings of the length they should have', async () => {
+  for (const item of items.filter(({ play }) => play.kind === 'clip')) {
+    const [source] = (await find(item.slug)).sources
+    const { body } = await app.call(calls.completeUpload, { token, body: { publicUrl: source?.url ?? '' } })
+    expect(body.contentType).toBe(item.mediaType === 'video' ? 'video/mp4' : 'audio/mpeg')
+    expect(body.durationSec).toBeGreaterThan(4.9)
+    expect(body.durationSec).toBeLessThan(8.5)
+  }
+})
+
+it('has one film that waits for its protection', async () => {
+  const film = await find('bahubali-the-creeper-and-the-stone')
+  expect(film).toMatchObject({ active: false, sources: [], drm: { enabled: true, status: 'pending' } })
+})

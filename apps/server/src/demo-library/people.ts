@@ -1,0 +1,89 @@
+// Sixty people who do not exist, for the list of app users. Mobile numbers in India begin with 6 to 9, so these are nobody's.
+import type { KnownPerson } from '../features/app-users/service.ts'
+
+const COUNT = 60
+const HOUR_MS = 60 * 60 * 1000
+
+const women = [
+  'Asha',
+  'Meera',
+  'Kavita',
+  'Hetal',
+  'Nisha',
+  'Pooja',
+  'Rekha',
+  'Vaishali',
+  'Dipti',
+  'Charmi',
+  'प्रीति',
+  'મીનાક્ષી',
+] as const
+const men = [
+  'Kirti',
+  'Rahul',
+  'Jignesh',
+  'Paras',
+  'Nirav',
+  'Amit',
+  'Hemant',
+  'Sanjay',
+  'Viral',
+  'Mitesh',
+  'राजेश',
+  'હર્ષદ',
+] as const
+const families = [
+  'Shah',
+  'Mehta',
+  'Doshi',
+  'Sanghvi',
+  'Kothari',
+  'Jain',
+  'Bafna',
+  'Lodha',
+  'Gandhi',
+  'Vora',
+  'Surana',
+  'Parekh',
+  'Oswal',
+] as const
+const professions = [
+  'Teacher',
+  'Jeweller',
+  'Student',
+  'Physician',
+  'Homemaker',
+  'Accountant',
+  'Engineer',
+  'Shopkeeper',
+  'Retired',
+  '',
+] as const
+const pincodes = ['400002', '380001', '302003', '313001', '110006', '395003', '560001', '600079', ''] as const
+
+/** The same for the same number: a step through the list that is coprime to its length. */
+function pick<T>(list: readonly T[], index: number, step: number): T {
+  const item = list[(index * step) % list.length]
+  if (item === undefined) throw new Error('an empty list')
+  return item
+}
+
+/** Newest last. Some tell little of themselves, as in life; four are blocked. */
+export function people(now: number): KnownPerson[] {
+  return Array.from({ length: COUNT }, (_, index) => {
+    const isWoman = index % 2 === 0
+    const tellsLittle = index % 7 === 3
+    const name = `${pick(isWoman ? women : men, index, 5)} ${pick(families, index, 3)}`
+    return {
+      phone: `+915550${String(100_000 + index * 7919).slice(-6)}`,
+      name: tellsLittle ? '' : name,
+      email: index % 3 === 0 && !tellsLittle ? `person${index}@example.org` : '',
+      gender: tellsLittle ? '' : isWoman ? 'female' : 'male',
+      age: tellsLittle ? null : 18 + ((index * 11) % 60),
+      pincode: tellsLittle ? '' : pick(pincodes, index, 2),
+      profession: tellsLittle ? '' : pick(professions, index, 3),
+      blocked: index % 15 === 9,
+      createdAt: new Date(now - (COUNT - index) * 19 * HOUR_MS),
+    }
+  })
+}

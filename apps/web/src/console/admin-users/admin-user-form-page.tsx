@@ -1,0 +1,24 @@
+import { PageHeader } from '../../ui/page-header.tsx'
+import { AdminUserForm } from './admin-user-form.tsx'
+import { LoadedAdminUser } from './loaded-admin-user.tsx'
+import { SuperAdminsOnly } from './super-admins-only.tsx'
+
+const back = { to: '/admin-users', label: 'Admin Users' }
+
+export function NewAdminUserPage() {
+  return (
+    <SuperAdminsOnly>
+      <PageHeader title="Add Admin User" description="Somebody who will work with this console" back={back} />
+      <AdminUserForm />
+    </SuperAdminsOnly>
+  )
+}
+
+export function EditAdminUserPage() {
+  return (
+    <SuperAdminsOnly>
+      <PageHeader title="Edit Admin User" description="A new role counts from their next click" back={back} />
+      <LoadedAdminUser>{(user, reload) => <AdminUserForm user={user} onReload={reload} />}</LoadedAdminUser>
+    </SuperAdminsOnly>
+  )
+}

@@ -1,0 +1,129 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type AdminUser, type AdminUserInput, roleLabels, roles } from '@jinvani/contract'
+import { type UseFormReturn, useForm, useFormContext } from 'react-hook-form'
+import { failures, successes } from '../../api/error-sentences.ts'
+import { CardSection } from '../../ui/card.tsx'
+import { Field } from '../../ui/field.tsx'
+import { PasswordInput } from '../../ui/password-input.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { FormShell } from '../shell/form-shell.tsx'
+import { useAdmin } from '../shell/session.tsx'
+import { useSaveForm } from '../shell/use-save-form.ts'
+import { useCreateAdminUser, useUpdateAdminUser } from './admin-user-queries.ts'
+import { type AdminUserValues, EditAdminForm, NewAdminForm, patchOf, valuesOf } from './admin-user-values.ts'
+
+function useSave(form: UseFormReturn<AdminUserValues, unknown, AdminUserInput>, user: AdminUser | undefined) {
+  const create = useCreateAdminUser()
+  const update = useUpdateAdminUser()
+  const words = user ? 'update' : 'create'
+  return useSaveForm({
+    form,
+    version: user?.version,
+    send: (values, version) =>
+      user
+        ? update.mutateAsync({ id: user._id, patch: patchOf(values), version })
+        : create.mutateAsync(values),
+    success: successes.adminUsers[words],
+    failure: failures.adminUsers[words],
+    doneTo: '/admin-users',
+  })
+}
+
+function Person({ isNew }: { isNew: boolean }) {
+  const { register, formState } = useFormContext<AdminUserValues>()
+  const { name, email } = formState.errors
+  const locked = isNew ? {} : { hint: 'Email cannot be changed after creation.' }
+  return (
+    <CardSection title="Person">
+      <Field label="Name" required error={name?.message}>
+        <TextInput {...register('name')} autoComplete="off" />
+      </Field>
+      <Field label="Email" required={isNew} error={email?.message} {...locked}>
+        <TextInput
+          {...register('email')}
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          readOnly={!isNew}
+        />
+      </Field>
+    </CardSection>
+  )
+}
+
+const roleHints = {
+  super_admin: 'Everything, including admin users and deleting.',
+  content_manager: 'Content, categories, carousel and app users.',
+  viewer: 'Looks at the dashboard, content and categories.',
+}
+
+function RoleField({ isOwn }: { isOwn: boolean }) {
+  const { register, watch, formState } = useFormContext<AdminUserValues>()
+  const role = watch('role') ?? 'viewer'
+  if (isOwn) {
+    return (
+      <Field label="Role" hint="You cannot change your own role.">
+        <TextInput readOnly value={roleLabels[role]} />
+      </Field>
+    )
+  }
+  return (
+    <Field label="Role" hint={roleHints[role]} error={formState.errors.role?.message}>
+      <Select {...register('role')}>
+        {roles.map((each) => (
+          <option key={each} value={each}>
+            {roleLabels[each]}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}
+
+function Access({ isNew, isOwn }: { isNew: boolean; isOwn: boolean }) {
+  const { register, formState } = useFormContext<AdminUserValues>()
+  const rule = 'At least 8 characters.'
+  const hint = isNew ? rule : `Leave it blank to keep the present one. ${rule} A new one ends their sessions.`
+  return (
+    <CardSection title="Access">
+      <Field label="Password" required={isNew} hint={hint} error={formState.errors.password?.message}>
+        <PasswordInput {...register('password')} autoComplete="new-password" />
+      </Field>
+      <RoleField isOwn={isOwn} />
+    </CardSection>
+  )
+}
+
+interface AdminUserFormProps {
+  /** Without it the form makes a new one. */
+  user?: AdminUser
+  /** Reads the user anew and starts over from it. */
+  onReload?: () => void
+}
+
+export function AdminUserForm({ user, onReload }: AdminUserFormProps) {
+  const { _id: ownId } = useAdmin()
+  const isNew = user === undefined
+  const form = useForm<AdminUserValues, unknown, AdminUserInput>({
+    defaultValues: valuesOf(user),
+    resolver: zodResolver(isNew ? NewAdminForm : EditAdminForm),
+  })
+  const saving = useSave(form, user)
+  return (
+    <FormShell
+      form={form}
+      saving={saving}
+      label={isNew ? 'New admin user' : 'Edit admin user'}
+      noun="admin user"
+      cancelTo="/admin-users"
+      words={isNew ? ['Create Admin User', 'Creating...'] : ['Update Admin User', 'Updating...']}
+      onReload={onReload}
+    >
+      <Person isNew={isNew} />
+      <Access isNew={isNew} isOwn={user?._id === ownId} />
+    </FormShell>
+  )
+}

@@ -1,0 +1,88 @@
+import { type AdminUser, roleLabels, roles } from '@jinvani/contract'
+import { Plus } from 'lucide-react'
+import { failures, successes } from '../../api/error-sentences.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { ErrorBox } from '../../ui/error-box.tsx'
+import { Field } from '../../ui/field.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Table } from '../../ui/table.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useAdmin } from '../shell/session.tsx'
+import { showError, useShowError } from '../shell/show-error.ts'
+import { adminUserColumns } from './admin-user-columns.tsx'
+import { useAdminUsers, useDeleteAdminUser } from './admin-user-queries.ts'
+import { toRole, useRoleFilter } from './role-filter.ts'
+import { SuperAdminsOnly } from './super-admins-only.tsx'
+
+const question = 'Are you sure you want to delete this admin user? This action cannot be undone.'
+
+function useDelete() {
+  const deletion = useDeleteAdminUser()
+  const onDelete = (user: AdminUser) => {
+    if (!window.confirm(question)) return
+    deletion.mutate(user._id, {
+      onSuccess: () => toast.success(successes.adminUsers.delete),
+      onError: (error) => showError(error, failures.adminUsers.delete),
+    })
+  }
+  return { onDelete, deletingId: deletion.isPending ? deletion.variables : undefined }
+}
+
+function RoleFilter({ role, setRole }: ReturnType<typeof useRoleFilter>) {
+  return (
+    <Field label="Role" className="mb-6 w-full sm:w-56">
+      <Select value={role ?? ''} onChange={(event) => setRole(toRole(event.target.value))}>
+        <option value="">All Roles</option>
+        {roles.map((each) => (
+          <option key={each} value={each}>
+            {roleLabels[each]}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}
+
+function AdminUsers() {
+  const filter = useRoleFilter()
+  const { _id: ownId } = useAdmin()
+  const deletion = useDelete()
+  const list = useAdminUsers(filter.role)
+  useShowError(list.error, failures.adminUsers.list)
+  const retry = () => void list.refetch()
+  return (
+    <>
+      <PageHeader
+        title="Admin Users"
+        description="Who works with this console, and what they may do"
+        action={
+          <ButtonLink to="/admin-users/new" variant="primary" icon={Plus}>
+            Add Admin User
+          </ButtonLink>
+        }
+      />
+      <RoleFilter {...filter} />
+      {list.isError && !list.data ? (
+        <ErrorBox title="The list is not available right now." onRetry={retry} retrying={list.isFetching} />
+      ) : (
+        <Table
+          caption="Admin users"
+          columns={adminUserColumns({ ownId, ...deletion })}
+          rows={list.data ?? []}
+          rowKey={({ _id }) => _id}
+          loading={list.isPending || list.isPlaceholderData}
+          empty="No admin users found"
+        />
+      )}
+    </>
+  )
+}
+
+export function AdminUserListPage() {
+  return (
+    <SuperAdminsOnly>
+      <AdminUsers />
+    </SuperAdminsOnly>
+  )
+}

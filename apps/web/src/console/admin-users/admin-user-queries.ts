@@ -1,0 +1,62 @@
+import { type AdminUserInput, type AdminUserPatch, type Role, calls } from '@jinvani/contract'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { request } from '../../api/client.ts'
+import { sessionQueryKey } from '../../api/query-client.ts'
+import { formQuery } from '../shell/form-query.ts'
+
+const key = 'admin-users'
+
+export function useAdminUsers(role: Role | undefined) {
+  return useQuery({
+    queryKey: [key, 'list', role ?? ''],
+    queryFn: ({ signal }) => request(calls.listAdminUsers, { query: { role }, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function useAdminUser(id: string) {
+  return useQuery({
+    queryKey: [key, 'item', id],
+    queryFn: ({ signal }) => request(calls.getAdminUser, { params: { id }, signal }),
+    ...formQuery,
+  })
+}
+
+function useAdminUserMutation<Variables, Result>(mutationFn: (variables: Variables) => Promise<Result>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn,
+    onSettled: () => client.invalidateQueries({ queryKey: [key, 'list'] }),
+  })
+}
+
+export function useCreateAdminUser() {
+  return useAdminUserMutation((body: AdminUserInput) => request(calls.createAdminUser, { body }))
+}
+
+/** Without `version` whatever is stored is overwritten. */
+export interface AdminUserChange {
+  id: string
+  patch: AdminUserPatch
+  version: number | undefined
+}
+
+export function useUpdateAdminUser() {
+  const client = useQueryClient()
+  return useAdminUserMutation(async ({ id, patch, version }: AdminUserChange) => {
+    const saved = await request(calls.updateAdminUser, { params: { id }, body: patch, ifMatch: version })
+    // It may have been one's own name, which the sidebar shows.
+    void client.invalidateQueries({ queryKey: sessionQueryKey })
+    return saved
+  })
+}
+
+export function useDeleteAdminUser() {
+  return useAdminUserMutation((id: string) => request(calls.deleteAdminUser, { params: { id } }))
+}
+
+export function useResetPassword() {
+  return useAdminUserMutation(({ id, password }: { id: string; password: string }) =>
+    request(calls.resetAdminPassword, { params: { id }, body: { password } }),
+  )
+}

@@ -1,0 +1,28 @@
+// The form's values are the contract's own; only a blank password means something else when a user is edited.
+import { type AdminUser, AdminUserInput, type AdminUserPatch, NewPassword } from '@jinvani/contract'
+import { z } from 'zod'
+
+export const NewAdminForm = AdminUserInput
+export const EditAdminForm = AdminUserInput.extend({ password: z.literal('').or(NewPassword) })
+export type AdminUserValues = z.input<typeof AdminUserInput>
+
+export function valuesOf(user: AdminUser | undefined): AdminUserValues {
+  if (!user) return { name: '', email: '', password: '', role: 'viewer' }
+  const { name, email, role } = user
+  return { name, email, password: '', role }
+}
+
+/** A blank password is left as it is. */
+export function patchOf({ password, ...rest }: AdminUserInput): AdminUserPatch {
+  return password === '' ? rest : { ...rest, password }
+}
+
+export const ResetForm = z
+  .object({ password: NewPassword, confirm: z.string() })
+  .refine(({ password, confirm }) => password === confirm, {
+    path: ['confirm'],
+    error: 'Passwords do not match',
+    // Said at once, not only after the password itself is right.
+    when: () => true,
+  })
+export type ResetValues = z.infer<typeof ResetForm>

@@ -1,0 +1,88 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { AdminUser } from '@jinvani/contract'
+import { useForm } from 'react-hook-form'
+import { failures, successes } from '../../api/error-sentences.ts'
+import { CardSection } from '../../ui/card.tsx'
+import { Field } from '../../ui/field.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { PasswordInput } from '../../ui/password-input.tsx'
+import { FormShell } from '../shell/form-shell.tsx'
+import { useAdmin } from '../shell/session.tsx'
+import { useSaveForm } from '../shell/use-save-form.ts'
+import { useResetPassword } from './admin-user-queries.ts'
+import { ResetForm, type ResetValues } from './admin-user-values.ts'
+import { LoadedAdminUser } from './loaded-admin-user.tsx'
+import { RoleBadge } from './role-badge.tsx'
+import { SuperAdminsOnly } from './super-admins-only.tsx'
+
+function Person({ user }: { user: AdminUser }) {
+  const facts = [
+    ['Name', user.name],
+    ['Email', user.email],
+    ['Role', <RoleBadge key="role" role={user.role} />],
+  ] as const
+  return (
+    <CardSection title="Person">
+      <dl className="grid gap-4 sm:grid-cols-3">
+        {facts.map(([term, fact]) => (
+          <div key={term} className="grid content-start gap-1">
+            <dt className="text-sm text-muted">{term}</dt>
+            <dd>{fact}</dd>
+          </div>
+        ))}
+      </dl>
+    </CardSection>
+  )
+}
+
+function ResetPasswordForm({ user }: { user: AdminUser }) {
+  const isOwn = useAdmin()._id === user._id
+  const form = useForm<ResetValues>({
+    defaultValues: { password: '', confirm: '' },
+    resolver: zodResolver(ResetForm),
+  })
+  const reset = useResetPassword()
+  const saving = useSaveForm({
+    form,
+    version: undefined,
+    send: ({ password }) => reset.mutateAsync({ id: user._id, password }),
+    success: successes.adminUsers.resetPassword,
+    failure: failures.adminUsers.resetPassword,
+    doneTo: '/admin-users',
+  })
+  const { errors } = form.formState
+  const consequence = isOwn ? 'You will have to sign in again.' : 'They will have to sign in again.'
+  return (
+    <FormShell
+      form={form}
+      saving={saving}
+      label="Reset password"
+      noun="admin user"
+      cancelTo="/admin-users"
+      words={['Reset Password', 'Resetting...']}
+    >
+      <Person user={user} />
+      <CardSection title="Password" description={consequence}>
+        <Field label="New Password" required hint="At least 8 characters." error={errors.password?.message}>
+          <PasswordInput {...form.register('password')} autoComplete="new-password" />
+        </Field>
+        <Field label="Confirm New Password" required error={errors.confirm?.message}>
+          <PasswordInput {...form.register('confirm')} autoComplete="new-password" />
+        </Field>
+      </CardSection>
+    </FormShell>
+  )
+}
+
+export function ResetPasswordPage() {
+  return (
+    <SuperAdminsOnly>
+      <PageHeader
+        title="Reset Password"
+        description="Sets a new password and ends all sessions of the account"
+        back={{ to: '/admin-users', label: 'Admin Users' }}
+      />
+      <LoadedAdminUser>{(user) => <ResetPasswordForm user={user} />}</LoadedAdminUser>
+    </SuperAdminsOnly>
+  )
+}

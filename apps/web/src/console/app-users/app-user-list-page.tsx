@@ -1,0 +1,65 @@
+import { type AppUser, limits } from '@jinvani/contract'
+import { failures, successes } from '../../api/error-sentences.ts'
+import { ErrorBox } from '../../ui/error-box.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { pageCount } from '../../ui/page-window.ts'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { Table } from '../../ui/table.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useListAddress, usePastEnd } from '../shell/list-address.ts'
+import { showError, useShowError } from '../shell/show-error.ts'
+import { appUserColumns } from './app-user-columns.tsx'
+import { useAppUsers, useUpdateAppUser } from './app-user-queries.ts'
+
+function useBlocking() {
+  const update = useUpdateAppUser()
+  const onBlock = ({ _id: id, blocked }: AppUser) =>
+    update.mutate(
+      { id, patch: { blocked: !blocked } },
+      {
+        onSuccess: () => toast.success(blocked ? successes.appUsers.unblock : successes.appUsers.block),
+        onError: (error) => showError(error, failures.appUsers.status),
+      },
+    )
+  return { onBlock, busyId: update.isPending ? update.variables.id : undefined }
+}
+
+function Results({ q, page, goToPage, correctPage }: Omit<ReturnType<typeof useListAddress>, 'searchFor'>) {
+  const blocking = useBlocking()
+  const list = useAppUsers({ q, page })
+  useShowError(list.error, failures.appUsers.list)
+  const { data, isPlaceholderData } = list
+  const pages = data && !isPlaceholderData ? pageCount(data.total, limits.pageSize) : undefined
+  const isPastEnd = usePastEnd(page, pages, correctPage)
+  if (list.isError && !data) {
+    const retry = () => void list.refetch()
+    return <ErrorBox title={failures.appUsers.search} onRetry={retry} retrying={list.isFetching} />
+  }
+  return (
+    <Table
+      caption="App users"
+      columns={appUserColumns(blocking)}
+      rows={data?.items ?? []}
+      rowKey={({ _id }) => _id}
+      loading={!data || isPlaceholderData || isPastEnd}
+      empty="No app users found"
+      paging={{ page, pages: pageCount(data?.total ?? 0, limits.pageSize), onPage: goToPage }}
+    />
+  )
+}
+
+export function AppUserListPage() {
+  const { searchFor, ...address } = useListAddress()
+  return (
+    <>
+      <PageHeader title="App Users" description="The people who watch and listen in the apps" />
+      <SearchBox
+        className="mb-6 max-w-2xl"
+        placeholder="Search by name, phone or email..."
+        value={address.q}
+        onSearch={searchFor}
+      />
+      <Results {...address} />
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { type AppUserPatch, calls, limits } from '@jinvani/contract'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { request } from '../../api/client.ts'
+import { formQuery } from '../shell/form-query.ts'
+import type { ListAddress } from '../shell/list-address.ts'
+
+const key = 'app-users'
+
+export function useAppUsers({ q, page }: ListAddress) {
+  const query = { q, page, pageSize: limits.pageSize }
+  return useQuery({
+    queryKey: [key, 'list', query],
+    queryFn: ({ signal }) => request(calls.listAppUsers, { query, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function useAppUser(id: string) {
+  return useQuery({
+    queryKey: [key, 'item', id],
+    queryFn: ({ signal }) => request(calls.getAppUser, { params: { id }, signal }),
+    ...formQuery,
+  })
+}
+
+/** Without `version` whatever is stored is overwritten. */
+export interface AppUserChange {
+  id: string
+  patch: AppUserPatch
+  version?: number | undefined
+}
+
+export function useUpdateAppUser() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, patch, version }: AppUserChange) =>
+      request(calls.updateAppUser, { params: { id }, body: patch, ifMatch: version }),
+    // After a failure too: the person may have deleted the account.
+    onSettled: () => client.invalidateQueries({ queryKey: [key, 'list'] }),
+  })
+}

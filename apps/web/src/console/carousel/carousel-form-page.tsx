@@ -1,0 +1,59 @@
+import { useParams } from 'react-router'
+import { failures } from '../../api/error-sentences.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Skeleton, SkeletonArea } from '../../ui/skeleton.tsx'
+import { LoadedItem } from '../shell/loaded-item.tsx'
+import { CarouselForm } from './carousel-form.tsx'
+import { useCarouselItem } from './carousel-queries.ts'
+
+const back = { to: '/carousel', label: 'Carousel' }
+
+function Waiting() {
+  return (
+    <SkeletonArea label="Loading carousel item" className="grid max-w-3xl gap-5">
+      <Skeleton className="h-56 rounded-card" />
+      <Skeleton className="h-[34rem] rounded-card" />
+      <Skeleton className="h-56 rounded-card" />
+    </SkeletonArea>
+  )
+}
+
+function LoadedForm({ id }: { id: string }) {
+  return (
+    <LoadedItem
+      query={useCarouselItem(id)}
+      failure={failures.carousel.load}
+      backTo="/carousel"
+      waiting={<Waiting />}
+    >
+      {(item, reload) => <CarouselForm item={item} onReload={reload} />}
+    </LoadedItem>
+  )
+}
+
+export function NewCarouselItemPage() {
+  return (
+    <>
+      <PageHeader
+        title="Add Carousel Item"
+        description="A picture the apps show first, and where it leads"
+        back={back}
+      />
+      <CarouselForm />
+    </>
+  )
+}
+
+export function EditCarouselItemPage() {
+  const { id = '' } = useParams()
+  return (
+    <>
+      <PageHeader
+        title="Edit Carousel Item"
+        description="Changes show in the apps within seconds"
+        back={back}
+      />
+      <LoadedForm key={id} id={id} />
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { CarouselInput, CarouselItem } from '@jinvani/contract'
+import { useForm, useFormContext } from 'react-hook-form'
+import { CardSection } from '../../ui/card.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Field } from '../../ui/field.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { FormShell } from '../shell/form-shell.tsx'
+import { CarouselImages } from './carousel-images.tsx'
+import { CarouselLink } from './carousel-link.tsx'
+import { CarouselForm as Schema, type CarouselValues, valuesOf } from './carousel-values.ts'
+import { useSaveCarousel } from './use-save-carousel.ts'
+
+function Text() {
+  const { register, formState } = useFormContext<CarouselValues>()
+  const { title, subtitle } = formState.errors
+  return (
+    <CardSection title="Text">
+      <Field label="Title" required error={title?.message}>
+        <TextInput {...register('title')} autoComplete="off" />
+      </Field>
+      <Field label="Subtitle" error={subtitle?.message}>
+        <TextInput {...register('subtitle')} autoComplete="off" />
+      </Field>
+    </CardSection>
+  )
+}
+
+function Display() {
+  const { register, formState } = useFormContext<CarouselValues>()
+  return (
+    <CardSection title="Display">
+      <Field
+        label="Display Order"
+        required
+        hint="From 1; lower numbers come first."
+        error={formState.errors.order?.message}
+        className="sm:max-w-48"
+      >
+        <TextInput
+          {...register('order', { valueAsNumber: true })}
+          type="number"
+          min={1}
+          step="any"
+          inputMode="numeric"
+        />
+      </Field>
+      <Checkbox {...register('active')} label="Active" hint="Only active items are shown in the apps." />
+    </CardSection>
+  )
+}
+
+interface CarouselFormProps {
+  /** Without it the form makes a new one. */
+  item?: CarouselItem
+  /** Reads the item anew and starts over from it. */
+  onReload?: () => void
+}
+
+export function CarouselForm({ item, onReload }: CarouselFormProps) {
+  const isNew = item === undefined
+  const form = useForm<CarouselValues, unknown, CarouselInput>({
+    defaultValues: valuesOf(item),
+    resolver: zodResolver(Schema),
+  })
+  const saving = useSaveCarousel(form, item)
+  return (
+    <FormShell
+      form={form}
+      saving={saving}
+      label={isNew ? 'New carousel item' : 'Edit carousel item'}
+      noun="carousel item"
+      cancelTo="/carousel"
+      words={isNew ? ['Create Carousel Item', 'Creating...'] : ['Update Carousel Item', 'Updating...']}
+      onReload={onReload}
+    >
+      <Text />
+      <CarouselImages />
+      <CarouselLink />
+      <Display />
+    </FormShell>
+  )
+}

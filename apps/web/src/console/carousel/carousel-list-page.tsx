@@ -1,0 +1,103 @@
+import type { CarouselItem } from '@jinvani/contract'
+import { Plus } from 'lucide-react'
+import { failures, successes } from '../../api/error-sentences.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { ErrorBox } from '../../ui/error-box.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Table } from '../../ui/table.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useListAddress, usePastEnd } from '../shell/list-address.ts'
+import { showError, useShowError } from '../shell/show-error.ts'
+import { carouselColumns } from './carousel-columns.tsx'
+import { useCarousel, useDeleteCarouselItem, useUpdateCarouselItem } from './carousel-queries.ts'
+import { useLinkTargets } from './link-targets.ts'
+import { SortableRow, SortableRows } from './sortable-rows.tsx'
+import { useMoves } from './use-moves.ts'
+
+function useRowActions() {
+  const update = useUpdateCarouselItem()
+  const deletion = useDeleteCarouselItem()
+  const onToggle = ({ _id: id, active }: CarouselItem) =>
+    update.mutate(
+      { id, patch: { active: !active } },
+      {
+        onSuccess: () => toast.success(successes.carousel[active ? 'deactivate' : 'activate']),
+        onError: (error) => showError(error, failures.carousel.status),
+      },
+    )
+  const onDelete = ({ _id }: CarouselItem) => {
+    if (!window.confirm('Are you sure you want to delete this carousel item?')) return
+    deletion.mutate(_id, {
+      onSuccess: () => toast.success(successes.carousel.delete),
+      onError: (error) => showError(error, failures.carousel.delete),
+    })
+  }
+  return { onToggle, onDelete, busyId: update.isPending ? update.variables.id : undefined }
+}
+
+const noItems: CarouselItem[] = []
+
+function Results() {
+  const { page, goToPage, correctPage } = useListAddress()
+  const actions = useRowActions()
+  const list = useCarousel(page)
+  useShowError(list.error, failures.carousel.list)
+  const { data, isPlaceholderData } = list
+  const isPastEnd = usePastEnd(page, isPlaceholderData ? undefined : data?.totalPages, correctPage)
+  const items = data?.items ?? noItems
+  const total = data?.totalItems ?? 0
+  const { shown, first, move, announcement } = useMoves({
+    items,
+    page: data?.currentPage ?? page,
+    total,
+    goToPage,
+  })
+  const targetOf = useLinkTargets(items)
+  if (list.isError && !data) {
+    const retry = () => void list.refetch()
+    return (
+      <ErrorBox title="The list is not available right now." onRetry={retry} retrying={list.isFetching} />
+    )
+  }
+  const placeOf = (item: CarouselItem) => first + shown.indexOf(item)
+  const drop = (from: number, to: number) => {
+    const item = shown[from]
+    if (item) move(item, first + to)
+  }
+  return (
+    <>
+      <SortableRows ids={shown.map(({ _id }) => _id)} onDrop={drop}>
+        <Table
+          caption="Carousel items"
+          columns={carouselColumns({ total, move, placeOf, targetOf, ...actions })}
+          rows={shown}
+          rowKey={({ _id }) => _id}
+          loading={!data || isPlaceholderData || isPastEnd}
+          empty="No carousel items found"
+          paging={{ page, pages: data?.totalPages ?? 1, onPage: goToPage }}
+          rowComponent={SortableRow}
+        />
+      </SortableRows>
+      <output aria-live="polite" className="sr-only">
+        {announcement}
+      </output>
+    </>
+  )
+}
+
+export function CarouselListPage() {
+  return (
+    <>
+      <PageHeader
+        title="Carousel"
+        description="What the apps show first, in this order"
+        action={
+          <ButtonLink to="/carousel/create" variant="primary" icon={Plus}>
+            Add New Carousel Item
+          </ButtonLink>
+        }
+      />
+      <Results />
+    </>
+  )
+}

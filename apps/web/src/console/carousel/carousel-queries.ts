@@ -1,0 +1,105 @@
+import { type CarouselInput, type CarouselItem, type CarouselPatch, calls, limits } from '@jinvani/contract'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { request } from '../../api/client.ts'
+import { formQuery } from '../shell/form-query.ts'
+import { orderChanges, placed } from './carousel-order.ts'
+
+const key = 'carousel'
+const listKey = [key, 'list'] as const
+
+export function useCarousel(page: number) {
+  const query = { page, pageSize: limits.pageSize }
+  return useQuery({
+    queryKey: [...listKey, query],
+    queryFn: ({ signal }) => request(calls.listCarousel, { query, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function useCarouselItem(id: string) {
+  return useQuery({
+    queryKey: [key, 'item', id],
+    queryFn: ({ signal }) => request(calls.getCarouselItem, { params: { id }, signal }),
+    ...formQuery,
+  })
+}
+
+function useRefresh() {
+  const client = useQueryClient()
+  return () => {
+    void client.invalidateQueries({ queryKey: ['dashboard'] })
+    return client.invalidateQueries({ queryKey: listKey })
+  }
+}
+
+export function useCreateCarouselItem() {
+  const mutationFn = (body: CarouselInput) => request(calls.createCarouselItem, { body })
+  return useMutation({ mutationFn, onSettled: useRefresh() })
+}
+
+/** Without `version` whatever is stored is overwritten. */
+export interface CarouselChange {
+  id: string
+  patch: CarouselPatch
+  version?: number | undefined
+}
+
+const update = ({ id, patch, version }: CarouselChange) =>
+  request(calls.updateCarouselItem, { params: { id }, body: patch, ifMatch: version })
+
+export function useUpdateCarouselItem() {
+  return useMutation({ mutationFn: update, onSettled: useRefresh() })
+}
+
+export function useDeleteCarouselItem() {
+  const mutationFn = (id: string) => request(calls.deleteCarouselItem, { params: { id } })
+  // After a failure too: the item may be gone already.
+  return useMutation({ mutationFn, onSettled: useRefresh() })
+}
+
+async function readAll(): Promise<CarouselItem[]> {
+  const items: CarouselItem[] = []
+  for (let page = 1, pages = 1; page <= pages; page += 1) {
+    const query = { page, pageSize: limits.adminPageSizeMax }
+    const answer = await request(calls.listCarousel, { query })
+    items.push(...answer.items)
+    pages = answer.totalPages
+  }
+  return items
+}
+
+export interface Move {
+  id: string
+  /** Its new place in the whole carousel, from 0. */
+  to: number
+}
+
+/** Starts from what is stored now, so that a page that was opened long ago does no harm. */
+async function storeMove({ id, to }: Move): Promise<void> {
+  const stored = await readAll()
+  const from = stored.findIndex(({ _id }) => _id === id)
+  for (const { id: changed, order } of orderChanges(stored, placed(stored, from, to)))
+    await update({ id: changed, patch: { order } })
+}
+
+interface MoveEnds {
+  onSuccess: (move: Move) => void
+  onError: (error: Error) => void
+}
+
+/** Quick moves wait for each other; the list is read again after the last one. */
+export function useMoveCarouselItem({ onSuccess, onError }: MoveEnds) {
+  const client = useQueryClient()
+  const mutationKey = [key, 'move']
+  const refresh = useRefresh()
+  return useMutation({
+    mutationKey,
+    scope: { id: mutationKey.join() },
+    mutationFn: storeMove,
+    onSettled: async () => {
+      if (client.isMutating({ mutationKey }) === 1) await refresh()
+    },
+    onSuccess: (_done, move) => onSuccess(move),
+    onError,
+  })
+}

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { CarouselForm, valuesOf } from './carousel-values.ts'
+
+const complaints = (values: object) =>
+  // As the form does it: the first complaint of a field counts.
+  Object.fromEntries(
+    (CarouselForm.safeParse({ ...valuesOf(undefined), ...values }).error?.issues ?? [])
+      .toReversed()
+      .map(({ path, message }) => [path.join('.'), message]),
+  )
+const images = { imageUrl: 'https://example.org/a.jpg', mobileImageUrl: 'https://example.org/b.jpg' }
+const whole = { title: 'Paryushan', ...images }
+const id = '3f2b7c1e-8a54-4b0e-9d3a-0c1d2e3f4a5b'
+
+it('asks for a title, both pictures and a place', () => {
+  expect(complaints({ order: Number.NaN })).toEqual({
+    title: 'Title is required',
+    imageUrl: 'Desktop image URL is required',
+    mobileImageUrl: 'Mobile image URL is required',
+    order: 'Display order must be a number',
+  })
+  expect(complaints({ ...whole, order: 0 })).toEqual({ order: 'Display order must be at least 1' })
+  expect(complaints({ ...whole, imageUrl: 'a.jpg' })).toHaveProperty('imageUrl')
+  expect(complaints(whole)).toEqual({})
+})
+
+it('asks for a target unless the link is none, together with everything else that is wrong', () => {
+  expect(complaints({ linkType: 'content' })).toMatchObject({
+    title: 'Title is required',
+    linkTarget: 'Link target is required',
+  })
+  expect(complaints({ ...whole, linkType: 'category', linkTarget: 'stavan' })).toEqual({
+    linkTarget: 'Link target must be a category ID',
+  })
+  expect(complaints({ ...whole, linkType: 'external', linkTarget: 'http://example.org' })).toEqual({
+    linkTarget: 'Link target must be an https URL',
+  })
+  expect(complaints({ ...whole, linkType: 'external', linkTarget: 'https://example.org' })).toEqual({})
+  expect(complaints({ ...whole, linkType: 'content', linkTarget: id })).toEqual({})
+})

@@ -1,0 +1,78 @@
+// Table rows that are dragged by a handle inside them. Keys and buttons do the same without dragging: see `OrderCell`.
+import {
+  DndContext,
+  type DragEndEvent,
+  PointerSensor,
+  closestCenter,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
+import { CSS } from '@dnd-kit/utilities'
+import { createContext, type ReactNode, use } from 'react'
+import { classNames } from '../../ui/class-names.ts'
+import { type RowProps, TableRow } from '../../ui/table.tsx'
+
+type Sortable = ReturnType<typeof useSortable>
+const Handle = createContext<Pick<Sortable, 'attributes' | 'listeners' | 'setActivatorNodeRef'> | null>(null)
+
+/** What a button needs to be the handle of the row it stands in. */
+export function useDragHandle() {
+  const handle = use(Handle)
+  return (
+    handle && {
+      ...handle.listeners,
+      ref: handle.setActivatorNodeRef,
+      'aria-describedby': handle.attributes['aria-describedby'],
+    }
+  )
+}
+
+export function SortableRow({ rowId, className, ...props }: RowProps) {
+  const sortable = useSortable({ id: rowId })
+  const { setNodeRef, transform, transition, isDragging } = sortable
+  return (
+    <Handle value={sortable}>
+      <TableRow
+        {...props}
+        rowId={rowId}
+        ref={setNodeRef}
+        style={{ transform: CSS.Translate.toString(transform && { ...transform, x: 0 }), transition }}
+        className={classNames(className, isDragging && 'relative z-10 bg-raised! shadow-floating')}
+      />
+    </Handle>
+  )
+}
+
+interface SortableRowsProps {
+  ids: string[]
+  onDrop: (from: number, to: number) => void
+  children: ReactNode
+}
+
+const silent = () => undefined
+// The page says itself where an item has come to stand, by its title.
+const accessibility = {
+  announcements: { onDragStart: silent, onDragOver: silent, onDragEnd: silent, onDragCancel: silent },
+  screenReaderInstructions: { draggable: 'Drag it, or press the up and down arrow keys.' },
+}
+
+export function SortableRows({ ids, onDrop, children }: SortableRowsProps) {
+  // A press alone is no drag.
+  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }))
+  const end = ({ active, over }: DragEndEvent) => {
+    if (over && over.id !== active.id) onDrop(ids.indexOf(String(active.id)), ids.indexOf(String(over.id)))
+  }
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      accessibility={accessibility}
+      onDragEnd={end}
+    >
+      <SortableContext items={ids} strategy={verticalListSortingStrategy}>
+        {children}
+      </SortableContext>
+    </DndContext>
+  )
+}

@@ -1,0 +1,76 @@
+import { calls, limits } from '@jinvani/contract'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { request } from '../../api/client.ts'
+import { Field } from '../../ui/field.tsx'
+import { Finder, type Finding } from '../../ui/finder.tsx'
+import { useAllCategories } from './link-targets.ts'
+import { useSettled } from './use-settled.ts'
+
+const settleMs = 250
+
+interface Found {
+  findings: Finding[]
+  loading: boolean
+}
+
+const finding = (value: string, label: string, active: boolean): Finding => ({
+  value,
+  label,
+  mark: active ? undefined : 'Inactive',
+})
+
+function useContentFound(words: string): Found {
+  const query = { q: useSettled(words.trim(), settleMs), pageSize: limits.pageSize }
+  const { data, isFetching } = useQuery({
+    queryKey: ['content', 'list', 'finder', query],
+    queryFn: ({ signal }) => request(calls.listContent, { query, signal }),
+    placeholderData: keepPreviousData,
+  })
+  const findings = data?.items.map(({ _id, title, active }) => finding(_id, title, active)) ?? []
+  return { findings, loading: isFetching }
+}
+
+function useCategoriesFound(words: string): Found {
+  const { data, isFetching } = useAllCategories(true)
+  const wanted = words.trim().toLowerCase()
+  const findings = data?.items
+    .filter(({ name }) => name.toLowerCase().includes(wanted))
+    .map(({ _id, name, active }) => finding(_id, name, active))
+  return { findings: findings ?? [], loading: isFetching }
+}
+
+interface FindProps {
+  onChoose: (id: string) => void
+}
+
+interface SearchProps extends FindProps, Found {
+  noun: 'content' | 'category'
+  words: string
+  onWordsChange: (words: string) => void
+}
+
+function Search({ noun, onChoose, ...finder }: SearchProps) {
+  const choose = ({ value }: Finding) => {
+    finder.onWordsChange('')
+    onChoose(value)
+  }
+  return (
+    <Field label={`Find ${noun} by title`} hint="Choosing one fills in its ID.">
+      <Finder label={`Found ${noun}`} placeholder={`Search ${noun}...`} onChoose={choose} {...finder} />
+    </Field>
+  )
+}
+
+/** Finds the target of a link by its title. */
+export function FindContent({ onChoose }: FindProps) {
+  const [words, setWords] = useState('')
+  const found = useContentFound(words)
+  return <Search noun="content" words={words} onWordsChange={setWords} onChoose={onChoose} {...found} />
+}
+
+export function FindCategory({ onChoose }: FindProps) {
+  const [words, setWords] = useState('')
+  const found = useCategoriesFound(words)
+  return <Search noun="category" words={words} onWordsChange={setWords} onChoose={onChoose} {...found} />
+}

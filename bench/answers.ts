@@ -1,0 +1,95 @@
+// Public answers per second, each against a bare node:http server that sends the same bytes, in turns in the same run.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import autocannon from 'autocannon'
+import { type RunningProduct, freePort, waitForOutput } from './running-product.ts'
+import { type Row, median } from './table.ts'
+
+const rounds = 3
+const seconds = 5
+const connections = 50
+const bareServer = fileURLToPath(new URL('bare-server.ts', import.meta.url))
+
+interface Target {
+  what: string
+  path: string
+  goal: number
+  headers: Record<string, string>
+}
+
+async function findTargets(product: RunningProduct): Promise<Target[]> {
+  const list = '/api/v1/app/content?pageSize=20'
+  const answer = await fetch(`${product.url}${list}`)
+  const { items } = (await answer.json()) as { items: { slug: string }[] }
+  const etag = answer.headers.get('etag')
+  if (etag === null || items[0] === undefined) throw new Error('The public list is empty or has no ETag')
+  return [
+    { what: 'public list', path: list, goal: 0.8, headers: {} },
+    { what: 'by slug', path: `/api/v1/app/content/${items[0].slug}`, goal: 0.8, headers: {} },
+    { what: 'public list, unchanged (304)', path: list, goal: 1, headers: { 'if-none-match': etag } },
+  ]
+}
+
+/** Ready to send what the product sends, header for header. */
+async function startBare(
+  url: string,
+  headers: Record<string, string>,
+): Promise<{ url: string; child: ChildProcess }> {
+  const answer = await fetch(url, { headers: { 'accept-encoding': 'identity', ...headers } })
+  const omitted = new Set(['connection', 'keep-alive', 'date', 'transfer-encoding'])
+  const sent = [...answer.headers].filter(([name]) => !omitted.has(name))
+  const prepared = { status: answer.status, headers: Object.fromEntries(sent), body: await answer.text() }
+  const port = await freePort()
+  const encoded = Buffer.from(JSON.stringify(prepared)).toString('base64')
+  const child = spawn(process.execPath, [bareServer, String(port), encoded], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await waitForOutput(child, 'Listening on')
+  return { url: `http://127.0.0.1:${port}`, child }
+}
+
+async function load(url: string, headers: Record<string, string>, duration = seconds): Promise<number> {
+  const run = await autocannon({ url, headers, connections, duration })
+  if (run.errors > 0 || run['4xx'] > 0 || run['5xx'] > 0) throw new Error(`Failed answers from ${url}`)
+  return run.requests.total / run.duration
+}
+
+async function compare(product: RunningProduct, { what, path, goal, headers }: Target): Promise<Row> {
+  const bare = await startBare(`${product.url}${path}`, headers)
+  const own: number[] = []
+  const limit: number[] = []
+  try {
+    await load(`${product.url}${path}`, headers, 2)
+    await load(bare.url, headers, 2)
+    for (let round = 0; round < rounds; round += 1) {
+      own.push(await load(`${product.url}${path}`, headers))
+      limit.push(await load(bare.url, headers))
+    }
+  } finally {
+    bare.child.kill()
+  }
+  return {
+    what: `${what}, of bare node:http`,
+    value: median(own) / median(limit),
+    unit: 'times',
+    goal: { kind: 'at least', value: goal },
+    note: `${median(own).toFixed(0)} against ${median(limit).toFixed(0)} per second`,
+  }
+}
+
+export async function measureAnswers(product: RunningProduct): Promise<Row[]> {
+  await sleep(3000)
+  const idle = await product.memory()
+  const rows: Row[] = []
+  let peak = 0
+  const watch = setInterval(() => void product.memory().then((now) => (peak = Math.max(peak, now))), 500)
+  for (const target of await findTargets(product)) rows.push(await compare(product, target))
+  clearInterval(watch)
+  const memory = { unit: 'MiB' }
+  return [
+    ...rows,
+    { ...memory, what: 'memory, idle', value: idle },
+    { ...memory, what: 'memory, under load', value: peak },
+  ]
+}

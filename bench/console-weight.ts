@@ -1,0 +1,43 @@
+// What the console loads before it can draw anything: the entry script and all it imports statically.
+import { readFile } from 'node:fs/promises'
+import { dirname, join, normalize } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import type { Row } from './table.ts'
+
+const dist = fileURLToPath(new URL('../apps/web/dist', import.meta.url))
+const shells = ['console.html', 'app.html', 'index.html']
+const staticImport = /(?:^|[;}\s])(?:import|export)(?:[^"'()]*?from)?\s*["'](\.[^"']+)["']/g
+
+async function readShell(): Promise<string> {
+  for (const shell of shells) {
+    const html = await readFile(join(dist, shell), 'utf8').catch(() => '')
+    if (html.includes('type="module"')) return html
+  }
+  throw new Error('The built web app has no page with a module script')
+}
+
+async function collect(file: string, seen: Map<string, Buffer>): Promise<void> {
+  if (seen.has(file)) return
+  const code = await readFile(join(dist, file))
+  seen.set(file, code)
+  for (const [, path = ''] of code.toString().matchAll(staticImport)) {
+    await collect(normalize(join(dirname(file), path)), seen)
+  }
+}
+
+export async function weighConsole(): Promise<Row> {
+  const html = await readShell()
+  const scripts = new Map<string, Buffer>()
+  for (const [, path = ''] of html.matchAll(/<script[^>]*type="module"[^>]*src="([^"]+)"/g)) {
+    await collect(normalize(path), scripts)
+  }
+  const bytes = [...scripts.values()].reduce((sum, code) => sum + gzipSync(code, { level: 9 }).length, 0)
+  return {
+    what: 'console, initial JavaScript, gzip',
+    value: bytes / 1000,
+    unit: 'KB',
+    goal: { kind: 'under', value: 130 },
+    note: `${scripts.size} files`,
+  }
+}

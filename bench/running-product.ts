@@ -1,0 +1,69 @@
+// The product as `npm start` runs it, in production mode, with the demo library.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** The first account of the data folder. */
+export const owner = { email: 'owner@jinvani.test', password: 'shikharji-20-tonks' }
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  if (address === null || typeof address === 'string') throw new Error('No free port')
+  return address.port
+}
+
+/** Resolves when the text has appeared on the child's standard output. */
+export async function waitForOutput(child: ChildProcess, text: string): Promise<void> {
+  let output = ''
+  await new Promise<void>((resolve, reject) => {
+    child.stdout?.on('data', (chunk: Buffer) => {
+      output += chunk.toString()
+      if (output.includes(text)) resolve()
+    })
+    child.once('exit', () => reject(new Error(`It ended before it said "${text}":\n${output}`)))
+  })
+}
+
+export class RunningProduct {
+  readonly child: ChildProcess
+  readonly url: string
+
+  private constructor(dataDir: string, port: number) {
+    this.url = `http://127.0.0.1:${port}`
+    const env = {
+      PATH: process.env['PATH'],
+      NODE_ENV: 'production',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      ADMIN_EMAIL: owner.email,
+      ADMIN_PASSWORD: owner.password,
+    }
+    const stdio = ['ignore', 'pipe', 'inherit'] as const
+    this.child = spawn(process.execPath, ['apps/server/src/main.ts'], { cwd: root, env, stdio: [...stdio] })
+    process.once('exit', () => this.child.kill('SIGKILL'))
+  }
+
+  static async start(dataDir: string): Promise<RunningProduct> {
+    const product = new RunningProduct(dataDir, await freePort())
+    await waitForOutput(product.child, 'Listening on')
+    return product
+  }
+
+  /** Resident memory, in MiB. */
+  async memory(): Promise<number> {
+    const status = await readFile(`/proc/${this.child.pid}/status`, 'utf8')
+    return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024
+  }
+
+  async stop(): Promise<void> {
+    this.child.kill('SIGTERM')
+    await once(this.child, 'exit')
+  }
+}

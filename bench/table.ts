@@ -1,0 +1,40 @@
+export interface Row {
+  what: string
+  value: number
+  unit: string
+  /** The product meets it when the value is on the right side of it. */
+  goal?: { kind: 'at least' | 'under'; value: number }
+  note?: string
+}
+
+const show = (value: number) => (Math.abs(value) >= 100 ? value.toFixed(0) : value.toFixed(2))
+
+function verdict({ value, goal }: Row): string {
+  if (!goal) return ''
+  return (goal.kind === 'under' ? value < goal.value : value >= goal.value) ? 'met' : 'missed'
+}
+
+export function printTable(rows: readonly Row[]): void {
+  const cells = rows.map((row) => [
+    row.what,
+    `${show(row.value)} ${row.unit}`,
+    row.goal ? `${row.goal.kind} ${row.goal.value}` : '',
+    verdict(row),
+    row.note ?? '',
+  ])
+  const table = [['what', 'measured', 'goal', '', 'note'], ...cells]
+  const widths = [0, 1, 2, 3].map((column) => Math.max(...table.map((row) => row[column]?.length ?? 0)))
+  for (const row of table) {
+    console.log(
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+  }
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+}

@@ -1,0 +1,97 @@
+// Proves that the import rules bite: every snippet below breaks one of them and must be refused, and the lawful
+// snippets must pass. They are linted in a copy of the folder layout, so nothing is ever written into the tree.
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { root, toolEnv } from '../setup.mjs'
+
+const imports = 'eslint(no-restricted-imports)'
+const globals = 'eslint(no-restricted-globals)'
+const use = (name, from) => `import { ${name} } from '${from}'\nexport const used = ${name}\n`
+
+/** [file, its text, the rule that must refuse it; none: it is lawful]. */
+const snippets = [
+  ['packages/contract/src/a.ts', use('readFile', 'node:fs'), imports],
+  ['packages/contract/src/b.ts', use('z', 'zod')],
+  ['packages/media/src/a.ts', use('calls', '@jinvani/contract'), imports],
+  ['apps/web/src/console/a.ts', use('probe', '@jinvani/media'), imports],
+  ['apps/web/src/console/b.ts', 'export const answer = fetch("/healthz")\n', globals],
+  ['apps/web/src/api/a.ts', 'export const answer = fetch("/healthz")\n'],
+  ['apps/web/src/ui/a.ts', use('calls', '@jinvani/contract'), imports],
+  ['apps/web/src/ui/b.ts', use('client', '../api/client.ts'), imports],
+  ['apps/web/src/console/categories/a.ts', use('Card', '../content/content-card.tsx'), imports],
+  ['apps/web/src/console/categories/b.ts', use('Button', '../../ui/button.tsx')],
+  ['apps/web/src/console/shell/a.ts', use('Card', '../content/content-card.tsx'), imports],
+  ['apps/server/src/features/content/service.ts', use('sql', 'kysely'), imports],
+  ['apps/server/src/features/content/policy.ts', use('fastify', 'fastify'), imports],
+  ['apps/server/src/features/content/jobs.ts', use('find', '../categories/queries.ts'), imports],
+  ['apps/server/src/features/content/a.ts', use('find', '../categories/service.ts')],
+  ['apps/server/src/features/content/queries.ts', use('sql', 'kysely')],
+  ['apps/server/src/features/drm/queries.ts', use('find', '../content/service.ts'), imports],
+  ['apps/server/src/features/drm/service.ts', use('spawn', 'node:child_process'), imports],
+  ['apps/server/src/platform/a.ts', use('list', '../features/content/service.ts'), imports],
+  ['apps/server/src/platform/b.ts', 'export const port = process.env.PORT\n', 'node(no-process-env)'],
+  ['apps/server/src/config.ts', 'export const port = process.env.PORT\n'],
+  [
+    'apps/server/src/platform/c.ts',
+    'export const open = (thing: any) => thing\n',
+    'typescript(no-explicit-any)',
+  ],
+  [
+    'apps/server/src/platform/d.ts',
+    "import { e } from './e.ts'\nexport const d = () => e\n",
+    'import(no-cycle)',
+  ],
+  [
+    'apps/server/src/platform/e.ts',
+    "import { d } from './d.ts'\nexport const e = () => d\n",
+    'import(no-cycle)',
+  ],
+  [
+    'apps/server/src/platform/f.ts',
+    'const work = async () => 1\nexport const f = () => {\n  work()\n}\n',
+    'typescript(no-floating-promises)',
+  ],
+]
+
+function layOut(folder) {
+  for (const name of ['.oxlintrc.json', 'tsconfig.base.json']) cpSync(join(root, name), join(folder, name))
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+  for (const [file, text] of snippets) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true })
+    writeFileSync(join(folder, file), text)
+  }
+  const settings = JSON.stringify({ extends: './tsconfig.base.json', include: ['apps', 'packages'] })
+  writeFileSync(join(folder, 'tsconfig.json'), settings)
+}
+
+function lint(folder) {
+  const run = spawnSync('oxlint', ['--type-aware', '--format', 'json', 'apps', 'packages'], {
+    cwd: folder,
+    env: toolEnv,
+    encoding: 'utf8',
+  })
+  try {
+    return JSON.parse(run.stdout).diagnostics.map(({ filename, code }) => ({ filename, code }))
+  } catch {
+    throw new Error(`oxlint gave no report:\n${run.stdout}${run.stderr}`)
+  }
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'jinvani-lint-'))
+try {
+  layOut(folder)
+  const found = lint(folder)
+  const codesOf = (file) => found.filter(({ filename }) => filename === file).map(({ code }) => code)
+  const wrong = snippets.flatMap(([file, , rule]) => {
+    const codes = codesOf(file)
+    if (rule)
+      return codes.includes(rule) ? [] : [`${file}: ${rule} did not refuse it, only [${codes.join(', ')}]`]
+    return codes.length === 0 ? [] : [`${file}: lawful, yet refused by ${codes.join(', ')}`]
+  })
+  for (const line of wrong) console.error(line)
+  process.exitCode = wrong.length > 0 ? 1 : 0
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}

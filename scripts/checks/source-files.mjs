@@ -1,0 +1,25 @@
+// The files of the repository as git would see them, without what it ignores.
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { root } from '../setup.mjs'
+
+function walk(folder) {
+  const isOurs = (name) => !['node_modules', 'dist', 'data', '.git', 'results', 'screenshots'].includes(name)
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => isOurs(entry.name))
+    .flatMap((entry) => {
+      const path = join(folder, entry.name)
+      return entry.isDirectory() ? walk(path) : [relative(root, path)]
+    })
+}
+
+/** Without git, as in an unpacked archive, the folders are read instead. */
+export function sourceFiles() {
+  const run = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  const files = run.status === 0 ? run.stdout.split('\n').filter(Boolean) : walk(root)
+  return files.filter((file) => existsSync(join(root, file)))
+}

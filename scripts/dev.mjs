@@ -1,0 +1,33 @@
+// `npm run dev`: the server, restarted on every change, behind Vite, which renews the page by itself.
+import { spawn } from 'node:child_process'
+import { ensureInstalled, node, root, toolEnv } from './setup.mjs'
+
+const apiPort = process.env.PORT ?? '3000'
+const webPort = process.env.WEB_PORT ?? '5173'
+const webUrl = `http://127.0.0.1:${webPort}`
+
+ensureInstalled()
+const children = [
+  spawn(node, ['--watch', '--watch-preserve-output', 'apps/server/src/main.ts'], {
+    cwd: root,
+    stdio: 'inherit',
+    // Files get addresses below the page's own origin, which Vite passes on.
+    env: { PUBLIC_URL: webUrl, ...process.env, PORT: apiPort },
+  }),
+  spawn('vite', ['--port', webPort, '--strictPort', '--clearScreen', 'false'], {
+    cwd: `${root}/apps/web`,
+    stdio: 'inherit',
+    env: { ...toolEnv, API_URL: `http://127.0.0.1:${apiPort}` },
+  }),
+]
+console.log(`The site is at ${webUrl}, the console at ${webUrl}/admin.`)
+
+const stopAll = () => children.forEach((child) => child.kill('SIGTERM'))
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stopAll)
+// One without the other is of no use.
+for (const child of children) {
+  child.on('exit', (status) => {
+    process.exitCode ??= status ?? 0
+    stopAll()
+  })
+}

@@ -1,0 +1,103 @@
+// What a fresh clone needs before anything runs. Plain JavaScript for Node 20, the oldest one that may start it.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '')
+/** The Node that runs the product, whatever Node started this script. */
+export const node = join(
+  root,
+  'node_modules',
+  'node',
+  'bin',
+  process.platform === 'win32' ? 'node.exe' : 'node',
+)
+/** An environment in which that Node and the installed programs are found by name. */
+export const toolEnv = {
+  ...process.env,
+  PATH: [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter),
+}
+const webDist = join(root, 'apps/web/dist')
+const stampFile = join(webDist, '.source-hash')
+
+/** Ends the process with a sentence for people. */
+export function stop(message) {
+  console.error(message)
+  process.exit(1)
+}
+
+const readJson = (file) => JSON.parse(readFileSync(join(root, file), 'utf8'))
+
+/** Compares what is installed with the lockfile; file times say too little after a copy or a checkout. */
+function isInstalled() {
+  if (!existsSync(join(root, 'node_modules/.package-lock.json'))) return false
+  const installed = readJson('node_modules/.package-lock.json').packages
+  return Object.entries(readJson('package-lock.json').packages).every(
+    ([path, wanted]) =>
+      !path.includes('node_modules/') ||
+      wanted.optional === true ||
+      (installed[path]?.version === wanted.version && existsSync(join(root, path))),
+  )
+}
+
+/** Runs npm with the Node that runs us; its output is shown only when it fails. */
+function npm(args) {
+  const cli = process.env.npm_execpath
+  const [command, first] = cli?.endsWith('.js') ? [process.execPath, [cli]] : ['npm', []]
+  const run = spawnSync(command, [...first, ...args], { cwd: root, encoding: 'utf8' })
+  if (run.error) stop(`npm could not be started: ${run.error.message}`)
+  if (run.status !== 0) stop(`${run.stdout}${run.stderr}\nnpm ${args.join(' ')} failed.`)
+}
+
+function checkNode() {
+  const version = spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout?.trim() ?? ''
+  if (version.startsWith('v24.')) return
+  stop(
+    `Jinvani runs on Node 24, which npm installs as the package "node" by that package's install script; here it gave ${version || 'nothing'}.\n` +
+      'Install scripts are probably switched off. Run: npm rebuild node --ignore-scripts=false',
+  )
+}
+
+/** Installs what the lockfile names, unless it is all there. */
+export function ensureInstalled() {
+  if (!isInstalled()) {
+    console.log('Installing packages (npm ci) ...')
+    // With NODE_ENV=production npm would leave out the packages that build the site.
+    npm(['ci', '--include=dev', '--no-audit', '--no-fund'])
+  }
+  checkNode()
+}
+
+function* filesOf(folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true }).toSorted((a, b) =>
+    a.name < b.name ? -1 : 1,
+  )) {
+    if (['node_modules', 'dist'].includes(entry.name) || entry.name.startsWith('.')) continue
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) yield* filesOf(path)
+    else yield path
+  }
+}
+
+/** One hash over everything the web app is built from. */
+function hashSources() {
+  const hash = createHash('sha256')
+  for (const folder of ['apps/web', 'packages/contract']) {
+    for (const file of filesOf(join(root, folder)))
+      hash.update(file.slice(root.length)).update(readFileSync(file))
+  }
+  return hash.update(readFileSync(join(root, 'package-lock.json'))).digest('hex')
+}
+
+/** Builds the web app when its sources are not those of the last build. */
+export function ensureWebBuilt() {
+  const hash = hashSources()
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash) return false
+  console.log('Building the web app ...')
+  npm(['run', 'build', '--workspace', '@jinvani/web'])
+  // The build empties the folder, so a stamp never outlives the files it speaks of.
+  writeFileSync(stampFile, hash)
+  return true
+}

@@ -1,0 +1,77 @@
+// Runs the steps of `npm test`, as many at a time as the slots allow, and adds up what every runner counted.
+import { spawn } from 'node:child_process'
+import { readCounts } from './counts.mjs'
+import { root, toolEnv } from './setup.mjs'
+
+const SLOTS = 2
+const TIME_LIMIT_MS = 12 * 60_000
+const children = new Set()
+
+for (const [signal, status] of [
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+]) {
+  process.on(signal, () => {
+    for (const child of children) child.kill('SIGTERM')
+    process.exit(status)
+  })
+}
+
+/** Runs a command to its end; never rejects. */
+function execute({ wrap = [], command, report }) {
+  const [program, ...args] = [...wrap, ...command]
+  const env = { ...toolEnv, NO_COLOR: '1' }
+  if (report?.runner === 'playwright') env.PLAYWRIGHT_JSON_OUTPUT_FILE = report.file
+  const extra = report?.runner === 'vitest' ? [`--outputFile.json=${report.file}`] : []
+  return new Promise((resolve) => {
+    const child = spawn(program, [...args, ...extra], { cwd: root, env, timeout: TIME_LIMIT_MS })
+    let output = ''
+    children.add(child)
+    const collect = (chunk) => (output += chunk)
+    child.stdout.on('data', collect)
+    child.stderr.on('data', collect)
+    const end = (ok, last = '') => {
+      children.delete(child)
+      resolve({ ok, output: output + last })
+    }
+    child.on('error', (error) => end(false, error.message))
+    child.on('close', (status, signal) => end(status === 0, signal ? `\nEnded by ${signal}.` : ''))
+  })
+}
+
+async function runStep(step) {
+  const started = performance.now()
+  const { ok, output } = await execute(step)
+  const counts = readCounts(step.report, ok)
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  const tally = step.report ? `${counts.passed} passed, ${counts.failed} failed, ` : ''
+  console.log(`${counts.failed > 0 ? 'FAILED' : 'ok    '} ${step.name} (${tally}${seconds} s)`)
+  if (counts.failed > 0) console.log(output)
+  return counts
+}
+
+/** A step starts when the steps it needs have ended and enough slots are free; heavier steps wait their turn. */
+export async function runSteps(steps) {
+  const waiting = [...steps]
+  const running = new Map()
+  const total = { passed: 0, failed: 0, skipped: 0 }
+  const slotsOf = (step) => step.slots ?? 1
+  const used = () => [...running.keys()].reduce((sum, step) => sum + slotsOf(step), 0)
+  const isPending = (name) => [...waiting, ...running.keys()].some((step) => step.name === name)
+  const start = (step) =>
+    running.set(
+      step,
+      runStep(step).then((counts) => ({ step, counts })),
+    )
+  while (waiting.length > 0 || running.size > 0) {
+    for (const step of waiting.filter((candidate) => !candidate.needs?.some(isPending))) {
+      if (used() + slotsOf(step) > SLOTS) break
+      waiting.splice(waiting.indexOf(step), 1)
+      start(step)
+    }
+    const { step, counts } = await Promise.race(running.values())
+    running.delete(step)
+    for (const key of Object.keys(total)) total[key] += counts[key]
+  }
+  return total
+}

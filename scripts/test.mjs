@@ -1,0 +1,47 @@
+// `npm test`: everything that must hold, from formatting to journeys in a browser. `--fast` leaves out what takes minutes.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ensureInstalled } from './setup.mjs'
+import { runSteps } from './steps.mjs'
+
+const isFast = process.argv.includes('--fast')
+const reports = mkdtempSync(join(tmpdir(), 'jinvani-reports-'))
+const vitest = (name, extra = []) => ({
+  name,
+  slots: 2,
+  report: { runner: 'vitest', file: join(reports, `${name.replaceAll(' ', '-')}.json`) },
+  command: ['vitest', 'run', '--reporter=default', '--reporter=json', ...extra],
+})
+
+const fast = [
+  { name: 'format', command: ['oxfmt', '--check'] },
+  { name: 'lint', command: ['oxlint', '--type-aware'] },
+  { name: 'types', command: ['node', 'scripts/types.mjs'] },
+  vitest('unit and feature tests'),
+]
+const slow = [
+  { name: 'lint rules bite', command: ['node', 'scripts/checks/lint-rules.mjs'] },
+  { name: 'unused code', command: ['knip', '--no-progress'] },
+  { name: 'docs', command: ['node', 'scripts/checks/docs.mjs'] },
+  { name: 'file names', command: ['node', 'scripts/checks/file-names.mjs'] },
+  { name: 'web build', command: ['node', 'scripts/build.mjs'] },
+  {
+    ...vitest('feature tests on PostgreSQL', ['--project', 'server']),
+    wrap: ['node', 'scripts/with-postgres.mjs'],
+  },
+  {
+    name: 'journeys',
+    slots: 2,
+    needs: ['web build'],
+    report: { runner: 'playwright', file: join(reports, 'journeys.json') },
+    command: ['playwright', 'test', '--config', 'acceptance/playwright.config.ts'],
+  },
+]
+
+ensureInstalled()
+const total = await runSteps(isFast ? fast : [...slow.slice(0, 4), ...fast, ...slow.slice(4)])
+rmSync(reports, { recursive: true, force: true })
+if (total.skipped > 0) console.log(`${total.skipped} skipped`)
+console.log(`${total.passed} passed, ${total.failed} failed`)
+process.exitCode = total.failed > 0 ? 1 : 0

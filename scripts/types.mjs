@@ -1,0 +1,15 @@
+// Checks the types of every part of the repository that has settings of its own.
+import { spawnSync } from 'node:child_process'
+import { basename } from 'node:path'
+import { sourceFiles } from './checks/source-files.mjs'
+import { root, toolEnv } from './setup.mjs'
+
+let isClean = true
+for (const settings of sourceFiles().filter((file) => basename(file) === 'tsconfig.json')) {
+  const run = spawnSync('tsc', ['-p', settings], { cwd: root, env: toolEnv, stdio: 'inherit' })
+  if (run.status !== 0) {
+    isClean = false
+    console.error(`The types of ${settings} are wrong.`)
+  }
+}
+process.exitCode = isClean ? 0 : 1
