@@ -101,9 +101,14 @@ async function verifyFiles(
   const images = Object.entries(draft.images ?? {}).map(([kind, url = '']) => ({
     url,
     path: `images.${kind}`,
+    isImage: true,
   }))
-  const sources = (draft.sources ?? []).map(({ url }, index) => ({ url, path: `sources.${index}.url` }))
-  const original = draft.drm?.s3Url ? [{ url: draft.drm.s3Url, path: 'drm.s3Url' }] : []
+  const sources = (draft.sources ?? []).map(({ url }, index) => ({
+    url,
+    path: `sources.${index}.url`,
+    isImage: false,
+  }))
+  const original = draft.drm?.s3Url ? [{ url: draft.drm.s3Url, path: 'drm.s3Url', isImage: false }] : []
   await ensureVerified(deps, [...images, ...sources, ...original])
 }
 

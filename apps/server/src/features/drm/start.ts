@@ -53,7 +53,7 @@ export async function startDrm(
   { contentId, s3Url, bitrate }: InputOf<Calls['startDrm']>,
 ): Promise<Accepted> {
   if (providerFor(deps, 'drm') === null) throw new AppError('drm-unavailable')
-  await ensureVerified(deps, [{ url: s3Url, path: 's3Url' }])
+  await ensureVerified(deps, [{ url: s3Url, path: 's3Url', isImage: false }])
   const submission = await deps.db.transaction().execute(async (trx) => {
     const found = await queries.lockItem(trx, contentId)
     if (!found) throw fieldError('contentId', 'This content does not exist')

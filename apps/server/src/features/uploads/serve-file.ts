@@ -36,6 +36,7 @@ const manifests = new Set(['application/dash+xml', 'application/vnd.apple.mpegur
 const immutable = 'public, max-age=31536000, immutable'
 const versionTag = (size: number, at: Date) => `"${size.toString(36)}-${at.getTime().toString(36)}"`
 
+const DAY_MS = 24 * 60 * 60 * 1000
 /** How long a bucket's signed address may be followed: a paused film starts again with a new one. */
 const SIGNED_GET_SEC = 6 * 60 * 60
 
@@ -56,15 +57,19 @@ async function findMade({ db }: Deps, key: string): Promise<PublicFile> {
   }
 }
 
+/** The original of a protected film; and a film that nothing names, once the form it was sent for is surely gone. */
+function isHidden({ key, visibility, verified_at }: queries.Upload): boolean {
+  const isOld = verified_at !== null && verified_at.getTime() < Date.now() - DAY_MS
+  return visibility === 'private' || (visibility === 'unclaimed' && isOld && !key.startsWith('images/'))
+}
+
 /** Verified and not the original of a protected film; anything else does not exist. */
 async function findReadable(deps: Deps, { key, query }: FileRequest): Promise<PublicFile> {
   if (!isStorageKey(key)) throw new AppError('not-found')
   if (/^(packages|captions)\//.test(key)) return await findMade(deps, key)
   const upload = await queries.findUpload(deps.db, key)
-  const isOpen = upload?.visibility !== 'private' || mayRead(deps.config.secret, key, query)
-  if (upload?.status !== 'verified' || !isOpen || upload.verified_at === null) {
-    throw new AppError('not-found')
-  }
+  if (upload?.status !== 'verified' || upload.verified_at === null) throw new AppError('not-found')
+  if (isHidden(upload) && !mayRead(deps.config.secret, key, query)) throw new AppError('not-found')
   const size = upload.size ?? 0
   const isClaimed = upload.visibility === 'public'
   return {

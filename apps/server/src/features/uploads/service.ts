@@ -72,6 +72,8 @@ const refuse = ({ code, message }: Refusal, path: string) =>
 const missing: Refusal = { code: 'upload-missing', message: 'The file has not been uploaded' }
 const unknown: Refusal = { code: 'validation', message: 'No file was uploaded to this address' }
 const rejected: Refusal = { code: 'upload-rejected', message: 'The file was refused: upload it again' }
+const noImage: Refusal = { code: 'validation', message: 'This file is not an image' }
+const noMedia: Refusal = { code: 'validation', message: 'This file is neither film nor recording' }
 type Decision = queries.Upload | Refusal
 
 async function decide({ db, storage }: Deps, upload: queries.Upload): Promise<Decision> {
@@ -141,7 +143,7 @@ export async function offerFrames(
   })
   await ensureVerified(
     deps,
-    items.map(({ url }) => ({ url, path: 'publicUrl' })),
+    items.map(({ url }) => ({ url, path: 'publicUrl', isImage: true })),
   )
   return { items }
 }
@@ -164,17 +166,25 @@ export async function importFile(
   return `${config.publicUrl}/media/${key}`
 }
 
+interface NamedFile {
+  url: string
+  /** The field that names it. */
+  path: string
+  /** An image is wanted there; otherwise something to play. */
+  isImage: boolean
+}
+
 /**
  * Before an item is saved: files of ours that it names and that nobody completed are looked at now. Outside of any
  * transaction, since that may take a while. Other addresses, empty ones included, are left alone.
  */
-export async function ensureVerified(
-  deps: Deps,
-  files: readonly { url: string; path: string }[],
-): Promise<void> {
-  for (const { url, path } of files) {
+export async function ensureVerified(deps: Deps, files: readonly NamedFile[]): Promise<void> {
+  for (const { url, path, isImage } of files) {
     const key = ownKeyOf(url, deps.config.publicUrl)
-    if (key !== null) await getVerified(deps, key, path)
+    if (key === null) continue
+    // Naming a film where a picture belongs would make the film public.
+    if (key.startsWith('images/') !== isImage) throw refuse(isImage ? noImage : noMedia, path)
+    await getVerified(deps, key, path)
   }
 }
 
