@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { clientCalls } from './client-calls.ts'
 import { compressAssets } from './compress-assets.ts'
+import { foreignFonts } from './foreign-fonts.ts'
 
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000'
 
@@ -17,7 +18,7 @@ const groups = [
 const contract = /[\\/]packages[\\/]contract[\\/]/
 
 export default defineConfig({
-  plugins: [clientCalls(), react(), tailwindcss(), compressAssets()],
+  plugins: [clientCalls(), foreignFonts(), react(), tailwindcss(), compressAssets()],
   build: {
     target: 'es2023',
     modulePreload: { polyfill: false },

@@ -65,8 +65,9 @@ describe('bad input', () => {
       const token = tokenFor(entry)
       const raw = (body: string, type = 'application/json') =>
         app.send(entry.method, pathOf(entry), { token, body, headers: { 'content-type': type } })
-      for (const body of ['[]', '"x"', '7', 'null'])
-        expect([404, 422, 204], body).toContain((await raw(body)).status)
+      // A notification without its signature is not read at all.
+      const refused = entry === calls.videocryptWebhook ? [401] : [404, 422, 204]
+      for (const body of ['[]', '"x"', '7', 'null']) expect(refused, body).toContain((await raw(body)).status)
       expect((await raw('{"a":')).status).toBe(400)
       expect((await raw('['.repeat(101) + ']'.repeat(101))).status).toBe(400)
       expect((await raw(JSON.stringify({ a: 'x'.repeat(1024 * 1024) }))).status).toBe(413)
@@ -75,7 +76,10 @@ describe('bad input', () => {
     },
   )
 
-  test.each(withBody)('%s names an unknown field', async (_, entry) => {
+  // What players and the provider send may hold more than we read.
+  const open: Call[] = [calls.licence, calls.videocryptWebhook]
+  const strict = withBody.filter(([, entry]) => !open.includes(entry))
+  test.each(strict)('%s names an unknown field', async (_, entry) => {
     const { status, body } = await send(entry, tokenFor(entry), {
       nonsense: true,
     })

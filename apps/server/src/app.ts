@@ -7,12 +7,14 @@ import { adminUserRoutes } from './features/admin-users/routes.ts'
 import { appUserRoutes } from './features/app-users/routes.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { authenticate, authenticateApp } from './features/auth/service.ts'
+import { captionRoutes } from './features/captions/routes.ts'
 import { carouselRoutes } from './features/carousel/routes.ts'
 import { catalogueRoutes } from './features/catalogue/routes.ts'
 import { categoryRoutes } from './features/categories/routes.ts'
 import { contentRoutes } from './features/content/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
-import { drmRoutes } from './features/drm/routes.ts'
+import { drmGuards, drmRoutes, licenceRoutes } from './features/drm/routes.ts'
+import { eventRoutes } from './features/events/routes.ts'
 import { mediaRoutes, uploadRoutes } from './features/uploads/routes.ts'
 import type { Deps } from './platform/deps.ts'
 import { docsPage } from './platform/http/docs-page.ts'
@@ -68,6 +70,8 @@ export async function buildApp(deps: Deps, health: Health, dist: string): Promis
   app.get(`${apiPrefix}/openapi.json`, async () => openapiDocument(deps.config.publicUrl))
   app.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(docsPage()))
 
+  licenceRoutes(app, deps)
+  eventRoutes(app, deps)
   registerCalls(app, {
     handlers: {
       ...authRoutes(deps),
@@ -78,13 +82,15 @@ export async function buildApp(deps: Deps, health: Health, dist: string): Promis
       ...appUserRoutes(deps),
       ...adminUserRoutes(deps),
       ...uploadRoutes(deps),
-      ...drmRoutes(),
+      ...drmRoutes(deps),
+      ...captionRoutes(deps),
       ...catalogueRoutes(deps),
     },
     authenticate: {
       staff: (token) => authenticate(deps, token),
       app: (token) => authenticateApp(deps, token),
     },
+    guards: drmGuards(deps),
     cache: deps.cache,
     checkAnswers: deps.config.checkAnswers,
   })

@@ -17,7 +17,11 @@ afterAll(() => app.close())
 
 const entries = Object.entries(calls) as [CallName, Call][]
 const nobody = '00000000-0000-4000-8000-000000000000'
-const tokenFor = ({ roles }: Call) => (roles === 'public' ? '' : roles === 'app' ? person : superAdmin)
+/** The licence is open to all and asks for a token all the same. */
+const tokenFor = (entry: Call) => {
+  if (entry.roles === 'app') return person
+  return entry.roles === 'public' && entry !== calls.licence ? '' : superAdmin
+}
 /** Stack, statement, path of a file, name of a library: nothing of it belongs into an answer. */
 const internals =
   /\bat .+:\d+:\d+|node_modules|\.[mc]?[tj]s\b|\/(?:tmp|home|work|usr|var)\/|\b(?:select|insert into|update|delete from) "|violates|duplicate key|ZodError|Kysely|PGlite|postgres/i
@@ -51,14 +55,19 @@ function complaintAbout({ status, body }: Raw, { path, what }: Fault): string[] 
 }
 
 describe('bad fields', () => {
-  const withBody = entries.filter(([, entry]) => entry.input)
+  // A notification that is not signed is refused before it is looked at; its own suite covers it.
+  const withBody = entries.filter(([name, entry]) => entry.input && name !== 'videocryptWebhook')
 
   test.each(withBody)(
     '%s refuses every bad field by its name',
     async (name, entry) => {
       if (!entry.input) throw new Error('no input')
       const body = sampleBody(name)
-      const faults = [...faultsOf(bodySchema(entry.input), '', body)]
+      // What players ask may have more fields than this server knows.
+      const isOpen = name === 'licence'
+      const faults = [...faultsOf(bodySchema(entry.input), '', body)].filter(
+        ({ what }) => !(isOpen && what === 'is unknown'),
+      )
       expect(faults.length).toBeGreaterThan(3)
       const complaints: string[] = []
       for (const fault of faults) {
@@ -108,9 +117,7 @@ test.each(withId)('%s: an impossible id names nothing', async (name, entry) => {
   const body = entry.input && sampleBody(name)
   for (const id of [nobody, ...oddIds]) {
     const answer = await send(entry, body, id)
-    // A server without DRM says so before it looks for the job.
-    const refusals = name === 'drmStatus' ? [400, 404, 414, 503] : [400, 404, 414]
-    expect(refusals, id).toContain(answer.status)
+    expect([400, 404, 414], id).toContain(answer.status)
     expect(JSON.stringify(answer.body)).not.toMatch(internals)
   }
 })

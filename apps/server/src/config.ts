@@ -38,6 +38,16 @@ const Environment = z
     OTP_GATEWAY_URL: httpUrl.optional(),
     OTP_GATEWAY_TOKEN: z.string().min(1).optional(),
     FFMPEG_PATH: z.string().min(1).optional(),
+    ALLOW_BUNDLED_FFMPEG: yesNo.default(false),
+    // Films and recordings become streams on the workers of this installation.
+    MEDIA_PROCESSING: yesNo.default(true),
+    WORKER_CONCURRENCY: z.coerce.number('must be a number').int().min(1).max(64).default(1),
+    // Below this much free room in DATA_DIR no film is begun.
+    MIN_FREE_DISK_MB: z.coerce.number('must be a number of megabytes').int().min(0).default(1024),
+    VIDEOCRYPT_URL: httpUrl.optional(),
+    VIDEOCRYPT_ACCESS_KEY: z.string().min(1).optional(),
+    VIDEOCRYPT_SECRET: z.string().min(1).optional(),
+    VIDEOCRYPT_WEBHOOK_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   })
   .refine((env) => (env.ADMIN_EMAIL === undefined) === (env.ADMIN_PASSWORD === undefined), {
@@ -47,6 +57,20 @@ const Environment = z
   .refine((env) => !(env.NODE_ENV === 'production' && env.DATABASE_URL && !env.SECRET_KEY), {
     path: ['SECRET_KEY'],
     error: 'must be set (32 characters or more) in production with DATABASE_URL',
+  })
+  .refine((env) => !(env.NODE_ENV === 'production' && env.VIDEOCRYPT_URL?.startsWith('http:')), {
+    path: ['VIDEOCRYPT_URL'],
+    error: 'must be an https URL in production',
+  })
+  .superRefine((env, context) => {
+    if (!env.VIDEOCRYPT_URL) return
+    for (const name of ['VIDEOCRYPT_ACCESS_KEY', 'VIDEOCRYPT_SECRET', 'VIDEOCRYPT_WEBHOOK_SECRET'] as const)
+      if (!env[name])
+        context.addIssue({
+          code: 'custom',
+          path: [name],
+          message: 'must be given together with VIDEOCRYPT_URL',
+        })
   })
 
 export class ConfigError extends Error {}
@@ -88,6 +112,18 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env) {
     trustProxy: e.TRUST_PROXY,
     otpGateway: e.OTP_GATEWAY_URL ? { url: e.OTP_GATEWAY_URL, token: e.OTP_GATEWAY_TOKEN } : undefined,
     ffmpegPath: e.FFMPEG_PATH,
+    allowBundledFfmpeg: e.ALLOW_BUNDLED_FFMPEG,
+    mediaProcessing: e.MEDIA_PROCESSING,
+    workerConcurrency: e.WORKER_CONCURRENCY,
+    minFreeDiskBytes: e.MIN_FREE_DISK_MB * 1024 * 1024,
+    videocrypt: e.VIDEOCRYPT_URL
+      ? {
+          url: e.VIDEOCRYPT_URL.replace(/\/+$/, ''),
+          accessKey: e.VIDEOCRYPT_ACCESS_KEY ?? '',
+          secret: e.VIDEOCRYPT_SECRET ?? '',
+          webhookSecret: e.VIDEOCRYPT_WEBHOOK_SECRET ?? '',
+        }
+      : undefined,
     logLevel: e.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     /** Answers are checked against the contract; costs a third of the throughput. */
     checkAnswers: !production,

@@ -2,19 +2,23 @@
 import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { type FfmpegProgram, findFfmpeg } from '@jinvani/media'
 import { buildApp } from './app.ts'
 import { type Config, ConfigError, loadConfig } from './config.ts'
 import { loadDemoLibrary } from './demo-library/load.ts'
 import { ensureFirstAdmin, sweepSessions } from './features/auth/service.ts'
+import { startWorker } from './features/drm/service.ts'
 import { collectStaleUploads } from './features/uploads/service.ts'
 import { connectDatabase } from './platform/database/connect.ts'
 import { FolderInUseError } from './platform/database/folder-lock.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { sweepLimits } from './platform/database/rate-limit.ts'
 import type { Deps } from './platform/deps.ts'
+import { openEventBus } from './platform/event-bus.ts'
 import { AnswerCache } from './platform/http/answer-cache.ts'
 import { createLogger } from './platform/log/logger.ts'
 import { consoleSender, gatewaySender, noSender } from './platform/otp-sender.ts'
+import { openQueue } from './platform/queue/queue.ts'
 import { createStorage } from './platform/storage/create-storage.ts'
 
 const STOP_MS = 10_000
@@ -26,19 +30,22 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 async function start(config: Config): Promise<() => Promise<void>> {
   const log = createLogger(config.logLevel)
   mkdirSync(config.dataDir, { recursive: true })
-  const database = await connectDatabase({
-    databaseUrl: config.databaseUrl,
-    poolSize: config.databasePool,
-    dataDir: config.dataDir,
-    log,
-  })
+  const { databaseUrl, databasePool: poolSize, dataDir } = config
+  const [ffmpeg, database] = await Promise.all([
+    findAllowedFfmpeg(config),
+    connectDatabase({ databaseUrl, poolSize, dataDir, log }),
+  ])
   await migrate(database.db)
   const storage = await createStorage(config)
   await storage.sweep()
+  const queue = await openQueue({ ...database.queue, concurrency: config.workerConcurrency, log })
+  const events = await openEventBus(database)
   const deps: Deps = {
     config,
     db: database.db,
     storage,
+    queue,
+    events,
     cache: new AnswerCache(),
     sendOtp: otpSender(config),
     log,
@@ -46,7 +53,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
   const invented = await ensureFirstAdmin(deps)
   const app = await buildApp(
     deps,
-    { check: async () => void (await Promise.all([database.check(), storage.check()])) },
+    { check: async () => void (await Promise.all([database.check(), storage.check(), queue.check()])) },
     dist,
   )
   const sweeper = setInterval(() => void sweep(deps), HOUR_MS)
@@ -58,12 +65,39 @@ async function start(config: Config): Promise<() => Promise<void>> {
     )
     say(`  e-mail    ${invented.email}\n  password  ${invented.password}\nThis is shown once.\n`)
   }
+  const stopWorker = config.services.includes('worker')
+    ? await startWorker(deps, !config.databaseUrl)
+    : () => {}
+  sayFfmpeg(config, ffmpeg)
   say(`Listening on http://${config.host}:${config.port}`)
   return async () => {
     clearInterval(sweeper)
-    await Promise.race([app.close(), new Promise((resolve) => setTimeout(resolve, STOP_MS).unref())])
+    stopWorker()
+    const ended = Promise.all([app.close(), queue.stop()])
+    await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, STOP_MS).unref())])
+    await events.close()
     await database.close()
   }
+}
+
+/** The bundled build of 2018 has the holes of its age: in production somebody has to have accepted it. */
+async function findAllowedFfmpeg(config: Config): Promise<FfmpegProgram | null> {
+  const found = await findFfmpeg({ configured: config.ffmpegPath }).catch((error: Error) => {
+    throw new ConfigError(error.message)
+  })
+  const works = config.services.includes('worker') && config.mediaProcessing
+  if (works && config.production && found?.origin === 'bundled' && !config.allowBundledFfmpeg)
+    throw new ConfigError(
+      'FFMPEG_PATH: install ffmpeg 5 or newer, or set ALLOW_BUNDLED_FFMPEG=true to convert films with the build of 2018 that ships with this program',
+    )
+  return found
+}
+
+function sayFfmpeg(config: Config, ffmpeg: FfmpegProgram | null): void {
+  if (!config.services.includes('worker')) return
+  if (!config.mediaProcessing) say('Films are not converted here (MEDIA_PROCESSING=false)')
+  else if (ffmpeg === null) say('No ffmpeg was found: films are not converted')
+  else say(`Films are converted by ffmpeg ${ffmpeg.version} (${ffmpeg.origin}, ${ffmpeg.path})`)
 }
 
 function otpSender({ otpGateway, production }: Config) {

@@ -47,7 +47,24 @@ import {
   ContentQuery,
 } from './content.ts'
 import { DashboardStats } from './dashboard.ts'
-import { VideocryptAccepted, VideocryptStatus, VideocryptUpload } from './drm.ts'
+import {
+  VideocryptAccepted,
+  VideocryptNoted,
+  VideocryptNotification,
+  VideocryptStatus,
+  VideocryptUpload,
+} from './drm.ts'
+import {
+  Caption,
+  CaptionInput,
+  CaptionList,
+  FramesInput,
+  FramesOutput,
+  LicenceInput,
+  LicenceOutput,
+  PlaybackToken,
+  ProcessingLedger,
+} from './processing.ts'
 import { editors, staff, superAdmins } from './roles.ts'
 import {
   LoginInput,
@@ -170,6 +187,59 @@ export const calls = {
     roles: editors,
     summary: 'How far the DRM processing is',
     output: VideocryptStatus,
+  }),
+  retryDrm: call('POST', '/admin/content/:id/drm/retry', {
+    roles: editors,
+    summary: 'Process a failed item again, protected or clear',
+    output: VideocryptAccepted,
+    status: 202,
+  }),
+  videocryptWebhook: call('POST', '/webhooks/videocrypt', {
+    roles: 'public',
+    summary: 'Notification of the DRM provider: a hint, confirmed by asking',
+    input: VideocryptNotification,
+    status: 202,
+    output: VideocryptNoted,
+  }),
+
+  listCaptions: call('GET', '/admin/content/:id/captions', {
+    roles: editors,
+    summary: 'Captions of an item, by language',
+    output: CaptionList,
+  }),
+  putCaption: call('POST', '/admin/content/:id/captions', {
+    roles: editors,
+    summary: 'Add or replace the captions of one language (WebVTT or SRT)',
+    input: CaptionInput,
+    output: Caption,
+    status: 201,
+  }),
+  deleteCaption: call('DELETE', '/admin/content/:id/captions/:language', {
+    roles: editors,
+    summary: 'Remove the captions of one language',
+  }),
+  uploadFrames: call('POST', '/admin/uploads/frames', {
+    roles: editors,
+    summary: 'Frames of an uploaded film, as candidates for its images',
+    input: FramesInput,
+    output: FramesOutput,
+  }),
+  processingLedger: call('GET', '/admin/dashboard/processing', {
+    roles: staff,
+    summary: 'Files received, in processing, ready and failed',
+    output: ProcessingLedger,
+  }),
+
+  licence: call('POST', '/licence/:id', {
+    roles: 'public',
+    summary: 'Clear Key licence of an item for a Bearer app, staff or playback token',
+    input: LicenceInput,
+    output: LicenceOutput,
+  }),
+  appPlaybackToken: call('POST', '/app/content/:id/playback-token', {
+    roles: 'app',
+    summary: 'A short-lived token that opens the licence of one item',
+    output: PlaybackToken,
   }),
 
   appListContent: call('GET', '/app/content', {

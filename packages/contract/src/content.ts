@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { AppCategory } from './category.ts'
 import { Drm, DrmInput } from './drm.ts'
 import { Flag, Id, Search, adminPaging, optionalWebUrl, publicPaging, stored, text } from './fields.ts'
+import { Caption, Processing } from './processing.ts'
 import { limits } from './limits.ts'
 import { Slug } from './slug.ts'
 import { Source, SourceInput, sourceWorkflows } from './source.ts'
@@ -150,6 +151,9 @@ export const Content = z.object({
     castNames: z.array(z.string()),
   }),
   sourceWorkflow: z.enum(sourceWorkflows),
+  /** The last submission of its file; null where there was none. */
+  processing: Processing.nullable(),
+  captions: z.array(Caption),
   ...stored,
 })
 export type Content = z.infer<typeof Content>
@@ -173,6 +177,7 @@ export const AppContent = Content.pick({
 }).extend({
   categories: z.array(AppCategory.pick({ _id: true, name: true, slug: true })),
   drm: z.object({ enabled: z.boolean() }),
+  captions: z.array(Caption.omit({ createdAt: true })),
 }) // prettier-ignore
 export type AppContent = z.infer<typeof AppContent>
 

@@ -73,3 +73,13 @@ export const VideocryptStatus = z.object({
   message: z.string().optional(),
 })
 export const VideocryptAccepted = VideocryptStatus.pick({ id: true, contentId: true, status: true })
+
+/** What the provider sends; nothing of it is believed before the provider was asked. */
+export const VideocryptNotification = z.object({
+  /** Of the notification; the same one twice counts once. */
+  eventId: z.string().min(1).max(200),
+  /** The provider's own id of the job. */
+  jobId: z.string().min(1).max(200),
+  status: z.string().max(50).optional(),
+})
+export const VideocryptNoted = z.object({ accepted: z.literal(true) })

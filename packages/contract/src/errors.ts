@@ -27,6 +27,7 @@ export const errorCodes = {
   'upload-missing': { status: 422, message: 'The file has not been uploaded' },
   'rate-limited': { status: 429, message: 'Too many attempts. Please wait and try again.' },
   internal: { status: 500, message: 'Something went wrong on our side' },
+  'nothing-to-retry': { status: 409, message: 'There is no failed processing to repeat' },
   'drm-unavailable': { status: 503, message: 'DRM processing is not available on this server' },
   unavailable: { status: 503, message: 'The service is starting or stopping' },
 } as const

@@ -1,6 +1,6 @@
 // The one way this package says that a file is not what it should be.
 
-/** `message` is a sentence for the person who sent the file: no paths, no command lines. */
+/** `message` is a sentence for the person who sent the file: no paths, no command lines; `cause` may hold them, for the log. */
 export class MediaRefused extends Error {
   override name = 'MediaRefused'
 }

@@ -34,6 +34,7 @@ export interface ProbeLimits {
   /** One read: an index that claims gigabytes is an attack. */
   maxOneReadBytes?: number
   maxPixels?: number
+  maxDurationSec?: number
 }
 
 // No playlists (HLS) among them: such a file names other files.
@@ -44,6 +45,7 @@ const defaults = {
   maxReadBytes: 4096 * MB,
   maxOneReadBytes: 256 * MB,
   maxPixels: 40_000_000,
+  maxDurationSec: 12 * 3600,
 }
 
 Logging.level = LogLevel.Silent
@@ -80,6 +82,9 @@ async function measure(input: Input, bytes: MediaBytes, limits: typeof defaults)
   const declared = await input.getDurationFromMetadata()
   if (declared !== null && declared - durationSec > Math.max(1, declared * 0.02)) throw cutOff()
   if (!(durationSec > 0)) throw new MediaRefused('The file holds nothing that can be played')
+  if (durationSec > limits.maxDurationSec) {
+    throw new MediaRefused(`The file lasts longer than ${Math.round(limits.maxDurationSec / 3600)} hours`)
+  }
   const picture = tracks.find((track) => track.kind === 'video')
   if (picture?.width === undefined || picture.height === undefined) {
     return { kind: 'audio', durationSec, tracks }

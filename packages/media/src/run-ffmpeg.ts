@@ -13,6 +13,8 @@ export interface FfmpegRun extends Omit<ProgramRun, 'path' | 'args' | 'env' | 'o
   inputs: readonly FfmpegInput[]
   /** Everything behind the inputs: filters, maps, codecs, output files. */
   output: readonly string[]
+  /** `info` for filters that report what they measured; `onComplaint` then hears them. */
+  verbosity?: 'error' | 'info'
   /** Seconds of output written so far; never less than what was told before. */
   onProgress?: (seconds: number) => void
 }
@@ -20,7 +22,7 @@ export interface FfmpegRun extends Omit<ProgramRun, 'path' | 'args' | 'env' | 'o
 // `-protocol_whitelist file` alone is not enough: a playlist named .mp4 pulls other local files into the output.
 const containers = 'mov,mp4,m4a,3gp,3g2,mj2,mp3,wav,flac,ogg,matroska,webm,aac'
 const guards = ['-max_pixels', '40000000', '-protocol_whitelist', 'file', '-format_whitelist', containers]
-const general = ['-hide_banner', '-nostdin', '-y', '-v', 'error', '-nostats', '-progress', 'pipe:1']
+const general = ['-hide_banner', '-nostdin', '-y', '-nostats', '-progress', 'pipe:1']
 
 function inputArgs({ path, drawn, options = [] }: FfmpegInput): string[] {
   if (drawn !== undefined) return [...options, '-f', 'lavfi', '-i', drawn]
@@ -28,15 +30,15 @@ function inputArgs({ path, drawn, options = [] }: FfmpegInput): string[] {
   return [...guards, ...options, '-i', `file:${path}`]
 }
 
-export function ffmpegArgs(run: Pick<FfmpegRun, 'inputs' | 'output'>): string[] {
-  return [...general, ...run.inputs.flatMap(inputArgs), ...run.output]
+export function ffmpegArgs(run: Pick<FfmpegRun, 'inputs' | 'output' | 'verbosity'>): string[] {
+  return [...general, '-v', run.verbosity ?? 'error', ...run.inputs.flatMap(inputArgs), ...run.output]
 }
 
 /** Both names count microseconds; older builds know only the second. */
 const progressLine = /^out_time_(?:us|ms)=(\d+)$/
 
 export async function runFfmpeg(run: FfmpegRun): Promise<void> {
-  const { ffmpeg, inputs, output, onProgress, ...limits } = run
+  const { ffmpeg, inputs, output, verbosity = 'error', onProgress, ...limits } = run
   let told = 0
   const onLine = (line: string) => {
     const seconds = Number(progressLine.exec(line)?.[1] ?? 0) / 1_000_000
@@ -44,5 +46,6 @@ export async function runFfmpeg(run: FfmpegRun): Promise<void> {
     told = seconds
     onProgress?.(seconds)
   }
-  await runProgram({ ...limits, path: ffmpeg.path, args: ffmpegArgs({ inputs, output }), onLine })
+  const args = ffmpegArgs({ inputs, output, verbosity })
+  await runProgram({ ...limits, path: ffmpeg.path, args, onLine })
 }

@@ -15,6 +15,8 @@ export interface ProgramRun {
   maxOutputBytes: number
   signal?: AbortSignal
   onLine?: (line: string) => void
+  /** What it writes to standard error, line by line. */
+  onComplaint?: (line: string) => void
 }
 export type StopReason = 'aborted' | 'time-limit' | 'output-limit'
 
@@ -22,16 +24,21 @@ const STDERR_KEPT = 2000
 const KILL_AFTER_MS = 3000
 const WATCH_EVERY_MS = 500
 
-/** `detail` is the end of what the program complained about: for the log, not for people, it may hold paths. */
+/**
+ * `detail` is the end of what the program complained about: for the log, not for people, it may hold paths.
+ * `exitCode` is null where it was stopped or crashed, and undefined where it never ran.
+ */
 export class ProgramFailed extends Error {
   override name = 'ProgramFailed'
   readonly reason: StopReason | 'failed'
   readonly detail: string
+  readonly exitCode: number | null | undefined
 
-  constructor(reason: StopReason | 'failed', detail: string) {
+  constructor(reason: StopReason | 'failed', detail: string, exitCode?: number | null) {
     super(`The program ended: ${reason}`)
     this.reason = reason
     this.detail = detail
+    this.exitCode = exitCode
   }
 }
 
@@ -57,8 +64,10 @@ function startProgram(run: ProgramRun) {
     lineReader((line) => run.onLine?.(line)),
   )
   let complaint = ''
+  const readComplaint = lineReader((line) => run.onComplaint?.(line))
   child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
     complaint = (complaint + chunk).slice(-STDERR_KEPT)
+    readComplaint(chunk)
   })
   const ended = new Promise<number | null>((resolve, reject) => {
     child.once('error', reject)
@@ -101,8 +110,8 @@ export async function runProgram(run: ProgramRun): Promise<void> {
   try {
     const code = await ended
     const reason = watcher.stopped()
-    if (reason !== null) throw new ProgramFailed(reason, complaint())
-    if (code !== 0) throw new ProgramFailed('failed', complaint())
+    if (reason !== null) throw new ProgramFailed(reason, complaint(), code)
+    if (code !== 0) throw new ProgramFailed('failed', complaint(), code)
   } catch (error) {
     throw error instanceof ProgramFailed ? error : new ProgramFailed('failed', String(error))
   } finally {

@@ -45,7 +45,7 @@ export async function storeDemoFiles(deps: Deps): Promise<DemoFiles> {
 async function storeCategoryImage(deps: Deps, { input, ...picture }: DemoCategory): Promise<string> {
   const body = await drawCategoryImage(picture, input.slug)
   const url = await storeMadeFile(deps, { prefix: 'images/categories/', ...webp(input.slug), body })
-  await ensureVerified(deps, [{ url, path: 'image' }])
+  await ensureVerified(deps, [{ url, path: 'image', isImage: true }])
   return url
 }
 
@@ -63,10 +63,8 @@ async function storeItemFiles(
   }
   const made = workshop && (await makeClip(item, { ...workshop, picture: thumbnail }))
   const clip = made && (await storeMadeFile(deps, made))
-  const urls = [...Object.values(images), ...(clip === null ? [] : [clip])]
-  await ensureVerified(
-    deps,
-    urls.map((url) => ({ url, path: 'images' })),
-  )
+  const pictures = Object.values(images).map((url) => ({ url, path: 'images', isImage: true }))
+  const toPlay = clip === null ? [] : [{ url: clip, path: 'sources', isImage: false }]
+  await ensureVerified(deps, [...pictures, ...toPlay])
   return { images, clip }
 }

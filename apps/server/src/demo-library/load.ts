@@ -24,7 +24,9 @@ export async function loadDemoLibrary(deps: Deps): Promise<void> {
   if (!(await isEmpty(deps))) return
   try {
     const files = await storeDemoFiles(deps)
-    await inTransaction(deps.db, (trx) => saveLibrary({ ...deps, db: trx }, files))
+    // Seconds long and small: streams of them would only make the first start slow.
+    const config = { ...deps.config, mediaProcessing: false, videocrypt: undefined }
+    await inTransaction(deps.db, (trx) => saveLibrary({ ...deps, config, db: trx }, files))
   } catch (err) {
     // Another process of this installation was faster; anything else is no reason not to start.
     if (!(err instanceof AppError && err.code === 'slug-taken'))

@@ -6,6 +6,7 @@ import type { TestProject } from 'vitest/node'
 import { connectDatabase } from '../platform/database/connect.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { createLogger } from '../platform/log/logger.ts'
+import { openQueue } from '../platform/queue/queue.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -19,6 +20,7 @@ export default async function makeTemplate(project: TestProject) {
   const log = createLogger('silent')
   const database = await connectDatabase({ databaseUrl: undefined, poolSize: 1, dataDir: folder, log })
   await migrate(database.db)
+  await (await openQueue({ ...database.queue, concurrency: 1, log })).stop()
   await database.close()
   project.provide('templateFolder', folder)
   return () => rmSync(folder, { recursive: true, force: true })

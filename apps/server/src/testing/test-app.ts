@@ -10,11 +10,14 @@ import { inject } from 'vitest'
 import { buildApp } from '../app.ts'
 import { type Config, loadConfig } from '../config.ts'
 import { hashPassword } from '../features/auth/service.ts'
+import { startWorker } from '../features/drm/service.ts'
 import { connectDatabase } from '../platform/database/connect.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import type { Deps } from '../platform/deps.ts'
+import { openEventBus } from '../platform/event-bus.ts'
 import { AnswerCache } from '../platform/http/answer-cache.ts'
 import { createLogger } from '../platform/log/logger.ts'
+import { openQueue } from '../platform/queue/queue.ts'
 import { createStorage } from '../platform/storage/create-storage.ts'
 
 export const PASSWORD = 'a long enough password'
@@ -55,6 +58,9 @@ export async function startTestApp(overrides: Partial<Config> = {}) {
     PORT: String(port),
     DATA_DIR: dataDir,
     LOG_LEVEL: 'silent',
+    // A test that wants films to be converted says so.
+    MEDIA_PROCESSING: 'false',
+    MIN_FREE_DISK_MB: '0',
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
   }
   const config: Config = { ...loadConfig(env), ...overrides }
@@ -64,13 +70,26 @@ export async function startTestApp(overrides: Partial<Config> = {}) {
   const storage = await createStorage(config)
   const sentCodes = new Map<string, string>()
   const sendOtp = async (phone: string, code: string) => void sentCodes.set(phone, code)
-  const deps: Deps = { config, db: database.db, storage, cache: new AnswerCache(), sendOtp, log }
+  const queue = await openQueue({ ...database.queue, concurrency: 1, log })
+  const events = await openEventBus(database)
+  const deps: Deps = {
+    config,
+    db: database.db,
+    storage,
+    queue,
+    events,
+    cache: new AnswerCache(),
+    sendOtp,
+    log,
+  }
   const app = await buildApp(
     deps,
     { check: () => database.check() },
     join(import.meta.dirname, '../../../web/dist'),
   )
   await app.listen({ host: '127.0.0.1', port })
+  const isWorker = config.mediaProcessing || config.videocrypt !== undefined
+  const stopWorker = isWorker ? await startWorker(deps, !databaseUrl) : () => {}
   const url = `http://127.0.0.1:${port}`
 
   return {
@@ -79,7 +98,9 @@ export async function startTestApp(overrides: Partial<Config> = {}) {
     /** The last one-time password of each number. */
     sentCodes,
     async close() {
-      await app.close()
+      stopWorker()
+      await Promise.all([app.close(), queue.stop()])
+      await events.close()
       await database.close()
       rmSync(dataDir, { recursive: true, force: true })
     },

@@ -27,6 +27,13 @@ export const failures = {
     create: 'Failed to create content',
     update: 'Failed to update content',
     drm: 'Content created but DRM upload failed. Please contact support.',
+    retry: 'Failed to start the processing again',
+    frames: 'Failed to take frames from the film',
+  },
+  captions: {
+    list: 'Failed to load captions',
+    save: 'Failed to save captions',
+    delete: 'Failed to delete captions',
   },
   presign: {
     missingUrl: 'Presign failed: missing presigned URL in response',
@@ -73,7 +80,9 @@ export const successes = {
     drmStarting: 'Initiating DRM processing...',
     drmStarted: 'Content created! DRM processing started. You will be notified when ready.',
     copied: 'Copied URL',
+    retry: 'Processing started again',
   },
+  captions: { save: 'Captions saved successfully', delete: 'Captions deleted successfully' },
   upload: 'Upload Successful!',
   carousel: {
     activate: 'Carousel item activated',
@@ -93,6 +102,13 @@ export const successes = {
     update: 'Admin user updated successfully',
     resetPassword: 'Password reset successfully',
   },
+} as const
+
+/** What whoever started a processing is told at its end. */
+export const processingEnds = {
+  ready: (title: string) => `${title} is ready`,
+  failed: (title: string) => `Processing of ${title} failed`,
+  activate: 'You can activate it now.',
 } as const
 
 export const putFailed = (status: number, body: string) => `S3 upload failed (${status}): ${body}`

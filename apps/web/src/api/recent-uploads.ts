@@ -5,7 +5,12 @@ import { z } from 'zod'
 import { localStore } from './browser-storage.ts'
 
 const RecentImage = z.object({ url: z.string(), name: z.string(), kind: z.enum(imageKinds) })
-const RecentMedia = z.object({ url: z.string(), contentType: z.string() })
+const RecentMedia = z.object({
+  url: z.string(),
+  contentType: z.string(),
+  /** The original of a protected film, which plays nowhere. */
+  isPrivate: z.boolean().optional(),
+})
 const Recent = z.object({ images: z.array(RecentImage).catch([]), media: z.array(RecentMedia).catch([]) })
 export type RecentImage = z.infer<typeof RecentImage>
 export type RecentMedia = z.infer<typeof RecentMedia>
@@ -52,6 +57,17 @@ export function addRecentImage(adminId: string, image: RecentImage): void {
 export function addRecentMedia(adminId: string, media: RecentMedia): void {
   const recent = readRecentUploads(adminId)
   write(adminId, { ...recent, media: withNewest(recent.media, media) })
+}
+
+/** What was uploaded becomes private or public with the item that uses it. */
+export function markRecentMedia(adminId: string, url: string, isPrivate: boolean): void {
+  const recent = readRecentUploads(adminId)
+  const isOther = (item: RecentMedia) => item.url === url && (item.isPrivate ?? false) !== isPrivate
+  if (!recent.media.some(isOther)) return
+  write(adminId, {
+    ...recent,
+    media: recent.media.map((item) => (isOther(item) ? { ...item, isPrivate } : item)),
+  })
 }
 
 function subscribe(listener: () => void): () => void {

@@ -76,6 +76,10 @@ export async function authenticateApp({ db, config }: Deps, accessToken: string)
   return { id: claims.subjectId, sessionId: claims.sessionId }
 }
 
+export function isAppSessionLive(db: Db, sessionId: string): Promise<boolean> {
+  return queries.isLive(db, sessionId, 'app')
+}
+
 /** The session and the role are looked up on every request: a block, a logout or a new role counts at once. */
 export async function authenticate({ db, config }: Deps, accessToken: string): Promise<Actor> {
   const claims = await readAccessToken(tokenKeys(config.secret), 'admin', accessToken)

@@ -141,7 +141,7 @@ async function verifyImages(
   { imageUrl = '', mobileImageUrl = '' }: CarouselPatch,
 ): Promise<void> {
   await ensureVerified(deps, [
-    { url: imageUrl, path: 'imageUrl' },
-    { url: mobileImageUrl, path: 'mobileImageUrl' },
+    { url: imageUrl, path: 'imageUrl', isImage: true },
+    { url: mobileImageUrl, path: 'mobileImageUrl', isImage: true },
   ])
 }

@@ -111,6 +111,6 @@ function inUse(uses: number): AppError {
 }
 
 async function acceptImage(deps: Deps, image: string): Promise<string> {
-  await ensureVerified(deps, [{ url: image, path: 'image' }])
+  await ensureVerified(deps, [{ url: image, path: 'image', isImage: true }])
   return storedUrl(image, deps.config.publicUrl)
 }

@@ -343,6 +343,7 @@ describe('the apps', () => {
     expect(status).toBe(200)
     expect(Object.keys(body).toSorted()).toEqual([
       '_id',
+      'captions',
       'categories',
       'createdAt',
       'credits',

@@ -39,7 +39,27 @@ export function settleSources(
       before?.drm.enabled === true && drm.status === before.drm.status && drm.s3Url === before.drm.s3Url
     return isSameFilm ? (before.sources as Source[]) : []
   }
-  return draft.sources.map((source, index) => settleSource(source, index, draft, ownPrefix))
+  const isMade = ({ url }: Source | SourceInput) => url.startsWith(`${ownPrefix}packages/`)
+  const given = draft.sources.flatMap((source, index) =>
+    isMade(source) ? [] : [settleSource(source, index, draft, ownPrefix)],
+  )
+  return [...given, ...keptStreams(draft, given, before, isMade)]
+}
+
+/** The streams that the server made of an uploaded file stay as long as the file does. */
+function keptStreams(
+  draft: Draft,
+  given: Source[],
+  before: Draft | undefined,
+  isMade: (source: Source | SourceInput) => boolean,
+): Source[] {
+  const isSameFile =
+    before?.drm.enabled === false &&
+    before.mediaType === draft.mediaType &&
+    draft.sourceWorkflow === 'upload' &&
+    given[0] !== undefined &&
+    given[0].url === before.sources[0]?.url
+  return isSameFile ? (before.sources.filter(isMade) as Source[]) : []
 }
 
 interface Kind {

@@ -1,8 +1,8 @@
 import { Id } from '@jinvani/contract'
 import { type Insertable, type Selectable, type Updateable, sql } from 'kysely'
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../platform/database/connect.ts'
-import type { ContentRow } from '../../platform/database/schema.ts'
+import type { ContentRow, SubmissionStatus } from '../../platform/database/schema.ts'
 import { containsFolded } from '../../platform/database/search-text.ts'
 
 export interface ContentCategory {
@@ -11,7 +11,24 @@ export interface ContentCategory {
   slug: string
   active: boolean
 }
-export type StoredContent = Selectable<ContentRow> & { categories: ContentCategory[] }
+export interface ContentSubmission {
+  id: string
+  status: SubmissionStatus
+  progress: number
+  stage: string
+  message: string | null
+}
+export interface ContentCaption {
+  language: string
+  label: string
+  key: string
+  created_at: string
+}
+export type StoredContent = Selectable<ContentRow> & {
+  categories: ContentCategory[]
+  submission: ContentSubmission | null
+  captions: ContentCaption[]
+}
 
 export interface ContentFilter {
   q: string
@@ -31,7 +48,7 @@ const withCategories = (db: Db) =>
   db
     .selectFrom('content')
     .selectAll('content')
-    .select((eb) =>
+    .select((eb) => [
       jsonArrayFrom(
         eb
           .selectFrom('content_categories as link')
@@ -40,7 +57,26 @@ const withCategories = (db: Db) =>
           .whereRef('link.content_id', '=', 'content.id')
           .orderBy('link.position'),
       ).as('categories'),
-    )
+      jsonObjectFrom(
+        eb
+          .selectFrom('submissions')
+          .select(['id', 'status', 'progress', 'stage', 'message'])
+          .whereRef('submissions.content_id', '=', 'content.id'),
+      ).as('submission'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('captions')
+          .select(['language', 'label', 'key'])
+          // As text it would carry the time zone of the session.
+          .select(
+            sql<string>`to_char(created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`.as(
+              'created_at',
+            ),
+          )
+          .whereRef('captions.content_id', '=', 'content.id')
+          .orderBy('language'),
+      ).as('captions'),
+    ])
 
 function matching(db: Db, filter: ContentFilter) {
   let query = db.selectFrom('content')

@@ -70,8 +70,12 @@ export async function updateContent(
   return getContent(deps, id)
 }
 
-export async function deleteContent({ db, cache }: Deps, id: string): Promise<void> {
-  if (!(await queries.deleteContent(db, id))) throw new AppError('not-found')
+/** Its streams and captions are collected afterwards. */
+export async function deleteContent({ db, cache, queue }: Deps, id: string): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    if (!(await queries.deleteContent(trx, id))) throw new AppError('not-found')
+    await queue.send(trx, 'package.collect', {})
+  })
   cache.clear()
 }
 
@@ -97,9 +101,14 @@ async function verifyFiles(
   const images = Object.entries(draft.images ?? {}).map(([kind, url = '']) => ({
     url,
     path: `images.${kind}`,
+    isImage: true,
   }))
-  const sources = (draft.sources ?? []).map(({ url }, index) => ({ url, path: `sources.${index}.url` }))
-  const original = draft.drm?.s3Url ? [{ url: draft.drm.s3Url, path: 'drm.s3Url' }] : []
+  const sources = (draft.sources ?? []).map(({ url }, index) => ({
+    url,
+    path: `sources.${index}.url`,
+    isImage: false,
+  }))
+  const original = draft.drm?.s3Url ? [{ url: draft.drm.s3Url, path: 'drm.s3Url', isImage: false }] : []
   await ensureVerified(deps, [...images, ...sources, ...original])
 }
 
@@ -133,6 +142,9 @@ async function save(
   const id = before?.id ?? (await queries.insertContent(trx, { ...row, ...stampedAt(createdAt) }))
   if (before) await queries.updateContent(trx, id, row)
   await queries.setCategories(trx, id, draft.categories)
+  // Whether its file has to become streams is decided by the job, out of this request's time.
+  if (deps.config.mediaProcessing || deps.config.videocrypt)
+    await deps.queue.send(trx, 'submission.plan', { contentId: id })
   return id
 }
 
@@ -202,7 +214,11 @@ function common(row: queries.StoredContent, publicUrl: string) {
     platform: row.platform,
     featured: row.featured,
     images: { poster: absolute(poster), thumbnail: absolute(thumbnail), banner: absolute(banner) },
-    sources: row.sources.map((source) => ({ ...source, url: absolute(source.url) })),
+    sources: row.sources.map(({ licenceUrl, ...source }) => ({
+      ...source,
+      url: absolute(source.url),
+      ...(licenceUrl && { licenceUrl: new URL(licenceUrl, publicUrl).href }),
+    })),
     credits: row.credits,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
@@ -217,8 +233,21 @@ function toContent(row: queries.StoredContent, publicUrl: string): Content {
     categories: row.categories.map(({ id }) => id),
     drm: { ...drm, s3Url: absoluteUrl(drm.s3Url, publicUrl) },
     sourceWorkflow: row.source_workflow,
+    processing: row.submission && withoutNull(row.submission),
+    captions: row.captions.map((caption) => ({
+      ...toCaption(caption, publicUrl),
+      createdAt: caption.created_at,
+    })),
     version: row.version,
   }
+}
+
+function withoutNull({ message, ...submission }: queries.ContentSubmission) {
+  return { ...submission, ...(message !== null && { message }) }
+}
+
+function toCaption({ language, label, key }: queries.ContentCaption, publicUrl: string) {
+  return { language, label, url: `${publicUrl}/media/${key}` }
 }
 
 function toAppContent(row: queries.StoredContent, publicUrl: string): AppContent {
@@ -228,5 +257,6 @@ function toAppContent(row: queries.StoredContent, publicUrl: string): AppContent
       .filter(({ active }) => active)
       .map(({ id, name, slug }) => ({ _id: id, name, slug })),
     drm: { enabled: row.drm_enabled },
+    captions: row.captions.map((caption) => toCaption(caption, publicUrl)),
   }
 }

@@ -1,7 +1,11 @@
 import type { Deps } from '../../platform/deps.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
+import { countSubmissions } from '../drm/service.ts'
 import { countAll } from './queries.ts'
 
-export function dashboardRoutes({ db }: Deps): Pick<Handlers, 'dashboardStats'> {
-  return { dashboardStats: () => countAll(db) }
+export function dashboardRoutes(deps: Deps): Pick<Handlers, 'dashboardStats' | 'processingLedger'> {
+  return {
+    dashboardStats: () => countAll(deps.db),
+    processingLedger: () => countSubmissions(deps),
+  }
 }

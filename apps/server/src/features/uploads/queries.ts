@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
-import type { UploadRow } from '../../platform/database/schema.ts'
+import type { MadeFileRow, UploadRow } from '../../platform/database/schema.ts'
 
 export type Upload = NonNullable<Awaited<ReturnType<typeof findUpload>>>
 type NewUpload = Pick<UploadRow, 'key' | 'owner_id' | 'content_type' | 'max_bytes'>
@@ -79,4 +79,64 @@ export async function deleteUnverified(db: Db, key: string): Promise<boolean> {
     .where('status', '!=', 'verified')
     .executeTakeFirst()
   return numDeletedRows > 0n
+}
+
+type NewMadeFile = Pick<MadeFileRow, 'key' | 'owner_id' | 'content_type' | 'size'>
+
+export async function recordMadeFiles(db: Db, rows: NewMadeFile[]): Promise<void> {
+  await db
+    .insertInto('made_files')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet((eb) => ({
+        size: eb.ref('excluded.size'),
+        content_type: eb.ref('excluded.content_type'),
+      })),
+    )
+    .execute()
+}
+
+export async function showMadeFiles(db: Db, ownerId: string): Promise<void> {
+  await db.updateTable('made_files').set({ visible: true }).where('owner_id', '=', ownerId).execute()
+}
+
+export function findVisibleMadeFile(db: Db, key: string) {
+  return db
+    .selectFrom('made_files')
+    .selectAll()
+    .where('key', '=', key)
+    .where('visible', '=', true)
+    .executeTakeFirst()
+}
+
+/** Of a submission that failed, or of an owner that is no more. */
+export async function listOrphanFiles(db: Db, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('made_files')
+    .select('key')
+    .where((eb) =>
+      eb.and([
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('submissions')
+              .select('id')
+              .whereRef('submissions.id', '=', 'made_files.owner_id')
+              .where('submissions.status', '!=', 'failed'),
+          ),
+        ),
+        eb.not(
+          eb.exists(
+            eb.selectFrom('captions').select('id').whereRef('captions.id', '=', 'made_files.owner_id'),
+          ),
+        ),
+      ]),
+    )
+    .limit(limit)
+    .execute()
+  return rows.map(({ key }) => key)
+}
+
+export async function forgetMadeFiles(db: Db, keys: string[]): Promise<void> {
+  await db.deleteFrom('made_files').where('key', 'in', keys).execute()
 }

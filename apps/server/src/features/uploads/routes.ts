@@ -4,12 +4,15 @@ import type { Deps } from '../../platform/deps.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
 import { receiveFile } from './receive-file.ts'
 import { serveFile } from './serve-file.ts'
-import { completeUpload, presignUpload } from './service.ts'
+import { completeUpload, offerFrames, presignUpload } from './service.ts'
 
-export function uploadRoutes(deps: Deps): Pick<Handlers, 'presignUpload' | 'completeUpload'> {
+export function uploadRoutes(
+  deps: Deps,
+): Pick<Handlers, 'presignUpload' | 'completeUpload' | 'uploadFrames'> {
   return {
     presignUpload: ({ body, actor }) => presignUpload(deps, actor.id, body),
     completeUpload: ({ body }) => completeUpload(deps, body.publicUrl),
+    uploadFrames: ({ body }) => offerFrames(deps, body.publicUrl),
   }
 }
 
@@ -67,6 +70,7 @@ async function get(deps: Deps, request: FastifyRequest<MediaRoute>, reply: Fasti
   const { status, headers, body } = await serveFile(deps, {
     key: request.params['*'],
     isHead,
+    query: request.query,
     headers: request.headers,
   })
   void reply.headers(headers)

@@ -8,10 +8,12 @@ import type { Readable } from 'node:stream'
 import { readRanges } from './byte-range.ts'
 import { multipartRanges } from './multipart-ranges.ts'
 import * as queries from './queries.ts'
+import { mayRead } from './read-grant.ts'
 
 export interface FileRequest {
   key: string
   isHead: boolean
+  query: Record<string, unknown>
   headers: Record<string, string | string[] | undefined>
 }
 export interface FileAnswer {
@@ -26,17 +28,48 @@ interface PublicFile {
   cacheControl: string
   etag: string
   modified: Date
+  /** Names other files beside it: an address of the store would lead those astray. */
+  isManifest: boolean
 }
 
+const manifests = new Set(['application/dash+xml', 'application/vnd.apple.mpegurl', 'application/x-mpegURL'])
+const immutable = 'public, max-age=31536000, immutable'
+const versionTag = (size: number, at: Date) => `"${size.toString(36)}-${at.getTime().toString(36)}"`
+
+const DAY_MS = 24 * 60 * 60 * 1000
 /** How long a bucket's signed address may be followed: a paused film starts again with a new one. */
 const SIGNED_GET_SEC = 6 * 60 * 60
 
-/** Verified and not the original of a protected film; anything else does not exist. */
-async function findReadable({ db }: Deps, key: string): Promise<PublicFile> {
-  const upload = isStorageKey(key) ? await queries.findUpload(db, key) : undefined
-  if (upload?.status !== 'verified' || upload.visibility === 'private' || upload.verified_at === null) {
-    throw new AppError('not-found')
+/** Of a package or a caption that is complete. */
+async function findMade({ db }: Deps, key: string): Promise<PublicFile> {
+  const file = await queries.findVisibleMadeFile(db, key)
+  if (file === undefined) throw new AppError('not-found')
+  const { size, content_type: contentType, created_at: modified } = file
+  const etag = versionTag(size, modified)
+  return {
+    key,
+    size,
+    contentType,
+    cacheControl: immutable,
+    etag,
+    modified,
+    isManifest: manifests.has(contentType),
   }
+}
+
+/** The original of a protected film; and a film that nothing names, once the form it was sent for is surely gone. */
+function isHidden({ key, visibility, verified_at }: queries.Upload): boolean {
+  const isOld = verified_at !== null && verified_at.getTime() < Date.now() - DAY_MS
+  return visibility === 'private' || (visibility === 'unclaimed' && isOld && !key.startsWith('images/'))
+}
+
+/** Verified and not the original of a protected film; anything else does not exist. */
+async function findReadable(deps: Deps, { key, query }: FileRequest): Promise<PublicFile> {
+  if (!isStorageKey(key)) throw new AppError('not-found')
+  if (/^(packages|captions)\//.test(key)) return await findMade(deps, key)
+  const upload = await queries.findUpload(deps.db, key)
+  if (upload?.status !== 'verified' || upload.verified_at === null) throw new AppError('not-found')
+  if (isHidden(upload) && !mayRead(deps.config.secret, key, query)) throw new AppError('not-found')
   const size = upload.size ?? 0
   const isClaimed = upload.visibility === 'public'
   return {
@@ -44,9 +77,10 @@ async function findReadable({ db }: Deps, key: string): Promise<PublicFile> {
     size,
     contentType: upload.content_type,
     // A key never gets other bytes. What no item names yet may still become private: no cache may keep it.
-    cacheControl: isClaimed ? 'public, max-age=31536000, immutable' : 'private, no-store',
-    etag: `"${size.toString(36)}-${upload.verified_at.getTime().toString(36)}"`,
+    cacheControl: isClaimed ? immutable : 'private, no-store',
+    etag: versionTag(size, upload.verified_at),
     modified: upload.verified_at,
+    isManifest: false,
   }
 }
 
@@ -104,9 +138,10 @@ async function ranged({ storage }: Deps, file: PublicFile, request: FileRequest)
 }
 
 export async function serveFile(deps: Deps, request: FileRequest): Promise<FileAnswer> {
-  const file = await findReadable(deps, request.key)
+  const file = await findReadable(deps, request)
   if (isFresh(file, request.headers)) return { status: 304, headers: describe(file), body: null }
-  const elsewhere = request.isHead ? null : await deps.storage.presignGet(file.key, SIGNED_GET_SEC, file)
+  const elsewhere =
+    request.isHead || file.isManifest ? null : await deps.storage.presignGet(file.key, SIGNED_GET_SEC, file)
   if (elsewhere !== null) {
     return { status: 302, headers: { location: elsewhere, 'cache-control': 'no-store' }, body: null }
   }

@@ -15,10 +15,14 @@ import type { Db } from '../../platform/database/connect.ts'
 import { consume } from '../../platform/database/rate-limit.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { ownKeyOf } from './own-key.ts'
+import { takeFrames } from './take-frames.ts'
 import * as queries from './queries.ts'
 import { verifyFile } from './verify.ts'
 
 export { collectStaleUploads } from './collect-stale.ts'
+export { ownKeyOf } from './own-key.ts'
+export * from './package-files.ts'
+export { signedReadUrl } from './read-grant.ts'
 export { type MadeFile, storeMadeFile } from './made-file.ts'
 
 const presignRule = { limit: 60, windowSec: 60 }
@@ -68,6 +72,8 @@ const refuse = ({ code, message }: Refusal, path: string) =>
 const missing: Refusal = { code: 'upload-missing', message: 'The file has not been uploaded' }
 const unknown: Refusal = { code: 'validation', message: 'No file was uploaded to this address' }
 const rejected: Refusal = { code: 'upload-rejected', message: 'The file was refused: upload it again' }
+const noImage: Refusal = { code: 'validation', message: 'This file is not an image' }
+const noMedia: Refusal = { code: 'validation', message: 'This file is neither film nor recording' }
 type Decision = queries.Upload | Refusal
 
 async function decide({ db, storage }: Deps, upload: queries.Upload): Promise<Decision> {
@@ -121,6 +127,27 @@ export async function completeUpload(deps: Deps, publicUrl: string): Promise<Com
   }
 }
 
+const FRAMES = 6
+
+/** Frames spread over an uploaded film, stored like pictures that somebody sent. */
+export async function offerFrames(
+  deps: Deps,
+  publicUrl: string,
+): Promise<{ items: { url: string; atSec: number }[] }> {
+  const key = ownKeyOf(publicUrl, deps.config.publicUrl)
+  if (key === null || !key.startsWith('videos/')) throw refuse(unknown, 'publicUrl')
+  const film = await getVerified(deps, key, 'publicUrl')
+  const items = await takeFrames(deps, key, film.duration_sec ?? 0, FRAMES).catch((error: unknown) => {
+    if (!(error instanceof MediaRefused)) throw error
+    throw refuse({ code: 'upload-rejected', message: error.message }, 'publicUrl')
+  })
+  await ensureVerified(
+    deps,
+    items.map(({ url }) => ({ url, path: 'publicUrl', isImage: true })),
+  )
+  return { items }
+}
+
 /**
  * Takes a file in that is on this machine already, verified like any other; answers its address. The demo library
  * comes in this way.
@@ -139,17 +166,25 @@ export async function importFile(
   return `${config.publicUrl}/media/${key}`
 }
 
+interface NamedFile {
+  url: string
+  /** The field that names it. */
+  path: string
+  /** An image is wanted there; otherwise something to play. */
+  isImage: boolean
+}
+
 /**
  * Before an item is saved: files of ours that it names and that nobody completed are looked at now. Outside of any
  * transaction, since that may take a while. Other addresses, empty ones included, are left alone.
  */
-export async function ensureVerified(
-  deps: Deps,
-  files: readonly { url: string; path: string }[],
-): Promise<void> {
-  for (const { url, path } of files) {
+export async function ensureVerified(deps: Deps, files: readonly NamedFile[]): Promise<void> {
+  for (const { url, path, isImage } of files) {
     const key = ownKeyOf(url, deps.config.publicUrl)
-    if (key !== null) await getVerified(deps, key, path)
+    if (key === null) continue
+    // Naming a film where a picture belongs would make the film public.
+    if (key.startsWith('images/') !== isImage) throw refuse(isImage ? noImage : noMedia, path)
+    await getVerified(deps, key, path)
   }
 }
 

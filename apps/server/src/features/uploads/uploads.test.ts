@@ -272,6 +272,23 @@ describe('an item that names a file', () => {
     expect((await fetch(s3Url, { method: 'HEAD' })).status).toBe(404)
     expect((await fetch(s3Url, { headers: { range: 'bytes=0-9' } })).status).toBe(404)
     expect((await editor.complete(s3Url)).status).toBe(200)
+    const named = await save({ images: { poster: s3Url } })
+    expect(named.status).toBe(422)
+    expect(named.body).toMatchObject({
+      errors: [{ path: 'images.poster', message: 'This file is not an image' }],
+    })
+  })
+
+  test('shows a film that no item names for a day only', async () => {
+    const url = await editor.send('videos/', 'video/mp4', film)
+    expect((await editor.complete(url)).status).toBe(200)
+    expect((await fetch(url)).status).toBe(200)
+    const key = new URL(url).pathname.slice('/media/'.length)
+    const longAgo = new Date(Date.now() - 25 * 60 * 60 * 1000)
+    await app.deps.db.updateTable('uploads').set({ verified_at: longAgo }).where('key', '=', key).execute()
+    expect((await fetch(url)).status).toBe(404)
+    expect((await save({ sources: [{ kind: 'mp4', url }] })).status).toBe(201)
+    expect((await fetch(url)).status).toBe(200)
   })
 })
 

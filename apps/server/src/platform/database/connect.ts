@@ -4,8 +4,10 @@ import { join } from 'node:path'
 import { PGlite, types } from '@electric-sql/pglite'
 import { Kysely, PGliteDialect, PostgresDialect, Transaction, sql } from 'kysely'
 import pg from 'pg'
+import { type Db as BossDb, fromPglite } from 'pg-boss'
 import type { Logger } from '../log/logger.ts'
 import { lockFolder } from './folder-lock.ts'
+import { listenOnServer } from './listen.ts'
 import { startMaintenance } from './maintenance.ts'
 import type { Tables } from './schema.ts'
 
@@ -14,9 +16,21 @@ export type Db = Kysely<Tables> | Transaction<Tables>
 
 export interface Database {
   db: Kysely<Tables>
+  /** How the queue reaches the same database. */
+  queue: QueueConnection
+  /** Hears what is sent with `notify`, by any process; answers how to stop. */
+  listen(channel: string, hear: (payload: string) => void): Promise<() => Promise<void>>
   check(): Promise<void>
   close(): Promise<void>
 }
+
+export interface QueueConnection {
+  connection: { db: BossDb; backend: 'pglite' } | { connectionString: string; max: number }
+  /** Jobs claimed by a process that cannot live any more; only the embedded database knows. */
+  freeAbandoned: (() => Promise<void>) | undefined
+}
+
+const QUEUE_POOL = 4
 
 interface Options {
   databaseUrl: string | undefined
@@ -42,6 +56,11 @@ async function openEmbedded({ dataDir, log }: Options): Promise<Database> {
   const maintenance = startMaintenance(db, log)
   return {
     db,
+    queue: {
+      connection: { db: fromPglite(pglite), backend: 'pglite' },
+      freeAbandoned: () => freeAbandonedJobs(db),
+    },
+    listen: (channel, hear) => pglite.listen(channel, hear),
     check: () => ping(db),
     async close() {
       await maintenance.stop()
@@ -61,7 +80,24 @@ function connectServer(url: string, { poolSize, log }: Options): Database {
   })
   pool.on('error', (err) => log.warn({ err }, 'idle database connection lost'))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  return { db, check: () => ping(db), close: () => db.destroy() }
+  return {
+    db,
+    queue: { connection: { connectionString: url, max: QUEUE_POOL }, freeAbandoned: undefined },
+    listen: (channel, hear) => listenOnServer(url, channel, hear, log),
+    check: () => ping(db),
+    close: () => db.destroy(),
+  }
+}
+
+/** One process has this database: what is still claimed was claimed by one that is dead. */
+async function freeAbandonedJobs(db: Kysely<Tables>): Promise<void> {
+  await sql`update pgboss.job set state = 'retry', start_after = now(), heartbeat_on = null
+    where state = 'active'`.execute(db)
+}
+
+/** Heard by every process that listens, once the transaction is committed. */
+export async function notify(db: Db, channel: string, payload: string): Promise<void> {
+  await sql`select pg_notify(${channel}, ${payload})`.execute(db)
 }
 
 async function ping(db: Kysely<Tables>): Promise<void> {

@@ -2,10 +2,15 @@ import type { Kysely } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import * as library from './migrations/001-library.ts'
 import * as appUsers from './migrations/002-app-users.ts'
+import * as processing from './migrations/003-processing.ts'
 import type { Tables } from './schema.ts'
 
 /** Forward only; named so that their order is the order of the names. */
-const migrations: Record<string, Migration> = { '001-library': library, '002-app-users': appUsers }
+const migrations: Record<string, Migration> = {
+  '001-library': library,
+  '002-app-users': appUsers,
+  '003-processing': processing,
+}
 
 /** Brings the database up to date; several processes may call it at once, the migrator locks. */
 export async function migrate(db: Kysely<Tables>): Promise<void> {

@@ -148,6 +148,68 @@ export interface OtpCodeRow {
   expires_at: Date
 }
 
+export type SubmissionStatus = 'pending' | 'processing' | 'ready' | 'failed'
+
+/** One file on its way to streams. */
+export interface SubmissionRow {
+  id: Generated<string>
+  content_id: string
+  kind: 'drm' | 'clear'
+  source_key: string
+  /** Comma-joined; empty for a recording. */
+  bitrates: string
+  provider: 'local' | 'videocrypt'
+  /** The provider's own id of the job. */
+  provider_ref: string | null
+  status: Generated<SubmissionStatus>
+  progress: Generated<number>
+  stage: string
+  message: string | null
+  started_by: string | null
+  /** Counts claims: the worker with an older number has lost the job. */
+  attempt: Generated<number>
+  /** Attempts that ended by themselves and badly. */
+  failures: Generated<number>
+  /** How often the reconciler has asked the provider. */
+  asked: Generated<number>
+  duration_sec: number | null
+  created_at: Stamp
+  updated_at: Stamp
+  finished_at: Date | null
+}
+
+export interface ContentKeyRow {
+  submission_id: string
+  /** 32 hexadecimal digits. */
+  key_id: string
+  sealed_key: string
+}
+
+export interface CaptionRow {
+  id: Generated<string>
+  content_id: string
+  language: string
+  label: string
+  key: string
+  created_at: Stamp
+}
+
+export interface MadeFileRow {
+  key: string
+  /** A submission or a caption. */
+  owner_id: string
+  content_type: string
+  size: number
+  visible: Generated<boolean>
+  created_at: Stamp
+}
+
+export interface ProviderEventRow {
+  provider: string
+  event_id: string
+  received_at: Stamp
+}
+
 export interface Tables {
   admins: AdminRow
   sessions: SessionRow
@@ -159,4 +221,9 @@ export interface Tables {
   uploads: UploadRow
   app_users: AppUserRow
   otp_codes: OtpCodeRow
+  submissions: SubmissionRow
+  content_keys: ContentKeyRow
+  captions: CaptionRow
+  made_files: MadeFileRow
+  provider_events: ProviderEventRow
 }

@@ -29,6 +29,13 @@ export interface CallRequest<C extends Call> {
   address: string
 }
 
+/** A request before anything of it is believed. */
+export interface RawRequest {
+  headers: Record<string, string | string[] | undefined>
+  /** As it came. */
+  rawBody: string
+}
+
 export type Handler<C extends Call> = (request: CallRequest<C>) => Promise<OutputOf<C>>
 export type Handlers = { [Name in CallName]: Handler<Calls[Name]> }
 /** Each looks an access token of its audience up, on every request. */

@@ -1,6 +1,8 @@
-import { limits } from '@jinvani/contract'
-import type { FastifyInstance } from 'fastify'
+import { apiPrefix, limits } from '@jinvani/contract'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
+
+const LICENCE_BYTES = 64 * 1024
 
 /** Deepest nesting of a JSON text, strings left out. */
 function nestingDepth(json: string): number {
@@ -19,18 +21,54 @@ function nestingDepth(json: string): number {
   return deepest
 }
 
+const rawBodies = new WeakMap<FastifyRequest, string>()
+
+/** The JSON text as it came, for calls that are signed. */
+export function rawBodyOf(request: FastifyRequest): string {
+  return rawBodies.get(request) ?? ''
+}
+
+// What the licence exchange of browsers sends: JSON without a type, or called bytes.
+const untyped = new Set(['', 'application/octet-stream', 'text/plain'])
+
 /** JSON that does not parse, an empty text among it, or that is nested too deep, is a 400. */
 export function parseJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
+  const read = (
+    request: FastifyRequest,
+    body: string,
+    done: (error: Error | null, value?: unknown) => void,
+  ) => {
+    if (nestingDepth(body) > limits.jsonDepth) return done(new AppError('bad-request'))
+    rawBodies.set(request, body)
+    return parse(request, body, (error, value) =>
+      error ? done(new AppError('bad-request')) : done(null, value),
+    )
+  }
   app.removeAllContentTypeParsers()
   app.addContentTypeParser<string>(
     'application/json',
     { parseAs: 'string', bodyLimit: limits.jsonBodyBytes },
     (request, body, done) => {
-      if (nestingDepth(body) > limits.jsonDepth) return done(new AppError('bad-request'))
-      return parse(request, body, (error, value) =>
-        error ? done(new AppError('bad-request')) : done(null, value),
-      )
+      void read(request, body, done)
     },
   )
+  app.addContentTypeParser('*', (request, payload, done) => {
+    if (request.is404) return done(null)
+    const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? ''
+    const isLicence = request.routeOptions.url?.startsWith(`${apiPrefix}/licence/`) === true
+    if (!isLicence || !untyped.has(type)) return done(new AppError('unsupported-media-type'))
+    readText(payload, LICENCE_BYTES).then((body) => read(request, body, done), done)
+  })
+}
+
+async function readText(stream: AsyncIterable<Buffer>, maxBytes: number): Promise<string> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of stream) {
+    size += chunk.length
+    if (size > maxBytes) throw new AppError('too-large')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
 }

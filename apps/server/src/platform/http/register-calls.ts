@@ -1,14 +1,25 @@
 // The table of calls becomes routes: role check before the body is read, input validated once, answers as the table says.
-import { type Call, type Role, apiPrefix, calls, echoed, Id, Slug } from '@jinvani/contract'
+import { type Call, type CallName, type Role, apiPrefix, calls, echoed, Id, Slug } from '@jinvani/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { AppError } from '../app-error.ts'
 import { type AnswerCache, send } from './answer-cache.ts'
-import type { Actor, AppActor, Authenticators, CallRequest, Handler, Handlers } from './handler.ts'
+import type {
+  Actor,
+  AppActor,
+  Authenticators,
+  CallRequest,
+  Handler,
+  Handlers,
+  RawRequest,
+} from './handler.ts'
+import { rawBodyOf } from './json-body.ts'
 
 interface Options {
   handlers: Handlers
   authenticate: Authenticators
+  /** Of calls that prove by more than a token where they come from; each throws where the proof is missing. */
+  guards: Partial<Record<CallName, (request: RawRequest) => void>>
   cache: AnswerCache
   /** Parse every answer with the contract's schema before it goes out. */
   checkAnswers: boolean
@@ -18,11 +29,18 @@ export function registerCalls(app: FastifyInstance, options: Options): void {
   for (const [name, entry] of Object.entries(calls)) {
     const handler = options.handlers[name as keyof Handlers]
     if (!handler) throw new Error(`The call ${name} has no handler`)
-    registerCall(app, entry, handler, options)
+    const guard = options.guards[name as CallName]
+    registerCall(app, { entry, handler, guard }, options)
   }
 }
 
-function registerCall(app: FastifyInstance, entry: Call, handler: Handler<Call>, options: Options): void {
+interface Route {
+  entry: Call
+  handler: Handler<Call>
+  guard: ((request: RawRequest) => void) | undefined
+}
+
+function registerCall(app: FastifyInstance, { entry, handler, guard }: Route, options: Options): void {
   const actors = new WeakMap<FastifyRequest, Actor | AppActor>()
   app.route({
     method: entry.method,
@@ -35,6 +53,7 @@ function registerCall(app: FastifyInstance, entry: Call, handler: Handler<Call>,
     },
     handler: async (request, reply) => {
       const { generation } = options.cache
+      guard?.({ headers: request.headers, rawBody: rawBodyOf(request) })
       const output = await handler(readRequest(entry, request, actors.get(request) ?? null))
       return answer(entry, output, generation, { request, reply, options })
     },

@@ -1,19 +1,21 @@
 // /content/new and /content/edit/:id: an id in the address makes it an edit.
-import { type Category, calls } from '@jinvani/contract'
+import { type Category, type Content, calls } from '@jinvani/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { request } from '../../api/client.ts'
+import { contentKeys } from '../../api/content-keys.ts'
 import { failures } from '../../api/error-sentences.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useShowError } from '../shell/show-error.ts'
+import { useLiveItem } from './processing/use-live-item.ts'
 import { WizardSkeleton } from './wizard/wizard-skeleton.tsx'
 import { Wizard } from './wizard/wizard.tsx'
 
 /** Always what the server has now, and never changed under the hands of somebody who types. */
 function useItem(id: string) {
   return useQuery({
-    queryKey: ['content', 'item', id],
+    queryKey: contentKeys.item(id),
     queryFn: ({ signal }) => request(calls.getContent, { params: { id }, signal }),
     staleTime: Infinity,
     gcTime: 0,
@@ -38,6 +40,16 @@ function NewContent() {
   return <Wizard item={undefined} categories={useCategories()} onReload={() => undefined} />
 }
 
+interface LiveWizardProps {
+  loaded: Content
+  categories: Category[] | undefined
+  onReload: () => void
+}
+
+function LiveWizard({ loaded, ...props }: LiveWizardProps) {
+  return <Wizard item={useLiveItem(loaded)} {...props} />
+}
+
 function EditContent({ id }: { id: string }) {
   const categories = useCategories()
   const navigate = useNavigate()
@@ -54,7 +66,7 @@ function EditContent({ id }: { id: string }) {
       </>
     )
   }
-  return <Wizard item={item} categories={categories} onReload={() => void refetch()} />
+  return <LiveWizard loaded={item} categories={categories} onReload={() => void refetch()} />
 }
 
 export function ContentFormPage() {

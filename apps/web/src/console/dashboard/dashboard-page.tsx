@@ -4,6 +4,7 @@ import { request } from '../../api/client.ts'
 import { failures, sentenceOf } from '../../api/error-sentences.ts'
 import { ErrorBox } from '../../ui/error-box.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { ProcessingLine } from './processing-line.tsx'
 import { QuickActions } from './quick-actions.tsx'
 import { StatsGrid, StatsSkeleton } from './stats-grid.tsx'
 
@@ -31,6 +32,7 @@ export function DashboardPage() {
     <>
       <PageHeader title="Dashboard" description="Overview of your platform content and statistics" />
       <Statistics />
+      <ProcessingLine />
       <QuickActions />
     </>
   )

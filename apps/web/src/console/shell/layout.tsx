@@ -1,5 +1,5 @@
 import { Menu } from 'lucide-react'
-import { Suspense, lazy, useRef } from 'react'
+import { type ReactNode, Suspense, lazy, useRef } from 'react'
 import { Link, Outlet, ScrollRestoration, useNavigation } from 'react-router'
 import { IconButton } from '../../ui/button.tsx'
 import { hasUnsavedChanges } from '../../ui/unsaved-changes.ts'
@@ -16,6 +16,7 @@ import { SidebarBody } from './sidebar.tsx'
 
 // A desktop never needs it; on a phone it comes right after the first screen, before a finger is there.
 const SidebarSheet = lazy(() => import('./sidebar-sheet.tsx'))
+const ProcessingBell = lazy(() => import('./processing-bell.tsx'))
 
 function askAndLogout() {
   if (!hasUnsavedChanges() || window.confirm('You have unsaved changes. Log out anyway?')) logout()
@@ -36,13 +37,14 @@ function PageProgress() {
   return <div aria-hidden className="fixed inset-x-0 top-0 z-50 h-0.5 animate-breathe bg-accent" />
 }
 
-function PhoneBar({ onOpen }: { onOpen: () => void }) {
+function PhoneBar({ onOpen, bell }: { onOpen: () => void; bell: ReactNode }) {
   return (
     <header className="sticky top-0 z-20 flex items-center gap-2 border-b border-hairline bg-raised px-2 py-1.5 md:hidden">
       <IconButton label="Open menu" icon={Menu} onClick={onOpen} />
       <Link to="/dashboard" className="rounded px-1">
         <Brand />
       </Link>
+      <span className="ml-auto">{bell}</span>
     </header>
   )
 }
@@ -60,6 +62,11 @@ export function Layout() {
     palette.show()
   }
   const sidebar = { items, name, role, onFind: find, onLogout: askAndLogout }
+  const bell = (
+    <Suspense fallback={null}>
+      <ProcessingBell />
+    </Suspense>
+  )
   return (
     <div className="min-h-dvh md:grid md:grid-cols-[14rem_minmax(0,1fr)]">
       <a
@@ -70,9 +77,9 @@ export function Layout() {
       </a>
       <PageProgress />
       <aside className="sticky top-0 hidden h-dvh overflow-y-auto border-r border-hairline bg-raised md:block">
-        <SidebarBody {...sidebar} />
+        <SidebarBody {...sidebar} bell={!isPhone && bell} />
       </aside>
-      <PhoneBar onOpen={() => sheet.setOpen(true)} />
+      <PhoneBar onOpen={() => sheet.setOpen(true)} bell={isPhone && bell} />
       <Suspense fallback={null}>{isPhone && <SidebarSheet {...sidebar} {...sheet} />}</Suspense>
       <div className="min-w-0">
         <OfflineBanner />

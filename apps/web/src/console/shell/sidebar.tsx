@@ -1,5 +1,6 @@
 import { type Role, roleLabels } from '@jinvani/contract'
 import { LogOut, Search } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link, NavLink } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { Brand } from './brand.tsx'
@@ -13,6 +14,8 @@ export interface SidebarProps {
   role: Role
   onFind: () => void
   onLogout: () => void
+  /** Beside the brand; the slide-out menu has its own bar for it. */
+  bell?: ReactNode
 }
 
 function Entry({ item: { to, label, icon: Icon } }: { item: NavItem }) {
@@ -66,12 +69,15 @@ function FindButton({ onClick }: { onClick: () => void }) {
 }
 
 /** What both the fixed sidebar and the slide-out menu hold. */
-export function SidebarBody({ items, name, role, onFind, onLogout }: SidebarProps) {
+export function SidebarBody({ items, name, role, onFind, onLogout, bell }: SidebarProps) {
   return (
     <div className="flex min-h-full flex-col gap-6 p-3">
-      <Link to="/dashboard" className="self-start rounded px-2 py-1">
-        <Brand />
-      </Link>
+      <div className="flex items-center justify-between">
+        <Link to="/dashboard" className="rounded px-2 py-1">
+          <Brand />
+        </Link>
+        {bell}
+      </div>
       <FindButton onClick={onFind} />
       <nav aria-label="Main">
         <ul className="grid gap-1">

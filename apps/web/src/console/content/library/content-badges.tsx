@@ -1,35 +1,18 @@
-import type { Content, DrmStatus } from '@jinvani/contract'
-import { Check, Hourglass, Lock, type LucideIcon, Star, X } from 'lucide-react'
-import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
-
-const drmLooks: Partial<Record<DrmStatus, { icon: LucideIcon; tone: BadgeTone }>> = {
-  ready: { icon: Check, tone: 'success' },
-  processing: { icon: Hourglass, tone: 'warning' },
-  failed: { icon: X, tone: 'danger' },
-}
-
-function DrmBadge({ status }: { status: DrmStatus }) {
-  const { icon, tone } = drmLooks[status] ?? { icon: Lock, tone: 'maroon' }
-  return (
-    <span title={`DRM ${status}`} className="inline-flex">
-      <Badge icon={icon} tone={tone}>
-        <span>DRM</span>
-        <span className="sr-only">{status}</span>
-      </Badge>
-    </span>
-  )
-}
+import type { Content } from '@jinvani/contract'
+import { Star } from 'lucide-react'
+import { Badge } from '../../../ui/badge.tsx'
+import { ProcessingBadge } from '../processing/processing-badge.tsx'
 
 /** What stands over the picture. */
-export function PictureBadges({ featured, drm }: Pick<Content, 'featured' | 'drm'>) {
+export function PictureBadges({ item }: { item: Pick<Content, 'featured' | 'drm' | 'processing'> }) {
   return (
     <>
-      {featured && (
+      {item.featured && (
         <Badge tone="accent" icon={Star}>
           Featured
         </Badge>
       )}
-      {drm.enabled && <DrmBadge status={drm.status} />}
+      <ProcessingBadge item={item} />
     </>
   )
 }

@@ -1,8 +1,10 @@
 import type { Category, Content } from '@jinvani/contract'
-import { Clock, Pencil, Trash2 } from 'lucide-react'
+import { Clock, Pencil, Play, RotateCw, Trash2 } from 'lucide-react'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { FallbackImage } from '../../../ui/fallback-image.tsx'
+import { isPlayable } from '../preview/preview-offers.ts'
+import { filmState, noReason } from '../processing/film-state.ts'
 import { categoryNames } from './category-names.ts'
 import { ActiveBadge, PictureBadges } from './content-badges.tsx'
 import { durationText } from './duration-text.ts'
@@ -12,6 +14,9 @@ export interface CardActions {
   /** Without it there is no Delete button. */
   onDelete: ((item: Content) => void) | undefined
   isBusy: (id: string) => boolean
+  onPreview: (item: Content) => void
+  onRetry: (item: Content) => void
+  retryingId: string | undefined
 }
 
 // Out of sight only where a mouse can call them up; the keyboard's focus does so as well.
@@ -37,6 +42,42 @@ function Actions({ item, mayEdit, onDelete, isBusy }: CardActions & { item: Cont
           onClick={() => onDelete(item)}
         >
           <span>Delete{spoken}</span>
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** In the middle of the picture, where a film is started everywhere. */
+function PreviewButton({ item, onPreview }: { item: Content; onPreview: (item: Content) => void }) {
+  if (!isPlayable(item)) return null
+  return (
+    <button
+      type="button"
+      aria-label={`Preview ${item.title}`}
+      title="Preview"
+      onClick={() => onPreview(item)}
+      className={`absolute inset-0 m-auto grid size-12 place-items-center rounded-full bg-picture-veil text-on-picture transition-transform hover:scale-105 ${appearing}`}
+    >
+      <Play aria-hidden className="size-5 translate-x-px fill-current" />
+    </button>
+  )
+}
+
+function FailedProcessing({ item, mayEdit, onRetry, retryingId }: CardActions & { item: Content }) {
+  const film = filmState(item)
+  if (film?.status !== 'failed') return null
+  const reason = film.message ?? noReason
+  return (
+    <div className="grid justify-items-start gap-2 rounded bg-danger-soft p-3 text-sm">
+      <p className="line-clamp-3 min-w-0 text-danger" title={reason}>
+        {reason}
+      </p>
+      {mayEdit && (
+        <Button size="sm" icon={RotateCw} busy={retryingId === item._id} onClick={() => onRetry(item)}>
+          <span>
+            Retry<span className="sr-only"> {item.title}</span>
+          </span>
         </Button>
       )}
     </div>
@@ -77,8 +118,9 @@ export function ContentCard({
       <div className="relative">
         <FallbackImage src={item.images.thumbnail} alt="" className="aspect-video w-full" />
         <div className="absolute inset-x-2 top-2 flex flex-wrap gap-1.5">
-          <PictureBadges {...item} />
+          <PictureBadges item={item} />
         </div>
+        <PreviewButton item={item} onPreview={actions.onPreview} />
         <Actions item={item} {...actions} />
       </div>
       <div className="flex flex-1 flex-col gap-3 p-4">
@@ -90,6 +132,7 @@ export function ContentCard({
             {item.slug}
           </p>
         </div>
+        <FailedProcessing item={item} {...actions} />
         <Facts item={item} categories={categories} />
       </div>
     </Card>

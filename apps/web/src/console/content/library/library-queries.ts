@@ -1,10 +1,10 @@
 import { type Category, calls, limits } from '@jinvani/contract'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { request } from '../../../api/client.ts'
+import { contentKeys } from '../../../api/content-keys.ts'
+import { askEvery } from '../../../api/stream-state.ts'
+import { isUnderWay } from '../processing/film-state.ts'
 import type { FlagChoice, LibraryFilters } from './library-filters.ts'
-
-const listKey = ['content', 'list'] as const
-const whileProcessingMs = 10_000
 
 const flagOf = (choice: FlagChoice) => (choice === '' ? undefined : choice === 'true')
 
@@ -18,14 +18,11 @@ export function useLibrary({ page, q, category, featured, active }: LibraryFilte
     active: flagOf(active),
   }
   return useQuery({
-    queryKey: [...listKey, query],
+    queryKey: [...contentKeys.list, query],
     queryFn: ({ signal }) => request(calls.listContent, { query, signal }),
     placeholderData: keepPreviousData,
-    // The badge of a film that is being protected changes by itself.
-    refetchInterval: ({ state }) => {
-      const isProcessing = state.data?.items.some(({ drm }) => drm.enabled && drm.status === 'processing')
-      return isProcessing ? whileProcessingMs : false
-    },
+    // The badge of a film that is being processed changes by itself, without events too.
+    refetchInterval: ({ state }) => (state.data?.items.some(isUnderWay) ? askEvery() : false),
   })
 }
 
@@ -47,7 +44,7 @@ export function useDeleteContent() {
     // After a failure too: the item may be gone already.
     onSettled: async () => {
       void client.invalidateQueries({ queryKey: ['dashboard'] })
-      await client.invalidateQueries({ queryKey: listKey })
+      await client.invalidateQueries({ queryKey: contentKeys.list })
     },
   })
 }

@@ -13,6 +13,8 @@ import { useMayEnter } from '../../shell/may-enter.ts'
 import { useAdmin } from '../../shell/session.tsx'
 import { showError, useShowError } from '../../shell/show-error.ts'
 import { useRowWork } from '../../shell/use-row-work.ts'
+import { usePreview } from '../preview/use-preview.tsx'
+import { useRetry } from '../processing/use-retry.ts'
 import { ContentCard } from './content-card.tsx'
 import type { LibraryFilters } from './library-filters.ts'
 import { useDeleteContent, useLibrary } from './library-queries.ts'
@@ -25,6 +27,7 @@ function useCardActions() {
   const mayEdit = useMayEnter()('/content/edit/:id')
   const { mutateAsync } = useDeleteContent()
   const { run, isBusy } = useRowWork()
+  const { retry, retryingId } = useRetry()
   const ask = async ({ _id }: Content) => {
     if (!window.confirm('Are you sure you want to delete this content?')) return
     try {
@@ -35,7 +38,13 @@ function useCardActions() {
     }
   }
   const onDelete = (item: Content) => void run(item._id, () => ask(item))
-  return { mayEdit, onDelete: role === 'super_admin' ? onDelete : undefined, isBusy }
+  return {
+    mayEdit,
+    onDelete: role === 'super_admin' ? onDelete : undefined,
+    isBusy,
+    onRetry: retry,
+    retryingId,
+  }
 }
 
 function Waiting() {
@@ -71,14 +80,18 @@ interface ListProps {
 
 function List({ items, categories, isStale }: ListProps) {
   const actions = useCardActions()
+  const { preview, dialog } = usePreview()
   return (
-    <ul aria-busy={isStale} className={classNames(cardGrid, isStale && 'opacity-60')}>
-      {items.map((item) => (
-        <li key={item._id} className="min-w-0">
-          <ContentCard item={item} categories={categories} {...actions} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul aria-busy={isStale} className={classNames(cardGrid, isStale && 'opacity-60')}>
+        {items.map((item) => (
+          <li key={item._id} className="min-w-0">
+            <ContentCard item={item} categories={categories} {...actions} onPreview={preview} />
+          </li>
+        ))}
+      </ul>
+      {dialog}
+    </>
   )
 }
 

@@ -1,6 +1,7 @@
 // What the wizard holds while somebody types: everything as the fields show it, for all three workflows at once.
 import { drmBitrates, parseBitrates, ratings } from '@jinvani/contract'
 import type { Content, DrmBitrate, MediaType, SourceWorkflow, platforms } from '@jinvani/contract'
+import { editedIndex } from './edited-source.ts'
 
 export interface ContentForm {
   title: string
@@ -42,7 +43,7 @@ export const emptyForm: ContentForm = {
 } // prettier-ignore
 
 function typedSource(item: Content) {
-  const first = item.sources[0]
+  const first = item.sources[editedIndex(item)]
   const isUpload = item.sourceWorkflow === 'upload'
   if (item.drm.enabled) return { fileUrl: item.drm.s3Url, fileType: '' }
   if (first === undefined) return {}

@@ -9,7 +9,7 @@ describe('form and payload', () => {
     const payload = payloadOf(formOf(sampleContent), sampleContent)
     expect(sampleContent).toMatchObject(payload)
     const missing = Object.keys(sampleContent).filter((name) => !(name in payload))
-    expect(missing).toEqual(['_id', 'version', 'createdAt', 'updatedAt'])
+    expect(missing).toEqual(['_id', 'processing', 'captions', 'version', 'createdAt', 'updatedAt'])
   })
 
   it('is accepted by the contract', () => {

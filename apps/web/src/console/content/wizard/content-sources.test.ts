@@ -27,6 +27,14 @@ describe('sources', () => {
     expect(sourcesOf(emptyForm)).toEqual([])
   })
 
+  it('edits the file of an upload, wherever its streams stand', () => {
+    const streamed = { ...sampleContent, sources: [second, first].flatMap((source) => source ?? []) }
+    const form = formOf(streamed)
+    expect(form.fileUrl).toBe(first?.url)
+    expect(sourcesOf(form, streamed)).toEqual([second, first])
+    expect(sourcesOf({ ...form, fileUrl: '' }, streamed)).toEqual([second])
+  })
+
   it('makes a YouTube link canonical', () => {
     const form = {
       ...formOf(sampleContent),

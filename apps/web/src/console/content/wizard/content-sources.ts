@@ -1,18 +1,21 @@
-// The form edits the first source of the list; the others are kept as they are.
+// The form edits one source of the list; the others are kept as they are.
 import { canonicalYoutubeUrl, externalSourceKind, mimeTypeOf } from '@jinvani/contract'
 import type { Content, Source, SourceInput } from '@jinvani/contract'
 import type { ContentForm } from './content-form.ts'
 import { isDrmOn } from './content-drm.ts'
+import { editedIndex } from './edited-source.ts'
 
 const isProtected = (source: Source) => source.licenceUrl !== undefined
 
 function editedSource(item?: Content): Source | undefined {
-  return item?.drm.enabled === true ? undefined : item?.sources[0]
+  return item === undefined || item.drm.enabled ? undefined : item.sources[editedIndex(item)]
 }
 
 function otherSources(item?: Content): Source[] {
   if (item === undefined) return []
-  return item.drm.enabled ? item.sources.filter((source) => !isProtected(source)) : item.sources.slice(1)
+  return item.drm.enabled
+    ? item.sources.filter((source) => !isProtected(source))
+    : item.sources.toSpliced(editedIndex(item), 1)
 }
 
 function typedSource(form: ContentForm): SourceInput | null {
@@ -37,5 +40,7 @@ export function sourcesOf(form: ContentForm, item?: Content): SourceInput[] {
   if (isDrmOn(form)) return item?.drm.enabled === true ? item.sources : otherSources(item)
   const first = firstSource(form, item)
   const others = otherSources(item)
-  return first === null ? others : [first, ...others]
+  // In its place: the order in which the apps try the sources is not ours to change.
+  const place = editedSource(item) === undefined || item === undefined ? 0 : editedIndex(item)
+  return first === null ? others : [...others.slice(0, place), first, ...others.slice(place)]
 }

@@ -1,4 +1,4 @@
-import { Copy, ImagePlus } from 'lucide-react'
+import { Copy, ImagePlus, LockKeyhole } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useRecentUploads } from '../../../api/recent-uploads.ts'
@@ -46,11 +46,24 @@ function ImageCard({ image: { url, name, kind } }: { image: RecentImage }) {
   )
 }
 
-function MediaCard({ media: { url, contentType } }: { media: RecentMedia }) {
+function PrivateFile() {
+  return (
+    <p className="grid aspect-video place-content-center justify-items-center gap-1.5 rounded bg-sunken text-sm text-muted">
+      <LockKeyhole aria-hidden className="size-5" strokeWidth={1.5} />
+      Protected, plays in the preview
+    </p>
+  )
+}
+
+function MediaCard({ media: { url, contentType, isPrivate = false } }: { media: RecentMedia }) {
   const name = fileNameOf(url)
   return (
     <li className="grid content-start gap-2 rounded border border-hairline p-2">
-      <FilePlayer url={url} isAudio={contentType.startsWith('audio/')} label={name} />
+      {isPrivate ? (
+        <PrivateFile />
+      ) : (
+        <FilePlayer url={url} isAudio={contentType.startsWith('audio/')} label={name} />
+      )}
       <p className="truncate text-sm">{name}</p>
       <CopyButton url={url} name={name} />
     </li>

@@ -30,6 +30,8 @@ export const sampleContent: Content = {
     castNames: ['Chetan'],
   },
   sourceWorkflow: 'upload',
+  processing: null,
+  captions: [],
   ...stored,
 }
 

@@ -23,8 +23,8 @@ export function drmStartOf(form: ContentForm, saved: Pick<Content, '_id'>, befor
   return { ...wanted, drmEnabled: true, downloadMode: false } as const
 }
 
-export async function startDrm(body: NonNullable<ReturnType<typeof drmStartOf>>): Promise<void> {
-  await request(calls.startDrm, { body })
+export function startDrm(body: NonNullable<ReturnType<typeof drmStartOf>>) {
+  return request(calls.startDrm, { body })
 }
 
 export function successMessage(form: ContentForm, isNew: boolean): string {

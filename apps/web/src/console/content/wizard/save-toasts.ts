@@ -6,19 +6,23 @@ import type { drmStartOf } from './save-content.ts'
 
 const sayUpdated = (sentence: string) => sentence.replace('Content created', 'Content updated')
 
-/** Starts the processing of a film that is saved already, and says how that went; never fails. */
+type Accepted = Awaited<ReturnType<typeof startDrm>>
+
+/** Starts the processing of a film that is saved already, and says how that went; undefined where it did not start. */
 export async function startDrmAloud(
   body: NonNullable<ReturnType<typeof drmStartOf>>,
   isNew: boolean,
   action?: ToastAction,
-): Promise<void> {
+): Promise<Accepted | undefined> {
   const worded = (sentence: string) => (isNew ? sentence : sayUpdated(sentence))
   toast.info(successes.content.drmStarting)
   try {
-    await startDrm(body)
+    const accepted = await startDrm(body)
     toast.success(worded(successes.content.drmStarted), { duration: toastMs.drm, action })
+    return accepted
   } catch (error) {
-    if (!isWorthShowing(error)) return
+    if (!isWorthShowing(error)) return undefined
     toast.error(worded(failures.content.drm), { description: sentenceOf(error), duration: toastMs.drm })
+    return undefined
   }
 }

@@ -4,10 +4,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { request } from '../../../api/client.ts'
 import { failures } from '../../../api/error-sentences.ts'
+import { markRecentMedia } from '../../../api/recent-uploads.ts'
 import { toast } from '../../../ui/toast.ts'
 import { mergedOf } from '../../shell/field-differences.ts'
+import { useAdmin } from '../../shell/session.tsx'
 import { showError } from '../../shell/show-error.ts'
 import { useStaleEdit } from '../../shell/use-stale-edit.ts'
+import { noteStarted } from '../processing/note-started.ts'
 import { type ContentForm, formOf } from './content-form.ts'
 import { contentViews } from './content-views.ts'
 import type { FormErrors } from './form-fields.ts'
@@ -44,6 +47,7 @@ function comparingTo(item: Content, categories: SaveOptions['categories']) {
 
 export function useSave({ item, categories, onSaved, onDone, onAddAnother, onRefused }: SaveOptions) {
   const queryClient = useQueryClient()
+  const { _id: adminId } = useAdmin()
   const running = useRef(false)
   const [isSaving, setSaving] = useState(false)
   const comparing = item && comparingTo(item, categories)
@@ -55,7 +59,9 @@ export function useSave({ item, categories, onSaved, onDone, onAddAnother, onRef
     const isNew = before === undefined
     const action = isNew ? { label: 'Add another', onClick: onAddAnother } : undefined
     if (drm === null) toast.success(successMessage(form, isNew), { action })
-    else await startDrmAloud(drm, isNew, action)
+    const accepted = drm === null ? undefined : await startDrmAloud(drm, isNew, action)
+    noteStarted(adminId, { saved, accepted, before })
+    if (form.workflow === 'upload') markRecentMedia(adminId, form.fileUrl, saved.drm.enabled)
     for (const key of ['content', 'dashboard'])
       await queryClient.invalidateQueries({ queryKey: [key], refetchType: 'none' })
     onDone()

@@ -13,6 +13,15 @@ import { formResolver } from './form-resolver.ts'
 const fieldsOfSteps = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => fieldsOfStep(from + index)).flat()
 
+/** The length of a film is known once it was processed; a field nobody typed into then shows it. */
+function useServedDuration(form: UseFormReturn<ContentForm, CheckContext>, durationSec: string): void {
+  const { resetField } = form
+  const isTyped = form.formState.dirtyFields.durationSec === true
+  useEffect(() => {
+    if (!isTyped) resetField('durationSec', { defaultValue: durationSec })
+  }, [isTyped, durationSec, resetField])
+}
+
 interface WizardFormOptions {
   item: Content | undefined
   categories: readonly Category[] | undefined
@@ -47,6 +56,8 @@ export function useWizardForm({ item, categories, isUploading }: WizardFormOptio
     mode: 'onTouched',
   })
   useRecheck(form)
+
+  useServedDuration(form, initial.durationSec)
 
   /** Shows what is wrong in these steps and gives the step of the first error; null when all is well. */
   const checkSteps = async (from: number, to: number): Promise<number | null> => {

@@ -1,9 +1,16 @@
 import type { Category, Content } from '@jinvani/contract'
+import { Play } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
+import { Button } from '../../../ui/button.tsx'
 import { LeaveGuard } from '../../../ui/leave-guard.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { StaleEditDialog } from '../../shell/stale-edit-dialog.tsx'
+import { CaptionsSection } from '../captions/captions-section.tsx'
+import { mayHaveCaptions } from '../captions/caption-languages.ts'
+import { isPlayable } from '../preview/preview-offers.ts'
+import { usePreview } from '../preview/use-preview.tsx'
+import { ProcessingPanel } from '../processing/processing-panel.tsx'
 import { DraftOffer } from './draft-offer.tsx'
 import { forgetDraft } from './draft.ts'
 import { RecentUploadsPanel } from './recent-uploads-panel.tsx'
@@ -76,7 +83,26 @@ function Actions({ work, isEdit }: { work: Work; isEdit: boolean }) {
   )
 }
 
+function Header({ item, onPreview }: { item: Content | undefined; onPreview: (item: Content) => void }) {
+  return (
+    <PageHeader
+      title={item === undefined ? 'Add Content' : 'Edit Content'}
+      description={item?.title}
+      back={{ to: '/content', label: 'Content' }}
+      action={
+        item !== undefined &&
+        isPlayable(item) && (
+          <Button icon={Play} onClick={() => onPreview(item)}>
+            Preview
+          </Button>
+        )
+      }
+    />
+  )
+}
+
 export function Wizard({ item, categories, onReload }: WizardProps) {
+  const { preview, dialog } = usePreview()
   const area = useRef<HTMLFormElement>(null)
   const [filledSlug, noteFilledSlug] = useState('')
   const work = useWizardWork({ item, categories, area })
@@ -87,11 +113,8 @@ export function Wizard({ item, categories, onReload }: WizardProps) {
   return (
     <FormProvider {...form}>
       <WizardContext value={scope}>
-        <PageHeader
-          title={isEdit ? 'Edit Content' : 'Add Content'}
-          description={item?.title}
-          back={{ to: '/content', label: 'Content' }}
-        />
+        <Header item={item} onPreview={preview} />
+        {item !== undefined && <ProcessingPanel item={item} onActivate={() => goTo(1)} />}
         <RestoreDraft work={work} id={item?._id} />
         <div className="grid gap-5 lg:grid-cols-[12rem_minmax(0,1fr)] lg:gap-8">
           <StepRail step={step} furthest={furthest} onOpen={goTo} />
@@ -106,9 +129,11 @@ export function Wizard({ item, categories, onReload }: WizardProps) {
               <WizardSteps step={step} busySteps={uploads.busySteps} />
               <Actions work={work} isEdit={isEdit} />
             </form>
+            {item !== undefined && mayHaveCaptions(item) && <CaptionsSection item={item} />}
             <RecentUploadsPanel />
           </div>
         </div>
+        {dialog}
         <StaleEdit work={work} id={item?._id} onReload={onReload} />
         <LeaveGuard when={work.hasUnsaved} />
       </WizardContext>

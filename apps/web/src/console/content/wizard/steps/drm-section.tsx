@@ -7,8 +7,8 @@ import { CardSection } from '../../../../ui/card.tsx'
 import { Checkbox } from '../../../../ui/checkbox.tsx'
 import { Switch } from '../../../../ui/switch.tsx'
 import { isDrmOffered } from '../content-drm.ts'
+import { ProcessingBadge } from '../../processing/processing-badge.tsx'
 import type { ContentForm } from '../content-form.ts'
-import { DrmBadge } from '../drm-badge.tsx'
 import { bitrateLabel } from '../review-facts.ts'
 import { useWizard } from '../wizard-context.ts'
 
@@ -55,7 +55,7 @@ export function DrmSection() {
     <CardSection
       title="DRM"
       description="Protected films are encrypted and play in the apps only. Processing takes 5-15 minutes after saving."
-      aside={item?.drm.enabled === true && <DrmBadge status={item.drm.status} />}
+      aside={item?.drm.enabled === true && <ProcessingBadge item={item} />}
     >
       <Switch label="Enable DRM" {...register('drmEnabled')} />
       {formState.errors.drmEnabled && (

@@ -1,6 +1,14 @@
 import { imageKinds } from '@jinvani/contract'
+import { FrameCandidates } from './frame-candidates.tsx'
 import { ImageField } from './image-field.tsx'
 
 export function ImagesStep() {
-  return imageKinds.map((kind) => <ImageField key={kind} kind={kind} />)
+  return (
+    <>
+      <FrameCandidates />
+      {imageKinds.map((kind) => (
+        <ImageField key={kind} kind={kind} />
+      ))}
+    </>
+  )
 }

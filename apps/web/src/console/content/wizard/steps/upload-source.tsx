@@ -5,9 +5,9 @@ import { uploadFile } from '../../../../api/upload.ts'
 import type { UploadedFile } from '../../../../api/upload.ts'
 import { Uploader } from '../../../../ui/uploader.tsx'
 import { useAdmin } from '../../../shell/session.tsx'
+import { ProcessingBadge } from '../../processing/processing-badge.tsx'
 import { bitrateList, isDrmOn, willBeActive } from '../content-drm.ts'
 import type { ContentForm } from '../content-form.ts'
-import { DrmBadge } from '../drm-badge.tsx'
 import { bitrateLabel } from '../review-facts.ts'
 import { StepCard } from '../step-card.tsx'
 import { useWizard } from '../wizard-context.ts'
@@ -55,7 +55,7 @@ export function UploadSource() {
     <StepCard>
       {isDrmOn(form) && item?.drm.enabled === true && (
         <div>
-          <DrmBadge status={item.drm.status} />
+          <ProcessingBadge item={item} />
         </div>
       )}
       <Advice form={form} />

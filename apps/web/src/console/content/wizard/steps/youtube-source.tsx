@@ -5,26 +5,14 @@ import { useFormContext } from 'react-hook-form'
 import { FallbackImage } from '../../../../ui/fallback-image.tsx'
 import { Field } from '../../../../ui/field.tsx'
 import { TextInput } from '../../../../ui/text-input.tsx'
+import { YoutubeFrame } from '../../preview/youtube-frame.tsx'
 import type { ContentForm } from '../content-form.ts'
 import { StepCard } from '../step-card.tsx'
 
 /** Nothing but the picture comes from YouTube until somebody wants to see it play. */
 function YoutubePreview({ id }: { id: string }) {
   const [playing, setPlaying] = useState<string | null>(null)
-  if (playing === id) {
-    return (
-      <iframe
-        src={`https://www.youtube-nocookie.com/embed/${id}?autoplay=1`}
-        title="YouTube preview"
-        allow="autoplay; encrypted-media; picture-in-picture"
-        allowFullScreen
-        referrerPolicy="strict-origin-when-cross-origin"
-        // oxlint-disable-next-line react/iframe-missing-sandbox -- the player needs its own origin, a foreign one to us
-        sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
-        className="aspect-video w-full rounded bg-sunken"
-      />
-    )
-  }
+  if (playing === id) return <YoutubeFrame id={id} title="YouTube preview" />
   return (
     <button
       type="button"

@@ -1,0 +1,60 @@
+import { calls } from '@jinvani/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildContent } from '../../testing/builders.ts'
+import { listFiles } from '../../testing/films.ts'
+import { type TestApp, startTestApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+let token: string
+beforeAll(async () => {
+  app = await startTestApp()
+  token = await app.signIn('content_manager')
+})
+afterAll(() => app.close())
+
+const srt = '1\r\n00:00:01,000 --> 00:00:02,500\r\nजय जिनेन्द्र\r\n'
+const put = (id: string, body: Record<string, unknown>) =>
+  app.call(calls.putCaption, { token, params: { id }, body })
+
+test('captions are kept per language, as WebVTT, and shown to the apps', async () => {
+  const item = await buildContent(app, token)
+  const hindi = await put(item._id, { language: 'hi', label: 'हिन्दी', text: srt })
+  expect(hindi.status).toBe(201)
+  expect(hindi.body).toMatchObject({ language: 'hi', label: 'हिन्दी' })
+  const file = await fetch(hindi.body.url)
+  expect(file.headers.get('content-type')).toBe('text/vtt; charset=utf-8')
+  const text = await file.text()
+  expect(text).toMatch(/^WEBVTT/)
+  expect(text).toContain('00:00:01.000 --> 00:00:02.500')
+  expect(text).toContain('जय जिनेन्द्र')
+
+  await put(item._id, { language: 'en', label: 'English', text: 'WEBVTT\n\n00:01.000 --> 00:02.000\nHail\n' })
+  const again = await put(item._id, { language: 'hi', label: 'Hindi', text: srt })
+  expect(again.body.url).not.toBe(hindi.body.url)
+  const list = await app.call(calls.listCaptions, { token, params: { id: item._id } })
+  expect(list.body.items.map(({ language, label }) => [language, label])).toEqual([
+    ['en', 'English'],
+    ['hi', 'Hindi'],
+  ])
+  const full = await app.call(calls.getContent, { token, params: { id: item._id } })
+  expect(full.body.captions).toEqual(list.body.items)
+  const seen = await app.call(calls.appGetContent, { params: { slug: item.slug } })
+  expect(seen.body.captions).toMatchObject([{ language: 'en' }, { language: 'hi', url: again.body.url }])
+
+  const gone = await app.call(calls.deleteCaption, { token, params: { id: item._id, language: 'en' } })
+  expect(gone.status).toBe(204)
+  expect(
+    (await app.call(calls.deleteCaption, { token, params: { id: item._id, language: 'en' } })).status,
+  ).toBe(404)
+})
+
+test('what is no caption file is refused with the line, and leaves nothing', async () => {
+  const item = await buildContent(app, token)
+  const { status, body } = await put(item._id, { language: 'hi', label: 'Hindi', text: 'no captions at all' })
+  expect(status).toBe(422)
+  expect(body).toMatchObject({ errors: [{ path: 'text' }] })
+  expect((await put(item._id, { language: 'Hindi!', label: 'Hindi', text: srt })).status).toBe(422)
+  const nowhere = await put('00000000-0000-4000-8000-000000000000', { language: 'hi', label: 'H', text: srt })
+  expect(nowhere.status).toBe(404)
+  expect(await listFiles(app, 'media', 'captions', item._id)).toEqual([])
+})

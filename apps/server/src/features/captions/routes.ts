@@ -1,0 +1,14 @@
+import type { Deps } from '../../platform/deps.ts'
+import type { Handlers } from '../../platform/http/handler.ts'
+import { deleteCaption, listCaptions, putCaption } from './service.ts'
+
+export function captionRoutes(deps: Deps): Pick<Handlers, 'listCaptions' | 'putCaption' | 'deleteCaption'> {
+  return {
+    listCaptions: ({ params }) => listCaptions(deps, params.id),
+    putCaption: ({ params, body }) => putCaption(deps, params.id, body),
+    deleteCaption: async ({ params }) => {
+      await deleteCaption(deps, params.id, params.language)
+      return undefined
+    },
+  }
+}

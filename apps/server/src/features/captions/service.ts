@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { Calls, Caption, InputOf } from '@jinvani/contract'
+import { MediaRefused, toWebVtt } from '@jinvani/media'
+import { AppError, fieldError } from '../../platform/app-error.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { recordPackageFiles, showPackageFiles, storePackageFiles } from '../uploads/service.ts'
+import * as queries from './queries.ts'
+
+function toCaption({ language, label, key, created_at }: queries.StoredCaption, publicUrl: string): Caption {
+  return { language, label, url: `${publicUrl}/media/${key}`, createdAt: created_at.toISOString() }
+}
+
+export async function listCaptions({ db, config }: Deps, contentId: string): Promise<{ items: Caption[] }> {
+  if (!(await queries.hasContent(db, contentId))) throw new AppError('not-found')
+  const rows = await queries.listCaptions(db, contentId)
+  return { items: rows.map((row) => toCaption(row, config.publicUrl)) }
+}
+
+function readVtt(text: string): Buffer {
+  try {
+    return Buffer.from(toWebVtt(text))
+  } catch (error) {
+    throw error instanceof MediaRefused ? fieldError('text', error.message) : error
+  }
+}
+
+/** Each file has an address of its own, so that any cache may keep it for ever. */
+export async function putCaption(
+  deps: Deps,
+  contentId: string,
+  { language, label, text }: InputOf<Calls['putCaption']>,
+): Promise<Caption> {
+  const bytes = readVtt(text)
+  const id = randomUUID()
+  const key = `captions/${contentId}/${id}.vtt`
+  const file = {
+    key,
+    size: bytes.length,
+    contentType: 'text/vtt; charset=utf-8',
+    body: () => Readable.from([bytes]),
+  }
+  const row = await deps.db.transaction().execute(async (trx) => {
+    if (!(await queries.lockContent(trx, contentId))) throw new AppError('not-found')
+    const isReplaced = await queries.deleteCaption(trx, contentId, language)
+    if (isReplaced) await deps.queue.send(trx, 'package.collect', {})
+    const inserted = await queries.insertCaption(trx, { id, content_id: contentId, language, label, key })
+    await recordPackageFiles(trx, id, [file])
+    await storePackageFiles(deps, [file])
+    await showPackageFiles(trx, id)
+    return inserted
+  })
+  deps.cache.clear()
+  return toCaption(row, deps.config.publicUrl)
+}
+
+export async function deleteCaption(deps: Deps, contentId: string, language: string): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    if (!(await queries.deleteCaption(trx, contentId, language))) throw new AppError('not-found')
+    await deps.queue.send(trx, 'package.collect', {})
+  })
+  deps.cache.clear()
+}

@@ -1,0 +1,25 @@
+// Looks for films without an end: open, but no job will ever end them; protected, but never submitted.
+import type { Deps } from '../../platform/deps.ts'
+import * as queries from './queries.ts'
+
+const GRACE_MS = 2 * 60_000
+const BATCH = 100
+
+/** Answers how many it set going again. `now` is the clock. */
+export async function auditSubmissions({ db, queue, log }: Deps, now: Date): Promise<number> {
+  let found = 0
+  for (const { id, updated_at, status } of await queries.listOpen(db, 'local')) {
+    if (updated_at.getTime() > now.getTime() - GRACE_MS) continue
+    if (await queue.isWaiting('film.package', { submissionId: id })) continue
+    if (await queue.isWaiting('submission.lost', { submissionId: id })) continue
+    log.warn({ submissionId: id, status }, 'a film had no job')
+    await queue.send(db, 'film.package', { submissionId: id })
+    found += 1
+  }
+  for (const contentId of await queries.listNeverSubmitted(db, new Date(now.getTime() - GRACE_MS), BATCH)) {
+    if (await queue.isWaiting('submission.plan', { contentId, mayStart: true })) continue
+    await queue.send(db, 'submission.plan', { contentId, mayStart: true })
+    found += 1
+  }
+  return found
+}

@@ -1,0 +1,114 @@
+import { calls } from '@jinvani/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildContent } from '../../testing/builders.ts'
+import { getItem, listFiles, uploadFilm, waitFor, waitForStatus } from '../../testing/films.ts'
+import { type TestApp, startTestApp } from '../../testing/test-app.ts'
+import { makeClip, uploader } from '../../testing/uploader.ts'
+
+let app: TestApp
+let token: string
+beforeAll(async () => {
+  app = await startTestApp({ mediaProcessing: true })
+  token = await app.signIn('content_manager')
+}, 60_000)
+afterAll(() => app.close())
+
+const update = (id: string, body: Record<string, unknown>) =>
+  app.call(calls.updateContent, { token, params: { id }, body })
+const kinds = (sources: { kind: string }[]) => sources.map(({ kind }) => kind)
+
+test('an uploaded film plays at once and gets clear streams beside its file', async () => {
+  const film = await makeClip({ kind: 'video', seconds: 2, width: 320, height: 240 })
+  const url = await uploadFilm(app, token, film)
+  const made = await buildContent(app, token, { sourceWorkflow: 'upload', sources: [{ kind: 'mp4', url }] })
+  expect(made.active).toBe(true)
+  expect(kinds(made.sources)).toEqual(['mp4'])
+  const ready = await waitForStatus(app, token, made._id, 'ready')
+  expect(ready).toMatchObject({
+    active: true,
+    durationSec: 2,
+    drm: { status: 'none' },
+    version: made.version,
+  })
+  expect(kinds(ready.sources)).toEqual(['mp4', 'dash', 'hls'])
+  expect(ready.sources[0]?.url).toBe(url)
+  const manifest = await (await fetch(ready.sources[1]?.url ?? '')).text()
+  expect(manifest).toContain('<MPD')
+  expect(manifest).not.toContain('ContentProtection')
+  expect((await fetch(ready.sources[2]?.url ?? '')).status).toBe(200)
+
+  // What a client says about them changes nothing.
+  const invented = { kind: 'hls', url: `${app.url}/media/packages/x/y/master.m3u8` }
+  const saved = await update(made._id, {
+    title: 'Other',
+    sources: [{ kind: 'mp4', url }, invented],
+    durationSec: 0,
+  })
+  expect(saved.body.sources).toEqual(ready.sources)
+  await waitFor('the duration is back', async () => (await getItem(app, token, made._id)).durationSec === 2)
+  expect((await getItem(app, token, made._id)).processing?.id).toBe(ready.processing?.id)
+
+  // Another file: the streams of the old one go.
+  const next = await uploadFilm(app, token, film)
+  const changed = await update(made._id, { sources: [{ kind: 'mp4', url: next }] })
+  expect(kinds(changed.body.sources)).toEqual(['mp4'])
+  await waitFor('new streams', async () => {
+    const { processing, sources } = await getItem(app, token, made._id)
+    return processing?.status === 'ready' && processing.id !== ready.processing?.id && sources.length === 3
+  })
+  await waitFor('the old streams are gone', async () => {
+    const names = await listFiles(app, 'media', 'packages', made._id)
+    return names.every((name) => !name.startsWith(ready.processing?.id ?? ''))
+  })
+
+  // Protected from now on: nothing clear stays.
+  await update(made._id, { drm: { enabled: true, s3Url: next } })
+  expect((await getItem(app, token, made._id)).sources).toEqual([])
+  await waitFor('the clear streams are gone', async () => {
+    return (await listFiles(app, 'media', 'packages', made._id)).length === 0
+  })
+})
+
+test('an uploaded song gets streams of sound', async () => {
+  const song = await makeClip({ kind: 'audio', seconds: 3 })
+  const editor = uploader(app, token)
+  const url = await editor.send('audio/', 'audio/mpeg', song)
+  await editor.complete(url)
+  const made = await buildContent(app, token, {
+    mediaType: 'audio',
+    sourceWorkflow: 'upload',
+    sources: [{ kind: 'mp4', url }],
+  })
+  const ready = await waitForStatus(app, token, made._id, 'ready')
+  expect(kinds(ready.sources)).toEqual(['mp4', 'dash', 'hls'])
+  expect(ready.durationSec).toBe(3)
+  const playlist = await (await fetch(ready.sources[2]?.url ?? '')).text()
+  expect(playlist).toContain('mp4a')
+})
+
+test('a link from elsewhere stays as it is', async () => {
+  const item = await buildContent(app, token)
+  await waitFor('the plan was made', async () => {
+    return !(await app.deps.queue.isWaiting('submission.plan', { contentId: item._id, mayStart: false }))
+  })
+  expect((await getItem(app, token, item._id)).processing).toBeNull()
+})
+
+test('frames of a film are offered as pictures', async () => {
+  const film = await makeClip({ kind: 'video', seconds: 4, width: 320, height: 240 })
+  const publicUrl = await uploadFilm(app, token, film)
+  const { status, body } = await app.call(calls.uploadFrames, { token, body: { publicUrl } })
+  expect(status).toBe(200)
+  expect(body.items.length).toBeGreaterThanOrEqual(4)
+  for (const { url, atSec } of body.items) {
+    expect(atSec).toBeGreaterThan(0)
+    expect(url).toContain('/media/images/posters/')
+    const picture = await fetch(url)
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp'])
+  }
+  const unknown = await app.call(calls.uploadFrames, {
+    token,
+    body: { publicUrl: `${app.url}/media/videos/nothing-here.mp4` },
+  })
+  expect(unknown.status).toBe(422)
+})

@@ -1,0 +1,25 @@
+// One key for each protected film: made here, kept sealed, told to nobody but the packager and the licence.
+import { randomBytes } from 'node:crypto'
+import type { Db } from '../../platform/database/connect.ts'
+import { seal, unseal } from '../../platform/sealed.ts'
+import * as queries from './queries.ts'
+
+export interface ContentKey {
+  /** 32 hexadecimal digits each. */
+  keyId: string
+  key: string
+}
+
+const KEY_BYTES = 16
+
+export async function makeContentKey(trx: Db, secret: string, submissionId: string): Promise<void> {
+  const sealed = seal(secret, submissionId, randomBytes(KEY_BYTES))
+  await queries.insertKey(trx, submissionId, { keyId: randomBytes(KEY_BYTES).toString('hex'), sealed })
+}
+
+export function openKey(
+  secret: string,
+  row: { submission_id: string; key_id: string; sealed_key: string },
+): ContentKey {
+  return { keyId: row.key_id, key: unseal(secret, row.submission_id, row.sealed_key).toString('hex') }
+}

@@ -1,0 +1,63 @@
+// The one transaction that makes an item's streams exist for others.
+import { type Source, mimeTypeOf } from '@jinvani/contract'
+import type { Deps } from '../../platform/deps.ts'
+import { showPackageFiles } from '../uploads/service.ts'
+import * as queries from './queries.ts'
+import { fits, planOf, tell } from './submission.ts'
+
+export interface Streams {
+  dash: string
+  hls: string
+  licenceUrl: string | undefined
+  /** Null where nobody measured it. */
+  durationSec: number | null
+}
+
+const isPackaged = ({ url }: Source) => url.startsWith('/media/packages/')
+
+function sourcesOf(item: queries.Item, kind: queries.Submission['kind'], streams: Streams): Source[] {
+  const licence = streams.licenceUrl && { licenceUrl: streams.licenceUrl }
+  const made = (['dash', 'hls'] as const).map((stream) => ({
+    kind: stream,
+    url: streams[stream],
+    quality: 'auto',
+    mimeType: mimeTypeOf(stream, item.media_type),
+    ...licence,
+  }))
+  return kind === 'drm' ? made : [...item.sources.filter((source) => !isPackaged(source)), ...made]
+}
+
+/** False where the submission has ended or no longer fits its item: then nothing changes. */
+export async function finishSubmission(
+  deps: Deps,
+  { id, content_id, attempt }: queries.Submission,
+  streams: Streams,
+): Promise<boolean> {
+  const isFinished = await deps.db.transaction().execute(async (trx) => {
+    const item = await queries.lockItem(trx, content_id)
+    if (!item) return false
+    const current = await queries.findSubmission(trx, id)
+    if (!current || !fits(current, planOf(item))) return false
+    const row = await queries.changeOpen(trx, { id, attempt }, {
+      status: 'ready',
+      stage: 'Ready',
+      progress: 100,
+      message: null,
+      duration_sec: streams.durationSec,
+      finished_at: new Date(),
+    }) // prettier-ignore
+    if (!row) return false
+    await showPackageFiles(trx, id)
+    const seconds = Math.round(streams.durationSec ?? 0)
+    await queries.updateItem(trx, item.id, {
+      sources: sourcesOf(item, row.kind, streams),
+      // An operator activates it: that is a decision, not a consequence.
+      ...(row.kind === 'drm' && { drm_status: 'ready' as const, active: false }),
+      ...(item.duration_sec === 0 && seconds > 0 && { duration_sec: seconds }),
+    })
+    await tell(deps, trx, item, row)
+    return true
+  })
+  if (isFinished) deps.cache.clear()
+  return isFinished
+}

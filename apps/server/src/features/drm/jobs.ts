@@ -1,0 +1,53 @@
+// One handler for each job of the table, and what a worker does by the clock.
+import type { Deps } from '../../platform/deps.ts'
+import type { JobHandlers, JobOutcome } from '../../platform/queue/queue.ts'
+import { collectOrphanFiles } from '../uploads/service.ts'
+import { auditSubmissions } from './audit.ts'
+import { askProvider, forgetOldEvents, reconcile, sendSubmission } from './outside-provider.ts'
+import { packageFilm } from './package-film.ts'
+import { planSubmission } from './plan.ts'
+import * as queries from './queries.ts'
+import { failSubmission } from './submission.ts'
+import { sweepWorkFolders } from './work-folder.ts'
+
+const lostSentences = {
+  local: 'The work was interrupted too often',
+  videocrypt: 'The provider could not be reached',
+}
+
+async function giveUp(deps: Deps, { submissionId }: { submissionId: string }): Promise<JobOutcome> {
+  const submission = await queries.findSubmission(deps.db, submissionId)
+  if (!submission) return { skipped: 'the submission has ended' }
+  await failSubmission(deps, submission, lostSentences[submission.provider])
+  return { done: true }
+}
+
+function jobHandlers(deps: Deps): JobHandlers {
+  return {
+    'film.package': (payload, context) => packageFilm(deps, payload, context),
+    'submission.plan': (payload) => planSubmission(deps, payload),
+    'submission.send': (payload) => sendSubmission(deps, payload),
+    'submission.ask': (payload) => askProvider(deps, payload),
+    'submission.lost': (payload) => giveUp(deps, payload),
+    'package.collect': async () => {
+      await collectOrphanFiles(deps)
+      return { done: true }
+    },
+  }
+}
+
+const TICK_MS = 30_000
+
+/** Begins to work; answers how to stop. `isAlone`: no other process shares the data folder. */
+export async function startWorker(deps: Deps, isAlone: boolean): Promise<() => void> {
+  await sweepWorkFolders(deps.config, isAlone)
+  await deps.queue.work(jobHandlers(deps))
+  const tick = async () => {
+    await reconcile(deps, new Date())
+    await auditSubmissions(deps, new Date())
+    await forgetOldEvents(deps)
+  }
+  const report = (err: unknown) => deps.log.warn({ err }, 'looking after submissions failed')
+  const timer = setInterval(() => void tick().catch(report), TICK_MS)
+  return () => clearInterval(timer)
+}

@@ -1,0 +1,173 @@
+import { calls } from '@jinvani/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildProtected, listFiles, startDrm, uploadFilm, waitForStatus } from '../../testing/films.ts'
+import { type TestApp, startTestApp } from '../../testing/test-app.ts'
+import { makeClip } from '../../testing/uploader.ts'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { openKey } from './content-key.ts'
+import { signPlaybackToken } from './playback-token.ts'
+
+let app: TestApp
+let editor: string
+let viewer: string
+let person: string
+let id: string
+let other: string
+let kid: string
+let secret: Buffer
+let manifest: string
+
+async function makeReady(film: Buffer): Promise<string> {
+  const item = await buildProtected(app, editor, await uploadFilm(app, editor, film))
+  await startDrm(app, editor, item)
+  await waitForStatus(app, editor, item._id, 'ready')
+  return item._id
+}
+
+beforeAll(async () => {
+  app = await startTestApp({ mediaProcessing: true })
+  editor = await app.signIn('content_manager')
+  viewer = await app.signIn('viewer')
+  person = await app.signInApp('+919876500001')
+  const film = await makeClip({ kind: 'video', seconds: 2, width: 320, height: 240 })
+  id = await makeReady(film)
+  other = await makeReady(film)
+  const row = await app.deps.db
+    .selectFrom('content_keys')
+    .innerJoin('submissions', 'submissions.id', 'content_keys.submission_id')
+    .selectAll('content_keys')
+    .where('submissions.content_id', '=', id)
+    .executeTakeFirstOrThrow()
+  const { keyId, key } = openKey(app.deps.config.secret, row)
+  kid = Buffer.from(keyId, 'hex').toString('base64url')
+  secret = Buffer.from(key, 'hex')
+  const names = await listFiles(app, 'media', 'packages', id)
+  const path = names.find((name) => name.endsWith('.mpd')) ?? ''
+  manifest = await readFile(join(app.deps.config.dataDir, 'media', 'packages', id, path), 'utf8')
+}, 90_000)
+afterAll(() => app.close())
+
+const ask = (token?: string, kids = [kid], of = id) =>
+  app.call(calls.licence, { params: { id: of }, body: { kids }, ...(token && { token }) })
+const askKey = (token?: string, of = id) =>
+  fetch(`${app.url}/api/v1/licence/${of}/key`, {
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+  })
+const setActive = (active: boolean) =>
+  app.call(calls.updateContent, { token: editor, params: { id }, body: { active } })
+const playback = async (token = person, of = id) =>
+  (await app.call(calls.appPlaybackToken, { token, params: { id: of } })).body.token
+
+describe('staff', () => {
+  test('of every role see a preview, active or not', async () => {
+    for (const active of [false, true]) {
+      await setActive(active)
+      for (const token of [editor, viewer]) {
+        const answer = await ask(token)
+        expect(answer.status).toBe(200)
+        expect(answer.body).toEqual({
+          keys: [{ kty: 'oct', kid, k: secret.toString('base64url') }],
+          type: 'temporary',
+        })
+        expect(answer.headers.get('cache-control')).toBe('no-store')
+        expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+        const raw = await askKey(token)
+        expect(Buffer.from(await raw.arrayBuffer()).equals(secret)).toBe(true)
+        expect([raw.status, raw.headers.get('cache-control')]).toEqual([200, 'no-store'])
+        expect(raw.headers.get('access-control-allow-origin')).toBe('*')
+      }
+    }
+  })
+
+  test('the key that is handed out is the one that the manifest asks for, and stands in none', async () => {
+    const hex = Buffer.from(kid, 'base64url').toString('hex')
+    expect(manifest.toLowerCase().replaceAll('-', '')).toContain(hex)
+    for (const name of await listFiles(app, 'media', 'packages', id)) {
+      const bytes = await readFile(join(app.deps.config.dataDir, 'media', 'packages', id, name))
+      expect(bytes.includes(secret), name).toBe(false)
+      expect(bytes.toString('latin1').includes(secret.toString('hex')), name).toBe(false)
+    }
+  })
+
+  test('get nothing for the keys of another film', async () => {
+    expect((await ask(editor, ['AAAAAAAAAAAAAAAAAAAAAA'])).status).toBe(404)
+    expect((await ask(editor, [kid], other)).status).toBe(404)
+    expect((await ask(editor, [kid], '00000000-0000-4000-8000-000000000000')).status).toBe(404)
+  })
+})
+
+describe('the apps', () => {
+  test('play what is active, with their own token or one for this film', async () => {
+    await setActive(true)
+    for (const token of [person, await playback()]) {
+      expect((await ask(token)).status).toBe(200)
+      expect((await askKey(token)).status).toBe(200)
+    }
+    expect((await ask(await playback(), [kid], other)).status).toBe(403)
+  })
+
+  test('get nothing for what is inactive', async () => {
+    await setActive(true)
+    const token = await playback()
+    await setActive(false)
+    for (const each of [person, token]) {
+      expect((await ask(each)).status).toBe(404)
+      expect((await askKey(each)).status).toBe(404)
+    }
+    const refused = await app.call(calls.appPlaybackToken, { token: person, params: { id } })
+    expect(refused.status).toBe(404)
+  })
+
+  test('get nothing without a token, with a forged or with an expired one', async () => {
+    await setActive(true)
+    const session = await app.deps.db.selectFrom('sessions').selectAll().where('audience', '=', 'app').executeTakeFirstOrThrow() // prettier-ignore
+    const claims = { contentId: id, userId: session.subject_id, sessionId: session.id }
+    const old = await signPlaybackToken(app.deps.config.secret, claims, Date.now() - 11 * 60_000)
+    const forged = await signPlaybackToken('another secret of forty characters length', claims)
+    for (const token of [undefined, 'garbage', old, forged]) {
+      expect((await ask(token)).status).toBe(401)
+      expect((await askKey(token)).status).toBe(401)
+    }
+  })
+
+  test('a blocked person gets nothing at once', async () => {
+    await setActive(true)
+    const token = await app.signInApp('+919876500002')
+    const own = await playback(token)
+    expect((await ask(own)).status).toBe(200)
+    const user = await app.deps.db
+      .selectFrom('app_users')
+      .select('id')
+      .where('phone', '=', '+919876500002')
+      .executeTakeFirstOrThrow()
+    await app.call(calls.updateAppUser, { token: editor, params: { id: user.id }, body: { blocked: true } })
+    for (const each of [token, own]) {
+      expect((await ask(each)).status).toBe(401)
+      expect((await askKey(each)).status).toBe(401)
+    }
+  })
+})
+
+test('players of other origins may ask, and send JSON without a type', async () => {
+  for (const path of ['', '/key']) {
+    const answer = await fetch(`${app.url}/api/v1/licence/${id}${path}`, { method: 'OPTIONS' })
+    expect(answer.status).toBe(204)
+    expect(answer.headers.get('access-control-allow-headers')).toContain('authorization')
+  }
+  const body = new TextEncoder().encode(JSON.stringify({ kids: [kid], type: 'temporary' }))
+  const answer = await fetch(`${app.url}/api/v1/licence/${id}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${editor}` },
+    body,
+  })
+  expect(answer.status).toBe(200)
+})
+
+test('no byte of the original without a signature', async () => {
+  const [item] = (await app.call(calls.listContent, { token: editor })).body.items
+  const address = item?.drm.s3Url ?? ''
+  expect((await fetch(address)).status).toBe(404)
+  expect((await fetch(`${address}?expires=99999999999&grant=AAAA`)).status).toBe(404)
+  expect((await fetch(address, { headers: { authorization: `Bearer ${editor}` } })).status).toBe(404)
+})

@@ -1,0 +1,71 @@
+// Who gets the key of a protected film: staff for a preview, people of the apps for what is active and ready. Nothing here
+// is logged.
+import type { Calls, InputOf, OutputOf } from '@jinvani/contract'
+import { AppError } from '../../platform/app-error.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { AppActor } from '../../platform/http/handler.ts'
+import { authenticate, authenticateApp, isAppSessionLive } from '../auth/service.ts'
+import { type ContentKey, openKey } from './content-key.ts'
+import { PLAYBACK_SEC, readPlaybackToken, signPlaybackToken } from './playback-token.ts'
+import * as queries from './queries.ts'
+
+type Viewer = 'staff' | 'app'
+
+const orNull = <T>(found: Promise<T>): Promise<T | null> =>
+  found.catch((error: unknown) => {
+    if (error instanceof AppError && error.status === 401) return null
+    throw error
+  })
+
+async function admit(deps: Deps, contentId: string, token: string | undefined): Promise<Viewer> {
+  if (token === undefined) throw new AppError('unauthenticated')
+  if (await orNull(authenticate(deps, token))) return 'staff'
+  if (await orNull(authenticateApp(deps, token))) return 'app'
+  const claims = await readPlaybackToken(deps.config.secret, token)
+  if (claims === null || !(await isAppSessionLive(deps.db, claims.sessionId)))
+    throw new AppError('unauthenticated')
+  if (claims.contentId !== contentId)
+    throw new AppError('forbidden', { message: 'This token opens another film' })
+  return 'app'
+}
+
+/** To the apps an inactive or unfinished film is one that does not exist. */
+async function getKey(deps: Deps, contentId: string, token: string | undefined): Promise<ContentKey> {
+  const viewer = await admit(deps, contentId, token)
+  const row = await queries.findLicensedKey(deps.db, contentId)
+  if (!row || (viewer === 'app' && !row.active)) throw new AppError('not-found')
+  return openKey(deps.config.secret, row)
+}
+
+const base64url = (hex: string) => Buffer.from(hex, 'hex').toString('base64url')
+/** Some clients pad, some use the other alphabet. */
+const normalised = (kid: string) => Buffer.from(kid, 'base64').toString('base64url')
+
+/** W3C Clear Key: only the keys that were asked for by their ids. */
+export async function issueLicence(
+  deps: Deps,
+  contentId: string,
+  { kids, type }: InputOf<Calls['licence']>,
+  token: string | undefined,
+): Promise<OutputOf<Calls['licence']>> {
+  const { keyId, key } = await getKey(deps, contentId, token)
+  const kid = base64url(keyId)
+  if (!kids.some((asked) => normalised(asked) === kid)) throw new AppError('not-found')
+  return { keys: [{ kty: 'oct', kid, k: base64url(key) }], type: type ?? 'temporary' }
+}
+
+/** The sixteen bytes that an HLS player asks for. */
+export async function issueHlsKey(deps: Deps, contentId: string, token: string | undefined): Promise<Buffer> {
+  const { key } = await getKey(deps, contentId, token)
+  return Buffer.from(key, 'hex')
+}
+
+export async function issuePlaybackToken(
+  { db, config }: Deps,
+  contentId: string,
+  { id, sessionId }: AppActor,
+): Promise<OutputOf<Calls['appPlaybackToken']>> {
+  if (!(await queries.isPlayable(db, contentId))) throw new AppError('not-found')
+  const token = await signPlaybackToken(config.secret, { contentId, userId: id, sessionId })
+  return { token, expiresIn: PLAYBACK_SEC }
+}

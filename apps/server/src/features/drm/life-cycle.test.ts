@@ -1,0 +1,166 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { calls } from '@jinvani/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  buildProtected,
+  getItem,
+  listFiles,
+  startDrm,
+  uploadFilm,
+  waitFor,
+  waitForStatus,
+} from '../../testing/films.ts'
+import { type TestApp, startTestApp } from '../../testing/test-app.ts'
+import { makeClip } from '../../testing/uploader.ts'
+
+let app: TestApp
+let token: string
+let film: Buffer
+beforeAll(async () => {
+  app = await startTestApp({ mediaProcessing: true })
+  token = await app.signIn('content_manager')
+  film = await makeClip({ kind: 'video', seconds: 3, width: 640, height: 360 })
+}, 60_000)
+afterAll(() => app.close())
+
+const status = (id: string) => app.call(calls.drmStatus, { token, params: { id } })
+const retry = (id: string) => app.call(calls.retryDrm, { token, params: { id } })
+const update = (id: string, body: Record<string, unknown>) =>
+  app.call(calls.updateContent, { token, params: { id }, body })
+
+describe('a protected film', () => {
+  test('goes from pending to ready, encrypted, and is activated by a person', async () => {
+    const s3Url = await uploadFilm(app, token, film)
+    const item = await buildProtected(app, token, s3Url, '240p30,480p30')
+    const accepted = await startDrm(app, token, item)
+    expect(accepted.status).toBe(202)
+    expect(accepted.body).toEqual({ id: accepted.body.id, contentId: item._id, status: 'pending' })
+    expect((await startDrm(app, token, item)).body.id).toBe(accepted.body.id)
+
+    let highest = 0
+    const end = await waitFor('an end', async () => {
+      const { body } = await status(accepted.body.id)
+      expect(body.progress).toBeGreaterThanOrEqual(highest)
+      expect(body.stage).not.toBe('')
+      highest = body.progress
+      return ['ready', 'failed'].includes(body.status) && body
+    })
+    expect(end).toEqual({
+      id: accepted.body.id,
+      contentId: item._id,
+      status: 'ready',
+      progress: 100,
+      stage: 'Ready',
+    })
+
+    const ready = await getItem(app, token, item._id)
+    expect(ready).toMatchObject({ active: false, durationSec: 3, drm: { status: 'ready' } })
+    expect(ready.version).toBe(item.version)
+    const licenceUrl = `${app.url}/api/v1/licence/${item._id}`
+    const at = `${app.url}/media/packages/${item._id}/${accepted.body.id}/`
+    expect(ready.sources).toMatchObject([
+      { kind: 'dash', url: `${at}manifest.mpd`, licenceUrl },
+      { kind: 'hls', url: `${at}master.m3u8`, licenceUrl },
+    ])
+    expect((await startDrm(app, token, item)).body).toMatchObject({ id: accepted.body.id, status: 'ready' })
+
+    const dash = await fetch(`${at}manifest.mpd`)
+    expect(dash.headers.get('content-type')).toBe('application/dash+xml')
+    expect(dash.headers.get('cache-control')).toContain('immutable')
+    expect(dash.headers.get('access-control-allow-origin')).toBe('*')
+    const mpd = await dash.text()
+    expect(mpd).toContain('ContentProtection')
+    expect(mpd).toContain(licenceUrl)
+    const hls = await fetch(`${at}master.m3u8`)
+    expect(hls.headers.get('content-type')).toBe('application/vnd.apple.mpegurl')
+    const playlist = await (await fetch(`${at}v240/playlist.m3u8`)).text()
+    expect(playlist).toContain(`${licenceUrl}/key`)
+    const segments = playlist.split('\n').filter((line) => line.endsWith('.m4s'))
+    expect(segments.length).toBeGreaterThan(0)
+    for (const name of ['init.mp4', ...segments]) {
+      const part = await fetch(`${at}v240/${name}`, { headers: { range: 'bytes=0-99' } })
+      expect([part.status, part.headers.get('content-range')?.split('/')[0]]).toEqual([206, 'bytes 0-99'])
+    }
+
+    expect((await fetch(s3Url)).status).toBe(404)
+    expect((await update(item._id, { active: true })).body.active).toBe(true)
+    const renamed = await update(item._id, { ...ready, title: 'Renamed', active: true })
+    expect(renamed.body).toMatchObject({ active: true, drm: { status: 'ready' }, title: 'Renamed' })
+    expect(renamed.body.sources).toEqual(ready.sources)
+    const publicItem = await app.call(calls.appGetContent, { params: { slug: item.slug } })
+    expect(publicItem.body.sources).toEqual(ready.sources)
+    expect(JSON.stringify(publicItem.body)).not.toContain('/media/videos/')
+    expect((await retry(item._id)).status).toBe(409)
+    await waitFor('the work folder is cleared', async () => (await listFiles(app, 'tmp')).length === 0)
+  })
+
+  test('is refused with another file, without DRM, or when it does not exist', async () => {
+    const s3Url = await uploadFilm(app, token, film)
+    const other = await uploadFilm(app, token, film)
+    const item = await buildProtected(app, token, s3Url)
+    const wrong = await startDrm(app, token, { ...item, drm: { ...item.drm, s3Url: other } })
+    expect([wrong.status, wrong.body]).toMatchObject([422, { errors: [{ path: 's3Url' }] }])
+    const nowhere = await startDrm(app, token, { ...item, _id: '00000000-0000-4000-8000-000000000000' })
+    expect([nowhere.status, nowhere.body]).toMatchObject([422, { errors: [{ path: 'contentId' }] }])
+    await update(item._id, { drm: { enabled: false } })
+    expect((await startDrm(app, token, item)).status).toBe(422)
+    expect((await status('00000000-0000-4000-8000-000000000000')).status).toBe(404)
+  })
+
+  test('starts over with a new file: the old job is cancelled and its files go', async () => {
+    const item = await buildProtected(app, token, await uploadFilm(app, token, film))
+    const { body: first } = await startDrm(app, token, item)
+    await waitForStatus(app, token, item._id, 'processing')
+    const s3Url = await uploadFilm(app, token, film)
+    const changed = await update(item._id, { drm: { s3Url } })
+    expect(changed.body).toMatchObject({ active: false, sources: [], drm: { status: 'pending' } })
+    const { body: second } = await startDrm(app, token, changed.body)
+    expect(second.id).not.toBe(first.id)
+    expect((await status(first.id)).status).toBe(404)
+    const ready = await waitForStatus(app, token, item._id, 'ready')
+    expect(ready.sources[0]?.url).toContain(second.id)
+    await waitFor('the files of the first are gone', async () => {
+      const names = await listFiles(app, 'media', 'packages', item._id)
+      return names.every((name) => name.startsWith(second.id))
+    })
+  })
+
+  test('leaves nothing behind when the item is deleted', async () => {
+    const item = await buildProtected(app, token, await uploadFilm(app, token, film))
+    await startDrm(app, token, item)
+    await waitForStatus(app, token, item._id, 'ready')
+    expect(await listFiles(app, 'media', 'packages', item._id)).not.toEqual([])
+    const admin = await app.signIn('super_admin')
+    await app.call(calls.deleteContent, { token: admin, params: { id: item._id } })
+    await waitFor('the files are gone', async () => {
+      return (await listFiles(app, 'media', 'packages', item._id)).length === 0
+    })
+  })
+
+  test('that cannot be read fails with a sentence, and can be tried again', async () => {
+    const s3Url = await uploadFilm(app, token, film)
+    const item = await buildProtected(app, token, s3Url)
+    const key = s3Url.slice(`${app.url}/media/`.length)
+    const path = join(app.deps.config.dataDir, 'media', key)
+    await writeFile(path, film.subarray(0, film.length / 2))
+    const { body: first } = await startDrm(app, token, item)
+    const failed = await waitForStatus(app, token, item._id, 'failed')
+    expect(failed).toMatchObject({ active: false, drm: { status: 'failed' } })
+    expect(failed.processing?.message).toMatch(/^The file is incomplete/)
+    expect((await startDrm(app, token, item)).body).toMatchObject({ id: first.id, status: 'failed' })
+    await writeFile(path, film)
+    const { status: code, body: second } = await retry(item._id)
+    expect([code, second.status, second.id === first.id]).toEqual([202, 'pending', false])
+    await waitForStatus(app, token, item._id, 'ready')
+  })
+
+  test('that the console never submitted is submitted after a while', async () => {
+    const item = await buildProtected(app, token, await uploadFilm(app, token, film))
+    const waiting = await waitFor('a job for later', () =>
+      app.deps.queue.isWaiting('submission.plan', { contentId: item._id, mayStart: true }),
+    )
+    expect(waiting).toBe(true)
+    expect((await getItem(app, token, item._id)).drm.status).toBe('pending')
+  })
+})

@@ -1,0 +1,22 @@
+// How a notification proves where it comes from: x-videocrypt-signature is the HMAC-SHA256, in hexadecimal digits, of
+// x-videocrypt-timestamp (seconds), a dot and the body as it came.
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+const MAX_AGE_SEC = 5 * 60
+
+export function signNotification(secret: string, timestamp: number, body: string): string {
+  return createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')
+}
+
+type Headers = Record<string, string | string[] | undefined>
+
+/** An old one is refused too: it may have been recorded. */
+export function isGenuine(secret: string, headers: Headers, body: string, now = Date.now()): boolean {
+  const timestamp = headers['x-videocrypt-timestamp']
+  const signature = headers['x-videocrypt-signature']
+  if (typeof timestamp !== 'string' || typeof signature !== 'string') return false
+  if (!/^\d{1,12}$/.test(timestamp) || !/^[\da-f]{64}$/.test(signature)) return false
+  if (Math.abs(now / 1000 - Number(timestamp)) > MAX_AGE_SEC) return false
+  const wanted = signNotification(secret, Number(timestamp), body)
+  return timingSafeEqual(Buffer.from(wanted), Buffer.from(signature))
+}

@@ -1,0 +1,200 @@
+// The job `film.package`: claims a submission, makes its streams in a folder of its own, stores them under keys that are the
+// same at every attempt, and records them in one transaction.
+import { copyFile, mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import {
+  type Encryption,
+  MediaRefused,
+  ProcessingFailed,
+  findFfmpeg,
+  findPackager,
+  withTempFolder,
+} from '@jinvani/media'
+import { apiPrefix, parseBitrates } from '@jinvani/contract'
+import type { Deps } from '../../platform/deps.ts'
+import type { JobContext, JobOutcome } from '../../platform/queue/queue.ts'
+import { isStorageError } from '../../platform/storage/storage.ts'
+import {
+  type PackageFile,
+  recordPackageFiles,
+  removeStoredFiles,
+  storePackageFiles,
+} from '../uploads/service.ts'
+import { openKey } from './content-key.ts'
+import { finishSubmission } from './finish.ts'
+import { type MadePackage, makePackage } from './make-package.ts'
+import { type ProgressReport, SubmissionLost, reportProgress } from './progress.ts'
+import * as queries from './queries.ts'
+import { failSubmission, tell } from './submission.ts'
+import { freeBytes, workFolder } from './work-folder.ts'
+
+const LATER_SEC = 60
+const MAX_FAILURES = 3
+const STORING = 95
+
+export async function packageFilm(
+  deps: Deps,
+  { submissionId }: { submissionId: string },
+  { signal }: JobContext,
+): Promise<JobOutcome> {
+  const folder = await workFolder(deps.config)
+  if ((await freeBytes(folder)) < deps.config.minFreeDiskBytes) return await waitForRoom(deps, submissionId)
+  const submission = await claim(deps, submissionId)
+  if (!submission) return { skipped: 'the submission has ended' }
+  const report = reportProgress(deps, submission, signal)
+  try {
+    const isFinished = await withTempFolder((own) => work(deps, submission, report, own), folder)
+    return isFinished ? { done: true } : { skipped: 'the submission is no longer wanted' }
+  } catch (error) {
+    await report.end()
+    return await afterFailure(deps, submission, error, { stopping: signal, report })
+  } finally {
+    await report.end()
+  }
+}
+
+async function waitForRoom({ db, log }: Deps, submissionId: string): Promise<JobOutcome> {
+  const submission = await queries.findSubmission(db, submissionId)
+  if (!submission) return { skipped: 'the submission has ended' }
+  log.warn({ submissionId }, 'too little free disk to begin a film')
+  await queries.changeOpen(db, submission, { stage: 'Waiting for free disk space' })
+  return { laterSec: LATER_SEC }
+}
+
+async function claim(deps: Deps, submissionId: string): Promise<queries.Submission | undefined> {
+  return await deps.db.transaction().execute(async (trx) => {
+    const known = await queries.findSubmission(trx, submissionId)
+    const item = known && (await queries.lockItem(trx, known.content_id))
+    const row = item && (await queries.claimSubmission(trx, submissionId, 'Fetching the file'))
+    if (!item || !row) return undefined
+    if (row.kind === 'drm') await queries.updateItem(trx, item.id, { drm_status: 'processing' })
+    await tell(deps, trx, item, row)
+    return row
+  })
+}
+
+async function encryptionOf(
+  { db, config }: Deps,
+  submission: queries.Submission,
+): Promise<Encryption | undefined> {
+  if (submission.kind !== 'drm') return undefined
+  const row = await queries.findKey(db, submission.id)
+  if (!row) throw new SubmissionLost()
+  const licenceUrl = config.publicUrl + licencePath(submission.content_id)
+  return { ...openKey(config.secret, row), licenceUrl, hlsKeyUrl: `${licenceUrl}/key` }
+}
+
+const licencePath = (contentId: string) => `${apiPrefix}/licence/${contentId}`
+
+/** Those that are there when the film is packaged; later ones are shown beside it. */
+async function captionsFor({ db, storage }: Deps, contentId: string, folder: string) {
+  const captions = []
+  for (const { language, label, key } of await queries.listCaptionFiles(db, contentId)) {
+    const path = join(folder, `${language}.vtt`)
+    await storage.withFile(key, (from) => copyFile(from, path))
+    captions.push({ language, label, path })
+  }
+  return captions
+}
+
+async function work(
+  deps: Deps,
+  submission: queries.Submission,
+  report: ProgressReport,
+  own: string,
+): Promise<boolean> {
+  const { config, log, storage } = deps
+  const ffmpeg = await findFfmpeg({ configured: config.ffmpegPath })
+  const packager = await findPackager()
+  if (ffmpeg === null || packager === null)
+    throw new ProcessingFailed('output-limit', 'This server has no program to convert films with')
+  const [folder, texts] = [join(own, 'work'), join(own, 'captions')]
+  await mkdir(folder)
+  await mkdir(texts)
+  const plan = {
+    bitrates: parseBitrates(submission.bitrates) ?? [],
+    encryption: await encryptionOf(deps, submission),
+    captions: await captionsFor(deps, submission.content_id, texts),
+  }
+  const { signal } = report
+  const made = await storage.withFile(submission.source_key, (input) =>
+    makePackage({ ...plan, ffmpeg, packager, input, folder, signal, tell: report.tell, log }),
+  )
+  return await deliver(deps, submission, made, report)
+}
+
+async function deliver(
+  deps: Deps,
+  submission: queries.Submission,
+  made: MadePackage,
+  report: ProgressReport,
+): Promise<boolean> {
+  const prefix = `packages/${submission.content_id}/${submission.id}/`
+  const files: PackageFile[] = made.files.map(({ name, size, contentType }) => ({
+    key: prefix + name,
+    size,
+    contentType,
+    body: join(made.folder, name),
+  }))
+  report.tell('Storing', STORING)
+  const isWanted = await deps.db.transaction().execute(async (trx) => {
+    const held = await queries.changeOpen(trx, submission, {})
+    if (held) await recordPackageFiles(trx, submission.id, files)
+    return held !== undefined
+  })
+  if (!isWanted) return false
+  const onStored = (count: number) => report.tell('Storing', STORING + (count / files.length) * 4)
+  try {
+    await storePackageFiles(deps, files, { signal: report.signal, onStored })
+    await report.end()
+    const { dash, hls } = { dash: `/media/${prefix}manifest.mpd`, hls: `/media/${prefix}master.m3u8` }
+    const licenceUrl = submission.kind === 'drm' ? licencePath(submission.content_id) : undefined
+    const streams = { dash, hls, licenceUrl, durationSec: made.durationSec }
+    if (await finishSubmission(deps, submission, streams)) return true
+  } catch (error) {
+    if (!(report.signal.reason instanceof SubmissionLost)) throw error
+  }
+  // The collector may have been here before the last file was.
+  if ((await queries.findSubmission(deps.db, submission.id)) === undefined)
+    await removeStoredFiles(deps, files.map(({ key }) => key)) // prettier-ignore
+  return false
+}
+
+interface Attempt {
+  stopping: AbortSignal
+  report: ProgressReport
+}
+
+/** What cannot get better fails at once, the rest after three attempts; an interruption is no failure. */
+async function afterFailure(
+  deps: Deps,
+  submission: queries.Submission,
+  error: unknown,
+  { stopping, report }: Attempt,
+): Promise<JobOutcome> {
+  if (stopping.aborted) throw error
+  if (error instanceof SubmissionLost || report.signal.aborted)
+    return { skipped: 'the submission is no longer wanted' }
+  const final = finalSentence(error)
+  if (final !== null) return await end(deps, submission, final)
+  deps.log.error({ err: error, submissionId: submission.id }, 'processing failed')
+  const row = await queries.changeOpen(deps.db, submission, {
+    failures: submission.failures + 1,
+    stage: 'Waiting to try again',
+  })
+  if (!row) return { skipped: 'the submission is no longer wanted' }
+  if (row.failures < MAX_FAILURES) throw error
+  const sentence = error instanceof ProcessingFailed ? error.message : 'The file could not be processed here'
+  return await end(deps, row, sentence)
+}
+
+async function end(deps: Deps, submission: queries.Submission, sentence: string): Promise<JobOutcome> {
+  await failSubmission(deps, submission, sentence)
+  return { done: true }
+}
+
+function finalSentence(error: unknown): string | null {
+  if (error instanceof MediaRefused) return error.message
+  if (error instanceof ProcessingFailed && error.reason === 'output-limit') return error.message
+  return isStorageError(error, 'missing') ? 'The original file is no longer there' : null
+}

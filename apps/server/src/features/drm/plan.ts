@@ -1,0 +1,47 @@
+// The job behind every save of an item: is there a file that has to become streams, and does what is being made still fit?
+import type { Db } from '../../platform/database/connect.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { JobOutcome } from '../../platform/queue/queue.ts'
+import { providerFor } from './provider.ts'
+import * as queries from './queries.ts'
+import { startSubmission } from './start.ts'
+import { dropSubmission, fits, planOf } from './submission.ts'
+
+/** The console starts protected films by a call of its own; where that call never comes, this does. */
+const CONSOLE_SEC = 20
+
+export async function planSubmission(
+  deps: Deps,
+  { contentId, mayStart }: { contentId: string; mayStart: boolean },
+): Promise<JobOutcome> {
+  const outcome = await deps.db.transaction().execute(async (trx): Promise<JobOutcome> => {
+    const item = await queries.lockItem(trx, contentId)
+    if (!item) return { skipped: 'the item is gone' }
+    const plan = planOf(item)
+    const before = await queries.findSubmissionOf(trx, contentId)
+    if (before && fits(before, plan)) {
+      await fillDuration(trx, item, before)
+      return { done: true }
+    }
+    if (before) await dropSubmission(deps, trx, before.id)
+    if (plan === null || providerFor(deps, plan.kind) === null) return { done: true }
+    if (plan.kind === 'drm' && !mayStart) {
+      await deps.queue.send(trx, 'submission.plan', { contentId, mayStart: true }, { afterSec: CONSOLE_SEC })
+      return { done: true }
+    }
+    await startSubmission(deps, trx, { item, plan, startedBy: null })
+    return { done: true }
+  })
+  deps.cache.clear()
+  return outcome
+}
+
+/** A form that was opened before the length was known sends zero back. */
+async function fillDuration(
+  trx: Db,
+  item: queries.Item,
+  { duration_sec }: queries.Submission,
+): Promise<void> {
+  if (item.duration_sec === 0 && duration_sec !== null)
+    await queries.updateItem(trx, item.id, { duration_sec: Math.round(duration_sec) })
+}

@@ -1,0 +1,65 @@
+// How far one attempt is: written at most each second, never backwards, and the way in which a worker learns that its
+// submission is no longer wanted.
+import type { Deps } from '../../platform/deps.ts'
+import * as queries from './queries.ts'
+import { tell } from './submission.ts'
+
+export class SubmissionLost extends Error {
+  override name = 'SubmissionLost'
+}
+
+const TICK_MS = 1000
+/** Without news the row is looked at this often. */
+const QUIET_TICKS = 3
+
+export interface ProgressReport {
+  /** Fires when the process stops or the submission is lost. */
+  signal: AbortSignal
+  /** `percent` of the whole. */
+  tell: (stage: string, percent: number) => void
+  /** Waits for the last write. */
+  end(): Promise<void>
+}
+
+export function reportProgress(
+  deps: Deps,
+  submission: queries.Submission,
+  stopping: AbortSignal,
+): ProgressReport {
+  const lost = new AbortController()
+  let wanted = { stage: submission.stage, progress: submission.progress }
+  let written = wanted
+  let quiet = 0
+  let writing = Promise.resolve()
+
+  const write = async () => {
+    const { stage, progress } = wanted
+    const isNews = stage !== written.stage || progress > written.progress
+    if (!isNews && ++quiet < QUIET_TICKS) return
+    quiet = 0
+    written = { stage, progress }
+    const row = await deps.db.transaction().execute(async (trx) => {
+      const changed = await queries.changeOpen(trx, submission, { stage, progress })
+      const title = changed && (await queries.findTitle(trx, changed.content_id))
+      if (changed && title !== undefined && isNews)
+        await tell(deps, trx, { id: changed.content_id, title }, changed)
+      return changed
+    })
+    if (!row) lost.abort(new SubmissionLost())
+  }
+  const timer = setInterval(() => {
+    writing = writing.then(write).catch((err: unknown) => deps.log.warn({ err }, 'progress was not written'))
+  }, TICK_MS)
+
+  return {
+    signal: AbortSignal.any([stopping, lost.signal]),
+    tell(stage, percent) {
+      const progress = Math.max(wanted.progress, Math.min(99, Math.floor(percent)))
+      wanted = { stage, progress }
+    },
+    async end() {
+      clearInterval(timer)
+      await writing
+    },
+  }
+}

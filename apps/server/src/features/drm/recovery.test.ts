@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildProtected, getItem, startDrm, uploadFilm, waitFor, waitForStatus } from '../../testing/films.ts'
+import { type TestApp, startTestApp } from '../../testing/test-app.ts'
+import { makeClip } from '../../testing/uploader.ts'
+import { auditSubmissions } from './audit.ts'
+
+let app: TestApp
+let token: string
+let film: Buffer
+beforeAll(async () => {
+  app = await startTestApp({ mediaProcessing: true })
+  token = await app.signIn('content_manager')
+  film = await makeClip({ kind: 'video', seconds: 1, width: 320, height: 240 })
+}, 60_000)
+afterAll(() => app.close())
+
+const HOUR = 60 * 60 * 1000
+const inAnHour = () => new Date(Date.now() + HOUR)
+const makeItem = async () => buildProtected(app, token, await uploadFilm(app, token, film))
+
+test('a film without a job is found and goes on', async () => {
+  const item = await makeItem()
+  const { body } = await startDrm(app, token, item)
+  await waitForStatus(app, token, item._id, 'ready')
+  await waitFor(
+    'the job is over',
+    async () => !(await app.deps.queue.isWaiting('film.package', { submissionId: body.id })),
+  )
+  await app.deps.db
+    .updateTable('submissions')
+    .set({ status: 'processing' })
+    .where('id', '=', body.id)
+    .execute()
+  expect(await auditSubmissions(app.deps, new Date())).toBe(0)
+  expect(await auditSubmissions(app.deps, inAnHour())).toBe(1)
+  await waitForStatus(app, token, item._id, 'ready')
+})
+
+test('a protected film that nobody submitted is found', async () => {
+  const item = await makeItem()
+  await waitFor('the plan waits', () =>
+    app.deps.queue.isWaiting('submission.plan', { contentId: item._id, mayStart: true }),
+  )
+  await app.deps.queue.send(app.deps.db, 'submission.plan', { contentId: item._id, mayStart: true })
+  await waitForStatus(app, token, item._id, 'ready')
+  expect((await getItem(app, token, item._id)).drm.status).toBe('ready')
+})
+
+test('a film whose every attempt was lost fails with a sentence', async () => {
+  const { config } = app.deps
+  config.minFreeDiskBytes = Number.MAX_SAFE_INTEGER
+  try {
+    const item = await makeItem()
+    const { body } = await startDrm(app, token, item)
+    const waiting = await waitFor('it waits for room', async () => {
+      const { processing } = await getItem(app, token, item._id)
+      return processing?.stage === 'Waiting for free disk space' && processing
+    })
+    expect(waiting.status).toBe('pending')
+    await app.deps.queue.send(app.deps.db, 'submission.lost', { submissionId: body.id })
+    const failed = await waitForStatus(app, token, item._id, 'failed')
+    expect(failed.processing?.message).toBe('The work was interrupted too often')
+  } finally {
+    config.minFreeDiskBytes = 0
+  }
+})

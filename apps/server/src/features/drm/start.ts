@@ -1,0 +1,96 @@
+import type { Calls, InputOf, OutputOf } from '@jinvani/contract'
+import { AppError, fieldError } from '../../platform/app-error.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { storedUrl } from '../../platform/own-url.ts'
+import { ensureVerified } from '../uploads/service.ts'
+import { providerFor } from './provider.ts'
+import * as queries from './queries.ts'
+import { type Plan, dropSubmission, fits, planOf, tell } from './submission.ts'
+
+type Accepted = OutputOf<Calls['startDrm']>
+
+const accepted = ({ id, content_id, status }: queries.Submission): Accepted => ({
+  id,
+  contentId: content_id,
+  status,
+})
+
+interface Start {
+  item: queries.Item
+  plan: Plan
+  startedBy: string | null
+}
+
+/** Takes the place of whatever submission the item had. */
+export async function startSubmission(
+  deps: Deps,
+  trx: Db,
+  { item, plan, startedBy }: Start,
+): Promise<queries.Submission> {
+  const provider = providerFor(deps, plan.kind)
+  if (provider === null) throw new AppError('drm-unavailable')
+  const before = await queries.findSubmissionOf(trx, item.id)
+  if (before) await dropSubmission(deps, trx, before.id)
+  const submission = await queries.insertSubmission(trx, {
+    ...plan,
+    content_id: item.id,
+    provider: provider.name,
+    stage: 'Waiting for its turn',
+    started_by: startedBy,
+  })
+  if (plan.kind === 'drm')
+    await queries.updateItem(trx, item.id, { drm_status: 'pending', active: false, sources: [] })
+  await provider.start(deps, trx, submission)
+  await tell(deps, trx, item, submission)
+  return submission
+}
+
+/** Repeating it for the same file and bitrates changes nothing. */
+export async function startDrm(
+  deps: Deps,
+  adminId: string,
+  { contentId, s3Url, bitrate }: InputOf<Calls['startDrm']>,
+): Promise<Accepted> {
+  if (providerFor(deps, 'drm') === null) throw new AppError('drm-unavailable')
+  await ensureVerified(deps, [{ url: s3Url, path: 's3Url', isImage: false }])
+  const submission = await deps.db.transaction().execute(async (trx) => {
+    const found = await queries.lockItem(trx, contentId)
+    if (!found) throw fieldError('contentId', 'This content does not exist')
+    if (!found.drm_enabled) throw fieldError('contentId', 'DRM is not enabled for this content')
+    const isOwnFile = storedUrl(s3Url, deps.config.publicUrl) === found.drm_s3_url
+    const item = { ...found, drm_bitrate: bitrate }
+    const plan = planOf(item)
+    if (!isOwnFile || plan === null) throw fieldError('s3Url', 'This is not the file of this content')
+    const before = await queries.findSubmissionOf(trx, contentId)
+    if (before && fits(before, plan)) {
+      await queries.adoptSubmission(trx, before.id, adminId)
+      return before
+    }
+    await queries.updateItem(trx, contentId, { drm_bitrate: bitrate })
+    return await startSubmission(deps, trx, { item, plan, startedBy: adminId })
+  })
+  deps.cache.clear()
+  return accepted(submission)
+}
+
+export async function drmStatus({ db }: Deps, id: string): Promise<OutputOf<Calls['drmStatus']>> {
+  const row = await queries.findSubmission(db, id)
+  if (!row) throw new AppError('not-found')
+  const { content_id, status, progress, stage, message } = row
+  return { id, contentId: content_id, status, progress, stage, ...(message !== null && { message }) }
+}
+
+/** A new submission of the same file, protected or clear. */
+export async function retrySubmission(deps: Deps, adminId: string, contentId: string): Promise<Accepted> {
+  const submission = await deps.db.transaction().execute(async (trx) => {
+    const item = await queries.lockItem(trx, contentId)
+    if (!item) throw new AppError('not-found')
+    const before = await queries.findSubmissionOf(trx, contentId)
+    const plan = planOf(item)
+    if (before?.status !== 'failed' || plan === null) throw new AppError('nothing-to-retry')
+    return await startSubmission(deps, trx, { item, plan, startedBy: adminId })
+  })
+  deps.cache.clear()
+  return accepted(submission)
+}

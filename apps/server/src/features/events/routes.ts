@@ -1,0 +1,48 @@
+// GET /admin/events: what happens, as it happens. Server-sent events for every signed-in role; the token comes in the
+// header, so clients read it with fetch.
+import { apiPrefix } from '@jinvani/contract'
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '../../platform/app-error.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { authenticate } from '../auth/service.ts'
+
+interface Pace {
+  heartbeatMs: number
+  /** How long an ended session may still listen. */
+  sessionCheckMs: number
+}
+const usualPace: Pace = { heartbeatMs: 15_000, sessionCheckMs: 5000 }
+/** A reader that does not read is cut off before its backlog fills the memory. */
+const MAX_BACKLOG = 1024 * 1024
+
+export function eventRoutes(app: FastifyInstance, deps: Deps, pace = usualPace): void {
+  const open = new Set<() => void>()
+  app.addHook('preClose', async () => {
+    for (const close of open) close()
+  })
+  app.get(`${apiPrefix}/admin/events`, async (request, reply) => {
+    const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+    if (token === undefined) throw new AppError('unauthenticated')
+    await authenticate(deps, token)
+    reply.hijack()
+    const stream = reply.raw
+    stream.writeHead(200, {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    })
+    stream.write(': open\n\n')
+    const close = () => stream.end()
+    const write = (text: string) => (stream.writableLength > MAX_BACKLOG ? close() : stream.write(text))
+    const unsubscribe = deps.events.subscribe((message) => write(`event: processing\ndata: ${message}\n\n`))
+    const heart = setInterval(() => write(': alive\n\n'), pace.heartbeatMs)
+    const guard = setInterval(() => void authenticate(deps, token).catch(close), pace.sessionCheckMs)
+    open.add(close)
+    stream.on('close', () => {
+      unsubscribe()
+      clearInterval(heart)
+      clearInterval(guard)
+      open.delete(close)
+    })
+  })
+}

@@ -1,0 +1,8 @@
+import type { ProcessingEvent } from '@jinvani/contract'
+import type { Db } from '../../platform/database/connect.ts'
+import type { Deps } from '../../platform/deps.ts'
+
+/** In the transaction that moves the processing on: heard when it is committed. */
+export async function publishProcessing({ events }: Deps, trx: Db, event: ProcessingEvent): Promise<void> {
+  await events.publish(trx, JSON.stringify(event))
+}

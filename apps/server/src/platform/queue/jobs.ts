@@ -1,0 +1,54 @@
+// Every queue with the shape of its payload. A start fails unless each has exactly one handler.
+import { Id } from '@jinvani/contract'
+import { z } from 'zod'
+
+interface JobRules<Payload extends z.ZodType<object, object>> {
+  payload: Payload
+  /** Runs for minutes: WORKER_CONCURRENCY of these at once; the others are short and run one at a time. */
+  isHeavy?: true
+  /** Seconds that one attempt may take. */
+  expireInSeconds: number
+  retryLimit: number
+  /** Where a job goes whose every attempt failed. */
+  deadLetter?: 'submission.lost'
+}
+
+const rules = <Payload extends z.ZodType<object, object>>(job: JobRules<Payload>) => job
+const OfSubmission = z.object({ submissionId: Id })
+const HOUR = 60 * 60
+
+export const jobs = {
+  /** Transcodes and packages one file on this machine. Attempts that were interrupted count as well. */
+  'film.package': rules({
+    payload: OfSubmission,
+    isHeavy: true,
+    expireInSeconds: 12 * HOUR,
+    retryLimit: 12,
+    deadLetter: 'submission.lost',
+  }),
+  /** An item was saved: does its file need a submission, does the one it has still fit? */
+  'submission.plan': rules({
+    payload: z.object({ contentId: Id, mayStart: z.boolean().default(false) }),
+    expireInSeconds: 60,
+    retryLimit: 5,
+  }),
+  /** Hands a film to the outside provider. */
+  'submission.send': rules({
+    payload: OfSubmission,
+    expireInSeconds: 120,
+    retryLimit: 5,
+    deadLetter: 'submission.lost',
+  }),
+  /** Asks the outside provider how far a film is. */
+  'submission.ask': rules({ payload: OfSubmission, expireInSeconds: 120, retryLimit: 3 }),
+  /** Dead letters: the submission failed. */
+  'submission.lost': rules({ payload: OfSubmission, expireInSeconds: 60, retryLimit: 10 }),
+  /** Removes files whose submission or caption is gone. */
+  'package.collect': rules({ payload: z.object({}), expireInSeconds: HOUR, retryLimit: 5 }),
+} as const
+
+export type Jobs = typeof jobs
+export type JobName = keyof Jobs
+export type PayloadOf<Name extends JobName> = z.output<Jobs[Name]['payload']>
+export type PayloadInputOf<Name extends JobName> = z.input<Jobs[Name]['payload']>
+export const jobNames = Object.keys(jobs) as JobName[]

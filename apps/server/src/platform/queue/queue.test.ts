@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { waitFor } from '../../testing/films.ts'
+import { type Database, connectDatabase } from '../database/connect.ts'
+import { createLogger } from '../log/logger.ts'
+import type { JobName } from './jobs.ts'
+import { type JobContext, type JobHandlers, type JobOutcome, type Queue, openQueue } from './queue.ts'
+
+const log = createLogger('silent')
+let dataDir: string
+let database: Database
+let queue: Queue
+const open = () => openQueue({ ...database.queue, concurrency: 1, log })
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'jinvani-queue-'))
+  cpSync(inject('templateFolder'), dataDir, { recursive: true })
+  database = await connectDatabase({ databaseUrl: undefined, poolSize: 1, dataDir, log })
+  queue = await open()
+})
+afterEach(async () => {
+  await queue.stop()
+  await database.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+type Note = (name: JobName, payload: object, context: JobContext) => Promise<JobOutcome>
+const handlers = (note: Note): JobHandlers => ({
+  'film.package': (payload, context) => note('film.package', payload, context),
+  'submission.plan': (payload, context) => note('submission.plan', payload, context),
+  'submission.send': (payload, context) => note('submission.send', payload, context),
+  'submission.ask': (payload, context) => note('submission.ask', payload, context),
+  'submission.lost': (payload, context) => note('submission.lost', payload, context),
+  'package.collect': (payload, context) => note('package.collect', payload, context),
+})
+
+test('work begins only when every job has its one handler', async () => {
+  const done = handlers(async () => ({ done: true }))
+  const { 'film.package': _, ...without } = done
+  await expect(queue.work(without as JobHandlers)).rejects.toThrow('No handler for the jobs film.package')
+  await expect(queue.work({ ...done, 'film.unknown': done['film.package'] } as JobHandlers)).rejects.toThrow('film.unknown') // prettier-ignore
+  await queue.work(done)
+  await expect(queue.work(done)).rejects.toThrow('already')
+})
+
+test('a job belongs to the transaction that sent it', async () => {
+  const heard: object[] = []
+  await queue.work(
+    handlers(async (_name, payload) => {
+      heard.push(payload)
+      return { done: true }
+    }),
+  )
+  const [kept, lost] = [{ submissionId: randomUUID() }, { submissionId: randomUUID() }]
+  const undone = database.db.transaction().execute(async (trx) => {
+    await queue.send(trx, 'submission.ask', lost)
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
+  await database.db.transaction().execute((trx) => queue.send(trx, 'submission.ask', kept))
+  await waitFor('it is heard', async () => heard.length > 0)
+  expect(heard).toEqual([kept])
+  await expect(queue.send(database.db, 'submission.ask', { submissionId: 'no id' })).rejects.toThrow()
+})
+
+test('a stop gives a running job back, and the next worker takes it', async () => {
+  const payload = { submissionId: randomUUID() }
+  let attempts = 0
+  const note: Note = async (_name, _payload, { signal }) => {
+    attempts += 1
+    if (attempts > 1) return { done: true }
+    return await new Promise((_resolve, reject) => {
+      signal.addEventListener('abort', () => reject(new Error('stopped')))
+    })
+  }
+  await queue.work(handlers(note))
+  await queue.send(database.db, 'film.package', payload)
+  await waitFor('it runs', async () => attempts === 1)
+  await queue.stop()
+  queue = await open()
+  expect(await queue.isWaiting('film.package', payload)).toBe(true)
+  await queue.work(handlers(note))
+  await waitFor('it is done', async () => attempts === 2 && !(await queue.isWaiting('film.package', payload)))
+})
+
+test('a job that says later comes again', async () => {
+  let attempts = 0
+  await queue.work(
+    handlers(async () => {
+      attempts += 1
+      return attempts === 1 ? { laterSec: 1 } : { done: true }
+    }),
+  )
+  await queue.send(database.db, 'film.package', { submissionId: randomUUID() })
+  await waitFor('it came again', async () => attempts === 2)
+  expect(attempts).toBe(2)
+})

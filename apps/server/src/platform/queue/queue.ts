@@ -1,0 +1,161 @@
+// Work that is done later, here or on another machine: pg-boss in the same database, so that a job is enqueued by the
+// transaction that changes the state, or not at all.
+import { PgBoss, type Job, fromKysely } from 'pg-boss'
+import type { Db, QueueConnection } from '../database/connect.ts'
+import type { Logger } from '../log/logger.ts'
+import { type JobName, type PayloadInputOf, type PayloadOf, jobNames, jobs } from './jobs.ts'
+
+export interface JobContext {
+  /** Fires when the process stops or the job was given to another worker. */
+  signal: AbortSignal
+}
+/** What became of a job that did not fail. */
+export type JobOutcome = { done: true } | { skipped: string } | { laterSec: number }
+export type JobHandler<Name extends JobName> = (
+  payload: PayloadOf<Name>,
+  context: JobContext,
+) => Promise<JobOutcome>
+export type JobHandlers = { [Name in JobName]: JobHandler<Name> }
+
+export interface Queue {
+  /** `db`: the transaction that the job belongs to. */
+  send<Name extends JobName>(
+    db: Db,
+    name: Name,
+    payload: PayloadInputOf<Name>,
+    options?: { afterSec?: number },
+  ): Promise<void>
+  /** Begins to work; every declared job must have its handler. */
+  work(handlers: JobHandlers): Promise<void>
+  /** Whether a job with this payload waits or runs. */
+  isWaiting<Name extends JobName>(name: Name, payload: PayloadInputOf<Name>): Promise<boolean>
+  check(): Promise<void>
+  /** Gives running jobs back. */
+  stop(): Promise<void>
+}
+
+export interface QueueOptions extends QueueConnection {
+  concurrency: number
+  log: Logger
+}
+
+const HEARTBEAT_SEC = 10
+const STOP_MS = 8000
+const optionsOf = (name: JobName) => {
+  const { expireInSeconds, retryLimit, deadLetter } = { deadLetter: undefined, ...jobs[name] }
+  return {
+    expireInSeconds,
+    retryLimit,
+    retryDelay: 1,
+    retryBackoff: true,
+    retryDelayMax: 60,
+    heartbeatSeconds: HEARTBEAT_SEC,
+    deleteAfterSeconds: 60 * 60,
+    notify: true,
+    ...(deadLetter && { deadLetter }),
+  }
+}
+
+/** Dead letter queues first: the others refer to them. */
+const inOrder = jobNames.toSorted((a, b) => Number('deadLetter' in jobs[a]) - Number('deadLetter' in jobs[b]))
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+async function declareQueues(boss: PgBoss): Promise<void> {
+  const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
+  for (const name of inOrder) {
+    const options = optionsOf(name)
+    const before = known.get(name)
+    if (before === undefined) await boss.createQueue(name, options)
+    else if (before.expireInSeconds !== options.expireInSeconds || before.retryLimit !== options.retryLimit)
+      await boss.updateQueue(name, options)
+    else continue
+    // pg-boss looks a queue up once, on a connection of its own: never in the middle of a transaction of ours.
+    await boss.findJobs(name, { id: NOBODY })
+  }
+}
+
+export async function openQueue({
+  connection,
+  freeAbandoned,
+  concurrency,
+  log,
+}: QueueOptions): Promise<Queue> {
+  const boss = new PgBoss({
+    ...connection,
+    schema: 'pgboss',
+    schedule: false,
+    useListenNotify: true,
+    superviseIntervalSeconds: 10,
+    monitorIntervalSeconds: 10,
+    maintenanceIntervalSeconds: 3600,
+    reindex: false,
+    monitorVacuum: false,
+  })
+  boss.on('error', (err) => log.error({ err }, 'queue'))
+  boss.on('warning', ({ message }) => log.warn({ message }, 'queue'))
+  await boss.start()
+  await declareQueues(boss)
+  const stopping = new AbortController()
+  let isWorking = false
+
+  const run = async <Name extends JobName>(name: Name, handler: JobHandler<Name>, job: Job) => {
+    const payload = jobs[name].payload.parse(job.data) as PayloadOf<Name>
+    const outcome = await handler(payload, { signal: AbortSignal.any([stopping.signal, job.signal]) })
+    if ('laterSec' in outcome) await boss.send(name, job.data, { startAfter: outcome.laterSec })
+    if ('skipped' in outcome) log.info({ job: name, reason: outcome.skipped }, 'job skipped')
+    return outcome
+  }
+
+  return {
+    async send(db, name, payload, { afterSec } = {}) {
+      const data = jobs[name].payload.parse(payload)
+      await boss.send(name, data, {
+        db: fromKysely(db),
+        ...(afterSec !== undefined && { startAfter: afterSec }),
+      })
+    },
+    async work(handlers) {
+      const missing = jobNames.filter((name) => typeof handlers[name] !== 'function')
+      const unknown = Object.keys(handlers).filter((name) => !jobNames.some((known) => known === name))
+      if (missing.length > 0) throw new Error(`No handler for the jobs ${missing.join(', ')}`)
+      if (unknown.length > 0) throw new Error(`No job is called ${unknown.join(', ')}`)
+      if (isWorking) throw new Error('The jobs have their handlers already')
+      isWorking = true
+      await freeAbandoned?.()
+      for (const name of jobNames) {
+        const options = {
+          localConcurrency: 'isHeavy' in jobs[name] ? concurrency : 1,
+          pollingIntervalSeconds: 2,
+          notifyPollingIntervalSeconds: 2,
+        }
+        await boss.work<object>(name, options, async ([job]) => {
+          if (!job) return undefined
+          return await run(name, handlers[name] as JobHandler<JobName>, job).catch(async (err: unknown) => {
+            if (!stopping.signal.aborted) {
+              log.warn({ err, job: name }, 'job failed')
+              throw err
+            }
+            // Interrupted by us: that is no attempt, and nobody has to wait for the next one.
+            await boss.send(name, job.data)
+            return { givenBack: true }
+          })
+        })
+      }
+    },
+    async isWaiting(name, payload) {
+      const found = await boss.findJobs(name, { data: payload })
+      return found.some(({ state }) => ['created', 'retry', 'active'].includes(state))
+    },
+    async check() {
+      if ((await boss.schemaVersion()) === null) throw new Error('The queue is not installed')
+    },
+    async stop() {
+      stopping.abort(new Error('The server stops'))
+      if (isWorking) {
+        const ended = Promise.all(jobNames.map((name) => boss.offWork(name, { wait: true })))
+        await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, STOP_MS).unref())])
+      }
+      await boss.stop({ graceful: false })
+    },
+  }
+}

@@ -1,0 +1,65 @@
+// A protected film on its way, as the console brings it there, and waiting for what happens to it.
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Content, type DrmStatus, calls } from '@jinvani/contract'
+import { buildContent } from './builders.ts'
+import type { TestApp } from './test-app.ts'
+import { uploader } from './uploader.ts'
+
+export async function waitFor<T>(
+  what: string,
+  look: () => Promise<T | null | undefined | false>,
+  seconds = 60,
+): Promise<T> {
+  const end = Date.now() + seconds * 1000
+  for (;;) {
+    const found = await look()
+    if (found) return found
+    if (Date.now() > end) throw new Error(`waited in vain: ${what}`)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
+export async function uploadFilm(app: TestApp, token: string, film: Buffer): Promise<string> {
+  const editor = uploader(app, token)
+  const publicUrl = await editor.send('videos/', 'video/mp4', film)
+  const { status, body } = await editor.complete(publicUrl)
+  if (status !== 200) throw new Error(`complete: ${status} ${JSON.stringify(body)}`)
+  return publicUrl
+}
+
+export function buildProtected(app: TestApp, token: string, s3Url: string, bitrate = '240p30') {
+  return buildContent(app, token, {
+    sourceWorkflow: 'upload',
+    sources: [],
+    drm: { enabled: true, s3Url, bitrate },
+  })
+}
+
+export function startDrm(app: TestApp, token: string, item: Pick<Content, '_id' | 'drm'>) {
+  const { s3Url, bitrate } = item.drm
+  const body = { contentId: item._id, s3Url, bitrate, drmEnabled: true, downloadMode: false }
+  return app.call(calls.startDrm, { token, body })
+}
+
+export async function getItem(app: TestApp, token: string, id: string): Promise<Content> {
+  const { status, body } = await app.call(calls.getContent, { token, params: { id } })
+  if (status !== 200) throw new Error(`content: ${status}`)
+  return body
+}
+
+export function waitForStatus(app: TestApp, token: string, id: string, status: DrmStatus) {
+  return waitFor(`${id} is ${status}`, async () => {
+    const item = await getItem(app, token, id)
+    return item.processing?.status === status ? item : null
+  })
+}
+
+/** Below a folder of the data folder; half-written files included. */
+export async function listFiles(app: TestApp, ...folders: string[]): Promise<string[]> {
+  const root = join(app.deps.config.dataDir, ...folders)
+  const found = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => [])
+  return found
+    .filter((each) => each.isFile())
+    .map((each) => join(each.parentPath, each.name).slice(root.length + 1))
+}

@@ -1,0 +1,23 @@
+// For what speaks to the server past the client: the stream of events and the player's requests for keys.
+import { readTokens } from './session-store.ts'
+import { freshAccessToken } from './token-refresh.ts'
+
+const spareMs = 30_000
+
+/** When a token ends, in milliseconds; Infinity where it does not tell. */
+export function tokenEnd(token: string): number {
+  try {
+    const [, payload = ''] = token.split('.')
+    const { exp }: { exp?: unknown } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))
+    return typeof exp === 'number' ? exp * 1000 : Infinity
+  } catch {
+    return Infinity
+  }
+}
+
+/** The access token, traded for a new one where it is about to end. Fails where there is no session any more. */
+export async function liveAccessToken(now = Date.now()): Promise<string> {
+  const { accessToken } = readTokens()
+  const isLiving = accessToken !== null && tokenEnd(accessToken) - now > spareMs
+  return isLiving ? accessToken : await freshAccessToken(accessToken)
+}

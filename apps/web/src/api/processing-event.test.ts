@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { readProcessingEvent } from './processing-event.ts'
+
+const event = {
+  type: 'processing',
+  contentId: 'c',
+  title: 'Navkar',
+  protected: false,
+  processing: { id: 's', status: 'processing', progress: 40, stage: 'Transcoding' },
+  startedBy: null,
+}
+
+test('an event is read with everything it tells', () => {
+  expect(readProcessingEvent(event)).toEqual(event)
+  const failed = { ...event.processing, status: 'failed', message: 'No video track' }
+  expect(readProcessingEvent({ ...event, processing: failed })?.processing.message).toBe('No video track')
+})
+
+test.each([
+  null,
+  'text',
+  { ...event, type: 'other' },
+  { ...event, contentId: 7 },
+  { ...event, processing: null },
+  { ...event, processing: { ...event.processing, status: 'paused' } },
+])('anything else is left alone: %j', (value) => {
+  expect(readProcessingEvent(value)).toBeUndefined()
+})

@@ -1,0 +1,28 @@
+// `Processing` and `ProcessingEvent` of the contract, checked by hand: the frame of the console brings no schemas.
+import { type Processing, type ProcessingEvent, processingStatuses } from '@jinvani/contract'
+
+type Fields = Record<string, unknown>
+const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null
+const isText = (value: unknown): value is string => typeof value === 'string'
+
+export const isOver = (status: Processing['status']) => status === 'ready' || status === 'failed'
+
+/** Undefined for anything that is no processing. */
+export function readProcessing(value: unknown): Processing | undefined {
+  if (!isFields(value)) return undefined
+  const { id, progress, stage, message } = value
+  const status = processingStatuses.find((known) => known === value['status'])
+  if (!isText(id) || status === undefined || typeof progress !== 'number' || !isText(stage)) return undefined
+  return { id, status, progress, stage, ...(isText(message) && { message }) }
+}
+
+/** Undefined for anything that is no such event: a newer server may tell more than this console knows. */
+export function readProcessingEvent(value: unknown): ProcessingEvent | undefined {
+  if (!isFields(value) || value['type'] !== 'processing') return undefined
+  const { contentId, title, startedBy } = value
+  const processing = readProcessing(value['processing'])
+  if (processing === undefined || !isText(contentId) || !isText(title)) return undefined
+  const starter = isText(startedBy) ? startedBy : null
+  const isProtected = value['protected'] === true
+  return { type: 'processing', contentId, title, protected: isProtected, processing, startedBy: starter }
+}

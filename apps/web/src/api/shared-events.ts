@@ -1,0 +1,63 @@
+// One stream of events for all tabs of a person: a browser opens few connections to one server, and each stream holds one
+// for good. The tab that holds the lock reads and tells the others; when it closes, the next one takes over.
+import type { ProcessingEvent } from '@jinvani/contract'
+import { type EventListener, followEvents } from './event-stream.ts'
+import { readProcessingEvent } from './processing-event.ts'
+
+type Message =
+  /** A tab that has just opened wants to know how things are. */
+  { kind: 'hello' } | { kind: 'state'; isLive: boolean } | { kind: 'event'; event: ProcessingEvent }
+
+function readMessage(data: unknown): Message | undefined {
+  const { kind, isLive, event }: Record<string, unknown> =
+    typeof data === 'object' && data !== null ? { ...data } : {}
+  if (kind === 'hello') return { kind }
+  if (kind === 'state' && typeof isLive === 'boolean') return { kind, isLive }
+  const read = kind === 'event' ? readProcessingEvent(event) : undefined
+  return read && { kind: 'event', event: read }
+}
+
+function share(owner: string, listener: EventListener, signal: AbortSignal): void {
+  const name = `jinvani.events.${owner}`
+  const channel = new BroadcastChannel(name)
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel, no window: it never leaves this origin
+  const tell = (message: Message) => channel.postMessage(message)
+  // Null as long as another tab reads.
+  let own: boolean | null = null
+
+  channel.addEventListener('message', ({ data }) => {
+    const message = readMessage(data)
+    if (message?.kind === 'hello' && own !== null) tell({ kind: 'state', isLive: own })
+    if (message?.kind === 'state') listener.onState(message.isLive)
+    if (message?.kind === 'event') listener.onEvent(message.event)
+  })
+  const onState = (isLive: boolean) => {
+    own = isLive
+    tell({ kind: 'state', isLive })
+    listener.onState(isLive)
+  }
+  const onEvent = (event: ProcessingEvent) => {
+    tell({ kind: 'event', event })
+    listener.onEvent(event)
+  }
+  signal.addEventListener('abort', () => channel.close())
+  tell({ kind: 'hello' })
+  navigator.locks
+    .request(name, { signal }, () => {
+      onState(false)
+      return followEvents({ onEvent, onState }, signal)
+    })
+    // Given up while it waited for its turn.
+    .catch(() => undefined)
+}
+
+/** Web Locks exist on https and localhost only; elsewhere each tab has its own stream. */
+const canShare = () => 'locks' in navigator && 'BroadcastChannel' in globalThis
+
+/** Calls back until the returned function is called. */
+export function openEvents(owner: string, listener: EventListener): () => void {
+  const stop = new AbortController()
+  if (canShare()) share(owner, listener, stop.signal)
+  else void followEvents(listener, stop.signal)
+  return () => stop.abort()
+}

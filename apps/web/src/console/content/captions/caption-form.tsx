@@ -1,0 +1,169 @@
+import { CaptionInput } from '@jinvani/contract'
+import { CircleAlert, FileUp } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { ApiError } from '../../../api/api-error.ts'
+import { failures, successes } from '../../../api/error-sentences.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { TextInput } from '../../../ui/text-input.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { showError } from '../../shell/show-error.ts'
+import { knownLanguages, languageLabel } from './caption-languages.ts'
+import { usePutCaption } from './caption-queries.ts'
+import { readCaptionFile } from './read-caption-file.ts'
+
+const accepted = '.vtt,.srt,text/vtt,application/x-subrip'
+
+interface Typed {
+  language: string
+  label: string
+}
+
+/** What is wrong by field; sentences of a refused file name its lines. */
+type Complaints = Partial<Record<'language' | 'label', string>> & { file?: string[] }
+
+function complaintsOf(typed: Typed): Complaints {
+  const checked = CaptionInput.pick({ language: true, label: true }).safeParse(typed)
+  const found: Complaints = {}
+  for (const { path, message } of checked.error?.issues ?? []) {
+    if (path[0] === 'language' || path[0] === 'label') found[path[0]] ??= message
+  }
+  return found
+}
+
+function refusalOf(error: unknown): Complaints | null {
+  if (!(error instanceof ApiError) || error.status !== 422) return null
+  const at = (field: string) => error.errors.find(({ path }) => path === field)?.message
+  const file = error.errors.filter(({ path }) => path !== 'language' && path !== 'label')
+  const language = at('language')
+  const label = at('label')
+  return {
+    ...(language !== undefined && { language }),
+    ...(label !== undefined && { label }),
+    ...(file.length > 0 && { file: file.map(({ message }) => message) }),
+  }
+}
+
+function FileComplaints({ sentences }: { sentences: string[] | undefined }): ReactNode {
+  if (sentences === undefined) return null
+  return (
+    <div role="alert" className="flex items-start gap-2 rounded bg-danger-soft p-3 text-sm text-danger">
+      <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+      <ul className="grid gap-1">
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** Reads, checks and sends the chosen file; what is wrong with it comes back as complaints. */
+function useSend(id: string, onSent: () => void) {
+  const [complaints, setComplaints] = useState<Complaints>({})
+  const put = usePutCaption(id)
+  const refuse = (error: unknown) => {
+    const refused = refusalOf(error)
+    if (refused !== null && Object.keys(refused).length > 0) return setComplaints(refused)
+    if (!(error instanceof ApiError) && error instanceof Error)
+      return setComplaints({ file: [error.message] })
+    showError(error, failures.captions.save)
+  }
+  const send = async (typed: Typed, file: File) => {
+    setComplaints({})
+    try {
+      await put.mutateAsync({ ...typed, text: await readCaptionFile(file) })
+      toast.success(successes.captions.save)
+      onSent()
+    } catch (error) {
+      refuse(error)
+    }
+  }
+  /** Whether a file may be chosen for what was typed. */
+  const check = (typed: Typed): boolean => {
+    const found = complaintsOf(typed)
+    setComplaints(found)
+    return Object.keys(found).length === 0
+  }
+  return { complaints, check, send, isSending: put.isPending }
+}
+
+interface LanguageFieldsProps {
+  typed: Typed
+  change: (typed: Typed) => void
+  complaints: Complaints
+}
+
+function LanguageFields({ typed, change, complaints }: LanguageFieldsProps) {
+  const listId = useId()
+  const typeLanguage = (text: string) => {
+    const language = text.trim().toLowerCase()
+    const isOwn = typed.label !== '' && typed.label !== languageLabel(typed.language)
+    change({ language, label: isOwn ? typed.label : languageLabel(language) })
+  }
+  return (
+    <>
+      <Field label="Language" hint="A code such as hi, gu or en" error={complaints.language}>
+        <TextInput
+          value={typed.language}
+          onChange={(event) => typeLanguage(event.target.value)}
+          list={listId}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      </Field>
+      <datalist id={listId}>
+        {knownLanguages.map(({ code, label }) => (
+          <option key={code} value={code}>
+            {label}
+          </option>
+        ))}
+      </datalist>
+      <Field label="Label" hint="As people read it in the player" error={complaints.label}>
+        <TextInput
+          value={typed.label}
+          onChange={(event) => change({ ...typed, label: event.target.value })}
+          autoComplete="off"
+        />
+      </Field>
+    </>
+  )
+}
+
+const nothing: Typed = { language: '', label: '' }
+
+export function CaptionForm({ id, taken }: { id: string; taken: readonly string[] }) {
+  const [typed, setTyped] = useState(nothing)
+  const picker = useRef<HTMLInputElement>(null)
+  const { complaints, check, send, isSending } = useSend(id, () => setTyped(nothing))
+  const choose = () => check(typed) && picker.current?.click()
+  const verb = taken.includes(typed.language) ? 'Replace' : 'Add'
+  return (
+    <fieldset aria-label="Add captions" className="grid min-w-0 gap-4 border-t border-hairline pt-5">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <LanguageFields typed={typed} change={setTyped} complaints={complaints} />
+      </div>
+      <FileComplaints sentences={complaints.file} />
+      <div>
+        <Button icon={FileUp} busy={isSending} onClick={choose}>
+          {isSending ? 'Saving...' : `${verb} caption file`}
+        </Button>
+        <input
+          ref={picker}
+          type="file"
+          accept={accepted}
+          hidden
+          aria-label="Caption file"
+          onChange={({ currentTarget }) => {
+            const [file] = currentTarget.files ?? []
+            // The same file again, once it was corrected, is a choice as well.
+            currentTarget.value = ''
+            if (file !== undefined) void send(typed, file)
+          }}
+        />
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,41 @@
+import { calls } from '@jinvani/contract'
+import type { BodyOf, Content } from '@jinvani/contract'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { request } from '../../../api/client.ts'
+import { contentKeys } from '../../../api/content-keys.ts'
+
+const keyOf = (id: string) => ['captions', id]
+
+export function useCaptions({ _id: id, captions }: Content) {
+  return useQuery({
+    queryKey: keyOf(id),
+    queryFn: ({ signal }) => request(calls.listCaptions, { params: { id }, signal }),
+    initialData: { items: captions },
+  })
+}
+
+/** Captions are packaged along, so the item changes with them. */
+function useRefresh(id: string) {
+  const client = useQueryClient()
+  return async () => {
+    void client.invalidateQueries({ queryKey: contentKeys.live(id) })
+    void client.invalidateQueries({ queryKey: contentKeys.list })
+    await client.invalidateQueries({ queryKey: keyOf(id) })
+  }
+}
+
+export function usePutCaption(id: string) {
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof calls.putCaption>) =>
+      request(calls.putCaption, { params: { id }, body }),
+    onSuccess: useRefresh(id),
+  })
+}
+
+export function useDeleteCaption(id: string) {
+  return useMutation({
+    mutationFn: (language: string) => request(calls.deleteCaption, { params: { id, language } }),
+    // After a failure too: they may be gone already.
+    onSettled: useRefresh(id),
+  })
+}

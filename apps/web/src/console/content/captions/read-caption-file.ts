@@ -1,0 +1,29 @@
+// A caption file as text. Old editors write UTF-16, newer ones UTF-8; anything else would be read as nonsense.
+import { CaptionInput, limits } from '@jinvani/contract'
+
+/** Fails with a sentence that can be shown. */
+export function decodeCaptions(bytes: Uint8Array): string {
+  const [first, second] = bytes
+  const encoding =
+    first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+  } catch (cause) {
+    throw new Error('This file is not UTF-8 text. Save it as UTF-8 and try again.', { cause })
+  }
+}
+
+/** What travels is JSON, and no request may be larger than the server takes. */
+function isTooLarge(text: string): boolean {
+  const spare = 1_000
+  return new TextEncoder().encode(JSON.stringify(text)).length > limits.jsonBodyBytes - spare
+}
+
+export async function readCaptionFile(file: Blob): Promise<string> {
+  if (file.size > limits.jsonBodyBytes * 2) throw new Error('Caption file is too large')
+  const text = decodeCaptions(new Uint8Array(await file.arrayBuffer()))
+  const checked = CaptionInput.shape.text.safeParse(text)
+  if (!checked.success) throw new Error(checked.error.issues[0]?.message ?? 'Caption file is required')
+  if (isTooLarge(text)) throw new Error('Caption file is too large')
+  return text
+}

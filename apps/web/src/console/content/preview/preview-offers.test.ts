@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import type { Source } from '@jinvani/contract'
+import { previewOffers, thumbnailsUrl } from './preview-offers.ts'
+
+const source = (kind: Source['kind'], url: string, quality = 'auto'): Source => ({
+  kind,
+  url,
+  quality,
+  mimeType: '',
+})
+const dash = source('dash', 'https://x.test/media/packages/a/manifest.mpd')
+const hls = source('hls', 'https://x.test/media/packages/a/master.m3u8')
+const file = source('mp4', 'https://x.test/media/videos/a.mp4', '1080p')
+
+test('streams come before the file', () => {
+  const offers = previewOffers({ sources: [file, hls, dash] })
+  expect(offers.map(({ label }) => label)).toEqual(['DASH', 'HLS', 'File'])
+  expect(offers[0]?.source).toBe(dash)
+})
+
+test('the quality tells files apart', () => {
+  const low = source('mp4', 'https://x.test/low.mp4', '480p')
+  expect(previewOffers({ sources: [file, low] }).map(({ label }) => label)).toEqual([
+    'File 1080p',
+    'File 480p',
+  ])
+})
+
+test('pictures for the seek bar are those of our own streams', () => {
+  const item = { sources: [file, hls], sourceWorkflow: 'upload', mediaType: 'video' } as const
+  expect(thumbnailsUrl({ ...item, sources: [...item.sources] })).toBe(
+    'https://x.test/media/packages/a/thumbnails.vtt',
+  )
+  expect(thumbnailsUrl({ ...item, sources: [file] })).toBeNull()
+  expect(thumbnailsUrl({ ...item, sources: [hls], sourceWorkflow: 'external' })).toBeNull()
+  expect(thumbnailsUrl({ ...item, sources: [hls], mediaType: 'audio' })).toBeNull()
+})

@@ -1,0 +1,97 @@
+// One film in one player, from its loading to its end. Everything it makes lies below `host` and goes with `close`.
+import type { Caption, Source } from '@jinvani/contract'
+import shaka from 'shaka-player/dist/shaka-player.ui-es2021.js'
+import { liveAccessToken } from '../../../api/live-token.ts'
+import { ownLicence } from './licence-address.ts'
+import { playerLook } from './player-look.ts'
+
+const clearKey = 'org.w3.clearkey'
+const critical = 2
+const isCritical = (error: unknown) =>
+  typeof error === 'object' && error !== null && 'severity' in error && error.severity === critical
+
+export interface Playback {
+  source: Source
+  title: string
+  poster: string
+  captions: Caption[]
+  /** Of the pictures for the seek bar. */
+  thumbnails: string | null
+}
+
+interface Session {
+  player: shaka.Player
+  overlay: shaka.ui.Overlay
+  video: HTMLVideoElement
+  container: HTMLElement
+}
+
+function build(host: HTMLElement, { title, poster }: Playback): Session {
+  const container = document.createElement('div')
+  const video = document.createElement('video')
+  video.playsInline = true
+  video.poster = poster
+  video.ariaLabel = title
+  video.className = 'size-full'
+  container.append(video)
+  container.className = 'size-full'
+  host.append(container)
+  const player = new shaka.Player()
+  const overlay = new shaka.ui.Overlay(player, container, video)
+  overlay.configure(playerLook(host.clientWidth))
+  return { player, overlay, video, container }
+}
+
+/** The licence of DASH and the raw key of HLS are given to a signed-in member of staff. */
+async function sign(type: shaka.net.NetworkingEngine.RequestType, request: shaka.extern.Request) {
+  const { LICENSE, KEY } = shaka.net.NetworkingEngine.RequestType
+  if (type !== LICENSE && type !== KEY) return
+  const own = ownLicence(request.uris[0] ?? '', location.origin)
+  if (own === null) return
+  request.uris = [own]
+  request.headers['Authorization'] = `Bearer ${await liveAccessToken()}`
+}
+
+/** What beside the film is missing or cannot be read leaves the film itself alone. */
+async function without<T>(work: Promise<T>): Promise<void> {
+  await work.catch(() => undefined)
+}
+
+async function addExtras(player: shaka.Player, { captions, thumbnails }: Playback): Promise<void> {
+  if (thumbnails !== null) await without(player.addThumbnailsTrack(thumbnails, 'text/vtt'))
+  const packaged = new Set(player.getTextTracks().map(({ language }) => language))
+  for (const { url, language, label } of captions.filter((caption) => !packaged.has(caption.language)))
+    await without(player.addTextTrackAsync(url, language, 'subtitles', 'text/vtt', undefined, label))
+}
+
+async function load({ player, video }: Session, playback: Playback): Promise<void> {
+  const { url, mimeType, licenceUrl } = playback.source
+  await player.attach(video)
+  if (licenceUrl !== undefined) player.configure({ drm: { servers: { [clearKey]: licenceUrl } } })
+  player.getNetworkingEngine()?.registerRequestFilter(sign)
+  await player.load(url, null, mimeType || undefined)
+  await addExtras(player, playback)
+  // A browser may want another click first.
+  await without(video.play())
+}
+
+export function openPlayer(host: HTMLElement, playback: Playback, onError: (error: unknown) => void) {
+  shaka.polyfill.installAll()
+  const session = build(host, playback)
+  const { player, overlay, container } = session
+  let isClosed = false
+  const fail = (error: unknown) => {
+    if (!isClosed) onError(error)
+  }
+  player.addEventListener('error', (event) => {
+    const detail = 'detail' in event ? event.detail : undefined
+    if (isCritical(detail)) fail(detail)
+  })
+  load(session, playback).catch(fail)
+  return {
+    close: () => {
+      isClosed = true
+      void overlay.destroy().finally(() => container.remove())
+    },
+  }
+}

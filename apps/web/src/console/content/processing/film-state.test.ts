@@ -1,0 +1,44 @@
+import type { Content, DrmStatus, Processing } from '@jinvani/contract'
+import { expect, test } from 'vitest'
+import { badgeWords, filmState, isUnderWay } from './film-state.ts'
+
+const drm = (status: DrmStatus, enabled = status !== 'none'): Content['drm'] => ({
+  enabled,
+  provider: enabled ? 'videocrypt' : 'none',
+  bitrate: '',
+  status,
+  s3Url: '',
+})
+const processing = (status: Processing['status'], change: Partial<Processing> = {}): Processing => ({
+  id: 's',
+  status,
+  progress: 43,
+  stage: 'Transcoding',
+  ...change,
+})
+
+test('nothing is said of what was never submitted, nor of clear streams that are there', () => {
+  expect(badgeWords({ drm: drm('none'), processing: null })).toBeNull()
+  expect(badgeWords({ drm: drm('none'), processing: processing('ready') })).toBeNull()
+})
+
+test.each([
+  ['ready', 'ready', 'DRM ready: Transcoding'],
+  ['processing', 'processing 43%', 'DRM processing 43%: Transcoding'],
+  ['failed', 'failed', 'DRM failed: No video track'],
+  ['pending', 'pending', 'DRM pending: Transcoding'],
+] as const)('a protected film that is %s', (status, state, story) => {
+  const item = { drm: drm(status), processing: processing(status, { message: 'No video track' }) }
+  expect(badgeWords(item)).toEqual({ what: 'DRM', state, story })
+})
+
+test('a clear film shows how far its streams are', () => {
+  const item = { drm: drm('none'), processing: processing('processing') }
+  expect(badgeWords(item)).toMatchObject({ what: 'Streams', state: 'processing 43%' })
+  expect(isUnderWay(item)).toBe(true)
+})
+
+test('the last submission of another state does not speak for a protected film', () => {
+  const item = { drm: drm('pending'), processing: processing('failed', { message: 'Old' }) }
+  expect(filmState(item)).toEqual({ status: 'pending', progress: 0, stage: '', message: undefined })
+})

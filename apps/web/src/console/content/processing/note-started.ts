@@ -1,0 +1,33 @@
+import type { Content, OutputOf, Processing, calls } from '@jinvani/contract'
+import { expectProcessing } from '../../../api/own-work.ts'
+import { noteProcessing } from '../../../api/processing-log.ts'
+import { isUnderWay } from './film-state.ts'
+
+interface Started {
+  saved: Content
+  /** The server's answer to the start of a protected film. */
+  accepted: OutputOf<typeof calls.startDrm> | undefined
+  /** The item before it was saved. */
+  before: Content | undefined
+}
+
+/** The submission that saving has started; null where it started none. */
+export function startedProcessing({ saved, accepted, before }: Started): Processing | null {
+  if (accepted !== undefined) return { id: accepted.id, status: accepted.status, progress: 0, stage: '' }
+  const { processing } = saved
+  const isNew = processing !== null && processing.id !== before?.processing?.id
+  return isNew && isUnderWay(saved) ? processing : null
+}
+
+const sameFiles = (saved: Content, before: Content | undefined) =>
+  before !== undefined && JSON.stringify(before.sources) === JSON.stringify(saved.sources)
+
+/** Under the bell at once: its end is then told even if every event of it is lost. */
+export function noteStarted(adminId: string, started: Started): void {
+  const { saved, before } = started
+  const processing = startedProcessing(started)
+  if (saved.sourceWorkflow === 'upload' && !sameFiles(saved, before)) expectProcessing(saved._id)
+  if (processing === null) return
+  const { _id: contentId, title, drm } = saved
+  noteProcessing(adminId, { contentId, title, protected: drm.enabled, processing })
+}

@@ -1,0 +1,114 @@
+import { calls, imageKinds } from '@jinvani/contract'
+import type { ImageKind } from '@jinvani/contract'
+import { useMutation } from '@tanstack/react-query'
+import { Film } from 'lucide-react'
+import { useFormContext } from 'react-hook-form'
+import { request } from '../../../../api/client.ts'
+import { failures } from '../../../../api/error-sentences.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { CardSection } from '../../../../ui/card.tsx'
+import { FallbackImage } from '../../../../ui/fallback-image.tsx'
+import { Skeleton, SkeletonArea } from '../../../../ui/skeleton.tsx'
+import { showError } from '../../../shell/show-error.ts'
+import { durationText } from '../../library/duration-text.ts'
+import type { ContentForm } from '../content-form.ts'
+import { imageLabels } from '../image-kinds.ts'
+
+interface Frame {
+  url: string
+  atSec: number
+}
+
+const grid = 'grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-3'
+const skeletons = Array.from({ length: 6 }, (_, index) => index)
+
+const placeOf = ({ atSec }: Frame) => (atSec < 1 ? '0:00' : durationText(atSec))
+
+function FrameCard({ frame }: { frame: Frame }) {
+  const { watch, setValue } = useFormContext<ContentForm>()
+  const use = (kind: ImageKind) => setValue(kind, frame.url, { shouldDirty: true, shouldValidate: true })
+  const place = placeOf(frame)
+  return (
+    <li className="grid content-start gap-2 rounded border border-hairline p-2">
+      <div className="relative">
+        <FallbackImage
+          src={frame.url}
+          alt={`Frame at ${place}`}
+          loading="eager"
+          className="aspect-video w-full rounded-sm"
+        />
+        <span
+          aria-hidden
+          className="absolute right-1.5 bottom-1.5 rounded-sm bg-picture-veil px-1.5 text-xs text-on-picture tabular-nums"
+        >
+          {place}
+        </span>
+      </div>
+      <div className="flex flex-wrap gap-1.5 *:grow">
+        {imageKinds.map((kind) => {
+          const isUsed = watch(kind) === frame.url
+          return (
+            <Button
+              key={kind}
+              size="sm"
+              aria-pressed={isUsed}
+              aria-label={`Use frame at ${place} as ${kind}`}
+              onClick={() => use(kind)}
+              className="px-1! aria-pressed:border-accent-deep aria-pressed:bg-accent-soft aria-pressed:text-accent-deep"
+            >
+              {imageLabels[kind]}
+            </Button>
+          )
+        })}
+      </div>
+    </li>
+  )
+}
+
+function Frames({ frames, isLoading }: { frames: Frame[] | undefined; isLoading: boolean }) {
+  if (isLoading) {
+    return (
+      <SkeletonArea label="Taking frames from the film" className={grid}>
+        {skeletons.map((index) => (
+          <Skeleton key={index} className="aspect-video" />
+        ))}
+      </SkeletonArea>
+    )
+  }
+  if (frames === undefined) return null
+  if (frames.length === 0) return <p className="text-sm text-muted">The film gave no frames.</p>
+  return (
+    <ul aria-label="Frames from the film" className={grid}>
+      {frames.map((frame) => (
+        <FrameCard key={frame.url} frame={frame} />
+      ))}
+    </ul>
+  )
+}
+
+/** Pictures out of an uploaded film, taken when somebody asks for them. */
+export function FrameCandidates() {
+  const { watch } = useFormContext<ContentForm>()
+  const [workflow, mediaType, fileUrl] = watch(['workflow', 'mediaType', 'fileUrl'])
+  const taking = useMutation({
+    mutationFn: (publicUrl: string) => request(calls.uploadFrames, { body: { publicUrl } }),
+    onError: (error) => showError(error, failures.content.frames),
+  })
+  if (workflow !== 'upload' || mediaType !== 'video' || fileUrl === '') return null
+  // Frames of a file that was replaced since are not shown.
+  const frames = taking.variables === fileUrl ? taking.data?.items : undefined
+  return (
+    <CardSection
+      title="Frames from the Film"
+      description="Choose a frame as poster, thumbnail or banner."
+      aside={
+        <Button icon={Film} busy={taking.isPending} onClick={() => taking.mutate(fileUrl)}>
+          {taking.isPending ? 'Taking frames...' : frames === undefined ? 'Take frames' : 'Take again'}
+        </Button>
+      }
+      className="empty:hidden"
+    >
+      <Frames frames={frames} isLoading={taking.isPending} />
+    </CardSection>
+  )
+}

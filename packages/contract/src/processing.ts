@@ -1,0 +1,84 @@
+// How far an uploaded file is on its way to streams: one submission is one file on that way, protected or clear.
+import { z } from 'zod'
+import { Id, Timestamp, text } from './fields.ts'
+import { limits } from './limits.ts'
+
+export const processingStatuses = ['pending', 'processing', 'ready', 'failed'] as const
+
+export const Processing = z.object({
+  /** Of the submission. */
+  id: Id,
+  status: z.enum(processingStatuses),
+  /** Percent; never goes backwards within one submission. */
+  progress: z.int().min(0).max(100),
+  /** What is being done, in words. */
+  stage: z.string(),
+  /** Why it failed, for people. */
+  message: z.string().optional(),
+})
+export type Processing = z.infer<typeof Processing>
+
+/** One message of `GET /admin/events`: an item's processing moved on. */
+export const ProcessingEvent = z.object({
+  type: z.literal('processing'),
+  contentId: Id,
+  title: z.string(),
+  /** Whether the film is protected. */
+  protected: z.boolean(),
+  processing: Processing,
+  /** The member of staff who started it; null for none. */
+  startedBy: Id.nullable(),
+})
+export type ProcessingEvent = z.infer<typeof ProcessingEvent>
+
+/** received = processing + ready + failed; pending counts as processing. */
+export const ProcessingLedger = z.object({
+  received: z.int(),
+  processing: z.int(),
+  ready: z.int(),
+  failed: z.int(),
+})
+export type ProcessingLedger = z.infer<typeof ProcessingLedger>
+
+export const Caption = z.object({
+  /** BCP 47 in lower case, such as hi or gu. */
+  language: z.string(),
+  label: z.string(),
+  /** WebVTT. */
+  url: z.string(),
+  createdAt: Timestamp,
+})
+export type Caption = z.infer<typeof Caption>
+export const CaptionList = z.object({ items: z.array(Caption) })
+
+export const Language = z
+  .string('Language is required')
+  .regex(/^[a-z]{2,3}(-[a-z0-9]{2,8})*$/, 'Language must look like hi, gu or en')
+/** The file's text: WebVTT or SRT. */
+export const CaptionInput = z.strictObject({
+  language: Language,
+  label: text('Label', { required: 'Label is required', max: 50 }),
+  text: z
+    .string('Caption file is required')
+    .min(1, 'Caption file is required')
+    .max(1_000_000, 'Caption file is too large'),
+})
+
+/** Frames of an uploaded film that may serve as its images. */
+export const FramesInput = z.strictObject({
+  publicUrl: z.string().min(1, 'File address is required').max(limits.urlMax),
+})
+export const FramesOutput = z.object({ items: z.array(z.object({ url: z.string(), atSec: z.number() })) })
+
+/** W3C Clear Key: what an encrypted-media client asks and gets. */
+export const LicenceInput = z.object({
+  kids: z.array(z.string().max(64)).min(1).max(10),
+  type: z.string().max(40).optional(),
+})
+export const LicenceOutput = z.object({
+  keys: z.array(z.object({ kty: z.literal('oct'), kid: z.string(), k: z.string() })),
+  type: z.string(),
+})
+
+/** A token that opens one item's licence for a short while. */
+export const PlaybackToken = z.object({ token: z.string(), expiresIn: z.int() })

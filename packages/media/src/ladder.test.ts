@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { type SourcePicture, bitrates, chooseLadder } from './ladder.ts'
+
+const sizes = (source: SourcePicture, wanted = bitrates) =>
+  chooseLadder(source, wanted).map(({ name, width, height }) => `${name} ${width}x${height}`)
+
+test.each<[string, SourcePicture, string[]]>([
+  [
+    'a large film',
+    { width: 3840, height: 2160 },
+    ['v240 426x240', 'v480 854x480', 'v720 1280x720', 'v1080 1920x1080'],
+  ],
+  ['a film of 720 lines', { width: 1280, height: 720 }, ['v240 426x240', 'v480 854x480', 'v720 1280x720']],
+  ['just below 720', { width: 1278, height: 718 }, ['v240 428x240', 'v480 854x480']],
+  ['portrait', { width: 720, height: 1280 }, ['v240 240x426', 'v480 480x854', 'v720 720x1280']],
+  [
+    'stored lying, shown standing',
+    { width: 854, height: 480, rotation: 90 },
+    ['v240 240x428', 'v480 480x854'],
+  ],
+  ['turned the other way', { width: 854, height: 480, rotation: -90 }, ['v240 240x428', 'v480 480x854']],
+  ['upside down', { width: 854, height: 480, rotation: 180 }, ['v240 428x240', 'v480 854x480']],
+  ['smaller than everything', { width: 160, height: 90 }, ['v240 160x90']],
+  ['odd pixels', { width: 321, height: 181 }, ['v240 320x180']],
+  ['cinema', { width: 1920, height: 800 }, ['v240 576x240', 'v480 1152x480', 'v720 1728x720']],
+])('%s', (_what, source, expected) => expect(sizes(source)).toEqual(expected))
+
+describe('what is wanted', () => {
+  test('the lowest wanted one is kept, at the size of the source', () => {
+    expect(sizes({ width: 640, height: 360 }, ['1080p30', '720p30'])).toEqual(['v720 640x360'])
+  })
+
+  test('order and repetition do not matter', () => {
+    expect(sizes({ width: 1920, height: 1080 }, ['480p30', '240p30', '480p30'])).toEqual([
+      'v240 426x240',
+      'v480 854x480',
+    ])
+  })
+
+  test('nothing wanted, or no picture, is a mistake of the caller', () => {
+    expect(() => chooseLadder({ width: 640, height: 360 }, [])).toThrow(RangeError)
+    expect(() => chooseLadder({ width: 0, height: 0 }, ['240p30'])).toThrow(RangeError)
+  })
+})
+
+test('every size is even, never larger than the source, and in its proportions', () => {
+  for (let width = 2; width < 2600; width += 61) {
+    for (let height = 2; height < 1500; height += 47) {
+      for (const rendition of chooseLadder({ width, height }, bitrates)) {
+        expect([rendition.width % 2, rendition.height % 2]).toEqual([0, 0])
+        expect(rendition.width <= width && rendition.height <= height).toBe(true)
+        const wanted = rendition.width * height
+        expect(Math.abs(wanted - rendition.height * width)).toBeLessThanOrEqual(2 * Math.max(width, height))
+      }
+    }
+  }
+})

@@ -1,0 +1,82 @@
+// Which sizes a film is offered in, and at what cost.
+
+/** Named as in the console: the short side of the picture and at most 30 frames a second. */
+export type Bitrate = '240p30' | '480p30' | '720p30' | '1080p30'
+export const bitrates: readonly Bitrate[] = ['240p30', '480p30', '720p30', '1080p30']
+
+export interface Rendition {
+  bitrate: Bitrate
+  /** Also the name of its folder and file: `v240`. */
+  name: string
+  /** Pixels, both even, as shown (turned where the source is turned). */
+  width: number
+  height: number
+  crf: number
+  maxrateKbps: number
+  bufsizeKbps: number
+}
+export interface SoundRendition {
+  /** Also the name of its folder and file: `a128`. */
+  name: string
+  kbps: number
+}
+/** `rotation` in degrees where width and height are those of the stored picture; zero for those of `probeMedia`. */
+export interface SourcePicture {
+  width: number
+  height: number
+  rotation?: number
+}
+
+interface Step {
+  shortSide: number
+  crf: number
+  maxrateKbps: number
+}
+const steps: Record<Bitrate, Step> = {
+  '240p30': { shortSide: 240, crf: 24, maxrateKbps: 500 },
+  '480p30': { shortSide: 480, crf: 23, maxrateKbps: 1400 },
+  '720p30': { shortSide: 720, crf: 22, maxrateKbps: 2800 },
+  '1080p30': { shortSide: 1080, crf: 21, maxrateKbps: 5000 },
+}
+
+const even = (pixels: number) => Math.max(2, Math.round(pixels / 2) * 2)
+const evenWithin = (pixels: number) => Math.max(2, Math.floor(pixels / 2) * 2)
+
+/** 240p stays 240 even where the long side would not be even. Never larger than the source. */
+function sizeFor(width: number, height: number, shortSide: number) {
+  const share = Math.min(1, shortSide / Math.min(width, height))
+  if (share === 1) return { width: evenWithin(width), height: evenWithin(height) }
+  return { width: even(width * share), height: even(height * share) }
+}
+
+/**
+ * Lowest first. None above the short side of the source, but the lowest wanted one is always there,
+ * then at the size of the source. Throws a RangeError where nothing is wanted or the picture has no size.
+ */
+export function chooseLadder(source: SourcePicture, wanted: readonly Bitrate[]): Rendition[] {
+  const isTurned = Math.abs(source.rotation ?? 0) % 180 === 90
+  const [width, height] = isTurned ? [source.height, source.width] : [source.width, source.height]
+  if (!(width >= 2 && height >= 2)) throw new RangeError('A picture has a width and a height')
+  const sorted = bitrates.filter((bitrate) => wanted.includes(bitrate))
+  if (sorted.length === 0) throw new RangeError('At least one bitrate must be wanted')
+  const shortSide = Math.min(width, height)
+  return sorted
+    .filter((bitrate, index) => index === 0 || steps[bitrate].shortSide <= shortSide)
+    .map((bitrate) => {
+      const { shortSide: target, crf, maxrateKbps } = steps[bitrate]
+      const size = sizeFor(width, height, target)
+      const rate = { crf, maxrateKbps, bufsizeKbps: maxrateKbps * 2 }
+      return { bitrate, name: `v${target}`, ...size, ...rate }
+    })
+}
+
+/** Of a recording: lowest first. One voice in mono needs no more than the lower one. */
+export function chooseSoundLadder(): SoundRendition[] {
+  return [
+    { name: 'a64', kbps: 64 },
+    { name: 'a128', kbps: 128 },
+  ]
+}
+
+/** The one sound that goes with a film. */
+export const filmSound: SoundRendition = { name: 'a128', kbps: 128 }

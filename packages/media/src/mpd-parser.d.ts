@@ -1,0 +1,17 @@
+// The package ships no types; this is the part that the tests use.
+declare module 'mpd-parser' {
+  export interface ParsedSegment {
+    uri: string
+    duration: number
+    map?: { uri: string }
+  }
+  export interface ParsedPlaylist {
+    attributes: { RESOLUTION?: { width: number; height: number } }
+    segments: ParsedSegment[]
+    contentProtection?: Record<string, { attributes: Record<string, string> }>
+  }
+  export function parse(
+    manifest: string,
+    options: { manifestUri: string },
+  ): { duration: number; playlists: ParsedPlaylist[]; mediaGroups: { AUDIO: object; SUBTITLES: object } }
+}

@@ -1,0 +1,43 @@
+// What HLS playlists of ours name. They read what the packager writes, not everything that HLS allows.
+import type { StreamFiles } from './read-dash.ts'
+
+const lines = (playlist: string) =>
+  playlist
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+
+function assertPlaylist(playlist: string): void {
+  if (!playlist.startsWith('#EXTM3U')) throw new Error('No HLS playlist')
+}
+
+/** Media playlists by kind, relative to the master playlist. */
+export function readMaster(playlist: string): { kind: string; path: string }[] {
+  assertPlaylist(playlist)
+  const found = new Map<string, string>()
+  for (const line of lines(playlist)) {
+    const [, type] = /^#EXT-X-MEDIA:.*?TYPE=([A-Z-]+)/.exec(line) ?? []
+    const [, uri] = /[:,]URI="([^"]+)"/.exec(line) ?? []
+    if (type !== undefined && uri !== undefined)
+      found.set(uri, type === 'SUBTITLES' ? 'text' : type.toLowerCase())
+    // A recording's variants are the same playlists as its sounds.
+    if (!line.startsWith('#') && !found.has(line)) found.set(line, 'video')
+  }
+  return [...found].map(([path, kind]) => ({ kind, path }))
+}
+
+/** Paths relative to the playlist itself. Throws where it does not say that it ends. */
+export function readPlaylist(playlist: string): Omit<StreamFiles, 'kind'> {
+  assertPlaylist(playlist)
+  const all = lines(playlist)
+  if (!all.includes('#EXT-X-ENDLIST')) throw new Error('A playlist without an end')
+  const map = all
+    .map((line) => /^#EXT-X-MAP:URI="([^"]+)"/.exec(line)?.[1])
+    .filter((uri) => uri !== undefined)
+  const seconds = all.map((line) => Number(/^#EXTINF:([\d.]+)/.exec(line)?.[1] ?? 0))
+  return {
+    files: [...map, ...all.filter((line) => !line.startsWith('#'))],
+    durationSec: seconds.reduce((sum, one) => sum + one, 0),
+    encrypted: all.some((line) => line.startsWith('#EXT-X-KEY:METHOD=SAMPLE-AES,')),
+  }
+}

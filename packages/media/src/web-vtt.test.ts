@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import { MediaRefused } from './media-refused.ts'
+import { cutCues, readCues, toWebVtt } from './web-vtt.ts'
+
+describe('what is read', () => {
+  test('SRT with BOM, CRLF, comma decimals and hours of one digit', () => {
+    const srt =
+      '\uFEFF1\r\n0:00:01,5 --> 0:00:02,250\r\nJai Jinendra\r\n<font color="red">जय</font>\r\n\r\n\r\n2\r\n' +
+      '01:00:00,000 --> 01:00:01,000 X1:40 X2:600\r\n{\\an8}above\r\n'
+    expect(toWebVtt(srt)).toBe(
+      'WEBVTT\n\n00:00:01.500 --> 00:00:02.250\nJai Jinendra\nजय\n\n01:00:00.000 --> 01:00:01.000\nabove\n',
+    )
+  })
+
+  test('WebVTT with a header, notes, styles, names and settings', () => {
+    const vtt =
+      'WEBVTT - a title\nKind: captions\n\nNOTE two\nlines\n\nSTYLE\n::cue { color: red }\n\nfirst\n' +
+      '00:01.000 --> 00:02.000 align:start line:0\n<v Guru>text</v>\n'
+    expect(toWebVtt(vtt)).toBe(
+      'WEBVTT\n\n00:00:01.000 --> 00:00:02.000 align:start line:0\n<v Guru>text</v>\n',
+    )
+  })
+
+  test('its own output does not change', () => {
+    const once = toWebVtt('1\n00:00:01,000 --> 00:00:02,000\na & b\n')
+    expect(toWebVtt(once)).toBe(once)
+  })
+
+  test('cues are put in order, empty ones are left out', () => {
+    const text =
+      '00:05.000 --> 00:06.000\nlater\n\n00:03.000 --> 00:04.000\n\n00:01.000 --> 00:02.000\nfirst\n'
+    expect(readCues(`WEBVTT\n\n${text}`).map((cue) => cue.text)).toEqual(['first', 'later'])
+  })
+})
+
+test.each([
+  ['no times', '1\n00:00:01,000 --> 00:00:02,000\na\n\n2\nhello\n', 'Line 5'],
+  ['times that cannot be read', '1\n00:00:01,000 --> soon\na\n', 'Line 2'],
+  ['an end before its beginning', 'WEBVTT\n\n00:05.000 --> 00:04.000\na\n', 'Line 3'],
+  ['a minute above 59', 'WEBVTT\r\n\r\n00:75:00.000 --> 00:76:00.000\r\na\r\n', 'Line 3'],
+  ['two cues without a gap', '00:01.000 --> 00:02.000\na\n00:03.000 --> 00:04.000\nb\n', 'Line 3'],
+  ['nothing', '', 'no cue'],
+  ['only a header', 'WEBVTT\n\n', 'no cue'],
+  ['a web page', '<!doctype html>\n<p>hello', 'Line 1'],
+  ['other letters than UTF-8', '1\n00:00:01,000 --> 00:00:02,000\nJai \uFFFD\n', 'UTF-8'],
+])('%s is refused', (_what, text, sentence) => {
+  expect(() => toWebVtt(text)).toThrow(MediaRefused)
+  expect(() => toWebVtt(text)).toThrow(sentence)
+})
+
+test('long and hostile text is answered at once', () => {
+  const start = performance.now()
+  for (const text of [
+    '1\n'.repeat(400_000),
+    `${'0'.repeat(900_000)} --> `,
+    ' '.repeat(900_000).concat('-->'),
+  ]) {
+    expect(() => toWebVtt(text)).toThrow(MediaRefused)
+  }
+  expect(performance.now() - start).toBeLessThan(3000)
+})
+
+test('cues end with the film', () => {
+  const cues = readCues('00:01.000 --> 00:09.000\na\n\n00:06.000 --> 00:07.000\nb\n')
+  expect(cutCues(cues, 5)).toMatchObject([{ startSec: 1, endSec: 5, text: 'a' }])
+})

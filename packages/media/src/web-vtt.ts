@@ -1,0 +1,116 @@
+// Captions as people have them, WebVTT or SRT, made into the WebVTT that every player reads.
+import { MediaRefused } from './media-refused.ts'
+
+export interface Cue {
+  startSec: number
+  endSec: number
+  /** Of WebVTT: `align:start`; empty for most. */
+  settings: string
+  text: string
+}
+
+const MAX_CHARACTERS = 5_000_000
+const time = String.raw`(?:(\d{1,4}):)?(\d{1,2}):(\d{1,2})[.,](\d{1,3})`
+const timing = new RegExp(String.raw`^\s*${time}\s*-->\s*${time}(?:[ \t]+(.*))?$`)
+const settingsForm = /^(?:(?:vertical|line|position|size|align|region):[^\s]+\s*)*$/
+const skippedBlocks = /^(?:NOTE|STYLE|REGION)(?:\s|$)/
+
+function refuse(line: number, what: string): never {
+  throw new MediaRefused(`Line ${line} of the captions: ${what}`)
+}
+
+function secondsOf([hours, minutes, seconds, fraction]: readonly (string | undefined)[]): number | null {
+  if (Number(minutes) > 59 || Number(seconds) > 59) return null
+  const thousandths = Number((fraction ?? '').padEnd(3, '0'))
+  return Number(hours ?? 0) * 3600 + Number(minutes) * 60 + Number(seconds) + thousandths / 1000
+}
+
+function readTiming(line: string, number: number): Omit<Cue, 'text'> {
+  const found = timing.exec(line)
+  if (found === null) refuse(number, 'the times cannot be read')
+  const [startSec, endSec] = [secondsOf(found.slice(1, 5)), secondsOf(found.slice(5, 9))]
+  if (startSec === null || endSec === null) refuse(number, 'a minute or second is above 59')
+  if (endSec <= startSec) refuse(number, 'the cue ends before it begins')
+  const settings = (found[9] ?? '').trim()
+  // SRT files of some tools carry coordinates here, which mean nothing to a browser.
+  return { startSec, endSec, settings: settingsForm.test(settings) ? settings : '' }
+}
+
+interface Block {
+  /** Of its first line, from 1. */
+  number: number
+  lines: string[]
+}
+
+function blocksOf(text: string): Block[] {
+  const blocks: Block[] = []
+  let open: Block | null = null
+  for (const [index, line] of text.split('\n').entries()) {
+    if (line.trim() === '') {
+      open = null
+      continue
+    }
+    if (open === null) blocks.push((open = { number: index + 1, lines: [] }))
+    open.lines.push(line.trimEnd())
+  }
+  return blocks
+}
+
+/** A block is a cue, or nothing that is shown: a header, a note, a style. */
+function cueOf({ number, lines }: Block): Cue | null {
+  const at = lines.findIndex((line) => line.includes('-->'))
+  if (at === -1) {
+    if (skippedBlocks.test(lines[0] ?? '')) return null
+    refuse(number, 'a cue without times')
+  }
+  if (at > 1) refuse(number, 'more than a number or name stands above the times')
+  const shown = lines.slice(at + 1)
+  const arrow = shown.findIndex((line) => line.includes('-->'))
+  if (arrow !== -1) refuse(number + at + 1 + arrow, 'an empty line is missing before the next cue')
+  const cue = readTiming(lines[at] ?? '', number + at)
+  return shown.length === 0 ? null : { ...cue, text: shown.map(cleanLine).join('\n') }
+}
+
+/** SRT knows font and position tags; a browser would show them as text. */
+function cleanLine(line: string): string {
+  return line.replaceAll(/<\/?font[^>]*>|\{\\[^}]*\}/gi, '').replaceAll('\0', '')
+}
+
+/** Throws MediaRefused with the number of the line that is wrong. */
+export function readCues(text: string): Cue[] {
+  if (text.length > MAX_CHARACTERS) throw new MediaRefused('The captions are longer than they may be')
+  if (text.includes('\uFFFD')) throw new MediaRefused('The captions are not written in UTF-8')
+  const lines = text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n')
+  const blocks = blocksOf(lines)
+  const first = blocks[0]
+  if (first !== undefined && /^WEBVTT(?:[ \t]|$)/.test(first.lines[0] ?? '')) blocks.shift()
+  const cues = blocks.map(cueOf).filter((cue) => cue !== null)
+  if (cues.length === 0) throw new MediaRefused('The captions hold no cue')
+  return cues.toSorted((one, other) => one.startSec - other.startSec)
+}
+
+function clock(seconds: number): string {
+  const thousandths = Math.round(seconds * 1000)
+  const part = (unit: number, size: number, digits = 2) =>
+    String(Math.floor(thousandths / unit) % size).padStart(digits, '0')
+  return `${part(3_600_000, 10_000)}:${part(60_000, 60)}:${part(1000, 60)}.${part(1, 1000, 3)}`
+}
+
+export function writeCues(cues: readonly Cue[]): string {
+  const blocks = cues.map(({ startSec, endSec, settings, text }) =>
+    `${clock(startSec)} --> ${clock(endSec)} ${settings}`.trimEnd().concat('\n', text),
+  )
+  return `${['WEBVTT', ...blocks].join('\n\n')}\n`
+}
+
+/** Of WebVTT or SRT text, in UTF-8. Throws MediaRefused with the number of the line that is wrong. */
+export function toWebVtt(text: string): string {
+  return writeCues(readCues(text))
+}
+
+/** Without what is shown behind the end of the film, which would make the film itself longer. */
+export function cutCues(cues: readonly Cue[], endSec: number): Cue[] {
+  return cues
+    .filter((cue) => cue.startSec < endSec)
+    .map((cue) => ({ ...cue, endSec: Math.min(cue.endSec, endSec) }))
+}

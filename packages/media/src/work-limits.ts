@@ -1,0 +1,41 @@
+// What a piece of work may take when its caller does not say.
+
+export interface WorkLimits {
+  /** When it fires, the child ends and the call rejects with a `ProcessingFailed` of reason `aborted`. */
+  signal?: AbortSignal | undefined
+  /** From 0 to 1, only forwards; 1 once everything is verified. */
+  onProgress?: ((share: number) => void) | undefined
+  /** Where it is left out, it follows from the duration. */
+  timeLimitMs?: number | undefined
+  /** Of everything in the folder. Where it is left out, it follows from the duration and the bitrates. */
+  maxOutputBytes?: number | undefined
+}
+
+const START_MS = 120_000
+const SPARE_BYTES = 64 * 1024 ** 2
+// Peaks that the rate control lets through, and the container around the streams.
+const RATE_MARGIN = 1.5
+
+/** `slowness`: how many times longer than the film itself the work may take. */
+export function runLimits(limits: WorkLimits, durationSec: number, kbps: number, slowness: number) {
+  const usualBytes = SPARE_BYTES + (durationSec * kbps * 1000 * RATE_MARGIN) / 8
+  return {
+    timeLimitMs: limits.timeLimitMs ?? START_MS + durationSec * slowness * 1000,
+    maxOutputBytes: limits.maxOutputBytes ?? usualBytes,
+    ...(limits.signal === undefined ? {} : { signal: limits.signal }),
+  }
+}
+
+/** The last hundredth is for whoever verifies the output. */
+export function progressTeller({ onProgress }: WorkLimits, durationSec: number) {
+  let told = 0
+  const tell = (share: number) => {
+    if (share <= told) return
+    told = share
+    onProgress?.(share)
+  }
+  return {
+    seconds: (seconds: number) => tell(Math.min(0.99, seconds / durationSec)),
+    done: () => tell(1),
+  }
+}
