@@ -56,7 +56,13 @@ const sizes = { desktop: { width: 1280, height: 800 }, narrow: { width: 360, hei
 
 async function settle(page: Page, heading: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  // The stream of events never ends, so the network is never idle.
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  await page.waitForFunction(() =>
+    [...document.images].every(
+      (image) => image.complete || image.getBoundingClientRect().top > innerHeight * 2,
+    ),
+  )
   await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)))
 }
 

@@ -125,6 +125,14 @@ describe('the documents', () => {
   })
 })
 
+test('an empty body is no JSON, but for a DELETE', async () => {
+  const headers = { 'content-type': 'application/json' }
+  const token = tokens['super_admin'] ?? ''
+  expect((await app.send('POST', '/admin/categories', { token, headers, body: '' })).status).toBe(400)
+  const nobody = '/admin/categories/00000000-0000-4000-8000-000000000000'
+  expect((await app.send('DELETE', nobody, { token, headers })).status).toBe(404)
+})
+
 test('an address that cannot be decoded is a 400 like any other', async () => {
   const { status, body } = await app.send('GET', '/app/content/%')
   expect(status).toBe(400)

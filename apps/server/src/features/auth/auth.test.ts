@@ -53,6 +53,21 @@ describe('login', () => {
   })
 })
 
+test('of an address that many share only the failures count', async () => {
+  await app.signIn('viewer', 'shared@example.org')
+  const used = () =>
+    app.deps.db
+      .selectFrom('rate_limits')
+      .select('count')
+      .where('key', 'like', 'login-address:%')
+      .executeTakeFirstOrThrow()
+  const before = (await used()).count
+  await login('shared@example.org')
+  expect((await used()).count).toBe(before)
+  await login('shared@example.org', 'wrong one')
+  expect((await used()).count).toBe(before + 1)
+})
+
 describe('refresh', () => {
   test('rotates; a repeat within the grace gets the same successor', async () => {
     const first = await openSession('rotate@example.org')

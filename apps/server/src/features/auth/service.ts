@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { SessionAdmin, Tokens } from '@jinvani/contract'
 import { AppError } from '../../platform/app-error.ts'
 import { type Db } from '../../platform/database/connect.ts'
-import { consume, resetLimit } from '../../platform/database/rate-limit.ts'
+import { consume, refund, resetLimit } from '../../platform/database/rate-limit.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Actor, AppActor } from '../../platform/http/handler.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
@@ -26,11 +26,14 @@ export async function login(deps: Deps, { email, password }: Credentials, addres
   const key = `login:${email}:${address}`
   // Counted before the password is looked at, so that tries in parallel count too.
   await consume(db, key, perAccount)
-  await consume(db, `login-address:${address}`, perAddress)
+  const addressKey = `login-address:${address}`
+  await consume(db, addressKey, perAddress)
   const row = await queries.findAdminByEmail(db, email)
   if (!(await passwordMatches(row?.password_hash, password)) || !row)
     throw new AppError('invalid-credentials')
   await resetLimit(db, key)
+  // An office shares one address: only failures count.
+  await refund(db, addressKey)
   return { token: await openSession(deps, 'admin', row.id), admin: sessionAdmin(row) }
 }
 

@@ -25,6 +25,16 @@ export async function consume(db: Db, key: string, { limit, windowSec }: Rule): 
   if (count > limit) throw new AppError('rate-limited', { retryAfterSec: Math.max(1, wait) })
 }
 
+/** A use that turned out to be none of those that are counted. */
+export async function refund(db: Db, key: string): Promise<void> {
+  await db
+    .updateTable('rate_limits')
+    .set({ count: sql<number>`count - 1` })
+    .where('key', '=', key)
+    .where('count', '>', 0)
+    .execute()
+}
+
 export async function resetLimit(db: Db, key: string): Promise<void> {
   await db.deleteFrom('rate_limits').where('key', '=', key).execute()
 }

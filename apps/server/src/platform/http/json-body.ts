@@ -39,6 +39,8 @@ export function parseJsonBodies(app: FastifyInstance): void {
     body: string,
     done: (error: Error | null, value?: unknown) => void,
   ) => {
+    // Clients that call everything JSON send nothing with a DELETE.
+    if (body === '' && request.method === 'DELETE') return done(null, undefined)
     if (nestingDepth(body) > limits.jsonDepth) return done(new AppError('bad-request'))
     rawBodies.set(request, body)
     return parse(request, body, (error, value) =>
