@@ -128,6 +128,7 @@ test.describe('saving', () => {
     await expect(page.getByRole('button', { name: 'Updating...' })).toBeVisible()
     updated()
     await expect(page.getByText('Category updated successfully')).toBeVisible()
-    await expect(page).toHaveURL('/categories')
+    // The list as it was left.
+    await expect(page).toHaveURL(`/categories?q=${encodeURIComponent(name)}`)
   })
 })

@@ -1,4 +1,4 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
 
 const retries = 2
@@ -11,17 +11,21 @@ export function isWorthRetrying(failedBefore: number, error: unknown): boolean {
 
 export const sessionQueryKey = ['session'] as const
 
+/** The role does not allow it. */
+export const isRefused = (error: unknown): boolean => error instanceof ApiError && error.status === 403
+
 function createQueryClient(): QueryClient {
+  // A refusal may mean that the role has changed since the console loaded.
+  const askForRole = (error: unknown) => {
+    if (isRefused(error)) void client.invalidateQueries({ queryKey: sessionQueryKey })
+  }
   const client = new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
-        // A refusal may mean that the role has changed since the console loaded.
-        const isSession = query.queryKey[0] === sessionQueryKey[0]
-        if (error instanceof ApiError && error.status === 403 && !isSession) {
-          void client.invalidateQueries({ queryKey: sessionQueryKey })
-        }
+        if (query.queryKey[0] !== sessionQueryKey[0]) askForRole(error)
       },
     }),
+    mutationCache: new MutationCache({ onError: askForRole }),
     defaultOptions: {
       // `always`: offline is an error like any other, to be shown at once instead of waiting in silence.
       queries: {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ApiError, errorOfAnswer, readRetryAfter } from './api-error.ts'
 import { callUrl } from './call-url.ts'
-import { isWorthRetrying } from './query-client.ts'
+import { isRefused, isWorthRetrying } from './query-client.ts'
 import { unwrapItem } from './unwrap-item.ts'
 
 describe('the address of a call', () => {
@@ -65,4 +65,10 @@ test('only what may pass by itself is tried again, and not for ever', () => {
   expect(isWorthRetrying(0, new ApiError(404))).toBe(false)
   expect(isWorthRetrying(0, new ApiError(401))).toBe(false)
   expect(isWorthRetrying(0, new Error('bug'))).toBe(false)
+})
+
+test('knows a refusal by the role, after which a list need not be asked again', () => {
+  expect(isRefused(new ApiError(403))).toBe(true)
+  expect(isRefused(new ApiError(404))).toBe(false)
+  expect(isRefused(null)).toBe(false)
 })

@@ -1,6 +1,8 @@
 import { siteConfig } from './site-config.ts'
 import type { LandingText } from './text/landing-text.ts'
 
+const builtIn = new Date().getFullYear()
+
 export function SiteFooter({ text }: { text: LandingText['footer'] }) {
   return (
     <footer className="site-foot">
@@ -36,7 +38,7 @@ export function SiteFooter({ text }: { text: LandingText['footer'] }) {
           </div>
         </div>
         <p className="foot-note">
-          © 2025 {siteConfig.brand}. {text.rights}
+          © {builtIn} {siteConfig.brand}. {text.rights}
         </p>
       </div>
     </footer>

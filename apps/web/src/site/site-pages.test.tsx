@@ -40,6 +40,10 @@ test.for(paths)(
   },
 )
 
+test('the footer names the year of the build', () => {
+  expect(html('/')).toContain(`© ${new Date().getFullYear()} ${siteConfig.brand}`)
+})
+
 test('ten sections of privacy, twelve of terms', () => {
   expect(all(html('/privacy'), /<(section) id=/g)).toHaveLength(10)
   expect(all(html('/terms'), /<(section) id=/g)).toHaveLength(12)

@@ -1,6 +1,6 @@
 import { Upload } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { type Accept, type FileRejection, useDropzone } from 'react-dropzone'
+import { type Accept, ErrorCode, type FileRejection, useDropzone } from 'react-dropzone'
 import { classNames } from './class-names.ts'
 
 interface DropZoneProps {
@@ -11,20 +11,28 @@ interface DropZoneProps {
   /** `{ 'image/*': [] }` */
   accept?: Accept
   onFile: (file: File) => void
-  /** A dropped file of another type: its sentence. */
+  /** What to say of a file of another type. */
+  wrongType: string
+  /** A dropped file that is not taken: its sentence. */
   onReject?: (reason: string) => void
   disabled?: boolean
   className?: string
 }
 
-const reasonOf = (rejection: FileRejection | undefined) =>
-  rejection?.errors[0]?.message ?? 'This file cannot be used'
+type Rejected = Pick<FileRejection, 'errors'>
+
+export function rejectionSentence(rejection: Rejected | undefined, wrongType: string): string {
+  const code = rejection?.errors[0]?.code
+  if (code === ErrorCode.FileInvalidType) return wrongType
+  return code === ErrorCode.TooManyFiles ? 'Choose one file only' : 'This file cannot be used'
+}
 
 /** Takes one file by drop, click, Enter or Space. */
 export function DropZone({
   label,
   hint,
   accept,
+  wrongType,
   onFile,
   onReject,
   disabled = false,
@@ -35,7 +43,7 @@ export function DropZone({
     multiple: false,
     disabled,
     onDropAccepted: ([file]) => file && onFile(file),
-    onDropRejected: ([rejection]) => onReject?.(reasonOf(rejection)),
+    onDropRejected: ([rejection]) => onReject?.(rejectionSentence(rejection, wrongType)),
   })
   return (
     <div className={className}>

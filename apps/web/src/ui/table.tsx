@@ -1,4 +1,4 @@
-// Below 768 px each row is a card; the explicit roles keep it a table for screen readers, which `display` would undo.
+// Without room for its columns each row is a card; the explicit roles keep it a table for screen readers, which `display` would undo.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ComponentProps, ComponentType, ReactNode } from 'react'
@@ -13,7 +13,7 @@ export interface Column<Row> {
   /** Numbers and actions stand at the right. */
   align?: 'left' | 'right'
   className?: string
-  /** On a phone: without its header in front (a picture, a row of buttons). */
+  /** On a card: without its header in front (a picture, a row of buttons). */
   bare?: boolean
 }
 
@@ -37,8 +37,8 @@ interface TableProps<Row> {
 
 function Message({ span, children }: { span: number; children: ReactNode }) {
   return (
-    <tr role="row" className="max-md:block">
-      <td role="cell" colSpan={span} className="px-4 py-12 text-center text-muted max-md:block">
+    <tr role="row" className="in-cards:block">
+      <td role="cell" colSpan={span} className="px-4 py-12 text-center text-muted in-cards:block">
         {children}
       </td>
     </tr>
@@ -50,17 +50,19 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
     <td
       role="cell"
       className={classNames(
-        'px-4 py-3 align-middle tabular-nums md:max-xl:px-2 max-md:flex max-md:items-center max-md:justify-between max-md:gap-4 max-md:px-0 max-md:py-1.5',
-        column.align === 'right' && 'md:text-right',
+        'align-middle tabular-nums in-rows:px-2 in-rows:py-3 in-rows:xl:px-4 in-cards:flex in-cards:items-center in-cards:justify-between in-cards:gap-4 in-cards:py-1.5',
+        column.align === 'right' && 'in-rows:text-right',
         column.className,
       )}
     >
       {!column.bare && (
-        <span aria-hidden className="text-sm text-muted md:hidden">
+        <span aria-hidden className="text-sm text-muted in-rows:hidden">
           {column.header}
         </span>
       )}
-      <span className={classNames('min-w-0 max-md:text-right md:contents', column.bare && 'max-md:grow')}>
+      <span
+        className={classNames('min-w-0 in-cards:text-right in-rows:contents', column.bare && 'in-cards:grow')}
+      >
         {column.cell(row)}
       </span>
     </td>
@@ -103,8 +105,8 @@ function TablePaging({
 }
 
 /**
- * A list of rows: loading row, empty sentence, header that stays in sight, paging. Below
- * 768 px each row is a card.
+ * A list of rows: loading row, empty sentence, header that stays in sight, paging. Where
+ * the table itself has no room for its columns, each row is a card: what can be done with it is always in sight.
  */
 export function Table<Row>(props: TableProps<Row>) {
   const { caption, columns, rows, rowKey, loading = false, empty, paging } = props
@@ -112,51 +114,53 @@ export function Table<Row>(props: TableProps<Row>) {
   const waiting = loading && rows.length === 0
   return (
     <>
-      {/* Beside the sidebar a wide table may not fit: it scrolls by itself then, never the page. */}
-      <div className="relative rounded-card border border-hairline bg-raised max-md:border-0 max-md:bg-transparent md:max-xl:overflow-x-auto">
-        <table
-          role="table"
-          aria-busy={loading}
-          className="w-full border-separate border-spacing-0 max-md:block"
-        >
-          <caption className="sr-only">{caption}</caption>
-          <thead role="rowgroup" className="max-md:sr-only">
-            <tr role="row">
-              {columns.map((column) => (
-                <th
-                  key={column.header}
-                  role="columnheader"
-                  scope="col"
-                  className={classNames(
-                    'top-0 z-10 border-b border-hairline bg-sunken px-4 py-2.5 whitespace-nowrap md:max-xl:px-2 xl:sticky text-sm font-medium text-muted first:rounded-tl-card last:rounded-tr-card',
-                    column.align === 'right' ? 'text-right' : 'text-left',
-                  )}
-                >
-                  {column.header}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody role="rowgroup" className="max-md:grid max-md:gap-3">
-            {waiting && (
-              <Message span={columns.length}>
-                <Spinner label="Loading" />
-              </Message>
-            )}
-            {!loading && rows.length === 0 && <Message span={columns.length}>{empty}</Message>}
-            {rows.map((row) => (
-              <RowComponent
-                key={rowKey(row)}
-                rowId={rowKey(row)}
-                className="transition-colors max-md:block max-md:rounded-card max-md:border max-md:border-hairline max-md:bg-raised max-md:p-4 md:hover:bg-sunken/60 md:[&:not(:last-child)>td]:border-b md:[&:not(:last-child)>td]:border-hairline"
-              >
+      <div className="@container/table">
+        {/* With unusually long words it may still be too wide: it scrolls by itself then, never the page. */}
+        <div className="relative in-rows:rounded-card in-rows:border in-rows:border-hairline in-rows:bg-raised in-rows:max-xl:overflow-x-auto">
+          <table
+            role="table"
+            aria-busy={loading}
+            className="w-full border-separate border-spacing-0 in-cards:block"
+          >
+            <caption className="sr-only">{caption}</caption>
+            <thead role="rowgroup" className="in-cards:sr-only">
+              <tr role="row">
                 {columns.map((column) => (
-                  <Cell key={column.header} column={column} row={row} />
+                  <th
+                    key={column.header}
+                    role="columnheader"
+                    scope="col"
+                    className={classNames(
+                      'top-0 z-10 border-b border-hairline bg-sunken px-2 py-2.5 whitespace-nowrap xl:px-4 xl:sticky text-sm font-medium text-muted first:rounded-tl-card last:rounded-tr-card',
+                      column.align === 'right' ? 'text-right' : 'text-left',
+                    )}
+                  >
+                    {column.header}
+                  </th>
                 ))}
-              </RowComponent>
-            ))}
-          </tbody>
-        </table>
+              </tr>
+            </thead>
+            <tbody role="rowgroup" className="in-cards:grid in-cards:gap-3">
+              {waiting && (
+                <Message span={columns.length}>
+                  <Spinner label="Loading" />
+                </Message>
+              )}
+              {!loading && rows.length === 0 && <Message span={columns.length}>{empty}</Message>}
+              {rows.map((row) => (
+                <RowComponent
+                  key={rowKey(row)}
+                  rowId={rowKey(row)}
+                  className="transition-colors in-cards:block in-cards:rounded-card in-cards:border in-cards:border-hairline in-cards:bg-raised in-cards:p-4 in-rows:hover:bg-sunken/60 in-rows:[&:not(:last-child)>td]:border-b in-rows:[&:not(:last-child)>td]:border-hairline"
+                >
+                  {columns.map((column) => (
+                    <Cell key={column.header} column={column} row={row} />
+                  ))}
+                </RowComponent>
+              ))}
+            </tbody>
+          </table>
+        </div>
       </div>
       {paging && rows.length > 0 && <TablePaging {...paging} />}
     </>

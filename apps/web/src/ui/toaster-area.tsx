@@ -11,6 +11,9 @@ export default function ToasterArea() {
   return (
     <Sonner
       position="top-right"
+      // Below the action of a page's header, which stands at the right from 768 px on.
+      className="[--toast-top:1.5rem] md:[--toast-top:8.5rem]"
+      offset={{ top: 'var(--toast-top)' }}
       duration={4000}
       closeButton
       gap={8}

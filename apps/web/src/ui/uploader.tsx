@@ -17,6 +17,12 @@ const untyped: Record<UploaderMedia, Record<string, string[]>> = {
   video: { 'video/x-matroska': ['.mkv'] },
 }
 
+const wrongType: Record<UploaderMedia, string> = {
+  image: 'Choose an image',
+  audio: 'Choose an audio file',
+  video: 'Choose a video file',
+}
+
 interface UploaderProps<T> {
   /** Its name, like "Upload poster". */
   label: string
@@ -86,6 +92,7 @@ export function Uploader<T>(props: UploaderProps<T>) {
             label={label}
             hint={hint}
             accept={{ [`${media}/*`]: [], ...untyped[media] }}
+            wrongType={wrongType[media]}
             onFile={begin}
             onReject={setRefused}
             disabled={disabled}

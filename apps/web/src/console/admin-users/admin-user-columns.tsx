@@ -2,6 +2,7 @@ import type { AdminUser } from '@jinvani/contract'
 import { KeyRound, Pencil, Trash2 } from 'lucide-react'
 import { IconButton, IconLink } from '../../ui/button.tsx'
 import type { Column } from '../../ui/table.tsx'
+import { useFromList } from '../shell/list-return.ts'
 import { RoleBadge } from './role-badge.tsx'
 
 interface Actions {
@@ -13,11 +14,13 @@ interface Actions {
 
 function RowActions({ user, ownId, onDelete, isBusy }: Actions & { user: AdminUser }) {
   const { _id: id, name } = user
+  const state = useFromList()
   return (
-    <span className="flex justify-end gap-1 max-md:-mb-2 max-md:border-t max-md:border-hairline max-md:pt-2">
-      <IconLink to={`/admin-users/${id}`} label={`Edit ${name}`} icon={Pencil} />
+    <span className="flex justify-end gap-1 in-cards:-mb-2 in-cards:border-t in-cards:border-hairline in-cards:pt-2">
+      <IconLink to={`/admin-users/${id}`} state={state} label={`Edit ${name}`} icon={Pencil} />
       <IconLink
         to={`/admin-users/${id}/reset-password`}
+        state={state}
         label={`Reset password of ${name}`}
         icon={KeyRound}
       />
@@ -45,7 +48,7 @@ export function adminUserColumns(actions: Actions): Column<AdminUser>[] {
         </span>
       ),
     },
-    { header: 'Email', cell: ({ email }) => email },
+    { header: 'Email', cell: ({ email }) => <span className="wrap-anywhere">{email}</span> },
     { header: 'Role', cell: ({ role }) => <RoleBadge role={role} /> },
     {
       header: 'Actions',

@@ -1,14 +1,19 @@
 import { PageHeader } from '../../ui/page-header.tsx'
+import { useListReturn } from '../shell/list-return.ts'
 import { AdminUserForm } from './admin-user-form.tsx'
 import { LoadedAdminUser } from './loaded-admin-user.tsx'
 import { SuperAdminsOnly } from './super-admins-only.tsx'
 
-const back = { to: '/admin-users', label: 'Admin Users' }
+const useBack = () => ({ to: useListReturn('/admin-users'), label: 'Admin Users' })
 
 export function NewAdminUserPage() {
   return (
     <SuperAdminsOnly>
-      <PageHeader title="Add Admin User" description="Somebody who will work with this console" back={back} />
+      <PageHeader
+        title="Add Admin User"
+        description="Somebody who will work with this console"
+        back={useBack()}
+      />
       <AdminUserForm />
     </SuperAdminsOnly>
   )
@@ -17,7 +22,11 @@ export function NewAdminUserPage() {
 export function EditAdminUserPage() {
   return (
     <SuperAdminsOnly>
-      <PageHeader title="Edit Admin User" description="A new role counts from their next click" back={back} />
+      <PageHeader
+        title="Edit Admin User"
+        description="A new role counts from their next click"
+        back={useBack()}
+      />
       <LoadedAdminUser>{(user, reload) => <AdminUserForm user={user} onReload={reload} />}</LoadedAdminUser>
     </SuperAdminsOnly>
   )

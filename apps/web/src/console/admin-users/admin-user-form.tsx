@@ -28,6 +28,9 @@ function comparingTo(user: AdminUser) {
   return { base: valuesOf(user), views: adminUserViews, read }
 }
 
+// Not into any storage, not even of this tab.
+const secrets = ['password'] as const
+
 function useSave(form: UseFormReturn<AdminUserValues, unknown, AdminUserInput>, user: AdminUser | undefined) {
   const create = useCreateAdminUser()
   const update = useUpdateAdminUser()
@@ -43,6 +46,7 @@ function useSave(form: UseFormReturn<AdminUserValues, unknown, AdminUserInput>, 
     failure: failures.adminUsers[words],
     comparing: user && comparingTo(user),
     doneTo: '/admin-users',
+    draft: { name: 'admin-user', id: user?._id, secrets },
   })
 }
 

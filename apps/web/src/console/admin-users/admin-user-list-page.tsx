@@ -9,6 +9,7 @@ import { Select } from '../../ui/select.tsx'
 import { Table } from '../../ui/table.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useAdmin } from '../shell/session.tsx'
+import { useFromList } from '../shell/list-return.ts'
 import { showError, useShowError } from '../shell/show-error.ts'
 import { useRowWork } from '../shell/use-row-work.ts'
 import { adminUserColumns } from './admin-user-columns.tsx'
@@ -61,7 +62,7 @@ function AdminUsers() {
         title="Admin Users"
         description="Who works with this console, and what they may do"
         action={
-          <ButtonLink to="/admin-users/new" variant="primary" icon={Plus}>
+          <ButtonLink to="/admin-users/new" state={useFromList()} variant="primary" icon={Plus}>
             Add Admin User
           </ButtonLink>
         }

@@ -1,8 +1,9 @@
 import { type AdminUserInput, type AdminUserPatch, type Role, calls } from '@jinvani/contract'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { request } from '../../api/client.ts'
-import { sessionQueryKey } from '../../api/query-client.ts'
+import { isRefused, sessionQueryKey } from '../../api/query-client.ts'
 import { formQuery } from '../shell/form-query.ts'
+import { listQuery } from '../shell/list-query.ts'
 
 const key = 'admin-users'
 
@@ -10,7 +11,7 @@ export function useAdminUsers(role: Role | undefined) {
   return useQuery({
     queryKey: [key, 'list', role ?? ''],
     queryFn: ({ signal }) => request(calls.listAdminUsers, { query: { role }, signal }),
-    placeholderData: keepPreviousData,
+    ...listQuery,
   })
 }
 
@@ -29,7 +30,10 @@ function useAdminUserMutation<Variables, Result>(mutationFn: (variables: Variabl
   const client = useQueryClient()
   return useMutation({
     mutationFn,
-    onSettled: () => client.invalidateQueries({ queryKey: [key, 'list'] }),
+    onSettled: async (_done, error) => {
+      // The list would be refused as well, and say so a second time.
+      if (!isRefused(error)) await client.invalidateQueries({ queryKey: [key, 'list'] })
+    },
   })
 }
 

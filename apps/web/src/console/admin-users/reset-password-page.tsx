@@ -7,6 +7,7 @@ import { Field } from '../../ui/field.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { FormShell } from '../shell/form-shell.tsx'
+import { useListReturn } from '../shell/list-return.ts'
 import { useAdmin } from '../shell/session.tsx'
 import { useSaveForm } from '../shell/use-save-form.ts'
 import { useResetPassword } from './admin-user-queries.ts'
@@ -80,7 +81,7 @@ export function ResetPasswordPage() {
       <PageHeader
         title="Reset Password"
         description="Sets a new password and ends all sessions of the account"
-        back={{ to: '/admin-users', label: 'Admin Users' }}
+        back={{ to: useListReturn('/admin-users'), label: 'Admin Users' }}
       />
       <LoadedAdminUser>{(user) => <ResetPasswordForm user={user} />}</LoadedAdminUser>
     </SuperAdminsOnly>

@@ -3,6 +3,7 @@ import { Ban, CircleCheck, Pencil } from 'lucide-react'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import type { Column } from '../../ui/table.tsx'
+import { useFromList } from '../shell/list-return.ts'
 import { genderText, orMissing } from './app-user-facts.ts'
 
 /** Who somebody is, also when the name was never given. */
@@ -16,8 +17,8 @@ interface Actions {
 function RowActions({ user, onBlock, isBusy }: Actions & { user: AppUser }) {
   const spoken = <span className="sr-only"> {nameOf(user)}</span>
   return (
-    <span className="flex justify-end gap-1 max-md:-mb-2 max-md:border-t max-md:border-hairline max-md:pt-2">
-      <ButtonLink to={`/app-users/${user._id}`} variant="ghost" size="sm" icon={Pencil}>
+    <span className="flex justify-end gap-1 in-cards:-mb-2 in-cards:border-t in-cards:border-hairline in-cards:pt-2">
+      <ButtonLink to={`/app-users/${user._id}`} state={useFromList()} variant="ghost" size="sm" icon={Pencil}>
         <span>Edit{spoken}</span>
       </ButtonLink>
       <Button

@@ -83,6 +83,7 @@ export function EditAppUser({ user, onReload }: { user: AppUser; onReload: () =>
     failure: failures.appUsers.update,
     comparing: comparingTo(user),
     doneTo: '/app-users',
+    draft: { name: 'app-user', id },
   })
   return (
     <FormShell

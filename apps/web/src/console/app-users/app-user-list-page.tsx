@@ -7,6 +7,7 @@ import { SearchBox } from '../../ui/search-box.tsx'
 import { Table } from '../../ui/table.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useListAddress, usePastEnd } from '../shell/list-address.ts'
+import { useAskAgain } from '../shell/list-query.ts'
 import { showError, useShowError } from '../shell/show-error.ts'
 import { useRowWork } from '../shell/use-row-work.ts'
 import { appUserColumns } from './app-user-columns.tsx'
@@ -52,6 +53,8 @@ function Results({ q, page, goToPage, correctPage }: Omit<ReturnType<typeof useL
 
 export function AppUserListPage() {
   const { searchFor, ...address } = useListAddress()
+  const askAgain = useAskAgain('app-users')
+  const isApplied = (q: string) => q === address.q && address.page === 1
   return (
     <>
       <PageHeader title="App Users" description="The people who watch and listen in the apps" />
@@ -59,7 +62,7 @@ export function AppUserListPage() {
         className="mb-6 max-w-2xl"
         placeholder="Search by name, phone or email..."
         value={address.q}
-        onSearch={searchFor}
+        onSearch={(q) => (isApplied(q) ? askAgain() : searchFor(q))}
       />
       <Results {...address} />
     </>

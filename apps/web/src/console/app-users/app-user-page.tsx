@@ -2,6 +2,7 @@ import { useParams } from 'react-router'
 import { failures } from '../../api/error-sentences.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton, SkeletonArea } from '../../ui/skeleton.tsx'
+import { useListReturn } from '../shell/list-return.ts'
 import { LoadedItem } from '../shell/loaded-item.tsx'
 import { EditAppUser } from './app-user-form.tsx'
 import { useAppUser } from './app-user-queries.ts'
@@ -35,7 +36,7 @@ export function AppUserPage() {
       <PageHeader
         title="Edit App User"
         description="Correct a name, block or unblock"
-        back={{ to: '/app-users', label: 'App Users' }}
+        back={{ to: useListReturn('/app-users'), label: 'App Users' }}
       />
       <Loaded key={id} id={id} />
     </>

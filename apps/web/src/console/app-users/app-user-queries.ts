@@ -1,7 +1,9 @@
 import { type AppUserPatch, calls, limits } from '@jinvani/contract'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { request } from '../../api/client.ts'
+import { isRefused } from '../../api/query-client.ts'
 import { formQuery } from '../shell/form-query.ts'
+import { listQuery } from '../shell/list-query.ts'
 import type { ListAddress } from '../shell/list-address.ts'
 
 const key = 'app-users'
@@ -11,7 +13,7 @@ export function useAppUsers({ q, page }: ListAddress) {
   return useQuery({
     queryKey: [key, 'list', query],
     queryFn: ({ signal }) => request(calls.listAppUsers, { query, signal }),
-    placeholderData: keepPreviousData,
+    ...listQuery,
   })
 }
 
@@ -39,6 +41,9 @@ export function useUpdateAppUser() {
     mutationFn: ({ id, patch, version }: AppUserChange) =>
       request(calls.updateAppUser, { params: { id }, body: patch, ifMatch: version }),
     // After a failure too: the person may have deleted the account.
-    onSettled: () => client.invalidateQueries({ queryKey: [key, 'list'] }),
+    onSettled: async (_done, error) => {
+      // The list would be refused as well, and say so a second time.
+      if (!isRefused(error)) await client.invalidateQueries({ queryKey: [key, 'list'] })
+    },
   })
 }

@@ -4,6 +4,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { IconButton, IconLink } from '../../ui/button.tsx'
 import { FallbackImage } from '../../ui/fallback-image.tsx'
 import type { Column } from '../../ui/table.tsx'
+import { useFromList } from '../shell/list-return.ts'
 import { LinkCell } from './link-cell.tsx'
 import type { Link, Target } from './link-targets.ts'
 import { OrderCell, type OrderCellProps } from './order-cell.tsx'
@@ -19,14 +20,14 @@ function RowActions({ item, ...actions }: Actions & { item: CarouselItem }) {
   const { onToggle, onDelete, isToggling, isDeleting } = actions
   const { _id: id, title, active } = item
   return (
-    <span className="flex justify-end gap-1 max-md:-mb-2 max-md:border-t max-md:border-hairline max-md:pt-2">
+    <span className="flex justify-end gap-1 in-cards:-mb-2 in-cards:border-t in-cards:border-hairline in-cards:pt-2">
       <IconButton
         label={`${active ? 'Deactivate' : 'Activate'} ${title}`}
         icon={active ? PowerOff : Power}
         busy={isToggling(id)}
         onClick={() => onToggle(item)}
       />
-      <IconLink to={`/carousel/edit/${id}`} label={`Edit ${title}`} icon={Pencil} />
+      <IconLink to={`/carousel/edit/${id}`} state={useFromList()} label={`Edit ${title}`} icon={Pencil} />
       <IconButton
         label={`Delete ${title}`}
         icon={Trash2}
@@ -57,14 +58,14 @@ export function carouselColumns(options: ColumnsOptions): Column<CarouselItem>[]
         <FallbackImage
           src={imageUrl}
           alt=""
-          className="rounded text-xs max-md:aspect-[21/9] max-md:w-full md:h-12 md:w-20 xl:w-28"
+          className="rounded text-xs in-cards:aspect-[21/9] in-cards:w-full in-rows:h-12 in-rows:w-20 in-rows:xl:w-28"
         />
       ),
     },
     { header: 'Title', cell: ({ title }) => <span className="line-clamp-2 font-medium">{title}</span> },
     {
       header: 'Subtitle',
-      cell: ({ subtitle }) => <span className="line-clamp-2 md:min-w-20">{subtitle || '—'}</span>,
+      cell: ({ subtitle }) => <span className="line-clamp-2 in-rows:min-w-20">{subtitle || '—'}</span>,
     },
     { header: 'Link', cell: (item) => <LinkCell {...item} target={targetOf(item)} /> },
     {

@@ -2,11 +2,12 @@ import { useParams } from 'react-router'
 import { failures } from '../../api/error-sentences.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton, SkeletonArea } from '../../ui/skeleton.tsx'
+import { useListReturn } from '../shell/list-return.ts'
 import { LoadedItem } from '../shell/loaded-item.tsx'
 import { CarouselForm } from './carousel-form.tsx'
 import { useCarouselItem } from './carousel-queries.ts'
 
-const back = { to: '/carousel', label: 'Carousel' }
+const useBack = () => ({ to: useListReturn('/carousel'), label: 'Carousel' })
 
 function Waiting() {
   return (
@@ -37,7 +38,7 @@ export function NewCarouselItemPage() {
       <PageHeader
         title="Add Carousel Item"
         description="A picture the apps show first, and where it leads"
-        back={back}
+        back={useBack()}
       />
       <CarouselForm />
     </>
@@ -51,7 +52,7 @@ export function EditCarouselItemPage() {
       <PageHeader
         title="Edit Carousel Item"
         description="Changes show in the apps within seconds"
-        back={back}
+        back={useBack()}
       />
       <LoadedForm key={id} id={id} />
     </>

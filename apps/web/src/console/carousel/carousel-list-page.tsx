@@ -7,6 +7,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { Table } from '../../ui/table.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useListAddress, usePastEnd } from '../shell/list-address.ts'
+import { useFromList } from '../shell/list-return.ts'
 import { showError, useShowError } from '../shell/show-error.ts'
 import { useRowWork } from '../shell/use-row-work.ts'
 import { carouselColumns } from './carousel-columns.tsx'
@@ -101,7 +102,7 @@ export function CarouselListPage() {
         title="Carousel"
         description="What the apps show first, in this order"
         action={
-          <ButtonLink to="/carousel/create" variant="primary" icon={Plus}>
+          <ButtonLink to="/carousel/create" state={useFromList()} variant="primary" icon={Plus}>
             Add New Carousel Item
           </ButtonLink>
         }

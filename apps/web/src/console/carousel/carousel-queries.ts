@@ -1,7 +1,9 @@
 import { type CarouselInput, type CarouselItem, type CarouselPatch, calls, limits } from '@jinvani/contract'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { request } from '../../api/client.ts'
+import { isRefused } from '../../api/query-client.ts'
 import { formQuery } from '../shell/form-query.ts'
+import { listQuery } from '../shell/list-query.ts'
 import { orderChanges, placed } from './carousel-order.ts'
 
 const key = 'carousel'
@@ -12,7 +14,7 @@ export function useCarousel(page: number) {
   return useQuery({
     queryKey: [...listKey, query],
     queryFn: ({ signal }) => request(calls.listCarousel, { query, signal }),
-    placeholderData: keepPreviousData,
+    ...listQuery,
   })
 }
 
@@ -29,7 +31,9 @@ export function useCarouselItem(id: string) {
 
 function useRefresh() {
   const client = useQueryClient()
-  return () => {
+  return (_done?: unknown, error?: unknown) => {
+    // The list would be refused as well, and say so a second time.
+    if (isRefused(error)) return
     void client.invalidateQueries({ queryKey: ['dashboard'] })
     return client.invalidateQueries({ queryKey: listKey })
   }
@@ -99,8 +103,8 @@ export function useMoveCarouselItem({ onSuccess, onError }: MoveEnds) {
     mutationKey,
     scope: { id: mutationKey.join() },
     mutationFn: storeMove,
-    onSettled: async () => {
-      if (client.isMutating({ mutationKey }) === 1) await refresh()
+    onSettled: async (done, error) => {
+      if (client.isMutating({ mutationKey }) === 1) await refresh(done, error)
     },
     onSuccess: (_done, move) => onSuccess(move),
     onError,

@@ -14,7 +14,7 @@ export function LinkCell({ linkType, linkTarget, target }: Link & { target: Targ
   const isWhole = target === undefined
   const text = linkTarget === '' ? linkType : `${linkType}: ${linkTarget}`
   return (
-    <span className="grid min-w-0 justify-items-end gap-0.5 md:max-w-44 md:min-w-32 md:justify-items-start">
+    <span className="grid min-w-0 justify-items-end gap-0.5 in-rows:max-w-44 in-rows:min-w-32 in-rows:justify-items-start">
       {target && <TargetTitle target={target} />}
       <span
         title={text}

@@ -1,5 +1,5 @@
 // What the links of carousel items lead to: their titles, looked up by id.
-import { type CarouselItem, calls, linkTargetProblem } from '@jinvani/contract'
+import { type CarouselItem, type Category, calls, linkTargetProblem } from '@jinvani/contract'
 import { type QueryClient, queryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import { ApiError } from '../../api/api-error.ts'
 import { request } from '../../api/client.ts'
@@ -61,6 +61,16 @@ function useContentTargets(ids: readonly string[]) {
   )
 }
 
+/** Without an id, or before the categories are there, nothing is known. */
+export function categoryTarget(
+  categories: readonly Pick<Category, '_id' | 'name' | 'active'>[] | undefined,
+  id: string,
+): Target | undefined {
+  if (categories === undefined || id.trim() === '') return undefined
+  const category = categories.find(({ _id }) => _id === id)
+  return category ? { title: category.name, active: category.active } : 'missing'
+}
+
 /** What a link leads to; undefined where it is not known (yet), or the link is of no such type. */
 export function useLinkTargets(links: readonly Link[]): (link: Link) => Target | undefined {
   const content = useContentTargets(idsOf(links, 'content'))
@@ -68,8 +78,6 @@ export function useLinkTargets(links: readonly Link[]): (link: Link) => Target |
   return ({ linkType, linkTarget }) => {
     const id = linkTarget.toLowerCase()
     if (linkType === 'content') return content.get(id)
-    if (linkType !== 'category' || !categories) return undefined
-    const category = categories.find(({ _id }) => _id === id)
-    return category ? { title: category.name, active: category.active } : 'missing'
+    return linkType === 'category' ? categoryTarget(categories, id) : undefined
   }
 }

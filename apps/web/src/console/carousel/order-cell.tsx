@@ -29,7 +29,7 @@ function Step({ label, icon: Icon, isEnd, onClick }: StepProps) {
       title={label}
       aria-disabled={isEnd || undefined}
       onClick={onClick}
-      className="grid size-11 place-items-center rounded text-muted transition-colors hover:bg-sunken hover:text-ink aria-disabled:cursor-not-allowed aria-disabled:opacity-40 md:size-6"
+      className="grid size-11 place-items-center rounded text-muted transition-colors hover:bg-sunken hover:text-ink aria-disabled:cursor-not-allowed aria-disabled:opacity-40 in-rows:size-6"
     >
       <Icon aria-hidden className="size-4" />
     </button>
@@ -46,7 +46,7 @@ export function OrderCell({ item, place, total, move }: OrderCellProps) {
     move(item, place + step)
   }
   return (
-    <span className="flex items-center justify-end gap-1 md:-ml-3 md:justify-start">
+    <span className="flex items-center justify-end gap-1 in-rows:-ml-3 in-rows:justify-start">
       <IconButton
         id={handleId(item._id)}
         {...handle}
@@ -56,7 +56,7 @@ export function OrderCell({ item, place, total, move }: OrderCellProps) {
         className="cursor-grab touch-none active:cursor-grabbing"
       />
       <span className="min-w-6 text-center">{item.order}</span>
-      <span className="flex md:flex-col">
+      <span className="flex in-rows:flex-col">
         <Step
           label={`Move ${item.title} up`}
           icon={ChevronUp}

@@ -44,5 +44,6 @@ export function useSaveCarousel(form: CarouselFormHandle, item: CarouselItem | u
     failure: failures.carousel[words],
     comparing: item && comparingTo(item, client),
     doneTo: '/carousel',
+    draft: { name: 'carousel', id: item?._id },
   })
 }

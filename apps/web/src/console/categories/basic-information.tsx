@@ -4,6 +4,7 @@ import { CardSection } from '../../ui/card.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import { isAutomaticSlug, useSelectedOnFocus } from '../shell/automatic-slug.ts'
 import type { CategoryValues } from './category-values.ts'
 
 /** On leaving the name the slug is filled, as long as the category is new and nobody has typed a slug. */
@@ -48,9 +49,10 @@ function Description() {
 }
 
 export function BasicInformation({ isNew }: { isNew: boolean }) {
-  const { register, formState } = useFormContext<CategoryValues>()
+  const { register, getValues, formState } = useFormContext<CategoryValues>()
   const { errors } = formState
   const fillSlug = useSlugFilling(isNew)
+  const select = useSelectedOnFocus(() => isNew && isAutomaticSlug(...getValues(['name', 'slug'])))
   const slugHint = (
     <>
       The name in the address of the category: lowercase letters, digits and hyphens.
@@ -63,7 +65,13 @@ export function BasicInformation({ isNew }: { isNew: boolean }) {
         <TextInput {...register('name', { onBlur: fillSlug })} autoComplete="off" />
       </Field>
       <Field label="Slug" required error={errors.slug?.message} hint={slugHint}>
-        <TextInput {...register('slug')} autoComplete="off" spellCheck={false} autoCapitalize="none" />
+        <TextInput
+          {...register('slug')}
+          {...select}
+          autoComplete="off"
+          spellCheck={false}
+          autoCapitalize="none"
+        />
       </Field>
       <Description />
     </CardSection>

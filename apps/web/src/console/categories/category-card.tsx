@@ -3,6 +3,7 @@ import { Pencil, Trash2 } from 'lucide-react'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { useFromList } from '../shell/list-return.ts'
 import { useMayEnter } from '../shell/may-enter.ts'
 import { CategoryTile } from './category-tile.tsx'
 
@@ -29,6 +30,7 @@ function Heading({ category }: { category: Category }) {
 
 export function CategoryCard({ category, onDelete, deleting }: CategoryCardProps) {
   const mayEdit = useMayEnter()('/categories/edit/:id')
+  const state = useFromList()
   const spoken = <span className="sr-only"> {category.name}</span>
   return (
     <Card className="grid h-full grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr_auto] gap-4 p-4">
@@ -38,7 +40,13 @@ export function CategoryCard({ category, onDelete, deleting }: CategoryCardProps
         <span className="text-sm whitespace-nowrap text-muted tabular-nums">Order: {category.order}</span>
         <span className="flex gap-1">
           {mayEdit && (
-            <ButtonLink to={`/categories/edit/${category._id}`} variant="ghost" size="sm" icon={Pencil}>
+            <ButtonLink
+              to={`/categories/edit/${category._id}`}
+              state={state}
+              variant="ghost"
+              size="sm"
+              icon={Pencil}
+            >
               <span>Edit{spoken}</span>
             </ButtonLink>
           )}

@@ -2,11 +2,12 @@ import { useParams } from 'react-router'
 import { failures } from '../../api/error-sentences.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton, SkeletonArea } from '../../ui/skeleton.tsx'
+import { useListReturn } from '../shell/list-return.ts'
 import { LoadedItem } from '../shell/loaded-item.tsx'
 import { CategoryForm } from './category-form.tsx'
 import { useCategory } from './category-queries.ts'
 
-const back = { to: '/categories', label: 'Categories' }
+const useBack = () => ({ to: useListReturn('/categories'), label: 'Categories' })
 
 function Waiting() {
   return (
@@ -34,7 +35,7 @@ function LoadedForm({ id }: { id: string }) {
 export function NewCategoryPage() {
   return (
     <>
-      <PageHeader title="Add Category" description="A new shelf of the library" back={back} />
+      <PageHeader title="Add Category" description="A new shelf of the library" back={useBack()} />
       <CategoryForm />
     </>
   )
@@ -44,7 +45,11 @@ export function EditCategoryPage() {
   const { id = '' } = useParams()
   return (
     <>
-      <PageHeader title="Edit Category" description="Changes show in the apps within seconds" back={back} />
+      <PageHeader
+        title="Edit Category"
+        description="Changes show in the apps within seconds"
+        back={useBack()}
+      />
       <LoadedForm key={id} id={id} />
     </>
   )

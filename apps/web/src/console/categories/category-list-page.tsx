@@ -4,6 +4,8 @@ import { Field } from '../../ui/field.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { Select } from '../../ui/select.tsx'
+import { useAskAgain } from '../shell/list-query.ts'
+import { useFromList } from '../shell/list-return.ts'
 import { useMayEnter } from '../shell/may-enter.ts'
 import { type CategoryFilters, type Status, statuses, useCategoryFilters } from './category-filters.ts'
 import { CategoryResults } from './category-results.tsx'
@@ -11,16 +13,17 @@ import { CategoryResults } from './category-results.tsx'
 interface FilterBarProps {
   filters: CategoryFilters
   change: (part: Partial<CategoryFilters>) => void
+  search: (words: string) => void
 }
 
-function FilterBar({ filters, change }: FilterBarProps) {
+function FilterBar({ filters, change, search }: FilterBarProps) {
   return (
     <div className="mb-6 flex flex-wrap items-end gap-3">
       <SearchBox
         className="min-w-64 flex-1"
         placeholder="Search categories..."
         value={filters.q}
-        onSearch={(q) => change({ q })}
+        onSearch={search}
       />
       <Field label="Status" hideLabel className="w-full sm:w-44">
         <Select value={filters.active} onChange={(event) => change({ active: event.target.value as Status })}>
@@ -34,9 +37,10 @@ function FilterBar({ filters, change }: FilterBarProps) {
 }
 
 export function AddCategory() {
+  const state = useFromList()
   if (!useMayEnter()('/categories/new')) return null
   return (
-    <ButtonLink to="/categories/new" variant="primary" icon={Plus}>
+    <ButtonLink to="/categories/new" state={state} variant="primary" icon={Plus}>
       Add Category
     </ButtonLink>
   )
@@ -44,6 +48,8 @@ export function AddCategory() {
 
 export function CategoryListPage() {
   const { filters, change, isFiltered } = useCategoryFilters()
+  const askAgain = useAskAgain('categories')
+  const search = (q: string) => (q === filters.q ? askAgain() : change({ q }))
   return (
     <>
       <PageHeader
@@ -51,7 +57,7 @@ export function CategoryListPage() {
         description="How the library is ordered in the apps"
         action={<AddCategory />}
       />
-      <FilterBar filters={filters} change={change} />
+      <FilterBar filters={filters} change={change} search={search} />
       <CategoryResults
         filters={filters}
         isFiltered={isFiltered}

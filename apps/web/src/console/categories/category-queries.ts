@@ -1,7 +1,8 @@
 import { type CategoryInput, type CategoryPatch, calls } from '@jinvani/contract'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { request } from '../../api/client.ts'
 import { formQuery } from '../shell/form-query.ts'
+import { listQuery } from '../shell/list-query.ts'
 import type { CategoryFilters } from './category-filters.ts'
 
 const key = 'categories'
@@ -11,7 +12,7 @@ export function useCategories({ q, active }: CategoryFilters) {
   return useQuery({
     queryKey: [key, 'list', query],
     queryFn: ({ signal }) => request(calls.listCategories, { query, signal }),
-    placeholderData: keepPreviousData,
+    ...listQuery,
   })
 }
 

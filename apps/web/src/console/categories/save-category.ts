@@ -40,5 +40,6 @@ export function useSaveCategory(form: CategoryFormHandle, category: Category | u
     failureOf: (error) => (error.status === 409 ? slugTaken : undefined),
     comparing: category && comparingTo(category),
     doneTo: '/categories',
+    draft: { name: 'category', id: category?._id },
   })
 }

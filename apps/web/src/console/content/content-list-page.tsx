@@ -3,6 +3,7 @@ import { failures } from '../../api/error-sentences.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useMayEnter } from '../shell/may-enter.ts'
+import { useAskAgain } from '../shell/list-query.ts'
 import { useShowError } from '../shell/show-error.ts'
 import { useLibraryFilters } from './library/library-filters.ts'
 import { useAllCategories } from './library/library-queries.ts'
@@ -20,6 +21,9 @@ function AddContent() {
 
 export function ContentListPage() {
   const { filters, isFiltered, change, clear, goToPage, correctPage } = useLibraryFilters()
+  const askAgain = useAskAgain('content')
+  const isApplied = (q: string) => q === filters.q && filters.page === 1
+  const search = (q: string) => (isApplied(q) ? askAgain() : change({ q }))
   const { categories, error } = useAllCategories()
   useShowError(error, failures.categories.list)
   return (
@@ -29,7 +33,13 @@ export function ContentListPage() {
         description="Films, songs and talks, newest first"
         action={<AddContent />}
       />
-      <LibraryToolbar filters={filters} categories={categories} change={change} clear={clear} />
+      <LibraryToolbar
+        filters={filters}
+        categories={categories}
+        change={change}
+        search={search}
+        clear={clear}
+      />
       <LibraryResults
         filters={filters}
         isFiltered={isFiltered}

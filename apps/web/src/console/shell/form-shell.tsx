@@ -3,6 +3,8 @@ import { type ReactNode, useCallback } from 'react'
 import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { LeaveGuard } from '../../ui/leave-guard.tsx'
+import { OfferedDraft } from './draft-offer.tsx'
+import { useListReturn } from './list-return.ts'
 import { StaleEditDialog } from './stale-edit-dialog.tsx'
 import type { FormSaving } from './use-save-form.ts'
 
@@ -13,6 +15,7 @@ interface FormShellProps<Values extends FieldValues, Checked extends Values> {
   label: string
   /** What is edited, like "category". */
   noun: string
+  /** The list it belongs to. */
   cancelTo: string
   /** The words of the main button, at rest and while saving. */
   words: readonly [rest: string, busy: string]
@@ -36,11 +39,17 @@ export function FormShell<Values extends FieldValues, Checked extends Values>(
   props: FormShellProps<Values, Checked>,
 ) {
   const { form, saving, label, noun, cancelTo, words, onReload, children } = props
-  const { saved, closeStale } = saving
+  const { saved, draft, closeStale } = saving
   const { isDirty, isSubmitting } = form.formState
   const isUnsaved = useCallback(() => isDirty && !saved.current, [isDirty, saved])
+  const list = useListReturn(cancelTo)
+  const reload = () => {
+    draft.forget()
+    onReload?.()
+  }
   return (
     <FormProvider {...form}>
+      <OfferedDraft form={form} draft={draft} className="max-w-3xl" />
       <form
         noValidate
         aria-label={label}
@@ -52,14 +61,14 @@ export function FormShell<Values extends FieldValues, Checked extends Values>(
         className="grid max-w-3xl gap-5 max-md:**:scroll-mt-16 max-md:**:scroll-mb-24"
       >
         {children}
-        <Actions cancelTo={cancelTo} text={words[isSubmitting ? 1 : 0]} busy={isSubmitting} />
+        <Actions cancelTo={list} text={words[isSubmitting ? 1 : 0]} busy={isSubmitting} />
       </form>
       <LeaveGuard when={isUnsaved} />
       <StaleEditDialog
         stale={saving.stale}
         noun={noun}
         onClose={closeStale}
-        onReload={() => onReload?.()}
+        onReload={reload}
         onOverwrite={() => void saving.overwrite()}
       />
     </FormProvider>

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Fragment, type ReactNode, useState } from 'react'
 import { Navigate } from 'react-router'
+import { useListReturn } from './list-return.ts'
 import { useShowError } from './show-error.ts'
 
 interface LoadedItemProps<Item> {
@@ -17,8 +18,9 @@ interface LoadedItemProps<Item> {
 export function LoadedItem<Item>({ query, failure, backTo, waiting, children }: LoadedItemProps<Item>) {
   // After a reload the form starts over even when the version is the same.
   const [reloads, setReloads] = useState(0)
+  const list = useListReturn(backTo)
   useShowError(query.error, failure)
-  if (query.isError) return <Navigate to={backTo} replace />
+  if (query.isError) return <Navigate to={list} replace />
   if (query.data === undefined) return waiting
   const reload = async () => {
     await query.refetch()

@@ -1,12 +1,15 @@
 // Saving a form with everything that can come of it: success, refused fields, a stale version.
-import { type RefObject, useRef } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { ApiError } from '../../api/api-error.ts'
 import { toast } from '../../ui/toast.ts'
 import { mergedOf } from './field-differences.ts'
+import type { DraftPlace } from './form-draft.ts'
+import { useListReturn } from './list-return.ts'
 import { complaintsOf } from './saved-fields.ts'
 import { showError } from './show-error.ts'
+import { type FormDraft, useFormDraft } from './use-form-draft.ts'
 import { type Comparing, type StaleEdit, type Stored, useStaleEdit } from './use-stale-edit.ts'
 
 interface SaveOptions<Values extends FieldValues, Checked extends Values> {
@@ -21,8 +24,10 @@ interface SaveOptions<Values extends FieldValues, Checked extends Values> {
   failureOf?: (error: ApiError) => { sentence: string; field: Path<Values>; message: string } | undefined
   /** Shows what somebody else has saved meanwhile. */
   comparing?: Comparing<Values> | undefined
-  /** Where a saved form leads. */
+  /** The list to which a saved form leads. */
   doneTo: string
+  /** Under what the typed words are kept; without it they are not. */
+  draft?: DraftPlace<Values>
 }
 
 export interface FormSaving<Values> {
@@ -31,6 +36,7 @@ export interface FormSaving<Values> {
   overwrite: () => Promise<void>
   /** Becomes true before the form is left. */
   saved: RefObject<boolean>
+  draft: FormDraft<Values>
   stale: StaleEdit<Stored<Values>> | null
   closeStale: () => void
 }
@@ -49,6 +55,9 @@ export function useSaveForm<Values extends FieldValues, Checked extends Values>(
 ): FormSaving<Values> {
   const { form, version, send, success, failure, failureOf, doneTo, comparing } = options
   const navigate = useNavigate()
+  const list = useListReturn(doneTo)
+  const [initial] = useState(() => form.getValues())
+  const draft = useFormDraft({ form, place: options.draft, version, initial })
   const saved = useRef(false)
   const running = useRef(false)
   const { stale, ask, close } = useStaleEdit(comparing)
@@ -70,8 +79,9 @@ export function useSaveForm<Values extends FieldValues, Checked extends Values>(
     try {
       await send(values, ifMatch)
       saved.current = true
+      draft.forget()
       toast.success(success)
-      await navigate(doneTo)
+      await navigate(list)
     } catch (error) {
       fail(error, yours)
     } finally {
@@ -92,6 +102,7 @@ export function useSaveForm<Values extends FieldValues, Checked extends Values>(
       return form.handleSubmit((yours) => overwrite(yours))()
     },
     saved,
+    draft,
     stale,
     closeStale: close,
   }

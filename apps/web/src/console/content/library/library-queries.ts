@@ -1,8 +1,10 @@
 import { type Category, calls, limits } from '@jinvani/contract'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { request } from '../../../api/client.ts'
+import { isRefused } from '../../../api/query-client.ts'
 import { contentKeys } from '../../../api/content-keys.ts'
 import { askEvery } from '../../../api/stream-state.ts'
+import { listQuery } from '../../shell/list-query.ts'
 import { isUnderWay } from '../processing/film-state.ts'
 import type { FlagChoice, LibraryFilters } from './library-filters.ts'
 
@@ -20,7 +22,7 @@ export function useLibrary({ page, q, category, featured, active }: LibraryFilte
   return useQuery({
     queryKey: [...contentKeys.list, query],
     queryFn: ({ signal }) => request(calls.listContent, { query, signal }),
-    placeholderData: keepPreviousData,
+    ...listQuery,
     // The badge of a film that is being processed changes by itself, without events too.
     refetchInterval: ({ state }) => (state.data?.items.some(isUnderWay) ? askEvery() : false),
   })
@@ -42,7 +44,9 @@ export function useDeleteContent() {
   return useMutation({
     mutationFn: (id: string) => request(calls.deleteContent, { params: { id } }),
     // After a failure too: the item may be gone already.
-    onSettled: async () => {
+    onSettled: async (_done, error) => {
+      // The list would be refused as well, and say so a second time.
+      if (isRefused(error)) return
       void client.invalidateQueries({ queryKey: ['dashboard'] })
       await client.invalidateQueries({ queryKey: contentKeys.list })
     },

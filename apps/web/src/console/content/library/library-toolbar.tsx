@@ -17,6 +17,7 @@ interface ToolbarProps {
   filters: LibraryFilters
   categories: Category[]
   change: (part: Partial<Omit<LibraryFilters, 'page'>>) => void
+  search: (words: string) => void
   clear: () => void
 }
 
@@ -27,7 +28,7 @@ const options = (choices: Record<string, string>) =>
     </option>
   ))
 
-function Choices({ filters, categories, change }: Omit<ToolbarProps, 'clear'>) {
+function Choices({ filters, categories, change }: Omit<ToolbarProps, 'search' | 'clear'>) {
   const isUnknown = filters.category !== '' && !categories.some(({ _id }) => _id === filters.category)
   return (
     <div className="grid gap-4 sm:grid-cols-3">
@@ -64,7 +65,7 @@ function Choices({ filters, categories, change }: Omit<ToolbarProps, 'clear'>) {
 }
 
 /** Choices apply at once, search words on Search or Enter. */
-export function LibraryToolbar({ filters, categories, change, clear }: ToolbarProps) {
+export function LibraryToolbar({ filters, categories, change, search, clear }: ToolbarProps) {
   const panelId = useId()
   const chosen = countChoices(filters)
   const [isOpen, setIsOpen] = useState(chosen > 0)
@@ -82,7 +83,7 @@ export function LibraryToolbar({ filters, categories, change, clear }: ToolbarPr
           className="min-w-64 flex-1"
           placeholder="Search by title, synopsis, tags..."
           value={filters.q}
-          onSearch={(q) => change({ q })}
+          onSearch={search}
         />
         <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:grow">
           <Button

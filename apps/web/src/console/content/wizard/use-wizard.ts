@@ -5,11 +5,10 @@ import type { RefObject } from 'react'
 import { useNavigate } from 'react-router'
 import { sessionOwner } from '../../../api/session-store.ts'
 import { toast } from '../../../ui/toast.ts'
-import { forgetDraft } from './draft.ts'
+import { useFormDraft } from '../../shell/use-form-draft.ts'
 import { useFocusOnStep } from './focus-on-step.ts'
 import { stepCount } from './form-fields.ts'
 import { useUploadsUnderWay } from './uploads-under-way.ts'
-import { useDraft } from './use-draft.ts'
 import { useSave } from './use-save.ts'
 import { useWizardForm } from './use-wizard-form.ts'
 import { useWizardStep } from './wizard-step.ts'
@@ -59,14 +58,15 @@ export function useWizardWork(options: WizardOptions) {
   const { form, initial, step, uploads, isUploading } = steps
   const navigate = useNavigate()
   const isDone = useRef(false)
-  const draft = useDraft({ form, item, initial, step })
+  const place = { name: 'content', id: item?._id }
+  const draft = useFormDraft({ form, place, version: item?.version, initial, step })
   const leave = () => void navigate('/content')
   const saving = useSave({
     item,
     categories,
     onSaved: () => {
       isDone.current = true
-      forgetDraft(item?._id)
+      draft.forget()
     },
     onDone: leave,
     onAddAnother: () => void navigate('/content/new'),

@@ -31,11 +31,6 @@ export function WizardActions(props: WizardActionsProps) {
           Back
         </Button>
       )}
-      {isEdit && !isLast && (
-        <Button busy={isSaving} onClick={onSave} className="max-sm:hidden">
-          {saveLabel(isEdit, isSaving)}
-        </Button>
-      )}
       {isLast ? (
         <Button variant="primary" busy={isSaving} onClick={onSave}>
           {saveLabel(isEdit, isSaving)}

@@ -5,14 +5,13 @@ import { FormProvider } from 'react-hook-form'
 import { Button } from '../../../ui/button.tsx'
 import { LeaveGuard } from '../../../ui/leave-guard.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { OfferedDraft } from '../../shell/draft-offer.tsx'
 import { StaleEditDialog } from '../../shell/stale-edit-dialog.tsx'
 import { CaptionsSection } from '../captions/captions-section.tsx'
 import { mayHaveCaptions } from '../captions/caption-languages.ts'
 import { isPlayable } from '../preview/preview-offers.ts'
 import { usePreview } from '../preview/use-preview.tsx'
 import { ProcessingPanel } from '../processing/processing-panel.tsx'
-import { DraftOffer } from './draft-offer.tsx'
-import { forgetDraft } from './draft.ts'
 import { RecentUploadsPanel } from './recent-uploads-panel.tsx'
 import { StepRail } from './step-rail.tsx'
 import { useWizardWork } from './use-wizard.ts'
@@ -29,32 +28,15 @@ interface WizardProps {
   onReload: () => void
 }
 
-function RestoreDraft({ work, id }: { work: Work; id: string | undefined }) {
-  const { draft, form, goTo } = work
-  const { found } = draft
-  if (found === null) return null
-  const restore = () => {
-    form.reset(found.form, { keepDefaultValues: true })
-    goTo(found.step)
-    draft.settle()
-  }
-  const discard = () => {
-    forgetDraft(id)
-    draft.settle()
-  }
-  return <DraftOffer onRestore={restore} onDiscard={discard} />
-}
-
 interface StaleEditProps {
   work: Work
-  id: string | undefined
   onReload: () => void
 }
 
-function StaleEdit({ work, id, onReload }: StaleEditProps) {
-  const { saving, form } = work
+function StaleEdit({ work, onReload }: StaleEditProps) {
+  const { saving, form, draft } = work
   const reload = () => {
-    forgetDraft(id)
+    draft.forget()
     saving.closeStale()
     onReload()
   }
@@ -115,7 +97,7 @@ export function Wizard({ item, categories, onReload }: WizardProps) {
       <WizardContext value={scope}>
         <Header item={item} onPreview={preview} />
         {item !== undefined && <ProcessingPanel item={item} onActivate={() => goTo(1)} />}
-        <RestoreDraft work={work} id={item?._id} />
+        <OfferedDraft form={form} draft={work.draft} onStep={work.goTo} />
         <div className="grid gap-5 lg:grid-cols-[12rem_minmax(0,1fr)] lg:gap-8">
           <StepRail step={step} furthest={furthest} onOpen={goTo} />
           <div className="grid min-w-0 content-start gap-8">
@@ -134,7 +116,7 @@ export function Wizard({ item, categories, onReload }: WizardProps) {
           </div>
         </div>
         {dialog}
-        <StaleEdit work={work} id={item?._id} onReload={onReload} />
+        <StaleEdit work={work} onReload={onReload} />
         <LeaveGuard when={work.hasUnsaved} />
       </WizardContext>
     </FormProvider>

@@ -17,13 +17,6 @@ import { imageLabels, imagePrefixes, imageRatio } from '../image-kinds.ts'
 import { imageWarnings } from '../image-warnings.ts'
 import { useWizard } from '../wizard-context.ts'
 
-/** A banner is too wide to stand beside its fields. */
-const layouts: Record<ImageKind, string> = {
-  poster: 'sm:grid-cols-[12rem_minmax(0,1fr)]',
-  thumbnail: 'sm:grid-cols-[12rem_minmax(0,1fr)]',
-  banner: '',
-}
-
 function Warnings({ warnings }: { warnings: string[] }) {
   return (
     <ul aria-live="polite" className="grid gap-1 text-sm text-warning">
@@ -78,7 +71,7 @@ export function ImageField({ kind }: { kind: ImageKind }) {
     <CardSection
       title={imageLabels[kind]}
       description={`${ratio}, ${width}x${height}. Under 500KB, at least 1080p.`}
-      className={layouts[kind]}
+      className="sm:grid-cols-[12rem_minmax(0,1fr)]"
     >
       <Preview kind={kind} url={url} onLoad={onLoad} />
       <div className="grid min-w-0 content-start gap-4">

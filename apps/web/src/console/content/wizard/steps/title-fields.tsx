@@ -3,6 +3,7 @@ import { useFormContext } from 'react-hook-form'
 import { Button } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/field.tsx'
 import { TextInput } from '../../../../ui/text-input.tsx'
+import { isAutomaticSlug, useSelectedOnFocus } from '../../../shell/automatic-slug.ts'
 import type { ContentForm } from '../content-form.ts'
 import { useWizard } from '../wizard-context.ts'
 
@@ -39,6 +40,9 @@ export function TitleFields() {
     const derived = suggestSlug(title).slug
     if (item === undefined && isUntouched && derived !== '' && derived !== slug) fill(derived)
   }
+  const select = useSelectedOnFocus(
+    () => item === undefined && isAutomaticSlug(...getValues(['title', 'slug'])),
+  )
   return (
     <>
       <Field label="Title" required error={errors.title?.message}>
@@ -48,6 +52,7 @@ export function TitleFields() {
         <Field label="Slug" required hint="The last part of its public address" error={errors.slug?.message}>
           <TextInput
             {...register('slug')}
+            {...select}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
