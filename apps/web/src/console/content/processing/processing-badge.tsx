@@ -1,5 +1,5 @@
 import type { Content } from '@jinvani/contract'
-import { CircleCheck, CircleX, Hourglass, Lock } from 'lucide-react'
+import { Check, Hourglass, Lock, X } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { Badge } from '../../../ui/badge.tsx'
 import type { BadgeTone } from '../../../ui/badge.tsx'
@@ -7,9 +7,9 @@ import { badgeWords, filmState } from './film-state.ts'
 import type { WorkStatus } from './film-state.ts'
 
 const looks: Partial<Record<WorkStatus, { icon: LucideIcon; tone: BadgeTone }>> = {
-  ready: { icon: CircleCheck, tone: 'success' },
+  ready: { icon: Check, tone: 'success' },
   processing: { icon: Hourglass, tone: 'warning' },
-  failed: { icon: CircleX, tone: 'danger' },
+  failed: { icon: X, tone: 'danger' },
 }
 
 /** Specification section 3: ready check, processing hourglass, failed cross, otherwise a lock. */
