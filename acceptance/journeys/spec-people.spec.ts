@@ -46,7 +46,7 @@ test.describe('an app user', () => {
     for (const label of ['Email', 'User ID', 'Created At'])
       await expect(page.getByLabel(label, { exact: true })).toHaveAttribute('readonly', '')
     await expect(page.getByRole('checkbox', { name: 'Block User' })).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Cancel' })).toHaveAttribute('href', '/app-users')
+    await expect(page.getByRole('link', { name: 'Cancel' })).toHaveAttribute('href', '/app-users?page=6')
     await page.getByLabel('Name', { exact: true }).fill(uniqueName('Chelna'))
     const mend = await refuse(page, { method: 'PUT', path: '/admin/app-users/[^/]+' })
     await page.getByRole('button', { name: 'Save Changes' }).click()
