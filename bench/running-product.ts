@@ -35,7 +35,7 @@ export class RunningProduct {
   readonly child: ChildProcess
   readonly url: string
 
-  private constructor(dataDir: string, port: number) {
+  private constructor(dataDir: string, port: number, variables: Record<string, string>) {
     this.url = `http://127.0.0.1:${port}`
     const env = {
       PATH: process.env['PATH'],
@@ -44,14 +44,17 @@ export class RunningProduct {
       DATA_DIR: dataDir,
       ADMIN_EMAIL: owner.email,
       ADMIN_PASSWORD: owner.password,
+      // A machine without an ffmpeg of its own is measured as well.
+      ALLOW_BUNDLED_FFMPEG: 'true',
+      ...variables,
     }
     const stdio = ['ignore', 'pipe', 'inherit'] as const
     this.child = spawn(process.execPath, ['apps/server/src/main.ts'], { cwd: root, env, stdio: [...stdio] })
     process.once('exit', () => this.child.kill('SIGKILL'))
   }
 
-  static async start(dataDir: string): Promise<RunningProduct> {
-    const product = new RunningProduct(dataDir, await freePort())
+  static async start(dataDir: string, variables: Record<string, string> = {}): Promise<RunningProduct> {
+    const product = new RunningProduct(dataDir, await freePort(), variables)
     await waitForOutput(product.child, 'Listening on')
     return product
   }

@@ -3,15 +3,21 @@ export interface Row {
   value: number
   unit: string
   /** The product meets it when the value is on the right side of it. */
-  goal?: { kind: 'at least' | 'under'; value: number }
+  goal?: { kind: 'at least' | 'at most' | 'under'; value: number }
   note?: string
 }
 
 const show = (value: number) => (Math.abs(value) >= 100 ? value.toFixed(0) : value.toFixed(2))
 
+const isMet = {
+  'at least': (value: number, goal: number) => value >= goal,
+  'at most': (value: number, goal: number) => value <= goal,
+  under: (value: number, goal: number) => value < goal,
+}
+
 function verdict({ value, goal }: Row): string {
   if (!goal) return ''
-  return (goal.kind === 'under' ? value < goal.value : value >= goal.value) ? 'met' : 'missed'
+  return isMet[goal.kind](value, goal.value) ? 'met' : 'missed'
 }
 
 export function printTable(rows: readonly Row[]): void {

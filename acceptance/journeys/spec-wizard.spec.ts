@@ -296,13 +296,13 @@ test.describe('saving', () => {
 
   test('a protected film is saved inactive and its processing is asked for', async ({ page }) => {
     await takeClock(page)
-    const accepted = { id: 'job', contentId: '00000000-0000-4000-8000-000000000000', status: 'pending' }
-    await page.route('**/admin/videocrypt/upload', (route) => route.fulfill({ status: 202, json: accepted }))
     const sent = await protectedFilm(page)
+    const answer = page.waitForResponse(/admin\/videocrypt\/upload$/)
     await stopClock(page)
     const started = 'Content created! DRM processing started. You will be notified when ready.'
     await expectToastLife(page, started, 6000, () => button(page, 'Create Content').click())
     await expect(page).toHaveURL('/content')
+    expect((await answer).status()).toBe(202)
     const [saved, drm] = sent
     const s3Url = expect.stringMatching(/^http.+\/videos\//)
     const bitrate = '240p30,480p30,720p30,1080p30'

@@ -2,19 +2,34 @@
 import { apiPrefix } from '@jinvani/contract'
 import type { Product } from './product.ts'
 
-export const appUsers = { reader: '+919820012345', listener: '+919820054321' }
+export const appUsers = { reader: '+919820012345', listener: '+919820054321', watcher: '+919820067890' }
 
-async function post(url: string, body: unknown): Promise<void> {
+interface Tokens {
+  accessToken: string
+  refreshToken: string
+}
+
+async function post(url: string, body: unknown): Promise<unknown> {
   const headers = { 'content-type': 'application/json' }
   const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
   if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`)
+  return await answer.json()
 }
 
-export async function signUp(product: Product, phone: string): Promise<void> {
+/** Gives the refresh token: it lasts longer than all journeys. */
+export async function signUp(product: Product, phone: string): Promise<string> {
   const otp = `${product.url}${apiPrefix}/app/auth/otp`
   const before = product.output.length
   await post(`${otp}/request`, { phone })
   const code = /One-time password for .*: (\d{6})/.exec(product.output.slice(before))?.[1]
   if (code === undefined) throw new Error(`No one-time password in:\n${product.output}`)
-  await post(`${otp}/verify`, { phone, code })
+  const session = (await post(`${otp}/verify`, { phone, code })) as { token: Tokens }
+  return session.token.refreshToken
+}
+
+/** A session of the watcher, opened before all journeys, and used up by this. */
+export async function watcherToken(url: string): Promise<string> {
+  const refreshToken = process.env['ACCEPTANCE_WATCHER']
+  const tokens = (await post(`${url}${apiPrefix}/app/auth/refresh`, { refreshToken })) as Tokens
+  return tokens.accessToken
 }

@@ -1,6 +1,7 @@
 // The files the journeys upload. Made by the product's own media package, in a process of its own.
 import { execFile } from 'node:child_process'
-import { writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { deflateSync, crc32 } from 'node:zlib'
@@ -8,10 +9,33 @@ import { node24, root } from './product.ts'
 
 const names = { film: 'film.mp4', bhajan: 'bhajan.mp3', image: 'image.png' } as const
 
-export function clipPath(clip: keyof typeof names): string {
+function clipsFolder(): string {
   const folder = process.env['ACCEPTANCE_CLIPS']
   if (folder === undefined) throw new Error('The clips are made before all journeys')
-  return join(folder, names[clip])
+  return folder
+}
+
+export const clipPath = (clip: keyof typeof names) => join(clipsFolder(), names[clip])
+
+const draw = (folder: string, files: readonly string[]) =>
+  promisify(execFile)(node24, ['acceptance/support/make-clips.ts', folder, ...files], { cwd: root })
+
+/** Films that only few journeys need: `feature` is 20 s of 1080p, `short` 3 s of 360p. Drawn when first asked for. */
+export async function drawnClip(clip: 'feature' | 'short'): Promise<string> {
+  const path = join(clipsFolder(), `${clip}.mp4`)
+  if (!existsSync(path)) await draw(clipsFolder(), [`${clip}.mp4`])
+  return path
+}
+
+/** Its head is whole, so it is taken for a film until somebody decodes what is in the middle. */
+export async function brokenClip(): Promise<string> {
+  const bytes = await readFile(await drawnClip('short'))
+  const pictures = bytes.indexOf('mdat') + 4
+  const length = bytes.length - pictures
+  bytes.fill(0xff, pictures + Math.floor(length * 0.4), pictures + Math.floor(length * 0.6))
+  const path = join(clipsFolder(), 'broken.mp4')
+  await writeFile(path, bytes)
+  return path
 }
 
 function chunk(type: string, data: Buffer): Buffer {
@@ -37,6 +61,6 @@ function drawImage(): Buffer {
 }
 
 export async function makeClips(folder: string): Promise<void> {
-  await promisify(execFile)(node24, ['acceptance/support/make-clips.ts', folder], { cwd: root })
+  await draw(folder, [names.film, names.bhajan])
   await writeFile(join(folder, names.image), drawImage())
 }

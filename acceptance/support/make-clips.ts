@@ -1,10 +1,20 @@
-// Run by itself: writes short real films and recordings, with picture and sound, into the folder given.
+// Run by itself: writes the real films and recordings that are named, with picture and sound, into the folder given.
 import { join } from 'node:path'
-import { findFfmpeg, generateClip } from '@jinvani/media'
+import { type Clip, findFfmpeg, generateClip } from '@jinvani/media'
 
-const folder = process.argv[2]
+const clips: Record<string, Clip> = {
+  'film.mp4': { kind: 'video', seconds: 5, width: 320, height: 180 },
+  'bhajan.mp3': { kind: 'audio', seconds: 5 },
+  'short.mp4': { kind: 'video', seconds: 3, width: 640, height: 360 },
+  'feature.mp4': { kind: 'video', seconds: 20, width: 1920, height: 1080 },
+}
+
+const [folder, ...names] = process.argv.slice(2)
 if (folder === undefined) throw new Error('Give a folder')
 const ffmpeg = await findFfmpeg({ searchPath: process.env['PATH'] })
 if (ffmpeg === null) throw new Error('This machine has no ffmpeg')
-await generateClip(ffmpeg, { kind: 'video', seconds: 5, width: 320, height: 180 }, join(folder, 'film.mp4'))
-await generateClip(ffmpeg, { kind: 'audio', seconds: 5 }, join(folder, 'bhajan.mp3'))
+for (const name of names) {
+  const clip = clips[name]
+  if (clip === undefined) throw new Error(`There is no clip ${name}`)
+  await generateClip(ffmpeg, clip, join(folder, name))
+}

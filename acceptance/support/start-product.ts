@@ -18,7 +18,9 @@ async function start(dataDir: string, clips: string): Promise<Product> {
   const product = await startProduct(dataDir, { DEMO_LIBRARY: 'true' })
   process.env['ACCEPTANCE_URL'] = product.url
   await createStaff(await Api.signIn(product.url, 'super_admin'))
-  for (const phone of Object.values(appUsers)) await signUp(product, phone)
+  const { watcher, ...others } = appUsers
+  for (const phone of Object.values(others)) await signUp(product, phone)
+  process.env['ACCEPTANCE_WATCHER'] = await signUp(product, watcher)
   return product
 }
 

@@ -1,6 +1,7 @@
 // The one place where a child process starts: an argument list, never a shell, and an empty environment
 // (the secrets of this process are none of its business).
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
 import { folderBytes } from './temp-folder.ts'
 
 export interface ProgramRun {
@@ -52,6 +53,15 @@ function lineReader(onLine: (line: string) => void) {
   }
 }
 
+/** Whoever waits for an answer of this machine goes before a film, which takes minutes anyway. */
+function stepBack({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW)
+  } catch {
+    // It has ended already, or this machine knows no priorities.
+  }
+}
+
 function startProgram(run: ProgramRun) {
   const child = spawn(run.path, run.args, {
     cwd: run.folder,
@@ -59,6 +69,7 @@ function startProgram(run: ProgramRun) {
     stdio: ['ignore', 'pipe', 'pipe'],
     windowsHide: true,
   })
+  stepBack(child)
   child.stdout.setEncoding('utf8').on(
     'data',
     lineReader((line) => run.onLine?.(line)),

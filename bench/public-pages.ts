@@ -1,0 +1,66 @@
+// The public pages as Lighthouse sees them on a phone: the median of three runs, and what the first view costs on the wire.
+import { type LaunchedChrome, launch } from 'chrome-launcher'
+import lighthouse, { type RunnerResult } from 'lighthouse'
+import { chromiumFlags, findChromium } from '../acceptance/support/chromium.ts'
+import type { RunningProduct } from './running-product.ts'
+import { type Row, median } from './table.ts'
+
+const pages = ['/', '/privacy', '/terms'] as const
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+const runs = 3
+
+type Report = RunnerResult['lhr']
+
+async function look(url: string, chrome: LaunchedChrome): Promise<Report> {
+  const result = await lighthouse(url, {
+    port: chrome.port,
+    logLevel: 'error',
+    onlyCategories: [...categories],
+  })
+  if (!result) throw new Error(`Lighthouse said nothing of ${url}`)
+  return result.lhr
+}
+
+const scoreOf = (reports: readonly Report[], category: string) =>
+  median(reports.map(({ categories: found }) => (found[category]?.score ?? 0) * 100))
+const numberOf = (reports: readonly Report[], audit: string) =>
+  median(reports.map(({ audits }) => audits[audit]?.numericValue ?? Number.NaN))
+
+function rowsOf(page: string, reports: readonly Report[]): Row[] {
+  const scores = categories.map((category): Row => ({
+    what: `${page}, Lighthouse ${category}`,
+    value: scoreOf(reports, category),
+    unit: 'of 100',
+    goal: { kind: 'at least', value: 100 },
+  }))
+  return [
+    ...scores,
+    {
+      what: `${page}, largest contentful paint`,
+      value: numberOf(reports, 'largest-contentful-paint'),
+      unit: 'ms',
+    },
+    { what: `${page}, layout shift`, value: numberOf(reports, 'cumulative-layout-shift'), unit: '' },
+    {
+      what: `${page}, whole page on the wire`,
+      value: numberOf(reports, 'total-byte-weight') / 1000,
+      unit: 'KB',
+    },
+  ]
+}
+
+export async function measurePages({ url }: RunningProduct): Promise<Row[]> {
+  const chromePath = await findChromium()
+  const chrome = await launch({ chromePath, chromeFlags: chromiumFlags, ignoreDefaultFlags: true })
+  try {
+    const rows: Row[] = []
+    for (const page of pages) {
+      const reports: Report[] = []
+      for (let run = 0; run < runs; run += 1) reports.push(await look(url + page, chrome))
+      rows.push(...rowsOf(page, reports))
+    }
+    return rows
+  } finally {
+    chrome.kill()
+  }
+}
