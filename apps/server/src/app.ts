@@ -32,6 +32,16 @@ interface Health {
   check(): Promise<void>
 }
 
+/** The table of calls does not change while the process lives: both are made when somebody first asks. */
+function serveDocuments(app: FastifyInstance, publicUrl: string): void {
+  let document: ReturnType<typeof openapiDocument> | undefined
+  let page: string | undefined
+  app.get(`${apiPrefix}/openapi.json`, async () => (document ??= openapiDocument(publicUrl)))
+  app.get('/api/docs', (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send((page ??= docsPage())),
+  )
+}
+
 /** `dist`: the built web app. */
 export async function buildApp(deps: Deps, health: Health, dist: string): Promise<FastifyInstance> {
   const app = fastify({
@@ -67,8 +77,7 @@ export async function buildApp(deps: Deps, health: Health, dist: string): Promis
     )
     return reply.code(problem ? 503 : 200).send({ status: problem ?? 'ok' })
   })
-  app.get(`${apiPrefix}/openapi.json`, async () => openapiDocument(deps.config.publicUrl))
-  app.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(docsPage()))
+  serveDocuments(app, deps.config.publicUrl)
 
   licenceRoutes(app, deps)
   eventRoutes(app, deps)

@@ -65,12 +65,7 @@ export function findCategories(db: Db, ids: string[]): Promise<Pick<Stored, 'id'
 
 export async function createCategory(deps: Deps, input: CategoryInput): Promise<Category> {
   const values = { ...input, image: await acceptImage(deps, input.image) }
-  const row = await inTransaction(deps.db, async (trx) => {
-    await claimUploads(trx, { public: [values.image], private: [] })
-    return queries.insertCategory(trx, values)
-  }).catch((error: unknown) => {
-    throw isUniqueViolation(error) ? slugTaken() : error
-  })
+  const row = await saving(deps, values.image, (trx) => queries.insertCategory(trx, values))
   deps.cache.clear()
   return toCategory(row, deps.config.publicUrl)
 }
@@ -82,18 +77,24 @@ export async function updateCategory(
   ifMatch: number | undefined,
 ): Promise<Category> {
   const image = patch.image === undefined ? {} : { image: await acceptImage(deps, patch.image) }
-  const row = await deps.db
-    .transaction()
-    .execute(async (trx) => {
-      if (image.image) await claimUploads(trx, { public: [image.image], private: [] })
-      return queries.updateCategory(trx, id, { ...patch, ...image }, ifMatch)
-    })
-    .catch((error: unknown) => {
-      throw isUniqueViolation(error) ? slugTaken() : error
-    })
+  const row = await saving(deps, image.image, (trx) =>
+    queries.updateCategory(trx, id, { ...patch, ...image }, ifMatch),
+  )
   if (!row) throw new AppError((await queries.findCategory(deps.db, id)) ? 'stale-edit' : 'not-found')
   deps.cache.clear()
   return toCategory(row, deps.config.publicUrl)
+}
+
+/** Writes, with the image made public by the same transaction. */
+async function saving<T>(deps: Deps, image: string | undefined, write: (trx: Db) => Promise<T>): Promise<T> {
+  try {
+    return await inTransaction(deps.db, async (trx) => {
+      if (image) await claimUploads(trx, { public: [image], private: [] })
+      return await write(trx)
+    })
+  } catch (error) {
+    throw isUniqueViolation(error) ? slugTaken() : error
+  }
 }
 
 export async function deleteCategory({ db, cache }: Deps, id: string): Promise<void> {

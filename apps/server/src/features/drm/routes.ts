@@ -2,6 +2,7 @@ import { type Calls, apiPrefix, Id } from '@jinvani/contract'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { AppError } from '../../platform/app-error.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { bearerOf } from '../../platform/http/bearer.ts'
 import type { Handlers, RawRequest } from '../../platform/http/handler.ts'
 import { issueHlsKey, issueLicence, issuePlaybackToken } from './licence.ts'
 import { isGenuine } from './notification-signature.ts'
@@ -46,10 +47,10 @@ export function licenceRoutes(app: FastifyInstance, deps: Deps): void {
   app.addHook('onRequest', async ({ url }, reply) => {
     if (url.startsWith(`${apiPrefix}/licence/`)) openToPlayers(reply)
   })
-  app.get<{ Params: { id: string } }>(`${licencePath}/key`, async ({ params, headers }, reply) => {
+  app.get<{ Params: { id: string } }>(`${licencePath}/key`, async (request, reply) => {
+    const { params } = request
     if (!Id.safeParse(params.id).success) throw new AppError('not-found')
-    const token = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1]
-    const key = await issueHlsKey(deps, params.id, token)
+    const key = await issueHlsKey(deps, params.id, bearerOf(request))
     return reply.header('content-type', 'application/octet-stream').send(key)
   })
   for (const path of [licencePath, `${licencePath}/key`])

@@ -4,6 +4,7 @@ import { apiPrefix } from '@jinvani/contract'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../platform/app-error.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { bearerOf } from '../../platform/http/bearer.ts'
 import { authenticate } from '../auth/service.ts'
 
 interface Pace {
@@ -21,7 +22,7 @@ export function eventRoutes(app: FastifyInstance, deps: Deps, pace = usualPace):
     for (const close of open) close()
   })
   app.get(`${apiPrefix}/admin/events`, async (request, reply) => {
-    const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+    const token = bearerOf(request)
     if (token === undefined) throw new AppError('unauthenticated')
     await authenticate(deps, token)
     reply.hijack()

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { AppError } from '../app-error.ts'
 import { type AnswerCache, send } from './answer-cache.ts'
+import { bearerOf } from './bearer.ts'
 import type {
   Actor,
   AppActor,
@@ -67,10 +68,6 @@ async function admit(request: FastifyRequest, roles: 'app' | readonly Role[], au
   const actor = await authenticate.staff(token)
   if (!roles.includes(actor.role)) throw new AppError('forbidden')
   return actor
-}
-
-function bearerOf(request: FastifyRequest): string | undefined {
-  return /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
 }
 
 function readRequest(

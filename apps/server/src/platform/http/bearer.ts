@@ -1,0 +1,6 @@
+import type { IncomingHttpHeaders } from 'node:http'
+
+/** The token of `Authorization: Bearer …`; undefined where there is none. */
+export function bearerOf({ headers }: { headers: IncomingHttpHeaders }): string | undefined {
+  return /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1]
+}
