@@ -1,6 +1,9 @@
 // `unit` is pure code; `server` speaks HTTP to the real app on a real database: PGlite, or TEST_DATABASE_URL.
 import { defineConfig } from 'vitest/config'
 
+// A machine that stalls for seconds must not stop a delivery; the runner names what needed a second try.
+const retry = process.env['CI'] === undefined ? 0 : 1
+
 export default defineConfig({
   test: {
     // The machine that runs the checks is small; more workers only make the slow tests slower.
@@ -9,6 +12,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          retry,
           include: [
             'packages/*/src/**/*.test.ts',
             'apps/web/src/**/*.test.{ts,tsx}',
@@ -19,6 +23,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          retry,
           globalSetup: 'apps/server/src/testing/template-database.ts',
           include: ['apps/server/src/**/*.test.ts'],
           testTimeout: 20_000,

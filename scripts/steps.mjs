@@ -46,6 +46,9 @@ async function runStep(step) {
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   const tally = step.report ? `${counts.passed} passed, ${counts.failed} failed, ` : ''
   console.log(`${counts.failed > 0 ? 'FAILED' : 'ok    '} ${step.name} (${tally}${seconds} s)`)
+  // What failed comes first: whoever reads a cut log still learns its name.
+  for (const name of counts.failures) console.log(`  failed: ${name}`)
+  for (const name of counts.flaky) console.log(`  passed only when tried again: ${name}`)
   if (counts.failed > 0) console.log(output)
   return counts
 }
