@@ -45,13 +45,19 @@ function Message({ span, children }: { span: number; children: ReactNode }) {
   )
 }
 
+/** What a cell says of a thing nobody told us. */
+const UNKNOWN = '—'
+
 function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  const shown = column.cell(row)
   return (
     <td
       role="cell"
       className={classNames(
         'align-middle tabular-nums in-rows:px-2 in-rows:py-3 in-rows:xl:px-4 in-cards:flex in-cards:items-center in-cards:justify-between in-cards:gap-4 in-cards:py-1.5',
         column.align === 'right' && 'in-rows:text-right',
+        // A column keeps its dash; ten cards of dashes are only longer to scroll.
+        shown === UNKNOWN && 'in-cards:hidden',
         column.className,
       )}
     >
@@ -63,7 +69,7 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
       <span
         className={classNames('min-w-0 in-cards:text-right in-rows:contents', column.bare && 'in-cards:grow')}
       >
-        {column.cell(row)}
+        {shown}
       </span>
     </td>
   )
