@@ -1,17 +1,21 @@
 // The plans of the lists, taken from a real PostgreSQL for the statements that the code sends. PGlite plans by other
 // costs and has no statistics of a grown library, so this is for a server only.
 import { CarouselInput } from '@jinvani/contract'
-import { CompiledQuery } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listAppUsers } from './features/app-users/service.ts'
 import { createCarouselItem, listAppCarousel, listCarousel } from './features/carousel/service.ts'
 import { listContent } from './features/content/service.ts'
 import type { Deps } from './platform/deps.ts'
-import { manyRows } from './testing/many-rows.ts'
-import { type PlanNode, explainStatement, recordStatements } from './testing/recorded-statements.ts'
+import { manyItems, manyPeople } from './testing/many-rows.ts'
+import {
+  type PlanNode,
+  explainStatement,
+  recordStatements,
+  runStatement,
+} from './testing/recorded-statements.ts'
 import { type TestApp, isOnServer, startTestApp } from './testing/test-app.ts'
 
-const ROWS = 50_000
+const ROWS = 30_000
 const pageSize = 10
 /** More than the rows of a page with all that is fetched for each, far less than a walk through the library. */
 const SLACK = 300
@@ -24,14 +28,9 @@ const slide = {
 }
 
 const flags = [undefined, true, false]
-const filters = flags.flatMap((active) =>
+const states = flags.flatMap((active) =>
   flags.flatMap((featured) =>
-    ([undefined, 'video', 'audio'] as const).flatMap((mediaType) =>
-      ['', 'category-1', '00000000-0000-4000-8000-000000000007'].map((category) => {
-        const filter = { active, featured, mediaType, category }
-        return [JSON.stringify(filter), { q: '', ...filter }] as const
-      }),
-    ),
+    ([undefined, 'video', 'audio'] as const).map((mediaType) => ({ active, featured, mediaType })),
   ),
 )
 
@@ -43,7 +42,8 @@ describe.runIf(isOnServer)('with many rows', () => {
   let app: TestApp
   beforeAll(async () => {
     app = await startTestApp()
-    for (const statement of manyRows(1, ROWS)) await app.deps.db.executeQuery(CompiledQuery.raw(statement))
+    for (const statement of [...manyItems(1, ROWS), ...manyPeople(1, ROWS)])
+      await runStatement(app.deps.db, statement)
   })
   afterAll(() => app.close())
 
@@ -59,17 +59,23 @@ describe.runIf(isOnServer)('with many rows', () => {
     return read
   }
 
-  test.each(filters)('content is listed and counted by index: %s', async (_name, filter) => {
-    const { total } = await listContent(app.deps, filter, { page: 1, pageSize })
-    const last = Math.max(1, Math.ceil(total / pageSize))
-    for (const page of [1, Math.min(500, last), last, last + 1]) {
-      const before = (page - 1) * pageSize
-      const nearer = Math.max(0, Math.min(before, total - before))
-      expect(await countRead((deps) => listContent(deps, filter, { page, pageSize }))).toBeLessThan(
-        nearer + SLACK,
-      )
-    }
-  })
+  test.each(['', 'category-1', '00000000-0000-4000-8000-000000000007'])(
+    'content of category "%s" is listed and counted by index, with every other filter',
+    async (category) => {
+      for (const state of states) {
+        const filter = { q: '', category, ...state }
+        const { total } = await listContent(app.deps, filter, { page: 1, pageSize })
+        const last = Math.max(1, Math.ceil(total / pageSize))
+        for (const page of [1, Math.min(500, last), last, last + 1]) {
+          const before = (page - 1) * pageSize
+          const nearer = Math.max(0, Math.min(before, total - before))
+          const read = await countRead((deps) => listContent(deps, filter, { page, pageSize }))
+          expect(read, JSON.stringify({ ...filter, page })).toBeLessThan(nearer + SLACK)
+        }
+      }
+    },
+    60_000,
+  )
 
   test.each([1, 500, ROWS / pageSize, ROWS])(
     'app users are listed and counted by index: page %i',
@@ -81,7 +87,7 @@ describe.runIf(isOnServer)('with many rows', () => {
     },
   )
 
-  test.each(['Shah 4711', '9000031415', 'asha27182@example.org'])(
+  test.each(['Shah 4711', '9000021415', 'asha27182@example.org'])(
     'app users are found by index: %s',
     async (q) => {
       expect(await countRead((deps) => listAppUsers(deps, { q, page: 1, pageSize }))).toBeLessThan(SLACK)

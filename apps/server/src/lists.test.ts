@@ -1,11 +1,11 @@
 // The lists answer from indexes and ledgers that are made for them; here against the rows themselves.
 import { calls } from '@jinvani/contract'
-import { CompiledQuery } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { importAppUsers, recountAppUsers } from './features/app-users/service.ts'
 import { listContent, recountContent } from './features/content/service.ts'
 import { buildCategory, buildContent } from './testing/builders.ts'
-import { manyPeople, manyRows } from './testing/many-rows.ts'
+import { manyItems, manyPeople } from './testing/many-rows.ts'
+import { runStatement } from './testing/recorded-statements.ts'
 import { type TestApp, startTestApp } from './testing/test-app.ts'
 
 const ITEMS = 1000
@@ -16,8 +16,8 @@ let editor: string
 beforeAll(async () => {
   app = await startTestApp()
   editor = await app.signIn('super_admin')
-  for (const statement of [...manyRows(1, ITEMS), manyPeople(ITEMS + 1, PEOPLE)])
-    await app.deps.db.executeQuery(CompiledQuery.raw(statement))
+  for (const statement of [...manyItems(1, ITEMS), ...manyPeople(1, PEOPLE)])
+    await runStatement(app.deps.db, statement)
 })
 afterAll(() => app.close())
 

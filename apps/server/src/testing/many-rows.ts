@@ -24,18 +24,18 @@ const links = (from: number, to: number) => `
   from (select id, case when duration_sec % 2 = 0 then 1 else 1 + duration_sec / 2 % 20 end as number
     from content where duration_sec between ${from} and ${to}) as item`
 
-/** The people alone. */
-export const manyPeople = (from: number, to: number) => `
-  insert into app_users (phone, name, email, created_at)
-  select '+91' || 9000000000 + i, 'Asha Shah ' || i, 'asha' || i || '@example.org',
-    timestamptz '2026-01-01' - make_interval(mins => i)
-  from generate_series(${from}, ${to}) as i`
-
-/** The items and people with these numbers; the newest has the lowest. */
-export const manyRows = (from: number, to: number): string[] => [
+/** The items with these numbers; the newest has the lowest. */
+export const manyItems = (from: number, to: number): string[] => [
   categories,
   content(from, to),
   links(from, to),
-  manyPeople(from, to),
   'vacuum analyze',
+]
+
+export const manyPeople = (from: number, to: number): string[] => [
+  `insert into app_users (phone, name, email, created_at)
+    select '+91' || 9000000000 + i, 'Asha Shah ' || i, 'asha' || i || '@example.org',
+      timestamptz '2026-01-01' - make_interval(mins => i)
+    from generate_series(${from}, ${to}) as i`,
+  'vacuum analyze app_users',
 ]

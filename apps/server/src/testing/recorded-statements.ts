@@ -2,6 +2,10 @@
 import { CompiledQuery, type Kysely, type KyselyPlugin } from 'kysely'
 import type { Tables } from '../platform/database/schema.ts'
 
+export async function runStatement(db: Kysely<Tables>, statement: string): Promise<void> {
+  await db.executeQuery(CompiledQuery.raw(statement))
+}
+
 export async function recordStatements(
   db: Kysely<Tables>,
   work: (recorded: Kysely<Tables>) => Promise<unknown>,
