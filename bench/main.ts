@@ -1,9 +1,10 @@
-// Ratios rather than numbers: the machine is the same for both sides of each of them. Some ten minutes in all.
+// Ratios rather than numbers: the machine is the same for both sides of each of them. Some fifteen minutes in all.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { measureAnswers } from './answers.ts'
 import { weighConsole } from './console-weight.ts'
+import { measureLists } from './lists.ts'
 import { measurePackaging } from './packaging.ts'
 import { measurePages } from './public-pages.ts'
 import { type Row, printTable } from './table.ts'
@@ -24,6 +25,7 @@ try {
   } finally {
     await product.stop()
   }
+  rows.push(...(await measureLists()))
   printTable(rows)
 } finally {
   await rm(dataDir, { recursive: true, force: true })

@@ -1,6 +1,6 @@
 // The people who use the mobile apps: their record, and the one-time password they sign in with (rulings section 7).
 import { z } from 'zod'
-import { Email, Id, Search, Timestamp, adminPaging, text } from './fields.ts'
+import { Email, Id, Search, Timestamp, adminPaging, listTotal, text } from './fields.ts'
 import { limits } from './limits.ts'
 import { Tokens } from './session.ts'
 
@@ -38,7 +38,7 @@ export const AppUserList = z.object({
   items: z.array(AppUser),
   page: z.int(),
   pageSize: z.int(),
-  total: z.int(),
+  ...listTotal,
 })
 
 /** E.164; ten digits without a country get +91. */

@@ -58,8 +58,13 @@ export const CarouselItem = z.object({
 export type CarouselItem = z.infer<typeof CarouselItem>
 
 export const CarouselQuery = z.object(adminPaging)
+/** What a link leads to; a target that is not among them does not exist any more. */
+export const LinkTarget = z.object({ _id: Id, title: z.string(), active: z.boolean() })
+export type LinkTarget = z.infer<typeof LinkTarget>
 export const CarouselList = z.object({
   items: z.array(CarouselItem),
+  /** Of the content and categories that the items lead to. */
+  linkTargets: z.array(LinkTarget),
   currentPage: z.int(),
   totalPages: z.int(),
   totalItems: z.int(),

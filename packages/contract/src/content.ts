@@ -1,7 +1,17 @@
 import { z } from 'zod'
 import { AppCategory } from './category.ts'
 import { Drm, DrmInput } from './drm.ts'
-import { Flag, Id, Search, adminPaging, optionalWebUrl, publicPaging, stored, text } from './fields.ts'
+import {
+  Flag,
+  Id,
+  Search,
+  adminPaging,
+  listTotal,
+  optionalWebUrl,
+  publicPaging,
+  stored,
+  text,
+} from './fields.ts'
 import { Caption, Processing } from './processing.ts'
 import { limits } from './limits.ts'
 import { Slug } from './slug.ts'
@@ -167,7 +177,7 @@ export const ContentQuery = z.object({
   active: Flag,
 })
 export type ContentQuery = z.infer<typeof ContentQuery>
-const page = { total: z.int(), page: z.int(), pageSize: z.int() }
+const page = { ...listTotal, page: z.int(), pageSize: z.int() }
 export const ContentList = z.object({ items: z.array(Content), ...page })
 
 /** What the apps see: an explicit list, never the original of a protected film. */

@@ -74,6 +74,15 @@ const pageSizeUpTo = (cap: number) =>
 export const adminPaging = { page: pageNumber, pageSize: pageSizeUpTo(limits.adminPageSizeMax) }
 export const publicPaging = { page: pageNumber, pageSize: pageSizeUpTo(limits.publicPageSizeMax) }
 
+/** Exact, but for a search with more than 10,000 finds. */
+export const listTotal = {
+  total: z.int(),
+  totalIsEstimate: z
+    .literal(true)
+    .optional()
+    .describe('Stands beside a `total` that is a guess: of a search with more than 10,000 finds'),
+}
+
 /** `true` and `false`; anything else is ignored. */
 export const Flag = z
   .enum(['true', 'false'])

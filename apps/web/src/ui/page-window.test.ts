@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pageCount, pageWindow } from './page-window.ts'
+import { countText, pageCount, pageWindow } from './page-window.ts'
 
 describe('pageWindow', () => {
   it('shows every page when there are few', () => {
@@ -26,5 +26,14 @@ describe('pageCount', () => {
     expect(pageCount(0, 10)).toBe(1)
     expect(pageCount(10, 10)).toBe(1)
     expect(pageCount(11, 10)).toBe(2)
+  })
+})
+
+describe('countText', () => {
+  it('is exact unless the count is a guess', () => {
+    expect(countText(12_345)).toBe('12345')
+    expect(countText(12_345, true)).toBe('about 12,400')
+    expect(countText(1_000_000, true)).toBe('about 1,000,000')
+    expect(countText(7, true)).toBe('about 7')
   })
 })

@@ -4,6 +4,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ComponentProps, ComponentType, ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
+import { countText } from './page-window.ts'
 import { PageNumbers } from './pager.tsx'
 import { Spinner } from './spinner.tsx'
 
@@ -32,7 +33,15 @@ interface TableProps<Row> {
   empty: string
   /** A `TableRow` that can do more, like being dragged. */
   rowComponent?: ComponentType<RowProps>
-  paging?: { page: number; pages: number; onPage: (page: number) => void }
+  paging?: Paging
+}
+
+interface Paging {
+  page: number
+  pages: number
+  /** The number of pages is a guess, and is said to be one. */
+  isEstimate?: boolean | undefined
+  onPage: (page: number) => void
 }
 
 function Message({ span, children }: { span: number; children: ReactNode }) {
@@ -80,19 +89,11 @@ export function TableRow({ rowId: _rowId, ...props }: RowProps) {
 }
 
 /** Previous, numbers, Next and "Showing page X of Y pages". */
-function TablePaging({
-  page,
-  pages,
-  onPage,
-}: {
-  page: number
-  pages: number
-  onPage: (page: number) => void
-}) {
+function TablePaging({ page, pages, isEstimate, onPage }: Paging) {
   return (
     <nav aria-label="Pagination" className="mt-4 flex flex-wrap items-center justify-between gap-3">
       <p className="text-sm text-muted tabular-nums">
-        Showing page {page} of {pages} pages
+        Showing page {page} of {countText(pages, isEstimate)} pages
       </p>
       <div className="grid w-full grid-cols-2 items-center gap-2 sm:flex sm:w-auto">
         <Button size="sm" icon={ChevronLeft} disabled={page <= 1} onClick={() => onPage(page - 1)}>

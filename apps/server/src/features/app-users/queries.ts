@@ -1,36 +1,51 @@
-import { type Insertable, type Updateable, sql } from 'kysely'
+import { type ExpressionBuilder, type Insertable, type Updateable, sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
-import type { AppUserRow } from '../../platform/database/schema.ts'
+import { type Total, countAbout, countExactly } from '../../platform/database/list-total.ts'
+import { type Page, listNewest } from '../../platform/database/newest-first.ts'
+import type { AppUserRow, Tables } from '../../platform/database/schema.ts'
 import { containsText } from '../../platform/database/search-text.ts'
 
-function matching(db: Db, q: string) {
-  const all = db.selectFrom('app_users')
-  if (!q) return all
-  return all.where((eb) =>
-    eb.or([
-      containsText(eb.ref('name'), q),
-      containsText(eb.ref('phone'), q),
-      containsText(eb.ref('email'), q),
-    ]),
-  )
+const isFound = (eb: ExpressionBuilder<Tables, 'app_users'>, q: string) =>
+  eb.or([containsText(eb.ref('name'), q), containsText(eb.ref('phone'), q), containsText(eb.ref('email'), q)])
+
+const findUsers = (db: Db, q: string) =>
+  db
+    .selectFrom('app_users')
+    .select('id')
+    .where((eb) => isFound(eb, q))
+
+/** Newest first. `total`: as it was counted. */
+export async function listUsers(db: Db, q: string, page: Page, total: number) {
+  const all = db.selectFrom('app_users').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc')
+  if (q) {
+    const found = all.where((eb) => isFound(eb, q))
+    return found
+      .limit(page.pageSize)
+      .offset((page.page - 1) * page.pageSize)
+      .execute()
+  }
+  const ids = await listNewest(db, { table: 'app_users', id: 'id', stretches: [{}] }, page, total)
+  return ids.length === 0 ? [] : all.where('id', 'in', ids).execute()
 }
 
-/** Newest first. */
-export function listUsers(db: Db, q: string, page: { limit: number; offset: number }) {
-  return matching(db, q)
-    .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute()
-}
-
-export async function countUsers(db: Db, q: string): Promise<number> {
-  const { total } = await matching(db, q)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
+export async function countUsers(db: Db, q: string): Promise<Total> {
+  if (q) return countAbout(db, findUsers(db, q))
+  const { total } = await db
+    .selectFrom('app_user_counts')
+    .select(sql<number>`coalesce(sum(n), 0)::bigint`.as('total'))
     .executeTakeFirstOrThrow()
-  return total
+  return { total, isEstimate: false }
+}
+
+export function countFoundUsers(db: Db, q: string): Promise<number> {
+  return countExactly(db, findUsers(db, q))
+}
+
+/** As the ledger of content is: written anew from the rows. */
+export async function recountUsers(trx: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('app_user_counts'))`.execute(trx)
+  await sql`with gone as (delete from app_user_counts)
+    insert into app_user_counts select count(*) from app_users`.execute(trx)
 }
 
 export function findUser(db: Db, id: string) {

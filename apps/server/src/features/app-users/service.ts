@@ -1,5 +1,8 @@
 import type { AppMe, AppMePatch, AppUser, AppUserPatch } from '@jinvani/contract'
 import { AppError } from '../../platform/app-error.ts'
+import { inTransaction } from '../../platform/database/connect.ts'
+import { settleTotal, shownTotal } from '../../platform/database/list-total.ts'
+import type { Page } from '../../platform/database/newest-first.ts'
 import { defined } from '../../platform/defined.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { endAppSessions, openAppSession } from '../auth/service.ts'
@@ -33,13 +36,16 @@ function toAppUser(row: Stored): AppUser {
   }
 }
 
-export async function listAppUsers(
-  { db }: Deps,
-  { q, page, pageSize }: { q: string; page: number; pageSize: number },
-) {
-  const total = await queries.countUsers(db, q)
-  const rows = await queries.listUsers(db, q, { limit: pageSize, offset: (page - 1) * pageSize })
-  return { items: rows.map(toAppUser), page, pageSize, total }
+export async function listAppUsers({ db }: Deps, { q, ...page }: Page & { q: string }) {
+  const counted = await queries.countUsers(db, q)
+  const rows = await queries.listUsers(db, q, page, counted.total)
+  const total = await settleTotal(counted, page, rows.length, () => queries.countFoundUsers(db, q))
+  return { items: rows.map(toAppUser), ...page, ...shownTotal(total) }
+}
+
+/** The count is kept as a ledger; this shortens it. */
+export function recountAppUsers({ db }: Deps): Promise<void> {
+  return inTransaction(db, queries.recountUsers)
 }
 
 export async function getAppUser({ db }: Deps, id: string): Promise<AppUser> {

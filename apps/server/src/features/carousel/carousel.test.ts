@@ -120,3 +120,23 @@ test('the apps see active items whose target is alive, and a change at once', as
   await app.call(calls.deleteContent, { token: admin, params: { id: film._id } })
   expect((await update(toFilm, { active: true })).status).toBe(422)
 })
+
+describe('the list', () => {
+  test('comes with what the links lead to, and leaves out what is gone', async () => {
+    const category = await buildCategory(app, editor, { name: 'Stavan', active: false })
+    const film = await buildContent(app, editor, { title: 'Shikharji' })
+    const gone = await buildContent(app, editor)
+    for (const [linkType, linkTarget] of [
+      ['category', category._id],
+      ['content', film._id.toUpperCase()],
+      ['content', gone._id],
+    ])
+      expect((await create({ linkType, linkTarget })).status).toBe(201)
+    await app.call(calls.deleteContent, { token: admin, params: { id: gone._id } })
+    const { body } = await app.call(calls.listCarousel, { token: editor, query: { pageSize: '100' } })
+    expect(body.linkTargets).toContainEqual({ _id: category._id, title: 'Stavan', active: false })
+    expect(body.linkTargets).toContainEqual({ _id: film._id, title: 'Shikharji', active: true })
+    expect(body.linkTargets.map(({ _id }) => _id)).not.toContain(gone._id)
+    expect(await inApp()).toContain('Paryushan')
+  })
+})

@@ -23,20 +23,33 @@ export async function countItems(db: Db): Promise<number> {
   return total
 }
 
+/** Titles of the content and categories that the rows lead to. */
+export async function listLinkTargets(db: Db, rows: Pick<CarouselItemRow, 'link_type' | 'link_target'>[]) {
+  const ids = rows
+    .filter(({ link_type }) => link_type === 'content' || link_type === 'category')
+    .map(({ link_target }) => link_target)
+  if (ids.length === 0) return []
+  const categories = db.selectFrom('categories').select(['id', 'name as title', 'active'])
+  return db
+    .selectFrom('content')
+    .select(['id', 'title', 'active'])
+    .where('id', 'in', ids)
+    .unionAll(categories.where('id', 'in', ids))
+    .execute()
+}
+
 /** Active items, with the slug of the active content or category they lead to; those that lead nowhere are left out. */
 export function listLiveItems(db: Db) {
   return inOrder(db)
     .leftJoin('content', (join) =>
       join
-        .on('link_type', '=', 'content')
         .on('content.active', '=', true)
-        .on(sql<boolean>`content.id::text = link_target`),
+        .on(sql<boolean>`content.id = case when link_type = 'content' then link_target::uuid end`),
     )
     .leftJoin('categories', (join) =>
       join
-        .on('link_type', '=', 'category')
         .on('categories.active', '=', true)
-        .on(sql<boolean>`categories.id::text = link_target`),
+        .on(sql<boolean>`categories.id = case when link_type = 'category' then link_target::uuid end`),
     )
     .select((eb) => eb.fn.coalesce('content.slug', 'categories.slug').as('link_slug'))
     .where('carousel_items.active', '=', true)

@@ -38,8 +38,10 @@ export async function listCarousel(
 ) {
   const totalItems = await queries.countItems(db)
   const rows = await queries.listItems(db, { limit: pageSize, offset: (page - 1) * pageSize })
+  const targets = await queries.listLinkTargets(db, rows)
   return {
     items: rows.map((row) => toItem(row, config.publicUrl)),
+    linkTargets: targets.map(({ id, title, active }) => ({ _id: id, title, active })),
     currentPage: page,
     totalPages: Math.max(1, Math.ceil(totalItems / pageSize)),
     totalItems,

@@ -1,7 +1,9 @@
-import { Id } from '@jinvani/contract'
+import { Id, mediaTypes } from '@jinvani/contract'
 import { type Insertable, type Selectable, type Updateable, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../platform/database/connect.ts'
+import { type Total, countAbout, countExactly } from '../../platform/database/list-total.ts'
+import { type Page, listNewest } from '../../platform/database/newest-first.ts'
 import type { ContentRow, SubmissionStatus } from '../../platform/database/schema.ts'
 import { containsFolded } from '../../platform/database/search-text.ts'
 
@@ -37,11 +39,6 @@ export interface ContentFilter {
   featured?: boolean | undefined
   active?: boolean | undefined
   mediaType?: 'video' | 'audio' | undefined
-}
-
-export interface Page {
-  page: number
-  pageSize: number
 }
 
 const withCategories = (db: Db) =>
@@ -97,17 +94,47 @@ function contentOfCategory(db: Db, category: string) {
     .where(column, '=', category)
 }
 
-/** Newest first. */
-export async function listContent(db: Db, filter: ContentFilter, { page, pageSize }: Page) {
-  const ids = await matching(db, filter)
+const categoryIdOf = (category: string) =>
+  Id.safeParse(category).success
+    ? sql<string>`${category}`
+    : sql<string>`(select id from categories where slug = ${category})`
+
+/** With one flag given the others are spelled out: each state is a stretch of one index. */
+function statesOf({ active, featured, mediaType }: ContentFilter) {
+  if (active === undefined && featured === undefined && !mediaType) return [{}]
+  const either = (flag: boolean | undefined) => (flag === undefined ? [true, false] : [flag])
+  return either(active).flatMap((active) =>
+    either(featured).flatMap((featured) =>
+      (mediaType ? [mediaType] : mediaTypes).map((media_type) => ({ active, featured, media_type })),
+    ),
+  )
+}
+
+function listNewestContent(db: Db, filter: ContentFilter, page: Page, total: number): Promise<string[]> {
+  const states = statesOf(filter)
+  if (!filter.category) return listNewest(db, { table: 'content', id: 'id', stretches: states }, page, total)
+  const category_id = categoryIdOf(filter.category)
+  const stretches = states.map((state) => ({ category_id, ...state }))
+  return listNewest(db, { table: 'content_categories', id: 'content_id', stretches }, page, total)
+}
+
+async function listFoundContent(db: Db, filter: ContentFilter, { page, pageSize }: Page): Promise<string[]> {
+  const rows = await matching(db, filter)
     .select('id')
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(pageSize)
     .offset((page - 1) * pageSize)
     .execute()
-  if (ids.length === 0) return []
-  const wanted = ids.map(({ id }) => id)
+  return rows.map(({ id }) => id)
+}
+
+/** Newest first. `total`: as it was counted. */
+export async function listContent(db: Db, filter: ContentFilter, page: Page, total: number) {
+  const wanted = filter.q
+    ? await listFoundContent(db, filter, page)
+    : await listNewestContent(db, filter, page, total)
+  if (wanted.length === 0) return []
   return withCategories(db)
     .where('id', 'in', wanted)
     .orderBy('created_at', 'desc')
@@ -115,11 +142,42 @@ export async function listContent(db: Db, filter: ContentFilter, { page, pageSiz
     .execute()
 }
 
-export async function countContent(db: Db, filter: ContentFilter): Promise<number> {
-  const { total } = await matching(db, filter)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return total
+export function countContent(db: Db, filter: ContentFilter): Promise<Total> {
+  return filter.q ? countAbout(db, matching(db, filter).select('id')) : countFromLedger(db, filter)
+}
+
+export function countFoundContent(db: Db, filter: ContentFilter): Promise<number> {
+  return countExactly(db, matching(db, filter).select('id'))
+}
+
+async function countFromLedger(
+  db: Db,
+  { category, active, featured, mediaType }: ContentFilter,
+): Promise<Total> {
+  let query = db
+    .selectFrom('content_counts')
+    .select(sql<number>`coalesce(sum(n), 0)::bigint`.as('total'))
+    .where((eb) =>
+      category ? eb('category_id', '=', categoryIdOf(category)) : eb('category_id', 'is', null),
+    )
+  if (active !== undefined) query = query.where('active', '=', active)
+  if (featured !== undefined) query = query.where('featured', '=', featured)
+  if (mediaType) query = query.where('media_type', '=', mediaType)
+  const { total } = await query.executeTakeFirstOrThrow()
+  return { total, isEstimate: false }
+}
+
+/** Writes the ledger of counts anew from the rows: short again, and right whatever has happened to it. */
+export async function recountContent(trx: Db): Promise<void> {
+  // Two at once would both write it. The lock is a statement before, so that the next sees what the other wrote.
+  await sql`select pg_advisory_xact_lock(hashtext('content_counts'))`.execute(trx)
+  await sql`with gone as (delete from content_counts)
+    insert into content_counts
+      select null, active, featured, media_type, count(*) from content group by 2, 3, 4
+      union all
+      select category_id, active, featured, media_type, count(*) from content_categories group by 1, 2, 3, 4`.execute(
+    trx,
+  )
 }
 
 export function findContent(db: Db, id: string): Promise<StoredContent | undefined> {

@@ -6,6 +6,8 @@ import {
   isForeignKeyViolation,
   isUniqueViolation,
 } from '../../platform/database/connect.ts'
+import { settleTotal, shownTotal } from '../../platform/database/list-total.ts'
+import type { Page } from '../../platform/database/newest-first.ts'
 import { foldText } from '../../platform/database/search-text.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { absoluteUrl, storedUrl } from '../../platform/own-url.ts'
@@ -15,22 +17,31 @@ import { type Draft, draftOf, drmOf, mergeDraft, storedDraft } from './draft.ts'
 import { checkCategories, checkDrmAllowed, settleActive, settleDrm, settleSources } from './policy.ts'
 import * as queries from './queries.ts'
 
-export async function listContent({ db, config }: Deps, filter: queries.ContentFilter, page: queries.Page) {
-  const total = await queries.countContent(db, filter)
-  const rows = await queries.listContent(db, filter, page)
-  return { items: rows.map((row) => toContent(row, config.publicUrl)), total, ...page }
+export async function listContent({ db, config }: Deps, filter: queries.ContentFilter, page: Page) {
+  const { rows, ...total } = await readPage(db, filter, page)
+  return { items: rows.map((row) => toContent(row, config.publicUrl)), ...total, ...page }
 }
 
 /** What the apps may see, newest first. */
 export async function listAppContent(
   { db, config }: Deps,
   filter: Omit<queries.ContentFilter, 'active'>,
-  page: queries.Page,
+  page: Page,
 ) {
-  const active = { ...filter, active: true }
-  const total = await queries.countContent(db, active)
-  const rows = await queries.listContent(db, active, page)
-  return { items: rows.map((row) => toAppContent(row, config.publicUrl)), total, ...page }
+  const { rows, ...total } = await readPage(db, { ...filter, active: true }, page)
+  return { items: rows.map((row) => toAppContent(row, config.publicUrl)), ...total, ...page }
+}
+
+async function readPage(db: Db, filter: queries.ContentFilter, page: Page) {
+  const counted = await queries.countContent(db, filter)
+  const rows = await queries.listContent(db, filter, page, counted.total)
+  const total = await settleTotal(counted, page, rows.length, () => queries.countFoundContent(db, filter))
+  return { rows, ...shownTotal(total) }
+}
+
+/** Counts are kept as a ledger; this shortens it. */
+export function recountContent({ db }: Deps): Promise<void> {
+  return inTransaction(db, queries.recountContent)
 }
 
 export async function getAppContent({ db, config }: Deps, slug: string): Promise<AppContent> {

@@ -46,7 +46,12 @@ function Results({ q, page, goToPage, correctPage }: Omit<ReturnType<typeof useL
       rowKey={({ _id }) => _id}
       loading={!data || isPlaceholderData || isPastEnd}
       empty="No app users found"
-      paging={{ page, pages: pageCount(data?.total ?? 0, limits.pageSize), onPage: goToPage }}
+      paging={{
+        page,
+        pages: pageCount(data?.total ?? 0, limits.pageSize),
+        isEstimate: data?.totalIsEstimate,
+        onPage: goToPage,
+      }}
     />
   )
 }

@@ -6,7 +6,7 @@ import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { type CarouselValues, linkTypeLabels, targetLabels } from './carousel-values.ts'
-import { type Link, useLinkTargets } from './link-targets.ts'
+import { type Link, useLinkTarget } from './link-targets.ts'
 import { FindCategory, FindContent } from './target-finder.tsx'
 
 /** An id of one type means nothing as another: each type keeps its own target while the form is open. */
@@ -42,7 +42,7 @@ function TypeSelect({ linkType }: { linkType: LinkType }) {
 
 /** What the id stands for. */
 function LeadsTo(link: Link) {
-  const target = useLinkTargets([link])(link)
+  const target = useLinkTarget(link)
   if (target === undefined) return null
   if (target === 'missing')
     return <span className="text-danger">There is no {link.linkType} with this ID.</span>

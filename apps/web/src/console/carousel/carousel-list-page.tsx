@@ -12,7 +12,7 @@ import { showError, useShowError } from '../shell/show-error.ts'
 import { useRowWork } from '../shell/use-row-work.ts'
 import { carouselColumns } from './carousel-columns.tsx'
 import { useCarousel, useDeleteCarouselItem, useUpdateCarouselItem } from './carousel-queries.ts'
-import { useLinkTargets } from './link-targets.ts'
+import { type Link, targetAmong } from './link-targets.ts'
 import { SortableRow, SortableRows } from './sortable-rows.tsx'
 import { useMoves } from './use-moves.ts'
 
@@ -62,7 +62,7 @@ function Results() {
     total,
     goToPage,
   })
-  const targetOf = useLinkTargets(items)
+  const targetOf = (link: Link) => targetAmong(data?.linkTargets, link)
   if (list.isError && !data) {
     const retry = () => void list.refetch()
     return (

@@ -1,15 +1,16 @@
 import { expect, it } from 'vitest'
-import { categoryTarget } from './link-targets.ts'
+import { targetAmong } from './link-targets.ts'
 
-const categories = [{ _id: 'a1', name: 'Stavan', active: false }]
+const known = [{ _id: 'a1', title: 'Stavan', active: false }]
 
-it('names the category, or says that there is none', () => {
-  expect(categoryTarget(categories, 'a1')).toEqual({ title: 'Stavan', active: false })
-  expect(categoryTarget(categories, 'a2')).toBe('missing')
+it('knows the item, or that there is none', () => {
+  expect(targetAmong(known, { linkType: 'category', linkTarget: 'A1' })).toEqual(known[0])
+  expect(targetAmong(known, { linkType: 'content', linkTarget: 'a2' })).toBe('missing')
 })
 
-it('says nothing about an empty id or before the categories are there', () => {
-  expect(categoryTarget(categories, '')).toBeUndefined()
-  expect(categoryTarget(categories, ' ')).toBeUndefined()
-  expect(categoryTarget(undefined, 'a1')).toBeUndefined()
+it('says nothing before anything is known, without an id, and of links that lead elsewhere', () => {
+  expect(targetAmong(undefined, { linkType: 'category', linkTarget: 'a1' })).toBeUndefined()
+  expect(targetAmong(known, { linkType: 'content', linkTarget: ' ' })).toBeUndefined()
+  expect(targetAmong(known, { linkType: 'external', linkTarget: 'https://example.org' })).toBeUndefined()
+  expect(targetAmong(known, { linkType: 'none', linkTarget: '' })).toBeUndefined()
 })

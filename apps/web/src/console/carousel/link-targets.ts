@@ -1,20 +1,12 @@
-// What the links of carousel items lead to: their titles, looked up by id.
-import { type CarouselItem, type Category, calls, linkTargetProblem } from '@jinvani/contract'
-import { type QueryClient, queryOptions, useQueries, useQuery } from '@tanstack/react-query'
+// What the links of carousel items lead to. The list comes with the titles; the form looks one up.
+import { type CarouselItem, type LinkTarget, calls, linkTargetProblem } from '@jinvani/contract'
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { ApiError } from '../../api/api-error.ts'
 import { request } from '../../api/client.ts'
 
 export type Link = Pick<CarouselItem, 'linkType' | 'linkTarget'>
 /** `missing`: there is no such item any more. */
-export type Target = { title: string; active: boolean } | 'missing'
-
-const idsOf = (links: readonly Link[], type: Link['linkType']) => [
-  ...new Set(
-    links
-      .filter(({ linkType, linkTarget }) => linkType === type && linkTargetProblem(type, linkTarget) === null)
-      .map(({ linkTarget }) => linkTarget.toLowerCase()),
-  ),
-]
+export type Target = Omit<LinkTarget, '_id'> | 'missing'
 
 const isGone = (error: unknown) => error instanceof ApiError && error.status === 404
 
@@ -49,35 +41,29 @@ export function knownTitle(client: QueryClient, { linkType, linkTarget }: Link):
   return client.getQueryData(categoriesQuery.queryKey)?.items.find(({ _id }) => _id === id)?.name
 }
 
-function useContentTargets(ids: readonly string[]) {
-  const found = useQueries({
-    queries: ids.map(contentQuery),
-  })
-  return new Map(
-    ids.map((id, index) => {
-      const { data, error } = found[index] ?? {}
-      return [id, isGone(error) ? ('missing' as const) : data]
-    }),
-  )
-}
-
-/** Without an id, or before the categories are there, nothing is known. */
-export function categoryTarget(
-  categories: readonly Pick<Category, '_id' | 'name' | 'active'>[] | undefined,
-  id: string,
+/** Undefined where it is not known (yet), or the link leads to no item. */
+export function targetAmong(
+  known: readonly LinkTarget[] | undefined,
+  { linkType, linkTarget }: Link,
 ): Target | undefined {
-  if (categories === undefined || id.trim() === '') return undefined
-  const category = categories.find(({ _id }) => _id === id)
-  return category ? { title: category.name, active: category.active } : 'missing'
+  const leadsToItem = linkType === 'content' || linkType === 'category'
+  if (known === undefined || !leadsToItem || linkTarget.trim() === '') return undefined
+  return known.find(({ _id }) => _id === linkTarget.toLowerCase()) ?? 'missing'
 }
 
-/** What a link leads to; undefined where it is not known (yet), or the link is of no such type. */
-export function useLinkTargets(links: readonly Link[]): (link: Link) => Target | undefined {
-  const content = useContentTargets(idsOf(links, 'content'))
-  const categories = useAllCategories(idsOf(links, 'category').length > 0).data?.items
-  return ({ linkType, linkTarget }) => {
-    const id = linkTarget.toLowerCase()
-    if (linkType === 'content') return content.get(id)
-    return linkType === 'category' ? categoryTarget(categories, id) : undefined
-  }
+const useContent = (id: string, enabled: boolean) => useQuery({ ...contentQuery(id), enabled })
+
+/** As `targetAmong`, of a link that is being written. */
+export function useLinkTarget(link: Link): Target | undefined {
+  const { linkType, linkTarget } = link
+  const isId = linkTargetProblem(linkType, linkTarget) === null
+  const content = useContent(linkTarget.toLowerCase(), linkType === 'content' && isId)
+  const categories = useAllCategories(linkType === 'category' && isId).data?.items
+  if (linkType === 'category')
+    return targetAmong(
+      categories?.map(({ name, ...rest }) => ({ title: name, ...rest })),
+      link,
+    )
+  if (linkType !== 'content' || !isId) return undefined
+  return isGone(content.error) ? 'missing' : content.data
 }

@@ -123,7 +123,13 @@ export function LibraryResults({ filters, isFiltered, categories, goToPage, corr
   return (
     <>
       <List items={data.items} categories={categories} isStale={isStale} />
-      <Pager page={filters.page} pageSize={limits.pageSize} total={data.total} onPage={goToPage} />
+      <Pager
+        page={filters.page}
+        pageSize={limits.pageSize}
+        total={data.total}
+        isEstimate={data.totalIsEstimate}
+        onPage={goToPage}
+      />
     </>
   )
 }
