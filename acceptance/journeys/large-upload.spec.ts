@@ -5,6 +5,7 @@ import { expect, test } from '../support/journey.ts'
 import { uniqueName } from '../support/names.ts'
 import { Wizard } from '../support/wizard.ts'
 
+test.describe.configure({ timeout: 120_000 })
 test.use({
   role: 'content_manager',
   // A line that is cut says so in the console.
@@ -12,6 +13,8 @@ test.use({
 })
 
 const allParts = [1, 2, 3, 4, 5, 6, 7, 8, 9]
+/** Megabytes on a busy machine. */
+const patient = { timeout: 40_000 }
 const unfinished = 'Unfinished upload: choose the same file to go on'
 const numberOf = (request: Request) => Number(new URL(request.url()).searchParams.get('partNumber'))
 const isPart = (request: Request) => request.method() === 'PUT' && request.url().includes('partNumber=')
@@ -73,7 +76,7 @@ test('a large film is paused, taken up again, and after a reload only what is mi
   const wizard = await begin(page)
   gate.open(2)
   await wizard.upload('Upload video file', await largeClip())
-  await expect.poll(() => gate.there.length).toBe(2)
+  await expect.poll(() => gate.there.length, patient).toBe(2)
   await expect(page.getByText('Uploading large.mp4')).toBeVisible()
 
   await button(page, 'Pause upload').click()
@@ -81,7 +84,7 @@ test('a large film is paused, taken up again, and after a reload only what is mi
   const begunBefore = gate.begun.length
   gate.open(2)
   await button(page, 'Resume upload').press('Enter')
-  await expect.poll(() => gate.there.length).toBe(4)
+  await expect.poll(() => gate.there.length, patient).toBe(4)
   await expect(page.getByText('Uploading large.mp4')).toBeVisible()
   expect(gate.begun.length, 'the parts that were on their way are sent again').toBeGreaterThan(begunBefore)
   expect(Number(await bar(page).getAttribute('value'))).toBeGreaterThan(10 + (80 * 4 * 8) / 66 - 2)
@@ -105,7 +108,7 @@ test('a large film outlives a lost line', async ({ page, context }) => {
   const wizard = await begin(page)
   gate.open(3)
   await wizard.upload('Upload video file', await largeClip())
-  await expect.poll(() => gate.there.length).toBe(3)
+  await expect.poll(() => gate.there.length, patient).toBe(3)
   await context.setOffline(true)
   await expect(page.getByText(/No connection. The upload of large.mp4 goes on/)).toBeVisible()
   gate.openForAll()
@@ -120,7 +123,7 @@ test('a large film that is cancelled or discarded is not offered again', async (
   gate.open(1)
   const started = page.waitForResponse((answer) => answer.url().endsWith('/admin/uploads/multipart'))
   await wizard.upload('Upload video file', await largeClip())
-  await expect.poll(() => gate.there.length).toBe(1)
+  await expect.poll(() => gate.there.length, patient).toBe(1)
   const given = page.waitForRequest((request) => request.method() === 'DELETE')
   await button(page, 'Cancel upload').click()
   const { uploadId } = (await (await started).json()) as { uploadId: string }
@@ -129,7 +132,7 @@ test('a large film that is cancelled or discarded is not offered again', async (
 
   gate.open(1)
   await wizard.upload('Upload video file', await largeClip())
-  await expect.poll(() => gate.there.length).toBe(2)
+  await expect.poll(() => gate.there.length, patient).toBe(2)
   await page.reload()
   await begin(page)
   await expect(page.getByText(unfinished)).toBeVisible()

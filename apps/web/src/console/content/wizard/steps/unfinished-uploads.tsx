@@ -23,7 +23,7 @@ function Unfinished({ upload, adminId }: { upload: UnfinishedUpload; adminId: st
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
       <p className="min-w-0 grow basis-48">
-        <span className="font-medium [overflow-wrap:anywhere]">{name}</span>{' '}
+        <span className="block font-medium [overflow-wrap:anywhere]">{name}</span>
         <span className="text-muted tabular-nums">
           {Math.floor((sent / size) * 100)}% of {Math.ceil(size / MB).toLocaleString('en')} MB sent
         </span>
