@@ -32,7 +32,7 @@ async function send(url: string, method: string, body?: unknown, token?: string)
   return { status: answer.status, body: text === '' ? {} : (JSON.parse(text) as unknown) }
 }
 
-async function put(url: string, { contentType, size, body }: Upload): Promise<void> {
+export async function put(url: string, { contentType, size, body }: Upload): Promise<void> {
   const headers = { 'content-type': contentType, 'content-length': size }
   const sending = request(url, { method: 'PUT', headers })
   const answered = once(sending, 'response')

@@ -38,6 +38,18 @@ export async function brokenClip(): Promise<string> {
   return path
 }
 
+/** The film in 66 MB, so that it is sent in parts: what players skip is appended. */
+export async function largeClip(): Promise<string> {
+  const path = join(clipsFolder(), 'large.mp4')
+  if (existsSync(path)) return path
+  const film = await readFile(clipPath('film'))
+  const box = Buffer.alloc(66 * 1024 * 1024 - film.length)
+  box.writeUInt32BE(box.length)
+  box.write('free', 4, 'latin1')
+  await writeFile(path, Buffer.concat([film, box]))
+  return path
+}
+
 function chunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
   const frame = Buffer.alloc(8)

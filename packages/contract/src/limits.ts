@@ -31,6 +31,10 @@ export const limits = {
   presignExpirySecMin: 60,
   presignExpirySecMax: 3600,
   recentUploads: 12,
+  /** A larger file is sent in parts. */
+  singlePutBytes: 64 * MB,
+  partsMax: 10_000,
+  partsSignedAtOnce: 100,
   jsonBodyBytes: MB,
   jsonDepth: 100,
   imageBytes: 20 * MB,

@@ -31,28 +31,38 @@ export const uploadTypes: Record<UploadMedia, Record<string, string>> = {
   },
 } // prettier-ignore
 
+/** What is said of a file before it is sent. */
+export const described = {
+  filename: text('File name', { required: 'File name is required', max: 255 }),
+  contentType: z
+    .string('Content type is required')
+    .trim()
+    .toLowerCase()
+    .transform((type) => type.split(';')[0]?.trim() ?? ''),
+  prefix: z.enum(prefixes, `Prefix must be one of ${prefixes.join(', ')}`),
+}
+
+interface Described {
+  contentType: string
+  prefix: UploadPrefix
+}
+
+export function checkType({ contentType, prefix }: Described, context: z.RefinementCtx): void {
+  if (Object.hasOwn(uploadTypes[uploadPrefixes[prefix].media], contentType)) return
+  const message = `${contentType || 'This content type'} cannot be uploaded to ${prefix}`
+  context.addIssue({ code: 'custom', path: ['contentType'], message })
+}
+
 export const PresignInput = z
   .strictObject({
-    filename: text('File name', { required: 'File name is required', max: 255 }),
-    contentType: z
-      .string('Content type is required')
-      .trim()
-      .toLowerCase()
-      .transform((type) => type.split(';')[0]?.trim() ?? ''),
-    prefix: z.enum(prefixes, `Prefix must be one of ${prefixes.join(', ')}`),
+    ...described,
     expiresIn: z
       .int('Expiry must be a whole number of seconds')
       .min(limits.presignExpirySecMin, `Expiry must be at least ${limits.presignExpirySecMin} seconds`)
       .max(limits.presignExpirySecMax, `Expiry cannot exceed ${limits.presignExpirySecMax} seconds`)
       .default(limits.presignExpirySec),
   })
-  .superRefine((input, context) => {
-    const { media } = uploadPrefixes[input.prefix]
-    if (!Object.hasOwn(uploadTypes[media], input.contentType)) {
-      const message = `${input.contentType || 'This content type'} cannot be uploaded to ${input.prefix}`
-      context.addIssue({ code: 'custom', path: ['contentType'], message })
-    }
-  })
+  .superRefine(checkType)
 
 const putUrl = z.url()
 const fileUrl = z.url()

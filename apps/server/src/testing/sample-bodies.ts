@@ -68,6 +68,13 @@ export const sampleBodies: Record<CallWithBody, () => Record<string, unknown>> =
     prefix: 'images/posters/',
     expiresIn: 900,
   }),
+  startMultipart: () => ({
+    filename: 'a.png',
+    contentType: 'image/png',
+    prefix: 'images/posters/',
+    size: 1000,
+  }),
+  signParts: () => ({ partNumbers: [1] }),
   completeUpload: () => ({ publicUrl: image }),
   startDrm: () => ({
     contentId: randomUUID(),

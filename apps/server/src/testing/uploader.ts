@@ -45,6 +45,14 @@ export function makePng(width = 40, height = 30): Buffer {
   ])
 }
 
+/** The same film in more bytes: what players skip is appended. */
+export function padFilm(film: Buffer, size: number): Buffer {
+  const box = Buffer.alloc(size - film.length)
+  box.writeUInt32BE(box.length)
+  box.write('free', 4, 'latin1')
+  return Buffer.concat([film, box])
+}
+
 type Presigned = OutputOf<typeof calls.presignUpload>
 
 export function uploader(app: TestApp, token: string) {
@@ -68,4 +76,36 @@ export function uploader(app: TestApp, token: string) {
     return signed.publicUrl
   }
   return { presign, put, complete, send }
+}
+
+/** An upload in parts by the same editor. */
+export function partSender(app: TestApp, token: string) {
+  const start = async (size: number) => {
+    const body = { filename: 'film.mp4', contentType: 'video/mp4', prefix: 'videos/', size }
+    const answer = await app.call(calls.startMultipart, { token, body })
+    if (answer.status !== 201) throw new Error(`start: ${answer.status} ${JSON.stringify(answer.body)}`)
+    return answer.body
+  }
+  const sign = async (id: string, partNumber: number) => {
+    const answer = await app.call(calls.signParts, {
+      token,
+      params: { id },
+      body: { partNumbers: [partNumber] },
+    })
+    const [part] = answer.body.parts ?? []
+    if (part === undefined) throw new Error(`sign: ${answer.status} ${JSON.stringify(answer.body)}`)
+    return part.url
+  }
+  const put = (url: string, bytes: Buffer) => fetch(url, { method: 'PUT', body: new Uint8Array(bytes) })
+  const send = async (
+    { uploadId, partSize }: { uploadId: string; partSize: number },
+    film: Buffer,
+    partNumber: number,
+  ) =>
+    put(await sign(uploadId, partNumber), film.subarray((partNumber - 1) * partSize, partNumber * partSize))
+  const about = (id: string) => ({ token, params: { id } })
+  const state = (id: string) => app.call(calls.getMultipart, about(id))
+  const complete = (id: string) => app.call(calls.completeMultipart, about(id))
+  const abort = (id: string) => app.call(calls.abortMultipart, about(id))
+  return { start, sign, put, send, state, complete, abort }
 }

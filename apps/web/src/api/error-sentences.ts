@@ -40,7 +40,11 @@ export const failures = {
     notAbsolute: 'Presign returned an invalid URL. Expected absolute http(s) URL.',
     invalidUrl: 'Invalid presigned URL',
   },
-  upload: { title: 'Upload Failed', advice: 'Please try again or contact support' },
+  upload: {
+    title: 'Upload Failed',
+    advice: 'Please try again or contact support',
+    discard: 'Failed to discard the unfinished upload',
+  },
   carousel: {
     list: 'Failed to load carousel items',
     status: 'Failed to update carousel item status',

@@ -14,11 +14,19 @@ function Failed({ reason }: { reason: string }) {
   )
 }
 
+function underWay({ stage, file }: UploadState): string {
+  if (stage === 'paused') return `Upload of ${file?.name} paused`
+  if (stage === 'offline') return `No connection. The upload of ${file?.name} goes on once there is one.`
+  return `Uploading ${file?.name}`
+}
+
 /** What happens, in words. It stays in the page while it is empty, so that screen readers hear each change. */
 export function UploaderMessage({ state }: { state: UploadState }) {
   return (
     <div aria-live="polite" aria-atomic className="min-w-0 text-sm">
-      {state.status === 'uploading' && <p className="text-muted">Uploading {state.file?.name}</p>}
+      {state.status === 'uploading' && (
+        <p className="text-muted [overflow-wrap:anywhere]">{underWay(state)}</p>
+      )}
       {state.status === 'success' && (
         <p className="flex items-start gap-2">
           <CircleCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-success" />

@@ -1,10 +1,23 @@
-// The life of one upload at a time: start, cancel, try again.
+// The life of one upload at a time: start, pause, cancel, try again.
 import { useEffect, useRef, useState } from 'react'
+
+/** How an upload goes on that can pause. */
+export type UploadStage = 'sending' | 'paused' | 'offline'
+
+/** What somebody says to an upload on its way. One that can pause reads it, and tells its stage. */
+export interface UploadControls {
+  isPaused: () => boolean
+  /** By its button, not by leaving the page. */
+  isCancelled: () => boolean
+  onChange: (listener: () => void) => () => void
+  onStage: (stage: UploadStage) => void
+}
 
 export type UploadWork<T> = (
   file: File,
   onProgress: (percent: number) => void,
   signal: AbortSignal,
+  controls: UploadControls,
 ) => Promise<T>
 
 export interface UploadState {
@@ -14,44 +27,79 @@ export interface UploadState {
   progress: number
   /** Why it failed; empty when nobody said. */
   reason: string
+  /** Null for an upload that cannot pause. */
+  stage: UploadStage | null
 }
 
-const idle: UploadState = { status: 'idle', file: null, progress: 0, reason: '' }
+const idle: UploadState = { status: 'idle', file: null, progress: 0, reason: '', stage: null }
 const resetMs = 400
 
 const isAbort = (error: unknown) => error instanceof Error && error.name === 'AbortError'
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : '')
 
+/** One upload on its way. */
+class Run {
+  readonly abort = new AbortController()
+  isPaused = false
+  isCancelled = false
+  readonly #listeners = new Set<() => void>()
+
+  togglePause(): void {
+    this.isPaused = !this.isPaused
+    this.#listeners.forEach((listener) => listener())
+  }
+
+  cancel(): void {
+    this.isCancelled = true
+    this.abort.abort()
+  }
+
+  controls(onStage: UploadControls['onStage']): UploadControls {
+    return {
+      isPaused: () => this.isPaused,
+      isCancelled: () => this.isCancelled,
+      onChange: (listener) => {
+        this.#listeners.add(listener)
+        return () => void this.#listeners.delete(listener)
+      },
+      onStage,
+    }
+  }
+}
+
 export function useUploadRun<T>(work: UploadWork<T>, onUploaded: (result: T, file: File) => void) {
   const [state, setState] = useState(idle)
-  const running = useRef<AbortController | null>(null)
-  useEffect(() => () => running.current?.abort(), [])
+  const running = useRef<Run | null>(null)
+  useEffect(() => () => running.current?.abort.abort(), [])
   useBarReset(state, setState)
 
   const start = async (file: File) => {
-    running.current?.abort()
-    const controller = new AbortController()
-    running.current = controller
+    running.current?.abort.abort()
+    const run = new Run()
+    const { signal } = run.abort
+    running.current = run
     // What a replaced or cancelled run still reports is not heard.
-    const isCurrent = () => running.current === controller && !controller.signal.aborted
+    const isCurrent = () => running.current === run && !signal.aborted
     const report = (progress: number) => isCurrent() && setState((now) => ({ ...now, progress }))
-    setState({ status: 'uploading', file, progress: 0, reason: '' })
+    const onStage = (stage: UploadStage) => isCurrent() && setState((now) => ({ ...now, stage }))
+    setState({ ...idle, status: 'uploading', file })
     try {
-      const result = await work(file, report, controller.signal)
+      const result = await work(file, report, signal, run.controls(onStage))
       if (!isCurrent()) return
-      setState({ status: 'success', file, progress: 100, reason: '' })
+      setState({ ...idle, status: 'success', file, progress: 100 })
       onUploaded(result, file)
     } catch (error) {
       if (!isCurrent()) return
-      setState(isAbort(error) ? idle : { status: 'error', file, progress: 0, reason: reasonOf(error) })
+      setState(isAbort(error) ? idle : { ...idle, status: 'error', file, reason: reasonOf(error) })
     }
   }
 
   const cancel = () => {
-    running.current?.abort()
+    running.current?.cancel()
     setState(idle)
   }
-  return { state, start, cancel }
+  const togglePause = () => running.current?.togglePause()
+  return { state, start, cancel, togglePause }
 }
 
 /** A finished bar stays long enough to be seen. */

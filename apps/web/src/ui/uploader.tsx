@@ -1,4 +1,4 @@
-import { RotateCw, X } from 'lucide-react'
+import { Pause, Play, RotateCw, X } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
@@ -43,17 +43,31 @@ function keepFocus(element: HTMLElement | null): void {
   if (document.activeElement === document.body) element?.focus({ preventScroll: true })
 }
 
-function Running({ state, label, onCancel }: { state: UploadState; label: string; onCancel: () => void }) {
+interface RunningProps {
+  state: UploadState
+  label: string
+  onCancel: () => void
+  onTogglePause: () => void
+}
+
+function Running({ state, label, onCancel, onTogglePause }: RunningProps) {
   const cancel = useRef<HTMLButtonElement>(null)
-  const isUploading = state.status === 'uploading'
+  const isPaused = state.stage === 'paused'
   useEffect(() => keepFocus(cancel.current), [])
   return (
     <div className="grid min-h-28 content-center gap-3 rounded border border-hairline bg-ground p-4">
       <ProgressBar label={label} value={state.progress} showValue />
-      {isUploading && (
-        <Button ref={cancel} size="sm" icon={X} onClick={onCancel} className="justify-self-center">
-          Cancel upload
-        </Button>
+      {state.status === 'uploading' && (
+        <div className="flex flex-wrap justify-center gap-2">
+          {state.stage !== null && (
+            <Button size="sm" icon={isPaused ? Play : Pause} onClick={onTogglePause}>
+              {isPaused ? 'Resume upload' : 'Pause upload'}
+            </Button>
+          )}
+          <Button ref={cancel} size="sm" icon={X} onClick={onCancel}>
+            Cancel upload
+          </Button>
+        </div>
       )}
     </div>
   )
@@ -64,7 +78,7 @@ export function Uploader<T>(props: UploaderProps<T>) {
   const { label, media, hint, upload, onUploaded, onBusyChange, disabled = false, className } = props
   const group = useRef<HTMLFieldSetElement>(null)
   const wasBusy = useRef(false)
-  const { state, start, cancel } = useUploadRun(upload, onUploaded)
+  const { state, start, cancel, togglePause } = useUploadRun(upload, onUploaded)
   const [refused, setRefused] = useState('')
   const isBusy = state.status === 'uploading'
   const begin = (file: File) => {
@@ -86,7 +100,7 @@ export function Uploader<T>(props: UploaderProps<T>) {
     <fieldset ref={group} aria-label={label} tabIndex={-1} className={classNames('min-w-0', className)}>
       <div className="grid gap-2.5">
         {isBusy || state.progress > 0 ? (
-          <Running state={state} label={label} onCancel={cancel} />
+          <Running state={state} label={label} onCancel={cancel} onTogglePause={togglePause} />
         ) : (
           <DropZone
             label={label}

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
-import type { MadeFileRow, UploadRow } from '../../platform/database/schema.ts'
+import type { MadeFileRow, MultipartUploadRow, UploadRow } from '../../platform/database/schema.ts'
 
 export type Upload = NonNullable<Awaited<ReturnType<typeof findUpload>>>
 type NewUpload = Pick<UploadRow, 'key' | 'owner_id' | 'content_type' | 'max_bytes'>
@@ -45,13 +45,15 @@ export function markVerified(db: Db, key: string, facts: VerifiedFacts) {
     .executeTakeFirst()
 }
 
-export async function markRejected(db: Db, key: string): Promise<void> {
-  await db
+/** False where it was verified meanwhile. */
+export async function markRejected(db: Db, key: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('uploads')
     .set({ status: 'rejected' })
     .where('key', '=', key)
-    .where('status', '=', 'presigned')
-    .execute()
+    .where('status', '!=', 'verified')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 export async function setVisibility(db: Db, keys: string[], visibility: 'public' | 'private'): Promise<void> {
@@ -59,26 +61,82 @@ export async function setVisibility(db: Db, keys: string[], visibility: 'public'
   await db.updateTable('uploads').set({ visibility }).where('key', 'in', keys).execute()
 }
 
-/** Never verified, oldest first. */
-export function listUnverified(db: Db, madeBefore: Date, limit: number) {
+/** Never verified, and not asked about since; oldest first. */
+export function listUnverified(db: Db, usedBefore: Date, limit: number) {
+  const used = sql<Date>`coalesce(multipart_uploads.touched_at, uploads.created_at)`
   return db
     .selectFrom('uploads')
-    .select(['key', 'status', 'created_at'])
-    .where('status', '!=', 'verified')
-    .where('created_at', '<', madeBefore)
-    .orderBy('created_at')
+    .leftJoin('multipart_uploads', 'multipart_uploads.key', 'uploads.key')
+    .select(['uploads.key', 'uploads.status', 'multipart_uploads.ref', used.as('used_at')])
+    .where('uploads.status', '!=', 'verified')
+    .where(used, '<', usedBefore)
+    .orderBy('uploads.created_at')
     .limit(limit)
     .execute()
 }
 
-/** False where it was verified meanwhile. */
-export async function deleteUnverified(db: Db, key: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('uploads')
-    .where('key', '=', key)
-    .where('status', '!=', 'verified')
+export async function deleteUnverified(db: Db, key: string): Promise<void> {
+  await db.deleteFrom('uploads').where('key', '=', key).where('status', '!=', 'verified').execute()
+}
+
+export type MultipartRow = NonNullable<Awaited<ReturnType<typeof findOwnMultipart>>>
+type NewMultipart = Pick<MultipartUploadRow, 'key' | 'ref' | 'size' | 'part_size'>
+
+export async function insertMultipart(db: Db, row: NewMultipart): Promise<string> {
+  const { id } = await db
+    .insertInto('multipart_uploads')
+    .values(row)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Of the one who started it; notes that it is still wanted. */
+export function findOwnMultipart(db: Db, id: string, ownerId: string) {
+  return db
+    .updateTable('multipart_uploads')
+    .from('uploads')
+    .set({ touched_at: sql`now()` })
+    .whereRef('uploads.key', '=', 'multipart_uploads.key')
+    .where('multipart_uploads.id', '=', id)
+    .where('uploads.owner_id', '=', ownerId)
+    .returning([
+      'multipart_uploads.id',
+      'multipart_uploads.key',
+      'multipart_uploads.ref',
+      'multipart_uploads.size',
+      'multipart_uploads.part_size',
+      'multipart_uploads.assembled_at',
+      'uploads.content_type',
+    ])
     .executeTakeFirst()
-  return numDeletedRows > 0n
+}
+
+export function findMultipartByKey(db: Db, key: string) {
+  return db
+    .selectFrom('multipart_uploads')
+    .innerJoin('uploads', 'uploads.key', 'multipart_uploads.key')
+    .select([
+      'multipart_uploads.key',
+      'multipart_uploads.ref',
+      'multipart_uploads.size',
+      'multipart_uploads.part_size',
+      'multipart_uploads.assembled_at',
+      'uploads.status',
+    ])
+    .where('multipart_uploads.key', '=', key)
+    .executeTakeFirst()
+}
+
+export async function markAssembled(db: Db, id: string): Promise<void> {
+  await db.updateTable('multipart_uploads').set({ assembled_at: new Date() }).where('id', '=', id).execute()
+}
+
+/** Those of these names that belong to an upload. */
+export async function listKnownRefs(db: Db, refs: string[]): Promise<Set<string>> {
+  if (refs.length === 0) return new Set()
+  const rows = await db.selectFrom('multipart_uploads').select('ref').where('ref', 'in', refs).execute()
+  return new Set(rows.map(({ ref }) => ref))
 }
 
 type NewMadeFile = Pick<MadeFileRow, 'key' | 'owner_id' | 'content_type' | 'size'>

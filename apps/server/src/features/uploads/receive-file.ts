@@ -1,8 +1,10 @@
 // The PUT of a signed address of the local store: the bytes go to disk as they come, never into memory.
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { AppError } from '../../platform/app-error.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { StorageError, type StorageReason } from '../../platform/storage/storage.ts'
+import { detached } from './detached-body.ts'
+import { fileOf } from './multipart.ts'
 import * as queries from './queries.ts'
 
 export interface IncomingFile {
@@ -14,32 +16,24 @@ export interface IncomingFile {
   body: Readable
 }
 
-/** A sender that has gone silent does not keep its connection. */
-const SILENCE_MS = 60_000
-
 const outcomes: Partial<Record<StorageReason, AppError['code']>> = {
   taken: 'upload-exists',
   'too-large': 'too-large',
   incomplete: 'bad-request',
+  // Of a part: its upload was given up, or ended, meanwhile.
+  missing: 'upload-signature',
 }
 
-/**
- * The body as its own stream: a write that fails ends this one and leaves the connection alone, so that the sender
- * still gets its answer.
- */
-function detached(body: Readable): Readable {
-  async function* chunks() {
-    const timer = setTimeout(() => body.destroy(new StorageError('incomplete')), SILENCE_MS)
-    try {
-      for await (const chunk of body.iterator({ destroyOnReturn: false })) {
-        timer.refresh()
-        yield chunk
-      }
-    } finally {
-      clearTimeout(timer)
-    }
+/** The write of a body, with what goes wrong as the sender is told it. */
+async function storing(body: Readable, write: (bytes: Readable) => Promise<unknown>): Promise<void> {
+  try {
+    await write(detached(body))
+  } catch (error) {
+    // The sender is gone; there is nobody to tell.
+    if (body.errored !== null) throw new AppError('bad-request')
+    const code = error instanceof StorageError ? outcomes[error.reason] : undefined
+    throw code === undefined ? error : new AppError(code)
   }
-  return Readable.from(chunks(), { objectMode: false })
 }
 
 async function admit({ db, storage }: Deps, file: IncomingFile) {
@@ -57,15 +51,37 @@ async function admit({ db, storage }: Deps, file: IncomingFile) {
   return grant
 }
 
-export async function receiveFile(deps: Deps, file: IncomingFile): Promise<void> {
+async function receiveWhole(deps: Deps, file: IncomingFile): Promise<void> {
   const { maxBytes, contentType } = await admit(deps, file)
   const rules = { maxBytes, expectedBytes: file.contentLength, contentType, ifAbsent: true }
-  try {
-    await deps.storage.write(file.key, detached(file.body), rules)
-  } catch (error) {
-    // The sender is gone; there is nobody to tell.
-    if (file.body.errored !== null) throw new AppError('bad-request')
-    const code = error instanceof StorageError ? outcomes[error.reason] : undefined
-    throw code === undefined ? error : new AppError(code)
-  }
+  await storing(file.body, (bytes) => deps.storage.write(file.key, bytes, rules))
+}
+
+async function admitPart({ db, storage }: Deps, file: IncomingFile) {
+  const grant = storage.multipart.readPartGrant(file.key, file.query)
+  if (grant === null) throw new AppError('upload-signature')
+  if (file.contentEncoding !== undefined) throw new AppError('unsupported-media-type')
+  if (file.contentLength !== undefined && file.contentLength !== grant.length)
+    throw new AppError('bad-request')
+  const upload = await queries.findMultipartByKey(db, file.key)
+  if (upload === undefined || upload.ref !== grant.ref) throw new AppError('upload-signature')
+  if (upload.status !== 'presigned' || upload.assembled_at !== null) throw new AppError('upload-exists')
+  return { upload: fileOf(upload), partNumber: grant.partNumber }
+}
+
+/** Answers the ETag. */
+async function receivePart(deps: Deps, file: IncomingFile): Promise<string> {
+  const { upload, partNumber } = await admitPart(deps, file)
+  let ETag = ''
+  await storing(file.body, async (bytes) => {
+    ETag = await deps.storage.multipart.writePart(upload, partNumber, bytes)
+  })
+  return ETag
+}
+
+/** A file, or a part of one; answers the ETag of a part. */
+export async function receiveFile(deps: Deps, file: IncomingFile): Promise<string | null> {
+  if ('partNumber' in file.query) return await receivePart(deps, file)
+  await receiveWhole(deps, file)
+  return null
 }

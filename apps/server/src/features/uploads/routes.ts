@@ -1,15 +1,35 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../platform/app-error.ts'
 import type { Deps } from '../../platform/deps.ts'
-import type { Handlers } from '../../platform/http/handler.ts'
+import type { Actor, Handlers } from '../../platform/http/handler.ts'
+import { abortMultipart, completeMultipart, getMultipart, signParts, startMultipart } from './multipart.ts'
 import { receiveFile } from './receive-file.ts'
 import { serveFile } from './serve-file.ts'
 import { completeUpload, offerFrames, presignUpload } from './service.ts'
 
-export function uploadRoutes(
-  deps: Deps,
-): Pick<Handlers, 'presignUpload' | 'completeUpload' | 'uploadFrames'> {
+type Names =
+  | 'presignUpload'
+  | 'completeUpload'
+  | 'uploadFrames'
+  | 'startMultipart'
+  | 'getMultipart'
+  | 'signParts'
+  | 'completeMultipart'
+  | 'abortMultipart'
+
+export function uploadRoutes(deps: Deps): Pick<Handlers, Names> {
+  const claimOf = ({ params, actor }: { params: { id: string }; actor: Actor }) => ({
+    id: params.id,
+    adminId: actor.id,
+  })
   return {
+    startMultipart: ({ body, actor }) => startMultipart(deps, actor.id, body),
+    getMultipart: (request) => getMultipart(deps, claimOf(request)),
+    signParts: (request) => signParts(deps, claimOf(request), request.body.partNumbers),
+    completeMultipart: (request) => completeMultipart(deps, claimOf(request)),
+    abortMultipart: async (request) => {
+      await abortMultipart(deps, claimOf(request))
+    },
     presignUpload: ({ body, actor }) => presignUpload(deps, actor.id, body),
     completeUpload: ({ body }) => completeUpload(deps, body.publicUrl),
     uploadFrames: ({ body }) => offerFrames(deps, body.publicUrl),
@@ -57,7 +77,8 @@ async function put(deps: Deps, request: FastifyRequest<MediaRoute>, reply: Fasti
     body: request.raw,
   }
   try {
-    await receiveFile(deps, file)
+    const ETag = await receiveFile(deps, file)
+    if (ETag !== null) void reply.header('etag', `"${ETag}"`)
   } catch (error) {
     limitDrain(request, reply)
     throw error

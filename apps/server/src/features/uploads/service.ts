@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import {
   type CompleteOutput,
@@ -6,14 +5,13 @@ import {
   type PresignOutput,
   type UploadPrefix,
   uploadPrefixes,
-  uploadTypes,
 } from '@jinvani/contract'
 import { MediaRefused } from '@jinvani/media'
 import type { z } from 'zod'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { consume } from '../../platform/database/rate-limit.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { limitNewUploads, newKey } from './new-upload.ts'
 import { ownKeyOf } from './own-key.ts'
 import { takeFrames } from './take-frames.ts'
 import * as queries from './queries.ts'
@@ -25,21 +23,12 @@ export * from './package-files.ts'
 export { signedReadUrl } from './read-grant.ts'
 export { type MadeFile, storeMadeFile } from './made-file.ts'
 
-const presignRule = { limit: 60, windowSec: 60 }
-const KEY_BYTES = 18
-
-/** The name that the file has on the sender's machine is never part of the key. */
-function newKey({ prefix, contentType }: { prefix: UploadPrefix; contentType: string }): string {
-  const extension = uploadTypes[uploadPrefixes[prefix].media][contentType] ?? 'bin'
-  return `${prefix}${randomBytes(KEY_BYTES).toString('base64url')}.${extension}`
-}
-
 export async function presignUpload(
   { db, storage, config }: Deps,
   adminId: string,
   input: z.output<typeof PresignInput>,
 ): Promise<z.output<typeof PresignOutput>> {
-  await consume(db, `presign:${adminId}`, presignRule)
+  await limitNewUploads(db, adminId)
   const key = newKey(input)
   const { contentType, expiresIn } = input
   const { maxBytes } = uploadPrefixes[input.prefix]

@@ -4,6 +4,7 @@ import * as library from './migrations/001-library.ts'
 import * as appUsers from './migrations/002-app-users.ts'
 import * as processing from './migrations/003-processing.ts'
 import * as lists from './migrations/010-lists.ts'
+import * as multipartUploads from './migrations/030-multipart-uploads.ts'
 import type { Tables } from './schema.ts'
 
 /** Forward only; named so that their order is the order of the names. */
@@ -12,6 +13,7 @@ const migrations: Record<string, Migration> = {
   '002-app-users': appUsers,
   '003-processing': processing,
   '010-lists': lists,
+  '030-multipart-uploads': multipartUploads,
 }
 
 /** Brings the database up to date; several processes may call it at once, the migrator locks. */

@@ -144,6 +144,19 @@ export interface UploadRow {
   verified_at: Date | null
 }
 
+/** How the file of an upload comes in parts. */
+export interface MultipartUploadRow {
+  id: Generated<string>
+  key: string
+  /** What the store calls it. */
+  ref: string
+  size: number
+  part_size: number
+  assembled_at: Date | null
+  /** When its sender last asked for something. */
+  touched_at: Stamp
+}
+
 export interface AppUserRow {
   id: Generated<string>
   phone: string
@@ -238,6 +251,7 @@ export interface Tables {
   content_counts: ContentCountRow
   carousel_items: CarouselItemRow
   uploads: UploadRow
+  multipart_uploads: MultipartUploadRow
   app_users: AppUserRow
   app_user_counts: AppUserCountRow
   otp_codes: OtpCodeRow

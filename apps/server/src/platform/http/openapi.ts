@@ -51,7 +51,7 @@ const canConflict = ({ method, roles, path }: Call) =>
   Array.isArray(roles) && ['POST', 'PUT', 'DELETE'].includes(method) && !path.includes('/uploads/')
 
 /** The calls that may be tried only so often. */
-const isTight = ({ path }: Call) => /login|otp|presign|webhooks/.test(path)
+const isTight = ({ path }: Call) => /login|otp|presign|multipart$|parts$|webhooks/.test(path)
 
 function answers(entry: Call) {
   const status = String(entry.status ?? (entry.output ? 200 : 204))

@@ -1,10 +1,11 @@
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { appendFile, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { localStorage } from './local.ts'
-import type { Storage } from './storage.ts'
+import type { MultipartFile, Storage } from './storage.ts'
 import { describeStorage } from './storage-compliance.ts'
 
 const secret = 'a secret of at least thirty-two characters'
@@ -16,10 +17,90 @@ async function openFolder() {
       .filter((each) => each.isFile())
       .map(({ name }) => name)
       .toSorted()
-  return { folder, storage, list, close: () => rm(folder, { recursive: true, force: true }) }
+  const sendPart = async (file: MultipartFile, url: string, bytes: Buffer) => {
+    const { pathname, searchParams } = new URL(url)
+    const grant = storage.multipart.readPartGrant(
+      pathname.slice('/media/'.length),
+      Object.fromEntries(searchParams),
+    )
+    if (grant === null) return false
+    const body = Readable.from([bytes], { objectMode: false })
+    return await storage.multipart.writePart({ ...file, ref: grant.ref }, grant.partNumber, body).then(
+      () => true,
+      () => false,
+    )
+  }
+  return { folder, storage, list, sendPart, close: () => rm(folder, { recursive: true, force: true }) }
 }
 
 describeStorage('the local store', openFolder)
+
+describe('parts of a file', () => {
+  const MB = 1024 * 1024
+  const pieces = { key: 'videos/film.mp4', size: 2 * MB, partSize: MB }
+  let store: Awaited<ReturnType<typeof openFolder>>
+  let file: MultipartFile
+  beforeEach(async () => {
+    store = await openFolder()
+    const ref = await store.storage.multipart.begin({ ...pieces, contentType: 'video/mp4' })
+    file = { ...pieces, ref }
+  })
+  afterEach(() => store.close())
+
+  const filled = (byte: number) => Buffer.alloc(MB, byte)
+  const bodyOf = (bytes: Buffer) => Readable.from([bytes], { objectMode: false })
+  /** A body that waits before its last byte until it is told. */
+  function halting(bytes: Buffer) {
+    const gate = Promise.withResolvers<void>()
+    async function* chunks() {
+      yield bytes.subarray(0, -1)
+      await gate.promise
+      yield bytes.subarray(-1)
+    }
+    return { body: Readable.from(chunks(), { objectMode: false }), go: gate.resolve }
+  }
+
+  test('of two attempts the later one counts, and the earlier one writes nothing more', async () => {
+    const { multipart } = store.storage
+    const slow = halting(filled(1))
+    const first = multipart.writePart(file, 1, slow.body).then(
+      () => 'taken',
+      (error: unknown) => error,
+    )
+    await multipart.writePart(file, 1, bodyOf(filled(2)))
+    slow.go()
+    expect(await first).toMatchObject({ reason: 'incomplete' })
+    await multipart.writePart(file, 2, bodyOf(filled(3)))
+    await multipart.assemble(file)
+    const whole = await buffer(await store.storage.read(file.key))
+    expect(whole.equals(Buffer.concat([filled(2), filled(3)]))).toBe(true)
+  })
+
+  test('a part that is still coming keeps the file from being made, and cannot change it afterwards', async () => {
+    const { multipart } = store.storage
+    await multipart.writePart(file, 1, bodyOf(filled(1)))
+    await multipart.writePart(file, 2, bodyOf(filled(2)))
+    const slow = halting(filled(9))
+    const again = multipart.writePart(file, 2, slow.body)
+    await expect.poll(() => multipart.listParts(file)).toHaveLength(1)
+    await expect(multipart.assemble(file)).rejects.toMatchObject({ reason: 'incomplete' })
+    slow.go()
+    await again
+    await multipart.assemble(file)
+    expect((await buffer(await store.storage.read(file.key))).subarray(MB).equals(filled(9))).toBe(true)
+  })
+
+  test('the log of parts survives a line that was cut off', async () => {
+    const { multipart } = store.storage
+    await multipart.writePart(file, 1, bodyOf(filled(1)))
+    const log = (await readdir(store.folder, { recursive: true })).find((name) => name.endsWith('/parts'))
+    await appendFile(join(store.folder, log ?? ''), '2 0123456789abc')
+    expect(await multipart.listParts(file)).toMatchObject([{ partNumber: 1 }])
+    await multipart.writePart(file, 2, bodyOf(filled(2)))
+    await multipart.writePart(file, 2, bodyOf(filled(2)))
+    await multipart.assemble(file)
+  })
+})
 
 describe('a signed address', () => {
   let store: Awaited<ReturnType<typeof openFolder>>

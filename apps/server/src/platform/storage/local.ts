@@ -7,6 +7,7 @@ import { basename, dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { deriveKey } from '../keys.ts'
+import { localMultipart } from './local-multipart.ts'
 import { measuredBody } from './measured-body.ts'
 import { signPut, verifyPut } from './put-signature.ts'
 import { type ByteRange, type Storage, StorageError, type WriteRules } from './storage.ts'
@@ -89,6 +90,15 @@ export function localStorage({ folder, publicUrl, secret }: LocalOptions): Stora
     }
   }
 
+  const publish = async (path: string, key: string) => {
+    const target = pathOf(key)
+    await mkdir(dirname(target), { recursive: true })
+    await moveIntoPlace(path, target, true)
+    await syncFolder(dirname(target))
+  }
+
+  const sizeOf = async (key: string) => (await findFile(pathOf(key)))?.size ?? null
+
   const sweep = async () => {
     const names = await readdir(folder, { recursive: true }).catch(() => [])
     for (const name of names.filter((each) => basename(each).startsWith(partPrefix))) {
@@ -99,6 +109,7 @@ export function localStorage({ folder, publicUrl, secret }: LocalOptions): Stora
   }
 
   return {
+    multipart: localMultipart({ folder, publicUrl, signingKey, publish, sizeOf }),
     presignPut: async (ticket) =>
       `${publicUrl}/media/${assertStorageKey(ticket.key)}?${signPut(signingKey, ticket).toString()}`,
     readPutGrant: (key, query) => (isStorageKey(key) ? verifyPut(signingKey, key, query) : null),

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
+import { type BegunUploads, listBegun, serveMultipart } from './s3-double-multipart.ts'
 import { type Credentials, SignatureError, verifySignature } from './s3-signature.ts'
 
 interface StoredObject {
@@ -14,6 +15,8 @@ export interface S3Double extends Credentials {
   endpoint: string
   bucket: string
   objects: Map<string, StoredObject>
+  /** Multipart uploads that are neither completed nor aborted. */
+  begun: BegunUploads
   close(): Promise<void>
 }
 
@@ -24,23 +27,31 @@ function refuse(response: ServerResponse, status: number, code: string): void {
   response.writeHead(status, { 'content-type': 'application/xml' }).end(body)
 }
 
-async function putObject(
-  request: IncomingMessage,
-  response: ServerResponse,
-  objects: S3Double['objects'],
-  key: string,
-) {
-  if (request.headers['content-length'] === undefined) return refuse(response, 411, 'MissingContentLength')
+/** The body, if it is what was signed; else it is refused and null. */
+async function readSigned(request: IncomingMessage, response: ServerResponse): Promise<Buffer | null> {
+  if (request.headers['content-length'] === undefined) {
+    refuse(response, 411, 'MissingContentLength')
+    return null
+  }
   const bytes = await buffer(request)
   const declared = request.headers['x-amz-content-sha256']
   const hash = createHash('sha256').update(bytes).digest('hex')
   if (typeof declared === 'string' && declared !== 'UNSIGNED-PAYLOAD' && declared !== hash) {
-    return refuse(response, 400, 'XAmzContentSHA256Mismatch')
+    refuse(response, 400, 'XAmzContentSHA256Mismatch')
+    return null
   }
-  if (request.headers['if-none-match'] === '*' && objects.has(key))
-    return refuse(response, 412, 'PreconditionFailed')
+  return bytes
+}
+
+async function putObject(
+  request: IncomingMessage,
+  response: ServerResponse,
+  store: (bytes: Buffer, contentType: string) => boolean,
+) {
+  const bytes = await readSigned(request, response)
+  if (bytes === null) return
   const contentType = request.headers['content-type'] ?? 'binary/octet-stream'
-  objects.set(key, { bytes, contentType, modified: new Date() })
+  if (!store(bytes, contentType)) return refuse(response, 412, 'PreconditionFailed')
   response.writeHead(200, { etag: `"${createHash('md5').update(bytes).digest('hex')}"` }).end()
 }
 
@@ -80,16 +91,34 @@ async function serve(
   const [name, ...rest] = url.pathname.slice(1).split('/')
   const key = decodeURIComponent(rest.join('/'))
   if (name !== bucket) return refuse(response, 404, 'NoSuchBucket')
+  const { objects, begun } = double
+  const query = url.searchParams
+  if (key === '' && query.has('uploads')) return listBegun(response, begun)
   if (key === '') return void response.writeHead(200).end()
-  if (request.method === 'PUT') return await putObject(request, response, double.objects, key)
+  const store = (bytes: Buffer, contentType: string) => {
+    if (request.headers['if-none-match'] === '*' && objects.has(key)) return false
+    objects.set(key, { bytes, contentType, modified: new Date() })
+    return true
+  }
+  const isDone = await serveMultipart({
+    request,
+    response,
+    key,
+    query,
+    bucket,
+    begun,
+    store,
+    readBody: () => readSigned(request, response),
+    refuse: (status, code) => refuse(response, status, code),
+  })
+  if (isDone) return
+  if (request.method === 'PUT') return await putObject(request, response, store)
   if (request.method === 'DELETE') {
-    double.objects.delete(key)
+    objects.delete(key)
     return void response.writeHead(204).end()
   }
-  const found = double.objects.get(key)
-  return found === undefined
-    ? refuse(response, 404, 'NoSuchKey')
-    : getObject(request, response, found, url.searchParams)
+  const found = objects.get(key)
+  return found === undefined ? refuse(response, 404, 'NoSuchKey') : getObject(request, response, found, query)
 }
 
 export async function startS3Double(): Promise<S3Double> {
@@ -98,6 +127,7 @@ export async function startS3Double(): Promise<S3Double> {
     accessKeyId: 'AKIADOUBLE',
     secretAccessKey: 'a-secret-of-the-double',
     objects: new Map(),
+    begun: new Map(),
   }
   const server = createServer((request, response) => {
     serve(request, response, double).catch((error: unknown) => {

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { s3Storage } from './s3.ts'
 import { type S3Double, startS3Double } from './s3-double.ts'
-import type { Storage } from './storage.ts'
+import type { MultipartFile, Storage } from './storage.ts'
 import { describeStorage } from './storage-compliance.ts'
 
 async function openBucket() {
@@ -13,15 +13,45 @@ async function openBucket() {
   const parent = await mkdtemp(join(tmpdir(), 's3-test-'))
   const tempFolder = join(parent, 'tmp')
   const storage = s3Storage({ ...double, region: 'us-east-1', tempFolder })
-  const list = async () => [...double.objects.keys(), ...(await readdir(tempFolder).catch(() => []))]
+  const list = async () => [
+    ...double.objects.keys(),
+    ...double.begun.keys(),
+    ...(await readdir(tempFolder).catch(() => [])),
+  ]
   const close = async () => {
     await double.close()
     await rm(parent, { recursive: true, force: true })
   }
-  return { double, storage, tempFolder, list, close }
+  const sendPart = async (_file: MultipartFile, url: string, bytes: Buffer) =>
+    (await fetch(url, { method: 'PUT', body: new Uint8Array(bytes) })).ok
+  return { double, storage, tempFolder, list, sendPart, close }
 }
 
 describeStorage('a bucket', openBucket)
+
+describe('a large file of this program', () => {
+  const size = 66 * 1024 * 1024
+  const zeros = () => Readable.from(Array.from({ length: 66 }, () => Buffer.alloc(1024 * 1024)))
+  const rules = { maxBytes: size, contentType: 'video/mp4' }
+  let bucket: Awaited<ReturnType<typeof openBucket>>
+  beforeAll(async () => {
+    bucket = await openBucket()
+  })
+  afterAll(() => bucket.close())
+
+  test('goes to the bucket in parts, whole and under its type', async () => {
+    await bucket.storage.write('videos/large.mp4', zeros(), rules)
+    const stored = bucket.double.objects.get('videos/large.mp4')
+    expect([stored?.bytes.length, stored?.contentType]).toEqual([size, 'video/mp4'])
+    expect(await bucket.list()).toEqual(['videos/large.mp4'])
+  })
+
+  test('leaves nothing behind where the key is taken', async () => {
+    const taken = bucket.storage.write('videos/large.mp4', zeros(), { ...rules, ifAbsent: true })
+    await expect(taken).rejects.toMatchObject({ reason: 'taken' })
+    expect(await bucket.list()).toEqual(['videos/large.mp4'])
+  })
+})
 
 describe('addresses signed for a browser', () => {
   let double: S3Double

@@ -17,10 +17,12 @@ import {
   HeadObjectCommand,
   PutObjectCommand,
   S3Client,
-  S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import { limits } from '@jinvani/contract'
 import { measuredBody } from './measured-body.ts'
+import { explain, statusOf } from './s3-error.ts'
+import { s3Multipart } from './s3-multipart.ts'
 import { type ByteRange, type Storage, StorageError, type WriteRules } from './storage.ts'
 import { assertStorageKey } from './storage-key.ts'
 
@@ -48,16 +50,6 @@ function connect({ region, endpoint, accessKeyId, secretAccessKey }: S3Options):
     // What goes wrong is thrown and logged once, by whoever asked.
     logger: { debug: ignore, info: ignore, warn: ignore, error: ignore },
   })
-}
-
-const statusOf = (error: unknown) =>
-  error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
-
-/** Storage's own word for what the service answered. */
-function explain(error: unknown): unknown {
-  const status = statusOf(error)
-  if (status === 404) return new StorageError('missing', { cause: error })
-  return status === 409 || status === 412 ? new StorageError('taken', { cause: error }) : error
 }
 
 export function s3Storage(options: S3Options): Storage {
@@ -90,16 +82,39 @@ export function s3Storage(options: S3Options): Storage {
   const withFile = <T>(key: string, use: (path: string) => Promise<T>) =>
     withCopy(async (path) => pipeline(await read(key), createWriteStream(path, { flags: 'wx' })), use)
 
-  const put = async (key: string, body: Readable, size: number, rules: WriteRules) => {
+  const stored = async (key: string) => {
+    try {
+      const head = await client.send(new HeadObjectCommand(object(key)))
+      return { size: head.ContentLength ?? 0, modifiedAt: head.LastModified ?? new Date(0) }
+    } catch (error) {
+      if (statusOf(error) === 404) return null
+      throw error
+    }
+  }
+
+  const multipart = s3Multipart({
+    client,
+    bucket: options.bucket,
+    sizeOf: async (key) => (await stored(key))?.size ?? null,
+  })
+
+  const put = async (key: string, path: string, size: number, rules: WriteRules) => {
     const command = new PutObjectCommand({
       ...object(key),
-      Body: body,
+      Body: createReadStream(path),
       ContentLength: size,
       ContentType: rules.contentType,
       ...(rules.ifAbsent === true && { IfNoneMatch: '*' }),
     })
+    await client.send(command)
+  }
+
+  const send = async (key: string, path: string, rules: WriteRules) => {
+    const { size } = await stat(path)
     try {
-      await client.send(command)
+      // One PUT takes 5 GB at most.
+      if (size > limits.singlePutBytes) await multipart.writeFile(key, path, size, rules)
+      else await put(key, path, size, rules)
     } catch (error) {
       throw explain(error)
     }
@@ -111,11 +126,12 @@ export function s3Storage(options: S3Options): Storage {
     assertStorageKey(key)
     return withCopy(
       async (path) => pipeline(body, measuredBody(rules).stream, createWriteStream(path, { flags: 'wx' })),
-      async (path) => put(key, createReadStream(path), (await stat(path)).size, rules),
+      (path) => send(key, path, rules),
     )
   }
 
   return {
+    multipart,
     presignPut: ({ key, contentType, expiresInSec }) =>
       getSignedUrl(client, new PutObjectCommand({ ...object(key), ContentType: contentType }), {
         expiresIn: expiresInSec,
@@ -128,15 +144,7 @@ export function s3Storage(options: S3Options): Storage {
         expiresIn: seconds,
       })
     },
-    stat: async (key) => {
-      try {
-        const head = await client.send(new HeadObjectCommand(object(key)))
-        return { size: head.ContentLength ?? 0, modifiedAt: head.LastModified ?? new Date(0) }
-      } catch (error) {
-        if (statusOf(error) === 404) return null
-        throw error
-      }
-    },
+    stat: stored,
     read,
     write,
     remove: async (key) => {

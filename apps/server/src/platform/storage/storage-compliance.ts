@@ -4,12 +4,15 @@ import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Storage } from './storage.ts'
+import { describeMultipart } from './multipart-compliance.ts'
+import type { MultipartFile, Storage } from './storage.ts'
 
 export interface StoreUnderTest {
   storage: Storage
   /** Names of everything the store holds, half-written leftovers included. */
   list(): Promise<string[]>
+  /** What a sender of this part gets: true where it was taken. */
+  sendPart(file: MultipartFile, url: string, bytes: Buffer): Promise<boolean>
   close(): Promise<void>
 }
 
@@ -35,6 +38,7 @@ async function* broken() {
 }
 
 export function describeStorage(name: string, open: () => Promise<StoreUnderTest>): void {
+  describeMultipart(name, open)
   describe(`${name}, as every store,`, () => {
     let store: StoreUnderTest
     let storage: Storage

@@ -32,7 +32,49 @@ export interface GetHeaders {
   cacheControl: string
 }
 
+/** A file that comes in parts of one size, the last one excepted. */
+export interface MultipartFile {
+  key: string
+  /** The store's own name of this upload. */
+  ref: string
+  size: number
+  partSize: number
+}
+export interface StoredPart {
+  partNumber: number
+  /** MD5 of its bytes, as 32 hexadecimal digits. */
+  ETag: string
+  size: number
+}
+/** What the signed address of a part allows. */
+export interface PartGrant {
+  ref: string
+  partNumber: number
+  length: number
+}
+export type BegunUpload = Pick<MultipartFile, 'key' | 'ref'>
+
+export interface MultipartStore {
+  /** Answers the `ref`. */
+  begin(file: Omit<MultipartFile, 'ref'> & { contentType: string }): Promise<string>
+  /** An absolute address that takes this one part, of exactly its length, by PUT. */
+  presignPart(file: MultipartFile, partNumber: number, expiresInSec: number): Promise<string>
+  /** Checks such an address when the PUT comes to this server; null where it was not signed here or has expired. */
+  readPartGrant(key: string, query: Record<string, unknown>): PartGrant | null
+  /** Replaces what came under this number before. Answers the ETag. `missing` where the upload is over. */
+  writePart(file: MultipartFile, partNumber: number, body: Readable): Promise<string>
+  /** Those that are there whole, by number. `missing` where the upload is over. */
+  listParts(file: MultipartFile): Promise<StoredPart[]>
+  /** Makes the file of its parts; fine where that has been done. `incomplete` where one is missing. */
+  assemble(file: MultipartFile): Promise<void>
+  /** Gives up what was sent; an upload that is over is fine. */
+  abort(upload: BegunUpload): Promise<void>
+  /** Begun before, neither assembled nor aborted. */
+  listBegun(before: Date): Promise<BegunUpload[]>
+}
+
 export interface Storage {
+  multipart: MultipartStore
   /** An absolute address that takes one file by PUT with exactly this content type. */
   presignPut(ticket: PutTicket): Promise<string>
   /** Checks such an address when the PUT comes to this server; null where it was not signed here or has expired. */
@@ -54,7 +96,7 @@ export interface Storage {
   sweep(): Promise<void>
 }
 
-export type StorageReason = 'missing' | 'taken' | 'too-large' | 'incomplete' | 'bad-key'
+export type StorageReason = 'missing' | 'taken' | 'too-large' | 'incomplete' | 'bad-key' | 'bad-part'
 
 export class StorageError extends Error {
   override name = 'StorageError'

@@ -12,6 +12,7 @@ import { bitrateLabel } from '../review-facts.ts'
 import { StepCard } from '../step-card.tsx'
 import { useWizard } from '../wizard-context.ts'
 import { CurrentFile } from './current-file.tsx'
+import { UnfinishedUploads } from './unfinished-uploads.tsx'
 
 function useTakeFile() {
   const { _id } = useAdmin()
@@ -66,11 +67,14 @@ export function UploadSource() {
         data-invalid={error !== undefined}
         className="grid min-w-0 gap-2"
       >
+        <UnfinishedUploads prefix={prefix} />
         <Uploader
           key={prefix}
           label={`${form.fileUrl === '' ? 'Upload' : 'Replace'} ${form.mediaType} file`}
           media={form.mediaType}
-          upload={(file, onProgress, signal) => uploadFile(file, { prefix, onProgress, signal })}
+          upload={(file, onProgress, signal, controls) =>
+            uploadFile(file, { prefix, onProgress, signal, controls })
+          }
           onUploaded={takeFile}
           onBusyChange={(isBusy) => setUploading('file', isBusy)}
         />

@@ -1,0 +1,145 @@
+// A file that goes in parts: paused, taken up again after a reload, and carried over a lost line.
+import type { Page, Request } from '@playwright/test'
+import { largeClip } from '../support/clips.ts'
+import { expect, test } from '../support/journey.ts'
+import { uniqueName } from '../support/names.ts'
+import { Wizard } from '../support/wizard.ts'
+
+test.describe.configure({ timeout: 120_000 })
+test.use({
+  role: 'content_manager',
+  // A line that is cut says so in the console.
+  expectedError: /ERR_FAILED|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|ERR_ABORTED|net::/,
+})
+
+const allParts = [1, 2, 3, 4, 5, 6, 7, 8, 9]
+/** Megabytes on a busy machine. */
+const patient = { timeout: 40_000 }
+const unfinished = 'Unfinished upload: choose the same file to go on'
+const numberOf = (request: Request) => Number(new URL(request.url()).searchParams.get('partNumber'))
+const isPart = (request: Request) => request.method() === 'PUT' && request.url().includes('partNumber=')
+const sorted = (numbers: Iterable<number>) => [...numbers].toSorted((one, two) => one - two)
+
+/** Lets so many parts through and holds the others; which came through stands in `there`. */
+class Gate {
+  readonly there: number[] = []
+  /** Those the browser has begun to send. */
+  readonly begun: number[] = []
+  #free = 0
+  #waiting: (() => void)[] = []
+
+  static async on(page: Page): Promise<Gate> {
+    const gate = new Gate()
+    page.on('response', (answer) => {
+      if (isPart(answer.request()) && answer.ok()) gate.there.push(numberOf(answer.request()))
+    })
+    await page.route(/partNumber=/, async (route) => {
+      if (!isPart(route.request())) return await route.fallback()
+      gate.begun.push(numberOf(route.request()))
+      await gate.#pass()
+      // The page may have given it up meanwhile.
+      await route.continue().catch(() => {})
+    })
+    return gate
+  }
+
+  async #pass(): Promise<void> {
+    if (this.#free > 0) return void (this.#free -= 1)
+    await new Promise<void>((resolve) => this.#waiting.push(resolve))
+  }
+
+  /** What is held already was perhaps given up; only those that come are counted. */
+  open(count: number): void {
+    this.#free = count
+  }
+
+  openForAll(): void {
+    this.#free = Number.POSITIVE_INFINITY
+    this.#waiting.forEach((go) => go())
+  }
+}
+
+async function begin(page: Page): Promise<Wizard> {
+  const wizard = new Wizard(page)
+  await wizard.begin({ title: uniqueName('A long film') })
+  await wizard.chooseSource('Upload Own Content')
+  return wizard
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+const bar = (page: Page) => page.getByRole('progressbar', { name: 'Upload video file' })
+
+test('a large film is paused, taken up again, and after a reload only what is missing is sent', async ({
+  page,
+}) => {
+  const gate = await Gate.on(page)
+  const wizard = await begin(page)
+  gate.open(2)
+  await wizard.upload('Upload video file', await largeClip())
+  await expect.poll(() => gate.there.length, patient).toBe(2)
+  await expect(page.getByText('Uploading large.mp4')).toBeVisible()
+
+  await button(page, 'Pause upload').click()
+  await expect(page.getByText('Upload of large.mp4 paused')).toBeVisible()
+  const begunBefore = gate.begun.length
+  gate.open(2)
+  await button(page, 'Resume upload').press('Enter')
+  await expect.poll(() => gate.there.length, patient).toBe(4)
+  await expect(page.getByText('Uploading large.mp4')).toBeVisible()
+  expect(gate.begun.length, 'the parts that were on their way are sent again').toBeGreaterThan(begunBefore)
+  expect(Number(await bar(page).getAttribute('value'))).toBeGreaterThan(10 + (80 * 4 * 8) / 66 - 2)
+
+  await page.reload()
+  await begin(page)
+  await expect(page.getByText(unfinished)).toBeVisible()
+  await expect(page.getByText('48% of 66 MB sent')).toBeVisible()
+  gate.openForAll()
+  await wizard.upload('Upload video file', await largeClip())
+  await wizard.expectUploaded()
+  expect(sorted(gate.there), 'each part was taken once').toEqual(allParts)
+  await expect(page.getByText(unfinished)).toBeHidden()
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await page.getByRole('button', { name: 'Next', exact: true }).click()
+  await expect(page.getByText('Current file').first()).toBeVisible()
+})
+
+test('a large film outlives a lost line', async ({ page, context }) => {
+  const gate = await Gate.on(page)
+  const wizard = await begin(page)
+  gate.open(3)
+  await wizard.upload('Upload video file', await largeClip())
+  await expect.poll(() => gate.there.length, patient).toBe(3)
+  await context.setOffline(true)
+  await expect(page.getByText(/No connection. The upload of large.mp4 goes on/)).toBeVisible()
+  gate.openForAll()
+  await context.setOffline(false)
+  await wizard.expectUploaded()
+  expect(sorted(new Set(gate.there))).toEqual(allParts)
+})
+
+test('a large film that is cancelled or discarded is not offered again', async ({ page, api }) => {
+  const gate = await Gate.on(page)
+  const wizard = await begin(page)
+  gate.open(1)
+  const started = page.waitForResponse((answer) => answer.url().endsWith('/admin/uploads/multipart'))
+  await wizard.upload('Upload video file', await largeClip())
+  await expect.poll(() => gate.there.length, patient).toBe(1)
+  const given = page.waitForRequest((request) => request.method() === 'DELETE')
+  await button(page, 'Cancel upload').click()
+  const { uploadId } = (await (await started).json()) as { uploadId: string }
+  expect((await given).url()).toContain(uploadId)
+  await expect(button(page, 'Upload video file')).toBeVisible()
+
+  gate.open(1)
+  await wizard.upload('Upload video file', await largeClip())
+  await expect.poll(() => gate.there.length, patient).toBe(2)
+  await page.reload()
+  await begin(page)
+  await expect(page.getByText(unfinished)).toBeVisible()
+  await button(page, 'Discard the unfinished upload of large.mp4').click()
+  await expect(page.getByText(unfinished)).toBeHidden()
+  await page.reload()
+  await begin(page)
+  await expect(page.getByText(unfinished)).toBeHidden()
+  expect((await api.send('GET', `/admin/uploads/multipart/${uploadId}`)).status).toBe(404)
+})

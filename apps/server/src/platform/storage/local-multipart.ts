@@ -1,0 +1,203 @@
+// Uploads in parts below one folder. Each has two files: `data`, into which every part is written at its own place, so that
+// putting them together is a new name for it; and `parts`, the log of which of them are whole. A part that was cut off,
+// by a lost line or the death of this program, is not in the log and is sent again.
+import { createHash, randomBytes } from 'node:crypto'
+import { type FileHandle, appendFile, mkdir, open, readFile, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { signPart, verifyPart } from './put-signature.ts'
+import { assertWhole, placeOfPart } from './part-sizes.ts'
+import { type BegunUpload, type MultipartFile, type MultipartStore, StorageError } from './storage.ts'
+import { assertStorageKey, isStorageKey } from './storage-key.ts'
+
+interface LocalMultipartOptions {
+  /** Of the store; no key leads into what is made here. */
+  folder: string
+  publicUrl: string
+  signingKey: Buffer
+  /** Gives a whole file its name, unless that is taken. */
+  publish: (path: string, key: string) => Promise<void>
+  sizeOf: (key: string) => Promise<number | null>
+}
+
+interface Place {
+  start: number
+  length: number
+}
+
+/** Of one part: at most one may still write. */
+class PartWriter {
+  private isReplaced = false
+  private work: Promise<unknown> = Promise.resolve()
+
+  /** One step to the disk, unless another attempt has taken over or the upload has ended. */
+  async step<T>(make: () => Promise<T>): Promise<T> {
+    if (this.isReplaced) throw new StorageError('incomplete')
+    const step = make()
+    this.work = step.catch(() => {})
+    return await step
+  }
+
+  /** From now on it writes nothing more, however slowly its sender goes on. */
+  async replace(): Promise<void> {
+    this.isReplaced = true
+    await this.work
+  }
+}
+
+async function writeAll(file: FileHandle, chunk: Buffer, position: number): Promise<void> {
+  for (let done = 0; done < chunk.length;) {
+    const { bytesWritten } = await file.write(chunk, done, chunk.length - done, position + done)
+    done += bytesWritten
+  }
+}
+
+/** Answers the ETag. */
+async function copyTo(file: FileHandle, body: Readable, place: Place, writer: PartWriter): Promise<string> {
+  const hash = createHash('md5')
+  let done = 0
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    if (done + chunk.length > place.length) throw new StorageError('incomplete')
+    await writer.step(() => writeAll(file, chunk, place.start + done))
+    hash.update(chunk)
+    done += chunk.length
+  }
+  if (done !== place.length) throw new StorageError('incomplete')
+  await writer.step(() => file.datasync())
+  return hash.digest('hex')
+}
+
+const line = /^(\d+) ([0-9a-f]{32}|-)$/
+/** The last line of a part says how it is; one that was cut off says nothing. */
+function readLog(text: string): Map<number, string> {
+  const parts = new Map<number, string>()
+  for (const [, number, ETag = '-'] of text.split('\n').map((each) => line.exec(each) ?? []))
+    if (ETag === '-') parts.delete(Number(number))
+    else parts.set(Number(number), ETag)
+  return parts
+}
+
+const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
+async function found<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    throw isMissing(error) ? new StorageError('missing', { cause: error }) : error
+  }
+}
+
+export function localMultipart(options: LocalMultipartOptions): MultipartStore {
+  const { publicUrl, signingKey } = options
+  const parent = join(options.folder, '.multipart')
+  const folderOf = ({ key, ref }: BegunUpload) =>
+    join(parent, `${encodeURIComponent(assertStorageKey(key))}@${encodeURIComponent(ref)}`)
+  const logOf = (upload: BegunUpload) => join(folderOf(upload), 'parts')
+  const writers = new Map<string, Map<number, PartWriter>>()
+  const closing = new Set<string>()
+
+  const note = (upload: BegunUpload, partNumber: number, word: string) =>
+    found(appendFile(logOf(upload), `${partNumber} ${word}\n`, { flush: true }))
+
+  const replaceWriter = async ({ ref }: MultipartFile, partNumber: number) => {
+    if (closing.has(ref)) throw new StorageError('missing')
+    const ofUpload = writers.get(ref) ?? new Map<number, PartWriter>()
+    writers.set(ref, ofUpload)
+    const before = ofUpload.get(partNumber)
+    const writer = new PartWriter()
+    ofUpload.set(partNumber, writer)
+    await before?.replace()
+    return writer
+  }
+  const forgetWriter = ({ ref }: MultipartFile, partNumber: number, writer: PartWriter) => {
+    const ofUpload = writers.get(ref)
+    if (ofUpload?.get(partNumber) === writer) ofUpload.delete(partNumber)
+    if (ofUpload?.size === 0) writers.delete(ref)
+  }
+  const stopWriters = async ({ ref }: BegunUpload) => {
+    await Promise.all([...(writers.get(ref)?.values() ?? [])].map((writer) => writer.replace()))
+  }
+
+  const readParts = async (upload: BegunUpload) => readLog(await found(readFile(logOf(upload), 'utf8')))
+
+  const listParts = async (file: MultipartFile) =>
+    [...(await readParts(file))]
+      .map(([partNumber, ETag]) => ({ partNumber, ETag, size: placeOfPart(file, partNumber).length }))
+      .toSorted((one, other) => one.partNumber - other.partNumber)
+
+  const writePart = async (file: MultipartFile, partNumber: number, body: Readable) => {
+    const place = placeOfPart(file, partNumber)
+    const writer = await replaceWriter(file, partNumber)
+    try {
+      // Not whole any more from the first new byte on.
+      if ((await readParts(file)).has(partNumber)) await writer.step(() => note(file, partNumber, '-'))
+      const data = await found(open(join(folderOf(file), 'data'), 'r+'))
+      try {
+        const ETag = await copyTo(data, body, place, writer)
+        await writer.step(() => note(file, partNumber, ETag))
+        return ETag
+      } finally {
+        await data.close()
+      }
+    } finally {
+      forgetWriter(file, partNumber, writer)
+    }
+  }
+
+  const abort = async (upload: BegunUpload) => {
+    await stopWriters(upload)
+    await rm(folderOf(upload), { recursive: true, force: true })
+  }
+
+  const publish = async (file: MultipartFile) => {
+    assertWhole(file, await listParts(file))
+    // What is published must not be written to by whoever still holds it open.
+    closing.add(file.ref)
+    await stopWriters(file)
+    assertWhole(file, await listParts(file))
+    await options.publish(join(folderOf(file), 'data'), file.key)
+  }
+
+  const assemble = async (file: MultipartFile) => {
+    try {
+      await publish(file)
+    } catch (error) {
+      // Somebody else was faster.
+      if ((await options.sizeOf(file.key)) !== file.size) throw error
+    } finally {
+      closing.delete(file.ref)
+    }
+    await abort(file)
+  }
+
+  const listBegun = async (before: Date) => {
+    const begun: BegunUpload[] = []
+    for (const name of await readdir(parent).catch(() => [])) {
+      const [key = '', ref = ''] = name.split('@').map(decodeURIComponent)
+      const log = await stat(logOf({ key, ref })).catch(() => null)
+      if (log !== null && log.mtime < before) begun.push({ key, ref })
+    }
+    return begun
+  }
+
+  return {
+    begin: async ({ key }) => {
+      const upload = { key, ref: randomBytes(12).toString('hex') }
+      await mkdir(folderOf(upload), { recursive: true })
+      for (const name of ['data', 'parts'])
+        await (await open(join(folderOf(upload), name), 'wx', 0o640)).close()
+      return upload.ref
+    },
+    presignPart: async (file, partNumber, expiresInSec) => {
+      const { length } = placeOfPart(file, partNumber)
+      const { key, ref } = file
+      const query = signPart(signingKey, { key, ref, partNumber, length, expiresInSec })
+      return `${publicUrl}/media/${assertStorageKey(key)}?${query.toString()}`
+    },
+    readPartGrant: (key, query) => (isStorageKey(key) ? verifyPart(signingKey, key, query) : null),
+    writePart,
+    listParts,
+    assemble,
+    abort,
+    listBegun,
+  }
+}

@@ -1,0 +1,172 @@
+// Multipart uploads of a bucket: those of browsers, whose parts go there directly, and those of large files that this
+// program itself has made.
+import { createReadStream } from 'node:fs'
+import type { Readable } from 'node:stream'
+import {
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  ListMultipartUploadsCommand,
+  ListPartsCommand,
+  type S3Client,
+  UploadPartCommand,
+} from '@aws-sdk/client-s3'
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import { partSizeOf } from '@jinvani/contract'
+import { assertWhole, partCountOf, placeOfPart } from './part-sizes.ts'
+import { explain, statusOf } from './s3-error.ts'
+import {
+  type BegunUpload,
+  type MultipartFile,
+  type MultipartStore,
+  StorageError,
+  type StoredPart,
+  type WriteRules,
+} from './storage.ts'
+import { assertStorageKey, isStorageKey } from './storage-key.ts'
+
+interface S3MultipartOptions {
+  client: S3Client
+  bucket: string
+  sizeOf: (key: string) => Promise<number | null>
+}
+
+interface S3Multipart extends MultipartStore {
+  /** A file of this machine, in parts; none of them is left behind where it fails. */
+  writeFile(key: string, path: string, size: number, rules: WriteRules): Promise<void>
+}
+
+const PARTS_AT_ONCE = 4
+const bare = (ETag = '') => ETag.replaceAll('"', '')
+
+export function s3Multipart({ client, bucket, sizeOf }: S3MultipartOptions): S3Multipart {
+  const object = (key: string) => ({ Bucket: bucket, Key: assertStorageKey(key) })
+  const upload = ({ key, ref }: BegunUpload) => ({ ...object(key), UploadId: ref })
+
+  const begin = async (key: string, contentType: string | undefined) => {
+    const command = new CreateMultipartUploadCommand({ ...object(key), ContentType: contentType })
+    const { UploadId } = await client.send(command)
+    if (UploadId === undefined) throw new StorageError('missing')
+    return UploadId
+  }
+
+  const partCommand = (file: MultipartFile, partNumber: number, body?: Readable) =>
+    new UploadPartCommand({
+      ...upload(file),
+      PartNumber: partNumber,
+      ContentLength: placeOfPart(file, partNumber).length,
+      ...(body && { Body: body }),
+    })
+
+  const writePart = async (file: MultipartFile, partNumber: number, body: Readable) => {
+    // The SDK would wait for ever for the rest of a body that has failed.
+    const failure = new AbortController()
+    body.once('error', (error) => failure.abort(error))
+    try {
+      const command = partCommand(file, partNumber, body)
+      return bare((await client.send(command, { abortSignal: failure.signal })).ETag)
+    } catch (error) {
+      throw explain(error)
+    }
+  }
+
+  // Some services give a marker with the last page too, which the pages of the SDK would follow for ever.
+  const listPage = async (file: MultipartFile, after: string | undefined) => {
+    try {
+      const page = await client.send(new ListPartsCommand({ ...upload(file), PartNumberMarker: after }))
+      return { parts: page.Parts ?? [], next: page.IsTruncated ? page.NextPartNumberMarker : undefined }
+    } catch (error) {
+      throw explain(error)
+    }
+  }
+
+  const listParts = async (file: MultipartFile) => {
+    const listed: StoredPart[] = []
+    let after: string | undefined
+    do {
+      const { parts, next } = await listPage(file, after)
+      for (const { PartNumber = 0, ETag, Size = 0 } of parts)
+        listed.push({ partNumber: PartNumber, ETag: bare(ETag), size: Size })
+      after = next
+    } while (after !== undefined)
+    return listed
+  }
+
+  const join = async (file: MultipartFile, rules: Pick<WriteRules, 'ifAbsent'>) => {
+    const parts = await listParts(file)
+    assertWhole(file, parts)
+    const Parts = parts.map(({ partNumber, ETag }) => ({ PartNumber: partNumber, ETag: `"${ETag}"` }))
+    const command = new CompleteMultipartUploadCommand({
+      ...upload(file),
+      MultipartUpload: { Parts },
+      ...(rules.ifAbsent === true && { IfNoneMatch: '*' }),
+    })
+    try {
+      await client.send(command)
+    } catch (error) {
+      throw explain(error)
+    }
+  }
+
+  const assemble = async (file: MultipartFile) => {
+    try {
+      await join(file, {})
+    } catch (error) {
+      // It is done, and the answer was lost or somebody else was faster.
+      if ((await sizeOf(file.key)) !== file.size) throw error
+    }
+  }
+
+  const abort = async (begun: BegunUpload) => {
+    try {
+      await client.send(new AbortMultipartUploadCommand(upload(begun)))
+    } catch (error) {
+      if (statusOf(error) !== 404) throw error
+    }
+  }
+
+  const writeParts = async (file: MultipartFile, path: string) => {
+    const waiting = Array.from({ length: partCountOf(file) }, (_, index) => index + 1)
+    const work = async () => {
+      for (let number = waiting.shift(); number !== undefined; number = waiting.shift()) {
+        const { start, length } = placeOfPart(file, number)
+        await writePart(file, number, createReadStream(path, { start, end: start + length - 1 }))
+      }
+    }
+    const ends = await Promise.allSettled(Array.from({ length: PARTS_AT_ONCE }, work))
+    const failed = ends.find((end) => end.status === 'rejected')
+    if (failed !== undefined) throw failed.reason
+  }
+
+  return {
+    begin: ({ key, contentType }) => begin(key, contentType),
+    presignPart: (file, partNumber, expiresInSec) =>
+      getSignedUrl(client, partCommand(file, partNumber), {
+        expiresIn: expiresInSec,
+        signableHeaders: new Set(['host', 'content-length']),
+      }),
+    readPartGrant: () => null,
+    writePart,
+    listParts,
+    assemble,
+    abort,
+    // The first thousand; who comes again finds the others.
+    listBegun: async (before) => {
+      const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket: bucket }))
+      return Uploads.flatMap(({ Key = '', UploadId = '', Initiated }) =>
+        isStorageKey(Key) && Initiated && Initiated < before ? [{ key: Key, ref: UploadId }] : [],
+      )
+    },
+    writeFile: async (key, path, size, rules) => {
+      const ref = await begin(key, rules.contentType)
+      const file = { key, ref, size, partSize: partSizeOf(size) }
+      try {
+        await writeParts(file, path)
+        await join(file, rules)
+      } catch (error) {
+        await abort(file).catch(() => {})
+        throw error
+      }
+    },
+  }
+}

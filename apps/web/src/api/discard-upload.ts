@@ -1,0 +1,16 @@
+import { calls } from '@jinvani/contract'
+import { ApiError } from './api-error.ts'
+import { request } from './client.ts'
+import { forgetUpload } from './unfinished-uploads.ts'
+
+const isGone = (error: unknown) => error instanceof ApiError && [404, 409].includes(error.status)
+
+/** What was sent is removed, here and at the server; fine where the server has done that already. */
+export async function discardUpload(adminId: string, uploadId: string): Promise<void> {
+  try {
+    await request(calls.abortMultipart, { params: { id: uploadId } })
+  } catch (error) {
+    if (!isGone(error)) throw error
+  }
+  forgetUpload(adminId, uploadId)
+}
