@@ -14,6 +14,9 @@ const use = (name, from) => `import { ${name} } from '${from}'\nexport const use
 const snippets = [
   ['packages/contract/src/a.ts', use('readFile', 'node:fs'), imports],
   ['packages/contract/src/b.ts', use('z', 'zod')],
+  ['packages/contract/src/examples/a.ts', use('readFile', 'node:fs'), imports],
+  ['packages/contract/src/examples/b.ts', use('probe', '../../../media/src/index.ts'), imports],
+  ['packages/contract/src/examples/c.ts', use('z', '../b.ts')],
   ['packages/media/src/a.ts', use('calls', '@jinvani/contract'), imports],
   ['apps/web/src/console/a.ts', use('probe', '@jinvani/media'), imports],
   ['apps/web/src/console/b.ts', 'export const answer = fetch("/healthz")\n', globals],

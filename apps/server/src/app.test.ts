@@ -119,9 +119,23 @@ describe('the documents', () => {
     }
   })
 
-  test('the page shows them', async () => {
+  test('the page shows them, with the commands to make them', async () => {
     const page = await (await fetch(`${app.url}/api/docs`)).text()
-    for (const [, entry] of entries) expect(page).toContain(`${entry.method} ${apiPrefix}${entry.path}`)
+    for (const [name, entry] of entries) {
+      expect(page).toContain(`<h3 id="${name}">`)
+      expect(page).toContain(`<code>${entry.path.replace(/:(\w+)/g, '{$1}')}</code>`)
+    }
+    expect(page.match(/<pre class="curl">/g)?.length).toBeGreaterThan(entries.length)
+  })
+
+  test('the guide and the button to copy are served beside it', async () => {
+    const guide = await (await fetch(`${app.url}/api/docs/guide`)).text()
+    expect(guide).toContain('<h1')
+    // Its addresses are those of this server.
+    expect(guide).toContain(`${app.url}${apiPrefix}`)
+    expect(guide).not.toMatch(/```|\]\(/)
+    const script = await fetch(`${app.url}/api/docs/copy.js`)
+    expect(script.headers.get('content-type')).toContain('text/javascript')
   })
 })
 

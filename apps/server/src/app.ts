@@ -1,7 +1,7 @@
 // The explicit list of plugins and features.
 import http from 'node:http'
 import fastifyHelmet from '@fastify/helmet'
-import { apiPrefix, limits } from '@jinvani/contract'
+import { limits } from '@jinvani/contract'
 import fastify, { type FastifyInstance } from 'fastify'
 import { adminUserRoutes } from './features/admin-users/routes.ts'
 import { appUserRoutes } from './features/app-users/routes.ts'
@@ -17,11 +17,10 @@ import { drmGuards, drmRoutes, licenceRoutes } from './features/drm/routes.ts'
 import { eventRoutes } from './features/events/routes.ts'
 import { mediaRoutes, uploadRoutes } from './features/uploads/routes.ts'
 import type { Deps } from './platform/deps.ts'
-import { docsPage } from './platform/http/docs-page.ts'
+import { serveDocuments } from './platform/http/documents.ts'
 import { errorHandler } from './platform/http/error-handler.ts'
 import { parseJsonBodies } from './platform/http/json-body.ts'
 import { openToApps } from './platform/http/open-to-apps.ts'
-import { openapiDocument } from './platform/http/openapi.ts'
 import { registerCalls } from './platform/http/register-calls.ts'
 import { logRequests } from './platform/http/request-log.ts'
 import { securityHeaders } from './platform/http/security-headers.ts'
@@ -30,16 +29,6 @@ import { notFoundHandler, serveWebApp } from './platform/http/web-app.ts'
 interface Health {
   /** Rejects while something that is needed does not answer. */
   check(): Promise<void>
-}
-
-/** The table of calls does not change while the process lives: both are made when somebody first asks. */
-function serveDocuments(app: FastifyInstance, publicUrl: string): void {
-  let document: ReturnType<typeof openapiDocument> | undefined
-  let page: string | undefined
-  app.get(`${apiPrefix}/openapi.json`, async () => (document ??= openapiDocument(publicUrl)))
-  app.get('/api/docs', (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send((page ??= docsPage())),
-  )
 }
 
 /** `dist`: the built web app. */

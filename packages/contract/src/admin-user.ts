@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { Email, Id, stored, text } from './fields.ts'
 import { limits } from './limits.ts'
-import { roles } from './roles.ts'
-import { NewPassword } from './session.ts'
+import { NewPassword, StaffRole } from './session.ts'
 
 const name = text('Name', { required: 'Name is required', max: limits.personNameMax })
 
@@ -11,7 +10,7 @@ export const AdminUser = z.object({
   id: Id,
   name: z.string(),
   email: z.string(),
-  role: z.enum(roles),
+  role: StaffRole,
   ...stored,
 })
 export type AdminUser = z.infer<typeof AdminUser>
@@ -26,7 +25,7 @@ export const AdminUserInput = z.strictObject({
     })
     .min(1, 'Password is required for new users')
     .pipe(NewPassword),
-  role: z.enum(roles, 'Role must be super_admin, content_manager or viewer').default('viewer'),
+  role: StaffRole.default('viewer'),
 })
 export type AdminUserInput = z.infer<typeof AdminUserInput>
 
@@ -38,5 +37,5 @@ export type AdminUserPatch = z.infer<typeof AdminUserPatch>
 
 export const ResetPasswordInput = z.strictObject({ password: NewPassword })
 
-export const AdminUserQuery = z.object({ role: z.enum(roles).optional().catch(undefined) })
+export const AdminUserQuery = z.object({ role: StaffRole.optional().catch(undefined) })
 export const AdminUserList = z.array(AdminUser)

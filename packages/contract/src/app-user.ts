@@ -63,12 +63,12 @@ export const AppMe = z.object({ _id: Id, ...person, createdAt: Timestamp })
 export type AppMe = z.infer<typeof AppMe>
 export const AppSession = z.object({ token: Tokens, user: AppMe })
 
-export const genders = ['', 'female', 'male', 'other'] as const
+export const Gender = z.enum(['', 'female', 'male', 'other'], 'Gender must be female, male, other or empty')
 export const AppMePatch = z
   .strictObject({
     name: text('Name', { max: limits.personNameMax }),
     email: z.union([z.literal(''), Email]),
-    gender: z.enum(genders, 'Gender must be female, male, other or empty'),
+    gender: Gender,
     age: z.int('Age must be a whole number').min(13, 'Age must be at least 13').max(120).nullable(),
     pincode: text('Pincode', { max: 12 }).regex(/^[\dA-Za-z -]*$/, 'Pincode must be letters and digits'),
     profession: text('Profession', { max: limits.personNameMax }),

@@ -3,14 +3,15 @@ import { Id, adminPaging, isHttpsUrl, stored, text, webUrl } from './fields.ts'
 import { limits } from './limits.ts'
 
 export const linkTypes = ['content', 'category', 'external', 'none'] as const
-export type LinkType = (typeof linkTypes)[number]
+export const LinkType = z.enum(linkTypes, 'Link type must be content, category, external or none')
+export type LinkType = z.infer<typeof LinkType>
 
 const fields = {
   title: text('Title', { required: 'Title is required', max: limits.titleMax }),
   subtitle: text('Subtitle', { max: limits.titleMax }),
   imageUrl: webUrl('Desktop image URL'),
   mobileImageUrl: webUrl('Mobile image URL'),
-  linkType: z.enum(linkTypes, 'Link type must be content, category, external or none'),
+  linkType: LinkType,
   /** Id of a content item or category, an https address, or empty for `none`. */
   linkTarget: text('Link target', { max: limits.urlMax }),
   order: z
@@ -48,7 +49,7 @@ export const CarouselItem = z.object({
   subtitle: z.string(),
   imageUrl: z.string(),
   mobileImageUrl: z.string(),
-  linkType: z.enum(linkTypes),
+  linkType: LinkType,
   linkTarget: z.string(),
   /** Lower first. */
   order: z.number(),

@@ -4,6 +4,7 @@ import { defaultCategoryColor, limits } from './limits.ts'
 import { Slug } from './slug.ts'
 
 export const categoryTypes = ['any', 'audio', 'video'] as const
+export const CategoryType = z.enum(categoryTypes, 'Type must be any, audio or video')
 
 const fields = {
   name: text('Name', {
@@ -20,7 +21,7 @@ const fields = {
   active: z.boolean('Active must be true or false'),
   image: optionalWebUrl('Image'),
   bgcolor: z.string('Colour must be text').regex(/^#[0-9a-fA-F]{6}$/, 'Colour must look like #E5E7EB'),
-  type: z.enum(categoryTypes, 'Type must be any, audio or video'),
+  type: CategoryType,
 }
 
 export const CategoryInput = z.strictObject({
@@ -48,7 +49,7 @@ export const Category = z.object({
   image: z.string(),
   bgcolor: z.string(),
   /** Which media types may use it. */
-  type: z.enum(categoryTypes),
+  type: CategoryType,
   ...stored,
 })
 export type Category = z.infer<typeof Category>
@@ -68,4 +69,6 @@ export const AppCategory = Category.pick({
   type: true,
 })
 export type AppCategory = z.infer<typeof AppCategory>
+/** A category as an item names it. */
+export const CategoryRef = AppCategory.pick({ _id: true, name: true, slug: true })
 export const AppCategoryList = z.object({ items: z.array(AppCategory), total: z.int() })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AppCategory } from './category.ts'
+import { CategoryRef } from './category.ts'
 import { Drm, DrmInput } from './drm.ts'
 import {
   Flag,
@@ -15,12 +15,20 @@ import {
 import { Caption, Processing } from './processing.ts'
 import { limits } from './limits.ts'
 import { Slug } from './slug.ts'
-import { Source, SourceInput, sourceWorkflows } from './source.ts'
+import { Source, SourceInput, SourceWorkflow } from './source.ts'
 
 export const mediaTypes = ['video', 'audio'] as const
-export type MediaType = (typeof mediaTypes)[number]
+export const MediaType = z.enum(mediaTypes, 'Media type must be video or audio')
+export type MediaType = z.infer<typeof MediaType>
 export const platforms = ['web', 'android', 'ios'] as const
+export const Platform = z.enum(platforms, {
+  error: (issue) =>
+    issue.input === undefined || issue.input === '' || issue.input === null
+      ? 'Platform is required'
+      : 'Platform must be web, android or ios',
+})
 export const ratings = ['U', 'U/A 7+', 'U/A 13+', 'U/A 16+', 'A'] as const
+export const Rating = z.enum(ratings)
 export const ratingLabels: Record<(typeof ratings)[number], string> = {
   U: 'U (all ages)',
   'U/A 7+': 'U/A 7+',
@@ -56,7 +64,7 @@ export const splitPeople = (typed: string) =>
     .map((name) => name.trim())
     .filter(Boolean)
 
-const Images = z
+export const ImagesInput = z
   .strictObject({
     poster: optionalWebUrl('Poster'),
     thumbnail: optionalWebUrl('Thumbnail'),
@@ -64,7 +72,7 @@ const Images = z
   })
   .partial()
 const credit = (label: string) => text(label, { max: limits.creditMax })
-const Credits = z
+export const CreditsInput = z
   .strictObject({
     writtenAndDirectedBy: credit('Written and directed by'),
     music: credit('Music'),
@@ -74,10 +82,11 @@ const Credits = z
   })
   .partial()
 
+export const CategoryObject = z.object({ _id: Id })
 /** Ids; a category that was sent as an object counts by its `_id`. */
 const CategoryIds = z
   .array(
-    z.union([Id, z.object({ _id: Id }).transform((category) => category._id)], 'Category must be an id'),
+    z.union([Id, CategoryObject.transform((category) => category._id)], 'Category must be an id'),
     'Categories must be a list of ids',
   )
   .max(limits.categoriesPerItemMax)
@@ -94,24 +103,19 @@ const fields = {
   tags: Tags,
   /** Empty for none. */
   rating: z.union(
-    [z.enum(ratings), z.literal(''), z.null().transform(() => '' as const)],
+    [Rating, z.literal(''), z.null().transform(() => '' as const)],
     'Rating must be one of the listed values',
   ),
-  mediaType: z.enum(mediaTypes, 'Media type must be video or audio'),
-  platform: z.enum(platforms, {
-    error: (issue) =>
-      issue.input === undefined || issue.input === '' || issue.input === null
-        ? 'Platform is required'
-        : 'Platform must be web, android or ios',
-  }),
+  mediaType: MediaType,
+  platform: Platform,
   featured: z.boolean('Featured must be true or false'),
   active: z.boolean('Active must be true or false'),
   categories: CategoryIds,
-  images: Images,
+  images: ImagesInput,
   sources: z.array(SourceInput, 'Sources must be a list').max(limits.sourcesMax),
   drm: DrmInput,
-  credits: Credits,
-  sourceWorkflow: z.enum(sourceWorkflows, 'Source type must be upload, youtube or external'),
+  credits: CreditsInput,
+  sourceWorkflow: SourceWorkflow,
 }
 
 /** `active` left out means: active as soon as it can be. */
@@ -137,6 +141,15 @@ export type ContentInput = z.infer<typeof ContentInput>
 export const ContentPatch = z.strictObject(fields).partial()
 export type ContentPatch = z.infer<typeof ContentPatch>
 
+export const Images = z.object({ poster: z.string(), thumbnail: z.string(), banner: z.string() })
+export const Credits = z.object({
+  writtenAndDirectedBy: z.string(),
+  music: z.string(),
+  lyrics: z.string(),
+  singers: z.array(z.string()),
+  castNames: z.array(z.string()),
+})
+
 export const Content = z.object({
   _id: Id,
   title: z.string(),
@@ -145,22 +158,16 @@ export const Content = z.object({
   durationSec: z.int(),
   tags: z.array(z.string()),
   rating: z.string(),
-  mediaType: z.enum(mediaTypes),
-  platform: z.enum(platforms),
+  mediaType: MediaType,
+  platform: Platform,
   featured: z.boolean(),
   active: z.boolean(),
   categories: z.array(Id),
-  images: z.object({ poster: z.string(), thumbnail: z.string(), banner: z.string() }),
+  images: Images,
   sources: z.array(Source),
   drm: Drm,
-  credits: z.object({
-    writtenAndDirectedBy: z.string(),
-    music: z.string(),
-    lyrics: z.string(),
-    singers: z.array(z.string()),
-    castNames: z.array(z.string()),
-  }),
-  sourceWorkflow: z.enum(sourceWorkflows),
+  credits: Credits,
+  sourceWorkflow: SourceWorkflow,
   /** The last submission of its file; null where there was none. */
   processing: Processing.nullable(),
   captions: z.array(Caption),
@@ -180,14 +187,17 @@ export type ContentQuery = z.infer<typeof ContentQuery>
 const page = { ...listTotal, page: z.int(), pageSize: z.int() }
 export const ContentList = z.object({ items: z.array(Content), ...page })
 
+export const AppDrm = z.object({ enabled: z.boolean() })
+export const AppCaption = Caption.omit({ createdAt: true })
+
 /** What the apps see: an explicit list, never the original of a protected film. */
 export const AppContent = Content.pick({
   _id: true, title: true, slug: true, synopsis: true, durationSec: true, tags: true, rating: true, mediaType: true,
   platform: true, featured: true, images: true, sources: true, credits: true, createdAt: true, updatedAt: true,
 }).extend({
-  categories: z.array(AppCategory.pick({ _id: true, name: true, slug: true })),
-  drm: z.object({ enabled: z.boolean() }),
-  captions: z.array(Caption.omit({ createdAt: true })),
+  categories: z.array(CategoryRef),
+  drm: AppDrm,
+  captions: z.array(AppCaption),
 }) // prettier-ignore
 export type AppContent = z.infer<typeof AppContent>
 
@@ -196,7 +206,7 @@ export const AppContentQuery = z.object({
   q: Search,
   /** Id or slug. */
   category: ContentQuery.shape.category,
-  mediaType: z.enum(mediaTypes).optional().catch(undefined),
+  mediaType: MediaType.optional().catch(undefined),
   featured: Flag,
 })
 export type AppContentQuery = z.infer<typeof AppContentQuery>

@@ -2,13 +2,14 @@
 import { z } from 'zod'
 import { Id, text } from './fields.ts'
 import { limits } from './limits.ts'
+import { ProcessingStatus } from './processing.ts'
 
 export const drmBitrates = ['240p30', '480p30', '720p30', '1080p30'] as const
 export type DrmBitrate = (typeof drmBitrates)[number]
 export const drmStatuses = ['none', 'pending', 'processing', 'ready', 'failed'] as const
 export const DrmStatus = z.enum(drmStatuses)
 export type DrmStatus = z.infer<typeof DrmStatus>
-export const drmProviders = ['none', 'videocrypt'] as const
+export const DrmProvider = z.enum(['none', 'videocrypt'])
 
 /** The chosen bitrates of a comma-joined list in ladder order; null where one is unknown or none is chosen. */
 export function parseBitrates(list: string): DrmBitrate[] | null {
@@ -33,7 +34,7 @@ export const BitrateList = z
 
 export const Drm = z.object({
   enabled: z.boolean(),
-  provider: z.enum(drmProviders),
+  provider: DrmProvider,
   /** Comma-joined. */
   bitrate: z.string(),
   status: DrmStatus,
@@ -67,7 +68,7 @@ export const VideocryptUpload = z.strictObject({
 export const VideocryptStatus = z.object({
   id: z.string(),
   contentId: Id,
-  status: z.enum(['pending', 'processing', 'ready', 'failed']),
+  status: ProcessingStatus,
   progress: z.int().min(0).max(100),
   stage: z.string(),
   message: z.string().optional(),

@@ -34,6 +34,7 @@ export const Email = z
   .min(1, 'Email is required')
   .max(limits.emailMax, 'Invalid email address')
   .pipe(z.email('Invalid email address'))
+  .meta({ format: 'email' })
 
 const parses = (value: string, protocols: readonly string[]) => {
   const url = URL.canParse(value) ? new URL(value) : null
@@ -70,6 +71,7 @@ const pageSizeUpTo = (cap: number) =>
     .min(1)
     .transform((size) => Math.min(size, cap))
     .catch(limits.pageSize)
+    .meta({ maximum: cap })
 
 export const adminPaging = { page: pageNumber, pageSize: pageSizeUpTo(limits.adminPageSizeMax) }
 export const publicPaging = { page: pageNumber, pageSize: pageSizeUpTo(limits.publicPageSizeMax) }

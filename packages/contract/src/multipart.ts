@@ -49,12 +49,14 @@ const started = {
 export const MultipartUpload = z.object(started)
 export type MultipartUpload = z.infer<typeof MultipartUpload>
 
+export const UploadedPart = z.object({ partNumber: z.int(), ETag: z.string(), size: z.int() })
+
 export const MultipartState = z.object({
   ...started,
   /** All parts have become the file: nothing is left to send. */
   isAssembled: z.boolean(),
   /** The parts that are there, by number. */
-  parts: z.array(z.object({ partNumber: z.int(), ETag: z.string(), size: z.int() })),
+  parts: z.array(UploadedPart),
 })
 export type MultipartState = z.infer<typeof MultipartState>
 
@@ -64,8 +66,9 @@ export const SignPartsInput = z.strictObject({
     .min(1, 'Name at least one part')
     .max(limits.partsSignedAtOnce, `Name no more than ${limits.partsSignedAtOnce} parts at once`),
 })
+export const SignedPart = z.object({ partNumber: z.int(), url: z.url() })
 export const SignPartsOutput = z.object({
-  parts: z.array(z.object({ partNumber: z.int(), url: z.url() })),
+  parts: z.array(SignedPart),
   /** Seconds until the addresses end. */
   expiresIn: z.int(),
 })

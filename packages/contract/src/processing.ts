@@ -4,11 +4,12 @@ import { Id, Timestamp, text } from './fields.ts'
 import { limits } from './limits.ts'
 
 export const processingStatuses = ['pending', 'processing', 'ready', 'failed'] as const
+export const ProcessingStatus = z.enum(processingStatuses)
 
 export const Processing = z.object({
   /** Of the submission. */
   id: Id,
-  status: z.enum(processingStatuses),
+  status: ProcessingStatus,
   /** Percent; never goes backwards within one submission. */
   progress: z.int().min(0).max(100),
   /** What is being done, in words. */
@@ -68,15 +69,17 @@ export const CaptionInput = z.strictObject({
 export const FramesInput = z.strictObject({
   publicUrl: z.string().min(1, 'File address is required').max(limits.urlMax),
 })
-export const FramesOutput = z.object({ items: z.array(z.object({ url: z.string(), atSec: z.number() })) })
+export const Frame = z.object({ url: z.string(), atSec: z.number() })
+export const FramesOutput = z.object({ items: z.array(Frame) })
 
 /** W3C Clear Key: what an encrypted-media client asks and gets. */
 export const LicenceInput = z.object({
   kids: z.array(z.string().max(64)).min(1).max(10),
   type: z.string().max(40).optional(),
 })
+export const ClearKey = z.object({ kty: z.literal('oct'), kid: z.string(), k: z.string() })
 export const LicenceOutput = z.object({
-  keys: z.array(z.object({ kty: z.literal('oct'), kid: z.string(), k: z.string() })),
+  keys: z.array(ClearKey),
   type: z.string(),
 })
 

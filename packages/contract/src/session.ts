@@ -28,12 +28,13 @@ export const NewPassword = z
 
 export const Tokens = z.object({ accessToken: z.string(), refreshToken: z.string() })
 export type Tokens = z.infer<typeof Tokens>
+export const StaffRole = z.enum(roles, 'Role must be super_admin, content_manager or viewer')
 export const SessionAdmin = z.object({
   _id: Id,
   id: Id,
   name: z.string(),
   email: z.string(),
-  role: z.enum(roles),
+  role: StaffRole,
 })
 export type SessionAdmin = z.infer<typeof SessionAdmin>
 

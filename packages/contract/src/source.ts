@@ -3,13 +3,15 @@ import { z } from 'zod'
 import { isHttpsUrl, text, webUrl } from './fields.ts'
 
 export const sourceKinds = ['mp4', 'youtube', 'hls', 'dash'] as const
-export type SourceKind = (typeof sourceKinds)[number]
+export const SourceKind = z.enum(sourceKinds, 'Kind must be mp4, youtube, hls or dash')
+export type SourceKind = z.infer<typeof SourceKind>
 
 export const sourceWorkflows = ['upload', 'youtube', 'external'] as const
-export type SourceWorkflow = (typeof sourceWorkflows)[number]
+export const SourceWorkflow = z.enum(sourceWorkflows, 'Source type must be upload, youtube or external')
+export type SourceWorkflow = z.infer<typeof SourceWorkflow>
 
 export const Source = z.object({
-  kind: z.enum(sourceKinds),
+  kind: SourceKind,
   url: z.string(),
   quality: z.string(),
   mimeType: z.string(),
@@ -19,7 +21,7 @@ export const Source = z.object({
 export type Source = z.infer<typeof Source>
 
 export const SourceInput = z.strictObject({
-  kind: z.enum(sourceKinds, 'Kind must be mp4, youtube, hls or dash'),
+  kind: SourceKind,
   url: webUrl('Source URL'),
   quality: text('Quality', { max: 20 }).default('auto'),
   mimeType: text('MIME type', { max: 100 })

@@ -16,6 +16,8 @@ export type UploadPrefix = keyof typeof uploadPrefixes
 export type UploadMedia = (typeof uploadPrefixes)[UploadPrefix]['media']
 const prefixes = Object.keys(uploadPrefixes) as [UploadPrefix, ...UploadPrefix[]]
 
+export const UploadPrefix = z.enum(prefixes, `Prefix must be one of ${prefixes.join(', ')}`)
+
 /** Accepted content types and the extension of the key each one gets. */
 export const uploadTypes: Record<UploadMedia, Record<string, string>> = {
   image: {
@@ -39,7 +41,7 @@ export const described = {
     .trim()
     .toLowerCase()
     .transform((type) => type.split(';')[0]?.trim() ?? ''),
-  prefix: z.enum(prefixes, `Prefix must be one of ${prefixes.join(', ')}`),
+  prefix: UploadPrefix,
 }
 
 interface Described {

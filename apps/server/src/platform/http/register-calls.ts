@@ -1,7 +1,6 @@
 // The table of calls becomes routes: role check before the body is read, input validated once, answers as the table says.
-import { type Call, type CallName, type Role, apiPrefix, calls, echoed, Id, Slug } from '@jinvani/contract'
+import { type Call, type CallName, type Role, apiPrefix, calls, Id, Slug } from '@jinvani/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { z } from 'zod'
 import { AppError } from '../app-error.ts'
 import { type AnswerCache, send } from './answer-cache.ts'
 import { bearerOf } from './bearer.ts'
@@ -15,6 +14,7 @@ import type {
   RawRequest,
 } from './handler.ts'
 import { rawBodyOf } from './json-body.ts'
+import { readBody } from './read-body.ts'
 
 interface Options {
   handlers: Handlers
@@ -103,27 +103,6 @@ function single(query: unknown): Record<string, unknown> {
       Array.isArray(value) ? value[0] : value,
     ]),
   )
-}
-
-function readBody(schema: z.ZodType, body: unknown): unknown {
-  const isObject = typeof body === 'object' && body !== null && !Array.isArray(body)
-  if (body !== undefined && !isObject)
-    throw new AppError('validation', { message: 'The body must be a JSON object' })
-  const parsed = schema.safeParse(withoutEchoed(body === undefined ? {} : body))
-  if (parsed.success) return parsed.data
-  const errors = parsed.error.issues.flatMap((issue) =>
-    issue.code === 'unrecognized_keys'
-      ? issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), message: 'Unknown field' }))
-      : [{ path: issue.path.join('.'), message: issue.message }],
-  )
-  const [first] = errors
-  const message = first?.message === 'Unknown field' ? `Unknown field: ${first.path}` : first?.message
-  throw new AppError('validation', { errors, ...(message && { message }) })
-}
-
-function withoutEchoed(body: unknown): unknown {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
-  return Object.fromEntries(Object.entries(body).filter(([key]) => !echoed.some((name) => name === key)))
 }
 
 /** Quoted or bare; what is no version matches none. */

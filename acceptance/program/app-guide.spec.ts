@@ -1,0 +1,85 @@
+// docs/app-api.md is followed to the letter, against the running product with a film that is really protected.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { apiPrefix } from '@jinvani/contract'
+import { expect, test } from '@playwright/test'
+import { Api } from '../support/api.ts'
+import { drawnClip } from '../support/clips.ts'
+import { guidePath, hasCommand, outputsOf, readGuide, scriptOf, shapeOf } from '../support/guide.ts'
+import { type Product, makeDataDir, removeDataDir, startProduct } from '../support/product.ts'
+
+const phone = '+919876543210'
+let dataDir: string
+let folder: string
+test.beforeEach(async () => {
+  dataDir = await makeDataDir()
+  folder = await makeDataDir()
+})
+test.afterEach(() => Promise.all([dataDir, folder].map(removeDataDir)))
+
+async function uploadFilm(api: Api): Promise<string> {
+  const wish = { filename: 'film.mp4', contentType: 'video/mp4', prefix: 'videos/' }
+  const { url, publicUrl } = await api.must('POST', '/admin/uploads/presign', wish)
+  const bytes = new Uint8Array(await readFile(await drawnClip('short')))
+  const headers = { 'content-type': 'video/mp4' }
+  expect((await fetch(String(url), { method: 'PUT', headers, body: bytes })).status).toBe(200)
+  await api.must('POST', '/admin/uploads/complete', { publicUrl })
+  return String(publicUrl)
+}
+
+async function protectFilm({ url }: Product): Promise<void> {
+  const api = await Api.signIn(url, 'super_admin')
+  const s3Url = await uploadFilm(api)
+  const drm = { enabled: true, s3Url, bitrate: '240p30' }
+  const item = { title: 'Trishala ke Swapna', slug: 'trishala-ke-swapna', platform: 'android', drm }
+  const { _id: contentId } = await api.must('POST', '/admin/content', item)
+  const wish = { contentId, s3Url, bitrate: drm.bitrate, drmEnabled: true, downloadMode: false }
+  await api.must('POST', '/admin/videocrypt/upload', wish)
+  const status = async () =>
+    Object((await api.must('GET', `/admin/content/${String(contentId)}`))['drm'])['status'] as unknown
+  await expect.poll(status, { timeout: 100_000 }).toBe('ready')
+  await api.must('PUT', `/admin/content/${String(contentId)}`, { active: true })
+}
+
+/** Types the code in as soon as the product has printed it; answers what was printed and how it ended. */
+async function follow(
+  product: Product,
+  script: string,
+): Promise<{ printed: string; told: string; status: unknown }> {
+  const env = { ...process.env, PATH: await guidePath(folder), API: product.url + apiPrefix, PHONE: phone }
+  const shell = spawn('sh', ['-c', script], { cwd: folder, env })
+  let [printed, told] = ['', '']
+  shell.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+  shell.stderr.on('data', (chunk: Buffer) => (told += chunk.toString()))
+  const ended = once(shell, 'close')
+  const code = () => /One-time password for .*: (\d{6})/.exec(product.output)?.[1] ?? ''
+  await expect.poll(() => code() || shell.exitCode !== null).toBeTruthy()
+  shell.stdin.end(`${code()}\n`)
+  const [status] = (await ended) as unknown[]
+  return { printed, told, status }
+}
+
+test('the guide for apps works as it is written', async () => {
+  test.setTimeout(180_000)
+  test.skip(!hasCommand('curl'), 'this machine has no curl')
+  const { steps, client } = readGuide()
+  await writeFile(join(folder, 'client.ts'), client)
+  const product = await startProduct(dataDir)
+  try {
+    await protectFilm(product)
+    const { printed, told, status } = await follow(product, scriptOf(steps))
+    expect({ status, printed: status === 0 ? '' : printed + told }).toEqual({ status: 0, printed: '' })
+    const outputs = outputsOf(printed)
+    expect(steps.length).toBeGreaterThan(12)
+    for (const [at, { command, shown }] of steps.entries()) {
+      const output = outputs[at] ?? ''
+      if (shown?.language === 'text') expect(output, command).toBe(shown.text.trim())
+      if (shown?.language === 'json')
+        expect(shapeOf(JSON.parse(output)), command).toBe(shapeOf(JSON.parse(shown.text)))
+    }
+  } finally {
+    await product.stop()
+  }
+})

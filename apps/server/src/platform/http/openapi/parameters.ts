@@ -1,0 +1,69 @@
+import { type Call, paramNames } from '@jinvani/contract'
+import type { AnyExample } from '@jinvani/contract/examples'
+import { fieldNotes } from '@jinvani/contract/field-notes'
+import type { Parameter, Schema } from './document.ts'
+import { queryFields } from './schemas.ts'
+
+const noted = (call: string, name: string) => fieldNotes[`${call}.${name}`] ?? fieldNotes[name] ?? ''
+
+const isFlag = (schema: Schema) => JSON.stringify(schema.enum) === '["true","false"]'
+const valueOf = (schema: Schema, text: string) =>
+  isFlag(schema) ? text === 'true' : schema.type === 'integer' ? Number(text) : text
+
+function pathParameters(call: string, { path }: Call, example: AnyExample): Parameter[] {
+  return paramNames(path).map((name) => ({
+    name,
+    in: 'path',
+    required: true,
+    description: noted(call, name),
+    schema: { type: 'string', ...(name === 'id' && { format: 'uuid' }) },
+    example: example.params?.[name] ?? '',
+  }))
+}
+
+function queryParameters(call: string, { query }: Call, example: AnyExample): Parameter[] {
+  return Object.entries(query ? queryFields(query) : {}).map(([name, { description: _said, ...schema }]) => {
+    const text = example.query?.[name]
+    return {
+      name,
+      in: 'query',
+      required: false,
+      description: noted(call, name),
+      schema: isFlag(schema) ? { type: 'boolean' } : schema,
+      ...(text !== undefined && { example: valueOf(schema, text) }),
+    }
+  })
+}
+
+function ifMatch({ answer }: AnyExample): Parameter {
+  const { version }: { version?: number } = Object(answer)
+  return {
+    name: 'If-Match',
+    in: 'header',
+    required: false,
+    description:
+      'The `version` that the change is based on; a stale one is refused with 412. Without it the change is made.',
+    schema: { type: 'string' },
+    example: `"${(version ?? 2) - 1}"`,
+  }
+}
+const ifNoneMatch: Parameter = {
+  name: 'If-None-Match',
+  in: 'header',
+  required: false,
+  description: 'The `ETag` of the answer you have; 304 without a body where it is still right.',
+  schema: { type: 'string' },
+  example: '"pZGm1Av0IEBKARczz7exkN"',
+}
+
+/** Answers that everybody may keep. */
+export const isCacheable = ({ roles, method }: Call) => roles === 'public' && method === 'GET'
+
+export function parametersOf(name: string, entry: Call, example: AnyExample): Parameter[] {
+  return [
+    ...pathParameters(name, entry, example),
+    ...queryParameters(name, entry, example),
+    ...(entry.versioned ? [ifMatch(example)] : []),
+    ...(isCacheable(entry) ? [ifNoneMatch] : []),
+  ]
+}

@@ -1,0 +1,76 @@
+// The named schemas of the document: what the contract exports, by the name it is exported under.
+import * as contract from '@jinvani/contract'
+import { type Call, calls } from '@jinvani/contract'
+import { z } from 'zod'
+import { type Schema, refTo } from './document.ts'
+import { tidySchema } from './tidy-schema.ts'
+
+type Direction = 'input' | 'output'
+
+/** Short where the contract's name says less to an app developer. */
+const otherNames: Record<string, string> = { ErrorBody: 'Error' }
+const isNamed = (value: unknown) =>
+  value instanceof z.ZodObject || value instanceof z.ZodArray || value instanceof z.ZodEnum
+
+const registry = z.registry<{ id: string }>()
+for (const [name, value] of Object.entries(contract))
+  if (value instanceof z.ZodType && isNamed(value)) registry.add(value, { id: otherNames[name] ?? name })
+
+/** A reference to a schema that the contract exports. */
+export function schemaRef(schema: z.ZodType, of: string): Schema {
+  const id = registry.get(schema)?.id
+  if (id === undefined) throw new Error(`The schema of ${of} has no name: export it from packages/contract`)
+  return refTo(id)
+}
+
+function written(io: Direction): Record<string, Schema> {
+  const { schemas } = z.toJSONSchema(registry, {
+    target: 'draft-2020-12',
+    io,
+    unrepresentable: 'any',
+    uri: (id) => refTo(id).$ref ?? id,
+  })
+  // Zod's own type of a schema is wider than what these schemas are made of.
+  return Object.fromEntries(
+    Object.entries(schemas).map(([name, schema]) => [name, tidySchema(schema as Schema, { name, io })]),
+  )
+}
+
+const refsIn = (value: unknown): string[] =>
+  [...JSON.stringify(value).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name = '']) => name)
+
+/** These and all that they mention. */
+function reachable(all: Record<string, Schema>, names: string[]): Record<string, Schema> {
+  const found: Record<string, Schema> = {}
+  for (const name of names) {
+    const schema = all[name]
+    if (!schema || name in found) continue
+    found[name] = schema
+    names.push(...refsIn(schema))
+  }
+  return found
+}
+
+function merged(inputs: Record<string, Schema>, outputs: Record<string, Schema>) {
+  for (const name of Object.keys(inputs))
+    if (name in outputs && JSON.stringify(inputs[name]) !== JSON.stringify(outputs[name]))
+      throw new Error(`${name} is not the same as input and as output: give each a schema of its own`)
+  const both = Object.entries({ ...inputs, ...outputs })
+  return Object.fromEntries(both.toSorted(([a], [b]) => a.localeCompare(b)))
+}
+
+export function componentSchemas(): Record<string, Schema> {
+  const all: Call[] = Object.values(calls)
+  const inputs = all.flatMap(({ input, path }) => (input ? refsIn(schemaRef(input, path)) : []))
+  const outputs = all.flatMap(({ output, path }) => (output ? refsIn(schemaRef(output, path)) : []))
+  return merged(
+    reachable(written('input'), inputs),
+    reachable(written('output'), [...outputs, 'Error', 'ProcessingEvent']),
+  )
+}
+
+/** The fields of a query, as they are sent. */
+export function queryFields(query: z.ZodType): Record<string, Schema> {
+  const id = registry.get(query)?.id ?? ''
+  return written('input')[id]?.properties ?? {}
+}

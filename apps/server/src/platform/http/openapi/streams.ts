@@ -1,0 +1,79 @@
+// The two calls that answer no JSON and therefore stand in no table: the key of an HLS stream, and the events.
+import type { Call } from '@jinvani/contract'
+import { addresses, ids } from '@jinvani/contract/example-values'
+import { errorAnswers } from './answers.ts'
+import type { Operation } from './document.ts'
+import { groupOf } from './groups.ts'
+
+const key = {
+  method: 'GET',
+  path: '/licence/:id/key',
+  roles: 'public',
+  summary: 'Key of a protected HLS stream',
+} satisfies Call
+const events = {
+  method: 'GET',
+  path: '/admin/events',
+  roles: 'public',
+  summary: 'Processing of films, as server-sent events',
+} satisfies Call
+
+const licenceKey: Operation = {
+  operationId: 'licenceKey',
+  summary: key.summary,
+  description: `The sixteen bytes themselves, as the playlist at \`${addresses.hls}\` asks for them. Same tokens as the licence.`,
+  tags: [groupOf(key)],
+  security: [{ app: [] }, { staff: [] }, { playback: [] }],
+  parameters: [
+    {
+      name: 'id',
+      in: 'path',
+      required: true,
+      description: 'Id of the film.',
+      schema: { type: 'string', format: 'uuid' },
+      example: ids.film,
+    },
+  ],
+  responses: {
+    200: {
+      description: 'Done',
+      content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+    },
+    ...errorAnswers(key, ['unauthenticated', 'forbidden', 'not-found']),
+  },
+}
+
+const event = {
+  type: 'processing',
+  contentId: ids.film,
+  title: 'Trishala ke Swapna',
+  protected: true,
+  processing: { id: ids.submission, status: 'processing', progress: 42, stage: 'Converting' },
+  startedBy: ids.admin,
+}
+const staffEvents: Operation = {
+  operationId: 'staffEvents',
+  summary: events.summary,
+  description: 'Each `data` is a `ProcessingEvent`. A comment every 15 seconds keeps the line open.',
+  tags: [groupOf(events)],
+  security: [{ staff: [] }],
+  'x-roles': ['super_admin', 'content_manager', 'viewer'],
+  parameters: [],
+  responses: {
+    200: {
+      description: 'Done',
+      content: {
+        'text/event-stream': {
+          schema: { type: 'string' },
+          example: `event: processing\ndata: ${JSON.stringify(event)}\n\n`,
+        },
+      },
+    },
+    ...errorAnswers(events, ['unauthenticated']),
+  },
+}
+
+export const streamPaths: Record<string, Record<string, Operation>> = {
+  '/licence/{id}/key': { get: licenceKey },
+  '/admin/events': { get: staffEvents },
+}

@@ -1,0 +1,51 @@
+// From what zod writes to what a generator of clients reads well.
+import { fieldNotes } from '@jinvani/contract/field-notes'
+import type { Schema } from './document.ts'
+
+interface Origin {
+  name: string
+  io: 'input' | 'output'
+}
+const INT32_MAX = 2 ** 31 - 1
+
+/** Zod bounds every integer by what JavaScript can hold; a client needs to know whether 32 bits are enough. */
+function tidyInteger(schema: Schema): Schema {
+  const { minimum, maximum, ...rest } = schema
+  const isBound = maximum !== undefined && maximum <= INT32_MAX
+  return {
+    ...rest,
+    format: isBound ? 'int32' : 'int64',
+    ...(minimum !== undefined && minimum > Number.MIN_SAFE_INTEGER && { minimum }),
+    ...(maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER && { maximum }),
+  }
+}
+
+/** `integer or null` as one type, the way 3.1 writes it; an alternative of schemas stays one. */
+function joinNull(schema: Schema): Schema {
+  const [value, nothing, ...others] = schema.anyOf ?? []
+  const isNullable = nothing?.type === 'null' && others.length === 0 && typeof value?.type === 'string'
+  if (!value || !isNullable || typeof value.type !== 'string') return schema
+  const { anyOf: _, ...rest } = schema
+  return { ...rest, ...value, type: [value.type, 'null'] }
+}
+
+function withNotes(properties: Record<string, Schema>, origin: Origin): Record<string, Schema> {
+  return Object.fromEntries(
+    Object.entries(properties).map(([field, schema]) => {
+      const description = fieldNotes[`${origin.name}.${field}`] ?? fieldNotes[field]
+      return [field, { ...tidySchema(schema, origin), ...(description !== undefined && { description }) }]
+    }),
+  )
+}
+
+export function tidySchema(written: Schema, origin: Origin): Schema {
+  const { $schema: _, $id: __, ...schema } = written as Schema & { $schema?: string; $id?: string }
+  if (schema.properties) schema.properties = withNotes(schema.properties, origin)
+  if (schema.items) schema.items = tidySchema(schema.items, origin)
+  if (schema.anyOf) schema.anyOf = schema.anyOf.map((one) => tidySchema(one, origin))
+  // The formats say the same as the patterns of zod.
+  if (['uuid', 'date-time', 'email'].includes(schema.format ?? '')) delete schema.pattern
+  // An older app must not choke on a field that was added.
+  if (origin.io === 'output') delete schema.additionalProperties
+  return joinNull(schema.type === 'integer' ? tidyInteger(schema) : schema)
+}

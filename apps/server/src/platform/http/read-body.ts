@@ -1,0 +1,25 @@
+// The body of a request against the schema of its call: what is wrong is named field by field.
+import { echoed } from '@jinvani/contract'
+import type { z } from 'zod'
+import { AppError } from '../app-error.ts'
+
+export function readBody(schema: z.ZodType, body: unknown): unknown {
+  const isObject = typeof body === 'object' && body !== null && !Array.isArray(body)
+  if (body !== undefined && !isObject)
+    throw new AppError('validation', { message: 'The body must be a JSON object' })
+  const parsed = schema.safeParse(withoutEchoed(body === undefined ? {} : body))
+  if (parsed.success) return parsed.data
+  const errors = parsed.error.issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), message: 'Unknown field' }))
+      : [{ path: issue.path.join('.'), message: issue.message }],
+  )
+  const [first] = errors
+  const message = first?.message === 'Unknown field' ? `Unknown field: ${first.path}` : first?.message
+  throw new AppError('validation', { errors, ...(message && { message }) })
+}
+
+function withoutEchoed(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
+  return Object.fromEntries(Object.entries(body).filter(([key]) => !echoed.some((name) => name === key)))
+}

@@ -1,0 +1,67 @@
+import type { ExamplesOf } from './example.ts'
+import { code, createdAt, ids, phone, tokens } from './values.ts'
+
+const token = { accessToken: tokens.access, refreshToken: tokens.refresh }
+const nobodyYet = {
+  _id: ids.person,
+  name: '',
+  phone,
+  email: '',
+  gender: '',
+  age: null,
+  pincode: '',
+  profession: '',
+  createdAt,
+}
+const details = {
+  name: 'Kirti Shah',
+  email: 'kirti@example.org',
+  gender: 'female',
+  age: 34,
+  pincode: '380007',
+  profession: 'Teacher',
+} as const
+
+type Names =
+  | 'appRequestOtp'
+  | 'appVerifyOtp'
+  | 'appRefresh'
+  | 'appLogout'
+  | 'appMe'
+  | 'appUpdateMe'
+  | 'appDeleteMe'
+export const appAccountExamples: ExamplesOf<Names> = {
+  appRequestOtp: {
+    about:
+      'Six digits, for five minutes. At most three codes in ten minutes and ten a day for one number, 100 in ten minutes from one address; then 429 with `Retry-After`. The answer does not tell whether the number is known.',
+    body: { phone },
+    answer: { expiresIn: 300 },
+    errors: ['rate-limited', 'unavailable'],
+  },
+  appVerifyOtp: {
+    about:
+      'A code works once and ends after five wrong tries. A new number gets an account. The access token lasts 15 minutes, the refresh token 7 days unused and 30 days at most.',
+    body: { phone, code },
+    answer: { token, user: nobodyYet },
+    errors: ['invalid-code', 'blocked'],
+  },
+  appRefresh: {
+    about:
+      'A refresh token works once; keep the new one. Using an old one again ends the session, except within 15 seconds, when it gets the same answer.',
+    body: { refreshToken: tokens.refresh },
+    answer: token,
+    errors: ['session-expired'],
+  },
+  appLogout: {
+    about: 'Ends the session of the refresh token, and that of the Bearer token where one is sent.',
+    body: { refreshToken: tokens.refresh },
+    takes: ['app'],
+  },
+  appMe: { answer: { ...nobodyYet, ...details } },
+  appUpdateMe: {
+    about: 'All of it is optional and only ever filled in by the person.',
+    body: details,
+    answer: { ...nobodyYet, ...details },
+  },
+  appDeleteMe: { about: 'At once and for good; every token of the person ends.' },
+}

@@ -1,0 +1,37 @@
+import type { ExamplesOf } from './example.ts'
+import { addresses, changed, ids, stored } from './values.ts'
+
+const fields = {
+  title: 'Paryushan',
+  subtitle: 'Eight days of stillness',
+  imageUrl: addresses.picture,
+  mobileImageUrl: addresses.picture,
+  linkType: 'external',
+  linkTarget: 'https://example.org/paryushan',
+  order: 1,
+  active: true,
+} as const
+const slide = { _id: ids.slide, ...fields, ...stored }
+
+type Names =
+  | 'listCarousel'
+  | 'createCarouselItem'
+  | 'getCarouselItem'
+  | 'updateCarouselItem'
+  | 'deleteCarouselItem'
+export const carouselExamples: ExamplesOf<Names> = {
+  listCarousel: {
+    query: { page: '1', pageSize: '20' },
+    about: '`linkTargets` names the content items and categories that the slides of this page lead to.',
+    answer: { items: [slide], linkTargets: [], currentPage: 1, totalPages: 1, totalItems: 1, pageSize: 20 },
+  },
+  createCarouselItem: { body: fields, answer: slide },
+  getCarouselItem: { params: { id: ids.slide }, answer: slide },
+  updateCarouselItem: {
+    about: 'Reordering sends `order` alone, the toggle `active` alone.',
+    params: { id: ids.slide },
+    body: { order: 2 },
+    answer: { ...slide, order: 2, ...changed },
+  },
+  deleteCarouselItem: { params: { id: ids.slide } },
+}

@@ -1,0 +1,120 @@
+import type { ExamplesOf } from './example.ts'
+import { addresses, createdAt, ids, key, kid, tokens, updatedAt } from './values.ts'
+
+const film = {
+  _id: ids.film,
+  title: 'Trishala ke Swapna',
+  slug: 'trishala-ke-swapna',
+  synopsis: 'The dreams of queen Trishala on a quiet night in Kshatriyakund.',
+  durationSec: 2712,
+  tags: ['Mahavir', 'Trishala'],
+  rating: 'U',
+  mediaType: 'video' as const,
+  platform: 'android' as const,
+  featured: true,
+  images: { poster: addresses.picture, thumbnail: addresses.picture, banner: addresses.picture },
+  sources: [
+    {
+      kind: 'dash' as const,
+      url: addresses.dash,
+      quality: 'auto',
+      mimeType: 'application/dash+xml',
+      licenceUrl: addresses.licence,
+    },
+    {
+      kind: 'hls' as const,
+      url: addresses.hls,
+      quality: 'auto',
+      mimeType: 'application/x-mpegURL',
+      licenceUrl: addresses.licence,
+    },
+  ],
+  credits: {
+    writtenAndDirectedBy: 'Ananya Sethia',
+    music: 'Devansh Bhandari',
+    lyrics: 'Traditional',
+    singers: ['Mrudula Surana'],
+    castNames: ['Isha Kothari'],
+  },
+  createdAt,
+  updatedAt,
+  categories: [{ _id: ids.category, name: 'Stavans', slug: 'stavans' }],
+  drm: { enabled: true },
+  captions: [],
+}
+const category = {
+  _id: ids.category,
+  name: 'Stavans',
+  slug: 'stavans',
+  description: 'Songs of praise',
+  order: 3,
+  image: addresses.picture,
+  bgcolor: '#FDE8CF',
+  type: 'any' as const,
+}
+
+type Lists =
+  | 'appListContent'
+  | 'appFeaturedContent'
+  | 'appGetContent'
+  | 'appListCategories'
+  | 'appListCarousel'
+export const catalogueExamples: ExamplesOf<Lists> = {
+  appListContent: {
+    about: 'A page past the end has no items and the true total. A bad value of a parameter is ignored.',
+    query: {
+      q: 'trishala',
+      category: 'stavans',
+      mediaType: 'video',
+      featured: 'true',
+      page: '1',
+      pageSize: '20',
+    },
+    answer: { items: [film], total: 1, page: 1, pageSize: 20 },
+  },
+  appFeaturedContent: {
+    query: { category: 'stavans', mediaType: 'video', page: '1', pageSize: '20' },
+    answer: { items: [film], total: 1, page: 1, pageSize: 20 },
+  },
+  appGetContent: {
+    about: 'An item that is not active, or not ready, does not exist here.',
+    params: { slug: film.slug },
+    answer: film,
+  },
+  appListCategories: { answer: { items: [category], total: 1 } },
+  appListCarousel: {
+    answer: {
+      items: [
+        {
+          _id: ids.slide,
+          title: 'Paryushan',
+          subtitle: 'Eight days of stillness',
+          imageUrl: addresses.picture,
+          mobileImageUrl: addresses.picture,
+          linkType: 'external',
+          linkTarget: 'https://example.org/paryushan',
+          order: 1,
+        },
+      ],
+      total: 1,
+    },
+  },
+}
+
+export const playbackExamples: ExamplesOf<'licence' | 'appPlaybackToken'> = {
+  licence: {
+    about:
+      'W3C Clear Key, as players ask by themselves. The Bearer token is that of a person, of staff, or a playback token of this item; a blocked person gets nothing.',
+    params: { id: ids.film },
+    body: { kids: [kid], type: 'temporary' },
+    answer: { keys: [{ kty: 'oct', kid, k: key }], type: 'temporary' },
+    errors: ['unauthenticated', 'forbidden'],
+    takes: ['app', 'staff', 'playback'],
+  },
+  appPlaybackToken: {
+    about:
+      'Give it to the player instead of the access token. It ends after ten minutes or with the session.',
+    params: { id: ids.film },
+    answer: { token: tokens.playback, expiresIn: 600 },
+  },
+}

@@ -1,0 +1,86 @@
+import type { ExamplesOf } from './example.ts'
+import { addresses, changed, createdAt, ids, stored } from './values.ts'
+
+const images = {
+  poster: addresses.picture,
+  thumbnail: addresses.picture,
+  banner: addresses.picture,
+}
+const fields = {
+  title: 'Bhaktamar Stotra',
+  slug: 'bhaktamar-stotra',
+  synopsis: 'Forty-eight verses in praise of Adinath.',
+  durationSec: 1740,
+  tags: ['stotra'],
+  rating: 'U' as const,
+  mediaType: 'video' as const,
+  platform: 'android' as const,
+  featured: true,
+  active: true,
+  categories: [ids.category],
+  images,
+  sources: [{ kind: 'mp4' as const, url: addresses.song, quality: 'auto', mimeType: 'video/mp4' }],
+  credits: {
+    writtenAndDirectedBy: 'Acharya Manatunga',
+    music: 'Aarohi Nahar',
+    lyrics: 'Traditional',
+    singers: ['Mrudula Surana'],
+    castNames: ['Raghav Lodha'],
+  },
+  sourceWorkflow: 'external' as const,
+}
+const song = {
+  _id: ids.song,
+  ...fields,
+  drm: { enabled: false, provider: 'none' as const, bitrate: '', status: 'none' as const, s3Url: '' },
+  processing: null,
+  captions: [],
+  ...stored,
+}
+
+type Names = 'listContent' | 'createContent' | 'getContent' | 'updateContent' | 'deleteContent'
+export const contentExamples: ExamplesOf<Names> = {
+  listContent: {
+    about: 'Searches title, synopsis and tags.',
+    query: {
+      q: 'bhaktamar',
+      category: 'stavans',
+      featured: 'true',
+      active: 'true',
+      page: '1',
+      pageSize: '20',
+    },
+    answer: { items: [song], total: 1, page: 1, pageSize: 20 },
+  },
+  createContent: {
+    about: 'An item with DRM is stored inactive. Without a playable source nothing can be active.',
+    body: fields,
+    answer: song,
+    errors: ['slug-taken', 'no-playable-source', 'upload-missing', 'upload-rejected'],
+  },
+  getContent: { params: { id: ids.song }, answer: song },
+  updateContent: {
+    about: 'Only what is sent changes, in `images`, `drm` and `credits` too.',
+    params: { id: ids.song },
+    body: { title: 'Bhaktamar Stotra (with meaning)', featured: false },
+    answer: { ...song, title: 'Bhaktamar Stotra (with meaning)', featured: false, ...changed },
+    errors: ['slug-taken', 'no-playable-source', 'upload-missing', 'upload-rejected'],
+  },
+  deleteContent: { params: { id: ids.song } },
+}
+
+const caption = { language: 'gu', label: 'ગુજરાતી', url: addresses.caption, createdAt }
+export const captionExamples: ExamplesOf<'listCaptions' | 'putCaption' | 'deleteCaption'> = {
+  listCaptions: { params: { id: ids.song }, answer: { items: [caption] } },
+  putCaption: {
+    about: 'SRT is turned into WebVTT. Captions of the same language are replaced.',
+    params: { id: ids.song },
+    body: {
+      language: 'gu',
+      label: 'ગુજરાતી',
+      text: 'WEBVTT\n\n00:01.000 --> 00:04.000\nભક્તામર પ્રણત મૌલિ',
+    },
+    answer: caption,
+  },
+  deleteCaption: { params: { id: ids.song, language: 'gu' } },
+}

@@ -1,0 +1,36 @@
+import type { ExamplesOf } from './example.ts'
+import { addresses, ids } from './values.ts'
+
+const accepted = { id: ids.submission, contentId: ids.film, status: 'pending' } as const
+
+type Names = 'startDrm' | 'drmStatus' | 'retryDrm' | 'videocryptWebhook'
+export const drmExamples: ExamplesOf<Names> = {
+  startDrm: {
+    about: 'Repeating it for the same file and bitrates changes nothing.',
+    body: {
+      contentId: ids.film,
+      s3Url: addresses.upload,
+      bitrate: '240p30,480p30,720p30,1080p30',
+      drmEnabled: true,
+      downloadMode: false,
+    },
+    answer: accepted,
+    errors: ['upload-missing', 'upload-rejected', 'drm-unavailable'],
+  },
+  drmStatus: {
+    params: { id: ids.submission },
+    answer: { ...accepted, status: 'processing', progress: 42, stage: 'Converting' },
+  },
+  retryDrm: {
+    params: { id: ids.film },
+    answer: accepted,
+    errors: ['nothing-to-retry', 'drm-unavailable'],
+  },
+  videocryptWebhook: {
+    about:
+      'Carries `x-videocrypt-timestamp` (seconds, at most five minutes old) and `x-videocrypt-signature`: the HMAC-SHA256, in hexadecimal digits, of timestamp, a dot and the body, under the shared secret.',
+    body: { eventId: 'evt-20261120-0001', jobId: 'job-771204', status: 'ready' },
+    answer: { accepted: true },
+    errors: ['unauthenticated', 'rate-limited'],
+  },
+}

@@ -1,0 +1,38 @@
+// What one call looks like in use. The API document shows it, a test makes every call with it, and the generated tests
+// take their bodies from it.
+import type { z } from 'zod'
+import type { Call, ParamsOf } from '../call.ts'
+import type { CallName, Calls } from '../calls.ts'
+import type { ErrorCode } from '../errors.ts'
+
+/** A Bearer token that a call takes although it is open to all. */
+export type TokenKind = 'staff' | 'app' | 'playback'
+
+type Fields<C extends Call> = ([keyof ParamsOf<C>] extends [never]
+  ? { params?: never }
+  : { params: ParamsOf<C> }) &
+  (C['query'] extends z.ZodType
+    ? { query: { [K in keyof z.output<C['query']>]?: string } }
+    : { query?: never }) &
+  (C['input'] extends z.ZodType ? { body: z.input<C['input']> } : { body?: never }) &
+  (C['output'] extends z.ZodType ? { answer: z.output<C['output']> } : { answer?: never })
+
+export type ExampleOf<C extends Call> = Fields<C> & {
+  /** What the summary leaves unsaid: limits, order, what follows. */
+  about?: string
+  /** What can go wrong beyond what follows from the table of calls. */
+  errors?: readonly ErrorCode[]
+  takes?: readonly TokenKind[]
+}
+/** Of any call, as those read it who go through all of them. */
+export interface AnyExample {
+  params?: Record<string, string>
+  query?: Record<string, string>
+  body?: unknown
+  answer?: unknown
+  about?: string
+  errors?: readonly ErrorCode[]
+  takes?: readonly TokenKind[]
+}
+
+export type ExamplesOf<Name extends CallName> = { [N in Name]: ExampleOf<Calls[N]> }

@@ -1,0 +1,40 @@
+// An example of every call of the table, kept beside it and not in it. One that is missing is named by tsc and by a test.
+import type { CallName } from '../calls.ts'
+import { appAccountExamples } from './app-account.ts'
+import { carouselExamples } from './carousel.ts'
+import { catalogueExamples, playbackExamples } from './catalogue.ts'
+import { categoryExamples } from './categories.ts'
+import { captionExamples, contentExamples } from './content.ts'
+import { drmExamples } from './drm.ts'
+import type { AnyExample, ExamplesOf } from './example.ts'
+import { multipartExamples } from './multipart.ts'
+import { adminUserExamples, appUserExamples } from './people.ts'
+import { sessionExamples } from './session.ts'
+import { uploadExamples } from './uploads.ts'
+
+export type { AnyExample } from './example.ts'
+
+export const examples: ExamplesOf<CallName> = {
+  ...sessionExamples,
+  ...categoryExamples,
+  ...contentExamples,
+  ...captionExamples,
+  ...uploadExamples,
+  ...multipartExamples,
+  ...drmExamples,
+  ...carouselExamples,
+  ...appUserExamples,
+  ...adminUserExamples,
+  ...appAccountExamples,
+  ...catalogueExamples,
+  ...playbackExamples,
+}
+
+export function exampleOf(name: string): AnyExample {
+  const found = (examples as Record<string, AnyExample>)[name]
+  if (!found)
+    throw new Error(
+      `The call ${name} has no example: add one in packages/contract/src/examples, in the file of its noun`,
+    )
+  return found
+}

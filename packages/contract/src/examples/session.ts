@@ -1,0 +1,47 @@
+import type { ExamplesOf } from './example.ts'
+import { ids, password, staffEmail, tokens } from './values.ts'
+
+const admin = {
+  _id: ids.admin,
+  id: ids.admin,
+  name: 'Asha Mehta',
+  email: staffEmail,
+  role: 'super_admin',
+} as const
+const token = { accessToken: tokens.staffAccess, refreshToken: tokens.staffRefresh }
+
+export const sessionExamples: ExamplesOf<
+  'login' | 'refreshToken' | 'logout' | 'me' | 'dashboardStats' | 'processingLedger'
+> = {
+  login: {
+    about:
+      'The access token lasts 15 minutes, the refresh token 7 days unused and 30 days at most. Five failures in 15 minutes for one account and address, then 429.',
+    body: { email: staffEmail, password },
+    answer: { token, admin },
+    errors: ['invalid-credentials', 'rate-limited'],
+  },
+  refreshToken: {
+    about:
+      'A refresh token works once; keep the new one. Using an old one again ends the session, except within 15 seconds, when it gets the same answer.',
+    body: { refreshToken: tokens.staffRefresh },
+    answer: { ...token, admin },
+    errors: ['session-expired'],
+  },
+  logout: {
+    about: 'Ends the session of the refresh token, and that of the Bearer token where one is sent.',
+    body: { refreshToken: tokens.staffRefresh },
+    takes: ['staff'],
+  },
+  me: { answer: admin },
+  dashboardStats: {
+    answer: {
+      totalContent: 128,
+      totalCategories: 9,
+      featuredContent: 12,
+      activeContent: 117,
+      totalCarouselItems: 5,
+      activeCarouselItems: 4,
+    },
+  },
+  processingLedger: { answer: { received: 41, processing: 2, ready: 38, failed: 1 } },
+}

@@ -1,0 +1,43 @@
+import type { ExamplesOf } from './example.ts'
+import { addresses } from './values.ts'
+
+export const uploadExamples: ExamplesOf<'presignUpload' | 'completeUpload' | 'uploadFrames'> = {
+  presignUpload: {
+    about:
+      'PUT the bytes to `url` with exactly the `contentType` of the answer, then complete the upload. The same two addresses come under several names; use `url` and `publicUrl`. At most 60 a minute for one member of staff.',
+    body: { filename: 'janma-kalyanak.mp4', contentType: 'video/mp4', prefix: 'videos/', expiresIn: 900 },
+    answer: {
+      url: addresses.signed,
+      uploadUrl: addresses.signed,
+      signedUrl: addresses.signed,
+      presignedUrl: addresses.signed,
+      publicUrl: addresses.upload,
+      urlPublic: addresses.upload,
+      location: addresses.upload,
+      fileUrl: addresses.upload,
+      contentType: 'video/mp4',
+      maxBytes: 53_687_091_200,
+      expiresIn: 900,
+    },
+    errors: ['rate-limited'],
+  },
+  completeUpload: {
+    about: 'Looks at the bytes, not at the name. Only then is the file readable at its address.',
+    body: { publicUrl: addresses.upload },
+    answer: {
+      publicUrl: addresses.upload,
+      contentType: 'video/mp4',
+      size: 48_211_330,
+      width: 1920,
+      height: 1080,
+      durationSec: 2712.4,
+    },
+    errors: ['upload-missing', 'upload-rejected'],
+  },
+  uploadFrames: {
+    about: 'Up to six stills, spread over the film.',
+    body: { publicUrl: addresses.upload },
+    answer: { items: [{ url: addresses.frame, atSec: 387.49 }] },
+    errors: ['upload-missing', 'upload-rejected'],
+  },
+}
