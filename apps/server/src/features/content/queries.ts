@@ -3,7 +3,8 @@ import { type Insertable, type Selectable, type Updateable, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../platform/database/connect.ts'
 import type { ContentRow, SubmissionStatus } from '../../platform/database/schema.ts'
-import { containsFolded } from '../../platform/database/search-text.ts'
+import type { Found } from '../../platform/database/search/find-content.ts'
+import { searchContent } from '../../platform/database/search/search-content.ts'
 
 export interface ContentCategory {
   id: string
@@ -83,7 +84,6 @@ function matching(db: Db, filter: ContentFilter) {
   if (filter.active !== undefined) query = query.where('active', '=', filter.active)
   if (filter.featured !== undefined) query = query.where('featured', '=', filter.featured)
   if (filter.mediaType) query = query.where('media_type', '=', filter.mediaType)
-  if (filter.q) query = query.where((eb) => containsFolded(eb.ref('search_text'), filter.q))
   if (filter.category) query = query.where('id', 'in', contentOfCategory(db, filter.category))
   return query
 }
@@ -113,6 +113,24 @@ export async function listContent(db: Db, filter: ContentFilter, { page, pageSiz
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute()
+}
+
+/** Best match first. */
+export function findContentByWords(
+  db: Db,
+  { q, category, ...filter }: ContentFilter,
+  { page, pageSize }: Page,
+): Promise<Found> {
+  const within = category ? contentOfCategory(db, category) : undefined
+  return searchContent(db, q, { ...filter, within }, { offset: (page - 1) * pageSize, limit: pageSize })
+}
+
+/** In the order of the ids. */
+export async function listContentByIds(db: Db, ids: string[]): Promise<StoredContent[]> {
+  if (ids.length === 0) return []
+  const rows = await withCategories(db).where('id', 'in', ids).execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 export async function countContent(db: Db, filter: ContentFilter): Promise<number> {

@@ -1,4 +1,5 @@
 import type { AppContent, Content, ContentInput, ContentPatch, Source } from '@jinvani/contract'
+import { foldText } from '@jinvani/contract'
 import { AppError, fieldError } from '../../platform/app-error.ts'
 import {
   type Db,
@@ -6,7 +7,7 @@ import {
   isForeignKeyViolation,
   isUniqueViolation,
 } from '../../platform/database/connect.ts'
-import { foldText } from '../../platform/database/search-text.ts'
+import { indexContent, searchedTexts } from '../../platform/database/search/index-content.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { absoluteUrl, storedUrl } from '../../platform/own-url.ts'
 import { findCategories } from '../categories/service.ts'
@@ -16,21 +17,28 @@ import { checkCategories, checkDrmAllowed, settleActive, settleDrm, settleSource
 import * as queries from './queries.ts'
 
 export async function listContent({ db, config }: Deps, filter: queries.ContentFilter, page: queries.Page) {
-  const total = await queries.countContent(db, filter)
-  const rows = await queries.listContent(db, filter, page)
+  const { rows, total } = await readPage(db, filter, page)
   return { items: rows.map((row) => toContent(row, config.publicUrl)), total, ...page }
 }
 
-/** What the apps may see, newest first. */
+/** What the apps may see. */
 export async function listAppContent(
   { db, config }: Deps,
   filter: Omit<queries.ContentFilter, 'active'>,
   page: queries.Page,
 ) {
-  const active = { ...filter, active: true }
-  const total = await queries.countContent(db, active)
-  const rows = await queries.listContent(db, active, page)
+  const { rows, total } = await readPage(db, { ...filter, active: true }, page)
   return { items: rows.map((row) => toAppContent(row, config.publicUrl)), total, ...page }
+}
+
+/** Newest first; with words to search for the best match first. */
+async function readPage(db: Db, filter: queries.ContentFilter, page: queries.Page) {
+  if (filter.q) {
+    const { ids, total } = await queries.findContentByWords(db, filter, page)
+    return { rows: await queries.listContentByIds(db, ids), total }
+  }
+  const total = await queries.countContent(db, filter)
+  return { rows: await queries.listContent(db, filter, page), total }
 }
 
 export async function getAppContent({ db, config }: Deps, slug: string): Promise<AppContent> {
@@ -142,6 +150,7 @@ async function save(
   const id = before?.id ?? (await queries.insertContent(trx, { ...row, ...stampedAt(createdAt) }))
   if (before) await queries.updateContent(trx, id, row)
   await queries.setCategories(trx, id, draft.categories)
+  await indexContent(trx, [{ id, ...draft }])
   // Whether its file has to become streams is decided by the job, out of this request's time.
   if (deps.config.mediaProcessing || deps.config.videocrypt)
     await deps.queue.send(trx, 'submission.plan', { contentId: id })
@@ -195,7 +204,7 @@ function toRow(draft: Draft & { active: boolean }) {
     drm_status: draft.drm.status,
     drm_s3_url: draft.drm.s3Url,
     source_workflow: draft.sourceWorkflow,
-    search_text: foldText([draft.title, draft.slug, draft.synopsis, ...draft.tags].join('\n')),
+    search_text: foldText(searchedTexts(draft).join('\n')),
   }
 }
 

@@ -2,6 +2,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite, types } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { Kysely, PGliteDialect, PostgresDialect, Transaction, sql } from 'kysely'
 import pg from 'pg'
 import { type Db as BossDb, fromPglite } from 'pg-boss'
@@ -49,6 +50,7 @@ async function openEmbedded({ dataDir, log }: Options): Promise<Database> {
   const pglite = await PGlite.create({
     dataDir: join(dataDir, 'database'),
     parsers: { [types.INT8]: Number },
+    extensions: { pg_trgm },
     // 128 MB, the default, is meant for a machine of its own.
     postgresqlconf: ['shared_buffers=16MB'],
   })

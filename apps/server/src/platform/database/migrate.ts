@@ -3,6 +3,7 @@ import { type Migration, Migrator } from 'kysely/migration'
 import * as library from './migrations/001-library.ts'
 import * as appUsers from './migrations/002-app-users.ts'
 import * as processing from './migrations/003-processing.ts'
+import * as search from './migrations/020-search.ts'
 import type { Tables } from './schema.ts'
 
 /** Forward only; named so that their order is the order of the names. */
@@ -10,6 +11,7 @@ const migrations: Record<string, Migration> = {
   '001-library': library,
   '002-app-users': appUsers,
   '003-processing': processing,
+  '020-search': search,
 }
 
 /** Brings the database up to date; several processes may call it at once, the migrator locks. */
