@@ -21,6 +21,11 @@ export function foldText(text: string): string {
   return text.normalize('NFKC').toLowerCase().normalize('NFKC')
 }
 
+const plain = /^[\p{L}\p{M}\p{N}\s\p{Pd}\u00AD\u200B-\u200D\u2060\uFEFF.,:;!?'"’‘“”()/&·।॥]*$/u
+
+/** Of words and of signs that part words. Any other sign is searched for just as it stands. */
+export const isPlainText = (text: string) => plain.test(foldText(text))
+
 /** A very long word as pieces that overlap, so that each part of it is part of a piece. */
 function piecesOf(word: string): string[] {
   const chars = [...word]
@@ -29,9 +34,18 @@ function piecesOf(word: string): string[] {
   return starts.map((start) => chars.slice(start, start + PIECE).join(''))
 }
 
+/** A library says the same words again and again. */
+const known = new Map<string, SearchWord>()
+const KNOWN_MAX = 20_000
+
 function describeWord(text: string): SearchWord {
+  const found = known.get(text)
+  if (found) return found
   const letters = plainLetters(text)
-  return { text, letters, key: soundKey(text).slice(0, KEY_MAX) || letters.slice(0, KEY_MAX) }
+  const word = { text, letters, key: soundKey(text).slice(0, KEY_MAX) || letters.slice(0, KEY_MAX) }
+  if (known.size >= KNOWN_MAX) known.clear()
+  known.set(text, word)
+  return word
 }
 
 /** In their order. Punctuation parts them; marks without a letter are none. */

@@ -9,7 +9,7 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/ck|q/g, 'k'],
   [/chh|ch|c/g, 'c'],
   [/ph/g, 'f'],
-  [/z/g, 'j'],
+  [/jh|z/g, 'j'],
   // ज्ञ: gyan, jnan, gnan, dnyan.
   [/gy|jny?|gny?|dny/g, 'gn'],
   [/ow(?![aeiou])/g, 'o'],
@@ -28,7 +28,7 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/(?<=^|[^aeiou])r[iu](?=[^aeiou])/g, 'r'],
   // Anusvara, and the b that the tongue puts in: bhaktambar.
   [/mb(?=a?r)/g, 'm'],
-  [/m(?=[^aeiou])/g, 'n'],
+  [/(?<=.)m(?=a?[^aeiou])/g, 'n'],
   // Visarga.
   [/(?<=...[aeiou])h$/, ''],
   // The a that is written or not, spoken or not.

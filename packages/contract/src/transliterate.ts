@@ -31,10 +31,11 @@ function toDevanagari(text: string): string {
 
 const withoutMarks = (text: string) => text.normalize('NFD').replace(/\p{M}+/gu, '')
 
-/** चंपा is champa; at the end of a word that ends short it is m as well (हरं), else n (में). */
-function spellAnusvara(before: string | undefined, next: string | undefined): string {
+/** चंपा is champa. At the end of a word: हरं haram, ઝરણું jharanu, में men. */
+function spellAnusvara(before = '', next: string | undefined): string {
   if (next !== undefined) return 'पफबभम'.includes(next) ? 'm' : 'n'
-  return before !== undefined && (before in consonants || 'िुअइउ'.includes(before)) ? 'm' : 'n'
+  if (before === 'ु') return ''
+  return before in consonants || 'िअइ'.includes(before) ? 'm' : 'n'
 }
 
 /** One word; the inherent vowel of a last single consonant is not spoken and not written (भक्तामर, but स्तोत्र with its a). */

@@ -32,6 +32,9 @@ async function freePort(): Promise<number> {
   return address.port
 }
 
+/** Whether the tests run on a real server, beside which the embedded database is small. */
+export const isOnServer = process.env['TEST_DATABASE_URL'] !== undefined
+
 /** A database of its own on the server that TEST_DATABASE_URL names; without it none. */
 async function ownDatabase(): Promise<string | undefined> {
   const server = process.env['TEST_DATABASE_URL']

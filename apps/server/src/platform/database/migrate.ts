@@ -18,5 +18,13 @@ const migrations: Record<string, Migration> = {
 export async function migrate(db: Kysely<Tables>): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })
   const { error } = await migrator.migrateToLatest()
-  if (error) throw error
+  if (error) throw explained(error)
+}
+
+/** Whoever runs the database has to help with an extension that this program may not add itself. */
+function explained(error: unknown): unknown {
+  if (!(error instanceof Error) || !error.message.includes('pg_trgm')) return error
+  const advice =
+    'The search needs the extension pg_trgm of PostgreSQL: let an administrator run CREATE EXTENSION pg_trgm in this database'
+  return new Error(`${advice} (${error.message})`, { cause: error })
 }

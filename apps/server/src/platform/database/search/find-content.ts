@@ -21,6 +21,12 @@ export interface Stretch {
   limit: number
 }
 
+export interface Literal {
+  text: string
+  /** Empty where nothing is known of its words. */
+  words: Formula
+}
+
 export interface Question {
   /** The words with one space between, as they are written and as they sound. */
   text: string
@@ -30,6 +36,8 @@ export interface Question {
   sounding: Formula
   /** All that is asked for. */
   meant: Formula
+  /** What has the text in it letter by letter, though not as these words: it has at least those. */
+  literal?: Literal | undefined
   filter: SearchFilter
 }
 
@@ -51,8 +59,17 @@ function passes({ active, featured, mediaType, within, except }: SearchFilter): 
   return sql<boolean>`${sql.join(all, sql` and `)}`
 }
 
+const standsIn = ({ text, words }: Literal) => {
+  const isThere = sql<boolean>`exists (
+    select from content where content.id = content_id and ${containsFolded(sql.ref<string>('search_text'), text)})`
+  return toQuery(words) === null ? isThere : sql<boolean>`(${has('words', words)} and ${isThere})`
+}
+
+const isFound = ({ meant, literal }: Pick<Question, 'meant' | 'literal'>) =>
+  literal ? sql<boolean>`(${has('words', meant)} or ${standsIn(literal)})` : has('words', meant)
+
 /** The smaller, the nearer: the whole title, its beginning, its words, then what stands beside it. */
-const nearness = ({ text, key, written, sounding, meant }: Question) => sql`
+const nearness = ({ text, key, written, sounding, meant }: Omit<Question, 'filter'>) => sql`
   case
     when title = ${text} then 0
     when title_key = ${key} then 1
@@ -68,45 +85,47 @@ const nearness = ({ text, key, written, sounding, meant }: Question) => sql`
 
 const newest = sql`created_at desc, content_id desc`
 
-/**
- * What has the words in its title or beside it comes first, nearest first, then what only tells of them, newest first. The
- * second part is the large one: it is counted, and read only by who leafs so far.
- */
-export async function findMeant(db: Db, question: Question, { offset, limit }: Stretch): Promise<Found> {
-  const { meant, filter } = question
-  const { rows } = await sql<{ total: number; named: number; ids: string[] }>`
+/** Counts all, and lists what has the words in its title or beside it, nearest first. */
+export const namedQuery = ({ filter, ...question }: Question, { offset, limit }: Stretch) =>
+  sql<{ total: number; named: number; ids: string[] }>`
     with named as materialized (
-      select * from content_search where ${has('head', meant)} and ${passes(filter)}
+      select * from content_search where ${has('head', question.meant)} and ${passes(filter)}
     )
     select
-      (select count(*) from content_search where ${has('words', meant)} and ${passes(filter)})::int as total,
+      (select count(*) from content_search where ${isFound(question)} and ${passes(filter)})::int as total,
       (select count(*) from named)::int as named,
       array(
         select content_id from named order by ${nearness(question)}, ${newest} limit ${limit} offset ${offset}
-      ) as ids`.execute(db)
+      ) as ids`
+
+/** What only tells of the words, newest first. */
+export const restQuery = ({ filter, ...question }: Question, { offset, limit }: Stretch) => sql<{
+  id: string
+}>`
+  select content_id as id from content_search
+  where ${isFound(question)} and (${has('head', question.meant)}) is not true and ${passes(filter)}
+  order by ${newest} limit ${limit} offset ${offset}`
+
+/** The rest is the large part: it is read only by who leafs so far. */
+export async function findMeant(db: Db, question: Question, { offset, limit }: Stretch): Promise<Found> {
+  const { rows } = await namedQuery(question, { offset, limit }).execute(db)
   const { total, named, ids } = rows[0] ?? { total: 0, named: 0, ids: [] }
   const open = limit - ids.length
   if (open === 0 || named >= total) return { ids, total }
-  const rest = await sql<{ id: string }>`
-    select content_id as id from content_search
-    where ${has('words', meant)} and not ${has('head', meant)} and ${passes(filter)}
-    order by ${newest} limit ${open} offset ${Math.max(0, offset - named)}`.execute(db)
+  const rest = await restQuery(question, { offset: Math.max(0, offset - named), limit: open }).execute(db)
   return { ids: [...ids, ...rest.rows.map(({ id }) => id)], total }
 }
 
-/** What has the text in it letter by letter. */
+/** What has the text in it letter by letter, and nothing else. */
 export async function findLiteral(
   db: Db,
-  question: Question,
-  text: string,
+  { filter, ...question }: Question,
+  literal: Literal,
   { offset, limit }: Stretch,
 ): Promise<Found> {
-  const isThere = sql<boolean>`exists (
-    select from content where content.id = content_id and ${containsFolded(sql.ref<string>('search_text'), text)})`
-  const hasWords = toQuery(question.meant) === null ? sql<boolean>`true` : has('words', question.meant)
   const { rows } = await sql<{ total: number; ids: string[] }>`
     with found as materialized (
-      select * from content_search where ${hasWords} and ${isThere} and ${passes(question.filter)}
+      select * from content_search where ${standsIn(literal)} and ${passes(filter)}
     )
     select
       (select count(*) from found)::int as total,

@@ -9,21 +9,18 @@ const MOST_LIKE = 300
 const SHORTEST_PART = 3
 
 /** By shared trigrams: few enough to be compared letter by letter. */
-async function listCandidates(db: Db, words: readonly SearchWord[]) {
-  const asked = JSON.stringify(words.map(({ key, letters }, n) => ({ n, key, letters })))
-  const { rows } = await sql<{ n: number; key: string }>`
-    select q.n, found.key
-    from json_to_recordset(${asked}::json) as q (n integer, letters text, key text)
-    cross join lateral (
-      select key from search_words where key % q.key or letters % q.letters
-      order by greatest(similarity(key, q.key), similarity(letters, q.letters)) desc limit ${MOST_LIKE}
-    ) found`.execute(db)
-  return rows
-}
+export const candidatesQuery = (words: readonly SearchWord[]) => sql<{ n: number; key: string }>`
+  select q.n, found.key
+  from json_to_recordset(${JSON.stringify(words.map(({ key, letters }, n) => ({ n, key, letters })))}::json)
+    as q (n integer, letters text, key text)
+  cross join lateral (
+    select key from search_words where key % q.key or letters % q.letters
+    order by greatest(similarity(key, q.key), similarity(letters, q.letters)) desc limit ${MOST_LIKE}
+  ) found`
 
 /** The likest ones only: where one slip explains the word, two are not looked for. */
 async function findSimilar(db: Db, words: readonly SearchWord[]): Promise<string[][]> {
-  const candidates = await listCandidates(db, words)
+  const { rows: candidates } = await candidatesQuery(words).execute(db)
   return words.map((word, index) => {
     const own = candidates.filter(({ n }) => n === index)
     const slips = new Map(own.map(({ key }) => [key, slipsBetween(word.key, key)]))
@@ -32,24 +29,36 @@ async function findSimilar(db: Db, words: readonly SearchWord[]): Promise<string
   })
 }
 
-/** kalyanmandir as kalyan mandir, where the library knows both. */
-async function findParts(db: Db, word: SearchWord): Promise<[string, string][]> {
-  const chars = [...word.text]
-  const cuts = Array.from(
-    { length: Math.max(0, chars.length - 2 * SHORTEST_PART + 1) },
-    (_, n) => n + SHORTEST_PART,
-  )
-  const pairs = cuts.flatMap((cut) => {
+interface Parting {
+  n: number
+  left: string
+  right: string
+}
+
+function partingsOf({ text }: SearchWord, n: number): Parting[] {
+  const chars = [...text]
+  const cuts = Math.max(0, chars.length - 2 * SHORTEST_PART + 1)
+  return Array.from({ length: cuts }, (_, index) => {
+    const cut = index + SHORTEST_PART
     const [left] = searchWords(chars.slice(0, cut).join(''))
     const [right] = searchWords(chars.slice(cut).join(''))
-    return left && right ? [[left.key, right.key] as [string, string]] : []
+    return { n, left: left?.key ?? '', right: right?.key ?? '' }
   })
-  if (pairs.length === 0) return []
-  const { rows } = await sql<{ key: string }>`
-    select distinct key from search_words
-    where key in (select json_array_elements_text(${JSON.stringify(pairs.flat())}::json))`.execute(db)
-  const known = new Set(rows.map(({ key }) => key))
-  return pairs.filter((pair) => pair.every((key) => known.has(key)))
+}
+
+/** kalyanmandir as kalyan mandir, where the library knows a word for the one, and a beginning for the other. */
+async function findParts(db: Db, words: readonly SearchWord[]) {
+  const partings = words.flatMap(partingsOf).filter(({ left, right }) => left.length > 1 && right.length > 1)
+  const { rows } = await sql<{ n: number; left: string; right: string[] }>`
+    select p.n, p.left, array_agg(r.key) as right
+    from json_to_recordset(${JSON.stringify(partings)}::json) as p (n integer, "left" text, "right" text)
+    cross join lateral (
+      select distinct key from search_words
+      where key = p.right or (length(p.right) > 3 and key like p.right || '%') limit ${MOST_LIKE}
+    ) r
+    where exists (select from search_words where key = p.left)
+    group by p.n, p.left, p.right`.execute(db)
+  return rows
 }
 
 /** sammed shikhar as sammedshikhar. */
@@ -57,8 +66,18 @@ function joinNeighbours(words: readonly SearchWord[]): SearchWord[] {
   return words.slice(1).flatMap(({ text }, index) => searchWords((words[index]?.text ?? '') + text))
 }
 
-/** All that was meant, and all that is like it. */
-export async function findGuesses(
+/** Girnarji is Girnar, and shri nobody has to write. */
+function withoutHonours(words: readonly SearchWord[]): SearchWord[] {
+  const bare = words
+    .filter(({ key }) => key !== 'sri' && key !== 'ji')
+    .flatMap(({ text }) => searchWords(text.replace(/(?<=....)(?:ji|jee|जी|જી)$/u, '')))
+  return bare.length > 0 ? bare : [...words]
+}
+
+const isSame = (some: readonly SearchWord[], others: readonly SearchWord[]) =>
+  some.map(({ text }) => text).join(' ') === others.map(({ text }) => text).join(' ')
+
+async function findLike(
   db: Db,
   words: readonly SearchWord[],
   meanings: readonly Meanings[],
@@ -67,9 +86,19 @@ export async function findGuesses(
   const base = words.map((_, index) => [...(meanings[index] ?? []), ...(similar[index] ?? [])])
   const joined = words.length > 1 ? await findMeanings(db, joinNeighbours(words)) : []
   const joinings = joined.map((keys, index) => base.toSpliced(index, 2, keys ?? []))
-  const parts = await Promise.all(words.map((word) => findParts(db, word)))
-  const partings = parts.flatMap((pairs, index) =>
-    pairs.map((pair) => base.toSpliced(index, 1, ...pair.map((key) => [key]))),
-  )
+  const parts = await findParts(db, words)
+  const partings = parts.map(({ n, left, right }) => base.toSpliced(n, 1, [left], right))
   return [base, ...joinings, ...partings]
+}
+
+/** All that was meant, and all that is like it. */
+export async function findGuesses(
+  db: Db,
+  words: readonly SearchWord[],
+  meanings: readonly Meanings[],
+): Promise<Formula> {
+  const like = await findLike(db, words, meanings)
+  const bare = withoutHonours(words)
+  if (isSame(words, bare)) return like
+  return [...like, ...(await findLike(db, bare, await findMeanings(db, bare)))]
 }

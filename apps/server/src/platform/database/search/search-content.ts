@@ -1,5 +1,5 @@
 // Search as people type it: what is meant first, and where that is little, what is like it. docs/decisions/007-search.md
-import { type SearchWord, foldText, searchWords } from '@jinvani/contract'
+import { type SearchWord, isPlainText, searchWords } from '@jinvani/contract'
 import type { Db } from '../connect.ts'
 import {
   type Found,
@@ -10,16 +10,13 @@ import {
   findMeant,
 } from './find-content.ts'
 import { findGuesses } from './find-similar.ts'
-import { type Meanings, findMeanings } from './find-words.ts'
+import { type Meanings, findEndings, findMeanings } from './find-words.ts'
 import type { Formula } from './formula.ts'
 
 /** So many words decide; a longer question is about a text that has them all anyway. */
 const MOST_WORDS = 10
 /** Slips are forgiven where what was typed finds less than this. */
 const FEW = 10
-/** Signs that part words. Any other sign is searched for just as it stands. */
-const plainText = /^[\p{L}\p{M}\p{N}\s\p{Pd}\u00AD\u200B-\u200D\u2060\uFEFF.,:;!?'"’‘“”()/&·।॥]*$/u
-
 const isTelling = (keys: Meanings): keys is string[] => keys !== null
 
 function ask(words: readonly SearchWord[], meant: Formula, filter: SearchFilter): Question {
@@ -42,12 +39,16 @@ export async function searchContent(
 ): Promise<Found> {
   const words = searchWords(q).slice(0, MOST_WORDS)
   const meanings = words.length > 0 ? await findMeanings(db, words) : []
-  const telling = meanings.filter(isTelling)
-  const question = ask(words, [telling], filter)
-  if (telling.length === 0 || !plainText.test(foldText(q))) return findLiteral(db, question, q, stretch)
-  const found = await findMeant(db, question, stretch)
+  const endings = await findEndings(db, words)
+  const meant = meanings.filter(isTelling)
+  const inText = endings === undefined ? meanings : [endings, ...meanings.slice(1)]
+  const literal = { text: q, words: [inText.filter(isTelling)] }
+  const question = ask(words, [meant], filter)
+  if (meant.length === 0 || !isPlainText(q)) return findLiteral(db, question, literal, stretch)
+  const wider = endings === undefined ? question : { ...question, literal }
+  const found = await findMeant(db, wider, stretch)
   if (found.total >= FEW) return found
-  return findMore(db, question, found.total, stretch, await findGuesses(db, words, meanings))
+  return findMore(db, wider, found.total, stretch, await findGuesses(db, words, meanings))
 }
 
 /** The few that were meant, and after them what is like them. */
@@ -62,7 +63,7 @@ async function findMore(
   const shown = sure.slice(offset, offset + limit)
   const likely = await findMeant(
     db,
-    { ...question, meant: guesses, filter: { ...question.filter, except: sure } },
+    { ...question, meant: guesses, literal: undefined, filter: { ...question.filter, except: sure } },
     { offset: Math.max(0, offset - sure.length), limit: limit - shown.length },
   )
   return { ids: [...shown, ...likely.ids], total: sure.length + likely.total }
