@@ -15,6 +15,7 @@ import { connectDatabase } from './platform/database/connect.ts'
 import { FolderInUseError } from './platform/database/folder-lock.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { sweepLimits } from './platform/database/rate-limit.ts'
+import { refoldContent } from './platform/database/search/refold-content.ts'
 import type { Deps } from './platform/deps.ts'
 import { openEventBus } from './platform/event-bus.ts'
 import { AnswerCache } from './platform/http/answer-cache.ts'
@@ -52,6 +53,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
     sendOtp: otpSender(config),
     log,
   }
+  const refolded = refoldInBackground(deps)
   const invented = await ensureFirstAdmin(deps)
   const app = await buildApp(
     deps,
@@ -77,6 +79,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
     stopWorker()
     const ended = Promise.all([app.close(), queue.stop()])
     await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, STOP_MS).unref())])
+    await refolded
     await events.close()
     await database.close()
   }
@@ -105,6 +108,16 @@ function sayFfmpeg(config: Config, ffmpeg: FfmpegProgram | null): void {
 function otpSender({ otpGateway, production }: Config) {
   if (otpGateway) return gatewaySender(otpGateway)
   return production ? noSender : consoleSender
+}
+
+/** An update may fold words otherwise: the search is complete again some seconds after the start. */
+async function refoldInBackground({ db, log }: Deps): Promise<void> {
+  try {
+    const count = await refoldContent(db)
+    if (count > 0) log.info({ count }, 'items folded anew for the search')
+  } catch (err) {
+    log.error({ err }, 'folding items for the search failed')
+  }
 }
 
 async function sweep(deps: Deps): Promise<void> {

@@ -1,17 +1,7 @@
 import { z } from 'zod'
 import { CategoryRef } from './category.ts'
 import { Drm, DrmInput } from './drm.ts'
-import {
-  Flag,
-  Id,
-  Search,
-  adminPaging,
-  listTotal,
-  optionalWebUrl,
-  publicPaging,
-  stored,
-  text,
-} from './fields.ts'
+import { Flag, Id, Search, adminPaging, optionalWebUrl, publicPaging, stored, text } from './fields.ts'
 import { Caption, Processing } from './processing.ts'
 import { limits } from './limits.ts'
 import { Slug } from './slug.ts'
@@ -184,7 +174,7 @@ export const ContentQuery = z.object({
   active: Flag,
 })
 export type ContentQuery = z.infer<typeof ContentQuery>
-const page = { ...listTotal, page: z.int(), pageSize: z.int() }
+const page = { total: z.int(), page: z.int(), pageSize: z.int() }
 export const ContentList = z.object({ items: z.array(Content), ...page })
 
 export const AppDrm = z.object({ enabled: z.boolean() })

@@ -7,20 +7,35 @@ const consonants: Record<string, string> = {
   क: 'k', ख: 'kh', ग: 'g', घ: 'gh', ङ: 'n', च: 'ch', छ: 'chh', ज: 'j', झ: 'jh', ञ: 'n',
   ट: 't', ठ: 'th', ड: 'd', ढ: 'dh', ण: 'n', त: 't', थ: 'th', द: 'd', ध: 'dh', न: 'n',
   प: 'p', फ: 'ph', ब: 'b', भ: 'bh', म: 'm', य: 'y', र: 'r', ल: 'l', ळ: 'l', व: 'v',
-  श: 'sh', ष: 'sh', स: 's', ह: 'h',
+  श: 'sh', ष: 'sh', स: 's', ह: 'h', ऩ: 'n', ऱ: 'r', ऴ: 'l', ॹ: 'j',
 } // prettier-ignore
 const vowels: Record<string, string> = {
-  अ: 'a', आ: 'a', इ: 'i', ई: 'i', उ: 'u', ऊ: 'u', ऋ: 'ri', ए: 'e', ऐ: 'ai', ऍ: 'e', ऑ: 'o', ओ: 'o', औ: 'au', ॐ: 'om',
+  अ: 'a', आ: 'a', इ: 'i', ई: 'i', उ: 'u', ऊ: 'u', ऋ: 'ri', ॠ: 'ri', ऌ: 'lri', ए: 'e', ऐ: 'ai', ऍ: 'e', ऎ: 'e',
+  ऑ: 'o', ऒ: 'o', ओ: 'o', औ: 'au', ॐ: 'om',
 } // prettier-ignore
 const signs: Record<string, string> = {
-  'ा': 'a', 'ि': 'i', 'ी': 'i', 'ु': 'u', 'ू': 'u', 'ृ': 'ri', 'े': 'e', 'ै': 'ai', 'ो': 'o', 'ौ': 'au', 'ॅ': 'e', 'ॉ': 'o',
+  'ा': 'a', 'ि': 'i', 'ी': 'i', 'ु': 'u', 'ू': 'u', 'ृ': 'ri', 'ॄ': 'ri', 'े': 'e', 'ै': 'ai', 'ॆ': 'e', 'ो': 'o', 'ौ': 'au',
+  'ॅ': 'e', 'ॉ': 'o', 'ॊ': 'o',
 } // prettier-ignore
 const marks: Record<string, string> = { 'ं': 'n', 'ँ': 'n', 'ः': 'h', ऽ: '' }
+const ANUSVARA = 'ं'
 const VIRAMA = '्'
 const NUKTA = '़'
 
 function toDevanagari(text: string): string {
-  return text.replace(/[\u0A80-\u0AFF]/g, (char) => String.fromCharCode(char.charCodeAt(0) - GUJARATI_OFFSET))
+  return text
+    .normalize('NFC')
+    .replace(/[\u0A80-\u0AFF]/g, (char) => String.fromCharCode(char.charCodeAt(0) - GUJARATI_OFFSET))
+    .replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x0966))
+}
+
+const withoutMarks = (text: string) => text.normalize('NFD').replace(/\p{M}+/gu, '')
+
+/** चंपा is champa. At the end of a word: हरं haram, ઝરણું jharanu, में men. */
+function spellAnusvara(before = '', next: string | undefined): string {
+  if (next !== undefined) return 'पफबभम'.includes(next) ? 'm' : 'n'
+  if (before === 'ु') return ''
+  return before in consonants || 'िअइ'.includes(before) ? 'm' : 'n'
 }
 
 /** One word; the inherent vowel of a last single consonant is not spoken and not written (भक्तामर, but स्तोत्र with its a). */
@@ -34,6 +49,8 @@ function spell(word: string): string {
       const isLastAlone = next === undefined && chars[index - 1] !== VIRAMA
       const isSilent = isLastAlone || next === VIRAMA || (next !== undefined && next in signs)
       latin += consonant + (isSilent ? '' : 'a')
+    } else if (char === ANUSVARA) {
+      latin += spellAnusvara(chars[index - 1], next)
     } else {
       latin += vowels[char] ?? signs[char] ?? marks[char] ?? (char === VIRAMA ? '' : char)
     }
@@ -43,11 +60,17 @@ function spell(word: string): string {
 
 /** Letters of both scripts and Latin letters with diacritics as plain Latin letters. */
 export function transliterate(text: string): string {
-  const devanagari = toDevanagari(text.normalize('NFC')).replace(/[०-९]/g, (digit) =>
-    String(digit.charCodeAt(0) - 0x0966),
+  return withoutMarks(toDevanagari(text).replace(/[\u0900-\u097F]+/g, spell))
+}
+
+/**
+ * The same letter by letter, without the vowels that are not written: what is a part of a word is a part of its letters
+ * too, and nothing but plain letters is left for an index to know.
+ */
+export function plainLetters(text: string): string {
+  const letters = toDevanagari(text).replace(
+    /[\u0900-\u097F]/g,
+    (char) => consonants[char] ?? vowels[char] ?? signs[char] ?? marks[char] ?? '',
   )
-  return devanagari
-    .replace(/[\u0900-\u097F]+/g, spell)
-    .normalize('NFD')
-    .replace(/\p{M}+/gu, '')
+  return withoutMarks(letters)
 }

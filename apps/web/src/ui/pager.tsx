@@ -1,19 +1,17 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
-import { countText, pageCount, pageWindow } from './page-window.ts'
+import { pageCount, pageWindow } from './page-window.ts'
 
 interface PagerProps {
   page: number
   pageSize: number
   total: number
-  /** The total is a guess, and is said to be one. */
-  isEstimate?: boolean | undefined
   onPage: (page: number) => void
 }
 
 /** Desktop: "Showing x to y of total results" and at most five numbers. Phone: Previous and Next. Nothing for an empty list. */
-export function Pager({ page, pageSize, total, isEstimate, onPage }: PagerProps) {
+export function Pager({ page, pageSize, total, onPage }: PagerProps) {
   if (total === 0) return null
   const pages = pageCount(total, pageSize)
   const from = (page - 1) * pageSize + 1
@@ -24,7 +22,7 @@ export function Pager({ page, pageSize, total, isEstimate, onPage }: PagerProps)
           Previous
         </Button>
         <span className="text-sm text-muted tabular-nums">
-          {page} / {countText(pages, isEstimate)}
+          {page} / {pages}
         </span>
         <Button disabled={page >= pages} onClick={() => onPage(page + 1)}>
           Next
@@ -33,7 +31,7 @@ export function Pager({ page, pageSize, total, isEstimate, onPage }: PagerProps)
       </div>
       <div className="hidden flex-wrap items-center justify-between gap-4 md:flex">
         <p className="text-sm text-muted tabular-nums">
-          Showing {from} to {Math.min(page * pageSize, total)} of {countText(total, isEstimate)} results
+          Showing {from} to {Math.min(page * pageSize, total)} of {total} results
         </p>
         {pages > 1 && <PageNumbers page={page} pages={pages} onPage={onPage} />}
       </div>

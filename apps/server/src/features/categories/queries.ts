@@ -1,24 +1,10 @@
 import type { CategoryInput, CategoryPatch } from '@jinvani/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
-import { containsText } from '../../platform/database/search-text.ts'
 
-export interface CategoryFilter {
-  q: string
-  active?: boolean | undefined
-}
-
-export function listCategories(db: Db, { q, active }: CategoryFilter) {
+export function listCategories(db: Db, active: boolean | undefined) {
   let query = db.selectFrom('categories').selectAll()
   if (active !== undefined) query = query.where('active', '=', active)
-  if (q)
-    query = query.where((eb) =>
-      eb.or([
-        containsText(eb.ref('name'), q),
-        containsText(eb.ref('slug'), q),
-        containsText(eb.ref('description'), q),
-      ]),
-    )
   return query.orderBy('order').orderBy('created_at').orderBy('id').execute()
 }
 

@@ -1,4 +1,5 @@
 import type { AppCategory, Category, CategoryInput, CategoryPatch } from '@jinvani/contract'
+import { isFoundIn } from '@jinvani/contract'
 import { AppError } from '../../platform/app-error.ts'
 import {
   type Db,
@@ -29,8 +30,14 @@ function toCategory({ id, created_at, updated_at, image, ...row }: Stored, publi
   }
 }
 
-export async function listCategories({ db, config }: Deps, filter: queries.CategoryFilter) {
-  const rows = await queries.listCategories(db, filter)
+interface CategoryFilter {
+  q: string
+  active?: boolean | undefined
+}
+
+export async function listCategories({ db, config }: Deps, { q, active }: CategoryFilter) {
+  const all = await queries.listCategories(db, active)
+  const rows = q ? all.filter(({ name, slug, description }) => isFoundIn(q, [name, slug, description])) : all
   return { items: rows.map((row) => toCategory(row, config.publicUrl)), total: rows.length }
 }
 

@@ -2,10 +2,10 @@ import { Id, mediaTypes } from '@jinvani/contract'
 import { type Insertable, type Selectable, type Updateable, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../platform/database/connect.ts'
-import { type Total, countAbout, countExactly } from '../../platform/database/list-total.ts'
 import { type Page, listNewest } from '../../platform/database/newest-first.ts'
 import type { ContentRow, SubmissionStatus } from '../../platform/database/schema.ts'
-import { containsFolded } from '../../platform/database/search-text.ts'
+import type { Found } from '../../platform/database/search/find-content.ts'
+import { searchContent } from '../../platform/database/search/search-content.ts'
 
 export interface ContentCategory {
   id: string
@@ -75,16 +75,6 @@ const withCategories = (db: Db) =>
       ).as('captions'),
     ])
 
-function matching(db: Db, filter: ContentFilter) {
-  let query = db.selectFrom('content')
-  if (filter.active !== undefined) query = query.where('active', '=', filter.active)
-  if (filter.featured !== undefined) query = query.where('featured', '=', filter.featured)
-  if (filter.mediaType) query = query.where('media_type', '=', filter.mediaType)
-  if (filter.q) query = query.where((eb) => containsFolded(eb.ref('search_text'), filter.q))
-  if (filter.category) query = query.where('id', 'in', contentOfCategory(db, filter.category))
-  return query
-}
-
 function contentOfCategory(db: Db, category: string) {
   const column = Id.safeParse(category).success ? 'categories.id' : 'categories.slug'
   return db
@@ -118,22 +108,9 @@ function listNewestContent(db: Db, filter: ContentFilter, page: Page, total: num
   return listNewest(db, { table: 'content_categories', id: 'content_id', stretches }, page, total)
 }
 
-async function listFoundContent(db: Db, filter: ContentFilter, { page, pageSize }: Page): Promise<string[]> {
-  const rows = await matching(db, filter)
-    .select('id')
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
 /** Newest first. `total`: as it was counted. */
 export async function listContent(db: Db, filter: ContentFilter, page: Page, total: number) {
-  const wanted = filter.q
-    ? await listFoundContent(db, filter, page)
-    : await listNewestContent(db, filter, page, total)
+  const wanted = await listNewestContent(db, filter, page, total)
   if (wanted.length === 0) return []
   return withCategories(db)
     .where('id', 'in', wanted)
@@ -142,18 +119,29 @@ export async function listContent(db: Db, filter: ContentFilter, page: Page, tot
     .execute()
 }
 
-export function countContent(db: Db, filter: ContentFilter): Promise<Total> {
-  return filter.q ? countAbout(db, matching(db, filter).select('id')) : countFromLedger(db, filter)
+/** Best match first. */
+export function findContentByWords(
+  db: Db,
+  { q, category, ...filter }: ContentFilter,
+  { page, pageSize }: Page,
+): Promise<Found> {
+  const within = category ? contentOfCategory(db, category) : undefined
+  return searchContent(db, q, { ...filter, within }, { offset: (page - 1) * pageSize, limit: pageSize })
 }
 
-export function countFoundContent(db: Db, filter: ContentFilter): Promise<number> {
-  return countExactly(db, matching(db, filter).select('id'))
+/** In the order of the ids. */
+export async function listContentByIds(db: Db, ids: string[]): Promise<StoredContent[]> {
+  if (ids.length === 0) return []
+  const rows = await withCategories(db).where('id', 'in', ids).execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-async function countFromLedger(
+/** Without words to search for. */
+export async function countContent(
   db: Db,
   { category, active, featured, mediaType }: ContentFilter,
-): Promise<Total> {
+): Promise<number> {
   let query = db
     .selectFrom('content_counts')
     .select(sql<number>`coalesce(sum(n), 0)::bigint`.as('total'))
@@ -164,7 +152,7 @@ async function countFromLedger(
   if (featured !== undefined) query = query.where('featured', '=', featured)
   if (mediaType) query = query.where('media_type', '=', mediaType)
   const { total } = await query.executeTakeFirstOrThrow()
-  return { total, isEstimate: false }
+  return total
 }
 
 /** Writes the ledger of counts anew from the rows: short again, and right whatever has happened to it. */

@@ -1,4 +1,5 @@
 import type { AppContent, Content, ContentInput, ContentPatch, Source } from '@jinvani/contract'
+import { foldText } from '@jinvani/contract'
 import { AppError, fieldError } from '../../platform/app-error.ts'
 import {
   type Db,
@@ -6,9 +7,8 @@ import {
   isForeignKeyViolation,
   isUniqueViolation,
 } from '../../platform/database/connect.ts'
-import { settleTotal, shownTotal } from '../../platform/database/list-total.ts'
 import type { Page } from '../../platform/database/newest-first.ts'
-import { foldText } from '../../platform/database/search-text.ts'
+import { indexContent, searchedTexts } from '../../platform/database/search/index-content.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { absoluteUrl, storedUrl } from '../../platform/own-url.ts'
 import { findCategories } from '../categories/service.ts'
@@ -18,30 +18,33 @@ import { checkCategories, checkDrmAllowed, settleActive, settleDrm, settleSource
 import * as queries from './queries.ts'
 
 export async function listContent({ db, config }: Deps, filter: queries.ContentFilter, page: Page) {
-  const { rows, ...total } = await readPage(db, filter, page)
-  return { items: rows.map((row) => toContent(row, config.publicUrl)), ...total, ...page }
+  const { rows, total } = await readPage(db, filter, page)
+  return { items: rows.map((row) => toContent(row, config.publicUrl)), total, ...page }
 }
 
-/** What the apps may see, newest first. */
+/** What the apps may see. */
 export async function listAppContent(
   { db, config }: Deps,
   filter: Omit<queries.ContentFilter, 'active'>,
   page: Page,
 ) {
-  const { rows, ...total } = await readPage(db, { ...filter, active: true }, page)
-  return { items: rows.map((row) => toAppContent(row, config.publicUrl)), ...total, ...page }
-}
-
-async function readPage(db: Db, filter: queries.ContentFilter, page: Page) {
-  const counted = await queries.countContent(db, filter)
-  const rows = await queries.listContent(db, filter, page, counted.total)
-  const total = await settleTotal(counted, page, rows.length, () => queries.countFoundContent(db, filter))
-  return { rows, ...shownTotal(total) }
+  const { rows, total } = await readPage(db, { ...filter, active: true }, page)
+  return { items: rows.map((row) => toAppContent(row, config.publicUrl)), total, ...page }
 }
 
 /** Counts are kept as a ledger; this shortens it. */
 export function recountContent({ db }: Deps): Promise<void> {
   return inTransaction(db, queries.recountContent)
+}
+
+/** Newest first; with words to search for the best match first. */
+async function readPage(db: Db, filter: queries.ContentFilter, page: Page) {
+  if (filter.q) {
+    const { ids, total } = await queries.findContentByWords(db, filter, page)
+    return { rows: await queries.listContentByIds(db, ids), total }
+  }
+  const total = await queries.countContent(db, filter)
+  return { rows: await queries.listContent(db, filter, page, total), total }
 }
 
 export async function getAppContent({ db, config }: Deps, slug: string): Promise<AppContent> {
@@ -153,6 +156,7 @@ async function save(
   const id = before?.id ?? (await queries.insertContent(trx, { ...row, ...stampedAt(createdAt) }))
   if (before) await queries.updateContent(trx, id, row)
   await queries.setCategories(trx, id, draft.categories)
+  await indexContent(trx, [{ id, ...draft }])
   // Whether its file has to become streams is decided by the job, out of this request's time.
   if (deps.config.mediaProcessing || deps.config.videocrypt)
     await deps.queue.send(trx, 'submission.plan', { contentId: id })
@@ -206,7 +210,7 @@ function toRow(draft: Draft & { active: boolean }) {
     drm_status: draft.drm.status,
     drm_s3_url: draft.drm.s3Url,
     source_workflow: draft.sourceWorkflow,
-    search_text: foldText([draft.title, draft.slug, draft.synopsis, ...draft.tags].join('\n')),
+    search_text: foldText(searchedTexts(draft).join('\n')),
   }
 }
 

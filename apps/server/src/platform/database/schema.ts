@@ -78,7 +78,7 @@ export interface ContentRow {
   drm_status: DrmStatus
   drm_s3_url: string
   source_workflow: SourceWorkflow
-  /** Folded words that the search looks in. */
+  /** All its text, letters of one case, to be searched letter by letter; `content_search` holds the words. */
   search_text: string
   version: Generated<number>
   created_at: Stamp

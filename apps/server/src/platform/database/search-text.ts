@@ -1,9 +1,5 @@
+import { foldText } from '@jinvani/contract'
 import { type Expression, type RawBuilder, sql } from 'kysely'
-
-/** Words as they are compared: one Unicode form, lower case. */
-export function foldText(text: string): string {
-  return text.normalize('NFKC').toLowerCase()
-}
 
 /** `q` as a literal: `%`, `_` and `\` mean themselves. */
 const pattern = (q: string) => `%${foldText(q).replace(/[\\%_]/g, '\\$&')}%`

@@ -30,7 +30,7 @@ export function ContentListPage() {
     <>
       <PageHeader
         title="Content Library"
-        description="Films, songs and talks, newest first"
+        description={filters.q ? 'Best match first' : 'Films, songs and talks, newest first'}
         action={<AddContent />}
       />
       <LibraryToolbar

@@ -56,21 +56,10 @@ export function pageGroup(words: string, sidebar: readonly Page[], mayEnter: May
   return { heading: 'Pages', findings: found.map(({ to, label }) => findingOf('page', to, label, to)) }
 }
 
-/**
- * What has the words in its title comes before what only tells of them. Whoever may not edit is led to the list, where
- * the item stands alone.
- */
-export function contentGroup(
-  words: string,
-  items: readonly Content[],
-  mayEnter: MayEnter,
-  most: number,
-): PaletteGroup {
+/** Best match first, as the server found them. Whoever may not edit is led to the list, where the item stands first. */
+export function contentGroup(items: readonly Content[], mayEnter: MayEnter): PaletteGroup {
   const mayEdit = mayEnter('/content/edit/:id')
-  const isNamed = ({ title, slug }: Content) => hasWords(words, title, slug)
-  const named = items.filter(isNamed)
-  const sorted = [...named, ...items.filter((item) => !isNamed(item))].slice(0, most)
-  const findings = sorted.map(({ _id, title, active }) => {
+  const findings = items.map(({ _id, title, active }) => {
     const to = mayEdit ? `/content/edit/${_id}` : `/content?q=${encodeURIComponent(title)}`
     return { ...findingOf('content', _id, title, to), ...inactive(active) }
   })

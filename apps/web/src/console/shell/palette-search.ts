@@ -15,15 +15,13 @@ import {
 
 const settleMs = 200
 const mostOfAKind = 6
-const contentRead = 24
 
 /** Lists whose words the server searches; the list pages refresh them along with their own. */
 function useSearched(q: string, maySearchUsers: boolean) {
   const query = { q, pageSize: mostOfAKind }
-  const wider = { q, pageSize: contentRead }
   const content = useQuery({
-    queryKey: ['content', 'list', 'palette', wider],
-    queryFn: ({ signal }) => request(calls.listContent, { query: wider, signal }),
+    queryKey: ['content', 'list', 'palette', query],
+    queryFn: ({ signal }) => request(calls.listContent, { query, signal }),
     placeholderData: keepPreviousData,
     enabled: q !== '',
   })
@@ -68,7 +66,7 @@ export function usePaletteSearch(typed: string, sidebar: readonly Page[]): Palet
   if (words === '') return { groups: [pages], loading: false, failed: false }
   const groups = [
     pages,
-    contentGroup(words, content.data?.items ?? [], mayEnter, mostOfAKind),
+    contentGroup(content.data?.items ?? [], mayEnter),
     categoryGroup(words, categories.data?.items ?? [], mayEnter, mostOfAKind),
     appUserGroup(appUsers.data?.items ?? []),
     adminUserGroup(words, adminUsers.data ?? [], mostOfAKind),

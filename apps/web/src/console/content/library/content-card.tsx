@@ -8,6 +8,7 @@ import { filmState, noReason } from '../processing/film-state.ts'
 import { categoryNames } from './category-names.ts'
 import { ActiveBadge, PictureBadges } from './content-badges.tsx'
 import { durationText } from './duration-text.ts'
+import { FoundTitle } from './found-title.tsx'
 
 export interface CardActions {
   mayEdit: boolean
@@ -108,11 +109,14 @@ function Facts({ item, categories }: { item: Content; categories: Category[] }) 
   )
 }
 
-export function ContentCard({
-  item,
-  categories,
-  ...actions
-}: CardActions & { item: Content; categories: Category[] }) {
+interface CardProps extends CardActions {
+  item: Content
+  categories: Category[]
+  /** The applied search. */
+  q: string
+}
+
+export function ContentCard({ item, categories, q, ...actions }: CardProps) {
   return (
     <Card className="group flex h-full flex-col overflow-hidden">
       <div className="relative">
@@ -126,7 +130,7 @@ export function ContentCard({
       <div className="flex flex-1 flex-col gap-3 p-4">
         <div className="min-w-0">
           <h2 dir="auto" className="line-clamp-2 text-lg leading-snug">
-            {item.title}
+            <FoundTitle title={item.title} q={q} />
           </h2>
           <p className="truncate text-sm text-muted" title={item.slug}>
             {item.slug}

@@ -75,10 +75,11 @@ function Nothing({ isFiltered }: { isFiltered: boolean }) {
 interface ListProps {
   items: Content[]
   categories: Category[]
+  q: string
   isStale: boolean
 }
 
-function List({ items, categories, isStale }: ListProps) {
+function List({ items, categories, q, isStale }: ListProps) {
   const actions = useCardActions()
   const { preview, dialog } = usePreview()
   return (
@@ -86,7 +87,7 @@ function List({ items, categories, isStale }: ListProps) {
       <ul aria-busy={isStale} className={classNames(cardGrid, isStale && 'opacity-60')}>
         {items.map((item) => (
           <li key={item._id} className="min-w-0">
-            <ContentCard item={item} categories={categories} {...actions} onPreview={preview} />
+            <ContentCard item={item} categories={categories} q={q} {...actions} onPreview={preview} />
           </li>
         ))}
       </ul>
@@ -122,14 +123,8 @@ export function LibraryResults({ filters, isFiltered, categories, goToPage, corr
   if (data.total === 0) return <Nothing isFiltered={isFiltered} />
   return (
     <>
-      <List items={data.items} categories={categories} isStale={isStale} />
-      <Pager
-        page={filters.page}
-        pageSize={limits.pageSize}
-        total={data.total}
-        isEstimate={data.totalIsEstimate}
-        onPage={goToPage}
-      />
+      <List items={data.items} categories={categories} q={filters.q} isStale={isStale} />
+      <Pager page={filters.page} pageSize={limits.pageSize} total={data.total} onPage={goToPage} />
     </>
   )
 }

@@ -1,0 +1,38 @@
+// After an update that folds words otherwise, and after a restore.
+import { createHash } from 'node:crypto'
+import { calls, searchWords } from '@jinvani/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { searched } from '../../../features/content/search-pairs.ts'
+import { fillLibrary } from '../../../testing/library-of-many.ts'
+import { type TestApp, startTestApp } from '../../../testing/test-app.ts'
+import { FOLD_VERSION } from './index-content.ts'
+import { refoldContent } from './refold-content.ts'
+
+let app: TestApp
+beforeAll(async () => void (app = await startTestApp()))
+afterAll(() => app.close())
+
+const countStotras = async () => (await app.call(calls.appListContent, { query: { q: 'stotra' } })).body.total
+
+test('every item is folded anew once, by several processes together', async () => {
+  const { db } = app.deps
+  await fillLibrary(app, 1200)
+  const total = await countStotras()
+  expect(total).toBeGreaterThan(100)
+  await sql`update content_search set fold = 0, title = '', head = '', words = ''`.execute(db)
+  await sql`delete from content_search where content_id in (select id from content limit 300)`.execute(db)
+  const counts = await Promise.all([refoldContent(db), refoldContent(db)])
+  expect(counts[0] + counts[1]).toBe(1200)
+  app.deps.cache.clear()
+  expect(await countStotras()).toBe(total)
+  expect(await refoldContent(db)).toBe(0)
+})
+
+test('a changed fold has a new version', () => {
+  const texts = searched.flatMap(({ title, queries }) => [title, ...queries])
+  const folded = JSON.stringify(texts.map(searchWords))
+  const hash = createHash('sha256').update(folded).digest('hex').slice(0, 16)
+  // Where this fails and the change is meant: raise FOLD_VERSION and write both down here.
+  expect({ version: FOLD_VERSION, hash }).toEqual({ version: 1, hash: 'b4b1f8ff16ada361' })
+})

@@ -1,0 +1,24 @@
+// Items that the search does not know, or knows by an older fold: after an update of this program, or written past it.
+import { type Kysely, sql } from 'kysely'
+import { inTransaction } from '../connect.ts'
+import type { Tables } from '../schema.ts'
+import { FOLD_VERSION, type Searchable, indexContent } from './index-content.ts'
+
+const BATCH = 500
+
+/** Several processes share the work; what is being edited meanwhile is written by who edits it. */
+export async function refoldContent(db: Kysely<Tables>): Promise<number> {
+  let count = 0
+  for (;;) {
+    const done = await inTransaction(db, async (trx) => {
+      const { rows } = await sql<Searchable>`
+        select c.id, c.title, c.slug, c.synopsis, c.tags, c.credits from content c
+        where not exists (select from content_search s where s.content_id = c.id and s.fold >= ${FOLD_VERSION})
+        limit ${BATCH} for update of c skip locked`.execute(trx)
+      if (rows.length > 0) await indexContent(trx, rows)
+      return rows.length
+    })
+    if (done === 0) return count
+    count += done
+  }
+}

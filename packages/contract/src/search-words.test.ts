@@ -1,0 +1,164 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { foldText, isPlainText, searchWords } from './search-words.ts'
+import { soundKey } from './sound-key.ts'
+import { plainLetters, transliterate } from './transliterate.ts'
+
+const consonants = [...'कखगघचछजझटठडढणतथदधनपफबभमयरलळवशषसह']
+const endings = ['', 'ा', 'ि', 'ी', 'ु', 'ू', 'े', 'ै', 'ो', 'ौ', 'ं', '्']
+const syllable = fc
+  .tuple(fc.constantFrom(...consonants), fc.constantFrom(...endings))
+  .map((parts) => parts.join(''))
+const devanagari = fc.array(syllable, { minLength: 1, maxLength: 8 }).map((parts) => parts.join(''))
+const roman = fc.string({
+  unit: fc.constantFrom(...'abcdefghijklmnoprstuvyāīūṛṃḥśṣṭḍṇñ'),
+  minLength: 1,
+  maxLength: 20,
+})
+const word = fc.oneof(devanagari, roman)
+const anyText = fc.string({ unit: 'grapheme', maxLength: 60 })
+
+const inGujarati = (text: string) =>
+  text.replace(/[\u0900-\u097F]/g, (char) => String.fromCharCode(char.charCodeAt(0) + 0x180))
+const keys = (text: string) => searchWords(text).map(({ key }) => key)
+
+describe('one sound', () => {
+  test.each([
+    ['bhaktamar', 'bhaktambar', 'Bhaktāmara', 'भक्तामर', 'ભક્તામર', 'BHAKTAAMAR'],
+    ['krishna', 'kṛṣṇa', 'krushna', 'कृष्ण', 'Krsna'],
+    ['gyan', 'jnan', 'gnan', 'ज्ञान', 'જ્ઞાન', 'jñāna', 'dnyan'],
+    ['samayik', 'सामायिक', 'samaik', 'saamaayika'],
+    ['champapuri', 'चंपापुरी', 'चम्पापुरी', 'chanpapuri', 'Campāpurī'],
+    ['sangh', 'संघ', 'सङ्घ', 'saṃgha', 'samgh'],
+    ['michchhami', 'micchami', 'michami', 'मिच्छामि'],
+    ['lakshmi', 'laxmi', 'लक्ष्मी', 'lakṣmī'],
+    ['mahavir', 'mahaveer', 'महावीर', 'mahāvīra', 'mahawir'],
+    ['puja', 'pooja', 'पूजा', 'pūjā'],
+    ['swadhyay', 'svadhyaya', 'स्वाध्याय'],
+    ['shraddha', 'sraddha', 'श्रद्धा', 'શ્રદ્ધા'],
+    ['bada', 'बड़ा', 'बड़ा'],
+    ['uvasaggaharam', 'उवसग्गहरं', 'ઉવસગ્ગહરં', 'uvasagaharam'],
+    ['jay', 'jai', 'जय', 'જય'],
+  ])('%s and its spellings', (...spellings) => {
+    expect(new Set(spellings.flatMap(keys)).size).toBe(1)
+  })
+
+  test('is not the sound of other words', () => {
+    const words = [
+      'karma',
+      'karna',
+      'karuna',
+      'katha',
+      'mandir',
+      'mantra',
+      'guru',
+      'gora',
+      'stotra',
+      'stavan',
+      'jin',
+      'jain',
+    ]
+    expect(new Set(words.flatMap(keys)).size).toBe(words.length)
+  })
+
+  test('in every Unicode form, in capitals, and in either Indian script', () => {
+    fc.assert(
+      fc.property(word, (text) => {
+        const [key] = keys(text)
+        expect(keys(text.normalize('NFD'))).toEqual(key === undefined ? [] : [key])
+        expect(keys(text.normalize('NFC'))).toEqual(keys(text))
+        expect(keys(text.toUpperCase())).toEqual(keys(text))
+      }),
+    )
+    fc.assert(
+      fc.property(devanagari, (text) => {
+        expect(keys(inGujarati(text))).toEqual(keys(text))
+      }),
+    )
+  })
+
+  test('of a word and of its transliteration are the same', () => {
+    fc.assert(
+      fc.property(word, (text) => {
+        expect(soundKey(transliterate(text))).toBe(soundKey(text))
+      }),
+    )
+  })
+
+  test('does not hear whether a vowel is long or a consonant double', () => {
+    const lengthened = (text: string) =>
+      text.replace(/[aiu]/g, '$&$&').replace(/(?<=[aiu])[dglmnprtv](?=[aiu])/g, '$&$&')
+    const open = fc.array(fc.tuple(fc.constantFrom(...'dglmnptv'), fc.constantFrom(...'aiu')), {
+      minLength: 1,
+      maxLength: 6,
+    })
+    fc.assert(
+      fc.property(open, (syllables) => {
+        const text = syllables.flat().join('')
+        expect(soundKey(lengthened(text))).toBe(soundKey(text))
+      }),
+    )
+  })
+})
+
+describe('letters', () => {
+  test('of a part of a text are a part of its letters', () => {
+    const three = fc.tuple(anyText, fc.oneof(anyText, word), anyText)
+    fc.assert(
+      fc.property(three, ([before, part, after]) => {
+        expect(plainLetters(before + part + after)).toContain(plainLetters(part))
+      }),
+    )
+  })
+
+  test('of Indian scripts and of Latin with marks are plain', () => {
+    fc.assert(
+      fc.property(word, (text) => {
+        expect(plainLetters(foldText(text))).toMatch(/^[a-z]*$/)
+      }),
+    )
+  })
+})
+
+describe('text', () => {
+  test('is folded once and for all', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        expect(foldText(foldText(text))).toBe(foldText(text))
+      }),
+    )
+  })
+
+  test('is cut at punctuation, and marks without a letter are no word', () => {
+    expect(searchWords('Logassa-Sutra: (24 Names)').map(({ text }) => text)).toEqual([
+      'logassa',
+      'sutra',
+      '24',
+      'names',
+    ])
+    expect(searchWords('क्\u200Dष')).toHaveLength(1)
+    expect(searchWords(' ॥ \u0301 % ')).toEqual([])
+    fc.assert(
+      fc.property(anyText, (text) => {
+        for (const { key, letters } of searchWords(text)) {
+          expect(key).not.toBe('')
+          expect(letters).not.toBe('')
+        }
+      }),
+    )
+  })
+
+  test('with a word longer than any question is cut so that each part of it is in a piece', () => {
+    const long = Array.from({ length: 1700 }, (_, n) => String.fromCharCode(97 + ((n * n) % 23))).join('')
+    const pieces = searchWords(long).map(({ letters }) => letters)
+    for (const start of [0, 150, 199, 200, 390, 777, 1500]) {
+      const part = long.slice(start, start + 200)
+      expect(pieces.some((piece) => piece.includes(part))).toBe(true)
+    }
+  })
+
+  test('is plain as long as its signs only part words', () => {
+    expect(['Bhaktamar, 48', "what's new?", 'भक्तामर ॥', '(a-b)/c & d'].every(isPlainText)).toBe(true)
+    expect(['50%', 'a_b', 'a*', 'c++', '<b>', '\\', '🙏'].some(isPlainText)).toBe(false)
+  })
+})
