@@ -48,6 +48,8 @@ const Environment = z
     VIDEOCRYPT_ACCESS_KEY: z.string().min(1).optional(),
     VIDEOCRYPT_SECRET: z.string().min(1).optional(),
     VIDEOCRYPT_WEBHOOK_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
+    CDN_PURGE_URL: httpUrl.optional(),
+    CDN_PURGE_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   })
   .refine((env) => (env.ADMIN_EMAIL === undefined) === (env.ADMIN_PASSWORD === undefined), {
@@ -60,6 +62,14 @@ const Environment = z
   })
   .refine((env) => !(env.NODE_ENV === 'production' && env.VIDEOCRYPT_URL?.startsWith('http:')), {
     path: ['VIDEOCRYPT_URL'],
+    error: 'must be an https URL in production',
+  })
+  .refine((env) => (env.CDN_PURGE_URL === undefined) === (env.CDN_PURGE_TOKEN === undefined), {
+    path: ['CDN_PURGE_TOKEN'],
+    error: 'must be given together with CDN_PURGE_URL',
+  })
+  .refine((env) => !(env.NODE_ENV === 'production' && env.CDN_PURGE_URL?.startsWith('http:')), {
+    path: ['CDN_PURGE_URL'],
     error: 'must be an https URL in production',
   })
   .superRefine((env, context) => {
@@ -124,6 +134,8 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env) {
           webhookSecret: e.VIDEOCRYPT_WEBHOOK_SECRET ?? '',
         }
       : undefined,
+    cdnPurge:
+      e.CDN_PURGE_URL && e.CDN_PURGE_TOKEN ? { url: e.CDN_PURGE_URL, token: e.CDN_PURGE_TOKEN } : undefined,
     logLevel: e.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     /** Answers are checked against the contract; costs a third of the throughput. */
     checkAnswers: !production,

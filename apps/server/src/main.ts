@@ -14,10 +14,11 @@ import { FolderInUseError } from './platform/database/folder-lock.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { sweepLimits } from './platform/database/rate-limit.ts'
 import type { Deps } from './platform/deps.ts'
+import { CdnPurge } from './platform/cdn-purge.ts'
 import { openEventBus } from './platform/event-bus.ts'
-import { AnswerCache } from './platform/http/answer-cache.ts'
 import { createLogger } from './platform/log/logger.ts'
 import { consoleSender, gatewaySender, noSender } from './platform/otp-sender.ts'
+import { PublicMemory } from './platform/public-memory.ts'
 import { openQueue } from './platform/queue/queue.ts'
 import { createStorage } from './platform/storage/create-storage.ts'
 
@@ -43,10 +44,12 @@ async function start(config: Config): Promise<() => Promise<void>> {
   const deps: Deps = {
     config,
     db: database.db,
+    prepared: database.prepared,
     storage,
     queue,
     events,
-    cache: new AnswerCache(),
+    memory: new PublicMemory({ isPurged: config.cdnPurge !== undefined }),
+    purge: config.cdnPurge && new CdnPurge({ ...config.cdnPurge, log }),
     sendOtp: otpSender(config),
     log,
   }
@@ -75,6 +78,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
     stopWorker()
     const ended = Promise.all([app.close(), queue.stop()])
     await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, STOP_MS).unref())])
+    await deps.purge?.close()
     await events.close()
     await database.close()
   }

@@ -14,12 +14,14 @@ import { startWorker } from '../features/drm/service.ts'
 import { connectDatabase } from '../platform/database/connect.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import type { Deps } from '../platform/deps.ts'
+import { CdnPurge } from '../platform/cdn-purge.ts'
 import { openEventBus } from '../platform/event-bus.ts'
-import { AnswerCache } from '../platform/http/answer-cache.ts'
 import { createLogger } from '../platform/log/logger.ts'
+import { PublicMemory } from '../platform/public-memory.ts'
 import { openQueue } from '../platform/queue/queue.ts'
 import { createStorage } from '../platform/storage/create-storage.ts'
 
+const dist = join(import.meta.dirname, '../../../web/dist')
 export const PASSWORD = 'a long enough password'
 let passwordHash: Promise<string> | undefined
 
@@ -75,18 +77,16 @@ export async function startTestApp(overrides: Partial<Config> = {}) {
   const deps: Deps = {
     config,
     db: database.db,
+    prepared: database.prepared,
     storage,
     queue,
     events,
-    cache: new AnswerCache(),
+    memory: new PublicMemory({ isPurged: config.cdnPurge !== undefined }),
+    purge: config.cdnPurge && new CdnPurge({ ...config.cdnPurge, log }),
     sendOtp,
     log,
   }
-  const app = await buildApp(
-    deps,
-    { check: () => database.check() },
-    join(import.meta.dirname, '../../../web/dist'),
-  )
+  const app = await buildApp(deps, { check: () => database.check() }, dist)
   await app.listen({ host: '127.0.0.1', port })
   const isWorker = config.mediaProcessing || config.videocrypt !== undefined
   const stopWorker = isWorker ? await startWorker(deps, !databaseUrl) : () => {}
@@ -100,9 +100,33 @@ export async function startTestApp(overrides: Partial<Config> = {}) {
     async close() {
       stopWorker()
       await Promise.all([app.close(), queue.stop()])
+      await deps.purge?.close()
       await events.close()
       await database.close()
       rmSync(dataDir, { recursive: true, force: true })
+    },
+    /** Another process of the same installation, as far as what it keeps and hears goes. `now`: its clock. */
+    async startSecond(now: () => number) {
+      const own = databaseUrl ? await connectDatabase({ databaseUrl, poolSize: 2, dataDir, log }) : undefined
+      const { db, prepared } = own ?? database
+      const heard = await openEventBus(own ?? database)
+      const memory = new PublicMemory({ isPurged: false, now })
+      const second = await buildApp(
+        { ...deps, db, prepared, memory, events: heard },
+        { check: async () => {} },
+        dist,
+      )
+      const address = await second.listen({ host: '127.0.0.1', port: 0 })
+      return {
+        call: <C extends Call>(entry: C, request: CallOptions<C> = {}) => callAt(address, entry, request),
+        /** What others say is lost from now on. */
+        stopHearing: () => heard.close(),
+        async close() {
+          await second.close()
+          await heard.close()
+          await own?.close()
+        },
+      }
     },
     /** A member of staff who is signed in; answers the access token. */
     async signIn(role: Role, email = `${role}-${randomUUID()}@example.org`): Promise<string> {
@@ -126,13 +150,7 @@ export async function startTestApp(overrides: Partial<Config> = {}) {
       return body.token.accessToken
     },
     /** One call of the table. */
-    call<C extends Call>(entry: C, request: CallOptions<C> = {}) {
-      const path = entry.path.replace(/:(\w+)/g, (_, name: string) =>
-        encodeURIComponent(request.params?.[name] ?? ''),
-      )
-      const query = request.query ? `?${new URLSearchParams(request.query).toString()}` : ''
-      return send<OutputOf<C>>(url, entry.method, path + query, request)
-    },
+    call: <C extends Call>(entry: C, request: CallOptions<C> = {}) => callAt(url, entry, request),
     /** Any request below the API's prefix, typed by nothing. */
     send: (method: string, path: string, request: RawOptions = {}) =>
       send<Record<string, unknown>>(url, method, path, request),
@@ -156,6 +174,14 @@ export interface Answer<T> {
   status: number
   headers: Headers
   body: T
+}
+
+function callAt<C extends Call>(url: string, entry: C, request: CallOptions<C>) {
+  const path = entry.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(request.params?.[name] ?? ''),
+  )
+  const query = request.query ? `?${new URLSearchParams(request.query).toString()}` : ''
+  return send<OutputOf<C>>(url, entry.method, path + query, request)
 }
 
 /** A string body goes out as it is. */

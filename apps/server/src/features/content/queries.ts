@@ -24,6 +24,12 @@ export interface ContentCaption {
   key: string
   created_at: string
 }
+/** What the console and the apps see alike. */
+export type CommonColumns = Pick<
+  Selectable<ContentRow>,
+  | 'id' | 'title' | 'slug' | 'synopsis' | 'duration_sec' | 'tags' | 'rating' | 'media_type' | 'platform' | 'featured'
+  | 'images' | 'sources' | 'credits' | 'created_at' | 'updated_at'
+> // prettier-ignore
 export type StoredContent = Selectable<ContentRow> & {
   categories: ContentCategory[]
   submission: ContentSubmission | null
@@ -36,7 +42,6 @@ export interface ContentFilter {
   category: string
   featured?: boolean | undefined
   active?: boolean | undefined
-  mediaType?: 'video' | 'audio' | undefined
 }
 
 export interface Page {
@@ -82,7 +87,6 @@ function matching(db: Db, filter: ContentFilter) {
   let query = db.selectFrom('content')
   if (filter.active !== undefined) query = query.where('active', '=', filter.active)
   if (filter.featured !== undefined) query = query.where('featured', '=', filter.featured)
-  if (filter.mediaType) query = query.where('media_type', '=', filter.mediaType)
   if (filter.q) query = query.where((eb) => containsFolded(eb.ref('search_text'), filter.q))
   if (filter.category) query = query.where('id', 'in', contentOfCategory(db, filter.category))
   return query
@@ -130,10 +134,6 @@ export function findContent(db: Db, id: string): Promise<StoredContent | undefin
 export async function lockContent(db: Db, id: string): Promise<StoredContent | undefined> {
   await db.selectFrom('content').select('id').where('id', '=', id).forUpdate().execute()
   return findContent(db, id)
-}
-
-export function findActiveContentBySlug(db: Db, slug: string): Promise<StoredContent | undefined> {
-  return withCategories(db).where('slug', '=', slug).where('active', '=', true).executeTakeFirst()
 }
 
 /** Those of the addresses that are the original of a protected film, the given item's own left out. */

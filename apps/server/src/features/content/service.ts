@@ -1,4 +1,4 @@
-import type { AppContent, Content, ContentInput, ContentPatch, Source } from '@jinvani/contract'
+import type { Content, ContentInput, ContentPatch, Source } from '@jinvani/contract'
 import { AppError, fieldError } from '../../platform/app-error.ts'
 import {
   type Db,
@@ -9,6 +9,7 @@ import {
 import { foldText } from '../../platform/database/search-text.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { absoluteUrl, storedUrl } from '../../platform/own-url.ts'
+import { announceChange, itemKeys } from '../../platform/public-changes.ts'
 import { findCategories } from '../categories/service.ts'
 import { claimUploads, ensureVerified } from '../uploads/service.ts'
 import { type Draft, draftOf, drmOf, mergeDraft, storedDraft } from './draft.ts'
@@ -19,24 +20,6 @@ export async function listContent({ db, config }: Deps, filter: queries.ContentF
   const total = await queries.countContent(db, filter)
   const rows = await queries.listContent(db, filter, page)
   return { items: rows.map((row) => toContent(row, config.publicUrl)), total, ...page }
-}
-
-/** What the apps may see, newest first. */
-export async function listAppContent(
-  { db, config }: Deps,
-  filter: Omit<queries.ContentFilter, 'active'>,
-  page: queries.Page,
-) {
-  const active = { ...filter, active: true }
-  const total = await queries.countContent(db, active)
-  const rows = await queries.listContent(db, active, page)
-  return { items: rows.map((row) => toAppContent(row, config.publicUrl)), total, ...page }
-}
-
-export async function getAppContent({ db, config }: Deps, slug: string): Promise<AppContent> {
-  const row = await queries.findActiveContentBySlug(db, slug)
-  if (!row) throw new AppError('not-found')
-  return toAppContent(row, config.publicUrl)
 }
 
 export async function getContent({ db, config }: Deps, id: string): Promise<Content> {
@@ -65,25 +48,26 @@ export async function updateContent(
     if (!row) throw new AppError('not-found')
     if (ifMatch !== undefined && ifMatch !== row.version) throw new AppError('stale-edit')
     const before = storedDraft(row)
-    await save(deps, trx, mergeDraft(before, patch), { id, draft: before })
+    return await save(deps, trx, mergeDraft(before, patch), { id, draft: before })
   })
   return getContent(deps, id)
 }
 
 /** Its streams and captions are collected afterwards. */
-export async function deleteContent({ db, cache, queue }: Deps, id: string): Promise<void> {
-  await inTransaction(db, async (trx) => {
+export async function deleteContent(deps: Deps, id: string): Promise<void> {
+  await inTransaction(deps.db, async (trx) => {
     if (!(await queries.deleteContent(trx, id))) throw new AppError('not-found')
-    await queue.send(trx, 'package.collect', {})
+    await deps.queue.send(trx, 'package.collect', {})
   })
-  cache.clear()
+  await announceChange(deps, itemKeys(id))
 }
 
-async function saving<T>({ db, cache }: Deps, work: (trx: Db) => Promise<T>): Promise<T> {
+/** Answers the id of the item that was saved. */
+async function saving(deps: Deps, work: (trx: Db) => Promise<string>): Promise<string> {
   try {
-    const result = await inTransaction(db, work)
-    cache.clear()
-    return result
+    const id = await inTransaction(deps.db, work)
+    await announceChange(deps, itemKeys(id))
+    return id
   } catch (error) {
     const message = 'Content with this slug already exists'
     if (isUniqueViolation(error))
@@ -199,7 +183,8 @@ function toRow(draft: Draft & { active: boolean }) {
   }
 }
 
-function common(row: queries.StoredContent, publicUrl: string) {
+/** What the console and the apps see alike. */
+export function commonFields(row: queries.CommonColumns, publicUrl: string) {
   const absolute = (url: string) => absoluteUrl(url, publicUrl)
   const { poster, thumbnail, banner } = row.images
   return {
@@ -228,7 +213,7 @@ function common(row: queries.StoredContent, publicUrl: string) {
 function toContent(row: queries.StoredContent, publicUrl: string): Content {
   const drm = drmOf(row)
   return {
-    ...common(row, publicUrl),
+    ...commonFields(row, publicUrl),
     active: row.active,
     categories: row.categories.map(({ id }) => id),
     drm: { ...drm, s3Url: absoluteUrl(drm.s3Url, publicUrl) },
@@ -248,15 +233,4 @@ function withoutNull({ message, ...submission }: queries.ContentSubmission) {
 
 function toCaption({ language, label, key }: queries.ContentCaption, publicUrl: string) {
   return { language, label, url: `${publicUrl}/media/${key}` }
-}
-
-function toAppContent(row: queries.StoredContent, publicUrl: string): AppContent {
-  return {
-    ...common(row, publicUrl),
-    categories: row.categories
-      .filter(({ active }) => active)
-      .map(({ id, name, slug }) => ({ _id: id, name, slug })),
-    drm: { enabled: row.drm_enabled },
-    captions: row.captions.map((caption) => toCaption(caption, publicUrl)),
-  }
 }

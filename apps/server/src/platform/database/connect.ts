@@ -9,6 +9,7 @@ import type { Logger } from '../log/logger.ts'
 import { lockFolder } from './folder-lock.ts'
 import { listenOnServer } from './listen.ts'
 import { startMaintenance } from './maintenance.ts'
+import { type Prepared, preparedEmbedded, preparedOnServer } from './prepared.ts'
 import type { Tables } from './schema.ts'
 
 /** Inside a transaction always pass the transaction: the embedded database has one session. */
@@ -16,6 +17,7 @@ export type Db = Kysely<Tables> | Transaction<Tables>
 
 export interface Database {
   db: Kysely<Tables>
+  prepared: Prepared
   /** How the queue reaches the same database. */
   queue: QueueConnection
   /** Hears what is sent with `notify`, by any process; answers how to stop. */
@@ -56,6 +58,7 @@ async function openEmbedded({ dataDir, log }: Options): Promise<Database> {
   const maintenance = startMaintenance(db, log)
   return {
     db,
+    prepared: preparedEmbedded(db),
     queue: {
       connection: { db: fromPglite(pglite), backend: 'pglite' },
       freeAbandoned: () => freeAbandonedJobs(db),
@@ -82,6 +85,7 @@ function connectServer(url: string, { poolSize, log }: Options): Database {
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return {
     db,
+    prepared: preparedOnServer(pool),
     queue: { connection: { connectionString: url, max: QUEUE_POOL }, freeAbandoned: undefined },
     listen: (channel, hear) => listenOnServer(url, channel, hear, log),
     check: () => ping(db),

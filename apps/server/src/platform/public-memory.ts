@@ -1,0 +1,29 @@
+// What public answers are made of is kept for a moment: the answers as bytes, and how many items a filter finds.
+import { AnswerCache } from './http/answer-cache.ts'
+import { ShortMemory } from './short-memory.ts'
+
+/** An answer is as wrong as the total in it: both ages add up. */
+const TOTAL_MAX_AGE_MS = 1000
+const MAX_TOTALS = 1000
+
+interface Options {
+  /** A CDN is told of changes. */
+  isPurged: boolean
+  now?: () => number
+}
+
+export class PublicMemory {
+  readonly answers: AnswerCache
+  readonly totals: ShortMemory<number>
+
+  constructor({ isPurged, now = Date.now }: Options) {
+    this.answers = new AnswerCache({ isPurged, now })
+    this.totals = new ShortMemory({ maxAgeMs: TOTAL_MAX_AGE_MS, maxWeight: MAX_TOTALS, weigh: () => 1, now })
+  }
+
+  /** What shows one of these; see `public-changes.ts` for the names. */
+  forget(keys: readonly string[]): void {
+    this.totals.forget(keys)
+    this.answers.forget(keys)
+  }
+}
