@@ -16,6 +16,8 @@ const Environment = z
     DATA_DIR: z.string().min(1).default('./data'),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }).optional(),
     DATABASE_POOL: z.coerce.number('must be a number').int().min(1).max(200).default(10),
+    // Of public answers; 0 keeps none.
+    ANSWER_CACHE_MB: z.coerce.number('must be a number of megabytes').int().min(0).max(65_536).default(16),
     PUBLIC_URL: httpUrl.optional(),
     SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
     ADMIN_EMAIL: Email.optional(),
@@ -104,6 +106,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env) {
     dataDir,
     databaseUrl: e.DATABASE_URL,
     databasePool: e.DATABASE_POOL,
+    answerCacheBytes: e.ANSWER_CACHE_MB * 1024 * 1024,
     publicUrl: (e.PUBLIC_URL ?? localUrl(e.HOST, e.PORT)).replace(/\/+$/, ''),
     secret: e.SECRET_KEY ?? storedSecret(dataDir),
     firstAdmin:

@@ -5,7 +5,6 @@ import { fileURLToPath } from 'node:url'
 import { type FfmpegProgram, findFfmpeg } from '@jinvani/media'
 import { buildApp } from './app.ts'
 import { type Config, ConfigError, loadConfig } from './config.ts'
-import { loadDemoLibrary } from './demo-library/load.ts'
 import { ensureFirstAdmin, sweepSessions } from './features/auth/service.ts'
 import { startWorker } from './features/drm/service.ts'
 import { collectStaleUploads } from './features/uploads/service.ts'
@@ -48,7 +47,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
     storage,
     queue,
     events,
-    memory: new PublicMemory({ isPurged: config.cdnPurge !== undefined }),
+    memory: new PublicMemory(config),
     purge: config.cdnPurge && new CdnPurge({ ...config.cdnPurge, log }),
     sendOtp: otpSender(config),
     log,
@@ -107,6 +106,12 @@ function sayFfmpeg(config: Config, ffmpeg: FfmpegProgram | null): void {
 function otpSender({ otpGateway, production }: Config) {
   if (otpGateway) return gatewaySender(otpGateway)
   return production ? noSender : consoleSender
+}
+
+/** Loaded only where it is wanted: it draws pictures. */
+async function loadDemoLibrary(deps: Deps): Promise<void> {
+  const library = await import('./demo-library/load.ts')
+  await library.loadDemoLibrary(deps)
 }
 
 async function sweep(deps: Deps): Promise<void> {

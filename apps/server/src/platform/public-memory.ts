@@ -1,4 +1,5 @@
 // What public answers are made of is kept for a moment: the answers as bytes, and how many items a filter finds.
+import type { Config } from '../config.ts'
 import { AnswerCache } from './http/answer-cache.ts'
 import { ShortMemory } from './short-memory.ts'
 
@@ -6,18 +7,13 @@ import { ShortMemory } from './short-memory.ts'
 const TOTAL_MAX_AGE_MS = 1000
 const MAX_TOTALS = 1000
 
-interface Options {
-  /** A CDN is told of changes. */
-  isPurged: boolean
-  now?: () => number
-}
-
 export class PublicMemory {
   readonly answers: AnswerCache
   readonly totals: ShortMemory<number>
 
-  constructor({ isPurged, now = Date.now }: Options) {
-    this.answers = new AnswerCache({ isPurged, now })
+  constructor(config: Pick<Config, 'answerCacheBytes' | 'cdnPurge'>, now = Date.now) {
+    const isPurged = config.cdnPurge !== undefined
+    this.answers = new AnswerCache({ maxBytes: config.answerCacheBytes, isPurged, now })
     this.totals = new ShortMemory({ maxAgeMs: TOTAL_MAX_AGE_MS, maxWeight: MAX_TOTALS, weigh: () => 1, now })
   }
 

@@ -30,6 +30,10 @@ export class ShortMemory<T> {
     this.#limits = limits
   }
 
+  get maxAgeMs(): number {
+    return this.#limits.maxAgeMs
+  }
+
   get(name: string): T | undefined {
     const kept = this.#kept.get(name)
     return kept !== undefined && kept.expires > this.#limits.now() ? kept.value : undefined

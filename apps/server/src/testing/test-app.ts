@@ -81,7 +81,7 @@ export async function startTestApp(overrides: Partial<Config> = {}) {
     storage,
     queue,
     events,
-    memory: new PublicMemory({ isPurged: config.cdnPurge !== undefined }),
+    memory: new PublicMemory(config),
     purge: config.cdnPurge && new CdnPurge({ ...config.cdnPurge, log }),
     sendOtp,
     log,
@@ -110,14 +110,12 @@ export async function startTestApp(overrides: Partial<Config> = {}) {
       const own = databaseUrl ? await connectDatabase({ databaseUrl, poolSize: 2, dataDir, log }) : undefined
       const { db, prepared } = own ?? database
       const heard = await openEventBus(own ?? database)
-      const memory = new PublicMemory({ isPurged: false, now })
-      const second = await buildApp(
-        { ...deps, db, prepared, memory, events: heard },
-        { check: async () => {} },
-        dist,
-      )
+      const memory = new PublicMemory(config, now)
+      const ownDeps = { ...deps, db, prepared, memory, events: heard }
+      const second = await buildApp(ownDeps, { check: async () => {} }, dist)
       const address = await second.listen({ host: '127.0.0.1', port: 0 })
       return {
+        deps: ownDeps,
         call: <C extends Call>(entry: C, request: CallOptions<C> = {}) => callAt(address, entry, request),
         /** What others say is lost from now on. */
         stopHearing: () => heard.close(),
@@ -203,5 +201,9 @@ async function send<T>(
   const text = await response.text()
   const isJson = response.headers.get('content-type')?.includes('json')
   // Typed by the entry of the table; the server checks its answers against the same schema while it is tested.
-  return { status: response.status, headers: response.headers, body: (isJson ? JSON.parse(text) : text) as T }
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: (isJson && text !== '' ? JSON.parse(text) : text) as T,
+  }
 }

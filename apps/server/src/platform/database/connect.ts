@@ -1,7 +1,6 @@
 // One dialect, PostgreSQL: embedded (PGlite) by default, a real server with DATABASE_URL.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { PGlite, types } from '@electric-sql/pglite'
 import { Kysely, PGliteDialect, PostgresDialect, Transaction, sql } from 'kysely'
 import pg from 'pg'
 import { type Db as BossDb, fromPglite } from 'pg-boss'
@@ -48,6 +47,7 @@ export async function connectDatabase(options: Options): Promise<Database> {
 async function openEmbedded({ dataDir, log }: Options): Promise<Database> {
   mkdirSync(dataDir, { recursive: true })
   const unlock = lockFolder(dataDir)
+  const { PGlite, types } = await import('@electric-sql/pglite')
   const pglite = await PGlite.create({
     dataDir: join(dataDir, 'database'),
     parsers: { [types.INT8]: Number },

@@ -6,7 +6,6 @@ import { type PreparedAnswer, prepareAnswer, sendPrepared } from './prepared-ans
 
 /** Together with what shared caches may add, and with the age of a count, an edit shows within 5 s. */
 export const ANSWER_MAX_AGE_MS = 1500
-const MAX_BYTES = 16 * 1024 * 1024
 /** Of the addresses under which answers are found again; longer ones are left to the framework. */
 const MAX_ADDRESSES = 5000
 const MAX_ADDRESS_LENGTH = 500
@@ -14,6 +13,8 @@ const MAX_ADDRESS_LENGTH = 500
 const SHARED_SEC = { told: 300, untold: 1 }
 
 interface Options {
+  /** 0: nothing is kept, and no two requests share a reading. */
+  maxBytes: number
   /** A CDN is told of changes. */
   isPurged: boolean
   now?: () => number
@@ -23,15 +24,21 @@ export class AnswerCache {
   #answers: ShortMemory<PreparedAnswer>
   #names = new Map<string, string>()
   #cacheControl: string
+  #isKeeping: boolean
 
-  constructor({ isPurged, now = Date.now }: Options) {
+  constructor({ maxBytes, isPurged, now = Date.now }: Options) {
+    this.#isKeeping = maxBytes > 0
     this.#cacheControl = `public, max-age=0, s-maxage=${isPurged ? SHARED_SEC.told : SHARED_SEC.untold}, stale-while-revalidate=1`
     this.#answers = new ShortMemory({
       maxAgeMs: ANSWER_MAX_AGE_MS,
-      maxWeight: MAX_BYTES,
+      maxWeight: maxBytes,
       weigh: ({ body }) => body.length,
       now,
     })
+  }
+
+  get maxAgeMs(): number {
+    return this.#answers.maxAgeMs
   }
 
   /** Answers from memory if it can; false leaves the request to the application. */
@@ -46,10 +53,12 @@ export class AnswerCache {
 
   /** `name`: the same for all addresses that ask the same. */
   async answer(url: string, name: string, make: () => Promise<Reading<Buffer>>): Promise<PreparedAnswer> {
-    const answer = await this.#answers.read(name, async () => {
+    const prepare = async () => {
       const { value, keys } = await make()
       return { value: this.#prepare(value, keys), keys }
-    })
+    }
+    if (!this.#isKeeping) return (await prepare()).value
+    const answer = await this.#answers.read(name, prepare)
     this.#remember(url, name)
     return answer
   }
