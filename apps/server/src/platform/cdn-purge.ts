@@ -1,8 +1,8 @@
 // Tells a CDN which of the answers it keeps are no longer right. It never waits for one: what changed is gathered, sent,
 // and sent again until it is taken.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ANSWER_MAX_AGE_MS } from './http/answer-cache.ts'
 import type { Logger } from './log/logger.ts'
+import { SETTLED_MS } from './public-memory.ts'
 
 /** What the smallest plans of CDNs take in one request. */
 const BATCH = 30
@@ -14,7 +14,6 @@ interface Options {
   url: string
   token: string
   log: Pick<Logger, 'warn'>
-  /** After this no process answers from before the change any more, though it may not have heard of it. */
   settledMs?: number
 }
 
@@ -26,7 +25,7 @@ export class CdnPurge {
   #closing = new AbortController()
 
   constructor(options: Options) {
-    this.#options = { settledMs: ANSWER_MAX_AGE_MS + 500, ...options }
+    this.#options = { settledMs: SETTLED_MS, ...options }
   }
 
   /**

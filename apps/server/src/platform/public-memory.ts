@@ -1,10 +1,12 @@
 // What public answers are made of is kept for a moment: the answers as bytes, and how many items a filter finds.
 import type { Config } from '../config.ts'
-import { AnswerCache } from './http/answer-cache.ts'
+import { ANSWER_MAX_AGE_MS, AnswerCache } from './http/answer-cache.ts'
 import { ShortMemory } from './short-memory.ts'
 
 /** An answer is as wrong as the total in it: both ages add up. */
 const TOTAL_MAX_AGE_MS = 1000
+/** After this no process answers from before a change any more, though it may not have heard of it. */
+export const SETTLED_MS = ANSWER_MAX_AGE_MS + TOTAL_MAX_AGE_MS + 500
 const MAX_TOTALS = 1000
 
 export class PublicMemory {
