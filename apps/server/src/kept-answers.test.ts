@@ -15,7 +15,7 @@ beforeAll(async () => {
   staff = await app.signIn('super_admin')
   person = await app.signInApp('+919876543210')
   const made = async (name: 'createCategory' | 'createContent' | 'createCarouselItem' | 'createAdminUser') =>
-    String((await app.call(calls[name], { token: staff, body: sampleBody(name) })).body._id)
+    (await app.call(calls[name], { token: staff, body: sampleBody(name) })).body._id
   targets = {
     categories: await made('createCategory'),
     content: await made('createContent'),

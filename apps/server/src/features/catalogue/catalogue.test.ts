@@ -160,6 +160,7 @@ describe('another process', () => {
     await waitFor('it is shown', async () => (await shown()).includes('To a film'))
     await app.call(calls.updateContent, { token, params: { id: item._id }, body: { active: false } })
     await waitFor('it is gone', async () => !(await shown()).includes('To a film'))
+    expect(await titleOf(second, item)).toBeUndefined()
   })
 })
 
