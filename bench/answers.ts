@@ -1,5 +1,7 @@
 // Public answers per second, each against a bare node:http server that sends the same bytes, in turns in the same run.
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { type IncomingMessage, get } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import autocannon from 'autocannon'
@@ -28,7 +30,15 @@ async function findTargets(product: RunningProduct): Promise<Target[]> {
     { what: 'public list', path: list, goal: 0.8, headers: {} },
     { what: 'by slug', path: `/api/v1/app/content/${items[0].slug}`, goal: 0.8, headers: {} },
     { what: 'public list, unchanged (304)', path: list, goal: 1, headers: { 'if-none-match': etag } },
+    { what: 'landing page', path: '/', goal: 0.8, headers: { 'accept-encoding': 'gzip, deflate, br' } },
   ]
+}
+
+/** The bytes as they come, not unpacked. */
+async function read(url: string, headers: Record<string, string>) {
+  const [answer] = (await once(get(url, { headers }), 'response')) as [IncomingMessage]
+  const body = Buffer.concat(await answer.toArray())
+  return { status: answer.statusCode, headers: answer.headers, body }
 }
 
 /** Ready to send what the product sends, header for header. */
@@ -36,10 +46,12 @@ async function startBare(
   url: string,
   headers: Record<string, string>,
 ): Promise<{ url: string; child: ChildProcess }> {
-  const answer = await fetch(url, { headers: { 'accept-encoding': 'identity', ...headers } })
+  // The first answer is made, the second is the one that is kept.
+  await read(url, headers)
+  const { status, headers: all, body } = await read(url, headers)
   const omitted = new Set(['connection', 'keep-alive', 'date', 'transfer-encoding'])
-  const sent = [...answer.headers].filter(([name]) => !omitted.has(name))
-  const prepared = { status: answer.status, headers: Object.fromEntries(sent), body: await answer.text() }
+  const sent = Object.entries(all).filter(([name]) => !omitted.has(name))
+  const prepared = { status, headers: Object.fromEntries(sent), body: body.toString('base64') }
   const port = await freePort()
   const encoded = Buffer.from(JSON.stringify(prepared)).toString('base64')
   const child = spawn(process.execPath, [bareServer, String(port), encoded], {

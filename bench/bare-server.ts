@@ -4,11 +4,12 @@ import { createServer } from 'node:http'
 interface Prepared {
   status: number
   headers: Record<string, string>
+  /** In base 64. */
   body: string
 }
 const [, , port, answer] = process.argv
 const { status, headers, body } = JSON.parse(Buffer.from(answer ?? '', 'base64').toString()) as Prepared
-const bytes = Buffer.from(body)
+const bytes = Buffer.from(body, 'base64')
 
 createServer((_request, response) => {
   response.writeHead(status, headers)

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import { serverArgs, serverEnv } from '../scripts/server-process.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -38,6 +39,7 @@ export class RunningProduct {
   private constructor(dataDir: string, port: number, variables: Record<string, string>) {
     this.url = `http://127.0.0.1:${port}`
     const env = {
+      ...serverEnv,
       PATH: process.env['PATH'],
       NODE_ENV: 'production',
       PORT: String(port),
@@ -49,7 +51,7 @@ export class RunningProduct {
       ...variables,
     }
     const stdio = ['ignore', 'pipe', 'inherit'] as const
-    this.child = spawn(process.execPath, ['apps/server/src/main.ts'], { cwd: root, env, stdio: [...stdio] })
+    this.child = spawn(process.execPath, serverArgs, { cwd: root, env, stdio: [...stdio] })
     process.once('exit', () => this.child.kill('SIGKILL'))
   }
 

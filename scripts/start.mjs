@@ -1,11 +1,13 @@
 // `npm start`: installs and builds what is missing, then runs the server until it ends.
 import { spawn } from 'node:child_process'
+import { serverArgs, serverEnv } from './server-process.mjs'
 import { ensureInstalled, ensureWebBuilt, node, root, stop } from './setup.mjs'
 
 ensureInstalled()
 ensureWebBuilt()
 
-const server = spawn(node, ['apps/server/src/main.ts'], { cwd: root, stdio: 'inherit' })
+const env = { ...serverEnv, ...process.env }
+const server = spawn(node, serverArgs, { cwd: root, stdio: 'inherit', env })
 // Ctrl-C reaches the server from the terminal as well as from here; it takes the second signal for the same wish.
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) {
   process.on(signal, () => server.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal))

@@ -9,7 +9,7 @@ import { authRoutes } from './features/auth/routes.ts'
 import { authenticate, authenticateApp } from './features/auth/service.ts'
 import { captionRoutes } from './features/captions/routes.ts'
 import { carouselRoutes } from './features/carousel/routes.ts'
-import { catalogueRoutes } from './features/catalogue/routes.ts'
+import { catalogueRoutes, catalogueShows } from './features/catalogue/routes.ts'
 import { categoryRoutes } from './features/categories/routes.ts'
 import { contentRoutes } from './features/content/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
@@ -24,7 +24,8 @@ import { openToApps } from './platform/http/open-to-apps.ts'
 import { registerCalls } from './platform/http/register-calls.ts'
 import { logRequests } from './platform/http/request-log.ts'
 import { securityHeaders } from './platform/http/security-headers.ts'
-import { notFoundHandler, serveWebApp } from './platform/http/web-app.ts'
+import { notFoundHandler, openPages, serveWebApp } from './platform/http/web-app.ts'
+import { hearChanges } from './platform/public-changes.ts'
 
 interface Health {
   /** Rejects while something that is needed does not answer. */
@@ -33,6 +34,8 @@ interface Health {
 
 /** `dist`: the built web app. */
 export async function buildApp(deps: Deps, health: Health, dist: string): Promise<FastifyInstance> {
+  const { answers } = deps.memory
+  const pages = openPages(dist)
   const app = fastify({
     logger: false,
     trustProxy: deps.config.trustProxy,
@@ -45,10 +48,10 @@ export async function buildApp(deps: Deps, health: Health, dist: string): Promis
     },
     return503OnClosing: true,
     forceCloseConnections: 'idle',
-    // Public answers that are in memory never reach the framework.
+    // Public answers and pages that are in memory never reach the framework.
     serverFactory: (handler) =>
       http.createServer((request, response) => {
-        if (!deps.cache.serve(request, response)) handler(request, response)
+        if (!answers.serve(request, response) && !pages.serve(request, response)) handler(request, response)
       }),
   })
   app.setErrorHandler(errorHandler(deps.log))
@@ -89,10 +92,13 @@ export async function buildApp(deps: Deps, health: Health, dist: string): Promis
       app: (token) => authenticateApp(deps, token),
     },
     guards: drmGuards(deps),
-    cache: deps.cache,
+    shows: catalogueShows,
+    answers,
     checkAnswers: deps.config.checkAnswers,
   })
   await app.register(mediaRoutes, deps)
-  await serveWebApp(app, dist)
+  await serveWebApp(app, dist, pages)
+  const stopHearing = hearChanges(deps)
+  app.addHook('onClose', async () => stopHearing())
   return app
 }

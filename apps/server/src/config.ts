@@ -16,6 +16,8 @@ const Environment = z
     DATA_DIR: z.string().min(1).default('./data'),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }).optional(),
     DATABASE_POOL: z.coerce.number('must be a number').int().min(1).max(200).default(10),
+    // Of public answers; 0 keeps none.
+    ANSWER_CACHE_MB: z.coerce.number('must be a number of megabytes').int().min(0).max(65_536).default(16),
     PUBLIC_URL: httpUrl.optional(),
     SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
     ADMIN_EMAIL: Email.optional(),
@@ -48,6 +50,8 @@ const Environment = z
     VIDEOCRYPT_ACCESS_KEY: z.string().min(1).optional(),
     VIDEOCRYPT_SECRET: z.string().min(1).optional(),
     VIDEOCRYPT_WEBHOOK_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
+    CDN_PURGE_URL: httpUrl.optional(),
+    CDN_PURGE_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   })
   .refine((env) => (env.ADMIN_EMAIL === undefined) === (env.ADMIN_PASSWORD === undefined), {
@@ -60,6 +64,14 @@ const Environment = z
   })
   .refine((env) => !(env.NODE_ENV === 'production' && env.VIDEOCRYPT_URL?.startsWith('http:')), {
     path: ['VIDEOCRYPT_URL'],
+    error: 'must be an https URL in production',
+  })
+  .refine((env) => (env.CDN_PURGE_URL === undefined) === (env.CDN_PURGE_TOKEN === undefined), {
+    path: ['CDN_PURGE_TOKEN'],
+    error: 'must be given together with CDN_PURGE_URL',
+  })
+  .refine((env) => !(env.NODE_ENV === 'production' && env.CDN_PURGE_URL?.startsWith('http:')), {
+    path: ['CDN_PURGE_URL'],
     error: 'must be an https URL in production',
   })
   .superRefine((env, context) => {
@@ -94,6 +106,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env) {
     dataDir,
     databaseUrl: e.DATABASE_URL,
     databasePool: e.DATABASE_POOL,
+    answerCacheBytes: e.ANSWER_CACHE_MB * 1024 * 1024,
     publicUrl: (e.PUBLIC_URL ?? localUrl(e.HOST, e.PORT)).replace(/\/+$/, ''),
     secret: e.SECRET_KEY ?? storedSecret(dataDir),
     firstAdmin:
@@ -124,6 +137,8 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env) {
           webhookSecret: e.VIDEOCRYPT_WEBHOOK_SECRET ?? '',
         }
       : undefined,
+    cdnPurge:
+      e.CDN_PURGE_URL && e.CDN_PURGE_TOKEN ? { url: e.CDN_PURGE_URL, token: e.CDN_PURGE_TOKEN } : undefined,
     logLevel: e.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     /** Answers are checked against the contract; costs a third of the throughput. */
     checkAnswers: !production,

@@ -5,7 +5,6 @@ import { fileURLToPath } from 'node:url'
 import { type FfmpegProgram, findFfmpeg } from '@jinvani/media'
 import { buildApp } from './app.ts'
 import { type Config, ConfigError, loadConfig } from './config.ts'
-import { loadDemoLibrary } from './demo-library/load.ts'
 import { recountAppUsers } from './features/app-users/service.ts'
 import { ensureFirstAdmin, sweepSessions } from './features/auth/service.ts'
 import { recountContent } from './features/content/service.ts'
@@ -17,10 +16,11 @@ import { migrate } from './platform/database/migrate.ts'
 import { sweepLimits } from './platform/database/rate-limit.ts'
 import { refoldContent } from './platform/database/search/refold-content.ts'
 import type { Deps } from './platform/deps.ts'
+import { CdnPurge } from './platform/cdn-purge.ts'
 import { openEventBus } from './platform/event-bus.ts'
-import { AnswerCache } from './platform/http/answer-cache.ts'
 import { createLogger } from './platform/log/logger.ts'
 import { consoleSender, gatewaySender, noSender } from './platform/otp-sender.ts'
+import { PublicMemory } from './platform/public-memory.ts'
 import { openQueue } from './platform/queue/queue.ts'
 import { createStorage } from './platform/storage/create-storage.ts'
 
@@ -46,10 +46,12 @@ async function start(config: Config): Promise<() => Promise<void>> {
   const deps: Deps = {
     config,
     db: database.db,
+    prepared: database.prepared,
     storage,
     queue,
     events,
-    cache: new AnswerCache(),
+    memory: new PublicMemory(config),
+    purge: config.cdnPurge && new CdnPurge({ ...config.cdnPurge, log }),
     sendOtp: otpSender(config),
     log,
   }
@@ -80,6 +82,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
     const ended = Promise.all([app.close(), queue.stop()])
     await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, STOP_MS).unref())])
     await refolded
+    await deps.purge?.close()
     await events.close()
     await database.close()
   }
@@ -118,6 +121,12 @@ async function refoldInBackground({ db, log }: Deps): Promise<void> {
   } catch (err) {
     log.error({ err }, 'folding items for the search failed')
   }
+}
+
+/** Loaded only where it is wanted: it draws pictures. */
+async function loadDemoLibrary(deps: Deps): Promise<void> {
+  const library = await import('./demo-library/load.ts')
+  await library.loadDemoLibrary(deps)
 }
 
 async function sweep(deps: Deps): Promise<void> {

@@ -3,7 +3,8 @@ import { rename, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { withFileBytes } from './media-bytes.ts'
 import { MediaRefused } from './media-refused.ts'
-import { type MediaFacts, probeMedia } from './probe-media.ts'
+import { probeMedia } from './on-demand.ts'
+import type { MediaFacts } from './probe-media.ts'
 import type { TrackFacts } from './probe-tracks.ts'
 
 export interface MadeStream {

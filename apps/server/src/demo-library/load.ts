@@ -3,6 +3,7 @@ import { CarouselInput, CategoryInput } from '@jinvani/contract'
 import { AppError } from '../platform/app-error.ts'
 import { inTransaction } from '../platform/database/connect.ts'
 import type { Deps } from '../platform/deps.ts'
+import { announceChange, everything } from '../platform/public-changes.ts'
 import { importAppUsers } from '../features/app-users/service.ts'
 import { createCarouselItem } from '../features/carousel/service.ts'
 import { createCategory, listCategories } from '../features/categories/service.ts'
@@ -32,14 +33,14 @@ export async function loadDemoLibrary(deps: Deps): Promise<void> {
     if (!(err instanceof AppError && err.code === 'slug-taken'))
       deps.log.warn({ err }, 'the demo library could not be loaded; the next start tries again')
   }
-  // The saves cleared it before anybody could see them.
-  deps.cache.clear()
+  // The saves said so before anybody could see them.
+  await announceChange(deps, everything)
 }
 
 async function isEmpty(deps: Deps): Promise<boolean> {
   const { total } = await listCategories(deps, { q: '', active: undefined })
   if (total > 0) return false
-  const everything = { q: '', category: '', featured: undefined, active: undefined, mediaType: undefined }
+  const everything = { q: '', category: '', featured: undefined, active: undefined }
   return (await listContent(deps, everything, { page: 1, pageSize: 1 })).total === 0
 }
 

@@ -1,10 +1,11 @@
 // What main opens and every feature may use.
 import type { Config } from '../config.ts'
 import type { Database } from './database/connect.ts'
+import type { CdnPurge } from './cdn-purge.ts'
 import type { EventBus } from './event-bus.ts'
-import type { AnswerCache } from './http/answer-cache.ts'
 import type { Logger } from './log/logger.ts'
 import type { OtpSender } from './otp-sender.ts'
+import type { PublicMemory } from './public-memory.ts'
 import type { Queue } from './queue/queue.ts'
 import type { Storage } from './storage/storage.ts'
 
@@ -12,8 +13,11 @@ export interface Deps {
   config: Config
   db: Database['db']
   storage: Storage
-  /** Public answers; whoever changes what they show clears it after the commit. */
-  cache: AnswerCache
+  prepared: Database['prepared']
+  /** Of public answers; whoever changes what they show says so with `announceChange`. */
+  memory: PublicMemory
+  /** Where a CDN is told of changes. */
+  purge: CdnPurge | undefined
   queue: Queue
   events: EventBus
   sendOtp: OtpSender

@@ -3,27 +3,34 @@ import { type Database, type Db, notify } from './database/connect.ts'
 
 const CHANNEL = 'jinvani_events'
 
+/** `processing`: how a film goes on. `changes`: what public answers show was changed. */
+const topics = ['processing', 'changes'] as const
+type Topic = (typeof topics)[number]
+type Hear = (message: string) => void
+
 export interface EventBus {
-  /** `db`: the transaction that changes the state. The message is JSON of less than 8,000 bytes. */
-  publish(db: Db, message: string): Promise<void>
+  /** `db`: the transaction that changes the state. The message is JSON of less than 7,900 bytes. */
+  publish(db: Db, topic: Topic, message: string): Promise<void>
   /** Answers how to stop. */
-  subscribe(hear: (message: string) => void): () => void
+  subscribe(topic: Topic, hear: Hear): () => void
   close(): Promise<void>
 }
 
 export async function openEventBus(database: Pick<Database, 'listen'>): Promise<EventBus> {
-  const listeners = new Set<(message: string) => void>()
-  const stop = await database.listen(CHANNEL, (message) => {
-    for (const hear of listeners) hear(message)
+  const listeners = { processing: new Set<Hear>(), changes: new Set<Hear>() }
+  // One channel, since each costs a connection: the topic stands in front of the message.
+  const stop = await database.listen(CHANNEL, (payload) => {
+    const topic = topics.find((name) => payload.startsWith(`${name} `))
+    if (topic) for (const hear of listeners[topic]) hear(payload.slice(topic.length + 1))
   })
   return {
-    publish: (db, message) => notify(db, CHANNEL, message),
-    subscribe(hear) {
-      listeners.add(hear)
-      return () => listeners.delete(hear)
+    publish: (db, topic, message) => notify(db, CHANNEL, `${topic} ${message}`),
+    subscribe(topic, hear) {
+      listeners[topic].add(hear)
+      return () => listeners[topic].delete(hear)
     },
     async close() {
-      listeners.clear()
+      for (const topic of topics) listeners[topic].clear()
       await stop()
     },
   }

@@ -14,12 +14,14 @@ import { startWorker } from '../features/drm/service.ts'
 import { connectDatabase } from '../platform/database/connect.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import type { Deps } from '../platform/deps.ts'
+import { CdnPurge } from '../platform/cdn-purge.ts'
 import { openEventBus } from '../platform/event-bus.ts'
-import { AnswerCache } from '../platform/http/answer-cache.ts'
 import { createLogger } from '../platform/log/logger.ts'
+import { PublicMemory } from '../platform/public-memory.ts'
 import { openQueue } from '../platform/queue/queue.ts'
 import { createStorage } from '../platform/storage/create-storage.ts'
 
+const dist = join(import.meta.dirname, '../../../web/dist')
 export const PASSWORD = 'a long enough password'
 let passwordHash: Promise<string> | undefined
 
@@ -78,18 +80,16 @@ export async function startTestApp(overrides: Partial<Config> = {}) {
   const deps: Deps = {
     config,
     db: database.db,
+    prepared: database.prepared,
     storage,
     queue,
     events,
-    cache: new AnswerCache(),
+    memory: new PublicMemory(config),
+    purge: config.cdnPurge && new CdnPurge({ ...config.cdnPurge, log }),
     sendOtp,
     log,
   }
-  const app = await buildApp(
-    deps,
-    { check: () => database.check() },
-    join(import.meta.dirname, '../../../web/dist'),
-  )
+  const app = await buildApp(deps, { check: () => database.check() }, dist)
   await app.listen({ host: '127.0.0.1', port })
   const isWorker = config.mediaProcessing || config.videocrypt !== undefined
   const stopWorker = isWorker ? await startWorker(deps, !databaseUrl) : () => {}
@@ -103,9 +103,31 @@ export async function startTestApp(overrides: Partial<Config> = {}) {
     async close() {
       stopWorker()
       await Promise.all([app.close(), queue.stop()])
+      await deps.purge?.close()
       await events.close()
       await database.close()
       rmSync(dataDir, { recursive: true, force: true })
+    },
+    /** Another process of the same installation, as far as what it keeps and hears goes. `now`: its clock. */
+    async startSecond(now: () => number) {
+      const own = databaseUrl ? await connectDatabase({ databaseUrl, poolSize: 2, dataDir, log }) : undefined
+      const { db, prepared } = own ?? database
+      const heard = await openEventBus(own ?? database)
+      const memory = new PublicMemory(config, now)
+      const ownDeps = { ...deps, db, prepared, memory, events: heard }
+      const second = await buildApp(ownDeps, { check: async () => {} }, dist)
+      const address = await second.listen({ host: '127.0.0.1', port: 0 })
+      return {
+        deps: ownDeps,
+        call: <C extends Call>(entry: C, request: CallOptions<C> = {}) => callAt(address, entry, request),
+        /** What others say is lost from now on. */
+        stopHearing: () => heard.close(),
+        async close() {
+          await second.close()
+          await heard.close()
+          await own?.close()
+        },
+      }
     },
     /** A member of staff who is signed in; answers the access token. */
     async signIn(role: Role, email = `${role}-${randomUUID()}@example.org`): Promise<string> {
@@ -129,13 +151,7 @@ export async function startTestApp(overrides: Partial<Config> = {}) {
       return body.token.accessToken
     },
     /** One call of the table. */
-    call<C extends Call>(entry: C, request: CallOptions<C> = {}) {
-      const path = entry.path.replace(/:(\w+)/g, (_, name: string) =>
-        encodeURIComponent(request.params?.[name] ?? ''),
-      )
-      const query = request.query ? `?${new URLSearchParams(request.query).toString()}` : ''
-      return send<OutputOf<C>>(url, entry.method, path + query, request)
-    },
+    call: <C extends Call>(entry: C, request: CallOptions<C> = {}) => callAt(url, entry, request),
     /** Any request below the API's prefix, typed by nothing. */
     send: (method: string, path: string, request: RawOptions = {}) =>
       send<Record<string, unknown>>(url, method, path, request),
@@ -161,6 +177,14 @@ export interface Answer<T> {
   body: T
 }
 
+function callAt<C extends Call>(url: string, entry: C, request: CallOptions<C>) {
+  const path = entry.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(request.params?.[name] ?? ''),
+  )
+  const query = request.query ? `?${new URLSearchParams(request.query).toString()}` : ''
+  return send<OutputOf<C>>(url, entry.method, path + query, request)
+}
+
 /** A string body goes out as it is. */
 async function send<T>(
   url: string,
@@ -180,5 +204,9 @@ async function send<T>(
   const text = await response.text()
   const isJson = response.headers.get('content-type')?.includes('json')
   // Typed by the entry of the table; the server checks its answers against the same schema while it is tested.
-  return { status: response.status, headers: response.headers, body: (isJson ? JSON.parse(text) : text) as T }
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: (isJson && text !== '' ? JSON.parse(text) : text) as T,
+  }
 }

@@ -2,6 +2,7 @@ import { type ExpressionBuilder, type Insertable, type Updateable, sql } from 'k
 import type { Db } from '../../platform/database/connect.ts'
 import { type Total, countAbout, countExactly } from '../../platform/database/list-total.ts'
 import { type Page, listNewest } from '../../platform/database/newest-first.ts'
+import { plannedAnew } from '../../platform/database/prepared.ts'
 import type { AppUserRow, Tables } from '../../platform/database/schema.ts'
 import { containsText } from '../../platform/database/search-text.ts'
 
@@ -24,7 +25,12 @@ export async function listUsers(db: Db, q: string, page: Page, total: number) {
       .offset((page.page - 1) * page.pageSize)
       .execute()
   }
-  const ids = await listNewest(db, { table: 'app_users', id: 'id', stretches: [{}] }, page, total)
+  const ids = await listNewest(
+    plannedAnew(db),
+    { table: 'app_users', id: 'id', stretches: [{}] },
+    page,
+    total,
+  )
   return ids.length === 0 ? [] : all.where('id', 'in', ids).execute()
 }
 

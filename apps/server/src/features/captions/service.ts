@@ -4,6 +4,7 @@ import type { Calls, Caption, InputOf } from '@jinvani/contract'
 import { MediaRefused, toWebVtt } from '@jinvani/media'
 import { AppError, fieldError } from '../../platform/app-error.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { announceChange, itemKeys } from '../../platform/public-changes.ts'
 import { recordPackageFiles, showPackageFiles, storePackageFiles } from '../uploads/service.ts'
 import * as queries from './queries.ts'
 
@@ -50,7 +51,7 @@ export async function putCaption(
     await showPackageFiles(trx, id)
     return inserted
   })
-  deps.cache.clear()
+  await announceChange(deps, itemKeys(contentId))
   return toCaption(row, deps.config.publicUrl)
 }
 
@@ -59,5 +60,5 @@ export async function deleteCaption(deps: Deps, contentId: string, language: str
     if (!(await queries.deleteCaption(trx, contentId, language))) throw new AppError('not-found')
     await deps.queue.send(trx, 'package.collect', {})
   })
-  deps.cache.clear()
+  await announceChange(deps, itemKeys(contentId))
 }

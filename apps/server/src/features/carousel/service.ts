@@ -10,6 +10,7 @@ import { type Db, inTransaction } from '../../platform/database/connect.ts'
 import { defined } from '../../platform/defined.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { absoluteUrl, storedUrl } from '../../platform/own-url.ts'
+import { announceChange } from '../../platform/public-changes.ts'
 import { claimUploads, ensureVerified } from '../uploads/service.ts'
 import * as queries from './queries.ts'
 
@@ -80,7 +81,7 @@ export async function createCarouselItem(deps: Deps, input: CarouselInput): Prom
     await claimUploads(trx, { public: [values.image_url, values.mobile_image_url], private: [] })
     return queries.insertItem(trx, values)
   })
-  deps.cache.clear()
+  await announceChange(deps, ['carousel'])
   return toItem(row, deps.config.publicUrl)
 }
 
@@ -106,13 +107,13 @@ export async function updateCarouselItem(
     await claimUploads(trx, { public: [values.image_url ?? '', values.mobile_image_url ?? ''], private: [] })
     return queries.updateItem(trx, id, values)
   })
-  deps.cache.clear()
+  await announceChange(deps, ['carousel'])
   return toItem(row, deps.config.publicUrl)
 }
 
-export async function deleteCarouselItem({ db, cache }: Deps, id: string): Promise<void> {
-  if (!(await queries.deleteItem(db, id))) throw new AppError('not-found')
-  cache.clear()
+export async function deleteCarouselItem(deps: Deps, id: string): Promise<void> {
+  if (!(await queries.deleteItem(deps.db, id))) throw new AppError('not-found')
+  await announceChange(deps, ['carousel'])
 }
 
 async function checkLink(

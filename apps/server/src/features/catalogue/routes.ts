@@ -1,9 +1,9 @@
 // What the mobile apps read.
 import type { Deps } from '../../platform/deps.ts'
-import type { Handlers } from '../../platform/http/handler.ts'
+import type { Handlers, ShownKeys } from '../../platform/http/handler.ts'
 import { listAppCarousel } from '../carousel/service.ts'
 import { listAppCategories } from '../categories/service.ts'
-import { getAppContent, listAppContent } from '../content/service.ts'
+import { getAppContent, listAppContent } from './service.ts'
 
 type Names =
   | 'appListContent'
@@ -22,4 +22,13 @@ export function catalogueRoutes(deps: Deps): Pick<Handlers, Names> {
     appListCategories: () => listAppCategories(deps),
     appListCarousel: () => listAppCarousel(deps),
   }
+}
+
+/** Of a slide also what it leads to: it goes when that goes. */
+export const catalogueShows: Pick<ShownKeys, Names> = {
+  appListContent: () => ['content', 'categories'],
+  appFeaturedContent: () => ['content', 'categories'],
+  appGetContent: ({ _id }) => [`content-${_id}`, 'categories'],
+  appListCategories: () => ['categories'],
+  appListCarousel: () => ['carousel', 'content', 'categories'],
 }

@@ -9,6 +9,7 @@ import {
 } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { absoluteUrl, storedUrl } from '../../platform/own-url.ts'
+import { announceChange } from '../../platform/public-changes.ts'
 import { claimUploads, ensureVerified } from '../uploads/service.ts'
 import * as queries from './queries.ts'
 
@@ -73,7 +74,7 @@ export function findCategories(db: Db, ids: string[]): Promise<Pick<Stored, 'id'
 export async function createCategory(deps: Deps, input: CategoryInput): Promise<Category> {
   const values = { ...input, image: await acceptImage(deps, input.image) }
   const row = await saving(deps, values.image, (trx) => queries.insertCategory(trx, values))
-  deps.cache.clear()
+  await announceChange(deps, ['categories'])
   return toCategory(row, deps.config.publicUrl)
 }
 
@@ -88,7 +89,7 @@ export async function updateCategory(
     queries.updateCategory(trx, id, { ...patch, ...image }, ifMatch),
   )
   if (!row) throw new AppError((await queries.findCategory(deps.db, id)) ? 'stale-edit' : 'not-found')
-  deps.cache.clear()
+  await announceChange(deps, ['categories'])
   return toCategory(row, deps.config.publicUrl)
 }
 
@@ -104,14 +105,14 @@ async function saving<T>(deps: Deps, image: string | undefined, write: (trx: Db)
   }
 }
 
-export async function deleteCategory({ db, cache }: Deps, id: string): Promise<void> {
-  const uses = await queries.countContentOf(db, id)
+export async function deleteCategory(deps: Deps, id: string): Promise<void> {
+  const uses = await queries.countContentOf(deps.db, id)
   if (uses > 0) throw inUse(uses)
-  const isDeleted = await queries.deleteCategory(db, id).catch((error: unknown) => {
+  const isDeleted = await queries.deleteCategory(deps.db, id).catch((error: unknown) => {
     throw isForeignKeyViolation(error) ? inUse(1) : error
   })
   if (!isDeleted) throw new AppError('not-found')
-  cache.clear()
+  await announceChange(deps, ['categories'])
 }
 
 function inUse(uses: number): AppError {

@@ -1,8 +1,9 @@
-import { Id, mediaTypes } from '@jinvani/contract'
+import { Id, type MediaType, mediaTypes } from '@jinvani/contract'
 import { type Insertable, type Selectable, type Updateable, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../platform/database/connect.ts'
 import { type Page, listNewest } from '../../platform/database/newest-first.ts'
+import type { Prepared } from '../../platform/database/prepared.ts'
 import type { ContentRow, SubmissionStatus } from '../../platform/database/schema.ts'
 import type { Found } from '../../platform/database/search/find-content.ts'
 import { searchContent } from '../../platform/database/search/search-content.ts'
@@ -26,6 +27,12 @@ export interface ContentCaption {
   key: string
   created_at: string
 }
+/** What the console and the apps see alike. */
+export type CommonColumns = Pick<
+  Selectable<ContentRow>,
+  | 'id' | 'title' | 'slug' | 'synopsis' | 'duration_sec' | 'tags' | 'rating' | 'media_type' | 'platform' | 'featured'
+  | 'images' | 'sources' | 'credits' | 'created_at' | 'updated_at'
+> // prettier-ignore
 export type StoredContent = Selectable<ContentRow> & {
   categories: ContentCategory[]
   submission: ContentSubmission | null
@@ -38,7 +45,7 @@ export interface ContentFilter {
   category: string
   featured?: boolean | undefined
   active?: boolean | undefined
-  mediaType?: 'video' | 'audio' | undefined
+  mediaType?: MediaType | undefined
 }
 
 const withCategories = (db: Db) =>
@@ -90,8 +97,11 @@ const categoryIdOf = (category: string) =>
     : sql<string>`(select id from categories where slug = ${category})`
 
 /** With one flag given the others are spelled out: each state is a stretch of one index. */
-function statesOf({ active, featured, mediaType }: ContentFilter) {
+function statesOf({ active, featured, mediaType, category }: ContentFilter) {
   if (active === undefined && featured === undefined && !mediaType) return [{}]
+  // What the apps ask for most has indexes of its own.
+  if (active && featured !== false && !mediaType && !category)
+    return [featured ? { active, featured } : { active }]
   const either = (flag: boolean | undefined) => (flag === undefined ? [true, false] : [flag])
   return either(active).flatMap((active) =>
     either(featured).flatMap((featured) =>
@@ -100,23 +110,18 @@ function statesOf({ active, featured, mediaType }: ContentFilter) {
   )
 }
 
-function listNewestContent(db: Db, filter: ContentFilter, page: Page, total: number): Promise<string[]> {
+/** Newest first. `total`: as it was counted. */
+export function listContentIds(
+  run: Prepared,
+  filter: ContentFilter,
+  page: Page,
+  total: number,
+): Promise<string[]> {
   const states = statesOf(filter)
-  if (!filter.category) return listNewest(db, { table: 'content', id: 'id', stretches: states }, page, total)
+  if (!filter.category) return listNewest(run, { table: 'content', id: 'id', stretches: states }, page, total)
   const category_id = categoryIdOf(filter.category)
   const stretches = states.map((state) => ({ category_id, ...state }))
-  return listNewest(db, { table: 'content_categories', id: 'content_id', stretches }, page, total)
-}
-
-/** Newest first. `total`: as it was counted. */
-export async function listContent(db: Db, filter: ContentFilter, page: Page, total: number) {
-  const wanted = await listNewestContent(db, filter, page, total)
-  if (wanted.length === 0) return []
-  return withCategories(db)
-    .where('id', 'in', wanted)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .execute()
+  return listNewest(run, { table: 'content_categories', id: 'content_id', stretches }, page, total)
 }
 
 /** Best match first. */
@@ -176,10 +181,6 @@ export function findContent(db: Db, id: string): Promise<StoredContent | undefin
 export async function lockContent(db: Db, id: string): Promise<StoredContent | undefined> {
   await db.selectFrom('content').select('id').where('id', '=', id).forUpdate().execute()
   return findContent(db, id)
-}
-
-export function findActiveContentBySlug(db: Db, slug: string): Promise<StoredContent | undefined> {
-  return withCategories(db).where('slug', '=', slug).where('active', '=', true).executeTakeFirst()
 }
 
 /** Those of the addresses that are the original of a protected film, the given item's own left out. */

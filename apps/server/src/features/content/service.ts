@@ -1,5 +1,4 @@
-import type { AppContent, Content, ContentInput, ContentPatch, Source } from '@jinvani/contract'
-import { foldText } from '@jinvani/contract'
+import { type Content, type ContentInput, type ContentPatch, type Source, foldText } from '@jinvani/contract'
 import { AppError, fieldError } from '../../platform/app-error.ts'
 import {
   type Db,
@@ -8,28 +7,24 @@ import {
   isUniqueViolation,
 } from '../../platform/database/connect.ts'
 import type { Page } from '../../platform/database/newest-first.ts'
+import { type Prepared, plannedAnew } from '../../platform/database/prepared.ts'
 import { indexContent, searchedTexts } from '../../platform/database/search/index-content.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { absoluteUrl, storedUrl } from '../../platform/own-url.ts'
+import { announceChange, itemKeys } from '../../platform/public-changes.ts'
 import { findCategories } from '../categories/service.ts'
 import { claimUploads, ensureVerified } from '../uploads/service.ts'
 import { type Draft, draftOf, drmOf, mergeDraft, storedDraft } from './draft.ts'
 import { checkCategories, checkDrmAllowed, settleActive, settleDrm, settleSources } from './policy.ts'
 import * as queries from './queries.ts'
 
-export async function listContent({ db, config }: Deps, filter: queries.ContentFilter, page: Page) {
-  const { rows, total } = await readPage(db, filter, page)
-  return { items: rows.map((row) => toContent(row, config.publicUrl)), total, ...page }
-}
+export type ItemFilter = queries.ContentFilter
 
-/** What the apps may see. */
-export async function listAppContent(
-  { db, config }: Deps,
-  filter: Omit<queries.ContentFilter, 'active'>,
-  page: Page,
-) {
-  const { rows, total } = await readPage(db, { ...filter, active: true }, page)
-  return { items: rows.map((row) => toAppContent(row, config.publicUrl)), total, ...page }
+export async function listContent({ db, config }: Deps, filter: ItemFilter, page: Page) {
+  const count = () => countItems(db, filter)
+  const { ids, total } = await findItems({ db, run: plannedAnew(db), count }, filter, page)
+  const rows = await queries.listContentByIds(db, ids)
+  return { items: rows.map((row) => toContent(row, config.publicUrl)), total, ...page }
 }
 
 /** Counts are kept as a ledger; this shortens it. */
@@ -37,20 +32,24 @@ export function recountContent({ db }: Deps): Promise<void> {
   return inTransaction(db, queries.recountContent)
 }
 
-/** Newest first; with words to search for the best match first. */
-async function readPage(db: Db, filter: queries.ContentFilter, page: Page) {
-  if (filter.q) {
-    const { ids, total } = await queries.findContentByWords(db, filter, page)
-    return { rows: await queries.listContentByIds(db, ids), total }
-  }
-  const total = await queries.countContent(db, filter)
-  return { rows: await queries.listContent(db, filter, page, total), total }
+interface Reads {
+  db: Db
+  run: Prepared
+  /** Asked where there are no words to search for. */
+  count: () => Promise<number>
 }
 
-export async function getAppContent({ db, config }: Deps, slug: string): Promise<AppContent> {
-  const row = await queries.findActiveContentBySlug(db, slug)
-  if (!row) throw new AppError('not-found')
-  return toAppContent(row, config.publicUrl)
+export const countItems = (db: Db, filter: ItemFilter) => queries.countContent(db, filter)
+
+/** Which items: newest first; with words to search for the best match first. */
+export async function findItems(
+  { db, run, count }: Reads,
+  filter: ItemFilter,
+  page: Page,
+): Promise<{ ids: string[]; total: number }> {
+  if (filter.q) return queries.findContentByWords(db, filter, page)
+  const total = await count()
+  return { ids: await queries.listContentIds(run, filter, page, total), total }
 }
 
 export async function getContent({ db, config }: Deps, id: string): Promise<Content> {
@@ -79,25 +78,26 @@ export async function updateContent(
     if (!row) throw new AppError('not-found')
     if (ifMatch !== undefined && ifMatch !== row.version) throw new AppError('stale-edit')
     const before = storedDraft(row)
-    await save(deps, trx, mergeDraft(before, patch), { id, draft: before })
+    return await save(deps, trx, mergeDraft(before, patch), { id, draft: before })
   })
   return getContent(deps, id)
 }
 
 /** Its streams and captions are collected afterwards. */
-export async function deleteContent({ db, cache, queue }: Deps, id: string): Promise<void> {
-  await inTransaction(db, async (trx) => {
+export async function deleteContent(deps: Deps, id: string): Promise<void> {
+  await inTransaction(deps.db, async (trx) => {
     if (!(await queries.deleteContent(trx, id))) throw new AppError('not-found')
-    await queue.send(trx, 'package.collect', {})
+    await deps.queue.send(trx, 'package.collect', {})
   })
-  cache.clear()
+  await announceChange(deps, itemKeys(id))
 }
 
-async function saving<T>({ db, cache }: Deps, work: (trx: Db) => Promise<T>): Promise<T> {
+/** Answers the id of the item that was saved. */
+async function saving(deps: Deps, work: (trx: Db) => Promise<string>): Promise<string> {
   try {
-    const result = await inTransaction(db, work)
-    cache.clear()
-    return result
+    const id = await inTransaction(deps.db, work)
+    await announceChange(deps, itemKeys(id))
+    return id
   } catch (error) {
     const message = 'Content with this slug already exists'
     if (isUniqueViolation(error))
@@ -214,7 +214,8 @@ function toRow(draft: Draft & { active: boolean }) {
   }
 }
 
-function common(row: queries.StoredContent, publicUrl: string) {
+/** What the console and the apps see alike. */
+export function commonFields(row: queries.CommonColumns, publicUrl: string) {
   const absolute = (url: string) => absoluteUrl(url, publicUrl)
   const { poster, thumbnail, banner } = row.images
   return {
@@ -243,7 +244,7 @@ function common(row: queries.StoredContent, publicUrl: string) {
 function toContent(row: queries.StoredContent, publicUrl: string): Content {
   const drm = drmOf(row)
   return {
-    ...common(row, publicUrl),
+    ...commonFields(row, publicUrl),
     active: row.active,
     categories: row.categories.map(({ id }) => id),
     drm: { ...drm, s3Url: absoluteUrl(drm.s3Url, publicUrl) },
@@ -263,15 +264,4 @@ function withoutNull({ message, ...submission }: queries.ContentSubmission) {
 
 function toCaption({ language, label, key }: queries.ContentCaption, publicUrl: string) {
   return { language, label, url: `${publicUrl}/media/${key}` }
-}
-
-function toAppContent(row: queries.StoredContent, publicUrl: string): AppContent {
-  return {
-    ...common(row, publicUrl),
-    categories: row.categories
-      .filter(({ active }) => active)
-      .map(({ id, name, slug }) => ({ _id: id, name, slug })),
-    drm: { enabled: row.drm_enabled },
-    captions: row.captions.map((caption) => toCaption(caption, publicUrl)),
-  }
 }

@@ -1,6 +1,7 @@
 // The one transaction that makes an item's streams exist for others.
 import { type Source, mimeTypeOf } from '@jinvani/contract'
 import type { Deps } from '../../platform/deps.ts'
+import { announceChange, itemKeys } from '../../platform/public-changes.ts'
 import { showPackageFiles } from '../uploads/service.ts'
 import * as queries from './queries.ts'
 import { fits, planOf, tell } from './submission.ts'
@@ -58,6 +59,6 @@ export async function finishSubmission(
     await tell(deps, trx, item, row)
     return true
   })
-  if (isFinished) deps.cache.clear()
+  if (isFinished) await announceChange(deps, itemKeys(content_id))
   return isFinished
 }

@@ -1,6 +1,7 @@
 // The job behind every save of an item: is there a file that has to become streams, and does what is being made still fit?
 import type { Db } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { announceChange, itemKeys } from '../../platform/public-changes.ts'
 import type { JobOutcome } from '../../platform/queue/queue.ts'
 import { providerFor } from './provider.ts'
 import * as queries from './queries.ts'
@@ -32,7 +33,7 @@ export async function planSubmission(
     await startSubmission(deps, trx, { item, plan, startedBy: null })
     return { done: true }
   })
-  deps.cache.clear()
+  await announceChange(deps, itemKeys(contentId))
   return outcome
 }
 

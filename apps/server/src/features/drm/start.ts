@@ -3,6 +3,7 @@ import { AppError, fieldError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { storedUrl } from '../../platform/own-url.ts'
+import { announceChange, itemKeys } from '../../platform/public-changes.ts'
 import { ensureVerified } from '../uploads/service.ts'
 import { providerFor } from './provider.ts'
 import * as queries from './queries.ts'
@@ -70,7 +71,7 @@ export async function startDrm(
     await queries.updateItem(trx, contentId, { drm_bitrate: bitrate })
     return await startSubmission(deps, trx, { item, plan, startedBy: adminId })
   })
-  deps.cache.clear()
+  await announceChange(deps, itemKeys(contentId))
   return accepted(submission)
 }
 
@@ -91,6 +92,6 @@ export async function retrySubmission(deps: Deps, adminId: string, contentId: st
     if (before?.status !== 'failed' || plan === null) throw new AppError('nothing-to-retry')
     return await startSubmission(deps, trx, { item, plan, startedBy: adminId })
   })
-  deps.cache.clear()
+  await announceChange(deps, itemKeys(contentId))
   return accepted(submission)
 }

@@ -2,6 +2,7 @@
 import { type Processing, drmBitrates } from '@jinvani/contract'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { announceChange, itemKeys } from '../../platform/public-changes.ts'
 import { publishProcessing } from '../events/service.ts'
 import { ownKeyOf } from '../uploads/service.ts'
 import * as queries from './queries.ts'
@@ -76,6 +77,6 @@ export async function failSubmission(
     await tell(deps, trx, item, row)
     return row
   })
-  if (failed) deps.cache.clear()
+  if (failed) await announceChange(deps, itemKeys(content_id))
   return failed
 }

@@ -35,7 +35,9 @@ export function eventRoutes(app: FastifyInstance, deps: Deps, pace = usualPace):
     stream.write(': open\n\n')
     const close = () => stream.end()
     const write = (text: string) => (stream.writableLength > MAX_BACKLOG ? close() : stream.write(text))
-    const unsubscribe = deps.events.subscribe((message) => write(`event: processing\ndata: ${message}\n\n`))
+    const unsubscribe = deps.events.subscribe('processing', (message) =>
+      write(`event: processing\ndata: ${message}\n\n`),
+    )
     const heart = setInterval(() => write(': alive\n\n'), pace.heartbeatMs)
     const guard = setInterval(() => void authenticate(deps, token).catch(close), pace.sessionCheckMs)
     open.add(close)

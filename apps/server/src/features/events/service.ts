@@ -4,5 +4,5 @@ import type { Deps } from '../../platform/deps.ts'
 
 /** In the transaction that moves the processing on: heard when it is committed. */
 export async function publishProcessing({ events }: Deps, trx: Db, event: ProcessingEvent): Promise<void> {
-  await events.publish(trx, JSON.stringify(event))
+  await events.publish(trx, 'processing', JSON.stringify(event))
 }

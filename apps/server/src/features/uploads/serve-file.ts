@@ -1,7 +1,7 @@
 // Who may read an uploaded file, and the answer that hands it out.
 import { AppError } from '../../platform/app-error.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { matches } from '../../platform/http/answer-cache.ts'
+import { matches } from '../../platform/http/prepared-answer.ts'
 import { isStorageError } from '../../platform/storage/storage.ts'
 import { isStorageKey } from '../../platform/storage/storage-key.ts'
 import type { Readable } from 'node:stream'

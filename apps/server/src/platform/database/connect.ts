@@ -1,8 +1,6 @@
 // One dialect, PostgreSQL: embedded (PGlite) by default, a real server with DATABASE_URL.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { PGlite, types } from '@electric-sql/pglite'
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { Kysely, PGliteDialect, PostgresDialect, Transaction, sql } from 'kysely'
 import pg from 'pg'
 import { type Db as BossDb, fromPglite } from 'pg-boss'
@@ -10,6 +8,7 @@ import type { Logger } from '../log/logger.ts'
 import { lockFolder } from './folder-lock.ts'
 import { listenOnServer } from './listen.ts'
 import { startMaintenance } from './maintenance.ts'
+import { type Prepared, plannedAnew, preparedOnServer } from './prepared.ts'
 import type { Tables } from './schema.ts'
 
 /** Inside a transaction always pass the transaction: the embedded database has one session. */
@@ -17,6 +16,7 @@ export type Db = Kysely<Tables> | Transaction<Tables>
 
 export interface Database {
   db: Kysely<Tables>
+  prepared: Prepared
   /** How the queue reaches the same database. */
   queue: QueueConnection
   /** Hears what is sent with `notify`, by any process; answers how to stop. */
@@ -47,6 +47,8 @@ export async function connectDatabase(options: Options): Promise<Database> {
 async function openEmbedded({ dataDir, log }: Options): Promise<Database> {
   mkdirSync(dataDir, { recursive: true })
   const unlock = lockFolder(dataDir)
+  const { PGlite, types } = await import('@electric-sql/pglite')
+  const { pg_trgm } = await import('@electric-sql/pglite/contrib/pg_trgm')
   const pglite = await PGlite.create({
     dataDir: join(dataDir, 'database'),
     parsers: { [types.INT8]: Number },
@@ -58,6 +60,7 @@ async function openEmbedded({ dataDir, log }: Options): Promise<Database> {
   const maintenance = startMaintenance(db, log)
   return {
     db,
+    prepared: plannedAnew(db),
     queue: {
       connection: { db: fromPglite(pglite), backend: 'pglite' },
       freeAbandoned: () => freeAbandonedJobs(db),
@@ -84,6 +87,7 @@ function connectServer(url: string, { poolSize, log }: Options): Database {
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return {
     db,
+    prepared: preparedOnServer(pool),
     queue: { connection: { connectionString: url, max: QUEUE_POOL }, freeAbandoned: undefined },
     listen: (channel, hear) => listenOnServer(url, channel, hear, log),
     check: () => ping(db),

@@ -1,6 +1,6 @@
 // A page of the newest rows, read from an index alone and from whichever end of the list is nearer.
 import { sql } from 'kysely'
-import type { Db } from './connect.ts'
+import { type Prepared, builder } from './prepared.ts'
 
 export interface Page {
   page: number
@@ -21,7 +21,11 @@ function stretchOf(
   isFromEnd: boolean,
   limit: number,
 ) {
-  const conditions = Object.entries(equal).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
+  // A partial index serves only what is written out; a choice of two makes few texts.
+  const written = (value: unknown) => (typeof value === 'boolean' ? sql.lit(value) : value)
+  const conditions = Object.entries(equal).map(
+    ([column, value]) => sql`${sql.ref(column)} = ${written(value)}`,
+  )
   const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``
   return sql`(select ${sql.ref(id)} as id, created_at from ${sql.table(table)} ${where}
     ${inOrder(id, isFromEnd)} limit ${limit})`
@@ -34,7 +38,7 @@ const inOrder = (id: string, isFromEnd: boolean) => {
 
 /** The ids of a page of a list that has `total` rows. */
 export async function listNewest(
-  db: Db,
+  run: Prepared,
   list: NewestFirst,
   { page, pageSize }: Page,
   total: number,
@@ -46,9 +50,10 @@ export async function listNewest(
   const isFromEnd = after < before
   const skipped = isFromEnd ? after : before
   const stretches = list.stretches.map((equal) => stretchOf(list, equal, isFromEnd, skipped + size))
-  const { rows } = await sql<{ id: string }>`
+  const statement = sql<{ id: string }>`
     select id from (${sql.join(stretches, sql` union all `)}) as merged
-    ${inOrder('id', isFromEnd)} limit ${size} offset ${skipped}`.execute(db)
+    ${inOrder('id', isFromEnd)} limit ${size} offset ${skipped}`.compile(builder)
+  const rows = await run(statement)
   const ids = rows.map(({ id }) => id)
   return isFromEnd ? ids.toReversed() : ids
 }

@@ -1,96 +1,88 @@
-// Public answers are serialised once and kept as bytes. A write to what they show empties the cache at once; answers of
-// other processes are bounded by a short age.
-import { createHash } from 'node:crypto'
+// Public answers are serialised once and kept as bytes, by the name of what they show. A change of that makes them
+// forgotten, in every process that hears of it; where the news is lost, their age bounds how long they are wrong.
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type Reading, ShortMemory } from '../short-memory.ts'
+import { type PreparedAnswer, prepareAnswer, sendPrepared } from './prepared-answer.ts'
 
-const MAX_AGE_MS = 3000
-const MAX_BYTES = 64 * 1024 * 1024
-const CACHE_CONTROL = 'public, max-age=0, s-maxage=3'
+/** Together with what shared caches may add, and with the age of a count, an edit shows within 5 s. */
+export const ANSWER_MAX_AGE_MS = 1500
+/** Of the addresses under which answers are found again; longer ones are left to the framework. */
+const MAX_ADDRESSES = 5000
+const MAX_ADDRESS_LENGTH = 500
+/** Shared caches that are told of every change may keep answers longer. */
+const SHARED_SEC = { told: 300, untold: 1 }
 
-interface Answer {
-  body: Buffer
-  etag: string
-  headers: string[]
-  notModified: string[]
-  expires: number
-}
-
-function strongEtag(body: Buffer): string {
-  return `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
-}
-
-function prepare(body: Buffer): Answer {
-  const etag = strongEtag(body)
-  const shared = ['ETag', etag, 'Cache-Control', CACHE_CONTROL, 'Access-Control-Allow-Origin', '*']
-  return {
-    body,
-    etag,
-    headers: [
-      'Content-Type', 'application/json; charset=utf-8', 'Content-Length', String(body.length),
-      'X-Content-Type-Options', 'nosniff', ...shared,
-    ], // prettier-ignore
-    notModified: shared,
-    expires: Date.now() + MAX_AGE_MS,
-  }
+interface Options {
+  /** 0: nothing is kept, and no two requests share a reading. */
+  maxBytes: number
+  /** A CDN is told of changes. */
+  isPurged: boolean
+  now?: () => number
 }
 
 export class AnswerCache {
-  #answers = new Map<string, Answer>()
-  #bytes = 0
-  #generation = 0
+  #answers: ShortMemory<PreparedAnswer>
+  #names = new Map<string, string>()
+  #cacheControl: string
+  #isKeeping: boolean
 
-  /** Taken before the data is read; an answer made from older data is not kept. */
-  get generation(): number {
-    return this.#generation
+  constructor({ maxBytes, isPurged, now = Date.now }: Options) {
+    this.#isKeeping = maxBytes > 0
+    this.#cacheControl = `public, max-age=0, s-maxage=${isPurged ? SHARED_SEC.told : SHARED_SEC.untold}, stale-while-revalidate=1`
+    this.#answers = new ShortMemory({
+      maxAgeMs: ANSWER_MAX_AGE_MS,
+      maxWeight: maxBytes,
+      weigh: ({ body }) => body.length,
+      now,
+    })
   }
 
-  clear(): void {
-    this.#generation += 1
-    this.#answers.clear()
-    this.#bytes = 0
-  }
-
-  keep(url: string, body: Buffer, generation: number): Answer {
-    const answer = prepare(body)
-    if (generation !== this.#generation || body.length > MAX_BYTES / 16) return answer
-    this.#drop(url)
-    this.#answers.set(url, answer)
-    this.#bytes += body.length
-    for (const oldest of this.#answers.keys()) {
-      if (this.#bytes <= MAX_BYTES) break
-      this.#drop(oldest)
-    }
-    return answer
+  get maxAgeMs(): number {
+    return this.#answers.maxAgeMs
   }
 
   /** Answers from memory if it can; false leaves the request to the application. */
   serve(request: IncomingMessage, response: ServerResponse): boolean {
-    if (request.method !== 'GET' || request.url === undefined) return false
-    const answer = this.#answers.get(request.url)
-    if (answer === undefined || answer.expires < Date.now()) return false
-    send(answer, request, response)
+    if (request.method !== 'GET' && request.method !== 'HEAD') return false
+    const name = this.#names.get(request.url ?? '')
+    const answer = name === undefined ? undefined : this.#answers.get(name)
+    if (answer === undefined) return false
+    sendPrepared(answer, request, response)
     return true
   }
 
-  #drop(url: string): void {
-    this.#bytes -= this.#answers.get(url)?.body.length ?? 0
-    this.#answers.delete(url)
+  /** `name`: the same for all addresses that ask the same. */
+  async answer(url: string, name: string, make: () => Promise<Reading<Buffer>>): Promise<PreparedAnswer> {
+    const prepare = async () => {
+      const { value, keys } = await make()
+      return { value: this.#prepare(value, keys), keys }
+    }
+    if (!this.#isKeeping) return (await prepare()).value
+    const answer = await this.#answers.read(name, prepare)
+    this.#remember(url, name)
+    return answer
   }
-}
 
-export function send(answer: Answer, request: IncomingMessage, response: ServerResponse): void {
-  if (matches(request.headers['if-none-match'], answer.etag)) {
-    response.writeHead(304, answer.notModified)
-    response.end()
-  } else {
-    response.writeHead(200, answer.headers)
-    response.end(request.method === 'HEAD' ? undefined : answer.body)
+  forget(keys: readonly string[]): void {
+    this.#answers.forget(keys)
   }
-}
 
-/** Weak comparison, as RFC 9110 section 13.1.2 asks for If-None-Match. */
-export function matches(header: string | undefined, etag: string): boolean {
-  if (header === undefined) return false
-  if (header === etag || header.trim() === '*') return true
-  return header.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === etag)
+  #prepare(body: Buffer, keys: readonly string[]): PreparedAnswer {
+    return prepareAnswer({
+      body,
+      headers: ['Content-Type', 'application/json; charset=utf-8', 'X-Content-Type-Options', 'nosniff'],
+      // CDNs name them differently: by spaces, and by commas.
+      shared: [
+        'Cache-Control', this.#cacheControl, 'Surrogate-Key', keys.join(' '), 'Cache-Tag', keys.join(','),
+        'Access-Control-Allow-Origin', '*',
+      ], // prettier-ignore
+    })
+  }
+
+  #remember(url: string, name: string): void {
+    if (url.length > MAX_ADDRESS_LENGTH) return
+    this.#names.set(url, name)
+    const [oldest] = this.#names.keys()
+    if (this.#names.size > MAX_ADDRESSES && oldest !== undefined) this.#names.delete(oldest)
+  }
 }

@@ -2,7 +2,7 @@
 import { type Call, type CallName, type Role, apiPrefix, calls, Id, Slug } from '@jinvani/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
-import { type AnswerCache, send } from './answer-cache.ts'
+import type { AnswerCache } from './answer-cache.ts'
 import { bearerOf } from './bearer.ts'
 import type {
   Actor,
@@ -12,16 +12,20 @@ import type {
   Handler,
   Handlers,
   RawRequest,
+  ShownKeys,
 } from './handler.ts'
 import { rawBodyOf } from './json-body.ts'
 import { readBody } from './read-body.ts'
+import { replyPrepared } from './reply-prepared.ts'
 
 interface Options {
   handlers: Handlers
   authenticate: Authenticators
   /** Of calls that prove by more than a token where they come from; each throws where the proof is missing. */
   guards: Partial<Record<CallName, (request: RawRequest) => void>>
-  cache: AnswerCache
+  /** Of the public calls that read. */
+  shows: Partial<ShownKeys>
+  answers: AnswerCache
   /** Parse every answer with the contract's schema before it goes out. */
   checkAnswers: boolean
 }
@@ -31,7 +35,10 @@ export function registerCalls(app: FastifyInstance, options: Options): void {
     const handler = options.handlers[name as keyof Handlers]
     if (!handler) throw new Error(`The call ${name} has no handler`)
     const guard = options.guards[name as CallName]
-    registerCall(app, { entry, handler, guard }, options)
+    const shows = options.shows[name as CallName]
+    if (entry.roles === 'public' && entry.method === 'GET' && !shows)
+      throw new Error(`Nobody says what the call ${name} shows`)
+    registerCall(app, { entry, handler, guard, shows }, options)
   }
 }
 
@@ -39,9 +46,11 @@ interface Route {
   entry: Call
   handler: Handler<Call>
   guard: ((request: RawRequest) => void) | undefined
+  /** Typed by the entry. */
+  shows: ((output: never) => readonly string[]) | undefined
 }
 
-function registerCall(app: FastifyInstance, { entry, handler, guard }: Route, options: Options): void {
+function registerCall(app: FastifyInstance, { entry, handler, guard, shows }: Route, options: Options): void {
   const actors = new WeakMap<FastifyRequest, Actor | AppActor>()
   app.route({
     method: entry.method,
@@ -53,10 +62,15 @@ function registerCall(app: FastifyInstance, { entry, handler, guard }: Route, op
         actors.set(request, await admit(request, entry.roles, options.authenticate))
     },
     handler: async (request, reply) => {
-      const { generation } = options.cache
       guard?.({ headers: request.headers, rawBody: rawBodyOf(request) })
-      const output = await handler(readRequest(entry, request, actors.get(request) ?? null))
-      return answer(entry, output, generation, { request, reply, options })
+      const call = readRequest(entry, request, actors.get(request) ?? null)
+      if (!shows) return send(reply, entry, serialise(entry, await handler(call), options))
+      const name = JSON.stringify([entry.path, call.params, call.query])
+      const answer = await options.answers.answer(request.raw.url ?? '', name, async () => {
+        const output = await handler(call)
+        return { value: serialise(entry, output, options), keys: shows(output as never) }
+      })
+      return replyPrepared(reply, answer)
     },
   })
 }
@@ -112,24 +126,16 @@ function readIfMatch(header: string | undefined): number | undefined {
   return version === undefined ? -1 : Number(version)
 }
 
-interface Exchange {
-  request: FastifyRequest
-  reply: FastifyReply
-  options: Options
+function serialise(entry: Call, output: unknown, { checkAnswers }: Options): Buffer {
+  const checked = checkAnswers && entry.output ? entry.output.parse(output) : output
+  return Buffer.from(entry.output ? JSON.stringify(checked) : '')
 }
 
-function answer(entry: Call, output: unknown, generation: number, { request, reply, options }: Exchange) {
-  if (!entry.output) return reply.code(204).header('cache-control', 'no-store').send()
-  const checked = options.checkAnswers ? entry.output.parse(output) : output
-  const body = Buffer.from(JSON.stringify(checked))
-  if (entry.roles === 'public' && entry.method === 'GET') {
-    reply.hijack()
-    send(options.cache.keep(request.raw.url ?? '', body, generation), request.raw, reply.raw)
-    return reply
-  }
+function send(reply: FastifyReply, { output, status }: Call, body: Buffer): FastifyReply {
+  void reply.header('cache-control', 'no-store')
+  if (!output) return reply.code(204).send()
   return reply
-    .code(entry.status ?? 200)
+    .code(status ?? 200)
     .header('content-type', 'application/json; charset=utf-8')
-    .header('cache-control', 'no-store')
     .send(body)
 }

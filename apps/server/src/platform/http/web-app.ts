@@ -5,6 +5,8 @@ import fastifyStatic from '@fastify/static'
 import { apiPrefix, publicPaths, screens } from '@jinvani/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
+import { PageCache } from './page-cache.ts'
+import { replyPrepared } from './reply-prepared.ts'
 
 const shell = 'index.html'
 /** Documents that are complete without script. */
@@ -16,7 +18,11 @@ const prerendered: Record<string, string> = {
   [publicPaths.terms]: 'site/terms.html',
 }
 
-export async function serveWebApp(app: FastifyInstance, dist: string): Promise<void> {
+export function openPages(dist: string): PageCache {
+  return new PageCache(new Map(Object.entries(prerendered).map(([path, file]) => [path, join(dist, file)])))
+}
+
+export async function serveWebApp(app: FastifyInstance, dist: string, pages: PageCache): Promise<void> {
   await app.register(fastifyStatic, {
     root: dist,
     preCompressed: true,
@@ -30,8 +36,11 @@ export async function serveWebApp(app: FastifyInstance, dist: string): Promise<v
       )
     },
   })
-  for (const [path, file] of Object.entries(prerendered))
-    if (existsSync(join(dist, file))) app.get(path, (_request, reply) => reply.sendFile(file))
+  for (const path of pages.paths)
+    app.get(path, async ({ raw: request }, reply) => {
+      const answer = await pages.answer(path, request, reply.raw)
+      return replyPrepared(reply, answer)
+    })
   for (const path of [publicPaths.login, publicPaths.unauthorized, ...Object.keys(screens)])
     app.get(path, (_request, reply) => sendShell(reply))
 }

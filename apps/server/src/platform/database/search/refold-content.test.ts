@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { searched } from '../../../features/content/search-pairs.ts'
 import { fillLibrary } from '../../../testing/library-of-many.ts'
+import { everything } from '../../public-changes.ts'
 import { type TestApp, startTestApp } from '../../../testing/test-app.ts'
 import { FOLD_VERSION } from './index-content.ts'
 import { refoldContent } from './refold-content.ts'
@@ -24,7 +25,7 @@ test('every item is folded anew once, by several processes together', async () =
   await sql`delete from content_search where content_id in (select id from content limit 300)`.execute(db)
   const counts = await Promise.all([refoldContent(db), refoldContent(db)])
   expect(counts[0] + counts[1]).toBe(1200)
-  app.deps.cache.clear()
+  app.deps.memory.forget(everything)
   expect(await countStotras()).toBe(total)
   expect(await refoldContent(db)).toBe(0)
 })

@@ -1,0 +1,56 @@
+// The statements behind the public API. They name what the apps see and nothing else, and the server keeps their plans.
+import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { type Prepared, builder, withValues } from '../../platform/database/prepared.ts'
+
+const columns = [
+  'content.id', 'content.title', 'content.slug', 'content.synopsis', 'content.duration_sec', 'content.tags',
+  'content.rating', 'content.media_type', 'content.platform', 'content.featured', 'content.images', 'content.sources',
+  'content.credits', 'content.drm_enabled', 'content.created_at', 'content.updated_at',
+] as const // prettier-ignore
+
+const yes = sql.lit(true)
+
+const publicItems = () =>
+  builder
+    .selectFrom('content')
+    .select(columns)
+    .select((eb) => [
+      jsonArrayFrom(
+        eb
+          .selectFrom('content_categories as link')
+          .innerJoin('categories as category', 'category.id', 'link.category_id')
+          .select(['category.id as _id', 'category.name', 'category.slug'])
+          .whereRef('link.content_id', '=', 'content.id')
+          .where('category.active', '=', yes)
+          .orderBy('link.position'),
+      ).as('categories'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('captions')
+          .select(['language', 'label', 'key'])
+          .whereRef('captions.content_id', '=', 'content.id')
+          .orderBy('language'),
+      ).as('captions'),
+    ])
+    .where('content.active', '=', yes)
+
+export type PublicItem = Awaited<ReturnType<ReturnType<typeof publicItems>['executeTakeFirstOrThrow']>>
+
+const bySlug = publicItems().where('content.slug', '=', '').compile()
+const byIds = publicItems()
+  .where(sql<boolean>`content.id = any(${[]}::uuid[])`)
+  .compile()
+
+/** In the order of the ids. */
+export async function readPublicItems(prepared: Prepared, ids: string[]): Promise<PublicItem[]> {
+  if (ids.length === 0) return []
+  const items = await prepared(withValues(byIds, [ids]))
+  const byId = new Map(items.map((item) => [item.id, item]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+export async function findPublicItem(prepared: Prepared, slug: string): Promise<PublicItem | undefined> {
+  const [item] = await prepared(withValues(bySlug, [slug]))
+  return item
+}

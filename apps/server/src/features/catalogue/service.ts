@@ -1,0 +1,47 @@
+// What the apps see of the library, and the names of what they are shown.
+import type { AppContent, OutputOf, Calls } from '@jinvani/contract'
+import { AppError } from '../../platform/app-error.ts'
+import type { Page } from '../../platform/database/newest-first.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { type ItemFilter, commonFields, countItems, findItems } from '../content/service.ts'
+import * as queries from './queries.ts'
+
+function toAppContent(row: queries.PublicItem, publicUrl: string): AppContent {
+  return {
+    ...commonFields(row, publicUrl),
+    categories: row.categories,
+    drm: { enabled: row.drm_enabled },
+    captions: row.captions.map(({ language, label, key }) => ({
+      language,
+      label,
+      url: `${publicUrl}/media/${key}`,
+    })),
+  }
+}
+
+/** The same for all pages of a filter: counted once for all of them. */
+function countShown(deps: Deps, filter: ItemFilter): Promise<number> {
+  return deps.memory.totals.read(JSON.stringify(filter), async () => ({
+    value: await countItems(deps.db, filter),
+    keys: ['content', 'categories'],
+  }))
+}
+
+export async function listAppContent(
+  deps: Deps,
+  asked: ItemFilter,
+  page: Page,
+): Promise<OutputOf<Calls['appListContent']>> {
+  const { db, prepared, config } = deps
+  const filter = { ...asked, active: true }
+  const count = () => countShown(deps, filter)
+  const { ids, total } = await findItems({ db, run: prepared, count }, filter, page)
+  const rows = await queries.readPublicItems(prepared, ids)
+  return { items: rows.map((row) => toAppContent(row, config.publicUrl)), total, ...page }
+}
+
+export async function getAppContent(deps: Deps, slug: string): Promise<AppContent> {
+  const row = await queries.findPublicItem(deps.prepared, slug)
+  if (!row) throw new AppError('not-found')
+  return toAppContent(row, deps.config.publicUrl)
+}

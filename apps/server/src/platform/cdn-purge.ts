@@ -1,0 +1,101 @@
+// Tells a CDN which of the answers it keeps are no longer right. It never waits for one: what changed is gathered, sent,
+// and sent again until it is taken.
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from './log/logger.ts'
+import { SETTLED_MS } from './public-memory.ts'
+
+/** What the smallest plans of CDNs take in one request. */
+const BATCH = 30
+const POST_MS = 10_000
+const FIRST_WAIT_MS = 500
+const MAX_WAIT_MS = 30_000
+
+interface Options {
+  url: string
+  token: string
+  log: Pick<Logger, 'warn'>
+  settledMs?: number
+}
+
+export class CdnPurge {
+  #options: Required<Options>
+  #waiting = new Set<string>()
+  #settling = new Map<NodeJS.Timeout, readonly string[]>()
+  #sending: Promise<void> | undefined
+  #closing = new AbortController()
+
+  constructor(options: Options) {
+    this.#options = { settledMs: SETTLED_MS, ...options }
+  }
+
+  /**
+   * Once at once, and once more when all processes have surely noticed: between the two, one of them may have given the
+   * CDN an answer of before.
+   */
+  add(keys: readonly string[]): void {
+    this.#send(keys)
+    const timer = setTimeout(() => {
+      this.#settling.delete(timer)
+      this.#send(keys)
+    }, this.#options.settledMs)
+    this.#settling.set(timer, keys)
+  }
+
+  /** Sends what waits, without trying again. */
+  async close(): Promise<void> {
+    for (const [timer, keys] of this.#settling) {
+      clearTimeout(timer)
+      for (const key of keys) this.#waiting.add(key)
+    }
+    this.#settling.clear()
+    this.#closing.abort()
+    await this.#sending
+    await this.#sendWaiting()
+  }
+
+  #send(keys: readonly string[]): void {
+    for (const key of keys) this.#waiting.add(key)
+    this.#sending ??= this.#sendWaiting().finally(() => {
+      this.#sending = undefined
+    })
+  }
+
+  async #sendWaiting(): Promise<void> {
+    let waitMs = FIRST_WAIT_MS
+    while (this.#waiting.size > 0) {
+      const batch = [...this.#waiting].slice(0, BATCH)
+      for (const key of batch) this.#waiting.delete(key)
+      const problem = await this.#post(batch)
+      if (problem === null) {
+        waitMs = FIRST_WAIT_MS
+        continue
+      }
+      this.#options.log.warn({ problem, keys: batch.length }, 'the CDN did not take a purge')
+      if (this.#closing.signal.aborted) return
+      for (const key of batch) this.#waiting.add(key)
+      await sleep(waitMs, undefined, { signal: this.#closing.signal }).catch(() => {})
+      waitMs = Math.min(waitMs * 2, MAX_WAIT_MS)
+    }
+  }
+
+  /** In the words of several CDNs: a list of tags in the body, and a header of keys. Null: any 2xx. */
+  async #post(keys: string[]): Promise<string | null> {
+    try {
+      const response = await fetch(this.#options.url, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${this.#options.token}`,
+          'content-type': 'application/json',
+          'surrogate-key': keys.join(' '),
+        },
+        body: JSON.stringify({ tags: keys }),
+        signal: AbortSignal.timeout(POST_MS),
+        redirect: 'error',
+      })
+      await response.body?.cancel()
+      return response.ok ? null : `status ${response.status}`
+    } catch (error) {
+      return error instanceof Error ? error.message : 'unknown'
+    }
+  }
+}

@@ -1,0 +1,50 @@
+// Statements that are sent often: compiled here, parsed and planned by the server once for each connection.
+import { createHash } from 'node:crypto'
+import {
+  type CompiledQuery,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from 'kysely'
+import type pg from 'pg'
+import type { Tables } from './schema.ts'
+
+/** The texts are few: values are parameters, never part of the text. */
+export type Prepared = <Row>(statement: CompiledQuery<Row>) => Promise<Row[]>
+
+/** Builds statements without a database. */
+export const builder = new Kysely<Tables>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+})
+
+/** The statement with these values in place of those it was compiled with. */
+export function withValues<Row>(statement: CompiledQuery<Row>, values: unknown[]): CompiledQuery<Row> {
+  return { ...statement, parameters: values }
+}
+
+/** Outside of transactions. */
+export function preparedOnServer(pool: pg.Pool): Prepared {
+  const names = new Map<string, string>()
+  const nameOf = (text: string) => {
+    const name = names.get(text) ?? createHash('sha256').update(text).digest('base64url').slice(0, 32)
+    names.set(text, name)
+    return name
+  }
+  return async <Row>({ sql: text, parameters }: CompiledQuery<Row>) => {
+    const { rows } = await pool.query({ name: nameOf(text), text, values: [...parameters] })
+    // Typed by the statement, as everywhere in kysely.
+    return rows as Row[]
+  }
+}
+
+/** The same statements without kept plans: in a transaction, and where there is no server to keep them. */
+export function plannedAnew(db: Pick<Kysely<Tables>, 'executeQuery'>): Prepared {
+  return async (statement) => (await db.executeQuery(statement)).rows
+}

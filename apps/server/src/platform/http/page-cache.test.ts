@@ -1,0 +1,98 @@
+// The prerendered pages, from a built site of our own.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildApp } from '../../app.ts'
+import { type TestApp, startTestApp } from '../../testing/test-app.ts'
+
+const page = Buffer.from('<!doctype html><title>Jinvani</title>'.repeat(50))
+const folder = mkdtempSync(join(tmpdir(), 'jinvani-pages-'))
+let base: TestApp
+let app: FastifyInstance
+let address: string
+beforeAll(async () => {
+  mkdirSync(join(folder, 'site'))
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><div id=root>')
+  writeFileSync(join(folder, 'site/index.html'), page)
+  writeFileSync(join(folder, 'site/index.html.br'), brotliCompressSync(page))
+  writeFileSync(join(folder, 'site/index.html.gz'), gzipSync(page))
+  writeFileSync(join(folder, 'site/terms.html'), page)
+  base = await startTestApp()
+  app = await buildApp(base.deps, { check: async () => {} }, folder)
+  address = await app.listen({ host: '127.0.0.1', port: 0 })
+})
+afterAll(async () => {
+  await app.close()
+  await base.close()
+  rmSync(folder, { recursive: true })
+})
+
+interface Got {
+  status: number
+  headers: Record<string, string | string[] | undefined>
+  body: Buffer
+}
+/** The bytes as they come. */
+function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Got> {
+  return new Promise((resolve, reject) => {
+    request(address + path, { method, headers, agent: false }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
+      )
+    })
+      .on('error', reject)
+      .end()
+  })
+}
+
+test.each([
+  ['br, gzip', 'br', brotliCompressSync(page)],
+  ['gzip, deflate', 'gzip', gzipSync(page)],
+  ['br;q=0, GZIP;q=0.5', 'gzip', gzipSync(page)],
+  ['br;q=0.0,gzip;q=0', undefined, page],
+  ['', undefined, page],
+])('whoever accepts "%s" gets %s, the first time and ever after', async (accepted, encoding, bytes) => {
+  for (const path of ['/', '/', '/?from=mail']) {
+    const { status, headers, body } = await get(path, accepted ? { 'accept-encoding': accepted } : {})
+    expect([status, headers['content-encoding'], headers['vary']]).toEqual([200, encoding, 'Accept-Encoding'])
+    expect(body.equals(bytes)).toBe(true)
+    expect(headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate')
+    expect(headers['etag']).toMatch(/^"[\w-]{22}"$/)
+  }
+})
+
+test('a page has the security headers of every other answer, each time', async () => {
+  const { headers: other } = await get('/admin')
+  const names = Object.keys(other).filter((name) =>
+    /security|origin|x-frame|nosniff|x-content|referrer/.test(name),
+  )
+  expect(names.length).toBeGreaterThan(5)
+  for (const path of ['/terms', '/terms'])
+    expect((await get(path)).headers).toMatchObject(
+      Object.fromEntries(names.map((name) => [name, other[name]])),
+    )
+})
+
+test('a known page is not sent again, in its own encoding only', async () => {
+  const br = { 'accept-encoding': 'br' }
+  const etag = String((await get('/', br)).headers['etag'])
+  const again = await get('/', { ...br, 'if-none-match': etag })
+  expect([again.status, again.body.length, again.headers['etag']]).toEqual([304, 0, etag])
+  expect((await get('/', { 'if-none-match': etag })).status).toBe(200)
+})
+
+test('HEAD tells the length, other methods are no page, a page without smaller copies is sent as it is', async () => {
+  const head = await get('/', { 'accept-encoding': 'br' }, 'HEAD')
+  expect([head.status, head.body.length]).toEqual([200, 0])
+  expect(head.headers['content-length']).toBe(String(brotliCompressSync(page).length))
+  expect((await get('/', {}, 'POST')).status).toBe(404)
+  const { headers, body } = await get('/terms', { 'accept-encoding': 'br' })
+  expect([headers['content-encoding'], body.equals(page)]).toEqual([undefined, true])
+})
