@@ -24,6 +24,8 @@ const Environment = z
     S3_BUCKET: z.string().min(1).optional(),
     S3_REGION: z.string().min(1).default('us-east-1'),
     S3_ENDPOINT: httpUrl.optional(),
+    // The same store as browsers reach it.
+    S3_PUBLIC_ENDPOINT: httpUrl.optional(),
     AWS_ACCESS_KEY_ID: z.string().min(1).optional(),
     AWS_SECRET_ACCESS_KEY: z.string().min(1).optional(),
     SERVICES: z
@@ -104,6 +106,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env) {
           bucket: e.S3_BUCKET,
           region: e.S3_REGION,
           endpoint: e.S3_ENDPOINT,
+          publicEndpoint: e.S3_PUBLIC_ENDPOINT,
           accessKeyId: e.AWS_ACCESS_KEY_ID,
           secretAccessKey: e.AWS_SECRET_ACCESS_KEY,
         }

@@ -8,7 +8,7 @@ let double: S3Double
 let editor: ReturnType<typeof uploader>
 beforeAll(async () => {
   double = await startS3Double()
-  app = await startTestApp({ s3: { ...double, region: 'us-east-1' } })
+  app = await startTestApp({ s3: { ...double, region: 'us-east-1', publicEndpoint: undefined } })
   editor = uploader(app, await app.signIn('content_manager'))
 }, 60_000)
 afterAll(async () => {
