@@ -1,5 +1,8 @@
-// `unit` is pure code; `server` speaks HTTP to the real app on a real database: PGlite, or TEST_DATABASE_URL.
+// `unit` is pure code; `server` speaks HTTP to the real app on a real database: PGlite, or TEST_DATABASE_URL; `radosgw` needs
+// the S3 store at TEST_S3_ENDPOINT.
 import { defineConfig } from 'vitest/config'
+
+const onRadosgw = 'apps/server/src/**/*-on-radosgw.test.ts'
 
 export default defineConfig({
   test: {
@@ -21,6 +24,16 @@ export default defineConfig({
           name: 'server',
           globalSetup: 'apps/server/src/testing/template-database.ts',
           include: ['apps/server/src/**/*.test.ts'],
+          exclude: [onRadosgw],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'radosgw',
+          globalSetup: 'apps/server/src/testing/template-database.ts',
+          include: [onRadosgw],
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },
