@@ -18,7 +18,7 @@ const fast = [
   { name: 'format', command: ['oxfmt', '--check'] },
   { name: 'lint', command: ['oxlint', '--type-aware'] },
   { name: 'types', command: ['node', 'scripts/types.mjs'] },
-  vitest('unit and feature tests'),
+  vitest('unit and feature tests', ['--project', 'unit', '--project', 'server']),
 ]
 const slow = [
   { name: 'lint rules bite', command: ['node', 'scripts/checks/lint-rules.mjs'] },
@@ -37,6 +37,18 @@ const slow = [
     needs: ['web build'],
     report: { runner: 'playwright', file: join(reports, 'journeys.json') },
     command: ['playwright', 'test', '--config', 'acceptance/playwright.config.ts'],
+  },
+  {
+    ...vitest('files and films on radosgw', ['--project', 'radosgw']),
+    wrap: ['node', 'scripts/with-radosgw.mjs'],
+  },
+  {
+    name: 'across machines',
+    slots: 2,
+    needs: ['web build'],
+    report: { runner: 'playwright', file: join(reports, 'machines.json') },
+    wrap: ['node', 'scripts/with-postgres.mjs', 'node', 'scripts/with-radosgw.mjs'],
+    command: ['playwright', 'test', '--config', 'acceptance/machines/playwright.config.ts'],
   },
 ]
 
