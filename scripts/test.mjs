@@ -24,6 +24,7 @@ const slow = [
   { name: 'lint rules bite', command: ['node', 'scripts/checks/lint-rules.mjs'] },
   { name: 'unused code', command: ['knip', '--no-progress'] },
   { name: 'docs', command: ['node', 'scripts/checks/docs.mjs'] },
+  { name: 'deploy', command: ['node', 'scripts/checks/deploy.mjs'] },
   { name: 'spec coverage', command: ['node', 'scripts/checks/spec-coverage.mjs'] },
   { name: 'file names', command: ['node', 'scripts/checks/file-names.mjs'] },
   { name: 'web build', command: ['node', 'scripts/build.mjs'] },
@@ -53,7 +54,7 @@ const slow = [
 ]
 
 ensureInstalled()
-const total = await runSteps(isFast ? fast : [...slow.slice(0, 5), ...fast, ...slow.slice(5)])
+const total = await runSteps(isFast ? fast : [...slow.slice(0, 6), ...fast, ...slow.slice(6)])
 rmSync(reports, { recursive: true, force: true })
 if (total.skipped > 0) console.log(`${total.skipped} skipped`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
