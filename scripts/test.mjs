@@ -18,12 +18,13 @@ const fast = [
   { name: 'format', command: ['oxfmt', '--check'] },
   { name: 'lint', command: ['oxlint', '--type-aware'] },
   { name: 'types', command: ['node', 'scripts/types.mjs'] },
-  vitest('unit and feature tests'),
+  vitest('unit and feature tests', ['--project', 'unit', '--project', 'server']),
 ]
 const slow = [
   { name: 'lint rules bite', command: ['node', 'scripts/checks/lint-rules.mjs'] },
   { name: 'unused code', command: ['knip', '--no-progress'] },
   { name: 'docs', command: ['node', 'scripts/checks/docs.mjs'] },
+  { name: 'deploy', command: ['node', 'scripts/checks/deploy.mjs'] },
   { name: 'spec coverage', command: ['node', 'scripts/checks/spec-coverage.mjs'] },
   { name: 'file names', command: ['node', 'scripts/checks/file-names.mjs'] },
   { name: 'web build', command: ['node', 'scripts/build.mjs'] },
@@ -38,10 +39,22 @@ const slow = [
     report: { runner: 'playwright', file: join(reports, 'journeys.json') },
     command: ['playwright', 'test', '--config', 'acceptance/playwright.config.ts'],
   },
+  {
+    ...vitest('files and films on radosgw', ['--project', 'radosgw']),
+    wrap: ['node', 'scripts/with-radosgw.mjs'],
+  },
+  {
+    name: 'across machines',
+    slots: 2,
+    needs: ['web build'],
+    report: { runner: 'playwright', file: join(reports, 'machines.json') },
+    wrap: ['node', 'scripts/with-postgres.mjs', 'node', 'scripts/with-radosgw.mjs'],
+    command: ['playwright', 'test', '--config', 'acceptance/machines/playwright.config.ts'],
+  },
 ]
 
 ensureInstalled()
-const total = await runSteps(isFast ? fast : [...slow.slice(0, 5), ...fast, ...slow.slice(5)])
+const total = await runSteps(isFast ? fast : [...slow.slice(0, 6), ...fast, ...slow.slice(6)])
 rmSync(reports, { recursive: true, force: true })
 if (total.skipped > 0) console.log(`${total.skipped} skipped`)
 console.log(`${total.passed} passed, ${total.failed} failed`)

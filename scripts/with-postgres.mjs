@@ -2,10 +2,10 @@
 // The command finds the server's address in TEST_DATABASE_URL; the server and its files are gone afterwards.
 import { spawn, spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { createRequire } from 'node:module'
+import { findFreePort } from './free-port.mjs'
 import { stop } from './setup.mjs'
 
 const isRoot = process.getuid?.() === 0
@@ -24,15 +24,6 @@ function findUser() {
   if (!idOf('-u')) spawnSync('useradd', ['--system', '--no-create-home', 'postgres'])
   const user = { uid: idOf('-u'), gid: idOf('-g') }
   return user.uid ? user : stop('PostgreSQL does not run as root, and a user "postgres" could not be made.')
-}
-
-function findFreePort() {
-  return new Promise((done) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address()
-      probe.close(() => done(port))
-    })
-  })
 }
 
 const canRun = (program, user) =>

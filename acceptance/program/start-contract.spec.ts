@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { expect, test } from '@playwright/test'
 import { apiPrefix } from '@jinvani/contract'
 import {
+  firstAdmin,
   freePort,
   launchProduct,
   makeDataDir,
@@ -38,6 +39,25 @@ test('SIGINT, twice as from Ctrl-C under npm, ends it with 0 too', async () => {
   const product = await startProduct(dataDir)
   product.process.kill('SIGINT')
   expect(await product.stop('SIGINT')).toBe(0)
+})
+
+test('a worker answers the two probes and nothing else', async () => {
+  const product = await startProduct(dataDir, { SERVICES: 'worker' })
+  expect(await statusOf(`${product.url}/healthz`)).toBe(200)
+  expect(await statusOf(`${product.url}/readyz`)).toBe(200)
+  for (const path of [
+    '/',
+    '/admin',
+    '/media/x',
+    '/api/docs',
+    `${apiPrefix}/openapi.json`,
+    `${apiPrefix}/app/content`,
+  ]) {
+    const answer = await fetch(product.url + path)
+    expect([path, answer.status, await answer.text()]).toEqual([path, 404, ''])
+  }
+  expect(await signInStatus(product.url, firstAdmin.email, firstAdmin.password)).toBe(404)
+  expect(await product.stop()).toBe(0)
 })
 
 const badVariables: [name: string, value: string, others?: Record<string, string>][] = [

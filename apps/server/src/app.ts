@@ -32,6 +32,25 @@ interface Health {
   check(): Promise<void>
 }
 
+function serveHealth(app: FastifyInstance, health: Health): void {
+  app.get('/healthz', async () => ({ status: 'ok' }))
+  app.get('/readyz', async (_request, reply) => {
+    const problem = await health.check().then(
+      () => null,
+      () => 'not ready',
+    )
+    return reply.code(problem ? 503 : 200).send({ status: problem ?? 'ok' })
+  })
+}
+
+/** What a process without the api shows: how it is, and nothing else. */
+export function buildHealthApp(health: Health): FastifyInstance {
+  const app = fastify({ logger: false, forceCloseConnections: 'idle' })
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send())
+  serveHealth(app, health)
+  return app
+}
+
 /** `dist`: the built web app. */
 export async function buildApp(deps: Deps, health: Health, dist: string): Promise<FastifyInstance> {
   const { answers } = deps.memory
@@ -61,14 +80,7 @@ export async function buildApp(deps: Deps, health: Health, dist: string): Promis
   openToApps(app)
   await app.register(fastifyHelmet, securityHeaders(deps.config))
 
-  app.get('/healthz', async () => ({ status: 'ok' }))
-  app.get('/readyz', async (_request, reply) => {
-    const problem = await health.check().then(
-      () => null,
-      () => 'not ready',
-    )
-    return reply.code(problem ? 503 : 200).send({ status: problem ?? 'ok' })
-  })
+  serveHealth(app, health)
   serveDocuments(app, deps.config.publicUrl)
 
   licenceRoutes(app, deps)

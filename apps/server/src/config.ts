@@ -26,6 +26,10 @@ const Environment = z
     S3_BUCKET: z.string().min(1).optional(),
     S3_REGION: z.string().min(1).default('us-east-1'),
     S3_ENDPOINT: httpUrl.optional(),
+    // The same store as browsers reach it.
+    S3_PUBLIC_ENDPOINT: httpUrl.optional(),
+    // Readers of files are sent to the bucket; otherwise the bytes pass through here, where a CDN can keep them.
+    MEDIA_REDIRECT: yesNo.default(true),
     AWS_ACCESS_KEY_ID: z.string().min(1).optional(),
     AWS_SECRET_ACCESS_KEY: z.string().min(1).optional(),
     SERVICES: z
@@ -117,10 +121,12 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env) {
           bucket: e.S3_BUCKET,
           region: e.S3_REGION,
           endpoint: e.S3_ENDPOINT,
+          publicEndpoint: e.S3_PUBLIC_ENDPOINT,
           accessKeyId: e.AWS_ACCESS_KEY_ID,
           secretAccessKey: e.AWS_SECRET_ACCESS_KEY,
         }
       : undefined,
+    mediaRedirect: e.MEDIA_REDIRECT,
     services: e.SERVICES,
     trustProxy: e.TRUST_PROXY,
     otpGateway: e.OTP_GATEWAY_URL ? { url: e.OTP_GATEWAY_URL, token: e.OTP_GATEWAY_TOKEN } : undefined,

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type FfmpegProgram, findFfmpeg } from '@jinvani/media'
-import { buildApp } from './app.ts'
+import { buildApp, buildHealthApp } from './app.ts'
 import { type Config, ConfigError, loadConfig } from './config.ts'
 import { recountAppUsers } from './features/app-users/service.ts'
 import { ensureFirstAdmin, sweepSessions } from './features/auth/service.ts'
@@ -55,16 +55,16 @@ async function start(config: Config): Promise<() => Promise<void>> {
     sendOtp: otpSender(config),
     log,
   }
-  const refolded = refoldInBackground(deps)
-  const invented = await ensureFirstAdmin(deps)
-  const app = await buildApp(
-    deps,
-    { check: async () => void (await Promise.all([database.check(), storage.check(), queue.check()])) },
-    dist,
-  )
+  const isApi = config.services.includes('api')
+  const refolded = isApi ? refoldInBackground(deps) : undefined
+  const invented = isApi ? await ensureFirstAdmin(deps) : null
+  const health = {
+    check: async () => void (await Promise.all([database.check(), storage.check(), queue.check()])),
+  }
+  const app = isApi ? await buildApp(deps, health, dist) : buildHealthApp(health)
   const sweeper = setInterval(() => void sweep(deps), HOUR_MS)
   await app.listen({ host: config.host, port: config.port })
-  if (config.demoLibrary) await loadDemoLibrary(deps)
+  if (isApi && config.demoLibrary) await loadDemoLibrary(deps)
   if (invented) {
     say(
       `\nA first administrator was made. Sign in at ${config.publicUrl}/admin and set a password of your own:`,

@@ -2,6 +2,7 @@
 import { mkdir, readdir, readlink, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Deps } from '../../platform/deps.ts'
+import { isAlive } from '../../platform/is-alive.ts'
 
 type Place = Pick<Deps['config'], 'dataDir'>
 
@@ -16,15 +17,6 @@ export async function workFolder(config: Place): Promise<string> {
 export async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
-  }
 }
 
 /** A worker that was killed could not end its children; they work inside its folder. Linux tells where. */

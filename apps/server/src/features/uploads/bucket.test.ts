@@ -8,7 +8,7 @@ let double: S3Double
 let editor: ReturnType<typeof uploader>
 beforeAll(async () => {
   double = await startS3Double()
-  app = await startTestApp({ s3: { ...double, region: 'us-east-1' } })
+  app = await startTestApp({ s3: { ...double, region: 'us-east-1', publicEndpoint: undefined } })
   editor = uploader(app, await app.signIn('content_manager'))
 }, 60_000)
 afterAll(async () => {
@@ -36,6 +36,21 @@ test('the file goes straight to the bucket, is verified there and read from ther
     'ftyp',
     'video/mp4',
   ])
+})
+
+test('without redirects the bytes pass through here, by ranges', async () => {
+  const film = await makeClip({ kind: 'video', seconds: 1, width: 64, height: 48 })
+  const url = await editor.send('videos/', 'video/mp4', film)
+  await editor.complete(url)
+  app.deps.config.mediaRedirect = false
+  try {
+    const whole = await fetch(url, { redirect: 'manual' })
+    expect([whole.status, (await whole.arrayBuffer()).byteLength]).toEqual([200, film.length])
+    const read = await fetch(url, { redirect: 'manual', headers: { range: 'bytes=4-7' } })
+    expect([read.status, await read.text()]).toEqual([206, 'ftyp'])
+  } finally {
+    app.deps.config.mediaRedirect = true
+  }
 })
 
 test('a picture that is none is removed from the bucket', async () => {

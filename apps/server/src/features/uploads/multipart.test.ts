@@ -22,7 +22,7 @@ describe.each(stores)('a file in parts, %s,', (kind) => {
   let film: Buffer
   beforeAll(async () => {
     double = kind === 'on disk' ? undefined : await startS3Double()
-    app = await startTestApp(double && { s3: { ...double, region: 'us-east-1' } })
+    app = await startTestApp(double && { s3: { ...double, region: 'us-east-1', publicEndpoint: undefined } })
     token = await app.signIn('content_manager')
     sender = partSender(app, token)
     film = padFilm(await makeClip({ kind: 'video', seconds: 1, width: 64, height: 48 }), size)

@@ -140,8 +140,8 @@ async function ranged({ storage }: Deps, file: PublicFile, request: FileRequest)
 export async function serveFile(deps: Deps, request: FileRequest): Promise<FileAnswer> {
   const file = await findReadable(deps, request)
   if (isFresh(file, request.headers)) return { status: 304, headers: describe(file), body: null }
-  const elsewhere =
-    request.isHead || file.isManifest ? null : await deps.storage.presignGet(file.key, SIGNED_GET_SEC, file)
+  const isHere = request.isHead || file.isManifest || !deps.config.mediaRedirect
+  const elsewhere = isHere ? null : await deps.storage.presignGet(file.key, SIGNED_GET_SEC, file)
   if (elsewhere !== null) {
     return { status: 302, headers: { location: elsewhere, 'cache-control': 'no-store' }, body: null }
   }

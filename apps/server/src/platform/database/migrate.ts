@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import * as library from './migrations/001-library.ts'
 import * as appUsers from './migrations/002-app-users.ts'
@@ -18,9 +18,24 @@ const migrations: Record<string, Migration> = {
   '006-multipart-uploads': multipartUploads,
 }
 
+/**
+ * What a newer version of the program did to this database. An older one that is started again, beside the newer or in its
+ * place, leaves that alone: the migrator would take names that it does not know for a corrupted database.
+ */
+async function listNewer(db: Kysely<Tables>): Promise<Record<string, Migration>> {
+  const { rows: tables } = await sql<{ name: string | null }>`
+    select to_regclass('kysely_migration')::text as name`.execute(db)
+  if (!tables[0]?.name) return {}
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+  const last = Object.keys(migrations).at(-1) ?? ''
+  return Object.fromEntries(rows.filter(({ name }) => name > last).map(({ name }) => [name, nothing]))
+}
+const nothing: Migration = { up: async () => {} }
+
 /** Brings the database up to date; several processes may call it at once, the migrator locks. */
 export async function migrate(db: Kysely<Tables>): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })
+  const all = { ...migrations, ...(await listNewer(db)) }
+  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(all) } })
   const { error } = await migrator.migrateToLatest()
   if (error) throw explained(error)
 }

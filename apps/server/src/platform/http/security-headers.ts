@@ -3,7 +3,8 @@ import type { Config } from '../../config.ts'
 
 /** Scripts from here only; media and images from anywhere safe, since items may name other hosts. */
 export function securityHeaders({ publicUrl, s3 }: Pick<Config, 'publicUrl' | 's3'>): FastifyHelmetOptions {
-  const bucket = s3?.endpoint ? new URL(s3.endpoint).origin : 'https://*.amazonaws.com'
+  const endpoint = s3?.publicEndpoint ?? s3?.endpoint
+  const bucket = endpoint ? new URL(endpoint).origin : 'https://*.amazonaws.com'
   // The page may have been opened under another name of this machine than the one files are addressed by.
   const store = [new URL(publicUrl).origin, ...(s3 ? [bucket] : [])]
   return {

@@ -27,6 +27,8 @@ import { assertStorageKey, isStorageKey } from './storage-key.ts'
 
 interface S3MultipartOptions {
   client: S3Client
+  /** Of addresses for browsers. */
+  signer: S3Client
   bucket: string
   sizeOf: (key: string) => Promise<number | null>
 }
@@ -39,7 +41,7 @@ interface S3Multipart extends MultipartStore {
 const PARTS_AT_ONCE = 4
 const bare = (ETag = '') => ETag.replaceAll('"', '')
 
-export function s3Multipart({ client, bucket, sizeOf }: S3MultipartOptions): S3Multipart {
+export function s3Multipart({ client, signer, bucket, sizeOf }: S3MultipartOptions): S3Multipart {
   const object = (key: string) => ({ Bucket: bucket, Key: assertStorageKey(key) })
   const upload = ({ key, ref }: BegunUpload) => ({ ...object(key), UploadId: ref })
 
@@ -141,7 +143,7 @@ export function s3Multipart({ client, bucket, sizeOf }: S3MultipartOptions): S3M
   return {
     begin: ({ key, contentType }) => begin(key, contentType),
     presignPart: (file, partNumber, expiresInSec) =>
-      getSignedUrl(client, partCommand(file, partNumber), {
+      getSignedUrl(signer, partCommand(file, partNumber), {
         expiresIn: expiresInSec,
         signableHeaders: new Set(['host', 'content-length']),
       }),

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sendToAddress } from '../../testing/send-part.ts'
 import { s3Storage } from './s3.ts'
 import { type S3Double, startS3Double } from './s3-double.ts'
-import type { MultipartFile, Storage } from './storage.ts'
+import type { Storage } from './storage.ts'
 import { describeStorage } from './storage-compliance.ts'
 
 async function openBucket() {
@@ -22,9 +23,7 @@ async function openBucket() {
     await double.close()
     await rm(parent, { recursive: true, force: true })
   }
-  const sendPart = async (_file: MultipartFile, url: string, bytes: Buffer) =>
-    (await fetch(url, { method: 'PUT', body: new Uint8Array(bytes) })).ok
-  return { double, storage, tempFolder, list, sendPart, close }
+  return { double, storage, tempFolder, list, sendPart: sendToAddress, close }
 }
 
 describeStorage('a bucket', openBucket)

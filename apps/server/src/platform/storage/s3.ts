@@ -1,13 +1,11 @@
 // A bucket of S3 or of anything that speaks its protocol. The bucket stays private; browsers reach it through
 // addresses that are signed here.
 //
-// The console PUTs files straight to the bucket, so the bucket needs a CORS rule: AllowedOrigins [PUBLIC_URL],
-// AllowedMethods [PUT, GET, HEAD], AllowedHeaders [content-type, range], ExposeHeaders [etag, content-length,
-// content-range]. A signed PUT cannot limit the size and may be repeated until it expires: what arrived is measured
+// The console PUTs files straight to the bucket, so the bucket needs a CORS rule: deploy/bucket/cors.json. A signed PUT cannot limit the size and may be repeated until it expires: what arrived is measured
 // and verified before anything may name it, and it is always handed out under the content type that was verified.
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import {
@@ -20,6 +18,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { limits } from '@jinvani/contract'
+import { isAlive } from '../is-alive.ts'
 import { measuredBody } from './measured-body.ts'
 import { explain, statusOf } from './s3-error.ts'
 import { s3Multipart } from './s3-multipart.ts'
@@ -32,7 +31,9 @@ export interface S3Options {
   endpoint?: string | undefined
   accessKeyId?: string | undefined
   secretAccessKey?: string | undefined
-  /** Room for copies of files that a program needs as a path. */
+  /** The same store as browsers reach it; addresses are signed for it. */
+  publicEndpoint?: string | undefined
+  /** Room for copies of files that a program needs as a path; the name ends with the number of this process. */
   tempFolder: string
 }
 
@@ -52,8 +53,20 @@ function connect({ region, endpoint, accessKeyId, secretAccessKey }: S3Options):
   })
 }
 
+/** A process that was killed left its copies behind, and films are large. */
+async function sweepFolders(ownFolder: string): Promise<void> {
+  const [parent, prefix] = [dirname(ownFolder), basename(ownFolder).replace(/\d+$/, '')]
+  for (const name of await readdir(parent).catch(() => [])) {
+    const pid = name.startsWith(prefix) ? Number(name.slice(prefix.length)) : Number.NaN
+    if (Number.isNaN(pid) || (pid !== process.pid && isAlive(pid))) continue
+    await rm(join(parent, name), { recursive: true, force: true })
+  }
+}
+
 export function s3Storage(options: S3Options): Storage {
   const client = connect(options)
+  const { publicEndpoint } = options
+  const signer = publicEndpoint ? connect({ ...options, endpoint: publicEndpoint }) : client
   const object = (key: string) => ({ Bucket: options.bucket, Key: assertStorageKey(key) })
 
   const read = async (key: string, range?: ByteRange) => {
@@ -94,6 +107,7 @@ export function s3Storage(options: S3Options): Storage {
 
   const multipart = s3Multipart({
     client,
+    signer,
     bucket: options.bucket,
     sizeOf: async (key) => (await stored(key))?.size ?? null,
   })
@@ -133,14 +147,14 @@ export function s3Storage(options: S3Options): Storage {
   return {
     multipart,
     presignPut: ({ key, contentType, expiresInSec }) =>
-      getSignedUrl(client, new PutObjectCommand({ ...object(key), ContentType: contentType }), {
+      getSignedUrl(signer, new PutObjectCommand({ ...object(key), ContentType: contentType }), {
         expiresIn: expiresInSec,
         signableHeaders: new Set(['host', 'content-type']),
       }),
     readPutGrant: () => null,
     presignGet: (key, seconds, { contentType, cacheControl }) => {
       const headers = { ResponseContentType: contentType, ResponseCacheControl: cacheControl }
-      return getSignedUrl(client, new GetObjectCommand({ ...object(key), ...headers }), {
+      return getSignedUrl(signer, new GetObjectCommand({ ...object(key), ...headers }), {
         expiresIn: seconds,
       })
     },
@@ -154,6 +168,6 @@ export function s3Storage(options: S3Options): Storage {
     check: async () => {
       await client.send(new HeadBucketCommand({ Bucket: options.bucket }))
     },
-    sweep: () => rm(options.tempFolder, { recursive: true, force: true }),
+    sweep: () => sweepFolders(options.tempFolder),
   }
 }

@@ -1,0 +1,104 @@
+// Two api and two worker processes, as many machines would run them: folders of their own, one database, one bucket, one
+// address in front.
+import { execFile } from 'node:child_process'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import {
+  Product,
+  firstAdmin,
+  freePort,
+  makeDataDir,
+  node24,
+  removeDataDir,
+  root,
+} from '../support/product.ts'
+import { startNginx } from './nginx.ts'
+import { startOtpGateway } from './otp-gateway.ts'
+
+type Service = 'api' | 'worker'
+
+/** Made and prepared by a process of the server, in the name of somebody else. */
+async function makeBucket(origin: string): Promise<Record<string, string>> {
+  const { stdout } = await promisify(execFile)(node24, ['apps/server/src/testing/make-bucket.ts', origin], {
+    cwd: root,
+  })
+  return JSON.parse(stdout) as Record<string, string>
+}
+
+class Machine {
+  readonly port: number
+  readonly folder: string
+  readonly variables: Record<string, string>
+  process: Product
+
+  constructor(port: number, folder: string, variables: Record<string, string>) {
+    this.port = port
+    this.folder = folder
+    this.variables = { ...variables, DATA_DIR: folder }
+    this.process = this.start()
+  }
+
+  get url(): string {
+    return this.process.url
+  }
+
+  start(): Product {
+    this.process = new Product(this.variables, this.port)
+    return this.process
+  }
+
+  /** Whether it has a film in hands. */
+  async isWorking(): Promise<boolean> {
+    const folder = join(this.folder, 'tmp/work', String(this.process.process.pid))
+    return (await readdir(folder).catch(() => [])).length > 0
+  }
+}
+
+export type Machines = Awaited<ReturnType<typeof startMachines>>
+
+export async function startMachines() {
+  const folder = await makeDataDir()
+  const [proxyPort, ...ports] = [
+    await freePort(),
+    await freePort(),
+    await freePort(),
+    await freePort(),
+    await freePort(),
+  ]
+  const gateway = await startOtpGateway()
+  const proxy = await startNginx(join(folder, 'nginx'), proxyPort, ports.slice(0, 2))
+  const variables = {
+    NODE_ENV: 'production',
+    DATABASE_URL: process.env['TEST_DATABASE_URL'] ?? '',
+    SECRET_KEY: 'one-secret-for-all-processes-of-this-installation',
+    ADMIN_EMAIL: firstAdmin.email,
+    ADMIN_PASSWORD: firstAdmin.password,
+    PUBLIC_URL: proxy.url,
+    TRUST_PROXY: '127.0.0.1',
+    OTP_GATEWAY_URL: gateway.url,
+    ALLOW_BUNDLED_FFMPEG: 'true',
+    MIN_FREE_DISK_MB: '0',
+    LOG_LEVEL: 'warn',
+    ...(await makeBucket(proxy.url)),
+  }
+  const start = (service: Service, at: number) =>
+    new Machine(ports[at] ?? 0, join(folder, `${service}-${at}`), { ...variables, SERVICES: service })
+  // All at once, on a database that holds nothing yet.
+  const apis = [start('api', 0), start('api', 1)] as const
+  const workers = [start('worker', 2), start('worker', 3)] as const
+  const all = [...apis, ...workers]
+  const stop = async () => {
+    await Promise.all(all.map((machine) => machine.process.stop()))
+    await proxy.stop()
+    gateway.close()
+    await removeDataDir(folder)
+  }
+  try {
+    await Promise.all(all.map((machine) => machine.process.ready()))
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { url: proxy.url, folder, apis, workers, codes: gateway.codes, stop }
+}

@@ -1,0 +1,83 @@
+// From the upload to the streams that players read, with every file in the S3 of somebody else.
+import { type Content, calls } from '@jinvani/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildContent } from '../../testing/builders.ts'
+import {
+  buildProtected,
+  getItem,
+  listFiles,
+  startDrm,
+  uploadFilm,
+  waitFor,
+  waitForStatus,
+} from '../../testing/films.ts'
+import { openRadosgwBucket, radosgwEndpoint } from '../../testing/radosgw-bucket.ts'
+import { type TestApp, startTestApp } from '../../testing/test-app.ts'
+import { makeClip, makePng, uploader } from '../../testing/uploader.ts'
+
+describe.skipIf(radosgwEndpoint === '')('films in a bucket', () => {
+  let app: TestApp
+  let token: string
+  let list: () => Promise<string[]>
+  beforeAll(async () => {
+    const bucket = await openRadosgwBucket()
+    list = bucket.list
+    app = await startTestApp({ s3: bucket.options, mediaProcessing: true })
+    token = await app.signIn('super_admin')
+  }, 60_000)
+  afterAll(() => app.close())
+
+  const makeFilm = () => makeClip({ kind: 'video', seconds: 3, width: 426, height: 240 })
+  const streamsOf = ({ sources }: Content) => sources.filter(({ kind }) => kind === 'dash' || kind === 'hls')
+  const keyOf = (url: string) => new URL(url).pathname.slice('/media/'.length)
+
+  test('a protected film becomes streams in the bucket, and its original stays closed', async () => {
+    const original = await uploadFilm(app, token, await makeFilm())
+    const item = await buildProtected(app, token, original)
+    expect((await startDrm(app, token, item)).status).toBe(202)
+    const ready = await waitForStatus(app, token, item._id, 'ready')
+    const [dash, hls] = streamsOf(ready)
+    const manifest = await fetch(dash?.url ?? '')
+    expect([manifest.status, manifest.headers.get('content-type')]).toEqual([200, 'application/dash+xml'])
+    expect(await manifest.text()).toContain('urn:mpeg:dash:mp4protection:2011')
+    const playlist = await (await fetch(hls?.url ?? '')).text()
+    const part = /^[^#\s]+\.m3u8$/m.exec(playlist)?.[0] ?? ''
+    expect((await fetch(new URL(part, hls?.url))).status).toBe(200)
+    const media = (await list()).find((key) => /^packages\/.*\.mp4$/.test(key)) ?? ''
+    const moved = await fetch(`${app.url}/media/${media}`, { redirect: 'manual' })
+    expect([moved.status, moved.headers.get('location')?.startsWith(radosgwEndpoint)]).toEqual([302, true])
+    const bytes = await fetch(`${app.url}/media/${media}`, { headers: { range: 'bytes=4-7' } })
+    expect([bytes.status, await bytes.text()]).toEqual([206, 'ftyp'])
+    expect((await fetch(original, { redirect: 'manual' })).status).toBe(404)
+    expect(await listFiles(app, 'tmp'), 'nothing is left on this machine').toEqual([])
+  }, 120_000)
+
+  test('a clear film keeps its file; deleted, its streams leave the bucket', async () => {
+    const url = await uploadFilm(app, token, await makeFilm())
+    const item = await buildContent(app, token, {
+      sourceWorkflow: 'upload',
+      sources: [{ kind: 'mp4', url, mimeType: 'video/mp4' }],
+    })
+    const ready = await waitFor('streams', async () => {
+      const now = await getItem(app, token, item._id)
+      return streamsOf(now).length === 2 && now
+    })
+    const prefix = keyOf(streamsOf(ready)[0]?.url ?? '').replace(/[^/]+$/, '')
+    expect((await list()).filter((key) => key.startsWith(prefix)).length).toBeGreaterThan(3)
+    await app.call(calls.deleteContent, { token, params: { id: item._id } })
+    await app.deps.queue.send(app.deps.db, 'package.collect', {})
+    await waitFor(
+      'the streams are collected',
+      async () => !(await list()).some((key) => key.startsWith(prefix)),
+    )
+  }, 120_000)
+
+  test('what is none of what it claims leaves the bucket, a picture is measured there', async () => {
+    const editor = uploader(app, token)
+    const bad = await editor.send('images/posters/', 'image/png', '<html>')
+    expect((await editor.complete(bad)).body).toMatchObject({ code: 'upload-rejected' })
+    expect(await list()).not.toContain(keyOf(bad))
+    const good = await editor.send('images/posters/', 'image/png', makePng(12, 34))
+    expect((await editor.complete(good)).body).toMatchObject({ width: 12, height: 34 })
+  })
+})

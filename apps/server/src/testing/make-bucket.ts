@@ -1,0 +1,13 @@
+// Run by itself: makes a bucket on the radosgw of the test for pages of the origin given; prints the settings that name it.
+import { openRadosgwBucket } from './radosgw-bucket.ts'
+
+const { bucket, region, endpoint, accessKeyId, secretAccessKey } = (await openRadosgwBucket(process.argv[2]))
+  .options
+const settings = {
+  S3_BUCKET: bucket,
+  S3_REGION: region,
+  S3_ENDPOINT: endpoint,
+  AWS_ACCESS_KEY_ID: accessKeyId,
+  AWS_SECRET_ACCESS_KEY: secretAccessKey,
+}
+process.stdout.write(JSON.stringify(settings))

@@ -1,0 +1,75 @@
+// Runs a command beside an S3-compatible store of its own, Ceph radosgw from Debian: `node scripts/with-radosgw.mjs vitest run`.
+// The command finds it in TEST_S3_ENDPOINT. Where radosgw cannot be had the command runs without, and its tests are skipped.
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { findFreePort } from './free-port.mjs'
+import { root, stop } from './setup.mjs'
+
+const programs = ['/usr/bin/radosgw', '/usr/bin/ceph-mon', '/usr/bin/ceph-osd', '/usr/sbin/nginx']
+const packages = ['radosgw', 'ceph-mon', 'ceph-osd', 'nginx-light']
+const INSTALL_MS = 3 * 60_000
+const START_MS = 60_000
+const isHere = () => programs.every((program) => existsSync(program))
+
+/** On a machine that exists for the tests only; nobody's own machine is changed. */
+function install() {
+  if (process.getuid?.() !== 0 || !process.env.CI || !existsSync('/usr/bin/apt-get')) return
+  const end = Date.now() + INSTALL_MS
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const patience = ['-q', '-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=20']
+  const aptGet = (...args) => {
+    const timeout = Math.max(1000, end - Date.now())
+    return spawnSync('apt-get', [...patience, ...args], { env, timeout }).status === 0
+  }
+  const wanted = ['install', '-y', '--no-install-recommends', ...packages]
+  if (!aptGet(...wanted) && aptGet('update')) aptGet(...wanted)
+}
+
+async function hasAnswered(endpoint, server) {
+  const end = Date.now() + START_MS
+  while (server.exitCode === null && server.signalCode === null && Date.now() < end) {
+    if (await fetch(endpoint).then(({ ok }) => ok, () => false)) return true // prettier-ignore
+    await pause(50)
+  }
+  return false
+}
+
+async function startRadosgw() {
+  const folder = mkdtempSync(join(tmpdir(), 'jinvani-radosgw-'))
+  const [monitorPort, port] = [await findFreePort(), await findFreePort()]
+  const args = [join(root, 'scripts/radosgw.sh'), folder, String(monitorPort), String(port)]
+  // Its input ends with this process, however it goes; the script then ends what it started.
+  const server = spawn('sh', args, { detached: true, stdio: ['pipe', 'ignore', 'inherit'] })
+  const ended = new Promise((done) => server.on('exit', done))
+  const endpoint = `http://127.0.0.1:${port}`
+  const close = async () => {
+    const isRunning = server.exitCode === null && server.signalCode === null
+    if (server.pid && isRunning) process.kill(-server.pid, 'SIGKILL')
+    await ended
+    rmSync(folder, { recursive: true, force: true })
+  }
+  if (await hasAnswered(endpoint, server)) return { endpoint, close }
+  const log = readFileSync(join(folder, 'errors.log'), { encoding: 'utf8', flag: 'a+' })
+  await close()
+  return stop(`radosgw did not start:\n${log}`)
+}
+
+if (!isHere()) install()
+const store = isHere() ? await startRadosgw() : null
+if (!store) console.log(`Skipped without ${packages.join(', ')} of Debian`)
+const [program, ...args] = process.argv.slice(2)
+const env = { ...process.env, ...(store && { TEST_S3_ENDPOINT: store.endpoint }) }
+const child = spawn(program, args, { stdio: 'inherit', env })
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
+const status = await new Promise((ended) => {
+  child.on('error', (error) => {
+    console.error(error.message)
+    ended(1)
+  })
+  child.on('exit', ended)
+})
+await store?.close()
+process.exitCode = status ?? 1
