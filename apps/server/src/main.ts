@@ -51,7 +51,8 @@ async function start(config: Config): Promise<() => Promise<void>> {
     sendOtp: otpSender(config),
     log,
   }
-  const refolded = refoldInBackground(deps)
+  const stopping = new AbortController()
+  const refolded = refoldInBackground(deps, stopping.signal)
   const invented = await ensureFirstAdmin(deps)
   const app = await buildApp(
     deps,
@@ -74,6 +75,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
   say(`Listening on http://${config.host}:${config.port}`)
   return async () => {
     clearInterval(sweeper)
+    stopping.abort()
     stopWorker()
     const ended = Promise.all([app.close(), queue.stop()])
     await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, STOP_MS).unref())])
@@ -109,9 +111,9 @@ function otpSender({ otpGateway, production }: Config) {
 }
 
 /** An update may fold words otherwise: the search is complete again some seconds after the start. */
-async function refoldInBackground({ db, log }: Deps): Promise<void> {
+async function refoldInBackground({ db, log }: Deps, stop: AbortSignal): Promise<void> {
   try {
-    const count = await refoldContent(db)
+    const count = await refoldContent(db, stop)
     if (count > 0) log.info({ count }, 'items folded anew for the search')
   } catch (err) {
     log.error({ err }, 'folding items for the search failed')
