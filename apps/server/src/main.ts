@@ -56,7 +56,8 @@ async function start(config: Config): Promise<() => Promise<void>> {
     log,
   }
   const isApi = config.services.includes('api')
-  const refolded = isApi ? refoldInBackground(deps) : undefined
+  const stopping = new AbortController()
+  const refolded = isApi ? refoldInBackground(deps, stopping.signal) : undefined
   const invented = isApi ? await ensureFirstAdmin(deps) : null
   const health = {
     check: async () => void (await Promise.all([database.check(), storage.check(), queue.check()])),
@@ -78,6 +79,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
   say(`Listening on http://${config.host}:${config.port}`)
   return async () => {
     clearInterval(sweeper)
+    stopping.abort()
     stopWorker()
     const ended = Promise.all([app.close(), queue.stop()])
     await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, STOP_MS).unref())])
@@ -114,9 +116,9 @@ function otpSender({ otpGateway, production }: Config) {
 }
 
 /** An update may fold words otherwise: the search is complete again some seconds after the start. */
-async function refoldInBackground({ db, log }: Deps): Promise<void> {
+async function refoldInBackground({ db, log }: Deps, stop: AbortSignal): Promise<void> {
   try {
-    const count = await refoldContent(db)
+    const count = await refoldContent(db, stop)
     if (count > 0) log.info({ count }, 'items folded anew for the search')
   } catch (err) {
     log.error({ err }, 'folding items for the search failed')

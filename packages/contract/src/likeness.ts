@@ -1,7 +1,7 @@
 // How far two sounds are apart, in slips of the finger and of the ear.
 
 /** What is easily mistaken for one another. */
-const alike = ['aeiou', 'td', 'bv', 'nm', 'kg', 'sc', 'lr', 'jg', 'pf']
+const alike = ['aeiou', 'td', 'bv', 'nm', 'kg', 'sc', 'lr', 'rd', 'jg', 'pf']
 const isSoft = (letter: string) => 'aeiouh'.includes(letter)
 const missing = (letter: string) => (isSoft(letter) ? 0.5 : 1)
 

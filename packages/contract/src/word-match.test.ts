@@ -19,6 +19,8 @@ describe('marks', () => {
     ['Mahavir and Mahavira', 'mahavir', '[Mahavir] and [Mahavira]'],
     ['Paryushan', 'samayik', 'Paryushan'],
     ['50% off', '%', '50% off'],
+    ['भक्तामर और संगीत', 'bhaktam', '[भक्तामर] और संगीत'],
+    ['Moonlight and Music', 'moon', '[Moonlight] and Music'],
   ])('%s, asked for %s', (text, q, expected) => expect(marked(text, q)).toBe(expected))
 
   test('lose and change nothing of the text', () => {

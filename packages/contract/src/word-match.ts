@@ -3,16 +3,20 @@ import { slipsAllowed, slipsBetween } from './likeness.ts'
 import { type SearchWord, foldText, isPlainText, searchWords } from './search-words.ts'
 
 /** From so many letters on, in sound, a beginning or a part stands for the word. */
-export const beginningLength = 3
+const beginningLength = 3
 export const partLength = 5
 /** In a question of several words a shorter one has to be the word itself. */
 export const writtenPartLength = 3
+
+/** A word that is not typed to its end: what is its last m is an n where a consonant follows. */
+export const beginningsOf = (key: string) =>
+  key.length < beginningLength ? [] : [...new Set([key, key.replace(/m$/, 'n')])]
 
 /** As it sounds, or a part of it as it is written. */
 export function isMeant(asked: SearchWord, word: SearchWord, isOnlyWord: boolean): boolean {
   const { key, letters } = asked
   if (word.key === key) return true
-  if (key.length >= beginningLength && word.key.startsWith(key)) return true
+  if (beginningsOf(key).some((beginning) => word.key.startsWith(beginning))) return true
   if (key.length >= partLength && word.key.includes(key)) return true
   return (isOnlyWord || letters.length >= writtenPartLength) && word.letters.includes(letters)
 }

@@ -70,6 +70,16 @@ describe('what people type', () => {
     ['ratnakar pachchisi', 'રત્નાકર પચ્ચીસી'],
   ])('%s brings only %s', async (q, title) => expect(await find(q)).toEqual({ total: 1, titles: [title] }))
 
+  test('of a word that is not typed to its end finds what begins so, in whichever script', async () => {
+    expect((await find('bhaktam')).titles).toEqual(['श्री भक्तामर स्तोत्र'])
+    expect((await find('uttarad')).titles).toEqual(['Uttaradhyayana Sutra'])
+    expect((await find('उत्तराध्')).titles).toEqual(['Uttaradhyayana Sutra'])
+    await buildContent(app, editor, { title: 'Moonwalk' })
+    await buildContent(app, editor, { title: 'Museum' })
+    expect(await findAll('moonw')).toEqual(['Moonwalk'])
+    expect(await findAll('moon')).not.toContain('Museum')
+  })
+
   test.each([
     'zzqxkwv', 'nothing-has-this-name', 'no such thing 1699999999999', 'qwertyuiop asdfgh', 'ब्लक्ष्ट्र', 'x7f3kq9', 'a.b)c',
     'bhaktamar zzqxkwv', '%%%', '_', 'stotra%', '.*', '🙏🙏',

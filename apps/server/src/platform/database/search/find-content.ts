@@ -125,12 +125,13 @@ export async function findLiteral(
 ): Promise<Found> {
   const { rows } = await sql<{ total: number; ids: string[] }>`
     with found as materialized (
-      select * from content_search where ${standsIn(literal)} and ${passes(filter)}
+      select content_id, created_at, ${nearness(question)} as distance
+      from content_search where ${standsIn(literal)} and ${passes(filter)}
     )
     select
       (select count(*) from found)::int as total,
       array(
-        select content_id from found order by ${nearness(question)}, ${newest} limit ${limit} offset ${offset}
+        select content_id from found order by distance, ${newest} limit ${limit} offset ${offset}
       ) as ids`.execute(db)
   return rows[0] ?? { ids: [], total: 0 }
 }

@@ -1,12 +1,13 @@
 // What somebody may have wanted to type: words with a slip in them, and words parted at another place.
-import { type SearchWord, searchWords, slipsAllowed, slipsBetween } from '@jinvani/contract'
+import { type SearchWord, searchWords, slipsAllowed, slipsBetween, soundKey } from '@jinvani/contract'
 import { sql } from 'kysely'
 import type { Db } from '../connect.ts'
-import { type Meanings, findMeanings } from './find-words.ts'
+import { findMeanings } from './find-words.ts'
 import type { Formula } from './formula.ts'
 
 const MOST_LIKE = 300
 const SHORTEST_PART = 3
+const HALF = 0.5
 
 /** By shared trigrams: few enough to be compared letter by letter. */
 export const candidatesQuery = (words: readonly SearchWord[]) => sql<{ n: number; key: string }>`
@@ -14,18 +15,31 @@ export const candidatesQuery = (words: readonly SearchWord[]) => sql<{ n: number
   from json_to_recordset(${JSON.stringify(words.map(({ key, letters }, n) => ({ n, key, letters })))}::json)
     as q (n integer, letters text, key text)
   cross join lateral (
-    select key from search_words where key % q.key or letters % q.letters
+    select key from search_words
+    where key % q.key or letters % q.letters or (length(q.key) > 2 and key like '%' || q.key || '%')
     order by greatest(similarity(key, q.key), similarity(letters, q.letters)) desc limit ${MOST_LIKE}
   ) found`
 
-/** The likest ones only: where one slip explains the word, two are not looked for. */
-async function findSimilar(db: Db, words: readonly SearchWord[]): Promise<string[][]> {
-  const { rows: candidates } = await candidatesQuery(words).execute(db)
-  return words.map((word, index) => {
-    const own = candidates.filter(({ n }) => n === index)
+export interface Asked {
+  word: SearchWord
+  /** Of the word as it was typed. */
+  meanings: string[]
+}
+
+/**
+ * The likest ones only: where one slip explains the word, two are not looked for. Where the question has found something, a
+ * word that means something is not suspected of more than a vowel.
+ */
+async function findSimilar(db: Db, asked: readonly Asked[], hasFound: boolean): Promise<string[][]> {
+  const { rows } = await candidatesQuery(asked.map(({ word }) => word)).execute(db)
+  return asked.map(({ word, meanings }, index) => {
+    const own = rows.filter(({ n }) => n === index)
     const slips = new Map(own.map(({ key }) => [key, slipsBetween(word.key, key)]))
-    const most = Math.min(slipsAllowed(word.key), Math.min(...slips.values()) + 0.5)
-    return [...slips].filter(([, count]) => count <= most).map(([key]) => key)
+    const allowed = Math.min(slipsAllowed(word.key), hasFound && meanings.length > 0 ? HALF : Infinity)
+    const isPart = !hasFound && word.key.length >= SHORTEST_PART
+    const most = Math.min(allowed, Math.min(...slips.values()) + HALF)
+    const isLike = ([key, count]: [string, number]) => count <= most || (isPart && key.includes(word.key))
+    return [...slips].filter(isLike).map(([key]) => key)
   })
 }
 
@@ -66,10 +80,12 @@ function joinNeighbours(words: readonly SearchWord[]): SearchWord[] {
   return words.slice(1).flatMap(({ text }, index) => searchWords((words[index]?.text ?? '') + text))
 }
 
+const honours = new Set(['shri', 'ji', 'maharaj', 'saheb', 'bhagwan', 'swami'].map(soundKey))
+
 /** Girnarji is Girnar, and shri nobody has to write. */
 function withoutHonours(words: readonly SearchWord[]): SearchWord[] {
   const bare = words
-    .filter(({ key }) => key !== 'sri' && key !== 'ji')
+    .filter(({ key }) => !honours.has(key))
     .flatMap(({ text }) => searchWords(text.replace(/(?<=....)(?:ji|jee|जी|જી)$/u, '')))
   return bare.length > 0 ? bare : [...words]
 }
@@ -77,13 +93,10 @@ function withoutHonours(words: readonly SearchWord[]): SearchWord[] {
 const isSame = (some: readonly SearchWord[], others: readonly SearchWord[]) =>
   some.map(({ text }) => text).join(' ') === others.map(({ text }) => text).join(' ')
 
-async function findLike(
-  db: Db,
-  words: readonly SearchWord[],
-  meanings: readonly Meanings[],
-): Promise<Formula> {
-  const similar = await findSimilar(db, words)
-  const base = words.map((_, index) => [...(meanings[index] ?? []), ...(similar[index] ?? [])])
+async function findLike(db: Db, asked: readonly Asked[], hasFound: boolean): Promise<Formula> {
+  const words = asked.map(({ word }) => word)
+  const similar = await findSimilar(db, asked, hasFound)
+  const base = asked.map(({ meanings }, index) => [...meanings, ...(similar[index] ?? [])])
   const joined = words.length > 1 ? await findMeanings(db, joinNeighbours(words)) : []
   const joinings = joined.map((keys, index) => base.toSpliced(index, 2, keys ?? []))
   const parts = await findParts(db, words)
@@ -92,13 +105,12 @@ async function findLike(
 }
 
 /** All that was meant, and all that is like it. */
-export async function findGuesses(
-  db: Db,
-  words: readonly SearchWord[],
-  meanings: readonly Meanings[],
-): Promise<Formula> {
-  const like = await findLike(db, words, meanings)
+export async function findGuesses(db: Db, asked: readonly Asked[], hasFound: boolean): Promise<Formula> {
+  const like = await findLike(db, asked, hasFound)
+  const words = asked.map(({ word }) => word)
   const bare = withoutHonours(words)
   if (isSame(words, bare)) return like
-  return [...like, ...(await findLike(db, bare, await findMeanings(db, bare)))]
+  const meanings = await findMeanings(db, bare)
+  const bareAsked = bare.map((word, index) => ({ word, meanings: meanings[index] ?? [] }))
+  return [...like, ...(await findLike(db, bareAsked, hasFound))]
 }

@@ -1,5 +1,5 @@
 // From the words of a question to the words of the library.
-import { type SearchWord, beginningLength, partLength, writtenPartLength } from '@jinvani/contract'
+import { type SearchWord, beginningsOf, partLength, writtenPartLength } from '@jinvani/contract'
 import { sql } from 'kysely'
 import type { Db } from '../connect.ts'
 
@@ -19,23 +19,24 @@ function patternOf(word: SearchWord, index: number, { length }: readonly SearchW
 
 function describe(word: SearchWord, index: number, words: readonly SearchWord[]) {
   const { key } = word
+  const [beginning, nasal] = beginningsOf(key)
   return {
     n: index,
     letters: patternOf(word, index, words),
     key,
-    // What is an m at the end of a beginning can be an n in the word.
-    beginning: key.length >= beginningLength ? `${key.replace(/[mn]$/, '_')}%` : null,
-    part: key.length >= partLength ? `%${key}%` : null,
+    beginning: beginning && `${beginning}%`,
+    nasal: nasal && `${nasal}%`,
+    part: key.length >= partLength ? `%${key}%` : undefined,
   }
 }
 
 export const meaningsQuery = (words: readonly SearchWord[]) => sql<{ n: number; key: string }>`
   select q.n, found.key
   from json_to_recordset(${JSON.stringify(words.map(describe))}::json)
-    as q (n integer, letters text, key text, beginning text, part text)
+    as q (n integer, letters text, key text, beginning text, nasal text, part text)
   cross join lateral (
     select key from search_words
-    where letters like q.letters or key = q.key or key like q.beginning or key like q.part
+    where letters like q.letters or key = q.key or key like q.beginning or key like q.nasal or key like q.part
     limit ${TOO_MANY + 1}
   ) found`
 

@@ -4,12 +4,14 @@ import { inTransaction } from '../connect.ts'
 import type { Tables } from '../schema.ts'
 import { FOLD_VERSION, type Searchable, indexContent } from './index-content.ts'
 
-const BATCH = 500
+/** Small, for the embedded database answers nobody else meanwhile. */
+const BATCH = 100
 
 /** Several processes share the work; what is being edited meanwhile is written by who edits it. */
-export async function refoldContent(db: Kysely<Tables>): Promise<number> {
+export async function refoldContent(db: Kysely<Tables>, stop?: AbortSignal): Promise<number> {
   let count = 0
   for (;;) {
+    if (stop?.aborted) return count
     const done = await inTransaction(db, async (trx) => {
       const { rows } = await sql<Searchable>`
         select c.id, c.title, c.slug, c.synopsis, c.tags, c.credits from content c

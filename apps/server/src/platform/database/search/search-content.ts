@@ -9,7 +9,7 @@ import {
   findLiteral,
   findMeant,
 } from './find-content.ts'
-import { findGuesses } from './find-similar.ts'
+import { type Asked, findGuesses } from './find-similar.ts'
 import { type Meanings, findEndings, findMeanings } from './find-words.ts'
 import type { Formula } from './formula.ts'
 
@@ -18,6 +18,13 @@ const MOST_WORDS = 10
 /** Slips are forgiven where what was typed finds less than this. */
 const FEW = 10
 const isTelling = (keys: Meanings): keys is string[] => keys !== null
+
+function tellingWords(words: readonly SearchWord[], meanings: readonly Meanings[]): Asked[] {
+  return words.flatMap((word, index) => {
+    const keys = meanings[index] ?? null
+    return keys === null ? [] : [{ word, meanings: keys }]
+  })
+}
 
 function ask(words: readonly SearchWord[], meant: Formula, filter: SearchFilter): Question {
   const joined = (form: 'text' | 'key') => words.map((word) => word[form]).join(' ')
@@ -48,7 +55,8 @@ export async function searchContent(
   const wider = endings === undefined ? question : { ...question, literal }
   const found = await findMeant(db, wider, stretch)
   if (found.total >= FEW) return found
-  return findMore(db, wider, found.total, stretch, await findGuesses(db, words, meanings))
+  const guesses = await findGuesses(db, tellingWords(words, meanings), found.total > 0)
+  return findMore(db, wider, found.total, stretch, guesses)
 }
 
 /** The few that were meant, and after them what is like them. */

@@ -49,6 +49,11 @@ describe.runIf(isOnServer)(`with ${ROWS} items`, () => {
   }, 300_000)
   afterAll(() => app.close())
 
+  test('are there', async () => {
+    const { rows } = await sql<{ n: number }>`select count(*) as n from content_search`.execute(app.deps.db)
+    expect(rows[0]?.n).toBe(ROWS)
+  })
+
   const plan = async (query: RawBuilder<unknown>) => {
     const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${query}`.execute(app.deps.db)
     return rows.map((row) => row['QUERY PLAN']).join('\n')
