@@ -32,7 +32,7 @@ async function findTargets(product: RunningProduct): Promise<Target[]> {
 }
 
 /** Ready to send what the product sends, header for header. */
-async function startBare(
+export async function startBare(
   url: string,
   headers: Record<string, string>,
 ): Promise<{ url: string; child: ChildProcess }> {
