@@ -42,7 +42,7 @@ async function read(url: string, headers: Record<string, string>) {
 }
 
 /** Ready to send what the product sends, header for header. */
-async function startBare(
+export async function startBare(
   url: string,
   headers: Record<string, string>,
 ): Promise<{ url: string; child: ChildProcess }> {

@@ -42,5 +42,6 @@ export function printTable(rows: readonly Row[]): void {
 
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+  const at = (index: number) => sorted[Math.floor(index)] ?? Number.NaN
+  return (at((sorted.length - 1) / 2) + at(sorted.length / 2)) / 2
 }

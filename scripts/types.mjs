@@ -4,8 +4,11 @@ import { basename } from 'node:path'
 import { sourceFiles } from './checks/source-files.mjs'
 import { root, toolEnv } from './setup.mjs'
 
+/** What the bench lays over its peers is theirs: its types are known only where they are installed. */
+const isOurs = (file) => !file.startsWith('bench/peers/fixtures/')
+
 let isClean = true
-for (const settings of sourceFiles().filter((file) => basename(file) === 'tsconfig.json')) {
+for (const settings of sourceFiles().filter((file) => basename(file) === 'tsconfig.json' && isOurs(file))) {
   const run = spawnSync('tsc', ['-p', settings], { cwd: root, env: toolEnv, stdio: 'inherit' })
   if (run.status !== 0) {
     isClean = false

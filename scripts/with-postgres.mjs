@@ -1,5 +1,6 @@
 // Runs a command beside a real PostgreSQL of its own: `node scripts/with-postgres.mjs vitest run`.
 // The command finds the server's address in TEST_DATABASE_URL; the server and its files are gone afterwards.
+// POSTGRES_SETTINGS, name=value with spaces between them, overrides what suits tests.
 import { spawn, spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -64,6 +65,7 @@ async function startPostgres() {
     'max_connections=200',
     'unix_socket_directories=',
     'listen_addresses=127.0.0.1',
+    ...(process.env.POSTGRES_SETTINGS?.split(' ') ?? []),
   ]
   const options = settings.flatMap((setting) => ['-c', setting])
   const args = ['-c', keeper, 'sh', postgres, '-D', data, '-p', String(port), ...options]
@@ -77,18 +79,20 @@ async function startPostgres() {
     })
   })
   server.removeAllListeners('exit')
-  return { folder, server, url: `postgres://postgres@127.0.0.1:${port}/postgres` }
+  // Listened for from now on: a signal to the whole group ends it before anybody asks.
+  const ended = new Promise((done) => server.on('exit', done))
+  return { folder, server, ended, url: `postgres://postgres@127.0.0.1:${port}/postgres` }
 }
 
-const { folder, server, url } = await startPostgres()
+const { folder, server, ended, url } = await startPostgres()
 const [program, ...args] = process.argv.slice(2)
 const child = spawn(program, args, { stdio: 'inherit', env: { ...process.env, TEST_DATABASE_URL: url } })
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
-const [status] = await new Promise((ended) => {
+const [status] = await new Promise((finished) => {
   child.on('error', (error) => stop(error.message))
-  child.on('exit', (...result) => ended(result))
+  child.on('exit', (...result) => finished(result))
 })
 server.stdin.end()
-await new Promise((ended) => server.on('exit', ended))
+await ended
 rmSync(folder, { recursive: true, force: true })
 process.exitCode = status ?? 1

@@ -1,0 +1,177 @@
+// `npm run bench:peers`: this product, its peers and the limits, on one PostgreSQL, with the same data, under the same load.
+import { spawnSync } from 'node:child_process'
+import { cpus, totalmem } from 'node:os'
+import { DatabaseWatch } from './database-watch.ts'
+import { createDatabase, loadItems } from './load-data.ts'
+import { type Plan, isWanted, readPlan, usage } from './options.ts'
+import { aloneCases, hasPgbench, measureAlone } from './postgres-alone.ts'
+import type { Product } from './product.ts'
+import { aloneName, bareName, peers, products } from './products.ts'
+import { printReport } from './report.ts'
+import { type Result, save } from './results.ts'
+import { runSession } from './session.ts'
+import { survey } from './survey.ts'
+import { repository } from './places.ts'
+
+const peersLargest = 100_000
+const aloneFamily = 'postgresql'
+
+function checkNames({ only = [] }: Plan): void {
+  const known = new Set([...products.map(({ family }) => family), aloneFamily])
+  const unknown = only.filter((name) => !known.has(name))
+  if (unknown.length > 0) throw new Error(`--only knows ${[...known].join(', ')}; not ${unknown.join(', ')}`)
+}
+
+const isChosen = ({ only }: Plan, family: string) => only === undefined || only.includes(family)
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+function describeMachine(database: DatabaseWatch): { machine: string; versions: Record<string, string> } {
+  const [processor] = cpus()
+  const memory = Math.round(totalmem() / 2 ** 30)
+  const git = spawnSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: repository, encoding: 'utf8' })
+  return {
+    machine: `${cpus().length} x ${processor?.model ?? 'unknown processor'}, ${memory} GiB`,
+    versions: {
+      node: process.versions.node,
+      postgresql: database.version,
+      ...(git.status === 0 && { jinvani: git.stdout.trim() }),
+    },
+  }
+}
+
+class Run {
+  readonly #plan: Plan
+  readonly #database: DatabaseWatch
+  /** Products that could not be installed, and why. */
+  readonly #missing = new Map<Product, string>()
+  /** How many items each database holds. */
+  readonly #loaded = new Map<string, number>()
+  hasFailed = false
+
+  constructor(plan: Plan, database: DatabaseWatch) {
+    this.#plan = plan
+    this.#database = database
+  }
+
+  #newResult(product: string, size: number): Result {
+    return {
+      product,
+      size,
+      mode: this.#plan.mode,
+      measuredAt: new Date().toISOString(),
+      ...describeMachine(this.#database),
+      cases: {},
+    }
+  }
+
+  #fail(what: string, error: unknown): string {
+    this.hasFailed = true
+    console.error(`${what} FAILED: ${messageOf(error)}`)
+    return messageOf(error)
+  }
+
+  async install(chosen: readonly Product[]): Promise<void> {
+    for (const product of chosen) {
+      if (!product.install) continue
+      try {
+        // Some look at their database while they are built.
+        await createDatabase(product.database)
+        await product.install()
+      } catch (error) {
+        this.#missing.set(product, this.#fail(`Installing ${product.name}`, error))
+      }
+    }
+  }
+
+  /** Always into new tables: what counts or indexes along with every change would count twice. */
+  async #load(database: string, size: number, prepare?: () => Promise<void>): Promise<void> {
+    if (this.#loaded.get(database) === size) return
+    console.log(`Loading ${size} items into ${database} ...`)
+    this.#loaded.delete(database)
+    await createDatabase(database)
+    await prepare?.()
+    await loadItems(database, size)
+    this.#loaded.set(database, size)
+  }
+
+  async measure(product: Product, size: number): Promise<void> {
+    const reason = this.#missing.get(product)
+    const result = this.#newResult(product.name, size)
+    try {
+      if (reason !== undefined) throw new Error(reason)
+      Object.assign(result.versions, product.versions())
+      await this.#load(product.database, size, product.prepare)
+      const bare = this.#newResult(bareName, size)
+      await runSession({
+        product,
+        plan: this.#plan,
+        survey: survey(size),
+        database: this.#database,
+        result,
+        bare,
+      })
+      if (result.created) this.#loaded.delete(product.database)
+    } catch (error) {
+      result.failed = this.#fail(`${product.name}, ${size},`, error)
+      if (this.#plan.action === 'measure') save(result)
+    }
+  }
+
+  async measureAlone(size: number): Promise<void> {
+    const result: Result = { ...this.#newResult(aloneName, size), alone: {} }
+    try {
+      if (!(await hasPgbench())) throw new Error('There is no pgbench on this machine')
+      await this.#load('yardstick', size)
+      for (const name of aloneCases(survey(size)).filter((each) => isWanted(each, this.#plan, size))) {
+        const { many, one } = await measureAlone(name, survey(size), this.#plan)
+        result.alone = { ...result.alone, [name]: { many, one } }
+        save(result)
+        console.log(
+          `${aloneName}, ${size}, ${name}: ${many.perSecond}/s; 1 client ${one.perSecond}/s, mean ${one.mean} ms`,
+        )
+      }
+    } catch (error) {
+      result.failed = this.#fail(`${aloneName}, ${size},`, error)
+      save(result)
+    }
+  }
+}
+
+/** Beyond a hundred thousand items the goals speak of this product only. */
+const isWorthwhile = (product: Product, size: number, { only }: Plan) =>
+  size <= peersLargest || !peers.includes(product) || only?.includes(product.family) === true
+
+async function compare(plan: Plan): Promise<boolean> {
+  const database = await DatabaseWatch.open()
+  const run = new Run(plan, database)
+  const chosen = products.filter(({ family }) => isChosen(plan, family))
+  const isAloneChosen = isChosen(plan, aloneFamily) && plan.action === 'measure'
+  try {
+    await run.install(chosen)
+    for (const size of plan.action === 'install' ? [] : plan.sizes) {
+      for (const product of chosen) if (isWorthwhile(product, size, plan)) await run.measure(product, size)
+      if (isAloneChosen) await run.measureAlone(size)
+    }
+  } finally {
+    await database.close()
+  }
+  return run.hasFailed
+}
+
+function planOrUsage(): Plan {
+  try {
+    const plan = readPlan(process.argv.slice(2))
+    checkNames(plan)
+    return plan
+  } catch (error) {
+    console.error(`${messageOf(error)}\n\n${usage}`)
+    process.exit(2)
+  }
+}
+
+// One for each server that has to end with this program.
+process.setMaxListeners(0)
+const plan = planOrUsage()
+const hasFailed = plan.action === 'report' ? false : await compare(plan)
+if (plan.action === 'measure' || plan.action === 'report') printReport()
+process.exit(hasFailed ? 1 : 0)
