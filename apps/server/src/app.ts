@@ -27,6 +27,9 @@ import { securityHeaders } from './platform/http/security-headers.ts'
 import { notFoundHandler, openPages, serveWebApp } from './platform/http/web-app.ts'
 import { hearChanges } from './platform/public-changes.ts'
 
+/** Longer than proxies keep an idle connection: whoever ends it first must not be this side, or a request gets lost. */
+const KEEP_ALIVE_MS = 75_000
+
 interface Health {
   /** Rejects while something that is needed does not answer. */
   check(): Promise<void>
@@ -69,7 +72,7 @@ export async function buildApp(deps: Deps, health: Health, dist: string): Promis
     forceCloseConnections: 'idle',
     // Public answers and pages that are in memory never reach the framework.
     serverFactory: (handler) =>
-      http.createServer((request, response) => {
+      http.createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
         if (!answers.serve(request, response) && !pages.serve(request, response)) handler(request, response)
       }),
   })
