@@ -3,11 +3,13 @@ import { randomUUID } from 'node:crypto'
 import type { Call, CallName } from '@jinvani/contract'
 import { exampleOf } from '@jinvani/contract/examples'
 
+const picture = () => ({ filename: 'a.png', contentType: 'image/png', prefix: 'images/posters/' })
 /** Where the example tells a story, the generated tests need a body that stands alone. */
 const alone: Partial<Record<CallName, () => Record<string, unknown>>> = {
   createCategory: () => ({ slug: randomUUID() }),
   createContent: () => ({ slug: randomUUID(), categories: [] }),
-  presignUpload: () => ({ filename: 'a.png', contentType: 'image/png', prefix: 'images/posters/' }),
+  presignUpload: picture,
+  startMultipart: picture,
   createAdminUser: () => ({ email: `${randomUUID()}@example.org` }),
 }
 /** A change of every field is tested as thoroughly as a new item. */
