@@ -8,9 +8,10 @@ import {
   type FileMark,
   findUnfinished,
   forgetUpload,
+  lookWhatRuns,
   rememberUpload,
-  setRunning,
 } from '../unfinished-uploads.ts'
+import { holdingUpload } from '../upload-lock.ts'
 import type { UploadControls } from '../upload-controls.ts'
 import { progressOfBytes, uploadProgress } from '../upload-progress.ts'
 import { markOf } from './file-mark.ts'
@@ -118,14 +119,16 @@ export async function sendInParts(large: LargeFile, reports: Reports): Promise<C
     const mark = await markOf(large.file)
     const upload = await goOnOrStart(line, adminId, large, mark)
     ;({ uploadId } = upload)
-    setRunning(uploadId, true)
-    return await sendUpload(line, large, { ...upload, mark, adminId }, onProgress)
+    return await holdingUpload(uploadId, async () => {
+      await lookWhatRuns()
+      return await sendUpload(line, large, { ...upload, mark, adminId }, onProgress)
+    })
   } catch (error) {
     line.end()
     if (uploadId !== '') await settle(adminId, uploadId, controls.isCancelled(), error)
     throw error
   } finally {
     line.end()
-    if (uploadId !== '') setRunning(uploadId, false)
+    await lookWhatRuns()
   }
 }
