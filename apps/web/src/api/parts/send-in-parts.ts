@@ -105,9 +105,11 @@ async function settle(
   isCancelled: boolean,
   error: unknown,
 ): Promise<void> {
-  if (isRefused(error) || isGone(error)) forgetUpload(adminId, uploadId)
-  // What cannot be discarded now is offered as unfinished, or collected by the server.
-  else if (isCancelled) await discardUpload(adminId, uploadId).catch(() => {})
+  const isOver = isRefused(error) || isGone(error)
+  // At once: the same file chosen again must not go on with what is being removed.
+  if (isOver || isCancelled) forgetUpload(adminId, uploadId)
+  // What cannot be removed now is collected by the server.
+  if (isCancelled && !isOver) await discardUpload(adminId, uploadId).catch(() => {})
 }
 
 export async function sendInParts(large: LargeFile, reports: Reports): Promise<CompleteOutput> {
