@@ -130,6 +130,12 @@ test('a large film outlives a lost line', async ({ page, context }) => {
 })
 
 test('a large film that is cancelled or discarded is not offered again', async ({ page, api }) => {
+  const asked: string[] = []
+  page.on('dialog', (dialog) => {
+    // A reload asks too, in the browser's own words.
+    if (dialog.type() === 'confirm') asked.push(dialog.message())
+    void dialog.accept()
+  })
   const gate = await Gate.on(page)
   const wizard = await begin(page)
   gate.open(1)
@@ -154,4 +160,45 @@ test('a large film that is cancelled or discarded is not offered again', async (
   await begin(page)
   await expect(page.getByText(unfinished)).toBeHidden()
   expect((await api.send('GET', `/admin/uploads/multipart/${uploadId}`)).status).toBe(404)
+  expect(asked).toEqual([
+    'Cancel the upload and discard what was sent?',
+    'Discard what was sent of large.mp4?',
+  ])
+})
+
+test('what one tab is sending another neither offers nor sends', async ({ page, context }) => {
+  const gate = await Gate.on(page)
+  const wizard = await begin(page)
+  gate.open(1)
+  await wizard.upload('Upload video file', await largeClip())
+  await expect.poll(() => gate.there.length, patient).toBe(1)
+  await expect.poll(() => rememberedBytes(page)).toBe(8 * MB)
+
+  const other = await context.newPage()
+  const second = await begin(other)
+  await expect(button(other, 'Upload video file')).toBeVisible()
+  await second.upload('Upload video file', await largeClip())
+  await expect(other.getByText('This file is being uploaded in another tab')).toBeVisible()
+  await expect(other.getByText(unfinished)).toBeHidden()
+  await other.close()
+
+  gate.openForAll()
+  await expectUploaded(page)
+  expect(sorted(gate.there), 'each part was taken once').toEqual(allParts)
+})
+
+test('while a large film is on its way it cannot be lost by another choice', async ({ page }) => {
+  const gate = await Gate.on(page)
+  const wizard = await begin(page)
+  await button(page, 'Upload video file').focus()
+  await wizard.upload('Upload video file', await largeClip())
+  await expect.poll(() => gate.begun.length, patient).toBeGreaterThan(0)
+  await expect(page.getByRole('group', { name: 'Upload video file' })).toBeFocused()
+  await button(page, 'Back').click()
+  await expect(page.getByText(/A file is being uploaded/)).toBeVisible()
+  await expect(page.getByRole('radio', { name: /External URL/ })).toBeDisabled()
+  await expect(page.getByRole('radio', { name: /Upload Own Content/ })).toBeEnabled()
+  gate.openForAll()
+  await button(page, 'Next').click()
+  await expectUploaded(page)
 })

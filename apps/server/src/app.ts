@@ -1,5 +1,4 @@
 // The explicit list of plugins and features.
-import http from 'node:http'
 import fastifyHelmet from '@fastify/helmet'
 import { limits } from '@jinvani/contract'
 import fastify, { type FastifyInstance } from 'fastify'
@@ -19,6 +18,7 @@ import { mediaRoutes, uploadRoutes } from './features/uploads/routes.ts'
 import type { Deps } from './platform/deps.ts'
 import { serveDocuments } from './platform/http/documents.ts'
 import { errorHandler } from './platform/http/error-handler.ts'
+import { createHttpServer } from './platform/http/http-server.ts'
 import { parseJsonBodies } from './platform/http/json-body.ts'
 import { openToApps } from './platform/http/open-to-apps.ts'
 import { registerCalls } from './platform/http/register-calls.ts'
@@ -26,9 +26,6 @@ import { logRequests } from './platform/http/request-log.ts'
 import { securityHeaders } from './platform/http/security-headers.ts'
 import { notFoundHandler, openPages, serveWebApp } from './platform/http/web-app.ts'
 import { hearChanges } from './platform/public-changes.ts'
-
-/** Longer than proxies keep an idle connection: whoever ends it first must not be this side, or a request gets lost. */
-const KEEP_ALIVE_MS = 75_000
 
 interface Health {
   /** Rejects while something that is needed does not answer. */
@@ -72,9 +69,10 @@ export async function buildApp(deps: Deps, health: Health, dist: string): Promis
     forceCloseConnections: 'idle',
     // Public answers and pages that are in memory never reach the framework.
     serverFactory: (handler) =>
-      http.createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
-        if (!answers.serve(request, response) && !pages.serve(request, response)) handler(request, response)
-      }),
+      createHttpServer(
+        (request, response) => answers.serve(request, response) || pages.serve(request, response),
+        handler,
+      ),
   })
   app.setErrorHandler(errorHandler(deps.log))
   app.setNotFoundHandler(notFoundHandler(dist))

@@ -67,14 +67,17 @@ export const CaptionInput = z.strictObject({
 
 /** Frames of an uploaded film that may serve as its images. */
 export const FramesInput = z.strictObject({
-  publicUrl: z.string().min(1, 'File address is required').max(limits.urlMax),
+  publicUrl: z.string('File address is required').min(1, 'File address is required').max(limits.urlMax),
 })
 export const Frame = z.object({ url: z.string(), atSec: z.number() })
 export const FramesOutput = z.object({ items: z.array(Frame) })
 
 /** W3C Clear Key: what an encrypted-media client asks and gets. */
 export const LicenceInput = z.object({
-  kids: z.array(z.string().max(64)).min(1).max(10),
+  kids: z
+    .array(z.string('A key id is a text').max(64, 'This is no key id'), 'Key ids must be a list')
+    .min(1, 'Name at least one key id')
+    .max(10, 'Name no more than 10 key ids'),
   type: z.string().max(40).optional(),
 })
 export const ClearKey = z.object({ kty: z.literal('oct'), kid: z.string(), k: z.string() })

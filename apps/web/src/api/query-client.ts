@@ -33,6 +33,7 @@ function createQueryClient(): QueryClient {
         retry: isWorthRetrying,
         retryDelay: (failedBefore) => firstWaitMs * 2 ** failedBefore,
         refetchOnWindowFocus: true,
+        refetchOnReconnect: true,
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },

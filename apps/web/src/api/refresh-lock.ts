@@ -2,6 +2,7 @@
 // before that tab sees what was stored. So whoever has traded a refresh token holds a second lock that bears its mark for a
 // while; locks, unlike storage, are seen by all tabs at once.
 import { readTokens } from './session-store.ts'
+import { webLocks } from './web-locks.ts'
 
 const lockName = 'jinvani.token-refresh'
 const markMs = 10_000
@@ -11,11 +12,7 @@ const lookEveryMs = 20
 const markOf = (refreshToken: string) => `jinvani.token-spent.${refreshToken.slice(-16)}`
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** Web Locks exist on https and localhost only; elsewhere the server's grace for a reused token has to do. */
-function webLocks(): LockManager | undefined {
-  return 'locks' in navigator ? navigator.locks : undefined
-}
-
+// Where there are no locks the server's grace for a reused token has to do.
 export async function withRefreshLock<T>(work: () => Promise<T>): Promise<T> {
   const locks = webLocks()
   return locks ? await locks.request(lockName, work) : await work()

@@ -5,6 +5,7 @@ import type { UploadPrefix } from '@jinvani/contract'
 import { useSyncExternalStore } from 'react'
 import { z } from 'zod'
 import { localStore } from './browser-storage.ts'
+import { readHeldUploads } from './upload-lock.ts'
 
 const prefixes = Object.keys(uploadPrefixes) as [UploadPrefix, ...UploadPrefix[]]
 const Mark = z.object({ name: z.string(), size: z.number(), lastModified: z.number(), print: z.string() })
@@ -34,8 +35,8 @@ function parse(text: string | null): UnfinishedUpload[] {
 }
 
 const listeners = new Set<() => void>()
-// Those on their way in this tab need nobody to go on with them.
-const running = new Set<string>()
+// Those on their way in some tab need nobody to go on with them.
+let held: ReadonlySet<string> = new Set()
 let changes = 0
 
 function tell(): void {
@@ -76,23 +77,28 @@ export function findUnfinished(adminId: string, prefix: UploadPrefix, mark: File
   return readUnfinished(adminId).find((upload) => upload.prefix === prefix && isSame(upload, mark))
 }
 
-export function setRunning(uploadId: string, isRunning: boolean): void {
-  if (isRunning) running.add(uploadId)
-  else running.delete(uploadId)
+/** Asks which of them are on their way. */
+export async function lookWhatRuns(): Promise<void> {
+  held = await readHeldUploads()
   tell()
 }
 
+// The tab that sends one notes every part, which the others hear; when it is closed, a look at this one tells.
 function subscribe(listener: () => void): () => void {
+  const look = () => void lookWhatRuns()
   listeners.add(listener)
-  window.addEventListener('storage', listener)
+  window.addEventListener('storage', look)
+  window.addEventListener('focus', look)
+  look()
   return () => {
     listeners.delete(listener)
-    window.removeEventListener('storage', listener)
+    window.removeEventListener('storage', look)
+    window.removeEventListener('focus', look)
   }
 }
 
 /** Those of this kind that wait for their file. */
 export function useUnfinishedUploads(adminId: string, prefix: UploadPrefix): UnfinishedUpload[] {
   useSyncExternalStore(subscribe, () => `${changes} ${localStore.read(keyOf(adminId))}`)
-  return readUnfinished(adminId).filter((upload) => upload.prefix === prefix && !running.has(upload.uploadId))
+  return readUnfinished(adminId).filter((upload) => upload.prefix === prefix && !held.has(upload.uploadId))
 }

@@ -51,9 +51,11 @@ interface RunningProps {
 }
 
 function Running({ state, label, onCancel, onTogglePause }: RunningProps) {
-  const cancel = useRef<HTMLButtonElement>(null)
   const isPaused = state.stage === 'paused'
-  useEffect(() => keepFocus(cancel.current), [])
+  // One that can pause is large: what was sent took its time.
+  const cancel = () => {
+    if (state.stage === null || window.confirm('Cancel the upload and discard what was sent?')) onCancel()
+  }
   return (
     <div className="grid min-h-28 content-center gap-3 rounded border border-hairline bg-ground p-4">
       <ProgressBar label={label} value={state.progress} showValue />
@@ -64,7 +66,7 @@ function Running({ state, label, onCancel, onTogglePause }: RunningProps) {
               {isPaused ? 'Resume upload' : 'Pause upload'}
             </Button>
           )}
-          <Button ref={cancel} size="sm" icon={X} onClick={onCancel}>
+          <Button size="sm" icon={X} onClick={cancel}>
             Cancel upload
           </Button>
         </div>
@@ -92,7 +94,8 @@ export function Uploader<T>(props: UploaderProps<T>) {
     return () => report(false)
   }, [isBusy])
   useEffect(() => {
-    if (wasBusy.current && !isBusy) keepFocus(group.current)
+    // Not to a button: the next press of Enter must not end what it began.
+    if (wasBusy.current !== isBusy) keepFocus(group.current)
     wasBusy.current = isBusy
   }, [isBusy])
   const shown: UploadState = refused && !isBusy ? { ...state, status: 'error', reason: refused } : state

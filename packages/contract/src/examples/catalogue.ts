@@ -4,7 +4,7 @@ import { addresses, createdAt, ids, key, kid, tokens, updatedAt } from './values
 const film = {
   _id: ids.film,
   title: 'Trishala ke Swapna',
-  slug: 'trishala-ke-swapna',
+  slug: 'janma-kalyanak-trishala-ke-swapna',
   synopsis: 'The dreams of queen Trishala on a quiet night in Kshatriyakund.',
   durationSec: 2712,
   tags: ['Mahavir', 'Trishala'],
@@ -64,7 +64,6 @@ export const catalogueExamples: ExamplesOf<Lists> = {
     about: 'A page past the end has no items and the true total. A bad value of a parameter is ignored.',
     query: {
       q: 'trishala',
-      category: 'stavans',
       mediaType: 'video',
       featured: 'true',
       page: '1',

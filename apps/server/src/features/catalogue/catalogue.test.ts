@@ -69,6 +69,31 @@ describe('headers', () => {
     }
   })
 
+  test('compressed for whoever takes it, with a validator of its own', async () => {
+    await buildContent(app, token, { synopsis: 'Girnar '.repeat(300) })
+    const get = (encoding: string, more: Record<string, string> = {}) =>
+      app.send('GET', '/app/content', { headers: { 'accept-encoding': encoding, ...more } })
+    const plain = await get('identity')
+    expect(plain.headers.get('vary')).toBe('Accept-Encoding')
+    for (const [encoding, asked] of [
+      ['br', 'gzip, deflate, br'],
+      ['gzip', 'gzip, br;q=0'],
+    ] as const) {
+      const packed = await get(asked)
+      expect([packed.headers.get('content-encoding'), packed.body]).toEqual([encoding, plain.body])
+      const length = ({ headers }: typeof plain) => Number(headers.get('content-length'))
+      expect(length(packed)).toBeLessThan(length(plain) / 2)
+      const etag = packed.headers.get('etag') ?? ''
+      expect(etag).not.toBe(plain.headers.get('etag'))
+      const again = await get(asked, { 'if-none-match': etag })
+      expect([again.status, again.headers.get('etag'), again.headers.get('vary')]).toEqual([
+        304,
+        etag,
+        'Accept-Encoding',
+      ])
+    }
+  })
+
   test('what is not there is not kept, and is there as soon as it is', async () => {
     const slug = `late-${crypto.randomUUID()}`
     const missing = await app.call(calls.appGetContent, { params: { slug } })

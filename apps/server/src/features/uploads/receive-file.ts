@@ -62,7 +62,7 @@ async function admitPart({ db, storage }: Deps, file: IncomingFile) {
   if (grant === null) throw new AppError('upload-signature')
   if (file.contentEncoding !== undefined) throw new AppError('unsupported-media-type')
   if (file.contentLength !== undefined && file.contentLength !== grant.length)
-    throw new AppError('bad-request')
+    throw new AppError('bad-request', { message: `This part has ${grant.length} bytes` })
   const upload = await queries.findMultipartByKey(db, file.key)
   if (upload === undefined || upload.ref !== grant.ref) throw new AppError('upload-signature')
   if (upload.status !== 'presigned' || upload.assembled_at !== null) throw new AppError('upload-exists')

@@ -76,6 +76,7 @@ export class AnswerCache {
         'Cache-Control', this.#cacheControl, 'Surrogate-Key', keys.join(' '), 'Cache-Tag', keys.join(','),
         'Access-Control-Allow-Origin', '*',
       ], // prettier-ignore
+      compress: true,
     })
   }
 

@@ -1,5 +1,6 @@
 // The documents of the API. Neither changes while the process lives: each is made when somebody first asks.
 import { readFile } from 'node:fs/promises'
+import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { apiPrefix } from '@jinvani/contract'
 import type { FastifyInstance } from 'fastify'
@@ -9,24 +10,46 @@ import { pages } from './docs-page/frame.ts'
 import { guidePage } from './docs-page/guide.ts'
 import { docsPage } from './docs-page/page.ts'
 import { type OpenapiDocument, openapiDocument } from './openapi.ts'
+import { type PreparedAnswer, headersOf, prepareAnswer } from './prepared-answer.ts'
+import { replyPrepared } from './reply-prepared.ts'
 
 const guideFile = join(import.meta.dirname, '../../../../../docs/app-api.md')
 const html = 'text/html; charset=utf-8'
 
+/** Made once, and sent as bytes with a validator, compressed. */
+function serveOnce(
+  app: FastifyInstance,
+  path: string,
+  type: string,
+  make: () => string | Promise<string>,
+): void {
+  let answer: Promise<PreparedAnswer> | undefined
+  const prepare = async (response: ServerResponse) => {
+    const shared = ['Cache-Control', 'public, max-age=0, must-revalidate', 'Access-Control-Allow-Origin', '*']
+    const headers = [...headersOf(response), 'Content-Type', type]
+    return prepareAnswer({ body: Buffer.from(await make()), headers, shared, compress: true })
+  }
+  app.get(path, async (_request, reply) => {
+    answer ??= prepare(reply.raw)
+    // What failed once may be there the next time.
+    answer.catch(() => (answer = undefined))
+    return replyPrepared(reply, await answer)
+  })
+}
+
+async function readGuide(): Promise<string> {
+  const text = await readFile(guideFile, 'utf8').catch(() => null)
+  if (text === null) throw new AppError('not-found')
+  return text
+}
+
+/** Generators and viewers run in pages of other origins. */
 export function serveDocuments(app: FastifyInstance, publicUrl: string): void {
   let document: OpenapiDocument | undefined
-  let page: string | undefined
   const made = () => (document ??= openapiDocument(publicUrl))
-  app.get(`${apiPrefix}/openapi.json`, async (_request, reply) => {
-    // Generators and viewers run in pages of other origins.
-    void reply.header('access-control-allow-origin', '*')
-    return made()
-  })
-  app.get(pages.docs, (_request, reply) => reply.type(html).send((page ??= docsPage(made()))))
-  app.get(pages.script, (_request, reply) => reply.type('text/javascript; charset=utf-8').send(copyScript))
-  app.get(pages.guide, async (_request, reply) => {
-    const text = await readFile(guideFile, 'utf8').catch(() => null)
-    if (text === null) throw new AppError('not-found')
-    return reply.type(html).send(guidePage(text, publicUrl))
-  })
+  const json = 'application/json; charset=utf-8'
+  serveOnce(app, `${apiPrefix}/openapi.json`, json, () => JSON.stringify(made()))
+  serveOnce(app, pages.docs, html, () => docsPage(made()))
+  serveOnce(app, pages.script, 'text/javascript; charset=utf-8', () => copyScript)
+  serveOnce(app, pages.guide, html, async () => guidePage(await readGuide(), publicUrl))
 }

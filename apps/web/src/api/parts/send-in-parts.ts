@@ -8,9 +8,10 @@ import {
   type FileMark,
   findUnfinished,
   forgetUpload,
+  lookWhatRuns,
   rememberUpload,
-  setRunning,
 } from '../unfinished-uploads.ts'
+import { holdingUpload } from '../upload-lock.ts'
 import type { UploadControls } from '../upload-controls.ts'
 import { progressOfBytes, uploadProgress } from '../upload-progress.ts'
 import { markOf } from './file-mark.ts'
@@ -104,9 +105,11 @@ async function settle(
   isCancelled: boolean,
   error: unknown,
 ): Promise<void> {
-  if (isRefused(error) || isGone(error)) forgetUpload(adminId, uploadId)
-  // What cannot be discarded now is offered as unfinished, or collected by the server.
-  else if (isCancelled) await discardUpload(adminId, uploadId).catch(() => {})
+  const isOver = isRefused(error) || isGone(error)
+  // At once: the same file chosen again must not go on with what is being removed.
+  if (isOver || isCancelled) forgetUpload(adminId, uploadId)
+  // What cannot be removed now is collected by the server.
+  if (isCancelled && !isOver) await discardUpload(adminId, uploadId).catch(() => {})
 }
 
 export async function sendInParts(large: LargeFile, reports: Reports): Promise<CompleteOutput> {
@@ -118,14 +121,16 @@ export async function sendInParts(large: LargeFile, reports: Reports): Promise<C
     const mark = await markOf(large.file)
     const upload = await goOnOrStart(line, adminId, large, mark)
     ;({ uploadId } = upload)
-    setRunning(uploadId, true)
-    return await sendUpload(line, large, { ...upload, mark, adminId }, onProgress)
+    return await holdingUpload(uploadId, async () => {
+      await lookWhatRuns()
+      return await sendUpload(line, large, { ...upload, mark, adminId }, onProgress)
+    })
   } catch (error) {
     line.end()
     if (uploadId !== '') await settle(adminId, uploadId, controls.isCancelled(), error)
     throw error
   } finally {
     line.end()
-    if (uploadId !== '') setRunning(uploadId, false)
+    await lookWhatRuns()
   }
 }

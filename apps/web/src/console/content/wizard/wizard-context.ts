@@ -13,6 +13,8 @@ interface WizardScope {
   filledSlug: string
   noteFilledSlug: (slug: string) => void
   goTo: (step: number) => void
+  /** What is on its way. */
+  uploading: readonly UploadSlot[]
   setUploading: (slot: UploadSlot, isBusy: boolean) => void
 }
 

@@ -90,7 +90,8 @@ export function Wizard({ item, categories, onReload }: WizardProps) {
   const work = useWizardWork({ item, categories, area })
   const { form, step, furthest, uploads } = work
   const goTo = (target: number) => void work.open(target)
-  const scope = { item, categories, filledSlug, noteFilledSlug, goTo, setUploading: uploads.setUploading }
+  const { slots: uploading, setUploading } = uploads
+  const scope = { item, categories, filledSlug, noteFilledSlug, goTo, uploading, setUploading }
   const isEdit = item !== undefined
   return (
     <FormProvider {...form}>

@@ -9,6 +9,7 @@ import { approximateMinutes } from '../approximate-minutes.ts'
 import type { ContentForm } from '../content-form.ts'
 import { mediaTypeLabels, platformLabels } from '../review-facts.ts'
 import { StepCard } from '../step-card.tsx'
+import { useWizard } from '../wizard-context.ts'
 import { CategoryField } from './category-field.tsx'
 import { DrmSection } from './drm-section.tsx'
 import { TitleFields } from './title-fields.tsx'
@@ -27,12 +28,15 @@ function SynopsisField() {
 function KindFields() {
   const { register, watch, formState } = useFormContext<ContentForm>()
   const { errors } = formState
+  const chosen = watch('mediaType')
+  // The other kind of file goes to another place: choosing it would end an upload under way.
+  const isSending = useWizard().uploading.includes('file')
   return (
     <div className="grid gap-5 sm:grid-cols-3">
       <Field label="Media Type" required error={errors.mediaType?.message}>
         <Select {...register('mediaType')}>
           {mediaTypes.map((mediaType) => (
-            <option key={mediaType} value={mediaType}>
+            <option key={mediaType} value={mediaType} disabled={isSending && mediaType !== chosen}>
               {mediaTypeLabels[mediaType]}
             </option>
           ))}

@@ -7,6 +7,7 @@ import { isDrmOn } from '../content-drm.ts'
 import type { ContentForm } from '../content-form.ts'
 import { workflowLabels } from '../review-facts.ts'
 import { StepCard } from '../step-card.tsx'
+import { useWizard } from '../wizard-context.ts'
 
 const cards: { workflow: SourceWorkflow; icon: LucideIcon; text: string }[] = [
   { workflow: 'upload', icon: Upload, text: 'A video or audio file of our own, kept on our servers' },
@@ -49,18 +50,29 @@ function WorkflowCard({
 
 export function SourceTypeStep() {
   const { watch } = useFormContext<ContentForm>()
-  const isProtected = isDrmOn(watch())
+  const { uploading } = useWizard()
+  const form = watch()
+  const isProtected = isDrmOn(form)
+  const isSending = uploading.includes('file')
   return (
     <StepCard>
       <p className="max-w-prose text-sm text-muted">
-        {isProtected
-          ? 'DRM needs a file of our own, so YouTube and External URL cannot be chosen while it is on.'
-          : 'Where the content plays from. What you typed for another type is kept until you save.'}
+        {isSending
+          ? 'A file is being uploaded. To choose another type, cancel the upload in the next step.'
+          : isProtected
+            ? 'DRM needs a file of our own, so YouTube and External URL cannot be chosen while it is on.'
+            : 'Where the content plays from. What you typed for another type is kept until you save.'}
       </p>
       <fieldset className="grid gap-3">
         <legend className="sr-only">Source Type</legend>
         {cards.map((card) => (
-          <WorkflowCard key={card.workflow} {...card} disabled={isProtected && card.workflow !== 'upload'} />
+          <WorkflowCard
+            key={card.workflow}
+            {...card}
+            disabled={
+              (isProtected && card.workflow !== 'upload') || (isSending && card.workflow !== form.workflow)
+            }
+          />
         ))}
       </fieldset>
     </StepCard>

@@ -14,6 +14,7 @@ function Unfinished({ upload, adminId }: { upload: UnfinishedUpload; adminId: st
   const [isBusy, setBusy] = useState(false)
   const { uploadId, name, size, sent } = upload
   const discard = async () => {
+    if (!window.confirm(`Discard what was sent of ${name}?`)) return
     setBusy(true)
     await discardUpload(adminId, uploadId).catch((error: unknown) => {
       setBusy(false)
