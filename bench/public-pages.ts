@@ -26,6 +26,19 @@ const scoreOf = (reports: readonly Report[], category: string) =>
 const numberOf = (reports: readonly Report[], audit: string) =>
   median(reports.map(({ audits }) => audits[audit]?.numericValue ?? Number.NaN))
 
+/** Now and then the first page of a new browser is painted before anybody looks, and has no figures. */
+const isWhole = ({ audits }: Report) => audits['largest-contentful-paint']?.numericValue !== undefined
+
+async function lookThrice(url: string, chrome: LaunchedChrome): Promise<Report[]> {
+  const reports: Report[] = []
+  for (let tries = 0; reports.length < runs; tries += 1) {
+    if (tries === 2 * runs) throw new Error(`Lighthouse saw nothing of ${url}`)
+    const report = await look(url, chrome)
+    if (isWhole(report)) reports.push(report)
+  }
+  return reports
+}
+
 function rowsOf(page: string, reports: readonly Report[]): Row[] {
   const scores = categories.map((category): Row => ({
     what: `${page}, Lighthouse ${category}`,
@@ -54,11 +67,7 @@ export async function measurePages({ url }: RunningProduct): Promise<Row[]> {
   const chrome = await launch({ chromePath, chromeFlags: chromiumFlags, ignoreDefaultFlags: true })
   try {
     const rows: Row[] = []
-    for (const page of pages) {
-      const reports: Report[] = []
-      for (let run = 0; run < runs; run += 1) reports.push(await look(url + page, chrome))
-      rows.push(...rowsOf(page, reports))
-    }
+    for (const page of pages) rows.push(...rowsOf(page, await lookThrice(url + page, chrome)))
     return rows
   } finally {
     chrome.kill()
