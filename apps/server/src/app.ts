@@ -1,4 +1,5 @@
 // The explicit list of plugins and features.
+import http from 'node:http'
 import fastifyHelmet from '@fastify/helmet'
 import { limits } from '@jinvani/contract'
 import fastify, { type FastifyInstance } from 'fastify'
@@ -18,7 +19,6 @@ import { mediaRoutes, uploadRoutes } from './features/uploads/routes.ts'
 import type { Deps } from './platform/deps.ts'
 import { serveDocuments } from './platform/http/documents.ts'
 import { errorHandler } from './platform/http/error-handler.ts'
-import { createHttpServer } from './platform/http/http-server.ts'
 import { parseJsonBodies } from './platform/http/json-body.ts'
 import { openToApps } from './platform/http/open-to-apps.ts'
 import { registerCalls } from './platform/http/register-calls.ts'
@@ -69,10 +69,9 @@ export async function buildApp(deps: Deps, health: Health, dist: string): Promis
     forceCloseConnections: 'idle',
     // Public answers and pages that are in memory never reach the framework.
     serverFactory: (handler) =>
-      createHttpServer(
-        (request, response) => answers.serve(request, response) || pages.serve(request, response),
-        handler,
-      ),
+      http.createServer((request, response) => {
+        if (!answers.serve(request, response) && !pages.serve(request, response)) handler(request, response)
+      }),
   })
   app.setErrorHandler(errorHandler(deps.log))
   app.setNotFoundHandler(notFoundHandler(dist))
