@@ -7,12 +7,14 @@ import { FOLD_VERSION, type Searchable, indexContent } from './index-content.ts'
 /** Small, for the embedded database answers nobody else meanwhile. */
 const BATCH = 100
 
-/** Several processes share the work; what is being edited meanwhile is written by who edits it. */
+/** Several processes take turns; what is being edited meanwhile is written by who edits it. */
 export async function refoldContent(db: Kysely<Tables>, stop?: AbortSignal): Promise<number> {
   let count = 0
   for (;;) {
     if (stop?.aborted) return count
     const done = await inTransaction(db, async (trx) => {
+      // A statement before, so that the next sees what the other process has written.
+      await sql`select pg_advisory_xact_lock(hashtext('content_search'))`.execute(trx)
       const { rows } = await sql<Searchable>`
         select c.id, c.title, c.slug, c.synopsis, c.tags, c.credits from content c
         where not exists (select from content_search s where s.content_id = c.id and s.fold >= ${FOLD_VERSION})
