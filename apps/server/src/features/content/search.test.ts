@@ -15,8 +15,9 @@ beforeAll(async () => {
   app = await startTestApp()
   await fillLibrary(app, OTHERS)
   editor = await app.signIn('content_manager')
-  for (const { title, tags = [], singers = [] } of searched)
-    await buildContent(app, editor, { title, tags, credits: { singers } })
+  // Not slugs by chance: their parts are words that a search may find.
+  for (const [n, { title, tags = [], singers = [] }] of searched.entries())
+    await buildContent(app, editor, { title, slug: `searched-${n}`, tags, credits: { singers } })
 }, 300_000)
 afterAll(() => app.close())
 
