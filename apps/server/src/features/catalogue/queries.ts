@@ -1,6 +1,7 @@
 // The statements behind the public API. They name what the apps see and nothing else, and the server keeps their plans.
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { inOrderOf } from '../../platform/database/newest-first.ts'
 import { type Prepared, builder, withValues } from '../../platform/database/prepared.ts'
 
 const columns = [
@@ -45,9 +46,7 @@ const byIds = publicItems()
 /** In the order of the ids. */
 export async function readPublicItems(prepared: Prepared, ids: string[]): Promise<PublicItem[]> {
   if (ids.length === 0) return []
-  const items = await prepared(withValues(byIds, [ids]))
-  const byId = new Map(items.map((item) => [item.id, item]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
+  return inOrderOf(ids, await prepared(withValues(byIds, [ids])))
 }
 
 export async function findPublicItem(prepared: Prepared, slug: string): Promise<PublicItem | undefined> {

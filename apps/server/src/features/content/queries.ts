@@ -2,7 +2,7 @@ import { Id, type MediaType, mediaTypes } from '@jinvani/contract'
 import { type Insertable, type Selectable, type Updateable, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../platform/database/connect.ts'
-import { type Page, listNewest } from '../../platform/database/newest-first.ts'
+import { type Page, inOrderOf, listNewest } from '../../platform/database/newest-first.ts'
 import type { Prepared } from '../../platform/database/prepared.ts'
 import type { ContentRow, SubmissionStatus } from '../../platform/database/schema.ts'
 import type { Found } from '../../platform/database/search/find-content.ts'
@@ -82,19 +82,13 @@ const withCategories = (db: Db) =>
       ).as('captions'),
     ])
 
-function contentOfCategory(db: Db, category: string) {
-  const column = Id.safeParse(category).success ? 'categories.id' : 'categories.slug'
-  return db
-    .selectFrom('content_categories')
-    .innerJoin('categories', 'categories.id', 'content_categories.category_id')
-    .select('content_categories.content_id')
-    .where(column, '=', category)
-}
-
 const categoryIdOf = (category: string) =>
   Id.safeParse(category).success
     ? sql<string>`${category}`
     : sql<string>`(select id from categories where slug = ${category})`
+
+const contentOfCategory = (db: Db, category: string) =>
+  db.selectFrom('content_categories').select('content_id').where('category_id', '=', categoryIdOf(category))
 
 /** With one flag given the others are spelled out: each state is a stretch of one index. */
 function statesOf({ active, featured, mediaType, category }: ContentFilter) {
@@ -137,9 +131,7 @@ export function findContentByWords(
 /** In the order of the ids. */
 export async function listContentByIds(db: Db, ids: string[]): Promise<StoredContent[]> {
   if (ids.length === 0) return []
-  const rows = await withCategories(db).where('id', 'in', ids).execute()
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
+  return inOrderOf(ids, await withCategories(db).where('id', 'in', ids).execute())
 }
 
 /** Without words to search for. */
