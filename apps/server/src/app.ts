@@ -1,12 +1,11 @@
 // The explicit list of plugins and features.
-import http from 'node:http'
 import fastifyHelmet from '@fastify/helmet'
 import { limits } from '@jinvani/contract'
 import fastify, { type FastifyInstance } from 'fastify'
 import { adminUserRoutes } from './features/admin-users/routes.ts'
 import { appUserRoutes } from './features/app-users/routes.ts'
 import { authRoutes } from './features/auth/routes.ts'
-import { authenticate, authenticateApp } from './features/auth/service.ts'
+import { accountOf, authenticate, authenticateApp } from './features/auth/service.ts'
 import { captionRoutes } from './features/captions/routes.ts'
 import { carouselRoutes } from './features/carousel/routes.ts'
 import { catalogueRoutes, catalogueShows } from './features/catalogue/routes.ts'
@@ -14,15 +13,18 @@ import { categoryRoutes } from './features/categories/routes.ts'
 import { contentRoutes } from './features/content/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { drmGuards, drmRoutes, licenceRoutes } from './features/drm/routes.ts'
+import { playbackAccountOf } from './features/drm/service.ts'
 import { eventRoutes } from './features/events/routes.ts'
 import { mediaRoutes, uploadRoutes } from './features/uploads/routes.ts'
 import type { Deps } from './platform/deps.ts'
 import { serveDocuments } from './platform/http/documents.ts'
 import { errorHandler } from './platform/http/error-handler.ts'
+import { requestCharger } from './platform/http/charge-request.ts'
+import { createHttpServer } from './platform/http/http-server.ts'
 import { parseJsonBodies } from './platform/http/json-body.ts'
 import { openToApps } from './platform/http/open-to-apps.ts'
 import { registerCalls } from './platform/http/register-calls.ts'
-import { logRequests } from './platform/http/request-log.ts'
+import { logRequests, warnOfUntrustedProxy } from './platform/http/request-log.ts'
 import { securityHeaders } from './platform/http/security-headers.ts'
 import { notFoundHandler, openPages, serveWebApp } from './platform/http/web-app.ts'
 import { hearChanges } from './platform/public-changes.ts'
@@ -34,11 +36,16 @@ interface Health {
 
 function serveHealth(app: FastifyInstance, health: Health): void {
   app.get('/healthz', async () => ({ status: 'ok' }))
-  app.get('/readyz', async (_request, reply) => {
-    const problem = await health.check().then(
+  let checking: Promise<string | null> | undefined
+  const check = () =>
+    health.check().then(
       () => null,
       () => 'not ready',
     )
+  app.get('/readyz', async (_request, reply) => {
+    // All who ask at the same time get the same look at database, storage and queue.
+    checking ??= check().finally(() => (checking = undefined))
+    const problem = await checking
     return reply.code(problem ? 503 : 200).send({ status: problem ?? 'ok' })
   })
 }
@@ -58,7 +65,7 @@ export async function buildApp(deps: Deps, health: Health, dist: string): Promis
   const app = fastify({
     logger: false,
     trustProxy: deps.config.trustProxy,
-    bodyLimit: limits.jsonBodyBytes,
+    bodyLimit: limits.smallBodyBytes,
     genReqId: () => crypto.randomUUID(),
     requestIdHeader: false,
     // An address that cannot be decoded never reaches a route.
@@ -67,23 +74,24 @@ export async function buildApp(deps: Deps, health: Health, dist: string): Promis
     },
     return503OnClosing: true,
     forceCloseConnections: 'idle',
-    // Public answers and pages that are in memory never reach the framework.
-    serverFactory: (handler) =>
-      http.createServer((request, response) => {
-        if (!answers.serve(request, response) && !pages.serve(request, response)) handler(request, response)
-      }),
+    serverFactory: (handler) => createHttpServer(deps.config, [answers, pages], handler),
   })
   app.setErrorHandler(errorHandler(deps.log))
   app.setNotFoundHandler(notFoundHandler(dist))
   parseJsonBodies(app)
   logRequests(app, deps.log)
+  if (deps.config.trustProxy === false) warnOfUntrustedProxy(app, deps.log)
   openToApps(app)
   await app.register(fastifyHelmet, securityHeaders(deps.config))
 
   serveHealth(app, health)
   serveDocuments(app, deps.config.publicUrl)
 
-  licenceRoutes(app, deps)
+  const charge = requestCharger({
+    load: deps.load,
+    accountOf: async (token) => (await accountOf(deps, token)) ?? (await playbackAccountOf(deps, token)),
+  })
+  licenceRoutes(app, deps, charge)
   eventRoutes(app, deps)
   registerCalls(app, {
     handlers: {
@@ -106,6 +114,8 @@ export async function buildApp(deps: Deps, health: Health, dist: string): Promis
     guards: drmGuards(deps),
     shows: catalogueShows,
     answers,
+    load: deps.load,
+    charge,
     checkAnswers: deps.config.checkAnswers,
   })
   await app.register(mediaRoutes, deps)

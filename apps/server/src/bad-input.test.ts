@@ -101,6 +101,52 @@ describe('bad fields', () => {
   })
 })
 
+describe('large bodies', () => {
+  const withBody = entries.filter(([, entry]) => entry.input)
+  /** A body of this many bytes that is JSON. */
+  const bytes = (count: number) => `{"a":"${'x'.repeat(count - 8)}"}`
+  const raw = (entry: Call, body: string) =>
+    app.send(entry.method, pathWith(entry, nobody), { token: tokenFor(entry), body })
+
+  test.each(withBody)('%s takes 16 KB, or 1 MB where the table says so', async (_, entry) => {
+    const most = entry.bodyBytes ?? 16 * 1024
+    expect((await raw(entry, bytes(most))).status).not.toBe(413)
+    const { status, headers } = await raw(entry, bytes(most + 1))
+    expect(status).toBe(413)
+    expect(headers.get('connection')).toBe('close')
+  })
+
+  test('only content items and captions are large', () => {
+    const large = entries.filter(([, { bodyBytes }]) => bodyBytes !== undefined).map(([name]) => name)
+    expect(large).toEqual(['createContent', 'updateContent', 'putCaption'])
+  })
+
+  const unknown = (count: number) =>
+    JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, n) => [`k${n}`, 0])))
+
+  test.each(withBody.filter(([name]) => !['licence', 'videocryptWebhook'].includes(name)))(
+    '%s names at most twenty errors',
+    async (_, entry) => {
+      const { status, body } = await raw(entry, unknown(1000))
+      expect([status, (body['errors'] as unknown[]).length]).toEqual([422, 20])
+    },
+  )
+
+  test('80,000 fields or list entries are refused before they are looked at', async () => {
+    const token = superAdmin
+    for (const body of [
+      unknown(80_000),
+      JSON.stringify({ tags: Array.from({ length: 80_000 }, () => '') }),
+    ]) {
+      const answer = await app.send('POST', '/admin/content', { token, body })
+      expect(answer.status).toBe(422)
+      expect(JSON.stringify(answer.body).length).toBeLessThan(1000)
+    }
+    const login = await app.send('POST', '/admin/login', { body: unknown(80_000) })
+    expect(login.status).toBe(413)
+  })
+})
+
 const oddIds = [
   'nonsense',
   '%00',

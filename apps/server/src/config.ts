@@ -18,6 +18,18 @@ const Environment = z
     DATABASE_POOL: z.coerce.number('must be a number').int().min(1).max(200).default(10),
     // Of public answers; 0 keeps none.
     ANSWER_CACHE_MB: z.coerce.number('must be a number of megabytes').int().min(0).max(65_536).default(16),
+    // What strangers may ask for; 0 switches each limit off.
+    POINTS_PER_MINUTE: z.coerce.number('must be a number of points').int().min(0).default(300),
+    POINTS_BURST: z.coerce
+      .number('must be a number of points')
+      .int()
+      .refine((points) => points === 0 || points >= 10, 'must be 0, or 10 or more, which one search costs')
+      .default(100),
+    SEARCHES_AT_ONCE: z.coerce.number('must be a number').int().min(0).default(2),
+    SEARCHES_WAITING: z.coerce.number('must be a number').int().min(0).default(10),
+    MAX_EVENT_LOOP_DELAY_MS: z.coerce.number('must be a number of milliseconds').min(0).default(200),
+    REQUEST_TIMEOUT_SEC: z.coerce.number('must be a number of seconds').min(0).default(30),
+    MAX_CONNECTIONS: z.coerce.number('must be a number').int().min(0).default(10_000),
     PUBLIC_URL: httpUrl.optional(),
     SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
     ADMIN_EMAIL: Email.optional(),
@@ -111,6 +123,13 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env) {
     databaseUrl: e.DATABASE_URL,
     databasePool: e.DATABASE_POOL,
     answerCacheBytes: e.ANSWER_CACHE_MB * 1024 * 1024,
+    pointsPerMinute: e.POINTS_PER_MINUTE,
+    pointsBurst: e.POINTS_BURST,
+    searchesAtOnce: e.SEARCHES_AT_ONCE,
+    searchesWaiting: e.SEARCHES_WAITING,
+    maxEventLoopDelayMs: e.MAX_EVENT_LOOP_DELAY_MS,
+    requestTimeoutMs: e.REQUEST_TIMEOUT_SEC * 1000,
+    maxConnections: e.MAX_CONNECTIONS,
     publicUrl: (e.PUBLIC_URL ?? localUrl(e.HOST, e.PORT)).replace(/\/+$/, ''),
     secret: e.SECRET_KEY ?? storedSecret(dataDir),
     firstAdmin:

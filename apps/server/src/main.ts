@@ -18,6 +18,7 @@ import { refoldContent } from './platform/database/search/refold-content.ts'
 import type { Deps } from './platform/deps.ts'
 import { CdnPurge } from './platform/cdn-purge.ts'
 import { openEventBus } from './platform/event-bus.ts'
+import { Load } from './platform/load/load.ts'
 import { createLogger } from './platform/log/logger.ts'
 import { consoleSender, gatewaySender, noSender } from './platform/otp-sender.ts'
 import { PublicMemory } from './platform/public-memory.ts'
@@ -51,6 +52,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
     queue,
     events,
     memory: new PublicMemory(config),
+    load: new Load(config),
     purge: config.cdnPurge && new CdnPurge({ ...config.cdnPurge, log }),
     sendOtp: otpSender(config),
     log,
@@ -83,6 +85,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
     stopWorker()
     const ended = Promise.all([app.close(), queue.stop()])
     await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, STOP_MS).unref())])
+    deps.load.close()
     await refolded
     await deps.purge?.close()
     await events.close()

@@ -16,6 +16,8 @@ interface CallSpec {
   output?: z.ZodType
   /** Status of success: 200, or 204 without an output, unless given. */
   status?: 201 | 202
+  /** Most bytes of the body; 16 KB unless given. */
+  bodyBytes?: number
   /** The item carries `version`; a stale `If-Match` is refused with 412. */
   versioned?: true
 }

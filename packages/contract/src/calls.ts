@@ -65,6 +65,7 @@ import {
   PlaybackToken,
   ProcessingLedger,
 } from './processing.ts'
+import { limits } from './limits.ts'
 import { editors, staff, superAdmins } from './roles.ts'
 import {
   LoginInput,
@@ -150,6 +151,7 @@ export const calls = {
     roles: editors,
     summary: 'Create a content item',
     input: ContentInput,
+    bodyBytes: limits.jsonBodyBytes,
     output: Content,
     status: 201,
   }),
@@ -162,6 +164,7 @@ export const calls = {
     roles: editors,
     summary: 'Change the sent fields of a content item',
     input: ContentPatch,
+    bodyBytes: limits.jsonBodyBytes,
     output: Content,
     versioned: true,
   }),
@@ -245,6 +248,7 @@ export const calls = {
     roles: editors,
     summary: 'Add or replace the captions of one language (WebVTT or SRT)',
     input: CaptionInput,
+    bodyBytes: limits.jsonBodyBytes,
     output: Caption,
     status: 201,
   }),

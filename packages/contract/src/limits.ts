@@ -35,7 +35,13 @@ export const limits = {
   singlePutBytes: 64 * MB,
   partsMax: 10_000,
   partsSignedAtOnce: 100,
+  /** Of the calls that say so in the table; of all others the small one. */
   jsonBodyBytes: MB,
+  smallBodyBytes: 16 * 1024,
+  /** Fields and list entries of one body. */
+  jsonEntries: 2000,
+  /** Of one refused body. */
+  errorsMax: 20,
   jsonDepth: 100,
   imageBytes: 20 * MB,
   audioBytes: 2048 * MB,

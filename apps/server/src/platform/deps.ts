@@ -3,6 +3,7 @@ import type { Config } from '../config.ts'
 import type { Database } from './database/connect.ts'
 import type { CdnPurge } from './cdn-purge.ts'
 import type { EventBus } from './event-bus.ts'
+import type { Load } from './load/load.ts'
 import type { Logger } from './log/logger.ts'
 import type { OtpSender } from './otp-sender.ts'
 import type { PublicMemory } from './public-memory.ts'
@@ -18,6 +19,8 @@ export interface Deps {
   memory: PublicMemory
   /** Where a CDN is told of changes. */
   purge: CdnPurge | undefined
+  /** What this process lets strangers ask of it. */
+  load: Load
   queue: Queue
   events: EventBus
   sendOtp: OtpSender

@@ -39,6 +39,11 @@ export class ShortMemory<T> {
     return kept !== undefined && kept.expires > this.#limits.now() ? kept.value : undefined
   }
 
+  /** Whether an answer costs nothing: it is kept, or being read already. */
+  isAtHand(name: string): boolean {
+    return this.get(name) !== undefined || this.#running.has(name)
+  }
+
   /** Everybody who asks while it is being read gets the same reading. */
   read(name: string, make: () => Promise<Reading<T>>): Promise<T> {
     const known = this.get(name)

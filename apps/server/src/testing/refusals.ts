@@ -11,10 +11,12 @@ import { makeClip } from './uploader.ts'
 
 type Recipe = (name: CallName) => Promise<Raw>
 
-/** `protecting` has a DRM provider, `plain` has none. */
+/** `protecting` has a DRM provider, `plain` has none; `strict` gives each client little, and `late` is always late. */
 export interface Scenes {
   plain: RefusalScene
   protecting: RefusalScene
+  strict: RefusalScene
+  late: RefusalScene
   webhookSecret: string
 }
 
@@ -26,7 +28,12 @@ async function nameFile({ send, targetOf }: RefusalScene, name: CallName, addres
   return await send(name, { id: await targetOf(name), body: { ...sampleBody(name), ...fields } })
 }
 
-export function generalRefusals({ plain, protecting }: Scenes): Partial<Record<ErrorCode, Recipe>> {
+export function generalRefusals({
+  plain,
+  protecting,
+  strict,
+  late,
+}: Scenes): Partial<Record<ErrorCode, Recipe>> {
   const { send, targetOf, viewer } = plain
   const sceneOf = (name: CallName) => (name === 'startDrm' ? protecting : plain)
   return {
@@ -39,7 +46,8 @@ export function generalRefusals({ plain, protecting }: Scenes): Partial<Record<E
     validation: (name) => send(name, { body: { nonsense: true } }),
     'stale-edit': async (name) =>
       await send(name, { id: await targetOf(name), headers: { 'if-match': '"999"' } }),
-    'rate-limited': (name) => untilLimited(() => send(name)),
+    'rate-limited': (name) => untilLimited(() => strict.send(name)),
+    busy: (name) => late.send(name),
     'session-expired': (name) => send(name),
     'upload-missing': async (name) => {
       const scene = sceneOf(name)

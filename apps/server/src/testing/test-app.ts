@@ -16,6 +16,7 @@ import { migrate } from '../platform/database/migrate.ts'
 import type { Deps } from '../platform/deps.ts'
 import { CdnPurge } from '../platform/cdn-purge.ts'
 import { openEventBus } from '../platform/event-bus.ts'
+import { Load } from '../platform/load/load.ts'
 import { createLogger } from '../platform/log/logger.ts'
 import { PublicMemory } from '../platform/public-memory.ts'
 import { openQueue } from '../platform/queue/queue.ts'
@@ -66,6 +67,9 @@ export async function startTestApp(overrides: Partial<Config> = {}) {
     // A test that wants films to be converted says so.
     MEDIA_PROCESSING: 'false',
     MIN_FREE_DISK_MB: '0',
+    // A test of a limit sets it; the others ask for more than people do.
+    POINTS_PER_MINUTE: '0',
+    MAX_EVENT_LOOP_DELAY_MS: '0',
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
   }
   const config: Config = { ...loadConfig(env), ...overrides }
@@ -85,6 +89,7 @@ export async function startTestApp(overrides: Partial<Config> = {}) {
     queue,
     events,
     memory: new PublicMemory(config),
+    load: new Load(config),
     purge: config.cdnPurge && new CdnPurge({ ...config.cdnPurge, log }),
     sendOtp,
     log,
@@ -103,6 +108,7 @@ export async function startTestApp(overrides: Partial<Config> = {}) {
     async close() {
       stopWorker()
       await Promise.all([app.close(), queue.stop()])
+      deps.load.close()
       await deps.purge?.close()
       await events.close()
       await database.close()
@@ -114,15 +120,20 @@ export async function startTestApp(overrides: Partial<Config> = {}) {
       const { db, prepared } = own ?? database
       const heard = await openEventBus(own ?? database)
       const memory = new PublicMemory(config, now)
-      const ownDeps = { ...deps, db, prepared, memory, events: heard }
+      const load = new Load(config, now)
+      const ownDeps = { ...deps, db, prepared, memory, load, events: heard }
       const second = await buildApp(ownDeps, { check: async () => {} }, dist)
       const address = await second.listen({ host: '127.0.0.1', port: 0 })
       return {
+        url: address,
         deps: ownDeps,
         call: <C extends Call>(entry: C, request: CallOptions<C> = {}) => callAt(address, entry, request),
+        send: (method: string, path: string, request: RawOptions = {}) =>
+          send<Record<string, unknown>>(address, method, path, request),
         /** What others say is lost from now on. */
         stopHearing: () => heard.close(),
         async close() {
+          load.close()
           await second.close()
           await heard.close()
           await own?.close()

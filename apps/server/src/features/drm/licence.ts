@@ -60,6 +60,11 @@ export async function issueHlsKey(deps: Deps, contentId: string, token: string |
   return Buffer.from(key, 'hex')
 }
 
+/** Whose playback token this is, by its signature alone: to count what it asks for. */
+export async function playbackAccountOf({ config }: Deps, token: string): Promise<string | null> {
+  return (await readPlaybackToken(config.secret, token))?.userId ?? null
+}
+
 export async function issuePlaybackToken(
   { db, config }: Deps,
   contentId: string,

@@ -3,7 +3,9 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { AppError } from '../../platform/app-error.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { bearerOf } from '../../platform/http/bearer.ts'
+import type { ChargeRequest } from '../../platform/http/charge-request.ts'
 import type { Handlers, RawRequest } from '../../platform/http/handler.ts'
+import { licenceCost } from '../../platform/load/costs.ts'
 import { issueHlsKey, issueLicence, issuePlaybackToken } from './licence.ts'
 import { isGenuine } from './notification-signature.ts'
 import { hearNotification, notGenuine } from './outside-provider.ts'
@@ -43,13 +45,14 @@ function openToPlayers(reply: FastifyReply): void {
 }
 
 /** Players run in pages of other origins; the token in the header is what admits them. */
-export function licenceRoutes(app: FastifyInstance, deps: Deps): void {
+export function licenceRoutes(app: FastifyInstance, deps: Deps, charge: ChargeRequest): void {
   app.addHook('onRequest', async ({ url }, reply) => {
     if (url.startsWith(`${apiPrefix}/licence/`)) openToPlayers(reply)
   })
   app.get<{ Params: { id: string } }>(`${licencePath}/key`, async (request, reply) => {
     const { params } = request
     if (!Id.safeParse(params.id).success) throw new AppError('not-found')
+    await charge(request, licenceCost)
     const key = await issueHlsKey(deps, params.id, bearerOf(request))
     return reply.header('content-type', 'application/octet-stream').send(key)
   })

@@ -14,6 +14,8 @@ export interface IncomingFile {
   contentEncoding: string | undefined
   contentLength: number | undefined
   body: Readable
+  /** Called when the address and what was said of the file are right: from here on it may take its time. */
+  onAdmitted: () => void
 }
 
 const outcomes: Partial<Record<StorageReason, AppError['code']>> = {
@@ -53,6 +55,7 @@ async function admit({ db, storage }: Deps, file: IncomingFile) {
 
 async function receiveWhole(deps: Deps, file: IncomingFile): Promise<void> {
   const { maxBytes, contentType } = await admit(deps, file)
+  file.onAdmitted()
   const rules = { maxBytes, expectedBytes: file.contentLength, contentType, ifAbsent: true }
   await storing(file.body, (bytes) => deps.storage.write(file.key, bytes, rules))
 }
@@ -72,6 +75,7 @@ async function admitPart({ db, storage }: Deps, file: IncomingFile) {
 /** Answers the ETag. */
 async function receivePart(deps: Deps, file: IncomingFile): Promise<string> {
   const { upload, partNumber } = await admitPart(deps, file)
+  file.onAdmitted()
   let ETag = ''
   await storing(file.body, async (bytes) => {
     ETag = await deps.storage.multipart.writePart(upload, partNumber, bytes)

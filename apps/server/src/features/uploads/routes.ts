@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../platform/app-error.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { liftBodyDeadline } from '../../platform/http/body-deadline.ts'
 import type { Actor, Handlers } from '../../platform/http/handler.ts'
 import { abortMultipart, completeMultipart, getMultipart, signParts, startMultipart } from './multipart.ts'
 import { receiveFile } from './receive-file.ts'
@@ -75,6 +76,7 @@ async function put(deps: Deps, request: FastifyRequest<MediaRoute>, reply: Fasti
     contentEncoding: headers['content-encoding'],
     contentLength: length === undefined ? undefined : Number(length),
     body: request.raw,
+    onAdmitted: () => liftBodyDeadline(request.raw),
   }
   try {
     const ETag = await receiveFile(deps, file)
@@ -101,8 +103,6 @@ async function get(deps: Deps, request: FastifyRequest<MediaRoute>, reply: Fasti
 
 /** The files themselves: signed PUTs of the local store, and reading. */
 export async function mediaRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
-  // A film on a weak line takes longer than the five minutes that Node gives a request; `receiveFile` ends silent ones.
-  app.server.requestTimeout = 0
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
   app.addHook('onRequest', async (_request, reply) => harmless(reply))

@@ -51,6 +51,10 @@ export class AnswerCache {
     return true
   }
 
+  isAtHand(name: string): boolean {
+    return this.#isKeeping && this.#answers.isAtHand(name)
+  }
+
   /** `name`: the same for all addresses that ask the same. */
   async answer(url: string, name: string, make: () => Promise<Reading<Buffer>>): Promise<PreparedAnswer> {
     const prepare = async () => {

@@ -26,7 +26,7 @@ export interface CallRequest<C extends Call> {
   ifMatch: number | undefined
   /** Bearer token as it came; for the calls that are open to all. */
   bearer: string | undefined
-  /** Network address of the client. */
+  /** Of the client: an IPv4 address, or the /64 of an IPv6 address. */
   address: string
 }
 

@@ -2,12 +2,11 @@ import { apiPrefix, limits } from '@jinvani/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
 
-const LICENCE_BYTES = 64 * 1024
-
-/** Deepest nesting of a JSON text, strings left out. */
-function nestingDepth(json: string): number {
+/** Deepest nesting of a JSON text, and the number of its fields and list entries, strings left out. */
+function measureJson(json: string): { deepest: number; entries: number } {
   let depth = 0
   let deepest = 0
+  let entries = 1
   let inString = false
   for (let i = 0; i < json.length; i++) {
     const char = json[i]
@@ -17,9 +16,13 @@ function nestingDepth(json: string): number {
     } else if (char === '"') inString = true
     else if (char === '{' || char === '[') deepest = Math.max(deepest, ++depth)
     else if (char === '}' || char === ']') depth--
+    else if (char === ',') entries++
   }
-  return deepest
+  return { deepest, entries }
 }
+
+const tooManyEntries = () =>
+  new AppError('validation', { message: 'The body has more fields or list entries than it may have' })
 
 const rawBodies = new WeakMap<FastifyRequest, string>()
 
@@ -31,7 +34,7 @@ export function rawBodyOf(request: FastifyRequest): string {
 // What the licence exchange of browsers sends: JSON without a type, or called bytes.
 const untyped = new Set(['', 'application/octet-stream', 'text/plain'])
 
-/** JSON that does not parse, an empty text among it, or that is nested too deep, is a 400. */
+/** JSON that does not parse, an empty text among it, or that is nested too deep, is a 400; too many entries are a 422. */
 export function parseJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   const read = (
@@ -41,26 +44,24 @@ export function parseJsonBodies(app: FastifyInstance): void {
   ) => {
     // Clients that call everything JSON send nothing with a DELETE.
     if (body === '' && request.method === 'DELETE') return done(null, undefined)
-    if (nestingDepth(body) > limits.jsonDepth) return done(new AppError('bad-request'))
+    const { deepest, entries } = measureJson(body)
+    if (deepest > limits.jsonDepth) return done(new AppError('bad-request'))
+    if (entries > limits.jsonEntries) return done(tooManyEntries())
     rawBodies.set(request, body)
     return parse(request, body, (error, value) =>
       error ? done(new AppError('bad-request')) : done(null, value),
     )
   }
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser<string>(
-    'application/json',
-    { parseAs: 'string', bodyLimit: limits.jsonBodyBytes },
-    (request, body, done) => {
-      void read(request, body, done)
-    },
-  )
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    void read(request, body, done)
+  })
   app.addContentTypeParser('*', (request, payload, done) => {
     if (request.is404) return done(null)
     const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? ''
     const isLicence = request.routeOptions.url?.startsWith(`${apiPrefix}/licence/`) === true
     if (!isLicence || !untyped.has(type)) return done(new AppError('unsupported-media-type'))
-    readText(payload, LICENCE_BYTES).then((body) => read(request, body, done), done)
+    readText(payload, limits.smallBodyBytes).then((body) => read(request, body, done), done)
   })
 }
 

@@ -1,5 +1,5 @@
 // The body of a request against the schema of its call: what is wrong is named field by field.
-import { echoed } from '@jinvani/contract'
+import { type FieldError, echoed, limits } from '@jinvani/contract'
 import type { z } from 'zod'
 import { AppError } from '../app-error.ts'
 
@@ -9,14 +9,20 @@ export function readBody(schema: z.ZodType, body: unknown): unknown {
     throw new AppError('validation', { message: 'The body must be a JSON object' })
   const parsed = schema.safeParse(withoutEchoed(body === undefined ? {} : body))
   if (parsed.success) return parsed.data
-  const errors = parsed.error.issues.flatMap((issue) =>
-    issue.code === 'unrecognized_keys'
-      ? issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), message: 'Unknown field' }))
-      : [{ path: issue.path.join('.'), message: issue.message }],
-  )
+  // The first ones are enough to begin with: the answer to a bad body stays small.
+  const errors = parsed.error.issues
+    .slice(0, limits.errorsMax)
+    .flatMap(describeIssue)
+    .slice(0, limits.errorsMax)
   const [first] = errors
   const message = first?.message === 'Unknown field' ? `Unknown field: ${first.path}` : first?.message
   throw new AppError('validation', { errors, ...(message && { message }) })
+}
+
+function describeIssue(issue: z.core.$ZodIssue): FieldError[] {
+  if (issue.code !== 'unrecognized_keys') return [{ path: issue.path.join('.'), message: issue.message }]
+  const unknown = issue.keys.slice(0, limits.errorsMax)
+  return unknown.map((key) => ({ path: [...issue.path, key].join('.'), message: 'Unknown field' }))
 }
 
 function withoutEchoed(body: unknown): unknown {

@@ -1,9 +1,13 @@
 // The table of calls becomes routes: role check before the body is read, input validated once, answers as the table says.
-import { type Call, type CallName, type Role, apiPrefix, calls, Id, Slug } from '@jinvani/contract'
+import { type Call, type CallName, type Role, apiPrefix, calls, Id, limits, Slug } from '@jinvani/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
+import { clientNetwork } from '../load/client-network.ts'
+import { readingCost, requestCost } from '../load/costs.ts'
+import type { Load } from '../load/load.ts'
 import type { AnswerCache } from './answer-cache.ts'
 import { bearerOf } from './bearer.ts'
+import type { ChargeRequest } from './charge-request.ts'
 import type {
   Actor,
   AppActor,
@@ -26,6 +30,8 @@ interface Options {
   /** Of the public calls that read. */
   shows: Partial<ShownKeys>
   answers: AnswerCache
+  load: Load
+  charge: ChargeRequest
   /** Parse every answer with the contract's schema before it goes out. */
   checkAnswers: boolean
 }
@@ -56,24 +62,38 @@ function registerCall(app: FastifyInstance, { entry, handler, guard, shows }: Ro
     method: entry.method,
     url: apiPrefix + entry.path,
     exposeHeadRoute: entry.roles === 'public',
-    // In front of the body: who may not call learns nothing about it.
+    bodyLimit: entry.bodyBytes ?? limits.smallBodyBytes,
+    // Before the body: a client that may not call, or has asked for too much, costs no reading and no validation.
     onRequest: async (request) => {
-      if (entry.roles !== 'public')
-        actors.set(request, await admit(request, entry.roles, options.authenticate))
+      const actor = entry.roles === 'public' ? null : await admit(request, entry.roles, options.authenticate)
+      if (actor !== null) actors.set(request, actor)
+      const cost = requestCost(entry)
+      if (cost > 0) await options.charge(request, cost, actor?.id)
     },
     handler: async (request, reply) => {
       guard?.({ headers: request.headers, rawBody: rawBodyOf(request) })
-      const call = readRequest(entry, request, actors.get(request) ?? null)
-      if (!shows) return send(reply, entry, serialise(entry, await handler(call), options))
+      const actor = actors.get(request) ?? null
+      const call = readRequest(entry, request, actor)
+      const isSearch = hasSearchText(call.query)
+      const isStaff = actor !== null && 'role' in actor
+      const run = () => (isSearch ? options.load.search(() => handler(call), isStaff) : handler(call))
+      if (!shows) return send(reply, entry, serialise(entry, await run(), options))
       const name = JSON.stringify([entry.path, call.params, call.query])
+      if (!options.answers.isAtHand(name)) {
+        options.load.assertPrompt()
+        await options.charge(request, readingCost(entry, isSearch))
+      }
       const answer = await options.answers.answer(request.raw.url ?? '', name, async () => {
-        const output = await handler(call)
+        const output = await run()
         return { value: serialise(entry, output, options), keys: shows(output as never) }
       })
       return replyPrepared(reply, answer)
     },
   })
 }
+
+const hasSearchText = (query: unknown) =>
+  typeof query === 'object' && query !== null && 'q' in query && Boolean(query.q)
 
 async function admit(request: FastifyRequest, roles: 'app' | readonly Role[], authenticate: Authenticators) {
   const token = bearerOf(request)
@@ -97,7 +117,7 @@ function readRequest(
     actor: actor as Actor & AppActor,
     ifMatch: entry.versioned && readIfMatch(request.headers['if-match']),
     bearer: bearerOf(request),
-    address: request.ip,
+    address: clientNetwork(request.ip),
   }
 }
 

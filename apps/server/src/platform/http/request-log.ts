@@ -16,3 +16,13 @@ export function logRequests(app: FastifyInstance, log: Logger): void {
     }, 'request') // prettier-ignore
   })
 }
+
+/** Behind a proxy that is not trusted all visitors share one address and its limits. Said once. */
+export function warnOfUntrustedProxy(app: FastifyInstance, log: Logger): void {
+  let isSaid = false
+  app.addHook('onRequest', async ({ headers }) => {
+    if (isSaid || headers['x-forwarded-for'] === undefined) return
+    isSaid = true
+    log.warn('requests come through a proxy, but TRUST_PROXY is not set: all visitors count as one client')
+  })
+}

@@ -2,6 +2,7 @@
 import { type Call, type ErrorBody, type ErrorCode, errorCodes, roles } from '@jinvani/contract'
 import type { AnyExample } from '@jinvani/contract/examples'
 import { AppError } from '../../app-error.ts'
+import { isCounted, isPublicReading } from '../../load/costs.ts'
 import { readBody } from '../read-body.ts'
 import { type Answer, json, refTo } from './document.ts'
 import { isCacheable } from './parameters.ts'
@@ -19,6 +20,8 @@ export function errorsOf(entry: Call, example: AnyExample): ErrorCode[] {
     ...(entry.path.includes(':') ? (['not-found'] as const) : []),
     ...(entry.versioned ? (['stale-edit'] as const) : []),
     ...(entry.input ? (['too-large', 'unsupported-media-type', 'validation'] as const) : []),
+    ...(isCounted(entry) ? (['rate-limited'] as const) : []),
+    ...(isPublicReading(entry) ? (['busy'] as const) : []),
     ...(example.errors ?? []),
   ]
   return [...new Set(codes)]
@@ -51,7 +54,7 @@ function errorAnswer(entry: Call, codes: ErrorCode[]): Answer {
   const statuses = codes.map((code) => errorCodes[code].status)
   return {
     description: codes.map((code) => errorCodes[code].message).join(' · '),
-    ...(statuses.includes(429) && {
+    ...((statuses.includes(429) || codes.includes('busy')) && {
       headers: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } },
     }),
     ...(statuses.includes(401) && {

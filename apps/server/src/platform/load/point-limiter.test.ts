@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { AppError } from '../app-error.ts'
+import { clientNetwork } from './client-network.ts'
+import { PointLimiter } from './point-limiter.ts'
+
+function limiterAt(rule: { perMinute: number; burst: number }) {
+  const clock = { now: 1_000_000 }
+  const limiter = new PointLimiter(rule, () => clock.now)
+  /** Seconds to wait, or 0 where the points were there. */
+  const waitFor = (key: string, points: number): number => {
+    try {
+      limiter.charge(key, points)
+      return 0
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'rate-limited') throw error
+      return error.retryAfterSec ?? Number.NaN
+    }
+  }
+  return { clock, waitFor }
+}
+
+describe('points', () => {
+  test('a burst at once, then as they are refilled', () => {
+    const { clock, waitFor } = limiterAt({ perMinute: 300, burst: 100 })
+    for (let search = 0; search < 10; search++) expect(waitFor('a', 10)).toBe(0)
+    // Ten points take two seconds.
+    expect(waitFor('a', 10)).toBe(2)
+    expect(waitFor('a', 1)).toBe(1)
+    clock.now += 2000
+    expect(waitFor('a', 10)).toBe(0)
+    expect(waitFor('a', 1)).toBe(1)
+  })
+
+  test('a refusal costs nothing, and another key is not concerned', () => {
+    const { clock, waitFor } = limiterAt({ perMinute: 60, burst: 10 })
+    expect(waitFor('a', 10)).toBe(0)
+    for (let round = 0; round < 100; round++) expect(waitFor('a', 1)).toBe(1)
+    expect(waitFor('b', 10)).toBe(0)
+    clock.now += 1000
+    expect(waitFor('a', 1)).toBe(0)
+  })
+
+  test('no more is saved up than the burst', () => {
+    const { clock, waitFor } = limiterAt({ perMinute: 60, burst: 10 })
+    clock.now += 3_600_000
+    expect(waitFor('a', 10)).toBe(0)
+    expect(waitFor('a', 1)).toBe(1)
+  })
+
+  test.each([
+    { perMinute: 0, burst: 100 },
+    { perMinute: 300, burst: 0 },
+  ])('0 switches it off: $perMinute a minute, $burst at once', (rule) => {
+    const { waitFor } = limiterAt(rule)
+    for (let round = 0; round < 1000; round++) expect(waitFor('a', 10)).toBe(0)
+  })
+})
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:db8:1:2:ffff::1', '2001:db8:1:2::/64'],
+  ['2001:db8:1:3::1', '2001:db8:1:3::/64'],
+  ['fe80::1%eth0', 'fe80::/64'],
+  ['unknown', 'unknown'],
+])('%s is counted as %s', (address, network) => {
+  expect(clientNetwork(address)).toBe(network)
+})
