@@ -21,6 +21,7 @@ import { serveDocuments } from './platform/http/documents.ts'
 import { errorHandler } from './platform/http/error-handler.ts'
 import { requestCharger } from './platform/http/charge-request.ts'
 import { createHttpServer } from './platform/http/http-server.ts'
+import { KeptAnswers } from './platform/http/kept/kept-answers.ts'
 import { parseJsonBodies } from './platform/http/json-body.ts'
 import { openToApps } from './platform/http/open-to-apps.ts'
 import { registerCalls } from './platform/http/register-calls.ts'
@@ -74,7 +75,8 @@ export async function buildApp(deps: Deps, health: Health, dist: string): Promis
     },
     return503OnClosing: true,
     forceCloseConnections: 'idle',
-    serverFactory: (handler) => createHttpServer(deps.config, [answers, pages], handler),
+    serverFactory: (handler) =>
+      createHttpServer(deps.config, new KeptAnswers([answers, pages], deps.log), handler),
   })
   app.setErrorHandler(errorHandler(deps.log))
   app.setNotFoundHandler(notFoundHandler(dist))

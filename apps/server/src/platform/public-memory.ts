@@ -1,6 +1,6 @@
 // What public answers are made of is kept for a moment: the answers as bytes, and how many items a filter finds.
 import type { Config } from '../config.ts'
-import { ANSWER_MAX_AGE_MS, AnswerCache } from './http/answer-cache.ts'
+import { ANSWER_MAX_AGE_MS, AnswerCache } from './http/kept/answer-cache.ts'
 import { ShortMemory } from './short-memory.ts'
 
 /** An answer is as wrong as the total in it: both ages add up. */

@@ -1,7 +1,7 @@
 // Who may read an uploaded file, and the answer that hands it out.
 import { AppError } from '../../platform/app-error.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { matches } from '../../platform/http/prepared-answer.ts'
+import { isFresh } from '../../platform/http/kept/prepared-answer.ts'
 import { isStorageError } from '../../platform/storage/storage.ts'
 import { isStorageKey } from '../../platform/storage/storage-key.ts'
 import type { Readable } from 'node:stream'
@@ -85,15 +85,6 @@ async function findReadable(deps: Deps, { key, query }: FileRequest): Promise<Pu
 }
 
 const single = (value: string | string[] | undefined) => (Array.isArray(value) ? value.join(', ') : value)
-const seconds = (date: Date) => Math.floor(date.getTime() / 1000)
-
-/** RFC 9110 section 13.2.2: If-None-Match goes before If-Modified-Since. */
-function isFresh(file: PublicFile, headers: FileRequest['headers']): boolean {
-  const none = single(headers['if-none-match'])
-  if (none !== undefined) return matches(none, file.etag)
-  const since = Date.parse(single(headers['if-modified-since']) ?? '')
-  return !Number.isNaN(since) && seconds(file.modified) <= since / 1000
-}
 
 /** A range of an older file must not be joined with this one. */
 function wantedRange(file: PublicFile, headers: FileRequest['headers']): string | undefined {
@@ -139,7 +130,8 @@ async function ranged({ storage }: Deps, file: PublicFile, request: FileRequest)
 
 export async function serveFile(deps: Deps, request: FileRequest): Promise<FileAnswer> {
   const file = await findReadable(deps, request)
-  if (isFresh(file, request.headers)) return { status: 304, headers: describe(file), body: null }
+  const validators = describe(file)
+  if (isFresh(request.headers, validators)) return { status: 304, headers: validators, body: null }
   const isHere = request.isHead || file.isManifest || !deps.config.mediaRedirect
   const elsewhere = isHere ? null : await deps.storage.presignGet(file.key, SIGNED_GET_SEC, file)
   if (elsewhere !== null) {

@@ -10,8 +10,8 @@ import { pages } from './docs-page/frame.ts'
 import { guidePage } from './docs-page/guide.ts'
 import { docsPage } from './docs-page/page.ts'
 import { type OpenapiDocument, openapiDocument } from './openapi.ts'
-import { type PreparedAnswer, headersOf, prepareAnswer } from './prepared-answer.ts'
-import { replyPrepared } from './reply-prepared.ts'
+import { replyPrepared } from './kept/kept-answers.ts'
+import { type PreparedAnswer, headersOf, prepareAnswer } from './kept/prepared-answer.ts'
 
 const guideFile = join(import.meta.dirname, '../../../../../docs/app-api.md')
 const html = 'text/html; charset=utf-8'
@@ -27,7 +27,7 @@ function serveOnce(
   const prepare = async (response: ServerResponse) => {
     const shared = ['Cache-Control', 'public, max-age=0, must-revalidate', 'Access-Control-Allow-Origin', '*']
     const headers = [...headersOf(response), 'Content-Type', type]
-    return prepareAnswer({ body: Buffer.from(await make()), headers, shared, compress: true })
+    return prepareAnswer({ route: path, body: Buffer.from(await make()), headers, shared, compress: true })
   }
   app.get(path, async (_request, reply) => {
     answer ??= prepare(reply.raw)

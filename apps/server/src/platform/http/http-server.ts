@@ -1,28 +1,24 @@
 // The HTTP server under the framework: its limits, and the answers in memory that never reach the framework.
 import http from 'node:http'
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { RequestListener } from 'node:http'
 import type { Config } from '../../config.ts'
 import { startBodyDeadline } from './body-deadline.ts'
+import type { KeptAnswers } from './kept/kept-answers.ts'
 
 /** A connection that has sent no whole header by then is closed. */
 const HEADERS_MS = 15_000
 const CHECK_MS = 5000
 
-interface KeptAnswers {
-  /** Answers from memory if it can. */
-  serve(request: IncomingMessage, response: ServerResponse): boolean
-}
-
 export function createHttpServer(
   { requestTimeoutMs, maxConnections }: Pick<Config, 'requestTimeoutMs' | 'maxConnections'>,
-  kept: readonly KeptAnswers[],
+  kept: KeptAnswers,
   handle: RequestListener,
 ): http.Server {
   // Bodies have a deadline of their own, which uploads of films lift.
   const times = { headersTimeout: HEADERS_MS, requestTimeout: 0, connectionsCheckingInterval: CHECK_MS }
   const server = http.createServer(times, (request, response) => {
     startBodyDeadline(request, response, requestTimeoutMs)
-    if (!kept.some((answers) => answers.serve(request, response))) handle(request, response)
+    if (!kept.serve(request, response)) handle(request, response)
   })
   if (maxConnections > 0) server.maxConnections = maxConnections
   return server

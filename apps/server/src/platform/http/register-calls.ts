@@ -5,7 +5,6 @@ import { AppError } from '../app-error.ts'
 import { clientNetwork } from '../load/client-network.ts'
 import { readingCost, requestCost } from '../load/costs.ts'
 import type { Load } from '../load/load.ts'
-import type { AnswerCache } from './answer-cache.ts'
 import { bearerOf } from './bearer.ts'
 import type { ChargeRequest } from './charge-request.ts'
 import type {
@@ -19,8 +18,10 @@ import type {
   ShownKeys,
 } from './handler.ts'
 import { rawBodyOf } from './json-body.ts'
+import type { AnswerCache } from './kept/answer-cache.ts'
+import { replyPrepared } from './kept/kept-answers.ts'
+import { headersOf } from './kept/prepared-answer.ts'
 import { readBody } from './read-body.ts'
-import { replyPrepared } from './reply-prepared.ts'
 
 interface Options {
   handlers: Handlers
@@ -83,7 +84,9 @@ function registerCall(app: FastifyInstance, { entry, handler, guard, shows }: Ro
         options.load.assertPrompt()
         await options.charge(request, readingCost(entry, isSearch))
       }
-      const answer = await options.answers.answer(request.raw.url ?? '', name, async () => {
+      const { url = '' } = request.raw
+      const asked = { url, route: apiPrefix + entry.path, name, headers: headersOf(reply.raw) }
+      const answer = await options.answers.answer(asked, async () => {
         const output = await run()
         return { value: serialise(entry, output, options), keys: shows(output as never) }
       })

@@ -5,8 +5,8 @@ import fastifyStatic from '@fastify/static'
 import { apiPrefix, publicPaths, screens } from '@jinvani/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
-import { PageCache } from './page-cache.ts'
-import { replyPrepared } from './reply-prepared.ts'
+import { replyPrepared } from './kept/kept-answers.ts'
+import { PageCache } from './kept/page-cache.ts'
 
 const shell = 'index.html'
 /** Documents that are complete without script. */

@@ -1,8 +1,8 @@
 // Public answers are serialised once and kept as bytes, by the name of what they show. A change of that makes them
 // forgotten, in every process that hears of it; where the news is lost, their age bounds how long they are wrong.
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type Reading, ShortMemory } from '../short-memory.ts'
-import { type PreparedAnswer, prepareAnswer, sendPrepared } from './prepared-answer.ts'
+import type { IncomingMessage } from 'node:http'
+import { type Reading, ShortMemory } from '../../short-memory.ts'
+import { type PreparedAnswer, prepareAnswer } from './prepared-answer.ts'
 
 /** Together with what shared caches may add, and with the age of a count, an edit shows within 5 s. */
 export const ANSWER_MAX_AGE_MS = 1500
@@ -11,6 +11,17 @@ const MAX_ADDRESSES = 5000
 const MAX_ADDRESS_LENGTH = 500
 /** Shared caches that are told of every change may keep answers longer. */
 const SHARED_SEC = { told: 300, untold: 1 }
+
+/** How an answer is asked for. */
+interface Asked {
+  url: string
+  /** The pattern of its path. */
+  route: string
+  /** The same for all addresses that ask the same. */
+  name: string
+  /** Of every answer of this program. */
+  headers: string[]
+}
 
 interface Options {
   /** 0: nothing is kept, and no two requests share a reading. */
@@ -41,29 +52,23 @@ export class AnswerCache {
     return this.#answers.maxAgeMs
   }
 
-  /** Answers from memory if it can; false leaves the request to the application. */
-  serve(request: IncomingMessage, response: ServerResponse): boolean {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return false
-    const name = this.#names.get(request.url ?? '')
-    const answer = name === undefined ? undefined : this.#answers.get(name)
-    if (answer === undefined) return false
-    sendPrepared(answer, request, response)
-    return true
+  find({ url }: IncomingMessage): PreparedAnswer | undefined {
+    const name = this.#names.get(url ?? '')
+    return name === undefined ? undefined : this.#answers.get(name)
   }
 
   isAtHand(name: string): boolean {
     return this.#isKeeping && this.#answers.isAtHand(name)
   }
 
-  /** `name`: the same for all addresses that ask the same. */
-  async answer(url: string, name: string, make: () => Promise<Reading<Buffer>>): Promise<PreparedAnswer> {
+  async answer(asked: Asked, make: () => Promise<Reading<Buffer>>): Promise<PreparedAnswer> {
     const prepare = async () => {
       const { value, keys } = await make()
-      return { value: this.#prepare(value, keys), keys }
+      return { value: this.#prepare(asked, value, keys), keys }
     }
     if (!this.#isKeeping) return (await prepare()).value
-    const answer = await this.#answers.read(name, prepare)
-    this.#remember(url, name)
+    const answer = await this.#answers.read(asked.name, prepare)
+    this.#remember(asked.url, asked.name)
     return answer
   }
 
@@ -71,10 +76,11 @@ export class AnswerCache {
     this.#answers.forget(keys)
   }
 
-  #prepare(body: Buffer, keys: readonly string[]): PreparedAnswer {
+  #prepare({ route, headers }: Asked, body: Buffer, keys: readonly string[]): PreparedAnswer {
     return prepareAnswer({
+      route,
       body,
-      headers: ['Content-Type', 'application/json; charset=utf-8', 'X-Content-Type-Options', 'nosniff'],
+      headers: [...headers, 'Content-Type', 'application/json; charset=utf-8'],
       // CDNs name them differently: by spaces, and by commas.
       shared: [
         'Cache-Control', this.#cacheControl, 'Surrogate-Key', keys.join(' '), 'Cache-Tag', keys.join(','),

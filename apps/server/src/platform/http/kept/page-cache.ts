@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Encoding, encodingFor } from './content-encoding.ts'
-import { type PreparedAnswer, headersOf, prepareAnswer, sendPrepared } from './prepared-answer.ts'
+import { type PreparedAnswer, headersOf, prepareAnswer } from './prepared-answer.ts'
 
 /** What the build wrote beside the page. */
 const suffixes: Record<Encoding, string> = { br: '.br', gzip: '.gz', identity: '' }
@@ -26,15 +26,9 @@ export class PageCache {
     return [...this.#files.keys()]
   }
 
-  /** Answers from memory if it can; false leaves the request to the application. */
-  serve(request: IncomingMessage, response: ServerResponse): boolean {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return false
+  find(request: IncomingMessage): PreparedAnswer | undefined {
     const path = pathOf(request.url ?? '')
-    if (!this.#files.has(path)) return false
-    const answer = this.#answers.get(path + suffixes[encodingFor(request)])
-    if (answer === undefined) return false
-    sendPrepared(answer, request, response)
-    return true
+    return this.#files.has(path) ? this.#answers.get(path + suffixes[encodingFor(request)]) : undefined
   }
 
   /** The first time, with the headers that the framework put on the response; they are the same ever after. */
@@ -46,6 +40,7 @@ export class PageCache {
     const body = await readFile(hasEncoded ? file + suffix : file)
     const encoding = hasEncoded && suffix !== '' ? ['Content-Encoding', name] : []
     const answer = prepareAnswer({
+      route: path,
       body,
       headers: [...headersOf(response), 'Content-Type', 'text/html; charset=utf-8', ...encoding],
       shared: ['Cache-Control', 'public, max-age=0, must-revalidate', 'Vary', 'Accept-Encoding'],

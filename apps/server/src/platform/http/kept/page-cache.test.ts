@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildApp } from '../../app.ts'
-import { type TestApp, startTestApp } from '../../testing/test-app.ts'
+import { buildApp } from '../../../app.ts'
+import { type TestApp, startTestApp } from '../../../testing/test-app.ts'
 
 const page = Buffer.from('<!doctype html><title>Jinvani</title>'.repeat(50))
 const folder = mkdtempSync(join(tmpdir(), 'jinvani-pages-'))

@@ -1,0 +1,46 @@
+// The one door to what is kept in memory in front of the framework: public answers, pages and documents. They carry the same
+// headers as every other answer, and each is a line in the log.
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { FastifyReply } from 'fastify'
+import type { Logger } from '../../log/logger.ts'
+import { type PreparedAnswer, sendPrepared } from './prepared-answer.ts'
+
+interface Shelf {
+  /** What is kept for this request. */
+  find(request: IncomingMessage): PreparedAnswer | undefined
+}
+
+export class KeptAnswers {
+  #shelves: readonly Shelf[]
+  #log: Logger
+
+  constructor(shelves: readonly Shelf[], log: Logger) {
+    this.#shelves = shelves
+    this.#log = log
+  }
+
+  /** Answers from memory if it can; false leaves the request to the framework. */
+  serve(request: IncomingMessage, response: ServerResponse): boolean {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return false
+    for (const shelf of this.#shelves) {
+      const answer = shelf.find(request)
+      if (answer === undefined) continue
+      const requestId = randomUUID()
+      const status = sendPrepared(answer, request, response, requestId)
+      const { method } = request
+      this.#log.info({ requestId, method, route: answer.route, status, ms: 0 }, 'request')
+      return true
+    }
+    return false
+  }
+}
+
+/** The first time, through the framework, which writes the line in the log. */
+export function replyPrepared(reply: FastifyReply, answer: PreparedAnswer): FastifyReply {
+  reply.hijack()
+  // They are in the prepared answer.
+  for (const name of reply.raw.getHeaderNames()) reply.raw.removeHeader(name)
+  sendPrepared(answer, reply.request.raw, reply.raw, reply.request.id)
+  return reply
+}
