@@ -128,7 +128,7 @@ async function refoldInBackground({ db, log }: Deps, stop: AbortSignal): Promise
   }
 }
 
-/** Loaded only where it is wanted: it draws pictures. */
+/** Its texts are loaded only where they are wanted. */
 async function loadDemoLibrary(deps: Deps): Promise<void> {
   const library = await import('./demo-library/load.ts')
   await library.loadDemoLibrary(deps)

@@ -1,13 +1,10 @@
 // What pictures and containers are read with costs tens of megabytes: it is loaded by whoever first needs it, so that a
 // process which only answers the apps does without.
-import type { drawPictures as DrawPictures } from './draw-image.ts'
 import type { posterFrames as PosterFrames } from './poster-frames.ts'
 import type { probeImage as ProbeImage } from './probe-image.ts'
 import type { probeMedia as ProbeMedia } from './probe-media.ts'
 import type { sniff as Sniff } from './sniff.ts'
 
-export const drawPictures: typeof DrawPictures = async (...args) =>
-  (await import('./draw-image.ts')).drawPictures(...args)
 export const posterFrames: typeof PosterFrames = async (...args) =>
   (await import('./poster-frames.ts')).posterFrames(...args)
 export const probeImage: typeof ProbeImage = async (...args) =>

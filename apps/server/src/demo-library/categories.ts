@@ -1,13 +1,5 @@
 // The eight categories in the order in which they are shown.
-import { curtain } from './artwork/scenes/curtain.ts'
-import { drum } from './artwork/scenes/drum.ts'
-import { lampAndBook } from './artwork/scenes/lamp-and-book.ts'
-import { manjira } from './artwork/scenes/manjira.ts'
-import { microphone } from './artwork/scenes/microphone.ts'
-import { reel } from './artwork/scenes/reel.ts'
-import { tanpura } from './artwork/scenes/tanpura.ts'
-import { twoWindows } from './artwork/scenes/two-windows.ts'
-import type { DemoCategory } from './demo-category.ts'
+import type { CategoryInput } from '@jinvani/contract'
 
 export const categorySlugs = [
   'jain-movies-stories',
@@ -21,95 +13,65 @@ export const categorySlugs = [
 ] as const
 export type CategorySlug = (typeof categorySlugs)[number]
 
+type DemoCategory = Omit<CategoryInput, 'image' | 'order' | 'active'> & { slug: CategorySlug }
+
 export const categories: readonly DemoCategory[] = [
   {
-    scene: curtain,
-    palette: 'dawn',
-    input: {
-      name: 'Jain Movies & Stories',
-      slug: 'jain-movies-stories',
-      description:
-        'Lives of the Tirthankaras and of those who walked beside them, told for families: courage, kindness, and the moment when a heart turns.',
-      bgcolor: '#F6D9B8',
-      type: 'video',
-    },
+    name: 'Jain Movies & Stories',
+    slug: 'jain-movies-stories',
+    description:
+      'Lives of the Tirthankaras and of those who walked beside them, told for families: courage, kindness, and the moment when a heart turns.',
+    bgcolor: '#F6D9B8',
+    type: 'video',
   },
   {
-    scene: reel,
-    palette: 'maroon',
-    input: {
-      name: 'Short Films',
-      slug: 'short-films',
-      description:
-        'Ten quiet minutes at a time: hills of pilgrimage, carved halls, and the people who keep them.',
-      bgcolor: '#E9C9C4',
-      type: 'video',
-    },
+    name: 'Short Films',
+    slug: 'short-films',
+    description:
+      'Ten quiet minutes at a time: hills of pilgrimage, carved halls, and the people who keep them.',
+    bgcolor: '#E9C9C4',
+    type: 'video',
   },
   {
-    scene: manjira,
-    palette: 'saffron',
-    input: {
-      name: 'Bhajans',
-      slug: 'bhajans',
-      description: 'Songs of devotion to sing together, with the cymbals, in the morning and in the evening.',
-      bgcolor: '#FBE3B6',
-      type: 'audio',
-    },
+    name: 'Bhajans',
+    slug: 'bhajans',
+    description: 'Songs of devotion to sing together, with the cymbals, in the morning and in the evening.',
+    bgcolor: '#FBE3B6',
+    type: 'audio',
   },
   {
-    scene: tanpura,
-    palette: 'maroon',
-    input: {
-      name: 'Stavans',
-      slug: 'stavans',
-      description: 'Hymns of praise in Prakrit, Sanskrit and Gujarati, as they are sung before the shrine.',
-      bgcolor: '#F0D2C0',
-      type: 'audio',
-    },
+    name: 'Stavans',
+    slug: 'stavans',
+    description: 'Hymns of praise in Prakrit, Sanskrit and Gujarati, as they are sung before the shrine.',
+    bgcolor: '#F0D2C0',
+    type: 'audio',
   },
   {
-    scene: drum,
-    palette: 'saffron',
-    input: {
-      name: 'Songs',
-      slug: 'songs',
-      description: 'New songs for old feasts: Paryushan, Samvatsari, Mahavir Janma Kalyanak and Diwali.',
-      bgcolor: '#FFE0A8',
-      type: 'audio',
-    },
+    name: 'Songs',
+    slug: 'songs',
+    description: 'New songs for old feasts: Paryushan, Samvatsari, Mahavir Janma Kalyanak and Diwali.',
+    bgcolor: '#FFE0A8',
+    type: 'audio',
   },
   {
-    scene: microphone,
-    palette: 'lake',
-    input: {
-      name: 'Podcasts',
-      slug: 'podcasts',
-      description: 'Old principles in a loud century: conversations for the walk, the train and the kitchen.',
-      bgcolor: '#D4E4DC',
-      type: 'audio',
-    },
+    name: 'Podcasts',
+    slug: 'podcasts',
+    description: 'Old principles in a loud century: conversations for the walk, the train and the kitchen.',
+    bgcolor: '#D4E4DC',
+    type: 'audio',
   },
   {
-    scene: twoWindows,
-    palette: 'dusk',
-    input: {
-      name: 'Interviews',
-      slug: 'interviews',
-      description: 'Carvers, shelter keepers, grandmothers and scholars speak of what they do and why.',
-      bgcolor: '#DDD3EA',
-      type: 'any',
-    },
+    name: 'Interviews',
+    slug: 'interviews',
+    description: 'Carvers, shelter keepers, grandmothers and scholars speak of what they do and why.',
+    bgcolor: '#DDD3EA',
+    type: 'any',
   },
   {
-    scene: lampAndBook,
-    palette: 'rose',
-    input: {
-      name: 'Timeless Teachings',
-      slug: 'timeless-teachings',
-      description: 'Ahimsa, Anekanta, Aparigraha: the vows and the view, explained simply and lived daily.',
-      bgcolor: '#F3DCC8',
-      type: 'any',
-    },
+    name: 'Timeless Teachings',
+    slug: 'timeless-teachings',
+    description: 'Ahimsa, Anekanta, Aparigraha: the vows and the view, explained simply and lived daily.',
+    bgcolor: '#F3DCC8',
+    type: 'any',
   },
 ]

@@ -1,6 +1,11 @@
-import { ContentInput, canonicalYoutubeUrl, externalSourceKind, mimeTypeOf } from '@jinvani/contract'
+import {
+  ContentInput,
+  type ImageKind,
+  canonicalYoutubeUrl,
+  externalSourceKind,
+  mimeTypeOf,
+} from '@jinvani/contract'
 import type { DemoItem, Play } from './demo-item.ts'
-import type { ItemFiles } from './files.ts'
 
 function sourceOf(play: Play, clip: string | null) {
   if (play.kind === 'clip') return clip === null ? null : { kind: 'mp4' as const, url: clip }
@@ -12,13 +17,19 @@ function sourceOf(play: Play, clip: string | null) {
 
 const workflows = { clip: 'upload', protected: 'upload', youtube: 'youtube', external: 'external' } as const
 
+interface Addresses {
+  images: Record<ImageKind, string>
+  /** Null where there is no clip. */
+  clip: string | null
+}
+
 /** What the console would send for this item. */
 export function contentInputOf(
   item: DemoItem,
-  files: ItemFiles,
+  files: Addresses,
   categoryIds: Map<string, string>,
 ): ContentInput {
-  const { scene: _scene, palette: _palette, daysAgo: _daysAgo, play, categories, active, ...described } = item
+  const { daysAgo: _daysAgo, play, categories, active, ...described } = item
   const source = sourceOf(play, files.clip)
   return ContentInput.parse({
     ...described,

@@ -1,10 +1,9 @@
 import type { ContentInput } from '@jinvani/contract'
-import type { Picture } from './artwork/picture.ts'
 import type { CategorySlug } from './categories.ts'
 
 /** What there is to play. */
 export type Play =
-  | { kind: 'clip'; seconds: number; sound: 'drone' | 'tune' }
+  | { kind: 'clip'; seconds: number }
   | { kind: 'youtube'; url: string }
   | { kind: 'external'; url: string }
   /** A film that waits for its file and its protection. */
@@ -21,7 +20,7 @@ type Described =
   | 'platform'
   | 'credits'
 
-export interface DemoItem extends Pick<ContentInput, Described>, Picture {
+export interface DemoItem extends Pick<ContentInput, Described> {
   categories: readonly [CategorySlug, ...CategorySlug[]]
   featured?: boolean
   /** Left out: active as soon as it can be. */

@@ -1,70 +1,58 @@
-// Draws the pictures, makes the clips and stores them like files that somebody sent.
-import { type FfmpegProgram, findFfmpeg, withTempFolder } from '@jinvani/media'
-import { ensureVerified, storeMadeFile } from '../features/uploads/service.ts'
-import type { Deps } from '../platform/deps.ts'
-import { drawArtwork, drawCategoryImage } from './artwork/draw.ts'
-import { categories } from './categories.ts'
-import { makeClip } from './clips.ts'
-import type { DemoCategory } from './demo-category.ts'
+// The pictures and clips of the demo library, in the folder `media` beside this file. They were made for this project and
+// carry nobody else's work. What is said of them here is stored without a look at them; files.test.ts has looked.
+import { fileURLToPath } from 'node:url'
+import { type ImageKind, type UploadPrefix, imageAdvice } from '@jinvani/contract'
+import type { ShippedFile } from '../features/uploads/service.ts'
+import { type CategorySlug, categories } from './categories.ts'
 import type { DemoItem } from './demo-item.ts'
-import { inParallel } from './in-parallel.ts'
 import { items } from './items.ts'
 
-export interface ItemFiles {
-  images: { poster: string; thumbnail: string; banner: string }
-  /** Null where there is no clip. */
-  clip: string | null
-}
-export interface DemoFiles {
-  images: Map<string, string>
-  items: Map<string, ItemFiles>
+interface ItemFiles {
+  images: Record<ImageKind, ShippedFile>
+  /** Null where the item plays from elsewhere, or not yet. */
+  clip: ShippedFile | null
 }
 
-// One draws while another waits for its file to be safe on the disk.
-const AT_ONCE = 4
+const filmSize = { width: 640, height: 360 }
 
-const webp = (slug: string) => ({ name: `demo-${slug}.webp`, contentType: 'image/webp' })
+const pathOf = (name: string) => fileURLToPath(new URL(`media/${name}`, import.meta.url))
 
-/** Every file has been looked at when this returns. */
-export async function storeDemoFiles(deps: Deps): Promise<DemoFiles> {
-  const ffmpeg = await findFfmpeg({ configured: deps.config.ffmpegPath })
-  if (ffmpeg === null) deps.log.warn('no ffmpeg here: the demo library comes without anything to play')
-  return await withTempFolder(async (folder) => {
-    const stored = await inParallel(AT_ONCE, items, async (item) => {
-      const files = await storeItemFiles(deps, item, ffmpeg && { ffmpeg, folder })
-      return [item.slug, files] as const
-    })
-    const images = await inParallel(AT_ONCE, categories, async (category) => {
-      const image = await storeCategoryImage(deps, category)
-      return [category.input.slug, image] as const
-    })
-    return { images: new Map(images), items: new Map(stored) }
-  })
+function describePicture(source: string, kind: ImageKind, prefix: UploadPrefix, slug: string): ShippedFile {
+  const { width, height } = imageAdvice[kind]
+  const stored = { prefix, name: `demo-${slug}.webp`, contentType: 'image/webp' }
+  return { path: pathOf(source), ...stored, width, height, durationSec: null }
 }
 
-async function storeCategoryImage(deps: Deps, { input, ...picture }: DemoCategory): Promise<string> {
-  const body = await drawCategoryImage(picture, input.slug)
-  const url = await storeMadeFile(deps, { prefix: 'images/categories/', ...webp(input.slug), body })
-  await ensureVerified(deps, [{ url, path: 'image', isImage: true }])
-  return url
-}
-
-async function storeItemFiles(
-  deps: Deps,
-  item: DemoItem,
-  workshop: { ffmpeg: FfmpegProgram; folder: string } | null,
-): Promise<ItemFiles> {
-  const { poster, thumbnail, banner } = await drawArtwork(item, item.slug)
-  const name = webp(item.slug)
-  const images = {
-    poster: await storeMadeFile(deps, { prefix: 'images/posters/', ...name, body: poster }),
-    thumbnail: await storeMadeFile(deps, { prefix: 'images/thumbnails/', ...name, body: thumbnail }),
-    banner: await storeMadeFile(deps, { prefix: 'images/banners/', ...name, body: banner }),
+function findClip({ slug, play, mediaType }: DemoItem): ShippedFile | null {
+  if (play.kind !== 'clip') return null
+  const durationSec = play.seconds
+  if (mediaType === 'video') {
+    const stored = { prefix: 'videos/', name: `demo-${slug}.mp4`, contentType: 'video/mp4' } as const
+    return { path: pathOf(`items/${slug}/clip.mp4`), ...stored, ...filmSize, durationSec }
   }
-  const made = workshop && (await makeClip(item, { ...workshop, picture: thumbnail }))
-  const clip = made && (await storeMadeFile(deps, made))
-  const pictures = Object.values(images).map((url) => ({ url, path: 'images', isImage: true }))
-  const toPlay = clip === null ? [] : [{ url: clip, path: 'sources', isImage: false }]
-  await ensureVerified(deps, [...pictures, ...toPlay])
-  return { images, clip }
+  const stored = { prefix: 'audio/', name: `demo-${slug}.mp3`, contentType: 'audio/mpeg' } as const
+  return { path: pathOf(`items/${slug}/clip.mp3`), ...stored, width: null, height: null, durationSec }
+}
+
+export function listItemFiles(item: DemoItem): ItemFiles {
+  const { slug } = item
+  const cut = (kind: ImageKind, prefix: UploadPrefix) =>
+    describePicture(`items/${slug}/${kind}.webp`, kind, prefix, slug)
+  return {
+    images: {
+      poster: cut('poster', 'images/posters/'),
+      thumbnail: cut('thumbnail', 'images/thumbnails/'),
+      banner: cut('banner', 'images/banners/'),
+    },
+    clip: findClip(item),
+  }
+}
+
+export const getCategoryImage = (slug: CategorySlug): ShippedFile =>
+  describePicture(`categories/${slug}.webp`, 'thumbnail', 'images/categories/', slug)
+
+export function listShippedFiles(): ShippedFile[] {
+  const ofItems = items.map(listItemFiles).flatMap(({ images, clip }) => [...Object.values(images), clip])
+  const ofCategories = categories.map(({ slug }) => getCategoryImage(slug))
+  return [...ofItems, ...ofCategories].filter((file) => file !== null)
 }

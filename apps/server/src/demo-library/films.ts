@@ -1,17 +1,7 @@
 // Stories and short films.
-import { dreams } from './artwork/scenes/dreams.ts'
-import { deerAndTree } from './artwork/scenes/deer-and-tree.ts'
-import { mistyShrines } from './artwork/scenes/misty-shrines.ts'
-import { openDoor } from './artwork/scenes/open-door.ts'
-import { palaceStair } from './artwork/scenes/palace-stair.ts'
-import { pillarHall } from './artwork/scenes/pillar-hall.ts'
-import { rockAndCreeper } from './artwork/scenes/rock-and-creeper.ts'
-import { steepMountain } from './artwork/scenes/steep-mountain.ts'
-import { templeRidge } from './artwork/scenes/temple-ridge.ts'
-import { waterTemple } from './artwork/scenes/water-temple.ts'
 import type { DemoItem } from './demo-item.ts'
 
-const clip = { kind: 'clip', seconds: 5, sound: 'drone' } as const
+const clip = { kind: 'clip', seconds: 5 } as const
 
 export const films: readonly DemoItem[] = [
   {
@@ -35,8 +25,6 @@ export const films: readonly DemoItem[] = [
     },
     daysAgo: 2,
     play: clip,
-    scene: dreams,
-    palette: 'night',
   },
   {
     title: 'ચંદનબાળા: અડદના બાકુળા',
@@ -56,8 +44,6 @@ export const films: readonly DemoItem[] = [
     },
     daysAgo: 6,
     play: clip,
-    scene: openDoor,
-    palette: 'dawn',
   },
   {
     title: 'Shalibhadra: The Bowl of Kheer',
@@ -77,8 +63,6 @@ export const films: readonly DemoItem[] = [
     },
     daysAgo: 12,
     play: clip,
-    scene: palaceStair,
-    palette: 'rose',
   },
   {
     title: 'नेमिनाथ और राजुल: लौटता हुआ रथ',
@@ -100,8 +84,6 @@ export const films: readonly DemoItem[] = [
     },
     daysAgo: 17,
     play: clip,
-    scene: deerAndTree,
-    palette: 'forest',
   },
   {
     title: 'Bahubali: The Creeper and the Stone',
@@ -122,8 +104,6 @@ export const films: readonly DemoItem[] = [
     },
     daysAgo: 1,
     play: { kind: 'protected' },
-    scene: rockAndCreeper,
-    palette: 'night',
   },
   {
     title: 'શત્રુંજય: પગથિયે પગથિયે પાલિતાણા',
@@ -140,8 +120,6 @@ export const films: readonly DemoItem[] = [
     credits: { writtenAndDirectedBy: 'જીગર કાપડિયા', music: 'નિનાદ વોરા' },
     daysAgo: 3,
     play: clip,
-    scene: templeRidge,
-    palette: 'dawn',
   },
   {
     title: 'Ranakpur: A Forest of Stone',
@@ -158,8 +136,6 @@ export const films: readonly DemoItem[] = [
     credits: { writtenAndDirectedBy: 'Mihir Rampuria', music: 'Aarohi Nahar' },
     daysAgo: 5,
     play: clip,
-    scene: pillarHall,
-    palette: 'stone',
   },
   {
     title: 'गिरनार की भोर',
@@ -175,8 +151,6 @@ export const films: readonly DemoItem[] = [
     credits: { writtenAndDirectedBy: 'अनन्या सेठिया', music: 'सारंग जैन' },
     daysAgo: 21,
     play: clip,
-    scene: steepMountain,
-    palette: 'dusk',
   },
   {
     title: 'Sammed Shikhar: Twenty Lamps on a Hill',
@@ -192,8 +166,6 @@ export const films: readonly DemoItem[] = [
     credits: { writtenAndDirectedBy: 'Tapan Sarawgi', music: 'Shreyas Padmaraj' },
     daysAgo: 26,
     play: clip,
-    scene: mistyShrines,
-    palette: 'lake',
   },
   {
     title: 'પાવાપુરી: જળમંદિરનો દીવો',
@@ -210,7 +182,5 @@ export const films: readonly DemoItem[] = [
     credits: { writtenAndDirectedBy: 'હેતલ શાહ' },
     daysAgo: 33,
     play: { kind: 'external', url: 'https://stream.example.org/jinvani/pavapuri/master.m3u8' },
-    scene: waterTemple,
-    palette: 'night',
   },
 ]

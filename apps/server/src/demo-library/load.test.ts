@@ -10,7 +10,6 @@ import { items } from './items.ts'
 import { loadDemoLibrary } from './load.ts'
 import { slides } from './slides.ts'
 
-const LOAD_MS = 180_000
 let app: TestApp
 let token: string
 
@@ -47,7 +46,7 @@ it('leaves a library alone that somebody has begun', async () => {
   await app.call(calls.deleteCategory, { token, params: { id: _id } })
 })
 
-it('leaves no item behind when it is stopped on the way', { timeout: LOAD_MS }, async () => {
+it('leaves no item behind when it is stopped on the way', async () => {
   let writes = 0
   const storage: Deps['storage'] = {
     ...app.deps.storage,
@@ -61,11 +60,11 @@ it('leaves no item behind when it is stopped on the way', { timeout: LOAD_MS }, 
   expect(await library()).toEqual({ content: [], categories: [], slides: [] })
 })
 
-it('fills an empty library, and once only', { timeout: LOAD_MS }, async () => {
+it('fills an empty library, and once only', async () => {
   await loadDemoLibrary(app.deps)
   const first = await library()
   expect(first.content.map(({ slug }) => slug)).toEqual(items.map(({ slug }) => slug).toReversed())
-  expect(first.categories.map(({ slug }) => slug)).toEqual(categories.map(({ input }) => input.slug))
+  expect(first.categories.map(({ slug }) => slug)).toEqual(categories.map(({ slug }) => slug))
   expect(first.slides.map(({ title }) => title)).toEqual(slides.map(({ title }) => title))
 
   await loadDemoLibrary(app.deps)
@@ -74,27 +73,23 @@ it('fills an empty library, and once only', { timeout: LOAD_MS }, async () => {
   expect(await filesOnDisk()).toHaveLength(items.length * 3 + categories.length + clips)
 })
 
-it(
-  'shows the active items, with everything they name within reach of anybody',
-  { timeout: LOAD_MS },
-  async () => {
-    const { body } = await app.call(calls.appListContent, { query: { pageSize: '50' } })
-    expect(body.items).toHaveLength(items.filter(({ active }) => active !== false).length)
-    for (const { images, sources, slug } of body.items) {
-      const own = [...Object.values(images), ...sources.map(({ url }) => url)].filter((url) =>
-        url.startsWith(app.url),
-      )
-      expect(own.length, slug).toBeGreaterThanOrEqual(3)
-      for (const url of own) {
-        const { status, headers } = await fetch(url, { method: 'HEAD' })
-        expect([status, headers.get('content-type')?.split('/')[0]], url).toEqual([
-          200,
-          expect.stringMatching(/image|video|audio/),
-        ])
-      }
+it('shows the active items, with everything they name within reach of anybody', async () => {
+  const { body } = await app.call(calls.appListContent, { query: { pageSize: '50' } })
+  expect(body.items).toHaveLength(items.filter(({ active }) => active !== false).length)
+  for (const { images, sources, slug } of body.items) {
+    const own = [...Object.values(images), ...sources.map(({ url }) => url)].filter((url) =>
+      url.startsWith(app.url),
+    )
+    expect(own.length, slug).toBeGreaterThanOrEqual(3)
+    for (const url of own) {
+      const { status, headers } = await fetch(url, { method: 'HEAD' })
+      expect([status, headers.get('content-type')?.split('/')[0]], url).toEqual([
+        200,
+        expect.stringMatching(/image|video|audio/),
+      ])
     }
-  },
-)
+  }
+})
 
 it('has films and recordings of the length they should have', async () => {
   for (const item of items.filter(({ play }) => play.kind === 'clip')) {

@@ -1,5 +1,5 @@
 // The library that an empty installation begins with.
-import { CarouselInput, CategoryInput } from '@jinvani/contract'
+import { CarouselInput, CategoryInput, type Content } from '@jinvani/contract'
 import { AppError } from '../platform/app-error.ts'
 import { inTransaction } from '../platform/database/connect.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -8,9 +8,11 @@ import { importAppUsers } from '../features/app-users/service.ts'
 import { createCarouselItem } from '../features/carousel/service.ts'
 import { createCategory, listCategories } from '../features/categories/service.ts'
 import { createContent, listContent } from '../features/content/service.ts'
+import { importShippedFiles, shippedUrl } from '../features/uploads/service.ts'
 import { categories } from './categories.ts'
 import { contentInputOf } from './content-input.ts'
-import { type DemoFiles, storeDemoFiles } from './files.ts'
+import type { DemoItem } from './demo-item.ts'
+import { getCategoryImage, listItemFiles, listShippedFiles } from './files.ts'
 import { items } from './items.ts'
 import { people } from './people.ts'
 import { slides } from './slides.ts'
@@ -19,15 +21,15 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
  * Fills an empty library. The files have names of their own and come first; then the whole library is saved in one
- * transaction. A start that is killed on the way leaves no item behind, and the next one makes the same files again.
+ * transaction. A start that is killed on the way leaves no item behind, and the next one goes on with the same files.
  */
 export async function loadDemoLibrary(deps: Deps): Promise<void> {
   if (!(await isEmpty(deps))) return
   try {
-    const files = await storeDemoFiles(deps)
+    await importShippedFiles(deps, listShippedFiles())
     // Seconds long and small: streams of them would only make the first start slow.
     const config = { ...deps.config, mediaProcessing: false, videocrypt: undefined }
-    await inTransaction(deps.db, (trx) => saveLibrary({ ...deps, config, db: trx }, files))
+    await inTransaction(deps.db, (trx) => saveLibrary({ ...deps, config, db: trx }))
   } catch (err) {
     // Another process of this installation was faster; anything else is no reason not to start.
     if (!(err instanceof AppError && err.code === 'slug-taken'))
@@ -44,36 +46,47 @@ async function isEmpty(deps: Deps): Promise<boolean> {
   return (await listContent(deps, everything, { page: 1, pageSize: 1 })).total === 0
 }
 
-async function saveLibrary(deps: Deps, files: DemoFiles): Promise<void> {
+async function saveLibrary(deps: Deps): Promise<void> {
   if (!(await isEmpty(deps))) return
-  const categoryIds = await saveCategories(deps, files)
-  const itemIds = new Map<string, string>()
+  const categoryIds = await saveCategories(deps)
+  const saved = new Map<string, Content>()
   for (const item of items) {
-    const made = files.items.get(item.slug)
-    if (!made) throw new Error(`No files for ${item.slug}`)
+    const input = contentInputOf(item, addressesOf(deps, item), categoryIds)
     const createdAt = new Date(Date.now() - item.daysAgo * DAY_MS)
-    const { _id } = await createContent(deps, contentInputOf(item, made, categoryIds), createdAt)
-    itemIds.set(item.slug, _id)
+    saved.set(item.slug, await createContent(deps, input, createdAt))
   }
-  await saveSlides(deps, files, itemIds)
+  await saveSlides(deps, saved)
   await importAppUsers(deps, people(Date.now()))
 }
 
-async function saveCategories(deps: Deps, files: DemoFiles): Promise<Map<string, string>> {
+function addressesOf(deps: Deps, item: DemoItem) {
+  const { images, clip } = listItemFiles(item)
+  const { poster, thumbnail, banner } = images
+  return {
+    images: {
+      poster: shippedUrl(deps, poster),
+      thumbnail: shippedUrl(deps, thumbnail),
+      banner: shippedUrl(deps, banner),
+    },
+    clip: clip && shippedUrl(deps, clip),
+  }
+}
+
+async function saveCategories(deps: Deps): Promise<Map<string, string>> {
   const ids = new Map<string, string>()
-  for (const [index, { input }] of categories.entries()) {
-    const image = files.images.get(input.slug) ?? ''
-    const { _id } = await createCategory(deps, CategoryInput.parse({ ...input, image, order: index + 1 }))
-    ids.set(input.slug, _id)
+  for (const [index, category] of categories.entries()) {
+    const image = shippedUrl(deps, getCategoryImage(category.slug))
+    const { _id } = await createCategory(deps, CategoryInput.parse({ ...category, image, order: index + 1 }))
+    ids.set(category.slug, _id)
   }
   return ids
 }
 
-async function saveSlides(deps: Deps, files: DemoFiles, itemIds: Map<string, string>): Promise<void> {
+async function saveSlides(deps: Deps, saved: Map<string, Content>): Promise<void> {
   for (const [index, { item, ...slide }] of slides.entries()) {
-    const images = files.items.get(item)?.images
-    const link = { linkType: 'content', linkTarget: itemIds.get(item) }
-    const pictures = { imageUrl: images?.banner, mobileImageUrl: images?.poster }
+    const content = saved.get(item)
+    const link = { linkType: 'content', linkTarget: content?._id }
+    const pictures = { imageUrl: content?.images.banner, mobileImageUrl: content?.images.poster }
     await createCarouselItem(deps, CarouselInput.parse({ ...slide, ...pictures, ...link, order: index + 1 }))
   }
 }

@@ -1,15 +1,7 @@
 // Bhajans, stavans and songs.
-import { eightLamps } from './artwork/scenes/eight-lamps.ts'
-import { kalash } from './artwork/scenes/kalash.ts'
-import { lotusAtSunrise } from './artwork/scenes/lotus-at-sunrise.ts'
-import { navpad } from './artwork/scenes/navpad.ts'
-import { openHand } from './artwork/scenes/open-hand.ts'
-import { sevenHoods } from './artwork/scenes/seven-hoods.ts'
-import { twentyFour } from './artwork/scenes/twenty-four.ts'
-import { twoFlames } from './artwork/scenes/two-flames.ts'
 import type { DemoItem } from './demo-item.ts'
 
-const recording = (seconds: number, sound: 'drone' | 'tune') => ({ kind: 'clip', seconds, sound }) as const
+const recording = { kind: 'clip', seconds: 6 } as const
 
 export const music: readonly DemoItem[] = [
   {
@@ -26,9 +18,7 @@ export const music: readonly DemoItem[] = [
     durationSec: 648,
     credits: { music: 'देवांश भंडारी', lyrics: 'पारंपरिक (प्राकृत)', singers: ['मृदुला सुराणा', 'अर्हम पोरवाल'] },
     daysAgo: 0.4,
-    play: recording(6, 'tune'),
-    scene: navpad,
-    palette: 'maroon',
+    play: recording,
   },
   {
     title: 'करुणा की धारा: अहिंसा भजन',
@@ -43,9 +33,7 @@ export const music: readonly DemoItem[] = [
     durationSec: 372,
     credits: { music: 'सारंग जैन', lyrics: 'निधि बोथरा', singers: ['अंकुर बाल मंडल'] },
     daysAgo: 15,
-    play: recording(6, 'tune'),
-    scene: openHand,
-    palette: 'saffron',
+    play: recording,
   },
   {
     title: 'ભક્તામર સ્તોત્ર: પ્રાતઃ પાઠ',
@@ -61,9 +49,7 @@ export const music: readonly DemoItem[] = [
     durationSec: 1860,
     credits: { music: 'નિનાદ વોરા', lyrics: 'આચાર્ય માનતુંગસૂરિ', singers: ['કુંજલ દોશી'] },
     daysAgo: 4,
-    play: recording(6, 'drone'),
-    scene: lotusAtSunrise,
-    palette: 'rose',
+    play: recording,
   },
   {
     title: 'Logassa Sutra: Twenty-Four Names',
@@ -78,9 +64,7 @@ export const music: readonly DemoItem[] = [
     durationSec: 534,
     credits: { music: 'Aarohi Nahar', lyrics: 'Traditional (Prakrit)', singers: ['Rhea Bafna'] },
     daysAgo: 19,
-    play: recording(6, 'drone'),
-    scene: twentyFour,
-    palette: 'night',
+    play: recording,
   },
   {
     title: 'उवसग्गहरं स्तोत्र',
@@ -95,9 +79,7 @@ export const music: readonly DemoItem[] = [
     durationSec: 426,
     credits: { music: 'देवांश भंडारी', lyrics: 'आचार्य भद्रबाहु स्वामी', singers: ['अर्हम पोरवाल'] },
     daysAgo: 24,
-    play: recording(6, 'drone'),
-    scene: sevenHoods,
-    palette: 'lake',
+    play: recording,
   },
   {
     title: 'સ્નાત્ર પૂજા: મેરુ શિખરે',
@@ -112,9 +94,7 @@ export const music: readonly DemoItem[] = [
     durationSec: 2304,
     credits: { music: 'પરંપરાગત', lyrics: 'પંડિત વીરવિજયજી', singers: ['દિયા મહેતા', 'સમૂહ સ્વર'] },
     daysAgo: 29,
-    play: recording(6, 'tune'),
-    scene: kalash,
-    palette: 'saffron',
+    play: recording,
   },
   {
     title: 'Micchami Dukkadam',
@@ -129,9 +109,7 @@ export const music: readonly DemoItem[] = [
     durationSec: 281,
     credits: { music: 'Aarohi Nahar', lyrics: 'Ketan Zaveri', singers: ['Rhea Bafna', 'Manan Golecha'] },
     daysAgo: 8,
-    play: recording(6, 'tune'),
-    scene: twoFlames,
-    palette: 'dusk',
+    play: recording,
   },
   {
     title: 'પર્યુષણ આવ્યાં રે',
@@ -146,8 +124,6 @@ export const music: readonly DemoItem[] = [
     durationSec: 318,
     credits: { music: 'નિનાદ વોરા', lyrics: 'હેતલ શાહ', singers: ['કુંજલ દોશી', 'પાર્થ સંઘવી'] },
     daysAgo: 10,
-    play: recording(6, 'tune'),
-    scene: eightLamps,
-    palette: 'maroon',
+    play: recording,
   },
 ]

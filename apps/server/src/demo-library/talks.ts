@@ -1,16 +1,7 @@
 // Podcasts, interviews and teachings. Everybody who speaks in them is invented, and the texts say so.
-import { birdTower } from './artwork/scenes/bird-tower.ts'
-import { domeCeiling } from './artwork/scenes/dome-ceiling.ts'
-import { hourglass } from './artwork/scenes/hourglass.ts'
-import { lampAndBook } from './artwork/scenes/lamp-and-book.ts'
-import { leafOnWater } from './artwork/scenes/leaf-on-water.ts'
-import { palmLeaves } from './artwork/scenes/palm-leaves.ts'
-import { sevenWindows } from './artwork/scenes/seven-windows.ts'
-import { swing } from './artwork/scenes/swing.ts'
-import { tenPetals } from './artwork/scenes/ten-petals.ts'
 import type { DemoItem } from './demo-item.ts'
 
-const clip = (seconds: number) => ({ kind: 'clip', seconds, sound: 'drone' }) as const
+const clip = (seconds: number) => ({ kind: 'clip', seconds }) as const
 
 export const talks: readonly DemoItem[] = [
   {
@@ -30,8 +21,6 @@ export const talks: readonly DemoItem[] = [
     },
     daysAgo: 7,
     play: clip(6),
-    scene: sevenWindows,
-    palette: 'night',
   },
   {
     title: 'Enough: Aparigraha in a Rented Flat',
@@ -47,8 +36,6 @@ export const talks: readonly DemoItem[] = [
     credits: { writtenAndDirectedBy: 'Nirali Vasa (fictional)', castNames: ['Charmi Vakharia (fictional)'] },
     daysAgo: 22,
     play: clip(6),
-    scene: leafOnWater,
-    palette: 'ivory',
   },
   {
     title: 'अड़तालीस मिनट: सामायिक की शुरुआत',
@@ -65,8 +52,6 @@ export const talks: readonly DemoItem[] = [
     credits: { writtenAndDirectedBy: 'विवेक चोरड़िया', castNames: ['डॉ. सुमति गांग (काल्पनिक)'] },
     daysAgo: 1.5,
     play: clip(6),
-    scene: hourglass,
-    palette: 'dusk',
   },
   {
     title: 'The Hands That Carve Marble',
@@ -82,8 +67,6 @@ export const talks: readonly DemoItem[] = [
     credits: { writtenAndDirectedBy: 'Mihir Rampuria', castNames: ['Dalpat Tankwala (fictional)'] },
     daysAgo: 9,
     play: { kind: 'youtube', url: 'https://www.youtube.com/watch?v=WhWc3b3KhnY' },
-    scene: domeCeiling,
-    palette: 'stone',
   },
   {
     title: 'दादी का झूला: क्षमापना पर एक बातचीत',
@@ -99,8 +82,6 @@ export const talks: readonly DemoItem[] = [
     credits: { writtenAndDirectedBy: 'अनन्या सेठिया', castNames: ['कमला बाई (काल्पनिक)'] },
     daysAgo: 14,
     play: clip(5),
-    scene: swing,
-    palette: 'rose',
   },
   {
     title: 'ચબૂતરાની સવાર: પાંજરાપોળની મુલાકાત',
@@ -116,8 +97,6 @@ export const talks: readonly DemoItem[] = [
     credits: { writtenAndDirectedBy: 'જીગર કાપડિયા', castNames: ['ભીખુભાઈ દાણી (કાલ્પનિક)'] },
     daysAgo: 18,
     play: { kind: 'youtube', url: 'https://youtu.be/Z4C82eyhwgU' },
-    scene: birdTower,
-    palette: 'dawn',
   },
   {
     title: 'दस लक्षण: दस दिन, दस पंखुड़ियाँ',
@@ -137,8 +116,6 @@ export const talks: readonly DemoItem[] = [
     },
     daysAgo: 11,
     play: clip(6),
-    scene: tenPetals,
-    palette: 'dusk',
   },
   {
     title: 'તાડપત્રની વાત: પાટણનો જ્ઞાનભંડાર',
@@ -154,8 +131,6 @@ export const talks: readonly DemoItem[] = [
     credits: { writtenAndDirectedBy: 'હેતલ શાહ', music: 'નિનાદ વોરા' },
     daysAgo: 13,
     play: clip(5),
-    scene: palmLeaves,
-    palette: 'saffron',
   },
   {
     title: 'Kalpa Sutra: The Evening Reading',
@@ -176,7 +151,5 @@ export const talks: readonly DemoItem[] = [
     },
     daysAgo: 31,
     play: { kind: 'external', url: 'https://media.example.com/jinvani/kalpa-sutra.mp4' },
-    scene: lampAndBook,
-    palette: 'saffron',
   },
 ]

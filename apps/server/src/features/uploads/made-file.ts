@@ -1,22 +1,21 @@
-// Files that this program makes itself, such as those of the demo library.
-import { type UploadPrefix, uploadPrefixes } from '@jinvani/contract'
-import { createReadStream } from 'node:fs'
+// Files that this program makes itself, such as frames of a film.
 import { Readable } from 'node:stream'
+import { type UploadPrefix, uploadPrefixes } from '@jinvani/contract'
 import type { Deps } from '../../platform/deps.ts'
 import * as queries from './queries.ts'
 
-export interface MadeFile {
+interface MadeFile {
   prefix: UploadPrefix
   /** With its extension; the same name is the same file. */
   name: string
   contentType: string
-  /** Bytes, or the path of a file that holds them. */
-  body: Buffer | string
+  body: Buffer
 }
 
-const NOBODY = '00000000-0000-0000-0000-000000000000'
+/** Owns what no member of staff sent. */
+export const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-/** Stored like a file that somebody sent, not yet looked at; one that is there and verified is kept. Answers its address. */
+/** Stored like a file that somebody sent, not yet looked at; one that is there and verified is kept. Returns its address. */
 export async function storeMadeFile({ db, storage, config }: Deps, file: MadeFile): Promise<string> {
   const key = `${file.prefix}${file.name}`
   const { contentType, body } = file
@@ -24,8 +23,7 @@ export async function storeMadeFile({ db, storage, config }: Deps, file: MadeFil
   const upload = { key, owner_id: NOBODY, content_type: contentType, max_bytes: maxBytes }
   const status = await queries.ensureUpload(db, upload)
   if (status !== 'verified' || (await storage.stat(key)) === null) {
-    const bytes = typeof body === 'string' ? createReadStream(body) : Readable.from([body])
-    await storage.write(key, bytes, { maxBytes, contentType })
+    await storage.write(key, Readable.from([body]), { maxBytes, contentType })
   }
   return `${config.publicUrl}/media/${key}`
 }

@@ -5,6 +5,7 @@ import type { MadeFileRow, MultipartUploadRow, UploadRow } from '../../platform/
 export type Upload = NonNullable<Awaited<ReturnType<typeof findUpload>>>
 type NewUpload = Pick<UploadRow, 'key' | 'owner_id' | 'content_type' | 'max_bytes'>
 export type VerifiedFacts = Pick<UploadRow, 'content_type' | 'size' | 'width' | 'height' | 'duration_sec'>
+export type VerifiedUpload = NewUpload & VerifiedFacts
 
 export async function insertUpload(db: Db, upload: NewUpload): Promise<void> {
   await db
@@ -43,6 +44,26 @@ export function markVerified(db: Db, key: string, facts: VerifiedFacts) {
     .where('status', '=', 'presigned')
     .returningAll()
     .executeTakeFirst()
+}
+
+/** Of files that nobody has to look at; what was known of the same keys before is replaced. */
+export async function recordVerified(db: Db, uploads: VerifiedUpload[]): Promise<void> {
+  const verified = { status: 'verified', verified_at: new Date() } as const
+  await db
+    .insertInto('uploads')
+    .values(uploads.map((upload) => ({ ...upload, ...verified })))
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet((eb) => ({
+        status: eb.ref('excluded.status'),
+        verified_at: eb.ref('excluded.verified_at'),
+        content_type: eb.ref('excluded.content_type'),
+        size: eb.ref('excluded.size'),
+        width: eb.ref('excluded.width'),
+        height: eb.ref('excluded.height'),
+        duration_sec: eb.ref('excluded.duration_sec'),
+      })),
+    )
+    .execute()
 }
 
 /** False where it was verified meanwhile. */

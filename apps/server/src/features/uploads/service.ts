@@ -1,11 +1,4 @@
-import { createReadStream } from 'node:fs'
-import {
-  type CompleteOutput,
-  type PresignInput,
-  type PresignOutput,
-  type UploadPrefix,
-  uploadPrefixes,
-} from '@jinvani/contract'
+import { type CompleteOutput, type PresignInput, type PresignOutput, uploadPrefixes } from '@jinvani/contract'
 import { MediaRefused } from '@jinvani/media'
 import type { z } from 'zod'
 import { AppError } from '../../platform/app-error.ts'
@@ -21,7 +14,7 @@ export { collectStaleUploads } from './collect-stale.ts'
 export { ownKeyOf } from './own-key.ts'
 export * from './package-files.ts'
 export { signedReadUrl } from './read-grant.ts'
-export { type MadeFile, storeMadeFile } from './made-file.ts'
+export { type ShippedFile, importShippedFiles, shippedUrl } from './shipped-files.ts'
 
 export async function presignUpload(
   { db, storage, config }: Deps,
@@ -135,24 +128,6 @@ export async function offerFrames(
     items.map(({ url }) => ({ url, path: 'publicUrl', isImage: true })),
   )
   return { items }
-}
-
-/**
- * Takes a file in that is on this machine already, verified like any other; answers its address. The demo library
- * comes in this way.
- */
-export async function importFile(
-  deps: Deps,
-  file: { path: string; prefix: UploadPrefix; contentType: string; ownerId: string },
-): Promise<string> {
-  const { db, storage, config } = deps
-  const { prefix, contentType, ownerId } = file
-  const key = newKey(file)
-  const { maxBytes } = uploadPrefixes[prefix]
-  await queries.insertUpload(db, { key, owner_id: ownerId, content_type: contentType, max_bytes: maxBytes })
-  await storage.write(key, createReadStream(file.path), { maxBytes, contentType, ifAbsent: true })
-  await getVerified(deps, key, 'path')
-  return `${config.publicUrl}/media/${key}`
 }
 
 interface NamedFile {

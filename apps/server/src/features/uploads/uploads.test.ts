@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { calls } from '@jinvani/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
-import { importFile } from './service.ts'
+import { importShippedFiles, shippedUrl } from './service.ts'
 import { makeClip, makePng, uploader } from '../../testing/uploader.ts'
 
 let app: TestApp
@@ -292,17 +292,29 @@ describe('an item that names a file', () => {
   })
 })
 
-test('a file of this machine comes in verified', async () => {
-  const path = join(app.deps.config.dataDir, 'poster.png')
-  await writeFile(path, png)
-  const file = {
-    path,
-    prefix: 'images/posters/',
-    contentType: 'image/png',
-    ownerId: crypto.randomUUID(),
-  } as const
-  const url = await importFile(app.deps, file)
-  expect((await fetch(url)).headers.get('content-type')).toBe('image/png')
+test('files that come with the program are taken at their word, and written once', async () => {
+  const path = join(app.deps.config.dataDir, 'shipped.webp')
+  // Bytes that no look at them would let pass.
   await writeFile(path, 'no picture')
-  await expect(importFile(app.deps, file)).rejects.toMatchObject({ code: 'upload-rejected' })
+  const facts = { contentType: 'image/webp', width: 300, height: 200, durationSec: null }
+  const file = { path, prefix: 'images/posters/', name: 'shipped.webp', ...facts } as const
+  const stored = () => app.deps.storage.stat('images/posters/shipped.webp')
+  await importShippedFiles(app.deps, [file])
+  const url = shippedUrl(app.deps, file)
+  expect(await (await fetch(url)).text()).toBe('no picture')
+  expect((await editor.complete(url)).body).toEqual({
+    publicUrl: url,
+    contentType: 'image/webp',
+    size: 10,
+    width: 300,
+    height: 200,
+  })
+
+  const first = await stored()
+  await importShippedFiles(app.deps, [file])
+  expect(await stored()).toEqual(first)
+  await writeFile(path, 'another version')
+  await importShippedFiles(app.deps, [{ ...file, width: 600 }])
+  expect((await editor.complete(url)).body).toMatchObject({ size: 15, width: 600 })
+  expect(await (await fetch(url)).text()).toBe('another version')
 })
