@@ -28,6 +28,7 @@ const slow = [
   { name: 'docs', command: [node, 'scripts/checks/docs.mjs'] },
   { name: 'deploy', command: [node, 'scripts/checks/deploy.mjs'] },
   { name: 'systems', command: [node, 'scripts/checks/systems.mjs'] },
+  { name: 'versions', command: [node, 'scripts/checks/versions.mjs'] },
   { name: 'spec coverage', command: [node, 'scripts/checks/spec-coverage.mjs'] },
   { name: 'file names', command: [node, 'scripts/checks/file-names.mjs'] },
   { name: 'web build', command: [node, 'scripts/build.mjs'] },
@@ -56,7 +57,7 @@ const slow = [
   },
 ]
 
-const total = await runSteps(isFast ? fast : [...slow.slice(0, 7), ...fast, ...slow.slice(7)])
+const total = await runSteps(isFast ? fast : [...slow.slice(0, 8), ...fast, ...slow.slice(8)])
 rmSync(reports, { recursive: true, force: true })
 if (total.skipped > 0) console.log(`${total.skipped} skipped`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
