@@ -1,6 +1,7 @@
 // `npm run dev`: the server, restarted on every change, behind Vite, which renews the page by itself.
 import { spawn } from 'node:child_process'
-import { ensureInstalled, node, root, toolEnv } from './setup.mjs'
+import { join } from 'node:path'
+import { ensureInstalled, node, programFile, root, toolEnv } from './setup.mjs'
 
 const apiPort = process.env.PORT ?? '3000'
 const webPort = process.env.WEB_PORT ?? '5173'
@@ -14,8 +15,8 @@ const children = [
     // Files get addresses below the page's own origin, which Vite passes on.
     env: { PUBLIC_URL: webUrl, ...process.env, PORT: apiPort },
   }),
-  spawn('vite', ['--port', webPort, '--strictPort', '--clearScreen', 'false'], {
-    cwd: `${root}/apps/web`,
+  spawn(node, [programFile('vite'), '--port', webPort, '--strictPort', '--clearScreen', 'false'], {
+    cwd: join(root, 'apps/web'),
     stdio: 'inherit',
     env: { ...toolEnv, API_URL: `http://127.0.0.1:${apiPort}` },
   }),

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '')
@@ -42,13 +42,31 @@ function isInstalled() {
   )
 }
 
-/** Runs npm with the Node that runs us; its output is shown only when it fails. */
+/**
+ * The file with which Node runs a program that npm installed, from the package of that name or from another one.
+ * By its bare name Windows cannot start it without a shell: there it is a `.cmd`.
+ */
+export function programFile(name, from = name) {
+  const { bin } = readJson(join('node_modules', from, 'package.json'))
+  return join(root, 'node_modules', from, bin[name])
+}
+
+/** Runs a program to its end; its output is shown only when it fails. */
+function runQuietly(program, args, cwd = root) {
+  const run = spawnSync(program, args, { cwd, encoding: 'utf8' })
+  if (run.error) stop(`${program} could not be started: ${run.error.message}`)
+  if (run.status !== 0) stop(`${run.stdout}${run.stderr}\n${[program, ...args].join(' ')} failed.`)
+}
+
+/** npm with the Node that runs us: the npm that started us, or the one that came with this Node. */
 function npm(args) {
-  const cli = process.env.npm_execpath
-  const [command, first] = cli?.endsWith('.js') ? [process.execPath, [cli]] : ['npm', []]
-  const run = spawnSync(command, [...first, ...args], { cwd: root, encoding: 'utf8' })
-  if (run.error) stop(`npm could not be started: ${run.error.message}`)
-  if (run.status !== 0) stop(`${run.stdout}${run.stderr}\nnpm ${args.join(' ')} failed.`)
+  const besideNode = ['node_modules', '../lib/node_modules'].map((folder) =>
+    join(dirname(process.execPath), folder, 'npm/bin/npm-cli.js'),
+  )
+  const cli = [process.env.npm_execpath ?? '', ...besideNode].find(
+    (file) => file.endsWith('npm-cli.js') && existsSync(file),
+  )
+  runQuietly(cli ? process.execPath : 'npm', cli ? [cli, ...args] : args)
 }
 
 function checkNode() {
@@ -96,7 +114,9 @@ export function ensureWebBuilt() {
   const hash = hashSources()
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash) return false
   console.log('Building the web app ...')
-  npm(['run', 'build', '--workspace', '@jinvani/web'])
+  const web = join(root, 'apps/web')
+  runQuietly(node, [programFile('vite'), 'build'], web)
+  runQuietly(node, ['prerender/build.ts'], web)
   // The build empties the folder, so a stamp never outlives the files it speaks of.
   writeFileSync(stampFile, hash)
   return true

@@ -7,14 +7,14 @@ ensureInstalled()
 ensureWebBuilt()
 
 const env = { ...serverEnv, ...process.env }
-const server = spawn(node, serverArgs, { cwd: root, stdio: 'inherit', env })
-// Ctrl-C reaches the server from the terminal as well as from here; it takes the second signal for the same wish.
-for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) {
-  process.on(signal, () => server.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal))
-}
+const server = spawn(node, serverArgs, { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env })
+/** The server ends in order when its channel closes, as it does when this process dies. Windows knows no SIGTERM. */
+const endServer = () => server.connected && server.disconnect()
+// Ctrl-C reaches the server from the terminal as well as from here; it takes the second request for the same wish.
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, endServer)
 // Killed outright, npm passes nothing on; the server would stay behind and keep the port.
 const parent = process.ppid
-const watchNpm = () => process.ppid !== parent && server.kill('SIGTERM')
+const watchNpm = () => process.ppid !== parent && endServer()
 if (process.env.npm_lifecycle_event) setInterval(watchNpm, 500).unref()
 server.on('error', (error) => stop(`The server could not be started: ${error.message}`))
 server.on('exit', (status, signal) => {

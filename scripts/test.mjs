@@ -2,59 +2,62 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ensureInstalled } from './setup.mjs'
+import { ensureInstalled, node, programFile } from './setup.mjs'
 import { runSteps } from './steps.mjs'
 
+ensureInstalled()
 const isFast = process.argv.includes('--fast')
 const reports = mkdtempSync(join(tmpdir(), 'jinvani-reports-'))
+const playwright = programFile('playwright', '@playwright/test')
 const vitest = (name, extra = []) => ({
   name,
   slots: 2,
   report: { runner: 'vitest', file: join(reports, `${name.replaceAll(' ', '-')}.json`) },
-  command: ['vitest', 'run', '--reporter=default', '--reporter=json', ...extra],
+  command: [node, programFile('vitest'), 'run', '--reporter=default', '--reporter=json', ...extra],
 })
 
 const fast = [
-  { name: 'format', command: ['oxfmt', '--check'] },
-  { name: 'lint', command: ['oxlint', '--type-aware'] },
-  { name: 'types', command: ['node', 'scripts/types.mjs'] },
+  { name: 'format', command: [node, programFile('oxfmt'), '--check'] },
+  { name: 'lint', command: [node, programFile('oxlint'), '--type-aware'] },
+  { name: 'types', command: [node, 'scripts/types.mjs'] },
   vitest('unit and feature tests', ['--project', 'unit', '--project', 'server']),
 ]
 const slow = [
-  { name: 'lint rules bite', command: ['node', 'scripts/checks/lint-rules.mjs'] },
-  { name: 'unused code', command: ['knip', '--no-progress'] },
-  { name: 'docs', command: ['node', 'scripts/checks/docs.mjs'] },
-  { name: 'deploy', command: ['node', 'scripts/checks/deploy.mjs'] },
-  { name: 'spec coverage', command: ['node', 'scripts/checks/spec-coverage.mjs'] },
-  { name: 'file names', command: ['node', 'scripts/checks/file-names.mjs'] },
-  { name: 'web build', command: ['node', 'scripts/build.mjs'] },
+  { name: 'lint rules bite', command: [node, 'scripts/checks/lint-rules.mjs'] },
+  { name: 'unused code', command: [node, programFile('knip'), '--no-progress'] },
+  { name: 'docs', command: [node, 'scripts/checks/docs.mjs'] },
+  { name: 'deploy', command: [node, 'scripts/checks/deploy.mjs'] },
+  { name: 'systems', command: [node, 'scripts/checks/systems.mjs'] },
+  { name: 'versions', command: [node, 'scripts/checks/versions.mjs'] },
+  { name: 'spec coverage', command: [node, 'scripts/checks/spec-coverage.mjs'] },
+  { name: 'file names', command: [node, 'scripts/checks/file-names.mjs'] },
+  { name: 'web build', command: [node, 'scripts/build.mjs'] },
   {
     ...vitest('feature tests on PostgreSQL', ['--project', 'server']),
-    wrap: ['node', 'scripts/with-postgres.mjs'],
+    wrap: [node, 'scripts/with-postgres.mjs'],
   },
   {
     name: 'journeys',
     slots: 2,
     needs: ['web build'],
     report: { runner: 'playwright', file: join(reports, 'journeys.json') },
-    command: ['playwright', 'test', '--config', 'acceptance/playwright.config.ts'],
+    command: [node, playwright, 'test', '--config', 'acceptance/playwright.config.ts'],
   },
   {
     ...vitest('files and films on radosgw', ['--project', 'radosgw']),
-    wrap: ['node', 'scripts/with-radosgw.mjs'],
+    wrap: [node, 'scripts/with-radosgw.mjs'],
   },
   {
     name: 'across machines',
     slots: 2,
     needs: ['web build'],
     report: { runner: 'playwright', file: join(reports, 'machines.json') },
-    wrap: ['node', 'scripts/with-postgres.mjs', 'node', 'scripts/with-radosgw.mjs'],
-    command: ['playwright', 'test', '--config', 'acceptance/machines/playwright.config.ts'],
+    wrap: [node, 'scripts/with-postgres.mjs', node, 'scripts/with-radosgw.mjs'],
+    command: [node, playwright, 'test', '--config', 'acceptance/machines/playwright.config.ts'],
   },
 ]
 
-ensureInstalled()
-const total = await runSteps(isFast ? fast : [...slow.slice(0, 6), ...fast, ...slow.slice(6)])
+const total = await runSteps(isFast ? fast : [...slow.slice(0, 8), ...fast, ...slow.slice(8)])
 rmSync(reports, { recursive: true, force: true })
 if (total.skipped > 0) console.log(`${total.skipped} skipped`)
 console.log(`${total.passed} passed, ${total.failed} failed`)

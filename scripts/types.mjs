@@ -2,14 +2,15 @@
 import { spawnSync } from 'node:child_process'
 import { basename } from 'node:path'
 import { sourceFiles } from './checks/source-files.mjs'
-import { root, toolEnv } from './setup.mjs'
+import { node, programFile, root } from './setup.mjs'
 
 /** What the bench lays over its peers is theirs: its types are known only where they are installed. */
 const isOurs = (file) => !file.startsWith('bench/peers/fixtures/')
 
+const tsc = programFile('tsc', 'typescript')
 let isClean = true
 for (const settings of sourceFiles().filter((file) => basename(file) === 'tsconfig.json' && isOurs(file))) {
-  const run = spawnSync('tsc', ['-p', settings], { cwd: root, env: toolEnv, stdio: 'inherit' })
+  const run = spawnSync(node, [tsc, '-p', settings], { cwd: root, stdio: 'inherit' })
   if (run.status !== 0) {
     isClean = false
     console.error(`The types of ${settings} are wrong.`)

@@ -77,3 +77,12 @@ test('search engines and browsers find their files', async ({ page, request }) =
   )
   expect(data['@graph'].map((entry) => entry['@type'])).toContain('Organization')
 })
+
+test('files with a hash in their name are kept for ever, others are asked for each time', async ({
+  request,
+}) => {
+  const [address = ''] = /\/assets\/[\w.-]+/.exec(await (await request.get('/')).text()) ?? []
+  const kept = async (path: string) => (await request.get(path)).headers()['cache-control']
+  expect(await kept(address)).toBe('public, max-age=31536000, immutable')
+  expect(await kept('/robots.txt')).toBe('public, max-age=0, must-revalidate')
+})

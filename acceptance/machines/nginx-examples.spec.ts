@@ -1,39 +1,126 @@
-// nginx itself accepts every example of deploy/nginx, with names and paths of this machine in place of the operator's.
+// nginx itself takes the examples of deploy/nginx, and does in front of the program what they are for.
 import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { request } from 'node:http'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from '@playwright/test'
-import { makeDataDir, removeDataDir, root } from '../support/product.ts'
+import { apiPrefix } from '@jinvani/contract'
+import { Api } from '../support/api.ts'
+import { Product, firstAdmin, freePort, makeDataDir, removeDataDir } from '../support/product.ts'
+import { type Proxy, aroundExample, examples, nginxProgram, startNginx } from './nginx.ts'
 
 const run = promisify(execFile)
-const nginx = '/usr/sbin/nginx'
-const folderOfExamples = join(root, 'deploy/nginx')
+const mega = 1024 * 1024
 
-test.skip(!existsSync(nginx) || !existsSync('/usr/bin/openssl'), 'No nginx or no openssl')
+test.skip(!existsSync(nginxProgram) || !existsSync('/usr/bin/openssl'), 'No nginx or no openssl')
 
 let folder: string
+let product: Product
+let proxy: Proxy
 test.beforeAll(async () => {
   folder = await makeDataDir()
   await mkdir(join(folder, 'logs'))
-  const [key, certificate] = [join(folder, 'privkey.pem'), join(folder, 'fullchain.pem')]
-  const forWhom = ['-subj', '/CN=jinvani.example.org', '-keyout', key, '-out', certificate]
-  await run('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', ...forWhom])
+  const [port, programPort] = [await freePort(), await freePort()]
+  const { email: ADMIN_EMAIL, password: ADMIN_PASSWORD } = firstAdmin
+  const settings = { PUBLIC_URL: `http://127.0.0.1:${port}`, TRUST_PROXY: '127.0.0.1', SERVICES: 'api' }
+  const variables = { DATA_DIR: join(folder, 'data'), ADMIN_EMAIL, ADMIN_PASSWORD, ...settings }
+  product = await new Product(variables, programPort).ready()
+  proxy = await startNginx(join(folder, 'nginx'), port, [programPort])
+  await expect.poll(() => statusOf(proxy)).toBe(200)
 })
-test.afterAll(() => removeDataDir(folder))
+test.afterAll(async () => {
+  await proxy.stop()
+  await product.stop()
+  await removeDataDir(folder)
+})
+
+async function statusOf({ url }: Proxy): Promise<number> {
+  const answer = await fetch(`${url}/healthz`).catch(() => null)
+  await answer?.arrayBuffer()
+  return answer?.status ?? 0
+}
+
+/** How many of so many requests, fifty at a time, were answered with 200 and how many with 429. */
+async function flood(target: Proxy, count: number): Promise<{ passed: number; limited: number }> {
+  const seen: number[] = []
+  const sendShare = async () => {
+    for (let sent = 0; sent < count / 50; sent += 1) seen.push(await statusOf(target))
+  }
+  await Promise.all(Array.from({ length: 50 }, sendShare))
+  const countOf = (wanted: number) => seen.filter((status) => status === wanted).length
+  return { passed: countOf(200), limited: countOf(429) }
+}
 
 for (const example of ['compose.conf', 'server.conf']) {
   test(`${example} is accepted`, async () => {
-    const given = await readFile(join(folderOfExamples, example), 'utf8')
+    const [key, certificate] = [join(folder, 'privkey.pem'), join(folder, 'fullchain.pem')]
+    const forWhom = ['-subj', '/CN=jinvani.example.org', '-keyout', key, '-out', certificate]
+    await run('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', ...forWhom])
+    const given = await readFile(join(examples, example), 'utf8')
     const local = given
-      .replaceAll('/etc/nginx/jinvani.conf', join(folderOfExamples, 'jinvani.conf'))
+      .replaceAll('/etc/nginx/jinvani.conf', join(examples, 'jinvani.conf'))
       .replaceAll(/\/etc\/letsencrypt\/live\/[^/]+/g, folder)
       .replaceAll(/\b(api|store):/g, '127.0.0.1:')
     const file = join(folder, example)
-    await writeFile(file, `pid ${folder}/nginx.pid;\nerror_log stderr;\nevents {}\nhttp {\n${local}\n}\n`)
-    const { stderr } = await run(nginx, ['-t', '-p', folder, '-c', file, '-e', 'stderr'])
+    await writeFile(file, aroundExample(folder, local))
+    const { stderr } = await run(nginxProgram, ['-t', '-p', folder, '-c', file, '-e', 'stderr'])
     expect(stderr).toContain('test is successful')
     expect(stderr).not.toContain('[warn]')
   })
 }
+
+test('a large body is refused by nginx, and passes where files come in', async () => {
+  const headers = { 'content-type': 'application/json' }
+  const body = JSON.stringify({ email: 'a@b.test', password: 'x'.repeat(3 * mega) })
+  const refused = await fetch(`${proxy.url}${apiPrefix}/admin/login`, { method: 'POST', headers, body })
+  expect([refused.status, refused.headers.get('content-type')]).toEqual([413, 'text/html'])
+
+  const api = await Api.signIn(proxy.url, 'super_admin')
+  const wish = { filename: 'film.mp4', contentType: 'video/mp4', prefix: 'videos/' }
+  const { url } = await api.must('POST', '/admin/uploads/presign', wish)
+  expect(String(url)).toContain(`${proxy.url}/media/`)
+  const file = { method: 'PUT', headers: { 'content-type': 'video/mp4' }, body: randomBytes(30 * mega) }
+  expect((await fetch(String(url), file)).status).toBe(200)
+})
+
+test('an office behind one address is not limited', async () => {
+  expect(await flood(proxy, 1500)).toEqual({ passed: 1500, limited: 0 })
+})
+
+/** The example with some of its words changed, in front of the same program. */
+async function withChanged(words: Record<string, string>, use: (changed: Proxy) => Promise<void>) {
+  const change = (example: string) =>
+    Object.entries(words).reduce((text, [from, to]) => text.replace(from, to), example)
+  const programPort = Number(new URL(product.url).port)
+  const changed = await startNginx(
+    join(folder, randomBytes(4).toString('hex')),
+    await freePort(),
+    [programPort],
+    change,
+  )
+  try {
+    await expect.poll(() => statusOf(changed)).toBe(200)
+    await use(changed)
+  } finally {
+    await changed.stop()
+  }
+}
+
+test('a flood is answered with 429', async () => {
+  await withChanged({ 'rate=200r/s': 'rate=1r/m', 'burst=2000': 'burst=20' }, async (strict) => {
+    expect(await flood(strict, 100)).toEqual({ passed: 20, limited: 80 })
+  })
+})
+
+test('a body that stands still is given up', async () => {
+  await withChanged({ 'client_body_timeout 30s': 'client_body_timeout 1s' }, async ({ url }) => {
+    const headers = { 'content-type': 'application/json', 'content-length': 1000 }
+    const slow = request(`${url}${apiPrefix}/admin/login`, { method: 'POST', headers, agent: false })
+    slow.on('error', () => {})
+    slow.write('{')
+    await expect.poll(() => slow.destroyed, { timeout: 20_000 }).toBe(true)
+  })
+})

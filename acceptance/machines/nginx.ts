@@ -1,41 +1,59 @@
-// nginx as an operator would run it: the locations of deploy/nginx, in front of the processes of the test.
+// nginx as an operator would run it: deploy/nginx, in front of the processes of the test.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root } from '../support/product.ts'
 
+export const nginxProgram = '/usr/sbin/nginx'
+export const examples = join(root, 'deploy/nginx')
 const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
 
-const configuration = (folder: string, port: number, ports: readonly number[]) => `
+/** Around an example: what the operator's nginx.conf says. */
+export const aroundExample = (folder: string, example: string) => `
 daemon off;
+${process.getuid?.() === 0 ? 'user root;' : ''}
 pid ${folder}/nginx.pid;
 error_log stderr crit;
 events {}
 http {
   access_log off;
   ${temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join('\n  ')}
-  upstream jinvani_api {
-    ${ports.map((each) => `server 127.0.0.1:${each} max_fails=1 fail_timeout=2s;`).join('\n    ')}
-    keepalive 16;
-  }
-  server {
-    listen 127.0.0.1:${port};
-    include ${join(root, 'deploy/nginx/jinvani.conf')};
-  }
+${example}
 }
 `
+
+/** deploy/nginx/compose.conf with addresses of this machine in place of the containers'. */
+async function localExample(port: number, ports: readonly number[]): Promise<string> {
+  const [example, locations] = await Promise.all(
+    ['compose.conf', 'jinvani.conf'].map((name) => readFile(join(examples, name), 'utf8')),
+  )
+  return (example ?? '')
+    .replace(
+      /server api:3000 .*/,
+      ports.map((each) => `server 127.0.0.1:${each} max_fails=1 fail_timeout=2s;`).join('\n  '),
+    )
+    .replace('listen 80;', `listen 127.0.0.1:${port};`)
+    .replace('store:', '127.0.0.1:')
+    .replace('include /etc/nginx/jinvani.conf;', () => locations ?? '')
+}
 
 export interface Proxy {
   url: string
   stop(): Promise<void>
 }
 
-export async function startNginx(folder: string, port: number, ports: readonly number[]): Promise<Proxy> {
+/** `change` makes another example of it. */
+export async function startNginx(
+  folder: string,
+  port: number,
+  ports: readonly number[],
+  change = (example: string) => example,
+): Promise<Proxy> {
   await mkdir(folder)
   const file = join(folder, 'nginx.conf')
-  await writeFile(file, configuration(folder, port, ports))
-  const nginx: ChildProcess = spawn('/usr/sbin/nginx', ['-p', folder, '-c', file, '-e', 'stderr'], {
+  await writeFile(file, aroundExample(folder, change(await localExample(port, ports))))
+  const nginx: ChildProcess = spawn(nginxProgram, ['-p', folder, '-c', file, '-e', 'stderr'], {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const kill = () => nginx.kill()

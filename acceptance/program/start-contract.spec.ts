@@ -1,17 +1,7 @@
 // How the program starts and stops, seen from outside.
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { expect, test } from '@playwright/test'
 import { apiPrefix } from '@jinvani/contract'
-import {
-  firstAdmin,
-  freePort,
-  launchProduct,
-  makeDataDir,
-  removeDataDir,
-  root,
-  startProduct,
-} from '../support/product.ts'
+import { firstAdmin, launchProduct, makeDataDir, removeDataDir, startProduct } from '../support/product.ts'
 
 let dataDir: string
 test.beforeEach(async () => {
@@ -105,35 +95,4 @@ test('a second process on the same data folder is refused, and the first goes on
   expect(second.output).not.toMatch(/^\s+at /m)
   expect(await statusOf(`${first.url}/readyz`)).toBe(200)
   expect(await first.stop()).toBe(0)
-})
-
-/** `npm start` on a port; resolves when it listens. */
-async function npmStart(port: number) {
-  const { PATH, HOME } = process.env
-  const env = { PATH, HOME, PORT: String(port), DATA_DIR: dataDir, DEMO_LIBRARY: 'false' }
-  const npm = spawn('npm', ['start'], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] })
-  await new Promise<void>((listening) => {
-    npm.stdout.on('data', (chunk: Buffer) => chunk.toString().includes('Listening on') && listening())
-  })
-  return npm
-}
-
-test('npm start takes the server along on SIGTERM and ends with 0', async () => {
-  const port = await freePort()
-  const npm = await npmStart(port)
-  npm.kill('SIGTERM')
-  expect(await once(npm, 'exit')).toEqual([0, null])
-  await expect(statusOf(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow('fetch failed')
-})
-
-test('npm start leaves no server behind when it is killed outright', async () => {
-  const port = await freePort()
-  const npm = await npmStart(port)
-  npm.kill('SIGKILL')
-  const isGone = () =>
-    statusOf(`http://127.0.0.1:${port}/healthz`).then(
-      () => false,
-      () => true,
-    )
-  await expect.poll(isGone, { timeout: 15_000 }).toBe(true)
 })

@@ -61,5 +61,11 @@ for (const [, paths] of read('deploy/Dockerfile').matchAll(/^COPY (?!--from)(.*)
   for (const path of paths.split(' '))
     if (!existsSync(join(root, path))) faults.push(`deploy/Dockerfile copies ${path}`)
 
+const zonesOf = (file, pattern) => [...read(file).matchAll(pattern)].map(([, zone]) => zone)
+const usedZones = zonesOf('deploy/nginx/jinvani.conf', /^limit_(?:req zone=|conn )(\w+)/gm)
+for (const file of ['deploy/nginx/compose.conf', 'deploy/nginx/server.conf'])
+  for (const zone of usedZones)
+    if (!zonesOf(file, / zone=(\w+):/g).includes(zone)) faults.push(`${file} does not define ${zone}`)
+
 for (const line of faults) console.error(line)
 process.exitCode = faults.length > 0 ? 1 : 0

@@ -6,7 +6,14 @@ const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.(test|spec|config|base|d))?\.[a-z0-9]+$
 const empty =
   /^(utils?|helpers?|misc|common|managers?|shared|lib|stuff)(\.|$)|-(utils?|helpers?|manager)(\.|$)/
 /** Names that their tools or custom prescribe. */
-const given = new Set(['README.md', 'CONTRIBUTING.md', 'LICENSE', 'Dockerfile'])
+const given = new Set([
+  'README.md',
+  'CONTRIBUTING.md',
+  'CHANGELOG.md',
+  'SECURITY.md',
+  'LICENSE',
+  'Dockerfile',
+])
 /** A package's declared exports are the only index files. */
 const packageEntry = /^packages\/[a-z-]+\/src\/index\.ts$/
 

@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { root, toolEnv } from '../setup.mjs'
+import { node, programFile, root, toolEnv } from '../setup.mjs'
 
 const imports = 'eslint(no-restricted-imports)'
 const globals = 'eslint(no-restricted-globals)'
@@ -70,7 +70,8 @@ function layOut(folder) {
 }
 
 function lint(folder) {
-  const run = spawnSync('oxlint', ['--type-aware', '--format', 'json', 'apps', 'packages'], {
+  const args = ['--type-aware', '--format', 'json', 'apps', 'packages']
+  const run = spawnSync(node, [programFile('oxlint'), ...args], {
     cwd: folder,
     env: toolEnv,
     encoding: 'utf8',

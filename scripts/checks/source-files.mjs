@@ -1,7 +1,7 @@
 // The files of the repository as git would see them, without what it ignores.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import { root } from '../setup.mjs'
 
 function walk(folder) {
@@ -10,7 +10,7 @@ function walk(folder) {
     .filter((entry) => isOurs(entry.name))
     .flatMap((entry) => {
       const path = join(folder, entry.name)
-      return entry.isDirectory() ? walk(path) : [relative(root, path)]
+      return entry.isDirectory() ? walk(path) : [relative(root, path).replaceAll(sep, '/')]
     })
 }
 

@@ -146,17 +146,21 @@ async function sweep(deps: Deps): Promise<void> {
   }
 }
 
-function stopOn(signals: NodeJS.Signals[], stop: () => Promise<void>): void {
+function stopOnRequest(stop: () => Promise<void>): void {
   let isStopping = false
-  for (const signal of signals)
-    process.on(signal, () => {
-      if (isStopping) return
-      isStopping = true
-      void stop().then(
-        () => process.exit(0),
-        () => process.exit(1),
-      )
-    })
+  const end = () => {
+    if (isStopping) return
+    isStopping = true
+    void stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    )
+  }
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, end)
+  // scripts/start.mjs closes the channel to ask for the end; it closes by itself when that process dies.
+  process.on('disconnect', end)
+  const isLeftAlready = process.channel !== undefined && !process.connected
+  if (isLeftAlready) end()
 }
 
 try {
@@ -167,7 +171,7 @@ try {
     )
   const started = start(loadConfig())
   // Before anybody can know that it listens: a signal during the start waits for its end.
-  stopOn(['SIGTERM', 'SIGINT'], async () => (await started)())
+  stopOnRequest(async () => (await started)())
   await started
 } catch (error) {
   const isPortTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'

@@ -1,6 +1,6 @@
 // Serves the built web app: prerendered public pages, the console's document for its routes, hashed assets for ever.
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { apiPrefix, publicPaths, screens } from '@jinvani/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -29,7 +29,7 @@ export async function serveWebApp(app: FastifyInstance, dist: string, pages: Pag
     wildcard: true,
     index: false,
     setHeaders: (reply, path) => {
-      const isHashed = path.includes('/assets/')
+      const isHashed = path.startsWith(join(dist, 'assets') + sep)
       reply.header(
         'cache-control',
         isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate',

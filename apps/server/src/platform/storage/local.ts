@@ -44,10 +44,10 @@ async function writeWhole(path: string, body: Readable, rules: WriteRules): Prom
 }
 
 async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r')
-  // Not every file system syncs a folder; the file itself is safe already.
-  await handle.sync().catch(() => {})
-  await handle.close()
+  // Windows opens no folder, and not every file system syncs one; the file itself is safe already.
+  const handle = await open(folder, 'r').catch(() => null)
+  await handle?.sync().catch(() => {})
+  await handle?.close()
 }
 
 /** A link fails where the name is taken, a rename replaces: both in one step. */

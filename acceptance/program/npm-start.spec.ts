@@ -1,0 +1,105 @@
+// How `npm start` ends: the server, two processes below npm, finishes what it has begun.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { request } from 'node:http'
+import { expect, test } from '@playwright/test'
+import { apiPrefix } from '@jinvani/contract'
+import { firstAdmin, freePort, makeDataDir, node24, removeDataDir, root } from '../support/product.ts'
+
+let dataDir: string
+const groups: number[] = []
+test.beforeEach(async () => {
+  dataDir = await makeDataDir()
+})
+test.afterEach(async () => {
+  for (const group of groups.splice(0)) endGroup(group)
+  await removeDataDir(dataDir)
+})
+
+const statusOf = async (port: number) => (await fetch(`http://127.0.0.1:${port}/healthz`)).status
+const isGone = (port: number) =>
+  statusOf(port).then(
+    () => false,
+    () => true,
+  )
+
+/** Only what a failed test has left behind is still there. */
+function endGroup(group: number): void {
+  try {
+    process.kill(-group, 'SIGKILL')
+  } catch {
+    // All of it has ended.
+  }
+}
+
+/** A program in a process group of its own, as a terminal would start it; resolves when the server listens. */
+async function startInGroup(program: string, args: string[], port: number, shell = '') {
+  const { PATH, HOME } = process.env
+  const { email: ADMIN_EMAIL, password: ADMIN_PASSWORD } = firstAdmin
+  const settings = { PORT: String(port), DATA_DIR: dataDir, DEMO_LIBRARY: 'false' }
+  const account = { ADMIN_EMAIL, ADMIN_PASSWORD }
+  const env = { PATH, HOME, ...settings, ...account, ...(shell && { npm_config_script_shell: shell }) }
+  const child = spawn(program, args, { cwd: root, env, detached: true, stdio: ['ignore', 'pipe', 'inherit'] })
+  if (child.pid !== undefined) groups.push(child.pid)
+  await new Promise<void>((listening) => {
+    child.stdout.on('data', (chunk: Buffer) => chunk.toString().includes('Listening on') && listening())
+  })
+  return child
+}
+
+/** A sign-in of which half has been sent: an end in order lets it finish. */
+async function beginSignIn(port: number) {
+  const body = JSON.stringify(firstAdmin)
+  const headers = { 'content-type': 'application/json', 'content-length': body.length }
+  const path = `${apiPrefix}/admin/login`
+  const signIn = request({ host: '127.0.0.1', port, path, method: 'POST', headers, agent: false })
+  const answer = new Promise<number | undefined>((resolve, reject) => {
+    signIn.on('response', (response) => resolve(response.resume().statusCode))
+    signIn.on('error', reject)
+  })
+  answer.catch(() => {})
+  await new Promise((sent) => signIn.write(body.slice(0, 9), sent))
+  await expect.poll(() => statusOf(port)).toBe(200)
+  return { answer, finish: () => signIn.end(body.slice(9)) }
+}
+
+type Ending = [name: string, end: (npm: ChildProcess) => void, status: unknown[], shell?: string]
+const toGroup =
+  (signal: NodeJS.Signals) =>
+  ({ pid = 0 }: ChildProcess) =>
+    process.kill(-pid, signal)
+
+const endings: Ending[] = [
+  ['SIGTERM to npm', (npm) => npm.kill('SIGTERM'), [0, null]],
+  ['SIGTERM to npm with bash', (npm) => npm.kill('SIGTERM'), [0, null], '/bin/bash'],
+  ['SIGTERM to all its processes', toGroup('SIGTERM'), [0, null]],
+  ['Ctrl-C', toGroup('SIGINT'), [0, null]],
+  ['the end of the terminal', toGroup('SIGHUP'), [null, 'SIGHUP']],
+  ['SIGKILL to npm', (npm) => npm.kill('SIGKILL'), [null, 'SIGKILL']],
+]
+for (const [name, end, status, shell] of endings) {
+  test(`npm start ends in order on ${name}`, async () => {
+    test.skip(shell !== undefined && !existsSync(shell), `this machine has no ${shell}`)
+    const port = await freePort()
+    const npm = await startInGroup('npm', ['start'], port, shell)
+    const ended = once(npm, 'exit')
+    const { answer, finish } = await beginSignIn(port)
+    end(npm)
+    // Half a second after npm's death it is noticed; what listens no more has begun to end.
+    await expect.poll(() => isGone(port), { timeout: 15_000 }).toBe(true)
+    finish()
+    expect(await answer).toBe(200)
+    expect(await ended).toEqual(status)
+  })
+}
+
+test('the server ends in order when the script that started it is killed', async () => {
+  const port = await freePort()
+  const starter = await startInGroup(node24, ['scripts/start.mjs'], port)
+  const { answer, finish } = await beginSignIn(port)
+  starter.kill('SIGKILL')
+  await expect.poll(() => isGone(port), { timeout: 15_000 }).toBe(true)
+  finish()
+  expect(await answer).toBe(200)
+})

@@ -1,0 +1,146 @@
+// What has to hold so that the program starts on every system it is written for: npm scripts in words that cmd.exe knows,
+// no program started by a name that only a shell finds, and the native packages of all systems. Planted faults are found.
+import { existsSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { root } from '../setup.mjs'
+import { sourceFiles } from './source-files.mjs'
+
+const systems = ['linux-x64', 'linux-arm64', 'darwin-arm64', 'darwin-x64', 'win32-x64']
+/** Native packages that only these systems need: `vite` watches files on macOS with `fsevents`. */
+const needed = { vite: ['darwin-arm64', 'darwin-x64'] }
+/** Programs that lie in a package whatever the system is; the lockfile says nothing of them. */
+const programsWithin = {
+  'shaka-packager': {
+    'linux-x64': 'bin/packager-linux-x64',
+    'linux-arm64': 'bin/packager-linux-arm64',
+    'darwin-arm64': 'bin/packager-osx-arm64',
+    'darwin-x64': 'bin/packager-osx-x64',
+    'win32-x64': 'bin/packager-win-x64.exe',
+  },
+  '@sparticuz/chromium': { 'linux-x64': 'bin/chromium.br' },
+}
+/** What the README says of a package that does not serve all systems. */
+const sentences = {
+  '@sparticuz/chromium': 'The Chromium that npm brings for the journeys is one for Linux x64',
+}
+/** Real programs, on the systems where they are called; everything else runs as a file. */
+const namedPrograms = new Set(['apt-get', 'git', 'id', 'sh', 'useradd'])
+
+const nameOf = (path) => path.split('node_modules/').at(-1)
+
+/** `programs` are those that npm finds; `exec` is a word of `sh`, and for cmd.exe the file `exec.cmd`. */
+function* scriptFaults({ manifests, files, lock }) {
+  const bins = Object.values(lock.packages).flatMap(({ bin }) => Object.keys(bin ?? {}))
+  const programs = new Set(['npm', ...bins])
+  for (const [file, { scripts = {} }] of Object.entries(manifests))
+    for (const [name, script] of Object.entries(scripts)) {
+      const [first, ...rest] = script.split(' ')
+      const hasExec = first === 'exec' && files.includes(join(dirname(file), 'exec.cmd'))
+      const isPlain = [first, ...rest].every((word) => /^[\w@./:-]+$/.test(word))
+      if (!isPlain || !programs.has(hasExec ? rest[0] : first))
+        yield `${file}: "${name}" is more than a program and its arguments: ${script}`
+    }
+}
+
+function* spawnFaults({ sources }) {
+  for (const [file, text] of Object.entries(sources))
+    for (const [, name] of text.matchAll(/\b(?:spawn|execFile)(?:Sync)?\(\s*'([^']+)'/g))
+      if (!namedPrograms.has(name)) yield `${file} starts ${name} by its name; see programFile in setup.mjs`
+}
+
+function serves({ os, cpu, libc }, system) {
+  const [platform, processor] = system.split('-')
+  const isHere = os?.includes(platform) ?? false
+  return isHere && (cpu?.includes(processor) ?? true) && !(libc?.includes('musl') ?? false)
+}
+
+/** A lockfile that was made beside installed packages loses those of all other systems. */
+function* lockFaults({ lock }) {
+  const found = Map.groupBy(Object.entries(lock.packages), ([path]) => nameOf(path))
+  for (const [path, { os, cpu, optionalDependencies = {} }] of Object.entries(lock.packages)) {
+    const names = Object.keys(optionalDependencies)
+    for (const name of names) if (!found.has(name)) yield `package-lock.json has lost ${name}`
+    const natives = names.flatMap((name) => found.get(name) ?? []).filter(([, entry]) => entry.os)
+    if (os || cpu || natives.length === 0) continue
+    for (const system of needed[nameOf(path)] ?? systems)
+      if (!natives.some(([, entry]) => serves(entry, system)))
+        yield `package-lock.json: ${nameOf(path)} has nothing for ${system}`
+  }
+}
+
+function* programFaults({ readme, hasFile }) {
+  for (const [name, programs] of Object.entries(programsWithin)) {
+    for (const file of Object.values(programs))
+      if (!hasFile(join('node_modules', name, file))) yield `${name} has no ${file}`
+    const isWhole = systems.every((system) => system in programs)
+    if (isWhole !== !(name in sentences)) yield `${name}: what it serves and what is said of it differ`
+  }
+  for (const sentence of Object.values(sentences))
+    if (!readme.replaceAll(/\s+/g, ' ').includes(sentence)) yield `README.md does not say: ${sentence}`
+}
+
+const faultsOf = (house) => [
+  ...scriptFaults(house),
+  ...spawnFaults(house),
+  ...lockFaults(house),
+  ...programFaults(house),
+]
+
+function readHouse() {
+  const read = (file) => readFileSync(join(root, file), 'utf8')
+  const files = sourceFiles()
+  const manifests = files.filter(
+    (file) => basename(file) === 'package.json' && !file.startsWith('bench/peers/fixtures/'),
+  )
+  const own = 'scripts/checks/systems.mjs'
+  const sources = files.filter((file) => /^scripts\/.*\.mjs$/.test(file) && file !== own)
+  return {
+    files,
+    manifests: Object.fromEntries(manifests.map((file) => [file, JSON.parse(read(file))])),
+    sources: Object.fromEntries(sources.map((file) => [file, read(file)])),
+    lock: JSON.parse(read('package-lock.json')),
+    readme: read('README.md'),
+    hasFile: (file) => existsSync(join(root, file)),
+  }
+}
+
+const house = readHouse()
+const withScript = (script) => ({ manifests: { 'package.json': { scripts: { planted: script } } } })
+const without = (name) => ({
+  lock: {
+    packages: Object.fromEntries(
+      Object.entries(house.lock.packages).filter(([path]) => nameOf(path) !== name),
+    ),
+  },
+})
+/** Each is one fault in a house that is otherwise ours. */
+const planted = [
+  withScript('vite build && node build.ts'),
+  withScript('NODE_ENV=test node build.ts'),
+  withScript('node build.ts > log'),
+  withScript('rm -r dist'),
+  withScript('exec'),
+  { ...withScript('exec node build.ts'), files: [] },
+  { sources: { 'scripts/planted.mjs': "spawnSync('vite', ['build'])" } },
+  without('@rolldown/binding-win32-x64-msvc'),
+  without('@img/sharp-linux-arm64'),
+  without('fsevents'),
+  {
+    lock: {
+      packages: {
+        'node_modules/a': { optionalDependencies: { b: '1' } },
+        'node_modules/b': { os: ['linux'] },
+      },
+    },
+  },
+  { readme: '' },
+  { hasFile: (file) => !file.endsWith('packager-win-x64.exe') },
+]
+
+const found = faultsOf(house)
+const unseen = planted.filter((fault) =>
+  faultsOf({ ...house, ...fault }).every((line) => found.includes(line)),
+)
+const faults = [...found, ...unseen.map((fault) => `Planted fault ${planted.indexOf(fault)} was not found`)]
+for (const line of faults) console.error(line)
+process.exitCode = faults.length > 0 ? 1 : 0

@@ -1,0 +1,34 @@
+// The version is the same wherever it stands, and the newest one in CHANGELOG.md; so is that of Node.
+import { readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { root } from '../setup.mjs'
+import { sourceFiles } from './source-files.mjs'
+
+const read = (file) => readFileSync(join(root, file), 'utf8')
+const manifests = sourceFiles().filter(
+  (file) => basename(file) === 'package.json' && !file.startsWith('bench/peers/fixtures/'),
+)
+const { version, devDependencies } = JSON.parse(read('package.json'))
+const { packages } = JSON.parse(read('package-lock.json'))
+const nodeVersion = devDependencies.node
+const faults = []
+
+function expectVersion(place, found, wanted = version) {
+  if (found !== wanted) faults.push(`${place} says ${found} instead of ${wanted}`)
+}
+
+for (const file of manifests) {
+  const { version: own, dependencies = {} } = JSON.parse(read(file))
+  expectVersion(file, own)
+  for (const [name, wanted] of Object.entries(dependencies))
+    if (name.startsWith('@jinvani/')) expectVersion(`${file}, ${name},`, wanted)
+  expectVersion(`package-lock.json, ${file},`, packages[dirname(file).replace(/^\.$/, '')]?.version)
+}
+const [, released] = /^## \[(\d[^\]]*)\] - \d{4}-\d\d-\d\d$/m.exec(read('CHANGELOG.md')) ?? []
+expectVersion('CHANGELOG.md', released)
+const [, tag] = /newTag: '(.*)'/.exec(read('deploy/kubernetes/kustomization.yaml')) ?? []
+expectVersion('deploy/kubernetes/kustomization.yaml', tag)
+expectVersion('.node-version', read('.node-version').trim(), nodeVersion)
+
+for (const line of faults) console.error(line)
+process.exitCode = faults.length > 0 ? 1 : 0
