@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { type FfmpegProgram, findFfmpeg } from '@jinvani/media'
 import { buildApp, buildHealthApp } from './app.ts'
 import { type Config, ConfigError, loadConfig } from './config.ts'
-import { recountAppUsers } from './features/app-users/service.ts'
+import { recountAppUsers, sweepCodes } from './features/app-users/service.ts'
 import { ensureFirstAdmin, sweepSessions } from './features/auth/service.ts'
 import { recountContent } from './features/content/service.ts'
 import { startWorker } from './features/drm/service.ts'
@@ -135,6 +135,7 @@ async function sweep(deps: Deps): Promise<void> {
   try {
     await sweepLimits(deps.db)
     await sweepSessions(deps.db)
+    await sweepCodes(deps)
     await collectStaleUploads(deps)
     await recountContent(deps)
     await recountAppUsers(deps)

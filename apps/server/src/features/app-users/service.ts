@@ -9,6 +9,8 @@ import { endAppSessions, openAppSession } from '../auth/service.ts'
 import { OTP_SEC, redeemCode, sendCode } from './otp.ts'
 import * as queries from './queries.ts'
 
+export { sweepCodes } from './otp.ts'
+
 type Stored = Awaited<ReturnType<typeof queries.listUsers>>[number]
 
 function toMe(row: Stored): AppMe {

@@ -68,6 +68,34 @@ test('of an address that many share only the failures count', async () => {
   expect((await used()).count).toBe(before + 1)
 })
 
+test('made-up e-mails make no more rows than their address has tries', async () => {
+  const rows = app.deps.db.selectFrom('rate_limits').where('key', 'like', 'login%')
+  const used = app.deps.db.updateTable('rate_limits').where('key', 'like', 'login-address:%')
+  await login('made-up-0@example.org', 'wrong one')
+  await used.set({ count: 97 }).execute()
+  const before = (await rows.select('key').execute()).length
+  const tries = await Promise.all(
+    Array.from({ length: 20 }, (_, i) => login(`made-up-${i + 1}@example.org`, 'wrong one')),
+  )
+  expect(tries.filter(({ status }) => status === 401)).toHaveLength(3)
+  expect(tries.filter(({ status }) => status === 429)).toHaveLength(17)
+  expect((await rows.select('key').execute()).length).toBe(before + 3)
+  await used.set({ count: 0 }).execute()
+})
+
+test('who goes on trying a locked account does not lock the address', async () => {
+  for (let i = 0; i < 5; i++) await login('locked@example.org', 'wrong one')
+  const count = () =>
+    app.deps.db
+      .selectFrom('rate_limits')
+      .select('count')
+      .where('key', 'like', 'login-address:%')
+      .executeTakeFirstOrThrow()
+  const before = await count()
+  for (let i = 0; i < 5; i++) expect((await login('locked@example.org')).status).toBe(429)
+  expect(await count()).toEqual(before)
+})
+
 describe('refresh', () => {
   test('rotates; a repeat within the grace gets the same successor', async () => {
     const first = await openSession('rotate@example.org')
