@@ -1,6 +1,8 @@
 import { calls } from '@jinvani/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { lastingTokens } from '../../testing/lasting-tokens.ts'
 import { PASSWORD, type TestApp, startTestApp } from '../../testing/test-app.ts'
+import { tokenKeys } from './tokens.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -165,6 +167,27 @@ describe('the end of a session', () => {
     expect((await me(accessToken)).body.role).toBe('viewer')
     expect((await app.call(calls.createCategory, { token: accessToken, body: {} })).status).toBe(403)
   })
+})
+
+test('a token that would last is none, whoever signed it', async () => {
+  const { access } = tokenKeys(app.deps.config.secret)
+  const staff = (await openSession('lasting@example.org')).accessToken
+  const person = await app.signInApp('+919876543219')
+  const outcomes = async (token: string, call: typeof calls.me | typeof calls.appMe) => {
+    const found: Record<string, number> = {}
+    for (const [name, each] of Object.entries(await lastingTokens(token, access)))
+      found[name] = (await app.call(call, { token: each })).status
+    return found
+  }
+  const refused = {
+    'no end': 401,
+    'no beginning': 401,
+    'an end in a year, begun yesterday': 401,
+    'a beginning and an end in a year': 401,
+    nobody: 401,
+  }
+  expect(await outcomes(staff, calls.me)).toEqual({ sound: 200, ...refused })
+  expect(await outcomes(person, calls.appMe)).toEqual({ sound: 200, ...refused })
 })
 
 test('the password is kept as Argon2id of at least 19456 KiB and two passes', async () => {

@@ -1,6 +1,8 @@
 import { calls } from '@jinvani/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildProtected, listFiles, startDrm, uploadFilm, waitForStatus } from '../../testing/films.ts'
+import { deriveKey } from '../../platform/keys.ts'
+import { lastingTokens } from '../../testing/lasting-tokens.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
 import { makeClip } from '../../testing/uploader.ts'
 import { readFile } from 'node:fs/promises'
@@ -138,6 +140,17 @@ describe('the apps', () => {
     for (const token of [undefined, 'garbage', old, forged]) {
       expect((await ask(token)).status).toBe(401)
       expect((await askKey(token)).status).toBe(401)
+    }
+  })
+
+  test('get nothing for a token that would last, whoever signed it', async () => {
+    await setActive(true)
+    const key = deriveKey(app.deps.config.secret, 'playback-token')
+    const { sound, ...lasting } = await lastingTokens(await playback(), key)
+    expect((await ask(sound)).status).toBe(200)
+    for (const [name, token] of Object.entries(lasting)) {
+      expect((await ask(token)).status, name).toBe(401)
+      expect((await askKey(token)).status, name).toBe(401)
     }
   })
 
