@@ -9,6 +9,8 @@ import { PageCache } from './page-cache.ts'
 import { replyPrepared } from './reply-prepared.ts'
 
 const shell = 'index.html'
+/** Such as the build's own stamp. RFC 8615: what begins with this one name is meant to be read. */
+const hidden = '**/.!(well-known)'
 /** Documents that are complete without script. */
 const prerendered: Record<string, string> = {
   [publicPaths.landing]: 'site/index.html',
@@ -26,8 +28,11 @@ export async function serveWebApp(app: FastifyInstance, dist: string, pages: Pag
   await app.register(fastifyStatic, {
     root: dist,
     preCompressed: true,
-    wildcard: true,
+    // A route for each file: what is none of them, however it is written, is an unknown page.
+    wildcard: false,
     index: false,
+    serveDotFiles: true,
+    globIgnore: [hidden, `${hidden}/**`],
     setHeaders: (reply, path) => {
       const isHashed = path.includes('/assets/')
       reply.header(

@@ -1,0 +1,70 @@
+// Which address gets which document, from a built site of our own.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildApp } from '../../app.ts'
+import { type TestApp, startTestApp } from '../../testing/test-app.ts'
+
+const files = {
+  'index.html': 'the shell',
+  'site/index.html': 'the landing page',
+  'site/privacy.html': 'the privacy policy',
+  'assets/app-1a2b.js': 'a script',
+  '.source-hash': 'a stamp',
+  '.git/config': 'a repository',
+  'assets/.env': 'a setting',
+  '.well-known/security.txt': 'a contact',
+}
+const folder = mkdtempSync(join(tmpdir(), 'jinvani-site-'))
+let base: TestApp
+let app: FastifyInstance
+let address: URL
+beforeAll(async () => {
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true })
+    writeFileSync(join(folder, name), content)
+  }
+  base = await startTestApp()
+  app = await buildApp(base.deps, { check: async () => {} }, folder)
+  address = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
+})
+afterAll(async () => {
+  await app.close()
+  await base.close()
+  rmSync(folder, { recursive: true })
+})
+
+/** The path goes out as it is written. */
+function get(path: string, method = 'GET'): Promise<[status: number | undefined, body: string]> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = address
+    request({ hostname, port, path, method }, (answer) => {
+      text(answer).then((body) => resolve([answer.statusCode, body]), reject)
+    })
+      .on('error', reject)
+      .end()
+  })
+}
+
+describe('a file', () => {
+  test('of the build is served, with what is well known', async () => {
+    expect(await get('/assets/app-1a2b.js')).toEqual([200, 'a script'])
+    expect(await get('/.well-known/security.txt')).toEqual([200, 'a contact'])
+  })
+
+  test.each(['/.source-hash', '/%2esource-hash', '/./.source-hash', '/.git/config', '/.git/'])(
+    'that is hidden is none: %s',
+    async (path) => {
+      expect(await get(path)).toEqual([404, 'the shell'])
+    },
+  )
+
+  test('that is hidden among the assets is none', async () => {
+    const [status, body] = await get('/assets/.env')
+    expect([status, body]).toEqual([404, expect.stringContaining('not-found')])
+  })
+})
