@@ -24,7 +24,7 @@ import { openToApps } from './platform/http/open-to-apps.ts'
 import { registerCalls } from './platform/http/register-calls.ts'
 import { logRequests } from './platform/http/request-log.ts'
 import { securityHeaders } from './platform/http/security-headers.ts'
-import { notFoundHandler, openPages, serveWebApp } from './platform/http/web-app.ts'
+import { notFoundHandler, openPages, readableUrl, serveWebApp } from './platform/http/web-app.ts'
 import { hearChanges } from './platform/public-changes.ts'
 
 interface Health {
@@ -61,6 +61,7 @@ export async function buildApp(deps: Deps, health: Health, dist: string): Promis
     bodyLimit: limits.jsonBodyBytes,
     genReqId: () => crypto.randomUUID(),
     requestIdHeader: false,
+    rewriteUrl: readableUrl,
     // An address that cannot be decoded never reaches a route.
     frameworkErrors: (cause, request, reply) => {
       void errorHandler(deps.log)(cause, request, reply)

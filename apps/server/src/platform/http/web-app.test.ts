@@ -68,3 +68,33 @@ describe('a file', () => {
     expect([status, body]).toEqual([404, expect.stringContaining('not-found')])
   })
 })
+
+const unknown = [
+  '/nothing',
+  '/%ff',
+  '/%',
+  '/content/edit/%ff',
+  '/%ff?q=%ff',
+  '//',
+  '///',
+  '//evil.example',
+  '/\\x',
+  '/%5cx',
+  '/../x',
+  '/%2e%2e/x',
+]
+test.each(unknown)('%s is an unknown page to a browser', async (path) => {
+  expect(await get(path)).toEqual([404, 'the shell'])
+  expect(await get(path, 'HEAD')).toEqual([404, ''])
+})
+
+test('an address with a query that cannot be decoded is that of its page', async () => {
+  expect(await get('/?q=%ff')).toEqual([200, 'the landing page'])
+})
+
+test.each(['/api/%ff', '/api/v1/app/content/%ff', '/media/%ff', '/assets/%ff'])(
+  '%s is a request that cannot be read',
+  async (path) => {
+    expect(await get(path)).toEqual([400, expect.stringContaining('bad-request')])
+  },
+)
