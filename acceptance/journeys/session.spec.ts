@@ -55,6 +55,12 @@ test.describe('an unknown path', () => {
     })
 })
 
+test('a slash at the end leads to the same screen', async ({ page }) => {
+  const answer = await page.goto('/dashboard/')
+  expect(answer?.status()).toBe(200)
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+})
+
 test('whoever is signed in goes on from the login to the dashboard', async ({ page }) => {
   await page.goto('/admin')
   await expect(page).toHaveURL('/dashboard')

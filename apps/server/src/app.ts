@@ -61,6 +61,7 @@ export async function buildApp(deps: Deps, health: Health, dist: string): Promis
     bodyLimit: limits.jsonBodyBytes,
     genReqId: () => crypto.randomUUID(),
     requestIdHeader: false,
+    routerOptions: { ignoreTrailingSlash: true },
     rewriteUrl: readableUrl,
     // An address that cannot be decoded never reaches a route.
     frameworkErrors: (cause, request, reply) => {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { FastifyInstance } from 'fastify'
+import { screens } from '@jinvani/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
@@ -98,3 +99,23 @@ test.each(['/api/%ff', '/api/v1/app/content/%ff', '/media/%ff', '/assets/%ff'])(
     expect(await get(path)).toEqual([400, expect.stringContaining('bad-request')])
   },
 )
+
+test('a slash at the end changes nothing', async () => {
+  expect(await get('/privacy/')).toEqual([200, 'the privacy policy'])
+  expect(await get('/privacy/?from=app')).toEqual([200, 'the privacy policy'])
+  for (const path of ['/admin', '/unauthorized', ...Object.keys(screens)])
+    expect(await get(`${path.replace(':id', '00000000-0000-4000-8000-000000000000')}/`)).toEqual([
+      200,
+      'the shell',
+    ])
+  for (const path of [
+    '/api/docs',
+    '/api/docs/guide',
+    '/api/v1/openapi.json',
+    '/api/v1/app/content',
+    '/healthz',
+  ])
+    expect(await get(`${path}/`)).toEqual(await get(path))
+  expect(await get('/nothing/')).toEqual([404, 'the shell'])
+  expect(await get('/api/v1/nothing/')).toEqual([404, expect.stringContaining('not-found')])
+})
