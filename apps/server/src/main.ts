@@ -20,9 +20,13 @@ import { CdnPurge } from './platform/cdn-purge.ts'
 import { openEventBus } from './platform/event-bus.ts'
 import { createLogger } from './platform/log/logger.ts'
 import { consoleSender, gatewaySender, noSender } from './platform/otp-sender.ts'
+import { closeDataFolder } from './platform/private-folder.ts'
 import { PublicMemory } from './platform/public-memory.ts'
 import { openQueue } from './platform/queue/queue.ts'
 import { createStorage } from './platform/storage/create-storage.ts'
+
+// Before anything is written: what this process and its children make is for their user alone.
+process.umask(0o077)
 
 const STOP_MS = 10_000
 const HOUR_MS = 60 * 60 * 1000
@@ -33,6 +37,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 async function start(config: Config): Promise<() => Promise<void>> {
   const log = createLogger(config.logLevel)
   mkdirSync(config.dataDir, { recursive: true })
+  closeDataFolder(config.dataDir, log)
   const { databaseUrl, databasePool: poolSize, dataDir } = config
   const [ffmpeg, database] = await Promise.all([
     findAllowedFfmpeg(config),
