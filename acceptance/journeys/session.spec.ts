@@ -47,11 +47,18 @@ test.describe('nobody is signed in', () => {
 test.describe('an unknown path', () => {
   test.use({ role: 'nobody', expectedError: /404/ })
 
-  test('ends at the landing page', async ({ page }) => {
-    const answer = await page.goto('/no/such/page')
-    expect(answer?.status()).toBe(404)
-    await expect(page).toHaveURL('/')
-  })
+  for (const path of ['/no/such/page', '/%ff', '//', '//x', '/no/such/page/'])
+    test(`${path} ends at the landing page`, async ({ page, baseURL }) => {
+      const answer = await page.goto(`${baseURL}${path}`)
+      expect(answer?.status()).toBe(404)
+      await expect(page).toHaveURL('/')
+    })
+})
+
+test('a slash at the end leads to the same screen', async ({ page }) => {
+  const answer = await page.goto('/dashboard/')
+  expect(answer?.status()).toBe(200)
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
 })
 
 test('whoever is signed in goes on from the login to the dashboard', async ({ page }) => {

@@ -39,13 +39,15 @@ export class Product {
   readonly url: string
   output = ''
 
-  constructor(variables: Variables, port: number) {
+  /** `user`: by number, for whom it runs; its own by default. */
+  constructor(variables: Variables, port: number, user?: number) {
     const env = cleanEnv({ PORT: String(port), ...variables })
     this.url = `http://127.0.0.1:${port}`
     this.process = spawn(node24, ['apps/server/src/main.ts'], {
       cwd: root,
       env,
       stdio: ['ignore', 'pipe', 'pipe'],
+      ...(user !== undefined && { uid: user, gid: user }),
     })
     const collect = (chunk: Buffer) => (this.output += chunk.toString())
     this.process.stdout?.on('data', collect)
@@ -82,15 +84,21 @@ export class Product {
 }
 
 /** With the first account given, unless `variables` say otherwise. */
-export async function startProduct(dataDir: string, variables: Variables = {}): Promise<Product> {
-  return await launchProduct(dataDir, {
-    ADMIN_EMAIL: firstAdmin.email,
-    ADMIN_PASSWORD: firstAdmin.password,
-    ...variables,
-  }).then((product) => product.ready())
+export async function startProduct(
+  dataDir: string,
+  variables: Variables = {},
+  user?: number,
+): Promise<Product> {
+  const account = { ADMIN_EMAIL: firstAdmin.email, ADMIN_PASSWORD: firstAdmin.password }
+  const product = await launchProduct(dataDir, { ...account, ...variables }, user)
+  return await product.ready()
 }
 
 /** Without waiting for it, and without an account. */
-export async function launchProduct(dataDir: string, variables: Variables = {}): Promise<Product> {
-  return new Product({ DATA_DIR: dataDir, ...variables }, await freePort())
+export async function launchProduct(
+  dataDir: string,
+  variables: Variables = {},
+  user?: number,
+): Promise<Product> {
+  return new Product({ DATA_DIR: dataDir, ...variables }, await freePort(), user)
 }

@@ -27,7 +27,7 @@ import { openToApps } from './platform/http/open-to-apps.ts'
 import { registerCalls } from './platform/http/register-calls.ts'
 import { logRequests, warnOfUntrustedProxy } from './platform/http/request-log.ts'
 import { securityHeaders } from './platform/http/security-headers.ts'
-import { notFoundHandler, openPages, serveWebApp } from './platform/http/web-app.ts'
+import { notFoundHandler, openPages, readableUrl, serveWebApp } from './platform/http/web-app.ts'
 import { hearChanges } from './platform/public-changes.ts'
 
 interface Health {
@@ -69,6 +69,8 @@ export async function buildApp(deps: Deps, health: Health, dist: string): Promis
     bodyLimit: limits.smallBodyBytes,
     genReqId: () => crypto.randomUUID(),
     requestIdHeader: false,
+    routerOptions: { ignoreTrailingSlash: true },
+    rewriteUrl: readableUrl,
     // An address that cannot be decoded never reaches a route.
     frameworkErrors: (cause, request, reply) => {
       void errorHandler(deps.log)(cause, request, reply)

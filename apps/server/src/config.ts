@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { Email, NewPassword } from '@jinvani/contract'
+import { Email, NewPassword, normalUrl } from '@jinvani/contract'
 import { z } from 'zod'
 
 const yesNo = z.enum(['true', 'false'], 'must be true or false').transform((value) => value === 'true')
@@ -130,7 +130,8 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env) {
     maxEventLoopDelayMs: e.MAX_EVENT_LOOP_DELAY_MS,
     requestTimeoutMs: e.REQUEST_TIMEOUT_SEC * 1000,
     maxConnections: e.MAX_CONNECTIONS,
-    publicUrl: (e.PUBLIC_URL ?? localUrl(e.HOST, e.PORT)).replace(/\/+$/, ''),
+    // As addresses that people send are written, so that those of our own files are known.
+    publicUrl: normalUrl(e.PUBLIC_URL ?? localUrl(e.HOST, e.PORT)).replace(/\/+$/, ''),
     secret: e.SECRET_KEY ?? storedSecret(dataDir),
     firstAdmin:
       e.ADMIN_EMAIL && e.ADMIN_PASSWORD ? { email: e.ADMIN_EMAIL, password: e.ADMIN_PASSWORD } : undefined,

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { type FfmpegProgram, findFfmpeg } from '@jinvani/media'
 import { buildApp, buildHealthApp } from './app.ts'
 import { type Config, ConfigError, loadConfig } from './config.ts'
-import { recountAppUsers } from './features/app-users/service.ts'
+import { recountAppUsers, sweepCodes } from './features/app-users/service.ts'
 import { ensureFirstAdmin, sweepSessions } from './features/auth/service.ts'
 import { recountContent } from './features/content/service.ts'
 import { startWorker } from './features/drm/service.ts'
@@ -21,9 +21,13 @@ import { openEventBus } from './platform/event-bus.ts'
 import { Load } from './platform/load/load.ts'
 import { createLogger } from './platform/log/logger.ts'
 import { consoleSender, gatewaySender, noSender } from './platform/otp-sender.ts'
+import { closeDataFolder } from './platform/private-folder.ts'
 import { PublicMemory } from './platform/public-memory.ts'
 import { openQueue } from './platform/queue/queue.ts'
 import { createStorage } from './platform/storage/create-storage.ts'
+
+// Before anything is written: what this process and its children make is for their user alone.
+process.umask(0o077)
 
 const STOP_MS = 10_000
 const HOUR_MS = 60 * 60 * 1000
@@ -34,6 +38,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 async function start(config: Config): Promise<() => Promise<void>> {
   const log = createLogger(config.logLevel)
   mkdirSync(config.dataDir, { recursive: true })
+  closeDataFolder(config.dataDir, log)
   const { databaseUrl, databasePool: poolSize, dataDir } = config
   const [ffmpeg, database] = await Promise.all([
     findAllowedFfmpeg(config),
@@ -138,6 +143,7 @@ async function sweep(deps: Deps): Promise<void> {
   try {
     await sweepLimits(deps.db)
     await sweepSessions(deps.db)
+    await sweepCodes(deps)
     await collectStaleUploads(deps)
     await recountContent(deps)
     await recountAppUsers(deps)

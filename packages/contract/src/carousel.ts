@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, adminPaging, isHttpsUrl, stored, text, webUrl } from './fields.ts'
+import { Id, adminPaging, isHttpsUrl, normalUrl, stored, text, webUrl } from './fields.ts'
 import { limits } from './limits.ts'
 
 export const linkTypes = ['content', 'category', 'external', 'none'] as const
@@ -13,7 +13,9 @@ const fields = {
   mobileImageUrl: webUrl('Mobile image URL'),
   linkType: LinkType,
   /** Id of a content item or category, an https address, or empty for `none`. */
-  linkTarget: text('Link target', { max: limits.urlMax }),
+  linkTarget: text('Link target', { max: limits.urlMax }).transform((target) =>
+    isHttpsUrl(target) ? normalUrl(target) : target,
+  ),
   order: z
     .number('Display order must be a number')
     .min(1, 'Display order must be at least 1')

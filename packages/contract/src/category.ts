@@ -16,6 +16,7 @@ const fields = {
   description: text('Description', {
     max: limits.categoryDescriptionMax,
     tooLong: 'Description cannot exceed 500 characters',
+    multiline: true,
   }),
   order: z.number('Display order must be a number').min(-limits.orderMax).max(limits.orderMax),
   active: z.boolean('Active must be true or false'),

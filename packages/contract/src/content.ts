@@ -85,7 +85,7 @@ const CategoryIds = z
 const fields = {
   title: text('Title', { required: 'Title is required', max: limits.titleMax }),
   slug: ContentSlug,
-  synopsis: text('Synopsis', { max: limits.synopsisMax }),
+  synopsis: text('Synopsis', { max: limits.synopsisMax, multiline: true }),
   durationSec: z
     .int('Duration must be a whole number of seconds')
     .min(0, 'Duration cannot be negative')

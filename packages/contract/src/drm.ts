@@ -1,7 +1,6 @@
 // Specification sections 3, 4 and 7: the protection of a film.
 import { z } from 'zod'
-import { Id, text } from './fields.ts'
-import { limits } from './limits.ts'
+import { Id, optionalWebUrl, webUrl } from './fields.ts'
 import { ProcessingStatus } from './processing.ts'
 
 export const drmBitrates = ['240p30', '480p30', '720p30', '1080p30'] as const
@@ -53,14 +52,14 @@ export const DrmInput = z
       `Bitrate must be a comma-joined list of ${drmBitrates.join(', ')}`,
     ),
     status: z.unknown().optional(),
-    s3Url: text('File address', { max: limits.urlMax }),
+    s3Url: optionalWebUrl('File address'),
   })
   .partial()
 export type DrmInput = z.infer<typeof DrmInput>
 
 export const VideocryptUpload = z.strictObject({
   contentId: Id,
-  s3Url: z.string('File address is required').min(1, 'File address is required').max(limits.urlMax),
+  s3Url: webUrl('File address'),
   bitrate: BitrateList,
   drmEnabled: z.literal(true, 'drmEnabled must be true'),
   downloadMode: z.literal(false, 'downloadMode must be false'),

@@ -2,16 +2,28 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
 
-const control = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\uD800-\uDFFF]/u
+/** Control characters, halves of a character, and what turns the direction of the words after it. */
+const unshowable =
+  /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u0084\u0086-\u009F\uD800-\uDFFF\u202A-\u202E\u2066-\u2069]/u
+const lineBreak = /[\n\r\u0085\u2028\u2029]/
 
 interface TextRules {
   /** Sentence for a missing or empty value; without it the text is optional and may be empty. */
   required?: string
   max: number
   tooLong?: string
+  /** Whether it may have line breaks and tabs; otherwise it is one line. */
+  multiline?: boolean
 }
 
-/** Trimmed text without control characters. */
+/** What must not be in a text; null where there is nothing of it. */
+function textProblem(label: string, value: string, multiline: boolean): string | null {
+  if (!multiline && lineBreak.test(value)) return `${label} cannot contain line breaks`
+  const isShowable = !unshowable.test(value) && (multiline || !value.includes('\t'))
+  return isShowable ? null : `${label} contains characters that cannot be shown`
+}
+
+/** Trimmed text without control characters, of one line unless told otherwise. */
 export function text(label: string, rules: TextRules) {
   const schema = z
     .string({
@@ -20,7 +32,10 @@ export function text(label: string, rules: TextRules) {
     })
     .trim()
     .max(rules.max, rules.tooLong ?? `${label} cannot exceed ${rules.max.toLocaleString('en')} characters`)
-    .refine((value) => !control.test(value), `${label} contains characters that cannot be shown`)
+    .superRefine((value, context) => {
+      const message = textProblem(label, value, rules.multiline ?? false)
+      if (message !== null) context.addIssue({ code: 'custom', message })
+    })
   return rules.required ? schema.min(1, rules.required) : schema
 }
 
@@ -38,24 +53,37 @@ export const Email = z
 
 const parses = (value: string, protocols: readonly string[]) => {
   const url = URL.canParse(value) ? new URL(value) : null
-  return url !== null && protocols.includes(url.protocol) && url.hostname !== '' && url.username === ''
+  return (
+    url !== null &&
+    protocols.includes(url.protocol) &&
+    url.hostname !== '' &&
+    url.username === '' &&
+    url.password === ''
+  )
 }
+
+/** The one way to write an address, whoever typed it: nothing in it means something else in a header or in a page. */
+export const normalUrl = (value: string) => (URL.canParse(value) ? new URL(value).href : value)
+
+const url = (label: string, schema: ReturnType<typeof text>) =>
+  schema
+    // An empty one is none, or only missing and not wrong as well.
+    .refine(
+      (value) => value === '' || parses(value, ['http:', 'https:']),
+      `${label} must be an absolute http(s) URL`,
+    )
+    // Written out, letters of other scripts are longer; what is stored has to be taken again.
+    .refine((value) => normalUrl(value).length <= limits.urlMax, `${label} is too long`)
+    .transform(normalUrl)
 
 /** Absolute http(s) address. */
 export function webUrl(label: string) {
-  return text(label, { required: `${label} is required`, max: limits.urlMax }).refine(
-    // An empty one is only missing, not wrong as well.
-    (value) => value === '' || parses(value, ['http:', 'https:']),
-    `${label} must be an absolute http(s) URL`,
-  )
+  return url(label, text(label, { required: `${label} is required`, max: limits.urlMax }))
 }
 
 /** Absolute http(s) address, or empty for none. */
 export function optionalWebUrl(label: string) {
-  return text(label, { max: limits.urlMax }).refine(
-    (value) => value === '' || parses(value, ['http:', 'https:']),
-    `${label} must be an absolute http(s) URL`,
-  )
+  return url(label, text(label, { max: limits.urlMax }))
 }
 
 export function isHttpsUrl(value: string): boolean {

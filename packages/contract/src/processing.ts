@@ -1,7 +1,6 @@
 // How far an uploaded file is on its way to streams: one submission is one file on that way, protected or clear.
 import { z } from 'zod'
-import { Id, Timestamp, text } from './fields.ts'
-import { limits } from './limits.ts'
+import { Id, Timestamp, text, webUrl } from './fields.ts'
 
 export const processingStatuses = ['pending', 'processing', 'ready', 'failed'] as const
 export const ProcessingStatus = z.enum(processingStatuses)
@@ -67,7 +66,7 @@ export const CaptionInput = z.strictObject({
 
 /** Frames of an uploaded film that may serve as its images. */
 export const FramesInput = z.strictObject({
-  publicUrl: z.string('File address is required').min(1, 'File address is required').max(limits.urlMax),
+  publicUrl: webUrl('File address'),
 })
 export const Frame = z.object({ url: z.string(), atSec: z.number() })
 export const FramesOutput = z.object({ items: z.array(Frame) })

@@ -3,6 +3,7 @@ import { AppError, fieldError } from '../../platform/app-error.ts'
 import { isUniqueViolation } from '../../platform/database/connect.ts'
 import { defined } from '../../platform/defined.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { isNoChange } from '../../platform/no-change.ts'
 import { endSessionsOfAdmin, hashPassword } from '../auth/service.ts'
 import { checkChange } from './policy.ts'
 import * as queries from './queries.ts'
@@ -54,7 +55,8 @@ export async function updateAdminUser(
       throw fieldError('email', 'Email cannot be changed after creation.')
     if (rest.role !== undefined) checkChange({ targetId: id, role: rest.role }, by.actorId, superAdmins)
     if (password !== undefined) await endSessionsOfAdmin(trx, id)
-    return queries.updateAdmin(trx, id, { ...defined(rest), ...secret })
+    const values = { ...defined(rest), ...secret }
+    return isNoChange(values) ? stored : queries.updateAdmin(trx, id, values)
   })
   return toAdminUser(row)
 }

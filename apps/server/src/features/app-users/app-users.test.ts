@@ -1,6 +1,7 @@
 import { calls } from '@jinvani/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
+import { sweepCodes } from './service.ts'
 
 let app: TestApp
 let editor: string
@@ -44,6 +45,21 @@ describe('the one-time password', () => {
     expect(row.code_hash).not.toContain(codeOf())
     for (let i = 0; i < 5; i++) expect((await verify(wrong(codeOf()))).status).toBe(401)
     expect((await verify(codeOf())).status).toBe(401)
+  })
+
+  test('is forgotten once it has ended, and with it a number that never signed in', async () => {
+    const numbers = async () =>
+      (await app.deps.db.selectFrom('otp_codes').select('phone').execute()).map(({ phone }) => phone)
+    await request('+919812345001')
+    await request('+919812345002')
+    await app.deps.db
+      .updateTable('otp_codes')
+      .set({ expires_at: new Date(Date.now() - 1) })
+      .where('phone', '=', '+919812345001')
+      .execute()
+    await sweepCodes(app.deps)
+    expect(await numbers()).toContain('+919812345002')
+    expect(await numbers()).not.toContain('+919812345001')
   })
 
   test('ends after five minutes, and a new one replaces the old', async () => {

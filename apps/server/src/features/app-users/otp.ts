@@ -38,3 +38,8 @@ export async function redeemCode({ db, config }: Deps, phone: string, code: stri
   const isRight = stored !== undefined && timingSafeEqual(Buffer.from(stored), Buffer.from(given))
   if (!isRight || !(await queries.useUpCode(db, phone, given))) throw new AppError('invalid-code')
 }
+
+/** Forgets codes that have ended, and with them the numbers of people who never signed in. */
+export async function sweepCodes({ db }: Pick<Deps, 'db'>): Promise<void> {
+  await queries.deleteCodes(db, new Date())
+}

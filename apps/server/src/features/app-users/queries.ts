@@ -125,3 +125,7 @@ export async function useUpCode(db: Db, phone: string, codeHash: string): Promis
     .executeTakeFirst()
   return numDeletedRows > 0n
 }
+
+export async function deleteCodes(db: Db, expiredBefore: Date): Promise<void> {
+  await db.deleteFrom('otp_codes').where('expires_at', '<', expiredBefore).execute()
+}

@@ -5,9 +5,12 @@ import { settleTotal, shownTotal } from '../../platform/database/list-total.ts'
 import type { Page } from '../../platform/database/newest-first.ts'
 import { defined } from '../../platform/defined.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { isNoChange, keepAsItIs } from '../../platform/no-change.ts'
 import { endAppSessions, openAppSession } from '../auth/service.ts'
 import { OTP_SEC, redeemCode, sendCode } from './otp.ts'
 import * as queries from './queries.ts'
+
+export { sweepCodes } from './otp.ts'
 
 type Stored = Awaited<ReturnType<typeof queries.listUsers>>[number]
 
@@ -69,12 +72,13 @@ export async function importAppUsers({ db }: Deps, people: KnownPerson[]): Promi
 
 /** Blocking ends the person's sessions at once. */
 export async function updateAppUser(
-  { db }: Deps,
+  deps: Deps,
   id: string,
   patch: AppUserPatch,
   ifMatch: number | undefined,
 ): Promise<AppUser> {
-  const row = await db.transaction().execute(async (trx) => {
+  if (isNoChange(patch)) return await keepAsItIs(getAppUser(deps, id), ifMatch)
+  const row = await deps.db.transaction().execute(async (trx) => {
     const updated = await queries.updateUser(trx, id, defined(patch), ifMatch)
     if (!updated) throw new AppError((await queries.findUser(trx, id)) ? 'stale-edit' : 'not-found')
     if (updated.blocked) await endAppSessions(trx, id)
@@ -105,8 +109,9 @@ export async function getMe({ db }: Deps, id: string): Promise<AppMe> {
   return toMe(row)
 }
 
-export async function updateMe({ db }: Deps, id: string, patch: AppMePatch): Promise<AppMe> {
-  const row = await queries.updateUser(db, id, defined(patch))
+export async function updateMe(deps: Deps, id: string, patch: AppMePatch): Promise<AppMe> {
+  if (isNoChange(patch)) return await getMe(deps, id)
+  const row = await queries.updateUser(deps.db, id, defined(patch))
   if (!row) throw new AppError('unauthenticated')
   return toMe(row)
 }

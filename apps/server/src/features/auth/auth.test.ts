@@ -1,6 +1,8 @@
 import { calls } from '@jinvani/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { lastingTokens } from '../../testing/lasting-tokens.ts'
 import { PASSWORD, type TestApp, startTestApp } from '../../testing/test-app.ts'
+import { tokenKeys } from './tokens.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -66,6 +68,34 @@ test('of an address that many share only the failures count', async () => {
   expect((await used()).count).toBe(before)
   await login('shared@example.org', 'wrong one')
   expect((await used()).count).toBe(before + 1)
+})
+
+test('made-up e-mails make no more rows than their address has tries', async () => {
+  const rows = app.deps.db.selectFrom('rate_limits').where('key', 'like', 'login%')
+  const used = app.deps.db.updateTable('rate_limits').where('key', 'like', 'login-address:%')
+  await login('made-up-0@example.org', 'wrong one')
+  await used.set({ count: 97 }).execute()
+  const before = (await rows.select('key').execute()).length
+  const tries = await Promise.all(
+    Array.from({ length: 20 }, (_, i) => login(`made-up-${i + 1}@example.org`, 'wrong one')),
+  )
+  expect(tries.filter(({ status }) => status === 401)).toHaveLength(3)
+  expect(tries.filter(({ status }) => status === 429)).toHaveLength(17)
+  expect((await rows.select('key').execute()).length).toBe(before + 3)
+  await used.set({ count: 0 }).execute()
+})
+
+test('who goes on trying a locked account does not lock the address', async () => {
+  for (let i = 0; i < 5; i++) await login('locked@example.org', 'wrong one')
+  const count = () =>
+    app.deps.db
+      .selectFrom('rate_limits')
+      .select('count')
+      .where('key', 'like', 'login-address:%')
+      .executeTakeFirstOrThrow()
+  const before = await count()
+  for (let i = 0; i < 5; i++) expect((await login('locked@example.org')).status).toBe(429)
+  expect(await count()).toEqual(before)
 })
 
 describe('refresh', () => {
@@ -137,6 +167,27 @@ describe('the end of a session', () => {
     expect((await me(accessToken)).body.role).toBe('viewer')
     expect((await app.call(calls.createCategory, { token: accessToken, body: {} })).status).toBe(403)
   })
+})
+
+test('a token that would last is none, whoever signed it', async () => {
+  const { access } = tokenKeys(app.deps.config.secret)
+  const staff = (await openSession('lasting@example.org')).accessToken
+  const person = await app.signInApp('+919876543219')
+  const outcomes = async (token: string, call: typeof calls.me | typeof calls.appMe) => {
+    const found: Record<string, number> = {}
+    for (const [name, each] of Object.entries(await lastingTokens(token, access)))
+      found[name] = (await app.call(call, { token: each })).status
+    return found
+  }
+  const refused = {
+    'no end': 401,
+    'no beginning': 401,
+    'an end in a year, begun yesterday': 401,
+    'a beginning and an end in a year': 401,
+    nobody: 401,
+  }
+  expect(await outcomes(staff, calls.me)).toEqual({ sound: 200, ...refused })
+  expect(await outcomes(person, calls.appMe)).toEqual({ sound: 200, ...refused })
 })
 
 test('the password is kept as Argon2id of at least 19456 KiB and two passes', async () => {

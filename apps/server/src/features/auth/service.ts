@@ -24,10 +24,14 @@ export interface Credentials {
 export async function login(deps: Deps, { email, password }: Credentials, address: string) {
   const { db } = deps
   const key = `login:${email}:${address}`
-  // Counted before the password is looked at, so that tries in parallel count too.
-  await consume(db, key, perAccount)
   const addressKey = `login-address:${address}`
+  // Counted before the password is looked at, so that tries in parallel count too; the address first, so that made-up
+  // e-mails make no more rows than it has tries.
   await consume(db, addressKey, perAddress)
+  await consume(db, key, perAccount).catch(async (error: unknown) => {
+    await refund(db, addressKey)
+    throw error
+  })
   const row = await queries.findAdminByEmail(db, email)
   if (!(await passwordMatches(row?.password_hash, password)) || !row)
     throw new AppError('invalid-credentials')

@@ -4,6 +4,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { Id } from '@jinvani/contract'
 import { SignJWT, jwtVerify } from 'jose'
 import { deriveKey } from '../../platform/keys.ts'
+import { tokenRules } from '../../platform/token-rules.ts'
 
 export type Audience = 'admin' | 'app'
 const ACCESS_TOKEN_SEC = 15 * 60
@@ -36,11 +37,7 @@ export function signAccessToken(
 /** Whose token it is and of which session; null for one that is expired, forged or for another audience. */
 export async function readAccessToken(keys: TokenKeys, audience: Audience, token: string) {
   try {
-    const { payload } = await jwtVerify(token, keys.access, {
-      issuer: 'jinvani',
-      audience,
-      algorithms: ['HS256'],
-    })
+    const { payload } = await jwtVerify(token, keys.access, tokenRules(audience, ACCESS_TOKEN_SEC))
     return { sessionId: Id.parse(payload['sid']), subjectId: Id.parse(payload.sub) }
   } catch {
     return null

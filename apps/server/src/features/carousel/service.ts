@@ -9,6 +9,7 @@ import { AppError, fieldError } from '../../platform/app-error.ts'
 import { type Db, inTransaction } from '../../platform/database/connect.ts'
 import { defined } from '../../platform/defined.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { isNoChange, keepAsItIs } from '../../platform/no-change.ts'
 import { absoluteUrl, storedUrl } from '../../platform/own-url.ts'
 import { announceChange } from '../../platform/public-changes.ts'
 import { claimUploads, ensureVerified } from '../uploads/service.ts'
@@ -91,6 +92,7 @@ export async function updateCarouselItem(
   patch: CarouselPatch,
   ifMatch: number | undefined,
 ) {
+  if (isNoChange(patch)) return await keepAsItIs(getCarouselItem(deps, id), ifMatch)
   await verifyImages(deps, patch)
   const row = await deps.db.transaction().execute(async (trx) => {
     const stored = await queries.lockItem(trx, id)

@@ -8,6 +8,7 @@ import {
   isUniqueViolation,
 } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { isNoChange, keepAsItIs } from '../../platform/no-change.ts'
 import { absoluteUrl, storedUrl } from '../../platform/own-url.ts'
 import { announceChange } from '../../platform/public-changes.ts'
 import { claimUploads, ensureVerified } from '../uploads/service.ts'
@@ -84,6 +85,7 @@ export async function updateCategory(
   patch: CategoryPatch,
   ifMatch: number | undefined,
 ): Promise<Category> {
+  if (isNoChange(patch)) return await keepAsItIs(getCategory(deps, id), ifMatch)
   const image = patch.image === undefined ? {} : { image: await acceptImage(deps, patch.image) }
   const row = await saving(deps, image.image, (trx) =>
     queries.updateCategory(trx, id, { ...patch, ...image }, ifMatch),

@@ -10,6 +10,7 @@ import type { Page } from '../../platform/database/newest-first.ts'
 import { type Prepared, plannedAnew } from '../../platform/database/prepared.ts'
 import { indexContent, searchedTexts } from '../../platform/database/search/index-content.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { isNoChange, keepAsItIs } from '../../platform/no-change.ts'
 import { absoluteUrl, storedUrl } from '../../platform/own-url.ts'
 import { announceChange, itemKeys } from '../../platform/public-changes.ts'
 import { findCategories } from '../categories/service.ts'
@@ -72,6 +73,7 @@ export async function updateContent(
   patch: ContentPatch,
   ifMatch: number | undefined,
 ): Promise<Content> {
+  if (isNoChange(patch)) return await keepAsItIs(getContent(deps, id), ifMatch)
   await verifyFiles(deps, { images: {}, sources: [], ...patch })
   await saving(deps, async (trx) => {
     const row = await queries.lockContent(trx, id)

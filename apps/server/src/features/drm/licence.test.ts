@@ -1,6 +1,8 @@
 import { calls } from '@jinvani/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildProtected, listFiles, startDrm, uploadFilm, waitForStatus } from '../../testing/films.ts'
+import { deriveKey } from '../../platform/keys.ts'
+import { lastingTokens } from '../../testing/lasting-tokens.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
 import { makeClip } from '../../testing/uploader.ts'
 import { readFile } from 'node:fs/promises'
@@ -9,6 +11,7 @@ import { openKey } from './content-key.ts'
 import { signPlaybackToken } from './playback-token.ts'
 
 let app: TestApp
+let owner: string
 let editor: string
 let viewer: string
 let person: string
@@ -27,6 +30,7 @@ async function makeReady(film: Buffer): Promise<string> {
 
 beforeAll(async () => {
   app = await startTestApp({ mediaProcessing: true })
+  owner = await app.signIn('super_admin')
   editor = await app.signIn('content_manager')
   viewer = await app.signIn('viewer')
   person = await app.signInApp('+919876500001')
@@ -60,10 +64,10 @@ const playback = async (token = person, of = id) =>
   (await app.call(calls.appPlaybackToken, { token, params: { id: of } })).body.token
 
 describe('staff', () => {
-  test('of every role see a preview, active or not', async () => {
+  test('of every role see what is active, editors what is inactive too', async () => {
     for (const active of [false, true]) {
       await setActive(active)
-      for (const token of [editor, viewer]) {
+      for (const token of active ? [owner, editor, viewer] : [owner, editor]) {
         const answer = await ask(token)
         expect(answer.status).toBe(200)
         expect(answer.body).toEqual({
@@ -78,6 +82,14 @@ describe('staff', () => {
         expect(raw.headers.get('access-control-allow-origin')).toBe('*')
       }
     }
+  })
+
+  test('who may only read gets neither licence nor key of what is inactive', async () => {
+    await setActive(false)
+    const answer = await ask(viewer)
+    expect([answer.status, answer.body]).toEqual([404, expect.objectContaining({ code: 'not-found' })])
+    const raw = await askKey(viewer)
+    expect([raw.status, Buffer.from(await raw.arrayBuffer()).includes(secret)]).toEqual([404, false])
   })
 
   test('the key that is handed out is the one that the manifest asks for, and stands in none', async () => {
@@ -128,6 +140,17 @@ describe('the apps', () => {
     for (const token of [undefined, 'garbage', old, forged]) {
       expect((await ask(token)).status).toBe(401)
       expect((await askKey(token)).status).toBe(401)
+    }
+  })
+
+  test('get nothing for a token that would last, whoever signed it', async () => {
+    await setActive(true)
+    const key = deriveKey(app.deps.config.secret, 'playback-token')
+    const { sound, ...lasting } = await lastingTokens(await playback(), key)
+    expect((await ask(sound)).status).toBe(200)
+    for (const [name, token] of Object.entries(lasting)) {
+      expect((await ask(token)).status, name).toBe(401)
+      expect((await askKey(token)).status, name).toBe(401)
     }
   })
 

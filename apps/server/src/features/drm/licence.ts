@@ -1,6 +1,6 @@
-// Who gets the key of a protected film: staff for a preview, people of the apps for what is active and ready. Nothing here
-// is logged.
-import type { Calls, InputOf, OutputOf } from '@jinvani/contract'
+// Who gets the key of a protected film: editors for a preview, other staff and people of the apps for what is active and
+// ready. Nothing here is logged.
+import { type Calls, type InputOf, type OutputOf, editors } from '@jinvani/contract'
 import { AppError } from '../../platform/app-error.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { AppActor } from '../../platform/http/handler.ts'
@@ -9,31 +9,35 @@ import { type ContentKey, openKey } from './content-key.ts'
 import { PLAYBACK_SEC, readPlaybackToken, signPlaybackToken } from './playback-token.ts'
 import * as queries from './queries.ts'
 
-type Viewer = 'staff' | 'app'
-
 const orNull = <T>(found: Promise<T>): Promise<T | null> =>
   found.catch((error: unknown) => {
     if (error instanceof AppError && error.status === 401) return null
     throw error
   })
 
-async function admit(deps: Deps, contentId: string, token: string | undefined): Promise<Viewer> {
+/** Throws unless the token opens this item; returns whether it opens it while it is inactive. */
+async function admit(
+  deps: Deps,
+  contentId: string,
+  token: string | undefined,
+): Promise<{ mayPreview: boolean }> {
   if (token === undefined) throw new AppError('unauthenticated')
-  if (await orNull(authenticate(deps, token))) return 'staff'
-  if (await orNull(authenticateApp(deps, token))) return 'app'
+  const member = await orNull(authenticate(deps, token))
+  if (member) return { mayPreview: editors.includes(member.role) }
+  if (await orNull(authenticateApp(deps, token))) return { mayPreview: false }
   const claims = await readPlaybackToken(deps.config.secret, token)
   if (claims === null || !(await isAppSessionLive(deps.db, claims.sessionId)))
     throw new AppError('unauthenticated')
   if (claims.contentId !== contentId)
     throw new AppError('forbidden', { message: 'This token opens another film' })
-  return 'app'
+  return { mayPreview: false }
 }
 
-/** To the apps an inactive or unfinished film is one that does not exist. */
+/** For whom may not preview it, an inactive or unfinished film is one that does not exist. */
 async function getKey(deps: Deps, contentId: string, token: string | undefined): Promise<ContentKey> {
-  const viewer = await admit(deps, contentId, token)
+  const { mayPreview } = await admit(deps, contentId, token)
   const row = await queries.findLicensedKey(deps.db, contentId)
-  if (!row || (viewer === 'app' && !row.active)) throw new AppError('not-found')
+  if (!row || (!row.active && !mayPreview)) throw new AppError('not-found')
   return openKey(deps.config.secret, row)
 }
 

@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { Id } from '@jinvani/contract'
 import { SignJWT, jwtVerify } from 'jose'
 import { deriveKey } from '../../platform/keys.ts'
+import { tokenRules } from '../../platform/token-rules.ts'
 
 export const PLAYBACK_SEC = 10 * 60
 const AUDIENCE = 'playback'
@@ -34,11 +35,7 @@ export function signPlaybackToken(
 /** Null for one that is expired, forged or of another kind. */
 export async function readPlaybackToken(secret: string, token: string): Promise<PlaybackClaims | null> {
   try {
-    const { payload } = await jwtVerify(token, keyOf(secret), {
-      issuer: 'jinvani',
-      audience: AUDIENCE,
-      algorithms: ['HS256'],
-    })
+    const { payload } = await jwtVerify(token, keyOf(secret), tokenRules(AUDIENCE, PLAYBACK_SEC))
     return {
       contentId: Id.parse(payload['cid']),
       userId: Id.parse(payload.sub),

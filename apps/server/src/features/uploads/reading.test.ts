@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
 import { readRanges } from './byte-range.ts'
@@ -16,6 +17,17 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const get = (headers: Record<string, string> = {}, method = 'GET') => fetch(url, { method, headers })
+const bytesBetween = ({ start, end }: { start: number; end: number }) =>
+  Array.from({ length: Math.max(0, end - start + 1) }, (_, i) => start + i)
+/** As RFC 9110 section 14.1.2 reads one range. */
+function bytesIn(spec: string, size: number): number[] {
+  const [first = '', last = ''] = spec.split('-')
+  if (first === '') return bytesBetween({ start: Math.max(0, size - Number(last)), end: size - 1 })
+  return bytesBetween({
+    start: Number(first),
+    end: last === '' ? size - 1 : Math.min(Number(last), size - 1),
+  })
+}
 const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer())
 
 test('a file that no item names is kept by no cache', async () => {
@@ -100,6 +112,44 @@ describe('a range', () => {
     )
     expect(parts[2]).toContain(`Content-Range: bytes 10-12/${png.length}\r\n\r\n`)
     expect(parts[3]).toBe('--\r\n')
+  })
+
+  test.each([
+    ['bytes=0-,0-,0-,0-,0-,0-,0-,0-', 'one after the other'],
+    ['bytes=-999999,0-,1-,2-', 'a suffix and what it holds'],
+    ['bytes=3-9,0-4,10-,5-8', 'out of order'],
+  ])('%s sends no byte twice: %s', async (range) => {
+    const answer = await get({ range })
+    expect([answer.status, answer.headers.get('content-range')]).toEqual([
+      206,
+      `bytes 0-${png.length - 1}/${png.length}`,
+    ])
+    expect(answer.headers.get('content-length')).toBe(String(png.length))
+    expect((await bytesOf(answer)).equals(png)).toBe(true)
+  })
+
+  test('overlapping ones become one, those apart stay in their order', () => {
+    expect(readRanges('bytes=50-55, 0-10, 5-12, 56-60', 100)).toEqual([
+      { start: 50, end: 60 },
+      { start: 0, end: 12 },
+    ])
+  })
+
+  test('any eight of them hold no more than the file, and all that was asked for', () => {
+    const spec = fc.oneof(
+      fc.tuple(fc.nat(120), fc.nat(120)).map(([a, b]) => `${Math.min(a, b)}-${Math.max(a, b)}`),
+      fc.nat(120).map((start) => `${start}-`),
+      fc.nat(120).map((length) => `-${length}`),
+    )
+    const size = 100
+    fc.assert(
+      fc.property(fc.array(spec, { minLength: 1, maxLength: 8 }), (specs) => {
+        const ranges = readRanges(`bytes=${specs.join(',')}`, size)
+        const wanted = new Set(specs.flatMap((each) => bytesIn(each, size)))
+        const found = typeof ranges === 'string' ? [] : ranges.flatMap(bytesBetween)
+        expect(found.toSorted((a, b) => a - b)).toEqual([...wanted].toSorted((a, b) => a - b))
+      }),
+    )
   })
 
   test.each([

@@ -5,6 +5,7 @@ import { Kysely, PGliteDialect, PostgresDialect, Transaction, sql } from 'kysely
 import pg from 'pg'
 import { type Db as BossDb, fromPglite } from 'pg-boss'
 import type { Logger } from '../log/logger.ts'
+import { closeDatabaseFolder } from '../private-folder.ts'
 import { lockFolder } from './folder-lock.ts'
 import { listenOnServer } from './listen.ts'
 import { startMaintenance } from './maintenance.ts'
@@ -49,13 +50,15 @@ async function openEmbedded({ dataDir, log }: Options): Promise<Database> {
   const unlock = lockFolder(dataDir)
   const { PGlite, types } = await import('@electric-sql/pglite')
   const { pg_trgm } = await import('@electric-sql/pglite/contrib/pg_trgm')
+  const folder = join(dataDir, 'database')
   const pglite = await PGlite.create({
-    dataDir: join(dataDir, 'database'),
+    dataDir: folder,
     parsers: { [types.INT8]: Number },
     extensions: { pg_trgm },
     // 128 MB, the default, is meant for a machine of its own.
     postgresqlconf: ['shared_buffers=16MB'],
   })
+  closeDatabaseFolder(folder, log)
   const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) })
   const maintenance = startMaintenance(db, log)
   return {

@@ -2,13 +2,15 @@
 import { existsSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import { apiPrefix, publicPaths, screens } from '@jinvani/contract'
+import { publicPaths, screens } from '@jinvani/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
 import { replyPrepared } from './kept/kept-answers.ts'
 import { PageCache } from './kept/page-cache.ts'
 
 const shell = 'index.html'
+/** Such as the build's own stamp. RFC 8615: what begins with this one name is meant to be read. */
+const hidden = '**/.!(well-known)'
 /** Documents that are complete without script. */
 const prerendered: Record<string, string> = {
   [publicPaths.landing]: 'site/index.html',
@@ -26,8 +28,11 @@ export async function serveWebApp(app: FastifyInstance, dist: string, pages: Pag
   await app.register(fastifyStatic, {
     root: dist,
     preCompressed: true,
-    wildcard: true,
+    // A route for each file: what is none of them, however it is written, is an unknown page.
+    wildcard: false,
     index: false,
+    serveDotFiles: true,
+    globIgnore: [hidden, `${hidden}/**`],
     setHeaders: (reply, path) => {
       const isHashed = path.startsWith(join(dist, 'assets') + sep)
       reply.header(
@@ -49,13 +54,31 @@ function sendShell(reply: FastifyReply) {
   return reply.header('x-robots-tag', 'noindex').sendFile(shell)
 }
 
+const isPage = (url: string) => !/^\/(api|media|assets)([/?]|$)/.test(url)
+
+function isDecodable(url: string): boolean {
+  try {
+    decodeURI(url.split('?', 1)[0] ?? '')
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * A page whose address cannot be decoded is one that does not exist; any other such request cannot be read. To a browser
+ * an address that begins with two slashes is one of another host: it is none of our pages.
+ */
+export function readableUrl({ url = '/' }: { url?: string | undefined }): string {
+  return isPage(url) && (url.startsWith('//') || !isDecodable(url)) ? '/unreadable' : url
+}
+
 /** An unknown page is a 404 for a crawler and the app's document for a browser; an unknown call is a JSON 404. */
 export function notFoundHandler(dist: string) {
   const hasShell = existsSync(join(dist, shell))
   return (request: FastifyRequest, reply: FastifyReply) => {
-    const isPage =
-      ['GET', 'HEAD'].includes(request.method) && !/^\/(api|media|assets)(\/|$)/.test(request.url)
-    if (!hasShell || !isPage || request.url.startsWith(apiPrefix)) throw new AppError('not-found')
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    if (!hasShell || !isRead || !isPage(request.url)) throw new AppError('not-found')
     return sendShell(reply.code(404))
   }
 }

@@ -184,7 +184,7 @@ export function localMultipart(options: LocalMultipartOptions): MultipartStore {
       const upload = { key, ref: randomBytes(12).toString('hex') }
       await mkdir(folderOf(upload), { recursive: true })
       for (const name of ['data', 'parts'])
-        await (await open(join(folderOf(upload), name), 'wx', 0o640)).close()
+        await (await open(join(folderOf(upload), name), 'wx', 0o600)).close()
       return upload.ref
     },
     presignPart: async (file, partNumber, expiresInSec) => {

@@ -39,7 +39,7 @@ async function findFile(path: string): Promise<Stats | null> {
 /** After this the bytes, and after `syncFolder` the name, outlive a power cut. */
 async function writeWhole(path: string, body: Readable, rules: WriteRules): Promise<number> {
   const measured = measuredBody(rules)
-  await pipeline(body, measured.stream, createWriteStream(path, { flags: 'wx', mode: 0o640, flush: true }))
+  await pipeline(body, measured.stream, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }))
   return measured.size()
 }
 

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { loadConfig } from './config.ts'
+
+const env = { SECRET_KEY: 'a secret of at least thirty-two characters' }
+
+test('the own address is written as addresses that people send are stored', () => {
+  const ownAddress = (address: string) => loadConfig({ ...env, PUBLIC_URL: address }).publicUrl
+  expect(ownAddress('HTTPS://Films.Example.org:443/')).toBe('https://films.example.org')
+  expect(ownAddress('https://example.org/films/')).toBe('https://example.org/films')
+  expect(loadConfig({ ...env, HOST: '0.0.0.0', PORT: '80' }).publicUrl).toBe('http://localhost')
+})

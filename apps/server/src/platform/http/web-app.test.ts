@@ -1,0 +1,121 @@
+// Which address gets which document, from a built site of our own.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import type { FastifyInstance } from 'fastify'
+import { screens } from '@jinvani/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildApp } from '../../app.ts'
+import { type TestApp, startTestApp } from '../../testing/test-app.ts'
+
+const files = {
+  'index.html': 'the shell',
+  'site/index.html': 'the landing page',
+  'site/privacy.html': 'the privacy policy',
+  'assets/app-1a2b.js': 'a script',
+  '.source-hash': 'a stamp',
+  '.git/config': 'a repository',
+  'assets/.env': 'a setting',
+  '.well-known/security.txt': 'a contact',
+}
+const folder = mkdtempSync(join(tmpdir(), 'jinvani-site-'))
+let base: TestApp
+let app: FastifyInstance
+let address: URL
+beforeAll(async () => {
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true })
+    writeFileSync(join(folder, name), content)
+  }
+  base = await startTestApp()
+  app = await buildApp(base.deps, { check: async () => {} }, folder)
+  address = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
+})
+afterAll(async () => {
+  await app.close()
+  await base.close()
+  rmSync(folder, { recursive: true })
+})
+
+/** The path goes out as it is written. */
+function get(path: string, method = 'GET'): Promise<[status: number | undefined, body: string]> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = address
+    request({ hostname, port, path, method }, (answer) => {
+      text(answer).then((body) => resolve([answer.statusCode, body]), reject)
+    })
+      .on('error', reject)
+      .end()
+  })
+}
+
+describe('a file', () => {
+  test('of the build is served, with what is well known', async () => {
+    expect(await get('/assets/app-1a2b.js')).toEqual([200, 'a script'])
+    expect(await get('/.well-known/security.txt')).toEqual([200, 'a contact'])
+  })
+
+  test.each(['/.source-hash', '/%2esource-hash', '/./.source-hash', '/.git/config', '/.git/'])(
+    'that is hidden is none: %s',
+    async (path) => {
+      expect(await get(path)).toEqual([404, 'the shell'])
+    },
+  )
+
+  test('that is hidden among the assets is none', async () => {
+    const [status, body] = await get('/assets/.env')
+    expect([status, body]).toEqual([404, expect.stringContaining('not-found')])
+  })
+})
+
+const unknown = [
+  '/nothing',
+  '/%ff',
+  '/%',
+  '/content/edit/%ff',
+  '/%ff?q=%ff',
+  '//',
+  '///',
+  '//evil.example',
+  '/\\x',
+  '/%5cx',
+  '/../x',
+  '/%2e%2e/x',
+]
+test.each(unknown)('%s is an unknown page to a browser', async (path) => {
+  expect(await get(path)).toEqual([404, 'the shell'])
+  expect(await get(path, 'HEAD')).toEqual([404, ''])
+})
+
+test('an address with a query that cannot be decoded is that of its page', async () => {
+  expect(await get('/?q=%ff')).toEqual([200, 'the landing page'])
+})
+
+test.each(['/api/%ff', '/api/v1/app/content/%ff', '/media/%ff', '/assets/%ff'])(
+  '%s is a request that cannot be read',
+  async (path) => {
+    expect(await get(path)).toEqual([400, expect.stringContaining('bad-request')])
+  },
+)
+
+test('a slash at the end changes nothing', async () => {
+  expect(await get('/privacy/')).toEqual([200, 'the privacy policy'])
+  expect(await get('/privacy/?from=app')).toEqual([200, 'the privacy policy'])
+  for (const path of ['/admin', '/unauthorized', ...Object.keys(screens)])
+    expect(await get(`${path.replace(':id', '00000000-0000-4000-8000-000000000000')}/`)).toEqual([
+      200,
+      'the shell',
+    ])
+  for (const path of [
+    '/api/docs',
+    '/api/docs/guide',
+    '/api/v1/openapi.json',
+    '/api/v1/app/content',
+    '/healthz',
+  ])
+    expect(await get(`${path}/`)).toEqual(await get(path))
+  expect(await get('/nothing/')).toEqual([404, 'the shell'])
+  expect(await get('/api/v1/nothing/')).toEqual([404, expect.stringContaining('not-found')])
+})

@@ -1,0 +1,73 @@
+// Password hashes, phone numbers and private originals lie in the data folder: no other user of the machine reads it.
+import { chmodSync, lstatSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Logger } from './log/logger.ts'
+
+const FOLDER = 0o700
+const FILE = 0o600
+const OTHERS = 0o077
+const STICKY = 0o1000
+/** What we keep in the data folder; what else lies there is not ours to change. The database is closed once it is open. */
+const kept = ['secret', 'lock.sqlite', 'lock.sqlite-journal', 'media', 'tmp']
+
+const hasCode = (error: unknown, ...codes: string[]) =>
+  error instanceof Error && 'code' in error && codes.includes(String(error.code))
+
+/** Whether it is as it should be: what is gone is. */
+function restrict(path: string, mode: number): boolean {
+  try {
+    chmodSync(path, mode)
+    return true
+  } catch (error) {
+    return hasCode(error, 'ENOENT')
+  }
+}
+
+/** A folder after what is in it: one that is closed was closed to the end. Returns what could not be. */
+function closeTree(folder: string): string[] {
+  const open: string[] = []
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) open.push(...closeTree(path))
+    else if (entry.isFile() && !restrict(path, FILE)) open.push(path)
+  }
+  if (!restrict(folder, FOLDER)) open.push(folder)
+  return open
+}
+
+/** Returns what could not be closed. */
+function close(path: string): string[] {
+  const found = lstatSync(path, { throwIfNoEntry: false })
+  // Most starts end here: they do not look at every film.
+  if (!found || (found.mode & OTHERS) === 0) return []
+  if (found.isDirectory()) return closeTree(path)
+  return found.isFile() && !restrict(path, FILE) ? [path] : []
+}
+
+/** One with the sticky bit, such as /tmp, is meant for all. */
+function closeTop(folder: string): string[] {
+  const { mode } = lstatSync(folder)
+  const isShared = (mode & STICKY) !== 0
+  return isShared || (mode & OTHERS) === 0 || restrict(folder, FOLDER) ? [] : [folder]
+}
+
+function attempt(log: Logger, work: () => string[]): void {
+  // Windows keeps a folder's rights otherwise, and passes them on from the folder above.
+  if (process.platform === 'win32') return
+  try {
+    const [path, ...others] = work()
+    if (path) log.warn({ path, count: others.length + 1 }, 'other users of this machine may read this')
+  } catch (err) {
+    log.warn({ err }, 'the rights of the data folder could not be looked at')
+  }
+}
+
+/** Closes what an older version left open. A mounted folder may belong to another user: that is told, and stops nothing. */
+export function closeDataFolder(dataDir: string, log: Logger): void {
+  attempt(log, () => [...closeTop(dataDir), ...kept.flatMap((name) => close(join(dataDir, name)))])
+}
+
+/** The embedded database gives its first files the mode 0666, whatever the umask: every start looks at each. */
+export function closeDatabaseFolder(folder: string, log: Logger): void {
+  attempt(log, () => closeTree(folder))
+}

@@ -1,0 +1,23 @@
+// Tokens that are signed with the real key, but would last: each has to be refused.
+import { SignJWT, decodeJwt } from 'jose'
+import { defined } from '../platform/defined.ts'
+
+/** The claims of a good token of ours, signed again with one thing wrong; `sound` has nothing wrong. */
+export async function lastingTokens(token: string, key: Uint8Array): Promise<Record<string, string>> {
+  const claims = decodeJwt(token)
+  const now = Math.floor(Date.now() / 1000)
+  const year = 365 * 24 * 60 * 60
+  const faults = {
+    sound: {},
+    'no end': { exp: undefined },
+    'no beginning': { iat: undefined },
+    'an end in a year, begun yesterday': { iat: now - 24 * 60 * 60, exp: now + year },
+    'a beginning and an end in a year': { iat: now + year, exp: now + year + 60 },
+    nobody: { sub: undefined },
+  }
+  const signed = Object.entries(faults).map(async ([name, fault]) => {
+    const jwt = new SignJWT(defined({ ...claims, ...fault })).setProtectedHeader({ alg: 'HS256' })
+    return [name, await jwt.sign(key)] as const
+  })
+  return Object.fromEntries(await Promise.all(signed))
+}
