@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { clipPath } from '../support/clips.ts'
 import { expect, test } from '../support/journey.ts'
 import { uniqueName } from '../support/names.ts'
+import { answerWith, refuse } from '../support/staged-answers.ts'
 
 async function publicTitles(page: Page): Promise<string[]> {
   const answer = await page.request.get('/api/v1/app/carousel')
@@ -38,6 +39,25 @@ test('an item is made with an uploaded picture, switched off and on, and deleted
   await page.getByRole('button', { name: `Delete ${title}` }).click()
   await expect(page.getByText('Carousel item deleted successfully')).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: title })).toHaveCount(0)
+})
+
+test('a new item goes after all others', async ({ page }) => {
+  const items = [1, 1, 4].map((order, index) => ({ _id: String(index), title: 'One of three', order }))
+  const list = { items, currentPage: 1, totalPages: 1, totalItems: 3, pageSize: 100 }
+  const mend = await answerWith(page, '/admin/carousel', list)
+  await page.goto('/carousel/create')
+  await expect(page.getByLabel('Display Order')).toHaveValue('5')
+  await mend()
+})
+
+test.describe('without the list', () => {
+  test.use({ expectedError: /status of 400/ })
+
+  test('a new item is still made, as the first one', async ({ page }) => {
+    await refuse(page, { method: 'GET', path: '/admin/carousel' })
+    await page.goto('/carousel/create')
+    await expect(page.getByLabel('Display Order')).toHaveValue('1')
+  })
 })
 
 test('the form says what is missing', async ({ page }) => {

@@ -56,6 +56,7 @@ const sizes = { desktop: { width: 1280, height: 800 }, narrow: { width: 360, hei
 
 async function settle(page: Page, heading: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+  await expect(page).toHaveTitle(`${heading} · Jinvani`)
   // The stream of events never ends, so the network is never idle.
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   await page.waitForFunction(() =>

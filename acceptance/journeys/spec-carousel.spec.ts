@@ -1,10 +1,11 @@
 // Specification sections 2, 5, 8 and 9: the carousel, and the table it shares with the other lists.
 import { expect, test } from '../support/journey.ts'
 import { uniqueName } from '../support/names.ts'
-import { hold, refuse, retouch } from '../support/staged-answers.ts'
+import { answerWith, hold, refuse, retouch } from '../support/staged-answers.ts'
 
 const image = 'https://pictures.example.org/a.jpg'
 const carousel = '/admin/carousel'
+const noItems = { items: [], currentPage: 1, totalPages: 1, totalItems: 0, pageSize: 10 }
 
 test('the list is a table with its columns, its link and its paging', async ({ page, api }) => {
   const title = uniqueName('In the table')
@@ -49,18 +50,13 @@ test('the list is a table with its columns, its link and its paging', async ({ p
 })
 
 test('an empty table says so', async ({ page }) => {
-  await retouch(page, carousel, () => ({
-    items: [],
-    currentPage: 1,
-    totalPages: 1,
-    totalItems: 0,
-    pageSize: 10,
-  }))
+  await answerWith(page, carousel, noItems)
   await page.goto('/carousel')
   await expect(page.getByText('No carousel items found')).toBeVisible()
 })
 
 test('the form has its fields, defaults and rules', async ({ page }) => {
+  await answerWith(page, carousel, noItems)
   await page.goto('/carousel/create')
   const target = page.getByRole('textbox', { name: /^Link Target/ })
   await expect(page.getByLabel('Subtitle')).toBeVisible()

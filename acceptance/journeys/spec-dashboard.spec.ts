@@ -1,6 +1,6 @@
 // Specification section 2, Dashboard.
 import { expect, test } from '../support/journey.ts'
-import { hold, retouch } from '../support/staged-answers.ts'
+import { answerWith, hold, retouch } from '../support/staged-answers.ts'
 
 test('the dashboard shows five numbers that lead on, and three quick actions', async ({ page }) => {
   await retouch(page, '/admin/dashboard/stats', () => ({
@@ -45,4 +45,26 @@ test('a card of the dashboard leads to the filtered library', async ({ page }) =
   await expect(page).toHaveURL('/content?featured=true')
   await expect(page.getByLabel('Featured')).toHaveValue('true')
   await expect(page.getByRole('listitem').filter({ hasText: 'Featured' }).first()).toBeVisible()
+})
+
+test('the dashboard says in words what becomes of the films', async ({ page }) => {
+  const path = '/admin/dashboard/processing'
+  const mend = await answerWith(page, path, { received: 0, processing: 0, ready: 0, failed: 0 })
+  const asked = page.waitForResponse((response) => response.url().endsWith(path))
+  await page.goto('/dashboard')
+  await asked
+  await expect(page.getByRole('link', { name: /Total Content/ })).toBeVisible()
+  const films = page.getByRole('list', { name: 'Processing of films' })
+  await expect(films).toHaveCount(0)
+  await expect(page.getByText(/\b0 (received|films)|=/)).toHaveCount(0)
+  await mend()
+  await answerWith(page, path, { received: 5, processing: 3, ready: 1, failed: 1 })
+  await page.reload()
+  await expect(films.getByRole('listitem')).toHaveText([
+    '3 films are being processed',
+    '1 film could not be processed',
+    '1 film is ready to play',
+  ])
+  await films.getByRole('link', { name: '3 films are being processed' }).click()
+  await expect(page).toHaveURL('/content')
 })

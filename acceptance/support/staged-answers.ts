@@ -16,6 +16,14 @@ export async function refuse(
   return () => page.unroute(api(path), handle)
 }
 
+/** Until the function it gives is called, such questions get this answer. */
+export async function answerWith(page: Page, path: string, json: unknown): Promise<() => Promise<void>> {
+  const handle = (route: Route) =>
+    route.request().method() === 'GET' ? route.fulfill({ json }) : route.fallback()
+  await page.route(api(path), handle)
+  return () => page.unroute(api(path), handle)
+}
+
 interface Refusal {
   method: string
   /** A regular expression, below the API's prefix. */

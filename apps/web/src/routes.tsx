@@ -7,6 +7,7 @@ import { Guard } from './console/shell/guard.tsx'
 import { Layout } from './console/shell/layout.tsx'
 import { LeaveApp } from './console/shell/leave-app.tsx'
 import { BuiltScreens } from './console/shell/may-enter.ts'
+import { ScreenTitle } from './console/shell/screen-title.tsx'
 import { Spinner } from './ui/spinner.tsx'
 
 type LoadPage = () => Promise<ComponentType>
@@ -56,8 +57,18 @@ function guarded(path: Screen, load: LoadPage): RouteObject {
 function Loading() {
   return (
     <div className="grid min-h-dvh place-items-center">
+      <ScreenTitle />
       <Spinner label="Loading" className="size-8" />
     </div>
+  )
+}
+
+function Root() {
+  return (
+    <>
+      <ScreenTitle />
+      <Outlet />
+    </>
   )
 }
 
@@ -78,7 +89,7 @@ const consoleRoutes: RouteObject = {
 export function createRouter() {
   return createBrowserRouter([
     {
-      element: <Outlet />,
+      element: <Root />,
       errorElement: <ErrorScreen />,
       HydrateFallback: Loading,
       children: [

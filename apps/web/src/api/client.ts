@@ -1,10 +1,10 @@
 // The one client. Its calls, their parameters, bodies and answers are typed by the contract's table of calls.
 import type { BodyOf, Call, OutputOf, ParamsOf, QueryOf } from '@jinvani/contract'
 import { ApiError } from './api-error.ts'
+import { readAnswer } from './read-answer.ts'
 import { send, type SendOptions } from './send.ts'
 import { clearSession, isOtherOwner, readTokens, sessionOwner } from './session-store.ts'
 import { freshAccessToken, sessionOver } from './token-refresh.ts'
-import { unwrapItem } from './unwrap-item.ts'
 
 type Maybe<T> = { [K in keyof T]?: T[K] | undefined }
 type Params<C extends Call> = keyof ParamsOf<C> extends never ? object : { params: ParamsOf<C> }
@@ -55,5 +55,5 @@ async function sendSigned(entry: Call, options: SendOptions): Promise<unknown> {
 }
 
 export async function request<C extends Call>(entry: C, ...[options]: Rest<C>): Promise<OutputOf<C>> {
-  return unwrapItem(await sendSigned(entry, { ...options })) as OutputOf<C>
+  return readAnswer(entry, await sendSigned(entry, { ...options })) as OutputOf<C>
 }

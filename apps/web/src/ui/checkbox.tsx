@@ -11,10 +11,10 @@ interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
 export function Checkbox({ label, hint, className, ...props }: CheckboxProps) {
   const id = useId()
   return (
-    <div className={classNames('grid gap-0.5', className)}>
+    <div className={classNames('grid min-w-0 gap-0.5', className)}>
       <label
         htmlFor={id}
-        className="inline-flex min-h-11 items-center gap-2.5 justify-self-start has-disabled:cursor-not-allowed has-disabled:text-muted md:min-h-8"
+        className="inline-flex min-h-11 items-center gap-2.5 py-1 justify-self-start has-disabled:cursor-not-allowed has-disabled:text-muted md:min-h-8"
       >
         <span className="relative grid size-5 shrink-0 place-items-center">
           <input
@@ -30,7 +30,7 @@ export function Checkbox({ label, hint, className, ...props }: CheckboxProps) {
             className="pointer-events-none absolute size-3.5 text-on-accent opacity-0 peer-checked:opacity-100"
           />
         </span>
-        <span>{label}</span>
+        <span className="min-w-0 wrap-anywhere">{label}</span>
       </label>
       {hint !== undefined && (
         <p id={`${id}-hint`} className="pl-7.5 text-sm text-muted">

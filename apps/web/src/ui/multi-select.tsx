@@ -30,15 +30,15 @@ function Chips({ chosen, remove }: { chosen: Choice[]; remove: (value: string) =
       {chosen.map((choice) => (
         <li
           key={choice.value}
-          className="flex max-w-full items-center gap-1.5 rounded-full bg-accent-soft pl-3 text-sm text-accent-deep"
+          className="flex max-w-full items-center gap-1.5 rounded-[1rem] bg-accent-soft pl-3 text-sm text-accent-deep"
         >
-          <span className="truncate">{choice.label}</span>
+          <span className="min-w-0 py-1 wrap-anywhere">{choice.label}</span>
           {choice.mark && <span className="text-xs text-muted">({choice.mark})</span>}
           <button
             type="button"
             aria-label={`Remove ${choice.label}`}
             onClick={() => remove(choice.value)}
-            className="grid size-8 place-items-center rounded-full hover:bg-accent-deep hover:text-on-accent md:size-7"
+            className="grid size-8 shrink-0 place-items-center rounded-full hover:bg-accent-deep hover:text-on-accent md:size-7"
           >
             <X aria-hidden className="size-3.5" />
           </button>
@@ -64,7 +64,7 @@ export function MultiSelect({
       on ? [...value.filter((other) => other !== item), item] : value.filter((other) => other !== item),
     )
   return (
-    <fieldset aria-label={label} className="grid min-w-0 gap-2">
+    <fieldset aria-label={label} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2">
       {value.length > 0 && (
         <Chips chosen={value.map((item) => choiceOf(choices, item))} remove={(item) => set(item, false)} />
       )}
@@ -82,7 +82,7 @@ export function MultiSelect({
             className="min-h-11 w-full bg-transparent pr-3 pl-9 focus-visible:-outline-offset-2 md:min-h-10"
           />
         </div>
-        <ul className="grid max-h-56 overflow-y-auto p-1.5">
+        <ul className="grid max-h-56 grid-cols-[minmax(0,1fr)] overflow-y-auto p-1.5">
           {found.map((choice) => (
             <li
               key={choice.value}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
 interface PageHeaderProps {
-  /** The page's h1 and the name of its browser tab. */
+  /** The page's h1. */
   title: string
   /** One line below it. */
   description?: ReactNode
@@ -13,13 +13,13 @@ interface PageHeaderProps {
   back?: { to: string; label: string }
 }
 
-const appName = () => document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content ?? ''
-
 /** Title, one line, primary action at the right; on a phone the action goes below, as wide as the screen. */
 export function PageHeader({ title, description, action, back }: PageHeaderProps) {
   return (
-    <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 md:mb-8">
-      <title>{[title, appName()].filter(Boolean).join(' · ')}</title>
+    <header
+      data-clear-of-toasts
+      className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 md:mb-8"
+    >
       <div className="grid min-w-0 gap-1">
         {back && (
           <Link

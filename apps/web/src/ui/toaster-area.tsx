@@ -1,22 +1,23 @@
 import { CircleAlert, CircleCheck, Info } from 'lucide-react'
 import { useEffect } from 'react'
-import { Toaster as Sonner, toast } from 'sonner'
+import { Toaster as Sonner, toast, useSonner } from 'sonner'
+import { toastGap, useToastTop } from './toast-place.ts'
 import { toasterIsReady } from './toast.ts'
 
 const surface =
-  'flex w-full items-start gap-3 rounded-card border border-hairline bg-raised p-4 text-base text-ink shadow-floating'
+  'flex w-full items-start gap-3 rounded-card border border-hairline bg-raised p-3 text-base text-ink shadow-floating sm:p-4'
 
 export default function ToasterArea() {
   useEffect(() => toasterIsReady(toast), [])
+  const top = useToastTop(useSonner().toasts.length)
   return (
     <Sonner
       position="top-right"
-      // Below the action of a page's header, which stands at the right from 768 px on.
-      className="[--toast-top:1.5rem] md:[--toast-top:8.5rem]"
-      offset={{ top: 'var(--toast-top)' }}
+      offset={{ top }}
+      mobileOffset={{ top }}
       duration={4000}
       closeButton
-      gap={8}
+      gap={toastGap}
       style={{ fontFamily: 'inherit' }}
       icons={{
         success: <CircleCheck aria-hidden className="mt-0.5 size-5 text-success" />,

@@ -1,6 +1,7 @@
 import type { AdminUser } from '@jinvani/contract'
 import { KeyRound, Pencil, Trash2 } from 'lucide-react'
 import { IconButton, IconLink } from '../../ui/button.tsx'
+import { RowActions } from '../../ui/row-actions.tsx'
 import type { Column } from '../../ui/table.tsx'
 import { useFromList } from '../shell/list-return.ts'
 import { RoleBadge } from './role-badge.tsx'
@@ -12,11 +13,11 @@ interface Actions {
   isBusy: (id: string) => boolean
 }
 
-function RowActions({ user, ownId, onDelete, isBusy }: Actions & { user: AdminUser }) {
+function UserActions({ user, ownId, onDelete, isBusy }: Actions & { user: AdminUser }) {
   const { _id: id, name } = user
   const state = useFromList()
   return (
-    <span className="flex justify-end gap-1 in-cards:-mb-2 in-cards:border-t in-cards:border-hairline in-cards:pt-2">
+    <RowActions>
       <IconLink to={`/admin-users/${id}`} state={state} label={`Edit ${name}`} icon={Pencil} />
       <IconLink
         to={`/admin-users/${id}/reset-password`}
@@ -33,7 +34,7 @@ function RowActions({ user, ownId, onDelete, isBusy }: Actions & { user: AdminUs
           onClick={() => onDelete(user)}
         />
       )}
-    </span>
+    </RowActions>
   )
 }
 
@@ -54,7 +55,7 @@ export function adminUserColumns(actions: Actions): Column<AdminUser>[] {
       header: 'Actions',
       align: 'right',
       bare: true,
-      cell: (user) => <RowActions user={user} {...actions} />,
+      cell: (user) => <UserActions user={user} {...actions} />,
     },
   ]
 }

@@ -7,6 +7,7 @@ import { Field } from '../../ui/field.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Table } from '../../ui/table.tsx'
+import { Toolbar } from '../../ui/toolbar.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useAdmin } from '../shell/session.tsx'
 import { useFromList } from '../shell/list-return.ts'
@@ -36,16 +37,18 @@ function useDelete() {
 
 function RoleFilter({ role, setRole }: ReturnType<typeof useRoleFilter>) {
   return (
-    <Field label="Role" className="mb-6 w-full sm:w-56">
-      <Select value={role ?? ''} onChange={(event) => setRole(toRole(event.target.value))}>
-        <option value="">All Roles</option>
-        {roles.map((each) => (
-          <option key={each} value={each}>
-            {roleLabels[each]}
-          </option>
-        ))}
-      </Select>
-    </Field>
+    <Toolbar>
+      <Field label="Role" className="w-full sm:w-56">
+        <Select value={role ?? ''} onChange={(event) => setRole(toRole(event.target.value))}>
+          <option value="">All Roles</option>
+          {roles.map((each) => (
+            <option key={each} value={each}>
+              {roleLabels[each]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </Toolbar>
   )
 }
 

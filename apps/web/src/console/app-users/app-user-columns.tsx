@@ -1,7 +1,8 @@
 import type { AppUser } from '@jinvani/contract'
 import { Ban, CircleCheck, Pencil } from 'lucide-react'
 import { Badge } from '../../ui/badge.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { IconButton, IconLink } from '../../ui/button.tsx'
+import { RowActions } from '../../ui/row-actions.tsx'
 import type { Column } from '../../ui/table.tsx'
 import { useFromList } from '../shell/list-return.ts'
 import { genderText, orMissing } from './app-user-facts.ts'
@@ -14,26 +15,20 @@ interface Actions {
   isBusy: (id: string) => boolean
 }
 
-function RowActions({ user, onBlock, isBusy }: Actions & { user: AppUser }) {
-  const spoken = <span className="sr-only"> {nameOf(user)}</span>
+function UserActions({ user, onBlock, isBusy }: Actions & { user: AppUser }) {
+  const { _id: id, blocked } = user
+  const name = nameOf(user)
   return (
-    <span className="flex justify-end gap-1 in-cards:-mb-2 in-cards:border-t in-cards:border-hairline in-cards:pt-2">
-      <ButtonLink to={`/app-users/${user._id}`} state={useFromList()} variant="ghost" size="sm" icon={Pencil}>
-        <span>Edit{spoken}</span>
-      </ButtonLink>
-      <Button
-        variant={user.blocked ? 'ghost' : 'ghost-danger'}
-        size="sm"
-        icon={user.blocked ? CircleCheck : Ban}
-        busy={isBusy(user._id)}
+    <RowActions>
+      <IconLink to={`/app-users/${id}`} state={useFromList()} label={`Edit ${name}`} icon={Pencil} />
+      <IconButton
+        label={`${blocked ? 'Unblock' : 'Block'} ${name}`}
+        icon={blocked ? CircleCheck : Ban}
+        danger={!blocked}
+        busy={isBusy(id)}
         onClick={() => onBlock(user)}
-      >
-        <span>
-          {user.blocked ? 'Unblock' : 'Block'}
-          {spoken}
-        </span>
-      </Button>
-    </span>
+      />
+    </RowActions>
   )
 }
 
@@ -55,7 +50,7 @@ export function appUserColumns(actions: Actions): Column<AppUser>[] {
       header: 'Actions',
       align: 'right',
       bare: true,
-      cell: (user) => <RowActions user={user} {...actions} />,
+      cell: (user) => <UserActions user={user} {...actions} />,
     },
   ]
 }

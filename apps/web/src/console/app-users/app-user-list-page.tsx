@@ -5,6 +5,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { pageCount } from '../../ui/page-window.ts'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { Table } from '../../ui/table.tsx'
+import { Toolbar } from '../../ui/toolbar.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useListAddress, usePastEnd } from '../shell/list-address.ts'
 import { useAskAgain } from '../shell/list-query.ts'
@@ -63,12 +64,14 @@ export function AppUserListPage() {
   return (
     <>
       <PageHeader title="App Users" description="The people who watch and listen in the apps" />
-      <SearchBox
-        className="mb-6 max-w-2xl"
-        placeholder="Search by name, phone or email..."
-        value={address.q}
-        onSearch={(q) => (isApplied(q) ? askAgain() : searchFor(q))}
-      />
+      <Toolbar>
+        <SearchBox
+          className="max-w-2xl"
+          placeholder="Search by name, phone or email..."
+          value={address.q}
+          onSearch={(q) => (isApplied(q) ? askAgain() : searchFor(q))}
+        />
+      </Toolbar>
       <Results {...address} />
     </>
   )

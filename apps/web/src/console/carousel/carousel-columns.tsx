@@ -3,6 +3,7 @@ import { Pencil, Power, PowerOff, Trash2 } from 'lucide-react'
 import { Badge } from '../../ui/badge.tsx'
 import { IconButton, IconLink } from '../../ui/button.tsx'
 import { FallbackImage } from '../../ui/fallback-image.tsx'
+import { RowActions } from '../../ui/row-actions.tsx'
 import type { Column } from '../../ui/table.tsx'
 import { useFromList } from '../shell/list-return.ts'
 import { LinkCell } from './link-cell.tsx'
@@ -16,11 +17,11 @@ interface Actions {
   isDeleting: (id: string) => boolean
 }
 
-function RowActions({ item, ...actions }: Actions & { item: CarouselItem }) {
+function ItemActions({ item, ...actions }: Actions & { item: CarouselItem }) {
   const { onToggle, onDelete, isToggling, isDeleting } = actions
   const { _id: id, title, active } = item
   return (
-    <span className="flex justify-end gap-1 in-cards:-mb-2 in-cards:border-t in-cards:border-hairline in-cards:pt-2">
+    <RowActions>
       <IconButton
         label={`${active ? 'Deactivate' : 'Activate'} ${title}`}
         icon={active ? PowerOff : Power}
@@ -35,7 +36,7 @@ function RowActions({ item, ...actions }: Actions & { item: CarouselItem }) {
         busy={isDeleting(id)}
         onClick={() => onDelete(item)}
       />
-    </span>
+    </RowActions>
   )
 }
 
@@ -62,10 +63,17 @@ export function carouselColumns(options: ColumnsOptions): Column<CarouselItem>[]
         />
       ),
     },
-    { header: 'Title', cell: ({ title }) => <span className="line-clamp-2 font-medium">{title}</span> },
+    {
+      header: 'Title',
+      cell: ({ title }) => (
+        <span className="line-clamp-2 font-medium wrap-anywhere in-rows:min-w-24">{title}</span>
+      ),
+    },
     {
       header: 'Subtitle',
-      cell: ({ subtitle }) => <span className="line-clamp-2 in-rows:min-w-20">{subtitle || '—'}</span>,
+      cell: ({ subtitle }) => (
+        <span className="line-clamp-2 wrap-anywhere in-rows:min-w-20">{subtitle || '—'}</span>
+      ),
     },
     { header: 'Link', cell: (item) => <LinkCell {...item} target={targetOf(item)} /> },
     {
@@ -78,7 +86,7 @@ export function carouselColumns(options: ColumnsOptions): Column<CarouselItem>[]
       header: 'Actions',
       align: 'right',
       bare: true,
-      cell: (item) => <RowActions item={item} {...actions} />,
+      cell: (item) => <ItemActions item={item} {...actions} />,
     },
   ]
 }

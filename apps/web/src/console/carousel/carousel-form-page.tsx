@@ -5,7 +5,8 @@ import { Skeleton, SkeletonArea } from '../../ui/skeleton.tsx'
 import { useListReturn } from '../shell/list-return.ts'
 import { LoadedItem } from '../shell/loaded-item.tsx'
 import { CarouselForm } from './carousel-form.tsx'
-import { useCarouselItem } from './carousel-queries.ts'
+import { useCarouselItem, useNextOrder } from './carousel-queries.ts'
+import { emptyValues, valuesOf } from './carousel-values.ts'
 
 const useBack = () => ({ to: useListReturn('/carousel'), label: 'Carousel' })
 
@@ -27,9 +28,16 @@ function LoadedForm({ id }: { id: string }) {
       backTo="/carousel"
       waiting={<Waiting />}
     >
-      {(item, reload) => <CarouselForm item={item} onReload={reload} />}
+      {(item, reload) => <CarouselForm item={item} initial={valuesOf(item)} onReload={reload} />}
     </LoadedItem>
   )
+}
+
+/** Without the other items, which may not be readable right now, it is still a form. */
+function NewForm() {
+  const { data: order, isPending } = useNextOrder()
+  if (isPending) return <Waiting />
+  return <CarouselForm initial={{ ...emptyValues, order: order ?? emptyValues.order }} />
 }
 
 export function NewCarouselItemPage() {
@@ -40,7 +48,7 @@ export function NewCarouselItemPage() {
         description="A picture the apps show first, and where it leads"
         back={useBack()}
       />
-      <CarouselForm />
+      <NewForm />
     </>
   )
 }

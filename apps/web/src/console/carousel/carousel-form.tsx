@@ -8,7 +8,7 @@ import { TextInput } from '../../ui/text-input.tsx'
 import { FormShell } from '../shell/form-shell.tsx'
 import { CarouselImages } from './carousel-images.tsx'
 import { CarouselLink } from './carousel-link.tsx'
-import { CarouselForm as Schema, type CarouselValues, valuesOf } from './carousel-values.ts'
+import { CarouselForm as Schema, type CarouselValues } from './carousel-values.ts'
 import { useSaveCarousel } from './use-save-carousel.ts'
 
 function Text() {
@@ -53,14 +53,16 @@ function Display() {
 interface CarouselFormProps {
   /** Without it the form makes a new one. */
   item?: CarouselItem
+  /** What its fields show at first. */
+  initial: CarouselValues
   /** Reads the item anew and starts over from it. */
   onReload?: () => void
 }
 
-export function CarouselForm({ item, onReload }: CarouselFormProps) {
+export function CarouselForm({ item, initial, onReload }: CarouselFormProps) {
   const isNew = item === undefined
   const form = useForm<CarouselValues, unknown, CarouselInput>({
-    defaultValues: valuesOf(item),
+    defaultValues: initial,
     resolver: zodResolver(Schema),
   })
   const saving = useSaveCarousel(form, item)

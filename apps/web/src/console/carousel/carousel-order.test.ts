@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { orderChanges, placed } from './carousel-order.ts'
+import { nextOrder, orderChanges, placed } from './carousel-order.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString()
 const item = (_id: string, order: number, minute: number) => ({ _id, order, createdAt: at(minute) })
@@ -47,4 +47,15 @@ it('stands where it was put, whatever the orders were', () => {
       expect(result.every(({ order }) => order >= 1)).toBe(true)
     }),
   )
+})
+
+it.each([
+  [[], undefined],
+  [[1], 2],
+  [[1, 1, 1], 2],
+  [[1, 2, 7], 8],
+  [[2.5, 1], 3],
+  [[1_000_000_000], 1_000_000_000],
+])('after %j comes %j', (orders, next) => {
+  expect(nextOrder(orders.map((order) => ({ order })))).toBe(next)
 })

@@ -1,5 +1,5 @@
 // The order of the carousel: what has to be stored so that a moved item stands where it was put.
-import type { CarouselItem } from '@jinvani/contract'
+import { type CarouselItem, limits } from '@jinvani/contract'
 
 type Ordered = Pick<CarouselItem, '_id' | 'order' | 'createdAt'>
 
@@ -29,4 +29,11 @@ export function placed<T extends Ordered>(items: readonly T[], from: number, to:
 export function orderChanges(stored: readonly Ordered[], wanted: readonly Ordered[]) {
   const orders = new Map(stored.map(({ _id, order }) => [_id, order]))
   return wanted.flatMap(({ _id: id, order }) => (orders.get(id) === order ? [] : [{ id, order }]))
+}
+
+/** Where a new item goes unless somebody says otherwise: after all others. Undefined where there are none. */
+export function nextOrder(items: readonly Pick<CarouselItem, 'order'>[]): number | undefined {
+  if (items.length === 0) return undefined
+  const last = Math.max(...items.map(({ order }) => order))
+  return Math.min(Math.floor(last) + 1, limits.orderMax)
 }

@@ -4,7 +4,7 @@ import { request } from '../../api/client.ts'
 import { isRefused } from '../../api/query-client.ts'
 import { formQuery } from '../shell/form-query.ts'
 import { listQuery } from '../shell/list-query.ts'
-import { orderChanges, placed } from './carousel-order.ts'
+import { nextOrder, orderChanges, placed } from './carousel-order.ts'
 
 const key = 'carousel'
 const listKey = [key, 'list'] as const
@@ -64,15 +64,24 @@ export function useDeleteCarouselItem() {
   return useMutation({ mutationFn, onSettled: useRefresh() })
 }
 
-async function readAll(): Promise<CarouselItem[]> {
+async function readAll(signal?: AbortSignal): Promise<CarouselItem[]> {
   const items: CarouselItem[] = []
   for (let page = 1, pages = 1; page <= pages; page += 1) {
     const query = { page, pageSize: limits.adminPageSizeMax }
-    const answer = await request(calls.listCarousel, { query })
+    const answer = await request(calls.listCarousel, { query, signal })
     items.push(...answer.items)
     pages = answer.totalPages
   }
   return items
+}
+
+/** Null where the carousel is empty. */
+export function useNextOrder() {
+  return useQuery({
+    queryKey: [key, 'next-order'],
+    queryFn: async ({ signal }) => nextOrder(await readAll(signal)) ?? null,
+    ...formQuery,
+  })
 }
 
 export interface Move {

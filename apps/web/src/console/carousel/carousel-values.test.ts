@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { CarouselForm, carouselViews, valuesOf } from './carousel-values.ts'
+import { CarouselForm, carouselViews, emptyValues } from './carousel-values.ts'
 
 const complaints = (values: object) =>
   // As the form does it: the first complaint of a field counts.
   Object.fromEntries(
-    (CarouselForm.safeParse({ ...valuesOf(undefined), ...values }).error?.issues ?? [])
+    (CarouselForm.safeParse({ ...emptyValues, ...values }).error?.issues ?? [])
       .toReversed()
       .map(({ path, message }) => [path.join('.'), message]),
   )
@@ -41,10 +41,9 @@ it('asks for a target unless the link is none, together with everything else tha
 
 it('shows every value of the form when versions are compared, links by their title', () => {
   const views = carouselViews(({ linkTarget }) => (linkTarget === id ? 'Paryushan' : undefined))
-  const empty = valuesOf(undefined)
-  expect(views.flatMap(({ names }) => names).toSorted()).toEqual(Object.keys(empty).toSorted())
+  expect(views.flatMap(({ names }) => names).toSorted()).toEqual(Object.keys(emptyValues).toSorted())
   const link = views.find(({ label }) => label === 'Link')
-  expect(link?.text(empty)).toBe('None')
-  expect(link?.text({ ...empty, linkType: 'category', linkTarget: id })).toBe('Category: Paryushan')
-  expect(link?.text({ ...empty, linkType: 'content', linkTarget: 'gone' })).toBe('Content: gone')
+  expect(link?.text(emptyValues)).toBe('None')
+  expect(link?.text({ ...emptyValues, linkType: 'category', linkTarget: id })).toBe('Category: Paryushan')
+  expect(link?.text({ ...emptyValues, linkType: 'content', linkTarget: 'gone' })).toBe('Content: gone')
 })

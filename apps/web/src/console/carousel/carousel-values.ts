@@ -18,8 +18,8 @@ export const CarouselForm = CarouselInput.refine((values) => problemOf(values) =
   when: () => true,
 })
 
-/** Specification section 9: order 1, active. */
-const emptyValues: CarouselValues = {
+/** Specification section 9: order 1 where there is no other item, active. */
+export const emptyValues: CarouselValues = {
   title: '',
   subtitle: '',
   imageUrl: '',
@@ -30,8 +30,7 @@ const emptyValues: CarouselValues = {
   active: true,
 }
 
-export function valuesOf(item: CarouselItem | undefined): CarouselValues {
-  if (!item) return emptyValues
+export function valuesOf(item: CarouselItem): CarouselValues {
   const { title, subtitle, imageUrl, mobileImageUrl, linkType, linkTarget, order, active } = item
   return { title, subtitle, imageUrl, mobileImageUrl, linkType, linkTarget, order, active }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { targetAmong } from './link-targets.ts'
+import { linkName, targetAmong } from './link-targets.ts'
 
 const known = [{ _id: 'a1', title: 'Stavan', active: false }]
 
@@ -13,4 +13,20 @@ it('says nothing before anything is known, without an id, and of links that lead
   expect(targetAmong(known, { linkType: 'content', linkTarget: ' ' })).toBeUndefined()
   expect(targetAmong(known, { linkType: 'external', linkTarget: 'https://example.org' })).toBeUndefined()
   expect(targetAmong(known, { linkType: 'none', linkTarget: '' })).toBeUndefined()
+})
+
+it('names a link by what it leads to, and says where that is nothing', () => {
+  const long = `https://www.example.org/${'films/'.repeat(90)}?from=carousel`
+  const external = (linkTarget: string) => linkName({ linkType: 'external', linkTarget }, undefined)
+  expect(external(long)).toEqual({ text: 'example.org', isOff: false })
+  for (const broken of ['https://', 'exa mple', 'http//example.org', 'javascript:alert(1)'])
+    expect(external(broken)).toEqual({ text: 'Not a web address', isOff: true })
+  const toContent = { linkType: 'content', linkTarget: 'a1' } as const
+  expect(linkName(toContent, { title: 'Stavan', active: true })).toEqual({ text: 'Stavan', isOff: false })
+  expect(linkName(toContent, { title: 'Stavan', active: false })).toEqual({
+    text: 'Stavan (inactive)',
+    isOff: true,
+  })
+  expect(linkName(toContent, 'missing')).toEqual({ text: 'No longer exists', isOff: true })
+  expect(linkName(toContent, undefined)).toBeUndefined()
 })

@@ -1,5 +1,5 @@
 // What the links of carousel items lead to. The list comes with the titles; the form looks one up.
-import { type CarouselItem, type LinkTarget, calls, linkTargetProblem } from '@jinvani/contract'
+import { type CarouselItem, type LinkTarget, calls, isHttpsUrl, linkTargetProblem } from '@jinvani/contract'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { ApiError } from '../../api/api-error.ts'
 import { request } from '../../api/client.ts'
@@ -49,6 +49,26 @@ export function targetAmong(
   const leadsToItem = linkType === 'content' || linkType === 'category'
   if (known === undefined || !leadsToItem || linkTarget.trim() === '') return undefined
   return known.find(({ _id }) => _id === linkTarget.toLowerCase()) ?? 'missing'
+}
+
+interface LinkName {
+  text: string
+  /** It leads to nothing that the apps show. */
+  isOff: boolean
+}
+
+function siteName(address: string): LinkName {
+  if (!isHttpsUrl(address)) return { text: 'Not a web address', isOff: true }
+  return { text: new URL(address).hostname.replace(/^www\./, ''), isOff: false }
+}
+
+/** The title of an item, or the site of an address. Undefined where it is not known. */
+export function linkName({ linkType, linkTarget }: Link, target: Target | undefined): LinkName | undefined {
+  if (linkType === 'external') return siteName(linkTarget)
+  if (target === 'missing') return { text: 'No longer exists', isOff: true }
+  return (
+    target && { text: target.active ? target.title : `${target.title} (inactive)`, isOff: !target.active }
+  )
 }
 
 const useContent = (id: string, enabled: boolean) => useQuery({ ...contentQuery(id), enabled })

@@ -4,6 +4,7 @@ import { Field } from '../../ui/field.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { Select } from '../../ui/select.tsx'
+import { Toolbar } from '../../ui/toolbar.tsx'
 import { useAskAgain } from '../shell/list-query.ts'
 import { useFromList } from '../shell/list-return.ts'
 import { useMayEnter } from '../shell/may-enter.ts'
@@ -18,7 +19,7 @@ interface FilterBarProps {
 
 function FilterBar({ filters, change, search }: FilterBarProps) {
   return (
-    <div className="mb-6 flex flex-wrap items-end gap-3">
+    <Toolbar className="flex flex-wrap items-end gap-3">
       <SearchBox
         className="min-w-64 flex-1"
         placeholder="Search categories..."
@@ -32,7 +33,7 @@ function FilterBar({ filters, change, search }: FilterBarProps) {
           <option value="false">{statuses.false}</option>
         </Select>
       </Field>
-    </div>
+    </Toolbar>
   )
 }
 

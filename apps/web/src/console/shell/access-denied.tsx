@@ -5,7 +5,6 @@ import { ButtonLink } from '../../ui/button.tsx'
 export function AccessDenied() {
   return (
     <>
-      <title>Access Denied · Jinvani</title>
       <span className="grid size-14 place-items-center rounded-full bg-danger-soft text-danger">
         <ShieldX aria-hidden className="size-7" strokeWidth={1.75} />
       </span>

@@ -39,7 +39,10 @@ function PageProgress() {
 
 function PhoneBar({ onOpen, bell }: { onOpen: () => void; bell: ReactNode }) {
   return (
-    <header className="sticky top-0 z-20 flex items-center gap-2 border-b border-hairline bg-raised px-2 py-1.5 md:hidden">
+    <header
+      data-clear-of-toasts
+      className="sticky top-0 z-20 flex items-center gap-2 border-b border-hairline bg-raised px-2 py-1.5 md:hidden"
+    >
       <IconButton label="Open menu" icon={Menu} onClick={onOpen} />
       <Link to="/dashboard" className="rounded px-1">
         <Brand />

@@ -20,7 +20,6 @@ function LoginCard() {
   useFocusOnArrival()
   return (
     <main className="mx-auto grid min-h-dvh w-full max-w-sm content-center gap-6 p-4">
-      <title>Admin Portal · Jinvani</title>
       <div className="grid justify-items-center gap-3 text-center">
         <BrandMark className="size-14" />
         <h1 className="text-2xl">Jinvani Admin Portal</h1>

@@ -10,7 +10,8 @@ export function safeTarget(target: string | null, origin: string): string | null
   const url = new URL(target, origin)
   const needless: readonly string[] = Object.values(publicPaths)
   if (url.origin !== origin || needless.includes(url.pathname)) return null
-  return `${url.pathname}${url.search}`
+  // What is left when dots have gone may begin with two slashes: by itself that is the address of another site.
+  return url.pathname.startsWith('//') ? null : `${url.pathname}${url.search}`
 }
 
 export function saveRedirectTarget(target: string): void {

@@ -88,7 +88,7 @@ function FailedProcessing({ item, mayEdit, onRetry, retryingId }: CardActions & 
 function Facts({ item, categories }: { item: Content; categories: Category[] }) {
   const { shown, more } = categoryNames(item.categories, categories)
   return (
-    <div className="mt-auto grid gap-2 text-sm text-muted">
+    <div className="mt-auto grid grid-cols-[minmax(0,1fr)] gap-2 text-sm text-muted">
       <div className="flex items-center justify-between gap-2">
         <p className="inline-flex items-center gap-1.5 tabular-nums">
           <Clock aria-hidden className="size-4" />
@@ -99,8 +99,10 @@ function Facts({ item, categories }: { item: Content; categories: Category[] }) 
       </div>
       <ul aria-label="Categories" className="flex min-h-6 flex-wrap gap-1.5 empty:hidden">
         {shown.map((name) => (
-          <li key={name} className="max-w-full truncate rounded bg-sunken px-2 py-0.5 text-xs text-ink">
-            {name}
+          <li key={name} className="max-w-full rounded bg-sunken px-2 py-0.5 text-xs text-ink">
+            <span className="line-clamp-2 wrap-anywhere" title={name}>
+              {name}
+            </span>
           </li>
         ))}
         {more > 0 && <li className="py-0.5 text-xs">+{more}</li>}

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { SearchBox } from '../../../ui/search-box.tsx'
 import { Select } from '../../../ui/select.tsx'
+import { Toolbar } from '../../../ui/toolbar.tsx'
 import {
   type LibraryFilters,
   countChoices,
@@ -76,7 +77,7 @@ export function LibraryToolbar({ filters, categories, change, search, clear }: T
     clear()
   }
   return (
-    <div className="mb-6 grid gap-4">
+    <Toolbar className="grid gap-4">
       <div className="flex flex-wrap gap-3">
         <SearchBox
           key={clearings}
@@ -110,6 +111,6 @@ export function LibraryToolbar({ filters, categories, change, search, clear }: T
       <div id={panelId} hidden={!isOpen} className="rounded-card border border-hairline bg-raised p-4">
         <Choices filters={filters} categories={categories} change={change} />
       </div>
-    </div>
+    </Toolbar>
   )
 }

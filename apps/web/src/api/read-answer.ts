@@ -1,0 +1,54 @@
+// What came over the wire, made into what the contract says before any screen sees it. Checked by hand and not with the
+// schemas: the first screen of the console does without them.
+import { type Call, calls } from '@jinvani/contract'
+import { ApiError } from './api-error.ts'
+import { unwrapItem } from './unwrap-item.ts'
+
+type Fields = Record<string, unknown>
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const isCount = (value: unknown) => typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
+
+/** Every list that a screen asks for, with the numbers its pages are counted by. */
+const lists = new Map<Call, readonly string[]>([
+  [calls.listCategories, []],
+  [calls.listContent, ['total']],
+  [calls.listCaptions, []],
+  [calls.listCarousel, ['currentPage', 'totalPages', 'totalItems']],
+  [calls.listAppUsers, ['total']],
+  [calls.listAdminUsers, []],
+])
+
+/** Admin users come as a plain array. */
+const rowsOf = (list: unknown): unknown => (isFields(list) ? list['items'] : list)
+
+function isList(answer: unknown, counts: readonly string[]): boolean {
+  const rows = rowsOf(answer)
+  if (!Array.isArray(rows) || !rows.every(isFields)) return false
+  return counts.every((name) => isFields(answer) && isCount(answer[name]))
+}
+
+function isReadable(entry: Call, answer: unknown): boolean {
+  const counts = lists.get(entry)
+  if (counts !== undefined) return isList(answer, counts)
+  return entry.method !== 'GET' || (typeof answer === 'object' && answer !== null)
+}
+
+const idsOf = (category: unknown): string[] => {
+  const id = isFields(category) ? category['_id'] : category
+  return typeof id === 'string' ? [id] : []
+}
+
+/** The categories of an item may come as objects with `_id` (specification section 3). */
+function withCategoryIds(item: unknown): unknown {
+  if (!isFields(item) || !Array.isArray(item['categories'])) return item
+  return { ...item, categories: item['categories'].flatMap(idsOf) }
+}
+
+/** Throws where a list is none, so that its page can say so and offer another try. */
+export function readAnswer(entry: Call, sent: unknown): unknown {
+  const answer = unwrapItem(sent)
+  if (!isReadable(entry, answer)) throw new ApiError(200, { code: 'unreadable-answer' })
+  if (!isFields(answer) || !Array.isArray(answer['items'])) return withCategoryIds(answer)
+  return { ...answer, items: answer['items'].map(withCategoryIds) }
+}

@@ -1,0 +1,39 @@
+// The name of the browser's tab. It follows from the address, so that it is right before the code of the screen has come.
+import { type Screen, publicPaths } from '@jinvani/contract'
+import { matchRoutes, useLocation, useNavigation } from 'react-router'
+
+const titles: Record<Screen, string> & Record<string, string> = {
+  [publicPaths.login]: 'Admin Portal',
+  [publicPaths.unauthorized]: 'Access Denied',
+  '/dashboard': 'Dashboard',
+  '/categories': 'Categories',
+  '/categories/new': 'Add Category',
+  '/categories/edit/:id': 'Edit Category',
+  '/content': 'Content Library',
+  '/content/new': 'Add Content',
+  '/content/edit/:id': 'Edit Content',
+  '/carousel': 'Carousel',
+  '/carousel/create': 'Add Carousel Item',
+  '/carousel/edit/:id': 'Edit Carousel Item',
+  '/app-users': 'App Users',
+  '/app-users/:id': 'Edit App User',
+  '/admin-users': 'Admin Users',
+  '/admin-users/new': 'Add Admin User',
+  '/admin-users/:id': 'Edit Admin User',
+  '/admin-users/:id/reset-password': 'Reset Password',
+}
+const routes = Object.entries(titles).map(([path, handle]) => ({ path, handle }))
+
+/** The heading of the screen at this path; undefined for a path that is none. */
+export function screenTitle(pathname: string): string | undefined {
+  return matchRoutes(routes, pathname)?.[0]?.route.handle
+}
+
+const appName = () => document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content
+
+/** Of the screen that one is going to, otherwise of the one that is shown. */
+export function ScreenTitle() {
+  const shown = useLocation()
+  const { location: target = shown } = useNavigation()
+  return <title>{[screenTitle(target.pathname), appName()].filter(Boolean).join(' · ')}</title>
+}
