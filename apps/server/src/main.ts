@@ -5,9 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { type FfmpegProgram, findFfmpeg } from '@jinvani/media'
 import { buildApp, buildHealthApp } from './app.ts'
 import { type Config, ConfigError, loadConfig } from './config.ts'
-import { recountAppUsers } from './features/app-users/service.ts'
 import { ensureFirstAdmin, sweepSessions } from './features/auth/service.ts'
-import { recountContent } from './features/content/service.ts'
 import { startWorker } from './features/drm/service.ts'
 import { collectStaleUploads } from './features/uploads/service.ts'
 import { connectDatabase } from './platform/database/connect.ts'
@@ -136,8 +134,6 @@ async function sweep(deps: Deps): Promise<void> {
     await sweepLimits(deps.db)
     await sweepSessions(deps.db)
     await collectStaleUploads(deps)
-    await recountContent(deps)
-    await recountAppUsers(deps)
   } catch (err) {
     deps.log.warn({ err }, 'sweeping failed')
   }
