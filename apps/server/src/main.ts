@@ -5,9 +5,8 @@ import { fileURLToPath } from 'node:url'
 import { type FfmpegProgram, findFfmpeg } from '@jinvani/media'
 import { buildApp, buildHealthApp } from './app.ts'
 import { type Config, ConfigError, loadConfig } from './config.ts'
-import { recountAppUsers, sweepCodes } from './features/app-users/service.ts'
+import { sweepCodes } from './features/app-users/service.ts'
 import { ensureFirstAdmin, sweepSessions } from './features/auth/service.ts'
-import { recountContent } from './features/content/service.ts'
 import { startWorker } from './features/drm/service.ts'
 import { collectStaleUploads } from './features/uploads/service.ts'
 import { connectDatabase } from './platform/database/connect.ts'
@@ -145,8 +144,6 @@ async function sweep(deps: Deps): Promise<void> {
     await sweepSessions(deps.db)
     await sweepCodes(deps)
     await collectStaleUploads(deps)
-    await recountContent(deps)
-    await recountAppUsers(deps)
   } catch (err) {
     deps.log.warn({ err }, 'sweeping failed')
   }

@@ -69,6 +69,18 @@ describe('reading without a sign-in', () => {
   })
 })
 
+test('what is at hand is free, however it is asked for', async () => {
+  const home = await startTestApp({ pointsPerMinute: 300, pointsBurst: 100 })
+  const office = await home.startSecond(() => 0)
+  try {
+    for (let n = 0; n < 150; n++)
+      expect((await office.send('GET', `/app/content?unknown=${n}`)).status, String(n)).toBe(200)
+  } finally {
+    await office.close()
+    await home.close()
+  }
+})
+
 describe('sending', () => {
   test('is counted before the body is looked at', async () => {
     const headers = from(newAddress())

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { foldText, isPlainText, searchWords } from './search-words.ts'
+import { foldText, isPlainText, searchWords, signsOf } from './search-words.ts'
 import { soundKey } from './sound-key.ts'
 import { plainLetters, transliterate } from './transliterate.ts'
 
@@ -157,8 +157,15 @@ describe('text', () => {
     }
   })
 
+  test('has signs, which punctuation is not', () => {
+    expect(signsOf('50%, 100% (a+b) 🙏 भक्तामर ॥ a-b')).toEqual(['%', '+', '🙏'])
+    expect(signsOf('a.b: c!')).toEqual([])
+  })
+
   test('is plain as long as its signs only part words', () => {
-    expect(['Bhaktamar, 48', "what's new?", 'भक्तामर ॥', '(a-b)/c & d'].every(isPlainText)).toBe(true)
-    expect(['50%', 'a_b', 'a*', 'c++', '<b>', '\\', '🙏'].some(isPlainText)).toBe(false)
+    expect(['Bhaktamar, 48', "what's new?", 'भक्तामर ॥', '(a-b)/c & d', '🙏🏽 → «a»'].every(isPlainText)).toBe(
+      true,
+    )
+    expect(['50%', 'a_b', 'a*', 'c++', '<b>', '\\'].some(isPlainText)).toBe(false)
   })
 })

@@ -21,10 +21,18 @@ export function foldText(text: string): string {
   return text.normalize('NFKC').toLowerCase().normalize('NFKC')
 }
 
-const plain = /^[\p{L}\p{M}\p{N}\s\p{Pd}\u00AD\u200B-\u200D\u2060\uFEFF.,:;!?'"’‘“”()/&·।॥]*$/u
+const punctuation = String.raw`\s\p{Pd}\u00AD\u200B-\u200D\u2060\uFEFF.,:;!?'"’‘“”()/&·।॥`
+const plain = new RegExp(String.raw`^(?:[\p{L}\p{M}\p{N}${punctuation}]|\P{ASCII})*$`, 'u')
+const sign = new RegExp(String.raw`[^\p{L}\p{M}\p{N}${punctuation}]`, 'gu')
 
-/** Of words and of signs that part words. Any other sign is searched for just as it stands. */
+/**
+ * Of words and of signs that part words; an emoji or an arrow is such a sign too. Any other sign of a keyboard, as in `50%`,
+ * is searched for just as it stands.
+ */
 export const isPlainText = (text: string) => plain.test(foldText(text))
+
+/** Each once. Punctuation is none. */
+export const signsOf = (text: string): string[] => [...new Set(foldText(text).match(sign))]
 
 /** A very long word as pieces that overlap, so that each part of it is part of a piece. */
 function piecesOf(word: string): string[] {

@@ -1,8 +1,7 @@
 import { type ExpressionBuilder, type Insertable, type Updateable, sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 import { type Total, countAbout, countExactly } from '../../platform/database/list-total.ts'
-import { type Page, listNewest } from '../../platform/database/newest-first.ts'
-import { plannedAnew } from '../../platform/database/prepared.ts'
+import type { Page } from '../../platform/database/newest-first.ts'
 import type { AppUserRow, Tables } from '../../platform/database/schema.ts'
 import { containsText } from '../../platform/database/search-text.ts'
 
@@ -15,43 +14,27 @@ const findUsers = (db: Db, q: string) =>
     .select('id')
     .where((eb) => isFound(eb, q))
 
-/** Newest first. `total`: as it was counted. */
-export async function listUsers(db: Db, q: string, page: Page, total: number) {
-  const all = db.selectFrom('app_users').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc')
-  if (q) {
-    const found = all.where((eb) => isFound(eb, q))
-    return found
-      .limit(page.pageSize)
-      .offset((page.page - 1) * page.pageSize)
-      .execute()
-  }
-  const ids = await listNewest(
-    plannedAnew(db),
-    { table: 'app_users', id: 'id', stretches: [{}] },
-    page,
-    total,
-  )
-  return ids.length === 0 ? [] : all.where('id', 'in', ids).execute()
+/** Newest first. */
+export function listUsers(db: Db, q: string, { page, pageSize }: Page) {
+  return db
+    .selectFrom('app_users')
+    .selectAll()
+    .$if(q !== '', (all) => all.where((eb) => isFound(eb, q)))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute()
 }
 
 export async function countUsers(db: Db, q: string): Promise<Total> {
   if (q) return countAbout(db, findUsers(db, q))
-  const { total } = await db
-    .selectFrom('app_user_counts')
-    .select(sql<number>`coalesce(sum(n), 0)::bigint`.as('total'))
-    .executeTakeFirstOrThrow()
-  return { total, isEstimate: false }
+  const all = db.selectFrom('app_users').select((eb) => eb.fn.countAll<number>().as('total'))
+  return { total: (await all.executeTakeFirstOrThrow()).total, isEstimate: false }
 }
 
 export function countFoundUsers(db: Db, q: string): Promise<number> {
   return countExactly(db, findUsers(db, q))
-}
-
-/** As the ledger of content is: written anew from the rows. */
-export async function recountUsers(trx: Db): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('app_user_counts'))`.execute(trx)
-  await sql`with gone as (delete from app_user_counts)
-    insert into app_user_counts select count(*) from app_users`.execute(trx)
 }
 
 export function findUser(db: Db, id: string) {

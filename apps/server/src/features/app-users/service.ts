@@ -1,6 +1,5 @@
 import type { AppMe, AppMePatch, AppUser, AppUserPatch } from '@jinvani/contract'
 import { AppError } from '../../platform/app-error.ts'
-import { inTransaction } from '../../platform/database/connect.ts'
 import { settleTotal, shownTotal } from '../../platform/database/list-total.ts'
 import type { Page } from '../../platform/database/newest-first.ts'
 import { defined } from '../../platform/defined.ts'
@@ -41,14 +40,9 @@ function toAppUser(row: Stored): AppUser {
 
 export async function listAppUsers({ db }: Deps, { q, ...page }: Page & { q: string }) {
   const counted = await queries.countUsers(db, q)
-  const rows = await queries.listUsers(db, q, page, counted.total)
+  const rows = await queries.listUsers(db, q, page)
   const total = await settleTotal(counted, page, rows.length, () => queries.countFoundUsers(db, q))
   return { items: rows.map(toAppUser), ...page, ...shownTotal(total) }
-}
-
-/** The count is kept as a ledger; this shortens it. */
-export function recountAppUsers({ db }: Deps): Promise<void> {
-  return inTransaction(db, queries.recountUsers)
 }
 
 export async function getAppUser({ db }: Deps, id: string): Promise<AppUser> {

@@ -3,7 +3,7 @@ import type { AppContent, OutputOf, Calls } from '@jinvani/contract'
 import { AppError } from '../../platform/app-error.ts'
 import type { Page } from '../../platform/database/newest-first.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { type ItemFilter, commonFields, countItems, findItems } from '../content/service.ts'
+import { type ItemFilter, commonFields, findItems } from '../content/service.ts'
 import * as queries from './queries.ts'
 
 function toAppContent(row: queries.PublicItem, publicUrl: string): AppContent {
@@ -19,23 +19,13 @@ function toAppContent(row: queries.PublicItem, publicUrl: string): AppContent {
   }
 }
 
-/** The same for all pages of a filter: counted once for all of them. */
-function countShown(deps: Deps, filter: ItemFilter): Promise<number> {
-  return deps.memory.totals.read(JSON.stringify(filter), async () => ({
-    value: await countItems(deps.db, filter),
-    keys: ['content', 'categories'],
-  }))
-}
-
 export async function listAppContent(
   deps: Deps,
   asked: ItemFilter,
   page: Page,
 ): Promise<OutputOf<Calls['appListContent']>> {
-  const { db, prepared, config } = deps
-  const filter = { ...asked, active: true }
-  const count = () => countShown(deps, filter)
-  const { ids, total } = await findItems({ db, run: prepared, count }, filter, page)
+  const { prepared, config } = deps
+  const { ids, total } = await findItems(deps, { ...asked, active: true }, page)
   const rows = await queries.readPublicItems(prepared, ids)
   return { items: rows.map((row) => toAppContent(row, config.publicUrl)), total, ...page }
 }

@@ -1,9 +1,9 @@
-import { Id, type MediaType, mediaTypes } from '@jinvani/contract'
+import { Id, type MediaType } from '@jinvani/contract'
 import { type Insertable, type Selectable, type Updateable, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../platform/database/connect.ts'
-import { type Page, inOrderOf, listNewest } from '../../platform/database/newest-first.ts'
-import type { Prepared } from '../../platform/database/prepared.ts'
+import { type Page, inOrderOf } from '../../platform/database/newest-first.ts'
+import { type Prepared, builder } from '../../platform/database/prepared.ts'
 import type { ContentRow, SubmissionStatus } from '../../platform/database/schema.ts'
 import type { Found } from '../../platform/database/search/find-content.ts'
 import { searchContent } from '../../platform/database/search/search-content.ts'
@@ -87,35 +87,47 @@ const categoryIdOf = (category: string) =>
     ? sql<string>`${category}`
     : sql<string>`(select id from categories where slug = ${category})`
 
-const contentOfCategory = (db: Db, category: string) =>
-  db.selectFrom('content_categories').select('content_id').where('category_id', '=', categoryIdOf(category))
+const contentOfCategory = (category: string) =>
+  builder
+    .selectFrom('content_categories')
+    .select('content_id')
+    .where('category_id', '=', categoryIdOf(category))
 
-/** With one flag given the others are spelled out: each state is a stretch of one index. */
-function statesOf({ active, featured, mediaType, category }: ContentFilter) {
-  if (active === undefined && featured === undefined && !mediaType) return [{}]
-  // What the apps ask for most has indexes of its own.
-  if (active && featured !== false && !mediaType && !category)
-    return [featured ? { active, featured } : { active }]
-  const either = (flag: boolean | undefined) => (flag === undefined ? [true, false] : [flag])
-  return either(active).flatMap((active) =>
-    either(featured).flatMap((featured) =>
-      (mediaType ? [mediaType] : mediaTypes).map((media_type) => ({ active, featured, media_type })),
-    ),
-  )
+export async function findCategoryId(db: Db, category: string): Promise<string> {
+  if (category === '' || Id.safeParse(category).success) return category
+  const query = db.selectFrom('categories').select('id').where('slug', '=', category)
+  return (await query.executeTakeFirst())?.id ?? category
 }
 
-/** Newest first. `total`: as it was counted. */
-export function listContentIds(
+/** Without words to search for. */
+function passing(db: Db, { category, active, featured, mediaType }: ContentFilter) {
+  // A partial index serves only what is written out; a choice of two makes few texts.
+  let query = db.selectFrom('content')
+  if (active !== undefined) query = query.where('active', '=', sql.lit(active))
+  if (featured !== undefined) query = query.where('featured', '=', sql.lit(featured))
+  if (mediaType) query = query.where('media_type', '=', mediaType)
+  return category ? query.where('id', 'in', contentOfCategory(category)) : query
+}
+
+/** Newest first. */
+export async function listContentIds(
   run: Prepared,
   filter: ContentFilter,
-  page: Page,
-  total: number,
+  { page, pageSize }: Page,
 ): Promise<string[]> {
-  const states = statesOf(filter)
-  if (!filter.category) return listNewest(run, { table: 'content', id: 'id', stretches: states }, page, total)
-  const category_id = categoryIdOf(filter.category)
-  const stretches = states.map((state) => ({ category_id, ...state }))
-  return listNewest(run, { table: 'content_categories', id: 'content_id', stretches }, page, total)
+  const query = passing(builder, filter).select('id').orderBy('created_at', 'desc').orderBy('id', 'desc')
+  const rows = await run(
+    query
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .compile(),
+  )
+  return rows.map(({ id }) => id)
+}
+
+export async function countContent(db: Db, filter: ContentFilter): Promise<number> {
+  const query = passing(db, filter).select((eb) => eb.fn.countAll<number>().as('total'))
+  return (await query.executeTakeFirstOrThrow()).total
 }
 
 /** Best match first. */
@@ -124,7 +136,7 @@ export function findContentByWords(
   { q, category, ...filter }: ContentFilter,
   { page, pageSize }: Page,
 ): Promise<Found> {
-  const within = category ? contentOfCategory(db, category) : undefined
+  const within = category ? contentOfCategory(category) : undefined
   return searchContent(db, q, { ...filter, within }, { offset: (page - 1) * pageSize, limit: pageSize })
 }
 
@@ -132,37 +144,6 @@ export function findContentByWords(
 export async function listContentByIds(db: Db, ids: string[]): Promise<StoredContent[]> {
   if (ids.length === 0) return []
   return inOrderOf(ids, await withCategories(db).where('id', 'in', ids).execute())
-}
-
-/** Without words to search for. */
-export async function countContent(
-  db: Db,
-  { category, active, featured, mediaType }: ContentFilter,
-): Promise<number> {
-  let query = db
-    .selectFrom('content_counts')
-    .select(sql<number>`coalesce(sum(n), 0)::bigint`.as('total'))
-    .where((eb) =>
-      category ? eb('category_id', '=', categoryIdOf(category)) : eb('category_id', 'is', null),
-    )
-  if (active !== undefined) query = query.where('active', '=', active)
-  if (featured !== undefined) query = query.where('featured', '=', featured)
-  if (mediaType) query = query.where('media_type', '=', mediaType)
-  const { total } = await query.executeTakeFirstOrThrow()
-  return total
-}
-
-/** Writes the ledger of counts anew from the rows: short again, and right whatever has happened to it. */
-export async function recountContent(trx: Db): Promise<void> {
-  // Two at once would both write it. The lock is a statement before, so that the next sees what the other wrote.
-  await sql`select pg_advisory_xact_lock(hashtext('content_counts'))`.execute(trx)
-  await sql`with gone as (delete from content_counts)
-    insert into content_counts
-      select null, active, featured, media_type, count(*) from content group by 2, 3, 4
-      union all
-      select category_id, active, featured, media_type, count(*) from content_categories group by 1, 2, 3, 4`.execute(
-    trx,
-  )
 }
 
 export function findContent(db: Db, id: string): Promise<StoredContent | undefined> {

@@ -2,7 +2,9 @@
 import { calls } from '@jinvani/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildCategory, buildContent } from '../../testing/builders.ts'
+import { searchContent } from '../../platform/database/search/search-content.ts'
 import { fillLibrary } from '../../testing/library-of-many.ts'
+import { recordStatements } from '../../testing/recorded-statements.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
 import { searched } from './search-pairs.ts'
 
@@ -85,6 +87,52 @@ describe('what people type', () => {
     'zzqxkwv', 'nothing-has-this-name', 'no such thing 1699999999999', 'qwertyuiop asdfgh', 'ब्लक्ष्ट्र', 'x7f3kq9', 'a.b)c',
     'bhaktamar zzqxkwv', '%%%', '_', 'stotra%', '.*', '🙏🙏',
   ])('%s finds nothing', async (q) => expect(await find(q)).toEqual({ total: 0, titles: [] })) // prettier-ignore
+})
+
+describe('signs beside words', () => {
+  test.each(['🙏 bhaktamar', 'bhaktamar 🙏🏽🙏', '❤️ bhaktamar →', '«bhaktamar» •', 'bhaktamar 👨‍👩‍👧 🇮🇳'])(
+    '%s: what is on no keyboard is passed over',
+    async (q) => expect(await find(q)).toEqual({ total: 1, titles: ['श्री भक्तामर स्तोत्र'] }),
+  )
+
+  test('an emoji alone is looked for', async () => {
+    await buildContent(app, editor, { title: 'Jai Jinendra', synopsis: 'A greeting 🪔' })
+    expect((await find('🪔')).titles).toEqual(['Jai Jinendra'])
+  })
+})
+
+describe('what a question costs', () => {
+  const search = (q: string) => async (db: typeof app.deps.db) =>
+    void (await searchContent(db, q, {}, { offset: 0, limit: 10 }))
+  const countStatements = async (q: string) => (await recordStatements(app.deps.db, search(q))).length
+
+  test.each([
+    ['ten words that no item has', 'qvxz wrtk plmz bnvq hjkx zxcv qwrp gfds mnbx trwq', 2],
+    [
+      'ten words that are never together',
+      'stotra film garden surana children naminath muni light doshi ras',
+      3,
+    ],
+    ['ten words of which three are unknown', 'stotra qvxzk garden wrtkq film plmzb muni light doshi ras', 2],
+    ['a letter', 'o', 1],
+    ['two letters', 'tr', 1],
+    ['signs', '%+', 1],
+    ['punctuation', '-', 0],
+  ])('%s: few statements', async (_, q, most) => expect(await countStatements(q)).toBeLessThanOrEqual(most))
+
+  test('a long question forgives a slip, a parted word, and honours', async () => {
+    await buildContent(app, editor, { title: 'Padmavati Ekavatari Upasana Vidhan Kalpataru' })
+    const titles = ['Padmavati Ekavatari Upasana Vidhan Kalpataru']
+    for (const q of [
+      'padmavati ekavatari upasana vidhan kalpataru',
+      'padmavati ekavatri upasana vidhan kalpatru',
+      'padmavatiekavatari upasana vidhan kalpataru',
+      'shri padmavati ekavatari upasana vidhan kalpataru maharaj',
+      'vati ekavatari upasana vidhan kalp',
+    ])
+      expect(await find(q), q).toEqual({ total: 1, titles })
+    expect((await find('padmavati ekavatari upasana vidhan kalpataru zzqxkwv')).total).toBe(0)
+  })
 })
 
 describe('letter by letter', () => {

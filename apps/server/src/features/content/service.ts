@@ -7,7 +7,7 @@ import {
   isUniqueViolation,
 } from '../../platform/database/connect.ts'
 import type { Page } from '../../platform/database/newest-first.ts'
-import { type Prepared, plannedAnew } from '../../platform/database/prepared.ts'
+import { plannedAnew } from '../../platform/database/prepared.ts'
 import { indexContent, searchedTexts } from '../../platform/database/search/index-content.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { isNoChange, keepAsItIs } from '../../platform/no-change.ts'
@@ -21,36 +21,35 @@ import * as queries from './queries.ts'
 
 export type ItemFilter = queries.ContentFilter
 
-export async function listContent({ db, config }: Deps, filter: ItemFilter, page: Page) {
-  const count = () => countItems(db, filter)
-  const { ids, total } = await findItems({ db, run: plannedAnew(db), count }, filter, page)
+export async function listContent(deps: Deps, filter: ItemFilter, page: Page) {
+  const { db, config } = deps
+  const { ids, total } = await findItems({ ...deps, prepared: plannedAnew(db) }, filter, page)
   const rows = await queries.listContentByIds(db, ids)
   return { items: rows.map((row) => toContent(row, config.publicUrl)), total, ...page }
 }
 
-/** Counts are kept as a ledger; this shortens it. */
-export function recountContent({ db }: Deps): Promise<void> {
-  return inTransaction(db, queries.recountContent)
-}
+type Reads = Pick<Deps, 'db' | 'prepared' | 'memory'>
 
-interface Reads {
-  db: Db
-  run: Prepared
-  /** Asked where there are no words to search for. */
-  count: () => Promise<number>
+/** The same for all pages of a filter: counted once for all of them, and again after every change. */
+function countItems({ db, memory }: Reads, filter: ItemFilter): Promise<number> {
+  return memory.totals.read(JSON.stringify(filter), async () => ({
+    value: await queries.countContent(db, filter),
+    keys: ['content', 'categories'],
+  }))
 }
-
-export const countItems = (db: Db, filter: ItemFilter) => queries.countContent(db, filter)
 
 /** Which items: newest first; with words to search for the best match first. */
 export async function findItems(
-  { db, run, count }: Reads,
+  reads: Reads,
   filter: ItemFilter,
   page: Page,
 ): Promise<{ ids: string[]; total: number }> {
-  if (filter.q) return queries.findContentByWords(db, filter, page)
-  const total = await count()
-  return { ids: await queries.listContentIds(run, filter, page, total), total }
+  if (filter.q) return queries.findContentByWords(reads.db, filter, page)
+  const total = await countItems(reads, filter)
+  if (total === 0) return { ids: [], total }
+  // By its id the database knows how large a category is, and so which index to read.
+  const category = await queries.findCategoryId(reads.db, filter.category)
+  return { ids: await queries.listContentIds(reads.prepared, { ...filter, category }, page), total }
 }
 
 export async function getContent({ db, config }: Deps, id: string): Promise<Content> {

@@ -5,10 +5,9 @@ import type { Db } from '../../platform/database/connect.ts'
 export async function countAll(db: Db): Promise<DashboardStats> {
   const { rows } = await sql<DashboardStats>`
     select c.*, k.*, h.*
-    from (select coalesce(sum(n), 0)::int as "totalContent",
-            coalesce(sum(n) filter (where featured), 0)::int as "featuredContent",
-            coalesce(sum(n) filter (where active), 0)::int as "activeContent"
-          from content_counts where category_id is null) c,
+    from (select count(*)::int as "totalContent",
+            (count(*) filter (where featured))::int as "featuredContent",
+            (count(*) filter (where active))::int as "activeContent" from content) c,
          (select count(*)::int as "totalCategories" from categories) k,
          (select count(*)::int as "totalCarouselItems",
             (count(*) filter (where active))::int as "activeCarouselItems" from carousel_items) h`.execute(db)

@@ -6,6 +6,7 @@ import * as processing from './migrations/003-processing.ts'
 import * as lists from './migrations/004-lists.ts'
 import * as search from './migrations/005-search.ts'
 import * as multipartUploads from './migrations/006-multipart-uploads.ts'
+import * as plainCounts from './migrations/007-plain-counts.ts'
 import type { Tables } from './schema.ts'
 
 /** Forward only; named so that their order is the order of the names. */
@@ -16,6 +17,7 @@ const migrations: Record<string, Migration> = {
   '004-lists': lists,
   '005-search': search,
   '006-multipart-uploads': multipartUploads,
+  '007-plain-counts': plainCounts,
 }
 
 /**

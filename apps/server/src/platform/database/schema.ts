@@ -89,24 +89,6 @@ export interface ContentCategoryRow {
   content_id: string
   category_id: string
   position: number
-  /** From here on copies of the item's, kept by triggers. */
-  created_at: ColumnType<Date, never, never>
-  active: ColumnType<boolean, never, never>
-  featured: ColumnType<boolean, never, never>
-  media_type: ColumnType<MediaType, never, never>
-}
-
-/** Written by triggers: a count is the sum of the rows. */
-export interface ContentCountRow {
-  /** Null: of the whole library. */
-  category_id: string | null
-  active: boolean
-  featured: boolean
-  media_type: MediaType
-  n: number
-}
-export interface AppUserCountRow {
-  n: number
 }
 
 export interface CarouselItemRow {
@@ -248,12 +230,10 @@ export interface Tables {
   categories: CategoryRow
   content: ContentRow
   content_categories: ContentCategoryRow
-  content_counts: ContentCountRow
   carousel_items: CarouselItemRow
   uploads: UploadRow
   multipart_uploads: MultipartUploadRow
   app_users: AppUserRow
-  app_user_counts: AppUserCountRow
   otp_codes: OtpCodeRow
   submissions: SubmissionRow
   content_keys: ContentKeyRow

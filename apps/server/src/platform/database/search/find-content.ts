@@ -23,7 +23,7 @@ export interface Stretch {
 
 export interface Literal {
   text: string
-  /** Empty where nothing is known of its words. */
+  /** What it has at least: words and signs. */
   words: Formula
 }
 
@@ -59,11 +59,8 @@ function passes({ active, featured, mediaType, within, except }: SearchFilter): 
   return sql<boolean>`${sql.join(all, sql` and `)}`
 }
 
-const standsIn = ({ text, words }: Literal) => {
-  const isThere = sql<boolean>`exists (
-    select from content where content.id = content_id and ${containsFolded(sql.ref<string>('search_text'), text)})`
-  return toQuery(words) === null ? isThere : sql<boolean>`(${has('words', words)} and ${isThere})`
-}
+const standsIn = ({ text, words }: Literal) => sql<boolean>`(${has('words', words)} and exists (
+    select from content where content.id = content_id and ${containsFolded(sql.ref<string>('search_text'), text)}))`
 
 const isFound = ({ meant, literal }: Pick<Question, 'meant' | 'literal'>) =>
   literal ? sql<boolean>`(${has('words', meant)} or ${standsIn(literal)})` : has('words', meant)
@@ -89,13 +86,14 @@ const newest = sql`created_at desc, content_id desc`
 export const namedQuery = ({ filter, ...question }: Question, { offset, limit }: Stretch) =>
   sql<{ total: number; named: number; ids: string[] }>`
     with named as materialized (
-      select * from content_search where ${has('head', question.meant)} and ${passes(filter)}
+      select content_id, created_at, ${nearness(question)} as distance
+      from content_search where ${has('head', question.meant)} and ${passes(filter)}
     )
     select
       (select count(*) from content_search where ${isFound(question)} and ${passes(filter)})::int as total,
       (select count(*) from named)::int as named,
       array(
-        select content_id from named order by ${nearness(question)}, ${newest} limit ${limit} offset ${offset}
+        select content_id from named order by distance, ${newest} limit ${limit} offset ${offset}
       ) as ids`
 
 /** What only tells of the words, newest first. */
@@ -106,8 +104,9 @@ export const restQuery = ({ filter, ...question }: Question, { offset, limit }: 
   where ${isFound(question)} and (${has('head', question.meant)}) is not true and ${passes(filter)}
   order by ${newest} limit ${limit} offset ${offset}`
 
-/** The rest is the large part: it is read only by who leafs so far. */
+/** The rest is the large part: only a later page reads it. */
 export async function findMeant(db: Db, question: Question, { offset, limit }: Stretch): Promise<Found> {
+  if (toQuery(question.meant) === null && !question.literal) return { ids: [], total: 0 }
   const { rows } = await namedQuery(question, { offset, limit }).execute(db)
   const { total, named, ids } = rows[0] ?? { total: 0, named: 0, ids: [] }
   const open = limit - ids.length
@@ -116,17 +115,15 @@ export async function findMeant(db: Db, question: Question, { offset, limit }: S
   return { ids: [...ids, ...rest.rows.map(({ id }) => id)], total }
 }
 
-/** What has the text in it letter by letter, and nothing else. */
-export async function findLiteral(
+async function findAll(
   db: Db,
-  { filter, ...question }: Question,
-  literal: Literal,
+  condition: RawBuilder<boolean>,
+  distance: RawBuilder<unknown>,
   { offset, limit }: Stretch,
 ): Promise<Found> {
-  const { rows } = await sql<{ total: number; ids: string[] }>`
+  const { rows } = await sql<Found>`
     with found as materialized (
-      select content_id, created_at, ${nearness(question)} as distance
-      from content_search where ${standsIn(literal)} and ${passes(filter)}
+      select content_id, created_at, ${distance} as distance from content_search where ${condition}
     )
     select
       (select count(*) from found)::int as total,
@@ -134,4 +131,26 @@ export async function findLiteral(
         select content_id from found order by distance, ${newest} limit ${limit} offset ${offset}
       ) as ids`.execute(db)
   return rows[0] ?? { ids: [], total: 0 }
+}
+
+/** What has the text in it letter by letter, and nothing else. */
+export function findLiteral(
+  db: Db,
+  { filter, ...question }: Question,
+  literal: Literal,
+  stretch: Stretch,
+): Promise<Found> {
+  return findAll(db, sql<boolean>`${standsIn(literal)} and ${passes(filter)}`, nearness(question), stretch)
+}
+
+/** Titles with this letter or these two in them. They are many: little is asked of each. */
+export function findLetters(
+  db: Db,
+  { text, written, filter }: Pick<Question, 'text' | 'written' | 'filter'>,
+  lexeme: string,
+  stretch: Stretch,
+): Promise<Found> {
+  const distance = sql`
+    case when title = ${text} then 0 when ${has('head', written)} then 1 when starts_with(title, ${text}) then 2 end`
+  return findAll(db, sql<boolean>`${has('head', [[[lexeme]]])} and ${passes(filter)}`, distance, stretch)
 }

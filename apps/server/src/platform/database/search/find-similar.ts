@@ -2,17 +2,23 @@
 import { type SearchWord, searchWords, slipsAllowed, slipsBetween, soundKey } from '@jinvani/contract'
 import { sql } from 'kysely'
 import type { Db } from '../connect.ts'
-import { findMeanings } from './find-words.ts'
+import { findMeanings, isLong } from './find-words.ts'
 import type { Formula } from './formula.ts'
 
 const MOST_LIKE = 300
 const SHORTEST_PART = 3
 const HALF = 0.5
+/** Of a long question only words that the library has not are suspected of a slip, and of so many at most. */
+const MOST_SUSPECTS = 2
 
 /** By shared trigrams: few enough to be compared letter by letter. */
-export const candidatesQuery = (words: readonly SearchWord[]) => sql<{ n: number; key: string }>`
+export const candidatesQuery = (words: readonly { n: number; word: SearchWord }[]) => sql<{
+  n: number
+  key: string
+}>`
   select q.n, found.key
-  from json_to_recordset(${JSON.stringify(words.map(({ key, letters }, n) => ({ n, key, letters })))}::json)
+  from json_to_recordset(
+    ${JSON.stringify(words.map(({ n, word: { key, letters } }) => ({ n, key, letters })))}::json)
     as q (n integer, letters text, key text)
   cross join lateral (
     select key from search_words
@@ -25,22 +31,37 @@ export interface Asked {
   /** Of the word as it was typed. */
   meanings: string[]
 }
+interface Suspect extends Asked {
+  /** Its place in the question. */
+  n: number
+}
+
+/** In a short question any word may have a slip in it. */
+function suspectsIn(asked: readonly Asked[]): Suspect[] {
+  const all = asked.map((one, n) => ({ ...one, n }))
+  return isLong(asked) ? all.filter(({ meanings }) => meanings.length === 0) : all
+}
 
 /**
  * The likest ones only: where one slip explains the word, two are not looked for. Where the question has found something, a
  * word that means something is not suspected of more than a vowel.
  */
-async function findSimilar(db: Db, asked: readonly Asked[], hasFound: boolean): Promise<string[][]> {
-  const { rows } = await candidatesQuery(asked.map(({ word }) => word)).execute(db)
-  return asked.map(({ word, meanings }, index) => {
+async function findSimilar(
+  db: Db,
+  suspects: readonly Suspect[],
+  hasFound: boolean,
+): Promise<Map<number, string[]>> {
+  const { rows } = await candidatesQuery(suspects).execute(db)
+  const similar = suspects.map(({ word, meanings, n: index }): [number, string[]] => {
     const own = rows.filter(({ n }) => n === index)
     const slips = new Map(own.map(({ key }) => [key, slipsBetween(word.key, key)]))
     const allowed = Math.min(slipsAllowed(word.key), hasFound && meanings.length > 0 ? HALF : Infinity)
     const isPart = !hasFound && word.key.length >= SHORTEST_PART
     const most = Math.min(allowed, Math.min(...slips.values()) + HALF)
     const isLike = ([key, count]: [string, number]) => count <= most || (isPart && key.includes(word.key))
-    return [...slips].filter(isLike).map(([key]) => key)
+    return [index, [...slips].filter(isLike).map(([key]) => key)]
   })
+  return new Map(similar)
 }
 
 interface Parting {
@@ -49,8 +70,8 @@ interface Parting {
   right: string
 }
 
-function partingsOf({ text }: SearchWord, n: number): Parting[] {
-  const chars = [...text]
+function partingsOf({ word, n }: Suspect): Parting[] {
+  const chars = [...word.text]
   const cuts = Math.max(0, chars.length - 2 * SHORTEST_PART + 1)
   return Array.from({ length: cuts }, (_, index) => {
     const cut = index + SHORTEST_PART
@@ -61,8 +82,11 @@ function partingsOf({ text }: SearchWord, n: number): Parting[] {
 }
 
 /** kalyanmandir as kalyan mandir, where the library knows a word for the one, and a beginning for the other. */
-async function findParts(db: Db, words: readonly SearchWord[]) {
-  const partings = words.flatMap(partingsOf).filter(({ left, right }) => left.length > 1 && right.length > 1)
+async function findParts(db: Db, suspects: readonly Suspect[]) {
+  const partings = suspects
+    .flatMap(partingsOf)
+    .filter(({ left, right }) => left.length > 1 && right.length > 1)
+  if (partings.length === 0) return []
   const { rows } = await sql<{ n: number; left: string; right: string[] }>`
     select p.n, p.left, array_agg(r.key) as right
     from json_to_recordset(${JSON.stringify(partings)}::json) as p (n integer, "left" text, "right" text)
@@ -76,8 +100,18 @@ async function findParts(db: Db, words: readonly SearchWord[]) {
 }
 
 /** sammed shikhar as sammedshikhar. */
-function joinNeighbours(words: readonly SearchWord[]): SearchWord[] {
-  return words.slice(1).flatMap(({ text }, index) => searchWords((words[index]?.text ?? '') + text))
+async function findJoinings(db: Db, asked: readonly Asked[], suspects: readonly Suspect[]) {
+  const isSuspect = (index: number) => suspects.some(({ n }) => n === index)
+  const pairs = asked.slice(1).flatMap(({ word: { text } }, n) => {
+    const [joined] = searchWords((asked[n]?.word.text ?? '') + text)
+    return joined && (isSuspect(n) || isSuspect(n + 1)) ? [{ n, joined }] : []
+  })
+  if (pairs.length === 0) return []
+  const meanings = await findMeanings(
+    db,
+    pairs.map(({ joined }) => joined),
+  )
+  return pairs.map(({ n }, index) => ({ n, meanings: meanings[index] ?? [] }))
 }
 
 const honours = new Set(['shri', 'ji', 'maharaj', 'saheb', 'bhagwan', 'swami'].map(soundKey))
@@ -93,20 +127,30 @@ function withoutHonours(words: readonly SearchWord[]): SearchWord[] {
 const isSame = (some: readonly SearchWord[], others: readonly SearchWord[]) =>
   some.map(({ text }) => text).join(' ') === others.map(({ text }) => text).join(' ')
 
+/** Parting mends one word of a question; it is tried where that is all that is missing. */
+function inLong(suspects: readonly Suspect[], similar: ReadonlyMap<number, string[]>): Suspect[] {
+  const unexplained = suspects.filter(({ n }) => !similar.get(n)?.length)
+  return unexplained.length === 1 ? unexplained : []
+}
+
 async function findLike(db: Db, asked: readonly Asked[], hasFound: boolean): Promise<Formula> {
-  const words = asked.map(({ word }) => word)
-  const similar = await findSimilar(db, asked, hasFound)
-  const base = asked.map(({ meanings }, index) => [...meanings, ...(similar[index] ?? [])])
-  const joined = words.length > 1 ? await findMeanings(db, joinNeighbours(words)) : []
-  const joinings = joined.map((keys, index) => base.toSpliced(index, 2, keys ?? []))
-  const parts = await findParts(db, words)
-  const partings = parts.map(({ n, left, right }) => base.toSpliced(n, 1, [left], right))
-  return [base, ...joinings, ...partings]
+  const suspects = suspectsIn(asked)
+  if (suspects.length === 0) return [asked.map(({ meanings }) => meanings)]
+  if (isLong(asked) && suspects.length > MOST_SUSPECTS) return []
+  const similar = await findSimilar(db, suspects, hasFound)
+  const base = asked.map(({ meanings }, n) => [...meanings, ...(similar.get(n) ?? [])])
+  const joinings = await findJoinings(db, asked, suspects)
+  const parts = await findParts(db, isLong(asked) ? inLong(suspects, similar) : suspects)
+  return [
+    base,
+    ...joinings.map(({ n, meanings }) => base.toSpliced(n, 2, meanings)),
+    ...parts.map(({ n, left, right }) => base.toSpliced(n, 1, [left], right)),
+  ]
 }
 
 /** All that was meant, and all that is like it. */
 export async function findGuesses(db: Db, asked: readonly Asked[], hasFound: boolean): Promise<Formula> {
-  const like = await findLike(db, asked, hasFound)
+  const like = suspectsIn(asked).length > 0 ? await findLike(db, asked, hasFound) : []
   const words = asked.map(({ word }) => word)
   const bare = withoutHonours(words)
   if (isSame(words, bare)) return like

@@ -1,10 +1,11 @@
 // Writes what the search looks in. The words of an item are kept as they sound; the title also as it is written.
-import { searchWords } from '@jinvani/contract'
+import { searchWords, signsOf } from '@jinvani/contract'
 import { sql } from 'kysely'
 import type { Db } from '../connect.ts'
+import { asLetters, asSign, asWritten, lettersWithin, quoted } from './formula.ts'
 
 /** To be raised whenever the same text gives another row: the next start then writes all rows anew. */
-export const FOLD_VERSION = 1
+export const FOLD_VERSION = 2
 
 export interface Searchable {
   id: string
@@ -21,9 +22,9 @@ export interface Searchable {
   }
 }
 
-/** The text form of a tsvector; words are letters and digits, nothing in them has to be escaped. */
+/** The text form of a tsvector. */
 const vector = (lexemes: Iterable<string>, weight = '') =>
-  [...new Set(lexemes)].map((lexeme) => `'${lexeme}'${weight}`).join(' ')
+  [...new Set(lexemes)].map((lexeme) => `${quoted(lexeme)}${weight}`).join(' ')
 
 const keysOf = (texts: readonly string[]) => texts.flatMap(searchWords).map(({ key }) => key)
 
@@ -40,17 +41,23 @@ function creditTexts({ writtenAndDirectedBy, music, lyrics, singers, castNames }
   return [writtenAndDirectedBy, music, lyrics, ...singers, ...castNames]
 }
 
-function describe({ id, title, slug, synopsis, tags, credits }: Searchable) {
+function describe(item: Searchable) {
+  const { id, title, slug, synopsis, tags, credits } = item
   const titleWords = searchWords(title)
-  const asWritten = titleWords.map(({ text }) => `=${text}`)
   const asSounding = titleWords.map(({ key }) => key)
+  const inTitle = [
+    ...asSounding,
+    ...titleWords.map(asWritten),
+    ...titleWords.flatMap(lettersWithin).map(asLetters),
+  ]
   const beside = keysOf([slug, ...tags, ...creditTexts(credits)])
+  const signs = searchedTexts(item).flatMap(signsOf).map(asSign)
   return {
     id,
     title: titleWords.map(({ text }) => text).join(' '),
     title_key: asSounding.join(' '),
-    head: `${vector([...asSounding, ...asWritten], ':1A')} ${vector(beside, ':1B')}`,
-    words: vector([...asSounding, ...beside, ...keysOf([synopsis])]),
+    head: `${vector(inTitle, ':1A')} ${vector(beside, ':1B')}`,
+    words: vector([...asSounding, ...beside, ...keysOf([synopsis]), ...signs]),
   }
 }
 

@@ -4,10 +4,12 @@ import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '../connect.ts'
 import { fillLibrary } from '../../../testing/library-of-many.ts'
+import { explainStatement, recordStatements } from '../../../testing/recorded-statements.ts'
 import { type TestApp, isOnServer, startTestApp } from '../../../testing/test-app.ts'
 import { type Question, namedQuery, restQuery } from './find-content.ts'
 import { candidatesQuery } from './find-similar.ts'
-import { meaningsQuery } from './find-words.ts'
+import { knownQuery, meaningsQuery } from './find-words.ts'
+import { searchContent } from './search-content.ts'
 
 const WRITTEN = 2500
 const COPIES = 19
@@ -68,10 +70,30 @@ describe.runIf(isOnServer)(`with ${ROWS} items`, () => {
     ['what is meant', namedQuery(question, stretch), 'content_search_words'],
     ['what tells of it', restQuery(question, stretch), 'content_search_words'],
     ['the words of the library', meaningsQuery(searchWords('girnar yatra')), 'search_words_parts'],
-    ['words with a slip', candidatesQuery(searchWords('girnaar')), 'search_words_parts'],
+    [
+      'words of a long question',
+      knownQuery(searchWords('girnar yatra').map((word, n) => ({ ...word, n }))),
+      'search_words_parts',
+    ],
+    [
+      'words with a slip',
+      candidatesQuery(searchWords('girnaar').map((word, n) => ({ word, n }))),
+      'search_words_parts',
+    ],
   ])('%s', async (_, query, index) => {
     const text = await plan(query)
     expect(text).toContain(index)
     expect(text).not.toContain('Seq Scan')
   })
+
+  test.each(['q', 'qu', '%', '🙏', '%🙏', '50%', 'girnar 🙏', 'q u'])(
+    '%s does not read the library',
+    async (q) => {
+      const search = (db: typeof app.deps.db) => searchContent(db, q, {}, stretch)
+      const statements = await recordStatements(app.deps.db, search)
+      const plans = await Promise.all(statements.map((one) => explainStatement(app.deps.db, one)))
+      const ofItems = plans.flat().filter((node) => node['Relation Name']?.startsWith('content'))
+      expect(ofItems.map((node) => node['Node Type'])).not.toContain('Seq Scan')
+    },
+  )
 })
