@@ -41,7 +41,7 @@ export async function openRefusalScene(config: Partial<Config> = {}) {
     const { params = {} } = exampleOf(name)
     const path = entry.path.replace(
       /:(\w+)/g,
-      (_, key: string) => (key === 'language' ? '' : id) ?? params[key] ?? nobody,
+      (_, key: string) => (key === 'language' ? undefined : id) ?? params[key] ?? nobody,
     )
     return app.send(entry.method, path, {
       token: token ?? tokenOf(entry),
