@@ -47,6 +47,8 @@ export const limits = {
   audioBytes: 2048 * MB,
   videoBytes: 50 * 1024 * MB,
   imagePixels: 100_000_000,
+  /** Of UTF-8. */
+  captionBytes: 1_000_000,
 } as const
 
 export const imageKinds = ['poster', 'thumbnail', 'banner'] as const

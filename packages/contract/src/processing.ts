@@ -61,7 +61,11 @@ export const CaptionInput = z.strictObject({
   text: z
     .string('Caption file is required')
     .min(1, 'Caption file is required')
-    .max(1_000_000, 'Caption file is too large'),
+    .max(limits.captionBytes, 'Caption file is too large')
+    .refine(
+      (written) => new TextEncoder().encode(written).length <= limits.captionBytes,
+      'Caption file is too large',
+    ),
 })
 
 /** Frames of an uploaded film that may serve as its images. */

@@ -1,8 +1,7 @@
 // Which ffmpeg this machine offers.
-import { execFile } from 'node:child_process'
 import { access, constants } from 'node:fs/promises'
 import { delimiter, isAbsolute, join, resolve } from 'node:path'
-import { promisify } from 'node:util'
+import { askProgram } from './run-program.ts'
 
 export interface FfmpegProgram {
   /** Absolute. */
@@ -21,7 +20,6 @@ export interface FfmpegSearch {
 const OLDEST_MAJOR = 5
 const YEAR_OF_OLDEST = 2022
 const usualFolders = ['/usr/local/bin', '/usr/bin', '/bin', '/opt/homebrew/bin', '/snap/bin'].join(delimiter)
-const run = promisify(execFile)
 
 interface Banner {
   version: string
@@ -40,8 +38,7 @@ export function readBanner(banner: string): Banner | null {
 
 async function askVersion(path: string): Promise<Banner | null> {
   try {
-    const { stdout } = await run(path, ['-hide_banner', '-version'], { env: {}, timeout: 10_000 })
-    return readBanner(stdout)
+    return readBanner(await askProgram(path, ['-hide_banner', '-version']))
   } catch {
     return null
   }

@@ -1,8 +1,7 @@
 // Which packager this machine has: the npm package carries one program for each platform.
-import { execFile } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { promisify } from 'node:util'
+import { askProgram } from './run-program.ts'
 
 export interface PackagerProgram {
   /** Absolute. */
@@ -11,7 +10,6 @@ export interface PackagerProgram {
   version: string
 }
 
-const run = promisify(execFile)
 const programs: Record<string, string> = {
   'linux-x64': 'packager-linux-x64',
   'linux-arm64': 'packager-linux-arm64',
@@ -27,8 +25,7 @@ export async function findPackager(): Promise<PackagerProgram | null> {
   try {
     const manifest = createRequire(import.meta.url).resolve('shaka-packager/package.json')
     const path = join(dirname(manifest), 'bin', name)
-    const { stdout } = await run(path, ['--version'], { env: {}, timeout: 10_000 })
-    const version = /version v?(\d+\.\d+\.\d+)/.exec(stdout)?.[1]
+    const version = /version v?(\d+\.\d+\.\d+)/.exec(await askProgram(path, ['--version']))?.[1]
     return version === undefined ? null : { path, version }
   } catch {
     return null

@@ -2,7 +2,7 @@
 // (the secrets of this process are none of its business).
 import { type ChildProcess, spawn } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
-import { folderBytes } from './temp-folder.ts'
+import { folderBytes, withTempFolder } from './temp-folder.ts'
 
 export interface ProgramRun {
   /** Absolute path of the program. */
@@ -10,6 +10,7 @@ export interface ProgramRun {
   args: readonly string[]
   /** Where it works and writes. */
   folder: string
+  /** Beside the names of the temporary folder, which is always `folder`. */
   env?: Record<string, string>
   timeLimitMs: number
   /** Of everything below `folder`. */
@@ -62,10 +63,13 @@ function stepBack({ pid }: ChildProcess): void {
   }
 }
 
+/** What a program writes for a moment lies beside its result: another mount cannot be renamed from. */
+const temporaryFolder = (folder: string) => ({ TMPDIR: folder, TMP: folder, TEMP: folder })
+
 function startProgram(run: ProgramRun) {
   const child = spawn(run.path, run.args, {
     cwd: run.folder,
-    env: run.env ?? {},
+    env: { ...run.env, ...temporaryFolder(run.folder) },
     stdio: ['ignore', 'pipe', 'pipe'],
     windowsHide: true,
   })
@@ -129,4 +133,16 @@ export async function runProgram(run: ProgramRun): Promise<void> {
     watcher.end()
   }
   if ((await folderBytes(run.folder)) > run.maxOutputBytes) throw new ProgramFailed('output-limit', '')
+}
+
+const ANSWER_MS = 10_000
+const ANSWER_BYTES = 1024 ** 2
+
+/** What a program prints when it is asked something small, such as its version. */
+export async function askProgram(path: string, args: readonly string[]): Promise<string> {
+  const lines: string[] = []
+  const onLine = (line: string) => lines.push(line)
+  const limits = { timeLimitMs: ANSWER_MS, maxOutputBytes: ANSWER_BYTES }
+  await withTempFolder((folder) => runProgram({ path, args, folder, onLine, ...limits }))
+  return lines.join('\n')
 }

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { MediaRefused } from './media-refused.ts'
 import { cutCues, readCues, toWebVtt } from './web-vtt.ts'
@@ -48,16 +49,63 @@ test.each([
   expect(() => toWebVtt(text)).toThrow(sentence)
 })
 
-test('long and hostile text is answered at once', () => {
-  const start = performance.now()
-  for (const text of [
-    '1\n'.repeat(400_000),
-    `${'0'.repeat(900_000)} --> `,
-    ' '.repeat(900_000).concat('-->'),
-  ]) {
-    expect(() => toWebVtt(text)).toThrow(MediaRefused)
+/** Milliseconds of processor, of this whole process. */
+function costOf(work: () => void): number {
+  const before = process.cpuUsage()
+  work()
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1000
+}
+
+const times = '00:01.000 --> 00:02.000'
+// Each of them took seconds, or for ever, with patterns that try all ways to read a line.
+const worst: [string, string][] = [
+  ['settings without a gap', `${times} ${'line:a'.repeat(28)} x\na\n`],
+  ['many settings and a wrong one', `${times} ${'line:a '.repeat(100_000)}x\na\n`],
+  ['tags of fonts that never end', `${times}\n${'<font'.repeat(40_000)}\n`],
+  ['tags of positions that never end', `${times}\n${'{\\'.repeat(60_000)}\n`],
+  ['numbers of cues', '1\n'.repeat(400_000)],
+  ['a time that never ends', `${'0'.repeat(900_000)} --> `],
+  ['blanks in front of an arrow', ' '.repeat(900_000).concat('-->')],
+  ['arrows', `${times}\n${'-->'.repeat(300_000)}\n`],
+  ['many small cues', `${times}\na\n\n`.repeat(30_000)],
+]
+test.each(worst)('%s: the work grows with the text only', (_what, text) => {
+  const work = () => {
+    try {
+      readCues(text)
+    } catch (error) {
+      expect(error).toBeInstanceOf(MediaRefused)
+    }
   }
-  expect(performance.now() - start).toBeLessThan(3000)
+  expect(costOf(work)).toBeLessThan(1500)
+})
+
+test('any settings are kept as they are or left out', () => {
+  const words = fc.constantFrom('line:0', 'align:start', 'size:50%', 'X1:40', 'line:', 'line:a:b', 'x')
+  fc.assert(
+    fc.property(fc.array(words, { maxLength: 8 }), (settings) => {
+      const [cue] = readCues(`${times} ${settings.join('  ')}\na\n`)
+      const isKnown = settings.every((word) => /^(line|align|size):./.test(word))
+      expect(cue?.settings).toBe(isKnown ? settings.join(' ') : '')
+    }),
+  )
+})
+
+const cues = (count: number) => `${times}\na\n\n`.repeat(count)
+test.each([
+  ['more than 1 MB', `${times}\n${'अ'.repeat(4000)}\n\n`.repeat(90), 'The captions are larger than 1 MB'],
+  ['a long line', `${times}\n${'a'.repeat(5001)}\n`, 'Line 2 of the captions: it is longer than 5,000'],
+  ['a long line of an old Mac', `${times}\ra\r${'a'.repeat(5001)}\r`, 'Line 3 of the captions'],
+  ['too many cues', cues(20_001), 'more than 20,000 cues'],
+])('%s is refused with a sentence', (_what, text, sentence) => {
+  expect(() => toWebVtt(text)).toThrow(MediaRefused)
+  expect(() => toWebVtt(text)).toThrow(sentence)
+})
+
+test('captions at the limits are taken', () => {
+  expect(toWebVtt(cues(20_000))).toContain('WEBVTT')
+  expect(toWebVtt(`${times}\n${'a'.repeat(5000)}\n`)).toContain('a'.repeat(5000))
 })
 
 test('cues end with the film', () => {

@@ -9,10 +9,14 @@ export interface Cue {
   text: string
 }
 
-const MAX_CHARACTERS = 5_000_000
+const MAX_BYTES = 1_000_000
+const MAX_LINE = 5000
+const MAX_CUES = 20_000
 const time = String.raw`(?:(\d{1,4}):)?(\d{1,2}):(\d{1,2})[.,](\d{1,3})`
 const timing = new RegExp(String.raw`^\s*${time}\s*-->\s*${time}(?:[ \t]+(.*))?$`)
-const settingsForm = /^(?:(?:vertical|line|position|size|align|region):[^\s]+\s*)*$/
+const settingForm = /^(?:vertical|line|position|size|align|region):\S+$/
+// A tag without its end is left alone, however often it begins: looking for the end stops at the next beginning.
+const foreignTags = /<\/?font[^<>]{0,500}>|\{\\[^{}]{0,500}\}/gi
 const skippedBlocks = /^(?:NOTE|STYLE|REGION)(?:\s|$)/
 
 function refuse(line: number, what: string): never {
@@ -25,15 +29,19 @@ function secondsOf([hours, minutes, seconds, fraction]: readonly (string | undef
   return Number(hours ?? 0) * 3600 + Number(minutes) * 60 + Number(seconds) + thousandths / 1000
 }
 
+/** Empty where one of them is none: SRT files of some tools carry coordinates here, which mean nothing to a browser. */
+function readSettings(text: string): string {
+  const settings = text.trim().split(/[ \t]+/)
+  return settings.every((setting) => settingForm.test(setting)) ? settings.join(' ') : ''
+}
+
 function readTiming(line: string, number: number): Omit<Cue, 'text'> {
   const found = timing.exec(line)
   if (found === null) refuse(number, 'the times cannot be read')
   const [startSec, endSec] = [secondsOf(found.slice(1, 5)), secondsOf(found.slice(5, 9))]
   if (startSec === null || endSec === null) refuse(number, 'a minute or second is above 59')
   if (endSec <= startSec) refuse(number, 'the cue ends before it begins')
-  const settings = (found[9] ?? '').trim()
-  // SRT files of some tools carry coordinates here, which mean nothing to a browser.
-  return { startSec, endSec, settings: settingsForm.test(settings) ? settings : '' }
+  return { startSec, endSec, settings: readSettings(found[9] ?? '') }
 }
 
 interface Block {
@@ -73,12 +81,11 @@ function cueOf({ number, lines }: Block): Cue | null {
 
 /** SRT knows font and position tags; a browser would show them as text. */
 function cleanLine(line: string): string {
-  return line.replaceAll(/<\/?font[^>]*>|\{\\[^}]*\}/gi, '').replaceAll('\0', '')
+  return line.replaceAll(foreignTags, '').replaceAll('\0', '')
 }
 
 /** Throws MediaRefused with the number of the line that is wrong. */
 export function readCues(text: string): Cue[] {
-  if (text.length > MAX_CHARACTERS) throw new MediaRefused('The captions are longer than they may be')
   if (text.includes('\uFFFD')) throw new MediaRefused('The captions are not written in UTF-8')
   const lines = text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n')
   const blocks = blocksOf(lines)
@@ -103,9 +110,18 @@ export function writeCues(cues: readonly Cue[]): string {
   return `${['WEBVTT', ...blocks].join('\n\n')}\n`
 }
 
+function assertSize(text: string): void {
+  if (Buffer.byteLength(text) > MAX_BYTES) throw new MediaRefused('The captions are larger than 1 MB')
+  const long = text.split(/\r\n?|\n/).findIndex((line) => line.length > MAX_LINE)
+  if (long !== -1) refuse(long + 1, 'it is longer than 5,000 characters')
+}
+
 /** Of WebVTT or SRT text, in UTF-8. Throws MediaRefused with the number of the line that is wrong. */
 export function toWebVtt(text: string): string {
-  return writeCues(readCues(text))
+  assertSize(text)
+  const cues = readCues(text)
+  if (cues.length > MAX_CUES) throw new MediaRefused('The captions hold more than 20,000 cues')
+  return writeCues(cues)
 }
 
 /** Without what is shown behind the end of the film, which would make the film itself longer. */

@@ -54,8 +54,9 @@ async function ownDatabase(): Promise<string | undefined> {
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>
 
-export async function startTestApp(overrides: Partial<Config> = {}) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'jinvani-test-'))
+/** `parent`: where the data folder lies. */
+export async function startTestApp(overrides: Partial<Config> = {}, parent = tmpdir()) {
+  const dataDir = mkdtempSync(join(parent, 'jinvani-test-'))
   const port = await freePort()
   const databaseUrl = await ownDatabase()
   if (!databaseUrl) cpSync(inject('templateFolder'), dataDir, { recursive: true })

@@ -1,4 +1,5 @@
-import { calls } from '@jinvani/contract'
+import { CaptionInput, calls, limits } from '@jinvani/contract'
+import { toWebVtt } from '@jinvani/media'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildContent } from '../../testing/builders.ts'
 import { listFiles } from '../../testing/films.ts'
@@ -57,4 +58,16 @@ test('what is no caption file is refused with the line, and leaves nothing', asy
   const nowhere = await put('00000000-0000-4000-8000-000000000000', { language: 'hi', label: 'H', text: srt })
   expect(nowhere.status).toBe(404)
   expect(await listFiles(app, 'media', 'captions', item._id)).toEqual([])
+})
+
+test('the console, the contract and the reader of captions draw the same line', async () => {
+  const ofBytes = (bytes: number) => {
+    const cues = '00:01.000 --> 00:02.000\nजय\n\n'.repeat(20_000)
+    return cues + `NOTE ${'x'.repeat(994)}\n`.repeat(1000).slice(0, bytes - Buffer.byteLength(cues))
+  }
+  const isAllowed = (text: string) => CaptionInput.shape.text.safeParse(text).success
+  expect(isAllowed(ofBytes(limits.captionBytes))).toBe(true)
+  expect(() => toWebVtt(ofBytes(limits.captionBytes))).not.toThrow()
+  expect(isAllowed(ofBytes(limits.captionBytes + 1))).toBe(false)
+  expect(() => toWebVtt(ofBytes(limits.captionBytes + 1))).toThrow('larger than 1 MB')
 })

@@ -1,20 +1,51 @@
 // Structured logs. Only named fields are written, so that no token, password, phone number or body gets in.
+import { ProgramFailed } from '@jinvani/media'
 import { pino } from 'pino'
 
 export type Logger = Pick<pino.Logger, 'info' | 'warn' | 'error' | 'debug'>
 
-/** An error as it may be logged: a database error's `detail` carries values and stays out. */
-function describeError(error: unknown) {
-  if (!(error instanceof Error)) return { message: String(error) }
-  const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {}
-  return { type: error.name, message: error.message, stack: error.stack, ...code }
+const MAX_CAUSES = 4
+const MAX_TEXT = 4000
+/** Content keys are written like this; a program that complains of one may repeat it. */
+const keyForm = /[0-9a-f]{32}/gi
+
+interface DescribedError {
+  type?: string
+  message: string
+  stack?: string | undefined
+  code?: string
+  /** What a program of the media pipeline complained about. */
+  detail?: string
+  cause?: DescribedError
 }
 
-export function createLogger(level: string): pino.Logger {
-  return pino({
+function detailOf(error: Error): { detail?: string } {
+  if (!(error instanceof ProgramFailed)) return {}
+  return { detail: error.detail.replaceAll(keyForm, '[key]').slice(-MAX_TEXT) }
+}
+
+/** An error as it may be logged: a database error's `detail` carries values and stays out. */
+function describeError(error: unknown, causesLeft = MAX_CAUSES): DescribedError {
+  if (!(error instanceof Error)) return { message: String(error).slice(0, MAX_TEXT) }
+  const { name: type, message, stack, cause } = error
+  const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {}
+  return {
+    type,
+    message: message.slice(0, MAX_TEXT),
+    stack: stack?.slice(0, MAX_TEXT),
+    ...code,
+    ...detailOf(error),
+    ...(cause !== undefined && causesLeft > 0 && { cause: describeError(cause, causesLeft - 1) }),
+  }
+}
+
+/** `destination`: standard output, unless a test listens. */
+export function createLogger(level: string, destination?: pino.DestinationStream): pino.Logger {
+  const options: pino.LoggerOptions = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    serializers: { err: describeError },
-  })
+    serializers: { err: (error: unknown) => describeError(error) },
+  }
+  return destination === undefined ? pino(options) : pino(options, destination)
 }

@@ -1,0 +1,42 @@
+import { ProcessingFailed, ProgramFailed } from '@jinvani/media'
+import { expect, test } from 'vitest'
+import { createLogger } from './logger.ts'
+
+function logged(error: unknown): string {
+  const lines: string[] = []
+  createLogger('info', { write: (line) => lines.push(line) }).error({ err: error }, 'it failed')
+  return lines.join('')
+}
+
+test('the words of a program that failed are logged, and the reasons below an error', () => {
+  const program = new ProgramFailed('failed', 'Cannot rename /tmp/x: Invalid cross-device link', 1)
+  const error = new ProcessingFailed('failed', 'The streams could not be packaged', program)
+  const line = logged(new Error('outer', { cause: error }))
+  const { err } = JSON.parse(line) as { err: unknown }
+  const inner = { type: 'ProgramFailed', detail: 'Cannot rename /tmp/x: Invalid cross-device link' }
+  expect(err).toMatchObject({
+    message: 'outer',
+    cause: { message: 'The streams could not be packaged', cause: inner },
+  })
+})
+
+test('a key that a program repeats is not logged', () => {
+  const line = logged(
+    new ProgramFailed('failed', `Illegal value key=${'0123456789abcdef'.repeat(2)} of a flag`, 1),
+  )
+  expect(line).toContain('Illegal value')
+  expect(line).not.toContain('0123456789abcdef')
+})
+
+test('what a database says about values is not logged', () => {
+  const error = Object.assign(new Error('duplicate key'), { code: '23505', detail: 'Key (phone)=(+9198)' })
+  const line = logged(error)
+  expect(line).toContain('23505')
+  expect(line).not.toContain('+9198')
+})
+
+test('a long chain and a long text end', () => {
+  const loop = new Error('x'.repeat(100_000))
+  loop.cause = loop
+  expect(logged(loop).length).toBeLessThan(50_000)
+})
