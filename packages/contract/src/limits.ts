@@ -46,7 +46,7 @@ export const limits = {
   imageBytes: 20 * MB,
   audioBytes: 2048 * MB,
   videoBytes: 50 * 1024 * MB,
-  imagePixels: 100_000_000,
+  imagePixels: 40_000_000,
   /** Of UTF-8. */
   captionBytes: 1_000_000,
 } as const

@@ -1,6 +1,7 @@
 // How far an uploaded file is on its way to streams: one submission is one file on that way, protected or clear.
 import { z } from 'zod'
 import { Id, Timestamp, text, webUrl } from './fields.ts'
+import { limits } from './limits.ts'
 
 export const processingStatuses = ['pending', 'processing', 'ready', 'failed'] as const
 export const ProcessingStatus = z.enum(processingStatuses)

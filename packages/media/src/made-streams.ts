@@ -3,7 +3,7 @@ import { rename, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { withFileBytes } from './media-bytes.ts'
 import { MediaRefused } from './media-refused.ts'
-import { probeMedia } from './on-demand.ts'
+import { probeMadeFile } from './on-demand.ts'
 import type { MediaFacts } from './probe-media.ts'
 import type { TrackFacts } from './probe-tracks.ts'
 
@@ -29,10 +29,10 @@ const inSeconds = (seconds: number) => `${seconds.toFixed(1)} s`
 
 async function measureOwn(path: string): Promise<MadeStream> {
   try {
-    const { durationSec } = await withFileBytes(path, (bytes) => probeMedia(bytes))
+    const { durationSec } = await withFileBytes(path, (bytes) => probeMadeFile(bytes))
     return { path, durationSec, size: (await stat(path)).size }
-  } catch {
-    throw nothingRead()
+  } catch (error) {
+    throw error instanceof MediaRefused ? nothingRead() : error
   }
 }
 

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { lyingFilms } from './hostile-containers.ts'
 import { withFileBytes } from './media-bytes.ts'
 import { MediaRefused } from './media-refused.ts'
 import { type MediaFacts, type ProbeLimits, probeMedia } from './probe-media.ts'
@@ -104,6 +105,12 @@ describe('what is refused', () => {
 
   test('a picture beyond the limit', async () => {
     await expect(probe(files.film, { maxPixels: 3000 })).rejects.toThrow('megapixels')
+  })
+
+  const isBomb = (name: string) => /four thousand million|times of more frames/.test(name)
+  test.each(Object.keys(lyingFilms()).filter((name) => !isBomb(name)))('%s', async (name) => {
+    const path = await files.write('lying.mp4', lyingFilms()[name] ?? '')
+    await expect(probe(path)).rejects.toThrow('its index names more than it holds')
   })
 
   test('damaged bytes never end in another way than an answer or a refusal', async () => {

@@ -14,10 +14,12 @@ import {
   WAVE,
   WEBM,
 } from 'mediabunny'
-import { isCutIsoFile, isCutWave } from './container-length.ts'
+import { isCutWave, readIsoShape } from './container-length.ts'
+import { inBlocks } from './iso-boxes.ts'
 import type { MediaBytes } from './media-bytes.ts'
 import { MediaRefused, withinTime } from './media-refused.ts'
 import { type TrackFacts, readTracks } from './probe-tracks.ts'
+import { assertTables } from './table-counts.ts'
 
 export interface MediaFacts {
   kind: 'audio' | 'video'
@@ -31,7 +33,7 @@ export interface ProbeLimits {
   timeLimitMs?: number
   /** All reads together; a container without an index is read as a whole. */
   maxReadBytes?: number
-  /** One read: an index that claims gigabytes is an attack. */
+  /** One read: a part that claims gigabytes is an attack. */
   maxOneReadBytes?: number
   maxPixels?: number
   maxDurationSec?: number
@@ -43,7 +45,7 @@ const MB = 1024 * 1024
 const defaults = {
   timeLimitMs: 60_000,
   maxReadBytes: 4096 * MB,
-  maxOneReadBytes: 256 * MB,
+  maxOneReadBytes: 64 * MB,
   maxPixels: 40_000_000,
   maxDurationSec: 12 * 3600,
 }
@@ -53,30 +55,40 @@ Logging.level = LogLevel.Silent
 const cutOff = () => new MediaRefused('The file is incomplete: its end is missing')
 const tooHard = () => new MediaRefused('The file takes too long to read')
 
-function boundedSource(bytes: MediaBytes, limits: typeof defaults): CustomSource {
+function bounded(bytes: MediaBytes, limits: typeof defaults): MediaBytes {
   let left = limits.maxReadBytes
   const read = async (start: number, end: number) => {
     left -= end - start
     if (left < 0 || end - start > limits.maxOneReadBytes) throw tooHard()
     return await bytes.read(start, end)
   }
-  return new CustomSource({
-    getSize: () => bytes.size,
-    read,
-    maxCacheSize: 8 * MB,
-    prefetchProfile: 'network',
-    // The same failure reaches the probe through the read that is waited for.
-    handleUnhandledError: () => {},
-  })
+  return { size: bytes.size, read }
 }
 
-async function isCut(bytes: MediaBytes, format: string): Promise<boolean> {
-  if (format === MP4.name || format === QTFF.name) return await isCutIsoFile(bytes)
-  return format === WAVE.name ? await isCutWave(bytes) : false
+const openInput = (bytes: MediaBytes) =>
+  new Input({
+    formats,
+    source: new CustomSource({
+      getSize: () => bytes.size,
+      read: (start, end) => bytes.read(start, end),
+      maxCacheSize: 8 * MB,
+      prefetchProfile: 'network',
+      // The same failure reaches the probe through the read that is waited for.
+      handleUnhandledError: () => {},
+    }),
+  })
+
+/** Refuses a file that is cut off, or whose index counts what is not there, before mediabunny believes it. */
+async function assertCounts(bytes: MediaBytes, format: string): Promise<void> {
+  if (format === WAVE.name && (await isCutWave(bytes))) throw cutOff()
+  if (format !== MP4.name && format !== QTFF.name) return
+  const { isCut, moov } = await readIsoShape(bytes)
+  if (isCut) throw cutOff()
+  if (moov !== null) await assertTables(bytes, moov)
 }
 
 async function measure(input: Input, bytes: MediaBytes, limits: typeof defaults): Promise<MediaFacts> {
-  if (await isCut(bytes, (await input.getFormat()).name)) throw cutOff()
+  await assertCounts(bytes, (await input.getFormat()).name)
   const tracks = await readTracks(input, limits.maxPixels)
   const durationSec = await input.computeDuration()
   const declared = await input.getDurationFromMetadata()
@@ -114,9 +126,10 @@ export async function probeMedia(bytes: MediaBytes, given: ProbeLimits = {}): Pr
       }
     },
   }
-  const input = new Input({ formats, source: boundedSource(watched, limits) })
+  const blocks = inBlocks(bounded(watched, limits))
+  const input = openInput(blocks)
   try {
-    return await withinTime(limits.timeLimitMs, measure(input, watched, limits), tooHard)
+    return await withinTime(limits.timeLimitMs, measure(input, blocks, limits), tooHard)
   } catch (error) {
     throw storageFailure === undefined ? readable(error) : storageFailure.error
   } finally {

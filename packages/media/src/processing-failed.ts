@@ -19,6 +19,7 @@ const sentences: Record<StopReason, string> = {
   aborted: 'The work was stopped',
   'time-limit': 'The work took longer than it may',
   'output-limit': 'The result is larger than it may be',
+  'memory-limit': 'The work asked for more memory than it may',
 }
 
 /** What a stopped program means; null where it ended by itself, which its caller must explain. */

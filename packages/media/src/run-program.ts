@@ -1,8 +1,12 @@
 // The one place where a child process starts: an argument list, never a shell, and an empty environment
 // (the secrets of this process are none of its business).
 import { type ChildProcess, spawn } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
 import { folderBytes, withTempFolder } from './temp-folder.ts'
+
+/** To a child of ours; messages are cloned as between threads. */
+export type SendMessage = (message: object) => void
 
 export interface ProgramRun {
   /** Absolute path of the program. */
@@ -15,16 +19,23 @@ export interface ProgramRun {
   timeLimitMs: number
   /** Of everything below `folder`. */
   maxOutputBytes: number
+  /** Of the program itself. Only Linux tells; elsewhere the program must know its own limit. */
+  maxMemoryBytes?: number
   signal?: AbortSignal
+  /** Somebody waits for it: it goes before films, but behind answers. */
+  isAwaited?: boolean
   onLine?: (line: string) => void
   /** What it writes to standard error, line by line. */
   onComplaint?: (line: string) => void
+  /** For a program of ours that speaks the language of node: returns who hears its messages. */
+  talk?: (send: SendMessage) => (message: unknown) => void
 }
-export type StopReason = 'aborted' | 'time-limit' | 'output-limit'
+export type StopReason = 'aborted' | 'time-limit' | 'output-limit' | 'memory-limit'
 
 const STDERR_KEPT = 2000
 const KILL_AFTER_MS = 3000
 const WATCH_EVERY_MS = 500
+const WATCH_MEMORY_EVERY_MS = 25
 
 /**
  * `detail` is the end of what the program complained about: for the log, not for people, it may hold paths.
@@ -55,9 +66,10 @@ function lineReader(onLine: (line: string) => void) {
 }
 
 /** Whoever waits for an answer of this machine goes before a film, which takes minutes anyway. */
-function stepBack({ pid }: ChildProcess): void {
+function stepBack({ pid }: ChildProcess, { isAwaited = false }: ProgramRun): void {
+  const { PRIORITY_BELOW_NORMAL, PRIORITY_LOW } = constants.priority
   try {
-    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW)
+    if (pid !== undefined) setPriority(pid, isAwaited ? PRIORITY_BELOW_NORMAL : PRIORITY_LOW)
   } catch {
     // It has ended already, or this machine knows no priorities.
   }
@@ -70,17 +82,19 @@ function startProgram(run: ProgramRun) {
   const child = spawn(run.path, run.args, {
     cwd: run.folder,
     env: { ...run.env, ...temporaryFolder(run.folder) },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', ...(run.talk === undefined ? [] : (['ipc'] as const))],
+    serialization: 'advanced',
     windowsHide: true,
   })
-  stepBack(child)
-  child.stdout.setEncoding('utf8').on(
+  stepBack(child, run)
+  listen(child, run)
+  child.stdout?.setEncoding('utf8').on(
     'data',
     lineReader((line) => run.onLine?.(line)),
   )
   let complaint = ''
   const readComplaint = lineReader((line) => run.onComplaint?.(line))
-  child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
+  child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
     complaint = (complaint + chunk).slice(-STDERR_KEPT)
     readComplaint(chunk)
   })
@@ -91,8 +105,24 @@ function startProgram(run: ProgramRun) {
   return { child, ended, complaint: () => complaint }
 }
 
-/** Asks the child to end when it is no longer wanted, takes too long or writes too much. */
-function watch(run: ProgramRun, kill: (signal: NodeJS.Signals) => void) {
+function listen(child: ChildProcess, { talk }: ProgramRun): void {
+  const hear = talk?.((message) => {
+    // It may have ended meanwhile, which its end tells.
+    if (child.connected) child.send(message, () => {})
+  })
+  if (hear !== undefined) child.on('message', hear)
+}
+
+/** What a process holds in memory; null where the system does not tell. */
+async function memoryOf(pid: number | undefined): Promise<number | null> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]
+  return kilobytes === undefined ? null : Number(kilobytes) * 1024
+}
+
+/** Asks the child to end when it is no longer wanted, takes too long, writes or holds too much. */
+function watch(run: ProgramRun, child: ChildProcess) {
+  const kill = (signal: NodeJS.Signals) => child.kill(signal)
   let stopped: StopReason | null = null
   let killer: NodeJS.Timeout | undefined
   const stop = (reason: StopReason) => {
@@ -108,11 +138,22 @@ function watch(run: ProgramRun, kill: (signal: NodeJS.Signals) => void) {
     if ((await folderBytes(run.folder)) > run.maxOutputBytes) stop('output-limit')
   }
   const scale = setInterval(() => void weigh(), WATCH_EVERY_MS)
+  const { maxMemoryBytes } = run
+  const weighMemory = async (limit: number) => {
+    if (((await memoryOf(child.pid)) ?? 0) <= limit) return
+    stop('memory-limit')
+    kill('SIGKILL')
+  }
+  const memoryScale =
+    maxMemoryBytes === undefined
+      ? undefined
+      : setInterval(() => void weighMemory(maxMemoryBytes), WATCH_MEMORY_EVERY_MS)
   const end = () => {
     run.signal?.removeEventListener('abort', onAbort)
     clearTimeout(clock)
     clearTimeout(killer)
     clearInterval(scale)
+    clearInterval(memoryScale)
   }
   return { stopped: () => stopped, end }
 }
@@ -121,7 +162,7 @@ function watch(run: ProgramRun, kill: (signal: NodeJS.Signals) => void) {
 export async function runProgram(run: ProgramRun): Promise<void> {
   if (run.signal?.aborted === true) throw new ProgramFailed('aborted', '')
   const { child, ended, complaint } = startProgram(run)
-  const watcher = watch(run, (signal) => child.kill(signal))
+  const watcher = watch(run, child)
   try {
     const code = await ended
     const reason = watcher.stopped()

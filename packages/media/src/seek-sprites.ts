@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { explainFfmpeg } from './explain-failure.ts'
 import type { FfmpegProgram } from './ffmpeg-path.ts'
 import { withFileBytes } from './media-bytes.ts'
-import { probeMedia } from './on-demand.ts'
+import { probeMadeFile } from './on-demand.ts'
 import type { MediaFacts } from './probe-media.ts'
 import { ProcessingFailed } from './processing-failed.ts'
 import { runFfmpeg } from './run-ffmpeg.ts'
@@ -87,7 +87,7 @@ async function drawSheets(run: SpriteRun, facts: MediaFacts, folder: string): Pr
 /** One frame each five seconds. Rejects with MediaRefused or ProcessingFailed. */
 export async function seekSprites(run: SpriteRun): Promise<SeekSprites> {
   try {
-    const facts = await withFileBytes(run.input, (bytes) => probeMedia(bytes))
+    const facts = await withFileBytes(run.input, (bytes) => probeMadeFile(bytes))
     const frames = Math.ceil((facts.durationSec - 0.001) / EVERY_SEC)
     return await withTempFolder(async (folder) => {
       await drawSheets(run, facts, folder)

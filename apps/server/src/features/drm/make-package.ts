@@ -53,7 +53,7 @@ const begins = { converting: 3, packaging: 85, thumbnails: 90, checking: 93 }
 
 async function probe(work: PackageWork): Promise<MediaFacts> {
   work.tell('Checking the file', 1)
-  const facts = await withFileBytes(work.input, (bytes) => probeMedia(bytes))
+  const facts = await withFileBytes(work.input, (bytes) => probeMedia(bytes, {}, work.signal))
   if (work.bitrates.length > 0 && facts.kind === 'audio')
     throw new MediaRefused('The file holds sound but no film')
   return facts

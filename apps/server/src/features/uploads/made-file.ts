@@ -10,20 +10,29 @@ interface MadeFile {
   name: string
   contentType: string
   body: Buffer
+  width: number
+  height: number
 }
 
 /** Owns what no member of staff sent. */
 export const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-/** Stored like a file that somebody sent, not yet looked at; one that is there and verified is kept. Returns its address. */
+/** Stored like a picture that somebody sent, without a look at what we made; one that is there is kept. Returns its address. */
 export async function storeMadeFile({ db, storage, config }: Deps, file: MadeFile): Promise<string> {
   const key = `${file.prefix}${file.name}`
-  const { contentType, body } = file
+  const { contentType, body, width, height } = file
   const { maxBytes } = uploadPrefixes[file.prefix]
   const upload = { key, owner_id: NOBODY, content_type: contentType, max_bytes: maxBytes }
   const status = await queries.ensureUpload(db, upload)
   if (status !== 'verified' || (await storage.stat(key)) === null) {
-    await storage.write(key, Readable.from([body]), { maxBytes, contentType })
+    const { size } = await storage.write(key, Readable.from([body]), { maxBytes, contentType })
+    await queries.markVerified(db, key, {
+      content_type: contentType,
+      size,
+      duration_sec: null,
+      width,
+      height,
+    })
   }
   return `${config.publicUrl}/media/${key}`
 }

@@ -123,10 +123,6 @@ export async function offerFrames(
     if (!(error instanceof MediaRefused)) throw error
     throw refuse({ code: 'upload-rejected', message: error.message }, 'publicUrl')
   })
-  await ensureVerified(
-    deps,
-    items.map(({ url }) => ({ url, path: 'publicUrl', isImage: true })),
-  )
   return { items }
 }
 

@@ -25,10 +25,10 @@ export async function takeFrames(deps: Deps, key: string, durationSec: number, c
       const times = momentsOf(durationSec, count)
       const frames = await posterFrames({ ffmpeg, input, times, folder, format: 'webp' })
       const items: { url: string; atSec: number }[] = []
-      for (const [index, { path, atSec }] of frames.entries()) {
+      for (const [index, { path, atSec, width, height }] of frames.entries()) {
         const file = { prefix: 'images/posters/', name: `frame-${name}-${index + 1}.webp` } as const
-        const body = await readFile(path)
-        items.push({ url: await storeMadeFile(deps, { ...file, contentType: 'image/webp', body }), atSec })
+        const picture = { contentType: 'image/webp', body: await readFile(path), width, height }
+        items.push({ url: await storeMadeFile(deps, { ...file, ...picture }), atSec })
       }
       return items
     }, parent),

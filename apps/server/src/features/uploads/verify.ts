@@ -1,6 +1,6 @@
 // What arrived is judged by its bytes: the name and the type that the sender gave are only claims.
 import { type UploadMedia, limits, uploadPrefixes, uploadTypes } from '@jinvani/contract'
-import { type MediaBytes, MediaRefused, probeImage, probeMedia, sniff } from '@jinvani/media'
+import { type FileFacts, type MediaBytes, MediaRefused, inspectFile } from '@jinvani/media'
 import { type Storage, StorageError } from '../../platform/storage/storage.ts'
 import type { Upload, VerifiedFacts } from './queries.ts'
 
@@ -39,27 +39,23 @@ function settleType(claimed: string, found: string): string {
   return isTrue ? claimed : found
 }
 
-async function foundType(bytes: MediaBytes, media: UploadMedia): Promise<string> {
-  const sniffed = await sniff(bytes)
+function foundType({ sniffed }: FileFacts, media: UploadMedia): string {
   const type = sniffed.types[media]
   if (type !== undefined && Object.hasOwn(uploadTypes[media], type)) return type
   const [kind = 'image'] = sniffed.kinds
   throw new MediaRefused(`The file is a ${nouns[kind]}, not a ${nouns[media]}`)
 }
 
-async function measure(storage: Storage, key: string, bytes: MediaBytes, media: UploadMedia) {
-  if (media === 'image') {
-    const { width, height } = await storage.withFile(key, (path) =>
-      probeImage(path, { maxPixels: limits.imagePixels }),
-    )
-    return { width, height, duration_sec: null }
-  }
-  const { kind, durationSec, width = null, height = null } = await probeMedia(bytes)
-  if (kind !== media) {
+type Measures = Pick<VerifiedFacts, 'width' | 'height' | 'duration_sec'>
+
+function measuresOf({ image, media }: FileFacts, wanted: UploadMedia): Measures {
+  if (image !== undefined) return { width: image.width, height: image.height, duration_sec: null }
+  if (media?.kind !== wanted) {
     throw new MediaRefused(
-      media === 'video' ? 'The file holds sound but no film' : 'The file is a film, not a recording',
+      wanted === 'video' ? 'The file holds sound but no film' : 'The file is a film, not a recording',
     )
   }
+  const { durationSec, width = null, height = null } = media
   return { width, height, duration_sec: durationSec }
 }
 
@@ -68,9 +64,9 @@ export async function verifyFile(storage: Storage, upload: Upload, size: number)
   if (size > upload.max_bytes) {
     throw new MediaRefused(`The file is larger than ${Math.floor(upload.max_bytes / MB)} MB`)
   }
-  const media = mediaOf(upload.key)
+  const wanted = mediaOf(upload.key)
   const bytes = storedBytes(storage, upload.key, size)
-  const type = await foundType(bytes, media)
-  const facts = await measure(storage, upload.key, bytes, media)
-  return { ...facts, size, content_type: settleType(upload.content_type, type) }
+  const facts = await inspectFile(bytes, wanted, { image: { maxPixels: limits.imagePixels } })
+  const type = foundType(facts, wanted)
+  return { ...measuresOf(facts, wanted), size, content_type: settleType(upload.content_type, type) }
 }

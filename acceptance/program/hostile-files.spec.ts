@@ -1,0 +1,124 @@
+// Files that are small to send and large to open come in all at once: the process stays small, answers, and goes on.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from '@playwright/test'
+import {
+  crowdedWebm,
+  interlacedPng,
+  lyingFilms,
+  progressiveJpeg,
+} from '../../packages/media/src/hostile-containers.ts'
+import { Api } from '../support/api.ts'
+import { memoryOf } from '../support/process-tree.ts'
+import { type Product, makeDataDir, removeDataDir, startProduct } from '../support/product.ts'
+
+const MB = 1024 ** 2
+const MOST_ABOVE_IDLE = 400 * MB
+/** Far more than a busy machine makes anybody wait, far less than one of these files did. */
+const LONGEST_WAIT_MS = 5000
+
+interface Sent {
+  prefix: string
+  contentType: string
+  bytes: Buffer
+}
+const picture = (contentType: string, bytes: Buffer): Sent => ({
+  prefix: 'images/posters/',
+  contentType,
+  bytes,
+})
+const film = (contentType: string, bytes: Buffer | undefined): Sent => ({
+  prefix: 'videos/',
+  contentType,
+  bytes: bytes ?? Buffer.alloc(0),
+})
+
+async function send(api: Api, { prefix, contentType, bytes }: Sent): Promise<string> {
+  const presigned = await api.must('POST', '/admin/uploads/presign', {
+    filename: 'file',
+    contentType,
+    prefix,
+  })
+  const headers = { 'content-type': contentType }
+  const { status } = await fetch(String(presigned['url']), {
+    method: 'PUT',
+    headers,
+    body: new Uint8Array(bytes),
+  })
+  expect(status).toBe(200)
+  return String(presigned['publicUrl'])
+}
+
+/** Until it is stopped: the most memory above `idle`, and the longest wait for `/healthz`. */
+function watch({ url, process }: Product, idle: number) {
+  const seen = { above: 0, wait: 0 }
+  const over = new AbortController()
+  const { signal } = over
+  const weigh = async () => {
+    for (; !signal.aborted; await sleep(20)) {
+      const { own, ofChildren } = await memoryOf(process.pid ?? 0)
+      // What the process gives back meanwhile does not make room for its children.
+      seen.above = Math.max(seen.above, Math.max(own - idle, 0) + ofChildren)
+    }
+  }
+  const ask = async () => {
+    for (; !signal.aborted; await sleep(20)) {
+      const start = performance.now()
+      expect((await fetch(`${url}/healthz`)).status).toBe(200)
+      seen.wait = Math.max(seen.wait, performance.now() - start)
+    }
+  }
+  const work = Promise.all([weigh(), ask()])
+  return async () => {
+    over.abort()
+    await work
+    return seen
+  }
+}
+
+let dataDir: string
+test.beforeEach(async () => {
+  dataDir = await makeDataDir()
+})
+test.afterEach(() => removeDataDir(dataDir))
+
+test('four hostile pictures and two hostile films at once cost little memory and hold nobody up', async () => {
+  test.skip(process.platform !== 'linux', 'only Linux tells what a process holds')
+  const product = await startProduct(dataDir)
+  try {
+    const api = await Api.signIn(product.url, 'super_admin')
+    const files = [
+      // The first is as heavy as a picture may be; the others are refused by what they would take.
+      picture('image/jpeg', progressiveJpeg(7300, 5470)),
+      picture('image/jpeg', progressiveJpeg(20_000, 10_000)),
+      picture('image/png', interlacedPng(10_000, 3900)),
+      picture('image/png', interlacedPng(10_000, 9900)),
+      film('video/mp4', lyingFilms()['a fragment of four thousand million frames']),
+      film('video/webm', crowdedWebm(5_000_000)),
+    ]
+    const { own: idle } = await memoryOf(product.process.pid ?? 0)
+    // A machine that is busy with other things makes everybody wait: that is not counted.
+    const endQuiet = watch(product, idle)
+    await sleep(2000)
+    const quiet = await endQuiet()
+
+    const end = watch(product, idle)
+    const urls = await Promise.all(files.map((file) => send(api, file)))
+    const answers = await Promise.all(
+      urls.map((publicUrl) => api.send('POST', '/admin/uploads/complete', { publicUrl })),
+    )
+    const busy = await end()
+    expect(answers.map(({ status, body }) => [status, body['message']])).toEqual([
+      [200, undefined],
+      [422, 'The picture is larger than 40 megapixels'],
+      [422, expect.stringContaining('needs more memory than it may')],
+      [422, 'The picture is larger than 40 megapixels'],
+      [422, 'The file is damaged: its index names more than it holds'],
+      [422, 'The file is damaged or asks for more memory than it may'],
+    ])
+    expect(busy.above).toBeLessThan(MOST_ABOVE_IDLE)
+    expect(busy.wait - quiet.wait).toBeLessThan(LONGEST_WAIT_MS)
+    expect(product.hasEnded).toBe(false)
+  } finally {
+    await product.stop()
+  }
+})

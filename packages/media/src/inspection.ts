@@ -1,0 +1,31 @@
+// What the process that looks at foreign bytes is asked and says.
+import type { ImageFacts, ImageLimits } from './probe-image.ts'
+import type { MediaFacts, ProbeLimits } from './probe-media.ts'
+import type { MediaKind, SniffedFile } from './sniff.ts'
+
+export interface Task {
+  size: number
+  /** What it is taken for. Without it nothing is sniffed, and the file is probed as a film or recording. */
+  wanted?: MediaKind | undefined
+  image?: ImageLimits | undefined
+  media?: ProbeLimits | undefined
+}
+
+/** Facts are left out where the file is not of the wanted kind. */
+export interface Finding {
+  sniffed?: SniffedFile | undefined
+  image?: ImageFacts | undefined
+  media?: MediaFacts | undefined
+}
+
+export type Answer =
+  /** It has started, and what goes wrong from now on is the fault of the bytes. */
+  | { kind: 'ready' }
+  | { kind: 'read'; id: number; start: number; end: number }
+  | { kind: 'refused'; message: string }
+  | { kind: 'found'; finding: Finding }
+
+export type Order = { kind: 'task'; task: Task } | { kind: 'bytes'; id: number; bytes: Uint8Array }
+
+/** One message holds no more of the file: it is in memory several times while it travels. */
+export const PIECE_BYTES = 2 * 1024 ** 2
