@@ -140,7 +140,8 @@ describe('large bodies', () => {
     ]) {
       const answer = await app.send('POST', '/admin/content', { token, body })
       expect(answer.status).toBe(422)
-      expect(JSON.stringify(answer.body).length).toBeLessThan(1000)
+      expect(answer.body['message']).toBe('The body has more fields or list entries than it may have')
+      expect(answer.body).not.toHaveProperty('errors')
     }
     const login = await app.send('POST', '/admin/login', { body: unknown(80_000) })
     expect(login.status).toBe(413)
