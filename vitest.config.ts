@@ -1,10 +1,36 @@
-// `unit` is pure code; `server` speaks HTTP to the real app on a real database: PGlite, or TEST_DATABASE_URL; `radosgw` needs
-// the S3 store at TEST_S3_ENDPOINT.
+// `unit` is code without a database, `web` that of the browser; `server` speaks HTTP to the real app on a real database,
+// PGlite or TEST_DATABASE_URL; `embedded` does so on PGlite only; `radosgw` needs the S3 store at TEST_S3_ENDPOINT.
 import { defineConfig } from 'vitest/config'
 
 // A machine that stalls for seconds must not stop a delivery; the runner names what needed a second try.
 const retry = process.env['CI'] === undefined ? 0 : 1
 const onRadosgw = 'apps/server/src/**/*-on-radosgw.test.ts'
+
+const inServer = (names: string[]) => names.map((name) => `apps/server/src/${name}.test.ts`)
+/** Run once, in `unit`. A file of `server` that takes no database fails and so ends up here; the reverse fails too. */
+const withoutDatabase = inServer([
+  'config',
+  'demo-library/data',
+  'demo-library/files',
+  'openapi',
+  'platform/load/point-limiter',
+  'platform/short-memory',
+  'platform/storage/local',
+  'platform/storage/s3',
+])
+/** Start the app, but prove nothing that a database has a part in: not run again on PostgreSQL. */
+const onAnyDatabase = inServer([
+  'platform/http/kept/page-cache',
+  'platform/http/web-app',
+  'request-limits',
+  'slow-bodies',
+])
+const onDatabase = {
+  retry,
+  globalSetup: 'apps/server/src/testing/template-database.ts',
+  testTimeout: 20_000,
+  hookTimeout: 60_000,
+}
 
 export default defineConfig({
   test: {
@@ -15,34 +41,23 @@ export default defineConfig({
         test: {
           name: 'unit',
           retry,
-          include: [
-            'packages/*/src/**/*.test.ts',
-            'apps/web/src/**/*.test.{ts,tsx}',
-            'scripts/**/*.test.mjs',
-          ],
+          include: ['packages/*/src/**/*.test.ts', 'scripts/**/*.test.mjs', ...withoutDatabase],
+          // None of these changes what is global, so a worker keeps the modules that it has loaded.
+          isolate: false,
         },
       },
+      { test: { name: 'web', retry, include: ['apps/web/src/**/*.test.{ts,tsx}'] } },
       {
         test: {
+          ...onDatabase,
           name: 'server',
-          retry,
-          globalSetup: 'apps/server/src/testing/template-database.ts',
           include: ['apps/server/src/**/*.test.ts'],
-          exclude: [onRadosgw],
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          exclude: [onRadosgw, ...withoutDatabase, ...onAnyDatabase],
+          setupFiles: 'apps/server/src/testing/needs-database.ts',
         },
       },
-      {
-        test: {
-          name: 'radosgw',
-          retry,
-          globalSetup: 'apps/server/src/testing/template-database.ts',
-          include: [onRadosgw],
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
-        },
-      },
+      { test: { ...onDatabase, name: 'embedded', include: onAnyDatabase } },
+      { test: { ...onDatabase, name: 'radosgw', include: [onRadosgw] } },
     ],
   },
 })

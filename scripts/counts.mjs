@@ -40,6 +40,15 @@ function* specsOf(suite, path = []) {
 }
 
 const errorOf = (test) => firstLines(test.results.find(({ error }) => error)?.error.message)
+const secondsOf = (test) => test.results.reduce((sum, { duration = 0 }) => sum + duration, 0) / 1000
+const SLOWEST = 10
+
+const slowestOf = (specs) =>
+  specs
+    .map(({ name, test }) => ({ name, seconds: secondsOf(test) }))
+    .toSorted((one, other) => other.seconds - one.seconds)
+    .slice(0, SLOWEST)
+    .map(({ name, seconds }) => `${seconds.toFixed(1)} s ${name}`)
 
 function readPlaywright({ stats, errors, suites }) {
   const specs = suites.flatMap((suite) => [...specsOf(suite)])
@@ -53,7 +62,14 @@ function readPlaywright({ stats, errors, suites }) {
     skipped: stats.skipped,
     failures: [...named('unexpected'), ...errors.map(({ message }) => firstLines(message))],
     flaky: named('flaky'),
+    slowest: slowestOf(specs),
   }
+}
+
+/** What a step comes to. One whose every test was skipped has shown nothing. */
+export function outcomeOf({ passed, failed }) {
+  if (failed > 0) return 'FAILED'
+  return passed > 0 ? 'ok' : 'skip'
 }
 
 /** A step without a report counts as one; a runner that failed without naming a test failed once. */

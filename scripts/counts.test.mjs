@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
-import { readCounts } from './counts.mjs'
+import { afterAll, describe, expect, test } from 'vitest'
+import { outcomeOf, readCounts } from './counts.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'jinvani-counts-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -73,6 +73,56 @@ test('what Playwright tried again is named by its whole path', () => {
     skipped: 0,
     failures: [],
     flaky: ['phone › form.spec.ts › a form › saves\n    too late'],
+    slowest: ['0.0 s phone › form.spec.ts › a form › saves'],
+  })
+})
+
+test('the ten slowest of Playwright are named, with every try of theirs', () => {
+  const took = (n) => ({
+    title: `test ${n}`,
+    tests: [
+      { projectName: 'phone', status: 'expected', results: [{ duration: n * 1000 }, { duration: 500 }] },
+    ],
+  })
+  const suites = [{ title: 'a.spec.ts', specs: [3, 12, 1, 7, 2, 9, 4, 11, 8, 6, 5, 10].map(took) }]
+  const stats = { expected: 12, flaky: 0, unexpected: 0, skipped: 0 }
+  const { slowest } = readCounts(reportOf('playwright', { stats, errors: [], suites }), true)
+  expect(slowest).toHaveLength(10)
+  expect(slowest[0]).toBe('12.5 s phone › a.spec.ts › test 12')
+  expect(slowest.at(-1)).toBe('3.5 s phone › a.spec.ts › test 3')
+})
+
+describe('what a step comes to', () => {
+  const files = (status) => [
+    { name: 'a.test.ts', status, assertionResults: [{ status, fullName: 'a', failureMessages: [] }] },
+  ]
+  const vitest = (passed, skipped) => ({
+    numPassedTests: passed,
+    numFailedTests: 0,
+    numPendingTests: skipped,
+    numTodoTests: 0,
+    testResults: files(passed > 0 ? 'passed' : 'skipped'),
+  })
+  const playwright = (expected, skipped) => ({
+    stats: { expected, flaky: 0, unexpected: 0, skipped },
+    errors: [],
+    suites: [],
+  })
+  test.each([
+    ['vitest', vitest(0, 7), 'skip'],
+    ['vitest', vitest(0, 0), 'skip'],
+    ['vitest', vitest(1, 7), 'ok'],
+    ['playwright', playwright(0, 4), 'skip'],
+    ['playwright', playwright(0, 0), 'skip'],
+    ['playwright', playwright(1, 4), 'ok'],
+  ])('of %s %#', (runner, json, outcome) => {
+    expect(outcomeOf(readCounts(reportOf(runner, json), true))).toBe(outcome)
+    expect(outcomeOf(readCounts(reportOf(runner, json), false))).toBe('FAILED')
+  })
+
+  test('without a report its status decides', () => {
+    expect(outcomeOf(readCounts(undefined, true))).toBe('ok')
+    expect(outcomeOf(readCounts(undefined, false))).toBe('FAILED')
   })
 })
 

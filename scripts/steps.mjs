@@ -1,6 +1,6 @@
 // Runs the steps of `npm test`, as many at a time as the slots allow, and adds up what every runner counted.
 import { spawn } from 'node:child_process'
-import { readCounts } from './counts.mjs'
+import { outcomeOf, readCounts } from './counts.mjs'
 import { root, toolEnv } from './setup.mjs'
 
 const SLOTS = 2
@@ -44,11 +44,13 @@ async function runStep(step) {
   const { ok, output } = await execute(step)
   const counts = readCounts(step.report, ok)
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
-  const tally = step.report ? `${counts.passed} passed, ${counts.failed} failed, ` : ''
-  console.log(`${counts.failed > 0 ? 'FAILED' : 'ok    '} ${step.name} (${tally}${seconds} s)`)
+  const skipped = counts.skipped > 0 ? `${counts.skipped} skipped, ` : ''
+  const tally = step.report ? `${counts.passed} passed, ${counts.failed} failed, ${skipped}` : ''
+  console.log(`${outcomeOf(counts).padEnd(6)} ${step.name} (${tally}${seconds} s)`)
   // What failed comes first: whoever reads a cut log still learns its name.
   for (const name of counts.failures) console.log(`  failed: ${name}`)
   for (const name of counts.flaky) console.log(`  passed only when tried again: ${name}`)
+  if (step.tellsSlowest) for (const line of counts.slowest ?? []) console.log(`  slowest: ${line}`)
   if (counts.failed > 0) console.log(output)
   return counts
 }

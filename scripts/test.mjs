@@ -15,12 +15,13 @@ const vitest = (name, extra = []) => ({
   report: { runner: 'vitest', file: join(reports, `${name.replaceAll(' ', '-')}.json`) },
   command: [node, programFile('vitest'), 'run', '--reporter=default', '--reporter=json', ...extra],
 })
+const projects = (...names) => names.flatMap((name) => ['--project', name])
 
 const fast = [
   { name: 'format', command: [node, programFile('oxfmt'), '--check'] },
   { name: 'lint', command: [node, programFile('oxlint'), '--type-aware'] },
   { name: 'types', command: [node, 'scripts/types.mjs'] },
-  vitest('unit and feature tests', ['--project', 'unit', '--project', 'server']),
+  vitest('unit and feature tests', projects('unit', 'web', 'server', 'embedded')),
 ]
 const slow = [
   { name: 'lint rules bite', command: [node, 'scripts/checks/lint-rules.mjs'] },
@@ -33,18 +34,19 @@ const slow = [
   { name: 'file names', command: [node, 'scripts/checks/file-names.mjs'] },
   { name: 'web build', command: [node, 'scripts/build.mjs'] },
   {
-    ...vitest('feature tests on PostgreSQL', ['--project', 'server']),
+    ...vitest('feature tests on PostgreSQL', projects('server')),
     wrap: [node, 'scripts/with-postgres.mjs'],
   },
   {
     name: 'journeys',
     slots: 2,
+    tellsSlowest: true,
     needs: ['web build'],
     report: { runner: 'playwright', file: join(reports, 'journeys.json') },
     command: [node, playwright, 'test', '--config', 'acceptance/playwright.config.ts'],
   },
   {
-    ...vitest('files and films on radosgw', ['--project', 'radosgw']),
+    ...vitest('files and films on radosgw', projects('radosgw')),
     wrap: [node, 'scripts/with-radosgw.mjs'],
   },
   {

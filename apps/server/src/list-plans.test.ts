@@ -14,7 +14,8 @@ import {
   recordStatements,
   runStatement,
 } from './testing/recorded-statements.ts'
-import { type TestApp, isOnServer, startTestApp } from './testing/test-app.ts'
+import { type TestApp, startTestApp } from './testing/test-app.ts'
+import { isOnServer } from './testing/test-database.ts'
 
 const ROWS = 30_000
 const pageSize = 10

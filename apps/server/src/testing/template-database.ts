@@ -1,7 +1,9 @@
-// Making an embedded database takes seconds; copying a finished one takes none. Made once for all test files.
+// Making a database takes seconds; copying a finished one takes none. Made once for all test files.
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { connectDatabase } from '../platform/database/connect.ts'
 import { migrate } from '../platform/database/migrate.ts'
@@ -10,18 +12,40 @@ import { openQueue } from '../platform/queue/queue.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Folder with a migrated, empty embedded database. */
-    templateFolder: string
+    /** A migrated, empty database: the folder of an embedded one, or its name on the server of TEST_DATABASE_URL. */
+    templateName: string
   }
 }
 
-export default async function makeTemplate(project: TestProject) {
-  const folder = mkdtempSync(join(tmpdir(), 'jinvani-template-'))
+async function fillTemplate(databaseUrl: string | undefined, dataDir: string): Promise<void> {
   const log = createLogger('silent')
-  const database = await connectDatabase({ databaseUrl: undefined, poolSize: 1, dataDir: folder, log })
+  const database = await connectDatabase({ databaseUrl, poolSize: 1, dataDir, log })
   await migrate(database.db)
   await (await openQueue({ ...database.queue, concurrency: 1, log })).stop()
   await database.close()
-  project.provide('templateFolder', folder)
+}
+
+/** The server goes when the tests have ended, and the template with it. */
+async function makeOnServer(server: string): Promise<string> {
+  const name = `template_${randomUUID().replaceAll('-', '')}`
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  await client.query(`create database ${name}`)
+  await fillTemplate(Object.assign(new URL(server), { pathname: `/${name}` }).href, '')
+  // A template that somebody is connected to cannot be copied.
+  await client.query(`alter database ${name} allow_connections false`)
+  await client.end()
+  return name
+}
+
+export default async function makeTemplate(project: TestProject) {
+  const server = process.env['TEST_DATABASE_URL']
+  if (server) {
+    project.provide('templateName', await makeOnServer(server))
+    return undefined
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'jinvani-template-'))
+  await fillTemplate(undefined, folder)
+  project.provide('templateName', folder)
   return () => rmSync(folder, { recursive: true, force: true })
 }

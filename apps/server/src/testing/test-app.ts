@@ -1,12 +1,10 @@
 // The real app on a real database with real migrations, listening on a free port. One for each test file.
 import { randomUUID } from 'node:crypto'
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BodyOf, type Call, type OutputOf, type Role, apiPrefix } from '@jinvani/contract'
-import pg from 'pg'
-import { inject } from 'vitest'
 import { buildApp } from '../app.ts'
 import { type Config, loadConfig } from '../config.ts'
 import { hashPassword } from '../features/auth/service.ts'
@@ -21,6 +19,7 @@ import { createLogger } from '../platform/log/logger.ts'
 import { PublicMemory } from '../platform/public-memory.ts'
 import { openQueue } from '../platform/queue/queue.ts'
 import { createStorage } from '../platform/storage/create-storage.ts'
+import { takeDatabase } from './test-database.ts'
 
 const dist = join(import.meta.dirname, '../../../web/dist')
 export const PASSWORD = 'a long enough password'
@@ -35,31 +34,13 @@ async function freePort(): Promise<number> {
   return address.port
 }
 
-/** Whether the tests run on a real PostgreSQL. */
-export const isOnServer = Boolean(process.env['TEST_DATABASE_URL'])
-
-/** A database of its own on the server that TEST_DATABASE_URL names; without it none. */
-async function ownDatabase(): Promise<string | undefined> {
-  const server = process.env['TEST_DATABASE_URL']
-  if (!server) return undefined
-  const name = `test_${randomUUID().replaceAll('-', '')}`
-  const client = new pg.Client({ connectionString: server })
-  await client.connect()
-  await client.query(`create database ${name}`)
-  await client.end()
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  return url.href
-}
-
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>
 
 /** `parent`: where the data folder lies. */
 export async function startTestApp(overrides: Partial<Config> = {}, parent = tmpdir()) {
   const dataDir = mkdtempSync(join(parent, 'jinvani-test-'))
   const port = await freePort()
-  const databaseUrl = await ownDatabase()
-  if (!databaseUrl) cpSync(inject('templateFolder'), dataDir, { recursive: true })
+  const databaseUrl = await takeDatabase(dataDir)
   const env = {
     NODE_ENV: 'test',
     PORT: String(port),

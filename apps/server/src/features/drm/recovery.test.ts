@@ -36,16 +36,6 @@ test('a film without a job is found and goes on', async () => {
   await waitForStatus(app, token, item._id, 'ready')
 })
 
-test('a protected film that nobody submitted is found', async () => {
-  const item = await makeItem()
-  await waitFor('the plan waits', () =>
-    app.deps.queue.isWaiting('submission.plan', { contentId: item._id, mayStart: true }),
-  )
-  await app.deps.queue.send(app.deps.db, 'submission.plan', { contentId: item._id, mayStart: true })
-  await waitForStatus(app, token, item._id, 'ready')
-  expect((await getItem(app, token, item._id)).drm.status).toBe('ready')
-})
-
 test('a film whose every attempt was lost fails with a sentence', async () => {
   const { config } = app.deps
   config.minFreeDiskBytes = Number.MAX_SAFE_INTEGER

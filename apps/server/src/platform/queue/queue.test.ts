@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { waitFor } from '../../testing/films.ts'
+import { takeDatabase } from '../../testing/test-database.ts'
 import { type Database, connectDatabase } from '../database/connect.ts'
 import { createLogger } from '../log/logger.ts'
 import type { JobName } from './jobs.ts'
@@ -16,8 +17,7 @@ let queue: Queue
 const open = () => openQueue({ ...database.queue, concurrency: 1, log })
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'jinvani-queue-'))
-  cpSync(inject('templateFolder'), dataDir, { recursive: true })
-  database = await connectDatabase({ databaseUrl: undefined, poolSize: 1, dataDir, log })
+  database = await connectDatabase({ databaseUrl: await takeDatabase(dataDir), poolSize: 1, dataDir, log })
   queue = await open()
 })
 afterEach(async () => {

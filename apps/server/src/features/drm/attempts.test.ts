@@ -1,0 +1,130 @@
+// The jobs of a film, run by hand: the app starts without a worker, so that each step happens when the test says so.
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { calls } from '@jinvani/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Storage } from '../../platform/storage/storage.ts'
+import { buildProtected, getItem, listFiles, startDrm, uploadFilm } from '../../testing/films.ts'
+import { type TestApp, startTestApp } from '../../testing/test-app.ts'
+import { makeClip } from '../../testing/uploader.ts'
+import { auditSubmissions } from './audit.ts'
+import { packageFilm } from './package-film.ts'
+import { planSubmission } from './plan.ts'
+
+let app: TestApp
+let token: string
+let film: Buffer
+beforeAll(async () => {
+  app = await startTestApp({ mediaProcessing: false })
+  app.deps.config.mediaProcessing = true
+  token = await app.signIn('content_manager')
+  film = await makeClip({ kind: 'video', seconds: 1, width: 854, height: 480 })
+}, 60_000)
+afterAll(() => app.close())
+
+const context = { signal: new AbortController().signal }
+const run = (submissionId: string, deps = app.deps) => packageFilm(deps, { submissionId }, context)
+const status = (id: string) => app.call(calls.drmStatus, { token, params: { id } })
+const makeItem = async () => buildProtected(app, token, await uploadFilm(app, token, film))
+async function makeSubmission() {
+  const item = await makeItem()
+  const { body } = await startDrm(app, token, item)
+  return { item, id: body.id }
+}
+
+/** One run of the job, which stops where it fetches the original until it is told to go on. */
+function heldRun(submissionId: string) {
+  const reached = Promise.withResolvers<void>()
+  const gate = Promise.withResolvers<void>()
+  const held: Storage['withFile'] = async (key, use) => {
+    reached.resolve()
+    await gate.promise
+    return await app.deps.storage.withFile(key, use)
+  }
+  const deps = { ...app.deps, storage: { ...app.deps.storage, withFile: held } }
+  return { outcome: run(submissionId, deps), reached: reached.promise, goOn: gate.resolve }
+}
+
+test('an attempt that another one has taken over changes nothing any more', async () => {
+  const { item, id } = await makeSubmission()
+  const first = heldRun(id)
+  await first.reached
+  const second = heldRun(id)
+  await second.reached
+  first.goOn()
+  expect(await first.outcome).toEqual({ skipped: 'the submission is no longer wanted' })
+  expect((await status(id)).body).toMatchObject({ status: 'processing', progress: 0 })
+  expect(await listFiles(app, 'media', 'packages', item._id)).toEqual([])
+  second.goOn()
+  expect(await second.outcome).toEqual({ done: true })
+  expect((await status(id)).body).toMatchObject({ status: 'ready', progress: 100 })
+})
+
+test('what fails for no known reason is tried three times, and then fails with a sentence', async () => {
+  const { item, id } = await makeSubmission()
+  // A file where the folder of the streams belongs: they are made, but cannot be stored.
+  const packages = join(app.deps.config.dataDir, 'media', 'packages')
+  await mkdir(packages, { recursive: true })
+  await writeFile(join(packages, item._id), '')
+  for (const failures of [1, 2]) {
+    await expect(run(id), `after ${failures} failures`).rejects.toThrow()
+    expect((await status(id)).body).toMatchObject({ status: 'processing', stage: 'Waiting to try again' })
+  }
+  expect(await run(id)).toEqual({ done: true })
+  expect((await status(id)).body).toMatchObject({
+    status: 'failed',
+    message: 'The file could not be processed here',
+  })
+  expect((await getItem(app, token, item._id)).drm.status).toBe('failed')
+
+  await rm(join(packages, item._id))
+  const { body } = await app.call(calls.retryDrm, { token, params: { id: item._id } })
+  expect(await run(body.id)).toEqual({ done: true })
+  expect((await status(body.id)).body.status).toBe('ready')
+})
+
+const heights = (id: string, files: string[]) =>
+  [240, 480].filter((height) => files.includes(join(id, `v${height}`, 'init.mp4')))
+
+test.each(['by the console', 'by the job behind the save'])(
+  'a film saved again with other bitrates starts over, %s',
+  async (by) => {
+    const { item, id } = await makeSubmission()
+    await run(id)
+    expect(heights(id, await listFiles(app, 'media', 'packages', item._id))).toEqual([240])
+    const bitrate = '240p30,480p30'
+    const saved = await app.call(calls.updateContent, {
+      token,
+      params: { id: item._id },
+      body: { drm: { bitrate } },
+    })
+    expect(saved.body).toMatchObject({ active: false, sources: [], drm: { status: 'pending', bitrate } })
+
+    if (by === 'by the console') await startDrm(app, token, saved.body)
+    else await planSubmission(app.deps, { contentId: item._id, mayStart: true })
+    const { processing } = await getItem(app, token, item._id)
+    const again = processing?.id ?? ''
+    expect(again).not.toBe(id)
+    expect([processing?.status, (await status(id)).status]).toEqual(['pending', 404])
+    expect(await run(again)).toEqual({ done: true })
+    expect(heights(again, await listFiles(app, 'media', 'packages', item._id))).toEqual([240, 480])
+    const ready = await getItem(app, token, item._id)
+    expect([ready.drm.status, ready.sources[0]?.url.includes(again)]).toEqual(['ready', true])
+  },
+)
+
+const inAnHour = () => new Date(Date.now() + 60 * 60 * 1000)
+
+test('the audit finds a protected film that nobody submitted, once', async () => {
+  const item = await makeItem()
+  const plan = { contentId: item._id, mayStart: true }
+  expect(await auditSubmissions(app.deps, new Date())).toBe(0)
+  expect(await app.deps.queue.isWaiting('submission.plan', plan)).toBe(false)
+  expect(await auditSubmissions(app.deps, inAnHour())).toBe(1)
+  expect(await app.deps.queue.isWaiting('submission.plan', plan)).toBe(true)
+  expect(await auditSubmissions(app.deps, inAnHour())).toBe(0)
+  await planSubmission(app.deps, plan)
+  const { processing } = await getItem(app, token, item._id)
+  expect(await run(processing?.id ?? '')).toEqual({ done: true })
+  expect((await getItem(app, token, item._id)).drm.status).toBe('ready')
+})

@@ -1,0 +1,8 @@
+// Runs with each file of the project `server`: one that takes no database would prove the same thing twice.
+import { afterAll } from 'vitest'
+import { countTaken } from './test-database.ts'
+
+afterAll(() => {
+  if (countTaken() === 0)
+    throw new Error('This file takes no database: name it in `withoutDatabase` of vitest.config.ts')
+})

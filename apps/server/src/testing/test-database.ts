@@ -1,0 +1,30 @@
+// A database for each test that asks for one, migrated and empty: a copy of the template, embedded or on PostgreSQL.
+import { randomUUID } from 'node:crypto'
+import { cpSync } from 'node:fs'
+import pg from 'pg'
+import { inject } from 'vitest'
+
+const server = process.env['TEST_DATABASE_URL']
+/** Whether the tests run on a real PostgreSQL. */
+export const isOnServer = Boolean(server)
+
+let taken = 0
+/** How many this test file has taken. */
+export const countTaken = () => taken
+
+async function copyOnServer(url: string, template: string): Promise<string> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(`create database ${name} template ${template}`)
+  await client.end()
+  return Object.assign(new URL(url), { pathname: `/${name}` }).href
+}
+
+/** For one who works in this data folder. Returns its address; an embedded one lies in the folder and has none. */
+export async function takeDatabase(dataDir: string): Promise<string | undefined> {
+  taken += 1
+  if (server) return await copyOnServer(server, inject('templateName'))
+  cpSync(inject('templateName'), dataDir, { recursive: true })
+  return undefined
+}
