@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/connect.ts'
 import type { AdminRow } from '../../platform/database/schema.ts'
 
 /** Never the password's hash. */
-const shown = ['id', 'name', 'email', 'role', 'version', 'created_at', 'updated_at'] as const
+const shown = ['id', 'name', 'email', 'role', 'version', 'createdAt', 'updatedAt'] as const
 
 export function listAdmins(db: Db, role: Role | undefined) {
   return db
@@ -34,7 +34,7 @@ export async function lockSuperAdmins(db: Db): Promise<string[]> {
 
 export function insertAdmin(
   db: Db,
-  values: { name: string; email: string; role: Role; password_hash: string },
+  values: { name: string; email: string; role: Role; passwordHash: string },
 ) {
   return db.insertInto('admins').values(values).returning(shown).executeTakeFirstOrThrow()
 }
@@ -42,7 +42,7 @@ export function insertAdmin(
 export function updateAdmin(db: Db, id: string, values: Updateable<AdminRow>) {
   return db
     .updateTable('admins')
-    .set({ ...values, version: sql<number>`version + 1`, updated_at: new Date() })
+    .set({ ...values, version: sql<number>`version + 1`, updatedAt: new Date() })
     .where('id', '=', id)
     .returning(shown)
     .executeTakeFirstOrThrow()

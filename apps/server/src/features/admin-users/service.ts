@@ -10,8 +10,8 @@ import * as queries from './queries.ts'
 
 type Stored = Awaited<ReturnType<typeof queries.listAdmins>>[number]
 
-function toAdminUser({ id, created_at, updated_at, ...row }: Stored): AdminUser {
-  return { _id: id, id, ...row, createdAt: created_at.toISOString(), updatedAt: updated_at.toISOString() }
+function toAdminUser({ id, createdAt, updatedAt, ...row }: Stored): AdminUser {
+  return { _id: id, id, ...row, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() }
 }
 
 export async function listAdminUsers({ db }: Deps, role: Role | undefined): Promise<AdminUser[]> {
@@ -28,8 +28,8 @@ export async function createAdminUser(
   { db }: Deps,
   { password, ...input }: AdminUserInput,
 ): Promise<AdminUser> {
-  const password_hash = await hashPassword(password)
-  const row = await queries.insertAdmin(db, { ...input, password_hash }).catch((error: unknown) => {
+  const passwordHash = await hashPassword(password)
+  const row = await queries.insertAdmin(db, { ...input, passwordHash }).catch((error: unknown) => {
     if (!isUniqueViolation(error)) throw error
     const message = 'An admin user with this email already exists'
     throw new AppError('email-taken', { message, errors: [{ path: 'email', message }] })
@@ -45,7 +45,7 @@ export async function updateAdminUser(
   by: { actorId: string; ifMatch: number | undefined },
 ) {
   const { password, email, ...rest } = patch
-  const secret = password === undefined ? {} : { password_hash: await hashPassword(password) }
+  const secret = password === undefined ? {} : { passwordHash: await hashPassword(password) }
   const row = await deps.db.transaction().execute(async (trx) => {
     const superAdmins = await queries.lockSuperAdmins(trx)
     const stored = await queries.findAdmin(trx, id)

@@ -14,7 +14,7 @@ export { sweepCodes } from './otp.ts'
 type Stored = Awaited<ReturnType<typeof queries.listUsers>>[number]
 
 function toMe(row: Stored): AppMe {
-  const { id, name, phone, email, gender, age, pincode, profession, created_at } = row
+  const { id, name, phone, email, gender, age, pincode, profession, createdAt } = row
   return {
     _id: id,
     name,
@@ -24,7 +24,7 @@ function toMe(row: Stored): AppMe {
     age,
     pincode,
     profession,
-    createdAt: created_at.toISOString(),
+    createdAt: createdAt.toISOString(),
   }
 }
 
@@ -34,7 +34,7 @@ function toAppUser(row: Stored): AppUser {
     id: row.id,
     blocked: row.blocked,
     version: row.version,
-    updatedAt: row.updated_at.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
   }
 }
 
@@ -58,10 +58,7 @@ export interface KnownPerson extends Omit<AppMe, '_id' | 'createdAt'> {
 
 /** People who are known without having signed in here. */
 export async function importAppUsers({ db }: Deps, people: KnownPerson[]): Promise<void> {
-  await queries.insertUsers(
-    db,
-    people.map(({ createdAt, ...person }) => ({ ...person, created_at: createdAt })),
-  )
+  await queries.insertUsers(db, people)
 }
 
 /** Blocking ends the person's sessions at once. */

@@ -33,8 +33,7 @@ export async function login(deps: Deps, { email, password }: Credentials, addres
     throw error
   })
   const row = await queries.findAdminByEmail(db, email)
-  if (!(await passwordMatches(row?.password_hash, password)) || !row)
-    throw new AppError('invalid-credentials')
+  if (!(await passwordMatches(row?.passwordHash, password)) || !row) throw new AppError('invalid-credentials')
   await resetLimit(db, key)
   // An office shares one address: only failures count.
   await refund(db, addressKey)
@@ -118,7 +117,7 @@ export async function ensureFirstAdmin({ db, config }: Deps): Promise<Credential
   const isNew = await queries.insertFirstAdmin(db, {
     name: 'Administrator',
     email,
-    password_hash: await hashPassword(password),
+    passwordHash: await hashPassword(password),
   })
   return isNew && !given ? { email, password } : null
 }

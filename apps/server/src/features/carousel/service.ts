@@ -22,15 +22,15 @@ function toItem(row: Stored, publicUrl: string): CarouselItem {
     _id: row.id,
     title: row.title,
     subtitle: row.subtitle,
-    imageUrl: absoluteUrl(row.image_url, publicUrl),
-    mobileImageUrl: absoluteUrl(row.mobile_image_url, publicUrl),
-    linkType: row.link_type,
-    linkTarget: row.link_target,
+    imageUrl: absoluteUrl(row.imageUrl, publicUrl),
+    mobileImageUrl: absoluteUrl(row.mobileImageUrl, publicUrl),
+    linkType: row.linkType,
+    linkTarget: row.linkTarget,
     order: row.order,
     active: row.active,
     version: row.version,
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
   }
 }
 
@@ -62,7 +62,7 @@ export async function listAppCarousel({
       row,
       config.publicUrl,
     )
-    const link = { linkType, linkTarget, ...(row.link_slug && { linkSlug: row.link_slug }) }
+    const link = { linkType, linkTarget, ...(row.linkSlug && { linkSlug: row.linkSlug }) }
     return { _id, title, subtitle, imageUrl, mobileImageUrl, order, ...link }
   })
   return { items, total: items.length }
@@ -78,8 +78,8 @@ export async function createCarouselItem(deps: Deps, input: CarouselInput): Prom
   await verifyImages(deps, input)
   const row = await inTransaction(deps.db, async (trx) => {
     await checkLink(trx, input)
-    const values = queries.insertColumns(withoutHost(input, deps))
-    await claimUploads(trx, { public: [values.image_url, values.mobile_image_url], private: [] })
+    const values = withoutHost(input, deps)
+    await claimUploads(trx, { public: [values.imageUrl, values.mobileImageUrl], private: [] })
     return queries.insertItem(trx, values)
   })
   await announceChange(deps, ['carousel'])
@@ -101,12 +101,12 @@ export async function updateCarouselItem(
     const isShownAgain = patch.active === true && !stored.active
     const isLinkChanged = patch.linkType !== undefined || patch.linkTarget !== undefined
     const link = {
-      linkType: patch.linkType ?? stored.link_type,
-      linkTarget: patch.linkTarget ?? stored.link_target,
+      linkType: patch.linkType ?? stored.linkType,
+      linkTarget: patch.linkTarget ?? stored.linkTarget,
     }
     if (isLinkChanged || isShownAgain) await checkLink(trx, link)
-    const values = defined(queries.updateColumns(withoutHost(patch, deps)))
-    await claimUploads(trx, { public: [values.image_url ?? '', values.mobile_image_url ?? ''], private: [] })
+    const values = defined(withoutHost(patch, deps))
+    await claimUploads(trx, { public: [values.imageUrl ?? '', values.mobileImageUrl ?? ''], private: [] })
     return queries.updateItem(trx, id, values)
   })
   await announceChange(deps, ['carousel'])

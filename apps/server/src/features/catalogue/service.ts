@@ -10,7 +10,7 @@ function toAppContent(row: queries.PublicItem, publicUrl: string): AppContent {
   return {
     ...commonFields(row, publicUrl),
     categories: row.categories,
-    drm: { enabled: row.drm_enabled },
+    drm: { enabled: row.drmEnabled },
     captions: row.captions.map(({ language, label, key }) => ({
       language,
       label,

@@ -22,13 +22,13 @@ const slugTaken = () =>
     errors: [{ path: 'slug', message: 'A category with this slug already exists' }],
   })
 
-function toCategory({ id, created_at, updated_at, image, ...row }: Stored, publicUrl: string): Category {
+function toCategory({ id, createdAt, updatedAt, image, ...row }: Stored, publicUrl: string): Category {
   return {
     _id: id,
     ...row,
     image: absoluteUrl(image, publicUrl),
-    createdAt: created_at.toISOString(),
-    updatedAt: updated_at.toISOString(),
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
   }
 }
 

@@ -56,10 +56,10 @@ export function storedDraft(row: StoredContent): Draft {
     title: row.title,
     slug: row.slug,
     synopsis: row.synopsis,
-    durationSec: row.duration_sec,
+    durationSec: row.durationSec,
     tags: row.tags,
     rating: row.rating,
-    mediaType: row.media_type,
+    mediaType: row.mediaType,
     platform: row.platform,
     featured: row.featured,
     active: row.active,
@@ -68,7 +68,7 @@ export function storedDraft(row: StoredContent): Draft {
     sources: row.sources,
     drm: drmOf(row),
     credits: row.credits,
-    sourceWorkflow: row.source_workflow,
+    sourceWorkflow: row.sourceWorkflow,
   }
 }
 
@@ -85,10 +85,10 @@ export function mergeDraft(stored: Draft, patch: ContentPatch): Draft {
 
 export function drmOf(row: StoredContent): Drm {
   return {
-    enabled: row.drm_enabled,
-    provider: row.drm_enabled ? 'videocrypt' : 'none',
-    bitrate: row.drm_bitrate,
-    status: row.drm_status,
-    s3Url: row.drm_s3_url,
+    enabled: row.drmEnabled,
+    provider: row.drmEnabled ? 'videocrypt' : 'none',
+    bitrate: row.drmBitrate,
+    status: row.drmStatus,
+    s3Url: row.drmS3Url,
   }
 }

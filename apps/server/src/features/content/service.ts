@@ -175,7 +175,7 @@ async function checkOriginalsStayPrivate(trx: Db, sources: Source[], id: string 
   if (index >= 0) throw fieldError(`sources.${index}.url`, 'This file belongs to a protected film')
 }
 
-const stampedAt = (date: Date | undefined) => date && { created_at: date, updated_at: date }
+const stampedAt = (date: Date | undefined) => date && { createdAt: date, updatedAt: date }
 
 function withStoredUrls(draft: Draft, publicUrl: string): Draft {
   const { poster, thumbnail, banner } = draft.images
@@ -196,22 +196,22 @@ function toRow(draft: Draft & { active: boolean }) {
     title: draft.title,
     slug: draft.slug,
     synopsis: draft.synopsis,
-    duration_sec: draft.durationSec,
+    durationSec: draft.durationSec,
     tags: JSON.stringify(draft.tags),
     rating: draft.rating,
-    media_type: draft.mediaType,
+    mediaType: draft.mediaType,
     platform: draft.platform,
     featured: draft.featured,
     active: draft.active,
     images: JSON.stringify(draft.images),
     sources: JSON.stringify(draft.sources),
     credits: JSON.stringify(draft.credits),
-    drm_enabled: draft.drm.enabled,
-    drm_bitrate: draft.drm.bitrate,
-    drm_status: draft.drm.status,
-    drm_s3_url: draft.drm.s3Url,
-    source_workflow: draft.sourceWorkflow,
-    search_text: foldText(searchedTexts(draft).join('\n')),
+    drmEnabled: draft.drm.enabled,
+    drmBitrate: draft.drm.bitrate,
+    drmStatus: draft.drm.status,
+    drmS3Url: draft.drm.s3Url,
+    sourceWorkflow: draft.sourceWorkflow,
+    searchText: foldText(searchedTexts(draft).join('\n')),
   }
 }
 
@@ -224,10 +224,10 @@ export function commonFields(row: queries.CommonColumns, publicUrl: string) {
     title: row.title,
     slug: row.slug,
     synopsis: row.synopsis,
-    durationSec: row.duration_sec,
+    durationSec: row.durationSec,
     tags: row.tags,
     rating: row.rating,
-    mediaType: row.media_type,
+    mediaType: row.mediaType,
     platform: row.platform,
     featured: row.featured,
     images: { poster: absolute(poster), thumbnail: absolute(thumbnail), banner: absolute(banner) },
@@ -237,8 +237,8 @@ export function commonFields(row: queries.CommonColumns, publicUrl: string) {
       ...(licenceUrl && { licenceUrl: new URL(licenceUrl, publicUrl).href }),
     })),
     credits: row.credits,
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
   }
 }
 
@@ -249,11 +249,11 @@ function toContent(row: queries.StoredContent, publicUrl: string): Content {
     active: row.active,
     categories: row.categories.map(({ id }) => id),
     drm: { ...drm, s3Url: absoluteUrl(drm.s3Url, publicUrl) },
-    sourceWorkflow: row.source_workflow,
+    sourceWorkflow: row.sourceWorkflow,
     processing: row.submission && withoutNull(row.submission),
     captions: row.captions.map((caption) => ({
       ...toCaption(caption, publicUrl),
-      createdAt: caption.created_at,
+      createdAt: caption.createdAt,
     })),
     version: row.version,
   }

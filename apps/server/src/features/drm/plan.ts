@@ -38,11 +38,7 @@ export async function planSubmission(
 }
 
 /** A form that was opened before the length was known sends zero back. */
-async function fillDuration(
-  trx: Db,
-  item: queries.Item,
-  { duration_sec }: queries.Submission,
-): Promise<void> {
-  if (item.duration_sec === 0 && duration_sec !== null)
-    await queries.updateItem(trx, item.id, { duration_sec: Math.round(duration_sec) })
+async function fillDuration(trx: Db, item: queries.Item, { durationSec }: queries.Submission): Promise<void> {
+  if (item.durationSec === 0 && durationSec !== null)
+    await queries.updateItem(trx, item.id, { durationSec: Math.round(durationSec) })
 }

@@ -20,7 +20,7 @@ export async function storeMadeFile({ db, storage, config }: Deps, file: MadeFil
   const key = `${file.prefix}${file.name}`
   const { contentType, body } = file
   const { maxBytes } = uploadPrefixes[file.prefix]
-  const upload = { key, owner_id: NOBODY, content_type: contentType, max_bytes: maxBytes }
+  const upload = { key, ownerId: NOBODY, contentType, maxBytes }
   const status = await queries.ensureUpload(db, upload)
   if (status !== 'verified' || (await storage.stat(key)) === null) {
     await storage.write(key, Readable.from([body]), { maxBytes, contentType })

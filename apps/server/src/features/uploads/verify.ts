@@ -52,7 +52,7 @@ async function measure(storage: Storage, key: string, bytes: MediaBytes, media: 
     const { width, height } = await storage.withFile(key, (path) =>
       probeImage(path, { maxPixels: limits.imagePixels }),
     )
-    return { width, height, duration_sec: null }
+    return { width, height, durationSec: null }
   }
   const { kind, durationSec, width = null, height = null } = await probeMedia(bytes)
   if (kind !== media) {
@@ -60,17 +60,17 @@ async function measure(storage: Storage, key: string, bytes: MediaBytes, media: 
       media === 'video' ? 'The file holds sound but no film' : 'The file is a film, not a recording',
     )
   }
-  return { width, height, duration_sec: durationSec }
+  return { width, height, durationSec }
 }
 
 /** Throws `MediaRefused` with the reason. */
 export async function verifyFile(storage: Storage, upload: Upload, size: number): Promise<VerifiedFacts> {
-  if (size > upload.max_bytes) {
-    throw new MediaRefused(`The file is larger than ${Math.floor(upload.max_bytes / MB)} MB`)
+  if (size > upload.maxBytes) {
+    throw new MediaRefused(`The file is larger than ${Math.floor(upload.maxBytes / MB)} MB`)
   }
   const media = mediaOf(upload.key)
   const bytes = storedBytes(storage, upload.key, size)
   const type = await foundType(bytes, media)
   const facts = await measure(storage, upload.key, bytes, media)
-  return { ...facts, size, content_type: settleType(upload.content_type, type) }
+  return { ...facts, size, contentType: settleType(upload.contentType, type) }
 }

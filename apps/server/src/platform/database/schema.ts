@@ -10,31 +10,31 @@ export interface AdminRow {
   id: Generated<string>
   name: string
   email: string
-  password_hash: string
+  passwordHash: string
   role: Role
   version: Generated<number>
-  created_at: Stamp
-  updated_at: Stamp
+  createdAt: Stamp
+  updatedAt: Stamp
 }
 
 export interface SessionRow {
   id: Generated<string>
   audience: 'admin' | 'app'
-  subject_id: string
+  subjectId: string
   /** SHA-256 of the current refresh token. */
-  refresh_hash: string
-  previous_hash: string | null
-  rotated_at: Date | null
-  idle_expires_at: Date
-  expires_at: Date
-  revoked_at: Date | null
-  created_at: Stamp
+  refreshHash: string
+  previousHash: string | null
+  rotatedAt: Date | null
+  idleExpiresAt: Date
+  expiresAt: Date
+  revokedAt: Date | null
+  createdAt: Stamp
 }
 
 export interface RateLimitRow {
   key: string
   count: number
-  resets_at: Date
+  resetsAt: Date
 }
 
 export interface CategoryRow {
@@ -48,8 +48,8 @@ export interface CategoryRow {
   bgcolor: string
   type: 'any' | 'audio' | 'video'
   version: Generated<number>
-  created_at: Stamp
-  updated_at: Stamp
+  createdAt: Stamp
+  updatedAt: Stamp
 }
 
 export interface ContentRow {
@@ -57,10 +57,10 @@ export interface ContentRow {
   title: string
   slug: string
   synopsis: string
-  duration_sec: number
+  durationSec: number
   tags: Json<string[]>
   rating: string
-  media_type: MediaType
+  mediaType: MediaType
   platform: 'web' | 'android' | 'ios'
   featured: boolean
   active: boolean
@@ -73,21 +73,21 @@ export interface ContentRow {
     singers: string[]
     castNames: string[]
   }>
-  drm_enabled: boolean
-  drm_bitrate: string
-  drm_status: DrmStatus
-  drm_s3_url: string
-  source_workflow: SourceWorkflow
+  drmEnabled: boolean
+  drmBitrate: string
+  drmStatus: DrmStatus
+  drmS3Url: string
+  sourceWorkflow: SourceWorkflow
   /** All its text, letters of one case, to be searched letter by letter; `content_search` holds the words. */
-  search_text: string
+  searchText: string
   version: Generated<number>
-  created_at: Stamp
-  updated_at: Stamp
+  createdAt: Stamp
+  updatedAt: Stamp
 }
 
 export interface ContentCategoryRow {
-  content_id: string
-  category_id: string
+  contentId: string
+  categoryId: string
   position: number
 }
 
@@ -95,22 +95,22 @@ export interface CarouselItemRow {
   id: Generated<string>
   title: string
   subtitle: string
-  image_url: string
-  mobile_image_url: string
-  link_type: 'content' | 'category' | 'external' | 'none'
-  link_target: string
+  imageUrl: string
+  mobileImageUrl: string
+  linkType: 'content' | 'category' | 'external' | 'none'
+  linkTarget: string
   order: number
   active: boolean
   version: Generated<number>
-  created_at: Stamp
-  updated_at: Stamp
+  createdAt: Stamp
+  updatedAt: Stamp
 }
 
 export interface UploadRow {
   key: string
-  owner_id: string
-  content_type: string
-  max_bytes: number
+  ownerId: string
+  contentType: string
+  maxBytes: number
   size: number | null
   status: 'presigned' | 'verified' | 'rejected'
   /** Named by no item yet, by an item anybody may play, or the original of a protected film. */
@@ -121,9 +121,9 @@ export interface UploadRow {
   >
   width: number | null
   height: number | null
-  duration_sec: number | null
-  created_at: Stamp
-  verified_at: Date | null
+  durationSec: number | null
+  createdAt: Stamp
+  verifiedAt: Date | null
 }
 
 /** How the file of an upload comes in parts. */
@@ -133,10 +133,10 @@ export interface MultipartUploadRow {
   /** What the store calls it. */
   ref: string
   size: number
-  part_size: number
-  assembled_at: Date | null
+  partSize: number
+  assembledAt: Date | null
   /** When its sender last asked for something. */
-  touched_at: Stamp
+  touchedAt: Stamp
 }
 
 export interface AppUserRow {
@@ -150,15 +150,15 @@ export interface AppUserRow {
   profession: Generated<string>
   blocked: Generated<boolean>
   version: Generated<number>
-  created_at: Stamp
-  updated_at: Stamp
+  createdAt: Stamp
+  updatedAt: Stamp
 }
 
 export interface OtpCodeRow {
   phone: string
-  code_hash: string
+  codeHash: string
   tries: Generated<number>
-  expires_at: Date
+  expiresAt: Date
 }
 
 export type SubmissionStatus = 'pending' | 'processing' | 'ready' | 'failed'
@@ -166,78 +166,78 @@ export type SubmissionStatus = 'pending' | 'processing' | 'ready' | 'failed'
 /** One file on its way to streams. */
 export interface SubmissionRow {
   id: Generated<string>
-  content_id: string
+  contentId: string
   kind: 'drm' | 'clear'
-  source_key: string
+  sourceKey: string
   /** Comma-joined; empty for a recording. */
   bitrates: string
   provider: 'local' | 'videocrypt'
   /** The provider's own id of the job. */
-  provider_ref: string | null
+  providerRef: string | null
   status: Generated<SubmissionStatus>
   progress: Generated<number>
   stage: string
   message: string | null
-  started_by: string | null
+  startedBy: string | null
   /** Counts claims: the worker with an older number has lost the job. */
   attempt: Generated<number>
   /** Attempts that ended by themselves and badly. */
   failures: Generated<number>
   /** How often the reconciler has asked the provider. */
   asked: Generated<number>
-  duration_sec: number | null
-  created_at: Stamp
-  updated_at: Stamp
-  finished_at: Date | null
+  durationSec: number | null
+  createdAt: Stamp
+  updatedAt: Stamp
+  finishedAt: Date | null
 }
 
 export interface ContentKeyRow {
-  submission_id: string
+  submissionId: string
   /** 32 hexadecimal digits. */
-  key_id: string
-  sealed_key: string
+  keyId: string
+  sealedKey: string
 }
 
 export interface CaptionRow {
   id: Generated<string>
-  content_id: string
+  contentId: string
   language: string
   label: string
   key: string
-  created_at: Stamp
+  createdAt: Stamp
 }
 
 export interface MadeFileRow {
   key: string
   /** A submission or a caption. */
-  owner_id: string
-  content_type: string
+  ownerId: string
+  contentType: string
   size: number
   visible: Generated<boolean>
-  created_at: Stamp
+  createdAt: Stamp
 }
 
 export interface ProviderEventRow {
   provider: string
-  event_id: string
-  received_at: Stamp
+  eventId: string
+  receivedAt: Stamp
 }
 
 export interface Tables {
   admins: AdminRow
   sessions: SessionRow
-  rate_limits: RateLimitRow
+  rateLimits: RateLimitRow
   categories: CategoryRow
   content: ContentRow
-  content_categories: ContentCategoryRow
-  carousel_items: CarouselItemRow
+  contentCategories: ContentCategoryRow
+  carouselItems: CarouselItemRow
   uploads: UploadRow
-  multipart_uploads: MultipartUploadRow
-  app_users: AppUserRow
-  otp_codes: OtpCodeRow
+  multipartUploads: MultipartUploadRow
+  appUsers: AppUserRow
+  otpCodes: OtpCodeRow
   submissions: SubmissionRow
-  content_keys: ContentKeyRow
+  contentKeys: ContentKeyRow
   captions: CaptionRow
-  made_files: MadeFileRow
-  provider_events: ProviderEventRow
+  madeFiles: MadeFileRow
+  providerEvents: ProviderEventRow
 }
