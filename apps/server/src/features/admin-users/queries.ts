@@ -1,10 +1,10 @@
-import type { Role } from '@jinvani/contract'
-import { type Updateable, sql } from 'kysely'
+import { type Role, adminFields } from '@jinvani/contract'
+import { type Insertable, type Updateable, sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 import type { AdminRow } from '../../platform/database/schema.ts'
 
 /** Never the password's hash. */
-const shown = ['id', 'name', 'email', 'role', 'version', 'createdAt', 'updatedAt'] as const
+const shown = ['id', ...adminFields, 'version', 'createdAt', 'updatedAt'] as const
 
 export function listAdmins(db: Db, role: Role | undefined) {
   return db
@@ -32,10 +32,7 @@ export async function lockSuperAdmins(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-export function insertAdmin(
-  db: Db,
-  values: { name: string; email: string; role: Role; passwordHash: string },
-) {
+export function insertAdmin(db: Db, values: Insertable<AdminRow>) {
   return db.insertInto('admins').values(values).returning(shown).executeTakeFirstOrThrow()
 }
 

@@ -3,6 +3,8 @@ import {
   type CarouselInput,
   type CarouselItem,
   type CarouselPatch,
+  appCarouselFields,
+  carouselFields,
   linkTargetProblem,
 } from '@jinvani/contract'
 import { AppError, fieldError } from '../../platform/app-error.ts'
@@ -11,6 +13,7 @@ import { defined } from '../../platform/defined.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { isNoChange, keepAsItIs } from '../../platform/no-change.ts'
 import { absoluteUrl, storedUrl } from '../../platform/own-url.ts'
+import { pick } from '../../platform/pick.ts'
 import { announceChange } from '../../platform/public-changes.ts'
 import { claimUploads, ensureVerified } from '../uploads/service.ts'
 import * as queries from './queries.ts'
@@ -20,14 +23,9 @@ type Stored = Awaited<ReturnType<typeof queries.listItems>>[number]
 function toItem(row: Stored, publicUrl: string): CarouselItem {
   return {
     _id: row.id,
-    title: row.title,
-    subtitle: row.subtitle,
+    ...pick(row, carouselFields),
     imageUrl: absoluteUrl(row.imageUrl, publicUrl),
     mobileImageUrl: absoluteUrl(row.mobileImageUrl, publicUrl),
-    linkType: row.linkType,
-    linkTarget: row.linkTarget,
-    order: row.order,
-    active: row.active,
     version: row.version,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
@@ -58,12 +56,8 @@ export async function listAppCarousel({
 }: Deps): Promise<{ items: AppCarouselItem[]; total: number }> {
   const rows = await queries.listLiveItems(db)
   const items = rows.map((row) => {
-    const { _id, title, subtitle, imageUrl, mobileImageUrl, linkType, linkTarget, order } = toItem(
-      row,
-      config.publicUrl,
-    )
-    const link = { linkType, linkTarget, ...(row.linkSlug && { linkSlug: row.linkSlug }) }
-    return { _id, title, subtitle, imageUrl, mobileImageUrl, order, ...link }
+    const { linkType, linkTarget, ...shown } = pick(toItem(row, config.publicUrl), appCarouselFields)
+    return { ...shown, linkType, linkTarget, ...(row.linkSlug && { linkSlug: row.linkSlug }) }
   })
   return { items, total: items.length }
 }

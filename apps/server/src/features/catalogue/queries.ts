@@ -1,14 +1,17 @@
 // The statements behind the public API. They name what the apps see and nothing else, and the server keeps their plans.
+import { appContentFields } from '@jinvani/contract'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { inOrderOf } from '../../platform/database/newest-first.ts'
 import { type Prepared, builder, withValues } from '../../platform/database/prepared.ts'
 
 const columns = [
-  'content.id', 'content.title', 'content.slug', 'content.synopsis', 'content.durationSec', 'content.tags',
-  'content.rating', 'content.mediaType', 'content.platform', 'content.featured', 'content.images', 'content.sources',
-  'content.credits', 'content.drmEnabled', 'content.createdAt', 'content.updatedAt',
-] as const // prettier-ignore
+  'content.id',
+  ...appContentFields.map((name) => `content.${name}` as const),
+  'content.drmEnabled',
+  'content.createdAt',
+  'content.updatedAt',
+] as const
 
 const yes = sql.lit(true)
 

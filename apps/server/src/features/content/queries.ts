@@ -1,43 +1,19 @@
-import { Id, type MediaType } from '@jinvani/contract'
+import { Id, type MediaType, type appContentFields } from '@jinvani/contract'
 import { type Insertable, type Selectable, type Updateable, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../platform/database/connect.ts'
 import { type Page, inOrderOf } from '../../platform/database/newest-first.ts'
 import { type Prepared, builder } from '../../platform/database/prepared.ts'
-import type { ContentRow, SubmissionStatus } from '../../platform/database/schema.ts'
+import type { ContentRow } from '../../platform/database/schema.ts'
 import type { Found } from '../../platform/database/search/find-content.ts'
 import { searchContent } from '../../platform/database/search/search-content.ts'
 
-export interface ContentCategory {
-  id: string
-  name: string
-  slug: string
-  active: boolean
-}
-export interface ContentSubmission {
-  id: string
-  status: SubmissionStatus
-  progress: number
-  stage: string
-  message: string | null
-}
-export interface ContentCaption {
-  language: string
-  label: string
-  key: string
-  createdAt: string
-}
-/** What the console and the apps see alike. */
-export type CommonColumns = Pick<
+export type StoredContent = NonNullable<Awaited<ReturnType<typeof findContent>>>
+/** The columns of what the apps see as staff does, and of whose it is. */
+export type ShownColumns = Pick<
   Selectable<ContentRow>,
-  | 'id' | 'title' | 'slug' | 'synopsis' | 'durationSec' | 'tags' | 'rating' | 'mediaType' | 'platform' | 'featured'
-  | 'images' | 'sources' | 'credits' | 'createdAt' | 'updatedAt'
-> // prettier-ignore
-export type StoredContent = Selectable<ContentRow> & {
-  categories: ContentCategory[]
-  submission: ContentSubmission | null
-  captions: ContentCaption[]
-}
+  (typeof appContentFields)[number] | 'id' | 'createdAt' | 'updatedAt'
+>
 
 export interface ContentFilter {
   q: string
@@ -143,7 +119,7 @@ export async function listContentByIds(db: Db, ids: string[]): Promise<StoredCon
   return inOrderOf(ids, await withCategories(db).where('id', 'in', ids).execute())
 }
 
-export function findContent(db: Db, id: string): Promise<StoredContent | undefined> {
+export function findContent(db: Db, id: string) {
   return withCategories(db).where('id', '=', id).executeTakeFirst()
 }
 

@@ -1,21 +1,31 @@
-// The tables as kysely sees them. Migrations make them; nothing else describes them.
-import type { DrmStatus, MediaType, Role, Source, SourceWorkflow } from '@jinvani/contract'
+// The tables as kysely sees them. Migrations make them; what an entity shows is described by the contract.
+import type {
+  AdminFields,
+  Caption,
+  CarouselFields,
+  CategoryFields,
+  ContentFields,
+  Drm,
+  PersonFields,
+  Processing,
+} from '@jinvani/contract'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
 type Stamp = ColumnType<Date, Date | undefined, Date>
-/** Read as an object, always written as text: the drivers disagree on arrays. */
-type Json<T extends object | null> = JSONColumnType<T>
-
-export interface AdminRow {
+/** Read as an object, written as text (`json-columns.ts`). */
+type Json<T extends object> = JSONColumnType<T>
+/** The columns of an entity's fields. */
+type ColumnsOf<Fields> = {
+  [K in keyof Fields]: Fields[K] extends object ? Json<Fields[K]> : Fields[K]
+}
+interface Editable {
   id: Generated<string>
-  name: string
-  email: string
-  passwordHash: string
-  role: Role
   version: Generated<number>
   createdAt: Stamp
   updatedAt: Stamp
 }
+
+export type AdminRow = Editable & ColumnsOf<AdminFields> & { passwordHash: string }
 
 export interface SessionRow {
   id: Generated<string>
@@ -37,53 +47,18 @@ export interface RateLimitRow {
   resetsAt: Date
 }
 
-export interface CategoryRow {
-  id: Generated<string>
-  name: string
-  slug: string
-  description: string
-  order: number
-  active: boolean
-  image: string
-  bgcolor: string
-  type: 'any' | 'audio' | 'video'
-  version: Generated<number>
-  createdAt: Stamp
-  updatedAt: Stamp
-}
+export type CategoryRow = Editable & ColumnsOf<CategoryFields>
 
-export interface ContentRow {
-  id: Generated<string>
-  title: string
-  slug: string
-  synopsis: string
-  durationSec: number
-  tags: Json<string[]>
-  rating: string
-  mediaType: MediaType
-  platform: 'web' | 'android' | 'ios'
-  featured: boolean
-  active: boolean
-  images: Json<{ poster: string; thumbnail: string; banner: string }>
-  sources: Json<Source[]>
-  credits: Json<{
-    writtenAndDirectedBy: string
-    music: string
-    lyrics: string
-    singers: string[]
-    castNames: string[]
-  }>
-  drmEnabled: boolean
-  drmBitrate: string
-  drmStatus: DrmStatus
-  drmS3Url: string
-  sourceWorkflow: SourceWorkflow
-  /** All its text, letters of one case, to be searched letter by letter; `content_search` holds the words. */
-  searchText: string
-  version: Generated<number>
-  createdAt: Stamp
-  updatedAt: Stamp
-}
+/** Categories have a table of their own; the provider follows from `drmEnabled`. */
+export type ContentRow = Editable &
+  ColumnsOf<Omit<ContentFields, 'categories' | 'drm'>> & {
+    drmEnabled: Drm['enabled']
+    drmBitrate: Drm['bitrate']
+    drmStatus: Drm['status']
+    drmS3Url: Drm['s3Url']
+    /** All its text, letters of one case, to be searched letter by letter; `content_search` holds the words. */
+    searchText: string
+  }
 
 export interface ContentCategoryRow {
   contentId: string
@@ -91,20 +66,7 @@ export interface ContentCategoryRow {
   position: number
 }
 
-export interface CarouselItemRow {
-  id: Generated<string>
-  title: string
-  subtitle: string
-  imageUrl: string
-  mobileImageUrl: string
-  linkType: 'content' | 'category' | 'external' | 'none'
-  linkTarget: string
-  order: number
-  active: boolean
-  version: Generated<number>
-  createdAt: Stamp
-  updatedAt: Stamp
-}
+export type CarouselItemRow = Editable & ColumnsOf<CarouselFields>
 
 export interface UploadRow {
   key: string
@@ -139,20 +101,12 @@ export interface MultipartUploadRow {
   touchedAt: Stamp
 }
 
-export interface AppUserRow {
-  id: Generated<string>
-  phone: string
-  name: Generated<string>
-  email: Generated<string>
-  gender: Generated<string>
-  age: number | null
-  pincode: Generated<string>
-  profession: Generated<string>
-  blocked: Generated<boolean>
-  version: Generated<number>
-  createdAt: Stamp
-  updatedAt: Stamp
-}
+type FilledIn = ColumnsOf<Omit<PersonFields, 'phone'>>
+/** A person is made from a number; the rest is theirs to fill in. */
+export type AppUserRow = Editable &
+  Pick<PersonFields, 'phone'> & { [K in keyof FilledIn]: Generated<FilledIn[K]> } & {
+    blocked: Generated<boolean>
+  }
 
 export interface OtpCodeRow {
   phone: string
@@ -160,8 +114,6 @@ export interface OtpCodeRow {
   tries: Generated<number>
   expiresAt: Date
 }
-
-export type SubmissionStatus = 'pending' | 'processing' | 'ready' | 'failed'
 
 /** One file on its way to streams. */
 export interface SubmissionRow {
@@ -174,7 +126,7 @@ export interface SubmissionRow {
   provider: 'local' | 'videocrypt'
   /** The provider's own id of the job. */
   providerRef: string | null
-  status: Generated<SubmissionStatus>
+  status: Generated<Processing['status']>
   progress: Generated<number>
   stage: string
   message: string | null
@@ -198,11 +150,9 @@ export interface ContentKeyRow {
   sealedKey: string
 }
 
-export interface CaptionRow {
+export interface CaptionRow extends Pick<Caption, 'language' | 'label'> {
   id: Generated<string>
   contentId: string
-  language: string
-  label: string
   key: string
   createdAt: Stamp
 }
