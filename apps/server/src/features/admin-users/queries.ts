@@ -32,6 +32,30 @@ export async function lockSuperAdmins(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
+export async function hasSuperAdmin(db: Db): Promise<boolean> {
+  const row = await db
+    .selectFrom('admins')
+    .select('id')
+    .where('role', '=', 'super_admin')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** False where the e-mail is taken. */
+export async function insertFirstAdmin(
+  db: Db,
+  values: { name: string; email: string; passwordHash: string },
+) {
+  const rows = await db
+    .insertInto('admins')
+    .values({ ...values, role: 'super_admin' })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .execute()
+  return rows.length > 0
+}
+
 export function insertAdmin(db: Db, values: Insertable<AdminRow>) {
   return db.insertInto('admins').values(values).returning(shown).executeTakeFirstOrThrow()
 }

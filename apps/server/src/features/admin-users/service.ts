@@ -1,10 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import type { AdminUser, AdminUserInput, AdminUserPatch, Role } from '@jinvani/contract'
 import { AppError, fieldError } from '../../platform/app-error.ts'
 import { isUniqueViolation } from '../../platform/database/connect.ts'
 import { defined } from '../../platform/defined.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { isNoChange } from '../../platform/no-change.ts'
-import { endSessionsOfAdmin, hashPassword } from '../auth/service.ts'
+import { type Credentials, endSessionsOfAdmin, hashPassword } from '../auth/service.ts'
 import { checkChange } from './policy.ts'
 import * as queries from './queries.ts'
 
@@ -78,4 +79,20 @@ export async function resetPassword(
   actorId: string,
 ): Promise<void> {
   await updateAdminUser(deps, id, { password }, { actorId, ifMatch: undefined })
+}
+
+/** Makes the first super_admin where there is none; the credentials to print if they were invented here. */
+export async function ensureFirstAdmin({ db, config }: Deps): Promise<Credentials | null> {
+  if (await queries.hasSuperAdmin(db)) return null
+  const given = config.firstAdmin
+  const { email, password } = given ?? {
+    email: 'admin@localhost.test',
+    password: randomBytes(12).toString('base64url'),
+  }
+  const isNew = await queries.insertFirstAdmin(db, {
+    name: 'Administrator',
+    email,
+    passwordHash: await hashPassword(password),
+  })
+  return isNew && !given ? { email, password } : null
 }

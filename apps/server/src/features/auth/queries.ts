@@ -41,30 +41,6 @@ export async function isLive(db: Db, sessionId: string, audience: Audience): Pro
   return row !== undefined
 }
 
-export async function hasSuperAdmin(db: Db): Promise<boolean> {
-  const row = await db
-    .selectFrom('admins')
-    .select('id')
-    .where('role', '=', 'super_admin')
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-/** False where the e-mail is taken. */
-export async function insertFirstAdmin(
-  db: Db,
-  values: { name: string; email: string; passwordHash: string },
-) {
-  const rows = await db
-    .insertInto('admins')
-    .values({ ...values, role: 'super_admin' })
-    .onConflict((conflict) => conflict.column('email').doNothing())
-    .returning('id')
-    .execute()
-  return rows.length > 0
-}
-
 interface NewSession {
   id: string
   audience: Audience

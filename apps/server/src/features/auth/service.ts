@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { SessionAdmin, Tokens } from '@jinvani/contract'
 import { AppError } from '../../platform/app-error.ts'
 import { type Db } from '../../platform/database/connect.ts'
@@ -104,22 +103,6 @@ export async function authenticate({ db, config }: Deps, accessToken: string): P
 /** Ends every session of a member of staff, from the next request on. */
 export async function endSessionsOfAdmin(db: Db, adminId: string): Promise<void> {
   await queries.revokeSessionsOf(db, 'admin', adminId)
-}
-
-/** Makes the first super_admin where there is none; the credentials to print if they were invented here. */
-export async function ensureFirstAdmin({ db, config }: Deps): Promise<Credentials | null> {
-  if (await queries.hasSuperAdmin(db)) return null
-  const given = config.firstAdmin
-  const { email, password } = given ?? {
-    email: 'admin@localhost.test',
-    password: randomBytes(12).toString('base64url'),
-  }
-  const isNew = await queries.insertFirstAdmin(db, {
-    name: 'Administrator',
-    email,
-    passwordHash: await hashPassword(password),
-  })
-  return isNew && !given ? { email, password } : null
 }
 
 /** Forgets sessions that ended long ago. */

@@ -2,6 +2,7 @@ import { Id, type MediaType, type appContentFields } from '@jinvani/contract'
 import { type Insertable, type Selectable, type Updateable, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../platform/database/connect.ts'
+import { asJson } from '../../platform/database/json-columns.ts'
 import { type Page, inOrderOf } from '../../platform/database/newest-first.ts'
 import { type Prepared, builder } from '../../platform/database/prepared.ts'
 import type { ContentRow } from '../../platform/database/schema.ts'
@@ -155,6 +156,21 @@ export async function updateContent(db: Db, id: string, values: Updateable<Conte
   await db
     .updateTable('content')
     .set({ ...values, version: sql<number>`version + 1`, updatedAt: new Date() })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** What the server itself changes of an item: nobody's edit becomes stale by it. */
+export async function changeItem(
+  db: Db,
+  id: string,
+  values: Partial<
+    Pick<Selectable<ContentRow>, 'drmStatus' | 'drmBitrate' | 'active' | 'sources' | 'durationSec'>
+  >,
+): Promise<void> {
+  await db
+    .updateTable('content')
+    .set({ ...asJson(values), updatedAt: new Date() })
     .where('id', '=', id)
     .execute()
 }

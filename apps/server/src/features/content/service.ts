@@ -27,6 +27,8 @@ import { type Draft, columnsOf, draftOf, fieldsOf, mergeDraft } from './draft.ts
 import { checkCategories, checkDrmAllowed, settleActive, settleDrm, settleSources } from './policy.ts'
 import * as queries from './queries.ts'
 
+export { changeItem } from './queries.ts'
+
 export type ItemFilter = queries.ContentFilter
 
 export async function listContent(deps: Deps, filter: ItemFilter, page: Page) {

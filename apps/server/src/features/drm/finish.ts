@@ -2,6 +2,7 @@
 import { type Source, mimeTypeOf } from '@jinvani/contract'
 import type { Deps } from '../../platform/deps.ts'
 import { announceChange, itemKeys } from '../../platform/public-changes.ts'
+import { changeItem } from '../content/service.ts'
 import { showPackageFiles } from '../uploads/service.ts'
 import * as queries from './queries.ts'
 import { fits, planOf, tell } from './submission.ts'
@@ -50,7 +51,7 @@ export async function finishSubmission(
     if (!row) return false
     await showPackageFiles(trx, id)
     const seconds = Math.round(streams.durationSec ?? 0)
-    await queries.updateItem(trx, item.id, {
+    await changeItem(trx, item.id, {
       sources: sourcesOf(item, row.kind, streams),
       // An operator activates it: that is a decision, not a consequence.
       ...(row.kind === 'drm' && { drmStatus: 'ready' as const, active: false }),

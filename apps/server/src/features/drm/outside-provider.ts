@@ -5,6 +5,7 @@ import { AppError } from '../../platform/app-error.ts'
 import { consume } from '../../platform/database/rate-limit.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { JobOutcome } from '../../platform/queue/queue.ts'
+import { changeItem } from '../content/service.ts'
 import { signedReadUrl } from '../uploads/service.ts'
 import { finishSubmission } from './finish.ts'
 import * as queries from './queries.ts'
@@ -27,7 +28,7 @@ async function move(
     const item = known && (await queries.lockItem(trx, known.contentId))
     const row = item && (await queries.changeOpen(trx, known, { ...change, status: 'processing' }))
     if (!item || !row) return undefined
-    await queries.updateItem(trx, item.id, { drmStatus: 'processing' })
+    await changeItem(trx, item.id, { drmStatus: 'processing' })
     const isNews = row.stage !== known.stage || row.progress !== known.progress || row.status !== known.status
     if (isNews) await tell(deps, trx, item, row)
     return row

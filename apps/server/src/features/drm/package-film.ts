@@ -14,6 +14,7 @@ import { apiPrefix, parseBitrates } from '@jinvani/contract'
 import type { Deps } from '../../platform/deps.ts'
 import type { JobContext, JobOutcome } from '../../platform/queue/queue.ts'
 import { isStorageError } from '../../platform/storage/storage.ts'
+import { changeItem } from '../content/service.ts'
 import {
   type PackageFile,
   recordPackageFiles,
@@ -67,7 +68,7 @@ async function claim(deps: Deps, submissionId: string): Promise<queries.Submissi
     const item = known && (await queries.lockItem(trx, known.contentId))
     const row = item && (await queries.claimSubmission(trx, submissionId, 'Fetching the file'))
     if (!item || !row) return undefined
-    if (row.kind === 'drm') await queries.updateItem(trx, item.id, { drmStatus: 'processing' })
+    if (row.kind === 'drm') await changeItem(trx, item.id, { drmStatus: 'processing' })
     await tell(deps, trx, item, row)
     return row
   })

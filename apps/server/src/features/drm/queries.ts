@@ -1,4 +1,3 @@
-import type { Source } from '@jinvani/contract'
 import { type Insertable, type Updateable, sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 import type { SubmissionRow } from '../../platform/database/schema.ts'
@@ -28,26 +27,6 @@ export function lockItem(db: Db, id: string) {
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-}
-
-/** What the server itself changes of an item: nobody's edit becomes stale by it. */
-export async function updateItem(
-  db: Db,
-  id: string,
-  values: {
-    drmStatus?: Item['drmStatus']
-    drmBitrate?: string
-    active?: boolean
-    sources?: Source[]
-    durationSec?: number
-  },
-): Promise<void> {
-  const { sources, ...rest } = values
-  await db
-    .updateTable('content')
-    .set({ ...rest, ...(sources && { sources: JSON.stringify(sources) }), updatedAt: new Date() })
-    .where('id', '=', id)
-    .execute()
 }
 
 export function findSubmission(db: Db, id: string) {

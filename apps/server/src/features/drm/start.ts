@@ -4,6 +4,7 @@ import type { Db } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { storedUrl } from '../../platform/own-url.ts'
 import { announceChange, itemKeys } from '../../platform/public-changes.ts'
+import { changeItem } from '../content/service.ts'
 import { ensureVerified } from '../uploads/service.ts'
 import { providerFor } from './provider.ts'
 import * as queries from './queries.ts'
@@ -41,7 +42,7 @@ export async function startSubmission(
     startedBy,
   })
   if (plan.kind === 'drm')
-    await queries.updateItem(trx, item.id, { drmStatus: 'pending', active: false, sources: [] })
+    await changeItem(trx, item.id, { drmStatus: 'pending', active: false, sources: [] })
   await provider.start(deps, trx, submission)
   await tell(deps, trx, item, submission)
   return submission
@@ -68,7 +69,7 @@ export async function startDrm(
       await queries.adoptSubmission(trx, before.id, adminId)
       return before
     }
-    await queries.updateItem(trx, contentId, { drmBitrate: bitrate })
+    await changeItem(trx, contentId, { drmBitrate: bitrate })
     return await startSubmission(deps, trx, { item, plan, startedBy: adminId })
   })
   await announceChange(deps, itemKeys(contentId))

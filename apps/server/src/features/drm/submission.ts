@@ -3,6 +3,7 @@ import { type Processing, drmBitrates } from '@jinvani/contract'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { announceChange, itemKeys } from '../../platform/public-changes.ts'
+import { changeItem } from '../content/service.ts'
 import { publishProcessing } from '../events/service.ts'
 import { ownKeyOf } from '../uploads/service.ts'
 import * as queries from './queries.ts'
@@ -72,7 +73,7 @@ export async function failSubmission(
     const end = { status: 'failed', stage: 'Failed', message, finishedAt: new Date() } as const
     const row = item && (await queries.changeOpen(trx, { id, attempt }, end))
     if (!item || !row) return undefined
-    if (row.kind === 'drm') await queries.updateItem(trx, item.id, { drmStatus: 'failed', active: false })
+    if (row.kind === 'drm') await changeItem(trx, item.id, { drmStatus: 'failed', active: false })
     await deps.queue.send(trx, 'package.collect', {})
     await tell(deps, trx, item, row)
     return row

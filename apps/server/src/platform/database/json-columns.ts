@@ -1,5 +1,5 @@
 /** What is no scalar is kept as JSON. */
-type AsJson<T> = { [K in keyof T]: T[K] extends object ? string : T[K] }
+type AsJson<T> = { [K in keyof T]: Exclude<T[K], undefined> extends object ? string : T[K] }
 
 /** JSON goes to the database as text: the drivers disagree on arrays. */
 export function asJson<T extends object>(values: T): AsJson<T> {
