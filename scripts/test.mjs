@@ -25,6 +25,7 @@ const fast = [
 ]
 const slow = [
   { name: 'lint rules bite', command: [node, 'scripts/checks/lint-rules.mjs'] },
+  { name: 'table owners', command: [node, 'scripts/checks/table-owners.mjs'] },
   { name: 'unused code', command: [node, programFile('knip'), '--no-progress'] },
   { name: 'docs', command: [node, 'scripts/checks/docs.mjs'] },
   { name: 'deploy', command: [node, 'scripts/checks/deploy.mjs'] },
@@ -59,7 +60,7 @@ const slow = [
   },
 ]
 
-const total = await runSteps(isFast ? fast : [...slow.slice(0, 8), ...fast, ...slow.slice(8)])
+const total = await runSteps(isFast ? fast : [...slow.slice(0, 9), ...fast, ...slow.slice(9)])
 rmSync(reports, { recursive: true, force: true })
 if (total.skipped > 0) console.log(`${total.skipped} skipped`)
 console.log(`${total.passed} passed, ${total.failed} failed`)

@@ -25,10 +25,10 @@ afterAll(() => app.close())
 const readItems = () =>
   app.deps.db
     .selectFrom('content')
-    .leftJoin('content_categories as link', 'link.content_id', 'content.id')
-    .leftJoin('categories', 'categories.id', 'link.category_id')
-    .select(['content.id', 'content.active', 'content.featured', 'content.media_type', 'categories.slug'])
-    .orderBy('content.created_at', 'desc')
+    .leftJoin('contentCategories as link', 'link.contentId', 'content.id')
+    .leftJoin('categories', 'categories.id', 'link.categoryId')
+    .select(['content.id', 'content.active', 'content.featured', 'content.mediaType', 'categories.slug'])
+    .orderBy('content.createdAt', 'desc')
     .orderBy('content.id', 'desc')
     .execute()
 
@@ -57,7 +57,7 @@ describe('the library', () => {
         (item) =>
           (filter.active === undefined || item.active === filter.active) &&
           (filter.featured === undefined || item.featured === filter.featured) &&
-          (filter.mediaType === undefined || item.media_type === filter.mediaType) &&
+          (filter.mediaType === undefined || item.mediaType === filter.mediaType) &&
           (filter.category === '' || item.slug === filter.category),
       )
       const pageSize = 7

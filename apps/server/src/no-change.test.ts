@@ -63,7 +63,7 @@ describe.each(versioned)('%s', (_, entry) => {
 })
 
 test('a person who changes no field of their record is not changed', async () => {
-  const row = () => app.deps.db.selectFrom('app_users').selectAll().executeTakeFirstOrThrow()
+  const row = () => app.deps.db.selectFrom('appUsers').selectAll().executeTakeFirstOrThrow()
   const before = await row()
   expect((await app.call(calls.appUpdateMe, { token: person, body: {} })).status).toBe(200)
   expect(await row()).toEqual(before)

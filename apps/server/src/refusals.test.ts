@@ -25,7 +25,7 @@ beforeAll(async () => {
   scenes = { plain, protecting, strict, late, webhookSecret: config.webhookSecret }
 }, 60_000)
 beforeEach(async () => {
-  await scenes.plain.app.deps.db.deleteFrom('rate_limits').execute()
+  await scenes.plain.app.deps.db.deleteFrom('rateLimits').execute()
 })
 afterAll(async () => {
   const { plain, protecting, strict, late } = scenes

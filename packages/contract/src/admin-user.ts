@@ -1,23 +1,27 @@
 import { z } from 'zod'
+import { type Field, type ValuesOf, namesOf, patchOf, sentShape, shownShape } from './entity.ts'
 import { Email, Id, stored, text } from './fields.ts'
 import { limits } from './limits.ts'
 import { NewPassword, StaffRole } from './session.ts'
 
-const name = text('Name', { required: 'Name is required', max: limits.personNameMax })
+const fields = {
+  name: {
+    sent: text('Name', { required: 'Name is required', max: limits.personNameMax }),
+    shown: z.string(),
+  },
+  /** May be sent back but not changed. */
+  email: { sent: Email, shown: z.string() },
+  role: { sent: StaffRole.default('viewer'), shown: StaffRole },
+} as const satisfies Record<string, Field>
+export type AdminFields = ValuesOf<typeof fields>
+export const adminFields = namesOf(fields)
 
-export const AdminUser = z.object({
-  _id: Id,
-  id: Id,
-  name: z.string(),
-  email: z.string(),
-  role: StaffRole,
-  ...stored,
-})
+export const AdminUser = z.object({ _id: Id, id: Id, ...shownShape(fields), ...stored })
 export type AdminUser = z.infer<typeof AdminUser>
 
+const { role, ...person } = sentShape(fields)
 export const AdminUserInput = z.strictObject({
-  name,
-  email: Email,
+  ...person,
   password: z
     .string({
       error: (issue) =>
@@ -25,14 +29,11 @@ export const AdminUserInput = z.strictObject({
     })
     .min(1, 'Password is required for new users')
     .pipe(NewPassword),
-  role: StaffRole.default('viewer'),
+  role,
 })
 export type AdminUserInput = z.infer<typeof AdminUserInput>
 
-/** The e-mail may be sent back but not changed. */
-export const AdminUserPatch = z
-  .strictObject({ name, email: Email, role: AdminUserInput.shape.role.unwrap(), password: NewPassword })
-  .partial()
+export const AdminUserPatch = patchOf(fields).extend({ password: NewPassword.optional() })
 export type AdminUserPatch = z.infer<typeof AdminUserPatch>
 
 export const ResetPasswordInput = z.strictObject({ password: NewPassword })

@@ -1,33 +1,52 @@
 // The people who use the mobile apps: their record, and the one-time password they sign in with (rulings section 7).
 import { z } from 'zod'
-import { Email, Id, Search, Timestamp, adminPaging, listTotal, text } from './fields.ts'
+import { type Field, type ValuesOf, namesOf, patchOf, shownShape } from './entity.ts'
+import { Email, Id, Search, Timestamp, adminPaging, listTotal, stored, text } from './fields.ts'
 import { limits } from './limits.ts'
 import { Tokens } from './session.ts'
 
-const person = {
-  name: z.string(),
-  phone: z.string(),
-  email: z.string(),
-  gender: z.string(),
-  age: z.int().nullable(),
-  pincode: z.string(),
-  profession: z.string(),
-}
+/** E.164; ten digits without a country get +91. */
+export const Phone = z
+  .string({
+    error: (issue) => (issue.input === undefined ? 'Phone number is required' : 'Phone number must be text'),
+  })
+  .transform((typed) => typed.replace(/[\s()-]/g, ''))
+  .transform((digits) => (/^[6-9]\d{9}$/.test(digits) ? `+91${digits}` : digits))
+  .pipe(z.string().regex(/^\+[1-9]\d{7,14}$/, 'Phone number must look like +919876543210'))
+
+export const Gender = z.enum(['', 'female', 'male', 'other'], 'Gender must be female, male, other or empty')
+
+const name = text('Name', { max: limits.personNameMax })
+const fields = {
+  name: { sent: name, shown: z.string() },
+  phone: { sent: Phone, shown: z.string() },
+  email: { sent: z.union([z.literal(''), Email]), shown: z.string() },
+  gender: { sent: Gender, shown: z.string() },
+  age: {
+    sent: z.int('Age must be a whole number').min(13, 'Age must be at least 13').max(120).nullable(),
+    shown: z.int().nullable(),
+  },
+  pincode: {
+    sent: text('Pincode', { max: 12 }).regex(/^[\dA-Za-z -]*$/, 'Pincode must be letters and digits'),
+    shown: z.string(),
+  },
+  profession: { sent: text('Profession', { max: limits.personNameMax }), shown: z.string() },
+} as const satisfies Record<string, Field>
+export type PersonFields = ValuesOf<typeof fields>
+export const personFields = namesOf(fields)
 
 export const AppUser = z.object({
   _id: Id,
   id: Id,
-  ...person,
+  ...shownShape(fields),
   blocked: z.boolean(),
-  version: z.int(),
-  createdAt: Timestamp,
-  updatedAt: Timestamp,
+  ...stored,
 })
 export type AppUser = z.infer<typeof AppUser>
 
 export const AppUserPatch = z
   .strictObject({
-    name: text('Name', { max: limits.personNameMax }),
+    name,
     blocked: z.boolean('Blocked must be true or false'),
   })
   .partial()
@@ -41,15 +60,6 @@ export const AppUserList = z.object({
   ...listTotal,
 })
 
-/** E.164; ten digits without a country get +91. */
-export const Phone = z
-  .string({
-    error: (issue) => (issue.input === undefined ? 'Phone number is required' : 'Phone number must be text'),
-  })
-  .transform((typed) => typed.replace(/[\s()-]/g, ''))
-  .transform((digits) => (/^[6-9]\d{9}$/.test(digits) ? `+91${digits}` : digits))
-  .pipe(z.string().regex(/^\+[1-9]\d{7,14}$/, 'Phone number must look like +919876543210'))
-
 export const OtpRequest = z.strictObject({ phone: Phone })
 /** Seconds until the code ends, and until another may be asked for. */
 export const OtpSent = z.object({ expiresIn: z.int() })
@@ -59,19 +69,11 @@ export const OtpVerify = z.strictObject({
 })
 
 /** The person's own record. */
-export const AppMe = z.object({ _id: Id, ...person, createdAt: Timestamp })
+export const AppMe = z.object({ _id: Id, ...shownShape(fields), createdAt: Timestamp })
 export type AppMe = z.infer<typeof AppMe>
 export const AppSession = z.object({ token: Tokens, user: AppMe })
 
-export const Gender = z.enum(['', 'female', 'male', 'other'], 'Gender must be female, male, other or empty')
-export const AppMePatch = z
-  .strictObject({
-    name: text('Name', { max: limits.personNameMax }),
-    email: z.union([z.literal(''), Email]),
-    gender: Gender,
-    age: z.int('Age must be a whole number').min(13, 'Age must be at least 13').max(120).nullable(),
-    pincode: text('Pincode', { max: 12 }).regex(/^[\dA-Za-z -]*$/, 'Pincode must be letters and digits'),
-    profession: text('Profession', { max: limits.personNameMax }),
-  })
-  .partial()
+const { phone: _phone, ...own } = fields
+/** All but the number, which they signed in with. */
+export const AppMePatch = patchOf(own)
 export type AppMePatch = z.infer<typeof AppMePatch>

@@ -1,4 +1,14 @@
 import { z } from 'zod'
+import {
+  type PublicField,
+  type ValuesOf,
+  appNamesOf,
+  maskOf,
+  namesOf,
+  patchOf,
+  sentShape,
+  shownShape,
+} from './entity.ts'
 import { Id, adminPaging, isHttpsUrl, normalUrl, stored, text, webUrl } from './fields.ts'
 import { limits } from './limits.ts'
 
@@ -7,21 +17,37 @@ export const LinkType = z.enum(linkTypes, 'Link type must be content, category, 
 export type LinkType = z.infer<typeof LinkType>
 
 const fields = {
-  title: text('Title', { required: 'Title is required', max: limits.titleMax }),
-  subtitle: text('Subtitle', { max: limits.titleMax }),
-  imageUrl: webUrl('Desktop image URL'),
-  mobileImageUrl: webUrl('Mobile image URL'),
-  linkType: LinkType,
+  title: {
+    sent: text('Title', { required: 'Title is required', max: limits.titleMax }),
+    shown: z.string(),
+    apps: true,
+  },
+  subtitle: { sent: text('Subtitle', { max: limits.titleMax }).default(''), shown: z.string(), apps: true },
+  imageUrl: { sent: webUrl('Desktop image URL'), shown: z.string(), apps: true },
+  mobileImageUrl: { sent: webUrl('Mobile image URL'), shown: z.string(), apps: true },
+  linkType: { sent: LinkType.default('none'), shown: LinkType, apps: true },
   /** Id of a content item or category, an https address, or empty for `none`. */
-  linkTarget: text('Link target', { max: limits.urlMax }).transform((target) =>
-    isHttpsUrl(target) ? normalUrl(target) : target,
-  ),
-  order: z
-    .number('Display order must be a number')
-    .min(1, 'Display order must be at least 1')
-    .max(limits.orderMax),
-  active: z.boolean('Active must be true or false'),
-}
+  linkTarget: {
+    sent: text('Link target', { max: limits.urlMax })
+      .transform((target) => (isHttpsUrl(target) ? normalUrl(target) : target))
+      .default(''),
+    shown: z.string(),
+    apps: true,
+  },
+  /** Lower first. */
+  order: {
+    sent: z
+      .number('Display order must be a number')
+      .min(1, 'Display order must be at least 1')
+      .max(limits.orderMax)
+      .default(1),
+    shown: z.number(),
+    apps: true,
+  },
+  active: { sent: z.boolean('Active must be true or false').default(true), shown: z.boolean(), apps: false },
+} as const satisfies Record<string, PublicField>
+export type CarouselFields = ValuesOf<typeof fields>
+export const carouselFields = namesOf(fields)
 
 /** What is wrong with a link's target; null where it is right. Whether the item exists only the server knows. */
 export function linkTargetProblem(linkType: LinkType, linkTarget: string): string | null {
@@ -31,33 +57,14 @@ export function linkTargetProblem(linkType: LinkType, linkTarget: string): strin
   return Id.safeParse(linkTarget).success ? null : `Link target must be a ${linkType} ID`
 }
 
-export const CarouselInput = z.strictObject({
-  ...fields,
-  subtitle: fields.subtitle.default(''),
-  linkType: fields.linkType.default('none'),
-  linkTarget: fields.linkTarget.default(''),
-  order: fields.order.default(1),
-  active: fields.active.default(true),
-})
+export const CarouselInput = z.strictObject(sentShape(fields))
 export type CarouselInput = z.infer<typeof CarouselInput>
 
 /** Reordering sends `order` alone, the toggle `active` alone. */
-export const CarouselPatch = z.strictObject(fields).partial()
+export const CarouselPatch = patchOf(fields)
 export type CarouselPatch = z.infer<typeof CarouselPatch>
 
-export const CarouselItem = z.object({
-  _id: Id,
-  title: z.string(),
-  subtitle: z.string(),
-  imageUrl: z.string(),
-  mobileImageUrl: z.string(),
-  linkType: LinkType,
-  linkTarget: z.string(),
-  /** Lower first. */
-  order: z.number(),
-  active: z.boolean(),
-  ...stored,
-})
+export const CarouselItem = z.object({ _id: Id, ...shownShape(fields), ...stored })
 export type CarouselItem = z.infer<typeof CarouselItem>
 
 export const CarouselQuery = z.object(adminPaging)
@@ -75,15 +82,9 @@ export const CarouselList = z.object({
 })
 
 /** What the apps show: the link by id and, for content and categories, by slug. */
-export const AppCarouselItem = CarouselItem.pick({
-  _id: true,
-  title: true,
-  subtitle: true,
-  imageUrl: true,
-  mobileImageUrl: true,
-  linkType: true,
-  linkTarget: true,
-  order: true,
-}).extend({ linkSlug: z.string().optional() })
+export const appCarouselFields = ['_id', ...appNamesOf(fields)] as const
+export const AppCarouselItem = CarouselItem.pick(maskOf(appCarouselFields)).extend({
+  linkSlug: z.string().optional(),
+})
 export type AppCarouselItem = z.infer<typeof AppCarouselItem>
 export const AppCarouselList = z.object({ items: z.array(AppCarouselItem), total: z.int() })

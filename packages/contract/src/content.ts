@@ -1,6 +1,17 @@
 import { z } from 'zod'
 import { CategoryRef } from './category.ts'
 import { Drm, DrmInput } from './drm.ts'
+import {
+  type NamesWhere,
+  type PublicField,
+  type ValuesOf,
+  appNamesOf,
+  maskOf,
+  namesOf,
+  patchOf,
+  sentShape,
+  shownShape,
+} from './entity.ts'
 import { Flag, Id, Search, adminPaging, optionalWebUrl, publicPaging, stored, text } from './fields.ts'
 import { Caption, Processing } from './processing.ts'
 import { limits } from './limits.ts'
@@ -82,55 +93,6 @@ const CategoryIds = z
   .max(limits.categoriesPerItemMax)
   .transform((ids) => [...new Set(ids)])
 
-const fields = {
-  title: text('Title', { required: 'Title is required', max: limits.titleMax }),
-  slug: ContentSlug,
-  synopsis: text('Synopsis', { max: limits.synopsisMax, multiline: true }),
-  durationSec: z
-    .int('Duration must be a whole number of seconds')
-    .min(0, 'Duration cannot be negative')
-    .max(limits.durationSecMax),
-  tags: Tags,
-  /** Empty for none. */
-  rating: z.union(
-    [Rating, z.literal(''), z.null().transform(() => '' as const)],
-    'Rating must be one of the listed values',
-  ),
-  mediaType: MediaType,
-  platform: Platform,
-  featured: z.boolean('Featured must be true or false'),
-  active: z.boolean('Active must be true or false'),
-  categories: CategoryIds,
-  images: ImagesInput,
-  sources: z.array(SourceInput, 'Sources must be a list').max(limits.sourcesMax),
-  drm: DrmInput,
-  credits: CreditsInput,
-  sourceWorkflow: SourceWorkflow,
-}
-
-/** `active` left out means: active as soon as it can be. */
-export const ContentInput = z.strictObject({
-  ...fields,
-  synopsis: fields.synopsis.default(''),
-  durationSec: fields.durationSec.default(0),
-  tags: fields.tags.default([]),
-  rating: fields.rating.default(''),
-  mediaType: fields.mediaType.default('video'),
-  featured: fields.featured.default(false),
-  active: fields.active.optional(),
-  categories: fields.categories.default([]),
-  images: fields.images.default({}),
-  sources: fields.sources.default([]),
-  drm: fields.drm.default({}),
-  credits: fields.credits.default({}),
-  sourceWorkflow: fields.sourceWorkflow.default('upload'),
-})
-export type ContentInput = z.infer<typeof ContentInput>
-
-/** Only what is sent changes, in `images`, `drm` and `credits` too. */
-export const ContentPatch = z.strictObject(fields).partial()
-export type ContentPatch = z.infer<typeof ContentPatch>
-
 export const Images = z.object({ poster: z.string(), thumbnail: z.string(), banner: z.string() })
 export const Credits = z.object({
   writtenAndDirectedBy: z.string(),
@@ -140,24 +102,105 @@ export const Credits = z.object({
   castNames: z.array(z.string()),
 })
 
+/** Where the search looks: in the title, beside it, or in what only tells of the item. */
+export type SearchedAs = 'title' | 'beside' | 'within'
+interface ContentField extends PublicField {
+  search: SearchedAs | null
+}
+
+const fields = {
+  title: {
+    sent: text('Title', { required: 'Title is required', max: limits.titleMax }),
+    shown: z.string(),
+    apps: true,
+    search: 'title',
+  },
+  slug: { sent: ContentSlug, shown: z.string(), apps: true, search: 'beside' },
+  synopsis: {
+    sent: text('Synopsis', { max: limits.synopsisMax, multiline: true }).default(''),
+    shown: z.string(),
+    apps: true,
+    search: 'within',
+  },
+  durationSec: {
+    sent: z
+      .int('Duration must be a whole number of seconds')
+      .min(0, 'Duration cannot be negative')
+      .max(limits.durationSecMax)
+      .default(0),
+    shown: z.int(),
+    apps: true,
+    search: null,
+  },
+  tags: { sent: Tags.default([]), shown: z.array(z.string()), apps: true, search: 'beside' },
+  /** Empty for none. */
+  rating: {
+    sent: z
+      .union(
+        [Rating, z.literal(''), z.null().transform(() => '' as const)],
+        'Rating must be one of the listed values',
+      )
+      .default(''),
+    shown: z.string(),
+    apps: true,
+    search: null,
+  },
+  mediaType: { sent: MediaType.default('video'), shown: MediaType, apps: true, search: null },
+  platform: { sent: Platform, shown: Platform, apps: true, search: null },
+  featured: {
+    sent: z.boolean('Featured must be true or false').default(false),
+    shown: z.boolean(),
+    apps: true,
+    search: null,
+  },
+  /** Left out of a new item: as soon as it can be. */
+  active: {
+    sent: z.boolean('Active must be true or false').optional(),
+    shown: z.boolean(),
+    apps: false,
+    search: null,
+  },
+  categories: { sent: CategoryIds.default([]), shown: z.array(Id), apps: false, search: null },
+  images: { sent: ImagesInput.default({}), shown: Images, apps: true, search: null },
+  sources: {
+    sent: z.array(SourceInput, 'Sources must be a list').max(limits.sourcesMax).default([]),
+    shown: z.array(Source),
+    apps: true,
+    search: null,
+  },
+  drm: { sent: DrmInput.default({}), shown: Drm, apps: false, search: null },
+  credits: { sent: CreditsInput.default({}), shown: Credits, apps: true, search: 'beside' },
+  sourceWorkflow: {
+    sent: SourceWorkflow.default('upload'),
+    shown: SourceWorkflow,
+    apps: false,
+    search: null,
+  },
+} as const satisfies Record<string, ContentField>
+export type ContentFields = ValuesOf<typeof fields>
+export const contentFields = namesOf(fields)
+/** What the apps see as staff does. */
+export const appContentFields = appNamesOf(fields)
+export const staffContentFields = contentFields.filter(
+  (name): name is Exclude<typeof name, (typeof appContentFields)[number]> => !fields[name].apps,
+)
+export type SearchedFields = Pick<ContentFields, NamesWhere<typeof fields, { search: SearchedAs }>>
+/** The fields that the search looks in. */
+export const searchedFields = contentFields.flatMap((name) => {
+  const { search } = fields[name]
+  return search === null ? [] : [{ name: name as keyof SearchedFields, search }]
+})
+
+export const ContentInput = z.strictObject(sentShape(fields))
+export type ContentInput = z.infer<typeof ContentInput>
+
+/** Only what is sent changes, in `images`, `drm` and `credits` too. */
+export const ContentPatch = patchOf(fields)
+export type ContentPatch = z.infer<typeof ContentPatch>
+
 export const Content = z.object({
   _id: Id,
-  title: z.string(),
-  slug: z.string(),
-  synopsis: z.string(),
-  durationSec: z.int(),
-  tags: z.array(z.string()),
-  rating: z.string(),
-  mediaType: MediaType,
-  platform: Platform,
-  featured: z.boolean(),
-  active: z.boolean(),
-  categories: z.array(Id),
-  images: Images,
-  sources: z.array(Source),
-  drm: Drm,
-  credits: Credits,
-  sourceWorkflow: SourceWorkflow,
+  ...shownShape(fields),
   /** The last submission of its file; null where there was none. */
   processing: Processing.nullable(),
   captions: z.array(Caption),
@@ -181,14 +224,13 @@ export const AppDrm = z.object({ enabled: z.boolean() })
 export const AppCaption = Caption.omit({ createdAt: true })
 
 /** What the apps see: an explicit list, never the original of a protected film. */
-export const AppContent = Content.pick({
-  _id: true, title: true, slug: true, synopsis: true, durationSec: true, tags: true, rating: true, mediaType: true,
-  platform: true, featured: true, images: true, sources: true, credits: true, createdAt: true, updatedAt: true,
-}).extend({
-  categories: z.array(CategoryRef),
-  drm: AppDrm,
-  captions: z.array(AppCaption),
-}) // prettier-ignore
+export const AppContent = Content.pick(maskOf(['_id', ...appContentFields, 'createdAt', 'updatedAt'])).extend(
+  {
+    categories: z.array(CategoryRef),
+    drm: AppDrm,
+    captions: z.array(AppCaption),
+  },
+)
 export type AppContent = z.infer<typeof AppContent>
 
 export const AppContentQuery = z.object({

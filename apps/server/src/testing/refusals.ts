@@ -65,7 +65,7 @@ async function failedFilm({ app, owner }: RefusalScene): Promise<string> {
   const clip = await makeClip({ kind: 'video', seconds: 1, width: 96, height: 64 })
   const { _id: id } = await buildProtected(app, owner, await uploadFilm(app, owner, clip))
   const failed = { kind: 'drm', provider: 'local', status: 'failed', stage: 'Failed' } as const
-  const file = { content_id: id, source_key: 'videos/a.mp4', bitrates: '240p30' }
+  const file = { contentId: id, sourceKey: 'videos/a.mp4', bitrates: '240p30' }
   await app.deps.db
     .insertInto('submissions')
     .values({ ...failed, ...file })
@@ -129,7 +129,7 @@ export function specialRefusals({ plain, protecting, webhookSecret }: Scenes): R
     'appVerifyOtp blocked': async (name) => {
       const phone = '+919876543212'
       await app.signInApp(phone)
-      await app.deps.db.updateTable('app_users').set({ blocked: true }).where('phone', '=', phone).execute()
+      await app.deps.db.updateTable('appUsers').set({ blocked: true }).where('phone', '=', phone).execute()
       await app.call(calls.appRequestOtp, { body: { phone } })
       return await send(name, { body: { phone, code: app.sentCodes.get(phone) } })
     },

@@ -127,7 +127,7 @@ export async function startTestApp(overrides: Partial<Config> = {}, parent = tmp
       passwordHash ??= hashPassword(PASSWORD)
       await deps.db
         .insertInto('admins')
-        .values({ name: role, email, role, password_hash: await passwordHash })
+        .values({ name: role, email, role, passwordHash: await passwordHash })
         .execute()
       const { body } = await send<{ token: { accessToken: string } }>(url, 'POST', '/admin/login', {
         body: { email, password: PASSWORD },

@@ -7,7 +7,7 @@ let admin: string
 beforeEach(async () => {
   app ??= await startTestApp()
   await app.deps.db.deleteFrom('admins').execute()
-  await app.deps.db.deleteFrom('rate_limits').execute()
+  await app.deps.db.deleteFrom('rateLimits').execute()
   admin = await app.signIn('super_admin', 'root@example.org')
 })
 afterAll(() => app.close())

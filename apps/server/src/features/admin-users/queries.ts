@@ -1,10 +1,10 @@
-import type { Role } from '@jinvani/contract'
-import { type Updateable, sql } from 'kysely'
+import { type Role, adminFields } from '@jinvani/contract'
+import { type Insertable, type Updateable, sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 import type { AdminRow } from '../../platform/database/schema.ts'
 
 /** Never the password's hash. */
-const shown = ['id', 'name', 'email', 'role', 'version', 'created_at', 'updated_at'] as const
+const shown = ['id', ...adminFields, 'version', 'createdAt', 'updatedAt'] as const
 
 export function listAdmins(db: Db, role: Role | undefined) {
   return db
@@ -32,17 +32,38 @@ export async function lockSuperAdmins(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-export function insertAdmin(
+export async function hasSuperAdmin(db: Db): Promise<boolean> {
+  const row = await db
+    .selectFrom('admins')
+    .select('id')
+    .where('role', '=', 'super_admin')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** False where the e-mail is taken. */
+export async function insertFirstAdmin(
   db: Db,
-  values: { name: string; email: string; role: Role; password_hash: string },
+  values: { name: string; email: string; passwordHash: string },
 ) {
+  const rows = await db
+    .insertInto('admins')
+    .values({ ...values, role: 'super_admin' })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .execute()
+  return rows.length > 0
+}
+
+export function insertAdmin(db: Db, values: Insertable<AdminRow>) {
   return db.insertInto('admins').values(values).returning(shown).executeTakeFirstOrThrow()
 }
 
 export function updateAdmin(db: Db, id: string, values: Updateable<AdminRow>) {
   return db
     .updateTable('admins')
-    .set({ ...values, version: sql<number>`version + 1`, updated_at: new Date() })
+    .set({ ...values, version: sql<number>`version + 1`, updatedAt: new Date() })
     .where('id', '=', id)
     .returning(shown)
     .executeTakeFirstOrThrow()

@@ -1,17 +1,18 @@
+import { randomBytes } from 'node:crypto'
 import type { AdminUser, AdminUserInput, AdminUserPatch, Role } from '@jinvani/contract'
 import { AppError, fieldError } from '../../platform/app-error.ts'
 import { isUniqueViolation } from '../../platform/database/connect.ts'
 import { defined } from '../../platform/defined.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { isNoChange } from '../../platform/no-change.ts'
-import { endSessionsOfAdmin, hashPassword } from '../auth/service.ts'
+import { type Credentials, endSessionsOfAdmin, hashPassword } from '../auth/service.ts'
 import { checkChange } from './policy.ts'
 import * as queries from './queries.ts'
 
 type Stored = Awaited<ReturnType<typeof queries.listAdmins>>[number]
 
-function toAdminUser({ id, created_at, updated_at, ...row }: Stored): AdminUser {
-  return { _id: id, id, ...row, createdAt: created_at.toISOString(), updatedAt: updated_at.toISOString() }
+function toAdminUser({ id, createdAt, updatedAt, ...row }: Stored): AdminUser {
+  return { _id: id, id, ...row, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() }
 }
 
 export async function listAdminUsers({ db }: Deps, role: Role | undefined): Promise<AdminUser[]> {
@@ -28,8 +29,8 @@ export async function createAdminUser(
   { db }: Deps,
   { password, ...input }: AdminUserInput,
 ): Promise<AdminUser> {
-  const password_hash = await hashPassword(password)
-  const row = await queries.insertAdmin(db, { ...input, password_hash }).catch((error: unknown) => {
+  const passwordHash = await hashPassword(password)
+  const row = await queries.insertAdmin(db, { ...input, passwordHash }).catch((error: unknown) => {
     if (!isUniqueViolation(error)) throw error
     const message = 'An admin user with this email already exists'
     throw new AppError('email-taken', { message, errors: [{ path: 'email', message }] })
@@ -45,7 +46,7 @@ export async function updateAdminUser(
   by: { actorId: string; ifMatch: number | undefined },
 ) {
   const { password, email, ...rest } = patch
-  const secret = password === undefined ? {} : { password_hash: await hashPassword(password) }
+  const secret = password === undefined ? {} : { passwordHash: await hashPassword(password) }
   const row = await deps.db.transaction().execute(async (trx) => {
     const superAdmins = await queries.lockSuperAdmins(trx)
     const stored = await queries.findAdmin(trx, id)
@@ -78,4 +79,20 @@ export async function resetPassword(
   actorId: string,
 ): Promise<void> {
   await updateAdminUser(deps, id, { password }, { actorId, ifMatch: undefined })
+}
+
+/** Makes the first super_admin where there is none; the credentials to print if they were invented here. */
+export async function ensureFirstAdmin({ db, config }: Deps): Promise<Credentials | null> {
+  if (await queries.hasSuperAdmin(db)) return null
+  const given = config.firstAdmin
+  const { email, password } = given ?? {
+    email: 'admin@localhost.test',
+    password: randomBytes(12).toString('base64url'),
+  }
+  const isNew = await queries.insertFirstAdmin(db, {
+    name: 'Administrator',
+    email,
+    passwordHash: await hashPassword(password),
+  })
+  return isNew && !given ? { email, password } : null
 }

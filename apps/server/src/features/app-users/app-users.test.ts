@@ -10,7 +10,7 @@ beforeAll(async () => {
   editor = await app.signIn('content_manager')
 })
 beforeEach(async () => {
-  await app.deps.db.deleteFrom('rate_limits').execute()
+  await app.deps.db.deleteFrom('rateLimits').execute()
 })
 afterAll(() => app.close())
 
@@ -38,23 +38,23 @@ describe('the one-time password', () => {
   test('is kept hashed and ends after five tries', async () => {
     await request()
     const row = await app.deps.db
-      .selectFrom('otp_codes')
+      .selectFrom('otpCodes')
       .selectAll()
       .where('phone', '=', PHONE)
       .executeTakeFirstOrThrow()
-    expect(row.code_hash).not.toContain(codeOf())
+    expect(row.codeHash).not.toContain(codeOf())
     for (let i = 0; i < 5; i++) expect((await verify(wrong(codeOf()))).status).toBe(401)
     expect((await verify(codeOf())).status).toBe(401)
   })
 
   test('is forgotten once it has ended, and with it a number that never signed in', async () => {
     const numbers = async () =>
-      (await app.deps.db.selectFrom('otp_codes').select('phone').execute()).map(({ phone }) => phone)
+      (await app.deps.db.selectFrom('otpCodes').select('phone').execute()).map(({ phone }) => phone)
     await request('+919812345001')
     await request('+919812345002')
     await app.deps.db
-      .updateTable('otp_codes')
-      .set({ expires_at: new Date(Date.now() - 1) })
+      .updateTable('otpCodes')
+      .set({ expiresAt: new Date(Date.now() - 1) })
       .where('phone', '=', '+919812345001')
       .execute()
     await sweepCodes(app.deps)
@@ -68,8 +68,8 @@ describe('the one-time password', () => {
     await request()
     if (old !== codeOf()) expect((await verify(old)).status).toBe(401)
     await app.deps.db
-      .updateTable('otp_codes')
-      .set({ expires_at: new Date(Date.now() - 1) })
+      .updateTable('otpCodes')
+      .set({ expiresAt: new Date(Date.now() - 1) })
       .execute()
     expect((await verify(codeOf())).status).toBe(401)
   })
@@ -87,11 +87,11 @@ describe('the one-time password', () => {
     expect(fourth.status).toBe(429)
     expect(Number(fourth.headers.get('retry-after'))).toBeGreaterThan(0)
     await app.deps.db
-      .updateTable('rate_limits')
+      .updateTable('rateLimits')
       .set({ count: 10 })
       .where('key', '=', `otp-day:${phone}`)
       .execute()
-    await app.deps.db.deleteFrom('rate_limits').where('key', '=', `otp:${phone}`).execute()
+    await app.deps.db.deleteFrom('rateLimits').where('key', '=', `otp:${phone}`).execute()
     expect((await request(phone)).status).toBe(429)
   })
 

@@ -25,8 +25,8 @@ export async function sendCode({ db, config, sendOtp }: Deps, phone: string, add
   const code = randomInt(1_000_000).toString().padStart(6, '0')
   await queries.replaceCode(db, {
     phone,
-    code_hash: hashCode(config.secret, phone, code),
-    expires_at: new Date(Date.now() + OTP_SEC * 1000),
+    codeHash: hashCode(config.secret, phone, code),
+    expiresAt: new Date(Date.now() + OTP_SEC * 1000),
   })
   await sendOtp(phone, code)
 }

@@ -1,10 +1,11 @@
-import type { AppMe, AppMePatch, AppUser, AppUserPatch } from '@jinvani/contract'
+import { type AppMe, type AppMePatch, type AppUser, type AppUserPatch, personFields } from '@jinvani/contract'
 import { AppError } from '../../platform/app-error.ts'
 import { settleTotal, shownTotal } from '../../platform/database/list-total.ts'
 import type { Page } from '../../platform/database/newest-first.ts'
 import { defined } from '../../platform/defined.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { isNoChange, keepAsItIs } from '../../platform/no-change.ts'
+import { pick } from '../../platform/pick.ts'
 import { endAppSessions, openAppSession } from '../auth/service.ts'
 import { OTP_SEC, redeemCode, sendCode } from './otp.ts'
 import * as queries from './queries.ts'
@@ -14,18 +15,7 @@ export { sweepCodes } from './otp.ts'
 type Stored = Awaited<ReturnType<typeof queries.listUsers>>[number]
 
 function toMe(row: Stored): AppMe {
-  const { id, name, phone, email, gender, age, pincode, profession, created_at } = row
-  return {
-    _id: id,
-    name,
-    phone,
-    email,
-    gender,
-    age,
-    pincode,
-    profession,
-    createdAt: created_at.toISOString(),
-  }
+  return { _id: row.id, ...pick(row, personFields), createdAt: row.createdAt.toISOString() }
 }
 
 function toAppUser(row: Stored): AppUser {
@@ -34,7 +24,7 @@ function toAppUser(row: Stored): AppUser {
     id: row.id,
     blocked: row.blocked,
     version: row.version,
-    updatedAt: row.updated_at.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
   }
 }
 
@@ -58,10 +48,7 @@ export interface KnownPerson extends Omit<AppMe, '_id' | 'createdAt'> {
 
 /** People who are known without having signed in here. */
 export async function importAppUsers({ db }: Deps, people: KnownPerson[]): Promise<void> {
-  await queries.insertUsers(
-    db,
-    people.map(({ createdAt, ...person }) => ({ ...person, created_at: createdAt })),
-  )
+  await queries.insertUsers(db, people)
 }
 
 /** Blocking ends the person's sessions at once. */

@@ -59,7 +59,7 @@ test('of an address that many share only the failures count', async () => {
   await app.signIn('viewer', 'shared@example.org')
   const used = () =>
     app.deps.db
-      .selectFrom('rate_limits')
+      .selectFrom('rateLimits')
       .select('count')
       .where('key', 'like', 'login-address:%')
       .executeTakeFirstOrThrow()
@@ -71,8 +71,8 @@ test('of an address that many share only the failures count', async () => {
 })
 
 test('made-up e-mails make no more rows than their address has tries', async () => {
-  const rows = app.deps.db.selectFrom('rate_limits').where('key', 'like', 'login%')
-  const used = app.deps.db.updateTable('rate_limits').where('key', 'like', 'login-address:%')
+  const rows = app.deps.db.selectFrom('rateLimits').where('key', 'like', 'login%')
+  const used = app.deps.db.updateTable('rateLimits').where('key', 'like', 'login-address:%')
   await login('made-up-0@example.org', 'wrong one')
   await used.set({ count: 97 }).execute()
   const before = (await rows.select('key').execute()).length
@@ -89,7 +89,7 @@ test('who goes on trying a locked account does not lock the address', async () =
   for (let i = 0; i < 5; i++) await login('locked@example.org', 'wrong one')
   const count = () =>
     app.deps.db
-      .selectFrom('rate_limits')
+      .selectFrom('rateLimits')
       .select('count')
       .where('key', 'like', 'login-address:%')
       .executeTakeFirstOrThrow()
@@ -114,7 +114,7 @@ describe('refresh', () => {
     const second = await refresh(first.refreshToken)
     await app.deps.db
       .updateTable('sessions')
-      .set({ rotated_at: new Date(Date.now() - 16_000) })
+      .set({ rotatedAt: new Date(Date.now() - 16_000) })
       .execute()
     expect((await refresh(first.refreshToken)).status).toBe(401)
     expect((await refresh(second.body.refreshToken)).status).toBe(401)
@@ -124,10 +124,10 @@ describe('refresh', () => {
   test('an idle or over-aged session ends', async () => {
     const idle = await openSession('idle@example.org')
     const past = new Date(Date.now() - 1000)
-    await app.deps.db.updateTable('sessions').set({ idle_expires_at: past }).execute()
+    await app.deps.db.updateTable('sessions').set({ idleExpiresAt: past }).execute()
     expect((await refresh(idle.refreshToken)).status).toBe(401)
     const old = await openSession('old@example.org')
-    await app.deps.db.updateTable('sessions').set({ expires_at: past }).execute()
+    await app.deps.db.updateTable('sessions').set({ expiresAt: past }).execute()
     expect((await refresh(old.refreshToken)).status).toBe(401)
     expect((await me(old.accessToken)).status).toBe(401)
   })
@@ -194,8 +194,8 @@ test('the password is kept as Argon2id of at least 19456 KiB and two passes', as
   await app.signIn('viewer', 'hash@example.org')
   const row = await app.deps.db
     .selectFrom('admins')
-    .select('password_hash')
+    .select('passwordHash')
     .where('email', '=', 'hash@example.org')
     .executeTakeFirstOrThrow()
-  expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,/)
+  expect(row.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,/)
 })

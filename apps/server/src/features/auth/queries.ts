@@ -7,7 +7,7 @@ const admin = ['id', 'name', 'email', 'role'] as const
 export function findAdminByEmail(db: Db, email: string) {
   return db
     .selectFrom('admins')
-    .select([...admin, 'password_hash'])
+    .select([...admin, 'passwordHash'])
     .where('email', '=', email)
     .executeTakeFirst()
 }
@@ -20,12 +20,12 @@ export function findAdmin(db: Db, id: string) {
 export function findAdminOfSession(db: Db, sessionId: string) {
   return db
     .selectFrom('sessions')
-    .innerJoin('admins', 'admins.id', 'sessions.subject_id')
+    .innerJoin('admins', 'admins.id', 'sessions.subjectId')
     .select(['admins.id', 'admins.name', 'admins.email', 'admins.role'])
     .where('sessions.id', '=', sessionId)
     .where('sessions.audience', '=', 'admin')
-    .where('sessions.revoked_at', 'is', null)
-    .where('sessions.expires_at', '>', sql<Date>`now()`)
+    .where('sessions.revokedAt', 'is', null)
+    .where('sessions.expiresAt', '>', sql<Date>`now()`)
     .executeTakeFirst()
 }
 
@@ -35,43 +35,19 @@ export async function isLive(db: Db, sessionId: string, audience: Audience): Pro
     .select('id')
     .where('id', '=', sessionId)
     .where('audience', '=', audience)
-    .where('revoked_at', 'is', null)
-    .where('expires_at', '>', sql<Date>`now()`)
+    .where('revokedAt', 'is', null)
+    .where('expiresAt', '>', sql<Date>`now()`)
     .executeTakeFirst()
   return row !== undefined
-}
-
-export async function hasSuperAdmin(db: Db): Promise<boolean> {
-  const row = await db
-    .selectFrom('admins')
-    .select('id')
-    .where('role', '=', 'super_admin')
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-/** False where the e-mail is taken. */
-export async function insertFirstAdmin(
-  db: Db,
-  values: { name: string; email: string; password_hash: string },
-) {
-  const rows = await db
-    .insertInto('admins')
-    .values({ ...values, role: 'super_admin' })
-    .onConflict((conflict) => conflict.column('email').doNothing())
-    .returning('id')
-    .execute()
-  return rows.length > 0
 }
 
 interface NewSession {
   id: string
   audience: Audience
-  subject_id: string
-  refresh_hash: string
-  idle_expires_at: Date
-  expires_at: Date
+  subjectId: string
+  refreshHash: string
+  idleExpiresAt: Date
+  expiresAt: Date
 }
 
 export async function insertSession(db: Db, session: NewSession): Promise<void> {
@@ -97,10 +73,10 @@ export async function rotateSession(
   await db
     .updateTable('sessions')
     .set({
-      previous_hash: hashes.previous,
-      refresh_hash: hashes.current,
-      rotated_at: new Date(),
-      idle_expires_at: idleExpiresAt,
+      previousHash: hashes.previous,
+      refreshHash: hashes.current,
+      rotatedAt: new Date(),
+      idleExpiresAt,
     })
     .where('id', '=', id)
     .execute()
@@ -109,22 +85,22 @@ export async function rotateSession(
 export async function revokeSession(db: Db, id: string): Promise<void> {
   await db
     .updateTable('sessions')
-    .set({ revoked_at: new Date() })
+    .set({ revokedAt: new Date() })
     .where('id', '=', id)
-    .where('revoked_at', 'is', null)
+    .where('revokedAt', 'is', null)
     .execute()
 }
 
 export async function revokeSessionsOf(db: Db, audience: Audience, subjectId: string): Promise<void> {
   await db
     .updateTable('sessions')
-    .set({ revoked_at: new Date() })
+    .set({ revokedAt: new Date() })
     .where('audience', '=', audience)
-    .where('subject_id', '=', subjectId)
-    .where('revoked_at', 'is', null)
+    .where('subjectId', '=', subjectId)
+    .where('revokedAt', 'is', null)
     .execute()
 }
 
 export async function deleteEndedSessions(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('sessions').where('expires_at', '<', before).execute()
+  await db.deleteFrom('sessions').where('expiresAt', '<', before).execute()
 }

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { SessionAdmin, Tokens } from '@jinvani/contract'
 import { AppError } from '../../platform/app-error.ts'
 import { type Db } from '../../platform/database/connect.ts'
@@ -33,8 +32,7 @@ export async function login(deps: Deps, { email, password }: Credentials, addres
     throw error
   })
   const row = await queries.findAdminByEmail(db, email)
-  if (!(await passwordMatches(row?.password_hash, password)) || !row)
-    throw new AppError('invalid-credentials')
+  if (!(await passwordMatches(row?.passwordHash, password)) || !row) throw new AppError('invalid-credentials')
   await resetLimit(db, key)
   // An office shares one address: only failures count.
   await refund(db, addressKey)
@@ -105,22 +103,6 @@ export async function authenticate({ db, config }: Deps, accessToken: string): P
 /** Ends every session of a member of staff, from the next request on. */
 export async function endSessionsOfAdmin(db: Db, adminId: string): Promise<void> {
   await queries.revokeSessionsOf(db, 'admin', adminId)
-}
-
-/** Makes the first super_admin where there is none; the credentials to print if they were invented here. */
-export async function ensureFirstAdmin({ db, config }: Deps): Promise<Credentials | null> {
-  if (await queries.hasSuperAdmin(db)) return null
-  const given = config.firstAdmin
-  const { email, password } = given ?? {
-    email: 'admin@localhost.test',
-    password: randomBytes(12).toString('base64url'),
-  }
-  const isNew = await queries.insertFirstAdmin(db, {
-    name: 'Administrator',
-    email,
-    password_hash: await hashPassword(password),
-  })
-  return isNew && !given ? { email, password } : null
 }
 
 /** Forgets sessions that ended long ago. */

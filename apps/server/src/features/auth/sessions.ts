@@ -34,10 +34,10 @@ export async function openSession(
   await queries.insertSession(db, {
     id,
     audience,
-    subject_id: subjectId,
-    refresh_hash: hashRefreshToken(refreshToken),
-    idle_expires_at: new Date(Date.now() + IDLE_MS),
-    expires_at: new Date(Date.now() + ABSOLUTE_MS),
+    subjectId,
+    refreshHash: hashRefreshToken(refreshToken),
+    idleExpiresAt: new Date(Date.now() + IDLE_MS),
+    expiresAt: new Date(Date.now() + ABSOLUTE_MS),
   })
   const accessToken = await signAccessToken(tokenKeys(config.secret), { audience, subjectId, sessionId: id })
   return { accessToken, refreshToken }
@@ -74,18 +74,17 @@ interface Rotation {
 async function rotate(trx: Db, { id, audience, token, keys }: Rotation) {
   const session = await queries.findSessionForUpdate(trx, id, audience)
   const now = Date.now()
-  if (!session || session.revoked_at || +session.expires_at < now || +session.idle_expires_at < now)
-    return null
+  if (!session || session.revokedAt || +session.expiresAt < now || +session.idleExpiresAt < now) return null
   const hash = hashRefreshToken(token)
   const refreshToken = nextRefreshToken(keys, id, token)
-  if (hash === session.refresh_hash) {
+  if (hash === session.refreshHash) {
     const hashes = { previous: hash, current: hashRefreshToken(refreshToken) }
     await queries.rotateSession(trx, id, hashes, new Date(now + IDLE_MS))
-  } else if (hash !== session.previous_hash || now - Number(session.rotated_at) > REUSE_GRACE_MS) {
+  } else if (hash !== session.previousHash || now - Number(session.rotatedAt) > REUSE_GRACE_MS) {
     await queries.revokeSession(trx, id)
     return null
   }
-  return { id, refreshToken, subjectId: session.subject_id }
+  return { id, refreshToken, subjectId: session.subjectId }
 }
 
 /** Ends the session a refresh token belongs to; an unknown or forged one ends nothing. */
@@ -93,6 +92,6 @@ export async function endSession({ db }: Deps, audience: Audience, token: string
   const id = sessionOf(token)
   const session = id === null ? undefined : await queries.findSessionForUpdate(db, id, audience)
   const hash = hashRefreshToken(token)
-  if (session && [session.refresh_hash, session.previous_hash].includes(hash))
+  if (session && [session.refreshHash, session.previousHash].includes(hash))
     await queries.revokeSession(db, session.id)
 }

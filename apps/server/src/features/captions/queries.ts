@@ -6,7 +6,7 @@ export function listCaptions(db: Db, contentId: string) {
   return db
     .selectFrom('captions')
     .selectAll()
-    .where('content_id', '=', contentId)
+    .where('contentId', '=', contentId)
     .orderBy('language')
     .execute()
 }
@@ -24,7 +24,7 @@ export async function hasContent(db: Db, id: string): Promise<boolean> {
 
 interface NewCaption {
   id: string
-  content_id: string
+  contentId: string
   language: string
   label: string
   key: string
@@ -37,7 +37,7 @@ export function insertCaption(db: Db, values: NewCaption) {
 export async function deleteCaption(db: Db, contentId: string, language: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('captions')
-    .where('content_id', '=', contentId)
+    .where('contentId', '=', contentId)
     .where('language', '=', language)
     .executeTakeFirst()
   return numDeletedRows > 0n

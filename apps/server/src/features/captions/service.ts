@@ -8,8 +8,8 @@ import { announceChange, itemKeys } from '../../platform/public-changes.ts'
 import { recordPackageFiles, showPackageFiles, storePackageFiles } from '../uploads/service.ts'
 import * as queries from './queries.ts'
 
-function toCaption({ language, label, key, created_at }: queries.StoredCaption, publicUrl: string): Caption {
-  return { language, label, url: `${publicUrl}/media/${key}`, createdAt: created_at.toISOString() }
+function toCaption({ language, label, key, createdAt }: queries.StoredCaption, publicUrl: string): Caption {
+  return { language, label, url: `${publicUrl}/media/${key}`, createdAt: createdAt.toISOString() }
 }
 
 export async function listCaptions({ db, config }: Deps, contentId: string): Promise<{ items: Caption[] }> {
@@ -45,7 +45,7 @@ export async function putCaption(
     if (!(await queries.lockContent(trx, contentId))) throw new AppError('not-found')
     const isReplaced = await queries.deleteCaption(trx, contentId, language)
     if (isReplaced) await deps.queue.send(trx, 'package.collect', {})
-    const inserted = await queries.insertCaption(trx, { id, content_id: contentId, language, label, key })
+    const inserted = await queries.insertCaption(trx, { id, contentId, language, label, key })
     await recordPackageFiles(trx, id, [file])
     await storePackageFiles(deps, [file])
     await showPackageFiles(trx, id)

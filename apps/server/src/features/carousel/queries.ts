@@ -1,15 +1,14 @@
-import type { CarouselInput, CarouselPatch } from '@jinvani/contract'
 import { type Insertable, type Updateable, sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 import type { CarouselItemRow } from '../../platform/database/schema.ts'
 
 const inOrder = (db: Db) =>
   db
-    .selectFrom('carousel_items')
-    .selectAll('carousel_items')
-    .orderBy('carousel_items.order')
-    .orderBy('carousel_items.created_at')
-    .orderBy('carousel_items.id')
+    .selectFrom('carouselItems')
+    .selectAll('carouselItems')
+    .orderBy('carouselItems.order')
+    .orderBy('carouselItems.createdAt')
+    .orderBy('carouselItems.id')
 
 export function listItems(db: Db, page: { limit: number; offset: number }) {
   return inOrder(db).limit(page.limit).offset(page.offset).execute()
@@ -17,17 +16,17 @@ export function listItems(db: Db, page: { limit: number; offset: number }) {
 
 export async function countItems(db: Db): Promise<number> {
   const { total } = await db
-    .selectFrom('carousel_items')
+    .selectFrom('carouselItems')
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   return total
 }
 
 /** Titles of the content and categories that the rows lead to. */
-export async function listLinkTargets(db: Db, rows: Pick<CarouselItemRow, 'link_type' | 'link_target'>[]) {
+export async function listLinkTargets(db: Db, rows: Pick<CarouselItemRow, 'linkType' | 'linkTarget'>[]) {
   const ids = rows
-    .filter(({ link_type }) => link_type === 'content' || link_type === 'category')
-    .map(({ link_target }) => link_target)
+    .filter(({ linkType }) => linkType === 'content' || linkType === 'category')
+    .map(({ linkTarget }) => linkTarget)
   if (ids.length === 0) return []
   const categories = db.selectFrom('categories').select(['id', 'name as title', 'active'])
   return db
@@ -51,11 +50,11 @@ export function listLiveItems(db: Db) {
         .on('categories.active', '=', true)
         .on(sql<boolean>`categories.id = case when link_type = 'category' then link_target::uuid end`),
     )
-    .select((eb) => eb.fn.coalesce('content.slug', 'categories.slug').as('link_slug'))
-    .where('carousel_items.active', '=', true)
+    .select((eb) => eb.fn.coalesce('content.slug', 'categories.slug').as('linkSlug'))
+    .where('carouselItems.active', '=', true)
     .where((eb) =>
       eb.or([
-        eb('link_type', 'in', ['none', 'external']),
+        eb('linkType', 'in', ['none', 'external']),
         eb('content.id', 'is not', null),
         eb('categories.id', 'is not', null),
       ]),
@@ -64,51 +63,31 @@ export function listLiveItems(db: Db) {
 }
 
 export function findItem(db: Db, id: string) {
-  return db.selectFrom('carousel_items').selectAll().where('id', '=', id).executeTakeFirst()
+  return db.selectFrom('carouselItems').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 export function lockItem(db: Db, id: string) {
-  return db.selectFrom('carousel_items').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  return db.selectFrom('carouselItems').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
 export async function targetExists(db: Db, table: 'content' | 'categories', id: string): Promise<boolean> {
   return (await db.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }
 
-export function insertColumns({ imageUrl, mobileImageUrl, linkType, linkTarget, ...same }: CarouselInput) {
-  return {
-    ...same,
-    image_url: imageUrl,
-    mobile_image_url: mobileImageUrl,
-    link_type: linkType,
-    link_target: linkTarget,
-  }
-}
-
-export function updateColumns({ imageUrl, mobileImageUrl, linkType, linkTarget, ...same }: CarouselPatch) {
-  return {
-    ...same,
-    image_url: imageUrl,
-    mobile_image_url: mobileImageUrl,
-    link_type: linkType,
-    link_target: linkTarget,
-  }
-}
-
 export function insertItem(db: Db, values: Insertable<CarouselItemRow>) {
-  return db.insertInto('carousel_items').values(values).returningAll().executeTakeFirstOrThrow()
+  return db.insertInto('carouselItems').values(values).returningAll().executeTakeFirstOrThrow()
 }
 
 export function updateItem(db: Db, id: string, values: Updateable<CarouselItemRow>) {
   return db
-    .updateTable('carousel_items')
-    .set({ ...values, version: sql<number>`version + 1`, updated_at: new Date() })
+    .updateTable('carouselItems')
+    .set({ ...values, version: sql<number>`version + 1`, updatedAt: new Date() })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
 }
 
 export async function deleteItem(db: Db, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('carousel_items').where('id', '=', id).executeTakeFirst()
+  const { numDeletedRows } = await db.deleteFrom('carouselItems').where('id', '=', id).executeTakeFirst()
   return numDeletedRows > 0n
 }

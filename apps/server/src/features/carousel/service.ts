@@ -3,6 +3,8 @@ import {
   type CarouselInput,
   type CarouselItem,
   type CarouselPatch,
+  appCarouselFields,
+  carouselFields,
   linkTargetProblem,
 } from '@jinvani/contract'
 import { AppError, fieldError } from '../../platform/app-error.ts'
@@ -11,6 +13,7 @@ import { defined } from '../../platform/defined.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { isNoChange, keepAsItIs } from '../../platform/no-change.ts'
 import { absoluteUrl, storedUrl } from '../../platform/own-url.ts'
+import { pick } from '../../platform/pick.ts'
 import { announceChange } from '../../platform/public-changes.ts'
 import { claimUploads, ensureVerified } from '../uploads/service.ts'
 import * as queries from './queries.ts'
@@ -20,17 +23,12 @@ type Stored = Awaited<ReturnType<typeof queries.listItems>>[number]
 function toItem(row: Stored, publicUrl: string): CarouselItem {
   return {
     _id: row.id,
-    title: row.title,
-    subtitle: row.subtitle,
-    imageUrl: absoluteUrl(row.image_url, publicUrl),
-    mobileImageUrl: absoluteUrl(row.mobile_image_url, publicUrl),
-    linkType: row.link_type,
-    linkTarget: row.link_target,
-    order: row.order,
-    active: row.active,
+    ...pick(row, carouselFields),
+    imageUrl: absoluteUrl(row.imageUrl, publicUrl),
+    mobileImageUrl: absoluteUrl(row.mobileImageUrl, publicUrl),
     version: row.version,
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
   }
 }
 
@@ -58,12 +56,8 @@ export async function listAppCarousel({
 }: Deps): Promise<{ items: AppCarouselItem[]; total: number }> {
   const rows = await queries.listLiveItems(db)
   const items = rows.map((row) => {
-    const { _id, title, subtitle, imageUrl, mobileImageUrl, linkType, linkTarget, order } = toItem(
-      row,
-      config.publicUrl,
-    )
-    const link = { linkType, linkTarget, ...(row.link_slug && { linkSlug: row.link_slug }) }
-    return { _id, title, subtitle, imageUrl, mobileImageUrl, order, ...link }
+    const { linkType, linkTarget, ...shown } = pick(toItem(row, config.publicUrl), appCarouselFields)
+    return { ...shown, linkType, linkTarget, ...(row.linkSlug && { linkSlug: row.linkSlug }) }
   })
   return { items, total: items.length }
 }
@@ -78,8 +72,8 @@ export async function createCarouselItem(deps: Deps, input: CarouselInput): Prom
   await verifyImages(deps, input)
   const row = await inTransaction(deps.db, async (trx) => {
     await checkLink(trx, input)
-    const values = queries.insertColumns(withoutHost(input, deps))
-    await claimUploads(trx, { public: [values.image_url, values.mobile_image_url], private: [] })
+    const values = withoutHost(input, deps)
+    await claimUploads(trx, { public: [values.imageUrl, values.mobileImageUrl], private: [] })
     return queries.insertItem(trx, values)
   })
   await announceChange(deps, ['carousel'])
@@ -101,12 +95,12 @@ export async function updateCarouselItem(
     const isShownAgain = patch.active === true && !stored.active
     const isLinkChanged = patch.linkType !== undefined || patch.linkTarget !== undefined
     const link = {
-      linkType: patch.linkType ?? stored.link_type,
-      linkTarget: patch.linkTarget ?? stored.link_target,
+      linkType: patch.linkType ?? stored.linkType,
+      linkTarget: patch.linkTarget ?? stored.linkTarget,
     }
     if (isLinkChanged || isShownAgain) await checkLink(trx, link)
-    const values = defined(queries.updateColumns(withoutHost(patch, deps)))
-    await claimUploads(trx, { public: [values.image_url ?? '', values.mobile_image_url ?? ''], private: [] })
+    const values = defined(withoutHost(patch, deps))
+    await claimUploads(trx, { public: [values.imageUrl ?? '', values.mobileImageUrl ?? ''], private: [] })
     return queries.updateItem(trx, id, values)
   })
   await announceChange(deps, ['carousel'])

@@ -1,14 +1,17 @@
 // The statements behind the public API. They name what the apps see and nothing else, and the server keeps their plans.
+import { appContentFields } from '@jinvani/contract'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { inOrderOf } from '../../platform/database/newest-first.ts'
 import { type Prepared, builder, withValues } from '../../platform/database/prepared.ts'
 
 const columns = [
-  'content.id', 'content.title', 'content.slug', 'content.synopsis', 'content.duration_sec', 'content.tags',
-  'content.rating', 'content.media_type', 'content.platform', 'content.featured', 'content.images', 'content.sources',
-  'content.credits', 'content.drm_enabled', 'content.created_at', 'content.updated_at',
-] as const // prettier-ignore
+  'content.id',
+  ...appContentFields.map((name) => `content.${name}` as const),
+  'content.drmEnabled',
+  'content.createdAt',
+  'content.updatedAt',
+] as const
 
 const yes = sql.lit(true)
 
@@ -19,10 +22,10 @@ const publicItems = () =>
     .select((eb) => [
       jsonArrayFrom(
         eb
-          .selectFrom('content_categories as link')
-          .innerJoin('categories as category', 'category.id', 'link.category_id')
+          .selectFrom('contentCategories as link')
+          .innerJoin('categories as category', 'category.id', 'link.categoryId')
           .select(['category.id as _id', 'category.name', 'category.slug'])
-          .whereRef('link.content_id', '=', 'content.id')
+          .whereRef('link.contentId', '=', 'content.id')
           .where('category.active', '=', yes)
           .orderBy('link.position'),
       ).as('categories'),
@@ -30,7 +33,7 @@ const publicItems = () =>
         eb
           .selectFrom('captions')
           .select(['language', 'label', 'key'])
-          .whereRef('captions.content_id', '=', 'content.id')
+          .whereRef('captions.contentId', '=', 'content.id')
           .orderBy('language'),
       ).as('captions'),
     ])

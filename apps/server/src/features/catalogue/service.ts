@@ -3,14 +3,14 @@ import type { AppContent, OutputOf, Calls } from '@jinvani/contract'
 import { AppError } from '../../platform/app-error.ts'
 import type { Page } from '../../platform/database/newest-first.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { type ItemFilter, commonFields, findItems } from '../content/service.ts'
+import { type ItemFilter, showFields, findItems } from '../content/service.ts'
 import * as queries from './queries.ts'
 
 function toAppContent(row: queries.PublicItem, publicUrl: string): AppContent {
   return {
-    ...commonFields(row, publicUrl),
+    ...showFields(row, publicUrl),
     categories: row.categories,
-    drm: { enabled: row.drm_enabled },
+    drm: { enabled: row.drmEnabled },
     captions: row.captions.map(({ language, label, key }) => ({
       language,
       label,

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/connect.ts'
 export function listCategories(db: Db, active: boolean | undefined) {
   let query = db.selectFrom('categories').selectAll()
   if (active !== undefined) query = query.where('active', '=', active)
-  return query.orderBy('order').orderBy('created_at').orderBy('id').execute()
+  return query.orderBy('order').orderBy('createdAt').orderBy('id').execute()
 }
 
 export function findCategory(db: Db, id: string) {
@@ -31,7 +31,7 @@ export function updateCategory(
 ) {
   return db
     .updateTable('categories')
-    .set({ ...patch, version: sql<number>`version + 1`, updated_at: new Date() })
+    .set({ ...patch, version: sql<number>`version + 1`, updatedAt: new Date() })
     .where('id', '=', id)
     .$if(expectedVersion !== undefined, (query) => query.where('version', '=', expectedVersion ?? 0))
     .returningAll()
@@ -40,9 +40,9 @@ export function updateCategory(
 
 export async function countContentOf(db: Db, id: string): Promise<number> {
   const { count } = await db
-    .selectFrom('content_categories')
+    .selectFrom('contentCategories')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('category_id', '=', id)
+    .where('categoryId', '=', id)
     .executeTakeFirstOrThrow()
   return count
 }

@@ -1,5 +1,5 @@
 import type { AppCategory, Category, CategoryInput, CategoryPatch } from '@jinvani/contract'
-import { isFoundIn } from '@jinvani/contract'
+import { appCategoryFields, isFoundIn } from '@jinvani/contract'
 import { AppError } from '../../platform/app-error.ts'
 import {
   type Db,
@@ -10,6 +10,7 @@ import {
 import type { Deps } from '../../platform/deps.ts'
 import { isNoChange, keepAsItIs } from '../../platform/no-change.ts'
 import { absoluteUrl, storedUrl } from '../../platform/own-url.ts'
+import { pick } from '../../platform/pick.ts'
 import { announceChange } from '../../platform/public-changes.ts'
 import { claimUploads, ensureVerified } from '../uploads/service.ts'
 import * as queries from './queries.ts'
@@ -22,13 +23,13 @@ const slugTaken = () =>
     errors: [{ path: 'slug', message: 'A category with this slug already exists' }],
   })
 
-function toCategory({ id, created_at, updated_at, image, ...row }: Stored, publicUrl: string): Category {
+function toCategory({ id, createdAt, updatedAt, image, ...row }: Stored, publicUrl: string): Category {
   return {
     _id: id,
     ...row,
     image: absoluteUrl(image, publicUrl),
-    createdAt: created_at.toISOString(),
-    updatedAt: updated_at.toISOString(),
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
   }
 }
 
@@ -46,19 +47,7 @@ export async function listCategories({ db, config }: Deps, { q, active }: Catego
 /** What the apps may see, by order. */
 export async function listAppCategories(deps: Deps): Promise<{ items: AppCategory[]; total: number }> {
   const { items, total } = await listCategories(deps, { q: '', active: true })
-  return {
-    items: items.map(({ _id, name, slug, description, order, image, bgcolor, type }) => ({
-      _id,
-      name,
-      slug,
-      description,
-      order,
-      image,
-      bgcolor,
-      type,
-    })),
-    total,
-  }
+  return { items: items.map((item) => pick(item, appCategoryFields)), total }
 }
 
 export async function getCategory({ db, config }: Deps, id: string): Promise<Category> {

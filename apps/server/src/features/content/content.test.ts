@@ -245,7 +245,7 @@ describe('DRM', () => {
     const source = { kind: 'dash', url: '/media/x.mpd', quality: 'auto', mimeType: 'application/dash+xml' }
     await app.deps.db
       .updateTable('content')
-      .set({ drm_status: 'ready', sources: JSON.stringify([source]) })
+      .set({ drmStatus: 'ready', sources: JSON.stringify([source]) })
       .where('id', '=', item._id)
       .execute()
     expect((await update(item._id, { active: true })).body.active).toBe(true)
@@ -266,14 +266,14 @@ describe('DRM', () => {
   test('the original of a protected film is no source of another item', async () => {
     const { body: item } = await create({ drm: { enabled: true } })
     const s3Url = '/media/videos/aaaaaaaaaaaaaaaaaaaaaaaa.mp4'
-    await app.deps.db.updateTable('content').set({ drm_s3_url: s3Url }).where('id', '=', item._id).execute()
+    await app.deps.db.updateTable('content').set({ drmS3Url: s3Url }).where('id', '=', item._id).execute()
     await app.deps.db
       .insertInto('uploads')
       .values({
         key: s3Url.slice(7),
-        owner_id: item._id,
-        content_type: 'video/mp4',
-        max_bytes: 1,
+        ownerId: item._id,
+        contentType: 'video/mp4',
+        maxBytes: 1,
         status: 'verified',
         visibility: 'private',
       })

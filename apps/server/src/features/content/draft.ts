@@ -1,35 +1,27 @@
 // A content item on its way into the database: what is stored, what a client sent, and the two brought together.
-import type {
-  Content,
-  ContentInput,
-  ContentPatch,
-  Drm,
-  MediaType,
-  Source,
-  SourceInput,
-  SourceWorkflow,
+import {
+  type ContentFields,
+  type ContentInput,
+  type ContentPatch,
+  type Drm,
+  type Source,
+  type SourceInput,
+  contentFields,
+  foldText,
 } from '@jinvani/contract'
+import { asJson } from '../../platform/database/json-columns.ts'
+import { searchedTexts } from '../../platform/database/search/index-content.ts'
 import { defined } from '../../platform/defined.ts'
+import { pick } from '../../platform/pick.ts'
 import type { StoredContent } from './queries.ts'
 
-export interface Draft {
-  title: string
-  slug: string
-  synopsis: string
-  durationSec: number
-  tags: string[]
-  rating: string
-  mediaType: MediaType
-  platform: Content['platform']
-  featured: boolean
+export interface Draft extends Omit<ContentFields, 'active' | 'sources'> {
   /** Undefined: as soon as it can be. */
   active: boolean | undefined
-  categories: string[]
-  images: Content['images']
   sources: (Source | SourceInput)[]
-  drm: Drm
-  credits: Content['credits']
-  sourceWorkflow: SourceWorkflow
+}
+export interface SettledDraft extends Draft {
+  active: boolean
 }
 
 const noImages = { poster: '', thumbnail: '', banner: '' }
@@ -51,25 +43,9 @@ export function draftOf(input: ContentInput): Draft {
   }
 }
 
-export function storedDraft(row: StoredContent): Draft {
-  return {
-    title: row.title,
-    slug: row.slug,
-    synopsis: row.synopsis,
-    durationSec: row.duration_sec,
-    tags: row.tags,
-    rating: row.rating,
-    mediaType: row.media_type,
-    platform: row.platform,
-    featured: row.featured,
-    active: row.active,
-    categories: row.categories.map(({ id }) => id),
-    images: row.images,
-    sources: row.sources,
-    drm: drmOf(row),
-    credits: row.credits,
-    sourceWorkflow: row.source_workflow,
-  }
+/** Every field of a stored item, as answers show them. */
+export function fieldsOf(row: StoredContent): ContentFields {
+  return pick({ ...row, categories: row.categories.map(({ id }) => id), drm: drmOf(row) }, contentFields)
 }
 
 export function mergeDraft(stored: Draft, patch: ContentPatch): Draft {
@@ -83,12 +59,25 @@ export function mergeDraft(stored: Draft, patch: ContentPatch): Draft {
   }
 }
 
-export function drmOf(row: StoredContent): Drm {
+function drmOf(row: StoredContent): Drm {
   return {
-    enabled: row.drm_enabled,
-    provider: row.drm_enabled ? 'videocrypt' : 'none',
-    bitrate: row.drm_bitrate,
-    status: row.drm_status,
-    s3Url: row.drm_s3_url,
+    enabled: row.drmEnabled,
+    provider: row.drmEnabled ? 'videocrypt' : 'none',
+    bitrate: row.drmBitrate,
+    status: row.drmStatus,
+    s3Url: row.drmS3Url,
+  }
+}
+
+/** Categories have a table of their own. */
+export function columnsOf(draft: SettledDraft) {
+  const { drm, categories: _categories, ...fields } = draft
+  return {
+    ...asJson(fields),
+    drmEnabled: drm.enabled,
+    drmBitrate: drm.bitrate,
+    drmStatus: drm.status,
+    drmS3Url: drm.s3Url,
+    searchText: foldText(searchedTexts(fields).join('\n')),
   }
 }

@@ -1,43 +1,20 @@
-import { Id, type MediaType } from '@jinvani/contract'
+import { Id, type MediaType, type appContentFields } from '@jinvani/contract'
 import { type Insertable, type Selectable, type Updateable, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../platform/database/connect.ts'
+import { asJson } from '../../platform/database/json-columns.ts'
 import { type Page, inOrderOf } from '../../platform/database/newest-first.ts'
 import { type Prepared, builder } from '../../platform/database/prepared.ts'
-import type { ContentRow, SubmissionStatus } from '../../platform/database/schema.ts'
+import type { ContentRow } from '../../platform/database/schema.ts'
 import type { Found } from '../../platform/database/search/find-content.ts'
 import { searchContent } from '../../platform/database/search/search-content.ts'
 
-export interface ContentCategory {
-  id: string
-  name: string
-  slug: string
-  active: boolean
-}
-export interface ContentSubmission {
-  id: string
-  status: SubmissionStatus
-  progress: number
-  stage: string
-  message: string | null
-}
-export interface ContentCaption {
-  language: string
-  label: string
-  key: string
-  created_at: string
-}
-/** What the console and the apps see alike. */
-export type CommonColumns = Pick<
+export type StoredContent = NonNullable<Awaited<ReturnType<typeof findContent>>>
+/** The columns of what the apps see as staff does, and of whose it is. */
+export type ShownColumns = Pick<
   Selectable<ContentRow>,
-  | 'id' | 'title' | 'slug' | 'synopsis' | 'duration_sec' | 'tags' | 'rating' | 'media_type' | 'platform' | 'featured'
-  | 'images' | 'sources' | 'credits' | 'created_at' | 'updated_at'
-> // prettier-ignore
-export type StoredContent = Selectable<ContentRow> & {
-  categories: ContentCategory[]
-  submission: ContentSubmission | null
-  captions: ContentCaption[]
-}
+  (typeof appContentFields)[number] | 'id' | 'createdAt' | 'updatedAt'
+>
 
 export interface ContentFilter {
   q: string
@@ -55,29 +32,29 @@ const withCategories = (db: Db) =>
     .select((eb) => [
       jsonArrayFrom(
         eb
-          .selectFrom('content_categories as link')
-          .innerJoin('categories as category', 'category.id', 'link.category_id')
+          .selectFrom('contentCategories as link')
+          .innerJoin('categories as category', 'category.id', 'link.categoryId')
           .select(['category.id', 'category.name', 'category.slug', 'category.active'])
-          .whereRef('link.content_id', '=', 'content.id')
+          .whereRef('link.contentId', '=', 'content.id')
           .orderBy('link.position'),
       ).as('categories'),
       jsonObjectFrom(
         eb
           .selectFrom('submissions')
           .select(['id', 'status', 'progress', 'stage', 'message'])
-          .whereRef('submissions.content_id', '=', 'content.id'),
+          .whereRef('submissions.contentId', '=', 'content.id'),
       ).as('submission'),
       jsonArrayFrom(
         eb
           .selectFrom('captions')
           .select(['language', 'label', 'key'])
-          // As text it would carry the time zone of the session.
+          // As text it would carry the time zone of the session. Keys within JSON stay as they are written here.
           .select(
-            sql<string>`to_char(created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`.as(
-              'created_at',
+            sql<string>`to_char(created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`.as<'createdAt'>(
+              sql`"createdAt"`,
             ),
           )
-          .whereRef('captions.content_id', '=', 'content.id')
+          .whereRef('captions.contentId', '=', 'content.id')
           .orderBy('language'),
       ).as('captions'),
     ])
@@ -88,10 +65,7 @@ const categoryIdOf = (category: string) =>
     : sql<string>`(select id from categories where slug = ${category})`
 
 const contentOfCategory = (category: string) =>
-  builder
-    .selectFrom('content_categories')
-    .select('content_id')
-    .where('category_id', '=', categoryIdOf(category))
+  builder.selectFrom('contentCategories').select('contentId').where('categoryId', '=', categoryIdOf(category))
 
 export async function findCategoryId(db: Db, category: string): Promise<string> {
   if (category === '' || Id.safeParse(category).success) return category
@@ -105,7 +79,7 @@ function passing(db: Db, { category, active, featured, mediaType }: ContentFilte
   let query = db.selectFrom('content')
   if (active !== undefined) query = query.where('active', '=', sql.lit(active))
   if (featured !== undefined) query = query.where('featured', '=', sql.lit(featured))
-  if (mediaType) query = query.where('media_type', '=', mediaType)
+  if (mediaType) query = query.where('mediaType', '=', mediaType)
   return category ? query.where('id', 'in', contentOfCategory(category)) : query
 }
 
@@ -115,7 +89,7 @@ export async function listContentIds(
   filter: ContentFilter,
   { page, pageSize }: Page,
 ): Promise<string[]> {
-  const query = passing(builder, filter).select('id').orderBy('created_at', 'desc').orderBy('id', 'desc')
+  const query = passing(builder, filter).select('id').orderBy('createdAt', 'desc').orderBy('id', 'desc')
   const rows = await run(
     query
       .limit(pageSize)
@@ -146,7 +120,7 @@ export async function listContentByIds(db: Db, ids: string[]): Promise<StoredCon
   return inOrderOf(ids, await withCategories(db).where('id', 'in', ids).execute())
 }
 
-export function findContent(db: Db, id: string): Promise<StoredContent | undefined> {
+export function findContent(db: Db, id: string) {
   return withCategories(db).where('id', '=', id).executeTakeFirst()
 }
 
@@ -165,12 +139,12 @@ export async function listProtectedOriginals(
   if (urls.length === 0) return []
   const rows = await db
     .selectFrom('content')
-    .select('drm_s3_url')
-    .where('drm_enabled', '=', true)
-    .where('drm_s3_url', 'in', urls)
+    .select('drmS3Url')
+    .where('drmEnabled', '=', true)
+    .where('drmS3Url', 'in', urls)
     .$if(exceptId !== undefined, (query) => query.where('id', '!=', exceptId ?? ''))
     .execute()
-  return rows.map(({ drm_s3_url }) => drm_s3_url)
+  return rows.map(({ drmS3Url }) => drmS3Url)
 }
 
 export async function insertContent(db: Db, values: Insertable<ContentRow>): Promise<string> {
@@ -181,16 +155,31 @@ export async function insertContent(db: Db, values: Insertable<ContentRow>): Pro
 export async function updateContent(db: Db, id: string, values: Updateable<ContentRow>): Promise<void> {
   await db
     .updateTable('content')
-    .set({ ...values, version: sql<number>`version + 1`, updated_at: new Date() })
+    .set({ ...values, version: sql<number>`version + 1`, updatedAt: new Date() })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** What the server itself changes of an item: nobody's edit becomes stale by it. */
+export async function changeItem(
+  db: Db,
+  id: string,
+  values: Partial<
+    Pick<Selectable<ContentRow>, 'drmStatus' | 'drmBitrate' | 'active' | 'sources' | 'durationSec'>
+  >,
+): Promise<void> {
+  await db
+    .updateTable('content')
+    .set({ ...asJson(values), updatedAt: new Date() })
     .where('id', '=', id)
     .execute()
 }
 
 export async function setCategories(db: Db, contentId: string, categoryIds: string[]): Promise<void> {
-  await db.deleteFrom('content_categories').where('content_id', '=', contentId).execute()
+  await db.deleteFrom('contentCategories').where('contentId', '=', contentId).execute()
   if (categoryIds.length === 0) return
-  const rows = categoryIds.map((category_id, position) => ({ content_id: contentId, category_id, position }))
-  await db.insertInto('content_categories').values(rows).execute()
+  const rows = categoryIds.map((categoryId, position) => ({ contentId, categoryId, position }))
+  await db.insertInto('contentCategories').values(rows).execute()
 }
 
 export async function deleteContent(db: Db, id: string): Promise<boolean> {

@@ -1,4 +1,11 @@
-import { type Content, type ContentInput, type ContentPatch, type Source, foldText } from '@jinvani/contract'
+import {
+  type Content,
+  type ContentInput,
+  type ContentPatch,
+  type Source,
+  appContentFields,
+  staffContentFields,
+} from '@jinvani/contract'
 import { AppError, fieldError } from '../../platform/app-error.ts'
 import {
   type Db,
@@ -8,16 +15,19 @@ import {
 } from '../../platform/database/connect.ts'
 import type { Page } from '../../platform/database/newest-first.ts'
 import { plannedAnew } from '../../platform/database/prepared.ts'
-import { indexContent, searchedTexts } from '../../platform/database/search/index-content.ts'
+import { indexContent } from '../../platform/database/search/index-content.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { isNoChange, keepAsItIs } from '../../platform/no-change.ts'
 import { absoluteUrl, storedUrl } from '../../platform/own-url.ts'
+import { pick } from '../../platform/pick.ts'
 import { announceChange, itemKeys } from '../../platform/public-changes.ts'
 import { findCategories } from '../categories/service.ts'
 import { claimUploads, ensureVerified } from '../uploads/service.ts'
-import { type Draft, draftOf, drmOf, mergeDraft, storedDraft } from './draft.ts'
+import { type Draft, columnsOf, draftOf, fieldsOf, mergeDraft } from './draft.ts'
 import { checkCategories, checkDrmAllowed, settleActive, settleDrm, settleSources } from './policy.ts'
 import * as queries from './queries.ts'
+
+export { changeItem } from './queries.ts'
 
 export type ItemFilter = queries.ContentFilter
 
@@ -78,7 +88,7 @@ export async function updateContent(
     const row = await queries.lockContent(trx, id)
     if (!row) throw new AppError('not-found')
     if (ifMatch !== undefined && ifMatch !== row.version) throw new AppError('stale-edit')
-    const before = storedDraft(row)
+    const before = fieldsOf(row)
     return await save(deps, trx, mergeDraft(before, patch), { id, draft: before })
   })
   return getContent(deps, id)
@@ -153,7 +163,7 @@ async function save(
     public: [...Object.values(draft.images), ...sources.map(({ url }) => url)],
     private: drm.enabled ? [drm.s3Url] : [],
   })
-  const row = toRow({ ...draft, drm, sources, active })
+  const row = columnsOf({ ...draft, drm, sources, active })
   const id = before?.id ?? (await queries.insertContent(trx, { ...row, ...stampedAt(createdAt) }))
   if (before) await queries.updateContent(trx, id, row)
   await queries.setCategories(trx, id, draft.categories)
@@ -175,7 +185,7 @@ async function checkOriginalsStayPrivate(trx: Db, sources: Source[], id: string 
   if (index >= 0) throw fieldError(`sources.${index}.url`, 'This file belongs to a protected film')
 }
 
-const stampedAt = (date: Date | undefined) => date && { created_at: date, updated_at: date }
+const stampedAt = (date: Date | undefined) => date && { createdAt: date, updatedAt: date }
 
 function withStoredUrls(draft: Draft, publicUrl: string): Draft {
   const { poster, thumbnail, banner } = draft.images
@@ -191,78 +201,43 @@ function withStoredUrls(draft: Draft, publicUrl: string): Draft {
   }
 }
 
-function toRow(draft: Draft & { active: boolean }) {
-  return {
-    title: draft.title,
-    slug: draft.slug,
-    synopsis: draft.synopsis,
-    duration_sec: draft.durationSec,
-    tags: JSON.stringify(draft.tags),
-    rating: draft.rating,
-    media_type: draft.mediaType,
-    platform: draft.platform,
-    featured: draft.featured,
-    active: draft.active,
-    images: JSON.stringify(draft.images),
-    sources: JSON.stringify(draft.sources),
-    credits: JSON.stringify(draft.credits),
-    drm_enabled: draft.drm.enabled,
-    drm_bitrate: draft.drm.bitrate,
-    drm_status: draft.drm.status,
-    drm_s3_url: draft.drm.s3Url,
-    source_workflow: draft.sourceWorkflow,
-    search_text: foldText(searchedTexts(draft).join('\n')),
-  }
-}
-
-/** What the console and the apps see alike. */
-export function commonFields(row: queries.CommonColumns, publicUrl: string) {
+/** What the apps see as staff does. */
+export function showFields(row: queries.ShownColumns, publicUrl: string) {
   const absolute = (url: string) => absoluteUrl(url, publicUrl)
   const { poster, thumbnail, banner } = row.images
   return {
     _id: row.id,
-    title: row.title,
-    slug: row.slug,
-    synopsis: row.synopsis,
-    durationSec: row.duration_sec,
-    tags: row.tags,
-    rating: row.rating,
-    mediaType: row.media_type,
-    platform: row.platform,
-    featured: row.featured,
+    ...pick(row, appContentFields),
     images: { poster: absolute(poster), thumbnail: absolute(thumbnail), banner: absolute(banner) },
     sources: row.sources.map(({ licenceUrl, ...source }) => ({
       ...source,
       url: absolute(source.url),
       ...(licenceUrl && { licenceUrl: new URL(licenceUrl, publicUrl).href }),
     })),
-    credits: row.credits,
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
   }
 }
 
 function toContent(row: queries.StoredContent, publicUrl: string): Content {
-  const drm = drmOf(row)
+  const fields = fieldsOf(row)
   return {
-    ...commonFields(row, publicUrl),
-    active: row.active,
-    categories: row.categories.map(({ id }) => id),
-    drm: { ...drm, s3Url: absoluteUrl(drm.s3Url, publicUrl) },
-    sourceWorkflow: row.source_workflow,
+    ...showFields(row, publicUrl),
+    ...pick(fields, staffContentFields),
+    drm: { ...fields.drm, s3Url: absoluteUrl(fields.drm.s3Url, publicUrl) },
     processing: row.submission && withoutNull(row.submission),
     captions: row.captions.map((caption) => ({
       ...toCaption(caption, publicUrl),
-      createdAt: caption.created_at,
+      createdAt: caption.createdAt,
     })),
     version: row.version,
   }
 }
 
-function withoutNull({ message, ...submission }: queries.ContentSubmission) {
+function withoutNull({ message, ...submission }: NonNullable<queries.StoredContent['submission']>) {
   return { ...submission, ...(message !== null && { message }) }
 }
 
-function toCaption({ language, label, key }: queries.ContentCaption, publicUrl: string) {
+function toCaption({ language, label, key }: queries.StoredContent['captions'][number], publicUrl: string) {
   return { language, label, url: `${publicUrl}/media/${key}` }
 }

@@ -8,8 +8,8 @@ const BATCH = 100
 /** Answers how many it set going again. `now` is the clock. */
 export async function auditSubmissions({ db, queue, log }: Deps, now: Date): Promise<number> {
   let found = 0
-  for (const { id, updated_at, status } of await queries.listOpen(db, 'local')) {
-    if (updated_at.getTime() > now.getTime() - GRACE_MS) continue
+  for (const { id, updatedAt, status } of await queries.listOpen(db, 'local')) {
+    if (updatedAt.getTime() > now.getTime() - GRACE_MS) continue
     if (await queue.isWaiting('film.package', { submissionId: id })) continue
     if (await queue.isWaiting('submission.lost', { submissionId: id })) continue
     log.warn({ submissionId: id, status }, 'a film had no job')

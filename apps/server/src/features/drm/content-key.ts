@@ -19,7 +19,7 @@ export async function makeContentKey(trx: Db, secret: string, submissionId: stri
 
 export function openKey(
   secret: string,
-  row: { submission_id: string; key_id: string; sealed_key: string },
+  row: { submissionId: string; keyId: string; sealedKey: string },
 ): ContentKey {
-  return { keyId: row.key_id, key: unseal(secret, row.submission_id, row.sealed_key).toString('hex') }
+  return { keyId: row.keyId, key: unseal(secret, row.submissionId, row.sealedKey).toString('hex') }
 }

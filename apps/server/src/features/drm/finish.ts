@@ -2,6 +2,7 @@
 import { type Source, mimeTypeOf } from '@jinvani/contract'
 import type { Deps } from '../../platform/deps.ts'
 import { announceChange, itemKeys } from '../../platform/public-changes.ts'
+import { changeItem } from '../content/service.ts'
 import { showPackageFiles } from '../uploads/service.ts'
 import * as queries from './queries.ts'
 import { fits, planOf, tell } from './submission.ts'
@@ -22,7 +23,7 @@ function sourcesOf(item: queries.Item, kind: queries.Submission['kind'], streams
     kind: stream,
     url: streams[stream],
     quality: 'auto',
-    mimeType: mimeTypeOf(stream, item.media_type),
+    mimeType: mimeTypeOf(stream, item.mediaType),
     ...licence,
   }))
   return kind === 'drm' ? made : [...item.sources.filter((source) => !isPackaged(source)), ...made]
@@ -31,11 +32,11 @@ function sourcesOf(item: queries.Item, kind: queries.Submission['kind'], streams
 /** False where the submission has ended or no longer fits its item: then nothing changes. */
 export async function finishSubmission(
   deps: Deps,
-  { id, content_id, attempt }: queries.Submission,
+  { id, contentId, attempt }: queries.Submission,
   streams: Streams,
 ): Promise<boolean> {
   const isFinished = await deps.db.transaction().execute(async (trx) => {
-    const item = await queries.lockItem(trx, content_id)
+    const item = await queries.lockItem(trx, contentId)
     if (!item) return false
     const current = await queries.findSubmission(trx, id)
     if (!current || !fits(current, planOf(item))) return false
@@ -44,21 +45,21 @@ export async function finishSubmission(
       stage: 'Ready',
       progress: 100,
       message: null,
-      duration_sec: streams.durationSec,
-      finished_at: new Date(),
+      durationSec: streams.durationSec,
+      finishedAt: new Date(),
     }) // prettier-ignore
     if (!row) return false
     await showPackageFiles(trx, id)
     const seconds = Math.round(streams.durationSec ?? 0)
-    await queries.updateItem(trx, item.id, {
+    await changeItem(trx, item.id, {
       sources: sourcesOf(item, row.kind, streams),
       // An operator activates it: that is a decision, not a consequence.
-      ...(row.kind === 'drm' && { drm_status: 'ready' as const, active: false }),
-      ...(item.duration_sec === 0 && seconds > 0 && { duration_sec: seconds }),
+      ...(row.kind === 'drm' && { drmStatus: 'ready' as const, active: false }),
+      ...(item.durationSec === 0 && seconds > 0 && { durationSec: seconds }),
     })
     await tell(deps, trx, item, row)
     return true
   })
-  if (isFinished) await announceChange(deps, itemKeys(content_id))
+  if (isFinished) await announceChange(deps, itemKeys(contentId))
   return isFinished
 }

@@ -38,10 +38,10 @@ beforeAll(async () => {
   id = await makeReady(film)
   other = await makeReady(film)
   const row = await app.deps.db
-    .selectFrom('content_keys')
-    .innerJoin('submissions', 'submissions.id', 'content_keys.submission_id')
-    .selectAll('content_keys')
-    .where('submissions.content_id', '=', id)
+    .selectFrom('contentKeys')
+    .innerJoin('submissions', 'submissions.id', 'contentKeys.submissionId')
+    .selectAll('contentKeys')
+    .where('submissions.contentId', '=', id)
     .executeTakeFirstOrThrow()
   const { keyId, key } = openKey(app.deps.config.secret, row)
   kid = Buffer.from(keyId, 'hex').toString('base64url')
@@ -134,7 +134,7 @@ describe('the apps', () => {
   test('get nothing without a token, with a forged or with an expired one', async () => {
     await setActive(true)
     const session = await app.deps.db.selectFrom('sessions').selectAll().where('audience', '=', 'app').executeTakeFirstOrThrow() // prettier-ignore
-    const claims = { contentId: id, userId: session.subject_id, sessionId: session.id }
+    const claims = { contentId: id, userId: session.subjectId, sessionId: session.id }
     const old = await signPlaybackToken(app.deps.config.secret, claims, Date.now() - 11 * 60_000)
     const forged = await signPlaybackToken('another secret of forty characters length', claims)
     for (const token of [undefined, 'garbage', old, forged]) {
@@ -160,7 +160,7 @@ describe('the apps', () => {
     const own = await playback(token)
     expect((await ask(own)).status).toBe(200)
     const user = await app.deps.db
-      .selectFrom('app_users')
+      .selectFrom('appUsers')
       .select('id')
       .where('phone', '=', '+919876500002')
       .executeTakeFirstOrThrow()

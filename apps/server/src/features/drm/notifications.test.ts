@@ -37,8 +37,8 @@ async function submitted() {
   return { item, id: body.id, job }
 }
 const startedAt = async (id: string) => {
-  const row = await app.deps.db.selectFrom('submissions').select('created_at').where('id', '=', id).executeTakeFirstOrThrow() // prettier-ignore
-  return row.created_at.getTime()
+  const row = await app.deps.db.selectFrom('submissions').select('createdAt').where('id', '=', id).executeTakeFirstOrThrow() // prettier-ignore
+  return row.createdAt.getTime()
 }
 const at = async (id: string, minutes: number) => new Date((await startedAt(id)) + minutes * MINUTE)
 /** Time for a job that must change nothing. */

@@ -5,6 +5,7 @@ import { AppError } from '../../platform/app-error.ts'
 import { consume } from '../../platform/database/rate-limit.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { JobOutcome } from '../../platform/queue/queue.ts'
+import { changeItem } from '../content/service.ts'
 import { signedReadUrl } from '../uploads/service.ts'
 import { finishSubmission } from './finish.ts'
 import * as queries from './queries.ts'
@@ -20,14 +21,14 @@ const over: JobOutcome = { skipped: 'the submission has ended' }
 async function move(
   deps: Deps,
   { id }: Pick<queries.Submission, 'id'>,
-  change: { stage: string; progress?: number; provider_ref?: string },
+  change: { stage: string; progress?: number; providerRef?: string },
 ): Promise<queries.Submission | undefined> {
   return await deps.db.transaction().execute(async (trx) => {
     const known = await queries.findSubmission(trx, id)
-    const item = known && (await queries.lockItem(trx, known.content_id))
+    const item = known && (await queries.lockItem(trx, known.contentId))
     const row = item && (await queries.changeOpen(trx, known, { ...change, status: 'processing' }))
     if (!item || !row) return undefined
-    await queries.updateItem(trx, item.id, { drm_status: 'processing' })
+    await changeItem(trx, item.id, { drmStatus: 'processing' })
     const isNews = row.stage !== known.stage || row.progress !== known.progress || row.status !== known.status
     if (isNews) await tell(deps, trx, item, row)
     return row
@@ -41,15 +42,15 @@ export async function sendSubmission(
 ): Promise<JobOutcome> {
   const { db, config } = deps
   const submission = await queries.findSubmission(db, submissionId)
-  if (!submission || !config.videocrypt || submission.provider_ref !== null) return over
+  if (!submission || !config.videocrypt || submission.providerRef !== null) return over
   try {
     const jobId = await submitJob(config.videocrypt, {
       reference: submissionId,
-      sourceUrl: signedReadUrl(config, submission.source_key, SOURCE_SEC),
+      sourceUrl: signedReadUrl(config, submission.sourceKey, SOURCE_SEC),
       bitrates: submission.bitrates.split(','),
       callbackUrl: `${config.publicUrl}${apiPrefix}/webhooks/videocrypt`,
     })
-    const moved = await move(deps, submission, { stage: 'With the provider', provider_ref: jobId })
+    const moved = await move(deps, submission, { stage: 'With the provider', providerRef: jobId })
     return moved ? { done: true } : over
   } catch (error) {
     if (!(error instanceof VideocryptFailed && error.isFinal)) throw error
@@ -61,12 +62,12 @@ export async function sendSubmission(
 /** Throws where the provider gives no answer. */
 async function askAbout(deps: Deps, submission: queries.Submission): Promise<void> {
   const { videocrypt } = deps.config
-  if (!videocrypt || submission.provider_ref === null) return
-  await apply(deps, submission, await askJob(videocrypt, submission.provider_ref))
+  if (!videocrypt || submission.providerRef === null) return
+  await apply(deps, submission, await askJob(videocrypt, submission.providerRef))
 }
 
 async function apply(deps: Deps, submission: queries.Submission, job: VideocryptJob): Promise<void> {
-  if (job.jobId !== submission.provider_ref)
+  if (job.jobId !== submission.providerRef)
     throw new VideocryptFailed('The provider answered for another film', false)
   if (job.status === 'failed') {
     await failSubmission(deps, submission, 'The provider could not process the film')
@@ -116,7 +117,7 @@ const askAfterMinutes = [5, 10, 15, 30, 60]
 export async function reconcile(deps: Deps, now: Date): Promise<number> {
   let asked = 0
   for (const submission of await queries.listOpen(deps.db, PROVIDER)) {
-    const age = (now.getTime() - submission.created_at.getTime()) / MINUTE
+    const age = (now.getTime() - submission.createdAt.getTime()) / MINUTE
     const due = askAfterMinutes.filter((minutes) => age >= minutes).length
     if (due <= submission.asked || !(await queries.claimAsking(deps.db, submission, due))) continue
     asked += 1

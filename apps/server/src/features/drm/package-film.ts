@@ -14,6 +14,7 @@ import { apiPrefix, parseBitrates } from '@jinvani/contract'
 import type { Deps } from '../../platform/deps.ts'
 import type { JobContext, JobOutcome } from '../../platform/queue/queue.ts'
 import { isStorageError } from '../../platform/storage/storage.ts'
+import { changeItem } from '../content/service.ts'
 import {
   type PackageFile,
   recordPackageFiles,
@@ -64,10 +65,10 @@ async function waitForRoom({ db, log }: Deps, submissionId: string): Promise<Job
 async function claim(deps: Deps, submissionId: string): Promise<queries.Submission | undefined> {
   return await deps.db.transaction().execute(async (trx) => {
     const known = await queries.findSubmission(trx, submissionId)
-    const item = known && (await queries.lockItem(trx, known.content_id))
+    const item = known && (await queries.lockItem(trx, known.contentId))
     const row = item && (await queries.claimSubmission(trx, submissionId, 'Fetching the file'))
     if (!item || !row) return undefined
-    if (row.kind === 'drm') await queries.updateItem(trx, item.id, { drm_status: 'processing' })
+    if (row.kind === 'drm') await changeItem(trx, item.id, { drmStatus: 'processing' })
     await tell(deps, trx, item, row)
     return row
   })
@@ -80,7 +81,7 @@ async function encryptionOf(
   if (submission.kind !== 'drm') return undefined
   const row = await queries.findKey(db, submission.id)
   if (!row) throw new SubmissionLost()
-  const licenceUrl = config.publicUrl + licencePath(submission.content_id)
+  const licenceUrl = config.publicUrl + licencePath(submission.contentId)
   return { ...openKey(config.secret, row), licenceUrl, hlsKeyUrl: `${licenceUrl}/key` }
 }
 
@@ -114,10 +115,10 @@ async function work(
   const plan = {
     bitrates: parseBitrates(submission.bitrates) ?? [],
     encryption: await encryptionOf(deps, submission),
-    captions: await captionsFor(deps, submission.content_id, texts),
+    captions: await captionsFor(deps, submission.contentId, texts),
   }
   const { signal } = report
-  const made = await storage.withFile(submission.source_key, (input) =>
+  const made = await storage.withFile(submission.sourceKey, (input) =>
     makePackage({ ...plan, ffmpeg, packager, input, folder, signal, tell: report.tell, log }),
   )
   return await deliver(deps, submission, made, report)
@@ -129,7 +130,7 @@ async function deliver(
   made: MadePackage,
   report: ProgressReport,
 ): Promise<boolean> {
-  const prefix = `packages/${submission.content_id}/${submission.id}/`
+  const prefix = `packages/${submission.contentId}/${submission.id}/`
   const files: PackageFile[] = made.files.map(({ name, size, contentType }) => ({
     key: prefix + name,
     size,
@@ -148,7 +149,7 @@ async function deliver(
     await storePackageFiles(deps, files, { signal: report.signal, onStored })
     await report.end()
     const { dash, hls } = { dash: `/media/${prefix}manifest.mpd`, hls: `/media/${prefix}master.m3u8` }
-    const licenceUrl = submission.kind === 'drm' ? licencePath(submission.content_id) : undefined
+    const licenceUrl = submission.kind === 'drm' ? licencePath(submission.contentId) : undefined
     const streams = { dash, hls, licenceUrl, durationSec: made.durationSec }
     if (await finishSubmission(deps, submission, streams)) return true
   } catch (error) {

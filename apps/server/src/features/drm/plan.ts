@@ -3,6 +3,7 @@ import type { Db } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { announceChange, itemKeys } from '../../platform/public-changes.ts'
 import type { JobOutcome } from '../../platform/queue/queue.ts'
+import { changeItem } from '../content/service.ts'
 import { providerFor } from './provider.ts'
 import * as queries from './queries.ts'
 import { startSubmission } from './start.ts'
@@ -38,11 +39,7 @@ export async function planSubmission(
 }
 
 /** A form that was opened before the length was known sends zero back. */
-async function fillDuration(
-  trx: Db,
-  item: queries.Item,
-  { duration_sec }: queries.Submission,
-): Promise<void> {
-  if (item.duration_sec === 0 && duration_sec !== null)
-    await queries.updateItem(trx, item.id, { duration_sec: Math.round(duration_sec) })
+async function fillDuration(trx: Db, item: queries.Item, { durationSec }: queries.Submission): Promise<void> {
+  if (item.durationSec === 0 && durationSec !== null)
+    await changeItem(trx, item.id, { durationSec: Math.round(durationSec) })
 }

@@ -40,9 +40,9 @@ export function reportProgress(
     written = { stage, progress }
     const row = await deps.db.transaction().execute(async (trx) => {
       const changed = await queries.changeOpen(trx, submission, { stage, progress })
-      const title = changed && (await queries.findTitle(trx, changed.content_id))
+      const title = changed && (await queries.findTitle(trx, changed.contentId))
       if (changed && title !== undefined && isNews)
-        await tell(deps, trx, { id: changed.content_id, title }, changed)
+        await tell(deps, trx, { id: changed.contentId, title }, changed)
       return changed
     })
     if (!row) lost.abort(new SubmissionLost())

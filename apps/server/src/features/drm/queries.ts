@@ -1,4 +1,3 @@
-import type { Source } from '@jinvani/contract'
 import { type Insertable, type Updateable, sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 import type { SubmissionRow } from '../../platform/database/schema.ts'
@@ -15,39 +14,19 @@ export function lockItem(db: Db, id: string) {
     .select([
       'id',
       'title',
-      'media_type',
+      'mediaType',
       'active',
       'sources',
-      'duration_sec',
-      'source_workflow',
-      'drm_enabled',
-      'drm_bitrate',
-      'drm_status',
-      'drm_s3_url',
+      'durationSec',
+      'sourceWorkflow',
+      'drmEnabled',
+      'drmBitrate',
+      'drmStatus',
+      'drmS3Url',
     ]) // prettier-ignore
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-}
-
-/** What the server itself changes of an item: nobody's edit becomes stale by it. */
-export async function updateItem(
-  db: Db,
-  id: string,
-  values: {
-    drm_status?: Item['drm_status']
-    drm_bitrate?: string
-    active?: boolean
-    sources?: Source[]
-    duration_sec?: number
-  },
-): Promise<void> {
-  const { sources, ...rest } = values
-  await db
-    .updateTable('content')
-    .set({ ...rest, ...(sources && { sources: JSON.stringify(sources) }), updated_at: new Date() })
-    .where('id', '=', id)
-    .execute()
 }
 
 export function findSubmission(db: Db, id: string) {
@@ -55,11 +34,11 @@ export function findSubmission(db: Db, id: string) {
 }
 
 export function findSubmissionOf(db: Db, contentId: string) {
-  return db.selectFrom('submissions').selectAll().where('content_id', '=', contentId).executeTakeFirst()
+  return db.selectFrom('submissions').selectAll().where('contentId', '=', contentId).executeTakeFirst()
 }
 
 export function findSubmissionByRef(db: Db, ref: string) {
-  return db.selectFrom('submissions').selectAll().where('provider_ref', '=', ref).executeTakeFirst()
+  return db.selectFrom('submissions').selectAll().where('providerRef', '=', ref).executeTakeFirst()
 }
 
 export function insertSubmission(db: Db, values: Insertable<SubmissionRow>) {
@@ -74,7 +53,7 @@ export async function deleteSubmission(db: Db, id: string): Promise<void> {
 export function claimSubmission(db: Db, id: string, stage: string) {
   return db
     .updateTable('submissions')
-    .set({ status: 'processing', stage, attempt: sql<number>`attempt + 1`, updated_at: new Date() })
+    .set({ status: 'processing', stage, attempt: sql<number>`attempt + 1`, updatedAt: new Date() })
     .where('id', '=', id)
     .where('status', 'in', isOpen)
     .returningAll()
@@ -93,7 +72,7 @@ export function changeOpen(
     .set({
       ...rest,
       ...(progress !== undefined && { progress: sql<number>`greatest(progress, ${progress})` }),
-      updated_at: new Date(),
+      updatedAt: new Date(),
     })
     .where('id', '=', id)
     .where('attempt', '=', attempt)
@@ -105,9 +84,9 @@ export function changeOpen(
 export async function adoptSubmission(db: Db, id: string, startedBy: string): Promise<void> {
   await db
     .updateTable('submissions')
-    .set({ started_by: startedBy })
+    .set({ startedBy })
     .where('id', '=', id)
-    .where('started_by', 'is', null)
+    .where('startedBy', 'is', null)
     .execute()
 }
 
@@ -117,7 +96,7 @@ export function listOpen(db: Db, provider: SubmissionRow['provider']) {
     .selectAll()
     .where('status', 'in', isOpen)
     .where('provider', '=', provider)
-    .orderBy('created_at')
+    .orderBy('createdAt')
     .execute()
 }
 
@@ -134,29 +113,25 @@ export async function claimAsking(db: Db, { id, asked }: Submission, to: number)
 
 export async function insertKey(db: Db, submissionId: string, key: { keyId: string; sealed: string }) {
   await db
-    .insertInto('content_keys')
-    .values({ submission_id: submissionId, key_id: key.keyId, sealed_key: key.sealed })
+    .insertInto('contentKeys')
+    .values({ submissionId, keyId: key.keyId, sealedKey: key.sealed })
     .execute()
 }
 
 export function findKey(db: Db, submissionId: string) {
-  return db
-    .selectFrom('content_keys')
-    .selectAll()
-    .where('submission_id', '=', submissionId)
-    .executeTakeFirst()
+  return db.selectFrom('contentKeys').selectAll().where('submissionId', '=', submissionId).executeTakeFirst()
 }
 
 /** The key of a protected film that is ready, and whether the apps may play it. */
 export function findLicensedKey(db: Db, contentId: string) {
   return db
-    .selectFrom('content_keys as key')
-    .innerJoin('submissions', 'submissions.id', 'key.submission_id')
-    .innerJoin('content', 'content.id', 'submissions.content_id')
-    .select(['key.submission_id', 'key.key_id', 'key.sealed_key', 'content.active'])
+    .selectFrom('contentKeys as key')
+    .innerJoin('submissions', 'submissions.id', 'key.submissionId')
+    .innerJoin('content', 'content.id', 'submissions.contentId')
+    .select(['key.submissionId', 'key.keyId', 'key.sealedKey', 'content.active'])
     .where('content.id', '=', contentId)
-    .where('content.drm_enabled', '=', true)
-    .where('content.drm_status', '=', 'ready')
+    .where('content.drmEnabled', '=', true)
+    .where('content.drmStatus', '=', 'ready')
     .where('submissions.status', '=', 'ready')
     .executeTakeFirst()
 }
@@ -174,23 +149,23 @@ export async function isPlayable(db: Db, contentId: string): Promise<boolean> {
 /** False for one that was heard before. */
 export async function noteEvent(db: Db, provider: string, eventId: string): Promise<boolean> {
   const rows = await db
-    .insertInto('provider_events')
-    .values({ provider, event_id: eventId })
+    .insertInto('providerEvents')
+    .values({ provider, eventId })
     .onConflict((conflict) => conflict.doNothing())
-    .returning('event_id')
+    .returning('eventId')
     .execute()
   return rows.length > 0
 }
 
 export async function forgetEvents(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('provider_events').where('received_at', '<', before).execute()
+  await db.deleteFrom('providerEvents').where('receivedAt', '<', before).execute()
 }
 
 export function listCaptionFiles(db: Db, contentId: string) {
   return db
     .selectFrom('captions')
     .select(['language', 'label', 'key'])
-    .where('content_id', '=', contentId)
+    .where('contentId', '=', contentId)
     .orderBy('language')
     .execute()
 }
@@ -199,12 +174,12 @@ export function listCaptionFiles(db: Db, contentId: string) {
 export async function listNeverSubmitted(db: Db, savedBefore: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('content')
-    .leftJoin('submissions', 'submissions.content_id', 'content.id')
+    .leftJoin('submissions', 'submissions.contentId', 'content.id')
     .select('content.id')
     .where('submissions.id', 'is', null)
-    .where('content.drm_enabled', '=', true)
-    .where('content.drm_s3_url', '!=', '')
-    .where('content.updated_at', '<', savedBefore)
+    .where('content.drmEnabled', '=', true)
+    .where('content.drmS3Url', '!=', '')
+    .where('content.updatedAt', '<', savedBefore)
     .limit(limit)
     .execute()
   return rows.map(({ id }) => id)

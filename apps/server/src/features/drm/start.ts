@@ -4,6 +4,7 @@ import type { Db } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { storedUrl } from '../../platform/own-url.ts'
 import { announceChange, itemKeys } from '../../platform/public-changes.ts'
+import { changeItem } from '../content/service.ts'
 import { ensureVerified } from '../uploads/service.ts'
 import { providerFor } from './provider.ts'
 import * as queries from './queries.ts'
@@ -11,9 +12,9 @@ import { type Plan, dropSubmission, fits, planOf, tell } from './submission.ts'
 
 type Accepted = OutputOf<Calls['startDrm']>
 
-const accepted = ({ id, content_id, status }: queries.Submission): Accepted => ({
+const accepted = ({ id, contentId, status }: queries.Submission): Accepted => ({
   id,
-  contentId: content_id,
+  contentId,
   status,
 })
 
@@ -35,13 +36,13 @@ export async function startSubmission(
   if (before) await dropSubmission(deps, trx, before.id)
   const submission = await queries.insertSubmission(trx, {
     ...plan,
-    content_id: item.id,
+    contentId: item.id,
     provider: provider.name,
     stage: 'Waiting for its turn',
-    started_by: startedBy,
+    startedBy,
   })
   if (plan.kind === 'drm')
-    await queries.updateItem(trx, item.id, { drm_status: 'pending', active: false, sources: [] })
+    await changeItem(trx, item.id, { drmStatus: 'pending', active: false, sources: [] })
   await provider.start(deps, trx, submission)
   await tell(deps, trx, item, submission)
   return submission
@@ -58,9 +59,9 @@ export async function startDrm(
   const submission = await deps.db.transaction().execute(async (trx) => {
     const found = await queries.lockItem(trx, contentId)
     if (!found) throw fieldError('contentId', 'This content does not exist')
-    if (!found.drm_enabled) throw fieldError('contentId', 'DRM is not enabled for this content')
-    const isOwnFile = storedUrl(s3Url, deps.config.publicUrl) === found.drm_s3_url
-    const item = { ...found, drm_bitrate: bitrate }
+    if (!found.drmEnabled) throw fieldError('contentId', 'DRM is not enabled for this content')
+    const isOwnFile = storedUrl(s3Url, deps.config.publicUrl) === found.drmS3Url
+    const item = { ...found, drmBitrate: bitrate }
     const plan = planOf(item)
     if (!isOwnFile || plan === null) throw fieldError('s3Url', 'This is not the file of this content')
     const before = await queries.findSubmissionOf(trx, contentId)
@@ -68,7 +69,7 @@ export async function startDrm(
       await queries.adoptSubmission(trx, before.id, adminId)
       return before
     }
-    await queries.updateItem(trx, contentId, { drm_bitrate: bitrate })
+    await changeItem(trx, contentId, { drmBitrate: bitrate })
     return await startSubmission(deps, trx, { item, plan, startedBy: adminId })
   })
   await announceChange(deps, itemKeys(contentId))
@@ -78,8 +79,8 @@ export async function startDrm(
 export async function drmStatus({ db }: Deps, id: string): Promise<OutputOf<Calls['drmStatus']>> {
   const row = await queries.findSubmission(db, id)
   if (!row) throw new AppError('not-found')
-  const { content_id, status, progress, stage, message } = row
-  return { id, contentId: content_id, status, progress, stage, ...(message !== null && { message }) }
+  const { contentId, status, progress, stage, message } = row
+  return { id, contentId, status, progress, stage, ...(message !== null && { message }) }
 }
 
 /** A new submission of the same file, protected or clear. */

@@ -3,26 +3,27 @@ import { type Processing, drmBitrates } from '@jinvani/contract'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { announceChange, itemKeys } from '../../platform/public-changes.ts'
+import { changeItem } from '../content/service.ts'
 import { publishProcessing } from '../events/service.ts'
 import { ownKeyOf } from '../uploads/service.ts'
 import * as queries from './queries.ts'
 
 /** What an item wants to be made of its file. */
-export type Plan = Pick<queries.Submission, 'kind' | 'source_key' | 'bitrates'>
+export type Plan = Pick<queries.Submission, 'kind' | 'sourceKey' | 'bitrates'>
 
 /** Null where there is nothing to make: no file of ours, or nothing that becomes a stream. */
 export function planOf(item: queries.Item): Plan | null {
-  if (item.source_workflow !== 'upload') return null
-  if (item.drm_enabled) {
-    const key = ownKeyOf(item.drm_s3_url, '')
-    return key === null ? null : { kind: 'drm', source_key: key, bitrates: item.drm_bitrate }
+  if (item.sourceWorkflow !== 'upload') return null
+  if (item.drmEnabled) {
+    const key = ownKeyOf(item.drmS3Url, '')
+    return key === null ? null : { kind: 'drm', sourceKey: key, bitrates: item.drmBitrate }
   }
   const key = ownKeyOf(item.sources[0]?.kind === 'mp4' ? item.sources[0].url : '', '')
   if (key === null || !/^(videos|audio)\//.test(key)) return null
   return {
     kind: 'clear',
-    source_key: key,
-    bitrates: item.media_type === 'audio' ? '' : drmBitrates.join(','),
+    sourceKey: key,
+    bitrates: item.mediaType === 'audio' ? '' : drmBitrates.join(','),
   }
 }
 
@@ -30,7 +31,7 @@ export function fits(submission: Plan, plan: Plan | null): boolean {
   return (
     plan !== null &&
     submission.kind === plan.kind &&
-    submission.source_key === plan.source_key &&
+    submission.sourceKey === plan.sourceKey &&
     submission.bitrates === plan.bitrates
   )
 }
@@ -51,7 +52,7 @@ export async function tell(
     title: item.title,
     protected: submission.kind === 'drm',
     processing: toProcessing(submission),
-    startedBy: submission.started_by,
+    startedBy: submission.startedBy,
   })
 }
 
@@ -64,19 +65,19 @@ export async function dropSubmission(deps: Deps, trx: Db, id: string): Promise<v
 /** Undefined where it has ended or is no longer the caller's; the message is a sentence for people. */
 export async function failSubmission(
   deps: Deps,
-  { id, content_id, attempt }: Pick<queries.Submission, 'id' | 'content_id' | 'attempt'>,
+  { id, contentId, attempt }: Pick<queries.Submission, 'id' | 'contentId' | 'attempt'>,
   message: string,
 ): Promise<queries.Submission | undefined> {
   const failed = await deps.db.transaction().execute(async (trx) => {
-    const item = await queries.lockItem(trx, content_id)
-    const end = { status: 'failed', stage: 'Failed', message, finished_at: new Date() } as const
+    const item = await queries.lockItem(trx, contentId)
+    const end = { status: 'failed', stage: 'Failed', message, finishedAt: new Date() } as const
     const row = item && (await queries.changeOpen(trx, { id, attempt }, end))
     if (!item || !row) return undefined
-    if (row.kind === 'drm') await queries.updateItem(trx, item.id, { drm_status: 'failed', active: false })
+    if (row.kind === 'drm') await changeItem(trx, item.id, { drmStatus: 'failed', active: false })
     await deps.queue.send(trx, 'package.collect', {})
     await tell(deps, trx, item, row)
     return row
   })
-  if (failed) await announceChange(deps, itemKeys(content_id))
+  if (failed) await announceChange(deps, itemKeys(contentId))
   return failed
 }

@@ -22,14 +22,14 @@ export async function storeMadeFile({ db, storage, config }: Deps, file: MadeFil
   const key = `${file.prefix}${file.name}`
   const { contentType, body, width, height } = file
   const { maxBytes } = uploadPrefixes[file.prefix]
-  const upload = { key, owner_id: NOBODY, content_type: contentType, max_bytes: maxBytes }
+  const upload = { key, ownerId: NOBODY, contentType, maxBytes }
   const status = await queries.ensureUpload(db, upload)
   if (status !== 'verified' || (await storage.stat(key)) === null) {
     const { size } = await storage.write(key, Readable.from([body]), { maxBytes, contentType })
     await queries.markVerified(db, key, {
-      content_type: contentType,
+      contentType,
       size,
-      duration_sec: null,
+      durationSec: null,
       width,
       height,
     })

@@ -173,7 +173,7 @@ describe.each(stores)('a file in parts, %s,', (kind) => {
     await sendAll(upload, [1])
     const { db } = app.deps
     const longAgo = new Date(Date.now() - 3 * DAY_MS)
-    await db.updateTable('uploads').set({ created_at: longAgo }).where('key', '=', upload.key).execute()
+    await db.updateTable('uploads').set({ createdAt: longAgo }).where('key', '=', upload.key).execute()
     await collectStaleUploads(app.deps)
     expect((await sender.state(upload.uploadId)).body.parts).toHaveLength(1)
     await collectStaleUploads(app.deps, Date.now() + DAY_MS / 2)
@@ -198,7 +198,7 @@ describe.each(stores)('a file in parts, %s,', (kind) => {
     const upload = await sender.start(size)
     await sendAll(upload)
     const row = await app.deps.db
-      .selectFrom('multipart_uploads')
+      .selectFrom('multipartUploads')
       .select('ref')
       .where('key', '=', upload.key)
       .executeTakeFirstOrThrow()

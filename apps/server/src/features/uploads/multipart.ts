@@ -27,8 +27,8 @@ interface Claim {
 
 const signRule = { limit: 300, windowSec: 60 }
 
-export const fileOf = ({ key, ref, size, part_size }: Omit<queries.MultipartRow, 'id' | 'content_type'>) =>
-  ({ key, ref, size, partSize: part_size }) satisfies MultipartFile
+export const fileOf = ({ key, ref, size, partSize }: Omit<queries.MultipartRow, 'id' | 'contentType'>) =>
+  ({ key, ref, size, partSize }) satisfies MultipartFile
 
 async function getOwn({ db }: Deps, { id, adminId }: Claim): Promise<queries.MultipartRow> {
   const row = await queries.findOwnMultipart(db, id, adminId)
@@ -38,16 +38,16 @@ async function getOwn({ db }: Deps, { id, adminId }: Claim): Promise<queries.Mul
 
 const urlOf = ({ config }: Deps, key: string) => `${config.publicUrl}/media/${key}`
 
-function describe(deps: Deps, row: Omit<queries.MultipartRow, 'assembled_at'>): MultipartUpload {
-  const { id, key, size, part_size, content_type } = row
+function describe(deps: Deps, row: Omit<queries.MultipartRow, 'assembledAt'>): MultipartUpload {
+  const { id, key, size, partSize, contentType } = row
   return {
     uploadId: id,
     key,
     publicUrl: urlOf(deps, key),
-    contentType: content_type,
+    contentType,
     size,
-    partSize: part_size,
-    partCount: partCountOf({ size, partSize: part_size }),
+    partSize,
+    partCount: partCountOf({ size, partSize }),
   }
 }
 
@@ -62,18 +62,18 @@ export async function startMultipart(
   const key = newKey(input)
   const partSize = partSizeOf(size)
   const ref = await storage.multipart.begin({ key, size, partSize, contentType })
-  const row = { key, ref, size, part_size: partSize }
+  const row = { key, ref, size, partSize }
   const id = await db.transaction().execute(async (trx) => {
     const { maxBytes } = uploadPrefixes[prefix]
     await queries.insertUpload(trx, {
       key,
-      owner_id: adminId,
-      content_type: contentType,
-      max_bytes: maxBytes,
+      ownerId: adminId,
+      contentType,
+      maxBytes,
     })
     return await queries.insertMultipart(trx, row)
   })
-  return describe(deps, { id, content_type: contentType, ...row })
+  return describe(deps, { id, contentType, ...row })
 }
 
 export async function signParts(
@@ -83,7 +83,7 @@ export async function signParts(
 ): Promise<z.output<typeof SignPartsOutput>> {
   await consume(deps.db, `sign-parts:${claim.adminId}`, signRule)
   const row = await getOwn(deps, claim)
-  if (row.assembled_at !== null) throw new AppError('upload-exists')
+  if (row.assembledAt !== null) throw new AppError('upload-exists')
   const file = fileOf(row)
   if (Math.max(...partNumbers) > partCountOf(file)) throw noSuchPart(partNumbers, partCountOf(file))
   const expiresIn = limits.presignExpirySec
@@ -104,7 +104,7 @@ function noSuchPart(partNumbers: number[], count: number): AppError {
 
 export async function getMultipart(deps: Deps, claim: Claim): Promise<MultipartState> {
   const row = await getOwn(deps, claim)
-  const parts = row.assembled_at === null ? await listParts(deps, row) : null
+  const parts = row.assembledAt === null ? await listParts(deps, row) : null
   return { ...describe(deps, row), isAssembled: parts === null, parts: parts ?? [] }
 }
 
@@ -133,7 +133,7 @@ async function assemble({ db, storage }: Deps, row: queries.MultipartRow): Promi
 export async function completeMultipart(deps: Deps, claim: Claim): Promise<CompleteOutput> {
   const row = await getOwn(deps, claim)
   const upload = await queries.findUpload(deps.db, row.key)
-  if (row.assembled_at === null && upload?.status === 'presigned') await assemble(deps, row)
+  if (row.assembledAt === null && upload?.status === 'presigned') await assemble(deps, row)
   return await completeUpload(deps, urlOf(deps, row.key))
 }
 

@@ -21,8 +21,8 @@ const BATCH = 500
 export async function recordPackageFiles(trx: Db, ownerId: string, files: PackageFile[]): Promise<void> {
   const rows = files.map(({ key, contentType, size }) => ({
     key,
-    owner_id: ownerId,
-    content_type: contentType,
+    ownerId,
+    contentType,
     size,
   }))
   for (let at = 0; at < rows.length; at += BATCH)

@@ -3,8 +3,8 @@ import type { Db } from '../../platform/database/connect.ts'
 import type { MadeFileRow, MultipartUploadRow, UploadRow } from '../../platform/database/schema.ts'
 
 export type Upload = NonNullable<Awaited<ReturnType<typeof findUpload>>>
-type NewUpload = Pick<UploadRow, 'key' | 'owner_id' | 'content_type' | 'max_bytes'>
-export type VerifiedFacts = Pick<UploadRow, 'content_type' | 'size' | 'width' | 'height' | 'duration_sec'>
+type NewUpload = Pick<UploadRow, 'key' | 'ownerId' | 'contentType' | 'maxBytes'>
+export type VerifiedFacts = Pick<UploadRow, 'contentType' | 'size' | 'width' | 'height' | 'durationSec'>
 export type VerifiedUpload = NewUpload & VerifiedFacts
 
 export async function insertUpload(db: Db, upload: NewUpload): Promise<void> {
@@ -39,7 +39,7 @@ export function findUpload(db: Db, key: string) {
 export function markVerified(db: Db, key: string, facts: VerifiedFacts) {
   return db
     .updateTable('uploads')
-    .set({ ...facts, status: 'verified', verified_at: new Date() })
+    .set({ ...facts, status: 'verified', verifiedAt: new Date() })
     .where('key', '=', key)
     .where('status', '=', 'presigned')
     .returningAll()
@@ -48,19 +48,19 @@ export function markVerified(db: Db, key: string, facts: VerifiedFacts) {
 
 /** Of files that nobody has to look at; what was known of the same keys before is replaced. */
 export async function recordVerified(db: Db, uploads: VerifiedUpload[]): Promise<void> {
-  const verified = { status: 'verified', verified_at: new Date() } as const
+  const verified = { status: 'verified', verifiedAt: new Date() } as const
   await db
     .insertInto('uploads')
     .values(uploads.map((upload) => ({ ...upload, ...verified })))
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet((eb) => ({
         status: eb.ref('excluded.status'),
-        verified_at: eb.ref('excluded.verified_at'),
-        content_type: eb.ref('excluded.content_type'),
+        verifiedAt: eb.ref('excluded.verifiedAt'),
+        contentType: eb.ref('excluded.contentType'),
         size: eb.ref('excluded.size'),
         width: eb.ref('excluded.width'),
         height: eb.ref('excluded.height'),
-        duration_sec: eb.ref('excluded.duration_sec'),
+        durationSec: eb.ref('excluded.durationSec'),
       })),
     )
     .execute()
@@ -87,11 +87,11 @@ export function listUnverified(db: Db, usedBefore: Date, limit: number) {
   const used = sql<Date>`coalesce(multipart_uploads.touched_at, uploads.created_at)`
   return db
     .selectFrom('uploads')
-    .leftJoin('multipart_uploads', 'multipart_uploads.key', 'uploads.key')
-    .select(['uploads.key', 'uploads.status', 'multipart_uploads.ref', used.as('used_at')])
+    .leftJoin('multipartUploads', 'multipartUploads.key', 'uploads.key')
+    .select(['uploads.key', 'uploads.status', 'multipartUploads.ref', used.as('usedAt')])
     .where('uploads.status', '!=', 'verified')
     .where(used, '<', usedBefore)
-    .orderBy('uploads.created_at')
+    .orderBy('uploads.createdAt')
     .limit(limit)
     .execute()
 }
@@ -101,87 +101,83 @@ export async function deleteUnverified(db: Db, key: string): Promise<void> {
 }
 
 export type MultipartRow = NonNullable<Awaited<ReturnType<typeof findOwnMultipart>>>
-type NewMultipart = Pick<MultipartUploadRow, 'key' | 'ref' | 'size' | 'part_size'>
+type NewMultipart = Pick<MultipartUploadRow, 'key' | 'ref' | 'size' | 'partSize'>
 
 export async function insertMultipart(db: Db, row: NewMultipart): Promise<string> {
-  const { id } = await db
-    .insertInto('multipart_uploads')
-    .values(row)
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await db.insertInto('multipartUploads').values(row).returning('id').executeTakeFirstOrThrow()
   return id
 }
 
 /** Of the one who started it; notes that it is still wanted. */
 export function findOwnMultipart(db: Db, id: string, ownerId: string) {
   return db
-    .updateTable('multipart_uploads')
+    .updateTable('multipartUploads')
     .from('uploads')
-    .set({ touched_at: sql`now()` })
-    .whereRef('uploads.key', '=', 'multipart_uploads.key')
-    .where('multipart_uploads.id', '=', id)
-    .where('uploads.owner_id', '=', ownerId)
+    .set({ touchedAt: sql`now()` })
+    .whereRef('uploads.key', '=', 'multipartUploads.key')
+    .where('multipartUploads.id', '=', id)
+    .where('uploads.ownerId', '=', ownerId)
     .returning([
-      'multipart_uploads.id',
-      'multipart_uploads.key',
-      'multipart_uploads.ref',
-      'multipart_uploads.size',
-      'multipart_uploads.part_size',
-      'multipart_uploads.assembled_at',
-      'uploads.content_type',
+      'multipartUploads.id',
+      'multipartUploads.key',
+      'multipartUploads.ref',
+      'multipartUploads.size',
+      'multipartUploads.partSize',
+      'multipartUploads.assembledAt',
+      'uploads.contentType',
     ])
     .executeTakeFirst()
 }
 
 export function findMultipartByKey(db: Db, key: string) {
   return db
-    .selectFrom('multipart_uploads')
-    .innerJoin('uploads', 'uploads.key', 'multipart_uploads.key')
+    .selectFrom('multipartUploads')
+    .innerJoin('uploads', 'uploads.key', 'multipartUploads.key')
     .select([
-      'multipart_uploads.key',
-      'multipart_uploads.ref',
-      'multipart_uploads.size',
-      'multipart_uploads.part_size',
-      'multipart_uploads.assembled_at',
+      'multipartUploads.key',
+      'multipartUploads.ref',
+      'multipartUploads.size',
+      'multipartUploads.partSize',
+      'multipartUploads.assembledAt',
       'uploads.status',
     ])
-    .where('multipart_uploads.key', '=', key)
+    .where('multipartUploads.key', '=', key)
     .executeTakeFirst()
 }
 
 export async function markAssembled(db: Db, id: string): Promise<void> {
-  await db.updateTable('multipart_uploads').set({ assembled_at: new Date() }).where('id', '=', id).execute()
+  await db.updateTable('multipartUploads').set({ assembledAt: new Date() }).where('id', '=', id).execute()
 }
 
 /** Those of these names that belong to an upload. */
 export async function listKnownRefs(db: Db, refs: string[]): Promise<Set<string>> {
   if (refs.length === 0) return new Set()
-  const rows = await db.selectFrom('multipart_uploads').select('ref').where('ref', 'in', refs).execute()
+  const rows = await db.selectFrom('multipartUploads').select('ref').where('ref', 'in', refs).execute()
   return new Set(rows.map(({ ref }) => ref))
 }
 
-type NewMadeFile = Pick<MadeFileRow, 'key' | 'owner_id' | 'content_type' | 'size'>
+type NewMadeFile = Pick<MadeFileRow, 'key' | 'ownerId' | 'contentType' | 'size'>
 
 export async function recordMadeFiles(db: Db, rows: NewMadeFile[]): Promise<void> {
   await db
-    .insertInto('made_files')
+    .insertInto('madeFiles')
     .values(rows)
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet((eb) => ({
         size: eb.ref('excluded.size'),
-        content_type: eb.ref('excluded.content_type'),
+        contentType: eb.ref('excluded.contentType'),
       })),
     )
     .execute()
 }
 
 export async function showMadeFiles(db: Db, ownerId: string): Promise<void> {
-  await db.updateTable('made_files').set({ visible: true }).where('owner_id', '=', ownerId).execute()
+  await db.updateTable('madeFiles').set({ visible: true }).where('ownerId', '=', ownerId).execute()
 }
 
 export function findVisibleMadeFile(db: Db, key: string) {
   return db
-    .selectFrom('made_files')
+    .selectFrom('madeFiles')
     .selectAll()
     .where('key', '=', key)
     .where('visible', '=', true)
@@ -191,7 +187,7 @@ export function findVisibleMadeFile(db: Db, key: string) {
 /** Of a submission that failed, or of an owner that is no more. */
 export async function listOrphanFiles(db: Db, limit: number): Promise<string[]> {
   const rows = await db
-    .selectFrom('made_files')
+    .selectFrom('madeFiles')
     .select('key')
     .where((eb) =>
       eb.and([
@@ -200,14 +196,12 @@ export async function listOrphanFiles(db: Db, limit: number): Promise<string[]> 
             eb
               .selectFrom('submissions')
               .select('id')
-              .whereRef('submissions.id', '=', 'made_files.owner_id')
+              .whereRef('submissions.id', '=', 'madeFiles.ownerId')
               .where('submissions.status', '!=', 'failed'),
           ),
         ),
         eb.not(
-          eb.exists(
-            eb.selectFrom('captions').select('id').whereRef('captions.id', '=', 'made_files.owner_id'),
-          ),
+          eb.exists(eb.selectFrom('captions').select('id').whereRef('captions.id', '=', 'madeFiles.ownerId')),
         ),
       ]),
     )
@@ -217,5 +211,5 @@ export async function listOrphanFiles(db: Db, limit: number): Promise<string[]> 
 }
 
 export async function forgetMadeFiles(db: Db, keys: string[]): Promise<void> {
-  await db.deleteFrom('made_files').where('key', 'in', keys).execute()
+  await db.deleteFrom('madeFiles').where('key', 'in', keys).execute()
 }

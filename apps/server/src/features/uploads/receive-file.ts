@@ -68,7 +68,7 @@ async function admitPart({ db, storage }: Deps, file: IncomingFile) {
     throw new AppError('bad-request', { message: `This part has ${grant.length} bytes` })
   const upload = await queries.findMultipartByKey(db, file.key)
   if (upload === undefined || upload.ref !== grant.ref) throw new AppError('upload-signature')
-  if (upload.status !== 'presigned' || upload.assembled_at !== null) throw new AppError('upload-exists')
+  if (upload.status !== 'presigned' || upload.assembledAt !== null) throw new AppError('upload-exists')
   return { upload: fileOf(upload), partNumber: grant.partNumber }
 }
 

@@ -44,7 +44,7 @@ const SIGNED_GET_SEC = 6 * 60 * 60
 async function findMade({ db }: Deps, key: string): Promise<PublicFile> {
   const file = await queries.findVisibleMadeFile(db, key)
   if (file === undefined) throw new AppError('not-found')
-  const { size, content_type: contentType, created_at: modified } = file
+  const { size, contentType, createdAt: modified } = file
   const etag = versionTag(size, modified)
   return {
     key,
@@ -58,8 +58,8 @@ async function findMade({ db }: Deps, key: string): Promise<PublicFile> {
 }
 
 /** The original of a protected film; and a film that nothing names, once the form it was sent for is surely gone. */
-function isHidden({ key, visibility, verified_at }: queries.Upload): boolean {
-  const isOld = verified_at !== null && verified_at.getTime() < Date.now() - DAY_MS
+function isHidden({ key, visibility, verifiedAt }: queries.Upload): boolean {
+  const isOld = verifiedAt !== null && verifiedAt.getTime() < Date.now() - DAY_MS
   return visibility === 'private' || (visibility === 'unclaimed' && isOld && !key.startsWith('images/'))
 }
 
@@ -68,18 +68,18 @@ async function findReadable(deps: Deps, { key, query }: FileRequest): Promise<Pu
   if (!isStorageKey(key)) throw new AppError('not-found')
   if (/^(packages|captions)\//.test(key)) return await findMade(deps, key)
   const upload = await queries.findUpload(deps.db, key)
-  if (upload?.status !== 'verified' || upload.verified_at === null) throw new AppError('not-found')
+  if (upload?.status !== 'verified' || upload.verifiedAt === null) throw new AppError('not-found')
   if (isHidden(upload) && !mayRead(deps.config.secret, key, query)) throw new AppError('not-found')
   const size = upload.size ?? 0
   const isClaimed = upload.visibility === 'public'
   return {
     key,
     size,
-    contentType: upload.content_type,
+    contentType: upload.contentType,
     // A key never gets other bytes. What no item names yet may still become private: no cache may keep it.
     cacheControl: isClaimed ? immutable : 'private, no-store',
-    etag: versionTag(size, upload.verified_at),
-    modified: upload.verified_at,
+    etag: versionTag(size, upload.verifiedAt),
+    modified: upload.verifiedAt,
     isManifest: false,
   }
 }

@@ -26,7 +26,7 @@ export async function presignUpload(
   const { contentType, expiresIn } = input
   const { maxBytes } = uploadPrefixes[input.prefix]
   const url = await storage.presignPut({ key, contentType, maxBytes, expiresInSec: expiresIn })
-  await queries.insertUpload(db, { key, owner_id: adminId, content_type: contentType, max_bytes: maxBytes })
+  await queries.insertUpload(db, { key, ownerId: adminId, contentType, maxBytes })
   const fileUrl = `${config.publicUrl}/media/${key}`
   return {
     url,
@@ -98,14 +98,14 @@ async function getVerified(deps: Deps, key: string, path: string): Promise<queri
 export async function completeUpload(deps: Deps, publicUrl: string): Promise<CompleteOutput> {
   const key = ownKeyOf(publicUrl, deps.config.publicUrl)
   if (key === null) throw refuse(unknown, 'publicUrl')
-  const { content_type, size, width, height, duration_sec } = await getVerified(deps, key, 'publicUrl')
+  const { contentType, size, width, height, durationSec } = await getVerified(deps, key, 'publicUrl')
   return {
     publicUrl: `${deps.config.publicUrl}/media/${key}`,
-    contentType: content_type,
+    contentType,
     size: size ?? 0,
     ...(width !== null && { width }),
     ...(height !== null && { height }),
-    ...(duration_sec !== null && { durationSec: duration_sec }),
+    ...(durationSec !== null && { durationSec }),
   }
 }
 
@@ -119,7 +119,7 @@ export async function offerFrames(
   const key = ownKeyOf(publicUrl, deps.config.publicUrl)
   if (key === null || !key.startsWith('videos/')) throw refuse(unknown, 'publicUrl')
   const film = await getVerified(deps, key, 'publicUrl')
-  const items = await takeFrames(deps, key, film.duration_sec ?? 0, FRAMES).catch((error: unknown) => {
+  const items = await takeFrames(deps, key, film.durationSec ?? 0, FRAMES).catch((error: unknown) => {
     if (!(error instanceof MediaRefused)) throw error
     throw refuse({ code: 'upload-rejected', message: error.message }, 'publicUrl')
   })

@@ -45,6 +45,6 @@ async function storeFile({ storage }: Deps, file: ShippedFile): Promise<queries.
   const { size } = await stat(path)
   const stored = await storage.stat(key)
   if (stored?.size !== size) await storage.write(key, createReadStream(path), { maxBytes, contentType })
-  const facts = { content_type: contentType, size, width, height, duration_sec: durationSec }
-  return { key, owner_id: NOBODY, max_bytes: maxBytes, ...facts }
+  const facts = { contentType, size, width, height, durationSec }
+  return { key, ownerId: NOBODY, maxBytes, ...facts }
 }

@@ -285,7 +285,7 @@ describe('an item that names a file', () => {
     expect((await fetch(url)).status).toBe(200)
     const key = new URL(url).pathname.slice('/media/'.length)
     const longAgo = new Date(Date.now() - 25 * 60 * 60 * 1000)
-    await app.deps.db.updateTable('uploads').set({ verified_at: longAgo }).where('key', '=', key).execute()
+    await app.deps.db.updateTable('uploads').set({ verifiedAt: longAgo }).where('key', '=', key).execute()
     expect((await fetch(url)).status).toBe(404)
     expect((await save({ sources: [{ kind: 'mp4', url }] })).status).toBe(201)
     expect((await fetch(url)).status).toBe(200)

@@ -46,27 +46,27 @@ function foundType({ sniffed }: FileFacts, media: UploadMedia): string {
   throw new MediaRefused(`The file is a ${nouns[kind]}, not a ${nouns[media]}`)
 }
 
-type Measures = Pick<VerifiedFacts, 'width' | 'height' | 'duration_sec'>
+type Measures = Pick<VerifiedFacts, 'width' | 'height' | 'durationSec'>
 
 function measuresOf({ image, media }: FileFacts, wanted: UploadMedia): Measures {
-  if (image !== undefined) return { width: image.width, height: image.height, duration_sec: null }
+  if (image !== undefined) return { width: image.width, height: image.height, durationSec: null }
   if (media?.kind !== wanted) {
     throw new MediaRefused(
       wanted === 'video' ? 'The file holds sound but no film' : 'The file is a film, not a recording',
     )
   }
   const { durationSec, width = null, height = null } = media
-  return { width, height, duration_sec: durationSec }
+  return { width, height, durationSec }
 }
 
 /** Throws `MediaRefused` with the reason. */
 export async function verifyFile(storage: Storage, upload: Upload, size: number): Promise<VerifiedFacts> {
-  if (size > upload.max_bytes) {
-    throw new MediaRefused(`The file is larger than ${Math.floor(upload.max_bytes / MB)} MB`)
+  if (size > upload.maxBytes) {
+    throw new MediaRefused(`The file is larger than ${Math.floor(upload.maxBytes / MB)} MB`)
   }
   const wanted = mediaOf(upload.key)
   const bytes = storedBytes(storage, upload.key, size)
   const facts = await inspectFile(bytes, wanted, { image: { maxPixels: limits.imagePixels } })
   const type = foundType(facts, wanted)
-  return { ...measuresOf(facts, wanted), size, content_type: settleType(upload.content_type, type) }
+  return { ...measuresOf(facts, wanted), size, contentType: settleType(upload.contentType, type) }
 }

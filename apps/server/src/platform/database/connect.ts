@@ -6,6 +6,7 @@ import pg from 'pg'
 import { type Db as BossDb, fromPglite } from 'pg-boss'
 import type { Logger } from '../log/logger.ts'
 import { closeDatabaseFolder } from '../private-folder.ts'
+import { camelCase } from './camel-case.ts'
 import { lockFolder } from './folder-lock.ts'
 import { listenOnServer } from './listen.ts'
 import { startMaintenance } from './maintenance.ts'
@@ -59,7 +60,7 @@ async function openEmbedded({ dataDir, log }: Options): Promise<Database> {
     postgresqlconf: ['shared_buffers=16MB'],
   })
   closeDatabaseFolder(folder, log)
-  const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) })
+  const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }), plugins: [camelCase] })
   const maintenance = startMaintenance(db, log)
   return {
     db,
@@ -87,7 +88,7 @@ function connectServer(url: string, { poolSize, log }: Options): Database {
     types: { getTypeParser: (oid, format) => (oid === 20 ? Number : pg.types.getTypeParser(oid, format)) },
   })
   pool.on('error', (err) => log.warn({ err }, 'idle database connection lost'))
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [camelCase] })
   return {
     db,
     prepared: preparedOnServer(pool),

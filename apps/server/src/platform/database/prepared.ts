@@ -9,6 +9,7 @@ import {
   PostgresQueryCompiler,
 } from 'kysely'
 import type pg from 'pg'
+import { camelCase } from './camel-case.ts'
 import type { Tables } from './schema.ts'
 
 /** The texts are few: values are parameters, never part of the text. */
@@ -22,6 +23,7 @@ export const builder = new Kysely<Tables>({
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   },
+  plugins: [camelCase],
 })
 
 /** The statement with these values in place of those it was compiled with. */
@@ -37,8 +39,9 @@ export function preparedOnServer(pool: pg.Pool): Prepared {
     names.set(text, name)
     return name
   }
-  return async <Row>({ sql: text, parameters }: CompiledQuery<Row>) => {
-    const { rows } = await pool.query({ name: nameOf(text), text, values: [...parameters] })
+  return async <Row>({ sql: text, parameters, queryId }: CompiledQuery<Row>) => {
+    const result = await pool.query({ name: nameOf(text), text, values: [...parameters] })
+    const { rows } = await camelCase.transformResult({ result, queryId })
     // Typed by the statement, as everywhere in kysely.
     return rows as Row[]
   }

@@ -12,12 +12,12 @@ interface Rule {
 export async function consume(db: Db, key: string, { limit, windowSec }: Rule): Promise<void> {
   const ends = sql<Date>`now() + make_interval(secs => ${windowSec})`
   const { count, wait } = await db
-    .insertInto('rate_limits')
-    .values({ key, count: 1, resets_at: ends })
+    .insertInto('rateLimits')
+    .values({ key, count: 1, resetsAt: ends })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
         count: sql<number>`case when rate_limits.resets_at <= now() then 1 else rate_limits.count + 1 end`,
-        resets_at: sql<Date>`case when rate_limits.resets_at <= now() then ${ends} else rate_limits.resets_at end`,
+        resetsAt: sql<Date>`case when rate_limits.resets_at <= now() then ${ends} else rate_limits.resets_at end`,
       }),
     )
     .returning(['count', sql<number>`ceil(extract(epoch from resets_at - now()))::int`.as('wait')])
@@ -28,7 +28,7 @@ export async function consume(db: Db, key: string, { limit, windowSec }: Rule): 
 /** A use that turned out to be none of those that are counted. */
 export async function refund(db: Db, key: string): Promise<void> {
   await db
-    .updateTable('rate_limits')
+    .updateTable('rateLimits')
     .set({ count: sql<number>`count - 1` })
     .where('key', '=', key)
     .where('count', '>', 0)
@@ -36,13 +36,13 @@ export async function refund(db: Db, key: string): Promise<void> {
 }
 
 export async function resetLimit(db: Db, key: string): Promise<void> {
-  await db.deleteFrom('rate_limits').where('key', '=', key).execute()
+  await db.deleteFrom('rateLimits').where('key', '=', key).execute()
 }
 
 /** Forgets counters whose window is over. */
 export async function sweepLimits(db: Db): Promise<void> {
   await db
-    .deleteFrom('rate_limits')
-    .where('resets_at', '<', sql<Date>`now()`)
+    .deleteFrom('rateLimits')
+    .where('resetsAt', '<', sql<Date>`now()`)
     .execute()
 }

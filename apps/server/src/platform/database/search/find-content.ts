@@ -60,7 +60,7 @@ function passes({ active, featured, mediaType, within, except }: SearchFilter): 
 }
 
 const standsIn = ({ text, words }: Literal) => sql<boolean>`(${has('words', words)} and exists (
-    select from content where content.id = content_id and ${containsFolded(sql.ref<string>('search_text'), text)}))`
+    select from content where content.id = content_id and ${containsFolded(sql.ref<string>('searchText'), text)}))`
 
 const isFound = ({ meant, literal }: Pick<Question, 'meant' | 'literal'>) =>
   literal ? sql<boolean>`(${has('words', meant)} or ${standsIn(literal)})` : has('words', meant)

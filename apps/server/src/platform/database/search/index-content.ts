@@ -1,5 +1,5 @@
 // Writes what the search looks in. The words of an item are kept as they sound; the title also as it is written.
-import { searchWords, signsOf } from '@jinvani/contract'
+import { type SearchedAs, type SearchedFields, searchWords, searchedFields, signsOf } from '@jinvani/contract'
 import { sql } from 'kysely'
 import type { Db } from '../connect.ts'
 import { asLetters, asSign, asWritten, lettersWithin, quoted } from './formula.ts'
@@ -7,20 +7,7 @@ import { asLetters, asSign, asWritten, lettersWithin, quoted } from './formula.t
 /** To be raised whenever the same text gives another row: the next start then writes all rows anew. */
 export const FOLD_VERSION = 2
 
-export interface Searchable {
-  id: string
-  title: string
-  slug: string
-  synopsis: string
-  tags: string[]
-  credits: {
-    writtenAndDirectedBy: string
-    music: string
-    lyrics: string
-    singers: string[]
-    castNames: string[]
-  }
-}
+export type Searchable = SearchedFields & { id: string }
 
 /** The text form of a tsvector. */
 const vector = (lexemes: Iterable<string>, weight = '') =>
@@ -28,36 +15,33 @@ const vector = (lexemes: Iterable<string>, weight = '') =>
 
 const keysOf = (texts: readonly string[]) => texts.flatMap(searchWords).map(({ key }) => key)
 
-/** Every text of an item that is searched. */
-export const searchedTexts = ({ title, slug, synopsis, tags, credits }: Omit<Searchable, 'id'>) => [
-  title,
-  slug,
-  synopsis,
-  ...tags,
-  ...creditTexts(credits),
-]
+type Words = string | readonly string[]
+const textsIn = (value: Words | Record<string, Words>): string[] =>
+  typeof value === 'string' ? [value] : Object.values<Words>(value).flat()
 
-function creditTexts({ writtenAndDirectedBy, music, lyrics, singers, castNames }: Searchable['credits']) {
-  return [writtenAndDirectedBy, music, lyrics, ...singers, ...castNames]
-}
+const textsOf = (item: SearchedFields, as: SearchedAs) =>
+  searchedFields.flatMap(({ name, search }) => (search === as ? textsIn(item[name]) : []))
+
+/** Every text of an item that is searched. */
+export const searchedTexts = (item: SearchedFields) =>
+  searchedFields.flatMap(({ name }) => textsIn(item[name]))
 
 function describe(item: Searchable) {
-  const { id, title, slug, synopsis, tags, credits } = item
-  const titleWords = searchWords(title)
+  const titleWords = textsOf(item, 'title').flatMap(searchWords)
   const asSounding = titleWords.map(({ key }) => key)
   const inTitle = [
     ...asSounding,
     ...titleWords.map(asWritten),
     ...titleWords.flatMap(lettersWithin).map(asLetters),
   ]
-  const beside = keysOf([slug, ...tags, ...creditTexts(credits)])
+  const beside = keysOf(textsOf(item, 'beside'))
   const signs = searchedTexts(item).flatMap(signsOf).map(asSign)
   return {
-    id,
+    id: item.id,
     title: titleWords.map(({ text }) => text).join(' '),
     title_key: asSounding.join(' '),
     head: `${vector(inTitle, ':1A')} ${vector(beside, ':1B')}`,
-    words: vector([...asSounding, ...beside, ...keysOf([synopsis]), ...signs]),
+    words: vector([...asSounding, ...beside, ...keysOf(textsOf(item, 'within')), ...signs]),
   }
 }
 

@@ -1,6 +1,6 @@
 // After an update that folds words otherwise, and after a restore.
 import { createHash } from 'node:crypto'
-import { calls, searchWords } from '@jinvani/contract'
+import { calls, searchWords, searchedFields } from '@jinvani/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { searched } from '../../../features/content/search-pairs.ts'
@@ -28,6 +28,21 @@ test('every item is folded anew once, by several processes together', async () =
   app.deps.memory.forget(everything)
   expect(await countStotras()).toBe(total)
   expect(await refoldContent(db)).toBe(0)
+})
+
+const sample = (name: string, word: string) =>
+  name === 'tags' ? [word] : name === 'credits' ? { singers: [word] } : word
+
+test.each(searchedFields)('what is folded anew has the words of $name', async ({ name }) => {
+  const { db } = app.deps
+  const token = await app.signIn('content_manager')
+  const word = `vurgle${name.toLowerCase()}`
+  const body = { title: 'An item', slug: `item-of-${word}`, platform: 'web', [name]: sample(name, word) }
+  const { _id } = (await app.call(calls.createContent, { token, body })).body
+  await sql`delete from content_search where content_id = ${_id}`.execute(db)
+  expect(await refoldContent(db)).toBe(1)
+  const found = await app.call(calls.listContent, { token, query: { q: word } })
+  expect(found.body.items.map((item) => item._id)).toEqual([_id])
 })
 
 test('a changed fold has a new version', () => {

@@ -1,0 +1,11 @@
+/** What is no scalar is kept as JSON. */
+type AsJson<T> = { [K in keyof T]: Exclude<T[K], undefined> extends object ? string : T[K] }
+
+/** JSON goes to the database as text: the drivers disagree on arrays. */
+export function asJson<T extends object>(values: T): AsJson<T> {
+  const written = Object.entries(values).map(([name, value]: [string, unknown]) => [
+    name,
+    typeof value === 'object' && value !== null ? JSON.stringify(value) : value,
+  ])
+  return Object.fromEntries(written) as AsJson<T>
+}

@@ -1,0 +1,52 @@
+// What is sent, changed and shown of an entity comes from one record of its fields.
+import { z } from 'zod'
+
+export interface Field {
+  /** As a client sends it. A default, or `optional`, says what a new item has without it. */
+  sent: z.ZodType
+  /** As answers show it. */
+  shown: z.ZodType
+}
+export interface PublicField extends Field {
+  /** Whether the apps see it, in the same form as staff. */
+  apps: boolean
+}
+type Fields<F = Field> = Readonly<Record<string, F>>
+
+type Sent<F extends Fields> = { -readonly [K in keyof F]: F[K]['sent'] }
+type Shown<F extends Fields> = { -readonly [K in keyof F]: F[K]['shown'] }
+type Bare<S extends z.ZodType> = S extends z.ZodDefault<infer T> | z.ZodOptional<infer T> ? T : S
+type Changed<F extends Fields> = { -readonly [K in keyof F]: z.ZodOptional<Bare<F[K]['sent']>> }
+export type NamesWhere<F extends Fields, Mark> = {
+  [K in keyof F]: F[K] extends Mark ? K : never
+}[keyof F] &
+  string
+
+/** The values of the fields, as answers show them and as rows keep them. */
+export type ValuesOf<F extends Fields> = { -readonly [K in keyof F]: z.infer<F[K]['shown']> }
+
+const bare = (schema: z.ZodType) =>
+  schema instanceof z.ZodDefault || schema instanceof z.ZodOptional ? schema.unwrap() : schema
+
+const mapFields = <T>(fields: Fields, read: (field: Field) => T) =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, read(field)]))
+
+// `Object.fromEntries` forgets the names; these give them back.
+
+export const sentShape = <F extends Fields>(fields: F) => mapFields(fields, ({ sent }) => sent) as Sent<F>
+
+export const shownShape = <F extends Fields>(fields: F) => mapFields(fields, ({ shown }) => shown) as Shown<F>
+
+/** Only what is sent changes. */
+export const patchOf = <F extends Fields>(fields: F) =>
+  z.strictObject(mapFields(fields, ({ sent }) => z.optional(bare(sent))) as Changed<F>)
+
+export const namesOf = <F extends Fields>(fields: F) => Object.keys(fields) as (keyof F & string)[]
+
+/** What the apps see too. */
+export const appNamesOf = <F extends Fields<PublicField>>(fields: F) =>
+  namesOf(fields).filter((name): name is NamesWhere<F, { apps: true }> => fields[name]?.apps === true)
+
+/** For `pick`. */
+export const maskOf = <Name extends string>(names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, true])) as Record<Name, true>
