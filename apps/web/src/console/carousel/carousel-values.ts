@@ -1,7 +1,7 @@
 // The form's values are the contract's own; what a link needs is checked with the rest, not only after it.
 import { CarouselInput, type CarouselItem, type LinkType, linkTargetProblem } from '@jinvani/contract'
 import type { z } from 'zod'
-import { type FieldView, yesNo } from '../shell/field-differences.ts'
+import { type FieldView, yesNo } from '../forms/field-differences.ts'
 
 export type CarouselValues = z.input<typeof CarouselInput>
 

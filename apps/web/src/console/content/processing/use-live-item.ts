@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { request } from '../../../api/client.ts'
 import { contentKeys } from '../../../api/content-keys.ts'
-import { askEvery } from '../../../api/stream-state.ts'
+import { askEvery } from '../../../live/stream-state.ts'
 import { isUnderWay } from './film-state.ts'
 import { withFresh } from './live-item.ts'
 

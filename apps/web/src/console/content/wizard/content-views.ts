@@ -1,6 +1,6 @@
 // The fields of the form as they are compared with somebody else's version.
 import { type Category, ratingLabels, splitPeople, splitTags } from '@jinvani/contract'
-import { type FieldView, yesNo } from '../../shell/field-differences.ts'
+import { type FieldView, yesNo } from '../../forms/field-differences.ts'
 import { bitrateList } from './content-drm.ts'
 import type { ContentForm, FieldName } from './content-form.ts'
 import {

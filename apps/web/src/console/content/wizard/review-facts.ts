@@ -1,7 +1,7 @@
 // What the review shows, step by step, as label and text.
 import { ratingLabels, splitPeople, splitTags } from '@jinvani/contract'
 import type { Category, SourceWorkflow } from '@jinvani/contract'
-import { yesNo } from '../../shell/field-differences.ts'
+import { yesNo } from '../../forms/field-differences.ts'
 import { approximateMinutes } from './approximate-minutes.ts'
 import { bitrateList, isDrmOn, willBeActive } from './content-drm.ts'
 import type { ContentForm } from './content-form.ts'
