@@ -1,5 +1,5 @@
 // For what speaks to the server past the client: the stream of events and the player's requests for keys.
-import { callUrl } from './call-url.ts'
+import { callUrl } from './send.ts'
 import { readTokens } from './session-store.ts'
 import { freshAccessToken } from './token-refresh.ts'
 

@@ -1,7 +1,7 @@
 import type { Content, Processing } from '@jinvani/contract'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { contentKeys } from '../api/content-keys.ts'
+import { contentKeys } from '../api/query-client.ts'
 import { applyProcessing } from './processing-cache.ts'
 
 const processing = (status: Processing['status'], progress: number, id = 's'): Processing => ({

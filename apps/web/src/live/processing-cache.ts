@@ -1,7 +1,7 @@
 // What an event changes in what is already loaded.
 import type { Content, OutputOf, ProcessingEvent, calls } from '@jinvani/contract'
 import type { QueryClient } from '@tanstack/react-query'
-import { contentKeys } from '../api/content-keys.ts'
+import { contentKeys } from '../api/query-client.ts'
 
 type Loaded = Content | OutputOf<typeof calls.listContent>
 type Told = Pick<ProcessingEvent, 'contentId' | 'processing' | 'protected'>

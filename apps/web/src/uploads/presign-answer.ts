@@ -1,6 +1,6 @@
 // Specification section 7: a presign answer names its two addresses in one of several ways.
 import { failures } from '../sentences/error-sentences.ts'
-import { unwrapItem } from '../api/unwrap-item.ts'
+import { unwrapItem } from '../api/read-answer.ts'
 
 const putNames = ['url', 'uploadUrl', 'signedUrl', 'presignedUrl'] as const
 const fileNames = ['publicUrl', 'urlPublic', 'location', 'fileUrl'] as const

@@ -3,7 +3,7 @@ import { ApiError } from '../api/api-error.ts'
 import { readPresignAnswer } from './presign-answer.ts'
 import { contentTypeOf } from './upload-content-type.ts'
 import { progressOfBytes } from './upload-progress.ts'
-import { uploadReason } from './upload-reason.ts'
+import { uploadReason } from './upload.ts'
 
 const put = 'https://store.test/videos/1.mp4?sig=2'
 const publicUrl = 'https://cdn.test/videos/1.mp4'

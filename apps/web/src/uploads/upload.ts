@@ -1,13 +1,18 @@
 // Specification section 7: presign, PUT the bytes, let the server verify them. Large files go in parts.
 import { type CompleteOutput, type UploadPrefix, calls, limits, uploadPrefixes } from '@jinvani/contract'
-import { isAbort } from '../api/api-error.ts'
+import { isAbort, ApiError } from '../api/api-error.ts'
 import { request } from '../api/client.ts'
 import { readPresignAnswer } from './presign-answer.ts'
 import { putFile } from './put-file.ts'
-import { type UploadControls, noControls } from './upload-controls.ts'
+import { type UploadControls, noControls, progressOfBytes, uploadProgress } from './upload-progress.ts'
 import { contentTypeOf } from './upload-content-type.ts'
-import { progressOfBytes, uploadProgress } from './upload-progress.ts'
-import { uploadReason } from './upload-reason.ts'
+import { sentenceOf } from '../sentences/error-sentences.ts'
+
+/** Why an upload failed, in the words of whoever refused it. */
+export function uploadReason(error: unknown): string {
+  if (!(error instanceof ApiError)) return error instanceof Error ? error.message : sentenceOf(error)
+  return error.errors[0]?.message || error.message || sentenceOf(error)
+}
 
 export type UploadedFile = CompleteOutput
 

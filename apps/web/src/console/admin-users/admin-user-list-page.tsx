@@ -1,4 +1,4 @@
-import { type AdminUser, roleLabels, roles } from '@jinvani/contract'
+import { type AdminUser, roleLabels, roles, type Role } from '@jinvani/contract'
 import { Plus } from 'lucide-react'
 import { failures, successes } from '../../sentences/error-sentences.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -15,8 +15,19 @@ import { showError, useShowError } from '../../sentences/show-error.ts'
 import { useRowWork } from '../lists/use-row-work.ts'
 import { adminUserColumns } from './admin-user-columns.tsx'
 import { useAdminUsers, useDeleteAdminUser } from './admin-user-queries.ts'
-import { toRole, useRoleFilter } from './role-filter.ts'
 import { SuperAdminsOnly } from './super-admins-only.tsx'
+import { useSearchParams } from 'react-router'
+
+export function toRole(value: string | null): Role | undefined {
+  return roles.find((role) => role === value)
+}
+
+/** The chosen role lives in the address; undefined for all. */
+export function useRoleFilter() {
+  const [search, setSearch] = useSearchParams()
+  const setRole = (role: Role | undefined) => setSearch(role === undefined ? {} : { role })
+  return { role: toRole(search.get('role')), setRole }
+}
 
 const question = 'Are you sure you want to delete this admin user? This action cannot be undone.'
 

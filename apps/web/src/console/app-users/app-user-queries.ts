@@ -2,7 +2,7 @@ import { type AppUserPatch, calls, limits } from '@jinvani/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { request } from '../../api/client.ts'
 import { isRefused } from '../../api/query-client.ts'
-import { formQuery } from '../forms/form-query.ts'
+import { formQuery } from '../forms/loaded-item.tsx'
 import { listQuery } from '../lists/list-query.ts'
 import type { ListAddress } from '../lists/list-address.ts'
 

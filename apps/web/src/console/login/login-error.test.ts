@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ApiError } from '../../api/api-error.ts'
-import { describeLoginFailure } from './login-error.ts'
-import { waitText } from './login-wait.ts'
+import { describeLoginFailure, waitText } from './login-error.ts'
 
 describe('a failed login says', () => {
   test('what the server said, and nothing about logging in again', () => {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { contentKeys } from '../../api/content-keys.ts'
+import { contentKeys } from '../../api/query-client.ts'
 import { isOwnWork } from '../../live/own-work.ts'
 import { applyProcessing } from '../../live/processing-cache.ts'
 import type { Noted } from '../../live/processing-log.ts'

@@ -12,8 +12,7 @@ import {
   rememberUpload,
 } from '../unfinished-uploads.ts'
 import { holdingUpload } from '../upload-lock.ts'
-import type { UploadControls } from '../upload-controls.ts'
-import { progressOfBytes, uploadProgress } from '../upload-progress.ts'
+import { type UploadControls, progressOfBytes, uploadProgress } from '../upload-progress.ts'
 import { markOf } from './file-mark.ts'
 import { Line } from './line.ts'
 import { persist } from './persist.ts'

@@ -1,12 +1,17 @@
 // The rules of the fields are the contract's; here stand only those that need more than the payload.
-import { ContentInput, externalSourceKind, youtubeVideoId } from '@jinvani/contract'
-import type { Category, Content } from '@jinvani/contract'
+import {
+  ContentInput,
+  externalSourceKind,
+  youtubeVideoId,
+  type Category,
+  type Content,
+} from '@jinvani/contract'
 import { misfits } from './category-choices.ts'
 import { isDrmOn, willBeActive } from './content-drm.ts'
 import type { ContentForm } from './content-form.ts'
 import { payloadOf } from './content-payload.ts'
-import { fieldOfPath } from './form-fields.ts'
-import type { FormErrors } from './form-fields.ts'
+import { fieldOfPath, type FormErrors } from './form-fields.ts'
+import type { FieldErrors, Resolver } from 'react-hook-form'
 
 export interface CheckContext {
   /** The item being edited. */
@@ -71,4 +76,12 @@ export function checkForm(form: ContentForm, context: CheckContext): FormErrors 
     ...sourceErrors(form, context),
     ...choiceErrors(form, context),
   }
+}
+
+export const formResolver: Resolver<ContentForm, CheckContext> = (form, context = {}) => {
+  const errors: FieldErrors<ContentForm> = {}
+  for (const [field, message] of Object.entries(checkForm(form, context))) {
+    Object.assign(errors, { [field]: { type: 'check', message } })
+  }
+  return Object.keys(errors).length === 0 ? { values: form, errors: {} } : { values: {}, errors }
 }

@@ -2,13 +2,9 @@
 import type { Category, Content } from '@jinvani/contract'
 import { useEffect, useMemo } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
-import { emptyForm, formOf } from './content-form.ts'
-import type { ContentForm } from './content-form.ts'
-import { checkForm } from './form-checks.ts'
-import type { CheckContext } from './form-checks.ts'
-import { fieldsOfStep, firstError, stepCount, stepOfField } from './form-fields.ts'
-import type { FormErrors } from './form-fields.ts'
-import { formResolver } from './form-resolver.ts'
+import { emptyForm, formOf, type ContentForm } from './content-form.ts'
+import { checkForm, type CheckContext, formResolver } from './form-checks.ts'
+import { fieldsOfStep, firstError, stepCount, stepOfField, type FormErrors } from './form-fields.ts'
 
 const fieldsOfSteps = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => fieldsOfStep(from + index)).flat()
