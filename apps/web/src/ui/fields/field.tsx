@@ -12,7 +12,7 @@ interface FieldProps {
   error?: string | undefined
   /** Keep the label for screen readers only. */
   hideLabel?: boolean
-  className?: string
+  className?: string | undefined
   children: ReactNode
 }
 

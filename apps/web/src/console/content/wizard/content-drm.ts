@@ -1,7 +1,7 @@
 // Specification section 4, the life of a protected film, as far as the form decides it.
 import { drmBitrates } from '@jinvani/contract'
 import type { Content } from '@jinvani/contract'
-import type { ContentForm } from './content-form.ts'
+import type { ContentForm, ContentPayload } from './content-fields.ts'
 
 export const isDrmOffered = (form: ContentForm) => form.mediaType === 'video' && form.workflow === 'upload'
 export const isDrmOn = (form: ContentForm) => form.drmEnabled && isDrmOffered(form)
@@ -9,6 +9,20 @@ export const isDrmOn = (form: ContentForm) => form.drmEnabled && isDrmOffered(fo
 /** Comma-joined, in the order of the ladder. */
 export const bitrateList = (form: ContentForm) =>
   drmBitrates.filter((bitrate) => form.bitrates.includes(bitrate)).join(',')
+
+/** `1080p30` is shown as 1080p. */
+export const bitrateLabel = (bitrate: string) => bitrate.replace(/30$/, '')
+
+export function drmOf(form: ContentForm): ContentPayload['drm'] {
+  if (!isDrmOn(form)) return { enabled: false, provider: 'none', bitrate: '', status: 'none', s3Url: '' }
+  return {
+    enabled: true,
+    provider: 'videocrypt',
+    bitrate: bitrateList(form),
+    status: 'pending',
+    s3Url: form.fileUrl,
+  }
+}
 
 /** A film that was not protected before, another file or other bitrates start the processing over. */
 export function startsDrmOver(form: ContentForm, item?: Content): boolean {

@@ -1,9 +1,37 @@
 // The form edits one source of the list; the others are kept as they are.
 import { canonicalYoutubeUrl, externalSourceKind, mimeTypeOf } from '@jinvani/contract'
-import type { Content, Source, SourceInput } from '@jinvani/contract'
-import type { ContentForm } from './content-form.ts'
+import type { Content, Source, SourceInput, SourceWorkflow } from '@jinvani/contract'
 import { isDrmOn } from './content-drm.ts'
-import { editedIndex } from './edited-source.ts'
+import type { ContentForm } from './content-fields.ts'
+
+export const workflowLabels: Record<SourceWorkflow, string> = {
+  upload: 'Upload Own Content',
+  youtube: 'YouTube Link',
+  external: 'External URL',
+}
+
+/** The address that will be saved; the other two are left behind. */
+export function chosenAddress(form: ContentForm): string {
+  const addresses = { upload: form.fileUrl, youtube: form.youtubeUrl, external: form.externalUrl }
+  return addresses[form.workflow].trim()
+}
+
+/** Which source the form edits: the first, and for an upload the file itself, before which its streams may stand. */
+function editedIndex({ sourceWorkflow, sources }: Content): number {
+  const file = sourceWorkflow === 'upload' ? sources.findIndex(({ kind }) => kind === 'mp4') : 0
+  return Math.max(0, file)
+}
+
+/** The stored source as the fields show it. */
+export function storedSource(
+  item: Content,
+): Partial<Pick<ContentForm, 'fileUrl' | 'fileType' | 'youtubeUrl' | 'externalUrl'>> {
+  if (item.drm.enabled) return { fileUrl: item.drm.s3Url }
+  const edited = item.sources[editedIndex(item)]
+  if (edited === undefined) return {}
+  if (item.sourceWorkflow === 'upload') return { fileUrl: edited.url, fileType: edited.mimeType }
+  return item.sourceWorkflow === 'youtube' ? { youtubeUrl: edited.url } : { externalUrl: edited.url }
+}
 
 const isProtected = (source: Source) => source.licenceUrl !== undefined
 

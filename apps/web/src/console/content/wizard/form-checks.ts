@@ -8,8 +8,8 @@ import {
 } from '@jinvani/contract'
 import { misfits } from './category-choices.ts'
 import { isDrmOn, willBeActive } from './content-drm.ts'
-import type { ContentForm } from './content-form.ts'
-import { payloadOf } from './content-payload.ts'
+import type { ContentForm } from './content-fields.ts'
+import { payloadOf } from './content-form.ts'
 import { fieldOfPath, type FormErrors } from './form-fields.ts'
 import type { FieldErrors, Resolver } from 'react-hook-form'
 

@@ -2,7 +2,7 @@ import { LockKeyhole, Trash2 } from 'lucide-react'
 import { useFormContext } from 'react-hook-form'
 import { Button } from '../../../../ui/button.tsx'
 import { isDrmOn } from '../content-drm.ts'
-import type { ContentForm } from '../content-form.ts'
+import type { ContentForm } from '../content-fields.ts'
 import { fileNameOf } from '../file-name.ts'
 import { FilePlayer } from '../file-player.tsx'
 

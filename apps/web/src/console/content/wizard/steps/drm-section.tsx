@@ -6,10 +6,9 @@ import { useController, useFormContext } from 'react-hook-form'
 import { CardSection } from '../../../../ui/card.tsx'
 import { Checkbox } from '../../../../ui/fields/checkbox.tsx'
 import { Switch } from '../../../../ui/fields/switch.tsx'
-import { isDrmOffered } from '../content-drm.ts'
+import { isDrmOffered, bitrateLabel } from '../content-drm.ts'
+import type { ContentForm } from '../content-fields.ts'
 import { ProcessingBadge } from '../../processing/processing-badge.tsx'
-import type { ContentForm } from '../content-form.ts'
-import { bitrateLabel } from '../review-facts.ts'
 import { useWizard } from '../wizard-context.ts'
 
 function BitrateChoice() {

@@ -11,7 +11,7 @@ import { FallbackImage } from '../../../../ui/fallback-image.tsx'
 import { Skeleton, SkeletonArea } from '../../../../ui/skeleton.tsx'
 import { showError } from '../../../../sentences/show-error.ts'
 import { durationText } from '../../library/duration-text.ts'
-import type { ContentForm } from '../content-form.ts'
+import type { ContentForm } from '../content-fields.ts'
 import { imageLabels } from '../image-kinds.ts'
 
 interface Frame {

@@ -1,7 +1,6 @@
 import { ContentInput, ContentPatch } from '@jinvani/contract'
 import { describe, expect, it } from 'vitest'
-import { emptyForm, formOf } from './content-form.ts'
-import { payloadOf } from './content-payload.ts'
+import { emptyForm, formOf, payloadOf } from './content-form.ts'
 import { protectedContent, sampleContent } from './sample-content.ts'
 
 describe('form and payload', () => {
@@ -10,6 +9,13 @@ describe('form and payload', () => {
     expect(sampleContent).toMatchObject(payload)
     const missing = Object.keys(sampleContent).filter((name) => !(name in payload))
     expect(missing).toEqual(['_id', 'processing', 'captions', 'version', 'createdAt', 'updatedAt'])
+  })
+
+  it('writes everything that the contract takes', () => {
+    const payload = payloadOf(formOf(sampleContent), sampleContent)
+    expect(Object.keys(payload).toSorted()).toEqual(Object.keys(ContentInput.shape).toSorted())
+    expect(payload.images).toEqual(sampleContent.images)
+    expect(payload.credits).toEqual(sampleContent.credits)
   })
 
   it('is accepted by the contract', () => {
