@@ -9,12 +9,12 @@ it('sends what was changed and nothing else', () => {
 })
 
 it('keeps the complaints that have a field to stand at', () => {
-  const isField = (path: string): path is 'name' | 'order' => path === 'name' || path === 'order'
+  const fieldOf = (path: string) => (path === 'order' ? path : null)
   const errors = [
     { path: 'order', message: 'Display order must be at least 1' },
     { path: '', message: 'Something else' },
   ]
-  expect(complaintsOf(errors, isField)).toEqual([
+  expect(complaintsOf(errors, fieldOf)).toEqual([
     { field: 'order', message: 'Display order must be at least 1' },
   ])
 })

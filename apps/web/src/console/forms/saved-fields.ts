@@ -13,7 +13,10 @@ export function changesOf<Values extends object>(
 /** The server's complaints that belong to a field of the form. */
 export function complaintsOf<Field extends string>(
   errors: readonly FieldError[],
-  isField: (path: string) => path is Field,
+  fieldOf: (path: string) => Field | null,
 ): { field: Field; message: string }[] {
-  return errors.flatMap(({ path, message }) => (isField(path) ? [{ field: path, message }] : []))
+  return errors.flatMap(({ path, message }) => {
+    const field = fieldOf(path)
+    return field === null ? [] : [{ field, message }]
+  })
 }

@@ -22,7 +22,7 @@ interface DraftOptions<Values extends FieldValues> {
   version: number | undefined
   /** What there is without a draft. */
   initial: Values
-  step?: number
+  step?: number | undefined
 }
 
 export interface FormDraft<Values> {

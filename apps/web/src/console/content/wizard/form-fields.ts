@@ -33,6 +33,13 @@ export function fieldOfPath(path: string, workflow: ContentForm['workflow']): Fi
 
 export type FormErrors = Partial<Record<FieldName, string>>
 
+/** Of what was said about a field the first counts. */
+export function errorsOf(complaints: readonly { field: FieldName; message: string }[]): FormErrors {
+  const errors: FormErrors = {}
+  for (const { field, message } of complaints) errors[field] ??= message
+  return errors
+}
+
 /** The first field with an error, in the order of the screen, among the steps up to `lastStep`. */
 export function firstError(errors: FormErrors, lastStep: number = stepCount): FieldName | null {
   return fieldNames.find((name) => errors[name] !== undefined && contentFields[name].step <= lastStep) ?? null

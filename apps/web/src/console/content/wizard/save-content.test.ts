@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { ApiError } from '../../../api/api-error.ts'
+import { complaintsOf } from '../../forms/saved-fields.ts'
 import { emptyForm, formOf } from './content-form.ts'
+import { errorsOf, fieldOfPath } from './form-fields.ts'
 import { protectedContent, sampleContent } from './sample-content.ts'
-import { drmStartOf, refusedFields, successMessage } from './save-content.ts'
+import { drmStartOf, successMessage } from './save-content.ts'
 
 const saved = { _id: sampleContent._id }
 const film = { ...emptyForm, drmEnabled: true, fileUrl: 'https://cdn.test/videos/x.mp4' }
@@ -45,29 +46,16 @@ it('names what was saved', () => {
 })
 
 describe('a refused save', () => {
-  it('puts a taken slug at the slug', () => {
-    expect(refusedFields(new ApiError(409), emptyForm)).toEqual({
-      slug: 'Content with this slug already exists',
-    })
-  })
-
-  it('puts field errors at their fields', () => {
+  it('puts field errors at their fields, the first of each', () => {
     const errors = [
       { path: 'images.poster', message: 'No such file' },
       { path: 'sources.0.url', message: 'Not complete' },
       { path: 'sources.0.url', message: 'Second' },
+      { path: 'nothing', message: 'Shown by no field' },
     ]
-    expect(refusedFields(new ApiError(422, { errors }), emptyForm)).toEqual({
+    expect(errorsOf(complaintsOf(errors, (path) => fieldOfPath(path, 'upload')))).toEqual({
       poster: 'No such file',
       fileUrl: 'Not complete',
     })
-  })
-
-  it('leaves everything else to the toast', () => {
-    expect(refusedFields(new ApiError(500), emptyForm)).toBeNull()
-    expect(
-      refusedFields(new ApiError(422, { message: 'Content has no playable source' }), emptyForm),
-    ).toBeNull()
-    expect(refusedFields(new Error('x'), emptyForm)).toBeNull()
   })
 })

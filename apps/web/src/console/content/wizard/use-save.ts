@@ -1,40 +1,37 @@
-import type { Category, Content } from '@jinvani/contract'
-import { calls } from '@jinvani/contract'
+// Saving an item, and for a protected film the start of its processing.
+import { type Category, type Content, calls } from '@jinvani/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { useNavigate } from 'react-router'
 import { request } from '../../../api/client.ts'
 import { failures } from '../../../sentences/error-sentences.ts'
-import { markRecentMedia } from '../../../uploads/recent-uploads.ts'
 import { toast } from '../../../ui/toasts/toast.ts'
-import { mergedOf } from '../../forms/field-differences.ts'
+import { markRecentMedia } from '../../../uploads/recent-uploads.ts'
+import { useSaveForm } from '../../forms/use-save-form.ts'
 import { useAdmin } from '../../session/session.tsx'
-import { showError } from '../../../sentences/show-error.ts'
-import { useStaleEdit } from '../../forms/use-stale-edit.ts'
 import { noteStarted } from '../processing/note-started.ts'
 import type { ContentForm } from './content-fields.ts'
 import { formOf } from './content-form.ts'
 import { contentViews } from './content-views.ts'
-import type { FormErrors } from './form-fields.ts'
-import {
-  drmStartOf,
-  isSlugTaken,
-  isStale,
-  refusedFields,
-  saveContent,
-  successMessage,
-} from './save-content.ts'
+import type { CheckContext } from './form-checks.ts'
+import { type FormErrors, errorsOf, fieldOfPath } from './form-fields.ts'
+import { drmStartOf, saveContent, successMessage } from './save-content.ts'
 import { startDrmAloud } from './save-toasts.ts'
 
 interface SaveOptions {
+  form: UseFormReturn<ContentForm, CheckContext>
+  initial: ContentForm
+  step: number
   item: Content | undefined
   categories: readonly Category[] | undefined
-  /** After everything is stored, before the processing of a film is asked for. */
-  onSaved: () => void
-  onDone: () => void
-  /** From the toast about a new item, wherever one has gone since. */
-  onAddAnother: () => void
   onRefused: (errors: FormErrors) => void
 }
+
+const slugTaken = {
+  sentence: failures.content.slugTaken,
+  field: 'slug',
+  message: failures.content.slugTaken,
+} as const
 
 const readItem = (id: string) => request(calls.getContent, { params: { id } })
 
@@ -46,61 +43,54 @@ function comparingTo(item: Content, categories: SaveOptions['categories']) {
   return { base: formOf(item), views: contentViews(categories), read }
 }
 
-export function useSave({ item, categories, onSaved, onDone, onAddAnother, onRefused }: SaveOptions) {
-  const queryClient = useQueryClient()
-  const { _id: adminId } = useAdmin()
-  const running = useRef(false)
-  const [isSaving, setSaving] = useState(false)
-  const comparing = item && comparingTo(item, categories)
-  const { stale, ask, close } = useStaleEdit(comparing)
+interface Sent {
+  saved: Content
+  /** Over what it was saved. */
+  before: Content | undefined
+}
 
-  const finish = async (form: ContentForm, saved: Content, before?: Content) => {
-    onSaved()
+/** What follows once the item is stored. */
+function useAfterSaving() {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const { _id: adminId } = useAdmin()
+  // From the toast about a new item, wherever one has gone since.
+  const addAnother = { label: 'Add another', onClick: () => void navigate('/content/new') }
+
+  return async ({ saved, before }: Sent, form: ContentForm) => {
     const drm = drmStartOf(form, saved, before)
     const isNew = before === undefined
-    const action = isNew ? { label: 'Add another', onClick: onAddAnother } : undefined
+    const action = isNew ? addAnother : undefined
     if (drm === null) toast.success(successMessage(form, isNew), { action })
     const accepted = drm === null ? undefined : await startDrmAloud(drm, isNew, action)
     noteStarted(adminId, { saved, accepted, before })
     if (form.workflow === 'upload') markRecentMedia(adminId, form.fileUrl, saved.drm.enabled)
     for (const key of ['content', 'dashboard'])
       await queryClient.invalidateQueries({ queryKey: [key], refetchType: 'none' })
-    onDone()
   }
-  const refuse = (error: unknown, form: ContentForm) => {
-    if (isStale(error)) return void ask(form)
-    onRefused(refusedFields(error, form) ?? {})
-    if (isSlugTaken(error)) toast.error(failures.content.slugTaken)
-    else showError(error, item === undefined ? failures.content.create : failures.content.update)
+}
+
+export function useSave({ form, initial, step, item, categories, onRefused }: SaveOptions) {
+  const finish = useAfterSaving()
+  /** What this form did not change is theirs, and so are the sources it does not edit. */
+  const send = async (values: ContentForm, version: number | undefined, stored?: { item: Content }) => {
+    const isBlind = item !== undefined && version === undefined
+    const before = stored?.item ?? (isBlind ? await readItem(item._id) : item)
+    return { saved: await saveContent(values, before), before }
   }
-  const run = async (
-    form: ContentForm,
-    base: () => Promise<Content | undefined>,
-    yours: ContentForm = form,
-  ) => {
-    // A second click comes before the button can be drawn as busy.
-    if (running.current) return
-    running.current = true
-    setSaving(true)
-    try {
-      const before = await base()
-      await finish(form, await saveContent(form, before, before?.version), before)
-    } catch (error) {
-      refuse(error, yours)
-    } finally {
-      running.current = false
-      setSaving(false)
-    }
-  }
-  const save = (form: ContentForm) => run(form, () => Promise.resolve(item))
-  /** Over what was compared; what this form did not change is theirs, and so are the sources it does not edit. */
-  const overwrite = (form: ContentForm) => {
-    close()
-    if (comparing === undefined || stale?.status !== 'compared')
-      return run(form, async () => item && (await readItem(item._id)))
-    const { base, views } = comparing
-    const { values: theirs, item: stored } = stale.stored
-    return run(mergedOf(views, { base, theirs, yours: form }), () => Promise.resolve(stored), form)
-  }
-  return { save, overwrite, isSaving, stale, closeStale: close }
+  return useSaveForm({
+    form,
+    initial,
+    step,
+    version: item?.version,
+    send,
+    success: finish,
+    failure: item === undefined ? failures.content.create : failures.content.update,
+    failureOf: ({ status }) => (status === 409 ? slugTaken : undefined),
+    fieldOf: (path) => fieldOfPath(path, form.getValues('workflow')),
+    onRefused: (complaints) => onRefused(errorsOf(complaints)),
+    comparing: item && comparingTo(item, categories),
+    doneTo: '/content',
+    draft: { name: 'content', id: item?._id },
+  })
 }
