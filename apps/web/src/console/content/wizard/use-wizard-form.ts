@@ -2,10 +2,10 @@
 import type { Category, Content } from '@jinvani/contract'
 import { useEffect, useMemo } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
-import { type ContentForm, contentFields } from './content-fields.ts'
-import { emptyForm, formOf } from './content-form.ts'
-import { checkForm, type CheckContext, formResolver } from './form-checks.ts'
-import { fieldsOfStep, firstError, stepCount, type FormErrors } from './form-fields.ts'
+import { type ContentForm, contentFields } from './fields/content-fields.ts'
+import { emptyForm, formOf } from './fields/content-form.ts'
+import { checkForm, type CheckContext, formResolver } from './fields/form-checks.ts'
+import { fieldsOfStep, firstError, stepCount, type FormErrors } from './fields/form-fields.ts'
 
 const fieldsOfSteps = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => fieldsOfStep(from + index)).flat()

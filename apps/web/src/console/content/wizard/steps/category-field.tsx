@@ -3,8 +3,8 @@ import { Field } from '../../../../ui/fields/field.tsx'
 import { MultiSelect } from '../../../../ui/fields/multi-select.tsx'
 import type { Choice } from '../../../../ui/fields/multi-select.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
-import { categoryChoices } from '../category-choices.ts'
-import type { ContentForm } from '../content-fields.ts'
+import { categoryChoices } from '../fields/category-choices.ts'
+import type { ContentForm } from '../fields/content-fields.ts'
 import { useWizard } from '../wizard-context.ts'
 
 function useChoices(chosen: readonly string[]): Choice[] | null {

@@ -2,7 +2,7 @@ import { ratingLabels, ratings } from '@jinvani/contract'
 import { useFormContext } from 'react-hook-form'
 import { Field } from '../../../../ui/fields/field.tsx'
 import { Select } from '../../../../ui/fields/select.tsx'
-import type { ContentForm } from '../content-fields.ts'
+import type { ContentForm } from '../fields/content-fields.ts'
 import { StepCard } from '../step-card.tsx'
 import { PlainFields } from './plain-fields.tsx'
 

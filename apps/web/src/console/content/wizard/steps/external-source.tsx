@@ -3,7 +3,7 @@ import { useFormContext } from 'react-hook-form'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Field } from '../../../../ui/fields/field.tsx'
 import { TextInput } from '../../../../ui/fields/text-input.tsx'
-import type { ContentForm } from '../content-fields.ts'
+import type { ContentForm } from '../fields/content-fields.ts'
 import { StepCard } from '../step-card.tsx'
 
 const kindLabels = { hls: 'HLS stream', dash: 'DASH stream', mp4: 'File' } as const

@@ -11,8 +11,8 @@ import { FallbackImage } from '../../../../ui/fallback-image.tsx'
 import { Skeleton, SkeletonArea } from '../../../../ui/skeleton.tsx'
 import { showError } from '../../../../sentences/show-error.ts'
 import { durationText } from '../../library/duration-text.ts'
-import type { ContentForm } from '../content-fields.ts'
-import { imageLabels } from '../image-kinds.ts'
+import type { ContentForm } from '../fields/content-fields.ts'
+import { imageLabels } from '../fields/image-kinds.ts'
 
 interface Frame {
   url: string

@@ -2,8 +2,8 @@ import { useFormContext } from 'react-hook-form'
 import { Field } from '../../../../ui/fields/field.tsx'
 import { TextArea } from '../../../../ui/fields/text-area.tsx'
 import { TextInput } from '../../../../ui/fields/text-input.tsx'
-import { type ContentForm, type FieldName, contentFields } from '../content-fields.ts'
-import { fieldsOfStep } from '../form-fields.ts'
+import { type ContentForm, type FieldName, contentFields } from '../fields/content-fields.ts'
+import { fieldsOfStep } from '../fields/form-fields.ts'
 
 function PlainField({ name }: { name: FieldName }) {
   const { register, formState } = useFormContext<ContentForm>()

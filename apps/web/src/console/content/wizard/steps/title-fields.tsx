@@ -4,7 +4,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/fields/field.tsx'
 import { TextInput } from '../../../../ui/fields/text-input.tsx'
 import { isAutomaticSlug, useSelectedOnFocus } from '../../../forms/automatic-slug.ts'
-import type { ContentForm } from '../content-fields.ts'
+import type { ContentForm } from '../fields/content-fields.ts'
 import { useWizard } from '../wizard-context.ts'
 
 /** Where the literal rule of the slug drops letters, the readable one is a click away. */

@@ -6,7 +6,7 @@ import { FallbackImage } from '../../../../ui/fallback-image.tsx'
 import { Field } from '../../../../ui/fields/field.tsx'
 import { TextInput } from '../../../../ui/fields/text-input.tsx'
 import { YoutubeFrame } from '../../preview/youtube-frame.tsx'
-import type { ContentForm } from '../content-fields.ts'
+import type { ContentForm } from '../fields/content-fields.ts'
 import { StepCard } from '../step-card.tsx'
 
 /** Nothing but the picture comes from YouTube until somebody wants to see it play. */

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import type { UploadSlot } from './wizard-context.ts'
+import type { UploadSlot } from '../wizard-context.ts'
 
 const stepOfSlot = (slot: UploadSlot) => (slot === 'file' ? 3 : 4)
 

@@ -16,7 +16,7 @@ import {
   splitPeople,
   splitTags,
 } from '@jinvani/contract'
-import { yesNo } from '../../forms/field-differences.ts'
+import { yesNo } from '../../../forms/field-differences.ts'
 import { approximateMinutes } from './approximate-minutes.ts'
 import { bitrateLabel, bitrateList, drmOf, isDrmOn, willBeActive } from './content-drm.ts'
 import { chosenAddress, sourcesOf, storedSource, workflowLabels } from './content-sources.ts'

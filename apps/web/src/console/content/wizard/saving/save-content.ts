@@ -1,10 +1,10 @@
 // The two calls of saving: the item, then, for a protected film, the start of its processing.
 import { calls } from '@jinvani/contract'
 import type { Content } from '@jinvani/contract'
-import { request } from '../../../api/client.ts'
-import { bitrateList, startsDrmOver } from './content-drm.ts'
-import type { ContentForm } from './content-fields.ts'
-import { payloadOf } from './content-form.ts'
+import { request } from '../../../../api/client.ts'
+import { bitrateList, startsDrmOver } from '../fields/content-drm.ts'
+import type { ContentForm } from '../fields/content-fields.ts'
+import { payloadOf } from '../fields/content-form.ts'
 
 export function saveContent(form: ContentForm, item?: Content): Promise<Content> {
   const body = payloadOf(form, item)

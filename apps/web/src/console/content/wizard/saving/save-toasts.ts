@@ -1,6 +1,6 @@
-import { failures, sentenceOf, successes, toastMs } from '../../../sentences/error-sentences.ts'
-import { type ToastAction, toast } from '../../../ui/toasts/toast.ts'
-import { isWorthShowing } from '../../../sentences/show-error.ts'
+import { failures, sentenceOf, successes, toastMs } from '../../../../sentences/error-sentences.ts'
+import { type ToastAction, toast } from '../../../../ui/toasts/toast.ts'
+import { isWorthShowing } from '../../../../sentences/show-error.ts'
 import { startDrm } from './save-content.ts'
 import type { drmStartOf } from './save-content.ts'
 

@@ -1,6 +1,6 @@
 // The fields of the form in words: compared with somebody else's version, and in the review.
 import type { Category } from '@jinvani/contract'
-import type { FieldView } from '../../forms/field-differences.ts'
+import type { FieldView } from '../../../forms/field-differences.ts'
 import {
   type ContentForm,
   type Fact,

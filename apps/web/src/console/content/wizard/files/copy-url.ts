@@ -1,5 +1,5 @@
-import { successes } from '../../../sentences/error-sentences.ts'
-import { toast } from '../../../ui/toasts/toast.ts'
+import { successes } from '../../../../sentences/error-sentences.ts'
+import { toast } from '../../../../ui/toasts/toast.ts'
 
 /** Away from https and localhost a browser gives no clipboard; there only the old way is left. */
 function copyBySelection(text: string): boolean {

@@ -1,6 +1,6 @@
 import { FileX2 } from 'lucide-react'
 import { useState } from 'react'
-import { classNames } from '../../../ui/class-names.ts'
+import { classNames } from '../../../../ui/class-names.ts'
 
 interface FilePlayerProps {
   url: string

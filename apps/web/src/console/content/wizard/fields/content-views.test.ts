@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { differencesOf, mergedOf } from '../../forms/field-differences.ts'
+import { differencesOf, mergedOf } from '../../../forms/field-differences.ts'
 import { emptyForm, formOf } from './content-form.ts'
 import { contentViews } from './content-views.ts'
 import { sampleContent } from './sample-content.ts'
