@@ -1,7 +1,6 @@
 // What this admin started last, in this browser only: shared by tabs, kept over reloads, newest first, twenty of them.
 import type { Processing, ProcessingEvent } from '@jinvani/contract'
-import { useSyncExternalStore } from 'react'
-import { localStore } from '../browser/browser-storage.ts'
+import { personalStore } from '../browser/personal-store.ts'
 import { isOver, readProcessing } from './processing-event.ts'
 
 export interface LoggedProcessing extends Processing {
@@ -16,8 +15,6 @@ export interface LoggedProcessing extends Processing {
 export type Noted = Pick<ProcessingEvent, 'contentId' | 'title' | 'protected' | 'processing'>
 
 export const logLength = 20
-const keyOf = (adminId: string) => `processings.${adminId}`
-const listeners = new Set<() => void>()
 const none: LoggedProcessing[] = []
 
 /** The last submission of an item stands for the item; what moves on keeps its place. */
@@ -52,36 +49,19 @@ function readEntry(value: unknown): LoggedProcessing[] {
   ]
 }
 
-function parseLog(text: string | null): LoggedProcessing[] {
-  try {
-    const stored: unknown = JSON.parse(text ?? '[]')
-    return Array.isArray(stored) ? stored.flatMap(readEntry).slice(0, logLength) : none
-  } catch {
-    return none
-  }
-}
-
-// The same text gives the same list, so that a subscriber renders only when something changed.
-let parsed: { text: string | null; log: LoggedProcessing[] } | undefined
-
-export function readLog(adminId: string): LoggedProcessing[] {
-  const text = localStore.read(keyOf(adminId))
-  if (parsed?.text !== text) parsed = { text, log: parseLog(text) }
-  return parsed.log
-}
-
-function write(adminId: string, log: LoggedProcessing[]): void {
-  localStore.write(keyOf(adminId), JSON.stringify(log))
-  listeners.forEach((listener) => listener())
-}
+const store = personalStore('processings', (stored) =>
+  Array.isArray(stored) ? stored.flatMap(readEntry).slice(0, logLength) : none,
+)
+export const readLog = store.read
+export const useProcessingLog = store.useValue
 
 export function noteProcessing(adminId: string, noted: Noted, now = Date.now()): void {
-  write(adminId, withNoted(readLog(adminId), noted, now))
+  store.write(adminId, withNoted(readLog(adminId), noted, now))
 }
 
 /** For an item that is gone. */
 export function forgetProcessing(adminId: string, contentId: string): void {
-  write(
+  store.write(
     adminId,
     readLog(adminId).filter((entry) => entry.contentId !== contentId),
   )
@@ -90,21 +70,8 @@ export function forgetProcessing(adminId: string, contentId: string): void {
 export function markAllSeen(adminId: string): void {
   const log = readLog(adminId)
   if (unseenCount(log) === 0) return
-  write(
+  store.write(
     adminId,
     log.map((entry) => ({ ...entry, isSeen: true })),
   )
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  window.addEventListener('storage', listener)
-  return () => {
-    listeners.delete(listener)
-    window.removeEventListener('storage', listener)
-  }
-}
-
-export function useProcessingLog(adminId: string): LoggedProcessing[] {
-  return useSyncExternalStore(subscribe, () => readLog(adminId))
 }

@@ -4,7 +4,7 @@ import { uploadPrefixes } from '@jinvani/contract'
 import type { UploadPrefix } from '@jinvani/contract'
 import { useSyncExternalStore } from 'react'
 import { z } from 'zod'
-import { localStore } from '../browser/browser-storage.ts'
+import { personalStore } from '../browser/personal-store.ts'
 import { readHeldUploads } from './upload-lock.ts'
 
 const prefixes = Object.keys(uploadPrefixes) as [UploadPrefix, ...UploadPrefix[]]
@@ -24,34 +24,19 @@ export type UnfinishedUpload = z.infer<typeof Unfinished>
 const most = 12
 /** The server gives an upload up after a day. */
 const keptMs = 24 * 60 * 60 * 1000
-const keyOf = (adminId: string) => `unfinishedUploads.${adminId}`
-
-function parse(text: string | null): UnfinishedUpload[] {
-  try {
-    return z.array(Unfinished).parse(JSON.parse(text ?? '[]'))
-  } catch {
-    return []
-  }
-}
+const store = personalStore('unfinishedUploads', (stored) => z.array(Unfinished).safeParse(stored).data ?? [])
 
 const listeners = new Set<() => void>()
 // Those on their way in some tab need nobody to go on with them.
 let held: ReadonlySet<string> = new Set()
-let changes = 0
 
-function tell(): void {
-  changes += 1
-  listeners.forEach((listener) => listener())
-}
+const fresh = (uploads: readonly UnfinishedUpload[], now = Date.now()) =>
+  uploads.filter(({ at }) => at > now - keptMs)
 
-export function readUnfinished(adminId: string, now = Date.now()): UnfinishedUpload[] {
-  return parse(localStore.read(keyOf(adminId))).filter(({ at }) => at > now - keptMs)
-}
+export const readUnfinished = (adminId: string, now?: number) => fresh(store.read(adminId), now)
 
 function write(adminId: string, uploads: UnfinishedUpload[]): void {
-  if (uploads.length === 0) localStore.remove(keyOf(adminId))
-  else localStore.write(keyOf(adminId), JSON.stringify(uploads.slice(0, most)))
-  tell()
+  store.write(adminId, uploads.length === 0 ? undefined : uploads.slice(0, most))
 }
 
 /** The newest first; what was known of the same upload is replaced. */
@@ -80,11 +65,11 @@ export function findUnfinished(adminId: string, prefix: UploadPrefix, mark: File
 /** Asks which of them are on their way. */
 export async function lookWhatRuns(): Promise<void> {
   held = await readHeldUploads()
-  tell()
+  listeners.forEach((listener) => listener())
 }
 
 // The tab that sends one notes every part, which the others hear; when it is closed, a look at this one tells.
-function subscribe(listener: () => void): () => void {
+function subscribeHeld(listener: () => void): () => void {
   const look = () => void lookWhatRuns()
   listeners.add(listener)
   window.addEventListener('storage', look)
@@ -99,6 +84,8 @@ function subscribe(listener: () => void): () => void {
 
 /** Those of this kind that wait for their file. */
 export function useUnfinishedUploads(adminId: string, prefix: UploadPrefix): UnfinishedUpload[] {
-  useSyncExternalStore(subscribe, () => `${changes} ${localStore.read(keyOf(adminId))}`)
-  return readUnfinished(adminId).filter((upload) => upload.prefix === prefix && !held.has(upload.uploadId))
+  const running = useSyncExternalStore(subscribeHeld, () => held)
+  return fresh(store.useValue(adminId)).filter(
+    (upload) => upload.prefix === prefix && !running.has(upload.uploadId),
+  )
 }
