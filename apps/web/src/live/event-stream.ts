@@ -1,9 +1,9 @@
 // GET /admin/events: server-sent events by fetch, since the browser's own EventSource sends no Authorization header.
 import type { ProcessingEvent } from '@jinvani/contract'
+import { createParser } from 'eventsource-parser'
 import { ApiError, errorOfAnswer } from '../api/api-error.ts'
 import { openStream } from '../api/live-token.ts'
 import { readProcessingEvent } from './processing-event.ts'
-import { sseParser } from './sse-parser.ts'
 
 const firstWaitMs = 1_000
 const longestWaitMs = 60_000
@@ -71,14 +71,16 @@ async function listen({ onEvent, onState }: EventListener, outer: AbortSignal): 
     if (!response.ok || !isEvents(response) || response.body === null)
       throw errorOfAnswer(response, undefined)
     onState(true)
-    const take = sseParser(({ data }) => {
-      const event = eventOf(data)
-      if (event !== undefined) onEvent(event)
+    const parser = createParser({
+      onEvent: ({ data }) => {
+        const event = eventOf(data)
+        if (event !== undefined) onEvent(event)
+      },
     })
     await readPieces(response.body, (piece) => {
       clearTimeout(timer)
       timer = watch()
-      take(piece)
+      parser.feed(piece)
     })
   } finally {
     clearTimeout(timer)
