@@ -4,7 +4,6 @@ import type { ComponentType } from 'react'
 import { Outlet, type RouteObject, createBrowserRouter } from 'react-router'
 import { ErrorScreen } from './console/frame/error-screen.tsx'
 import { Guard } from './console/session/guard.tsx'
-import { Layout } from './console/frame/layout.tsx'
 import { LeaveApp } from './console/frame/leave-app.tsx'
 import { BuiltScreens } from './console/session/may-enter.ts'
 import { ScreenTitle } from './console/frame/screen-title.tsx'
@@ -72,18 +71,24 @@ function Root() {
   )
 }
 
+/** The frame comes beside the first page, not before it: the login does without. */
 const consoleRoutes: RouteObject = {
   element: (
     <Guard roles={staff}>
       <BuiltScreens value={built}>
-        <Layout />
+        <Outlet />
       </BuiltScreens>
     </Guard>
   ),
-  children: [...built].flatMap((path) => {
-    const load = pages[path]
-    return load ? [guarded(path, load)] : []
-  }),
+  children: [
+    {
+      lazy: page(async () => (await import('./console/frame/layout.tsx')).Layout),
+      children: [...built].flatMap((path) => {
+        const load = pages[path]
+        return load ? [guarded(path, load)] : []
+      }),
+    },
+  ],
 }
 
 export function createRouter() {
