@@ -47,5 +47,8 @@ async function writePages(site: typeof Site, { styles, script }: SiteBundle): Pr
 
 const site = await importSite<typeof Site>('site.tsx')
 await writePages(site, await bundleSite())
+// Which file is served at which path: begins with a dot, so that it is not served itself.
+const pages = Object.fromEntries(site.sitePages.map(({ path, file }) => [path, `site/${file}`]))
+await writeFile(join(distDir, '.pages.json'), JSON.stringify(pages))
 const files = site.crawlerFiles(site.sitePages, bothValues('--color-ground').light, new Date())
 for (const [file, text] of Object.entries(files)) await writeCompressed(file, text)

@@ -4,10 +4,10 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { queryClient } from './api/query-client.ts'
-import { SessionProvider } from './console/shell/session.tsx'
-import { applyTheme, readTheme } from './console/shell/theme-choice.ts'
+import { SessionProvider } from './console/session/session.tsx'
+import { applyTheme, readTheme } from './console/frame/theme-choice.ts'
 import { createRouter } from './routes.tsx'
-import { Toaster } from './ui/toaster.tsx'
+import { Toaster } from './ui/toasts/toaster.tsx'
 
 applyTheme(readTheme())
 

@@ -2,12 +2,11 @@
 import { type Screen, publicPaths, screens, staff } from '@jinvani/contract'
 import type { ComponentType } from 'react'
 import { Outlet, type RouteObject, createBrowserRouter } from 'react-router'
-import { ErrorScreen } from './console/shell/error-screen.tsx'
-import { Guard } from './console/shell/guard.tsx'
-import { Layout } from './console/shell/layout.tsx'
-import { LeaveApp } from './console/shell/leave-app.tsx'
-import { BuiltScreens } from './console/shell/may-enter.ts'
-import { ScreenTitle } from './console/shell/screen-title.tsx'
+import { ErrorScreen } from './console/frame/error-screen.tsx'
+import { Guard } from './console/session/guard.tsx'
+import { LeaveApp } from './console/frame/leave-app.tsx'
+import { BuiltScreens } from './console/session/may-enter.ts'
+import { ScreenTitle } from './console/frame/screen-title.tsx'
 import { Spinner } from './ui/spinner.tsx'
 
 type LoadPage = () => Promise<ComponentType>
@@ -72,18 +71,24 @@ function Root() {
   )
 }
 
+/** The frame comes beside the first page, not before it: the login does without. */
 const consoleRoutes: RouteObject = {
   element: (
     <Guard roles={staff}>
       <BuiltScreens value={built}>
-        <Layout />
+        <Outlet />
       </BuiltScreens>
     </Guard>
   ),
-  children: [...built].flatMap((path) => {
-    const load = pages[path]
-    return load ? [guarded(path, load)] : []
-  }),
+  children: [
+    {
+      lazy: page(async () => (await import('./console/frame/layout.tsx')).Layout),
+      children: [...built].flatMap((path) => {
+        const load = pages[path]
+        return load ? [guarded(path, load)] : []
+      }),
+    },
+  ],
 }
 
 export function createRouter() {
@@ -95,11 +100,11 @@ export function createRouter() {
       children: [
         {
           path: publicPaths.login,
-          lazy: page(async () => (await import('./console/shell/login-page.tsx')).LoginPage),
+          lazy: page(async () => (await import('./console/login/login-page.tsx')).LoginPage),
         },
         {
           path: publicPaths.unauthorized,
-          lazy: page(async () => (await import('./console/shell/unauthorized-page.tsx')).UnauthorizedPage),
+          lazy: page(async () => (await import('./console/frame/unauthorized-page.tsx')).UnauthorizedPage),
         },
         consoleRoutes,
         { path: '*', element: <LeaveApp /> },

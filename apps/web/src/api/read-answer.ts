@@ -2,12 +2,17 @@
 // schemas: the first screen of the console does without them.
 import { type Call, calls } from '@jinvani/contract'
 import { ApiError } from './api-error.ts'
-import { unwrapItem } from './unwrap-item.ts'
 
 type Fields = Record<string, unknown>
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const isCount = (value: unknown) => typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
+
+/** Single items come bare, or wrapped in `item` or `data` (specification section 7). */
+export function unwrapItem(answer: unknown): unknown {
+  if (!isFields(answer) || '_id' in answer) return answer
+  return [answer['item'], answer['data']].find(isFields) ?? answer
+}
 
 /** Every list that a screen asks for, with the numbers its pages are counted by. */
 const lists = new Map<Call, readonly string[]>([

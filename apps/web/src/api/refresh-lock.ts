@@ -2,7 +2,7 @@
 // before that tab sees what was stored. So whoever has traded a refresh token holds a second lock that bears its mark for a
 // while; locks, unlike storage, are seen by all tabs at once.
 import { readTokens } from './session-store.ts'
-import { webLocks } from './web-locks.ts'
+import { webLocks } from '../browser/web-locks.ts'
 
 const lockName = 'jinvani.token-refresh'
 const markMs = 10_000

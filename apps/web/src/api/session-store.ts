@@ -1,6 +1,6 @@
 // The stored session, the same for all tabs. Nothing is cached: what another tab stored counts at once.
 import type { SessionAdmin, Tokens } from '@jinvani/contract'
-import { localStore } from './browser-storage.ts'
+import { localStore } from '../browser/browser-storage.ts'
 import { readAdmin } from './session-answer.ts'
 
 const keys = { access: 'accessToken', refresh: 'refreshToken', admin: 'admin', end: 'sessionEnd' } as const

@@ -5,7 +5,7 @@ import { send } from './send.ts'
 import { markSpent, settleSpent, withRefreshLock } from './refresh-lock.ts'
 import { readAdmin, readNewTokens } from './session-answer.ts'
 import { clearSession, readTokens, storeSession } from './session-store.ts'
-import { unwrapItem } from './unwrap-item.ts'
+import { unwrapItem } from './read-answer.ts'
 
 /** Answers that say something about the moment, not about the token. */
 const passing = new Set([408, 425, 429])

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { ApiError, errorOfAnswer, readRetryAfter } from './api-error.ts'
-import { callUrl } from './call-url.ts'
+import { callUrl } from './send.ts'
 import { isRefused, isWorthRetrying } from './query-client.ts'
-import { unwrapItem } from './unwrap-item.ts'
+import { unwrapItem } from './read-answer.ts'
 
 describe('the address of a call', () => {
   test('fills parameters in and escapes them', () => {

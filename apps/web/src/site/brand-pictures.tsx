@@ -3,11 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { BrandMark } from './art/brand-mark.tsx'
 import { MandalaLines } from './art/mandala.tsx'
 import { siteConfig } from './site-config.ts'
-import { en } from './text/en.ts'
-import { gu } from './text/gu.ts'
-import { hi } from './text/hi.ts'
-
-const sentences = { en: en.hero.sentence, hi: hi.hero.sentence, gu: gu.hero.sentence }
+import { type Language, languages } from './languages.ts'
+import { landingTexts } from './text/landing-texts.ts'
 
 /** The mark as a file of its own, which cannot read the theme and so carries its tokens. */
 export function markFile(tokens: string): string {
@@ -44,9 +41,11 @@ function SharingPicture({ sentence, phone }: { sentence: string; phone: string }
 }
 
 /** The picture that is shown where a page is shared, 1200 by 630. */
-export function sharingPicture(language: keyof typeof sentences, phone: string, styles: string): string {
-  const picture = renderToStaticMarkup(<SharingPicture sentence={sentences[language]} phone={phone} />)
+export function sharingPicture(language: Language, phone: string, styles: string): string {
+  const picture = renderToStaticMarkup(
+    <SharingPicture sentence={landingTexts[language].hero.sentence} phone={phone} />,
+  )
   return `<style>${styles}</style>${picture}`
 }
 
-export const sharingLanguages = Object.keys(sentences) as (keyof typeof sentences)[]
+export const sharingLanguages = languages.map(({ code }) => code)

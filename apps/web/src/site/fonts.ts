@@ -1,20 +1,19 @@
 import type { AssetAddress } from './assets.ts'
-import type { Language } from './languages.ts'
+import { type Language, type Script, scriptOf } from './languages.ts'
 
-const ranges = {
+const ranges: Record<Script, string> = {
   latin: 'U+0-2FF,U+2000-20FF,U+2190-22FF',
   devanagari: 'U+900-97F,U+1CD0-1CF9',
   gujarati: 'U+A80-AFF',
-} as const
-type Script = keyof typeof ranges
+}
 
-/** The names of the languages and the verse stand on every page, so each page gets at least those letters of each script. */
-const ownScript: Record<Language, Script> = { en: 'latin', hi: 'devanagari', gu: 'gujarati' }
-
-/** The font files of a page: the whole subset for its own script, a handful of letters for the others. */
+/**
+ * The font files of a page: the whole subset for its own script, a handful of letters for the others. The names of the
+ * languages and the verse stand on every page.
+ */
 export function fontFiles(language: Language): { script: Script; file: string; isOwn: boolean }[] {
   return (Object.keys(ranges) as Script[]).map((script) => {
-    const isOwn = script === ownScript[language]
+    const isOwn = script === scriptOf(language)
     const isWhole = isOwn || script === 'latin'
     return { script, file: `fonts/${isWhole ? script : `${script}-few`}.woff2`, isOwn }
   })

@@ -1,8 +1,14 @@
-// The languages of the landing page, in the order of the switch.
+// The languages of the landing page, in the order of the switch: the only list of them. A new one needs its line here and
+// its texts in text/landing-texts.ts. The build writes the pages that follow from it into dist/.pages.json.
 export const languages = [
-  { code: 'en', path: '/', name: 'English', locale: 'en_IN' },
-  { code: 'hi', path: '/hi', name: 'हिन्दी', locale: 'hi_IN' },
-  { code: 'gu', path: '/gu', name: 'ગુજરાતી', locale: 'gu_IN' },
+  { code: 'en', path: '/', name: 'English', locale: 'en_IN', script: 'latin' },
+  { code: 'hi', path: '/hi', name: 'हिन्दी', locale: 'hi_IN', script: 'devanagari' },
+  { code: 'gu', path: '/gu', name: 'ગુજરાતી', locale: 'gu_IN', script: 'gujarati' },
 ] as const
 
 export type Language = (typeof languages)[number]['code']
+export type Script = (typeof languages)[number]['script']
+
+export function scriptOf(language: Language): Script {
+  return languages.find(({ code }) => code === language)?.script ?? 'latin'
+}

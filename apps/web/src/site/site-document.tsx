@@ -5,9 +5,7 @@ import { languages } from './languages.ts'
 import { siteConfig, absoluteUrl } from './site-config.ts'
 import type { SitePage } from './site-pages.tsx'
 import { structuredData } from './structured-data.ts'
-import { en } from './text/en.ts'
-import { gu } from './text/gu.ts'
-import { hi } from './text/hi.ts'
+import { landingTexts } from './text/landing-texts.ts'
 
 export interface SiteDocumentProps {
   page: SitePage
@@ -17,8 +15,6 @@ export interface SiteDocumentProps {
   script: string | undefined
   address: AssetAddress
 }
-
-const skipLinks = { en: en.skipLink, hi: hi.skipLink, gu: gu.skipLink }
 
 function Languages() {
   return (
@@ -100,7 +96,7 @@ export function SiteDocument(props: SiteDocumentProps) {
       <Head {...props} />
       <body>
         <a className="skip-link" href="#content">
-          {skipLinks[props.page.language]}
+          {landingTexts[props.page.language].skipLink}
         </a>
         <AssetProvider value={props.address}>{props.page.content}</AssetProvider>
       </body>

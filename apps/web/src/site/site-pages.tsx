@@ -1,15 +1,12 @@
 import type { ReactNode } from 'react'
-import type { Language } from './languages.ts'
+import { type Language, languages } from './languages.ts'
 import { LandingPage } from './landing/landing-page.tsx'
 import { LegalPage } from './legal/legal-page.tsx'
 import { privacyDocument } from './legal/privacy-document.tsx'
 import { termsDocument } from './legal/terms-document.tsx'
 import type { LegalDocument } from './legal/legal-document.ts'
 import { siteConfig } from './site-config.ts'
-import { en } from './text/en.ts'
-import { gu } from './text/gu.ts'
-import { hi } from './text/hi.ts'
-import type { LandingText } from './text/landing-text.ts'
+import { landingTexts } from './text/landing-texts.ts'
 
 export interface SitePage {
   kind: 'landing' | 'legal'
@@ -22,11 +19,12 @@ export interface SitePage {
   content: ReactNode
 }
 
-function landing(path: string, file: string, language: Language, text: LandingText): SitePage {
+function landing(language: Language, path: string): SitePage {
+  const text = landingTexts[language]
   return {
     kind: 'landing',
     path,
-    file,
+    file: path === '/' ? 'index.html' : `${language}.html`,
     language,
     title: text.title,
     description: text.description,
@@ -47,9 +45,7 @@ function legal(path: string, file: string, document: LegalDocument): SitePage {
 }
 
 export const sitePages: SitePage[] = [
-  landing('/', 'index.html', 'en', en),
-  landing('/hi', 'hi.html', 'hi', hi),
-  landing('/gu', 'gu.html', 'gu', gu),
+  ...languages.map(({ code, path }) => landing(code, path)),
   legal('/privacy', 'privacy.html', privacyDocument),
   legal('/terms', 'terms.html', termsDocument),
 ]

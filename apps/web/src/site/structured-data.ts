@@ -1,3 +1,4 @@
+import { languages } from './languages.ts'
 import { absoluteUrl, siteConfig } from './site-config.ts'
 import type { SitePage } from './site-pages.tsx'
 
@@ -29,7 +30,7 @@ export function structuredData(page: SitePage) {
     '@id': absoluteUrl('/#website'),
     name: siteConfig.brand,
     url: absoluteUrl('/'),
-    inLanguage: ['en', 'hi', 'gu'],
+    inLanguage: languages.map(({ code }) => code),
     publisher: { '@id': organization['@id'] },
   }
   const webPage = {

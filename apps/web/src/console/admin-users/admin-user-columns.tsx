@@ -1,9 +1,9 @@
 import type { AdminUser } from '@jinvani/contract'
 import { KeyRound, Pencil, Trash2 } from 'lucide-react'
 import { IconButton, IconLink } from '../../ui/button.tsx'
-import { RowActions } from '../../ui/row-actions.tsx'
-import type { Column } from '../../ui/table.tsx'
-import { useFromList } from '../shell/list-return.ts'
+import { RowActions } from '../../ui/lists/row-actions.tsx'
+import type { Column } from '../../ui/lists/table.tsx'
+import { useFromList } from '../lists/list-return.ts'
 import { RoleBadge } from './role-badge.tsx'
 
 interface Actions {

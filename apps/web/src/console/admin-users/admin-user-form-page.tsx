@@ -1,5 +1,5 @@
 import { PageHeader } from '../../ui/page-header.tsx'
-import { useListReturn } from '../shell/list-return.ts'
+import { useListReturn } from '../lists/list-return.ts'
 import { AdminUserForm } from './admin-user-form.tsx'
 import { LoadedAdminUser } from './loaded-admin-user.tsx'
 import { SuperAdminsOnly } from './super-admins-only.tsx'

@@ -1,22 +1,33 @@
-import { type AdminUser, roleLabels, roles } from '@jinvani/contract'
+import { type AdminUser, roleLabels, roles, type Role } from '@jinvani/contract'
 import { Plus } from 'lucide-react'
-import { failures, successes } from '../../api/error-sentences.ts'
+import { failures, successes } from '../../sentences/error-sentences.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ErrorBox } from '../../ui/error-box.tsx'
-import { Field } from '../../ui/field.tsx'
+import { Field } from '../../ui/fields/field.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { Select } from '../../ui/select.tsx'
-import { Table } from '../../ui/table.tsx'
-import { Toolbar } from '../../ui/toolbar.tsx'
-import { toast } from '../../ui/toast.ts'
-import { useAdmin } from '../shell/session.tsx'
-import { useFromList } from '../shell/list-return.ts'
-import { showError, useShowError } from '../shell/show-error.ts'
-import { useRowWork } from '../shell/use-row-work.ts'
+import { Select } from '../../ui/fields/select.tsx'
+import { Table } from '../../ui/lists/table.tsx'
+import { Toolbar } from '../../ui/lists/toolbar.tsx'
+import { toast } from '../../ui/toasts/toast.ts'
+import { useAdmin } from '../session/session.tsx'
+import { useFromList } from '../lists/list-return.ts'
+import { showError, useShowError } from '../../sentences/show-error.ts'
+import { useRowWork } from '../lists/use-row-work.ts'
 import { adminUserColumns } from './admin-user-columns.tsx'
 import { useAdminUsers, useDeleteAdminUser } from './admin-user-queries.ts'
-import { toRole, useRoleFilter } from './role-filter.ts'
 import { SuperAdminsOnly } from './super-admins-only.tsx'
+import { useSearchParams } from 'react-router'
+
+export function toRole(value: string | null): Role | undefined {
+  return roles.find((role) => role === value)
+}
+
+/** The chosen role lives in the address; undefined for all. */
+export function useRoleFilter() {
+  const [search, setSearch] = useSearchParams()
+  const setRole = (role: Role | undefined) => setSearch(role === undefined ? {} : { role })
+  return { role: toRole(search.get('role')), setRole }
+}
 
 const question = 'Are you sure you want to delete this admin user? This action cannot be undone.'
 

@@ -2,8 +2,8 @@ import { type AdminUserInput, type AdminUserPatch, type Role, calls } from '@jin
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { request } from '../../api/client.ts'
 import { isRefused, sessionQueryKey } from '../../api/query-client.ts'
-import { formQuery } from '../shell/form-query.ts'
-import { listQuery } from '../shell/list-query.ts'
+import { formQuery } from '../forms/loaded-item.tsx'
+import { listQuery } from '../lists/list-query.ts'
 
 const key = 'admin-users'
 

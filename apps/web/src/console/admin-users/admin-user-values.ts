@@ -7,7 +7,7 @@ import {
   roleLabels,
 } from '@jinvani/contract'
 import { z } from 'zod'
-import type { FieldView } from '../shell/field-differences.ts'
+import type { FieldView } from '../forms/field-differences.ts'
 
 export const NewAdminForm = AdminUserInput
 export const EditAdminForm = AdminUserInput.extend({ password: z.literal('').or(NewPassword) })

@@ -1,9 +1,9 @@
 import type { AdminUser } from '@jinvani/contract'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
-import { failures } from '../../api/error-sentences.ts'
+import { failures } from '../../sentences/error-sentences.ts'
 import { Skeleton, SkeletonArea } from '../../ui/skeleton.tsx'
-import { LoadedItem } from '../shell/loaded-item.tsx'
+import { LoadedItem } from '../forms/loaded-item.tsx'
 import { useAdminUser } from './admin-user-queries.ts'
 
 function Waiting() {

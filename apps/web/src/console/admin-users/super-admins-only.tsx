@@ -1,8 +1,8 @@
 import { type Screen, screens } from '@jinvani/contract'
 import type { ReactNode } from 'react'
-import { AccessDenied } from '../shell/access-denied.tsx'
-import { isRoleAllowed } from '../shell/guard.tsx'
-import { useAdmin } from '../shell/session.tsx'
+import { AccessDenied } from '../frame/access-denied.tsx'
+import { isRoleAllowed } from '../session/guard.tsx'
+import { useAdmin } from '../session/session.tsx'
 
 const screen: Screen = '/admin-users'
 

@@ -2,9 +2,9 @@ import type { AppUser } from '@jinvani/contract'
 import { Ban, CircleCheck, Pencil } from 'lucide-react'
 import { Badge } from '../../ui/badge.tsx'
 import { IconButton, IconLink } from '../../ui/button.tsx'
-import { RowActions } from '../../ui/row-actions.tsx'
-import type { Column } from '../../ui/table.tsx'
-import { useFromList } from '../shell/list-return.ts'
+import { RowActions } from '../../ui/lists/row-actions.tsx'
+import type { Column } from '../../ui/lists/table.tsx'
+import { useFromList } from '../lists/list-return.ts'
 import { genderText, orMissing } from './app-user-facts.ts'
 
 /** Who somebody is, also when the name was never given. */

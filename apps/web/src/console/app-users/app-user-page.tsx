@@ -1,9 +1,9 @@
 import { useParams } from 'react-router'
-import { failures } from '../../api/error-sentences.ts'
+import { failures } from '../../sentences/error-sentences.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton, SkeletonArea } from '../../ui/skeleton.tsx'
-import { useListReturn } from '../shell/list-return.ts'
-import { LoadedItem } from '../shell/loaded-item.tsx'
+import { useListReturn } from '../lists/list-return.ts'
+import { LoadedItem } from '../forms/loaded-item.tsx'
 import { EditAppUser } from './app-user-form.tsx'
 import { useAppUser } from './app-user-queries.ts'
 

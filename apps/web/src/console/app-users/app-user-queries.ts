@@ -2,9 +2,9 @@ import { type AppUserPatch, calls, limits } from '@jinvani/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { request } from '../../api/client.ts'
 import { isRefused } from '../../api/query-client.ts'
-import { formQuery } from '../shell/form-query.ts'
-import { listQuery } from '../shell/list-query.ts'
-import type { ListAddress } from '../shell/list-address.ts'
+import { formQuery } from '../forms/loaded-item.tsx'
+import { listQuery } from '../lists/list-query.ts'
+import type { ListAddress } from '../lists/list-address.ts'
 
 const key = 'app-users'
 

@@ -1,12 +1,12 @@
 import { imageAdvice } from '@jinvani/contract'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { type UploadedFile, uploadFile } from '../../api/upload.ts'
+import { type UploadedFile, uploadFile } from '../../uploads/upload.ts'
 import { CardSection } from '../../ui/card.tsx'
 import { FallbackImage } from '../../ui/fallback-image.tsx'
-import { Field } from '../../ui/field.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
-import type { UploadWork } from '../../ui/uploader-run.ts'
-import { Uploader } from '../../ui/uploader.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { TextInput } from '../../ui/fields/text-input.tsx'
+import type { UploadWork } from '../../ui/uploader/uploader-run.ts'
+import { Uploader } from '../../ui/uploader/uploader.tsx'
 import type { CarouselValues } from './carousel-values.ts'
 
 const upload: UploadWork<UploadedFile> = (file, onProgress, signal) =>

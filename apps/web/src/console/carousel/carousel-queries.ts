@@ -2,8 +2,8 @@ import { type CarouselInput, type CarouselItem, type CarouselPatch, calls, limit
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { request } from '../../api/client.ts'
 import { isRefused } from '../../api/query-client.ts'
-import { formQuery } from '../shell/form-query.ts'
-import { listQuery } from '../shell/list-query.ts'
+import { formQuery } from '../forms/loaded-item.tsx'
+import { listQuery } from '../lists/list-query.ts'
 import { nextOrder, orderChanges, placed } from './carousel-order.ts'
 
 const key = 'carousel'

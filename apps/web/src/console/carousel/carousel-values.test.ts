@@ -1,5 +1,6 @@
+import { CarouselInput, type CarouselItem } from '@jinvani/contract'
 import { expect, it } from 'vitest'
-import { CarouselForm, carouselViews, emptyValues } from './carousel-values.ts'
+import { CarouselForm, carouselViews, emptyValues, valuesOf } from './carousel-values.ts'
 
 const complaints = (values: object) =>
   // As the form does it: the first complaint of a field counts.
@@ -46,4 +47,13 @@ it('shows every value of the form when versions are compared, links by their tit
   expect(link?.text(emptyValues)).toBe('None')
   expect(link?.text({ ...emptyValues, linkType: 'category', linkTarget: id })).toBe('Category: Paryushan')
   expect(link?.text({ ...emptyValues, linkType: 'content', linkTarget: 'gone' })).toBe('Content: gone')
+})
+
+it('holds everything that the contract takes, as it is stored', () => {
+  expect(Object.keys(emptyValues).toSorted()).toEqual(Object.keys(CarouselInput.shape).toSorted())
+  const texts = { ...whole, subtitle: 'Eight days', active: false }
+  const values = { ...texts, linkType: 'content', linkTarget: id, order: 3 } as const
+  const at = '2026-01-01T00:00:00Z'
+  const item: CarouselItem = { ...values, _id: id, version: 1, createdAt: at, updatedAt: at }
+  expect(valuesOf(item)).toEqual(values)
 })

@@ -1,7 +1,7 @@
 // The form's values are the contract's own; what a link needs is checked with the rest, not only after it.
 import { CarouselInput, type CarouselItem, type LinkType, linkTargetProblem } from '@jinvani/contract'
 import type { z } from 'zod'
-import { type FieldView, yesNo } from '../shell/field-differences.ts'
+import { type FieldView, yesNo } from '../forms/field-differences.ts'
 
 export type CarouselValues = z.input<typeof CarouselInput>
 
@@ -19,7 +19,7 @@ export const CarouselForm = CarouselInput.refine((values) => problemOf(values) =
 })
 
 /** Specification section 9: order 1 where there is no other item, active. */
-export const emptyValues: CarouselValues = {
+export const emptyValues: Required<CarouselValues> = {
   title: '',
   subtitle: '',
   imageUrl: '',
@@ -30,10 +30,10 @@ export const emptyValues: CarouselValues = {
   active: true,
 }
 
-export function valuesOf(item: CarouselItem): CarouselValues {
-  const { title, subtitle, imageUrl, mobileImageUrl, linkType, linkTarget, order, active } = item
-  return { title, subtitle, imageUrl, mobileImageUrl, linkType, linkTarget, order, active }
-}
+const names = Object.keys(emptyValues) as (keyof CarouselValues)[]
+
+export const valuesOf = (item: CarouselItem): CarouselValues =>
+  Object.fromEntries(names.map((name) => [name, item[name]])) as unknown as CarouselValues
 
 export const linkTypeLabels: Record<LinkType, string> = {
   none: 'None',

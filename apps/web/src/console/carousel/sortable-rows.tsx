@@ -11,7 +11,7 @@ import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-
 import { CSS } from '@dnd-kit/utilities'
 import { createContext, type ReactNode, use } from 'react'
 import { classNames } from '../../ui/class-names.ts'
-import { type RowProps, TableRow } from '../../ui/table.tsx'
+import { type RowProps, TableRow } from '../../ui/lists/table.tsx'
 
 type Sortable = ReturnType<typeof useSortable>
 const Handle = createContext<Pick<Sortable, 'attributes' | 'listeners' | 'setActivatorNodeRef'> | null>(null)

@@ -1,10 +1,10 @@
 import { limits, suggestSlug } from '@jinvani/contract'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { CardSection } from '../../ui/card.tsx'
-import { Field } from '../../ui/field.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
-import { isAutomaticSlug, useSelectedOnFocus } from '../shell/automatic-slug.ts'
+import { Field } from '../../ui/fields/field.tsx'
+import { TextArea } from '../../ui/fields/text-area.tsx'
+import { TextInput } from '../../ui/fields/text-input.tsx'
+import { isAutomaticSlug, useSelectedOnFocus } from '../forms/automatic-slug.ts'
 import type { CategoryValues } from './category-values.ts'
 
 /** On leaving the name the slug is filled, as long as the category is new and nobody has typed a slug. */

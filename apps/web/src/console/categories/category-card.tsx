@@ -3,8 +3,8 @@ import { Pencil, Trash2 } from 'lucide-react'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { useFromList } from '../shell/list-return.ts'
-import { useMayEnter } from '../shell/may-enter.ts'
+import { useFromList } from '../lists/list-return.ts'
+import { useMayEnter } from '../session/may-enter.ts'
 import { CategoryTile } from './category-tile.tsx'
 
 interface CategoryCardProps {

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type Category, CategoryInput } from '@jinvani/contract'
 import { useForm } from 'react-hook-form'
-import { FormShell } from '../shell/form-shell.tsx'
+import { FormShell } from '../forms/form-shell.tsx'
 import { BasicInformation } from './basic-information.tsx'
 import { CategoryImage } from './category-image.tsx'
 import { type CategoryValues, emptyValues, valuesOf } from './category-values.ts'

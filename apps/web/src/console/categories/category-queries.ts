@@ -1,8 +1,8 @@
 import { type CategoryInput, type CategoryPatch, calls } from '@jinvani/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { request } from '../../api/client.ts'
-import { formQuery } from '../shell/form-query.ts'
-import { listQuery } from '../shell/list-query.ts'
+import { formQuery } from '../forms/loaded-item.tsx'
+import { listQuery } from '../lists/list-query.ts'
 import type { CategoryFilters } from './category-filters.ts'
 
 const key = 'categories'

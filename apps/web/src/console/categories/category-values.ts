@@ -1,7 +1,7 @@
 // The form's values are the contract's own: one schema checks them here and on the server.
 import { type Category, CategoryInput, type categoryTypes } from '@jinvani/contract'
 import type { z } from 'zod'
-import { type FieldView, yesNo } from '../shell/field-differences.ts'
+import { type FieldView, yesNo } from '../forms/field-differences.ts'
 
 export type CategoryValues = z.input<typeof CategoryInput>
 

@@ -1,11 +1,11 @@
 import { categoryTypes } from '@jinvani/contract'
 import { Controller, useFormContext } from 'react-hook-form'
 import { CardSection } from '../../ui/card.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { ColorInput } from '../../ui/color-input.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Select } from '../../ui/select.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
+import { Checkbox } from '../../ui/fields/checkbox.tsx'
+import { ColorInput } from '../../ui/fields/color-input.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { Select } from '../../ui/fields/select.tsx'
+import { TextInput } from '../../ui/fields/text-input.tsx'
 import { type CategoryValues, typeLabels } from './category-values.ts'
 
 function Colour() {

@@ -1,8 +1,8 @@
 import type { Category, CategoryInput } from '@jinvani/contract'
 import type { UseFormReturn } from 'react-hook-form'
-import { failures, successes } from '../../api/error-sentences.ts'
-import { changesOf } from '../shell/saved-fields.ts'
-import { useSaveForm } from '../shell/use-save-form.ts'
+import { failures, successes } from '../../sentences/error-sentences.ts'
+import { changesOf } from '../forms/saved-fields.ts'
+import { useSaveForm } from '../forms/use-save-form.ts'
 import { readCategory, useCreateCategory, useUpdateCategory } from './category-queries.ts'
 import { type CategoryValues, categoryViews, valuesOf } from './category-values.ts'
 

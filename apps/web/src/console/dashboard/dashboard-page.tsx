@@ -1,7 +1,7 @@
 import { calls } from '@jinvani/contract'
 import { useQuery } from '@tanstack/react-query'
 import { request } from '../../api/client.ts'
-import { failures, sentenceOf } from '../../api/error-sentences.ts'
+import { failures, sentenceOf } from '../../sentences/error-sentences.ts'
 import { ErrorBox } from '../../ui/error-box.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ProcessingLine } from './processing-line.tsx'

@@ -2,7 +2,7 @@ import type { Screen } from '@jinvani/contract'
 import { GalleryHorizontalEnd, type LucideIcon, Plus, Shapes } from 'lucide-react'
 import { ButtonLink } from '../../ui/button.tsx'
 import { CardSection } from '../../ui/card.tsx'
-import { useMayEnter } from '../shell/may-enter.ts'
+import { useMayEnter } from '../session/may-enter.ts'
 
 const actions: readonly { to: Screen; label: string; icon: LucideIcon }[] = [
   { to: '/categories/new', label: 'Add Category', icon: Shapes },

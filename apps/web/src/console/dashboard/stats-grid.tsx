@@ -1,7 +1,7 @@
 import type { DashboardStats } from '@jinvani/contract'
 import { CircleCheck, Clapperboard, GalleryHorizontalEnd, Shapes, Sparkles } from 'lucide-react'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useMayEnter } from '../shell/may-enter.ts'
+import { useMayEnter } from '../session/may-enter.ts'
 import { StatCard } from './stat-card.tsx'
 
 const grid = 'grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-3 xl:grid-cols-5'

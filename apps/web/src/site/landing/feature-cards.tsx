@@ -1,6 +1,6 @@
 import { featureNames } from '../text/landing-text.ts'
 import type { LandingText } from '../text/landing-text.ts'
-import type { Language } from '../languages.ts'
+import { type Language, scriptOf } from '../languages.ts'
 import { FeatureIcon } from './feature-icons.tsx'
 import { folioNumbers } from './folio-numbers.ts'
 
@@ -12,7 +12,7 @@ export function FeatureCards({ text, language }: { text: LandingText['features']
       </h2>
       <ul className="cards">
         {featureNames.map((name, index) => (
-          <li key={name} className="card" data-folio={folioNumbers[language][index]}>
+          <li key={name} className="card" data-folio={folioNumbers[scriptOf(language)][index]}>
             <FeatureIcon name={name} />
             <h3>{text.cards[name].title}</h3>
             <p>{text.cards[name].text}</p>

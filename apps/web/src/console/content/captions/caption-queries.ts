@@ -1,8 +1,7 @@
-import { calls } from '@jinvani/contract'
-import type { BodyOf, Content } from '@jinvani/contract'
+import { calls, type BodyOf, type Content } from '@jinvani/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { request } from '../../../api/client.ts'
-import { contentKeys } from '../../../api/content-keys.ts'
+import { contentKeys } from '../../../api/query-client.ts'
 
 const keyOf = (id: string) => ['captions', id]
 

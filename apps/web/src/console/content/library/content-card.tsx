@@ -1,4 +1,4 @@
-import type { Category, Content } from '@jinvani/contract'
+import { type Category, type Content, markWords } from '@jinvani/contract'
 import { Clock, Pencil, Play, RotateCw, Trash2 } from 'lucide-react'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -8,7 +8,22 @@ import { filmState, noReason } from '../processing/film-state.ts'
 import { categoryNames } from './category-names.ts'
 import { ActiveBadge, PictureBadges } from './content-badges.tsx'
 import { durationText } from './duration-text.ts'
-import { FoundTitle } from './found-title.tsx'
+
+/** With the words that the search found it by. */
+export function FoundTitle({ title, q }: { title: string; q: string }) {
+  if (q === '') return title
+  return markWords(title, q).map(({ text, isFound }, index) =>
+    isFound ? (
+      // The pieces of a title never change their order.
+      // oxlint-disable-next-line react/no-array-index-key
+      <mark key={index} className="rounded-sm bg-accent-soft box-decoration-clone text-accent-deep">
+        {text}
+      </mark>
+    ) : (
+      text
+    ),
+  )
+}
 
 export interface CardActions {
   mayEdit: boolean

@@ -1,10 +1,9 @@
 import { type Category, calls, limits } from '@jinvani/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { request } from '../../../api/client.ts'
-import { isRefused } from '../../../api/query-client.ts'
-import { contentKeys } from '../../../api/content-keys.ts'
-import { askEvery } from '../../../api/stream-state.ts'
-import { listQuery } from '../../shell/list-query.ts'
+import { isRefused, contentKeys } from '../../../api/query-client.ts'
+import { askEvery } from '../../../live/stream-state.ts'
+import { listQuery } from '../../lists/list-query.ts'
 import { isUnderWay } from '../processing/film-state.ts'
 import type { FlagChoice, LibraryFilters } from './library-filters.ts'
 

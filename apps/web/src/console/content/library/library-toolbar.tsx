@@ -2,10 +2,10 @@ import type { Category } from '@jinvani/contract'
 import { ListFilter } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { Field } from '../../../ui/field.tsx'
-import { SearchBox } from '../../../ui/search-box.tsx'
-import { Select } from '../../../ui/select.tsx'
-import { Toolbar } from '../../../ui/toolbar.tsx'
+import { Field } from '../../../ui/fields/field.tsx'
+import { SearchBox } from '../../../ui/lists/search-box.tsx'
+import { Select } from '../../../ui/fields/select.tsx'
+import { Toolbar } from '../../../ui/lists/toolbar.tsx'
 import {
   type LibraryFilters,
   countChoices,

@@ -1,6 +1,6 @@
 import type { Content, OutputOf, Processing, calls } from '@jinvani/contract'
-import { expectProcessing } from '../../../api/own-work.ts'
-import { noteProcessing } from '../../../api/processing-log.ts'
+import { expectProcessing } from '../../../live/own-work.ts'
+import { noteProcessing } from '../../../live/processing-log.ts'
 import { isUnderWay } from './film-state.ts'
 
 interface Started {

@@ -1,10 +1,9 @@
-import { calls } from '@jinvani/contract'
-import type { Content } from '@jinvani/contract'
+import { calls, type Content } from '@jinvani/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { request } from '../../../api/client.ts'
-import { contentKeys } from '../../../api/content-keys.ts'
-import { askEvery } from '../../../api/stream-state.ts'
+import { contentKeys } from '../../../api/query-client.ts'
+import { askEvery } from '../../../live/stream-state.ts'
 import { isUnderWay } from './film-state.ts'
 import { withFresh } from './live-item.ts'
 

@@ -2,12 +2,12 @@ import { calls } from '@jinvani/contract'
 import type { Content } from '@jinvani/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { request } from '../../../api/client.ts'
-import { failures, successes } from '../../../api/error-sentences.ts'
-import { applyProcessing } from '../../../api/processing-cache.ts'
-import { noteProcessing } from '../../../api/processing-log.ts'
-import { toast } from '../../../ui/toast.ts'
-import { useAdmin } from '../../shell/session.tsx'
-import { showError } from '../../shell/show-error.ts'
+import { failures, successes } from '../../../sentences/error-sentences.ts'
+import { applyProcessing } from '../../../live/processing-cache.ts'
+import { noteProcessing } from '../../../live/processing-log.ts'
+import { toast } from '../../../ui/toasts/toast.ts'
+import { useAdmin } from '../../session/session.tsx'
+import { showError } from '../../../sentences/show-error.ts'
 
 type Failed = Pick<Content, '_id' | 'title' | 'drm'>
 

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import { classNames } from '../../../ui/class-names.ts'
-import { stepCount, stepTitles } from './form-fields.ts'
+import { stepCount, stepTitles } from './fields/form-fields.ts'
 
 interface StepRailProps {
   step: number

@@ -2,13 +2,10 @@
 import type { Category, Content } from '@jinvani/contract'
 import { useEffect, useMemo } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
-import { emptyForm, formOf } from './content-form.ts'
-import type { ContentForm } from './content-form.ts'
-import { checkForm } from './form-checks.ts'
-import type { CheckContext } from './form-checks.ts'
-import { fieldsOfStep, firstError, stepCount, stepOfField } from './form-fields.ts'
-import type { FormErrors } from './form-fields.ts'
-import { formResolver } from './form-resolver.ts'
+import { type ContentForm, contentFields } from './fields/content-fields.ts'
+import { emptyForm, formOf } from './fields/content-form.ts'
+import { checkForm, type CheckContext, formResolver } from './fields/form-checks.ts'
+import { fieldsOfStep, firstError, stepCount, type FormErrors } from './fields/form-fields.ts'
 
 const fieldsOfSteps = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => fieldsOfStep(from + index)).flat()
@@ -65,7 +62,7 @@ export function useWizardForm({ item, categories, isUploading }: WizardFormOptio
     await form.trigger(names)
     const errors = checkForm(form.getValues(), context)
     const wrong = names.find((name) => errors[name] !== undefined)
-    return wrong === undefined ? null : stepOfField[wrong]
+    return wrong === undefined ? null : contentFields[wrong].step
   }
   const showErrors = (errors: FormErrors): number | null => {
     for (const name of fieldsOfSteps(1, stepCount)) {
@@ -73,7 +70,7 @@ export function useWizardForm({ item, categories, isUploading }: WizardFormOptio
       if (message !== undefined) form.setError(name, { type: 'server', message })
     }
     const first = firstError(errors)
-    return first === null ? null : stepOfField[first]
+    return first === null ? null : contentFields[first].step
   }
   return { form, initial, checkSteps, showErrors }
 }

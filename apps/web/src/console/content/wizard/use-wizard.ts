@@ -1,15 +1,13 @@
 // What the wizard does: going from step to step, saving, leaving.
 import type { Category, Content } from '@jinvani/contract'
-import { useRef } from 'react'
 import type { RefObject } from 'react'
 import { useNavigate } from 'react-router'
 import { sessionOwner } from '../../../api/session-store.ts'
-import { toast } from '../../../ui/toast.ts'
-import { useFormDraft } from '../../shell/use-form-draft.ts'
+import { toast } from '../../../ui/toasts/toast.ts'
 import { useFocusOnStep } from './focus-on-step.ts'
-import { stepCount } from './form-fields.ts'
-import { useUploadsUnderWay } from './uploads-under-way.ts'
-import { useSave } from './use-save.ts'
+import { stepCount } from './fields/form-fields.ts'
+import { useUploadsUnderWay } from './files/uploads-under-way.ts'
+import { useSave } from './saving/use-save.ts'
 import { useWizardForm } from './use-wizard-form.ts'
 import { useWizardStep } from './wizard-step.ts'
 
@@ -57,19 +55,12 @@ export function useWizardWork(options: WizardOptions) {
   const steps = useSteps(options)
   const { form, initial, step, uploads, isUploading } = steps
   const navigate = useNavigate()
-  const isDone = useRef(false)
-  const place = { name: 'content', id: item?._id }
-  const draft = useFormDraft({ form, place, version: item?.version, initial, step })
-  const leave = () => void navigate('/content')
   const saving = useSave({
+    form,
+    initial,
+    step,
     item,
     categories,
-    onSaved: () => {
-      isDone.current = true
-      draft.forget()
-    },
-    onDone: leave,
-    onAddAnother: () => void navigate('/content/new'),
     onRefused: (errors) => steps.goToError(steps.showErrors(errors)),
   })
   const submit = async () => {
@@ -78,11 +69,11 @@ export function useWizardWork(options: WizardOptions) {
       return steps.goTo(uploads.busySteps[0] ?? step)
     }
     const wrong = await steps.checkSteps(1, stepCount)
-    if (wrong === null) await saving.save(form.getValues())
+    if (wrong === null) await saving.submit()
     else steps.goToError(wrong)
   }
-  const { isDirty } = form.formState
+  const { isDirty, isSubmitting: isSaving } = form.formState
   // Without a session there is nothing to guard: the draft waits for the next sign-in.
-  const hasUnsaved = () => (isDirty || isUploading) && !isDone.current && sessionOwner() !== null
-  return { ...steps, draft, saving, submit, leave, hasUnsaved }
+  const hasUnsaved = () => (isDirty || isUploading) && !saving.saved.current && sessionOwner() !== null
+  return { ...steps, saving, isSaving, submit, leave: () => void navigate('/content'), hasUnsaved }
 }

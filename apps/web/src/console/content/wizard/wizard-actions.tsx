@@ -1,6 +1,6 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
-import { stepCount } from './form-fields.ts'
+import { stepCount } from './fields/form-fields.ts'
 
 interface WizardActionsProps {
   step: number

@@ -1,7 +1,7 @@
 // The current step lives in the URL, so Back, reload and a copied address behave.
 import { useCallback, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { stepCount } from './form-fields.ts'
+import { stepCount } from './fields/form-fields.ts'
 
 export function parseStep(typed: string | null, furthest: number): number {
   const step = Number(typed ?? 1)

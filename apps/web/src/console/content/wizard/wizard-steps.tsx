@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { stepTitles } from './form-fields.ts'
+import { stepTitles } from './fields/form-fields.ts'
 import { BasicInfoStep } from './steps/basic-info-step.tsx'
 import { CreditsStep } from './steps/credits-step.tsx'
 import { ImagesStep } from './steps/images-step.tsx'

@@ -5,14 +5,14 @@ import { FormProvider } from 'react-hook-form'
 import { Button } from '../../../ui/button.tsx'
 import { LeaveGuard } from '../../../ui/leave-guard.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { OfferedDraft } from '../../shell/draft-offer.tsx'
-import { StaleEditDialog } from '../../shell/stale-edit-dialog.tsx'
+import { OfferedDraft } from '../../forms/draft-offer.tsx'
+import { StaleEditDialog } from '../../forms/stale-edit-dialog.tsx'
 import { CaptionsSection } from '../captions/captions-section.tsx'
 import { mayHaveCaptions } from '../captions/caption-languages.ts'
 import { isPlayable } from '../preview/preview-offers.ts'
 import { usePreview } from '../preview/use-preview.tsx'
 import { ProcessingPanel } from '../processing/processing-panel.tsx'
-import { RecentUploadsPanel } from './recent-uploads-panel.tsx'
+import { RecentUploadsPanel } from './files/recent-uploads-panel.tsx'
 import { StepRail } from './step-rail.tsx'
 import { useWizardWork } from './use-wizard.ts'
 import { WizardActions } from './wizard-actions.tsx'
@@ -34,9 +34,9 @@ interface StaleEditProps {
 }
 
 function StaleEdit({ work, onReload }: StaleEditProps) {
-  const { saving, form, draft } = work
+  const { saving } = work
   const reload = () => {
-    draft.forget()
+    saving.draft.forget()
     saving.closeStale()
     onReload()
   }
@@ -46,7 +46,7 @@ function StaleEdit({ work, onReload }: StaleEditProps) {
       noun="content"
       onClose={saving.closeStale}
       onReload={reload}
-      onOverwrite={() => void saving.overwrite(form.getValues())}
+      onOverwrite={() => void saving.overwrite()}
     />
   )
 }
@@ -56,7 +56,7 @@ function Actions({ work, isEdit }: { work: Work; isEdit: boolean }) {
     <WizardActions
       step={work.step}
       isEdit={isEdit}
-      isSaving={work.saving.isSaving}
+      isSaving={work.isSaving}
       onCancel={work.leave}
       onBack={() => work.goTo(work.step - 1)}
       onNext={() => void work.open(work.step + 1)}
@@ -98,7 +98,7 @@ export function Wizard({ item, categories, onReload }: WizardProps) {
       <WizardContext value={scope}>
         <Header item={item} onPreview={preview} />
         {item !== undefined && <ProcessingPanel item={item} onActivate={() => goTo(1)} />}
-        <OfferedDraft form={form} draft={work.draft} onStep={work.goTo} />
+        <OfferedDraft form={form} draft={work.saving.draft} onStep={work.goTo} />
         <div className="grid gap-5 lg:grid-cols-[12rem_minmax(0,1fr)] lg:gap-8">
           <StepRail step={step} furthest={furthest} onOpen={goTo} />
           <div className="grid min-w-0 content-start gap-8">

@@ -1,10 +1,10 @@
 import { useController, useFormContext } from 'react-hook-form'
-import { Field } from '../../../../ui/field.tsx'
-import { MultiSelect } from '../../../../ui/multi-select.tsx'
-import type { Choice } from '../../../../ui/multi-select.tsx'
+import { Field } from '../../../../ui/fields/field.tsx'
+import { MultiSelect } from '../../../../ui/fields/multi-select.tsx'
+import type { Choice } from '../../../../ui/fields/multi-select.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
-import { categoryChoices } from '../category-choices.ts'
-import type { ContentForm } from '../content-form.ts'
+import { categoryChoices } from '../fields/category-choices.ts'
+import type { ContentForm } from '../fields/content-fields.ts'
 import { useWizard } from '../wizard-context.ts'
 
 function useChoices(chosen: readonly string[]): Choice[] | null {

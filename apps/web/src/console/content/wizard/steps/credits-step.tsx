@@ -1,13 +1,10 @@
 import { ratingLabels, ratings } from '@jinvani/contract'
 import { useFormContext } from 'react-hook-form'
-import { Field } from '../../../../ui/field.tsx'
-import { Select } from '../../../../ui/select.tsx'
-import { TextArea } from '../../../../ui/text-area.tsx'
-import { TextInput } from '../../../../ui/text-input.tsx'
-import type { ContentForm } from '../content-form.ts'
+import { Field } from '../../../../ui/fields/field.tsx'
+import { Select } from '../../../../ui/fields/select.tsx'
+import type { ContentForm } from '../fields/content-fields.ts'
 import { StepCard } from '../step-card.tsx'
-
-const people = 'One on each line, or separated by commas'
+import { PlainFields } from './plain-fields.tsx'
 
 function RatingField() {
   const { register, formState } = useFormContext<ContentForm>()
@@ -26,30 +23,10 @@ function RatingField() {
 }
 
 export function CreditsStep() {
-  const { register, formState } = useFormContext<ContentForm>()
-  const { errors } = formState
   return (
     <StepCard className="sm:grid-cols-2">
       <RatingField />
-      <Field
-        label="Written and Directed By"
-        error={errors.writtenAndDirectedBy?.message}
-        className="sm:col-span-2"
-      >
-        <TextInput {...register('writtenAndDirectedBy')} autoComplete="off" />
-      </Field>
-      <Field label="Music" error={errors.music?.message}>
-        <TextInput {...register('music')} autoComplete="off" />
-      </Field>
-      <Field label="Lyrics" error={errors.lyrics?.message}>
-        <TextInput {...register('lyrics')} autoComplete="off" />
-      </Field>
-      <Field label="Singers" hint={people} error={errors.singers?.message}>
-        <TextArea {...register('singers')} rows={4} />
-      </Field>
-      <Field label="Cast" hint={people} error={errors.cast?.message}>
-        <TextArea {...register('cast')} rows={4} />
-      </Field>
+      <PlainFields step={5} />
     </StepCard>
   )
 }

@@ -1,10 +1,10 @@
 import { LockKeyhole, Trash2 } from 'lucide-react'
 import { useFormContext } from 'react-hook-form'
 import { Button } from '../../../../ui/button.tsx'
-import { isDrmOn } from '../content-drm.ts'
-import type { ContentForm } from '../content-form.ts'
-import { fileNameOf } from '../file-name.ts'
-import { FilePlayer } from '../file-player.tsx'
+import { isDrmOn } from '../fields/content-drm.ts'
+import type { ContentForm } from '../fields/content-fields.ts'
+import { fileNameOf } from '../files/file-name.ts'
+import { FilePlayer } from '../files/file-player.tsx'
 
 /** The file the item has now. A protected original plays nowhere, so only its name is shown. */
 export function CurrentFile() {

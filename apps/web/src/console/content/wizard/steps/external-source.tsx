@@ -1,9 +1,9 @@
 import { externalSourceKind, mimeTypeOf } from '@jinvani/contract'
 import { useFormContext } from 'react-hook-form'
 import { Badge } from '../../../../ui/badge.tsx'
-import { Field } from '../../../../ui/field.tsx'
-import { TextInput } from '../../../../ui/text-input.tsx'
-import type { ContentForm } from '../content-form.ts'
+import { Field } from '../../../../ui/fields/field.tsx'
+import { TextInput } from '../../../../ui/fields/text-input.tsx'
+import type { ContentForm } from '../fields/content-fields.ts'
 import { StepCard } from '../step-card.tsx'
 
 const kindLabels = { hls: 'HLS stream', dash: 'DASH stream', mp4: 'File' } as const

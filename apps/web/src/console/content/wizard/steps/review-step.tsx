@@ -5,11 +5,10 @@ import { useFormContext } from 'react-hook-form'
 import { Button } from '../../../../ui/button.tsx'
 import { CardSection } from '../../../../ui/card.tsx'
 import { FallbackImage } from '../../../../ui/fallback-image.tsx'
-import type { ContentForm } from '../content-form.ts'
-import { stepTitles } from '../form-fields.ts'
-import { imageLabels, imageRatio } from '../image-kinds.ts'
-import { reviewFacts } from '../review-facts.ts'
-import type { Fact } from '../review-facts.ts'
+import { type ContentForm, type Fact, contentFields } from '../fields/content-fields.ts'
+import { reviewFacts } from '../fields/content-views.ts'
+import { stepTitles } from '../fields/form-fields.ts'
+import { imageLabels, imageRatio } from '../fields/image-kinds.ts'
 import { useWizard } from '../wizard-context.ts'
 
 function Part({ step, children }: { step: number; children: ReactNode }) {
@@ -65,24 +64,10 @@ function Pictures() {
 export function ReviewStep() {
   const { item, categories } = useWizard()
   const { watch } = useFormContext<ContentForm>()
-  const facts = reviewFacts(watch(), { item, categories })
-  return (
-    <>
-      <Part step={1}>
-        <Facts facts={facts[1]} />
-      </Part>
-      <Part step={2}>
-        <Facts facts={facts[2]} />
-      </Part>
-      <Part step={3}>
-        <Facts facts={facts[3]} />
-      </Part>
-      <Part step={4}>
-        <Pictures />
-      </Part>
-      <Part step={5}>
-        <Facts facts={facts[5]} />
-      </Part>
-    </>
-  )
+  const scope = { form: watch(), item, categories }
+  return [1, 2, 3, 4, 5].map((step) => (
+    <Part key={step} step={step}>
+      {step === contentFields.poster.step ? <Pictures /> : <Facts facts={reviewFacts(step, scope)} />}
+    </Part>
+  ))
 }

@@ -1,10 +1,10 @@
 import { suggestSlug } from '@jinvani/contract'
 import { useFormContext } from 'react-hook-form'
 import { Button } from '../../../../ui/button.tsx'
-import { Field } from '../../../../ui/field.tsx'
-import { TextInput } from '../../../../ui/text-input.tsx'
-import { isAutomaticSlug, useSelectedOnFocus } from '../../../shell/automatic-slug.ts'
-import type { ContentForm } from '../content-form.ts'
+import { Field } from '../../../../ui/fields/field.tsx'
+import { TextInput } from '../../../../ui/fields/text-input.tsx'
+import { isAutomaticSlug, useSelectedOnFocus } from '../../../forms/automatic-slug.ts'
+import type { ContentForm } from '../fields/content-fields.ts'
 import { useWizard } from '../wizard-context.ts'
 
 /** Where the literal rule of the slug drops letters, the readable one is a click away. */

@@ -1,12 +1,12 @@
 import type { UploadPrefix } from '@jinvani/contract'
 import { FileClock, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { discardUpload } from '../../../../api/discard-upload.ts'
-import { failures } from '../../../../api/error-sentences.ts'
-import { type UnfinishedUpload, useUnfinishedUploads } from '../../../../api/unfinished-uploads.ts'
+import { discardUpload } from '../../../../uploads/discard-upload.ts'
+import { failures } from '../../../../sentences/error-sentences.ts'
+import { type UnfinishedUpload, useUnfinishedUploads } from '../../../../uploads/unfinished-uploads.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { showError } from '../../../shell/show-error.ts'
-import { useAdmin } from '../../../shell/session.tsx'
+import { showError } from '../../../../sentences/show-error.ts'
+import { useAdmin } from '../../../session/session.tsx'
 
 const MB = 1024 * 1024
 

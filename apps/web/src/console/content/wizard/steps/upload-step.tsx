@@ -1,5 +1,5 @@
 import { useFormContext } from 'react-hook-form'
-import type { ContentForm } from '../content-form.ts'
+import type { ContentForm } from '../fields/content-fields.ts'
 import { ExternalSource } from './external-source.tsx'
 import { UploadSource } from './upload-source.tsx'
 import { YoutubeSource } from './youtube-source.tsx'

@@ -1,8 +1,8 @@
 import { useFormContext } from 'react-hook-form'
 import { CardSection } from '../../../../ui/card.tsx'
-import { Checkbox } from '../../../../ui/checkbox.tsx'
-import { activeLock, willBeActive } from '../content-drm.ts'
-import type { ContentForm } from '../content-form.ts'
+import { Checkbox } from '../../../../ui/fields/checkbox.tsx'
+import { activeLock, willBeActive } from '../fields/content-drm.ts'
+import type { ContentForm } from '../fields/content-fields.ts'
 import { useWizard } from '../wizard-context.ts'
 
 export function VisibilitySection() {

@@ -3,10 +3,10 @@ import { Play } from 'lucide-react'
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { FallbackImage } from '../../../../ui/fallback-image.tsx'
-import { Field } from '../../../../ui/field.tsx'
-import { TextInput } from '../../../../ui/text-input.tsx'
+import { Field } from '../../../../ui/fields/field.tsx'
+import { TextInput } from '../../../../ui/fields/text-input.tsx'
 import { YoutubeFrame } from '../../preview/youtube-frame.tsx'
-import type { ContentForm } from '../content-form.ts'
+import type { ContentForm } from '../fields/content-fields.ts'
 import { StepCard } from '../step-card.tsx'
 
 /** Nothing but the picture comes from YouTube until somebody wants to see it play. */

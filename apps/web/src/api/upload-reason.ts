@@ -1,8 +1,0 @@
-import { ApiError } from './api-error.ts'
-import { sentenceOf } from './error-sentences.ts'
-
-/** Why an upload failed, in the words of whoever refused it. */
-export function uploadReason(error: unknown): string {
-  if (!(error instanceof ApiError)) return error instanceof Error ? error.message : sentenceOf(error)
-  return error.errors[0]?.message || error.message || sentenceOf(error)
-}

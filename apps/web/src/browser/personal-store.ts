@@ -1,0 +1,43 @@
+// What one person keeps in this browser: shared by tabs, kept over reloads, as JSON under a key of its own.
+import { useSyncExternalStore } from 'react'
+import { localStore } from './browser-storage.ts'
+
+/** `parse` makes a value of whatever is stored: undefined for nothing and for what is no JSON. */
+export function personalStore<Value>(name: string, parse: (stored: unknown) => Value) {
+  const listeners = new Set<() => void>()
+  // The same text gives the same value, so that a subscriber renders only when something changed.
+  const parsed = new Map<string, { text: string | null; value: Value }>()
+  const keyOf = (personId: string) => `${name}.${personId}`
+
+  function parseText(text: string | null): Value {
+    try {
+      return parse(text === null ? undefined : JSON.parse(text))
+    } catch {
+      return parse(undefined)
+    }
+  }
+  function read(personId: string): Value {
+    const text = localStore.read(keyOf(personId))
+    const known = parsed.get(personId)
+    if (known?.text === text) return known.value
+    const value = parseText(text)
+    parsed.set(personId, { text, value })
+    return value
+  }
+  /** Undefined takes it away. */
+  function write(personId: string, value: Value | undefined): void {
+    if (value === undefined) localStore.remove(keyOf(personId))
+    else localStore.write(keyOf(personId), JSON.stringify(value))
+    listeners.forEach((listener) => listener())
+  }
+  function subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    window.addEventListener('storage', listener)
+    return () => {
+      listeners.delete(listener)
+      window.removeEventListener('storage', listener)
+    }
+  }
+  const useValue = (personId: string): Value => useSyncExternalStore(subscribe, () => read(personId))
+  return { read, write, useValue }
+}

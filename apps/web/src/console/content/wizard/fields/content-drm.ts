@@ -1,0 +1,48 @@
+// Specification section 4, the life of a protected film, as far as the form decides it.
+import { drmBitrates } from '@jinvani/contract'
+import type { Content } from '@jinvani/contract'
+import type { ContentForm, ContentPayload } from './content-fields.ts'
+
+export const isDrmOffered = (form: ContentForm) => form.mediaType === 'video' && form.workflow === 'upload'
+export const isDrmOn = (form: ContentForm) => form.drmEnabled && isDrmOffered(form)
+
+/** Comma-joined, in the order of the ladder. */
+export const bitrateList = (form: ContentForm) =>
+  drmBitrates.filter((bitrate) => form.bitrates.includes(bitrate)).join(',')
+
+/** `1080p30` is shown as 1080p. */
+export const bitrateLabel = (bitrate: string) => bitrate.replace(/30$/, '')
+
+export function drmOf(form: ContentForm): ContentPayload['drm'] {
+  if (!isDrmOn(form)) return { enabled: false, provider: 'none', bitrate: '', status: 'none', s3Url: '' }
+  return {
+    enabled: true,
+    provider: 'videocrypt',
+    bitrate: bitrateList(form),
+    status: 'pending',
+    s3Url: form.fileUrl,
+  }
+}
+
+/** A film that was not protected before, another file or other bitrates start the processing over. */
+export function startsDrmOver(form: ContentForm, item?: Content): boolean {
+  if (!isDrmOn(form)) return false
+  if (item === undefined || !item.drm.enabled) return true
+  return item.drm.s3Url !== form.fileUrl || item.drm.bitrate !== bitrateList(form)
+}
+
+const waiting = 'DRM content is saved inactive. It can be activated once DRM processing is ready.'
+
+/** Why the item cannot be active now; null where it can. */
+export function activeLock(form: ContentForm, item?: Content): string | null {
+  if (!isDrmOn(form)) return null
+  if (item === undefined || startsDrmOver(form, item)) return waiting
+  if (item.drm.status === 'ready') return null
+  if (item.drm.status === 'failed')
+    return 'DRM processing failed. The item can be activated once it is ready.'
+  return waiting
+}
+
+/** What is typed stays typed while DRM holds the item back, so switching DRM off gives it back. */
+export const willBeActive = (form: ContentForm, item?: Content) =>
+  form.active && activeLock(form, item) === null

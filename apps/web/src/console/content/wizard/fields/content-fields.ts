@@ -1,0 +1,347 @@
+// The record of the wizard's fields. A new field is one line in `ContentForm` and one entry in `contentFields`: the empty
+// form, reading, saving, complaints, comparing and the review follow from it, and so does its input where it has one.
+import {
+  type BodyOf,
+  type Category,
+  type Content,
+  type DrmBitrate,
+  type MediaType,
+  type SourceWorkflow,
+  type calls,
+  drmBitrates,
+  parseBitrates,
+  type platforms,
+  ratingLabels,
+  ratings,
+  splitPeople,
+  splitTags,
+} from '@jinvani/contract'
+import { yesNo } from '../../../forms/field-differences.ts'
+import { approximateMinutes } from './approximate-minutes.ts'
+import { bitrateLabel, bitrateList, drmOf, isDrmOn, willBeActive } from './content-drm.ts'
+import { chosenAddress, sourcesOf, storedSource, workflowLabels } from './content-sources.ts'
+import { imageLabels } from './image-kinds.ts'
+
+/** What the wizard holds while somebody types: everything as the fields show it, for all three workflows at once. */
+export interface ContentForm {
+  title: string
+  slug: string
+  synopsis: string
+  mediaType: MediaType
+  platform: (typeof platforms)[number]
+  durationSec: string
+  categories: string[]
+  tags: string
+  drmEnabled: boolean
+  bitrates: DrmBitrate[]
+  featured: boolean
+  active: boolean
+  workflow: SourceWorkflow
+  /** The uploaded file: the first source, or with DRM on the private original. */
+  fileUrl: string
+  fileType: string
+  youtubeUrl: string
+  externalUrl: string
+  poster: string
+  thumbnail: string
+  banner: string
+  rating: (typeof ratings)[number] | ''
+  writtenAndDirectedBy: string
+  music: string
+  lyrics: string
+  singers: string
+  cast: string
+}
+export type FieldName = keyof ContentForm
+export type ContentPayload = BodyOf<typeof calls.createContent>
+export type Fact = [label: string, text: string]
+
+/** What a field may need beside its own value. */
+export interface FieldScope {
+  form: ContentForm
+  /** The item being edited. */
+  item?: Content | undefined
+  /** Undefined until they are loaded. */
+  categories?: readonly Category[] | undefined
+}
+
+export interface Field<Value> {
+  label: string
+  step: 1 | 2 | 3 | 4 | 5
+  /** Defaults of specification section 9. */
+  initial: Value
+  read: (item: Content) => Value
+  /** Where the payload has it, to which the server's complaints point; undefined where nothing is its own. */
+  path?: string
+  /** Its part of the payload; undefined where another field writes it. */
+  write?: (value: Value, scope: FieldScope) => Partial<ContentPayload>
+  /** As a person reads it; or the field with which it is one thing to compare. */
+  text: ((value: Value, scope: FieldScope) => string) | { partOf: FieldName }
+  /** In the review, where that is not its label and its text; null where the review says nothing of it. */
+  review?: ((scope: FieldScope) => Fact) | null
+  /** Drawn by its step from these words alone; undefined where the step has its own widget. */
+  input?: { lines: number; hint?: string; isWide?: boolean }
+}
+
+const trimmed = (value: string) => value.trim()
+const peopleText = (value: string) => splitPeople(value).join(', ')
+const people = { lines: 4, hint: 'One on each line, or separated by commas' }
+
+export const platformLabels = { web: 'Web', android: 'Android', ios: 'iOS' } as const
+export const mediaTypeLabels = { video: 'Video', audio: 'Audio' } as const
+
+const namesOf = (ids: readonly string[], categories: readonly Category[] = []) =>
+  ids.map((id) => categories.find((category) => category._id === id)?.name ?? id).join(', ')
+
+function durationText(typed: string): string {
+  const minutes = approximateMinutes(typed)
+  return minutes === null ? 'Unknown' : `${typed.trim()} seconds (${minutes})`
+}
+
+const drmText = (form: ContentForm, isOn: boolean) =>
+  isOn ? `On: ${bitrateList(form).split(',').map(bitrateLabel).join(', ')}` : 'Off'
+
+/** In the order in which they stand on the screen. */
+export const contentFields: { [Name in FieldName]: Field<ContentForm[Name]> } = {
+  title: {
+    label: 'Title',
+    step: 1,
+    initial: '',
+    read: ({ title }) => title,
+    path: 'title',
+    write: (title) => ({ title }),
+    text: trimmed,
+  },
+  slug: {
+    label: 'Slug',
+    step: 1,
+    initial: '',
+    read: ({ slug }) => slug,
+    path: 'slug',
+    write: (slug) => ({ slug }),
+    text: trimmed,
+  },
+  synopsis: {
+    label: 'Synopsis',
+    step: 1,
+    initial: '',
+    read: ({ synopsis }) => synopsis,
+    path: 'synopsis',
+    write: (synopsis) => ({ synopsis }),
+    text: trimmed,
+  },
+  mediaType: {
+    label: 'Media Type',
+    step: 1,
+    initial: 'video',
+    read: ({ mediaType }) => mediaType,
+    path: 'mediaType',
+    write: (mediaType) => ({ mediaType }),
+    text: (mediaType) => mediaTypeLabels[mediaType],
+  },
+  platform: {
+    label: 'Platform',
+    step: 1,
+    initial: 'android',
+    read: ({ platform }) => platform,
+    path: 'platform',
+    write: (platform) => ({ platform }),
+    text: (platform) => platformLabels[platform],
+  },
+  durationSec: {
+    label: 'Duration (seconds)',
+    step: 1,
+    initial: '0',
+    read: ({ durationSec }) => String(durationSec),
+    path: 'durationSec',
+    write: (typed) => ({ durationSec: Number(typed.trim()) }),
+    text: trimmed,
+    review: ({ form }) => ['Duration', durationText(form.durationSec)],
+  },
+  categories: {
+    label: 'Categories',
+    step: 1,
+    initial: [],
+    read: (item) => [...item.categories],
+    path: 'categories',
+    write: (categories) => ({ categories }),
+    text: (ids, { categories }) => namesOf(ids, categories),
+  },
+  tags: {
+    label: 'Tags',
+    step: 1,
+    initial: '',
+    read: ({ tags }) => tags.join(', '),
+    path: 'tags',
+    write: (typed) => ({ tags: splitTags(typed) }),
+    text: (typed) => splitTags(typed).join(', '),
+  },
+  drmEnabled: {
+    label: 'DRM',
+    step: 1,
+    initial: false,
+    read: ({ drm }) => drm.enabled,
+    path: 'drm',
+    write: (_, { form }) => ({ drm: drmOf(form) }),
+    text: (isOn, { form }) => drmText(form, isOn),
+    review: ({ form }) => ['DRM', drmText(form, isDrmOn(form))],
+  },
+  bitrates: {
+    label: 'Bitrates',
+    step: 1,
+    initial: [...drmBitrates],
+    read: ({ drm }) => parseBitrates(drm.bitrate) ?? [...drmBitrates],
+    path: 'drm.bitrate',
+    text: { partOf: 'drmEnabled' },
+  },
+  featured: {
+    label: 'Featured',
+    step: 1,
+    initial: false,
+    read: ({ featured }) => featured,
+    path: 'featured',
+    write: (featured) => ({ featured }),
+    text: yesNo,
+  },
+  active: {
+    label: 'Active',
+    step: 1,
+    initial: true,
+    read: ({ active }) => active,
+    path: 'active',
+    write: (_, { form, item }) => ({ active: willBeActive(form, item) }),
+    text: yesNo,
+    review: ({ form, item }) => ['Active', yesNo(willBeActive(form, item))],
+  },
+  workflow: {
+    label: 'Source',
+    step: 2,
+    initial: 'upload',
+    read: ({ sourceWorkflow }) => sourceWorkflow,
+    path: 'sourceWorkflow',
+    write: (sourceWorkflow, { form, item }) => ({ sourceWorkflow, sources: sourcesOf(form, item) }),
+    text: (workflow, { form }) => [workflowLabels[workflow], chosenAddress(form)].filter(Boolean).join(': '),
+    review: ({ form }) => ['Source Type', workflowLabels[form.workflow]],
+  },
+  fileUrl: {
+    label: 'File',
+    step: 3,
+    initial: '',
+    read: (item) => storedSource(item).fileUrl ?? '',
+    path: 'drm.s3Url',
+    text: { partOf: 'workflow' },
+    review: ({ form }) => [form.workflow === 'upload' ? 'File' : 'Address', chosenAddress(form)],
+  },
+  fileType: {
+    label: 'File Type',
+    step: 3,
+    initial: '',
+    read: (item) => storedSource(item).fileType ?? '',
+    text: { partOf: 'workflow' },
+  },
+  youtubeUrl: {
+    label: 'YouTube URL',
+    step: 3,
+    initial: '',
+    read: (item) => storedSource(item).youtubeUrl ?? '',
+    text: { partOf: 'workflow' },
+  },
+  externalUrl: {
+    label: 'External URL',
+    step: 3,
+    initial: '',
+    read: (item) => storedSource(item).externalUrl ?? '',
+    text: { partOf: 'workflow' },
+  },
+  poster: {
+    label: imageLabels.poster,
+    step: 4,
+    initial: '',
+    read: ({ images }) => images.poster,
+    path: 'images.poster',
+    write: (poster) => ({ images: { poster } }),
+    text: trimmed,
+    review: null,
+  },
+  thumbnail: {
+    label: imageLabels.thumbnail,
+    step: 4,
+    initial: '',
+    read: ({ images }) => images.thumbnail,
+    path: 'images.thumbnail',
+    write: (thumbnail) => ({ images: { thumbnail } }),
+    text: trimmed,
+    review: null,
+  },
+  banner: {
+    label: imageLabels.banner,
+    step: 4,
+    initial: '',
+    read: ({ images }) => images.banner,
+    path: 'images.banner',
+    write: (banner) => ({ images: { banner } }),
+    text: trimmed,
+    review: null,
+  },
+  rating: {
+    label: 'Rating',
+    step: 5,
+    initial: '',
+    read: (item) => ratings.find((rating) => rating === item.rating) ?? '',
+    path: 'rating',
+    write: (rating) => ({ rating }),
+    text: (rating) => (rating === '' ? '' : ratingLabels[rating]),
+  },
+  writtenAndDirectedBy: {
+    label: 'Written and Directed By',
+    step: 5,
+    initial: '',
+    read: ({ credits }) => credits.writtenAndDirectedBy,
+    path: 'credits.writtenAndDirectedBy',
+    write: (writtenAndDirectedBy) => ({ credits: { writtenAndDirectedBy } }),
+    text: trimmed,
+    input: { lines: 1, isWide: true },
+  },
+  music: {
+    label: 'Music',
+    step: 5,
+    initial: '',
+    read: ({ credits }) => credits.music,
+    path: 'credits.music',
+    write: (music) => ({ credits: { music } }),
+    text: trimmed,
+    input: { lines: 1 },
+  },
+  lyrics: {
+    label: 'Lyrics',
+    step: 5,
+    initial: '',
+    read: ({ credits }) => credits.lyrics,
+    path: 'credits.lyrics',
+    write: (lyrics) => ({ credits: { lyrics } }),
+    text: trimmed,
+    input: { lines: 1 },
+  },
+  singers: {
+    label: 'Singers',
+    step: 5,
+    initial: '',
+    read: ({ credits }) => credits.singers.join('\n'),
+    path: 'credits.singers',
+    write: (typed) => ({ credits: { singers: splitPeople(typed) } }),
+    text: peopleText,
+    input: people,
+  },
+  cast: {
+    label: 'Cast',
+    step: 5,
+    initial: '',
+    read: ({ credits }) => credits.castNames.join('\n'),
+    path: 'credits.castNames',
+    write: (typed) => ({ credits: { castNames: splitPeople(typed) } }),
+    text: peopleText,
+    input: people,
+  },
+}
+
+export const fieldNames = Object.keys(contentFields) as FieldName[]

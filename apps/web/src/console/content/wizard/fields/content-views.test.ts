@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { differencesOf, mergedOf } from '../../../forms/field-differences.ts'
+import { emptyForm, formOf } from './content-form.ts'
+import { contentViews } from './content-views.ts'
+import { sampleContent } from './sample-content.ts'
+
+const base = formOf(sampleContent)
+
+it('shows every value of the form exactly once', () => {
+  const shown = contentViews().flatMap(({ names }) => names)
+  expect(shown.toSorted()).toEqual(Object.keys(emptyForm).toSorted())
+})
+
+it('names categories and sources in words', () => {
+  const categories = [
+    { _id: 'stavan', name: 'Stavan' },
+    { _id: 'film', name: 'Film' },
+  ] as never
+  const theirs = { ...base, categories: ['film'] }
+  const yours = {
+    ...base,
+    categories: ['stavan'],
+    workflow: 'youtube' as const,
+    youtubeUrl: 'https://youtu.be/abc',
+  }
+  const found = differencesOf(contentViews(categories), { base, theirs, yours })
+  expect(found).toContainEqual({ label: 'Categories', theirs: 'Film', yours: 'Stavan', isYours: true })
+  expect(found.find(({ label }) => label === 'Source')?.yours).toBe('YouTube Link: https://youtu.be/abc')
+})
+
+it('keeps what only somebody else changed', () => {
+  const theirs = { ...base, synopsis: 'Theirs', tags: 'new' }
+  const yours = { ...base, title: 'Yours' }
+  expect(mergedOf(contentViews(), { base, theirs, yours })).toEqual({ ...theirs, title: 'Yours' })
+})

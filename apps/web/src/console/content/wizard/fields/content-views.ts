@@ -1,0 +1,48 @@
+// The fields of the form in words: compared with somebody else's version, and in the review.
+import type { Category } from '@jinvani/contract'
+import type { FieldView } from '../../../forms/field-differences.ts'
+import {
+  type ContentForm,
+  type Fact,
+  type FieldName,
+  type FieldScope,
+  contentFields,
+  fieldNames,
+} from './content-fields.ts'
+
+/** Undefined for a field that is one thing with another. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- it ties the value to its field
+function textOf<Name extends FieldName>(name: Name, scope: FieldScope): string | undefined {
+  const { text } = contentFields[name]
+  return typeof text === 'function' ? text(scope.form[name], scope) : undefined
+}
+
+function partsOf(whole: FieldName): FieldName[] {
+  const isPart = (name: FieldName) => {
+    const { text } = contentFields[name]
+    return typeof text === 'object' && text.partOf === whole
+  }
+  return [whole, ...fieldNames.filter(isPart)]
+}
+
+export function contentViews(categories: readonly Category[] = []): readonly FieldView<ContentForm>[] {
+  const wholes = fieldNames.filter((name) => typeof contentFields[name].text === 'function')
+  return wholes.map((name) => ({
+    label: contentFields[name].label,
+    names: partsOf(name),
+    text: (form) => textOf(name, { form, categories }) ?? '',
+  }))
+}
+
+function factOf(name: FieldName, scope: FieldScope): Fact[] {
+  const { label, review } = contentFields[name]
+  if (review === null) return []
+  if (review !== undefined) return [review(scope)]
+  const text = textOf(name, scope)
+  return text === undefined ? [] : [[label, text]]
+}
+
+/** What the review says of a step. */
+export function reviewFacts(step: number, scope: FieldScope): Fact[] {
+  return fieldNames.filter((name) => contentFields[name].step === step).flatMap((name) => factOf(name, scope))
+}

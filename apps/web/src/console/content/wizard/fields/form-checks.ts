@@ -1,0 +1,87 @@
+// The rules of the fields are the contract's; here stand only those that need more than the payload.
+import {
+  ContentInput,
+  externalSourceKind,
+  youtubeVideoId,
+  type Category,
+  type Content,
+} from '@jinvani/contract'
+import { misfits } from './category-choices.ts'
+import { isDrmOn, willBeActive } from './content-drm.ts'
+import type { ContentForm } from './content-fields.ts'
+import { payloadOf } from './content-form.ts'
+import { fieldOfPath, type FormErrors } from './form-fields.ts'
+import type { FieldErrors, Resolver } from 'react-hook-form'
+
+export interface CheckContext {
+  /** The item being edited. */
+  item?: Content | undefined
+  /** Undefined until they are loaded. */
+  categories?: readonly Category[] | undefined
+  /** A file on its way counts as there until saving. */
+  isUploading?: boolean
+}
+
+function contractErrors(form: ContentForm, item?: Content): FormErrors {
+  const errors: FormErrors = {}
+  const result = ContentInput.safeParse(payloadOf(form, item))
+  for (const issue of result.error?.issues ?? []) {
+    const field = fieldOfPath(issue.path.join('.'), form.workflow)
+    if (field !== null) errors[field] ??= issue.message
+  }
+  return errors
+}
+
+function fileError(form: ContentForm, { item, isUploading = false }: CheckContext): string | null {
+  if (form.fileUrl === '') {
+    return willBeActive(form, item) && !isUploading
+      ? 'Upload a file first, or clear Active in step 1 to save without one'
+      : null
+  }
+  const isOther = form.fileType.startsWith(form.mediaType === 'audio' ? 'video/' : 'audio/')
+  const isUnchanged = item?.mediaType === form.mediaType && item.sources[0]?.url === form.fileUrl
+  return isOther && !isUnchanged
+    ? `The uploaded file is not ${form.mediaType}. Upload another one or change the media type in step 1`
+    : null
+}
+
+function sourceErrors(form: ContentForm, context: CheckContext): FormErrors {
+  if (form.workflow === 'youtube') {
+    const message = form.youtubeUrl.trim() === '' ? 'YouTube link is required' : 'Invalid YouTube link'
+    return youtubeVideoId(form.youtubeUrl) === null ? { youtubeUrl: message } : {}
+  }
+  if (form.workflow === 'external') {
+    const message =
+      form.externalUrl.trim() === '' ? 'External URL is required' : 'External URL must be an https URL'
+    return externalSourceKind(form.externalUrl) === null ? { externalUrl: message } : {}
+  }
+  const message = fileError(form, context)
+  return message === null ? {} : { fileUrl: message }
+}
+
+function choiceErrors(form: ContentForm, { item, categories = [] }: CheckContext): FormErrors {
+  const errors: FormErrors = {}
+  if (isDrmOn(form) && form.bitrates.length === 0) errors.bitrates = 'Choose at least one bitrate'
+  // What the item has already stays; the server's `checkCategories` says the same.
+  const kept = item?.mediaType === form.mediaType ? item.categories : []
+  const added = form.categories.filter((id) => !kept.includes(id))
+  const wrong = misfits(categories, added, form.mediaType)
+  if (wrong.length > 0) errors.categories = `Not for ${form.mediaType}: ${wrong.join(', ')}`
+  return errors
+}
+
+export function checkForm(form: ContentForm, context: CheckContext): FormErrors {
+  return {
+    ...contractErrors(form, context.item),
+    ...sourceErrors(form, context),
+    ...choiceErrors(form, context),
+  }
+}
+
+export const formResolver: Resolver<ContentForm, CheckContext> = (form, context = {}) => {
+  const errors: FieldErrors<ContentForm> = {}
+  for (const [field, message] of Object.entries(checkForm(form, context))) {
+    Object.assign(errors, { [field]: { type: 'check', message } })
+  }
+  return Object.keys(errors).length === 0 ? { values: form, errors: {} } : { values: {}, errors }
+}

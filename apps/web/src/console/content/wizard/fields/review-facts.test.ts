@@ -1,0 +1,34 @@
+import type { DrmBitrate } from '@jinvani/contract'
+import { expect, it } from 'vitest'
+import { emptyForm, formOf } from './content-form.ts'
+import { reviewFacts } from './content-views.ts'
+import { protectedContent, sampleCategory, sampleContent } from './sample-content.ts'
+
+it('shows an item as it will be saved', () => {
+  const id = sampleContent.categories[0] ?? ''
+  const categories = [sampleCategory(id, { name: 'Stotra' })]
+  const scope = { form: formOf(sampleContent), item: sampleContent, categories }
+  expect(Object.fromEntries(reviewFacts(1, scope))).toMatchObject({
+    Categories: 'Stotra',
+    Duration: '600 seconds (about 10 minutes)',
+    Tags: 'stotra, bhakti',
+    DRM: 'Off',
+    Active: 'Yes',
+  })
+  expect(reviewFacts(3, scope)).toEqual([['File', 'https://cdn.test/videos/a.mp4']])
+  expect(Object.fromEntries(reviewFacts(5, scope))).toMatchObject({ Singers: 'Anita, Bela', Cast: 'Chetan' })
+})
+
+it('shows that a protected film waits inactive', () => {
+  const bitrates: DrmBitrate[] = ['240p30', '1080p30']
+  const form = { ...formOf(protectedContent), active: true, bitrates }
+  const facts = reviewFacts(1, { form, item: protectedContent })
+  expect(Object.fromEntries(facts)).toMatchObject({ DRM: 'On: 240p, 1080p', Active: 'No' })
+})
+
+it('shows the address of the chosen type only', () => {
+  const form = { ...emptyForm, fileUrl: 'https://a.test/f', externalUrl: ' https://b.test/x.mpd ' }
+  expect(reviewFacts(3, { form: { ...form, workflow: 'external' } })).toEqual([
+    ['Address', 'https://b.test/x.mpd'],
+  ])
+})

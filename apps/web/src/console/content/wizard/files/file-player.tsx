@@ -1,0 +1,39 @@
+import { FileX2 } from 'lucide-react'
+import { useState } from 'react'
+import { classNames } from '../../../../ui/class-names.ts'
+
+interface FilePlayerProps {
+  url: string
+  isAudio: boolean
+  label: string
+  className?: string
+}
+
+/** Plays a file of ours; says so in words where the browser cannot. */
+export function FilePlayer({ url, isAudio, label, className }: FilePlayerProps) {
+  const [broken, setBroken] = useState<string | null>(null)
+  const shape = classNames('w-full rounded bg-sunken', !isAudio && 'aspect-video', className)
+  if (broken === url) {
+    return (
+      <div
+        className={classNames(
+          shape,
+          'grid min-h-14 place-content-center justify-items-center gap-1.5 text-sm text-muted',
+        )}
+      >
+        <FileX2 aria-hidden className="size-5" strokeWidth={1.5} />
+        Cannot be played here
+      </div>
+    )
+  }
+  const player = {
+    src: url,
+    controls: true,
+    preload: 'metadata' as const,
+    'aria-label': label,
+    onError: () => setBroken(url),
+    className: shape,
+  }
+  // oxlint-disable-next-line jsx-a11y/media-has-caption -- a check of the file by staff; it has no captions yet
+  return isAudio ? <audio {...player} /> : <video {...player} playsInline />
+}

@@ -1,0 +1,76 @@
+// What every form of a record has around its fields: its buttons, the question before it is left, the answer to a stale edit.
+import { type ReactNode, useCallback } from 'react'
+import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { LeaveGuard } from '../../ui/leave-guard.tsx'
+import { OfferedDraft } from './draft-offer.tsx'
+import { useListReturn } from '../lists/list-return.ts'
+import { StaleEditDialog } from './stale-edit-dialog.tsx'
+import type { FormSaving } from './use-save-form.ts'
+
+interface FormShellProps<Values extends FieldValues, Checked extends Values> {
+  form: UseFormReturn<Values, unknown, Checked>
+  saving: FormSaving<Values>
+  /** The form's name for screen readers. */
+  label: string
+  /** What is edited, like "category". */
+  noun: string
+  /** The list it belongs to. */
+  cancelTo: string
+  /** The words of the main button, at rest and while saving. */
+  words: readonly [rest: string, busy: string]
+  /** Reads the item anew and starts over from it. */
+  onReload?: (() => void) | undefined
+  children: ReactNode
+}
+
+function Actions({ cancelTo, text, busy }: { cancelTo: string; text: string; busy: boolean }) {
+  return (
+    <div className="sticky bottom-0 -mx-4 flex justify-end gap-3 border-t border-hairline bg-ground px-4 py-3 max-md:*:grow md:static md:mx-0 md:border-0 md:px-0">
+      <ButtonLink to={cancelTo}>Cancel</ButtonLink>
+      <Button type="submit" variant="primary" busy={busy}>
+        {text}
+      </Button>
+    </div>
+  )
+}
+
+export function FormShell<Values extends FieldValues, Checked extends Values>(
+  props: FormShellProps<Values, Checked>,
+) {
+  const { form, saving, label, noun, cancelTo, words, onReload, children } = props
+  const { saved, draft, closeStale } = saving
+  const { isDirty, isSubmitting } = form.formState
+  const isUnsaved = useCallback(() => isDirty && !saved.current, [isDirty, saved])
+  const list = useListReturn(cancelTo)
+  const reload = () => {
+    draft.forget()
+    onReload?.()
+  }
+  return (
+    <FormProvider {...form}>
+      <OfferedDraft form={form} draft={draft} className="max-w-3xl" />
+      <form
+        noValidate
+        aria-label={label}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void saving.submit()
+        }}
+        // What gets the focus is not left under the bars of a phone.
+        className="grid max-w-3xl gap-5 max-md:**:scroll-mt-16 max-md:**:scroll-mb-24"
+      >
+        {children}
+        <Actions cancelTo={list} text={words[isSubmitting ? 1 : 0]} busy={isSubmitting} />
+      </form>
+      <LeaveGuard when={isUnsaved} />
+      <StaleEditDialog
+        stale={saving.stale}
+        noun={noun}
+        onClose={closeStale}
+        onReload={reload}
+        onOverwrite={() => void saving.overwrite()}
+      />
+    </FormProvider>
+  )
+}

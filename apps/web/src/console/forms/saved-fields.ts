@@ -1,0 +1,22 @@
+import type { FieldError } from '@jinvani/contract'
+
+/** Only what was changed is sent: what somebody else changed in another field meanwhile is not undone. */
+export function changesOf<Values extends object>(
+  values: Values,
+  dirty: Partial<Record<keyof Values, unknown>>,
+): Partial<Values> {
+  const isDirty = new Set(Object.entries(dirty).flatMap(([name, is]) => (is === true ? [name] : [])))
+  const changed = Object.entries(values).filter(([name]) => isDirty.has(name))
+  return Object.fromEntries(changed) as Partial<Values>
+}
+
+/** The server's complaints that belong to a field of the form. */
+export function complaintsOf<Field extends string>(
+  errors: readonly FieldError[],
+  fieldOf: (path: string) => Field | null,
+): { field: Field; message: string }[] {
+  return errors.flatMap(({ path, message }) => {
+    const field = fieldOf(path)
+    return field === null ? [] : [{ field, message }]
+  })
+}

@@ -1,0 +1,32 @@
+import { Home, RotateCw, TriangleAlert } from 'lucide-react'
+import { failures } from '../../sentences/error-sentences.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+
+/** Specification section 2: an unexpected rendering failure. Both ways out start the app anew. */
+export function ErrorScreen() {
+  return (
+    <div
+      role="alert"
+      className="grid min-h-[70dvh] place-content-center justify-items-center gap-4 p-6 text-center"
+    >
+      <title>{`${failures.rendering} · Jinvani`}</title>
+      <span className="grid size-14 place-items-center rounded-full bg-danger-soft text-danger">
+        <TriangleAlert aria-hidden className="size-7" strokeWidth={1.75} />
+      </span>
+      <div className="grid gap-1.5">
+        <h1 className="text-2xl">{failures.rendering}</h1>
+        <p className="max-w-prose text-muted">
+          This page ran into an unexpected problem. Reloading usually helps; your saved work is safe.
+        </p>
+      </div>
+      <div className="mt-2 flex flex-wrap justify-center gap-3">
+        <Button variant="primary" icon={RotateCw} onClick={() => window.location.reload()}>
+          Reload Page
+        </Button>
+        <ButtonLink to="/dashboard" reloadDocument icon={Home}>
+          Return to Dashboard
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import { type Role, roleLabels } from '@jinvani/contract'
+import { LogOut, Search } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link, NavLink } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { Brand } from './brand.tsx'
+import type { NavItem } from './nav.ts'
+import { paletteKeys } from '../palette/palette-opener.ts'
+import { ThemeSwitch } from './theme-switch.tsx'
+
+export interface SidebarProps {
+  items: readonly NavItem[]
+  name: string
+  role: Role
+  onFind: () => void
+  onLogout: () => void
+  /** Beside the brand; the slide-out menu has its own bar for it. */
+  bell?: ReactNode
+}
+
+function Entry({ item: { to, label, icon: Icon } }: { item: NavItem }) {
+  return (
+    <li>
+      <NavLink
+        to={to}
+        className="flex min-h-11 items-center gap-3 rounded px-3 font-medium text-muted transition-colors hover:bg-sunken hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-deep md:min-h-10"
+      >
+        <Icon aria-hidden className="size-[1.125rem] shrink-0" />
+        {label}
+      </NavLink>
+    </li>
+  )
+}
+
+function Person({ name, role }: { name: string; role: Role }) {
+  return (
+    <div className="flex min-w-0 items-center gap-3">
+      <span
+        aria-hidden
+        className="grid size-9 shrink-0 place-items-center rounded-full bg-maroon text-base font-semibold text-on-maroon uppercase"
+      >
+        {[...name.trim()][0] ?? '?'}
+      </span>
+      <div className="min-w-0 leading-tight">
+        <p className="truncate font-medium">{name}</p>
+        <p className="text-sm text-muted">{roleLabels[role]}</p>
+      </div>
+    </div>
+  )
+}
+
+/** Not called "Search": every list has a button of that name beside its box. */
+function FindButton({ onClick }: { onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+K Meta+K"
+      onClick={onClick}
+      className="flex min-h-11 items-center gap-3 rounded border border-edge px-3 text-muted transition-colors hover:border-ink/60 hover:text-ink md:min-h-10"
+    >
+      <Search aria-hidden className="size-[1.125rem] shrink-0" />
+      Find
+      <kbd aria-hidden className="ml-auto font-sans text-xs any-pointer-coarse:hidden">
+        {paletteKeys}
+      </kbd>
+    </button>
+  )
+}
+
+/** What both the fixed sidebar and the slide-out menu hold. */
+export function SidebarBody({ items, name, role, onFind, onLogout, bell }: SidebarProps) {
+  return (
+    <div className="flex min-h-full flex-col gap-6 p-3">
+      <div className="flex items-center justify-between">
+        <Link to="/dashboard" className="rounded px-2 py-1">
+          <Brand />
+        </Link>
+        {bell}
+      </div>
+      <FindButton onClick={onFind} />
+      <nav aria-label="Main">
+        <ul className="grid gap-1">
+          {items.map((item) => (
+            <Entry key={item.to} item={item} />
+          ))}
+        </ul>
+      </nav>
+      <div className="mt-auto grid gap-3 border-t border-hairline px-1 pt-4">
+        <Person name={name} role={role} />
+        <Button icon={LogOut} onClick={onLogout}>
+          Logout
+        </Button>
+        <ThemeSwitch />
+      </div>
+    </div>
+  )
+}

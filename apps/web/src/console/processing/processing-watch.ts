@@ -1,0 +1,46 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { contentKeys } from '../../api/query-client.ts'
+import { isOwnWork } from '../../live/own-work.ts'
+import { applyProcessing } from '../../live/processing-cache.ts'
+import type { Noted } from '../../live/processing-log.ts'
+import { openEvents } from '../../live/shared-events.ts'
+import { askEvery, setStreamLive } from '../../live/stream-state.ts'
+import { catchUp, takeNews } from './processing-news.ts'
+import { useAdmin } from '../session/session.tsx'
+
+/** Keeps what is loaded, and the bell of whoever started it, up to date as long as the console is open. */
+export function useProcessingWatch(): void {
+  const client = useQueryClient()
+  const { _id: adminId } = useAdmin()
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let wasLive = false
+    const take = (noted: Noted) => {
+      applyProcessing(client, noted)
+      takeNews(adminId, noted)
+    }
+    const ask = () => {
+      clearTimeout(timer)
+      timer = setTimeout(ask, askEvery())
+      void catchUp(adminId, take)
+    }
+    const close = openEvents(adminId, {
+      onEvent: (event) => {
+        applyProcessing(client, event)
+        if (isOwnWork(adminId, event)) takeNews(adminId, event)
+      },
+      onState: (isLive) => {
+        setStreamLive(isLive)
+        if (isLive && wasLive) void client.invalidateQueries({ queryKey: contentKeys.list })
+        wasLive ||= isLive
+        ask()
+      },
+    })
+    return () => {
+      close()
+      clearTimeout(timer)
+      setStreamLive(false)
+    }
+  }, [client, adminId])
+}

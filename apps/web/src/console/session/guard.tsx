@@ -1,0 +1,62 @@
+import { type Role, publicPaths } from '@jinvani/contract'
+import { Fragment, type ReactNode, useEffect } from 'react'
+import { Navigate, Outlet, useLocation } from 'react-router'
+import { failures, sentenceOf, toastMs } from '../../sentences/error-sentences.ts'
+import { type SessionEnd, isLoggedOutElsewhere } from '../../api/session-store.ts'
+import { ErrorBox } from '../../ui/error-box.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { toast } from '../../ui/toasts/toast.ts'
+import { saveRedirectTarget } from './redirect-target.ts'
+import { useSession } from './session.tsx'
+
+/** An empty list means any signed-in role. */
+export function isRoleAllowed(role: Role, roles: readonly Role[]): boolean {
+  return roles.length === 0 || roles.includes(role)
+}
+
+function ToLogin({ ended }: { ended: SessionEnd | null }) {
+  const { pathname, search } = useLocation()
+  useEffect(() => {
+    // Who logs out is done, in the tab where that was pressed; everybody else wants to come back here.
+    if (ended !== 'logout' || isLoggedOutElsewhere()) saveRedirectTarget(`${pathname}${search}`)
+  }, [ended, pathname, search])
+  return <Navigate to={publicPaths.login} replace />
+}
+
+function Denied() {
+  useEffect(() => {
+    toast.error(failures.session.denied, { duration: toastMs.denied })
+  }, [])
+  return <Navigate to={publicPaths.unauthorized} replace />
+}
+
+/** Protects a route: its children, or the routes nested in it, are for these roles only. */
+export function Guard({ roles, children }: { roles: readonly Role[]; children?: ReactNode }) {
+  const session = useSession()
+  switch (session.status) {
+    case 'loading':
+      return (
+        <div className="grid min-h-dvh place-items-center">
+          <Spinner label="Loading session" className="size-8" />
+        </div>
+      )
+    case 'failed':
+      return (
+        <div className="mx-auto grid min-h-dvh max-w-xl content-center p-4">
+          <ErrorBox
+            title={sentenceOf(session.error)}
+            text="Your session could not be loaded."
+            onRetry={session.retry}
+            retrying={session.retrying}
+          />
+        </div>
+      )
+    case 'signed-out':
+      return <ToLogin ended={session.ended} />
+    case 'signed-in': {
+      const { _id, role } = session.admin
+      // Another person signed in from another tab: nothing typed or loaded here is theirs.
+      return isRoleAllowed(role, roles) ? <Fragment key={_id}>{children ?? <Outlet />}</Fragment> : <Denied />
+    }
+  }
+}

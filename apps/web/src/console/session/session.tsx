@@ -1,0 +1,94 @@
+import { calls, type SessionAdmin } from '@jinvani/contract'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { request } from '../../api/client.ts'
+import { failures, successes } from '../../sentences/error-sentences.ts'
+import { sessionQueryKey } from '../../api/query-client.ts'
+import {
+  isLoggedOutElsewhere,
+  readSessionEnd,
+  type SessionEnd,
+  sessionOwner,
+  subscribeSession,
+} from '../../api/session-store.ts'
+import { toast } from '../../ui/toasts/toast.ts'
+import { forgetRedirectTarget } from './redirect-target.ts'
+
+export type Session =
+  | { status: 'loading' }
+  /** `ended` tells how, when there was a session on this page before. */
+  | { status: 'signed-out'; ended: SessionEnd | null }
+  | { status: 'signed-in'; admin: SessionAdmin }
+  /** Stored tokens, but no word from the server whether they count. */
+  | { status: 'failed'; error: unknown; retry: () => void; retrying: boolean }
+
+export const SessionContext = createContext<Session | null>(null)
+
+/** The server's word on who is signed in; the stored role decides nothing. */
+function useMe(owner: string | null) {
+  return useQuery({
+    queryKey: [...sessionQueryKey, owner],
+    queryFn: ({ signal }) => request(calls.me, { signal }),
+    enabled: owner !== null,
+    staleTime: 30_000,
+  })
+}
+
+function announceEnd(end: SessionEnd | null): void {
+  if (end === 'expired') toast.error(failures.session.expired)
+  if (end === 'rejected') toast.error(failures.session.rejected)
+  if (isLoggedOutElsewhere()) toast.info(successes.session.logout)
+  else if (end === 'logout') forgetRedirectTarget()
+}
+
+/** Nothing one person loaded stays for the next one. */
+function useOwnerChange(owner: string | null): void {
+  const client = useQueryClient()
+  const before = useRef(owner)
+  useEffect(() => {
+    const left = before.current
+    before.current = owner
+    if (left === null || left === owner) return
+    client.removeQueries({
+      predicate: ({ queryKey }) => queryKey[0] !== sessionQueryKey[0] || queryKey[1] !== owner,
+    })
+    if (owner === null) announceEnd(readSessionEnd())
+  }, [owner, client])
+}
+
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const owner = useSyncExternalStore(subscribeSession, sessionOwner)
+  const [hadSession, setHadSession] = useState(owner !== null)
+  if (owner !== null && !hadSession) setHadSession(true)
+  const { data: admin, error, refetch, isFetching } = useMe(owner)
+  useOwnerChange(owner)
+  const session = useMemo((): Session => {
+    if (owner === null) return { status: 'signed-out', ended: hadSession ? readSessionEnd() : null }
+    if (admin) return { status: 'signed-in', admin }
+    if (error) return { status: 'failed', error, retry: () => void refetch(), retrying: isFetching }
+    return { status: 'loading' }
+  }, [owner, hadSession, admin, error, refetch, isFetching])
+  return <SessionContext value={session}>{children}</SessionContext>
+}
+
+export function useSession(): Session {
+  const session = use(SessionContext)
+  if (session === null) throw new Error('useSession needs a SessionProvider around it')
+  return session
+}
+
+/** Who is signed in, on a page behind the guard. */
+export function useAdmin(): SessionAdmin {
+  const session = useSession()
+  if (session.status !== 'signed-in') throw new Error('useAdmin is for pages behind the guard')
+  return session.admin
+}

@@ -1,0 +1,69 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { followEvents, reconnectWait } from './event-stream.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('each failure doubles the wait, up to a minute', () => {
+  expect([1, 2, 3, 4].map((failures) => reconnectWait(failures, 1))).toEqual([1000, 2000, 4000, 8000])
+  expect(reconnectWait(40, 1)).toBe(60_000)
+})
+
+test('the wait is spread over its second half', () => {
+  expect(reconnectWait(3, 0)).toBe(2000)
+})
+
+const processing = { id: 's1', status: 'processing', progress: 5, stage: 'probe' }
+const told = (contentId: string) =>
+  JSON.stringify({
+    type: 'processing',
+    contentId,
+    title: 'Stavan',
+    protected: false,
+    processing,
+    startedBy: null,
+  })
+
+/** What is told when the stream comes in these pieces and ends. */
+async function hear(...pieces: string[]): Promise<string[]> {
+  const stop = new AbortController()
+  const heard: string[] = []
+  const encoder = new TextEncoder()
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (const piece of pieces) controller.enqueue(encoder.encode(piece))
+      controller.close()
+    },
+  })
+  vi.stubGlobal('window', new EventTarget())
+  vi.stubGlobal('localStorage', { getItem: () => 'token' })
+  vi.stubGlobal('fetch', () =>
+    Promise.resolve(new Response(body, { headers: { 'Content-Type': 'text/event-stream' } })),
+  )
+  const onState = (isLive: boolean) => {
+    if (!isLive) stop.abort()
+  }
+  await followEvents({ onEvent: ({ contentId }) => heard.push(contentId), onState }, stop.signal)
+  return heard
+}
+
+test('an event is whole at its empty line', async () => {
+  expect(await hear(`data: ${told('a')}\n`)).toEqual([])
+  expect(await hear(`data: ${told('a')}\n\n`)).toEqual(['a'])
+})
+
+test('pieces may break anywhere, lines may end with CR LF, data may have several', async () => {
+  const [first, rest] = [told('b').slice(0, 20), told('b').slice(20)]
+  const lines = told('c').replace(',"title"', '\r\ndata:,"title"')
+  const heard = await hear(
+    'eve',
+    `nt: processing\r`,
+    `\ndata: ${first}`,
+    `${rest}\r\n\r`,
+    `\ndata: ${lines}\n\n`,
+  )
+  expect(heard).toEqual(['b', 'c'])
+})
+
+test('comments, ids, events without data and what is no event say nothing', async () => {
+  expect(await hear(': heartbeat\n\nid: 7\nretry: 10\n\nevent: ping\n\ndata: what\n\n')).toEqual([])
+})

@@ -1,0 +1,109 @@
+// GET /admin/events: server-sent events by fetch, since the browser's own EventSource sends no Authorization header.
+import type { ProcessingEvent } from '@jinvani/contract'
+import { createParser } from 'eventsource-parser'
+import { ApiError, errorOfAnswer } from '../api/api-error.ts'
+import { openStream } from '../api/live-token.ts'
+import { readProcessingEvent } from './processing-event.ts'
+
+const firstWaitMs = 1_000
+const longestWaitMs = 60_000
+/** Longer than the pause between two heartbeats of the server: a line that is silent for so long is dead. */
+const silenceMs = 75_000
+
+export interface EventListener {
+  onEvent: (event: ProcessingEvent) => void
+  /** Whether events come at the moment; while they do not, whoever shows a state has to ask for it. */
+  onState: (isLive: boolean) => void
+}
+
+/** Doubles with each failure; spread, so that a restarted server does not meet everybody at once. */
+export function reconnectWait(failures: number, random = Math.random()): number {
+  const wait = Math.min(longestWaitMs, firstWaitMs * 2 ** Math.max(0, failures - 1))
+  return Math.round(wait * (0.5 + random / 2))
+}
+
+/** Ends early when the connection of the machine comes back or nobody listens any more. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const end = () => resolve()
+  const timer = setTimeout(end, ms)
+  window.addEventListener('online', end, { once: true })
+  signal.addEventListener('abort', end, { once: true })
+  return promise.finally(() => {
+    clearTimeout(timer)
+    window.removeEventListener('online', end)
+    signal.removeEventListener('abort', end)
+  })
+}
+
+const isEvents = (response: Response) =>
+  response.headers.get('Content-Type')?.startsWith('text/event-stream') === true
+
+function eventOf(data: string): ProcessingEvent | undefined {
+  try {
+    return readProcessingEvent(JSON.parse(data))
+  } catch {
+    return undefined
+  }
+}
+
+async function readPieces(body: ReadableStream<Uint8Array>, onPiece: (piece: string) => void): Promise<void> {
+  const reader = body.getReader()
+  const decoder = new TextDecoder()
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return
+    onPiece(decoder.decode(value, { stream: true }))
+  }
+}
+
+/** One connection from its opening to its end. */
+async function listen({ onEvent, onState }: EventListener, outer: AbortSignal): Promise<void> {
+  const silence = new AbortController()
+  const watch = () => setTimeout(() => silence.abort(), silenceMs)
+  let timer = watch()
+  try {
+    const response = await openStream(
+      '/admin/events',
+      'text/event-stream',
+      AbortSignal.any([outer, silence.signal]),
+    )
+    if (!response.ok || !isEvents(response) || response.body === null)
+      throw errorOfAnswer(response, undefined)
+    onState(true)
+    const parser = createParser({
+      onEvent: ({ data }) => {
+        const event = eventOf(data)
+        if (event !== undefined) onEvent(event)
+      },
+    })
+    await readPieces(response.body, (piece) => {
+      clearTimeout(timer)
+      timer = watch()
+      parser.feed(piece)
+    })
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+const endsForGood = (error: unknown) => error instanceof ApiError && error.endedSession
+
+/** Connects, and connects again, until it is stopped or the session is over. */
+export async function followEvents(listener: EventListener, signal: AbortSignal): Promise<void> {
+  let failures = 0
+  const onState = (isLive: boolean) => {
+    if (isLive) failures = 0
+    if (!signal.aborted) listener.onState(isLive)
+  }
+  while (!signal.aborted) {
+    try {
+      await listen({ ...listener, onState }, signal)
+    } catch (error) {
+      if (endsForGood(error)) return
+    }
+    failures += 1
+    onState(false)
+    if (!signal.aborted) await pause(reconnectWait(failures), signal)
+  }
+}

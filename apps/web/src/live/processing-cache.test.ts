@@ -1,0 +1,55 @@
+import type { Content, Processing } from '@jinvani/contract'
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { contentKeys } from '../api/query-client.ts'
+import { applyProcessing } from './processing-cache.ts'
+
+const processing = (status: Processing['status'], progress: number, id = 's'): Processing => ({
+  id,
+  status,
+  progress,
+  stage: 'Converting',
+})
+const film = {
+  _id: 'film',
+  drm: { enabled: true, status: 'processing' },
+  processing: processing('processing', 40),
+} as Content
+const other = { ...film, _id: 'other' }
+
+function loaded() {
+  const client = new QueryClient()
+  client.setQueryData([...contentKeys.list, { page: 1 }], { items: [film, other], total: 2 })
+  client.setQueryData(contentKeys.live('film'), film)
+  client.setQueryData(contentKeys.item('film'), film)
+  return client
+}
+const told = (change: Processing) => ({ contentId: 'film', protected: true, processing: change })
+const listed = (client: QueryClient) =>
+  client.getQueryData<{ items: Content[] }>([...contentKeys.list, { page: 1 }])?.items
+
+test('an event reaches the lists and what is shown beside a form, not what the form was filled from', () => {
+  const client = loaded()
+  applyProcessing(client, told(processing('processing', 60)))
+  expect(listed(client)?.map((item) => item.processing?.progress)).toEqual([60, 40])
+  expect(client.getQueryData<Content>(contentKeys.live('film'))?.processing?.progress).toBe(60)
+  expect(client.getQueryData<Content>(contentKeys.item('film'))).toBe(film)
+})
+
+test('the percentage never goes back within one submission, and starts over with the next', () => {
+  const client = loaded()
+  applyProcessing(client, told(processing('processing', 10)))
+  expect(listed(client)?.[0]?.processing?.progress).toBe(40)
+  applyProcessing(client, told(processing('pending', 0, 'next')))
+  expect(listed(client)?.[0]?.processing?.progress).toBe(0)
+})
+
+test('the end of a protected film changes its status and asks for the rest', () => {
+  const client = loaded()
+  applyProcessing(client, told(processing('ready', 100)))
+  expect(listed(client)?.[0]?.drm.status).toBe('ready')
+  const isStale = (key: readonly unknown[]) => client.getQueryState(key)?.isInvalidated
+  expect(isStale([...contentKeys.list, { page: 1 }])).toBe(true)
+  expect(isStale(contentKeys.live('film'))).toBe(true)
+  expect(isStale(contentKeys.item('film'))).toBe(false)
+})

@@ -1,0 +1,159 @@
+// Specification section 8: the whole catalogue. Every sentence of a failure or a success stands here and nowhere else.
+import { ApiError } from '../api/api-error.ts'
+
+export const failures = {
+  unknownContext: 'An error occurred',
+  network: 'Network error: Unable to connect to the server',
+  rendering: 'Something went wrong',
+  session: {
+    login: 'Login failed',
+    expired: 'Session expired. Please log in again.',
+    rejected: 'Authentication failed. Please log in again.',
+    denied: 'Access denied: Insufficient permissions',
+  },
+  dashboard: { load: 'Failed to load dashboard data. Please try again later.' },
+  categories: {
+    list: 'Failed to load categories',
+    load: 'Failed to load category',
+    delete: 'Failed to delete category',
+    slugTaken: 'A category with this slug already exists',
+    create: 'Failed to create category',
+    update: 'Failed to update category',
+  },
+  content: {
+    load: 'Failed to load content',
+    delete: 'Failed to delete content',
+    slugTaken: 'Content with this slug already exists',
+    create: 'Failed to create content',
+    update: 'Failed to update content',
+    drm: 'Content created but DRM upload failed. Please contact support.',
+    retry: 'Failed to start the processing again',
+    frames: 'Failed to take frames from the film',
+  },
+  captions: {
+    list: 'Failed to load captions',
+    save: 'Failed to save captions',
+    delete: 'Failed to delete captions',
+  },
+  presign: {
+    missingUrl: 'Presign failed: missing presigned URL in response',
+    notAbsolute: 'Presign returned an invalid URL. Expected absolute http(s) URL.',
+    invalidUrl: 'Invalid presigned URL',
+  },
+  upload: {
+    title: 'Upload Failed',
+    advice: 'Please try again or contact support',
+    discard: 'Failed to discard the unfinished upload',
+  },
+  carousel: {
+    list: 'Failed to load carousel items',
+    status: 'Failed to update carousel item status',
+    delete: 'Failed to delete carousel item. This action may require super_admin privileges.',
+    load: 'Failed to load carousel item',
+    create: 'Failed to create carousel item',
+    update: 'Failed to update carousel item',
+  },
+  appUsers: {
+    search: 'Failed to load app users. Please try again.',
+    list: 'Failed to load app users',
+    status: 'Failed to update user status',
+    load: 'Failed to load user details',
+    update: 'Failed to update user',
+  },
+  adminUsers: {
+    list: 'Failed to load admin users. Please try again.',
+    delete: 'Failed to delete admin user',
+    load: 'Failed to load admin user details',
+    create: 'Failed to create admin user',
+    update: 'Failed to update admin user',
+    resetPassword: 'Failed to reset password',
+  },
+} as const
+
+export const successes = {
+  session: { login: 'Login successful', logout: 'Logged out successfully' },
+  categories: {
+    delete: 'Category deleted successfully',
+    create: 'Category created successfully',
+    update: 'Category updated successfully',
+  },
+  content: {
+    delete: 'Content deleted successfully',
+    create: 'Content created successfully',
+    update: 'Content updated successfully',
+    drmStarting: 'Initiating DRM processing...',
+    drmStarted: 'Content created! DRM processing started. You will be notified when ready.',
+    copied: 'Copied URL',
+    retry: 'Processing started again',
+  },
+  captions: { save: 'Captions saved successfully', delete: 'Captions deleted successfully' },
+  upload: 'Upload Successful!',
+  carousel: {
+    activate: 'Carousel item activated',
+    deactivate: 'Carousel item deactivated',
+    delete: 'Carousel item deleted successfully',
+    create: 'Carousel item created successfully',
+    update: 'Carousel item updated successfully',
+  },
+  appUsers: {
+    block: 'User blocked successfully',
+    unblock: 'User unblocked successfully',
+    update: 'User updated successfully',
+  },
+  adminUsers: {
+    delete: 'Admin user deleted successfully',
+    create: 'Admin user created successfully',
+    update: 'Admin user updated successfully',
+    resetPassword: 'Password reset successfully',
+  },
+} as const
+
+/** What whoever started a processing is told at its end. */
+export const processingEnds = {
+  ready: (title: string) => `${title} is ready`,
+  failed: (title: string) => `Processing of ${title} failed`,
+  activate: 'You can activate it now.',
+} as const
+
+export const putFailed = (status: number, body: string) => `S3 upload failed (${status}): ${body}`
+
+/** Milliseconds a toast stays, where it is not the default (specification section 9). */
+export const toastMs = { default: 4000, login: 2000, denied: 3000, drm: 6000 } as const
+
+/** The generic sentence of a status; `message` is the server's own, empty where it sent none. */
+export function statusSentence(
+  status: number,
+  message: string,
+  context: string = failures.unknownContext,
+): string {
+  const said = (fallback: string) => message.trim() || fallback
+  switch (status) {
+    case 0:
+      return failures.network
+    case 400:
+      return `Bad request: ${said('Invalid data provided')}`
+    case 401:
+      return failures.session.rejected
+    case 403:
+      return 'You do not have permission to perform this action'
+    case 404:
+      return `Resource not found: ${said('The requested item does not exist')}`
+    case 409:
+      return `Conflict: ${said('Resource already exists')}`
+    case 422:
+      return `Validation error: ${said('Please check your input')}`
+    case 500:
+    case 502:
+    case 503:
+      return `Server error: ${said('Please try again later')}`
+    default:
+      return `${context}: ${said('Please try again')}`
+  }
+}
+
+/** The generic sentence of anything that was thrown. */
+export function sentenceOf(error: unknown, context?: string): string {
+  return error instanceof ApiError
+    ? statusSentence(error.status, error.message, context)
+    : statusSentence(-1, error instanceof Error ? error.message : '', context)
+}

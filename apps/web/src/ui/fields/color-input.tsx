@@ -1,0 +1,41 @@
+import { classNames } from '../class-names.ts'
+import { useInputAttributes } from './field-wiring.ts'
+
+interface ColorInputProps {
+  /** Like `#E5E7EB`; whatever was typed, also while it is no colour yet. */
+  value: string
+  onValueChange: (value: string) => void
+  onBlur?: () => void
+  name?: string
+  className?: string
+}
+
+const colour = /^#[0-9a-f]{6}$/i
+
+/** A swatch that opens the system's colour picker, and the same value as text. Controlled; stands in a `Field`. */
+export function ColorInput({ value, onValueChange, onBlur, name, className }: ColorInputProps) {
+  return (
+    <span className={classNames('flex gap-2', className)}>
+      <input
+        type="color"
+        aria-label="Pick a colour"
+        value={colour.test(value) ? value.toLowerCase() : undefined}
+        onChange={(event) => onValueChange(event.target.value.toUpperCase())}
+        onBlur={onBlur}
+        className="size-11 shrink-0 cursor-pointer rounded border border-edge bg-raised p-1 md:size-10"
+      />
+      <input
+        {...useInputAttributes()}
+        type="text"
+        name={name}
+        value={value}
+        spellCheck={false}
+        autoComplete="off"
+        maxLength={7}
+        onChange={(event) => onValueChange(event.target.value)}
+        onBlur={onBlur}
+        className="control font-mono tabular-nums"
+      />
+    </span>
+  )
+}

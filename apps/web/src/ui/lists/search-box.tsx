@@ -1,0 +1,92 @@
+import { Search } from 'lucide-react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Button } from '../button.tsx'
+
+interface SearchBoxProps {
+  /** The applied search; when it changes, so does the box. */
+  value: string
+  /** On the Search button and on Enter. */
+  onSearch: (words: string) => void
+  placeholder: string
+  /** Its name for screen readers, when it should not be the placeholder. */
+  label?: string
+  /** Leave the button out where the page has its own; Enter still works. */
+  hideButton?: boolean
+  className?: string
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    target.closest('input, textarea, select, [contenteditable="true"]') !== null
+  )
+}
+
+/** A dialog keeps the keys to itself. */
+const isBehindDialog = () => document.querySelector('[role="dialog"][data-state="open"]') !== null
+
+/** "/" anywhere on the page goes to the box. */
+function useSlashKey(focus: () => void) {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const plain = !event.ctrlKey && !event.metaKey && !event.altKey
+      if (event.key !== '/' || !plain || isTyping(event.target) || isBehindDialog()) return
+      event.preventDefault()
+      focus()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [focus])
+}
+
+/**
+ * A search form; typing alone changes nothing. To drop a draft that was never applied (Clear Filters), change its `key`.
+ */
+export function SearchBox({
+  value,
+  onSearch,
+  placeholder,
+  label,
+  hideButton = false,
+  className,
+}: SearchBoxProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [draft, setDraft] = useState(value)
+  const [applied, setApplied] = useState(value)
+  if (applied !== value) {
+    setApplied(value)
+    setDraft(value)
+  }
+  const [focus] = useState(() => () => {
+    input.current?.focus()
+    input.current?.select()
+  })
+  useSlashKey(focus)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSearch(draft.trim())
+  }
+  return (
+    <search className={className}>
+      <form onSubmit={submit} className="flex gap-2">
+        <div className="relative min-w-0 flex-1">
+          <Search
+            aria-hidden
+            className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted"
+          />
+          <input
+            ref={input}
+            type="search"
+            aria-label={label ?? placeholder}
+            aria-keyshortcuts="/"
+            placeholder={placeholder}
+            value={draft}
+            onChange={(event) => setDraft(event.target.value)}
+            className="control pl-9"
+          />
+        </div>
+        {!hideButton && <Button type="submit">Search</Button>}
+      </form>
+    </search>
+  )
+}

@@ -1,0 +1,175 @@
+// Without room for its columns each row is a card; the explicit roles keep it a table for screen readers, which `display` would undo.
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import type { ComponentProps, ComponentType, ReactNode } from 'react'
+import { Button } from '../button.tsx'
+import { classNames } from '../class-names.ts'
+import { countText } from './page-window.ts'
+import { PageNumbers } from './pager.tsx'
+import { Spinner } from '../spinner.tsx'
+
+export interface Column<Row> {
+  header: string
+  cell: (row: Row) => ReactNode
+  /** Numbers and actions stand at the right. */
+  align?: 'left' | 'right'
+  className?: string
+  /** On a card: without its header in front (a picture, a row of buttons). */
+  bare?: boolean
+}
+
+export interface RowProps extends ComponentProps<'tr'> {
+  rowId: string
+}
+
+interface TableProps<Row> {
+  /** Its name for screen readers. */
+  caption: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  loading?: boolean
+  /** The sentence of an empty list. */
+  empty: string
+  /** A `TableRow` that can do more, like being dragged. */
+  rowComponent?: ComponentType<RowProps>
+  paging?: Paging
+}
+
+interface Paging {
+  page: number
+  pages: number
+  /** The number of pages is a guess, and is said to be one. */
+  isEstimate?: boolean | undefined
+  onPage: (page: number) => void
+}
+
+function Message({ span, children }: { span: number; children: ReactNode }) {
+  return (
+    <tr role="row" className="in-cards:block">
+      <td role="cell" colSpan={span} className="px-4 py-12 text-center text-muted in-cards:block">
+        {children}
+      </td>
+    </tr>
+  )
+}
+
+/** What a cell says of a thing nobody told us. */
+const UNKNOWN = '—'
+
+function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  const shown = column.cell(row)
+  return (
+    <td
+      role="cell"
+      className={classNames(
+        'align-middle tabular-nums in-rows:px-2 in-rows:py-3 in-rows:xl:px-4 in-cards:flex in-cards:items-center in-cards:justify-between in-cards:gap-4 in-cards:py-1.5',
+        column.align === 'right' && 'in-rows:text-right',
+        // A column keeps its dash; ten cards of dashes are only longer to scroll.
+        shown === UNKNOWN && 'in-cards:hidden',
+        column.className,
+      )}
+    >
+      {!column.bare && (
+        <span aria-hidden className="text-sm text-muted in-rows:hidden">
+          {column.header}
+        </span>
+      )}
+      <span
+        className={classNames('min-w-0 in-cards:text-right in-rows:contents', column.bare && 'in-cards:grow')}
+      >
+        {shown}
+      </span>
+    </td>
+  )
+}
+
+export function TableRow({ rowId: _rowId, ...props }: RowProps) {
+  return <tr {...props} role="row" />
+}
+
+/** Previous, numbers, Next and "Showing page X of Y pages". */
+function TablePaging({ page, pages, isEstimate, onPage }: Paging) {
+  return (
+    <nav aria-label="Pagination" className="mt-4 flex flex-wrap items-center justify-between gap-3">
+      <p className="text-sm text-muted tabular-nums">
+        Showing page {page} of {countText(pages, isEstimate)} pages
+      </p>
+      <div className="grid w-full grid-cols-2 items-center gap-2 sm:flex sm:w-auto">
+        <Button size="sm" icon={ChevronLeft} disabled={page <= 1} onClick={() => onPage(page - 1)}>
+          Previous
+        </Button>
+        <div className="order-first col-span-2 justify-self-center sm:order-none">
+          <PageNumbers page={page} pages={pages} onPage={onPage} />
+        </div>
+        <Button size="sm" disabled={page >= pages} onClick={() => onPage(page + 1)}>
+          Next
+          <ChevronRight aria-hidden className="size-4" />
+        </Button>
+      </div>
+    </nav>
+  )
+}
+
+/**
+ * A list of rows: loading row, empty sentence, header that stays in sight, paging. Where
+ * the table itself has no room for its columns, each row is a card: what can be done with it is always in sight.
+ */
+export function Table<Row>(props: TableProps<Row>) {
+  const { caption, columns, rows, rowKey, loading = false, empty, paging } = props
+  const RowComponent = props.rowComponent ?? TableRow
+  const waiting = loading && rows.length === 0
+  return (
+    <>
+      <div className="@container/table">
+        {/* With unusually long words it may still be too wide: it scrolls by itself then, never the page. */}
+        <div className="relative in-rows:rounded-card in-rows:border in-rows:border-hairline in-rows:bg-raised in-rows:max-xl:overflow-x-auto">
+          <table
+            role="table"
+            aria-busy={loading}
+            className="w-full border-separate border-spacing-0 in-cards:block"
+          >
+            <caption className="sr-only">{caption}</caption>
+            <thead role="rowgroup" className="in-cards:sr-only">
+              <tr role="row">
+                {columns.map((column) => (
+                  <th
+                    key={column.header}
+                    role="columnheader"
+                    scope="col"
+                    className={classNames(
+                      'top-0 z-10 border-b border-hairline bg-sunken px-2 py-2.5 whitespace-nowrap xl:px-4 xl:sticky text-sm font-medium text-muted first:rounded-tl-card last:rounded-tr-card',
+                      column.align === 'right' ? 'text-right' : 'text-left',
+                    )}
+                  >
+                    {column.header}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody role="rowgroup" className="in-cards:grid in-cards:gap-3">
+              {waiting && (
+                <Message span={columns.length}>
+                  <Spinner label="Loading" />
+                </Message>
+              )}
+              {!loading && rows.length === 0 && <Message span={columns.length}>{empty}</Message>}
+              {rows.map((row) => (
+                <RowComponent
+                  key={rowKey(row)}
+                  rowId={rowKey(row)}
+                  className="transition-colors in-cards:block in-cards:rounded-card in-cards:border in-cards:border-hairline in-cards:bg-raised in-cards:p-4 in-rows:hover:bg-sunken/60 in-rows:[&:not(:last-child)>td]:border-b in-rows:[&:not(:last-child)>td]:border-hairline"
+                >
+                  {columns.map((column) => (
+                    <Cell key={column.header} column={column} row={row} />
+                  ))}
+                </RowComponent>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </div>
+      {paging && rows.length > 0 && <TablePaging {...paging} />}
+    </>
+  )
+}

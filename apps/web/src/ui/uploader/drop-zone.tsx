@@ -1,0 +1,68 @@
+import { Upload } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { type Accept, ErrorCode, type FileRejection, useDropzone } from 'react-dropzone'
+import { classNames } from '../class-names.ts'
+
+interface DropZoneProps {
+  /** Its name for screen readers and the main line, like "Upload poster". */
+  label: string
+  /** The quiet line: sizes and types. */
+  hint?: ReactNode
+  /** `{ 'image/*': [] }` */
+  accept?: Accept
+  onFile: (file: File) => void
+  /** What to say of a file of another type. */
+  wrongType: string
+  /** A dropped file that is not taken: its sentence. */
+  onReject?: (reason: string) => void
+  disabled?: boolean
+  className?: string
+}
+
+type Rejected = Pick<FileRejection, 'errors'>
+
+export function rejectionSentence(rejection: Rejected | undefined, wrongType: string): string {
+  const code = rejection?.errors[0]?.code
+  if (code === ErrorCode.FileInvalidType) return wrongType
+  return code === ErrorCode.TooManyFiles ? 'Choose one file only' : 'This file cannot be used'
+}
+
+/** Takes one file by drop, click, Enter or Space. */
+export function DropZone({
+  label,
+  hint,
+  accept,
+  wrongType,
+  onFile,
+  onReject,
+  disabled = false,
+  className,
+}: DropZoneProps) {
+  const { getRootProps, getInputProps, isDragActive } = useDropzone({
+    ...(accept && { accept }),
+    multiple: false,
+    disabled,
+    onDropAccepted: ([file]) => file && onFile(file),
+    onDropRejected: ([rejection]) => onReject?.(rejectionSentence(rejection, wrongType)),
+  })
+  return (
+    <div className={className}>
+      <div
+        {...getRootProps({ role: 'button', 'aria-disabled': disabled || undefined })}
+        className={classNames(
+          'grid min-h-28 place-content-center justify-items-center gap-1.5 rounded border border-dashed p-4 text-center transition-colors',
+          isDragActive
+            ? 'border-accent-deep bg-accent-soft'
+            : 'border-edge bg-ground hover:border-accent-deep hover:bg-accent-soft/50',
+          disabled && 'pointer-events-none opacity-50',
+        )}
+      >
+        <Upload aria-hidden className="size-5 text-accent" />
+        <span className="font-medium">{isDragActive ? 'Drop to upload' : label}</span>
+        {hint !== undefined && <span className="text-sm text-muted">{hint}</span>}
+      </div>
+      {/* Beside, not inside: a button must not contain another control. */}
+      <input {...getInputProps({ 'aria-label': label, style: { display: 'none' } })} />
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+// The bytes go straight to the signed address: XMLHttpRequest, because only it tells how many are on their way, and no
+// Authorization header, because the signature in the address is the permission.
+import { ApiError } from '../api/api-error.ts'
+import { putFailed } from '../sentences/error-sentences.ts'
+
+interface PutOptions {
+  /** A part of a file has none. */
+  contentType?: string
+  onBytes: (sent: number, total: number) => void
+  signal?: AbortSignal | undefined
+  /** A line that takes no byte for so long counts as lost. */
+  silenceMs?: number
+}
+
+/** The store answered, and refused. */
+export class PutError extends Error {
+  readonly status: number
+
+  constructor(status: number, body: string) {
+    super(putFailed(status, body))
+    this.status = status
+  }
+}
+
+const shownBodyLength = 300
+const aborted = () => new DOMException('The upload was cancelled', 'AbortError')
+
+/** Calls back once nothing was heard for a while; without a while never. */
+function watchSilence(silenceMs: number | undefined, onSilence: () => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const stop = () => clearTimeout(timer)
+  const heard = () => {
+    stop()
+    if (silenceMs !== undefined) timer = setTimeout(onSilence, silenceMs)
+  }
+  heard()
+  return { heard, stop }
+}
+
+export function putFile(url: string, file: Blob, options: PutOptions): Promise<void> {
+  const { contentType, onBytes, signal, silenceMs } = options
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(aborted())
+    const xhr = new XMLHttpRequest()
+    const abort = () => xhr.abort()
+    const lost = () => {
+      reject(new ApiError(0))
+      xhr.abort()
+    }
+    const silence = watchSilence(silenceMs, lost)
+    signal?.addEventListener('abort', abort, { once: true })
+    xhr.open('PUT', url)
+    if (contentType !== undefined) xhr.setRequestHeader('Content-Type', contentType)
+    xhr.upload.addEventListener('progress', (event) => {
+      silence.heard()
+      onBytes(event.loaded, file.size)
+    })
+    xhr.addEventListener('load', () => {
+      if (xhr.status >= 200 && xhr.status < 300) resolve()
+      else reject(new PutError(xhr.status, xhr.responseText.slice(0, shownBodyLength)))
+    })
+    xhr.addEventListener('error', () => reject(new ApiError(0)))
+    xhr.addEventListener('abort', () => reject(aborted()))
+    xhr.addEventListener('loadend', () => {
+      silence.stop()
+      signal?.removeEventListener('abort', abort)
+    })
+    xhr.send(file)
+  })
+}

@@ -1,0 +1,46 @@
+// What this admin uploaded last, in this browser only: shared by tabs, kept over reloads, newest first, twelve of each.
+import { imageKinds, limits } from '@jinvani/contract'
+import { z } from 'zod'
+import { personalStore } from '../browser/personal-store.ts'
+
+const RecentImage = z.object({ url: z.string(), name: z.string(), kind: z.enum(imageKinds) })
+const RecentMedia = z.object({
+  url: z.string(),
+  contentType: z.string(),
+  /** The original of a protected film, which plays nowhere. */
+  isPrivate: z.boolean().optional(),
+})
+const Recent = z.object({ images: z.array(RecentImage).catch([]), media: z.array(RecentMedia).catch([]) })
+export type RecentImage = z.infer<typeof RecentImage>
+export type RecentMedia = z.infer<typeof RecentMedia>
+export type RecentUploads = z.infer<typeof Recent>
+
+/** The newest first; an address that was there already moves up instead of standing twice. */
+export function withNewest<T extends { url: string }>(items: readonly T[], newest: T): T[] {
+  return [newest, ...items.filter((item) => item.url !== newest.url)].slice(0, limits.recentUploads)
+}
+
+const nothing: RecentUploads = { images: [], media: [] }
+const store = personalStore('recentUploads', (stored) => Recent.safeParse(stored).data ?? nothing)
+export const useRecentUploads = store.useValue
+
+export function addRecentImage(adminId: string, image: RecentImage): void {
+  const recent = store.read(adminId)
+  store.write(adminId, { ...recent, images: withNewest(recent.images, image) })
+}
+
+export function addRecentMedia(adminId: string, media: RecentMedia): void {
+  const recent = store.read(adminId)
+  store.write(adminId, { ...recent, media: withNewest(recent.media, media) })
+}
+
+/** What was uploaded becomes private or public with the item that uses it. */
+export function markRecentMedia(adminId: string, url: string, isPrivate: boolean): void {
+  const recent = store.read(adminId)
+  const isOther = (item: RecentMedia) => item.url === url && (item.isPrivate ?? false) !== isPrivate
+  if (!recent.media.some(isOther)) return
+  store.write(adminId, {
+    ...recent,
+    media: recent.media.map((item) => (isOther(item) ? { ...item, isPrivate } : item)),
+  })
+}
