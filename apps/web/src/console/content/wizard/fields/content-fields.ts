@@ -5,6 +5,7 @@ import {
   type Category,
   type Content,
   type DrmBitrate,
+  type ImageKind,
   type MediaType,
   type SourceWorkflow,
   type calls,
@@ -65,7 +66,13 @@ export interface FieldScope {
   categories?: readonly Category[] | undefined
 }
 
-export interface Field<Value> {
+interface PlainInput {
+  lines: number
+  hint?: string
+  isWide?: boolean
+}
+
+interface Field<Value> {
   label: string
   step: 1 | 2 | 3 | 4 | 5
   /** Defaults of specification section 9. */
@@ -80,7 +87,7 @@ export interface Field<Value> {
   /** In the review, where that is not its label and its text; null where the review says nothing of it. */
   review?: ((scope: FieldScope) => Fact) | null
   /** Drawn by its step from these words alone; undefined where the step has its own widget. */
-  input?: { lines: number; hint?: string; isWide?: boolean }
+  input?: PlainInput
 }
 
 const trimmed = (value: string) => value.trim()
@@ -100,6 +107,29 @@ function durationText(typed: string): string {
 
 const drmText = (form: ContentForm, isOn: boolean) =>
   isOn ? `On: ${bitrateList(form).split(',').map(bitrateLabel).join(', ')}` : 'Off'
+
+const image = (kind: ImageKind): Field<string> => ({
+  label: imageLabels[kind],
+  step: 4,
+  initial: '',
+  read: ({ images }) => images[kind],
+  path: `images.${kind}`,
+  write: (url) => ({ images: { [kind]: url } }),
+  text: trimmed,
+  review: null,
+})
+
+type TextCredit = Exclude<keyof Content['credits'], 'singers' | 'castNames'>
+const credit = (name: TextCredit, label: string, input: PlainInput = { lines: 1 }): Field<string> => ({
+  label,
+  step: 5,
+  initial: '',
+  read: ({ credits }) => credits[name],
+  path: `credits.${name}`,
+  write: (typed) => ({ credits: { [name]: typed } }),
+  text: trimmed,
+  input,
+})
 
 /** In the order in which they stand on the screen. */
 export const contentFields: { [Name in FieldName]: Field<ContentForm[Name]> } = {
@@ -253,36 +283,9 @@ export const contentFields: { [Name in FieldName]: Field<ContentForm[Name]> } = 
     read: (item) => storedSource(item).externalUrl ?? '',
     text: { partOf: 'workflow' },
   },
-  poster: {
-    label: imageLabels.poster,
-    step: 4,
-    initial: '',
-    read: ({ images }) => images.poster,
-    path: 'images.poster',
-    write: (poster) => ({ images: { poster } }),
-    text: trimmed,
-    review: null,
-  },
-  thumbnail: {
-    label: imageLabels.thumbnail,
-    step: 4,
-    initial: '',
-    read: ({ images }) => images.thumbnail,
-    path: 'images.thumbnail',
-    write: (thumbnail) => ({ images: { thumbnail } }),
-    text: trimmed,
-    review: null,
-  },
-  banner: {
-    label: imageLabels.banner,
-    step: 4,
-    initial: '',
-    read: ({ images }) => images.banner,
-    path: 'images.banner',
-    write: (banner) => ({ images: { banner } }),
-    text: trimmed,
-    review: null,
-  },
+  poster: image('poster'),
+  thumbnail: image('thumbnail'),
+  banner: image('banner'),
   rating: {
     label: 'Rating',
     step: 5,
@@ -292,36 +295,9 @@ export const contentFields: { [Name in FieldName]: Field<ContentForm[Name]> } = 
     write: (rating) => ({ rating }),
     text: (rating) => (rating === '' ? '' : ratingLabels[rating]),
   },
-  writtenAndDirectedBy: {
-    label: 'Written and Directed By',
-    step: 5,
-    initial: '',
-    read: ({ credits }) => credits.writtenAndDirectedBy,
-    path: 'credits.writtenAndDirectedBy',
-    write: (writtenAndDirectedBy) => ({ credits: { writtenAndDirectedBy } }),
-    text: trimmed,
-    input: { lines: 1, isWide: true },
-  },
-  music: {
-    label: 'Music',
-    step: 5,
-    initial: '',
-    read: ({ credits }) => credits.music,
-    path: 'credits.music',
-    write: (music) => ({ credits: { music } }),
-    text: trimmed,
-    input: { lines: 1 },
-  },
-  lyrics: {
-    label: 'Lyrics',
-    step: 5,
-    initial: '',
-    read: ({ credits }) => credits.lyrics,
-    path: 'credits.lyrics',
-    write: (lyrics) => ({ credits: { lyrics } }),
-    text: trimmed,
-    input: { lines: 1 },
-  },
+  writtenAndDirectedBy: credit('writtenAndDirectedBy', 'Written and Directed By', { lines: 1, isWide: true }),
+  music: credit('music', 'Music'),
+  lyrics: credit('lyrics', 'Lyrics'),
   singers: {
     label: 'Singers',
     step: 5,
