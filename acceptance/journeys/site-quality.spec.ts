@@ -1,6 +1,5 @@
 // What the public pages promise beside their words: no barriers at any width, little to load, honest metadata.
-import { AxeBuilder } from '@axe-core/playwright'
-import { expectNoSidewaysScroll } from '../support/accessibility.ts'
+import { axeFor, expectNoSidewaysScroll } from '../support/accessibility.ts'
 import { expect, test } from '../support/journey.ts'
 
 test.use({ role: 'nobody' })
@@ -17,7 +16,7 @@ for (const colorScheme of ['light', 'dark'] as const)
         for (const width of widths) {
           await page.setViewportSize({ width, height: 800 })
           await expectNoSidewaysScroll(page)
-          const { violations } = await new AxeBuilder({ page }).analyze()
+          const { violations } = await axeFor(page).analyze()
           expect(violations, `${width} px`).toEqual([])
         }
       })

@@ -35,6 +35,9 @@ export function watchErrors(page: Page, expected: RegExp): string[] {
   return found
 }
 
+/** Signed in once for all journeys of this process: they take less time than the token lasts. */
+let owner: Promise<Api> | undefined
+
 export const test = base.extend<Options & Fixtures>({
   role: ['super_admin', { option: true }],
   storageState: async ({ role, baseURL }, use) => {
@@ -42,7 +45,8 @@ export const test = base.extend<Options & Fixtures>({
     await use(storedSession(baseURL, await signIn(baseURL, role)))
   },
   api: async ({ baseURL }, use) => {
-    await use(await Api.signIn(baseURL ?? '', 'super_admin'))
+    owner ??= Api.signIn(baseURL ?? '', 'super_admin')
+    await use(await owner)
   },
   expectedError: [/^$/, { option: true }],
   keepToMachine: [
