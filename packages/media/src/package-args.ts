@@ -68,7 +68,8 @@ function captions({ language, label }: { language: string; label: string }, inde
   const dash = {
     init_segment: `${name}/init.mp4`,
     segment_template: segments(name),
-    dash_label: shown,
+    // The packager writes it into the manifest as it is.
+    dash_label: shown.replaceAll('&', '&amp;'),
     dash_only: '1',
   }
   return [described({ ...input, ...hls }), described({ ...input, ...dash })]
