@@ -14,6 +14,7 @@ const withoutDatabase = inServer([
   'demo-library/files',
   'openapi',
   'platform/load/point-limiter',
+  'platform/log/logger',
   'platform/short-memory',
   'platform/storage/local',
   'platform/storage/s3',
