@@ -1,4 +1,6 @@
 // How the program starts and stops, seen from outside.
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { expect, test } from '@playwright/test'
 import { apiPrefix } from '@jinvani/contract'
 import { firstAdmin, launchProduct, makeDataDir, removeDataDir, startProduct } from '../support/product.ts'
@@ -85,6 +87,21 @@ test('prints the first account once, and it can sign in', async () => {
   expect(second.output).not.toContain('admin@localhost.test')
   expect(await signInStatus(second.url, 'admin@localhost.test', password)).toBe(200)
   await second.stop()
+})
+
+test('a port that is taken stops the start with a sentence, and makes no account that nobody learns of', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const { port } = other.address() as AddressInfo
+  const refused = await launchProduct(dataDir, { PORT: String(port) })
+  expect(await refused.ended()).toBe(1)
+  expect(refused.output).toContain(`PORT: another program uses port ${port}`)
+  expect(refused.output).not.toMatch(/^\s+at /m)
+  other.close()
+  const product = await (await launchProduct(dataDir)).ready()
+  const password = /^\s*password\s+(\S+)$/m.exec(product.output)?.[1] ?? ''
+  expect(await signInStatus(product.url, 'admin@localhost.test', password)).toBe(200)
+  await product.stop()
 })
 
 test('a second process on the same data folder is refused, and the first goes on', async () => {

@@ -19,17 +19,27 @@ const Environment = z
     // Of public answers; 0 keeps none.
     ANSWER_CACHE_MB: z.coerce.number('must be a number of megabytes').int().min(0).max(65_536).default(16),
     // What strangers may ask for; 0 switches each limit off.
-    POINTS_PER_MINUTE: z.coerce.number('must be a number of points').int().min(0).default(300),
+    POINTS_PER_MINUTE: z.coerce
+      .number('must be a number of points')
+      .int()
+      .min(0, 'must be 0 or more')
+      .default(300),
     POINTS_BURST: z.coerce
       .number('must be a number of points')
       .int()
       .refine((points) => points === 0 || points >= 10, 'must be 0, or 10 or more, which one search costs')
       .default(100),
-    SEARCHES_AT_ONCE: z.coerce.number('must be a number').int().min(0).default(2),
-    SEARCHES_WAITING: z.coerce.number('must be a number').int().min(0).default(10),
-    MAX_EVENT_LOOP_DELAY_MS: z.coerce.number('must be a number of milliseconds').min(0).default(200),
-    REQUEST_TIMEOUT_SEC: z.coerce.number('must be a number of seconds').min(0).default(30),
-    MAX_CONNECTIONS: z.coerce.number('must be a number').int().min(0).default(10_000),
+    SEARCHES_AT_ONCE: z.coerce.number('must be a number').int().min(0, 'must be 0 or more').default(2),
+    SEARCHES_WAITING: z.coerce.number('must be a number').int().min(0, 'must be 0 or more').default(10),
+    MAX_EVENT_LOOP_DELAY_MS: z.coerce
+      .number('must be a number of milliseconds')
+      .min(0, 'must be 0 or more')
+      .default(200),
+    REQUEST_TIMEOUT_SEC: z.coerce
+      .number('must be a number of seconds')
+      .min(0, 'must be 0 or more')
+      .default(30),
+    MAX_CONNECTIONS: z.coerce.number('must be a number').int().min(0, 'must be 0 or more').default(10_000),
     PUBLIC_URL: httpUrl.optional(),
     SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
     ADMIN_EMAIL: Email.optional(),

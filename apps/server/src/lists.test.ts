@@ -186,6 +186,12 @@ describe('app users', () => {
     const { body } = await people({ q: 'asha', page: '3' })
     expect(body).toMatchObject({ totalIsEstimate: true, items: { 9: { name: 'Asha Shah 30' } } })
     expect(body.total).toBeGreaterThan(10_000)
+    expect((await people({ page: '99999999999' })).body).toEqual({
+      items: [],
+      total: PEOPLE,
+      page: 1_000_000,
+      pageSize: 10,
+    })
     expect((await people({ q: 'asha', page: '9000' })).body).toEqual({
       items: [],
       total: PEOPLE,

@@ -3,11 +3,12 @@ import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type FfmpegProgram, findFfmpeg } from '@jinvani/media'
+import type { FastifyInstance } from 'fastify'
 import { buildApp, buildHealthApp } from './app.ts'
 import { type Config, ConfigError, loadConfig } from './config.ts'
 import { ensureFirstAdmin } from './features/admin-users/service.ts'
 import { sweepCodes } from './features/app-users/service.ts'
-import { sweepSessions } from './features/auth/service.ts'
+import { type Credentials, sweepSessions } from './features/auth/service.ts'
 import { startWorker } from './features/drm/service.ts'
 import { collectStaleUploads } from './features/uploads/service.ts'
 import { connectDatabase } from './platform/database/connect.ts'
@@ -65,20 +66,16 @@ async function start(config: Config): Promise<() => Promise<void>> {
   const isApi = config.services.includes('api')
   const stopping = new AbortController()
   const refolded = isApi ? refoldInBackground(deps, stopping.signal) : undefined
-  const invented = isApi ? await ensureFirstAdmin(deps) : null
   const health = {
     check: async () => void (await Promise.all([database.check(), storage.check(), queue.check()])),
   }
   const app = isApi ? await buildApp(deps, health, dist) : buildHealthApp(health)
   const sweeper = setInterval(() => void sweep(deps), HOUR_MS)
-  await app.listen({ host: config.host, port: config.port })
+  await listen(app, config)
+  // Not before it listens: a start that fails would leave an account whose password nobody has seen.
+  const invented = isApi ? await ensureFirstAdmin(deps) : null
+  if (invented) sayFirstAdmin(config, invented)
   if (isApi && config.demoLibrary) await loadDemoLibrary(deps)
-  if (invented) {
-    say(
-      `\nA first administrator was made. Sign in at ${config.publicUrl}/admin and set a password of your own:`,
-    )
-    say(`  e-mail    ${invented.email}\n  password  ${invented.password}\nThis is shown once.\n`)
-  }
   const stopWorker = config.services.includes('worker')
     ? await startWorker(deps, !config.databaseUrl)
     : () => {}
@@ -96,6 +93,22 @@ async function start(config: Config): Promise<() => Promise<void>> {
     await events.close()
     await database.close()
   }
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
+  try {
+    await app.listen({ host, port })
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === 'EADDRINUSE')
+      throw new ConfigError(`PORT: another program uses port ${port} of ${host} already; choose another one`)
+    throw error
+  }
+}
+
+function sayFirstAdmin({ publicUrl }: Config, { email, password }: Credentials): void {
+  say(`\nA first administrator was made. Sign in at ${publicUrl}/admin and set a password of your own:`)
+  say(`  e-mail    ${email}\n  password  ${password}\nThis is shown once.\n`)
 }
 
 /** The bundled build of 2018 has the holes of its age: in production somebody has to have accepted it. */
@@ -178,8 +191,7 @@ try {
   stopOnRequest(async () => (await started)())
   await started
 } catch (error) {
-  const isPortTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
-  const isPlain = error instanceof ConfigError || error instanceof FolderInUseError || isPortTaken
+  const isPlain = error instanceof ConfigError || error instanceof FolderInUseError
   process.stderr.write(`${isPlain ? error.message : error instanceof Error ? error.stack : String(error)}\n`)
   process.exit(1)
 }

@@ -90,7 +90,15 @@ export function isHttpsUrl(value: string): boolean {
   return parses(value, ['https:'])
 }
 
-const pageNumber = z.coerce.number().int().min(1).max(1_000_000).catch(1)
+const PAGE_MAX = 1_000_000
+/** Behind the last page there is nothing, however far; anything that is no page falls back to the first. */
+const pageNumber = z.coerce
+  .number()
+  .int()
+  .min(1)
+  .transform((page) => Math.min(page, PAGE_MAX))
+  .catch(1)
+  .meta({ maximum: PAGE_MAX })
 /** Above the cap it is clamped, anything else that is bad falls back to the default. */
 const pageSizeUpTo = (cap: number) =>
   z.coerce

@@ -14,8 +14,10 @@ const MB = 1024 ** 2
 const inspector = fileURLToPath(new URL('inspector.ts', import.meta.url))
 const TIME_LIMIT_MS = 60_000
 const MAX_READ_BYTES = 4096 * MB
-/** Of the script engine: a film of four hours needs it. A larger file may have more: a byte for each of its own. */
+/** Of the script engine: a film of four hours needs it. */
 const HEAP_MB = 192
+/** A file above this size may have more: a byte for each further one of its own. */
+const SMALL_MB = 64
 const MAX_MORE_MB = 832
 /** Of the process beside that: libraries, pieces of the file, or the heaviest picture that is let in. */
 const REST_MB = 168
@@ -89,7 +91,7 @@ function explainEnd(isReady: boolean, error: unknown, isWanted: boolean): Error 
 
 async function run(bytes: MediaBytes, task: Task, signal: AbortSignal | undefined): Promise<Finding> {
   const talk = new Conversation(bytes, task)
-  const moreMb = Math.min(MAX_MORE_MB, Math.floor(bytes.size / MB))
+  const moreMb = Math.min(MAX_MORE_MB, Math.max(0, Math.floor(bytes.size / MB) - SMALL_MB))
   const reader = task.wanted === 'image' ? 'image' : 'media'
   const ending = await withTempFolder((folder) =>
     runProgram({

@@ -26,7 +26,9 @@ const unreadable = () => new MediaRefused('The picture is damaged or incomplete 
 const tooLarge = (maxPixels: number) =>
   new MediaRefused(`The picture is larger than ${Math.round(maxPixels / 1_000_000)} megapixels`)
 const tooHeavy = () =>
-  new MediaRefused('The picture needs more memory than it may: save it smaller, or not as progressive')
+  new MediaRefused(
+    'The picture needs more memory than it may: save it smaller, or neither interlaced nor progressive',
+  )
 
 // One picture at a time, and nothing is kept for a next one.
 sharp.cache(false)

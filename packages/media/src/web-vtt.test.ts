@@ -22,6 +22,21 @@ describe('what is read', () => {
     )
   })
 
+  test('lines that hold tags alone end no cue', () => {
+    const srt =
+      '1\n00:00:00,000 --> 00:00:02,000\n{\\an8}\nHello one\n\n2\n00:00:02,000 --> 00:00:04,000\n' +
+      '<font face="Arial" size="20">\nJai Jinendra\n</font>\n\n3\n00:00:05,000 --> 00:00:06,000\n{\\an8}\n'
+    expect(readCues(srt).map(({ text }) => text)).toEqual(['Hello one', 'Jai Jinendra'])
+  })
+
+  test('signs of SRT that WebVTT would take for tags are shown as they are', () => {
+    const srt = '1\n00:00:01,000 --> 00:00:02,000\nA & B <3 <b>love</b> &amp; <i>light</i> <u>a<b</u>\n'
+    const [cue] = readCues(srt)
+    expect(cue?.text).toBe('A &amp; B &lt;3 <b>love</b> &amp; <i>light</i> <u>a&lt;b</u>')
+    const vtt = 'WEBVTT\n\n00:01.000 --> 00:02.000\n<v Guru>A &amp; B</v>\n'
+    expect(readCues(vtt)[0]?.text).toBe('<v Guru>A &amp; B</v>')
+  })
+
   test('its own output does not change', () => {
     const once = toWebVtt('1\n00:00:01,000 --> 00:00:02,000\na & b\n')
     expect(toWebVtt(once)).toBe(once)

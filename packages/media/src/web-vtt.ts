@@ -65,7 +65,7 @@ function blocksOf(text: string): Block[] {
 }
 
 /** A block is a cue, or nothing that is shown: a header, a note, a style. */
-function cueOf({ number, lines }: Block): Cue | null {
+function cueOf({ number, lines }: Block, isWebVtt: boolean): Cue | null {
   const at = lines.findIndex((line) => line.includes('-->'))
   if (at === -1) {
     if (skippedBlocks.test(lines[0] ?? '')) return null
@@ -76,12 +76,20 @@ function cueOf({ number, lines }: Block): Cue | null {
   const arrow = shown.findIndex((line) => line.includes('-->'))
   if (arrow !== -1) refuse(number + at + 1 + arrow, 'an empty line is missing before the next cue')
   const cue = readTiming(lines[at] ?? '', number + at)
-  return shown.length === 0 ? null : { ...cue, text: shown.map(cleanLine).join('\n') }
+  const cleaned = shown.map((line) => (isWebVtt ? cleanLine(line) : escapeLine(cleanLine(line))))
+  // A line that held nothing but tags would end the cue: the rest of it would not be shown.
+  const text = cleaned.filter((line) => line.trim() !== '').join('\n')
+  return text === '' ? null : { ...cue, text }
 }
 
 /** SRT knows font and position tags; a browser would show them as text. */
 function cleanLine(line: string): string {
   return line.replaceAll(foreignTags, '').replaceAll('\0', '')
+}
+
+/** In WebVTT `<` and `&` begin tags and names of characters; SRT has the tags of bold, italics and underline only. */
+function escapeLine(line: string): string {
+  return line.replaceAll(/&(?!(?:amp|lt|gt|nbsp|lrm|rlm);)/g, '&amp;').replaceAll(/<(?!\/?[biu]>)/gi, '&lt;')
 }
 
 /** Throws MediaRefused with the number of the line that is wrong. */
@@ -90,8 +98,9 @@ export function readCues(text: string): Cue[] {
   const lines = text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n')
   const blocks = blocksOf(lines)
   const first = blocks[0]
-  if (first !== undefined && /^WEBVTT(?:[ \t]|$)/.test(first.lines[0] ?? '')) blocks.shift()
-  const cues = blocks.map(cueOf).filter((cue) => cue !== null)
+  const isWebVtt = /^WEBVTT(?:[ \t]|$)/.test(first?.lines[0] ?? '')
+  if (isWebVtt) blocks.shift()
+  const cues = blocks.map((block) => cueOf(block, isWebVtt)).filter((cue) => cue !== null)
   if (cues.length === 0) throw new MediaRefused('The captions hold no cue')
   return cues.toSorted((one, other) => one.startSec - other.startSec)
 }

@@ -44,7 +44,7 @@ export function adminUserColumns(actions: Actions): Column<AdminUser>[] {
       header: 'Name',
       cell: ({ _id, name }) => (
         <span>
-          <span className="font-medium">{name}</span>
+          <span className="font-medium wrap-anywhere">{name}</span>
           {_id === actions.ownId && <span className="text-sm text-muted"> (you)</span>}
         </span>
       ),

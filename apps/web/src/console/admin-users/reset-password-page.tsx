@@ -28,7 +28,7 @@ function Person({ user }: { user: AdminUser }) {
         {facts.map(([term, fact]) => (
           <div key={term} className="grid content-start gap-1">
             <dt className="text-sm text-muted">{term}</dt>
-            <dd>{fact}</dd>
+            <dd className="min-w-0 wrap-anywhere">{fact}</dd>
           </div>
         ))}
       </dl>

@@ -34,7 +34,10 @@ function UserActions({ user, onBlock, isBusy }: Actions & { user: AppUser }) {
 
 export function appUserColumns(actions: Actions): Column<AppUser>[] {
   return [
-    { header: 'Name', cell: ({ name }) => <span className="font-medium">{orMissing(name)}</span> },
+    {
+      header: 'Name',
+      cell: ({ name }) => <span className="font-medium wrap-anywhere">{orMissing(name)}</span>,
+    },
     { header: 'Phone', cell: ({ phone }) => <span className="whitespace-nowrap">{orMissing(phone)}</span> },
     { header: 'Gender', cell: ({ gender }) => genderText(gender) },
     { header: 'Age', cell: ({ age }) => orMissing(age) },

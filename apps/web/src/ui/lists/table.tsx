@@ -76,7 +76,10 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
         </span>
       )}
       <span
-        className={classNames('min-w-0 in-cards:text-right in-rows:contents', column.bare && 'in-cards:grow')}
+        className={classNames(
+          'min-w-0 in-cards:text-right in-cards:wrap-anywhere in-rows:contents',
+          column.bare && 'in-cards:grow',
+        )}
       >
         {shown}
       </span>

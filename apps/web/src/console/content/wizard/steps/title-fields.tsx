@@ -15,7 +15,7 @@ function BetterSlug({ onUse }: { onUse: (slug: string) => void }) {
   if (item !== undefined || better === undefined || watch('slug') !== literal) return null
   return (
     <div className="flex flex-wrap items-center gap-2 text-sm">
-      <span className="text-muted">
+      <span className="min-w-0 wrap-anywhere text-muted">
         Easier to read: <span className="font-mono text-ink">{better}</span>
       </span>
       <Button size="sm" aria-label={`Use the slug ${better}`} onClick={() => onUse(better)}>
