@@ -76,6 +76,8 @@ export async function startMachines() {
     ADMIN_PASSWORD: firstAdmin.password,
     PUBLIC_URL: proxy.url,
     TRUST_PROXY: '127.0.0.1',
+    // The writers write as fast as they can, which no person may.
+    POINTS_PER_MINUTE: '0',
     OTP_GATEWAY_URL: gateway.url,
     ALLOW_BUNDLED_FFMPEG: 'true',
     MIN_FREE_DISK_MB: '0',
