@@ -20,14 +20,17 @@ export async function freePort(): Promise<number> {
   return address.port
 }
 
-/** Resolves when the text has appeared on the child's standard output. */
+/** Resolves when the text has appeared on the child's standard output; what comes after it is thrown away. */
 export async function waitForOutput(child: ChildProcess, text: string): Promise<void> {
   let output = ''
   await new Promise<void>((resolve, reject) => {
-    child.stdout?.on('data', (chunk: Buffer) => {
+    const read = (chunk: Buffer) => {
       output += chunk.toString()
-      if (output.includes(text)) resolve()
-    })
+      if (!output.includes(text)) return
+      child.stdout?.off('data', read).resume()
+      resolve()
+    }
+    child.stdout?.on('data', read)
     child.once('exit', () => reject(new Error(`It ended before it said "${text}":\n${output}`)))
   })
 }
