@@ -1,8 +1,7 @@
 // What the fragments of an MP4 count: mediabunny makes an object for each frame that is claimed, and takes time by the
 // square for an index that names one moment many times.
-import { type IsoBox, boxAt, boxesIn, viewOf } from './iso-boxes.ts'
+import { type IsoBox, boxAt, boxesIn, overcounted, viewOf } from './iso-boxes.ts'
 import type { MediaBytes } from './media-bytes.ts'
-import { MediaRefused } from './media-refused.ts'
 
 const MAX_CHILDREN = 10_000
 /** Of one fragment: frames that take no byte of its index, all of the same size. */
@@ -11,21 +10,19 @@ const MAX_INDEX_BYTES = 2 * 1024 ** 2
 const MAX_REPEATED = 1000
 const INDEX_HEAD = 16
 
-const damaged = () => new MediaRefused('The file is damaged: its index names more than it holds')
-
 /** Optional fields in front of all samples, and those that each sample has. */
 const runFields = [0x1, 0x4]
 const sampleFields = [0x100, 0x200, 0x400, 0x800]
 
 /** How many samples a `trun` box adds that take no bytes in it. */
 async function weighRun(bytes: MediaBytes, run: IsoBox): Promise<number> {
-  if (run.end - run.content < 8) throw damaged()
+  if (run.end - run.content < 8) throw overcounted()
   const head = await viewOf(bytes, run.content, 8)
   const [flags, count] = [head.getUint32(0), head.getUint32(4)]
   const sizeOf = (fields: readonly number[]) => fields.filter((field) => (flags & field) !== 0).length * 4
   const each = sizeOf(sampleFields)
   if (each === 0) return count
-  if (count * each > run.end - run.content - 8 - sizeOf(runFields)) throw damaged()
+  if (count * each > run.end - run.content - 8 - sizeOf(runFields)) throw overcounted()
   return 0
 }
 
@@ -36,7 +33,7 @@ export async function assertFragment(bytes: MediaBytes, moof: IsoBox): Promise<v
     if (traf.type !== 'traf') continue
     for (const run of await boxesIn(bytes, traf, MAX_CHILDREN)) {
       if (run.type === 'trun') equal += await weighRun(bytes, run)
-      if (equal > MAX_EQUAL_SAMPLES) throw damaged()
+      if (equal > MAX_EQUAL_SAMPLES) throw overcounted()
     }
   }
 }
@@ -48,7 +45,7 @@ function momentsOf(view: DataView): Float64Array {
   const numbers = ((lengths >> 4) & 3) + ((lengths >> 2) & 3) + (lengths & 3) + 3
   const each = (isLong ? 16 : 8) + numbers
   const count = view.getUint32(12)
-  if (count * each > view.byteLength - INDEX_HEAD) throw damaged()
+  if (count * each > view.byteLength - INDEX_HEAD) throw overcounted()
   return Float64Array.from({ length: count }, (_, index) => {
     const at = INDEX_HEAD + index * each
     return isLong ? Number(view.getBigUint64(at)) : view.getUint32(at)
@@ -56,16 +53,16 @@ function momentsOf(view: DataView): Float64Array {
 }
 
 async function assertIndex(bytes: MediaBytes, mfra: IsoBox): Promise<void> {
-  if (mfra.end - mfra.start > MAX_INDEX_BYTES) throw damaged()
+  if (mfra.end - mfra.start > MAX_INDEX_BYTES) throw overcounted()
   const tracks = new Set<number>()
   for (const tfra of await boxesIn(bytes, mfra, MAX_CHILDREN)) {
     if (tfra.type !== 'tfra') continue
-    if (tfra.end - tfra.content < INDEX_HEAD) throw damaged()
+    if (tfra.end - tfra.content < INDEX_HEAD) throw overcounted()
     const view = await viewOf(bytes, tfra.content, tfra.end - tfra.content)
     const track = view.getUint32(4)
     const moments = momentsOf(view).toSorted()
     const repeated = moments.filter((moment, at) => moment === moments[at - 1])
-    if (tracks.has(track) || repeated.length > MAX_REPEATED) throw damaged()
+    if (tracks.has(track) || repeated.length > MAX_REPEATED) throw overcounted()
     tracks.add(track)
   }
 }

@@ -1,5 +1,6 @@
 // The boxes of ISO base media (MP4, MOV): found without reading what is in them.
 import type { MediaBytes } from './media-bytes.ts'
+import { MediaRefused } from './media-refused.ts'
 
 export interface IsoBox {
   type: string
@@ -8,6 +9,9 @@ export interface IsoBox {
   content: number
   end: number
 }
+
+/** What a count says that its bytes cannot hold. */
+export const overcounted = () => new MediaRefused('The file is damaged: its index names more than it holds')
 
 const BLOCK = 64 * 1024
 const BLOCKS_KEPT = 32

@@ -1,22 +1,19 @@
 // What the tables of an MP4 count: mediabunny makes an object for each frame that they claim. A count that the bytes cannot
 // hold is refused; what is left is bounded by the size of the file, and by the memory of the process that looks at it.
-import { type IsoBox, boxesIn, viewOf } from './iso-boxes.ts'
+import { type IsoBox, boxesIn, overcounted, viewOf } from './iso-boxes.ts'
 import type { MediaBytes } from './media-bytes.ts'
-import { MediaRefused } from './media-refused.ts'
 
 const MAX_CHILDREN = 1000
 const PIECE_BYTES = 512 * 1024
 /** Honest writers are off by a few. */
 const SPARE = 1000
 
-const damaged = () => new MediaRefused('The file is damaged: its index names more than it holds')
-
 /** Bytes of each entry, by the type of its table; the count stands behind version and flags. */
 const entryBytes: Record<string, number> = { stts: 8, ctts: 8, stsc: 12, stco: 4, co64: 8, stss: 4 }
 const parents = new Set(['moov', 'trak', 'mdia', 'minf'])
 
 async function readWords(bytes: MediaBytes, { content, end }: IsoBox, count: number): Promise<number[]> {
-  if (end - content < count * 4) throw damaged()
+  if (end - content < count * 4) throw overcounted()
   const view = await viewOf(bytes, content, count * 4)
   return Array.from({ length: count }, (_, at) => view.getUint32(at * 4))
 }
@@ -25,14 +22,14 @@ async function readWords(bytes: MediaBytes, { content, end }: IsoBox, count: num
 async function countSizes(bytes: MediaBytes, box: IsoBox): Promise<number> {
   const [, each = 0, count = 0] = await readWords(bytes, box, 3)
   const room = each > 0 ? Math.floor(bytes.size / each) : (box.end - box.content - 12) / 4
-  if (count > room) throw damaged()
+  if (count > room) throw overcounted()
   return count
 }
 
 /** How many entries a table has. */
 async function countEntries(bytes: MediaBytes, box: IsoBox): Promise<number> {
   const [, count = 0] = await readWords(bytes, box, 2)
-  if (count * (entryBytes[box.type] ?? 0) > box.end - box.content - 8) throw damaged()
+  if (count * (entryBytes[box.type] ?? 0) > box.end - box.content - 8) throw overcounted()
   return count
 }
 
@@ -64,9 +61,10 @@ async function assertTrack(bytes: MediaBytes, stbl: IsoBox): Promise<void> {
   }
   for (const box of boxes) {
     if (box.type === 'stts' || box.type === 'ctts') {
-      if ((await foldEntries(bytes, box, (sum, count) => sum + count)) > samples * 2 + SPARE) throw damaged()
+      if ((await foldEntries(bytes, box, (sum, count) => sum + count)) > samples * 2 + SPARE)
+        throw overcounted()
     } else if (box.type === 'stsc') {
-      if ((await foldEntries(bytes, box, Math.max)) > chunks + SPARE) throw damaged()
+      if ((await foldEntries(bytes, box, Math.max)) > chunks + SPARE) throw overcounted()
     } else if (box.type in entryBytes) await countEntries(bytes, box)
   }
 }

@@ -81,7 +81,7 @@ export async function authenticateApp({ db, config }: Deps, accessToken: string)
   return { id: claims.subjectId, sessionId: claims.sessionId }
 }
 
-/** The account whose access or playback token this is, by its signature alone: to count what it asks for. */
+/** The account whose access token this is, by its signature alone: to count what it asks for. */
 export async function accountOf({ config }: Deps, token: string): Promise<string | null> {
   const keys = tokenKeys(config.secret)
   const claims = (await readAccessToken(keys, 'app', token)) ?? (await readAccessToken(keys, 'admin', token))

@@ -20,8 +20,11 @@ export function requestCharger({ load, accountOf }: Options): ChargeRequest {
   return async (request, points, known) => {
     const token = known === undefined ? bearerOf(request) : undefined
     const account = known ?? (token && (await accountOf(token)))
-    const isReading = request.method === 'GET' || request.method === 'HEAD'
-    const network = `${isReading ? 'reading' : 'sending'}:${clientNetwork(request.ip)}`
-    load.charge(account ? `account:${account}` : network, points)
+    load.charge(account ? `account:${account}` : networkOf(request), points)
   }
+}
+
+function networkOf({ method, ip }: FastifyRequest): string {
+  const isReading = method === 'GET' || method === 'HEAD'
+  return `${isReading ? 'reading' : 'sending'}:${clientNetwork(ip)}`
 }
