@@ -5,7 +5,7 @@ import { mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { waitFor } from '../../testing/films.ts'
 import { isOnServer, takeDatabase } from '../../testing/test-database.ts'
 import { makeClip } from '../../testing/uploader.ts'
@@ -13,10 +13,13 @@ import { makeClip } from '../../testing/uploader.ts'
 // The embedded database knows that the dead cannot work any more; the server waits for their heartbeat to end.
 const KILLS = isOnServer ? 1 : 5
 const TAKE_OVER_SEC = 120
-const dataDir = mkdtempSync(join(tmpdir(), 'jinvani-crash-'))
 const main = join(import.meta.dirname, '../../main.ts')
+let dataDir: string
 let child: ChildProcess | undefined
-afterAll(() => {
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'jinvani-crash-'))
+})
+afterEach(() => {
   child?.kill('SIGKILL')
   rmSync(dataDir, { recursive: true, force: true })
 })
@@ -71,6 +74,14 @@ const files = (folder: string) =>
   readdirSync(join(dataDir, folder), { recursive: true, withFileTypes: true })
     .filter((each) => each.isFile())
     .map(({ name }) => name)
+/** Reading fails while the program removes folders inside. */
+function isCleared(folder: string): boolean {
+  try {
+    return files(folder).length === 0
+  } catch {
+    return false
+  }
+}
 
 test('a film whose worker is killed again and again gets ready once, and nothing is left over', async () => {
   const film = await makeClip({ kind: 'video', seconds: 12, width: 1280, height: 720 })
@@ -134,7 +145,7 @@ test('a film whose worker is killed again and again gets ready once, and nothing
     ready: 1,
     failed: 0,
   })
-  await waitFor('the folder of the work is cleared', async () => files('tmp').length === 0)
+  await waitFor('the folder of the work is cleared', async () => isCleared('tmp'))
   expect(workers()).toEqual([])
   const stored = files(join('media', 'packages'))
   expect(new Set(stored.filter((name) => /\.(mpd)$/.test(name))).size).toBe(1)
