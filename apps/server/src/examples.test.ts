@@ -14,7 +14,7 @@ import {
 } from '@jinvani/contract/example-values'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OpenapiDocument } from './platform/http/openapi.ts'
-import { signNotification } from './features/drm/notification-signature.ts'
+import { signNotification } from './features/films/videocrypt/notification-signature.ts'
 import { ExampleStory, differences } from './testing/example-story.ts'
 import { buildProtected, waitForStatus } from './testing/films.ts'
 import { callsOf, schemaChecker } from './testing/openapi-check.ts'

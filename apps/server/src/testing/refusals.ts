@@ -1,6 +1,6 @@
 // How each refusal comes about: those that any call may meet, and those of one call.
 import { type CallName, type ErrorCode, calls } from '@jinvani/contract'
-import { signNotification } from '../features/drm/notification-signature.ts'
+import { signNotification } from '../features/films/videocrypt/notification-signature.ts'
 import { buildCategory, buildContent } from './builders.ts'
 import { buildProtected, uploadFilm } from './films.ts'
 import type { Raw, RefusalScene } from './refusal-scene.ts'

@@ -8,7 +8,7 @@ import { type BodyOf, type Call, type OutputOf, type Role, apiPrefix } from '@ji
 import { buildApp } from '../app.ts'
 import { type Config, loadConfig } from '../config.ts'
 import { hashPassword } from '../features/auth/service.ts'
-import { startWorker } from '../features/drm/service.ts'
+import { startWorker } from '../features/films/service.ts'
 import { connectDatabase } from '../platform/database/connect.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import type { Deps } from '../platform/deps.ts'

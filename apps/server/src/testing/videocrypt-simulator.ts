@@ -2,7 +2,7 @@
 // as a test wants. It checks signatures as the adapter's document says.
 import { createHmac, randomUUID } from 'node:crypto'
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
-import { signNotification } from '../features/drm/notification-signature.ts'
+import { signNotification } from '../features/films/videocrypt/notification-signature.ts'
 
 const access = {
   accessKey: 'AK-TEST',

@@ -6,7 +6,7 @@ import { storedUrl } from '../../platform/own-url.ts'
 import { announceChange, itemKeys } from '../../platform/public-changes.ts'
 import { changeItem } from '../content/service.ts'
 import { ensureVerified } from '../uploads/service.ts'
-import { providerFor } from './provider.ts'
+import { providerFor } from './providers.ts'
 import * as queries from './queries.ts'
 import { type Plan, dropSubmission, fits, planOf, tell } from './submission.ts'
 

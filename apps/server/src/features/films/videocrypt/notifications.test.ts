@@ -1,10 +1,17 @@
 import { calls } from '@jinvani/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildProtected, getItem, startDrm, uploadFilm, waitFor, waitForStatus } from '../../testing/films.ts'
-import { type TestApp, startTestApp } from '../../testing/test-app.ts'
-import { makeClip } from '../../testing/uploader.ts'
-import { startVideocryptSimulator } from '../../testing/videocrypt-simulator.ts'
-import { reconcile } from './outside-provider.ts'
+import {
+  buildProtected,
+  getItem,
+  startDrm,
+  uploadFilm,
+  waitFor,
+  waitForStatus,
+} from '../../../testing/films.ts'
+import { type TestApp, startTestApp } from '../../../testing/test-app.ts'
+import { makeClip } from '../../../testing/uploader.ts'
+import { startVideocryptSimulator } from '../../../testing/videocrypt-simulator.ts'
+import { reconcile } from '../outside-provider.ts'
 
 let app: TestApp
 let provider: Awaited<ReturnType<typeof startVideocryptSimulator>>

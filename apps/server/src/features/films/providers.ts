@@ -1,7 +1,7 @@
 // Who makes the streams: this installation's own workers, or the outside service. Clear ladders are always made here.
 import type { Db } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { makeContentKey } from './content-key.ts'
+import { makeContentKey } from '../protection/service.ts'
 import type { Submission } from './queries.ts'
 
 interface Provider {

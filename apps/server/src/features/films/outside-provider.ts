@@ -10,7 +10,7 @@ import { signedReadUrl } from '../uploads/service.ts'
 import { finishSubmission } from './finish.ts'
 import * as queries from './queries.ts'
 import { failSubmission, tell } from './submission.ts'
-import { type VideocryptJob, VideocryptFailed, askJob, submitJob } from './videocrypt-client.ts'
+import { type VideocryptJob, VideocryptFailed, askJob, submitJob } from './videocrypt/client.ts'
 
 const PROVIDER = 'videocrypt'
 const SOURCE_SEC = 24 * 60 * 60

@@ -1,0 +1,2 @@
+export { findEncryption, licencePath, makeContentKey } from './content-key.ts'
+export { playbackAccountOf } from './licence.ts'
