@@ -78,7 +78,7 @@ export async function startTestApp(overrides: Partial<Config> = {}, parent = tmp
   }
   const app = await buildApp(deps, { check: () => database.check() }, dist)
   await app.listen({ host: '127.0.0.1', port })
-  const isWorker = config.mediaProcessing || config.videocrypt !== undefined
+  const isWorker = config.mediaProcessing || config.outsideProvider !== undefined
   const stopWorker = isWorker ? await startWorker(deps, !databaseUrl) : () => {}
   const url = `http://127.0.0.1:${port}`
 

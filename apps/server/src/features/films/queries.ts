@@ -90,12 +90,13 @@ export async function adoptSubmission(db: Db, id: string, startedBy: string): Pr
     .execute()
 }
 
-export function listOpen(db: Db, provider: SubmissionRow['provider']) {
+/** Those that are made on our workers, or by a service outside. */
+export function listOpen(db: Db, where: 'here' | 'outside') {
   return db
     .selectFrom('submissions')
     .selectAll()
     .where('status', 'in', isOpen)
-    .where('provider', '=', provider)
+    .where('provider', where === 'here' ? '=' : '!=', 'local')
     .orderBy('createdAt')
     .execute()
 }
