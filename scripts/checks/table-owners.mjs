@@ -14,7 +14,8 @@ const owners = {
   carousel: ['carousel_items'],
   categories: ['categories'],
   content: ['content', 'content_categories'],
-  drm: ['submissions', 'content_keys', 'provider_events'],
+  films: ['submissions', 'provider_events'],
+  protection: ['content_keys'],
   uploads: ['uploads', 'multipart_uploads', 'made_files'],
   platform: ['rate_limits', 'content_search', 'search_words', 'pgboss.job'],
 }
@@ -80,7 +81,7 @@ function readHouse() {
 }
 
 const house = readHouse()
-const withLine = (line, file = 'features/drm/planted.ts') => ({ sources: { [server + file]: line } })
+const withLine = (line, file = 'features/films/planted.ts') => ({ sources: { [server + file]: line } })
 /** Each is one fault in a house that is otherwise ours. */
 const planted = [
   withLine("db.updateTable('content').set({ active: false })"),
@@ -95,6 +96,7 @@ const planted = [
   withLine('sql`insert into ${sql.table(name)} select 1`'),
   withLine('sql`truncate uploads`'),
   withLine("db.insertInto('admins')", 'features/auth/planted.ts'),
+  withLine("db.deleteFrom('submissions')", 'features/protection/planted.ts'),
   withLine("db.insertInto('admins')", 'main.ts'),
   withLine("db.insertInto('content')", 'platform/database/planted.ts'),
   { schema: 'export interface Tables {\n  newOnes: NewRow\n}' },

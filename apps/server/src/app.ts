@@ -12,9 +12,10 @@ import { catalogueRoutes, catalogueShows } from './features/catalogue/routes.ts'
 import { categoryRoutes } from './features/categories/routes.ts'
 import { contentRoutes } from './features/content/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
-import { drmGuards, drmRoutes, licenceRoutes } from './features/drm/routes.ts'
-import { playbackAccountOf } from './features/drm/service.ts'
 import { eventRoutes } from './features/events/routes.ts'
+import { filmGuards, filmRoutes } from './features/films/routes.ts'
+import { licenceRoutes, serveLicences } from './features/protection/routes.ts'
+import { playbackAccountOf } from './features/protection/service.ts'
 import { mediaRoutes, uploadRoutes } from './features/uploads/routes.ts'
 import type { Deps } from './platform/deps.ts'
 import { serveDocuments } from './platform/http/documents.ts'
@@ -95,7 +96,7 @@ export async function buildApp(deps: Deps, health: Health, dist: string): Promis
     load: deps.load,
     accountOf: async (token) => (await accountOf(deps, token)) ?? (await playbackAccountOf(deps, token)),
   })
-  licenceRoutes(app, deps, charge)
+  serveLicences(app, deps, charge)
   eventRoutes(app, deps)
   registerCalls(app, {
     handlers: {
@@ -107,7 +108,8 @@ export async function buildApp(deps: Deps, health: Health, dist: string): Promis
       ...appUserRoutes(deps),
       ...adminUserRoutes(deps),
       ...uploadRoutes(deps),
-      ...drmRoutes(deps),
+      ...filmRoutes(deps),
+      ...licenceRoutes(deps),
       ...captionRoutes(deps),
       ...catalogueRoutes(deps),
     },
@@ -115,7 +117,7 @@ export async function buildApp(deps: Deps, health: Health, dist: string): Promis
       staff: (token) => authenticate(deps, token),
       app: (token) => authenticateApp(deps, token),
     },
-    guards: drmGuards(deps),
+    guards: filmGuards(deps),
     shows: catalogueShows,
     answers,
     load: deps.load,

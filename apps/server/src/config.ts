@@ -165,8 +165,10 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env) {
     mediaProcessing: e.MEDIA_PROCESSING,
     workerConcurrency: e.WORKER_CONCURRENCY,
     minFreeDiskBytes: e.MIN_FREE_DISK_MB * 1024 * 1024,
-    videocrypt: e.VIDEOCRYPT_URL
+    /** The service that protects films in place of this machine. */
+    outsideProvider: e.VIDEOCRYPT_URL
       ? {
+          name: 'videocrypt' as const,
           url: e.VIDEOCRYPT_URL.replace(/\/+$/, ''),
           accessKey: e.VIDEOCRYPT_ACCESS_KEY ?? '',
           secret: e.VIDEOCRYPT_SECRET ?? '',

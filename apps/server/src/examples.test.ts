@@ -14,7 +14,7 @@ import {
 } from '@jinvani/contract/example-values'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OpenapiDocument } from './platform/http/openapi.ts'
-import { signNotification } from './features/drm/notification-signature.ts'
+import { signNotification } from './features/films/videocrypt/notifications.ts'
 import { ExampleStory, differences } from './testing/example-story.ts'
 import { buildProtected, waitForStatus } from './testing/films.ts'
 import { callsOf, schemaChecker } from './testing/openapi-check.ts'
@@ -140,7 +140,7 @@ test('a protected film is created', async () => {
   expect(changed.status).toBe(200)
   story.set(ids.film, item._id)
 })
-played('startDrm', 'drmStatus', 'processingLedger')
+played('protectFilm', 'filmStatus', 'processingLedger')
 test('the film gets ready and is activated', { timeout: 90_000 }, async () => {
   const token = story.realOf(tokens.staffAccess)
   const id = story.realOf(ids.film)
@@ -199,7 +199,7 @@ test('the film fails', async () => {
     .executeTakeFirstOrThrow()
   expect(Number(numUpdatedRows)).toBe(1)
 })
-played('retryDrm')
+played('retryFilm')
 test('nothing uses the category any more', async () => {
   const token = story.realOf(tokens.staffAccess)
   const { status } = await app.call(calls.deleteContent, { token, params: { id: story.realOf(ids.film) } })
@@ -215,7 +215,7 @@ played('appDeleteMe', 'logout')
 test('videocryptWebhook', async () => {
   const provider = await startVideocryptSimulator()
   const own = app
-  app = await startTestApp({ videocrypt: provider.config })
+  app = await startTestApp({ outsideProvider: provider.config })
   try {
     const time = Math.floor(Date.now() / 1000)
     const body = JSON.stringify(exampleOf('videocryptWebhook').body)

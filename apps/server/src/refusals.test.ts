@@ -17,7 +17,7 @@ let provider: Awaited<ReturnType<typeof startVideocryptSimulator>>
 beforeAll(async () => {
   provider = await startVideocryptSimulator()
   const { config } = provider
-  const protecting = await openRefusalScene({ videocrypt: config })
+  const protecting = await openRefusalScene({ outsideProvider: config })
   // Nothing is kept, so that every reading counts.
   const strict = await openRefusalScene({ pointsPerMinute: 60, pointsBurst: 10, answerCacheBytes: 0 })
   const late = await openRefusalScene({ maxEventLoopDelayMs: 1e-6, answerCacheBytes: 0 })

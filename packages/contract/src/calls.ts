@@ -47,13 +47,7 @@ import {
   ContentQuery,
 } from './content.ts'
 import { DashboardStats } from './dashboard.ts'
-import {
-  VideocryptAccepted,
-  VideocryptNoted,
-  VideocryptNotification,
-  VideocryptStatus,
-  VideocryptUpload,
-} from './drm.ts'
+import { FilmAccepted, NotificationNoted, ProviderNotification, FilmStatus, FilmToProtect } from './drm.ts'
 import {
   Caption,
   CaptionInput,
@@ -213,30 +207,30 @@ export const calls = {
     summary: 'Give an upload in parts up',
   }),
 
-  startDrm: call('POST', '/admin/videocrypt/upload', {
+  protectFilm: call('POST', '/admin/videocrypt/upload', {
     roles: editors,
     summary: 'Start the DRM processing of a film',
-    input: VideocryptUpload,
-    output: VideocryptAccepted,
+    input: FilmToProtect,
+    output: FilmAccepted,
     status: 202,
   }),
-  drmStatus: call('GET', '/admin/videocrypt/status/:id', {
+  filmStatus: call('GET', '/admin/videocrypt/status/:id', {
     roles: editors,
     summary: 'How far the DRM processing is',
-    output: VideocryptStatus,
+    output: FilmStatus,
   }),
-  retryDrm: call('POST', '/admin/content/:id/drm/retry', {
+  retryFilm: call('POST', '/admin/content/:id/drm/retry', {
     roles: editors,
     summary: 'Process a failed item again, protected or clear',
-    output: VideocryptAccepted,
+    output: FilmAccepted,
     status: 202,
   }),
   videocryptWebhook: call('POST', '/webhooks/videocrypt', {
     roles: 'public',
     summary: 'Notification of the DRM provider: a hint, confirmed by asking',
-    input: VideocryptNotification,
+    input: ProviderNotification,
     status: 202,
-    output: VideocryptNoted,
+    output: NotificationNoted,
   }),
 
   listCaptions: call('GET', '/admin/content/:id/captions', {

@@ -57,14 +57,14 @@ export const DrmInput = z
   .partial()
 export type DrmInput = z.infer<typeof DrmInput>
 
-export const VideocryptUpload = z.strictObject({
+export const FilmToProtect = z.strictObject({
   contentId: Id,
   s3Url: webUrl('File address'),
   bitrate: BitrateList,
   drmEnabled: z.literal(true, 'drmEnabled must be true'),
   downloadMode: z.literal(false, 'downloadMode must be false'),
 })
-export const VideocryptStatus = z.object({
+export const FilmStatus = z.object({
   id: z.string(),
   contentId: Id,
   status: ProcessingStatus,
@@ -72,14 +72,14 @@ export const VideocryptStatus = z.object({
   stage: z.string(),
   message: z.string().optional(),
 })
-export const VideocryptAccepted = VideocryptStatus.pick({ id: true, contentId: true, status: true })
+export const FilmAccepted = FilmStatus.pick({ id: true, contentId: true, status: true })
 
 /** What the provider sends; nothing of it is believed before the provider was asked. */
-export const VideocryptNotification = z.object({
+export const ProviderNotification = z.object({
   /** Of the notification; the same one twice counts once. */
   eventId: z.string().min(1).max(200),
   /** The provider's own id of the job. */
   jobId: z.string().min(1).max(200),
   status: z.string().max(50).optional(),
 })
-export const VideocryptNoted = z.object({ accepted: z.literal(true) })
+export const NotificationNoted = z.object({ accepted: z.literal(true) })

@@ -28,7 +28,7 @@ export async function loadDemoLibrary(deps: Deps): Promise<void> {
   try {
     await importShippedFiles(deps, listShippedFiles())
     // Seconds long and small: streams of them would only make the first start slow.
-    const config = { ...deps.config, mediaProcessing: false, videocrypt: undefined }
+    const config = { ...deps.config, mediaProcessing: false, outsideProvider: undefined }
     await inTransaction(deps.db, (trx) => saveLibrary({ ...deps, config, db: trx }))
   } catch (err) {
     // Another process of this installation was faster; anything else is no reason not to start.

@@ -36,10 +36,10 @@ export function buildProtected(app: TestApp, token: string, s3Url: string, bitra
   })
 }
 
-export function startDrm(app: TestApp, token: string, item: Pick<Content, '_id' | 'drm'>) {
+export function protectFilm(app: TestApp, token: string, item: Pick<Content, '_id' | 'drm'>) {
   const { s3Url, bitrate } = item.drm
   const body = { contentId: item._id, s3Url, bitrate, drmEnabled: true, downloadMode: false }
-  return app.call(calls.startDrm, { token, body })
+  return app.call(calls.protectFilm, { token, body })
 }
 
 export async function getItem(app: TestApp, token: string, id: string): Promise<Content> {

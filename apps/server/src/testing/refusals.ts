@@ -1,6 +1,6 @@
 // How each refusal comes about: those that any call may meet, and those of one call.
 import { type CallName, type ErrorCode, calls } from '@jinvani/contract'
-import { signNotification } from '../features/drm/notification-signature.ts'
+import { signNotification } from '../features/films/videocrypt/notifications.ts'
 import { buildCategory, buildContent } from './builders.ts'
 import { buildProtected, uploadFilm } from './films.ts'
 import type { Raw, RefusalScene } from './refusal-scene.ts'
@@ -23,7 +23,7 @@ export interface Scenes {
 async function nameFile({ send, targetOf }: RefusalScene, name: CallName, address: string): Promise<Raw> {
   const drm = { enabled: true, s3Url: address, bitrate: '240p30' }
   const film = { sourceWorkflow: 'upload', sources: [], drm, active: false }
-  const file = name === 'startDrm' ? { s3Url: address } : { publicUrl: address }
+  const file = name === 'protectFilm' ? { s3Url: address } : { publicUrl: address }
   const fields = name.endsWith('Content') ? film : file
   return await send(name, { id: await targetOf(name), body: { ...sampleBody(name), ...fields } })
 }
@@ -35,7 +35,7 @@ export function generalRefusals({
   late,
 }: Scenes): Partial<Record<ErrorCode, Recipe>> {
   const { send, targetOf, viewer } = plain
-  const sceneOf = (name: CallName) => (name === 'startDrm' ? protecting : plain)
+  const sceneOf = (name: CallName) => (name === 'protectFilm' ? protecting : plain)
   return {
     'bad-request': (name) => send(name, { body: '{"a":' }),
     unauthenticated: (name) => send(name, { token: 'garbage' }),
@@ -106,9 +106,9 @@ export function specialRefusals({ plain, protecting, webhookSecret }: Scenes): R
       await buildContent(app, owner, { categories: [id] })
       return await send(name, { id })
     },
-    'startDrm drm-unavailable': plainly,
-    'retryDrm drm-unavailable': async (name) => await send(name, { id: await failedFilm(plain) }),
-    'retryDrm nothing-to-retry': async (name) => await send(name, { id: await targetOf(name) }),
+    'protectFilm drm-unavailable': plainly,
+    'retryFilm drm-unavailable': async (name) => await send(name, { id: await failedFilm(plain) }),
+    'retryFilm nothing-to-retry': async (name) => await send(name, { id: await targetOf(name) }),
     'licence forbidden': async (name) => {
       const { _id: id } = await buildContent(app, owner)
       const { body } = await send('appPlaybackToken', { id })

@@ -8,7 +8,7 @@ import { type BodyOf, type Call, type OutputOf, type Role, apiPrefix } from '@ji
 import { buildApp } from '../app.ts'
 import { type Config, loadConfig } from '../config.ts'
 import { hashPassword } from '../features/auth/service.ts'
-import { startWorker } from '../features/drm/service.ts'
+import { startWorker } from '../features/films/service.ts'
 import { connectDatabase } from '../platform/database/connect.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -78,7 +78,7 @@ export async function startTestApp(overrides: Partial<Config> = {}, parent = tmp
   }
   const app = await buildApp(deps, { check: () => database.check() }, dist)
   await app.listen({ host: '127.0.0.1', port })
-  const isWorker = config.mediaProcessing || config.videocrypt !== undefined
+  const isWorker = config.mediaProcessing || config.outsideProvider !== undefined
   const stopWorker = isWorker ? await startWorker(deps, !databaseUrl) : () => {}
   const url = `http://127.0.0.1:${port}`
 

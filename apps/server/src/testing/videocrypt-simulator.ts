@@ -2,7 +2,7 @@
 // as a test wants. It checks signatures as the adapter's document says.
 import { createHmac, randomUUID } from 'node:crypto'
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
-import { signNotification } from '../features/drm/notification-signature.ts'
+import { signNotification } from '../features/films/videocrypt/notifications.ts'
 
 const access = {
   accessKey: 'AK-TEST',
@@ -81,7 +81,7 @@ export async function startVideocryptSimulator() {
   if (typeof address !== 'object' || address === null) throw new Error('no port')
 
   return {
-    config: { url: `http://127.0.0.1:${address.port}`, ...access },
+    config: { name: 'videocrypt' as const, url: `http://127.0.0.1:${address.port}`, ...access },
     jobs,
     asked: () => asked,
     /** While it is down it answers nothing but 503. */

@@ -3,9 +3,9 @@ import { addresses, ids } from './values.ts'
 
 const accepted = { id: ids.submission, contentId: ids.film, status: 'pending' } as const
 
-type Names = 'startDrm' | 'drmStatus' | 'retryDrm' | 'videocryptWebhook'
+type Names = 'protectFilm' | 'filmStatus' | 'retryFilm' | 'videocryptWebhook'
 export const drmExamples: ExamplesOf<Names> = {
-  startDrm: {
+  protectFilm: {
     about: 'Repeating it for the same file and bitrates changes nothing.',
     body: {
       contentId: ids.film,
@@ -17,11 +17,11 @@ export const drmExamples: ExamplesOf<Names> = {
     answer: accepted,
     errors: ['upload-missing', 'upload-rejected', 'drm-unavailable'],
   },
-  drmStatus: {
+  filmStatus: {
     params: { id: ids.submission },
     answer: { ...accepted, status: 'processing', progress: 42, stage: 'Converting' },
   },
-  retryDrm: {
+  retryFilm: {
     params: { id: ids.film },
     answer: accepted,
     errors: ['nothing-to-retry', 'drm-unavailable'],

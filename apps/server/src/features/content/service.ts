@@ -169,7 +169,7 @@ async function save(
   await queries.setCategories(trx, id, draft.categories)
   await indexContent(trx, [{ id, ...draft }])
   // Whether its file has to become streams is decided by the job, out of this request's time.
-  if (deps.config.mediaProcessing || deps.config.videocrypt)
+  if (deps.config.mediaProcessing || deps.config.outsideProvider)
     await deps.queue.send(trx, 'submission.plan', { contentId: id })
   return id
 }

@@ -1,6 +1,6 @@
 import type { Deps } from '../../platform/deps.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
-import { countSubmissions } from '../drm/service.ts'
+import { countSubmissions } from '../films/service.ts'
 import { countAll } from './queries.ts'
 
 export function dashboardRoutes(deps: Deps): Pick<Handlers, 'dashboardStats' | 'processingLedger'> {

@@ -1,6 +1,6 @@
 import { ProcessingEvent, calls } from '@jinvani/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildProtected, startDrm, uploadFilm, waitFor, waitForStatus } from '../../testing/films.ts'
+import { buildProtected, protectFilm, uploadFilm, waitFor, waitForStatus } from '../../testing/films.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
 import { makeClip } from '../../testing/uploader.ts'
 
@@ -48,7 +48,7 @@ test('every role hears how a film goes on, and who started it', async () => {
     ])
   const film = await makeClip({ kind: 'video', seconds: 2, width: 320, height: 240 })
   const item = await buildProtected(app, token, await uploadFilm(app, token, film))
-  const { body } = await startDrm(app, token, item)
+  const { body } = await protectFilm(app, token, item)
   await waitForStatus(app, token, item._id, 'ready')
   const me = (await app.call(calls.me, { token })).body.id
   for (const { heard, close } of streams) {

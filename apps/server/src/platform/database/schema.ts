@@ -10,6 +10,7 @@ import type {
   Processing,
 } from '@jinvani/contract'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { Config } from '../../config.ts'
 
 type Stamp = ColumnType<Date, Date | undefined, Date>
 /** Read as an object, written as text (`json-columns.ts`). */
@@ -123,7 +124,7 @@ export interface SubmissionRow {
   sourceKey: string
   /** Comma-joined; empty for a recording. */
   bitrates: string
-  provider: 'local' | 'videocrypt'
+  provider: 'local' | NonNullable<Config['outsideProvider']>['name']
   /** The provider's own id of the job. */
   providerRef: string | null
   status: Generated<Processing['status']>

@@ -41,7 +41,7 @@ export const groups: readonly Group[] = [
   },
   { name: 'Carousel', description: 'The slides on top of the start screen.', paths: /^\/admin\/carousel/ },
   { name: 'Uploads', description: 'Files on their way into the library.', paths: /^\/admin\/uploads/ },
-  { name: 'DRM', description: 'Protection of films.', paths: /videocrypt/ },
+  { name: 'DRM', description: 'Protection of films.', paths: /videocrypt|webhooks/ },
   { name: 'App users', description: 'People of the apps, as staff see them.', paths: /^\/admin\/app-users/ },
   { name: 'Admin users', description: 'Members of staff.', paths: /^\/admin\/admin-users/ },
 ]

@@ -6,7 +6,7 @@ import { isUnderWay } from './film-state.ts'
 interface Started {
   saved: Content
   /** The server's answer to the start of a protected film. */
-  accepted: OutputOf<typeof calls.startDrm> | undefined
+  accepted: OutputOf<typeof calls.protectFilm> | undefined
   /** The item before it was saved. */
   before: Content | undefined
 }

@@ -16,7 +16,7 @@ export function useRetry() {
   const client = useQueryClient()
   const { _id: adminId } = useAdmin()
   const retrying = useMutation({
-    mutationFn: ({ _id: id }: Failed) => request(calls.retryDrm, { params: { id } }),
+    mutationFn: ({ _id: id }: Failed) => request(calls.retryFilm, { params: { id } }),
     onSuccess: ({ id, status }, { _id: contentId, title, drm }) => {
       const processing = { id, status, progress: 0, stage: '' }
       const noted = { contentId, title, protected: drm.enabled, processing }

@@ -20,7 +20,7 @@ export function drmStartOf(form: ContentForm, saved: Pick<Content, '_id'>, befor
 }
 
 export function startDrm(body: NonNullable<ReturnType<typeof drmStartOf>>) {
-  return request(calls.startDrm, { body })
+  return request(calls.protectFilm, { body })
 }
 
 export function successMessage(form: ContentForm, isNew: boolean): string {

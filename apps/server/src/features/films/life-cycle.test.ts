@@ -6,7 +6,7 @@ import {
   buildProtected,
   getItem,
   listFiles,
-  startDrm,
+  protectFilm,
   uploadFilm,
   waitFor,
   waitForStatus,
@@ -24,8 +24,8 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => app.close())
 
-const status = (id: string) => app.call(calls.drmStatus, { token, params: { id } })
-const retry = (id: string) => app.call(calls.retryDrm, { token, params: { id } })
+const status = (id: string) => app.call(calls.filmStatus, { token, params: { id } })
+const retry = (id: string) => app.call(calls.retryFilm, { token, params: { id } })
 const update = (id: string, body: Record<string, unknown>) =>
   app.call(calls.updateContent, { token, params: { id }, body })
 
@@ -33,10 +33,10 @@ describe('a protected film', () => {
   test('goes from pending to ready, encrypted, and is activated by a person', async () => {
     const s3Url = await uploadFilm(app, token, film)
     const item = await buildProtected(app, token, s3Url, '240p30,480p30')
-    const accepted = await startDrm(app, token, item)
+    const accepted = await protectFilm(app, token, item)
     expect(accepted.status).toBe(202)
     expect(accepted.body).toEqual({ id: accepted.body.id, contentId: item._id, status: 'pending' })
-    expect((await startDrm(app, token, item)).body.id).toBe(accepted.body.id)
+    expect((await protectFilm(app, token, item)).body.id).toBe(accepted.body.id)
 
     let highest = 0
     const end = await waitFor('an end', async () => {
@@ -63,7 +63,10 @@ describe('a protected film', () => {
       { kind: 'dash', url: `${at}manifest.mpd`, licenceUrl },
       { kind: 'hls', url: `${at}master.m3u8`, licenceUrl },
     ])
-    expect((await startDrm(app, token, item)).body).toMatchObject({ id: accepted.body.id, status: 'ready' })
+    expect((await protectFilm(app, token, item)).body).toMatchObject({
+      id: accepted.body.id,
+      status: 'ready',
+    })
 
     const dash = await fetch(`${at}manifest.mpd`)
     expect(dash.headers.get('content-type')).toBe('application/dash+xml')
@@ -99,23 +102,23 @@ describe('a protected film', () => {
     const s3Url = await uploadFilm(app, token, film)
     const other = await uploadFilm(app, token, film)
     const item = await buildProtected(app, token, s3Url)
-    const wrong = await startDrm(app, token, { ...item, drm: { ...item.drm, s3Url: other } })
+    const wrong = await protectFilm(app, token, { ...item, drm: { ...item.drm, s3Url: other } })
     expect([wrong.status, wrong.body]).toMatchObject([422, { errors: [{ path: 's3Url' }] }])
-    const nowhere = await startDrm(app, token, { ...item, _id: '00000000-0000-4000-8000-000000000000' })
+    const nowhere = await protectFilm(app, token, { ...item, _id: '00000000-0000-4000-8000-000000000000' })
     expect([nowhere.status, nowhere.body]).toMatchObject([422, { errors: [{ path: 'contentId' }] }])
     await update(item._id, { drm: { enabled: false } })
-    expect((await startDrm(app, token, item)).status).toBe(422)
+    expect((await protectFilm(app, token, item)).status).toBe(422)
     expect((await status('00000000-0000-4000-8000-000000000000')).status).toBe(404)
   })
 
   test('starts over with a new file: the old job is cancelled and its files go', async () => {
     const item = await buildProtected(app, token, await uploadFilm(app, token, film))
-    const { body: first } = await startDrm(app, token, item)
+    const { body: first } = await protectFilm(app, token, item)
     await waitForStatus(app, token, item._id, 'processing')
     const s3Url = await uploadFilm(app, token, film)
     const changed = await update(item._id, { drm: { s3Url } })
     expect(changed.body).toMatchObject({ active: false, sources: [], drm: { status: 'pending' } })
-    const { body: second } = await startDrm(app, token, changed.body)
+    const { body: second } = await protectFilm(app, token, changed.body)
     expect(second.id).not.toBe(first.id)
     expect((await status(first.id)).status).toBe(404)
     const ready = await waitForStatus(app, token, item._id, 'ready')
@@ -128,7 +131,7 @@ describe('a protected film', () => {
 
   test('leaves nothing behind when the item is deleted', async () => {
     const item = await buildProtected(app, token, await uploadFilm(app, token, film))
-    await startDrm(app, token, item)
+    await protectFilm(app, token, item)
     await waitForStatus(app, token, item._id, 'ready')
     expect(await listFiles(app, 'media', 'packages', item._id)).not.toEqual([])
     const admin = await app.signIn('super_admin')
@@ -144,11 +147,11 @@ describe('a protected film', () => {
     const key = s3Url.slice(`${app.url}/media/`.length)
     const path = join(app.deps.config.dataDir, 'media', key)
     await writeFile(path, film.subarray(0, film.length / 2))
-    const { body: first } = await startDrm(app, token, item)
+    const { body: first } = await protectFilm(app, token, item)
     const failed = await waitForStatus(app, token, item._id, 'failed')
     expect(failed).toMatchObject({ active: false, drm: { status: 'failed' } })
     expect(failed.processing?.message).toMatch(/^The file is incomplete/)
-    expect((await startDrm(app, token, item)).body).toMatchObject({ id: first.id, status: 'failed' })
+    expect((await protectFilm(app, token, item)).body).toMatchObject({ id: first.id, status: 'failed' })
     await writeFile(path, film)
     const { status: code, body: second } = await retry(item._id)
     expect([code, second.status, second.id === first.id]).toEqual([202, 'pending', false])

@@ -10,18 +10,18 @@ import {
   findPackager,
   withTempFolder,
 } from '@jinvani/media'
-import { apiPrefix, parseBitrates } from '@jinvani/contract'
+import { parseBitrates } from '@jinvani/contract'
 import type { Deps } from '../../platform/deps.ts'
 import type { JobContext, JobOutcome } from '../../platform/queue/queue.ts'
 import { isStorageError } from '../../platform/storage/storage.ts'
 import { changeItem } from '../content/service.ts'
+import { findEncryption, licencePath } from '../protection/service.ts'
 import {
   type PackageFile,
   recordPackageFiles,
   removeStoredFiles,
   storePackageFiles,
 } from '../uploads/service.ts'
-import { openKey } from './content-key.ts'
 import { finishSubmission } from './finish.ts'
 import { type MadePackage, makePackage } from './make-package.ts'
 import { type ProgressReport, SubmissionLost, reportProgress } from './progress.ts'
@@ -74,18 +74,12 @@ async function claim(deps: Deps, submissionId: string): Promise<queries.Submissi
   })
 }
 
-async function encryptionOf(
-  { db, config }: Deps,
-  submission: queries.Submission,
-): Promise<Encryption | undefined> {
+async function encryptionOf(deps: Deps, submission: queries.Submission): Promise<Encryption | undefined> {
   if (submission.kind !== 'drm') return undefined
-  const row = await queries.findKey(db, submission.id)
-  if (!row) throw new SubmissionLost()
-  const licenceUrl = config.publicUrl + licencePath(submission.contentId)
-  return { ...openKey(config.secret, row), licenceUrl, hlsKeyUrl: `${licenceUrl}/key` }
+  const encryption = await findEncryption(deps, submission)
+  if (encryption === null) throw new SubmissionLost()
+  return encryption
 }
-
-const licencePath = (contentId: string) => `${apiPrefix}/licence/${contentId}`
 
 /** Those that are there when the film is packaged; later ones are shown beside it. */
 async function captionsFor({ db, storage }: Deps, contentId: string, folder: string) {

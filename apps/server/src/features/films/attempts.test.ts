@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { calls } from '@jinvani/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Storage } from '../../platform/storage/storage.ts'
-import { buildProtected, getItem, listFiles, startDrm, uploadFilm } from '../../testing/films.ts'
+import { buildProtected, getItem, listFiles, protectFilm, uploadFilm } from '../../testing/films.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
 import { makeClip } from '../../testing/uploader.ts'
 import { auditSubmissions } from './audit.ts'
@@ -24,11 +24,11 @@ afterAll(() => app.close())
 
 const context = { signal: new AbortController().signal }
 const run = (submissionId: string, deps = app.deps) => packageFilm(deps, { submissionId }, context)
-const status = (id: string) => app.call(calls.drmStatus, { token, params: { id } })
+const status = (id: string) => app.call(calls.filmStatus, { token, params: { id } })
 const makeItem = async () => buildProtected(app, token, await uploadFilm(app, token, film))
 async function makeSubmission() {
   const item = await makeItem()
-  const { body } = await startDrm(app, token, item)
+  const { body } = await protectFilm(app, token, item)
   return { item, id: body.id }
 }
 
@@ -78,7 +78,7 @@ test('what fails for no known reason is tried three times, and then fails with a
   expect((await getItem(app, token, item._id)).drm.status).toBe('failed')
 
   await rm(join(packages, item._id))
-  const { body } = await app.call(calls.retryDrm, { token, params: { id: item._id } })
+  const { body } = await app.call(calls.retryFilm, { token, params: { id: item._id } })
   expect(await run(body.id)).toEqual({ done: true })
   expect((await status(body.id)).body.status).toBe('ready')
 })
@@ -100,7 +100,7 @@ test.each(['by the console', 'by the job behind the save'])(
     })
     expect(saved.body).toMatchObject({ active: false, sources: [], drm: { status: 'pending', bitrate } })
 
-    if (by === 'by the console') await startDrm(app, token, saved.body)
+    if (by === 'by the console') await protectFilm(app, token, saved.body)
     else await planSubmission(app.deps, { contentId: item._id, mayStart: true })
     const { processing } = await getItem(app, token, item._id)
     const again = processing?.id ?? ''

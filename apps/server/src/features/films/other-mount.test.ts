@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { calls } from '@jinvani/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildContent } from '../../testing/builders.ts'
-import { buildProtected, startDrm, uploadFilm, waitFor } from '../../testing/films.ts'
+import { buildProtected, protectFilm, uploadFilm, waitFor } from '../../testing/films.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
 import { makeClip } from '../../testing/uploader.ts'
 
@@ -39,7 +39,7 @@ describe.skipIf(!isOther)(`a data folder on ${OTHER_MOUNT}, temporary files else
 
   test('a protected film becomes streams', async () => {
     const item = await buildProtected(app, token, await uploadFilm(app, token, film))
-    expect((await startDrm(app, token, item)).status).toBe(202)
+    expect((await protectFilm(app, token, item)).status).toBe(202)
     expect(await endOf(item._id)).toMatchObject({ status: 'ready' })
   })
 

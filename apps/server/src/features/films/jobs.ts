@@ -3,22 +3,20 @@ import type { Deps } from '../../platform/deps.ts'
 import type { JobHandlers, JobOutcome } from '../../platform/queue/queue.ts'
 import { collectOrphanFiles } from '../uploads/service.ts'
 import { auditSubmissions } from './audit.ts'
-import { askProvider, forgetOldEvents, reconcile, sendSubmission } from './outside-provider.ts'
+import { forgetOldNotifications } from './notifications.ts'
+import { askProvider, reconcile, sendSubmission } from './outside-films.ts'
 import { packageFilm } from './package-film.ts'
 import { planSubmission } from './plan.ts'
 import * as queries from './queries.ts'
 import { failSubmission } from './submission.ts'
 import { sweepWorkFolders } from './work-folder.ts'
 
-const lostSentences = {
-  local: 'The work was interrupted too often',
-  videocrypt: 'The provider could not be reached',
-}
-
 async function giveUp(deps: Deps, { submissionId }: { submissionId: string }): Promise<JobOutcome> {
   const submission = await queries.findSubmission(deps.db, submissionId)
   if (!submission) return { skipped: 'the submission has ended' }
-  await failSubmission(deps, submission, lostSentences[submission.provider])
+  const isOurs = submission.provider === 'local'
+  const sentence = isOurs ? 'The work was interrupted too often' : 'The provider could not be reached'
+  await failSubmission(deps, submission, sentence)
   return { done: true }
 }
 
@@ -38,14 +36,14 @@ function jobHandlers(deps: Deps): JobHandlers {
 
 const TICK_MS = 30_000
 
-/** Begins to work; answers how to stop. `isAlone`: no other process shares the data folder. */
+/** Begins to work; returns how to stop. `isAlone`: no other process shares the data folder. */
 export async function startWorker(deps: Deps, isAlone: boolean): Promise<() => void> {
   await sweepWorkFolders(deps.config, isAlone)
   await deps.queue.work(jobHandlers(deps))
   const tick = async () => {
     await reconcile(deps, new Date())
     await auditSubmissions(deps, new Date())
-    await forgetOldEvents(deps)
+    await forgetOldNotifications(deps)
   }
   const report = (err: unknown) => deps.log.warn({ err }, 'looking after submissions failed')
   const timer = setInterval(() => void tick().catch(report), TICK_MS)

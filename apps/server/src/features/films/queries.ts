@@ -90,12 +90,13 @@ export async function adoptSubmission(db: Db, id: string, startedBy: string): Pr
     .execute()
 }
 
-export function listOpen(db: Db, provider: SubmissionRow['provider']) {
+/** Those that are made on our workers, or by a service outside. */
+export function listOpen(db: Db, where: 'here' | 'outside') {
   return db
     .selectFrom('submissions')
     .selectAll()
     .where('status', 'in', isOpen)
-    .where('provider', '=', provider)
+    .where('provider', where === 'here' ? '=' : '!=', 'local')
     .orderBy('createdAt')
     .execute()
 }
@@ -109,41 +110,6 @@ export async function claimAsking(db: Db, { id, asked }: Submission, to: number)
     .where('asked', '=', asked)
     .executeTakeFirst()
   return numUpdatedRows > 0n
-}
-
-export async function insertKey(db: Db, submissionId: string, key: { keyId: string; sealed: string }) {
-  await db
-    .insertInto('contentKeys')
-    .values({ submissionId, keyId: key.keyId, sealedKey: key.sealed })
-    .execute()
-}
-
-export function findKey(db: Db, submissionId: string) {
-  return db.selectFrom('contentKeys').selectAll().where('submissionId', '=', submissionId).executeTakeFirst()
-}
-
-/** The key of a protected film that is ready, and whether the apps may play it. */
-export function findLicensedKey(db: Db, contentId: string) {
-  return db
-    .selectFrom('contentKeys as key')
-    .innerJoin('submissions', 'submissions.id', 'key.submissionId')
-    .innerJoin('content', 'content.id', 'submissions.contentId')
-    .select(['key.submissionId', 'key.keyId', 'key.sealedKey', 'content.active'])
-    .where('content.id', '=', contentId)
-    .where('content.drmEnabled', '=', true)
-    .where('content.drmStatus', '=', 'ready')
-    .where('submissions.status', '=', 'ready')
-    .executeTakeFirst()
-}
-
-export async function isPlayable(db: Db, contentId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('content')
-    .select('id')
-    .where('id', '=', contentId)
-    .where('active', '=', true)
-    .executeTakeFirst()
-  return row !== undefined
 }
 
 /** False for one that was heard before. */

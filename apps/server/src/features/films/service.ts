@@ -3,7 +3,6 @@ import type { Deps } from '../../platform/deps.ts'
 import * as queries from './queries.ts'
 
 export { startWorker } from './jobs.ts'
-export { playbackAccountOf } from './licence.ts'
 
 /** What came in and what became of it. */
 export async function countSubmissions({ db }: Deps): Promise<ProcessingLedger> {

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildProtected, getItem, startDrm, uploadFilm, waitFor, waitForStatus } from '../../testing/films.ts'
+import {
+  buildProtected,
+  getItem,
+  protectFilm,
+  uploadFilm,
+  waitFor,
+  waitForStatus,
+} from '../../testing/films.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
 import { makeClip } from '../../testing/uploader.ts'
 import { auditSubmissions } from './audit.ts'
@@ -20,7 +27,7 @@ const makeItem = async () => buildProtected(app, token, await uploadFilm(app, to
 
 test('a film without a job is found and goes on', async () => {
   const item = await makeItem()
-  const { body } = await startDrm(app, token, item)
+  const { body } = await protectFilm(app, token, item)
   await waitForStatus(app, token, item._id, 'ready')
   await waitFor(
     'the job is over',
@@ -41,7 +48,7 @@ test('a film whose every attempt was lost fails with a sentence', async () => {
   config.minFreeDiskBytes = Number.MAX_SAFE_INTEGER
   try {
     const item = await makeItem()
-    const { body } = await startDrm(app, token, item)
+    const { body } = await protectFilm(app, token, item)
     const waiting = await waitFor('it waits for room', async () => {
       const { processing } = await getItem(app, token, item._id)
       return processing?.stage === 'Waiting for free disk space' && processing

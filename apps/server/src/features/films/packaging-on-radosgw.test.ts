@@ -6,7 +6,7 @@ import {
   buildProtected,
   getItem,
   listFiles,
-  startDrm,
+  protectFilm,
   uploadFilm,
   waitFor,
   waitForStatus,
@@ -34,7 +34,7 @@ describe.skipIf(radosgwEndpoint === '')('films in a bucket', () => {
   test('a protected film becomes streams in the bucket, and its original stays closed', async () => {
     const original = await uploadFilm(app, token, await makeFilm())
     const item = await buildProtected(app, token, original)
-    expect((await startDrm(app, token, item)).status).toBe(202)
+    expect((await protectFilm(app, token, item)).status).toBe(202)
     const ready = await waitForStatus(app, token, item._id, 'ready')
     const [dash, hls] = streamsOf(ready)
     const manifest = await fetch(dash?.url ?? '')

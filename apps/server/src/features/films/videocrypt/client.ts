@@ -2,15 +2,16 @@
 // implies, and it was never run against the live service. Unknown there: the paths, the names of the fields, how requests
 // are signed, the shape and the signature of notifications, whether a repeated submission of one reference is one job,
 // how players ask its licence server for keys, and all limits. Everything that may have to change lies in this file and
-// in `notification-signature.ts`.
+// in `notifications.ts`.
 //
 // POST {url}/v1/jobs {reference, sourceUrl, bitrates, callbackUrl} -> {jobId}
 // GET  {url}/v1/jobs/{jobId} -> {jobId, status, progress?, dashUrl?, hlsUrl?, licenceUrl?, durationSec?}
 // Both carry x-access-key, x-timestamp and x-signature: HMAC-SHA256 over timestamp, method, path and body.
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
+import { type OutsideProvider, ProviderFailed } from '../../protection/service.ts'
 
-export interface VideocryptAccess {
+interface VideocryptAccess {
   url: string
   accessKey: string
   secret: string
@@ -27,18 +28,6 @@ const Job = z.object({
   licenceUrl: address.optional(),
   durationSec: z.number().positive().optional(),
 })
-export type VideocryptJob = z.infer<typeof Job>
-
-/** `isFinal`: asking again would not help. */
-export class VideocryptFailed extends Error {
-  override name = 'VideocryptFailed'
-  readonly isFinal: boolean
-
-  constructor(message: string, isFinal: boolean, options?: ErrorOptions) {
-    super(message, options)
-    this.isFinal = isFinal
-  }
-}
 
 const ASK_MS = 15_000
 const MAX_ANSWER = 64 * 1024
@@ -65,38 +54,30 @@ async function ask(
     redirect: 'error',
     signal: AbortSignal.timeout(ASK_MS),
   }).catch((cause: unknown) => {
-    throw new VideocryptFailed('The provider could not be reached', false, { cause })
+    throw new ProviderFailed('The provider could not be reached', false, { cause })
   })
   const text = (await response.text()).slice(0, MAX_ANSWER)
   // Too early and too many are the only refusals that pass by themselves.
   const isFinal =
     response.status >= 400 && response.status < 500 && ![408, 425, 429].includes(response.status)
-  if (!response.ok) throw new VideocryptFailed(`The provider answered ${response.status}`, isFinal)
+  if (!response.ok) throw new ProviderFailed(`The provider answered ${response.status}`, isFinal)
   try {
     return JSON.parse(text)
   } catch (cause) {
-    throw new VideocryptFailed('The provider answered something that cannot be read', false, { cause })
+    throw new ProviderFailed('The provider answered something that cannot be read', false, { cause })
   }
 }
 
 function read<T>(schema: z.ZodType<T>, answer: unknown): T {
   const parsed = schema.safeParse(answer)
   if (parsed.success) return parsed.data
-  throw new VideocryptFailed('The provider answered something that cannot be read', false)
+  throw new ProviderFailed('The provider answered something that cannot be read', false)
 }
 
-export interface VideocryptSubmission {
-  /** Ours; the same one again must not make a second job. */
-  reference: string
-  sourceUrl: string
-  bitrates: string[]
-  callbackUrl: string
-}
-
-export async function submitJob(access: VideocryptAccess, submission: VideocryptSubmission): Promise<string> {
-  return read(Submitted, await ask(access, 'POST', '/v1/jobs', JSON.stringify(submission))).jobId
-}
-
-export async function askJob(access: VideocryptAccess, jobId: string): Promise<VideocryptJob> {
-  return read(Job, await ask(access, 'GET', `/v1/jobs/${encodeURIComponent(jobId)}`))
+export function connectVideocrypt(access: VideocryptAccess): OutsideProvider {
+  return {
+    submit: async (order) =>
+      read(Submitted, await ask(access, 'POST', '/v1/jobs', JSON.stringify(order))).jobId,
+    ask: async (jobId) => read(Job, await ask(access, 'GET', `/v1/jobs/${encodeURIComponent(jobId)}`)),
+  }
 }

@@ -6,11 +6,11 @@ import { storedUrl } from '../../platform/own-url.ts'
 import { announceChange, itemKeys } from '../../platform/public-changes.ts'
 import { changeItem } from '../content/service.ts'
 import { ensureVerified } from '../uploads/service.ts'
-import { providerFor } from './provider.ts'
+import { providerFor } from './providers.ts'
 import * as queries from './queries.ts'
 import { type Plan, dropSubmission, fits, planOf, tell } from './submission.ts'
 
-type Accepted = OutputOf<Calls['startDrm']>
+type Accepted = OutputOf<Calls['protectFilm']>
 
 const accepted = ({ id, contentId, status }: queries.Submission): Accepted => ({
   id,
@@ -49,10 +49,10 @@ export async function startSubmission(
 }
 
 /** Repeating it for the same file and bitrates changes nothing. */
-export async function startDrm(
+export async function protectFilm(
   deps: Deps,
   adminId: string,
-  { contentId, s3Url, bitrate }: InputOf<Calls['startDrm']>,
+  { contentId, s3Url, bitrate }: InputOf<Calls['protectFilm']>,
 ): Promise<Accepted> {
   if (providerFor(deps, 'drm') === null) throw new AppError('drm-unavailable')
   await ensureVerified(deps, [{ url: s3Url, path: 's3Url', isImage: false }])
@@ -76,7 +76,7 @@ export async function startDrm(
   return accepted(submission)
 }
 
-export async function drmStatus({ db }: Deps, id: string): Promise<OutputOf<Calls['drmStatus']>> {
+export async function readFilmStatus({ db }: Deps, id: string): Promise<OutputOf<Calls['filmStatus']>> {
   const row = await queries.findSubmission(db, id)
   if (!row) throw new AppError('not-found')
   const { contentId, status, progress, stage, message } = row
@@ -84,7 +84,7 @@ export async function drmStatus({ db }: Deps, id: string): Promise<OutputOf<Call
 }
 
 /** A new submission of the same file, protected or clear. */
-export async function retrySubmission(deps: Deps, adminId: string, contentId: string): Promise<Accepted> {
+export async function retryFilm(deps: Deps, adminId: string, contentId: string): Promise<Accepted> {
   const submission = await deps.db.transaction().execute(async (trx) => {
     const item = await queries.lockItem(trx, contentId)
     if (!item) throw new AppError('not-found')

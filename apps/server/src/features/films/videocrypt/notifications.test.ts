@@ -1,10 +1,17 @@
 import { calls } from '@jinvani/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildProtected, getItem, startDrm, uploadFilm, waitFor, waitForStatus } from '../../testing/films.ts'
-import { type TestApp, startTestApp } from '../../testing/test-app.ts'
-import { makeClip } from '../../testing/uploader.ts'
-import { startVideocryptSimulator } from '../../testing/videocrypt-simulator.ts'
-import { reconcile } from './outside-provider.ts'
+import {
+  buildProtected,
+  getItem,
+  protectFilm,
+  uploadFilm,
+  waitFor,
+  waitForStatus,
+} from '../../../testing/films.ts'
+import { type TestApp, startTestApp } from '../../../testing/test-app.ts'
+import { makeClip } from '../../../testing/uploader.ts'
+import { startVideocryptSimulator } from '../../../testing/videocrypt-simulator.ts'
+import { reconcile } from '../outside-films.ts'
 
 let app: TestApp
 let provider: Awaited<ReturnType<typeof startVideocryptSimulator>>
@@ -13,7 +20,7 @@ let s3Url: string
 let film: Buffer
 beforeAll(async () => {
   provider = await startVideocryptSimulator()
-  app = await startTestApp({ videocrypt: provider.config })
+  app = await startTestApp({ outsideProvider: provider.config })
   token = await app.signIn('content_manager')
   film = await makeClip({ kind: 'video', seconds: 1, width: 96, height: 64 })
 }, 60_000)
@@ -23,13 +30,13 @@ afterAll(async () => {
 })
 
 const MINUTE = 60_000
-const status = async (id: string) => (await app.call(calls.drmStatus, { token, params: { id } })).body
+const status = async (id: string) => (await app.call(calls.filmStatus, { token, params: { id } })).body
 
 /** A film that the provider has. */
 async function submitted() {
   s3Url = await uploadFilm(app, token, film)
   const item = await buildProtected(app, token, s3Url, '240p30,720p30')
-  const { body } = await startDrm(app, token, item)
+  const { body } = await protectFilm(app, token, item)
   const job = await waitFor('the provider has it', async () => {
     const found = provider.jobOf(body.id)
     return found && (await status(body.id)).status === 'processing' && found
@@ -164,7 +171,7 @@ describe('the reconciler', () => {
     await provider.notify(job)
     await settle()
     expect((await getItem(app, token, item._id)).drm.status).toBe('failed')
-    const retried = await app.call(calls.retryDrm, { token, params: { id: item._id } })
+    const retried = await app.call(calls.retryFilm, { token, params: { id: item._id } })
     expect([retried.status, retried.body.status]).toEqual([202, 'pending'])
     const next = await waitFor('the provider has it again', async () => provider.jobOf(retried.body.id))
     next.status = 'ready'
@@ -172,6 +179,19 @@ describe('the reconciler', () => {
     await waitFor('noted', async () => (await status(retried.body.id)).status === 'processing')
     await provider.notify(next)
     await waitForStatus(app, token, item._id, 'ready')
+  })
+
+  test('asks nothing about a film that went to another provider, and gives it up after an hour', async () => {
+    const { id, job } = await submitted()
+    const set = { provider: 'another' as 'videocrypt' }
+    await app.deps.db.updateTable('submissions').set(set).where('id', '=', id).execute()
+    job.status = 'ready'
+    await provider.notify(job)
+    await reconcile(app.deps, await at(id, 5))
+    await settle()
+    expect((await status(id)).status).toBe('processing')
+    await reconcile(app.deps, await at(id, 60))
+    expect(await status(id)).toMatchObject({ status: 'failed', message: 'The provider did not answer' })
   })
 
   test('a film that the provider cannot process fails with a sentence', async () => {

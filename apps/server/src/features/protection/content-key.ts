@@ -1,16 +1,18 @@
 // One key for each protected film: made here, kept sealed, told to nobody but the packager and the licence.
 import { randomBytes } from 'node:crypto'
+import { apiPrefix } from '@jinvani/contract'
+import type { Encryption } from '@jinvani/media'
 import type { Db } from '../../platform/database/connect.ts'
+import type { Deps } from '../../platform/deps.ts'
 import { seal, unseal } from '../../platform/sealed.ts'
 import * as queries from './queries.ts'
 
-export interface ContentKey {
-  /** 32 hexadecimal digits each. */
-  keyId: string
-  key: string
-}
+/** 32 hexadecimal digits each. */
+export type ContentKey = Pick<Encryption, 'keyId' | 'key'>
 
 const KEY_BYTES = 16
+
+export const licencePath = (contentId: string) => `${apiPrefix}/licence/${contentId}`
 
 export async function makeContentKey(trx: Db, secret: string, submissionId: string): Promise<void> {
   const sealed = seal(secret, submissionId, randomBytes(KEY_BYTES))
@@ -22,4 +24,14 @@ export function openKey(
   row: { submissionId: string; keyId: string; sealedKey: string },
 ): ContentKey {
   return { keyId: row.keyId, key: unseal(secret, row.submissionId, row.sealedKey).toString('hex') }
+}
+
+/** What the packager encrypts with; null where the submission is gone, and its key with it. */
+export async function findEncryption(
+  { db, config }: Deps,
+  { id, contentId }: { id: string; contentId: string },
+): Promise<Encryption | null> {
+  const row = await queries.findKey(db, id)
+  const licenceUrl = config.publicUrl + licencePath(contentId)
+  return row ? { ...openKey(config.secret, row), licenceUrl, hlsKeyUrl: `${licenceUrl}/key` } : null
 }

@@ -1,6 +1,6 @@
 import { calls } from '@jinvani/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildProtected, listFiles, startDrm, uploadFilm, waitForStatus } from '../../testing/films.ts'
+import { buildProtected, listFiles, protectFilm, uploadFilm, waitForStatus } from '../../testing/films.ts'
 import { deriveKey } from '../../platform/keys.ts'
 import { lastingTokens } from '../../testing/lasting-tokens.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
@@ -23,7 +23,7 @@ let manifest: string
 
 async function makeReady(film: Buffer): Promise<string> {
   const item = await buildProtected(app, editor, await uploadFilm(app, editor, film))
-  await startDrm(app, editor, item)
+  await protectFilm(app, editor, item)
   await waitForStatus(app, editor, item._id, 'ready')
   return item._id
 }

@@ -5,10 +5,10 @@ import * as queries from './queries.ts'
 const GRACE_MS = 2 * 60_000
 const BATCH = 100
 
-/** Answers how many it set going again. `now` is the clock. */
+/** Returns how many it set going again. `now` is the clock. */
 export async function auditSubmissions({ db, queue, log }: Deps, now: Date): Promise<number> {
   let found = 0
-  for (const { id, updatedAt, status } of await queries.listOpen(db, 'local')) {
+  for (const { id, updatedAt, status } of await queries.listOpen(db, 'here')) {
     if (updatedAt.getTime() > now.getTime() - GRACE_MS) continue
     if (await queue.isWaiting('film.package', { submissionId: id })) continue
     if (await queue.isWaiting('submission.lost', { submissionId: id })) continue

@@ -1,0 +1,20 @@
+import type { Calls } from '@jinvani/contract'
+import type { Deps } from '../../platform/deps.ts'
+import type { Handlers, RawRequest } from '../../platform/http/handler.ts'
+import { providerGuards, providerRoutes } from './providers.ts'
+import { protectFilm, readFilmStatus, retryFilm } from './start.ts'
+
+type Names = 'protectFilm' | 'filmStatus' | 'retryFilm' | keyof ReturnType<typeof providerRoutes>
+
+export function filmRoutes(deps: Deps): Pick<Handlers, Names> {
+  return {
+    protectFilm: ({ body, actor }) => protectFilm(deps, actor.id, body),
+    filmStatus: ({ params }) => readFilmStatus(deps, params.id),
+    retryFilm: ({ params, actor }) => retryFilm(deps, actor.id, params.id),
+    ...providerRoutes(deps),
+  }
+}
+
+export function filmGuards(deps: Deps): Partial<Record<keyof Calls, (request: RawRequest) => void>> {
+  return providerGuards(deps)
+}

@@ -1,0 +1,41 @@
+// How a notification proves where it comes from: x-videocrypt-signature is the HMAC-SHA256, in hexadecimal digits, of
+// x-videocrypt-timestamp (seconds), a dot and the body as it came.
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import type { Handlers, RawRequest } from '../../../platform/http/handler.ts'
+import { hearNotification } from '../notifications.ts'
+
+const MAX_AGE_SEC = 5 * 60
+
+export function signNotification(secret: string, timestamp: number, body: string): string {
+  return createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')
+}
+
+/** An old one is refused too: it may have been recorded. */
+function isGenuine(secret: string, { headers, rawBody }: RawRequest): boolean {
+  const timestamp = headers['x-videocrypt-timestamp']
+  const signature = headers['x-videocrypt-signature']
+  if (typeof timestamp !== 'string' || typeof signature !== 'string') return false
+  if (!/^\d{1,12}$/.test(timestamp) || !/^[\da-f]{64}$/.test(signature)) return false
+  if (Math.abs(Date.now() / 1000 - Number(timestamp)) > MAX_AGE_SEC) return false
+  const wanted = signNotification(secret, Number(timestamp), rawBody)
+  return timingSafeEqual(Buffer.from(wanted), Buffer.from(signature))
+}
+
+export function videocryptRoutes(deps: Deps): Pick<Handlers, 'videocryptWebhook'> {
+  return {
+    videocryptWebhook: ({ body: { eventId, jobId }, address }) =>
+      hearNotification(deps, { provider: 'videocrypt', eventId, jobId, address }),
+  }
+}
+
+/** Before anything of a notification is read. */
+export function videocryptGuards({ config: { outsideProvider: access } }: Deps) {
+  return {
+    videocryptWebhook(request: RawRequest): void {
+      if (access?.name !== 'videocrypt' || !isGenuine(access.webhookSecret, request))
+        throw new AppError('unauthenticated', { message: 'The notification is not signed' })
+    },
+  }
+}
