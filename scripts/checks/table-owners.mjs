@@ -13,10 +13,10 @@ const owners = {
   captions: ['captions'],
   carousel: ['carousel_items'],
   categories: ['categories'],
-  content: ['content', 'content_categories'],
+  content: ['content', 'content_categories', 'content_search', 'search_words'],
   drm: ['submissions', 'content_keys', 'provider_events'],
   uploads: ['uploads', 'multipart_uploads', 'made_files'],
-  platform: ['rate_limits', 'content_search', 'search_words', 'pgboss.job'],
+  platform: ['rate_limits', 'pgboss.job'],
 }
 const ownerOf = new Map(
   Object.entries(owners).flatMap(([owner, tables]) => tables.map((table) => [table, owner])),
@@ -97,6 +97,7 @@ const planted = [
   withLine("db.insertInto('admins')", 'features/auth/planted.ts'),
   withLine("db.insertInto('admins')", 'main.ts'),
   withLine("db.insertInto('content')", 'platform/database/planted.ts'),
+  withLine('sql`insert into content_search select 1`', 'platform/database/planted.ts'),
   { schema: 'export interface Tables {\n  newOnes: NewRow\n}' },
   { schema: '' },
 ]

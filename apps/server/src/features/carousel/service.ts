@@ -14,7 +14,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { isNoChange, keepAsItIs } from '../../platform/no-change.ts'
 import { absoluteUrl, storedUrl } from '../../platform/own-url.ts'
 import { pick } from '../../platform/pick.ts'
-import { announceChange } from '../../platform/public-changes.ts'
+import { announceChange } from '../public-changes/service.ts'
 import { claimUploads, ensureVerified } from '../uploads/service.ts'
 import * as queries from './queries.ts'
 

@@ -15,12 +15,12 @@ import {
 } from '../../platform/database/connect.ts'
 import type { Page } from '../../platform/database/newest-first.ts'
 import { plannedAnew } from '../../platform/database/prepared.ts'
-import { indexContent } from '../../platform/database/search/index-content.ts'
+import { indexContent } from './search/index-content.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { isNoChange, keepAsItIs } from '../../platform/no-change.ts'
 import { absoluteUrl, storedUrl } from '../../platform/own-url.ts'
 import { pick } from '../../platform/pick.ts'
-import { announceChange, itemKeys } from '../../platform/public-changes.ts'
+import { announceChange, itemKeys } from '../public-changes/service.ts'
 import { findCategories } from '../categories/service.ts'
 import { claimUploads, ensureVerified } from '../uploads/service.ts'
 import { type Draft, columnsOf, draftOf, fieldsOf, mergeDraft } from './draft.ts'
@@ -28,6 +28,7 @@ import { checkCategories, checkDrmAllowed, settleActive, settleDrm, settleSource
 import * as queries from './queries.ts'
 
 export { changeItem } from './queries.ts'
+export { refoldContent } from './search/refold-content.ts'
 
 export type ItemFilter = queries.ContentFilter
 

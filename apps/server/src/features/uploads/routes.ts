@@ -3,9 +3,15 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { liftBodyDeadline } from '../../platform/http/body-deadline.ts'
 import type { Actor, Handlers } from '../../platform/http/handler.ts'
-import { abortMultipart, completeMultipart, getMultipart, signParts, startMultipart } from './multipart.ts'
-import { receiveFile } from './receive-file.ts'
-import { serveFile } from './serve-file.ts'
+import {
+  abortMultipart,
+  completeMultipart,
+  getMultipart,
+  signParts,
+  startMultipart,
+} from './receiving/multipart.ts'
+import { receiveFile } from './receiving/receive-file.ts'
+import { serveFile } from './reading/serve-file.ts'
 import { completeUpload, offerFrames, presignUpload } from './service.ts'
 
 type Names =
