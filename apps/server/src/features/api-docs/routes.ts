@@ -1,4 +1,4 @@
-// The documents of the API. Neither changes while the process lives: each is made when somebody first asks.
+// The documents of the API. Neither changes while the process lives: each is made at the first request.
 import { readFile } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'

@@ -11,8 +11,7 @@ import {
 } from '@jinvani/contract'
 import { asJson } from '../../platform/database/json-columns.ts'
 import { searchedTexts } from './search/index-content.ts'
-import { defined } from '../../platform/defined.ts'
-import { pick } from '../../platform/pick.ts'
+import { defined, pick } from '../../platform/fields.ts'
 import type { StoredContent } from './queries.ts'
 
 export interface Draft extends Omit<ContentFields, 'active' | 'sources'> {

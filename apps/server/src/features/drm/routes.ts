@@ -1,11 +1,10 @@
-import { type Calls, apiPrefix, Id } from '@jinvani/contract'
+import { type Calls, apiPrefix, calls, Id } from '@jinvani/contract'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { AppError } from '../../platform/app-error.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { bearerOf } from '../../platform/http/bearer.ts'
 import type { ChargeRequest } from '../../platform/http/charge-request.ts'
 import type { Handlers, RawRequest } from '../../platform/http/handler.ts'
-import { licenceCost } from '../../platform/load/costs.ts'
 import { issueHlsKey, issueLicence, issuePlaybackToken } from './licence.ts'
 import { isGenuine } from './notification-signature.ts'
 import { hearNotification, notGenuine } from './outside-provider.ts'
@@ -52,7 +51,7 @@ export function licenceRoutes(app: FastifyInstance, deps: Deps, charge: ChargeRe
   app.get<{ Params: { id: string } }>(`${licencePath}/key`, async (request, reply) => {
     const { params } = request
     if (!Id.safeParse(params.id).success) throw new AppError('not-found')
-    await charge(request, licenceCost)
+    await charge(request, calls.licence.points)
     const key = await issueHlsKey(deps, params.id, bearerOf(request))
     return reply.header('content-type', 'application/octet-stream').send(key)
   })

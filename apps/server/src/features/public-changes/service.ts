@@ -25,7 +25,7 @@ export async function announceChange(
   }
 }
 
-/** Answers how to stop. */
+/** Returns how to stop. */
 export function hearChanges({ events, memory }: Pick<Deps, 'events' | 'memory'>): () => void {
   return events.subscribe('changes', (message) => memory.forget(message.split(' ')))
 }

@@ -28,7 +28,7 @@ function sideOf({ tags }: OpenapiDocument, all: readonly PlacedCall[]): string {
 <li><a href="#errors">Errors</a></li><li><a href="#schemas">Schemas</a></li></ul>`
 }
 
-/** Closed until somebody asks; a link to one opens it. */
+/** Closed at first; a link to one opens it. */
 function schemaSection({ components }: OpenapiDocument): string {
   return Object.entries(components.schemas)
     .map(([name, schema]) => {

@@ -17,7 +17,7 @@ interface MadeFile {
 /** Owns what no member of staff sent. */
 export const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-/** Stored like a picture that somebody sent, without a look at what we made; one that is there is kept. Returns its address. */
+/** Stored like an uploaded picture, without a look at what we made; one that is there is kept. Returns its address. */
 export async function storeMadeFile({ db, storage, config }: Deps, file: MadeFile): Promise<string> {
   const key = `${file.prefix}${file.name}`
   const { contentType, body, width, height } = file

@@ -58,7 +58,7 @@ export async function removeStoredFiles({ storage }: Deps, keys: readonly string
   for (const key of keys) await storage.remove(key)
 }
 
-/** Removes the files whose owner is gone or has failed; answers how many. */
+/** Removes the files whose owner is gone or has failed; returns how many. */
 export async function collectOrphanFiles(deps: Deps): Promise<number> {
   let collected = 0
   for (;;) {

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { findFfmpeg, posterFrames, withTempFolder } from '@jinvani/media'
+import { MediaRefused, findFfmpeg, posterFrames, withTempFolder } from '@jinvani/media'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Deps } from '../../../platform/deps.ts'
+import { ownKeyOf } from '../own-address.ts'
+import { getVerified, refuse, unknown } from '../receiving/complete-upload.ts'
 import { storeMadeFile } from './made-file.ts'
 
 /** Away from both ends, where films are dark; a short film gives fewer. */
@@ -13,7 +15,7 @@ function momentsOf(durationSec: number, count: number): number[] {
 }
 
 /** The same film gives the same addresses. */
-export async function takeFrames(deps: Deps, key: string, durationSec: number, count: number) {
+async function takeFrames(deps: Deps, key: string, durationSec: number, count: number) {
   const ffmpeg = await findFfmpeg({ configured: deps.config.ffmpegPath })
   if (ffmpeg === null)
     throw new AppError('unavailable', { message: 'This server cannot take frames of films' })
@@ -33,4 +35,21 @@ export async function takeFrames(deps: Deps, key: string, durationSec: number, c
       return items
     }, parent),
   )
+}
+
+const FRAMES = 6
+
+/** Frames spread over an uploaded film, stored like uploaded pictures. */
+export async function offerFrames(
+  deps: Deps,
+  publicUrl: string,
+): Promise<{ items: { url: string; atSec: number }[] }> {
+  const key = ownKeyOf(publicUrl, deps.config.publicUrl)
+  if (key === null || !key.startsWith('videos/')) throw refuse(unknown, 'publicUrl')
+  const film = await getVerified(deps, key, 'publicUrl')
+  const items = await takeFrames(deps, key, film.durationSec ?? 0, FRAMES).catch((error: unknown) => {
+    if (!(error instanceof MediaRefused)) throw error
+    throw refuse({ code: 'upload-rejected', message: error.message }, 'publicUrl')
+  })
+  return { items }
 }

@@ -23,7 +23,7 @@ export async function collectStaleUploads(deps: Deps, now = Date.now()): Promise
   let collected = 0
   for (const upload of stale) {
     const isYoung = upload.usedAt.getTime() > now - 2 * DAY_MS
-    // Somebody who has sent the file may still come back to the form.
+    // A sender of the whole file may still come back to the form.
     if (upload.status === 'presigned' && isYoung && (await storage.stat(upload.key)) !== null) continue
     if (await collect(deps, upload)) collected += 1
   }

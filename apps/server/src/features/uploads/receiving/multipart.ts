@@ -15,11 +15,11 @@ import { consume } from '../../../platform/database/rate-limit.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { partCountOf } from '../../../platform/storage/part-sizes.ts'
 import { type MultipartFile, isStorageError } from '../../../platform/storage/storage.ts'
+import { completeUpload } from './complete-upload.ts'
 import { limitNewUploads, newKey } from './new-upload.ts'
 import * as queries from '../queries.ts'
-import { completeUpload } from '../service.ts'
 
-/** Whoever asks, and for what. */
+/** Who asks, and for what. */
 interface Claim {
   id: string
   adminId: string

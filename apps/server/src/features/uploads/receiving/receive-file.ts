@@ -72,7 +72,7 @@ async function admitPart({ db, storage }: Deps, file: IncomingFile) {
   return { upload: fileOf(upload), partNumber: grant.partNumber }
 }
 
-/** Answers the ETag. */
+/** Returns the ETag. */
 async function receivePart(deps: Deps, file: IncomingFile): Promise<string> {
   const { upload, partNumber } = await admitPart(deps, file)
   file.onAdmitted()
@@ -83,7 +83,7 @@ async function receivePart(deps: Deps, file: IncomingFile): Promise<string> {
   return ETag
 }
 
-/** A file, or a part of one; answers the ETag of a part. */
+/** A file, or a part of one; returns the ETag of a part. */
 export async function receiveFile(deps: Deps, file: IncomingFile): Promise<string | null> {
   if ('partNumber' in file.query) return await receivePart(deps, file)
   await receiveWhole(deps, file)

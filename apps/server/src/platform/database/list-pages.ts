@@ -1,9 +1,19 @@
-// How many rows a search finds. Counting a million matches takes longer than anybody waits: beyond a limit the planner's
-// guess has to do, and an answer that holds one says so.
+// The pages of a list, and how many rows a search finds. Counting a million matches takes longer than anybody waits:
+// beyond a limit the planner's guess has to do, and an answer that holds one says so.
 import type { SelectQueryBuilder } from 'kysely'
 import type { Db } from './connect.ts'
-import type { Page } from './newest-first.ts'
 import type { Tables } from './schema.ts'
+
+export interface Page {
+  page: number
+  pageSize: number
+}
+
+/** The rows that were read by their ids, in the order of those; what is gone meanwhile is left out. */
+export function inOrderOf<Row extends { id: string }>(ids: readonly string[], rows: readonly Row[]): Row[] {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
 
 const EXACT_UP_TO = 10_000
 

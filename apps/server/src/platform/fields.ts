@@ -4,3 +4,11 @@ export function defined<T extends object>(fields: T): { [K in keyof T]?: Exclude
     [K in keyof T]?: Exclude<T[K], undefined>
   }
 }
+
+/** These fields and no others, in this order. */
+export function pick<T extends object, Name extends keyof T & string>(
+  from: T,
+  names: readonly Name[],
+): Pick<T, Name> {
+  return Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<T, Name>
+}
