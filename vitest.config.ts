@@ -12,7 +12,7 @@ const withoutDatabase = inServer([
   'config',
   'demo-library/data',
   'demo-library/files',
-  'openapi',
+  'features/api-docs/openapi',
   'platform/load/point-limiter',
   'platform/log/logger',
   'platform/short-memory',
@@ -23,8 +23,8 @@ const withoutDatabase = inServer([
 const onAnyDatabase = inServer([
   'platform/http/kept/page-cache',
   'platform/http/web-app',
-  'request-limits',
-  'slow-bodies',
+  'whole-server/request-limits',
+  'whole-server/slow-bodies',
 ])
 const onDatabase = {
   retry,

@@ -20,9 +20,13 @@ type Service = 'api' | 'worker'
 
 /** Made and prepared by a process of the server, in the name of somebody else. */
 async function makeBucket(origin: string): Promise<Record<string, string>> {
-  const { stdout } = await promisify(execFile)(node24, ['apps/server/src/testing/make-bucket.ts', origin], {
-    cwd: root,
-  })
+  const { stdout } = await promisify(execFile)(
+    node24,
+    ['apps/server/src/testing/storage/make-bucket.ts', origin],
+    {
+      cwd: root,
+    },
+  )
   return JSON.parse(stdout) as Record<string, string>
 }
 

@@ -5,8 +5,8 @@ import { connectDatabase } from '../../apps/server/src/platform/database/connect
 import {
   type Searchable,
   searchedTexts,
-} from '../../apps/server/src/platform/database/search/index-content.ts'
-import { refoldContent } from '../../apps/server/src/platform/database/search/refold-content.ts'
+} from '../../apps/server/src/features/content/search/index-content.ts'
+import { refoldContent } from '../../apps/server/src/features/content/search/refold-content.ts'
 import { createLogger } from '../../apps/server/src/platform/log/logger.ts'
 import { databaseUrl } from './places.ts'
 

@@ -1,4 +1,5 @@
-// Every table is written by one part of the server only; others ask its owner's `service.ts`. Planted faults are found.
+// Every table is written by one part of the server only; others ask its owner's `service.ts`. The platform names no noun
+// of the product. Planted faults are found.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../setup.mjs'
@@ -13,11 +14,11 @@ const owners = {
   captions: ['captions'],
   carousel: ['carousel_items'],
   categories: ['categories'],
-  content: ['content', 'content_categories'],
+  content: ['content', 'content_categories', 'content_search', 'search_words'],
   films: ['submissions', 'provider_events'],
   protection: ['content_keys'],
   uploads: ['uploads', 'multipart_uploads', 'made_files'],
-  platform: ['rate_limits', 'content_search', 'search_words', 'pgboss.job'],
+  platform: ['rate_limits', 'pgboss.job'],
 }
 const ownerOf = new Map(
   Object.entries(owners).flatMap(([owner, tables]) => tables.map((table) => [table, owner])),
@@ -60,7 +61,23 @@ function* listFaults({ schema }) {
   for (const table of tables) if (!ownerOf.has(table)) yield `${table} has no owner`
 }
 
-const faultsOf = (house) => [...writingFaults(house), ...listFaults(house)]
+/** The nouns stand in migrations and in what describes their tables. */
+const describesTables = (file) => /\/platform\/database\/(?:migrate|schema)\.ts$/.test(file)
+const nouns =
+  /content|categor|carousel|catalogue|film|caption|submission|licen[cs]e|playback|drm|videocrypt|\botp|Otp|episode|hindi|gujarati|'\/(?:hi|gu)'/gi
+/** What HTTP calls content is none of ours. */
+const httpNames = /content[- ]?(?:type|length|encoding|range|disposition|security|sha256)\w*/gi
+const comments = /\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/.*/g
+
+function* nounFaults({ sources }) {
+  for (const [file, text] of Object.entries(sources)) {
+    if (partOf(file)?.[2] === undefined || describesTables(file)) continue
+    const code = text.replace(comments, '').replace(httpNames, '')
+    for (const [noun] of code.matchAll(nouns)) yield `${file} names ${noun}: the platform knows no such thing`
+  }
+}
+
+const faultsOf = (house) => [...writingFaults(house), ...listFaults(house), ...nounFaults(house)]
 
 const isOurs = (file) =>
   file.startsWith(server) &&
@@ -99,6 +116,12 @@ const planted = [
   withLine("db.deleteFrom('submissions')", 'features/protection/planted.ts'),
   withLine("db.insertInto('admins')", 'main.ts'),
   withLine("db.insertInto('content')", 'platform/database/planted.ts'),
+  withLine('sql`insert into content_search select 1`', 'platform/database/planted.ts'),
+  withLine('export const costs = { licence: 5 }', 'platform/planted.ts'),
+  withLine("const pages = { '/gu': 'site/gu.html' }", 'platform/http/planted.ts'),
+  withLine("url.startsWith('/content/')", 'platform/http/planted.ts'),
+  withLine('interface Deps { sendOtp: Sender }', 'platform/planted.ts'),
+  withLine("address.replace('https://', '') + carouselUrl", 'platform/planted.ts'),
   { schema: 'export interface Tables {\n  newOnes: NewRow\n}' },
   { schema: '' },
 ]

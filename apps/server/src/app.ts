@@ -4,6 +4,7 @@ import { limits } from '@jinvani/contract'
 import fastify, { type FastifyInstance } from 'fastify'
 import { adminUserRoutes } from './features/admin-users/routes.ts'
 import { appUserRoutes } from './features/app-users/routes.ts'
+import type { OtpDeps } from './features/app-users/service.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { accountOf, authenticate, authenticateApp } from './features/auth/service.ts'
 import { captionRoutes } from './features/captions/routes.ts'
@@ -17,8 +18,7 @@ import { filmGuards, filmRoutes } from './features/films/routes.ts'
 import { licenceRoutes, serveLicences } from './features/protection/routes.ts'
 import { playbackAccountOf } from './features/protection/service.ts'
 import { mediaRoutes, uploadRoutes } from './features/uploads/routes.ts'
-import type { Deps } from './platform/deps.ts'
-import { serveDocuments } from './platform/http/documents.ts'
+import { serveDocuments } from './features/api-docs/routes.ts'
 import { errorHandler } from './platform/http/error-handler.ts'
 import { requestCharger } from './platform/http/charge-request.ts'
 import { createHttpServer } from './platform/http/http-server.ts'
@@ -29,7 +29,7 @@ import { registerCalls } from './platform/http/register-calls.ts'
 import { logRequests, warnOfUntrustedProxy } from './platform/http/request-log.ts'
 import { securityHeaders } from './platform/http/security-headers.ts'
 import { notFoundHandler, openPages, readableUrl, serveWebApp } from './platform/http/web-app.ts'
-import { hearChanges } from './platform/public-changes.ts'
+import { hearChanges } from './features/public-changes/service.ts'
 
 interface Health {
   /** Rejects while something that is needed does not answer. */
@@ -61,7 +61,7 @@ export function buildHealthApp(health: Health): FastifyInstance {
 }
 
 /** `dist`: the built web app. */
-export async function buildApp(deps: Deps, health: Health, dist: string): Promise<FastifyInstance> {
+export async function buildApp(deps: OtpDeps, health: Health, dist: string): Promise<FastifyInstance> {
   const { answers } = deps.memory
   const pages = openPages(dist)
   const app = fastify({

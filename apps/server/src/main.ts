@@ -7,21 +7,20 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp, buildHealthApp } from './app.ts'
 import { type Config, ConfigError, loadConfig } from './config.ts'
 import { ensureFirstAdmin } from './features/admin-users/service.ts'
-import { sweepCodes } from './features/app-users/service.ts'
+import { type OtpDeps, otpSender, sweepCodes } from './features/app-users/service.ts'
 import { type Credentials, sweepSessions } from './features/auth/service.ts'
+import { refoldContent } from './features/content/service.ts'
 import { startWorker } from './features/films/service.ts'
 import { collectStaleUploads } from './features/uploads/service.ts'
 import { connectDatabase } from './platform/database/connect.ts'
 import { FolderInUseError } from './platform/database/folder-lock.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { sweepLimits } from './platform/database/rate-limit.ts'
-import { refoldContent } from './platform/database/search/refold-content.ts'
 import type { Deps } from './platform/deps.ts'
 import { CdnPurge } from './platform/cdn-purge.ts'
 import { openEventBus } from './platform/event-bus.ts'
 import { Load } from './platform/load/load.ts'
 import { createLogger } from './platform/log/logger.ts'
-import { consoleSender, gatewaySender, noSender } from './platform/otp-sender.ts'
 import { closeDataFolder } from './platform/private-folder.ts'
 import { PublicMemory } from './platform/public-memory.ts'
 import { openQueue } from './platform/queue/queue.ts'
@@ -50,7 +49,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
   await storage.sweep()
   const queue = await openQueue({ ...database.queue, concurrency: config.workerConcurrency, log })
   const events = await openEventBus(database)
-  const deps: Deps = {
+  const deps: OtpDeps = {
     config,
     db: database.db,
     prepared: database.prepared,
@@ -129,11 +128,6 @@ function sayFfmpeg(config: Config, ffmpeg: FfmpegProgram | null): void {
   if (!config.mediaProcessing) say('Films are not converted here (MEDIA_PROCESSING=false)')
   else if (ffmpeg === null) say('No ffmpeg was found: films are not converted')
   else say(`Films are converted by ffmpeg ${ffmpeg.version} (${ffmpeg.origin}, ${ffmpeg.path})`)
-}
-
-function otpSender({ otpGateway, production }: Config) {
-  if (otpGateway) return gatewaySender(otpGateway)
-  return production ? noSender : consoleSender
 }
 
 /** An update may fold words otherwise: the search is complete again some seconds after the start. */

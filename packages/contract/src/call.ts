@@ -20,6 +20,10 @@ interface CallSpec {
   bodyBytes?: number
   /** The item carries `version`; a stale `If-Match` is refused with 412. */
   versioned?: true
+  /** What it costs its client, where that is not what such calls cost. */
+  points?: number
+  /** Its JSON may come without a type, or called bytes. */
+  hasUntypedBody?: true
 }
 export interface Call extends CallSpec {
   method: Method

@@ -267,6 +267,9 @@ export const calls = {
     summary: 'Clear Key licence of an item for a Bearer app, staff or playback token',
     input: LicenceInput,
     output: LicenceOutput,
+    points: 5,
+    // Some players send it so.
+    hasUntypedBody: true,
   }),
   appPlaybackToken: call('POST', '/app/content/:id/playback-token', {
     roles: 'app',

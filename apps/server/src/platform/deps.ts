@@ -5,7 +5,6 @@ import type { CdnPurge } from './cdn-purge.ts'
 import type { EventBus } from './event-bus.ts'
 import type { Load } from './load/load.ts'
 import type { Logger } from './log/logger.ts'
-import type { OtpSender } from './otp-sender.ts'
 import type { PublicMemory } from './public-memory.ts'
 import type { Queue } from './queue/queue.ts'
 import type { Storage } from './storage/storage.ts'
@@ -23,6 +22,5 @@ export interface Deps {
   load: Load
   queue: Queue
   events: EventBus
-  sendOtp: OtpSender
   log: Logger
 }

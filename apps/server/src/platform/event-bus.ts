@@ -3,7 +3,7 @@ import { type Database, type Db, notify } from './database/connect.ts'
 
 const CHANNEL = 'jinvani_events'
 
-/** `processing`: how a film goes on. `changes`: what public answers show was changed. */
+/** `processing`: the progress of work. `changes`: what public answers show was changed. */
 const topics = ['processing', 'changes'] as const
 type Topic = (typeof topics)[number]
 type Hear = (message: string) => void
@@ -11,7 +11,7 @@ type Hear = (message: string) => void
 export interface EventBus {
   /** `db`: the transaction that changes the state. The message is JSON of less than 7,900 bytes. */
   publish(db: Db, topic: Topic, message: string): Promise<void>
-  /** Answers how to stop. */
+  /** Returns how to stop. */
   subscribe(topic: Topic, hear: Hear): () => void
   close(): Promise<void>
 }

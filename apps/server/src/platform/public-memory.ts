@@ -1,4 +1,4 @@
-// What public answers are made of is kept for a moment: the answers as bytes, and how many items a filter finds.
+// What public answers are made of is kept for a moment: the answers as bytes, and how many rows a filter finds.
 import type { Config } from '../config.ts'
 import { ANSWER_MAX_AGE_MS, AnswerCache } from './http/kept/answer-cache.ts'
 import { ShortMemory } from './short-memory.ts'
@@ -19,7 +19,7 @@ export class PublicMemory {
     this.totals = new ShortMemory({ maxAgeMs: TOTAL_MAX_AGE_MS, maxWeight: MAX_TOTALS, weigh: () => 1, now })
   }
 
-  /** What shows one of these; see `public-changes.ts` for the names. */
+  /** What shows one of these; see `features/public-changes` for the names. */
   forget(keys: readonly string[]): void {
     this.totals.forget(keys)
     this.answers.forget(keys)

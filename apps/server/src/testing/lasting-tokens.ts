@@ -1,6 +1,6 @@
 // Tokens that are signed with the real key, but would last: each has to be refused.
 import { SignJWT, decodeJwt } from 'jose'
-import { defined } from '../platform/defined.ts'
+import { defined } from '../platform/fields.ts'
 
 /** The claims of a good token of ours, signed again with one thing wrong; `sound` has nothing wrong. */
 export async function lastingTokens(token: string, key: Uint8Array): Promise<Record<string, string>> {

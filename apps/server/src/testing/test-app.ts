@@ -7,11 +7,11 @@ import { join } from 'node:path'
 import { type BodyOf, type Call, type OutputOf, type Role, apiPrefix } from '@jinvani/contract'
 import { buildApp } from '../app.ts'
 import { type Config, loadConfig } from '../config.ts'
+import type { OtpDeps } from '../features/app-users/service.ts'
 import { hashPassword } from '../features/auth/service.ts'
 import { startWorker } from '../features/films/service.ts'
 import { connectDatabase } from '../platform/database/connect.ts'
 import { migrate } from '../platform/database/migrate.ts'
-import type { Deps } from '../platform/deps.ts'
 import { CdnPurge } from '../platform/cdn-purge.ts'
 import { openEventBus } from '../platform/event-bus.ts'
 import { Load } from '../platform/load/load.ts'
@@ -63,7 +63,7 @@ export async function startTestApp(overrides: Partial<Config> = {}, parent = tmp
   const sendOtp = async (phone: string, code: string) => void sentCodes.set(phone, code)
   const queue = await openQueue({ ...database.queue, concurrency: 1, log })
   const events = await openEventBus(database)
-  const deps: Deps = {
+  const deps: OtpDeps = {
     config,
     db: database.db,
     prepared: database.prepared,

@@ -4,6 +4,7 @@ import { AppError } from '../../platform/app-error.ts'
 import { consume } from '../../platform/database/rate-limit.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { deriveKey } from '../../platform/keys.ts'
+import type { OtpDeps } from './otp-sender.ts'
 import * as queries from './queries.ts'
 
 export const OTP_SEC = 5 * 60
@@ -18,7 +19,11 @@ function hashCode(secret: string, phone: string, code: string): string {
     .digest('base64url')
 }
 
-export async function sendCode({ db, config, sendOtp }: Deps, phone: string, address: string): Promise<void> {
+export async function sendCode(
+  { db, config, sendOtp }: OtpDeps,
+  phone: string,
+  address: string,
+): Promise<void> {
   await consume(db, `otp-address:${address}`, perAddress)
   await consume(db, `otp-day:${phone}`, sendsInADay)
   await consume(db, `otp:${phone}`, sendsInTenMinutes)

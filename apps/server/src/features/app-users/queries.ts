@@ -1,7 +1,6 @@
 import { type ExpressionBuilder, type Insertable, type Updateable, sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
-import { type Total, countAbout, countExactly } from '../../platform/database/list-total.ts'
-import type { Page } from '../../platform/database/newest-first.ts'
+import { type Page, type Total, countAbout, countExactly } from '../../platform/database/list-pages.ts'
 import type { AppUserRow, Tables } from '../../platform/database/schema.ts'
 import { containsText } from '../../platform/database/search-text.ts'
 

@@ -1,7 +1,7 @@
-import type { Deps } from '../../platform/deps.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
 import { logoutApp, refreshApp } from '../auth/service.ts'
 import {
+  type OtpDeps,
   deleteMe,
   getAppUser,
   getMe,
@@ -16,7 +16,7 @@ type Names =
   | 'listAppUsers' | 'getAppUser' | 'updateAppUser'
   | 'appRequestOtp' | 'appVerifyOtp' | 'appRefresh' | 'appLogout' | 'appMe' | 'appUpdateMe' | 'appDeleteMe' // prettier-ignore
 
-export function appUserRoutes(deps: Deps): Pick<Handlers, Names> {
+export function appUserRoutes(deps: OtpDeps): Pick<Handlers, Names> {
   return {
     listAppUsers: ({ query }) => listAppUsers(deps, query),
     getAppUser: ({ params }) => getAppUser(deps, params.id),

@@ -1,16 +1,16 @@
 import { type AppMe, type AppMePatch, type AppUser, type AppUserPatch, personFields } from '@jinvani/contract'
 import { AppError } from '../../platform/app-error.ts'
-import { settleTotal, shownTotal } from '../../platform/database/list-total.ts'
-import type { Page } from '../../platform/database/newest-first.ts'
-import { defined } from '../../platform/defined.ts'
+import { type Page, settleTotal, shownTotal } from '../../platform/database/list-pages.ts'
+import { defined, pick } from '../../platform/fields.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { isNoChange, keepAsItIs } from '../../platform/no-change.ts'
-import { pick } from '../../platform/pick.ts'
 import { endAppSessions, openAppSession } from '../auth/service.ts'
 import { OTP_SEC, redeemCode, sendCode } from './otp.ts'
+import type { OtpDeps } from './otp-sender.ts'
 import * as queries from './queries.ts'
 
 export { sweepCodes } from './otp.ts'
+export { type OtpDeps, otpSender } from './otp-sender.ts'
 
 type Stored = Awaited<ReturnType<typeof queries.listUsers>>[number]
 
@@ -69,7 +69,11 @@ export async function updateAppUser(
 }
 
 /** The answer does not tell whether the number is known or blocked. */
-export async function requestOtp(deps: Deps, phone: string, address: string): Promise<{ expiresIn: number }> {
+export async function requestOtp(
+  deps: OtpDeps,
+  phone: string,
+  address: string,
+): Promise<{ expiresIn: number }> {
   await sendCode(deps, phone, address)
   return { expiresIn: OTP_SEC }
 }

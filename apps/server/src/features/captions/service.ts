@@ -4,7 +4,7 @@ import type { Calls, Caption, InputOf } from '@jinvani/contract'
 import { MediaRefused, toWebVtt } from '@jinvani/media'
 import { AppError, fieldError } from '../../platform/app-error.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { announceChange, itemKeys } from '../../platform/public-changes.ts'
+import { announceChange, itemKeys } from '../public-changes/service.ts'
 import { recordPackageFiles, showPackageFiles, storePackageFiles } from '../uploads/service.ts'
 import * as queries from './queries.ts'
 

@@ -9,13 +9,11 @@ import {
 } from '@jinvani/contract'
 import { AppError, fieldError } from '../../platform/app-error.ts'
 import { type Db, inTransaction } from '../../platform/database/connect.ts'
-import { defined } from '../../platform/defined.ts'
+import { defined, pick } from '../../platform/fields.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { isNoChange, keepAsItIs } from '../../platform/no-change.ts'
-import { absoluteUrl, storedUrl } from '../../platform/own-url.ts'
-import { pick } from '../../platform/pick.ts'
-import { announceChange } from '../../platform/public-changes.ts'
-import { claimUploads, ensureVerified } from '../uploads/service.ts'
+import { announceChange } from '../public-changes/service.ts'
+import { absoluteUrl, claimUploads, ensureVerified, storedUrl } from '../uploads/service.ts'
 import * as queries from './queries.ts'
 
 type Stored = Awaited<ReturnType<typeof queries.listItems>>[number]

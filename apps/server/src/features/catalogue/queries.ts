@@ -2,7 +2,7 @@
 import { appContentFields } from '@jinvani/contract'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { inOrderOf } from '../../platform/database/newest-first.ts'
+import { inOrderOf } from '../../platform/database/list-pages.ts'
 import { type Prepared, builder, withValues } from '../../platform/database/prepared.ts'
 
 const columns = [

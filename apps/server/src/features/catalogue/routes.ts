@@ -3,6 +3,7 @@ import type { Deps } from '../../platform/deps.ts'
 import type { Handlers, ShownKeys } from '../../platform/http/handler.ts'
 import { listAppCarousel } from '../carousel/service.ts'
 import { listAppCategories } from '../categories/service.ts'
+import type { PublicKey } from '../public-changes/service.ts'
 import { getAppContent, listAppContent } from './service.ts'
 
 type Names =
@@ -25,7 +26,7 @@ export function catalogueRoutes(deps: Deps): Pick<Handlers, Names> {
 }
 
 /** Of a slide also what it leads to: it goes when that goes. */
-export const catalogueShows: Pick<ShownKeys, Names> = {
+export const catalogueShows: Pick<ShownKeys<PublicKey>, Names> = {
   appListContent: () => ['content', 'categories'],
   appFeaturedContent: () => ['content', 'categories'],
   appGetContent: ({ _id }) => [`content-${_id}`, 'categories'],

@@ -1,7 +1,7 @@
 // What the apps see of the library, and the names of what they are shown.
 import type { AppContent, OutputOf, Calls } from '@jinvani/contract'
 import { AppError } from '../../platform/app-error.ts'
-import type { Page } from '../../platform/database/newest-first.ts'
+import type { Page } from '../../platform/database/list-pages.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { type ItemFilter, showFields, findItems } from '../content/service.ts'
 import * as queries from './queries.ts'

@@ -9,10 +9,9 @@ import {
 } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { isNoChange, keepAsItIs } from '../../platform/no-change.ts'
-import { absoluteUrl, storedUrl } from '../../platform/own-url.ts'
-import { pick } from '../../platform/pick.ts'
-import { announceChange } from '../../platform/public-changes.ts'
-import { claimUploads, ensureVerified } from '../uploads/service.ts'
+import { pick } from '../../platform/fields.ts'
+import { announceChange } from '../public-changes/service.ts'
+import { absoluteUrl, claimUploads, ensureVerified, storedUrl } from '../uploads/service.ts'
 import * as queries from './queries.ts'
 
 type Stored = Awaited<ReturnType<typeof queries.listCategories>>[number]

@@ -10,9 +10,8 @@ import {
   foldText,
 } from '@jinvani/contract'
 import { asJson } from '../../platform/database/json-columns.ts'
-import { searchedTexts } from '../../platform/database/search/index-content.ts'
-import { defined } from '../../platform/defined.ts'
-import { pick } from '../../platform/pick.ts'
+import { searchedTexts } from './search/index-content.ts'
+import { defined, pick } from '../../platform/fields.ts'
 import type { StoredContent } from './queries.ts'
 
 export interface Draft extends Omit<ContentFields, 'active' | 'sources'> {

@@ -3,11 +3,11 @@ import { type Insertable, type Selectable, type Updateable, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../platform/database/connect.ts'
 import { asJson } from '../../platform/database/json-columns.ts'
-import { type Page, inOrderOf } from '../../platform/database/newest-first.ts'
+import { type Page, inOrderOf } from '../../platform/database/list-pages.ts'
 import { type Prepared, builder } from '../../platform/database/prepared.ts'
 import type { ContentRow } from '../../platform/database/schema.ts'
-import type { Found } from '../../platform/database/search/find-content.ts'
-import { searchContent } from '../../platform/database/search/search-content.ts'
+import type { Found } from './search/find-content.ts'
+import { searchContent } from './search/search-content.ts'
 
 export type StoredContent = NonNullable<Awaited<ReturnType<typeof findContent>>>
 /** The columns of what the apps see as staff does, and of whose it is. */

@@ -13,21 +13,21 @@ import {
   isForeignKeyViolation,
   isUniqueViolation,
 } from '../../platform/database/connect.ts'
-import type { Page } from '../../platform/database/newest-first.ts'
+import type { Page } from '../../platform/database/list-pages.ts'
 import { plannedAnew } from '../../platform/database/prepared.ts'
-import { indexContent } from '../../platform/database/search/index-content.ts'
+import { indexContent } from './search/index-content.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { isNoChange, keepAsItIs } from '../../platform/no-change.ts'
-import { absoluteUrl, storedUrl } from '../../platform/own-url.ts'
-import { pick } from '../../platform/pick.ts'
-import { announceChange, itemKeys } from '../../platform/public-changes.ts'
+import { pick } from '../../platform/fields.ts'
+import { announceChange, itemKeys } from '../public-changes/service.ts'
 import { findCategories } from '../categories/service.ts'
-import { claimUploads, ensureVerified } from '../uploads/service.ts'
+import { absoluteUrl, claimUploads, ensureVerified, storedUrl } from '../uploads/service.ts'
 import { type Draft, columnsOf, draftOf, fieldsOf, mergeDraft } from './draft.ts'
 import { checkCategories, checkDrmAllowed, settleActive, settleDrm, settleSources } from './policy.ts'
 import * as queries from './queries.ts'
 
 export { changeItem } from './queries.ts'
+export { refoldContent } from './search/refold-content.ts'
 
 export type ItemFilter = queries.ContentFilter
 

@@ -1,7 +1,7 @@
 // The one transaction that makes an item's streams exist for others.
 import { type Source, mimeTypeOf } from '@jinvani/contract'
 import type { Deps } from '../../platform/deps.ts'
-import { announceChange, itemKeys } from '../../platform/public-changes.ts'
+import { announceChange, itemKeys } from '../public-changes/service.ts'
 import { changeItem } from '../content/service.ts'
 import { showPackageFiles } from '../uploads/service.ts'
 import * as queries from './queries.ts'

@@ -11,7 +11,7 @@ import {
   waitFor,
   waitForStatus,
 } from '../../testing/films.ts'
-import { openRadosgwBucket, radosgwEndpoint } from '../../testing/radosgw-bucket.ts'
+import { openRadosgwBucket, radosgwEndpoint } from '../../testing/storage/radosgw-bucket.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
 import { makeClip, makePng, uploader } from '../../testing/uploader.ts'
 

@@ -1,7 +1,7 @@
 // The job behind every save of an item: is there a file that has to become streams, and does what is being made still fit?
 import type { Db } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { announceChange, itemKeys } from '../../platform/public-changes.ts'
+import { announceChange, itemKeys } from '../public-changes/service.ts'
 import type { JobOutcome } from '../../platform/queue/queue.ts'
 import { changeItem } from '../content/service.ts'
 import { providerFor } from './providers.ts'

@@ -2,7 +2,7 @@
 import { type Processing, drmBitrates } from '@jinvani/contract'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { announceChange, itemKeys } from '../../platform/public-changes.ts'
+import { announceChange, itemKeys } from '../public-changes/service.ts'
 import { changeItem } from '../content/service.ts'
 import { publishProcessing } from '../events/service.ts'
 import { ownKeyOf } from '../uploads/service.ts'

@@ -4,6 +4,7 @@ import { apiPrefix } from '@jinvani/contract'
 import type { Encryption } from '@jinvani/media'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { deriveKey } from '../../platform/keys.ts'
 import { seal, unseal } from '../../platform/sealed.ts'
 import * as queries from './queries.ts'
 
@@ -11,11 +12,12 @@ import * as queries from './queries.ts'
 export type ContentKey = Pick<Encryption, 'keyId' | 'key'>
 
 const KEY_BYTES = 16
+const sealingKey = (secret: string) => deriveKey(secret, 'content-keys')
 
 export const licencePath = (contentId: string) => `${apiPrefix}/licence/${contentId}`
 
 export async function makeContentKey(trx: Db, secret: string, submissionId: string): Promise<void> {
-  const sealed = seal(secret, submissionId, randomBytes(KEY_BYTES))
+  const sealed = seal(sealingKey(secret), submissionId, randomBytes(KEY_BYTES))
   await queries.insertKey(trx, submissionId, { keyId: randomBytes(KEY_BYTES).toString('hex'), sealed })
 }
 
@@ -23,7 +25,10 @@ export function openKey(
   secret: string,
   row: { submissionId: string; keyId: string; sealedKey: string },
 ): ContentKey {
-  return { keyId: row.keyId, key: unseal(secret, row.submissionId, row.sealedKey).toString('hex') }
+  return {
+    keyId: row.keyId,
+    key: unseal(sealingKey(secret), row.submissionId, row.sealedKey).toString('hex'),
+  }
 }
 
 /** What the packager encrypts with; null where the submission is gone, and its key with it. */

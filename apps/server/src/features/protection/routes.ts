@@ -1,11 +1,10 @@
-import { apiPrefix, Id } from '@jinvani/contract'
+import { apiPrefix, calls, Id } from '@jinvani/contract'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { AppError } from '../../platform/app-error.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { bearerOf } from '../../platform/http/bearer.ts'
 import type { ChargeRequest } from '../../platform/http/charge-request.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
-import { licenceCost } from '../../platform/load/costs.ts'
 import { licencePath } from './content-key.ts'
 import { issueHlsKey, issueLicence, issuePlaybackToken } from './licence.ts'
 
@@ -34,7 +33,7 @@ export function serveLicences(app: FastifyInstance, deps: Deps, charge: ChargeRe
   app.get<{ Params: { id: string } }>(`${path}/key`, async (request, reply) => {
     const { params } = request
     if (!Id.safeParse(params.id).success) throw new AppError('not-found')
-    await charge(request, licenceCost)
+    await charge(request, calls.licence.points)
     const key = await issueHlsKey(deps, params.id, bearerOf(request))
     return reply.header('content-type', 'application/octet-stream').send(key)
   })

@@ -35,7 +35,7 @@ export function findUpload(db: Db, key: string) {
   return db.selectFrom('uploads').selectAll().where('key', '=', key).executeTakeFirst()
 }
 
-/** Undefined where somebody else decided meanwhile. */
+/** Undefined if another request decided meanwhile. */
 export function markVerified(db: Db, key: string, facts: VerifiedFacts) {
   return db
     .updateTable('uploads')

@@ -3,10 +3,18 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { liftBodyDeadline } from '../../platform/http/body-deadline.ts'
 import type { Actor, Handlers } from '../../platform/http/handler.ts'
-import { abortMultipart, completeMultipart, getMultipart, signParts, startMultipart } from './multipart.ts'
-import { receiveFile } from './receive-file.ts'
-import { serveFile } from './serve-file.ts'
-import { completeUpload, offerFrames, presignUpload } from './service.ts'
+import { offerFrames } from './made/take-frames.ts'
+import { serveFile } from './reading/serve-file.ts'
+import { completeUpload } from './receiving/complete-upload.ts'
+import {
+  abortMultipart,
+  completeMultipart,
+  getMultipart,
+  signParts,
+  startMultipart,
+} from './receiving/multipart.ts'
+import { presignUpload } from './receiving/new-upload.ts'
+import { receiveFile } from './receiving/receive-file.ts'
 
 type Names =
   | 'presignUpload'
@@ -58,7 +66,7 @@ function harmless(reply: FastifyReply): void {
   })
 }
 
-/** A sender that is still sending learns the answer only if somebody reads on; how long depends on how much comes. */
+/** A sender that is still sending learns the answer only if this end reads on; how long depends on how much comes. */
 function limitDrain(request: FastifyRequest, reply: FastifyReply): void {
   const length = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY)
   if (length <= MAX_DRAIN_BYTES) return

@@ -1,5 +1,4 @@
 // What a feature supplies for an entry of the table of calls.
-import type { PublicKey } from '../public-changes.ts'
 import type { Call, CallName, Calls, InputOf, OutputOf, ParamsOf, QueryOf, Role } from '@jinvani/contract'
 
 /** The signed-in member of staff behind a request. */
@@ -39,8 +38,8 @@ export interface RawRequest {
 
 export type Handler<C extends Call> = (request: CallRequest<C>) => Promise<OutputOf<C>>
 /** What the answers of a public call show: a change of it makes them forgotten. */
-export type ShownKeys = {
-  [Name in CallName]: (output: OutputOf<Calls[Name]>) => readonly PublicKey[]
+export type ShownKeys<Key extends string = string> = {
+  [Name in CallName]: (output: OutputOf<Calls[Name]>) => readonly Key[]
 }
 export type Handlers = { [Name in CallName]: Handler<Calls[Name]> }
 /** Each looks an access token of its audience up, on every request. */

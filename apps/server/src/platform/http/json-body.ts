@@ -1,4 +1,4 @@
-import { apiPrefix, limits } from '@jinvani/contract'
+import { type Call, apiPrefix, calls, limits } from '@jinvani/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
 
@@ -31,8 +31,10 @@ export function rawBodyOf(request: FastifyRequest): string {
   return rawBodies.get(request) ?? ''
 }
 
-// What the licence exchange of browsers sends: JSON without a type, or called bytes.
+// What players send: JSON without a type, or called bytes.
 const untyped = new Set(['', 'application/octet-stream', 'text/plain'])
+const all: Call[] = Object.values(calls)
+const untypedPaths = new Set(all.filter((call) => call.hasUntypedBody).map(({ path }) => apiPrefix + path))
 
 /** JSON that does not parse, an empty text among it, or that is nested too deep, is a 400; too many entries are a 422. */
 export function parseJsonBodies(app: FastifyInstance): void {
@@ -59,8 +61,8 @@ export function parseJsonBodies(app: FastifyInstance): void {
   app.addContentTypeParser('*', (request, payload, done) => {
     if (request.is404) return done(null)
     const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? ''
-    const isLicence = request.routeOptions.url?.startsWith(`${apiPrefix}/licence/`) === true
-    if (!isLicence || !untyped.has(type)) return done(new AppError('unsupported-media-type'))
+    if (!untypedPaths.has(request.routeOptions.url ?? '') || !untyped.has(type))
+      return done(new AppError('unsupported-media-type'))
     readText(payload, limits.smallBodyBytes).then((body) => read(request, body, done), done)
   })
 }

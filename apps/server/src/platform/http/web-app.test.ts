@@ -9,11 +9,19 @@ import { screens } from '@jinvani/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
+import { openPages } from './web-app.ts'
 
 const files = {
   'index.html': 'the shell',
   'site/index.html': 'the landing page',
   'site/privacy.html': 'the privacy policy',
+  'site/ta.html': 'the landing page in Tamil',
+  '.pages.json': JSON.stringify({
+    '/': 'site/index.html',
+    '/privacy': 'site/privacy.html',
+    '/ta': 'site/ta.html',
+    '/gone': 'site/gone.html',
+  }),
   'assets/app-1a2b.js': 'a script',
   '.source-hash': 'a stamp',
   '.git/config': 'a repository',
@@ -57,12 +65,16 @@ describe('a file', () => {
     expect(await get('/.well-known/security.txt')).toEqual([200, 'a contact'])
   })
 
-  test.each(['/.source-hash', '/%2esource-hash', '/./.source-hash', '/.git/config', '/.git/'])(
-    'that is hidden is none: %s',
-    async (path) => {
-      expect(await get(path)).toEqual([404, 'the shell'])
-    },
-  )
+  test.each([
+    '/.source-hash',
+    '/.pages.json',
+    '/%2esource-hash',
+    '/./.source-hash',
+    '/.git/config',
+    '/.git/',
+  ])('that is hidden is none: %s', async (path) => {
+    expect(await get(path)).toEqual([404, 'the shell'])
+  })
 
   test('that is hidden among the assets is none', async () => {
     const [status, body] = await get('/assets/.env')
@@ -118,4 +130,25 @@ test('a slash at the end changes nothing', async () => {
     expect(await get(`${path}/`)).toEqual(await get(path))
   expect(await get('/nothing/')).toEqual([404, 'the shell'])
   expect(await get('/api/v1/nothing/')).toEqual([404, expect.stringContaining('not-found')])
+})
+
+describe('the pages of the site', () => {
+  test('are those that the build lists, if they are there', async () => {
+    expect(await get('/ta')).toEqual([200, 'the landing page in Tamil'])
+    expect(await get('/gone')).toEqual([404, 'the shell'])
+  })
+
+  test('are none where nothing is built, or nothing is listed', () => {
+    expect(openPages(join(folder, 'nowhere')).paths).toEqual([])
+    expect(openPages(join(folder, 'site')).paths).toEqual([])
+  })
+
+  test.each(['{', '[]', '{"hi": "site/hi.html"}', '{"/hi": "../secret.html"}', '{"/hi": ".source-hash"}'])(
+    'listed as %s are refused by name',
+    (list) => {
+      const other = mkdtempSync(join(folder, 'listed-'))
+      writeFileSync(join(other, '.pages.json'), list)
+      expect(() => openPages(other)).toThrow(`${other}/.pages.json does not list the pages of the site`)
+    },
+  )
 })

@@ -1,9 +1,10 @@
 // Serves the built web app: prerendered public pages, the console's document for its routes, hashed assets for ever.
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { publicPaths, screens } from '@jinvani/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import { AppError } from '../app-error.ts'
 import { replyPrepared } from './kept/kept-answers.ts'
 import { PageCache } from './kept/page-cache.ts'
@@ -11,17 +12,24 @@ import { PageCache } from './kept/page-cache.ts'
 const shell = 'index.html'
 /** Such as the build's own stamp. RFC 8615: what begins with this one name is meant to be read. */
 const hidden = '**/.!(well-known)'
-/** Documents that are complete without script. */
-const prerendered: Record<string, string> = {
-  [publicPaths.landing]: 'site/index.html',
-  '/hi': 'site/hi.html',
-  '/gu': 'site/gu.html',
-  [publicPaths.privacy]: 'site/privacy.html',
-  [publicPaths.terms]: 'site/terms.html',
+/** Documents that are complete without script: the file of each path, as the build has written it down. */
+const Pages = z.record(z.string().startsWith('/'), z.string().regex(/^site\/[\w-]+\.html$/))
+
+/** None where nothing is built. */
+function readPages(dist: string): z.output<typeof Pages> {
+  const list = join(dist, '.pages.json')
+  if (!existsSync(list)) return {}
+  try {
+    return Pages.parse(JSON.parse(readFileSync(list, 'utf8')))
+  } catch (cause) {
+    throw new Error(`${list} does not list the pages of the site: build the web app again`, { cause })
+  }
 }
 
 export function openPages(dist: string): PageCache {
-  return new PageCache(new Map(Object.entries(prerendered).map(([path, file]) => [path, join(dist, file)])))
+  return new PageCache(
+    new Map(Object.entries(readPages(dist)).map(([path, file]) => [path, join(dist, file)])),
+  )
 }
 
 export async function serveWebApp(app: FastifyInstance, dist: string, pages: PageCache): Promise<void> {

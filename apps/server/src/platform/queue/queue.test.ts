@@ -7,7 +7,7 @@ import { waitFor } from '../../testing/films.ts'
 import { takeDatabase } from '../../testing/test-database.ts'
 import { type Database, connectDatabase } from '../database/connect.ts'
 import { createLogger } from '../log/logger.ts'
-import type { JobName } from './jobs.ts'
+import type { JobName } from '../../jobs.ts'
 import { type JobContext, type JobHandlers, type JobOutcome, type Queue, openQueue } from './queue.ts'
 
 const log = createLogger('silent')

@@ -3,7 +3,7 @@
 import { PgBoss, type Job, fromKysely } from 'pg-boss'
 import type { Db, QueueConnection } from '../database/connect.ts'
 import type { Logger } from '../log/logger.ts'
-import { type JobName, type PayloadInputOf, type PayloadOf, jobNames, jobs } from './jobs.ts'
+import { type JobName, type PayloadInputOf, type PayloadOf, jobNames, jobs } from '../../jobs.ts'
 
 export interface JobContext {
   /** Fires when the process stops or the job was given to another worker. */

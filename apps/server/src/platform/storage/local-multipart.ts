@@ -7,8 +7,14 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { signPart, verifyPart } from './put-signature.ts'
 import { assertWhole, placeOfPart } from './part-sizes.ts'
-import { type BegunUpload, type MultipartFile, type MultipartStore, StorageError } from './storage.ts'
-import { assertStorageKey, isStorageKey } from './storage-key.ts'
+import {
+  type BegunUpload,
+  type MultipartFile,
+  type MultipartStore,
+  StorageError,
+  assertStorageKey,
+  isStorageKey,
+} from './storage.ts'
 
 interface LocalMultipartOptions {
   /** Of the store; no key leads into what is made here. */

@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { localStorage } from './local.ts'
 import type { MultipartFile, Storage } from './storage.ts'
-import { describeStorage } from './storage-compliance.ts'
+import { describeStorage } from '../../testing/storage/storage-compliance.ts'
 
 const secret = 'a secret of at least thirty-two characters'
 async function openFolder() {

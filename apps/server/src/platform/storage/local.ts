@@ -10,8 +10,14 @@ import { deriveKey } from '../keys.ts'
 import { localMultipart } from './local-multipart.ts'
 import { measuredBody } from './measured-body.ts'
 import { signPut, verifyPut } from './put-signature.ts'
-import { type ByteRange, type Storage, StorageError, type WriteRules } from './storage.ts'
-import { assertStorageKey, isStorageKey } from './storage-key.ts'
+import {
+  type ByteRange,
+  type Storage,
+  type WriteRules,
+  StorageError,
+  assertStorageKey,
+  isStorageKey,
+} from './storage.ts'
 
 interface LocalOptions {
   /** Holds nothing else. */

@@ -19,11 +19,12 @@ import {
   type BegunUpload,
   type MultipartFile,
   type MultipartStore,
-  StorageError,
   type StoredPart,
   type WriteRules,
+  StorageError,
+  assertStorageKey,
+  isStorageKey,
 } from './storage.ts'
-import { assertStorageKey, isStorageKey } from './storage-key.ts'
 
 interface S3MultipartOptions {
   client: S3Client

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sendToAddress } from '../../testing/send-part.ts'
+import { sendToAddress } from '../../testing/storage/multipart-compliance.ts'
 import { s3Storage } from './s3.ts'
-import { type S3Double, startS3Double } from './s3-double.ts'
+import { type S3Double, startS3Double } from '../../testing/storage/s3-double.ts'
 import type { Storage } from './storage.ts'
-import { describeStorage } from './storage-compliance.ts'
+import { describeStorage } from '../../testing/storage/storage-compliance.ts'
 
 async function openBucket() {
   const double = await startS3Double()

@@ -22,8 +22,7 @@ import { isAlive } from '../is-alive.ts'
 import { measuredBody } from './measured-body.ts'
 import { explain, statusOf } from './s3-error.ts'
 import { s3Multipart } from './s3-multipart.ts'
-import { type ByteRange, type Storage, StorageError, type WriteRules } from './storage.ts'
-import { assertStorageKey } from './storage-key.ts'
+import { type ByteRange, type Storage, type WriteRules, StorageError, assertStorageKey } from './storage.ts'
 
 export interface S3Options {
   bucket: string

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { openRadosgwBucket, radosgwEndpoint } from '../../testing/radosgw-bucket.ts'
-import { sendToAddress } from '../../testing/send-part.ts'
+import { openRadosgwBucket, radosgwEndpoint } from '../../testing/storage/radosgw-bucket.ts'
+import { sendToAddress } from '../../testing/storage/multipart-compliance.ts'
 import { s3Storage } from './s3.ts'
-import { describeStorage } from './storage-compliance.ts'
+import { describeStorage } from '../../testing/storage/storage-compliance.ts'
 
 async function openStore(origin?: string) {
   const { options, list } = await openRadosgwBucket(origin)

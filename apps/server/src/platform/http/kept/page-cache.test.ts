@@ -17,6 +17,8 @@ let address: string
 beforeAll(async () => {
   mkdirSync(join(folder, 'site'))
   writeFileSync(join(folder, 'index.html'), '<!doctype html><div id=root>')
+  const pages = { '/': 'site/index.html', '/privacy': 'site/privacy.html', '/terms': 'site/terms.html' }
+  writeFileSync(join(folder, '.pages.json'), JSON.stringify(pages))
   writeFileSync(join(folder, 'site/index.html'), page)
   writeFileSync(join(folder, 'site/index.html.br'), brotliCompressSync(page))
   writeFileSync(join(folder, 'site/index.html.gz'), gzipSync(page))

@@ -1,0 +1,145 @@
+// The document by itself: whole, named, explained, and its examples right. Real answers are another file.
+import { calls } from '@jinvani/contract'
+import { examples } from '@jinvani/contract/examples'
+import { fieldNotes } from '@jinvani/contract/field-notes'
+import { describe, expect, test } from 'vitest'
+import { openapiDocument } from './openapi.ts'
+import type { Schema } from './openapi/document.ts'
+import { callsOf, schemaChecker } from '../../testing/calls/openapi-check.ts'
+
+// A call without an example makes no document at all, and says so.
+const document = openapiDocument('https://jinvani.example.org')
+const listed = callsOf(document)
+const { schemas } = document.components
+const fieldsOf = ([name, { properties = {} }]: [string, Schema]) =>
+  Object.entries(properties).map(([field, schema]) => ({ name, field, schema }))
+const fields = Object.entries(schemas).flatMap(fieldsOf)
+const everyRef = () => [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, ref = '']) => ref)
+
+describe('the structure', () => {
+  test('is that of OpenAPI 3.1, with the names of the calls as ids', () => {
+    expect(document.openapi).toBe('3.1.0')
+    const ids = listed.map(({ operation }) => operation.operationId)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(ids).toEqual(expect.arrayContaining(Object.keys(calls)))
+  })
+
+  test('has no reference to nothing, and no schema that nobody needs', () => {
+    const refs = everyRef()
+    const target = (ref: string) =>
+      ref
+        .split('/')
+        .slice(1)
+        .reduce<unknown>((value, key) => Object(value)[key], document)
+    expect(refs.filter((ref) => target(ref) === undefined)).toEqual([])
+    const used = new Set(refs.map((ref) => ref.split('/').at(-1)))
+    // The events name their schema in words: the format of a stream has no place for a reference.
+    expect(Object.keys(schemas).filter((name) => !used.has(name))).toEqual(['ProcessingEvent'])
+  })
+
+  test.each(listed)('$method $path declares what it needs', ({ path, operation }) => {
+    const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+    expect(operation.parameters.filter((one) => one.in === 'path').map(({ name }) => name)).toEqual(inPath)
+    for (const one of operation.security)
+      for (const scheme of Object.keys(one))
+        expect(document.components.securitySchemes).toHaveProperty(scheme)
+    expect(document.tags.map(({ name }) => name)).toContain(operation.tags[0])
+    expect(Object.keys(operation.responses)).toContain('default')
+    for (const { description } of operation.parameters) expect(description, path).not.toBe('')
+  })
+
+  test('says how long to wait where there is a limit, and what to keep where there is a cache', () => {
+    for (const { operation, method, path } of listed) {
+      if (operation.responses[429]) expect(operation.responses[429].headers).toHaveProperty('Retry-After')
+      if (method !== 'get' || !/^\/app\/(?!me)/.test(path)) continue
+      expect(operation.responses[200]?.headers, path).toHaveProperty('ETag')
+      expect(operation.responses, path).toHaveProperty('304')
+    }
+  })
+})
+
+describe('the schemas', () => {
+  test('are named, down to the last object and list of choices, so that clients get types with names', () => {
+    const unnamed: string[] = []
+    const look = (schema: Schema, at: string) => {
+      if (schema.properties || schema.enum) unnamed.push(at)
+      for (const [index, one] of (schema.anyOf ?? []).entries()) look(one, `${at}|${index}`)
+      if (schema.items) look(schema.items, `${at}[]`)
+    }
+    for (const { name, field, schema } of fields) look(schema, `${name}.${field}`)
+    for (const { operation } of listed)
+      for (const { name, schema } of operation.parameters) look(schema, `${operation.operationId} ${name}`)
+    expect(unnamed, 'export these from packages/contract, then they have a name').toEqual([])
+    expect(Object.keys(schemas)).toEqual(
+      expect.arrayContaining([
+        'Content',
+        'Category',
+        'CarouselItem',
+        'AppContent',
+        'Source',
+        'SourceKind',
+        'Error',
+      ]),
+    )
+  })
+
+  test('write null the way 3.1 does', () => {
+    expect(schemas['AppMe']?.properties?.['age']).toMatchObject({ type: ['integer', 'null'] })
+    expect(JSON.stringify(document)).not.toContain('nullable')
+  })
+
+  test('let answers grow, and refuse unknown input', () => {
+    expect(schemas['AppContent']).not.toHaveProperty('additionalProperties')
+    expect(schemas['AppMePatch']).toMatchObject({ additionalProperties: false })
+  })
+})
+
+describe('the words', () => {
+  test('stand at every field', () => {
+    const silent = fields
+      .filter(({ schema }) => !schema.description)
+      .map(({ name, field }) => `${name}.${field}`)
+    expect(silent, 'say what these are in packages/contract/src/field-notes.ts').toEqual([])
+  })
+
+  test('are all needed', () => {
+    const inParameters = listed.flatMap(({ operation: { operationId, parameters } }) =>
+      parameters.flatMap(({ name }) => [name, `${operationId}.${name}`]),
+    )
+    const known = new Set([
+      ...fields.flatMap(({ name, field }) => [field, `${name}.${field}`]),
+      ...inParameters,
+    ])
+    expect(Object.keys(fieldNotes).filter((note) => !known.has(note))).toEqual([])
+  })
+})
+
+describe('the examples', () => {
+  test('are all of calls that are there', () => {
+    expect(Object.keys(examples).filter((name) => !(name in calls))).toEqual([])
+  })
+
+  const faultsOf = schemaChecker(document)
+
+  test('the checker sees a wrong value, a missing and an unknown field', () => {
+    expect(faultsOf({ $ref: '#/components/schemas/Tokens' }, { accessToken: 7, more: true })).toHaveLength(3)
+  })
+
+  test.each(listed)('of $method $path are right', ({ operation }) => {
+    const { requestBody, responses, parameters } = operation
+    const bodies = [requestBody, ...Object.values(responses)].flatMap((one) =>
+      Object.values(one?.content ?? {}),
+    )
+    const shown = bodies.flatMap(({ schema, example, examples = {} }) =>
+      [example, ...Object.values(examples).map(({ value }) => value)]
+        .filter((value) => value !== undefined)
+        .map((value) => ({ schema, value })),
+    )
+    for (const { schema, value } of shown) expect(faultsOf(schema, value)).toEqual([])
+    for (const { schema, example, name } of parameters)
+      if (example !== undefined) expect(faultsOf(schema, example), name).toEqual([])
+    const json = Object.values(responses).flatMap(({ content = {} }) => content['application/json'] ?? [])
+    expect(json.filter(({ example, examples: some }) => example === undefined && !some)).toEqual([])
+    if (requestBody) expect(bodies[0]?.example, 'a body').toBeDefined()
+  })
+})

@@ -1,0 +1,96 @@
+// The answers of a call: its success, and everything that can go wrong by name.
+import { type Call, type ErrorBody, type ErrorCode, errorCodes, roles } from '@jinvani/contract'
+import type { AnyExample } from '@jinvani/contract/examples'
+import { AppError } from '../../../platform/app-error.ts'
+import { isCounted, isPublicReading } from '../../../platform/load/costs.ts'
+import { readBody } from '../../../platform/http/read-body.ts'
+import { type Answer, json, refTo } from './document.ts'
+import { isCacheable } from './parameters.ts'
+import { schemaRef } from './schemas.ts'
+
+const requestId = '6f0d6d1e-4c55-4a52-9d3c-0c8f5a1b7e24'
+
+/** What follows from the table, then what the example adds. */
+export function errorsOf(entry: Call, example: AnyExample): ErrorCode[] {
+  const isForSome = Array.isArray(entry.roles) && entry.roles.length < roles.length
+  const codes: ErrorCode[] = [
+    ...(entry.input ? (['bad-request'] as const) : []),
+    ...(entry.roles === 'public' ? [] : (['unauthenticated'] as const)),
+    ...(isForSome ? (['forbidden'] as const) : []),
+    ...(entry.path.includes(':') ? (['not-found'] as const) : []),
+    ...(entry.versioned ? (['stale-edit'] as const) : []),
+    ...(entry.input ? (['too-large', 'unsupported-media-type', 'validation'] as const) : []),
+    ...(isCounted(entry) ? (['rate-limited'] as const) : []),
+    ...(isPublicReading(entry) ? (['busy'] as const) : []),
+    ...(example.errors ?? []),
+  ]
+  return [...new Set(codes)]
+}
+
+/** What the server says to an empty body, or where that is right, to a field it does not know. */
+function badBody({ input }: Call): Partial<ErrorBody> {
+  for (const body of [{}, { nonsense: true }]) {
+    try {
+      if (input) readBody(input, body)
+    } catch (error) {
+      if (error instanceof AppError)
+        return { message: error.message, ...(error.errors && { errors: error.errors }) }
+      throw error
+    }
+  }
+  return {}
+}
+
+function errorExample(entry: Call, code: ErrorCode): ErrorBody {
+  const { message } = errorCodes[code]
+  return { message, code, ...(code === 'validation' && badBody(entry)), requestId }
+}
+
+function errorAnswer(entry: Call, codes: ErrorCode[]): Answer {
+  const examples = codes.map((code) => {
+    const value = errorExample(entry, code)
+    return [code, { summary: value.message, value }] as const
+  })
+  const statuses = codes.map((code) => errorCodes[code].status)
+  return {
+    description: codes.map((code) => errorCodes[code].message).join(' · '),
+    ...((statuses.includes(429) || codes.includes('busy')) && {
+      headers: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } },
+    }),
+    ...(statuses.includes(401) && {
+      headers: { 'WWW-Authenticate': { $ref: '#/components/headers/WwwAuthenticate' } },
+    }),
+    content: json({ schema: refTo('Error'), examples: Object.fromEntries(examples) }),
+  }
+}
+
+export function errorAnswers(entry: Call, codes: ErrorCode[]): Record<string, Answer> {
+  const byStatus = Map.groupBy(codes, (code) => errorCodes[code].status)
+  const known = [...byStatus].map(([status, some]) => [String(status), errorAnswer(entry, some)] as const)
+  return {
+    ...Object.fromEntries(known),
+    default: { ...errorAnswer(entry, ['internal']), description: 'Any other failure' },
+  }
+}
+
+const caching = {
+  ETag: { $ref: '#/components/headers/ETag' },
+  'Cache-Control': { $ref: '#/components/headers/CacheControl' },
+}
+
+function success(entry: Call, example: AnyExample): Record<string, Answer> {
+  if (!entry.output) return { 204: { description: 'Done, nothing to say' } }
+  const answer: Answer = {
+    description: { 200: 'Done', 201: 'Created', 202: 'Accepted' }[entry.status ?? 200],
+    ...(isCacheable(entry) && { headers: caching }),
+    content: json({ schema: schemaRef(entry.output, entry.path), example: example.answer }),
+  }
+  return {
+    [entry.status ?? 200]: answer,
+    ...(isCacheable(entry) && { 304: { description: 'What you have is still right', headers: caching } }),
+  }
+}
+
+export function answersOf(entry: Call, example: AnyExample): Record<string, Answer> {
+  return { ...success(entry, example), ...errorAnswers(entry, errorsOf(entry, example)) }
+}

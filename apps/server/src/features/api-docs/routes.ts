@@ -1,0 +1,55 @@
+// The documents of the API. Neither changes while the process lives: each is made at the first request.
+import { readFile } from 'node:fs/promises'
+import type { ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { apiPrefix } from '@jinvani/contract'
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '../../platform/app-error.ts'
+import { copyScript } from './page/copy-script.ts'
+import { pages } from './page/frame.ts'
+import { guidePage } from './page/guide.ts'
+import { docsPage } from './page/page.ts'
+import { type OpenapiDocument, openapiDocument } from './openapi.ts'
+import { replyPrepared } from '../../platform/http/kept/kept-answers.ts'
+import { type PreparedAnswer, headersOf, prepareAnswer } from '../../platform/http/kept/prepared-answer.ts'
+
+const guideFile = join(import.meta.dirname, '../../../../../docs/app-api.md')
+const html = 'text/html; charset=utf-8'
+
+/** Made once, and sent as bytes with a validator, compressed. */
+function serveOnce(
+  app: FastifyInstance,
+  path: string,
+  type: string,
+  make: () => string | Promise<string>,
+): void {
+  let answer: Promise<PreparedAnswer> | undefined
+  const prepare = async (response: ServerResponse) => {
+    const shared = ['Cache-Control', 'public, max-age=0, must-revalidate', 'Access-Control-Allow-Origin', '*']
+    const headers = [...headersOf(response), 'Content-Type', type]
+    return prepareAnswer({ route: path, body: Buffer.from(await make()), headers, shared, compress: true })
+  }
+  app.get(path, async (_request, reply) => {
+    answer ??= prepare(reply.raw)
+    // What failed once may be there the next time.
+    answer.catch(() => (answer = undefined))
+    return replyPrepared(reply, await answer)
+  })
+}
+
+async function readGuide(): Promise<string> {
+  const text = await readFile(guideFile, 'utf8').catch(() => null)
+  if (text === null) throw new AppError('not-found')
+  return text
+}
+
+/** Generators and viewers run in pages of other origins. */
+export function serveDocuments(app: FastifyInstance, publicUrl: string): void {
+  let document: OpenapiDocument | undefined
+  const made = () => (document ??= openapiDocument(publicUrl))
+  const json = 'application/json; charset=utf-8'
+  serveOnce(app, `${apiPrefix}/openapi.json`, json, () => JSON.stringify(made()))
+  serveOnce(app, pages.docs, html, () => docsPage(made()))
+  serveOnce(app, pages.script, 'text/javascript; charset=utf-8', () => copyScript)
+  serveOnce(app, pages.guide, html, async () => guidePage(await readGuide(), publicUrl))
+}

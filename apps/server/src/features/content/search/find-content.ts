@@ -1,0 +1,156 @@
+// One question to the index: which items, how many, in which order.
+import type { MediaType } from '@jinvani/contract'
+import { type Expression, type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../../platform/database/connect.ts'
+import { containsFolded } from '../../../platform/database/search-text.ts'
+import { type Formula, toQuery } from './formula.ts'
+
+export interface SearchFilter {
+  active?: boolean | undefined
+  featured?: boolean | undefined
+  mediaType?: MediaType | undefined
+  /** A query for the ids that count at all. */
+  within?: Expression<unknown> | undefined
+  /** Ids that are known already. */
+  except?: readonly string[] | undefined
+}
+
+/** The part of the list that is asked for. */
+export interface Stretch {
+  offset: number
+  limit: number
+}
+
+export interface Literal {
+  text: string
+  /** What it has at least: words and signs. */
+  words: Formula
+}
+
+export interface Question {
+  /** The words with one space between, as they are written and as they sound. */
+  text: string
+  key: string
+  /** The words of a title as they are written, and words as they sound. */
+  written: Formula
+  sounding: Formula
+  /** All that is asked for. */
+  meant: Formula
+  /** What has the text in it letter by letter, though not as these words: it has at least those. */
+  literal?: Literal | undefined
+  filter: SearchFilter
+}
+
+export interface Found {
+  ids: string[]
+  total: number
+}
+
+const has = (column: 'head' | 'words', formula: Formula, weight: 'A' | '' = '') =>
+  sql<boolean>`${sql.ref(column)} @@ ${toQuery(formula, weight)}::tsquery`
+
+function passes({ active, featured, mediaType, within, except }: SearchFilter): RawBuilder<boolean> {
+  const all = [sql<boolean>`true`]
+  if (active !== undefined) all.push(sql<boolean>`active = ${active}`)
+  if (featured !== undefined) all.push(sql<boolean>`featured = ${featured}`)
+  if (mediaType) all.push(sql<boolean>`media_type = ${mediaType}`)
+  if (within) all.push(sql<boolean>`content_id in ${within}`)
+  if (except?.length) all.push(sql<boolean>`content_id not in (${sql.join(except)})`)
+  return sql<boolean>`${sql.join(all, sql` and `)}`
+}
+
+const standsIn = ({ text, words }: Literal) => sql<boolean>`(${has('words', words)} and exists (
+    select from content where content.id = content_id and ${containsFolded(sql.ref<string>('searchText'), text)}))`
+
+const isFound = ({ meant, literal }: Pick<Question, 'meant' | 'literal'>) =>
+  literal ? sql<boolean>`(${has('words', meant)} or ${standsIn(literal)})` : has('words', meant)
+
+/** The smaller, the nearer: the whole title, its beginning, its words, then what stands beside it. */
+const nearness = ({ text, key, written, sounding, meant }: Omit<Question, 'filter'>) => sql`
+  case
+    when title = ${text} then 0
+    when title_key = ${key} then 1
+    when starts_with(title, ${`${text} `}) then 2
+    when starts_with(title_key, ${`${key} `}) then 3
+    when ${has('head', written, 'A')} then 4
+    when ${has('head', sounding, 'A')} then 5
+    when starts_with(title, ${text}) then 6
+    when ${has('head', meant, 'A')} then 7
+    when ${has('head', sounding)} then 8
+    when ${has('head', meant)} then 9
+  end`
+
+const newest = sql`created_at desc, content_id desc`
+
+/** Counts all, and lists what has the words in its title or beside it, nearest first. */
+export const namedQuery = ({ filter, ...question }: Question, { offset, limit }: Stretch) =>
+  sql<{ total: number; named: number; ids: string[] }>`
+    with named as materialized (
+      select content_id, created_at, ${nearness(question)} as distance
+      from content_search where ${has('head', question.meant)} and ${passes(filter)}
+    )
+    select
+      (select count(*) from content_search where ${isFound(question)} and ${passes(filter)})::int as total,
+      (select count(*) from named)::int as named,
+      array(
+        select content_id from named order by distance, ${newest} limit ${limit} offset ${offset}
+      ) as ids`
+
+/** What only tells of the words, newest first. */
+export const restQuery = ({ filter, ...question }: Question, { offset, limit }: Stretch) => sql<{
+  id: string
+}>`
+  select content_id as id from content_search
+  where ${isFound(question)} and (${has('head', question.meant)}) is not true and ${passes(filter)}
+  order by ${newest} limit ${limit} offset ${offset}`
+
+/** The rest is the large part: only a later page reads it. */
+export async function findMeant(db: Db, question: Question, { offset, limit }: Stretch): Promise<Found> {
+  if (toQuery(question.meant) === null && !question.literal) return { ids: [], total: 0 }
+  const { rows } = await namedQuery(question, { offset, limit }).execute(db)
+  const { total, named, ids } = rows[0] ?? { total: 0, named: 0, ids: [] }
+  const open = limit - ids.length
+  if (open === 0 || named >= total) return { ids, total }
+  const rest = await restQuery(question, { offset: Math.max(0, offset - named), limit: open }).execute(db)
+  return { ids: [...ids, ...rest.rows.map(({ id }) => id)], total }
+}
+
+async function findAll(
+  db: Db,
+  condition: RawBuilder<boolean>,
+  distance: RawBuilder<unknown>,
+  { offset, limit }: Stretch,
+): Promise<Found> {
+  const { rows } = await sql<Found>`
+    with found as materialized (
+      select content_id, created_at, ${distance} as distance from content_search where ${condition}
+    )
+    select
+      (select count(*) from found)::int as total,
+      array(
+        select content_id from found order by distance, ${newest} limit ${limit} offset ${offset}
+      ) as ids`.execute(db)
+  return rows[0] ?? { ids: [], total: 0 }
+}
+
+/** What has the text in it letter by letter, and nothing else. */
+export function findLiteral(
+  db: Db,
+  { filter, ...question }: Question,
+  literal: Literal,
+  stretch: Stretch,
+): Promise<Found> {
+  return findAll(db, sql<boolean>`${standsIn(literal)} and ${passes(filter)}`, nearness(question), stretch)
+}
+
+/** Titles with this letter or these two in them. They are many: little is asked of each. */
+export function findLetters(
+  db: Db,
+  { text, written, filter }: Pick<Question, 'text' | 'written' | 'filter'>,
+  lexeme: string,
+  stretch: Stretch,
+): Promise<Found> {
+  const distance = sql`
+    case when title = ${text} then 0 when ${has('head', written)} then 1 when starts_with(title, ${text}) then 2 end`
+  return findAll(db, sql<boolean>`${has('head', [[[lexeme]]])} and ${passes(filter)}`, distance, stretch)
+}

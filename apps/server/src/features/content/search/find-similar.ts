@@ -1,0 +1,160 @@
+// What somebody may have wanted to type: words with a slip in them, and words parted at another place.
+import { type SearchWord, searchWords, slipsAllowed, slipsBetween, soundKey } from '@jinvani/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/database/connect.ts'
+import { findMeanings, isLong } from './find-words.ts'
+import type { Formula } from './formula.ts'
+
+const MOST_LIKE = 300
+const SHORTEST_PART = 3
+const HALF = 0.5
+/** Of a long question only words that the library has not are suspected of a slip, and of so many at most. */
+const MOST_SUSPECTS = 2
+
+/** By shared trigrams: few enough to be compared letter by letter. */
+export const candidatesQuery = (words: readonly { n: number; word: SearchWord }[]) => sql<{
+  n: number
+  key: string
+}>`
+  select q.n, found.key
+  from json_to_recordset(
+    ${JSON.stringify(words.map(({ n, word: { key, letters } }) => ({ n, key, letters })))}::json)
+    as q (n integer, letters text, key text)
+  cross join lateral (
+    select key from search_words
+    where key % q.key or letters % q.letters or (length(q.key) > 2 and key like '%' || q.key || '%')
+    order by greatest(similarity(key, q.key), similarity(letters, q.letters)) desc limit ${MOST_LIKE}
+  ) found`
+
+export interface Asked {
+  word: SearchWord
+  /** Of the word as it was typed. */
+  meanings: string[]
+}
+interface Suspect extends Asked {
+  /** Its place in the question. */
+  n: number
+}
+
+/** In a short question any word may have a slip in it. */
+function suspectsIn(asked: readonly Asked[]): Suspect[] {
+  const all = asked.map((one, n) => ({ ...one, n }))
+  return isLong(asked) ? all.filter(({ meanings }) => meanings.length === 0) : all
+}
+
+/**
+ * The likest ones only: where one slip explains the word, two are not looked for. Where the question has found something, a
+ * word that means something is not suspected of more than a vowel.
+ */
+async function findSimilar(
+  db: Db,
+  suspects: readonly Suspect[],
+  hasFound: boolean,
+): Promise<Map<number, string[]>> {
+  const { rows } = await candidatesQuery(suspects).execute(db)
+  const similar = suspects.map(({ word, meanings, n: index }): [number, string[]] => {
+    const own = rows.filter(({ n }) => n === index)
+    const slips = new Map(own.map(({ key }) => [key, slipsBetween(word.key, key)]))
+    const allowed = Math.min(slipsAllowed(word.key), hasFound && meanings.length > 0 ? HALF : Infinity)
+    const isPart = !hasFound && word.key.length >= SHORTEST_PART
+    const most = Math.min(allowed, Math.min(...slips.values()) + HALF)
+    const isLike = ([key, count]: [string, number]) => count <= most || (isPart && key.includes(word.key))
+    return [index, [...slips].filter(isLike).map(([key]) => key)]
+  })
+  return new Map(similar)
+}
+
+interface Parting {
+  n: number
+  left: string
+  right: string
+}
+
+function partingsOf({ word, n }: Suspect): Parting[] {
+  const chars = [...word.text]
+  const cuts = Math.max(0, chars.length - 2 * SHORTEST_PART + 1)
+  return Array.from({ length: cuts }, (_, index) => {
+    const cut = index + SHORTEST_PART
+    const [left] = searchWords(chars.slice(0, cut).join(''))
+    const [right] = searchWords(chars.slice(cut).join(''))
+    return { n, left: left?.key ?? '', right: right?.key ?? '' }
+  })
+}
+
+/** kalyanmandir as kalyan mandir, where the library knows a word for the one, and a beginning for the other. */
+async function findParts(db: Db, suspects: readonly Suspect[]) {
+  const partings = suspects
+    .flatMap(partingsOf)
+    .filter(({ left, right }) => left.length > 1 && right.length > 1)
+  if (partings.length === 0) return []
+  const { rows } = await sql<{ n: number; left: string; right: string[] }>`
+    select p.n, p.left, array_agg(r.key) as right
+    from json_to_recordset(${JSON.stringify(partings)}::json) as p (n integer, "left" text, "right" text)
+    cross join lateral (
+      select distinct key from search_words
+      where key = p.right or (length(p.right) > 3 and key like p.right || '%') limit ${MOST_LIKE}
+    ) r
+    where exists (select from search_words where key = p.left)
+    group by p.n, p.left, p.right`.execute(db)
+  return rows
+}
+
+/** sammed shikhar as sammedshikhar. */
+async function findJoinings(db: Db, asked: readonly Asked[], suspects: readonly Suspect[]) {
+  const isSuspect = (index: number) => suspects.some(({ n }) => n === index)
+  const pairs = asked.slice(1).flatMap(({ word: { text } }, n) => {
+    const [joined] = searchWords((asked[n]?.word.text ?? '') + text)
+    return joined && (isSuspect(n) || isSuspect(n + 1)) ? [{ n, joined }] : []
+  })
+  if (pairs.length === 0) return []
+  const meanings = await findMeanings(
+    db,
+    pairs.map(({ joined }) => joined),
+  )
+  return pairs.map(({ n }, index) => ({ n, meanings: meanings[index] ?? [] }))
+}
+
+const honours = new Set(['shri', 'ji', 'maharaj', 'saheb', 'bhagwan', 'swami'].map(soundKey))
+
+/** Girnarji is Girnar, and shri nobody has to write. */
+function withoutHonours(words: readonly SearchWord[]): SearchWord[] {
+  const bare = words
+    .filter(({ key }) => !honours.has(key))
+    .flatMap(({ text }) => searchWords(text.replace(/(?<=....)(?:ji|jee|जी|જી)$/u, '')))
+  return bare.length > 0 ? bare : [...words]
+}
+
+const isSame = (some: readonly SearchWord[], others: readonly SearchWord[]) =>
+  some.map(({ text }) => text).join(' ') === others.map(({ text }) => text).join(' ')
+
+/** Parting mends one word of a question; it is tried where that is all that is missing. */
+function inLong(suspects: readonly Suspect[], similar: ReadonlyMap<number, string[]>): Suspect[] {
+  const unexplained = suspects.filter(({ n }) => !similar.get(n)?.length)
+  return unexplained.length === 1 ? unexplained : []
+}
+
+async function findLike(db: Db, asked: readonly Asked[], hasFound: boolean): Promise<Formula> {
+  const suspects = suspectsIn(asked)
+  if (suspects.length === 0) return [asked.map(({ meanings }) => meanings)]
+  if (isLong(asked) && suspects.length > MOST_SUSPECTS) return []
+  const similar = await findSimilar(db, suspects, hasFound)
+  const base = asked.map(({ meanings }, n) => [...meanings, ...(similar.get(n) ?? [])])
+  const joinings = await findJoinings(db, asked, suspects)
+  const parts = await findParts(db, isLong(asked) ? inLong(suspects, similar) : suspects)
+  return [
+    base,
+    ...joinings.map(({ n, meanings }) => base.toSpliced(n, 2, meanings)),
+    ...parts.map(({ n, left, right }) => base.toSpliced(n, 1, [left], right)),
+  ]
+}
+
+/** All that was meant, and all that is like it. */
+export async function findGuesses(db: Db, asked: readonly Asked[], hasFound: boolean): Promise<Formula> {
+  const like = suspectsIn(asked).length > 0 ? await findLike(db, asked, hasFound) : []
+  const words = asked.map(({ word }) => word)
+  const bare = withoutHonours(words)
+  if (isSame(words, bare)) return like
+  const meanings = await findMeanings(db, bare)
+  const bareAsked = bare.map((word, index) => ({ word, meanings: meanings[index] ?? [] }))
+  return [...like, ...(await findLike(db, bareAsked, hasFound))]
+}

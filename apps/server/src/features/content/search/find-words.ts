@@ -1,0 +1,94 @@
+// From the words of a question to the words of the library.
+import { type SearchWord, beginningsOf, partLength, writtenPartLength } from '@jinvani/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/database/connect.ts'
+import { asBegun } from './formula.ts'
+
+/** A part of more words than this is looked for at the beginning of words only. */
+const TOO_MANY = 2000
+/** From so many words on each tells little: those between the first and the last are words of the text, not parts of them. */
+const LONG = 5
+export const isLong = ({ length }: readonly unknown[]) => length >= LONG
+
+const isShort = ({ letters }: SearchWord) => letters.length < writtenPartLength
+const isWithin = (index: number, words: readonly SearchWord[]) =>
+  isLong(words) && index > 0 && index < words.length - 1
+
+/** A part of a word is as good as the word. Among several words a short one is itself, or the last one begun. */
+function patternOf(word: SearchWord, index: number, { length }: readonly SearchWord[]): string {
+  if (length === 1 || !isShort(word)) return `%${word.letters}%`
+  return index === length - 1 ? `${word.letters}%` : word.letters
+}
+
+type Placed = SearchWord & { n: number }
+
+function describe({ n, key, ...word }: Placed, words: readonly SearchWord[]) {
+  const [beginning, nasal] = beginningsOf(key)
+  return {
+    n,
+    letters: patternOf({ key, ...word }, n, words),
+    key,
+    beginning: beginning && `${beginning}%`,
+    nasal: nasal && `${nasal}%`,
+    part: key.length >= partLength ? `%${key}%` : undefined,
+  }
+}
+
+const placed = (words: readonly SearchWord[]) => words.map((word, n): Placed => ({ ...word, n }))
+
+/** What each word is a part of; in a long question only the first and the last may be one. */
+export const meaningsQuery = (words: readonly SearchWord[]) => sql<{ n: number; key: string }>`
+  select q.n, found.key
+  from json_to_recordset(${JSON.stringify(
+    placed(words)
+      .filter(({ n }) => !isWithin(n, words))
+      .map((word) => describe(word, words)),
+  )}::json) as q (n integer, letters text, key text, beginning text, nasal text, part text)
+  cross join lateral (
+    select key from search_words
+    where letters like q.letters or key = q.key or key like q.beginning or key like q.nasal or key like q.part
+    limit ${TOO_MANY + 1}
+  ) found`
+
+/** `min`, for where any row would do the planner reads the table for the first instead of the index. */
+export const knownQuery = (words: readonly Placed[]) => sql<{ n: number }>`
+  select q.n
+  from json_to_recordset(${JSON.stringify(words.map(({ n, key }) => ({ n, beginning: looseBeginning(key) })))}::json)
+    as q (n integer, beginning text)
+  cross join lateral (select min(key) as key from search_words where key like q.beginning) found
+  where found.key is not null`
+
+const looseBeginning = (key: string) => (beginningsOf(key).length > 0 ? `${key.replace(/m$/, '')}%` : key)
+
+async function findKnown(db: Db, words: readonly SearchWord[]): Promise<Set<number>> {
+  const within = placed(words).filter(({ n }) => isWithin(n, words))
+  const { rows } = within.length > 0 ? await knownQuery(within).execute(db) : { rows: [] }
+  return new Set(rows.map(({ n }) => n))
+}
+
+const itself = ({ key }: SearchWord) => [key, ...beginningsOf(key).map(asBegun)]
+
+/** For each word what it may mean: itself by sound, and all that it is a part of. None where the library has nothing such. */
+export async function findMeanings(db: Db, words: readonly SearchWord[]): Promise<string[][]> {
+  const { rows } = await meaningsQuery(words).execute(db)
+  const known = await findKnown(db, words)
+  return words.map((word, index) => {
+    if (known.has(index)) return itself(word)
+    const keys = rows.filter(({ n }) => n === index).map(({ key }) => key)
+    return keys.length > TOO_MANY ? [word.key, asBegun(word.key)] : [...new Set(keys)]
+  })
+}
+
+/** The first of several words, if it is short, can be in a text letter by letter as the end of any word; null: of too many. */
+export async function findEndings(
+  db: Db,
+  words: readonly SearchWord[],
+): Promise<string[] | null | undefined> {
+  const [first] = words
+  if (words.length < 2 || !first || !isShort(first)) return undefined
+  const { rows } = await sql<{ key: string }>`
+    select distinct key from search_words where letters like ${`%${first.letters}`} limit ${TOO_MANY + 1}`.execute(
+    db,
+  )
+  return rows.length > TOO_MANY ? null : rows.map(({ key }) => key)
+}

@@ -1,0 +1,71 @@
+// Writes what the search looks in. The words of an item are kept as they sound; the title also as it is written.
+import { type SearchedAs, type SearchedFields, searchWords, searchedFields, signsOf } from '@jinvani/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/database/connect.ts'
+import { asLetters, asSign, asWritten, lettersWithin, quoted } from './formula.ts'
+
+/** To be raised whenever the same text gives another row: the next start then writes all rows anew. */
+export const FOLD_VERSION = 2
+
+export type Searchable = SearchedFields & { id: string }
+
+/** The text form of a tsvector. */
+const vector = (lexemes: Iterable<string>, weight = '') =>
+  [...new Set(lexemes)].map((lexeme) => `${quoted(lexeme)}${weight}`).join(' ')
+
+const keysOf = (texts: readonly string[]) => texts.flatMap(searchWords).map(({ key }) => key)
+
+type Words = string | readonly string[]
+const textsIn = (value: Words | Record<string, Words>): string[] =>
+  typeof value === 'string' ? [value] : Object.values<Words>(value).flat()
+
+const textsOf = (item: SearchedFields, as: SearchedAs) =>
+  searchedFields.flatMap(({ name, search }) => (search === as ? textsIn(item[name]) : []))
+
+/** Every text of an item that is searched. */
+export const searchedTexts = (item: SearchedFields) =>
+  searchedFields.flatMap(({ name }) => textsIn(item[name]))
+
+function describe(item: Searchable) {
+  const titleWords = textsOf(item, 'title').flatMap(searchWords)
+  const asSounding = titleWords.map(({ key }) => key)
+  const inTitle = [
+    ...asSounding,
+    ...titleWords.map(asWritten),
+    ...titleWords.flatMap(lettersWithin).map(asLetters),
+  ]
+  const beside = keysOf(textsOf(item, 'beside'))
+  const signs = searchedTexts(item).flatMap(signsOf).map(asSign)
+  return {
+    id: item.id,
+    title: titleWords.map(({ text }) => text).join(' '),
+    title_key: asSounding.join(' '),
+    head: `${vector(inTitle, ':1A')} ${vector(beside, ':1B')}`,
+    words: vector([...asSounding, ...beside, ...keysOf(textsOf(item, 'within')), ...signs]),
+  }
+}
+
+function vocabularyOf(items: readonly Searchable[]) {
+  const words = items.flatMap(searchedTexts).flatMap(searchWords)
+  const once = new Map(words.map(({ letters, key }) => [`${letters} ${key}`, { letters, key }]))
+  return [...once.values()]
+}
+
+/** The rows must exist, and be locked by this transaction or new in it. */
+export async function indexContent(trx: Db, items: readonly Searchable[]): Promise<void> {
+  // In one order, so that two transactions with the same new words do not wait for each other in a circle.
+  await sql`insert into search_words
+    select letters, key from json_to_recordset(${JSON.stringify(vocabularyOf(items))}::json)
+      as word (letters text, key text)
+    order by letters collate "C", key collate "C"
+    on conflict do nothing`.execute(trx)
+  await sql`insert into content_search
+    select c.id, ${FOLD_VERSION}, c.active, c.featured, c.media_type, c.created_at,
+      row.title, row.title_key, row.head::tsvector, row.words::tsvector
+    from json_to_recordset(${JSON.stringify(items.map(describe))}::json)
+      as row (id uuid, title text, title_key text, head text, words text)
+    join content c on c.id = row.id
+    on conflict (content_id) do update
+      set fold = excluded.fold, title = excluded.title, title_key = excluded.title_key,
+        head = excluded.head, words = excluded.words`.execute(trx)
+}

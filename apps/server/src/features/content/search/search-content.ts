@@ -1,0 +1,100 @@
+// Search as people type it: what is meant first, and where that is little, what is like it. docs/decisions/007-search.md
+import { type SearchWord, isPlainText, searchWords, signsOf } from '@jinvani/contract'
+import type { Db } from '../../../platform/database/connect.ts'
+import {
+  type Found,
+  type Literal,
+  type Question,
+  type SearchFilter,
+  type Stretch,
+  findLetters,
+  findLiteral,
+  findMeant,
+} from './find-content.ts'
+import { findGuesses } from './find-similar.ts'
+import { findEndings, findMeanings, isLong } from './find-words.ts'
+import { type Formula, asLetters, asSign, asWritten, isBrief, toQuery } from './formula.ts'
+
+/** So many words decide; a longer question is about a text that has them all anyway. */
+const MOST_WORDS = 10
+/** Slips are forgiven where what was typed finds less than this. */
+const FEW = 10
+
+function ask(words: readonly SearchWord[], meant: Formula, filter: SearchFilter): Question {
+  const joined = (form: 'text' | 'key') => words.map((word) => word[form]).join(' ')
+  return {
+    text: joined('text'),
+    key: joined('key'),
+    written: [words.map((word) => [asWritten(word)])],
+    sounding: [words.map(({ key }) => [key])],
+    meant,
+    filter,
+  }
+}
+
+export async function searchContent(
+  db: Db,
+  q: string,
+  filter: SearchFilter,
+  stretch: Stretch,
+): Promise<Found> {
+  const words = searchWords(q).slice(0, MOST_WORDS)
+  if (words.length === 0 || !isPlainText(q)) return searchLetterByLetter(db, q, words, filter, stretch)
+  const [first] = words
+  if (first && words.length === 1 && isBrief(first))
+    return findLetters(db, ask(words, [], filter), asLetters(first.letters), stretch)
+  const meanings = await findMeanings(db, words)
+  const literal = await endingLiteral(db, q, words, meanings)
+  const question = { ...ask(words, [meanings], filter), literal }
+  const found = await findMeant(db, question, stretch)
+  if (found.total >= FEW || (found.total > 0 && isLong(words))) return found
+  const asked = words.map((word, index) => ({ word, meanings: meanings[index] ?? [] }))
+  const guesses = await findGuesses(db, asked, found.total > 0)
+  return toQuery(guesses) === null ? found : findMore(db, question, found.total, stretch, guesses)
+}
+
+/** The text itself, where its first word may be the end of another. */
+async function endingLiteral(
+  db: Db,
+  text: string,
+  words: readonly SearchWord[],
+  meanings: string[][],
+): Promise<Literal | undefined> {
+  const endings = await findEndings(db, words)
+  if (endings === undefined) return undefined
+  const others = meanings.slice(1)
+  return { text, words: [endings === null ? others : [endings, ...others]] }
+}
+
+/** Its signs and its words narrow down what is read. */
+async function searchLetterByLetter(
+  db: Db,
+  q: string,
+  words: readonly SearchWord[],
+  filter: SearchFilter,
+  stretch: Stretch,
+): Promise<Found> {
+  const telling = words.filter((word) => !isBrief(word))
+  const meanings = telling.length > 0 ? await findMeanings(db, telling) : []
+  const least = [[...signsOf(q).map((sign) => [asSign(sign)]), ...meanings]]
+  if (toQuery(least) === null) return { ids: [], total: 0 }
+  return findLiteral(db, ask(words, [meanings], filter), { text: q, words: least }, stretch)
+}
+
+/** The few that were meant, and after them what is like them. */
+async function findMore(
+  db: Db,
+  question: Question,
+  few: number,
+  { offset, limit }: Stretch,
+  guesses: Formula,
+): Promise<Found> {
+  const sure = few === 0 ? [] : (await findMeant(db, question, { offset: 0, limit: FEW })).ids
+  const shown = sure.slice(offset, offset + limit)
+  const likely = await findMeant(
+    db,
+    { ...question, meant: guesses, literal: undefined, filter: { ...question.filter, except: sure } },
+    { offset: Math.max(0, offset - sure.length), limit: limit - shown.length },
+  )
+  return { ids: [...shown, ...likely.ids], total: sure.length + likely.total }
+}

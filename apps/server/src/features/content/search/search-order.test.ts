@@ -1,0 +1,33 @@
+// Among titles that sound alike, the one that is written as the question is comes first, however old it is.
+import { calls, soundKey } from '@jinvani/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildContent } from '../../../testing/builders.ts'
+import { type TestApp, startTestApp } from '../../../testing/test-app.ts'
+
+let app: TestApp
+let editor: string
+beforeAll(async () => {
+  app = await startTestApp()
+  editor = await app.signIn('content_manager')
+})
+afterAll(() => app.close())
+
+const [written, sounding] = ['Vidyapati', 'Vidyapatee']
+/** Nearest first, without the words themselves: the whole title, its beginning, its words. */
+const forms = ['', ' Path', 'The '] as const
+const titled = (word: string) => [`${word}${forms[0]}`, `${word}${forms[1]}`, `${forms[2]}${word}`]
+
+async function find(q: string) {
+  const { body } = await app.call(calls.listContent, { token: editor, query: { q } })
+  return body.items.map(({ title }) => title)
+}
+
+test('as it is written goes before as it sounds: whole titles, beginnings and words', async () => {
+  expect(soundKey(written.toLowerCase())).toBe(soundKey(sounding.toLowerCase()))
+  const pairs = titled(written).flatMap((title, n) => [title, titled(sounding)[n] ?? ''])
+  // The oldest is made first: among equals the newest would come first, which is the wrong order everywhere.
+  for (const title of pairs) await buildContent(app, editor, { title })
+  expect(await find(written)).toEqual(pairs)
+  const turned = titled(sounding).flatMap((title, n) => [title, titled(written)[n] ?? ''])
+  expect(await find(sounding)).toEqual(turned)
+})

@@ -1,0 +1,100 @@
+// The statements of the search do not read whole tables. With few rows they should, so this takes a real server and many.
+import { searchWords } from '@jinvani/contract'
+import { type RawBuilder, sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Db } from '../../../platform/database/connect.ts'
+import { fillLibrary } from '../../../testing/library/library-of-many.ts'
+import { explainStatement, recordStatements } from '../../../testing/library/recorded-statements.ts'
+import { type TestApp, startTestApp } from '../../../testing/test-app.ts'
+import { isOnServer } from '../../../testing/test-database.ts'
+import { type Question, namedQuery, restQuery } from './find-content.ts'
+import { candidatesQuery } from './find-similar.ts'
+import { knownQuery, meaningsQuery } from './find-words.ts'
+import { searchContent } from './search-content.ts'
+
+const WRITTEN = 2500
+const COPIES = 19
+const ROWS = WRITTEN * (COPIES + 1)
+const stretch = { offset: 0, limit: 10 }
+const question: Question = {
+  text: 'girnar yatra',
+  key: 'girnr iatr',
+  written: [[['=girnar'], ['=yatra']]],
+  sounding: [[['girnr'], ['iatr']]],
+  meant: [[['girnr', 'girnrji'], ['iatr']]],
+  filter: { active: true },
+}
+
+/** Folding them all takes longer than the test is worth; so does sorting in what they tell beside their titles. */
+async function copyItems(db: Db, copies: number): Promise<void> {
+  await sql`insert into content (title, slug, synopsis, duration_sec, tags, rating, media_type, platform, featured, active,
+      images, sources, credits, drm_enabled, drm_bitrate, drm_status, drm_s3_url, source_workflow, search_text)
+    select title, slug || '-' || n, synopsis, duration_sec, tags, rating, media_type, platform, featured, active,
+      images, sources, credits, drm_enabled, drm_bitrate, drm_status, drm_s3_url, source_workflow, search_text
+    from content, generate_series(1, ${copies}::int) n`.execute(db)
+  await sql`insert into content_search
+    select copy.id, s.fold, s.active, s.featured, s.media_type, copy.created_at, s.title, s.title_key, s.head, s.head
+    from content_search s join content c on c.id = s.content_id
+    join content copy on copy.slug <> c.slug and copy.slug like 'other-%-%'
+      and 'other-' || split_part(copy.slug, '-', 2) = c.slug`.execute(db)
+}
+
+describe.runIf(isOnServer)(`with ${ROWS} items`, () => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await startTestApp()
+    await fillLibrary(app, WRITTEN)
+    await copyItems(app.deps.db, COPIES)
+    // A library has as many words as people have names.
+    await sql`insert into search_words select left(md5(n::text), 9), left(md5(n::text), 7) from generate_series(1, 30000) n
+      on conflict do nothing`.execute(app.deps.db)
+    await sql`analyze`.execute(app.deps.db)
+  }, 300_000)
+  afterAll(() => app.close())
+
+  test('are there', async () => {
+    const { rows } = await sql<{ n: number }>`select count(*) as n from content_search`.execute(app.deps.db)
+    expect(rows[0]?.n).toBe(ROWS)
+  })
+
+  const plan = async (query: RawBuilder<unknown>) => {
+    const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${query}`.execute(app.deps.db)
+    return rows.map((row) => row['QUERY PLAN']).join('\n')
+  }
+
+  test('the search knows them all', async () => {
+    const { rows } = await sql<{ n: number }>`select count(*) as n from content_search`.execute(app.deps.db)
+    expect(rows[0]?.n).toBe(ROWS)
+  })
+
+  test.each([
+    ['what is meant', namedQuery(question, stretch), 'content_search_words'],
+    ['what tells of it', restQuery(question, stretch), 'content_search_words'],
+    ['the words of the library', meaningsQuery(searchWords('girnar yatra')), 'search_words_parts'],
+    [
+      'words of a long question',
+      knownQuery(searchWords('girnar yatra').map((word, n) => ({ ...word, n }))),
+      'search_words_parts',
+    ],
+    [
+      'words with a slip',
+      candidatesQuery(searchWords('girnaar').map((word, n) => ({ word, n }))),
+      'search_words_parts',
+    ],
+  ])('%s', async (_, query, index) => {
+    const text = await plan(query)
+    expect(text).toContain(index)
+    expect(text).not.toContain('Seq Scan')
+  })
+
+  test.each(['q', 'qu', '%', '🙏', '%🙏', '50%', 'girnar 🙏', 'q u'])(
+    '%s does not read the library',
+    async (q) => {
+      const search = (db: typeof app.deps.db) => searchContent(db, q, {}, stretch)
+      const statements = await recordStatements(app.deps.db, search)
+      const plans = await Promise.all(statements.map((one) => explainStatement(app.deps.db, one)))
+      const ofItems = plans.flat().filter((node) => node['Relation Name']?.startsWith('content'))
+      expect(ofItems.map((node) => node['Node Type'])).not.toContain('Seq Scan')
+    },
+  )
+})

@@ -1,0 +1,236 @@
+// Search as people type it: through HTTP, in a library of thousands.
+import { calls } from '@jinvani/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildCategory, buildContent } from '../../../testing/builders.ts'
+import { searchContent } from './search-content.ts'
+import { fillLibrary } from '../../../testing/library/library-of-many.ts'
+import { recordStatements } from '../../../testing/library/recorded-statements.ts'
+import { type TestApp, startTestApp } from '../../../testing/test-app.ts'
+import { searched } from '../../../testing/library/search-pairs.ts'
+
+const OTHERS = 2000
+const pairs = searched.flatMap(({ title, queries }) => queries.map((q) => ({ q, title })))
+
+let app: TestApp
+let editor: string
+beforeAll(async () => {
+  app = await startTestApp()
+  await fillLibrary(app, OTHERS)
+  editor = await app.signIn('content_manager')
+  // Not slugs by chance: their parts are words that a search may find.
+  for (const [n, { title, tags = [], singers = [] }] of searched.entries())
+    await buildContent(app, editor, { title, slug: `searched-${n}`, tags, credits: { singers } })
+}, 300_000)
+afterAll(() => app.close())
+
+async function find(q: string, query: Record<string, string> = {}) {
+  const { status, body } = await app.call(calls.listContent, { token: editor, query: { q, ...query } })
+  expect(status).toBe(200)
+  return { total: body.total, titles: body.items.map(({ title }) => title) }
+}
+async function findInApp(q: string) {
+  const { body } = await app.call(calls.appListContent, { query: { q } })
+  return { total: body.total, titles: body.items.map(({ title }) => title) }
+}
+
+async function findAll(q: string) {
+  const { total } = await find(q)
+  const pages = Array.from({ length: Math.ceil(total / 100) }, (_, index) => String(index + 1))
+  const found = await Promise.all(pages.map((page) => find(q, { page, pageSize: '100' })))
+  const titles = found.flatMap((one) => one.titles)
+  expect(titles).toHaveLength(total)
+  return titles
+}
+
+describe('what people type', () => {
+  test('finds the item among the first three in 95 of 100 cases', async () => {
+    expect(pairs.length).toBeGreaterThanOrEqual(200)
+    const misses: string[] = []
+    for (const { q, title } of pairs) {
+      const { titles } = await find(q)
+      if (!titles.slice(0, 3).includes(title))
+        misses.push(`  ${q} -> ${title}, found ${titles.slice(0, 3).join(' | ')}`)
+    }
+    const recall = 1 - misses.length / pairs.length
+    process.stdout.write(
+      `search: recall in the first three ${recall.toFixed(3)} of ${pairs.length} pairs among ${OTHERS} others\n${misses.join('\n')}\n`,
+    )
+    expect(recall).toBeGreaterThanOrEqual(0.95)
+  }, 300_000)
+
+  test('finds the same in the apps as in the console', async () => {
+    for (const q of ['bhaktambar', 'ભક્તામર', 'kalyanmandir', 'shri girnarji', 'stotra mangal'])
+      expect(await findInApp(q)).toEqual(await find(q))
+  })
+
+  test.each([
+    ['bhaktamar', 'श्री भक्तामर स्तोत्र'],
+    ['लोगस्स सूत्र', 'लोगस्स सूत्र'],
+    ['girnar', 'Girnar Yatra'],
+    ['palitana', 'પાલિતાણા: શત્રુંજય તીર્થ'],
+    ['सम्मेद शिखरजी', 'सम्मेद शिखरजी'],
+    ['kundkund', 'आचार्य कुन्दकुन्द'],
+    ['ratnakar pachchisi', 'રત્નાકર પચ્ચીસી'],
+  ])('%s brings only %s', async (q, title) => expect(await find(q)).toEqual({ total: 1, titles: [title] }))
+
+  test('of a word that is not typed to its end finds what begins so, in whichever script', async () => {
+    expect((await find('bhaktam')).titles).toEqual(['श्री भक्तामर स्तोत्र'])
+    expect((await find('uttarad')).titles).toEqual(['Uttaradhyayana Sutra'])
+    expect((await find('उत्तराध्')).titles).toEqual(['Uttaradhyayana Sutra'])
+    await buildContent(app, editor, { title: 'Moonwalk' })
+    await buildContent(app, editor, { title: 'Museum' })
+    expect(await findAll('moonw')).toEqual(['Moonwalk'])
+    expect(await findAll('moon')).not.toContain('Museum')
+  })
+
+  test.each([
+    'zzqxkwv', 'nothing-has-this-name', 'no such thing 1699999999999', 'qwertyuiop asdfgh', 'ब्लक्ष्ट्र', 'x7f3kq9', 'a.b)c',
+    'bhaktamar zzqxkwv', '%%%', '_', 'stotra%', '.*', '🙏🙏',
+  ])('%s finds nothing', async (q) => expect(await find(q)).toEqual({ total: 0, titles: [] })) // prettier-ignore
+})
+
+describe('signs beside words', () => {
+  test.each(['🙏 bhaktamar', 'bhaktamar 🙏🏽🙏', '❤️ bhaktamar →', '«bhaktamar» •', 'bhaktamar 👨‍👩‍👧 🇮🇳'])(
+    '%s: what is on no keyboard is passed over',
+    async (q) => expect(await find(q)).toEqual({ total: 1, titles: ['श्री भक्तामर स्तोत्र'] }),
+  )
+
+  test('an emoji alone is looked for', async () => {
+    await buildContent(app, editor, { title: 'Jai Jinendra', synopsis: 'A greeting 🪔' })
+    expect((await find('🪔')).titles).toEqual(['Jai Jinendra'])
+  })
+})
+
+describe('what a question costs', () => {
+  const search = (q: string) => async (db: typeof app.deps.db) =>
+    void (await searchContent(db, q, {}, { offset: 0, limit: 10 }))
+  const countStatements = async (q: string) => (await recordStatements(app.deps.db, search(q))).length
+
+  test.each([
+    ['ten words that no item has', 'qvxz wrtk plmz bnvq hjkx zxcv qwrp gfds mnbx trwq', 2],
+    [
+      'ten words that are never together',
+      'stotra film garden surana children naminath muni light doshi ras',
+      3,
+    ],
+    ['ten words of which three are unknown', 'stotra qvxzk garden wrtkq film plmzb muni light doshi ras', 2],
+    ['a letter', 'o', 1],
+    ['two letters', 'tr', 1],
+    ['signs', '%+', 1],
+    ['punctuation', '-', 0],
+  ])('%s: few statements', async (_, q, most) => expect(await countStatements(q)).toBeLessThanOrEqual(most))
+
+  test('a long question forgives a slip, a parted word, and honours', async () => {
+    await buildContent(app, editor, { title: 'Padmavati Ekavatari Upasana Vidhan Kalpataru' })
+    const titles = ['Padmavati Ekavatari Upasana Vidhan Kalpataru']
+    for (const q of [
+      'padmavati ekavatari upasana vidhan kalpataru',
+      'padmavati ekavatri upasana vidhan kalpatru',
+      'padmavatiekavatari upasana vidhan kalpataru',
+      'shri padmavati ekavatari upasana vidhan kalpataru maharaj',
+      'vati ekavatari upasana vidhan kalp',
+    ])
+      expect(await find(q), q).toEqual({ total: 1, titles })
+    expect((await find('padmavati ekavatari upasana vidhan kalpataru zzqxkwv')).total).toBe(0)
+  })
+})
+
+describe('letter by letter', () => {
+  const title = 'Zephyr-Quartz: 50%_off (A+B) Über'
+  beforeAll(async () => void (await buildContent(app, editor, { title, slug: 'zephyr-quartz-fifty' })))
+
+  test.each([
+    'zephyr', 'ZEPHYR', 'phy', 'quartz: 50', 'r-q', 'yr-quartz-fi', 'tz: 5', '50%_', '%_', '(a+b)', 'über', 'ÜBER', 'o', '+',
+    'Zephyr-Quartz: 50%_off (A+B) Über',
+  ])('%s finds every item that has it', async (q) => expect(await findAll(q)).toContain(title)) // prettier-ignore
+
+  test.each(['50__', '50%x', 'Zephyr_Quartz', '%phyr'])('%s stands for nothing else', async (q) =>
+    expect((await find(q)).total).toBe(0),
+  )
+
+  test('any part of any title finds it', async () => {
+    for (const [n, item] of searched.entries()) {
+      const start = (n * 7) % item.title.length
+      const q = item.title.slice(start, start + 5 + (n % 9)).trim()
+      expect(await findAll(q), `"${q}"`).toContain(item.title)
+    }
+  }, 300_000)
+})
+
+describe('the order', () => {
+  test('is the whole title, its beginning, its words, what stands beside it, what tells of it', async () => {
+    const others = { synopsis: 'Vedanuvak is told of here' }
+    const titles = [
+      'Told',
+      'Tagged',
+      'The Vedanuvaks',
+      'A Vedanuvak',
+      'Vedanuvak Path',
+      'वेदानुवाक',
+      'Vedanuvak',
+    ]
+    await buildContent(app, editor, { title: 'Told', ...others })
+    await buildContent(app, editor, { title: 'Tagged', tags: ['vedanuvak'] })
+    for (const title of titles.slice(2).toReversed()) await buildContent(app, editor, { title })
+    expect((await find('vedanuvak')).titles).toEqual(titles.toReversed())
+  })
+
+  test('is newest first among equals, over pages', async () => {
+    for (let n = 1; n <= 12; n += 1)
+      await buildContent(app, editor, { title: 'Equal', tags: ['ananyasadharan'] })
+    const ids = async (page: string) =>
+      (
+        await app.call(calls.listContent, {
+          token: editor,
+          query: { q: 'ananyasadharan', page, pageSize: '5' },
+        })
+      ).body
+    const [first, second, third, fourth] = [await ids('1'), await ids('2'), await ids('3'), await ids('4')]
+    const items = [first, second, third].flatMap(({ items: some }) => some)
+    const stamps = items.map(({ createdAt }) => createdAt)
+    expect(stamps).toEqual(stamps.toSorted().toReversed())
+    expect(new Set(items.map(({ _id }) => _id)).size).toBe(12)
+    expect([first.total, second.total, fourth.total, fourth.items.length]).toEqual([12, 12, 12, 0])
+  })
+})
+
+describe('an item', () => {
+  test('is found by its new words after an edit, and no longer by the old', async () => {
+    const { _id } = await buildContent(app, editor, {
+      title: 'Kausambivan',
+      credits: { music: 'Tarangini Suravali' },
+    })
+    expect((await find('suravali')).total).toBe(1)
+    await app.call(calls.updateContent, {
+      token: editor,
+      params: { id: _id },
+      body: { title: 'Vaibharagiri' },
+    })
+    expect((await find('kausambivan')).total).toBe(0)
+    expect((await findInApp('वैभारगिरि')).titles).toEqual(['Vaibharagiri'])
+    await app.call(calls.updateContent, { token: editor, params: { id: _id }, body: { active: false } })
+    expect((await findInApp('vaibharagiri')).total).toBe(0)
+    expect((await find('vaibharagiri', { active: 'true' })).total).toBe(0)
+    expect((await find('vaibharagiri', { active: 'false' })).total).toBe(1)
+    await app.call(calls.deleteContent, { token: await app.signIn('super_admin'), params: { id: _id } })
+    expect((await find('vaibharagiri')).total).toBe(0)
+  })
+
+  test('is found within its category and flags', async () => {
+    const category = await buildCategory(app, editor, { name: 'Recitations' })
+    await buildContent(app, editor, { title: 'Dhruvacharita', categories: [category._id], featured: true })
+    await buildContent(app, editor, { title: 'Dhruvacharita' })
+    expect((await find('dhruvcharit')).total).toBe(2)
+    expect((await find('dhruvcharit', { category: category._id })).total).toBe(1)
+    expect((await find('dhruvcharit', { category: category.slug, featured: 'true' })).total).toBe(1)
+    expect((await find('dhruvcharit', { featured: 'false' })).total).toBe(1)
+    expect((await find('druvcharitt', { category: category._id })).total).toBe(1)
+  })
+
+  test('with a word of any length and in any script is found', async () => {
+    const long = 'ab'.repeat(100)
+    await buildContent(app, editor, { title: long, synopsis: `${'ꦗꦮ한국어'.repeat(300)} 日本語の本` })
+    for (const q of [long, long.slice(3, 150), 'ꦗꦮ한국어ꦗꦮ', '日本', '語の本'])
+      expect((await find(q)).titles).toContain(long)
+  })
+})

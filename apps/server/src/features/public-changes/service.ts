@@ -1,0 +1,31 @@
+// A change of what the apps may see: public answers that show it are forgotten here at once, by the other processes when
+// they hear of it, and by the CDN when it is told. Each answer and each change names what it is about by the same keys.
+import type { Deps } from '../../platform/deps.ts'
+
+/** `content`: any list of items. `categories`: their names stand in every item. */
+export type PublicKey = 'content' | `content-${string}` | 'categories' | 'carousel'
+
+/** Everything shows one of these. */
+export const everything: PublicKey[] = ['content', 'categories', 'carousel']
+export const itemKeys = (id: string): PublicKey[] => ['content', `content-${id}`]
+
+type Telling = Pick<Deps, 'db' | 'events' | 'memory' | 'purge' | 'log'>
+
+/** After the commit. Never fails what is done: other processes then find out by the age of what they keep. */
+export async function announceChange(
+  { db, events, memory, purge, log }: Telling,
+  keys: readonly PublicKey[],
+): Promise<void> {
+  memory.forget(keys)
+  purge?.add(keys)
+  try {
+    await events.publish(db, 'changes', keys.join(' '))
+  } catch (err) {
+    log.warn({ err }, 'other processes were not told of a change')
+  }
+}
+
+/** Returns how to stop. */
+export function hearChanges({ events, memory }: Pick<Deps, 'events' | 'memory'>): () => void {
+  return events.subscribe('changes', (message) => memory.forget(message.split(' ')))
+}

@@ -1,0 +1,71 @@
+// Files that this program makes for a submission or a caption: packages of streams, subtitles. Each is written down before
+// it is stored, so that nothing in the store is ever forgotten.
+import { createReadStream } from 'node:fs'
+import type { Readable } from 'node:stream'
+import type { Db } from '../../../platform/database/connect.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import * as queries from '../queries.ts'
+
+export interface PackageFile {
+  key: string
+  contentType: string
+  size: number
+  /** Path on this machine, or a stream. */
+  body: string | (() => Readable)
+}
+
+const AT_ONCE = 4
+const BATCH = 500
+
+/** In a transaction that makes sure that the owner is there. */
+export async function recordPackageFiles(trx: Db, ownerId: string, files: PackageFile[]): Promise<void> {
+  const rows = files.map(({ key, contentType, size }) => ({
+    key,
+    ownerId,
+    contentType,
+    size,
+  }))
+  for (let at = 0; at < rows.length; at += BATCH)
+    await queries.recordMadeFiles(trx, rows.slice(at, at + BATCH))
+}
+
+/** Puts recorded files into the store, over whatever an earlier attempt left there. */
+export async function storePackageFiles(
+  { storage }: Deps,
+  files: PackageFile[],
+  { signal, onStored }: { signal?: AbortSignal; onStored?: (count: number) => void } = {},
+): Promise<void> {
+  const waiting = [...files]
+  let stored = 0
+  const work = async () => {
+    for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
+      signal?.throwIfAborted()
+      const { key, contentType, size, body } = file
+      const bytes = typeof body === 'string' ? createReadStream(body) : body()
+      await storage.write(key, bytes, { maxBytes: size, expectedBytes: size, contentType })
+      onStored?.(++stored)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+}
+
+/** From now on anybody may read them. */
+export async function showPackageFiles(trx: Db, ownerId: string): Promise<void> {
+  await queries.showMadeFiles(trx, ownerId)
+}
+
+export async function removeStoredFiles({ storage }: Deps, keys: readonly string[]): Promise<void> {
+  for (const key of keys) await storage.remove(key)
+}
+
+/** Removes the files whose owner is gone or has failed; returns how many. */
+export async function collectOrphanFiles(deps: Deps): Promise<number> {
+  let collected = 0
+  for (;;) {
+    const keys = await queries.listOrphanFiles(deps.db, BATCH)
+    if (keys.length === 0) return collected
+    await removeStoredFiles(deps, keys)
+    await queries.forgetMadeFiles(deps.db, keys)
+    collected += keys.length
+  }
+}

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { MediaRefused, findFfmpeg, posterFrames, withTempFolder } from '@jinvani/media'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { ownKeyOf } from '../own-address.ts'
+import { getVerified, refuse, unknown } from '../receiving/complete-upload.ts'
+import { storeMadeFile } from './made-file.ts'
+
+/** Away from both ends, where films are dark; a short film gives fewer. */
+function momentsOf(durationSec: number, count: number): number[] {
+  const moments = Array.from({ length: count }, (_, at) => (durationSec * (at + 1)) / (count + 1))
+  return moments.map((moment) => Math.round(moment * 100) / 100)
+}
+
+/** The same film gives the same addresses. */
+async function takeFrames(deps: Deps, key: string, durationSec: number, count: number) {
+  const ffmpeg = await findFfmpeg({ configured: deps.config.ffmpegPath })
+  if (ffmpeg === null)
+    throw new AppError('unavailable', { message: 'This server cannot take frames of films' })
+  const name = createHash('sha256').update(deps.config.secret).update(key).digest('base64url').slice(0, 24)
+  const parent = join(deps.config.dataDir, 'tmp')
+  await mkdir(parent, { recursive: true })
+  return await deps.storage.withFile(key, (input) =>
+    withTempFolder(async (folder) => {
+      const times = momentsOf(durationSec, count)
+      const frames = await posterFrames({ ffmpeg, input, times, folder, format: 'webp' })
+      const items: { url: string; atSec: number }[] = []
+      for (const [index, { path, atSec, width, height }] of frames.entries()) {
+        const file = { prefix: 'images/posters/', name: `frame-${name}-${index + 1}.webp` } as const
+        const picture = { contentType: 'image/webp', body: await readFile(path), width, height }
+        items.push({ url: await storeMadeFile(deps, { ...file, ...picture }), atSec })
+      }
+      return items
+    }, parent),
+  )
+}
+
+const FRAMES = 6
+
+/** Frames spread over an uploaded film, stored like uploaded pictures. */
+export async function offerFrames(
+  deps: Deps,
+  publicUrl: string,
+): Promise<{ items: { url: string; atSec: number }[] }> {
+  const key = ownKeyOf(publicUrl, deps.config.publicUrl)
+  if (key === null || !key.startsWith('videos/')) throw refuse(unknown, 'publicUrl')
+  const film = await getVerified(deps, key, 'publicUrl')
+  const items = await takeFrames(deps, key, film.durationSec ?? 0, FRAMES).catch((error: unknown) => {
+    if (!(error instanceof MediaRefused)) throw error
+    throw refuse({ code: 'upload-rejected', message: error.message }, 'publicUrl')
+  })
+  return { items }
+}

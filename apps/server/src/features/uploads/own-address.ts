@@ -1,0 +1,21 @@
+// Addresses of our own files are stored without the host, so that an installation can move.
+import { uploadPrefixes } from '@jinvani/contract'
+import { isStorageKey } from '../../platform/storage/storage.ts'
+
+export function storedUrl(url: string, publicUrl: string): string {
+  return url.startsWith(`${publicUrl}/media/`) ? url.slice(publicUrl.length) : url
+}
+
+export function absoluteUrl(stored: string, publicUrl: string): string {
+  return stored.startsWith('/media/') ? publicUrl + stored : stored
+}
+
+const prefixes = Object.keys(uploadPrefixes)
+
+/** The key of an uploaded file by its address, absolute or as it is stored; null for any other address. */
+export function ownKeyOf(url: string, publicUrl: string): string | null {
+  const path = storedUrl(url, publicUrl)
+  if (!path.startsWith('/media/')) return null
+  const key = path.slice('/media/'.length)
+  return isStorageKey(key) && prefixes.some((prefix) => key.startsWith(prefix)) ? key : null
+}

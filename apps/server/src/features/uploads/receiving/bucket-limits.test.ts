@@ -1,0 +1,63 @@
+// A signed address cannot limit what is put into a bucket: what is too large is found and removed afterwards.
+import { calls } from '@jinvani/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type S3Double, startS3Double } from '../../../testing/storage/s3-double.ts'
+import { buildContent } from '../../../testing/builders.ts'
+import { type TestApp, startTestApp } from '../../../testing/test-app.ts'
+import { makePng, uploader } from '../../../testing/uploader.ts'
+
+let app: TestApp
+let double: S3Double
+let token: string
+let editor: ReturnType<typeof uploader>
+beforeAll(async () => {
+  double = await startS3Double()
+  app = await startTestApp({ s3: { ...double, region: 'us-east-1', publicEndpoint: undefined } })
+  token = await app.signIn('content_manager')
+  editor = uploader(app, token)
+}, 60_000)
+afterAll(async () => {
+  await app.close()
+  await double.close()
+})
+
+const sentence = 'The file is larger than 20 MB'
+/** A picture in so many bytes: decoders leave what follows its end alone. */
+const pngOf = (size: number) => Buffer.concat([makePng(), Buffer.alloc(size)]).subarray(0, size)
+async function putPicture(bytesOver: number) {
+  const signed = await editor.presign('images/posters/', 'image/png')
+  expect((await editor.put(signed, pngOf(signed.maxBytes + bytesOver))).status).toBe(200)
+  return { ...signed, key: signed.publicUrl.slice(`${app.url}/media/`.length) }
+}
+
+test('a file of exactly the limit is taken', async () => {
+  const { publicUrl, maxBytes } = await putPicture(0)
+  expect(await editor.complete(publicUrl)).toMatchObject({ status: 200, body: { size: maxBytes } })
+})
+
+test('a file one byte above the limit is refused and removed', async () => {
+  const { publicUrl, key } = await putPicture(1)
+  expect(double.objects.has(key)).toBe(true)
+  expect(await editor.complete(publicUrl)).toMatchObject({
+    status: 422,
+    body: { code: 'upload-rejected', message: sentence, errors: [{ path: 'publicUrl', message: sentence }] },
+  })
+  expect(double.objects.has(key)).toBe(false)
+  expect((await editor.complete(publicUrl)).status).toBe(422)
+  expect((await fetch(publicUrl)).status).toBe(404)
+})
+
+test('it is refused and removed where an item names it that nobody completed', async () => {
+  const { publicUrl, key } = await putPicture(1)
+  const item = await buildContent(app, token)
+  const saved = await app.call(calls.updateContent, {
+    token,
+    params: { id: item._id },
+    body: { images: { poster: publicUrl } },
+  })
+  expect(saved).toMatchObject({
+    status: 422,
+    body: { errors: [{ path: 'images.poster', message: sentence }] },
+  })
+  expect(double.objects.has(key)).toBe(false)
+})

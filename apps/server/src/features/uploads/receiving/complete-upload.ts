@@ -1,0 +1,72 @@
+// What has arrived is looked at once, and only then is it a file that an item may name.
+import type { CompleteOutput } from '@jinvani/contract'
+import { MediaRefused } from '@jinvani/media'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { ownKeyOf } from '../own-address.ts'
+import * as queries from '../queries.ts'
+import { verifyFile } from './verify.ts'
+
+/** Why a file may not be used; `path` is the field that names it. */
+export interface Refusal {
+  code: 'upload-missing' | 'upload-rejected' | 'validation'
+  message: string
+}
+export const refuse = ({ code, message }: Refusal, path: string) =>
+  new AppError(code, { message, errors: [{ path, message }] })
+
+const missing: Refusal = { code: 'upload-missing', message: 'The file has not been uploaded' }
+export const unknown: Refusal = { code: 'validation', message: 'No file was uploaded to this address' }
+const rejected: Refusal = { code: 'upload-rejected', message: 'The file was refused: upload it again' }
+type Decision = queries.Upload | Refusal
+
+async function decide({ db, storage }: Deps, upload: queries.Upload): Promise<Decision> {
+  const file = await storage.stat(upload.key)
+  if (file === null) return missing
+  try {
+    const facts = await verifyFile(storage, upload, file.size)
+    const verified = await queries.markVerified(db, upload.key, facts)
+    const current = verified ?? (await queries.findUpload(db, upload.key))
+    return current?.status === 'verified' ? current : rejected
+  } catch (error) {
+    if (!(error instanceof MediaRefused)) throw error
+    await queries.markRejected(db, upload.key)
+    await storage.remove(upload.key)
+    return { code: 'upload-rejected', message: error.message }
+  }
+}
+
+// Two requests for one file share one look at it: a film may take a while.
+const running = new WeakMap<Deps['storage'], Map<string, Promise<Decision>>>()
+
+async function decideOnce(deps: Deps, upload: queries.Upload): Promise<Decision> {
+  const all = running.get(deps.storage) ?? new Map<string, Promise<Decision>>()
+  running.set(deps.storage, all)
+  const ongoing = all.get(upload.key) ?? decide(deps, upload).finally(() => all.delete(upload.key))
+  all.set(upload.key, ongoing)
+  return await ongoing
+}
+
+/** The verified upload behind a key. */
+export async function getVerified(deps: Deps, key: string, path: string): Promise<queries.Upload> {
+  const upload = await queries.findUpload(deps.db, key)
+  if (upload === undefined) throw refuse(unknown, path)
+  if (upload.status === 'rejected') throw refuse(rejected, path)
+  const decision = upload.status === 'verified' ? upload : await decideOnce(deps, upload)
+  if ('key' in decision) return decision
+  throw refuse(decision, path)
+}
+
+export async function completeUpload(deps: Deps, publicUrl: string): Promise<CompleteOutput> {
+  const key = ownKeyOf(publicUrl, deps.config.publicUrl)
+  if (key === null) throw refuse(unknown, 'publicUrl')
+  const { contentType, size, width, height, durationSec } = await getVerified(deps, key, 'publicUrl')
+  return {
+    publicUrl: `${deps.config.publicUrl}/media/${key}`,
+    contentType,
+    size: size ?? 0,
+    ...(width !== null && { width }),
+    ...(height !== null && { height }),
+    ...(durationSec !== null && { durationSec }),
+  }
+}

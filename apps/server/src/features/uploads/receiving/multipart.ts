@@ -1,0 +1,146 @@
+// Uploads in parts. Only who started one may go on with it; to everybody else it is not there.
+import {
+  type CompleteOutput,
+  type MultipartInput,
+  type MultipartState,
+  type MultipartUpload,
+  type SignPartsOutput,
+  limits,
+  partSizeOf,
+  uploadPrefixes,
+} from '@jinvani/contract'
+import type { z } from 'zod'
+import { AppError } from '../../../platform/app-error.ts'
+import { consume } from '../../../platform/database/rate-limit.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { partCountOf } from '../../../platform/storage/part-sizes.ts'
+import { type MultipartFile, isStorageError } from '../../../platform/storage/storage.ts'
+import { completeUpload } from './complete-upload.ts'
+import { limitNewUploads, newKey } from './new-upload.ts'
+import * as queries from '../queries.ts'
+
+/** Who asks, and for what. */
+interface Claim {
+  id: string
+  adminId: string
+}
+
+const signRule = { limit: 300, windowSec: 60 }
+
+export const fileOf = ({ key, ref, size, partSize }: Omit<queries.MultipartRow, 'id' | 'contentType'>) =>
+  ({ key, ref, size, partSize }) satisfies MultipartFile
+
+async function getOwn({ db }: Deps, { id, adminId }: Claim): Promise<queries.MultipartRow> {
+  const row = await queries.findOwnMultipart(db, id, adminId)
+  if (row === undefined) throw new AppError('not-found')
+  return row
+}
+
+const urlOf = ({ config }: Deps, key: string) => `${config.publicUrl}/media/${key}`
+
+function describe(deps: Deps, row: Omit<queries.MultipartRow, 'assembledAt'>): MultipartUpload {
+  const { id, key, size, partSize, contentType } = row
+  return {
+    uploadId: id,
+    key,
+    publicUrl: urlOf(deps, key),
+    contentType,
+    size,
+    partSize,
+    partCount: partCountOf({ size, partSize }),
+  }
+}
+
+export async function startMultipart(
+  deps: Deps,
+  adminId: string,
+  input: z.output<typeof MultipartInput>,
+): Promise<MultipartUpload> {
+  const { db, storage } = deps
+  await limitNewUploads(db, adminId)
+  const { contentType, prefix, size } = input
+  const key = newKey(input)
+  const partSize = partSizeOf(size)
+  const ref = await storage.multipart.begin({ key, size, partSize, contentType })
+  const row = { key, ref, size, partSize }
+  const id = await db.transaction().execute(async (trx) => {
+    const { maxBytes } = uploadPrefixes[prefix]
+    await queries.insertUpload(trx, {
+      key,
+      ownerId: adminId,
+      contentType,
+      maxBytes,
+    })
+    return await queries.insertMultipart(trx, row)
+  })
+  return describe(deps, { id, contentType, ...row })
+}
+
+export async function signParts(
+  deps: Deps,
+  claim: Claim,
+  partNumbers: number[],
+): Promise<z.output<typeof SignPartsOutput>> {
+  await consume(deps.db, `sign-parts:${claim.adminId}`, signRule)
+  const row = await getOwn(deps, claim)
+  if (row.assembledAt !== null) throw new AppError('upload-exists')
+  const file = fileOf(row)
+  if (Math.max(...partNumbers) > partCountOf(file)) throw noSuchPart(partNumbers, partCountOf(file))
+  const expiresIn = limits.presignExpirySec
+  const parts = await Promise.all(
+    partNumbers.map(async (partNumber) => ({
+      partNumber,
+      url: await deps.storage.multipart.presignPart(file, partNumber, expiresIn),
+    })),
+  )
+  return { parts, expiresIn }
+}
+
+function noSuchPart(partNumbers: number[], count: number): AppError {
+  const message = `This file has ${count} ${count === 1 ? 'part' : 'parts'}`
+  const at = partNumbers.findIndex((number) => number > count)
+  return new AppError('validation', { message, errors: [{ path: `partNumbers.${at}`, message }] })
+}
+
+export async function getMultipart(deps: Deps, claim: Claim): Promise<MultipartState> {
+  const row = await getOwn(deps, claim)
+  const parts = row.assembledAt === null ? await listParts(deps, row) : null
+  return { ...describe(deps, row), isAssembled: parts === null, parts: parts ?? [] }
+}
+
+/** Null where they have become the file already, and this program did not live to note it. */
+async function listParts({ storage }: Deps, row: queries.MultipartRow) {
+  try {
+    return await storage.multipart.listParts(fileOf(row))
+  } catch (error) {
+    if (!isStorageError(error, 'missing')) throw error
+    if ((await storage.stat(row.key)) !== null) return null
+    throw new AppError('not-found')
+  }
+}
+
+async function assemble({ db, storage }: Deps, row: queries.MultipartRow): Promise<void> {
+  try {
+    await storage.multipart.assemble(fileOf(row))
+  } catch (error) {
+    if (isStorageError(error, 'missing')) throw new AppError('not-found')
+    if (!isStorageError(error, 'incomplete')) throw error
+    throw new AppError('upload-missing', { message: 'Some parts of the file have not been uploaded' })
+  }
+  await queries.markAssembled(db, row.id)
+}
+
+export async function completeMultipart(deps: Deps, claim: Claim): Promise<CompleteOutput> {
+  const row = await getOwn(deps, claim)
+  const upload = await queries.findUpload(deps.db, row.key)
+  if (row.assembledAt === null && upload?.status === 'presigned') await assemble(deps, row)
+  return await completeUpload(deps, urlOf(deps, row.key))
+}
+
+export async function abortMultipart(deps: Deps, claim: Claim): Promise<void> {
+  const { key, ref } = await getOwn(deps, claim)
+  if (!(await queries.markRejected(deps.db, key))) throw new AppError('upload-exists')
+  await deps.storage.multipart.abort({ key, ref })
+  await deps.storage.remove(key)
+  await queries.deleteUnverified(deps.db, key)
+}

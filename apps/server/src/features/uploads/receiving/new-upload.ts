@@ -1,0 +1,53 @@
+// A signed address for a file in one piece, and the key under which any file arrives.
+import { randomBytes } from 'node:crypto'
+import {
+  type PresignInput,
+  type PresignOutput,
+  type UploadPrefix,
+  uploadPrefixes,
+  uploadTypes,
+} from '@jinvani/contract'
+import type { z } from 'zod'
+import type { Db } from '../../../platform/database/connect.ts'
+import { consume } from '../../../platform/database/rate-limit.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import * as queries from '../queries.ts'
+
+const KEY_BYTES = 18
+const rule = { limit: 60, windowSec: 60 }
+
+/** The name that the file has on the sender's machine is never part of the key. */
+export function newKey({ prefix, contentType }: { prefix: UploadPrefix; contentType: string }): string {
+  const extension = uploadTypes[uploadPrefixes[prefix].media][contentType] ?? 'bin'
+  return `${prefix}${randomBytes(KEY_BYTES).toString('base64url')}.${extension}`
+}
+
+/** So many for each member of staff; the next one is 429. */
+export const limitNewUploads = (db: Db, adminId: string) => consume(db, `presign:${adminId}`, rule)
+
+export async function presignUpload(
+  { db, storage, config }: Deps,
+  adminId: string,
+  input: z.output<typeof PresignInput>,
+): Promise<z.output<typeof PresignOutput>> {
+  await limitNewUploads(db, adminId)
+  const key = newKey(input)
+  const { contentType, expiresIn } = input
+  const { maxBytes } = uploadPrefixes[input.prefix]
+  const url = await storage.presignPut({ key, contentType, maxBytes, expiresInSec: expiresIn })
+  await queries.insertUpload(db, { key, ownerId: adminId, contentType, maxBytes })
+  const fileUrl = `${config.publicUrl}/media/${key}`
+  return {
+    url,
+    uploadUrl: url,
+    signedUrl: url,
+    presignedUrl: url,
+    publicUrl: fileUrl,
+    urlPublic: fileUrl,
+    location: fileUrl,
+    fileUrl,
+    contentType,
+    maxBytes,
+    expiresIn,
+  }
+}

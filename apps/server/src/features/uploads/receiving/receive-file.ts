@@ -1,0 +1,91 @@
+// The PUT of a signed address of the local store: the bytes go to disk as they come, never into memory.
+import type { Readable } from 'node:stream'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { StorageError, type StorageReason } from '../../../platform/storage/storage.ts'
+import { detached } from './detached-body.ts'
+import { fileOf } from './multipart.ts'
+import * as queries from '../queries.ts'
+
+export interface IncomingFile {
+  key: string
+  query: Record<string, unknown>
+  contentType: string | undefined
+  contentEncoding: string | undefined
+  contentLength: number | undefined
+  body: Readable
+  /** Called when the address and what was said of the file are right: from here on it may take its time. */
+  onAdmitted: () => void
+}
+
+const outcomes: Partial<Record<StorageReason, AppError['code']>> = {
+  taken: 'upload-exists',
+  'too-large': 'too-large',
+  incomplete: 'bad-request',
+  // Of a part: its upload was given up, or ended, meanwhile.
+  missing: 'upload-signature',
+}
+
+/** The write of a body, with what goes wrong as the sender is told it. */
+async function storing(body: Readable, write: (bytes: Readable) => Promise<unknown>): Promise<void> {
+  try {
+    await write(detached(body))
+  } catch (error) {
+    // The sender is gone; there is nobody to tell.
+    if (body.errored !== null) throw new AppError('bad-request')
+    const code = error instanceof StorageError ? outcomes[error.reason] : undefined
+    throw code === undefined ? error : new AppError(code)
+  }
+}
+
+async function admit({ db, storage }: Deps, file: IncomingFile) {
+  const grant = storage.readPutGrant(file.key, file.query)
+  if (grant === null) throw new AppError('upload-signature')
+  const type = file.contentType?.split(';')[0]?.trim().toLowerCase()
+  if (type !== grant.contentType || file.contentEncoding !== undefined)
+    throw new AppError('unsupported-media-type')
+  if ((file.contentLength ?? 0) > grant.maxBytes) throw new AppError('too-large')
+  const upload = await queries.findUpload(db, file.key)
+  // Swept meanwhile: nobody could ever complete it.
+  if (upload === undefined) throw new AppError('upload-signature')
+  if (upload.status !== 'presigned' || (await storage.stat(file.key)) !== null)
+    throw new AppError('upload-exists')
+  return grant
+}
+
+async function receiveWhole(deps: Deps, file: IncomingFile): Promise<void> {
+  const { maxBytes, contentType } = await admit(deps, file)
+  file.onAdmitted()
+  const rules = { maxBytes, expectedBytes: file.contentLength, contentType, ifAbsent: true }
+  await storing(file.body, (bytes) => deps.storage.write(file.key, bytes, rules))
+}
+
+async function admitPart({ db, storage }: Deps, file: IncomingFile) {
+  const grant = storage.multipart.readPartGrant(file.key, file.query)
+  if (grant === null) throw new AppError('upload-signature')
+  if (file.contentEncoding !== undefined) throw new AppError('unsupported-media-type')
+  if (file.contentLength !== undefined && file.contentLength !== grant.length)
+    throw new AppError('bad-request', { message: `This part has ${grant.length} bytes` })
+  const upload = await queries.findMultipartByKey(db, file.key)
+  if (upload === undefined || upload.ref !== grant.ref) throw new AppError('upload-signature')
+  if (upload.status !== 'presigned' || upload.assembledAt !== null) throw new AppError('upload-exists')
+  return { upload: fileOf(upload), partNumber: grant.partNumber }
+}
+
+/** Returns the ETag. */
+async function receivePart(deps: Deps, file: IncomingFile): Promise<string> {
+  const { upload, partNumber } = await admitPart(deps, file)
+  file.onAdmitted()
+  let ETag = ''
+  await storing(file.body, async (bytes) => {
+    ETag = await deps.storage.multipart.writePart(upload, partNumber, bytes)
+  })
+  return ETag
+}
+
+/** A file, or a part of one; returns the ETag of a part. */
+export async function receiveFile(deps: Deps, file: IncomingFile): Promise<string | null> {
+  if ('partNumber' in file.query) return await receivePart(deps, file)
+  await receiveWhole(deps, file)
+  return null
+}

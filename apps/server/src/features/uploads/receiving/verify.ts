@@ -1,0 +1,72 @@
+// What arrived is judged by its bytes: the name and the type that the sender gave are only claims.
+import { type UploadMedia, limits, uploadPrefixes, uploadTypes } from '@jinvani/contract'
+import { type FileFacts, type MediaBytes, MediaRefused, inspectFile } from '@jinvani/media'
+import { type Storage, StorageError } from '../../../platform/storage/storage.ts'
+import type { Upload, VerifiedFacts } from '../queries.ts'
+
+const nouns: Record<UploadMedia, string> = { image: 'picture', audio: 'recording', video: 'film' }
+const MB = 1024 * 1024
+
+function mediaOf(key: string): UploadMedia {
+  const found = Object.entries(uploadPrefixes).find(([prefix]) => key.startsWith(prefix))
+  if (found === undefined) throw new StorageError('bad-key')
+  return found[1].media
+}
+
+function storedBytes(storage: Storage, key: string, size: number): MediaBytes {
+  const read = async (start: number, end: number) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of await storage.read(key, { start, end: end - 1 })) chunks.push(chunk)
+    return Buffer.concat(chunks)
+  }
+  return { size, read }
+}
+
+/** Names of one container; who sent one of them gets it back. */
+const families = [
+  ['video/mp4', 'video/x-m4v', 'video/quicktime', 'video/3gpp'],
+  ['video/x-matroska', 'video/matroska'],
+  ['audio/mp4', 'audio/x-m4a', 'audio/m4a'],
+  ['audio/mpeg', 'audio/mp3'],
+  ['audio/wav', 'audio/x-wav', 'audio/wave'],
+  ['audio/flac', 'audio/x-flac'],
+]
+
+/** What the file is handed out as: the claimed type where it is true, else the true one. */
+function settleType(claimed: string, found: string): string {
+  const isTrue =
+    claimed === found || families.some((names) => names.includes(claimed) && names.includes(found))
+  return isTrue ? claimed : found
+}
+
+function foundType({ sniffed }: FileFacts, media: UploadMedia): string {
+  const type = sniffed.types[media]
+  if (type !== undefined && Object.hasOwn(uploadTypes[media], type)) return type
+  const [kind = 'image'] = sniffed.kinds
+  throw new MediaRefused(`The file is a ${nouns[kind]}, not a ${nouns[media]}`)
+}
+
+type Measures = Pick<VerifiedFacts, 'width' | 'height' | 'durationSec'>
+
+function measuresOf({ image, media }: FileFacts, wanted: UploadMedia): Measures {
+  if (image !== undefined) return { width: image.width, height: image.height, durationSec: null }
+  if (media?.kind !== wanted) {
+    throw new MediaRefused(
+      wanted === 'video' ? 'The file holds sound but no film' : 'The file is a film, not a recording',
+    )
+  }
+  const { durationSec, width = null, height = null } = media
+  return { width, height, durationSec }
+}
+
+/** Throws `MediaRefused` with the reason. */
+export async function verifyFile(storage: Storage, upload: Upload, size: number): Promise<VerifiedFacts> {
+  if (size > upload.maxBytes) {
+    throw new MediaRefused(`The file is larger than ${Math.floor(upload.maxBytes / MB)} MB`)
+  }
+  const wanted = mediaOf(upload.key)
+  const bytes = storedBytes(storage, upload.key, size)
+  const facts = await inspectFile(bytes, wanted, { image: { maxPixels: limits.imagePixels } })
+  const type = foundType(facts, wanted)
+  return { ...measuresOf(facts, wanted), size, contentType: settleType(upload.contentType, type) }
+}

@@ -1,0 +1,64 @@
+// The pages of a list, and how many rows a search finds. Counting a million matches takes longer than anybody waits:
+// beyond a limit the planner's guess has to do, and an answer that holds one says so.
+import type { SelectQueryBuilder } from 'kysely'
+import type { Db } from './connect.ts'
+import type { Tables } from './schema.ts'
+
+export interface Page {
+  page: number
+  pageSize: number
+}
+
+/** The rows that were read by their ids, in the order of those; what is gone meanwhile is left out. */
+export function inOrderOf<Row extends { id: string }>(ids: readonly string[], rows: readonly Row[]): Row[] {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+const EXACT_UP_TO = 10_000
+
+export interface Total {
+  total: number
+  isEstimate: boolean
+}
+
+type Ids<TB extends keyof Tables> = SelectQueryBuilder<Tables, TB, { id: string }>
+interface Plan {
+  'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }]
+}
+
+export async function countExactly<TB extends keyof Tables>(db: Db, ids: Ids<TB>): Promise<number> {
+  const { total } = await db
+    .selectFrom(ids.as('found'))
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+export async function countAbout<TB extends keyof Tables>(db: Db, ids: Ids<TB>): Promise<Total> {
+  const counted = await countExactly(db, ids.limit(EXACT_UP_TO + 1))
+  if (counted <= EXACT_UP_TO) return { total: counted, isEstimate: false }
+  const [plan] = await ids.explain<Plan>('json')
+  const guess = plan?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0
+  return { total: Math.max(guess, counted), isEstimate: true }
+}
+
+/** What the rows of the page prove about a guessed total, so that its last page can be found. */
+export async function settleTotal(
+  guessed: Total,
+  { page, pageSize }: Page,
+  found: number,
+  count: () => Promise<number>,
+): Promise<Total> {
+  if (!guessed.isEstimate) return guessed
+  const before = (page - 1) * pageSize
+  if (found === 0) return { total: await count(), isEstimate: false }
+  if (found < pageSize) return { total: before + found, isEstimate: false }
+  return { total: Math.max(guessed.total, before + found + 1), isEstimate: true }
+}
+
+/** As the contract has it: the mark is there or is not. */
+export const shownTotal = ({ total, isEstimate }: Total) => ({
+  total,
+  ...(isEstimate && { totalIsEstimate: true as const }),
+})

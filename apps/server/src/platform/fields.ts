@@ -1,0 +1,14 @@
+/** The fields that are there; optional fields of zod may be undefined, a spread of them must not overwrite. */
+export function defined<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>
+  }
+}
+
+/** These fields and no others, in this order. */
+export function pick<T extends object, Name extends keyof T & string>(
+  from: T,
+  names: readonly Name[],
+): Pick<T, Name> {
+  return Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<T, Name>
+}

@@ -1,0 +1,35 @@
+// How the refusals of an upload in parts come about.
+import type { CallName } from '@jinvani/contract'
+import { type Raw, type RefusalScene, untilLimited } from './refusal-scene.ts'
+import { padFilm, makeClip, partSender } from '../uploader.ts'
+
+const SIZE = 30_000
+
+export function multipartRefusals({ app, owner, send }: RefusalScene) {
+  const sender = partSender(app, owner)
+  const started = async () => (await sender.start(SIZE)).uploadId
+  const sent = async (film: Buffer) => {
+    const upload = await sender.start(SIZE)
+    await sender.send(upload, film, 1)
+    return upload.uploadId
+  }
+  const completed = async () => {
+    const id = await sent(padFilm(await makeClip({ kind: 'video', seconds: 1, width: 96, height: 64 }), SIZE))
+    await sender.complete(id)
+    return id
+  }
+  const on =
+    (makeId: () => Promise<string>) =>
+    async (name: CallName): Promise<Raw> =>
+      await send(name, { id: await makeId() })
+  return {
+    'signParts upload-exists': on(completed),
+    'completeMultipart upload-missing': on(started),
+    'completeMultipart upload-rejected': on(() => sent(Buffer.alloc(SIZE, 'x'))),
+    'abortMultipart upload-exists': on(completed),
+    'signParts rate-limited': async (name: CallName) => {
+      const id = await started()
+      return await untilLimited(() => send(name, { id }))
+    },
+  }
+}

@@ -1,0 +1,24 @@
+// One item of each noun, so that most calls of the table succeed.
+import { type Call, calls } from '@jinvani/contract'
+import { pathWith, sampleBody } from './sample-bodies.ts'
+import type { TestApp } from '../test-app.ts'
+
+const nobody = '00000000-0000-4000-8000-000000000000'
+
+/** Returns the path of a call with the id of the item it is about; where there is none, of nobody. */
+export async function makeOneOfEach(
+  app: TestApp,
+  staff: string,
+  person: string,
+): Promise<(entry: Call) => string> {
+  const made = async (name: 'createCategory' | 'createContent' | 'createCarouselItem' | 'createAdminUser') =>
+    (await app.call(calls[name], { token: staff, body: sampleBody(name) })).body._id
+  const ids: Record<string, string> = {
+    categories: await made('createCategory'),
+    content: await made('createContent'),
+    carousel: await made('createCarouselItem'),
+    'admin-users': await made('createAdminUser'),
+    'app-users': (await app.call(calls.appMe, { token: person })).body._id,
+  }
+  return (entry) => pathWith(entry, ids[entry.path.split('/')[2] ?? ''] ?? nobody)
+}

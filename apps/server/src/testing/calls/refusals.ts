@@ -1,0 +1,137 @@
+// How each refusal comes about: those that any call may meet, and those of one call.
+import { type CallName, type ErrorCode, calls } from '@jinvani/contract'
+import { signNotification } from '../../features/films/videocrypt/notifications.ts'
+import { buildCategory, buildContent } from '../builders.ts'
+import { buildProtected, uploadFilm } from '../films.ts'
+import type { Raw, RefusalScene } from './refusal-scene.ts'
+import { nobody, untilLimited } from './refusal-scene.ts'
+import { multipartRefusals } from './multipart-refusals.ts'
+import { sampleBody } from './sample-bodies.ts'
+import { makeClip } from '../uploader.ts'
+
+type Recipe = (name: CallName) => Promise<Raw>
+
+/** `protecting` has a DRM provider, `plain` has none; `strict` gives each client little, and `late` is always late. */
+export interface Scenes {
+  plain: RefusalScene
+  protecting: RefusalScene
+  strict: RefusalScene
+  late: RefusalScene
+  webhookSecret: string
+}
+
+async function nameFile({ send, targetOf }: RefusalScene, name: CallName, address: string): Promise<Raw> {
+  const drm = { enabled: true, s3Url: address, bitrate: '240p30' }
+  const film = { sourceWorkflow: 'upload', sources: [], drm, active: false }
+  const file = name === 'protectFilm' ? { s3Url: address } : { publicUrl: address }
+  const fields = name.endsWith('Content') ? film : file
+  return await send(name, { id: await targetOf(name), body: { ...sampleBody(name), ...fields } })
+}
+
+export function generalRefusals({
+  plain,
+  protecting,
+  strict,
+  late,
+}: Scenes): Partial<Record<ErrorCode, Recipe>> {
+  const { send, targetOf, viewer } = plain
+  const sceneOf = (name: CallName) => (name === 'protectFilm' ? protecting : plain)
+  return {
+    'bad-request': (name) => send(name, { body: '{"a":' }),
+    unauthenticated: (name) => send(name, { token: 'garbage' }),
+    forbidden: (name) => send(name, { token: viewer }),
+    'not-found': (name) => send(name, { id: nobody }),
+    'too-large': (name) => send(name, { body: JSON.stringify({ a: 'x'.repeat(1024 * 1024) }) }),
+    'unsupported-media-type': (name) => send(name, { body: 'a=b', headers: { 'content-type': 'text/csv' } }),
+    validation: (name) => send(name, { body: { nonsense: true } }),
+    'stale-edit': async (name) =>
+      await send(name, { id: await targetOf(name), headers: { 'if-match': '"999"' } }),
+    'rate-limited': (name) => untilLimited(() => strict.send(name)),
+    busy: (name) => late.send(name),
+    'session-expired': (name) => send(name),
+    'upload-missing': async (name) => {
+      const scene = sceneOf(name)
+      return await nameFile(scene, name, (await scene.files.presign('videos/', 'video/mp4')).publicUrl)
+    },
+    'upload-rejected': async (name) => {
+      const scene = sceneOf(name)
+      return await nameFile(scene, name, await scene.files.send('videos/', 'video/mp4', 'not a film'))
+    },
+  }
+}
+
+/** A protected film whose processing has failed. */
+async function failedFilm({ app, owner }: RefusalScene): Promise<string> {
+  const clip = await makeClip({ kind: 'video', seconds: 1, width: 96, height: 64 })
+  const { _id: id } = await buildProtected(app, owner, await uploadFilm(app, owner, clip))
+  const failed = { kind: 'drm', provider: 'local', status: 'failed', stage: 'Failed' } as const
+  const file = { contentId: id, sourceKey: 'videos/a.mp4', bitrates: '240p30' }
+  await app.deps.db
+    .insertInto('submissions')
+    .values({ ...failed, ...file })
+    .execute()
+  return id
+}
+
+/** What only this call fails by, or fails by in its own way. */
+export function specialRefusals({ plain, protecting, webhookSecret }: Scenes): Record<string, Recipe> {
+  const { app, owner, send, targetOf } = plain
+  const notify = (body: string) => {
+    const time = Math.floor(Date.now() / 1000)
+    const headers = {
+      'x-videocrypt-timestamp': String(time),
+      'x-videocrypt-signature': signNotification(webhookSecret, time, body),
+    }
+    return protecting.send('videocryptWebhook', { body, headers })
+  }
+  const slugOf = { Category: buildCategory, Content: buildContent }
+  const takenSlug: Recipe = async (name) => {
+    const { slug } = await slugOf[name.endsWith('Category') ? 'Category' : 'Content'](app, owner)
+    return await send(name, { id: await targetOf(name), body: { ...sampleBody(name), slug } })
+  }
+  const noSource: Recipe = async (name) =>
+    await send(name, { id: await targetOf(name), body: { ...sampleBody(name), sources: [], active: true } })
+  const plainly: Recipe = (name) => send(name)
+  return {
+    ...multipartRefusals(plain),
+    'login invalid-credentials': plainly,
+    'createCategory slug-taken': takenSlug,
+    'updateCategory slug-taken': takenSlug,
+    'createContent slug-taken': takenSlug,
+    'updateContent slug-taken': takenSlug,
+    'createContent no-playable-source': noSource,
+    'updateContent no-playable-source': noSource,
+    'deleteCategory category-in-use': async (name) => {
+      const { _id: id } = await buildCategory(app, owner)
+      await buildContent(app, owner, { categories: [id] })
+      return await send(name, { id })
+    },
+    'protectFilm drm-unavailable': plainly,
+    'retryFilm drm-unavailable': async (name) => await send(name, { id: await failedFilm(plain) }),
+    'retryFilm nothing-to-retry': async (name) => await send(name, { id: await targetOf(name) }),
+    'licence forbidden': async (name) => {
+      const { _id: id } = await buildContent(app, owner)
+      const { body } = await send('appPlaybackToken', { id })
+      return await send(name, { token: String(body['token']) })
+    },
+    'videocryptWebhook validation': () => notify('{}'),
+    'videocryptWebhook rate-limited': () =>
+      untilLimited(() => notify(JSON.stringify(sampleBody('videocryptWebhook')))),
+    'createAdminUser email-taken': async (name) => {
+      const body = sampleBody(name)
+      await send(name, { body })
+      return await send(name, { body })
+    },
+    'updateAdminUser own-account': async (name) =>
+      await send(name, { id: await plain.ownId(), body: { role: 'viewer' } }),
+    'deleteAdminUser own-account': async (name) => await send(name, { id: await plain.ownId() }),
+    'appVerifyOtp invalid-code': plainly,
+    'appVerifyOtp blocked': async (name) => {
+      const phone = '+919876543212'
+      await app.signInApp(phone)
+      await app.deps.db.updateTable('appUsers').set({ blocked: true }).where('phone', '=', phone).execute()
+      await app.call(calls.appRequestOtp, { body: { phone } })
+      return await send(name, { body: { phone, code: app.sentCodes.get(phone) } })
+    },
+  }
+}

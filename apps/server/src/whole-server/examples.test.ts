@@ -1,0 +1,238 @@
+// Every call of the table is made with its example, in an order in which that makes sense, and the real answer is held
+// against the document: status, headers, schema, and the fields that the example shows.
+import { type Call, type CallName, apiPrefix, calls } from '@jinvani/contract'
+import { exampleOf } from '@jinvani/contract/examples'
+import {
+  addresses,
+  code,
+  ids,
+  kid,
+  password,
+  phone,
+  staffEmail,
+  tokens,
+} from '@jinvani/contract/example-values'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { OpenapiDocument } from '../features/api-docs/openapi.ts'
+import { signNotification } from '../features/films/videocrypt/notifications.ts'
+import { ExampleStory, differences } from '../testing/calls/example-story.ts'
+import { buildProtected, waitForStatus } from '../testing/films.ts'
+import { callsOf, schemaChecker } from '../testing/calls/openapi-check.ts'
+import { PASSWORD, type TestApp, startTestApp } from '../testing/test-app.ts'
+import { makeClip, padFilm } from '../testing/uploader.ts'
+import { startVideocryptSimulator } from '../testing/videocrypt-simulator.ts'
+
+const story = new ExampleStory()
+const made = new Set<string>()
+let app: TestApp
+let document: OpenapiDocument
+let faultsOf: ReturnType<typeof schemaChecker>
+beforeAll(async () => {
+  app = await startTestApp({ mediaProcessing: true })
+  await app.signIn('super_admin', staffEmail)
+  story.set(password, PASSWORD)
+  const answer = await fetch(`${app.url}${apiPrefix}/openapi.json`)
+  document = (await answer.json()) as OpenapiDocument
+  faultsOf = schemaChecker(document)
+}, 60_000)
+afterAll(() => app.close())
+
+const operationOf = (name: string) => {
+  const found = callsOf(document).find(({ operation }) => operation.operationId === name)
+  if (!found) throw new Error(`${name} is not in the document`)
+  return found.operation
+}
+const tokenOf = (name: CallName, { roles }: Call) => {
+  if (roles === 'app' || exampleOf(name).takes?.includes('app')) return story.realOf(tokens.access)
+  return roles === 'public' ? '' : story.realOf(tokens.staffAccess)
+}
+
+/** As the document shows the request. */
+function send(name: CallName, headers: Record<string, string> = {}) {
+  const { params = {}, query, body } = story.fill(exampleOf(name))
+  const ifMatch = operationOf(name).parameters.find((one) => one.name === 'If-Match')?.example
+  return app.call<Call>(calls[name], {
+    params,
+    ...(query && { query }),
+    ...(body !== undefined && { body: Object(body) as Record<string, unknown> }),
+    token: tokenOf(name, calls[name]),
+    headers: { ...(ifMatch !== undefined && { 'if-match': String(ifMatch) }), ...headers },
+  })
+}
+
+async function expectCaching(name: CallName, etag: string | null): Promise<void> {
+  const again = await send(name, { 'if-none-match': etag ?? '' })
+  expect([again.status, String(again.body)]).toEqual([304, ''])
+  for (const header of Object.keys(operationOf(name).responses[304]?.headers ?? {}))
+    expect(again.headers.get(header), header).toBeTruthy()
+}
+
+async function play(name: CallName, headers: Record<string, string> = {}): Promise<void> {
+  const entry: Call = calls[name]
+  const answer = await send(name, headers)
+  const [status = '', success] = Object.entries(operationOf(name).responses)[0] ?? []
+  expect(answer.status, JSON.stringify(answer.body)).toBe(Number(status))
+  for (const header of Object.keys(success?.headers ?? {}))
+    expect(answer.headers.get(header), header).toBeTruthy()
+  const content = success?.content?.['application/json']
+  if (content) {
+    expect(faultsOf(content.schema, answer.body)).toEqual([])
+    expect(differences(content.example, answer.body)).toEqual([])
+    story.learn(content.example, answer.body)
+  } else expect(answer.body).toBe('')
+  if (entry.roles === 'public' && entry.method === 'GET')
+    await expectCaching(name, answer.headers.get('etag'))
+  made.add(name)
+}
+
+const played = (...names: CallName[]) =>
+  test.each(names)('%s', async (name) => {
+    await play(name)
+    expect(made).toContain(name)
+  })
+
+played('login', 'me', 'refreshToken')
+played('createCategory', 'listCategories', 'getCategory', 'updateCategory')
+played('presignUpload')
+test('a film is sent to the signed address', async () => {
+  const body = await makeClip({ kind: 'video', seconds: 2, width: 320, height: 240 })
+  const headers = { 'content-type': 'video/mp4' }
+  const put = await fetch(story.realOf(addresses.signed), {
+    method: 'PUT',
+    headers,
+    body: new Uint8Array(body),
+  })
+  expect(put.status).toBe(200)
+})
+played('completeUpload', 'uploadFrames')
+played('startMultipart', 'abortMultipart', 'startMultipart', 'signParts')
+test('a film is sent in two parts', async () => {
+  const { size } = Object(exampleOf('startMultipart').body) as { size: number }
+  const film = padFilm(await makeClip({ kind: 'video', seconds: 1, width: 320, height: 240 }), size)
+  const { partSize } = Object(exampleOf('startMultipart').answer) as { partSize: number }
+  for (const [index, address] of [addresses.firstPart, addresses.secondPart].entries()) {
+    const body = new Uint8Array(film.subarray(index * partSize, (index + 1) * partSize))
+    expect((await fetch(story.realOf(address), { method: 'PUT', body })).status).toBe(200)
+  }
+})
+played('getMultipart', 'completeMultipart')
+played('createContent', 'listContent', 'getContent', 'updateContent')
+played('putCaption', 'listCaptions', 'deleteCaption')
+test('a protected film is created', async () => {
+  const { title, slug, synopsis, tags, credits } = exampleOf('appGetContent').answer as Record<string, string>
+  const token = story.realOf(tokens.staffAccess)
+  const item = await buildProtected(
+    app,
+    token,
+    story.realOf(addresses.upload),
+    '240p30,480p30,720p30,1080p30',
+  )
+  const body = {
+    title,
+    slug,
+    synopsis,
+    tags,
+    credits,
+    featured: true,
+    categories: [story.realOf(ids.category)],
+  }
+  const changed = await app.call(calls.updateContent, { token, params: { id: item._id }, body })
+  expect(changed.status).toBe(200)
+  story.set(ids.film, item._id)
+})
+played('protectFilm', 'filmStatus', 'processingLedger')
+test('the film gets ready and is activated', { timeout: 90_000 }, async () => {
+  const token = story.realOf(tokens.staffAccess)
+  const id = story.realOf(ids.film)
+  await waitForStatus(app, token, id, 'ready')
+  const { status } = await app.call(calls.updateContent, { token, params: { id }, body: { active: true } })
+  expect(status).toBe(200)
+})
+played('createCarouselItem', 'listCarousel', 'getCarouselItem', 'updateCarouselItem')
+played('appListContent', 'appFeaturedContent', 'appGetContent', 'appListCategories', 'appListCarousel')
+played('appRequestOtp')
+test('the code arrives, and the manifest names its key', async () => {
+  expect(app.sentCodes.get(phone)).toMatch(/^\d{6}$/)
+  story.set(code, app.sentCodes.get(phone) ?? '')
+  const manifest = await (await fetch(story.realOf(addresses.dash))).text()
+  const hex = /default_KID="([\da-f-]+)"/i.exec(manifest)?.[1] ?? ''
+  story.set(kid, Buffer.from(hex.replaceAll('-', ''), 'hex').toString('base64url'))
+})
+played('appVerifyOtp', 'appUpdateMe', 'appMe', 'appRefresh', 'licence', 'appPlaybackToken')
+test('licenceKey', async () => {
+  const address = `${story.realOf(addresses.licence)}/key`
+  for (const token of [tokens.access, tokens.staffAccess, tokens.playback]) {
+    const answer = await fetch(address, { headers: { authorization: `Bearer ${story.realOf(token)}` } })
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/octet-stream'])
+    expect((await answer.arrayBuffer()).byteLength).toBe(16)
+  }
+  made.add('licenceKey')
+})
+test('staffEvents', async () => {
+  const headers = { authorization: `Bearer ${story.realOf(tokens.staffAccess)}` }
+  const stop = new AbortController()
+  const answer = await fetch(`${app.url}${apiPrefix}/admin/events`, { headers, signal: stop.signal })
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([
+    200,
+    'text/event-stream; charset=utf-8',
+  ])
+  stop.abort()
+  made.add('staffEvents')
+})
+played('listAppUsers', 'getAppUser', 'updateAppUser', 'dashboardStats')
+played(
+  'createAdminUser',
+  'listAdminUsers',
+  'getAdminUser',
+  'updateAdminUser',
+  'resetAdminPassword',
+  'deleteAdminUser',
+)
+test('the film fails', async () => {
+  const failed = { status: 'failed', stage: 'Failed', message: 'The film could not be read' } as const
+  const id = story.realOf(ids.submission)
+  const { db } = app.deps
+  const { numUpdatedRows } = await db
+    .updateTable('submissions')
+    .set(failed)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(Number(numUpdatedRows)).toBe(1)
+})
+played('retryFilm')
+test('nothing uses the category any more', async () => {
+  const token = story.realOf(tokens.staffAccess)
+  const { status } = await app.call(calls.deleteContent, { token, params: { id: story.realOf(ids.film) } })
+  expect(status).toBe(204)
+})
+played('deleteContent', 'deleteCategory', 'deleteCarouselItem', 'appLogout')
+test('the person signs in again', async () => {
+  story.set(tokens.access, await app.signInApp(phone))
+  expect((await app.call(calls.appMe, { token: story.realOf(tokens.access) })).status).toBe(200)
+})
+played('appDeleteMe', 'logout')
+
+test('videocryptWebhook', async () => {
+  const provider = await startVideocryptSimulator()
+  const own = app
+  app = await startTestApp({ outsideProvider: provider.config })
+  try {
+    const time = Math.floor(Date.now() / 1000)
+    const body = JSON.stringify(exampleOf('videocryptWebhook').body)
+    await play('videocryptWebhook', {
+      'x-videocrypt-timestamp': String(time),
+      'x-videocrypt-signature': signNotification(provider.config.webhookSecret, time, body),
+    })
+    expect(made).toContain('videocryptWebhook')
+  } finally {
+    await app.close()
+    await provider.close()
+    app = own
+  }
+})
+
+test('no call is left out', () => {
+  const ids = callsOf(document).map(({ operation }) => operation.operationId)
+  const left = ids.filter((name) => !made.has(name))
+  expect(left, 'give these a place in the order of this file').toEqual([])
+})

@@ -1,0 +1,160 @@
+// Words that break careless programs: in every text field they come back as the same words, or are refused by name.
+import { type Call, type CallName, calls } from '@jinvani/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { bodySchema, textFields, valueAt, withValue } from '../testing/calls/bad-values.ts'
+import { pathWith, sampleBody } from '../testing/calls/sample-bodies.ts'
+import { type TestApp, startTestApp } from '../testing/test-app.ts'
+
+let app: TestApp
+let superAdmin: string
+let person: string
+beforeAll(async () => {
+  app = await startTestApp()
+  superAdmin = await app.signIn('super_admin')
+  person = await app.signInApp('+919876543210')
+})
+afterAll(() => app.close())
+
+const hostile = [
+  '<script>alert(document.domain)</script>',
+  '"><img src=x onerror=alert(1)>',
+  '<!--',
+  "'; drop table content; --",
+  '\\',
+  '{{7*7}} ${7*7} <%= 7*7 %>',
+  '%s %n %00 \\u0000',
+  '../../etc/passwd',
+  '😀 👨‍👩‍👧‍👦 🕉️',
+  '𝒥𝒾𝓃 𠜎',
+  'abc\u202Egpj.exe',
+  'e\u0301\u0302\u0323 Z\u0335\u0336',
+  'zero\u200Bwidth\uFEFF.',
+  'भक्तामर સ્તોત્ર',
+  'line\r\nSet-Cookie: a=b',
+  'line\nbreak',
+  'line\u2028break',
+  'line\u0085break',
+  'tab\tstop',
+  'a\u2066b',
+  '__proto__',
+  'null',
+  '=1+1',
+  'a\u0000b',
+  'video/mp4; a\u0000b',
+  'a\u001Bb',
+  'a\uD800b',
+  'a\uDC00b',
+  'javascript:alert(1)',
+  'https://x.example.org/?a="><script>alert(1)</script>',
+  'https://x.example.org/a\r\nSet-Cookie: a=b',
+  'https://x.example.org/a\tb',
+  'HTTPS://X.Example.org:443/a/../b c',
+  'https://आगम.भारत',
+]
+
+interface Raw {
+  status: number
+  body: Record<string, unknown>
+}
+
+const tokenFor = ({ roles }: Call) => (roles === 'public' ? '' : roles === 'app' ? person : superAdmin)
+function send(entry: Pick<Call, 'method' | 'roles'>, path: string, body?: unknown): Promise<Raw> {
+  const token = tokenFor({ ...entry, path, summary: '' })
+  return app.send(entry.method, path, { ...(token && { token }), ...(body !== undefined && { body }) })
+}
+
+/** The record that a change is made to. */
+const targets: Partial<Record<CallName, () => Promise<string>>> = {
+  updateCategory: () => make('createCategory'),
+  updateContent: () => make('createContent'),
+  updateCarouselItem: () => make('createCarouselItem'),
+  updateAdminUser: () => make('createAdminUser'),
+  resetAdminPassword: () => make('createAdminUser'),
+  updateAppUser: async () => String((await send(calls.appMe, '/app/me')).body['_id']),
+}
+async function make(name: CallName): Promise<string> {
+  const { body } = await send(calls[name], calls[name].path, sampleBody(name))
+  return String(body['_id'])
+}
+
+/** What the server owns or never tells is not expected back. */
+const silent = /^password$|licenceUrl$|^(?:filename|publicUrl|s3Url|refreshToken|code|contentId)$/
+const refusals = [401, 404, 409, 429, 503]
+
+/** The words themselves; of an address the one way to write it, in one line. */
+const isWritten = (value: unknown, words: string) =>
+  value === words || (/^https/i.test(words) && !/\s/.test(String(value)) && value === new URL(words).href)
+
+function complaintAbout({ status, body }: Raw, path: string, words: string): string[] {
+  const errors = (body['errors'] ?? []) as { path: string }[]
+  const isRefused = status === 422 && errors.some((error) => error.path === path)
+  const isSame = status < 300 && (silent.test(path) || isWritten(valueAt(body, path), words))
+  if (isRefused || isSame || refusals.includes(status)) return []
+  return [`${path} ${JSON.stringify(words)}: ${status} ${JSON.stringify(valueAt(body, path) ?? body)}`]
+}
+
+/** Where else the stored words are shown: the item by itself, and to the apps. Looking there for some of them is enough. */
+const readAgain = new Set([hostile[0], hostile[1], hostile[8], hostile[9], hostile[10], hostile[11]])
+async function readers(name: CallName, body: Record<string, unknown>): Promise<unknown[]> {
+  const listed = async (path: string) =>
+    ((await send(calls.appListCarousel, path)).body['items'] as { _id: string }[]).find(
+      ({ _id }) => _id === body['_id'],
+    )
+  if (name === 'createCategory') return [await listed('/app/categories')]
+  if (name === 'createCarouselItem') return [await listed('/app/carousel')]
+  if (name !== 'createContent') return []
+  const own = await send(calls.getContent, `/admin/content/${String(body['_id'])}`)
+  return [own.body, (await send(calls.appGetContent, `/app/content/${String(body['slug'])}`)).body]
+}
+
+const withText = (Object.entries(calls) as [CallName, Call][]).filter(([, { input }]) => input)
+
+test.each(withText)(
+  '%s keeps or refuses hostile words',
+  async (name, entry) => {
+    if (!entry.input) throw new Error('no input')
+    const path = pathWith(entry, (await targets[name]?.()) ?? '00000000-0000-4000-8000-000000000000')
+    const complaints: string[] = []
+    for (const field of textFields(bodySchema(entry.input)))
+      for (const words of hostile) {
+        const answer = await send(entry, path, withValue(sampleBody(name), field, words))
+        complaints.push(...complaintAbout(answer, field, words))
+        if (answer.status !== 201 || !readAgain.has(words)) continue
+        for (const shown of await readers(name, answer.body)) {
+          const again = valueAt(shown, field)
+          if (again !== undefined && !isWritten(again, words))
+            complaints.push(`${field} read as ${JSON.stringify(again)}`)
+        }
+      }
+    expect(complaints).toEqual([])
+  },
+  60_000,
+)
+
+/** Long texts keep their line breaks. What is a secret, or is only compared and not kept, may be anything. */
+const mayBreak =
+  /Category description$|Content synopsis$|^putCaption text$|assword$|refreshToken$|licenceUrl$|^licence |^videocryptWebhook /
+
+test('a line break stays in long texts, in no other words that are kept', () => {
+  const kept = withText.flatMap(([name, { input }]) =>
+    textFields(bodySchema(input ?? z.never()))
+      .filter((field) => {
+        const words = withValue(sampleBody(name), field, 'line\nbreak to be kept')
+        return String(valueAt(input?.safeParse(words).data, field)).includes('\n')
+      })
+      .map((field) => `${name} ${field}`),
+  )
+  expect(kept.filter((field) => !mayBreak.test(field))).toEqual([])
+  expect(kept).toEqual(expect.arrayContaining(['createContent synopsis', 'updateCategory description']))
+})
+
+test.each(['/admin/content', '/admin/categories', '/admin/app-users', '/app/content'])(
+  '%s finds hostile words as they are written',
+  async (path) => {
+    for (const words of hostile) {
+      const q = encodeURIComponent(words.toWellFormed())
+      expect((await app.send('GET', `${path}?q=${q}`, { token: superAdmin })).status, words).toBe(200)
+    }
+  },
+)

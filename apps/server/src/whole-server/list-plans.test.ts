@@ -1,0 +1,112 @@
+// The plans of the lists, taken from a real PostgreSQL for the statements that the code sends. PGlite plans by other
+// costs and has no statistics of a grown library, so this is for a server only.
+import { CarouselInput } from '@jinvani/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listAppUsers } from '../features/app-users/service.ts'
+import { createCarouselItem, listAppCarousel, listCarousel } from '../features/carousel/service.ts'
+import { listContent } from '../features/content/service.ts'
+import type { Deps } from '../platform/deps.ts'
+import { PublicMemory } from '../platform/public-memory.ts'
+import { manyItems, manyPeople } from '../testing/library/many-rows.ts'
+import {
+  type PlanNode,
+  explainStatement,
+  recordStatements,
+  runStatement,
+} from '../testing/library/recorded-statements.ts'
+import { type TestApp, startTestApp } from '../testing/test-app.ts'
+import { isOnServer } from '../testing/test-database.ts'
+
+const ROWS = 30_000
+const pageSize = 10
+/** More than the rows of a page with all that is fetched for each, far less than a walk through the library. */
+const SLACK = 300
+const big = new Set(['content', 'content_categories', 'app_users'])
+
+const slide = {
+  title: 'Paryushan',
+  imageUrl: 'https://example.org/d.jpg',
+  mobileImageUrl: 'https://example.org/m.jpg',
+}
+
+const flags = [undefined, true, false]
+const states = flags.flatMap((active) =>
+  flags.flatMap((featured) =>
+    ([undefined, 'video', 'audio'] as const).map((mediaType) => ({ active, featured, mediaType })),
+  ),
+)
+
+const rowsOf = (node: PlanNode) =>
+  node['Actual Loops'] *
+  (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0))
+
+describe.runIf(isOnServer)('with many rows', () => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await startTestApp()
+    for (const statement of [...manyItems(1, ROWS), ...manyPeople(1, ROWS)])
+      await runStatement(app.deps.db, statement)
+  })
+  afterAll(() => app.close())
+
+  /** How many rows are read from the tables that grow; throws where items or people are read whole. */
+  async function countRead(work: (deps: Deps) => Promise<unknown>): Promise<number> {
+    let read = 0
+    const memory = new PublicMemory(app.deps.config)
+    for (const statement of await recordStatements(app.deps.db, (db) => work({ ...app.deps, db, memory })))
+      for (const node of await explainStatement(app.deps.db, statement)) {
+        const table = node['Relation Name'] ?? ''
+        if (!big.has(table)) continue
+        // A count may read all of a table whose rows are short.
+        const isCount = statement.sql.includes('count(*)')
+        if (!isCount || table === 'content') expect(node['Node Type'], statement.sql).not.toMatch(/Seq Scan/)
+        if (!isCount) read += rowsOf(node)
+      }
+    return read
+  }
+
+  test.each(['', 'category-1', '00000000-0000-4000-8000-000000000007'])(
+    'content of category "%s" is listed and counted by index, with every other filter',
+    async (category) => {
+      for (const state of states) {
+        const filter = { q: '', category, ...state }
+        const read = (page: number) => countRead((deps) => listContent(deps, filter, { page, pageSize }))
+        const { total } = await listContent(app.deps, filter, { page: 1, pageSize })
+        // What is between the items of a page is passed by: the more, the fewer pass the filter.
+        const walked = total === 0 ? ROWS : (pageSize * ROWS) / total
+        expect(await read(1), JSON.stringify(filter)).toBeLessThan(4 * walked + SLACK)
+        await read(Math.max(1, Math.ceil(total / pageSize)))
+        await read(ROWS)
+      }
+    },
+    120_000,
+  )
+
+  test.each([1, 500])('app users are listed and counted by index: page %i', async (page) => {
+    const read = await countRead((deps) => listAppUsers(deps, { q: '', page, pageSize }))
+    expect(read).toBeLessThan(page * pageSize + SLACK)
+  })
+
+  test.each(['Shah 4711', '9000021415', 'asha27182@example.org'])(
+    'app users are found by index: %s',
+    async (q) => {
+      expect(await countRead((deps) => listAppUsers(deps, { q, page: 1, pageSize }))).toBeLessThan(SLACK)
+    },
+  )
+
+  test('the carousel finds its targets by index', async () => {
+    const { items } = await listContent(
+      app.deps,
+      { q: '', category: '', active: true },
+      { page: 1, pageSize },
+    )
+    for (const { _id } of items)
+      await createCarouselItem(
+        app.deps,
+        CarouselInput.parse({ ...slide, linkType: 'content', linkTarget: _id }),
+      )
+    const read = (deps: Deps) =>
+      Promise.all([listCarousel(deps, { page: 1, pageSize }), listAppCarousel(deps)])
+    expect(await countRead(read)).toBeLessThan(SLACK)
+  })
+})

@@ -1,0 +1,230 @@
+// The lists and their totals, against the rows themselves.
+import { calls } from '@jinvani/contract'
+import { CompiledQuery } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { importAppUsers } from '../features/app-users/service.ts'
+import { listContent } from '../features/content/service.ts'
+import { buildCategory, buildContent } from '../testing/builders.ts'
+import { manyItems, manyPeople } from '../testing/library/many-rows.ts'
+import { runStatement } from '../testing/library/recorded-statements.ts'
+import { type TestApp, startTestApp } from '../testing/test-app.ts'
+
+const ITEMS = 1000
+/** More than are counted one by one. */
+const PEOPLE = 10_100
+let app: TestApp
+let editor: string
+beforeAll(async () => {
+  app = await startTestApp()
+  editor = await app.signIn('super_admin')
+  for (const statement of [...manyItems(1, ITEMS), ...manyPeople(1, PEOPLE)])
+    await runStatement(app.deps.db, statement)
+})
+afterAll(() => app.close())
+
+const readItems = () =>
+  app.deps.db
+    .selectFrom('content')
+    .leftJoin('contentCategories as link', 'link.contentId', 'content.id')
+    .leftJoin('categories', 'categories.id', 'link.categoryId')
+    .select(['content.id', 'content.active', 'content.featured', 'content.mediaType', 'categories.slug'])
+    .orderBy('content.createdAt', 'desc')
+    .orderBy('content.id', 'desc')
+    .execute()
+
+const listed = (query: Record<string, string>) => app.call(calls.listContent, { token: editor, query })
+const totalOf = async (query: Record<string, string>) => (await listed(query)).body.total
+
+describe('the library', () => {
+  const flags = [undefined, true, false]
+  const filters = flags.flatMap((active) =>
+    flags.flatMap((featured) =>
+      ([undefined, 'video', 'audio'] as const).flatMap((mediaType) =>
+        ['', 'category-1', 'none'].map((category) => ({
+          active,
+          featured,
+          mediaType,
+          category,
+        })),
+      ),
+    ),
+  )
+
+  test('lists and counts the same by every filter, on every kind of page', async () => {
+    const all = await readItems()
+    for (const filter of filters) {
+      const expected = all.filter(
+        (item) =>
+          (filter.active === undefined || item.active === filter.active) &&
+          (filter.featured === undefined || item.featured === filter.featured) &&
+          (filter.mediaType === undefined || item.mediaType === filter.mediaType) &&
+          (filter.category === '' || item.slug === filter.category),
+      )
+      const pageSize = 7
+      const last = Math.max(1, Math.ceil(expected.length / pageSize))
+      for (const page of [1, Math.ceil(last / 2), last, last + 1]) {
+        const { items, total } = await listContent(app.deps, { q: '', ...filter }, { page, pageSize })
+        const wanted = expected.slice((page - 1) * pageSize, page * pageSize)
+        expect({ filter, page, total, ids: items.map(({ _id }) => _id) }).toEqual({
+          filter,
+          page,
+          total: expected.length,
+          ids: wanted.map(({ id }) => id),
+        })
+      }
+    }
+  })
+
+  test('a category that does not exist has nothing', async () => {
+    expect((await listed({ category: crypto.randomUUID() })).body).toMatchObject({ items: [], total: 0 })
+  })
+})
+
+describe('counts', () => {
+  const { updateContent, deleteContent } = calls
+  const change = (id: string, body: Record<string, unknown>) =>
+    app.call(updateContent, { token: editor, params: { id }, body })
+
+  test('follow what happens to an item', async () => {
+    const [one, other] = [await buildCategory(app, editor), await buildCategory(app, editor)]
+    const item = await buildContent(app, editor, { categories: [one._id] })
+    const counts = async () => {
+      const inCategory = (category: string, active: string) => totalOf({ category, active })
+      return [
+        await inCategory(one._id, 'true'),
+        await inCategory(one._id, 'false'),
+        await inCategory(other.slug, 'true'),
+      ]
+    }
+    expect(await counts()).toEqual([1, 0, 0])
+    await change(item._id, { active: false })
+    expect(await counts()).toEqual([0, 1, 0])
+    await change(item._id, { active: true, featured: true, categories: [other._id, one._id] })
+    expect(await counts()).toEqual([1, 0, 1])
+    expect(await totalOf({ category: other._id, featured: 'true' })).toBe(1)
+    await change(item._id, { categories: [other._id] })
+    expect(await counts()).toEqual([0, 0, 1])
+    await app.call(deleteContent, { token: editor, params: { id: item._id } })
+    expect(await counts()).toEqual([0, 0, 0])
+  })
+
+  test('hold while many change at once', async () => {
+    const category = await buildCategory(app, editor)
+    const items = await Promise.all(
+      Array.from({ length: 12 }, () => buildContent(app, editor, { categories: [category._id] })),
+    )
+    await Promise.all(
+      items.flatMap(({ _id }, index) => [
+        change(_id, { featured: true }),
+        change(_id, { active: index % 3 === 0, categories: index % 2 === 0 ? [] : [category._id] }),
+      ]),
+    )
+    const inCategory = { category: category._id }
+    const counts = async () => [
+      await totalOf(inCategory),
+      await totalOf({ ...inCategory, active: 'true', featured: 'true' }),
+      await totalOf({}),
+    ]
+    const expected = [6, 2, (await readItems()).length]
+    expect(await counts()).toEqual(expected)
+  })
+
+  test('are there for the version before, which sums up a ledger and writes it every hour', async () => {
+    const { db } = app.deps
+    const sum = async (where: string) => {
+      const statement = `select coalesce(sum(n), 0)::int as total from ${where}`
+      return (await db.executeQuery<{ total: number }>(CompiledQuery.raw(statement))).rows[0]?.total
+    }
+    await runStatement(
+      db,
+      `with gone as (delete from content_counts) insert into content_counts
+      select null, active, featured, media_type, count(*) from content group by 2, 3, 4`,
+    )
+    await runStatement(
+      db,
+      `with gone as (delete from app_user_counts)
+      insert into app_user_counts select count(*) from app_users`,
+    )
+    expect(await sum('content_counts where category_id is null and active')).toBe(
+      await totalOf({ active: 'true' }),
+    )
+    const inCategory = `content_counts where category_id = (select id from categories where slug = 'category-1') and featured`
+    expect(await sum(inCategory)).toBe(await totalOf({ category: 'category-1', featured: 'true' }))
+    expect(await sum('app_user_counts')).toBe(PEOPLE)
+  })
+
+  test('the dashboard shows the same', async () => {
+    const all = await readItems()
+    const { body } = await app.call(calls.dashboardStats, { token: editor })
+    expect(body).toMatchObject({
+      totalContent: all.length,
+      activeContent: all.filter(({ active }) => active).length,
+      featuredContent: all.filter(({ featured }) => featured).length,
+    })
+  })
+})
+
+describe('app users', () => {
+  const people = (query: Record<string, string>) => app.call(calls.listAppUsers, { token: editor, query })
+
+  test('are listed to the last page, and counted', async () => {
+    const [first, last, past] = [
+      await people({}),
+      await people({ page: String(PEOPLE / 10) }),
+      await people({ page: String(PEOPLE / 10 + 1) }),
+    ]
+    expect(first.body).toMatchObject({
+      total: PEOPLE,
+      items: { 0: { name: 'Asha Shah 1' }, 9: { name: 'Asha Shah 10' } },
+    })
+    expect(last.body).toMatchObject({ total: PEOPLE, items: { 9: { name: `Asha Shah ${PEOPLE}` } } })
+    expect(past.body).toEqual({ items: [], total: PEOPLE, page: PEOPLE / 10 + 1, pageSize: 10 })
+    expect(first.body).not.toHaveProperty('totalIsEstimate')
+  })
+
+  test('many finds are counted about, and their last page is found', async () => {
+    const { body } = await people({ q: 'asha', page: '3' })
+    expect(body).toMatchObject({ totalIsEstimate: true, items: { 9: { name: 'Asha Shah 30' } } })
+    expect(body.total).toBeGreaterThan(10_000)
+    expect((await people({ page: '99999999999' })).body).toEqual({
+      items: [],
+      total: PEOPLE,
+      page: 1_000_000,
+      pageSize: 10,
+    })
+    expect((await people({ q: 'asha', page: '9000' })).body).toEqual({
+      items: [],
+      total: PEOPLE,
+      page: 9000,
+      pageSize: 10,
+    })
+    const last = await people({ q: 'asha', page: String(Math.ceil(PEOPLE / 90)), pageSize: '90' })
+    expect(last.body.total).toBe(PEOPLE)
+    expect(last.body).not.toHaveProperty('totalIsEstimate')
+  })
+
+  test('few finds are counted exactly', async () => {
+    const { body } = await people({ q: 'shah 199' })
+    expect(body).toMatchObject({ total: 11, items: { 0: { name: 'Asha Shah 199' } } })
+    expect(body).not.toHaveProperty('totalIsEstimate')
+  })
+
+  test('their count follows sign-ups and farewells', async () => {
+    const total = async () => (await people({})).body.total
+    const token = await app.signInApp('+919123456789')
+    await app.signInApp('+919123456789')
+    const known = {
+      phone: '+919123456780',
+      name: '',
+      email: '',
+      gender: '',
+      age: null,
+      pincode: '',
+      profession: '',
+    }
+    await importAppUsers(app.deps, [{ ...known, blocked: false, createdAt: new Date() }])
+    expect(await total()).toBe(PEOPLE + 2)
+    await app.call(calls.appDeleteMe, { token })
+    expect(await total()).toBe(PEOPLE + 1)
+  })
+})

@@ -1,0 +1,71 @@
+// Every refusal that the document tells of is really made, and looks as the document says.
+import { type CallName, type ErrorCode, apiPrefix, calls, errorCodes } from '@jinvani/contract'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openapiDocument } from '../features/api-docs/openapi.ts'
+import { callsOf, schemaChecker } from '../testing/calls/openapi-check.ts'
+import { nobody, openRefusalScene } from '../testing/calls/refusal-scene.ts'
+import { type Scenes, generalRefusals, specialRefusals } from '../testing/calls/refusals.ts'
+import { startVideocryptSimulator } from '../testing/videocrypt-simulator.ts'
+
+const document = openapiDocument('https://jinvani.example.org')
+const faultsOf = schemaChecker(document)
+/** What no request brings about: a gateway that is down. */
+const beyondRequests = ['appRequestOtp unavailable']
+
+let scenes: Scenes
+let provider: Awaited<ReturnType<typeof startVideocryptSimulator>>
+beforeAll(async () => {
+  provider = await startVideocryptSimulator()
+  const { config } = provider
+  const protecting = await openRefusalScene({ outsideProvider: config })
+  // Nothing is kept, so that every reading counts.
+  const strict = await openRefusalScene({ pointsPerMinute: 60, pointsBurst: 10, answerCacheBytes: 0 })
+  const late = await openRefusalScene({ maxEventLoopDelayMs: 1e-6, answerCacheBytes: 0 })
+  const plain = await openRefusalScene()
+  scenes = { plain, protecting, strict, late, webhookSecret: config.webhookSecret }
+}, 60_000)
+beforeEach(async () => {
+  await scenes.plain.app.deps.db.deleteFrom('rateLimits').execute()
+})
+afterAll(async () => {
+  const { plain, protecting, strict, late } = scenes
+  await Promise.all([plain, protecting, strict, late].map(({ app }) => app.close()))
+  await provider.close()
+})
+
+const documented = callsOf(document).flatMap(({ operation: { operationId, responses } }) =>
+  Object.values(responses).flatMap(({ content }) =>
+    Object.keys(content?.['application/json']?.examples ?? {}).map((code) => [operationId, code] as const),
+  ),
+)
+const isMade = ([name, code]: readonly [string, string]) =>
+  name in calls && code !== 'internal' && !beyondRequests.includes(`${name} ${code}`)
+
+test.each(documented.filter(isMade) as [CallName, ErrorCode][])('%s: %s', async (name, code) => {
+  const make = specialRefusals(scenes)[`${name} ${code}`] ?? generalRefusals(scenes)[code]
+  if (!make) throw new Error(`Say in testing/refusals.ts how ${name} comes to answer ${code}`)
+  const { status, body, headers } = await make(name)
+  expect({ status, code: body['code'] }, JSON.stringify(body)).toEqual({
+    status: errorCodes[code].status,
+    code,
+  })
+  expect(faultsOf({ $ref: '#/components/schemas/Error' }, body)).toEqual([])
+  const { operation } = callsOf(document).find((one) => one.operation.operationId === name) ?? {}
+  const said = operation?.responses[String(status)]?.headers ?? {}
+  for (const header of Object.keys(said)) expect(headers.get(header), header).toBeTruthy()
+  if (status === 429 || code === 'busy') expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+})
+
+test.each(['/licence/:id/key', '/admin/events'])('%s asks for a token', async (path) => {
+  const { app } = scenes.plain
+  const address = path.replace(':id', nobody)
+  expect((await app.send('GET', address, { token: 'garbage' })).body).toMatchObject({
+    code: 'unauthenticated',
+  })
+  expect((await app.send('GET', address)).status).toBe(401)
+})
+
+test('pages of other origins may read the document', async () => {
+  const answer = await fetch(`${scenes.plain.app.url}${apiPrefix}/openapi.json`)
+  expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+})
