@@ -6,7 +6,7 @@ import {
   interlacedPng,
   lyingFilms,
   progressiveJpeg,
-} from '../../packages/media/src/hostile-containers.ts'
+} from '@jinvani/media/testing/hostile-containers.ts'
 import { Api } from '../support/api.ts'
 import { memoryOf } from '../support/process-tree.ts'
 import { type Product, makeDataDir, removeDataDir, startProduct } from '../support/product.ts'

@@ -1,6 +1,7 @@
 // Run by itself: writes the real films and recordings that are named, with picture and sound, into the folder given.
 import { join } from 'node:path'
-import { type Clip, findFfmpeg, generateClip } from '@jinvani/media'
+import { findFfmpeg } from '@jinvani/media'
+import { type Clip, generateClip } from '@jinvani/media/testing/generate-clip.ts'
 
 const clips: Record<string, Clip> = {
   'film.mp4': { kind: 'video', seconds: 5, width: 320, height: 180 },

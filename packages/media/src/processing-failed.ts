@@ -1,5 +1,5 @@
 // How work on a file ends when it is not the file that is at fault.
-import { ProgramFailed, type StopReason } from './run-program.ts'
+import { ProgramFailed, type StopReason } from './programs/run-program.ts'
 
 /**
  * `message` is a sentence for people: no paths, no command lines; `cause` holds what the program said.

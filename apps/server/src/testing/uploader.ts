@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import { type OutputOf, calls } from '@jinvani/contract'
-import { type Clip, findFfmpeg, generateClip } from '@jinvani/media'
+import { findFfmpeg } from '@jinvani/media'
+import { type Clip, generateClip } from '@jinvani/media/testing/generate-clip.ts'
 import type { TestApp } from './test-app.ts'
 
 export async function makeClip(clip: Clip): Promise<Buffer> {

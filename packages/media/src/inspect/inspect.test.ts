@@ -1,0 +1,214 @@
+// The process that looks at foreign bytes: what it does with honest and hostile ones, and that nothing of it is left.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, readdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import {
+  crowdedWebm,
+  filmOf,
+  interlacedPng,
+  isoBox,
+  lyingFilms,
+  progressiveJpeg,
+  table,
+} from '../testing/hostile-containers.ts'
+import { inspectFile, probeMedia } from './inspect.ts'
+import type { MediaBytes } from '../media-bytes.ts'
+import { MediaRefused } from '../media-refused.ts'
+import type { MediaKind } from './sniff.ts'
+import { type TestFiles, makeTestFiles } from '../testing/test-files.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+let files: TestFiles
+beforeAll(async () => {
+  files = await makeTestFiles()
+}, 60_000)
+afterAll(() => files.remove())
+
+function bytesOf(file: Uint8Array): MediaBytes & { asked: [number, number][] } {
+  const asked: [number, number][] = []
+  const read = async (start: number, end: number) => {
+    asked.push([start, end])
+    return file.subarray(start, end)
+  }
+  return { size: file.length, read, asked }
+}
+const limits = { image: { maxPixels: 40_000_000 } }
+const inspect = (file: Uint8Array, wanted: MediaKind) => inspectFile(bytesOf(file), wanted, limits)
+function words(values: readonly number[]): Buffer {
+  const bytes = Buffer.alloc(values.length * 4)
+  for (const [at, value] of values.entries()) bytes.writeUInt32BE(value, at * 4)
+  return bytes
+}
+const ownFolders = async () => (await readdir(tmpdir())).filter((name) => /^media-\w{6}$/.test(name))
+/** Of this process: what it started and has not seen the end of. */
+const children = async () =>
+  (await readFile(`/proc/self/task/${process.pid}/children`, 'utf8').catch(() => '')).trim()
+
+describe('an honest file', () => {
+  test('a picture', async () => {
+    const picture = await sharp({ create: { width: 90, height: 60, channels: 3, background: 'red' } })
+      .jpeg()
+      .toBuffer()
+    expect(await inspect(picture, 'image')).toEqual({
+      sniffed: { kinds: ['image'], types: { image: 'image/jpeg' } },
+      image: { width: 90, height: 60, animated: false },
+    })
+  })
+
+  test('a film and a recording', async () => {
+    const film = await inspect(await readFile(files.film), 'video')
+    expect(film).toMatchObject({ media: { kind: 'video', width: 64, height: 48 } })
+    const recording = await inspect(await readFile(files.recording), 'audio')
+    expect(recording).toMatchObject({ sniffed: { kinds: ['audio'] }, media: { kind: 'audio' } })
+  })
+
+  test('of another kind than wanted is named and left alone', async () => {
+    const found = await inspect(await readFile(files.film), 'image')
+    expect(found).toEqual({ sniffed: { kinds: ['video', 'audio'], types: expect.anything() } })
+  })
+
+  test('a long film gets the memory that its own size allows', async () => {
+    const [frames, frameBytes, chunk] = [2_600_000, 120, 20]
+    const chunks = Array.from({ length: frames / chunk }, () => 500)
+    const shifts = Array.from({ length: frames * 2 }, (_, at) => (at % 2 === 0 ? 1 : (at % 6) * 10))
+    const index = filmOf(
+      table('stts', 1, frames, 1),
+      isoBox('ctts', words([0, frames]), words(shifts)),
+      isoBox('stsz', words([0, 0, frames]), words(Array.from({ length: frames }, () => frameBytes))),
+      table('stsc', 1, 1, chunk, 1),
+      isoBox('stco', words([0, chunks.length]), words(chunks)),
+    )
+    const film = Buffer.concat([index, isoBox('mdat', Buffer.alloc(frames * frameBytes))])
+    expect(await probeMedia(bytesOf(film))).toMatchObject({ kind: 'video' })
+    await expect(probeMedia(bytesOf(index))).rejects.toThrow('asks for more memory than it may')
+  })
+
+  test('a large film is read in pieces, and only where its index and its ends are', async () => {
+    const film = await readFile(files.film)
+    const padding = Buffer.alloc(30_000_000)
+    padding.writeUInt32BE(padding.length)
+    padding.write('free', 4, 'latin1')
+    const bytes = bytesOf(Buffer.concat([film, padding]))
+    expect(await probeMedia(bytes)).toMatchObject({ kind: 'video' })
+    const lengths = bytes.asked.map(([start, end]) => end - start)
+    expect(Math.max(...lengths)).toBeLessThanOrEqual(2 * 1024 ** 2)
+    expect(lengths.reduce((sum, length) => sum + length, 0)).toBeLessThan(10_000_000)
+  })
+
+  test('many at once are looked at one after the other', async () => {
+    let [atOnce, most] = [0, 0]
+    const film = await readFile(files.film)
+    const looks = Array.from({ length: 4 }, async () => {
+      const own = bytesOf(film)
+      let isOpen = false
+      const read = async (start: number, end: number) => {
+        if (!isOpen) most = Math.max(most, (atOnce += 1))
+        isOpen = true
+        return await own.read(start, end)
+      }
+      await probeMedia({ size: own.size, read })
+      atOnce -= 1
+    })
+    await Promise.all(looks)
+    expect(most).toBe(1)
+  })
+})
+
+describe('a hostile file', () => {
+  // Believed, each of them took gigabytes; what else they lie about is tried in probe-media.test.ts.
+  test.each(['a fragment of four thousand million frames', 'times of more frames than there are'])(
+    '%s',
+    async (name) => {
+      const refusal: unknown = await inspect(lyingFilms()[name] ?? Buffer.alloc(0), 'video').catch(
+        (error: unknown) => error,
+      )
+      expect(refusal).toBeInstanceOf(MediaRefused)
+      expect(refusal).toMatchObject({ message: 'The file is damaged: its index names more than it holds' })
+    },
+  )
+
+  test('a small picture that opens to 400 MB', async () => {
+    const picture = interlacedPng(10_000, 3900)
+    expect(picture.length).toBeLessThan(500_000)
+    await expect(inspect(picture, 'image')).rejects.toThrow('needs more memory than it may')
+  })
+
+  test('the heaviest picture that may be opened, opens', async () => {
+    const picture = progressiveJpeg(7300, 5470)
+    expect(await inspect(picture, 'image')).toMatchObject({ image: { width: 7300, height: 5470 } })
+  })
+})
+
+describe('a process that is ended', () => {
+  test('because it takes too much memory: the file is refused', async () => {
+    const before = await ownFolders()
+    const refusal: unknown = await probeMedia(bytesOf(crowdedWebm(8_000_000))).catch(
+      (error: unknown) => error,
+    )
+    expect(refusal).toBeInstanceOf(MediaRefused)
+    expect(refusal).toMatchObject({ message: 'The file is damaged or asks for more memory than it may' })
+    expect((await ownFolders()).filter((name) => !before.includes(name))).toEqual([])
+    expect(await children()).toBe('')
+  })
+
+  test('because the storage fails: the failure is the storage’s', async () => {
+    const broken = { size: 1000, read: () => Promise.reject(new Error('disk gone')) }
+    await expect(probeMedia(broken)).rejects.toThrow('disk gone')
+    await expect(inspectFile(broken, 'image', limits)).rejects.toThrow('disk gone')
+    expect(await children()).toBe('')
+  })
+
+  test('because the storage never answers: it takes too long', async () => {
+    const stuck = { size: 1000, read: () => new Promise<Uint8Array>(() => {}) }
+    await expect(probeMedia(stuck, { timeLimitMs: 3000 })).rejects.toThrow('takes too long to read')
+    expect(await children()).toBe('')
+  })
+
+  test('because nobody wants to know any more', async () => {
+    const stopping = new AbortController()
+    const read = () => {
+      stopping.abort()
+      return new Promise<Uint8Array>(() => {})
+    }
+    const ended = probeMedia({ size: 1000, read }, {}, stopping.signal)
+    await expect(ended).rejects.toMatchObject({ name: 'ProcessingFailed', reason: 'aborted' })
+    expect(await children()).toBe('')
+    // The next one is not held up.
+    expect(await probeMedia(bytesOf(await readFile(files.film)))).toMatchObject({ kind: 'video' })
+  })
+
+  const isLinux = process.platform === 'linux'
+  test.skipIf(!isLinux)('because its parent was killed, even while it is busy', async () => {
+    // From the first second on it no longer hears that its parent is gone.
+    const busy = 'data:text/javascript,setTimeout(() => { for (;;); }, 1000)'
+    const inspectorPath = fileURLToPath(new URL('inspector.ts', import.meta.url))
+    const script = `
+      const args = ${JSON.stringify(['--import', busy, inspectorPath, 'media'])}
+      const stdio = ['ignore', 'ignore', 'ignore', 'ipc']
+      const child = require('node:child_process').spawn(process.execPath, args, { stdio, serialization: 'advanced' })
+      child.once('message', () => setTimeout(() => process.send(child.pid), 1500))`
+    const parent = spawn(process.execPath, ['-e', script], {
+      cwd: await mkdtemp(join(files.folder, 'inspector-')),
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    })
+    const [inspector] = (await once(parent, 'message')) as [number]
+    expect(await readFile(`/proc/${inspector}/cmdline`, 'utf8')).toContain('inspector.ts')
+    parent.kill('SIGKILL')
+    const isGone = () =>
+      readFile(`/proc/${inspector}/status`, 'utf8').then(
+        (status) => /^State:\s+Z/m.test(status),
+        () => true,
+      )
+    try {
+      await expect.poll(isGone, { timeout: 15_000 }).toBe(true)
+    } finally {
+      if (!(await isGone())) process.kill(inspector, 'SIGKILL')
+    }
+  })
+})

@@ -1,0 +1,92 @@
+// A process of its own that looks at the bytes of strangers: whatever they do to it, the program that started it goes on.
+// It reads no file: it asks for ranges. It ends with the one who started it, even while it is kept busy by a hostile file.
+import { rmSync } from 'node:fs'
+import { Worker } from 'node:worker_threads'
+import { type Answer, type Finding, type Order, PIECE_BYTES, type Task } from './inspection.ts'
+import type { MediaBytes } from '../media-bytes.ts'
+import { MediaRefused } from '../media-refused.ts'
+
+function endWithParent(): void {
+  const folder = process.cwd()
+  process.once('disconnect', () => {
+    rmSync(folder, { recursive: true, force: true })
+    process.exit(1)
+  })
+  const watch = `const { ppid } = process
+    setInterval(() => {
+      if (process.ppid === ppid) return
+      require('node:fs').rmSync(${JSON.stringify(folder)}, { recursive: true, force: true })
+      process.kill(process.pid, 'SIGKILL')
+    }, 1000)`
+  new Worker(watch, { eval: true, resourceLimits: { maxOldGenerationSizeMb: 8 } }).unref()
+}
+
+const say = (answer: Answer) => process.send?.(answer)
+
+function askForBytes(size: number) {
+  const waiting = new Map<number, (bytes: Uint8Array) => void>()
+  let last = 0
+  const readPiece = (start: number, end: number) =>
+    new Promise<Uint8Array>((resolve) => {
+      last += 1
+      waiting.set(last, resolve)
+      say({ kind: 'read', id: last, start, end })
+    })
+  const read = async (start: number, end: number) => {
+    if (end - start <= PIECE_BYTES) return await readPiece(start, end)
+    const joined = new Uint8Array(end - start)
+    for (let at = start; at < end; at += PIECE_BYTES)
+      joined.set(await readPiece(at, Math.min(end, at + PIECE_BYTES)), at - start)
+    return joined
+  }
+  const hear = ({ id, bytes }: { id: number; bytes: Uint8Array }) => {
+    waiting.get(id)?.(bytes)
+    waiting.delete(id)
+  }
+  return { bytes: { size, read } satisfies MediaBytes, hear }
+}
+
+/** What reads one kind of file is loaded before the work begins: it is large, and the other kind does without. */
+async function loadReader(kind: string | undefined) {
+  if (kind === 'image') {
+    const { probeImage } = await import('./probe-image.ts')
+    return async (bytes: MediaBytes, { image }: Task): Promise<Finding> => {
+      if (image === undefined) throw new TypeError('A picture needs limits')
+      return { image: await probeImage(await bytes.read(0, bytes.size), image) }
+    }
+  }
+  const { probeMedia } = await import('./probe-media.ts')
+  return async (bytes: MediaBytes, { media }: Task): Promise<Finding> => ({
+    media: await probeMedia(bytes, media),
+  })
+}
+
+type Reader = Awaited<ReturnType<typeof loadReader>>
+
+async function look(bytes: MediaBytes, task: Task, read: Reader): Promise<Finding> {
+  const { wanted } = task
+  if (wanted === undefined) return await read(bytes, task)
+  const { sniff } = await import('./sniff.ts')
+  const sniffed = await sniff(bytes)
+  return sniffed.kinds.includes(wanted) ? { sniffed, ...(await read(bytes, task)) } : { sniffed }
+}
+
+async function work(task: Task, bytes: MediaBytes, read: Reader): Promise<Answer> {
+  try {
+    return { kind: 'found', finding: await look(bytes, task, read) }
+  } catch (error) {
+    if (!(error instanceof MediaRefused)) throw error
+    return { kind: 'refused', message: error.message }
+  }
+}
+
+endWithParent()
+const read = await loadReader(process.argv[2])
+let hear: ((order: { id: number; bytes: Uint8Array }) => void) | undefined
+process.on('message', (order: Order) => {
+  if (order.kind === 'bytes') return hear?.(order)
+  const asked = askForBytes(order.task.size)
+  hear = asked.hear
+  void work(order.task, asked.bytes, read).then((answer) => process.send?.(answer, () => process.exit(0)))
+})
+say({ kind: 'ready' })

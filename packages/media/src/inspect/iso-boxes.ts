@@ -1,0 +1,78 @@
+// The boxes of ISO base media (MP4, MOV): found without reading what is in them.
+import type { MediaBytes } from '../media-bytes.ts'
+import { MediaRefused } from '../media-refused.ts'
+
+export interface IsoBox {
+  type: string
+  /** Of its header, its content and its end, in bytes from the start of the file. */
+  start: number
+  content: number
+  end: number
+}
+
+/** What a count says that its bytes cannot hold. */
+export const overcounted = () => new MediaRefused('The file is damaged: its index names more than it holds')
+
+const BLOCK = 64 * 1024
+const BLOCKS_KEPT = 32
+const LONG_HEADER = 16
+const SHORT_HEADER = 8
+
+/** Small reads side by side become one: each may be a request to another machine. */
+export function inBlocks(bytes: MediaBytes): MediaBytes {
+  const kept = new Map<number, Uint8Array>()
+  const blockAt = async (start: number) => {
+    const block = kept.get(start) ?? (await bytes.read(start, Math.min(bytes.size, start + BLOCK)))
+    kept.delete(start)
+    kept.set(start, block)
+    for (const oldest of kept.keys()) {
+      if (kept.size <= BLOCKS_KEPT) break
+      kept.delete(oldest)
+    }
+    return block
+  }
+  const read = async (start: number, end: number) => {
+    if (end - start > BLOCK) return await bytes.read(start, end)
+    const joined = new Uint8Array(end - start)
+    for (let at = start - (start % BLOCK); at < end; at += BLOCK) {
+      const from = Math.max(start, at)
+      joined.set((await blockAt(at)).subarray(from - at, end - at), from - start)
+    }
+    return joined
+  }
+  return { size: bytes.size, read }
+}
+
+export async function viewOf(bytes: MediaBytes, start: number, length: number): Promise<DataView> {
+  const read = await bytes.read(start, start + length)
+  return new DataView(read.buffer, read.byteOffset, read.byteLength)
+}
+
+const typeOf = (view: DataView) =>
+  String.fromCharCode(view.getUint8(4), view.getUint8(5), view.getUint8(6), view.getUint8(7))
+
+/** Null where there is no box; one that claims to reach behind `end` is returned as it claims. */
+export async function boxAt(bytes: MediaBytes, start: number, end: number): Promise<IsoBox | null> {
+  if (start + SHORT_HEADER > end) return null
+  const view = await viewOf(bytes, start, Math.min(LONG_HEADER, end - start))
+  const short = view.getUint32(0)
+  const type = typeOf(view)
+  // Zero: to the end of what it is in.
+  if (short === 0) return { type, start, content: start + SHORT_HEADER, end }
+  if (short !== 1) return { type, start, content: start + SHORT_HEADER, end: start + short }
+  if (view.byteLength < LONG_HEADER) return null
+  return { type, start, content: start + LONG_HEADER, end: start + Number(view.getBigUint64(8)) }
+}
+
+/** Of one box, those that are whole and lie in it. */
+export async function boxesIn(bytes: MediaBytes, { content, end }: IsoBox, most: number): Promise<IsoBox[]> {
+  const found: IsoBox[] = []
+  let at = content
+  while (found.length < most) {
+    const box = await boxAt(bytes, at, end)
+    if (box === null || box.end < box.content || box.end > end) break
+    found.push(box)
+    at = box.end
+  }
+  return found
+}

@@ -1,0 +1,104 @@
+import { readFile } from 'node:fs/promises'
+import sharp, { type Sharp } from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { probeImage } from './probe-image.ts'
+import { type TestFiles, makeTestFiles } from '../testing/test-files.ts'
+
+let files: TestFiles
+beforeAll(async () => {
+  files = await makeTestFiles()
+}, 60_000)
+afterAll(() => files.remove())
+
+const limits = { maxPixels: 40_000_000 }
+const noise = (width: number, height: number) =>
+  sharp({
+    create: {
+      width,
+      height,
+      channels: 3,
+      background: 'blue',
+      noise: { type: 'gaussian', mean: 128, sigma: 30 },
+    },
+  })
+const flat = (width: number, height: number, channels: 3 | 4 = 3) =>
+  sharp({ create: { width, height, channels, background: 'red' }, limitInputPixels: false })
+const probe = async (picture: Sharp) => await probeImage(await picture.toBuffer(), limits)
+
+describe('a picture that can be drawn', () => {
+  test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('%s', async (format) => {
+    expect(await probe(noise(120, 80).toFormat(format))).toEqual({ width: 120, height: 80, animated: false })
+  })
+
+  test('is measured as it is shown', async () => {
+    const turned = noise(120, 80).jpeg().withMetadata({ orientation: 6 })
+    expect(await probe(turned)).toMatchObject({ width: 80, height: 120 })
+  })
+
+  test('moves, and is measured by its frame', async () => {
+    const path = await files.make(
+      'moving.gif',
+      [{ drawn: 'testsrc2=size=64x48:rate=5:duration=2' }],
+      ['-f', 'gif'],
+    )
+    expect(await probeImage(await readFile(path), limits)).toEqual({ width: 64, height: 48, animated: true })
+  })
+
+  test('of 39 megapixels, as cameras make them', async () => {
+    expect(await probe(flat(7200, 5400).jpeg())).toMatchObject({ width: 7200, height: 5400 })
+  }, 60_000)
+})
+
+describe('a picture that is refused', () => {
+  test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)('a %s that was cut off', async (format) => {
+    const whole = await noise(300, 200).toFormat(format).toBuffer()
+    const part = whole.subarray(0, Math.floor(whole.length * 0.6))
+    await expect(probeImage(part, limits)).rejects.toThrow(/damaged or incomplete/)
+  })
+
+  test('more pixels than allowed', async () => {
+    await expect(probe(flat(8000, 5001).png())).rejects.toThrow('larger than 40 megapixels')
+  }, 60_000)
+
+  test('an animation whose frames are too many together', async () => {
+    const moving = await files.make(
+      'long.gif',
+      [{ drawn: 'testsrc2=size=1000x1000:rate=25:duration=1.7' }],
+      ['-f', 'gif'],
+    )
+    await expect(probeImage(await readFile(moving), limits)).rejects.toThrow('larger than 40 megapixels')
+  }, 60_000)
+
+  test.each([
+    ['interlaced', () => flat(6400, 6000, 4).png({ progressive: true })],
+    [
+      'of sixteen bits and interlaced',
+      () => flat(5000, 5000).toColourspace('rgb16').png({ progressive: true }),
+    ],
+    ['an AVIF, whose decoder keeps much beside it', () => flat(5000, 4000).avif({ effort: 0 })],
+  ])(
+    'what would take more than 256 MB: %s',
+    async (_what, draw) => {
+      const picture = await draw().toBuffer()
+      await expect(probeImage(picture, limits)).rejects.toThrow('needs more memory than it may')
+    },
+    60_000,
+  )
+
+  test('a header that lies about its size', async () => {
+    const png = Buffer.from(await noise(20, 20).png().toBuffer())
+    png.writeUInt32BE(60_000, 16)
+    png.writeUInt32BE(60_000, 20)
+    await expect(probeImage(png, limits)).rejects.toThrow(/damaged|larger than/)
+  })
+
+  test('an SVG, though the library could draw it', async () => {
+    const svg =
+      '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>'
+    await expect(probeImage(Buffer.from(svg), limits)).rejects.toThrow(/not accepted|damaged/)
+  })
+
+  test('a film', async () => {
+    await expect(probeImage(await readFile(files.film), limits)).rejects.toThrow(/damaged|not accepted/)
+  })
+})

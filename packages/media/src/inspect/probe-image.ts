@@ -1,0 +1,78 @@
+// Whether a picture can be drawn, and how large it is. What it will cost is weighed before a pixel of it is decoded.
+import sharp, { type Metadata } from 'sharp'
+import { MediaRefused } from '../media-refused.ts'
+
+export interface ImageFacts {
+  width: number
+  height: number
+  animated: boolean
+}
+export interface ImageLimits {
+  /** Of all frames together. */
+  maxPixels: number
+  /** Of the decoded picture, as the decoder holds it. */
+  maxDecodedBytes?: number
+  timeLimitSec?: number
+}
+
+const MAX_DECODED_BYTES = 256 * 1024 ** 2
+// libvips would open more (SVG, PDF, TIFF): each format is a parser that nobody needs to reach.
+const formats = new Set(['jpeg', 'png', 'webp', 'gif', 'heif'])
+const bytesOfDepth: Record<string, number> = { uchar: 1, char: 1, ushort: 2, short: 2 }
+/** What the decoder of AVIF keeps for each pixel beside the picture itself, measured. */
+const AVIF_BYTES = 17
+
+const unreadable = () => new MediaRefused('The picture is damaged or incomplete and cannot be opened')
+const tooLarge = (maxPixels: number) =>
+  new MediaRefused(`The picture is larger than ${Math.round(maxPixels / 1_000_000)} megapixels`)
+const tooHeavy = () =>
+  new MediaRefused(
+    'The picture needs more memory than it may: save it smaller, or neither interlaced nor progressive',
+  )
+
+// One picture at a time, and nothing is kept for a next one.
+sharp.cache(false)
+sharp.concurrency(1)
+
+async function readHeader(picture: Uint8Array): Promise<Metadata> {
+  try {
+    return await sharp(picture, { limitInputPixels: false }).metadata()
+  } catch {
+    throw unreadable()
+  }
+}
+
+/** Interlaced and progressive pictures lie in memory as a whole, and a second time while they are put together. */
+function weigh({ format, channels, depth, isProgressive }: Metadata, pixels: number): number {
+  const each = channels * (bytesOfDepth[depth] ?? 4) * (isProgressive ? 2 : 1)
+  return pixels * (format === 'heif' ? each + AVIF_BYTES : each)
+}
+
+/** Reads every pixel once and keeps a thumbnail: a cut-off file fails here. */
+async function decode(picture: Uint8Array, pages: number, limits: ImageLimits): Promise<void> {
+  const input = { limitInputPixels: limits.maxPixels, failOn: 'error', sequentialRead: true } as const
+  try {
+    await sharp(picture, pages > 1 ? { ...input, pages } : input)
+      .timeout({ seconds: limits.timeLimitSec ?? 30 })
+      .resize(32)
+      .raw()
+      .toBuffer()
+  } catch {
+    throw unreadable()
+  }
+}
+
+export async function probeImage(picture: Uint8Array, limits: ImageLimits): Promise<ImageFacts> {
+  const header = await readHeader(picture)
+  if (!formats.has(header.format))
+    throw new MediaRefused('The picture is of a kind that is not accepted here')
+  const { width, height } = header.autoOrient
+  const pages = header.pages ?? 1
+  const frameHeight = header.pageHeight ?? height
+  // The frames of an animation lie in memory below each other.
+  const pixels = width * frameHeight * pages
+  if (pixels > limits.maxPixels) throw tooLarge(limits.maxPixels)
+  if (weigh(header, pixels) > (limits.maxDecodedBytes ?? MAX_DECODED_BYTES)) throw tooHeavy()
+  await decode(picture, pages, limits)
+  return { width, height: frameHeight, animated: pages > 1 }
+}

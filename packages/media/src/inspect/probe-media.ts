@@ -1,0 +1,138 @@
+// What a recording or a film holds, read without decoding: any process may do it, no ffmpeg needed.
+import {
+  ADTS,
+  CustomSource,
+  FLAC,
+  Input,
+  LogLevel,
+  Logging,
+  MATROSKA,
+  MP3,
+  MP4,
+  OGG,
+  QTFF,
+  WAVE,
+  WEBM,
+} from 'mediabunny'
+import { isCutWave, readIsoShape } from './container-length.ts'
+import { inBlocks } from './iso-boxes.ts'
+import type { MediaBytes } from '../media-bytes.ts'
+import { MediaRefused, withinTime } from '../media-refused.ts'
+import { type TrackFacts, readTracks } from './probe-tracks.ts'
+import { assertTables } from './table-counts.ts'
+
+export interface MediaFacts {
+  kind: 'audio' | 'video'
+  durationSec: number
+  /** Of the picture as it is shown: rotated, with square pixels. */
+  width?: number
+  height?: number
+  tracks: TrackFacts[]
+}
+export interface ProbeLimits {
+  timeLimitMs?: number
+  /** All reads together; a container without an index is read as a whole. */
+  maxReadBytes?: number
+  /** One read: a part that claims gigabytes is an attack. */
+  maxOneReadBytes?: number
+  maxPixels?: number
+  maxDurationSec?: number
+}
+
+// No playlists (HLS) among them: such a file names other files.
+const formats = [MP4, QTFF, MATROSKA, WEBM, MP3, OGG, WAVE, ADTS, FLAC]
+const MB = 1024 * 1024
+const defaults = {
+  timeLimitMs: 60_000,
+  maxReadBytes: 4096 * MB,
+  maxOneReadBytes: 64 * MB,
+  maxPixels: 40_000_000,
+  maxDurationSec: 12 * 3600,
+}
+
+Logging.level = LogLevel.Silent
+
+const cutOff = () => new MediaRefused('The file is incomplete: its end is missing')
+const tooHard = () => new MediaRefused('The file takes too long to read')
+
+function bounded(bytes: MediaBytes, limits: typeof defaults): MediaBytes {
+  let left = limits.maxReadBytes
+  const read = async (start: number, end: number) => {
+    left -= end - start
+    if (left < 0 || end - start > limits.maxOneReadBytes) throw tooHard()
+    return await bytes.read(start, end)
+  }
+  return { size: bytes.size, read }
+}
+
+const openInput = (bytes: MediaBytes) =>
+  new Input({
+    formats,
+    source: new CustomSource({
+      getSize: () => bytes.size,
+      read: (start, end) => bytes.read(start, end),
+      maxCacheSize: 8 * MB,
+      prefetchProfile: 'network',
+      // The same failure reaches the probe through the read that is waited for.
+      handleUnhandledError: () => {},
+    }),
+  })
+
+/** Refuses a file that is cut off, or whose index counts what is not there, before mediabunny believes it. */
+async function assertCounts(bytes: MediaBytes, format: string): Promise<void> {
+  if (format === WAVE.name && (await isCutWave(bytes))) throw cutOff()
+  if (format !== MP4.name && format !== QTFF.name) return
+  const { isCut, moov } = await readIsoShape(bytes)
+  if (isCut) throw cutOff()
+  if (moov !== null) await assertTables(bytes, moov)
+}
+
+async function measure(input: Input, bytes: MediaBytes, limits: typeof defaults): Promise<MediaFacts> {
+  await assertCounts(bytes, (await input.getFormat()).name)
+  const tracks = await readTracks(input, limits.maxPixels)
+  const durationSec = await input.computeDuration()
+  const declared = await input.getDurationFromMetadata()
+  if (declared !== null && declared - durationSec > Math.max(1, declared * 0.02)) throw cutOff()
+  if (!(durationSec > 0)) throw new MediaRefused('The file holds nothing that can be played')
+  if (durationSec > limits.maxDurationSec) {
+    throw new MediaRefused(`The file lasts longer than ${Math.round(limits.maxDurationSec / 3600)} hours`)
+  }
+  const picture = tracks.find((track) => track.kind === 'video')
+  if (picture?.width === undefined || picture.height === undefined) {
+    return { kind: 'audio', durationSec, tracks }
+  }
+  return { kind: 'video', durationSec, width: picture.width, height: picture.height, tracks }
+}
+
+/** mediabunny asserts where bytes contradict each other: for the sender that is a damaged file. */
+const readable = (error: unknown) =>
+  error instanceof MediaRefused
+    ? error
+    : new MediaRefused('The file is damaged or not a recording or film that can be read')
+
+/** Failures of the storage behind `bytes` are passed on as they are, not blamed on the file. */
+export async function probeMedia(bytes: MediaBytes, given: ProbeLimits = {}): Promise<MediaFacts> {
+  if (bytes.size === 0) throw new MediaRefused('The file is empty')
+  const limits = { ...defaults, ...given }
+  let storageFailure: { error: unknown } | undefined
+  const watched: MediaBytes = {
+    size: bytes.size,
+    read: async (start, end) => {
+      try {
+        return await bytes.read(start, end)
+      } catch (error) {
+        storageFailure ??= { error }
+        throw error
+      }
+    },
+  }
+  const blocks = inBlocks(bounded(watched, limits))
+  const input = openInput(blocks)
+  try {
+    return await withinTime(limits.timeLimitMs, measure(input, blocks, limits), tooHard)
+  } catch (error) {
+    throw storageFailure === undefined ? readable(error) : storageFailure.error
+  } finally {
+    input.dispose()
+  }
+}

@@ -1,0 +1,102 @@
+import {
+  EncodedPacketSink,
+  type Input,
+  type InputAudioTrack,
+  type InputTrack,
+  type InputVideoTrack,
+} from 'mediabunny'
+import { MediaRefused } from '../media-refused.ts'
+
+export interface TrackFacts {
+  kind: 'audio' | 'video'
+  /** The usual name (`avc`, `aac`), or what the container calls it where mediabunny does not know it. */
+  codec: string
+  /** Its place among the tracks of its kind, from 0, as ffmpeg counts them. */
+  order: number
+  /** From its first to the end of its last packet, on the clock of the file, in seconds. */
+  startSec: number
+  endSec: number
+  /** Frames a second, on average over the first few hundred. */
+  frameRate?: number
+  /** Whether the file says which colours its numbers mean. */
+  hasColours?: boolean
+  width?: number
+  height?: number
+  channels?: number
+  sampleRate?: number
+}
+
+// Cover art that a container carries as a picture track of one frame.
+const stillCodecs = new Set(['jpeg', 'png ', 'mjpa', 'V_MJPEG'])
+
+async function codecName(track: InputTrack): Promise<string> {
+  const own = await track.getInternalCodecId()
+  return (await track.getCodec()) ?? (typeof own === 'string' ? own : 'unknown')
+}
+
+/** The first and the last packet are there: a cut-off file names packets behind its end. */
+async function assertWhole(track: InputTrack): Promise<void> {
+  const packets = new EncodedPacketSink(track)
+  for (const packet of [await packets.getFirstPacket(), await packets.getPacket(Number.POSITIVE_INFINITY)]) {
+    if (packet === null || packet.data.byteLength === 0) {
+      throw new MediaRefused('The file is incomplete: its end is missing')
+    }
+  }
+}
+
+async function isStill(track: InputTrack): Promise<boolean> {
+  if (!stillCodecs.has(await codecName(track))) return false
+  const packets = new EncodedPacketSink(track)
+  const first = await packets.getFirstPacket({ metadataOnly: true })
+  return first === null || (await packets.getNextPacket(first, { metadataOnly: true })) === null
+}
+
+const FRAMES_COUNTED = 240
+
+async function pictureFacts(track: InputVideoTrack) {
+  const [width, height] = [await track.getDisplayWidth(), await track.getDisplayHeight()]
+  if (!(width * height > 0)) return null
+  const { averagePacketRate } = await track.computePacketStats(FRAMES_COUNTED, { metadataOnly: true })
+  const { matrix } = await track.getColorSpace()
+  return { width, height, frameRate: averagePacketRate, hasColours: (matrix ?? null) !== null }
+}
+
+async function soundFacts(track: InputAudioTrack) {
+  return { channels: await track.getNumberOfChannels(), sampleRate: await track.getSampleRate() }
+}
+
+async function factsOf(track: InputTrack, order: number): Promise<TrackFacts | null> {
+  const own = track.isVideoTrack() ? await pictureFacts(track) : null
+  const heard = track.isAudioTrack() ? await soundFacts(track) : null
+  if (own === null && heard === null) return null
+  const codec = await codecName(track)
+  const [startSec, endSec] = [await track.getFirstTimestamp(), await track.computeDuration()]
+  return { kind: own === null ? 'audio' : 'video', codec, order, startSec, endSec, ...own, ...heard }
+}
+
+function assertPixels(
+  { width = 0, height = 0 }: { width?: number; height?: number },
+  maxPixels: number,
+): void {
+  if (width * height <= maxPixels) return
+  throw new MediaRefused(`The picture is larger than ${Math.round(maxPixels / 1_000_000)} megapixels`)
+}
+
+/** Sound and picture; subtitles, chapters and cover art are left out. */
+export async function readTracks(input: Input, maxPixels: number): Promise<TrackFacts[]> {
+  const tracks: TrackFacts[] = []
+  const seen = { video: 0, audio: 0, other: 0 }
+  for (const track of await input.getTracks()) {
+    const kind = track.isVideoTrack() ? 'video' : track.isAudioTrack() ? 'audio' : 'other'
+    const order = seen[kind]
+    seen[kind] += 1
+    if (track.isVideoTrack() && (await isStill(track))) continue
+    const facts = await factsOf(track, order)
+    if (facts === null) continue
+    assertPixels(facts, maxPixels)
+    await assertWhole(track)
+    tracks.push(facts)
+  }
+  if (tracks.length === 0) throw new MediaRefused('The file is incomplete or holds neither sound nor picture')
+  return tracks
+}

@@ -1,0 +1,91 @@
+// What a file is by its first bytes, before anything else touches it.
+import { fileTypeFromBuffer } from 'file-type'
+import type { MediaBytes } from '../media-bytes.ts'
+import { MediaRefused } from '../media-refused.ts'
+
+export type MediaKind = 'image' | 'audio' | 'video'
+export interface SniffedFile {
+  /** What it can be: a container may hold a film or only sound, which the probe tells. */
+  kinds: readonly MediaKind[]
+  /** Its content type as each of these. */
+  types: Partial<Record<MediaKind, string>>
+}
+
+const image = (type: string): SniffedFile => ({ kinds: ['image'], types: { image: type } })
+const audio = (type: string): SniffedFile => ({ kinds: ['audio'], types: { audio: type } })
+const container = (video: string, sound: string): SniffedFile => ({
+  kinds: ['video', 'audio'],
+  types: { video, audio: sound },
+})
+
+const mp4 = container('video/mp4', 'audio/mp4')
+const matroska = container('video/x-matroska', 'audio/webm')
+const ogg = container('video/ogg', 'audio/ogg')
+const wav = audio('audio/wav')
+
+/** Everything else, SVG, web pages and playlists included, is refused. */
+const known: Record<string, SniffedFile> = {
+  'image/jpeg': image('image/jpeg'),
+  'image/png': image('image/png'),
+  'image/apng': image('image/png'),
+  'image/webp': image('image/webp'),
+  'image/avif': image('image/avif'),
+  'image/gif': image('image/gif'),
+  'video/mp4': mp4,
+  'video/x-m4v': mp4,
+  'audio/x-m4a': mp4,
+  'audio/mp4': mp4,
+  'video/3gpp': container('video/3gpp', 'audio/mp4'),
+  'video/3gpp2': container('video/3gpp', 'audio/mp4'),
+  'video/quicktime': container('video/quicktime', 'audio/mp4'),
+  'video/webm': container('video/webm', 'audio/webm'),
+  'video/matroska': matroska,
+  'video/x-matroska': matroska,
+  'audio/matroska': matroska,
+  'video/ogg': ogg,
+  'audio/ogg': ogg,
+  'application/ogg': ogg,
+  'audio/mpeg': audio('audio/mpeg'),
+  'audio/aac': audio('audio/aac'),
+  'audio/wav': wav,
+  'audio/vnd.wave': wav,
+  'audio/flac': audio('audio/flac'),
+  'audio/x-flac': audio('audio/flac'),
+}
+
+const SAMPLE = 64 * 1024
+const ID3_HEADER = 10
+
+/** An ID3 tag may carry megabytes of cover art in front of the sound; null where there is none. */
+function endOfId3(head: Uint8Array): number | null {
+  if (head.length < ID3_HEADER || String.fromCharCode(...head.subarray(0, 3)) !== 'ID3') return null
+  const size = head.subarray(6, 10).reduce((sum, byte) => (sum << 7) | (byte & 0x7f), 0)
+  return ID3_HEADER + size
+}
+
+async function readSample(bytes: MediaBytes, start: number): Promise<Uint8Array> {
+  const end = Math.min(bytes.size, start + SAMPLE)
+  return end > start ? await bytes.read(start, end) : new Uint8Array()
+}
+
+async function contentTypeOf(sample: Uint8Array): Promise<string | null> {
+  try {
+    const found = await fileTypeFromBuffer(sample, { maxBufferSize: SAMPLE, mpegOffsetTolerance: 4096 })
+    return found?.mime.split(';')[0] ?? null
+  } catch {
+    return null
+  }
+}
+
+export async function sniff(bytes: MediaBytes): Promise<SniffedFile> {
+  if (bytes.size === 0) throw new MediaRefused('The file is empty')
+  const head = await readSample(bytes, 0)
+  const tag = endOfId3(head)
+  const found = await contentTypeOf(tag === null ? head : await readSample(bytes, tag))
+  // Some encoders pad the tag: what follows an ID3 tag is MPEG sound unless its own bytes say otherwise.
+  const type = found ?? (tag === null ? null : 'audio/mpeg')
+  const file = type === null ? undefined : known[type]
+  if (file !== undefined) return file
+  const what = type === null ? 'of no kind that is accepted here' : `of the kind ${type}`
+  throw new MediaRefused(`The file is not a picture, a recording or a film: it is ${what}`)
+}

@@ -1,0 +1,208 @@
+import { appendFile, cp, mkdtemp, readFile, readdir, rm, truncate, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parse as parseHls } from 'hls-parser'
+import { parse as parseMpd } from 'mpd-parser'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { generateClip } from '../testing/generate-clip.ts'
+import { chooseLadder } from '../transcode/ladder.ts'
+import { withFileBytes } from '../media-bytes.ts'
+import { dashManifest, hlsManifest } from './package-args.ts'
+import { type PackagedFile, type StreamPackage, packageStreams } from './package-streams.ts'
+import { type PackagerProgram, findPackager } from '../programs/packager-path.ts'
+import { probeMedia } from '../inspect/probe-media.ts'
+import { ProcessingFailed } from '../processing-failed.ts'
+import { type TestFiles, makeTestFiles } from '../testing/test-files.ts'
+import { type TranscodedFilm, transcodeFilm } from '../transcode/transcode-film.ts'
+import { verifyPackage } from './verify-package.ts'
+import { toWebVtt } from '../captions/web-vtt.ts'
+
+const SECONDS = 9
+const encryption = {
+  keyId: '00112233445566778899aabbccddeeff',
+  key: 'c0ffee00c0ffee11c0ffee22c0ffee33',
+  licenceUrl: 'https://films.test/licence?film=1&v=2',
+  hlsKeyUrl: 'https://films.test/key?film=1&v=2',
+}
+// The programs are quick, the machine that runs them may not be.
+vi.setConfig({ testTimeout: 60_000 })
+
+let files: TestFiles
+let film: TranscodedFilm
+let packager: PackagerProgram
+let captions: string
+
+beforeAll(async () => {
+  files = await makeTestFiles()
+  const found = await findPackager()
+  if (found === null) throw new Error('These tests need the packager')
+  packager = found
+  const input = join(files.folder, 'source, with a comma.mp4')
+  await generateClip(files.ffmpeg, { kind: 'video', seconds: SECONDS, width: 854, height: 480 }, input)
+  const facts = await withFileBytes(input, (bytes) => probeMedia(bytes))
+  const folder = await mkdtemp(join(files.folder, 'made, here-'))
+  const ladder = chooseLadder({ width: 854, height: 480 }, ['240p30', '480p30'])
+  film = await transcodeFilm({ ffmpeg: files.ffmpeg, input, folder, ladder, facts })
+  const srt = '1\n00:00:05,000 --> 00:00:06,000\nJai Jinendra\n\n2\n00:00:08,000 --> 00:00:40,000\nend\n'
+  captions = await files.write('captions.vtt', toWebVtt(srt))
+}, 60_000)
+afterAll(() => files.remove())
+
+async function make(over: Partial<StreamPackage> = {}): Promise<{ folder: string; list: PackagedFile[] }> {
+  const folder = await mkdtemp(join(files.folder, 'package-'))
+  const audio = film.audio === null ? [] : [film.audio]
+  const list = await packageStreams({ packager, folder, renditions: film.renditions, audio, ...over })
+  return { folder, list }
+}
+const textOf = (folder: string, name: string) => readFile(join(folder, name), 'utf8')
+const withCaptions = () => [{ language: 'hi', label: 'हिन्दी', path: captions }]
+
+describe('an encrypted film with captions', () => {
+  let folder = ''
+  let list: PackagedFile[] = []
+  beforeAll(async () => {
+    const made = await make({ encryption, captions: withCaptions() })
+    folder = made.folder
+    list = made.list
+  }, 60_000)
+
+  test('another DASH reader finds the same', async () => {
+    const uri = 'https://films.test/a/manifest.mpd'
+    const { duration, playlists } = parseMpd(await textOf(folder, dashManifest), { manifestUri: uri })
+    expect(duration).toBeCloseTo(SECONDS, 1)
+    expect(playlists.map(({ attributes }) => attributes.RESOLUTION)).toEqual([
+      { width: 428, height: 240 },
+      { width: 854, height: 480 },
+    ])
+    for (const { segments } of playlists) {
+      expect(segments.map((segment) => Math.round(segment.duration))).toEqual([4, 4, 1])
+      for (const { uri: name } of segments) expect(list.map(({ path }) => path)).toContain(name)
+    }
+  })
+
+  test('another HLS reader finds the same, and the address of the key', async () => {
+    const master = parseHls(await textOf(folder, hlsManifest))
+    if (!master.isMasterPlaylist || !('variants' in master)) throw new Error('No master playlist')
+    expect(master.variants.map(({ resolution }) => resolution)).toEqual([
+      { width: 428, height: 240 },
+      { width: 854, height: 480 },
+    ])
+    expect(master.variants[0]?.subtitles[0]).toMatchObject({ language: 'hi', name: 'हिन्दी' })
+    const media = parseHls(await textOf(folder, master.variants[0]?.uri ?? ''))
+    if (!('segments' in media)) throw new Error('No media playlist')
+    const key = { method: 'SAMPLE-AES', uri: encryption.hlsKeyUrl, format: 'identity' }
+    expect(media.segments.map((segment) => segment.key)).toEqual(
+      [1, 2, 3].map(() => expect.objectContaining(key)),
+    )
+    expect(media.segments.reduce((sum, { duration }) => sum + duration, 0)).toBeCloseTo(SECONDS, 1)
+  })
+
+  test('the DASH manifest says where the licence is, once for picture and once for sound', async () => {
+    const manifest = await textOf(folder, dashManifest)
+    const laurl = '<clearkey:Laurl xmlns:clearkey="http://dashif.org/guidelines/clearKey" Lic_type="EME-1.0">'
+    expect(manifest.split(`${laurl}https://films.test/licence?film=1&amp;v=2<`)).toHaveLength(3)
+    expect(manifest).toContain('urn:uuid:e2719d58-a985-b3c9-781a-b030af78d30e')
+    expect(manifest).toContain('cenc:default_KID="00112233-4455-6677-8899-aabbccddeeff"')
+  })
+
+  test('the key is in no file', async () => {
+    const key = Buffer.from(encryption.key, 'hex')
+    for (const { path } of list) {
+      const bytes = await readFile(join(folder, path))
+      expect([bytes.includes(key), bytes.includes(encryption.key)]).toEqual([false, false])
+    }
+  })
+
+  test('captions stay readable, and end with the film', async () => {
+    const shown = await Promise.all(
+      list.filter(({ path }) => path.endsWith('.vtt')).map(({ path }) => textOf(folder, path)),
+    )
+    expect(shown).toHaveLength(3)
+    expect(shown.join('')).toContain('Jai Jinendra')
+    expect((await verifyPackage(folder, SECONDS)).durationSec).toBeCloseTo(SECONDS, 0)
+  })
+
+  test('the list has every file, with sizes and types', async () => {
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+    expect(list).toHaveLength(entries.filter((entry) => entry.isFile()).length)
+    expect(list.every(({ size }) => size > 0)).toBe(true)
+    const types = new Map(list.map(({ path, contentType }) => [path, contentType]))
+    expect(
+      [dashManifest, hlsManifest, 'v240/00001.m4s', 'a128/init.mp4', 't1-hi/00001.vtt'].map((path) =>
+        types.get(path),
+      ),
+    ).toEqual([
+      'application/dash+xml',
+      'application/vnd.apple.mpegurl',
+      'video/mp4',
+      'audio/mp4',
+      'text/vtt; charset=utf-8',
+    ])
+  })
+
+  test.each<[string, (copy: string) => Promise<void>, string]>([
+    ['a segment is missing', (copy) => rm(join(copy, 'v480/00002.m4s')), 'v480/00002.m4s is missing'],
+    ['a segment is empty', (copy) => truncate(join(copy, 'a128/00001.m4s')), 'a128/00001.m4s is empty'],
+    ['an init segment is missing', (copy) => rm(join(copy, 'v240/init.mp4')), 'v240/init.mp4 is missing'],
+    ['a playlist breaks off', (copy) => truncate(join(copy, 'v240/playlist.m3u8'), 200), 'cannot be read'],
+    ['the manifest breaks off', (copy) => truncate(join(copy, dashManifest), 900), 'cannot be read'],
+    ['a playlist is missing', (copy) => rm(join(copy, 'a128/playlist.m3u8')), 'cannot be read'],
+    [
+      'a playlist names a file outside',
+      async (copy) => {
+        const path = join(copy, 'v240/playlist.m3u8')
+        await writeFile(path, (await readFile(path, 'utf8')).replace('00001.m4s', '../../secret.txt'))
+      },
+      'outside',
+    ],
+    [
+      'a playlist is longer',
+      (copy) => appendFile(join(copy, 'v480/playlist.m3u8'), '#EXTINF:9,\n00001.m4s\n'),
+      'length',
+    ],
+    [
+      'a stream is not encrypted',
+      async (copy) => cp(join(copy, 't1-hi/init.mp4'), join(copy, 'v480/init.mp4')),
+      'disagree on the encryption',
+    ],
+  ])('it is noticed when %s', async (_what, harm, sentence) => {
+    const copy = await mkdtemp(join(files.folder, 'harmed-'))
+    await cp(folder, copy, { recursive: true })
+    await harm(copy)
+    await expect(verifyPackage(copy, SECONDS)).rejects.toThrow(sentence)
+  })
+
+  test('it is noticed when a part of the film is missing', async () => {
+    await expect(verifyPackage(folder, SECONDS * 2)).rejects.toThrow('a part of the film is missing')
+  })
+})
+
+test('a clear film says nothing of keys', async () => {
+  const { folder } = await make()
+  for (const name of [dashManifest, hlsManifest, 'v240/playlist.m3u8']) {
+    expect(await textOf(folder, name)).not.toMatch(/KEY|ContentProtection|cenc/)
+  }
+  expect(await verifyPackage(folder, SECONDS)).toMatchObject({ encrypted: false })
+})
+
+test('a recording', async () => {
+  const { folder, list } = await make({ renditions: [], encryption })
+  expect(list.some(({ contentType }) => contentType.startsWith('video/'))).toBe(false)
+  expect(await verifyPackage(folder, SECONDS)).toMatchObject({ encrypted: true })
+})
+
+describe('what goes wrong leaves nothing behind', () => {
+  test.each<[string, () => Partial<StreamPackage>, string]>([
+    ['not wanted', () => ({ signal: AbortSignal.abort() }), 'aborted'],
+    ['too large', () => ({ maxOutputBytes: 100 }), 'output-limit'],
+    ['no packager', () => ({ packager: { path: '/nowhere/packager', version: '0' } }), 'failed'],
+    ['no stream', () => ({ renditions: [{ name: 'v240', path: captions, durationSec: SECONDS }] }), 'failed'],
+  ])('%s', async (_what, over, reason) => {
+    const folder = await mkdtemp(join(files.folder, 'nothing-'))
+    const error = await packageStreams({ packager, folder, renditions: film.renditions, ...over() }).catch(
+      (caught: unknown) => caught,
+    )
+    expect(error).toBeInstanceOf(ProcessingFailed)
+    expect(error).toMatchObject({ reason, message: expect.stringMatching(/^The [^/]+$/) })
+    expect(await readdir(folder)).toEqual([])
+  })
+})

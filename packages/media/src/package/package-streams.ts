@@ -1,0 +1,156 @@
+// Streams of one film or recording, cut into the segments that players ask for, clear or encrypted.
+import { copyFile, link, mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join, sep } from 'node:path'
+import { signalClearKey } from './clear-key-signal.ts'
+import { explainPackager } from '../programs/explain-failure.ts'
+import { MediaRefused } from '../media-refused.ts'
+import { captionName, dashManifest, packagerArgs, packagerEnv } from './package-args.ts'
+import type { PackagerProgram } from '../programs/packager-path.ts'
+import { ProcessingFailed } from '../processing-failed.ts'
+import { runProgram } from '../programs/run-program.ts'
+import { folderBytes, withTempFolder } from '../programs/temp-folder.ts'
+import type { SoundStream, VideoStream } from '../transcode/transcode-film.ts'
+import { verifyPackage } from './verify-package.ts'
+import { cutCues, readCues, writeCues } from '../captions/web-vtt.ts'
+import { type WorkLimits, runLimits } from '../programs/work-limits.ts'
+
+export interface CaptionStream {
+  /** BCP 47, such as `hi`. */
+  language: string
+  /** For people, such as `हिन्दी`; commas and quotes are left out. */
+  label: string
+  /** Absolute path of a WebVTT file, as `toWebVtt` writes it. */
+  path: string
+}
+export interface Encryption {
+  /** 32 hexadecimal digits each. */
+  keyId: string
+  key: string
+  /** Answers W3C ClearKey JSON; stands in the DASH manifest. */
+  licenceUrl: string
+  /** Answers the sixteen bytes of the key; stands in the HLS playlists. */
+  hlsKeyUrl: string
+}
+export type PackagedStream = Pick<VideoStream | SoundStream, 'name' | 'path' | 'durationSec'>
+export interface StreamPackage extends WorkLimits {
+  packager: PackagerProgram
+  /** An empty folder of the caller's: the result lies there, nothing is left there after a failure. */
+  folder: string
+  /** None for a recording. */
+  renditions: readonly PackagedStream[]
+  audio?: readonly PackagedStream[] | undefined
+  captions?: readonly CaptionStream[] | undefined
+  encryption?: Encryption | undefined
+}
+export interface PackagedFile {
+  /** Relative to the folder, with `/`: `manifest.mpd`, `v240/00001.m4s`. */
+  path: string
+  size: number
+  contentType: string
+}
+
+const SLOWNESS = 2
+const WATCH_EVERY_MS = 500
+const contentTypes: readonly [RegExp, string][] = [
+  [/\.mpd$/, 'application/dash+xml'],
+  [/\.m3u8$/, 'application/vnd.apple.mpegurl'],
+  [/\.vtt$/, 'text/vtt; charset=utf-8'],
+  [/^a[^/]*\/.*\.(?:mp4|m4s)$/, 'audio/mp4'],
+  [/^t[^/]*\/.*\.(?:mp4|m4s)$/, 'application/mp4'],
+]
+const contentTypeOf = (path: string) => contentTypes.find(([form]) => form.test(path))?.[1] ?? 'video/mp4'
+
+const lengths = ({ renditions, audio = [] }: StreamPackage) =>
+  [...renditions, ...audio].map((stream) => stream.durationSec)
+const longest = (run: StreamPackage) => Math.max(...lengths(run))
+
+/** Sound may last a few milliseconds longer than the picture. */
+const captionsEnd = (run: StreamPackage) => lengths(run)[0] ?? 0
+
+/** The packager takes names apart at commas, and paths of ours may hold them: it sees plain names only. */
+async function placeInputs(run: StreamPackage, folder: string): Promise<number> {
+  let bytes = 0
+  for (const { name, path } of [...run.renditions, ...(run.audio ?? [])]) {
+    const target = join(folder, `${name}.mp4`)
+    await link(path, target).catch(() => copyFile(path, target))
+    bytes += (await stat(target)).size
+  }
+  for (const [index, { language, label, path }] of (run.captions ?? []).entries()) {
+    const cues = cutCues(readCues(await readFile(path, 'utf8')), captionsEnd(run))
+    if (cues.length === 0) throw new MediaRefused(`The captions ${label} begin behind the end of the film`)
+    await writeFile(join(folder, `${captionName(language, index)}.vtt`), writeCues(cues))
+  }
+  return bytes
+}
+
+function tellBytes({ onProgress }: StreamPackage, folder: string, inputBytes: number) {
+  let told = 0
+  const look = async () => {
+    const share = Math.min(0.98, (await folderBytes(folder)) / inputBytes - 1)
+    if (share <= told) return
+    told = share
+    onProgress?.(share)
+  }
+  const timer = setInterval(() => void look(), WATCH_EVERY_MS)
+  return () => clearInterval(timer)
+}
+
+async function cut(run: StreamPackage, folder: string): Promise<void> {
+  const args = packagerArgs(run)
+  const inputBytes = await placeInputs(run, folder)
+  const limits = runLimits(run, longest(run), 0, SLOWNESS)
+  const maxOutputBytes = run.maxOutputBytes ?? limits.maxOutputBytes + inputBytes * 3
+  const endTelling = tellBytes(run, folder, inputBytes)
+  try {
+    await runProgram({
+      path: run.packager.path,
+      args,
+      folder,
+      env: packagerEnv(run),
+      ...limits,
+      maxOutputBytes,
+    })
+  } finally {
+    endTelling()
+  }
+  for (const name of await readdir(folder)) {
+    if (/\.(?:mp4|vtt)$/.test(name)) await rm(join(folder, name))
+  }
+}
+
+async function listFiles(folder: string): Promise<PackagedFile[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  const files = paths.map(async (full) => {
+    const path = full.slice(folder.length + 1).replaceAll(sep, '/')
+    return { path, size: (await stat(full)).size, contentType: contentTypeOf(path) }
+  })
+  return (await Promise.all(files)).toSorted((one, other) => one.path.localeCompare(other.path))
+}
+
+async function finish(run: StreamPackage, folder: string): Promise<void> {
+  const manifest = join(folder, dashManifest)
+  if (run.encryption !== undefined) {
+    await writeFile(manifest, signalClearKey(await readFile(manifest, 'utf8'), run.encryption.licenceUrl))
+  }
+  const { encrypted } = await verifyPackage(folder, longest(run))
+  if (encrypted === (run.encryption !== undefined)) return
+  throw new ProcessingFailed('failed', 'The streams are not protected as they should be')
+}
+
+/** CMAF segments of 4 s, one DASH and one HLS manifest; verified. Rejects with ProcessingFailed or MediaRefused. */
+export async function packageStreams(run: StreamPackage): Promise<PackagedFile[]> {
+  await mkdir(run.folder, { recursive: true })
+  try {
+    return await withTempFolder(async (folder) => {
+      await cut(run, folder)
+      await finish(run, folder)
+      const files = await listFiles(folder)
+      for (const name of await readdir(folder)) await rename(join(folder, name), join(run.folder, name))
+      run.onProgress?.(1)
+      return files
+    }, run.folder)
+  } catch (error) {
+    throw error instanceof MediaRefused || error instanceof TypeError ? error : explainPackager(error)
+  }
+}

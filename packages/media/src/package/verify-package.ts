@@ -1,0 +1,92 @@
+// Whether a packaged film can be played from its first to its last second, before anybody is told that it can.
+import { readFile, stat } from 'node:fs/promises'
+import { join, posix } from 'node:path'
+import { isAsLong } from '../transcode/made-streams.ts'
+import { dashManifest, hlsManifest } from './package-args.ts'
+import { ProcessingFailed } from '../processing-failed.ts'
+import { type StreamFiles, readDash } from './read-dash.ts'
+import { readMaster, readPlaylist } from './read-hls.ts'
+
+export interface PackageFacts {
+  /** The longest stream of picture or sound. */
+  durationSec: number
+  /** Every stream of picture and sound, in both manifests. */
+  encrypted: boolean
+  /** Relative paths that the manifests name, the manifests and playlists included. */
+  files: string[]
+}
+
+const broken = (what: string, cause?: unknown) =>
+  new ProcessingFailed('failed', `The packaged streams are not whole: ${what}`, cause)
+
+async function readHls(folder: string): Promise<StreamFiles[]> {
+  const streams: StreamFiles[] = []
+  for (const { kind, path } of readMaster(await readFile(join(folder, hlsManifest), 'utf8'))) {
+    const playlist = readPlaylist(await readFile(join(folder, path), 'utf8'))
+    const files = playlist.files.map((file) => posix.join(posix.dirname(path), file))
+    streams.push({ ...playlist, kind, files: [path, ...files] })
+  }
+  return streams
+}
+
+async function assertThere(folder: string, file: string): Promise<void> {
+  if (posix.isAbsolute(file) || file.split('/').includes('..'))
+    throw broken('a file outside of them is named')
+  const size = await stat(join(folder, file)).then(
+    (found) => found.size,
+    () => null,
+  )
+  if (size === null) throw broken(`${file} is missing`)
+  if (size === 0) throw broken(`${file} is empty`)
+}
+
+/** The init segment of an encrypted stream says how; the manifests alone could be wrong. */
+async function isEncrypted(folder: string, stream: StreamFiles): Promise<boolean> {
+  const init = stream.files.find((file) => file.endsWith('init.mp4'))
+  if (init === undefined) throw broken('a stream has no beginning')
+  const bytes = await readFile(join(folder, init))
+  const isSo = bytes.includes('cbcs') && (bytes.includes('encv') || bytes.includes('enca'))
+  if (isSo !== stream.encrypted) throw broken('a manifest and a stream disagree on the encryption')
+  return isSo
+}
+
+const played = (streams: readonly StreamFiles[]) => streams.filter(({ kind }) => kind !== 'text')
+const longest = (streams: readonly StreamFiles[]) =>
+  Math.max(...streams.map(({ durationSec }) => durationSec))
+
+async function readBoth(folder: string): Promise<{ dash: StreamFiles[]; hls: StreamFiles[] }> {
+  try {
+    return { dash: readDash(await readFile(join(folder, dashManifest), 'utf8')), hls: await readHls(folder) }
+  } catch (error) {
+    throw broken('a manifest cannot be read', error)
+  }
+}
+
+function assertLengths(
+  dash: readonly StreamFiles[],
+  hls: readonly StreamFiles[],
+  sourceSec?: number,
+): number {
+  if (dash.length === 0 || dash.length !== hls.length) throw broken('the manifests name different streams')
+  const [durationSec, ofHls] = [longest(dash), longest(hls)]
+  if (!(durationSec > 0) || !isAsLong(ofHls, durationSec)) throw broken('the manifests differ in length')
+  if (sourceSec !== undefined && !isAsLong(durationSec, sourceSec))
+    throw broken('a part of the film is missing')
+  return durationSec
+}
+
+/**
+ * Both manifests are readable, every file that they name is there and not empty, and DASH, HLS and (where it is
+ * given) the source are equally long. Rejects with ProcessingFailed.
+ */
+export async function verifyPackage(folder: string, sourceSec?: number): Promise<PackageFacts> {
+  const { dash, hls } = await readBoth(folder)
+  const durationSec = assertLengths(played(dash), played(hls), sourceSec)
+  const named = [...dash, ...hls].flatMap(({ files }) => files)
+  const files = [...new Set([dashManifest, hlsManifest, ...named])]
+  for (const file of files) await assertThere(folder, file)
+  const states: boolean[] = []
+  for (const stream of [...played(dash), ...played(hls)]) states.push(await isEncrypted(folder, stream))
+  if (new Set(states).size !== 1) throw broken('only a part of the streams is encrypted')
+  return { durationSec, encrypted: states[0] === true, files }
+}

@@ -1,0 +1,91 @@
+// Still pictures of a film, to choose a poster from.
+import { rename, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import sharp from 'sharp'
+import { explainFfmpeg } from '../programs/explain-failure.ts'
+import type { FfmpegProgram } from '../programs/ffmpeg-path.ts'
+import { runFfmpeg } from '../programs/run-ffmpeg.ts'
+import { withTempFolder } from '../programs/temp-folder.ts'
+import { type WorkLimits, runLimits } from '../programs/work-limits.ts'
+
+export interface PosterRun extends WorkLimits {
+  ffmpeg: FfmpegProgram
+  /** Absolute path of the source or of a rendition. */
+  input: string
+  /** Seconds; one behind the end gives no frame. */
+  times: readonly number[]
+  /** The pictures are written here. */
+  folder: string
+  format?: 'webp' | 'jpeg'
+  /** Which of the picture tracks, from 0. */
+  track?: number
+}
+export interface PosterFrame {
+  atSec: number
+  /** Absolute path: `poster-1.webp`, `poster-2.webp`, numbered as the times. */
+  path: string
+  width: number
+  height: number
+  /** Bytes. */
+  size: number
+}
+
+const WIDEST = 1280
+// A frame of the largest picture that is let in, not compressed.
+const KBPS = 8_000_000
+
+/** Null where the film has no frame at that time. */
+async function takeFrame(run: PosterRun, atSec: number, folder: string): Promise<string | null> {
+  const frame = join(folder, 'frame.png')
+  const graph = ['-map', `0:V:${run.track ?? 0}`, '-vf', 'scale=iw*sar:ih,setsar=1', '-frames:v', '1']
+  await runFfmpeg({
+    ffmpeg: run.ffmpeg,
+    inputs: [{ path: run.input, options: ['-ss', atSec.toFixed(3)] }],
+    output: [...graph, '-c:v', 'png', '-f', 'image2', '-update', '1', `file:${frame}`],
+    folder,
+    ...runLimits(run, 1, KBPS, 1),
+  })
+  return await stat(frame).then(
+    () => frame,
+    () => null,
+  )
+}
+
+async function writePicture(frame: string, target: string, format: 'webp' | 'jpeg') {
+  const { width, height, size } = await sharp(frame)
+    .resize({ width: WIDEST, withoutEnlargement: true })
+    .toFormat(format, { quality: 80 })
+    .toFile(target)
+  return { width, height, size }
+}
+
+/** At most 1280 pixels wide. Rejects with MediaRefused or ProcessingFailed. */
+export async function posterFrames(run: PosterRun): Promise<PosterFrame[]> {
+  const { format = 'webp' } = run
+  try {
+    return await withTempFolder(async (folder) => {
+      const made: PosterFrame[] = []
+      for (const [index, atSec] of run.times.entries()) {
+        const frame = await withTempFolder(async (inner) => {
+          const png = await takeFrame(run, Math.max(0, atSec), inner)
+          const path = join(folder, `poster-${index + 1}.${format === 'jpeg' ? 'jpg' : 'webp'}`)
+          return png === null ? null : { atSec, path, ...(await writePicture(png, path, format)) }
+        }, folder)
+        if (frame !== null) made.push(frame)
+        run.onProgress?.((index + 1) / run.times.length)
+      }
+      return await moveFrames(made, run.folder)
+    }, run.folder)
+  } catch (error) {
+    throw explainFfmpeg(error)
+  }
+}
+
+async function moveFrames(frames: readonly PosterFrame[], folder: string): Promise<PosterFrame[]> {
+  const moved = frames.map(async (frame) => {
+    const path = join(folder, basename(frame.path))
+    await rename(frame.path, path)
+    return { ...frame, path }
+  })
+  return await Promise.all(moved)
+}

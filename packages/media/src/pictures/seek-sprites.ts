@@ -1,0 +1,110 @@
+// Small pictures that a player shows above its seek bar, many on one sheet.
+import { readdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { explainFfmpeg } from '../programs/explain-failure.ts'
+import type { FfmpegProgram } from '../programs/ffmpeg-path.ts'
+import { withFileBytes } from '../media-bytes.ts'
+import { probeMadeFile } from '../on-demand.ts'
+import type { MediaFacts } from '../inspect/probe-media.ts'
+import { ProcessingFailed } from '../processing-failed.ts'
+import { runFfmpeg } from '../programs/run-ffmpeg.ts'
+import { withTempFolder } from '../programs/temp-folder.ts'
+import { type Cue, writeCues } from '../captions/web-vtt.ts'
+import { type WorkLimits, progressTeller, runLimits } from '../programs/work-limits.ts'
+
+export interface SpriteRun extends WorkLimits {
+  ffmpeg: FfmpegProgram
+  /** Absolute path of the lowest rendition. */
+  input: string
+  /** The sheets and the thumbnails file are written here. */
+  folder: string
+}
+export interface SeekSprites {
+  /** Absolute paths: `sprite-1.jpg`, 5 by 5 frames each. */
+  sheets: string[]
+  /** Absolute path of `thumbnails.vtt`, which names the sheets beside it. */
+  thumbnails: string
+  frames: number
+  /** Pixels of one frame. */
+  width: number
+  height: number
+}
+
+const EVERY_SEC = 5
+const ACROSS = 5
+const ON_A_SHEET = ACROSS * ACROSS
+const SHORT_SIDE = 90
+const SLOWNESS = 3
+const SHEETS_KBPS = 200
+
+const sheetName = (index: number) => `sprite-${index + 1}.jpg`
+
+function frameSize({ width = 0, height = 0 }: MediaFacts) {
+  const share = SHORT_SIDE / Math.min(width, height)
+  const even = (pixels: number) => Math.round((pixels * share) / 2) * 2
+  return { width: even(width), height: even(height) }
+}
+
+/** One cue for each frame, which names its place on its sheet. */
+export function thumbnailCues(
+  frames: number,
+  durationSec: number,
+  size: { width: number; height: number },
+): Cue[] {
+  return Array.from({ length: frames }, (_, index) => {
+    const place = index % ON_A_SHEET
+    const left = (place % ACROSS) * size.width
+    const top = Math.floor(place / ACROSS) * size.height
+    return {
+      startSec: index * EVERY_SEC,
+      endSec: Math.min(durationSec, (index + 1) * EVERY_SEC),
+      settings: '',
+      text: `${sheetName(Math.floor(index / ON_A_SHEET))}#xywh=${left},${top},${size.width},${size.height}`,
+    }
+  })
+}
+
+async function drawSheets(run: SpriteRun, facts: MediaFacts, folder: string): Promise<void> {
+  const { width, height } = frameSize(facts)
+  // Rounded up, each place shows the last frame before its time, not one of five seconds later.
+  const graph = [
+    `fps=1/${EVERY_SEC}:round=up:start_time=0`,
+    `scale=${width}:${height}:out_range=full`,
+    'format=yuvj420p',
+    `tile=${ACROSS}x${ACROSS}`,
+  ]
+  const codec = ['-map', '0:V:0', '-vf', graph.join(','), '-c:v', 'mjpeg', '-q:v', '5']
+  await runFfmpeg({
+    ffmpeg: run.ffmpeg,
+    inputs: [{ path: run.input }],
+    output: [...codec, '-f', 'image2', '-start_number', '1', `file:${join(folder, 'sprite-%d.jpg')}`],
+    folder,
+    onProgress: progressTeller(run, facts.durationSec).seconds,
+    ...runLimits(run, facts.durationSec, SHEETS_KBPS, SLOWNESS),
+  })
+}
+
+/** One frame each five seconds. Rejects with MediaRefused or ProcessingFailed. */
+export async function seekSprites(run: SpriteRun): Promise<SeekSprites> {
+  try {
+    const facts = await withFileBytes(run.input, (bytes) => probeMadeFile(bytes))
+    const frames = Math.ceil((facts.durationSec - 0.001) / EVERY_SEC)
+    return await withTempFolder(async (folder) => {
+      await drawSheets(run, facts, folder)
+      const size = frameSize(facts)
+      const names = Array.from({ length: Math.ceil(frames / ON_A_SHEET) }, (_, index) => sheetName(index))
+      const made = new Set(await readdir(folder))
+      if (!names.every((name) => made.has(name))) {
+        throw new ProcessingFailed('failed', 'The pictures of the seek bar could not be drawn')
+      }
+      const sheets = names.map((name) => join(run.folder, name))
+      for (const name of names) await rename(join(folder, name), join(run.folder, name))
+      const thumbnails = join(run.folder, 'thumbnails.vtt')
+      await writeFile(thumbnails, writeCues(thumbnailCues(frames, facts.durationSec, size)))
+      run.onProgress?.(1)
+      return { sheets, thumbnails, frames, ...size }
+    }, run.folder)
+  } catch (error) {
+    throw explainFfmpeg(error)
+  }
+}

@@ -1,0 +1,55 @@
+// What a failed program says, as a sentence for people; the program's own words stay in `cause`.
+import { MediaRefused } from '../media-refused.ts'
+import { ProcessingFailed, asStopped } from '../processing-failed.ts'
+import { ProgramFailed } from './run-program.ts'
+
+const ours: readonly [RegExp, string][] = [
+  [/No space left on device/, 'The storage of the server is full'],
+  [/Cannot allocate memory|Too many open files/, 'The server has too little memory for this file'],
+  [
+    /Unknown encoder|No such filter|Unrecognized option/,
+    'The transcoder of the server lacks a part it needs',
+  ],
+  [/Permission denied|Read-only file system/, 'The server may not write its own files'],
+]
+const theirs: readonly [RegExp, string][] = [
+  [/not on whitelist|whitelist|not allowed/i, 'The file is of a kind that is not accepted here'],
+  [/max_pixels|Picture size \d+x\d+ is invalid|exceeds/i, 'The picture is too large'],
+  [
+    /Decoder .*not found|none.*codec|Unsupported codec|not implemented/i,
+    'The file uses a codec that this server cannot read',
+  ],
+  [/matches no streams|does not contain any stream/, 'The file holds neither sound nor picture'],
+]
+const damaged = 'The file is damaged: it cannot be read to its end'
+
+const sentenceOf = (table: readonly [RegExp, string][], detail: string) =>
+  table.find(([pattern]) => pattern.test(detail))?.[1]
+
+/** For a run of ffmpeg over somebody's file: a MediaRefused where the file is at fault. */
+export function explainFfmpeg(error: unknown): Error {
+  if (error instanceof MediaRefused || error instanceof ProcessingFailed) return error
+  const stopped = asStopped(error)
+  if (stopped !== null) return stopped
+  if (!(error instanceof ProgramFailed)) {
+    return new ProcessingFailed('failed', 'The work failed on the server', error)
+  }
+  if (error.exitCode === undefined) {
+    return new ProcessingFailed('failed', 'The transcoder could not be started', error)
+  }
+  if (error.exitCode === null) {
+    return new ProcessingFailed('failed', 'The transcoder ended unexpectedly', error)
+  }
+  const own = sentenceOf(ours, error.detail)
+  if (own !== undefined) return new ProcessingFailed('failed', own, error)
+  return new MediaRefused(sentenceOf(theirs, error.detail) ?? damaged, { cause: error })
+}
+
+/** For a run over files that this package made itself: never the fault of whoever sent the source. */
+export function explainPackager(error: unknown): ProcessingFailed {
+  if (error instanceof ProcessingFailed) return error
+  const stopped = asStopped(error)
+  if (stopped !== null) return stopped
+  const sentence = error instanceof ProgramFailed ? sentenceOf(ours, error.detail) : undefined
+  return new ProcessingFailed('failed', sentence ?? 'The streams could not be packaged', error)
+}

@@ -1,0 +1,141 @@
+import { readFile, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type FfmpegProgram, findFfmpeg, readBanner } from './ffmpeg-path.ts'
+import { type Clip, generateClip } from '../testing/generate-clip.ts'
+import { withFileBytes } from '../media-bytes.ts'
+import { probeMedia } from '../inspect/probe-media.ts'
+import { type FfmpegRun, ffmpegArgs, runFfmpeg } from './run-ffmpeg.ts'
+import { withTempFolder } from './temp-folder.ts'
+import { type TestFiles, makeTestFiles } from '../testing/test-files.ts'
+
+let files: TestFiles
+beforeAll(async () => {
+  files = await makeTestFiles()
+}, 60_000)
+afterAll(() => files.remove())
+
+const endless = [{ drawn: 'testsrc2=size=320x240:rate=25' }]
+const toRaw = (folder: string) => ['-f', 'rawvideo', `file:${join(folder, 'out.raw')}`]
+const run = (folder: string, over: Partial<FfmpegRun>) =>
+  runFfmpeg({
+    ffmpeg: files.ffmpeg,
+    inputs: endless,
+    output: toRaw(folder),
+    folder,
+    timeLimitMs: 20_000,
+    maxOutputBytes: 1024 ** 3,
+    ...over,
+  })
+
+describe('a run', () => {
+  test('tells how far it is, only forwards', async () => {
+    const seconds: number[] = []
+    const output = ['-f', 'rawvideo', `file:${join(files.folder, 'all.raw')}`]
+    await run(files.folder, { inputs: [{ path: files.film }], output, onProgress: (at) => seconds.push(at) })
+    expect(seconds.length).toBeGreaterThan(0)
+    expect(seconds).toEqual(seconds.toSorted((one, other) => one - other))
+    expect(seconds.at(-1)).toBeGreaterThan(1.5)
+  })
+
+  test('ends when it is no longer wanted', async () => {
+    const signal = AbortSignal.timeout(300)
+    const ended = withTempFolder((folder) => run(folder, { signal, maxOutputBytes: 1024 ** 4 }))
+    await expect(ended).rejects.toMatchObject({ reason: 'aborted' })
+  })
+
+  test('does not start when it is not wanted', async () => {
+    const ended = withTempFolder((folder) => run(folder, { signal: AbortSignal.abort() }))
+    await expect(ended).rejects.toMatchObject({ reason: 'aborted' })
+  })
+
+  test('ends at its time limit', async () => {
+    const slow = [{ drawn: 'testsrc2=size=320x240:rate=25', options: ['-re'] }]
+    const ended = withTempFolder((folder) => run(folder, { inputs: slow, timeLimitMs: 400 }))
+    await expect(ended).rejects.toMatchObject({ reason: 'time-limit' })
+  })
+
+  test('ends when it writes too much', async () => {
+    const ended = withTempFolder((folder) => run(folder, { maxOutputBytes: 1_000_000 }))
+    await expect(ended).rejects.toMatchObject({ reason: 'output-limit' })
+  })
+
+  test('keeps a short complaint', async () => {
+    const ended = run(files.folder, { inputs: [{ path: join(files.folder, 'nowhere.mp4') }] })
+    await expect(ended).rejects.toMatchObject({
+      reason: 'failed',
+      detail: expect.stringMatching(/No such file/),
+    })
+  })
+
+  test('reads no other file that its input names', async () => {
+    const secret = await files.write('secret.txt', 'the secret')
+    const forms = [
+      `#EXTM3U\n#EXTINF:1,\nfile:${secret}\n#EXT-X-ENDLIST\n`,
+      `ffconcat version 1.0\nfile ${secret}\n`,
+    ]
+    for (const [index, list] of forms.entries()) {
+      const path = await files.write(`list-${index}.mp4`, list)
+      const ended = withTempFolder((folder) => run(folder, { inputs: [{ path }] }))
+      await expect(ended).rejects.toMatchObject({ reason: 'failed' })
+    }
+  })
+
+  test('guards every input', () => {
+    const args = ffmpegArgs({ inputs: [{ path: '/a.mp4' }, { path: '/b.mp4' }], output: ['/c.mp4'] })
+    expect(args.filter((arg) => arg === '-format_whitelist')).toHaveLength(2)
+    expect(args.filter((arg) => arg === '-protocol_whitelist')).toHaveLength(2)
+  })
+})
+
+describe('which ffmpeg', () => {
+  test.each([
+    ['ffmpeg version 5.1.9-0+deb12u1 Copyright (c) 2000-2026 the FFmpeg developers', true],
+    ['ffmpeg version n7.1 Copyright (c) 2000-2024 the FFmpeg developers', true],
+    ['ffmpeg version 4.4.2-0ubuntu0.22.04.1 Copyright (c) 2000-2021 the FFmpeg developers', false],
+    ['ffmpeg version N-47683-g0e8eb07980-static https://a.b/ Copyright (c) 2000-2018 the FFmpeg', false],
+    ['ffmpeg version N-118000-gabc Copyright (c) 2000-2025 the FFmpeg developers', true],
+  ])('%s', (banner, isRecent) => expect(readBanner(banner)?.isRecent).toBe(isRecent))
+
+  test('a configured one must work', async () => {
+    await expect(findFfmpeg({ configured: '/nowhere/ffmpeg' })).rejects.toThrow('FFMPEG_PATH')
+    expect(await findFfmpeg({ configured: files.ffmpeg.path })).toMatchObject({ origin: 'configured' })
+  })
+
+  test('without one on the search path the bundled one steps in', async () => {
+    const found = await findFfmpeg({ searchPath: files.folder })
+    expect(found === null || found.origin === 'bundled').toBe(true)
+  })
+})
+
+const clips: Clip[] = [
+  { kind: 'video', seconds: 1, width: 160, height: 90 },
+  { kind: 'video', seconds: 1, width: 90, height: 160 },
+  { kind: 'audio', seconds: 12 },
+]
+const programs: (() => Promise<FfmpegProgram | null>)[] = [
+  () => findFfmpeg(),
+  () => findFfmpeg({ searchPath: '/nowhere' }),
+]
+describe.each(programs)('clips of program %#', (find) => {
+  test.each(clips)(
+    '$kind',
+    async (clip) => {
+      const ffmpeg = await find()
+      if (ffmpeg === null) return
+      await withTempFolder(async (folder) => {
+        const path = join(folder, 'clip')
+        await generateClip(ffmpeg, clip, path)
+        expect(await readdir(folder)).toEqual(['clip'])
+        const { durationSec, kind, width, height } = await withFileBytes(path, (bytes) => probeMedia(bytes))
+        const size = clip.kind === 'video' ? { width: clip.width, height: clip.height } : {}
+        expect({ kind, width, height }).toEqual({ kind: clip.kind, ...size })
+        expect(Math.abs(durationSec - clip.seconds)).toBeLessThan(0.2)
+        // A film starts to play before it is loaded: its index stands in front. A recording has neither.
+        const file = await readFile(path)
+        expect(file.indexOf('moov')).toBeLessThanOrEqual(file.indexOf('mdat'))
+      })
+    },
+    60_000,
+  )
+})

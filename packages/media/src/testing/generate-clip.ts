@@ -1,0 +1,58 @@
+// Small real films and recordings for tests and measurements, made on the spot, so that none carries anybody's work.
+import { rename } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { FfmpegProgram } from '../programs/ffmpeg-path.ts'
+import { runFfmpeg } from '../programs/run-ffmpeg.ts'
+import { withTempFolder } from '../programs/temp-folder.ts'
+
+export interface VideoClip {
+  kind: 'video'
+  seconds: number
+  width: number
+  height: number
+}
+export interface AudioClip {
+  kind: 'audio'
+  seconds: number
+}
+export type Clip = VideoClip | AudioClip
+
+const FRAME_RATE = 25
+
+const h264 = [
+  '-c:v',
+  'libx264',
+  '-preset',
+  'veryfast',
+  '-profile:v',
+  'main',
+  '-pix_fmt',
+  'yuv420p',
+  '-g',
+  '50',
+]
+const aac = ['-c:a', 'aac', '-b:a', '96k', '-ac', '2']
+
+function clipPlan(clip: Clip) {
+  const { seconds } = clip
+  const sound = { drawn: `sine=frequency=440:sample_rate=48000:duration=${seconds}` }
+  if (clip.kind === 'audio') {
+    return { name: 'clip.mp3', inputs: [sound], codecs: ['-c:a', 'libmp3lame', '-b:a', '128k', '-ac', '2'] }
+  }
+  const { width, height } = clip
+  const picture = { drawn: `testsrc2=size=${width}x${height}:rate=${FRAME_RATE}:duration=${seconds}` }
+  const codecs = ['-map', '0:v', '-map', '1:a', ...h264, ...aac, '-movflags', '+faststart']
+  return { name: 'clip.mp4', inputs: [picture, sound], codecs }
+}
+
+/** Writes an MP4 (H.264, AAC) or an MP3 to `target`; nothing is left there when it fails. */
+export async function generateClip(ffmpeg: FfmpegProgram, clip: Clip, target: string): Promise<void> {
+  const { name, inputs, codecs } = clipPlan(clip)
+  await withTempFolder(async (folder) => {
+    const file = join(folder, name)
+    const output = [...codecs, '-map_metadata', '-1', '-t', String(clip.seconds), `file:${file}`]
+    const timeLimitMs = 60_000 + clip.seconds * 5000
+    await runFfmpeg({ ffmpeg, inputs, output, folder, timeLimitMs, maxOutputBytes: 1024 ** 3 })
+    await rename(file, target)
+  }, dirname(target))
+}

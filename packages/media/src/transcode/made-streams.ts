@@ -1,0 +1,52 @@
+// Whether what ffmpeg wrote is whole: an exit code of zero does not say so.
+import { rename, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { withFileBytes } from '../media-bytes.ts'
+import { MediaRefused } from '../media-refused.ts'
+import { probeMadeFile } from '../on-demand.ts'
+import type { MediaFacts } from '../inspect/probe-media.ts'
+import type { TrackFacts } from '../inspect/probe-tracks.ts'
+
+export interface MadeStream {
+  /** Absolute. */
+  path: string
+  durationSec: number
+  /** Bytes. */
+  size: number
+}
+
+export const isAsLong = (seconds: number, expected: number) =>
+  Math.abs(seconds - expected) <= Math.max(1, expected * 0.02)
+
+/** Until when a track lasts once the file starts at zero, as ffmpeg lets it. */
+export function lengthOf(track: TrackFacts, facts: MediaFacts): number {
+  const start = Math.min(...facts.tracks.map((one) => one.startSec))
+  return track.endSec - Math.max(0, start)
+}
+
+const nothingRead = () => new MediaRefused('The file is damaged: nothing in it could be read')
+const inSeconds = (seconds: number) => `${seconds.toFixed(1)} s`
+
+async function measureOwn(path: string): Promise<MadeStream> {
+  try {
+    const { durationSec } = await withFileBytes(path, (bytes) => probeMadeFile(bytes))
+    return { path, durationSec, size: (await stat(path)).size }
+  } catch (error) {
+    throw error instanceof MediaRefused ? nothingRead() : error
+  }
+}
+
+/** Rejects with MediaRefused where the made file is empty or not as long as its source. */
+export async function measureStream(path: string, expectedSec: number): Promise<MadeStream> {
+  const made = await measureOwn(path)
+  if (isAsLong(made.durationSec, expectedSec)) return made
+  throw new MediaRefused(
+    `The file is damaged: ${inSeconds(made.durationSec)} of ${inSeconds(expectedSec)} could be read`,
+  )
+}
+
+export async function moveStream<T extends MadeStream>(stream: T, folder: string): Promise<T> {
+  const path = join(folder, basename(stream.path))
+  await rename(stream.path, path)
+  return { ...stream, path }
+}

@@ -1,0 +1,132 @@
+import { mkdtemp, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { EncodedPacketSink, FilePathSource, Input, MP4 } from 'mediabunny'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { generateClip } from '../testing/generate-clip.ts'
+import { chooseLadder } from './ladder.ts'
+import { measureLoudness } from './loudness.ts'
+import { withFileBytes } from '../media-bytes.ts'
+import { MediaRefused } from '../media-refused.ts'
+import { posterFrames } from '../pictures/poster-frames.ts'
+import { type MediaFacts, probeMedia } from '../inspect/probe-media.ts'
+import { ProcessingFailed } from '../processing-failed.ts'
+import { seekSprites } from '../pictures/seek-sprites.ts'
+import { type TestFiles, makeTestFiles } from '../testing/test-files.ts'
+import { type FilmTranscode, type TranscodedFilm, transcodeFilm } from './transcode-film.ts'
+
+// The programs are quick, the machine that runs them may not be.
+vi.setConfig({ testTimeout: 60_000 })
+
+let files: TestFiles
+let source = ''
+let facts: MediaFacts
+let work = ''
+let film: TranscodedFilm
+const shares: number[] = []
+const folderFor = (name: string) => mkdtemp(join(files.folder, `${name}-`))
+const ladder = chooseLadder({ width: 854, height: 480 }, ['240p30', '480p30'])
+
+async function run(over: Partial<FilmTranscode>) {
+  const folder = await folderFor('run')
+  const whole = { ffmpeg: files.ffmpeg, input: source, folder, ladder, facts, ...over }
+  return { folder, ended: transcodeFilm(whole) }
+}
+
+beforeAll(async () => {
+  files = await makeTestFiles()
+  source = join(files.folder, 'source.mp4')
+  await generateClip(files.ffmpeg, { kind: 'video', seconds: 7, width: 854, height: 480 }, source)
+  facts = await withFileBytes(source, (bytes) => probeMedia(bytes))
+  const made = await run({ loudness: true, onProgress: (share) => shares.push(share) })
+  work = made.folder
+  film = await made.ended
+}, 60_000)
+afterAll(() => files.remove())
+
+async function keyframes(path: string): Promise<number[]> {
+  const input = new Input({ formats: [MP4], source: new FilePathSource(path) })
+  const track = await input.getPrimaryVideoTrack()
+  const times: number[] = []
+  if (track === null) return times
+  const packets = new EncodedPacketSink(track)
+  for (let key = await packets.getFirstKeyPacket(); key !== null; key = await packets.getNextKeyPacket(key)) {
+    times.push(Math.round(key.timestamp * 1000) / 1000)
+  }
+  input.dispose()
+  return times
+}
+
+describe('a film in two sizes', () => {
+  test('both are there, with the sound, and nothing else', async () => {
+    expect((await readdir(work)).toSorted()).toEqual(['a128.mp4', 'v240.mp4', 'v480.mp4'])
+    expect(film.renditions.map(({ name, width, height }) => `${name} ${width}x${height}`)).toEqual([
+      'v240 428x240',
+      'v480 854x480',
+    ])
+    expect(film.durationSec).toBeCloseTo(7, 1)
+    expect(film.audio?.durationSec).toBeCloseTo(7, 1)
+    for (const rendition of film.renditions) expect(rendition.durationSec).toBeCloseTo(7, 1)
+  })
+
+  test('keyframes stand every two seconds, at the same times in both', async () => {
+    for (const { path } of film.renditions) expect(await keyframes(path)).toEqual([0, 2, 4, 6])
+  })
+
+  test('progress goes forwards, to exactly one', () => {
+    expect(shares).toEqual(shares.toSorted((one, other) => one - other))
+    expect(shares.filter((share) => share === 1)).toHaveLength(1)
+    expect(shares.at(-1)).toBe(1)
+  })
+
+  test('the sound is stereo, 48 kHz, and at the usual loudness', async () => {
+    const input = film.audio?.path ?? ''
+    const { tracks } = await withFileBytes(input, (bytes) => probeMedia(bytes))
+    expect(tracks).toMatchObject([{ kind: 'audio', codec: 'aac', channels: 2, sampleRate: 48_000 }])
+    const made = await measureLoudness({ ffmpeg: files.ffmpeg, input, durationSec: 7 })
+    expect(film.loudness?.integrated).toBeLessThan(-18)
+    expect(Math.abs((made?.integrated ?? 0) + 16)).toBeLessThan(1)
+  })
+
+  test('pictures to choose a poster from', async () => {
+    const folder = await folderFor('posters')
+    const frames = await posterFrames({ ffmpeg: files.ffmpeg, input: source, times: [1, 5, 60], folder })
+    expect(frames.map(({ atSec, width, height }) => [atSec, width, height])).toEqual([
+      [1, 854, 480],
+      [5, 854, 480],
+    ])
+    expect((await readdir(folder)).toSorted()).toEqual(['poster-1.webp', 'poster-2.webp'])
+  })
+
+  test('a sheet of small pictures for the seek bar', async () => {
+    const folder = await folderFor('sprites')
+    const input = film.renditions[0]?.path ?? ''
+    const sprites = await seekSprites({ ffmpeg: files.ffmpeg, input, folder })
+    expect(sprites).toMatchObject({ frames: 2, width: 160, height: 90 })
+    expect((await readdir(folder)).toSorted()).toEqual(['sprite-1.jpg', 'thumbnails.vtt'])
+  })
+})
+
+describe('what goes wrong leaves nothing behind and is said in a sentence', () => {
+  test.each<[string, () => Partial<FilmTranscode>, string]>([
+    ['not wanted any more', () => ({ signal: AbortSignal.timeout(150) }), 'aborted'],
+    ['not wanted at all', () => ({ signal: AbortSignal.abort() }), 'aborted'],
+    ['too slow', () => ({ timeLimitMs: 100 }), 'time-limit'],
+    ['too large', () => ({ maxOutputBytes: 1000 }), 'output-limit'],
+    ['no ffmpeg', () => ({ ffmpeg: { path: '/nowhere/ffmpeg', version: '0', origin: 'system' } }), 'failed'],
+  ])('%s', async (_what, over, reason) => {
+    const { folder, ended } = await run(over())
+    const error = await ended.catch((caught: unknown) => caught)
+    expect(error).toBeInstanceOf(ProcessingFailed)
+    expect(error).toMatchObject({ reason, message: expect.stringMatching(/^The [^/]+$/) })
+    expect(await readdir(folder)).toEqual([])
+  })
+
+  test('a result that is shorter than its source', async () => {
+    const tracks = facts.tracks.map((track) => ({ ...track, endSec: 70 }))
+    const { folder, ended } = await run({ facts: { ...facts, durationSec: 70, tracks } })
+    await expect(ended).rejects.toThrow(
+      new MediaRefused('The file is damaged: 7.0 s of 70.0 s could be read'),
+    )
+    expect(await readdir(folder)).toEqual([])
+  })
+})
