@@ -8,13 +8,19 @@ import { expect, test } from '@playwright/test'
 import { Api } from '../support/api.ts'
 import { drawnClip } from '../support/clips.ts'
 import { guidePath, hasCommand, outputsOf, readGuide, scriptOf, shapeOf } from '../support/guide.ts'
-import { type Product, makeDataDir, removeDataDir, startProduct } from '../support/product.ts'
+import {
+  type Product,
+  makePreparedDir,
+  makeDataDir,
+  removeDataDir,
+  startProduct,
+} from '../support/product.ts'
 
 const phone = '+919876543210'
 let dataDir: string
 let folder: string
 test.beforeEach(async () => {
-  dataDir = await makeDataDir()
+  dataDir = await makePreparedDir()
   folder = await makeDataDir()
 })
 test.afterEach(() => Promise.all([dataDir, folder].map(removeDataDir)))

@@ -9,7 +9,7 @@ import {
 } from '@jinvani/media/testing/hostile-containers.ts'
 import { Api } from '../support/api.ts'
 import { memoryOf } from '../support/process-tree.ts'
-import { type Product, makeDataDir, removeDataDir, startProduct } from '../support/product.ts'
+import { type Product, makePreparedDir, removeDataDir, startProduct } from '../support/product.ts'
 
 const MB = 1024 ** 2
 const MOST_ABOVE_IDLE = 400 * MB
@@ -77,7 +77,7 @@ function watch({ url, process }: Product, idle: number) {
 
 let dataDir: string
 test.beforeEach(async () => {
-  dataDir = await makeDataDir()
+  dataDir = await makePreparedDir()
 })
 test.afterEach(() => removeDataDir(dataDir))
 

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
 import { Api } from '../support/api.ts'
-import { makeDataDir, removeDataDir, startProduct } from '../support/product.ts'
+import { makePreparedDir, removeDataDir, startProduct } from '../support/product.ts'
 
 const rounds = 10
 const writers = 4
@@ -28,7 +28,7 @@ async function storedSlugs(api: Api): Promise<Set<string>> {
 }
 
 test('nothing acknowledged is lost over ten kills', async () => {
-  const dataDir = await makeDataDir()
+  const dataDir = await makePreparedDir()
   const acknowledged = new Set<string>()
   for (let round = 0; round < rounds; round += 1) {
     // The writers write as fast as they can, which no person may.

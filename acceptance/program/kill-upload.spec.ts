@@ -6,7 +6,7 @@ import { expect, test } from '@playwright/test'
 import type { MultipartState, MultipartUpload } from '@jinvani/contract'
 import { Api } from '../support/api.ts'
 import { largeClip } from '../support/clips.ts'
-import { makeDataDir, removeDataDir, startProduct } from '../support/product.ts'
+import { makePreparedDir, removeDataDir, startProduct } from '../support/product.ts'
 
 async function signedPart(api: Api, uploadId: string, partNumber: number): Promise<string> {
   const path = `/admin/uploads/multipart/${uploadId}/parts`
@@ -17,7 +17,7 @@ async function signedPart(api: Api, uploadId: string, partNumber: number): Promi
 }
 
 test('an upload in parts goes on after the process was killed between and within them', async () => {
-  const dataDir = await makeDataDir()
+  const dataDir = await makePreparedDir()
   const film = await readFile(await largeClip())
   let product = await startProduct(dataDir)
   let api = await Api.signIn(product.url, 'super_admin')

@@ -5,12 +5,12 @@ import { existsSync } from 'node:fs'
 import { request } from 'node:http'
 import { expect, test } from '@playwright/test'
 import { apiPrefix } from '@jinvani/contract'
-import { firstAdmin, freePort, makeDataDir, node24, removeDataDir, root } from '../support/product.ts'
+import { makePreparedDir, firstAdmin, freePort, node24, removeDataDir, root } from '../support/product.ts'
 
 let dataDir: string
 const groups: number[] = []
 test.beforeEach(async () => {
-  dataDir = await makeDataDir()
+  dataDir = await makePreparedDir()
 })
 test.afterEach(async () => {
   for (const group of groups.splice(0)) endGroup(group)

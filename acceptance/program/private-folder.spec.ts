@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { chmod, lstat, mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { type Product, makeDataDir, removeDataDir, startProduct } from '../support/product.ts'
+import { type Product, copyTemplate, makeDataDir, removeDataDir, startProduct } from '../support/product.ts'
 
 const NOBODY = 65_534
 const isRoot = process.getuid?.() === 0
@@ -11,12 +11,12 @@ const isRoot = process.getuid?.() === 0
 test.skip(process.platform === 'win32', 'Windows keeps rights otherwise')
 
 let dataDir: string
-let product: Product
+let product: Product | undefined
 test.beforeEach(async () => {
   dataDir = await makeDataDir()
 })
 test.afterEach(async () => {
-  await product.stop()
+  await product?.stop()
   await removeDataDir(dataDir)
 })
 
@@ -50,8 +50,7 @@ test('a folder that is new is closed to others', async () => {
 })
 
 test('a folder that an older version left open is closed at the start', async () => {
-  product = await startProduct(dataDir)
-  await product.stop()
+  await copyTemplate(dataDir)
   const images = join(dataDir, 'media/images/posters')
   await mkdir(images, { recursive: true })
   await writeFile(join(images, 'old.png'), 'a picture')

@@ -3,7 +3,14 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { expect, test } from '@playwright/test'
 import { apiPrefix } from '@jinvani/contract'
-import { firstAdmin, launchProduct, makeDataDir, removeDataDir, startProduct } from '../support/product.ts'
+import {
+  copyTemplate,
+  firstAdmin,
+  launchProduct,
+  makeDataDir,
+  removeDataDir,
+  startProduct,
+} from '../support/product.ts'
 
 let dataDir: string
 test.beforeEach(async () => {
@@ -28,12 +35,14 @@ test('says where it listens, answers both probes, and ends with 0 on SIGTERM', a
 })
 
 test('SIGINT, twice as from Ctrl-C under npm, ends it with 0 too', async () => {
+  await copyTemplate(dataDir)
   const product = await startProduct(dataDir)
   product.process.kill('SIGINT')
   expect(await product.stop('SIGINT')).toBe(0)
 })
 
 test('a worker answers the two probes and nothing else', async () => {
+  await copyTemplate(dataDir)
   const product = await startProduct(dataDir, { SERVICES: 'worker' })
   expect(await statusOf(`${product.url}/healthz`)).toBe(200)
   expect(await statusOf(`${product.url}/readyz`)).toBe(200)
@@ -90,6 +99,7 @@ test('prints the first account once, and it can sign in', async () => {
 })
 
 test('a port that is taken stops the start with a sentence, and makes no account that nobody learns of', async () => {
+  await copyTemplate(dataDir)
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const { port } = other.address() as AddressInfo
@@ -105,6 +115,7 @@ test('a port that is taken stops the start with a sentence, and makes no account
 })
 
 test('a second process on the same data folder is refused, and the first goes on', async () => {
+  await copyTemplate(dataDir)
   const first = await startProduct(dataDir)
   const second = await launchProduct(dataDir)
   expect(await second.ended()).toBe(1)

@@ -1,8 +1,9 @@
-// Before all journeys: one product with the demo library, an account of each role and the clips to upload.
+// Before all journeys: one product with the demo library, an account of each role, the clips to upload, and a data folder
+// to copy for the tests that start a product of their own.
 import { Api } from './api.ts'
 import { appUsers, signUp } from './app-user.ts'
 import { makeClips } from './clips.ts'
-import { type Product, makeDataDir, removeDataDir, startProduct } from './product.ts'
+import { type Product, makeDataDir, makeTemplate, removeDataDir, startProduct } from './product.ts'
 import { accounts } from './staff.ts'
 
 /** The first account makes the others, as in real life. */
@@ -12,9 +13,7 @@ async function createStaff(api: Api): Promise<void> {
   }
 }
 
-async function start(dataDir: string, clips: string): Promise<Product> {
-  process.env['ACCEPTANCE_CLIPS'] = clips
-  await makeClips(clips)
+async function start(dataDir: string): Promise<Product> {
   const product = await startProduct(dataDir, {
     DEMO_LIBRARY: 'true',
     // The journeys share few accounts and one address, and machines that run them may be busy. The limits have tests of their own.
@@ -30,10 +29,12 @@ async function start(dataDir: string, clips: string): Promise<Product> {
 }
 
 export default async function startForAll(): Promise<() => Promise<void>> {
-  const folders = [await makeDataDir(), await makeDataDir()] as const
+  const [dataDir, clips, template] = [await makeDataDir(), await makeDataDir(), await makeDataDir()]
+  const folders = [dataDir, clips, template]
   const cleanUp = () => Promise.all(folders.map(removeDataDir))
   try {
-    const product = await start(...folders)
+    process.env['ACCEPTANCE_CLIPS'] = clips
+    const [product] = await Promise.all([start(dataDir), makeClips(clips), makeTemplate(template)])
     return async () => {
       await product.stop()
       await cleanUp()
