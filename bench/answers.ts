@@ -94,10 +94,9 @@ export async function measureAnswers(product: RunningProduct): Promise<Row[]> {
   await sleep(3000)
   const idle = await product.memory()
   const rows: Row[] = []
-  let peak = 0
-  const watch = setInterval(() => void product.memory().then((now) => (peak = Math.max(peak, now))), 500)
-  for (const target of await findTargets(product)) rows.push(await compare(product, target))
-  clearInterval(watch)
+  const [peak] = await product.withPeakMemory(async () => {
+    for (const target of await findTargets(product)) rows.push(await compare(product, target))
+  })
   const memory = { unit: 'MiB' }
   return [
     ...rows,

@@ -6,6 +6,7 @@ import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { serverArgs, serverEnv } from '../scripts/server-process.mjs'
 
+const memoryMs = 100
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** The first account of the data folder. */
@@ -72,6 +73,21 @@ export class RunningProduct {
   async memory(): Promise<number> {
     const status = await readFile(`/proc/${this.child.pid}/status`, 'utf8')
     return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024
+  }
+
+  async withPeakMemory<T>(work: () => Promise<T>): Promise<[peak: number, result: T]> {
+    let peak = await this.memory()
+    const look = async () => {
+      peak = Math.max(peak, await this.memory())
+    }
+    const timer = setInterval(() => void look(), memoryMs)
+    try {
+      const result = await work()
+      await look()
+      return [peak, result]
+    } finally {
+      clearInterval(timer)
+    }
   }
 
   async stop(): Promise<void> {

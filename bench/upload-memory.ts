@@ -1,6 +1,5 @@
 // How much memory the server takes while two gigabytes come in. The file is no film: asked about it, the server refuses
 // it and deletes it, so nothing is left on the disk.
-import { withPeakMemory } from './peak-memory.ts'
 import { type RunningProduct, owner } from './running-product.ts'
 import { StaffApi, put } from './staff-api.ts'
 import type { Row } from './table.ts'
@@ -47,7 +46,7 @@ async function expectRefused(api: StaffApi, path: string, body: object): Promise
 
 /** In parts, so that it can be taken up again. */
 async function measureParts(product: RunningProduct, api: StaffApi, bytes: number): Promise<Row[]> {
-  const [peak, { completePath, seconds }] = await withPeakMemory(product, () => sendInParts(api, bytes))
+  const [peak, { completePath, seconds }] = await product.withPeakMemory(() => sendInParts(api, bytes))
   await expectRefused(api, completePath, {})
   return [
     {
@@ -64,7 +63,7 @@ export async function measureUpload(product: RunningProduct, bytes = 2 * GiB): P
   const api = await StaffApi.signIn(product.url, owner)
   const before = await product.memory()
   const film = { contentType: 'video/mp4', size: bytes, body: zeros(bytes) }
-  const [peak, { publicUrl, seconds }] = await withPeakMemory(product, () => api.upload(film))
+  const [peak, { publicUrl, seconds }] = await product.withPeakMemory(() => api.upload(film))
   await expectRefused(api, '/admin/uploads/complete', { publicUrl })
   return [
     { what: 'memory while 2 GB come in', value: peak, unit: 'MiB', goal: { kind: 'under', value: 300 } },

@@ -1,16 +1,16 @@
 // `npm run bench:peers`: this product, its peers and the limits, on one PostgreSQL, with the same data, under the same load.
 import { spawnSync } from 'node:child_process'
 import { cpus, totalmem } from 'node:os'
-import { DatabaseWatch } from './database-watch.ts'
-import { createDatabase, loadItems } from './load-data.ts'
+import { DatabaseWatch } from './measure/database-watch.ts'
+import { createDatabase, loadItems } from './rows/load-data.ts'
 import { type Plan, isWanted, readPlan, usage } from './options.ts'
-import { aloneCases, hasPgbench, measureAlone } from './postgres-alone.ts'
-import type { Product } from './product.ts'
-import { aloneName, bareName, peers, products } from './products.ts'
-import { printReport } from './report.ts'
-import { type Result, save } from './results.ts'
-import { runSession } from './session.ts'
-import { survey } from './survey.ts'
+import { aloneCases, hasPgbench, measureAlone } from './limits/postgres-alone.ts'
+import type { Product } from './products/product.ts'
+import { aloneName, bareName, peers, products } from './products/products.ts'
+import { printReport } from './report/report.ts'
+import { type Result, save } from './report/results.ts'
+import { runSession } from './measure/session.ts'
+import { survey } from './rows/survey.ts'
 import { repository } from './places.ts'
 
 const peersLargest = 100_000
@@ -38,6 +38,8 @@ function describeMachine(database: DatabaseWatch): { machine: string; versions: 
     },
   }
 }
+
+type Steps = Pick<Product, 'prepare' | 'complete'>
 
 class Run {
   readonly #plan: Plan
@@ -84,13 +86,13 @@ class Run {
   }
 
   /** Always into new tables: what counts or indexes along with every change would count twice. */
-  async #load(database: string, size: number, prepare?: () => Promise<void>): Promise<void> {
+  async #load(database: string, size: number, { prepare, complete }: Steps = {}): Promise<void> {
     if (this.#loaded.get(database) === size) return
     console.log(`Loading ${size} items into ${database} ...`)
     this.#loaded.delete(database)
     await createDatabase(database)
     await prepare?.()
-    await loadItems(database, size)
+    await loadItems(database, size, complete)
     this.#loaded.set(database, size)
   }
 
@@ -100,7 +102,7 @@ class Run {
     try {
       if (reason !== undefined) throw new Error(reason)
       Object.assign(result.versions, product.versions())
-      await this.#load(product.database, size, product.prepare)
+      await this.#load(product.database, size, product)
       const bare = this.#newResult(bareName, size)
       await runSession({
         product,

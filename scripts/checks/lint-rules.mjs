@@ -10,6 +10,8 @@ const imports = 'eslint(no-restricted-imports)'
 const globals = 'eslint(no-restricted-globals)'
 const use = (name, from) => `import { ${name} } from '${from}'\nexport const used = ${name}\n`
 
+const linted = ['apps', 'packages', 'bench', 'acceptance']
+
 /** [file, its text, the rule that must refuse it; none: it is lawful]. */
 const snippets = [
   ['packages/contract/src/a.ts', use('readFile', 'node:fs'), imports],
@@ -70,6 +72,10 @@ const snippets = [
   ['apps/server/src/features/uploads/reading/f.ts', use('config', '../../../config.ts'), imports],
   ['apps/server/src/features/uploads/reading/g.ts', use('Db', '../../../platform/database/connect.ts')],
   ['apps/server/src/platform/a.ts', use('list', '../features/content/service.ts'), imports],
+  ['bench/a.ts', use('connect', '../apps/server/src/platform/database/connect.ts'), imports],
+  ['bench/peers/products/a.ts', use('refold', '../../../apps/server/src/main.ts'), imports],
+  ['bench/peers/products/b.ts', use('calls', '@jinvani/contract')],
+  ['acceptance/journeys/a.ts', use('server', '@jinvani/server'), imports],
   ['apps/server/src/platform/b.ts', 'export const port = process.env.PORT\n', 'node(no-process-env)'],
   ['apps/server/src/config.ts', 'export const port = process.env.PORT\n'],
   [
@@ -101,12 +107,12 @@ function layOut(folder) {
     mkdirSync(dirname(join(folder, file)), { recursive: true })
     writeFileSync(join(folder, file), text)
   }
-  const settings = JSON.stringify({ extends: './tsconfig.base.json', include: ['apps', 'packages'] })
+  const settings = JSON.stringify({ extends: './tsconfig.base.json', include: linted })
   writeFileSync(join(folder, 'tsconfig.json'), settings)
 }
 
 function lint(folder) {
-  const args = ['--type-aware', '--format', 'json', 'apps', 'packages']
+  const args = ['--type-aware', '--format', 'json', ...linted]
   const run = spawnSync(node, [programFile('oxlint'), ...args], {
     cwd: folder,
     env: toolEnv,

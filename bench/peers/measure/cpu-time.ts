@@ -1,0 +1,119 @@
+// Where a run's processor time and memory went, from /proc.
+import { readFileSync, readdirSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const ticksPerSecond = 100
+/** Of one core. Above it the machine is not quiet. */
+const mostBusyPercent = 8
+
+function read(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+/** A process and everything below it. */
+function treeOf(pid: number): number[] {
+  let threads: string[] = []
+  try {
+    threads = readdirSync(`/proc/${pid}/task`)
+  } catch {
+    return []
+  }
+  const children = threads.flatMap((thread) =>
+    read(`/proc/${pid}/task/${thread}/children`).split(' ').filter(Boolean).map(Number),
+  )
+  return [pid, ...children.flatMap(treeOf)]
+}
+
+/** From the state on: the name in front of it may hold spaces. */
+const statOf = (pid: number) => {
+  const stat = read(`/proc/${pid}/stat`)
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+}
+const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0)
+
+export const parentOf = (pid: number) => Number(statOf(pid)[1])
+
+/** With the time of children that have ended, so that it never goes backwards. */
+function secondsOf(pids: readonly number[]): number {
+  const ticks = pids.flatMap(treeOf).flatMap((pid) =>
+    statOf(pid)
+      .slice(11, 15)
+      .map((field) => Number(field) || 0),
+  )
+  return sum(ticks) / ticksPerSecond
+}
+
+/** MiB; pages that processes share count once for each of them. */
+export function residentMemory(pids: readonly number[]): number {
+  const sizes = pids
+    .flatMap(treeOf)
+    .map((pid) => Number(/VmRSS:\s+(\d+)/.exec(read(`/proc/${pid}/status`))?.[1] ?? 0))
+  return Math.round(sum(sizes) / 1024)
+}
+
+/** Of the whole machine, steal and waiting left out. */
+function busySeconds(): number {
+  const [line = ''] = read('/proc/stat').split('\n')
+  const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0] = line
+    .trim()
+    .split(/\s+/)
+    .slice(1)
+    .map(Number)
+  return (user + nice + system + irq + softirq) / ticksPerSecond
+}
+
+/**
+ * A measurement waits until nothing else is at work. False if it did not become quiet before the deadline (of
+ * `performance.now`).
+ */
+export async function waitForQuiet(watchSeconds: number, deadline: number): Promise<boolean> {
+  for (;;) {
+    const before = busySeconds()
+    await sleep(watchSeconds * 1000)
+    if (((busySeconds() - before) / watchSeconds) * 100 < mostBusyPercent) return true
+    if (performance.now() >= deadline) return false
+  }
+}
+
+export interface CpuTimes {
+  at: number
+  busy: number
+  server: number
+  database: number
+  client: number
+}
+/** Of one core, in percent. */
+export interface CpuShares {
+  server: number
+  database: number
+  client: number
+  /** Whatever else ran on the machine. */
+  other: number
+}
+
+export interface Watched {
+  servers: readonly number[]
+  database: number
+}
+
+export function takeCpuTimes({ servers, database }: Watched): CpuTimes {
+  const { user, system } = process.cpuUsage()
+  return {
+    at: performance.now(),
+    busy: busySeconds(),
+    server: secondsOf(servers),
+    database: secondsOf([database]),
+    client: (user + system) / 1e6,
+  }
+}
+
+export function sharesBetween(before: CpuTimes, after: CpuTimes): CpuShares {
+  const seconds = (after.at - before.at) / 1000
+  const share = (key: keyof CpuTimes) => Math.max(0, Math.round(((after[key] - before[key]) / seconds) * 100))
+  const [server, database, client] = [share('server'), share('database'), share('client')]
+  return { server, database, client, other: Math.max(0, share('busy') - server - database - client) }
+}
