@@ -35,6 +35,11 @@ const slow = [
   { name: 'file names', command: [node, 'scripts/checks/file-names.mjs'] },
   { name: 'web build', command: [node, 'scripts/build.mjs'] },
   {
+    name: 'console weight',
+    needs: ['web build'],
+    command: [node, 'scripts/checks/console-weight.mjs'],
+  },
+  {
     ...vitest('feature tests on PostgreSQL', projects('server')),
     wrap: [node, 'scripts/with-postgres.mjs'],
   },

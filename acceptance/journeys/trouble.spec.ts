@@ -48,6 +48,27 @@ test.describe('the server fails', () => {
   })
 })
 
+test.describe('the first answer does not come', () => {
+  test.use({ expectedError: /503|ERR_FAILED|dynamically imported/ })
+
+  test('a session that cannot be loaded says so, and another try goes on', async ({ page }) => {
+    await page.route('**/api/v1/admin/me', (route) => route.fulfill(failed))
+    await page.goto('/dashboard')
+    const alert = page.getByRole('alert')
+    await expect(alert).toContainText('Server error: Please try again later', { timeout: 20_000 })
+    await expect(alert).toContainText('Your session could not be loaded.')
+    await page.unroute('**/api/v1/admin/me')
+    await alert.getByRole('button', { name: 'Retry' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  })
+
+  test('without the code of a page and of the error screen there is still a sentence', async ({ page }) => {
+    await page.route(/\/assets\/(?:dashboard-page|error-screen)/, (route) => route.abort())
+    await page.goto('/dashboard')
+    await expect(page.getByRole('alert')).toHaveText('Something went wrong')
+  })
+})
+
 test.describe('the network fails', () => {
   test.use({ expectedError: /ERR_FAILED|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION/ })
 

@@ -1,9 +1,10 @@
-// A client asks a call for its method, path and roles only. Without the schemas of all calls, which nobody reads in a
-// browser, the first screen of the console does without zod; forms still bring the schemas that they check with.
+// A client asks a call for its method, path and roles only. Without the rest, of which the schemas weigh most, the first
+// screen of the console loads without zod; forms still bring the schemas that they check with.
 import type { Plugin } from 'vite'
 
-const table = /[\\/]packages[\\/]contract[\\/]src[\\/]calls\.ts$/
-const schema = /,?\s+(?:query|input|output): \w+(?=,|\s*\})/g
+const tables = /[\\/]packages[\\/]contract[\\/]src[\\/]calls[\\/]\w+\.ts$/
+const rest =
+  /,?\s+(?:summary: '[^'\n]*'|(?:query|input|output|bodyBytes|status|versioned): [\w.]+)(?=,|\s*\})/g
 
 export function clientCalls(): Plugin {
   return {
@@ -11,8 +12,8 @@ export function clientCalls(): Plugin {
     apply: 'build',
     enforce: 'pre',
     transform: {
-      filter: { id: table },
-      handler: (code) => ({ code: code.replace(schema, ''), map: null }),
+      filter: { id: tables },
+      handler: (code) => ({ code: code.replace(rest, ''), map: null }),
     },
   }
 }

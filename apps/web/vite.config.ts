@@ -7,13 +7,25 @@ import { foreignFonts } from './foreign-fonts.ts'
 
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000'
 
-// What changes only with an update of a dependency is kept apart from our own code: it stays in the browser's cache.
+/** What the first screen loads: `scripts/checks/console-weight.mjs` weighs it. */
+const initial = ['$initial' as const]
+
 const groups = [
+  // Changes only with an update of a dependency: apart from our own code, it stays in the browser's cache.
   {
     name: 'vendor',
+    tags: initial,
     test: /node_modules[\\/](?:react|react-dom|scheduler|react-router|cookie-es|@tanstack)[\\/]/,
   },
   { name: 'schemas', test: /node_modules[\\/]zod[\\/]/ },
+  // One file in place of a dozen small ones. With all that it depends on it would bring the schemas.
+  {
+    name: 'console',
+    tags: initial,
+    includeDependenciesRecursively: false,
+    test: /[\\/](?:web[\\/]src|packages[\\/]contract[\\/]src|lucide-react)[\\/]|vite[\\/]preload-helper/,
+  },
+  { name: 'icons', test: /[\\/]lucide-react[\\/]/ },
 ]
 const contract = /[\\/]packages[\\/]contract[\\/]/
 

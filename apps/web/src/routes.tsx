@@ -1,12 +1,12 @@
 // Every route with the roles that may enter it; the only place where features meet.
 import { type Screen, publicPaths, screens, staff } from '@jinvani/contract'
-import type { ComponentType } from 'react'
+import { type ComponentType, Suspense, lazy } from 'react'
 import { Outlet, type RouteObject, createBrowserRouter } from 'react-router'
-import { ErrorScreen } from './console/frame/error-screen.tsx'
 import { Guard } from './console/session/guard.tsx'
 import { LeaveApp } from './console/frame/leave-app.tsx'
 import { BuiltScreens } from './console/session/may-enter.ts'
 import { ScreenTitle } from './console/frame/screen-title.tsx'
+import { renderingFailed } from './sentences/first-sentences.ts'
 import { Spinner } from './ui/spinner.tsx'
 
 type LoadPage = () => Promise<ComponentType>
@@ -39,6 +39,18 @@ const pages: Partial<Record<Screen, LoadPage>> = {
     (await import('./console/admin-users/reset-password-page.tsx')).ResetPasswordPage,
 }
 
+// Comes beside the first screen, not before it; at once, since it also tells that other code does not come.
+const errorScreen = import('./console/frame/error-screen.tsx').catch(() => ({
+  ErrorScreen: () => <h1 role="alert">{renderingFailed}</h1>,
+}))
+const ErrorScreen = lazy(async () => ({ default: (await errorScreen).ErrorScreen }))
+
+const errorElement = (
+  <Suspense fallback={null}>
+    <ErrorScreen />
+  </Suspense>
+)
+
 const isScreen = (path: string): path is Screen => path in screens
 const built = new Set(Object.keys(pages).filter(isScreen))
 
@@ -48,7 +60,7 @@ function guarded(path: Screen, load: LoadPage): RouteObject {
   return {
     element: <Guard roles={screens[path]} />,
     // Not on the lazy route itself: where its code does not come, the router shows nothing below it.
-    errorElement: <ErrorScreen />,
+    errorElement,
     children: [{ path, lazy: page(load) }],
   }
 }
@@ -95,7 +107,7 @@ export function createRouter() {
   return createBrowserRouter([
     {
       element: <Root />,
-      errorElement: <ErrorScreen />,
+      errorElement,
       HydrateFallback: Loading,
       children: [
         {

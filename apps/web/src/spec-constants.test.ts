@@ -11,7 +11,7 @@ import {
   screens,
 } from '@jinvani/contract'
 import { expect, test } from 'vitest'
-import { toastMs } from './sentences/error-sentences.ts'
+import { toastMs } from './sentences/first-sentences.ts'
 import { uploadProgress } from './uploads/upload-progress.ts'
 
 test('passwords, pages, uploads and categories have their limits', () => {

@@ -1,16 +1,10 @@
-// Specification section 8: the whole catalogue. Every sentence of a failure or a success stands here and nowhere else.
+// Specification section 8: the catalogue. Every sentence of a failure or a success is here or in `first-sentences.ts`.
 import { ApiError } from '../api/api-error.ts'
+import { sessionSentences } from './first-sentences.ts'
 
 export const failures = {
   unknownContext: 'An error occurred',
   network: 'Network error: Unable to connect to the server',
-  rendering: 'Something went wrong',
-  session: {
-    login: 'Login failed',
-    expired: 'Session expired. Please log in again.',
-    rejected: 'Authentication failed. Please log in again.',
-    denied: 'Access denied: Insufficient permissions',
-  },
   dashboard: { load: 'Failed to load dashboard data. Please try again later.' },
   categories: {
     list: 'Failed to load categories',
@@ -71,7 +65,6 @@ export const failures = {
 } as const
 
 export const successes = {
-  session: { login: 'Login successful', logout: 'Logged out successfully' },
   categories: {
     delete: 'Category deleted successfully',
     create: 'Category created successfully',
@@ -117,9 +110,6 @@ export const processingEnds = {
 
 export const putFailed = (status: number, body: string) => `S3 upload failed (${status}): ${body}`
 
-/** Milliseconds a toast stays, where it is not the default (specification section 9). */
-export const toastMs = { default: 4000, login: 2000, denied: 3000, drm: 6000 } as const
-
 /** The generic sentence of a status; `message` is the server's own, empty where it sent none. */
 export function statusSentence(
   status: number,
@@ -133,7 +123,7 @@ export function statusSentence(
     case 400:
       return `Bad request: ${said('Invalid data provided')}`
     case 401:
-      return failures.session.rejected
+      return sessionSentences.rejected
     case 403:
       return 'You do not have permission to perform this action'
     case 404:

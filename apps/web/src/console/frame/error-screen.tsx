@@ -1,20 +1,20 @@
 import { Home, RotateCw, TriangleAlert } from 'lucide-react'
-import { failures } from '../../sentences/error-sentences.ts'
+import { renderingFailed } from '../../sentences/first-sentences.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 
-/** Specification section 2: an unexpected rendering failure. Both ways out start the app anew. */
+/** Specification section 2: an unexpected rendering failure. Both ways out load the app again. */
 export function ErrorScreen() {
   return (
     <div
       role="alert"
       className="grid min-h-[70dvh] place-content-center justify-items-center gap-4 p-6 text-center"
     >
-      <title>{`${failures.rendering} · Jinvani`}</title>
+      <title>{`${renderingFailed} · Jinvani`}</title>
       <span className="grid size-14 place-items-center rounded-full bg-danger-soft text-danger">
         <TriangleAlert aria-hidden className="size-7" strokeWidth={1.75} />
       </span>
       <div className="grid gap-1.5">
-        <h1 className="text-2xl">{failures.rendering}</h1>
+        <h1 className="text-2xl">{renderingFailed}</h1>
         <p className="max-w-prose text-muted">
           This page ran into an unexpected problem. Reloading usually helps; your saved work is safe.
         </p>

@@ -1,6 +1,7 @@
 // Specification section 8: a failed login shows the server's message, or 'Login failed'.
 import { ApiError } from '../../api/api-error.ts'
-import { failures, sentenceOf } from '../../sentences/error-sentences.ts'
+import { sentenceOf } from '../../sentences/error-sentences.ts'
+import { sessionSentences } from '../../sentences/first-sentences.ts'
 
 const plural = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
 
@@ -18,7 +19,7 @@ export interface LoginFailure {
 
 export function describeLoginFailure(error: unknown): LoginFailure {
   const said = error instanceof ApiError ? error.message.trim() : ''
-  if (said === '') return { title: failures.session.login, description: sentenceOf(error) }
+  if (said === '') return { title: sessionSentences.loginFailed, description: sentenceOf(error) }
   const wait = error instanceof ApiError && error.status === 429 ? error.retryAfterSec : undefined
   return { title: said, description: wait === undefined ? undefined : `Try again in ${waitText(wait)}.` }
 }

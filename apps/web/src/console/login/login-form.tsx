@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { request } from '../../api/client.ts'
-import { successes, toastMs } from '../../sentences/error-sentences.ts'
+import { sessionSentences, toastMs } from '../../sentences/first-sentences.ts'
 import { sessionQueryKey } from '../../api/query-client.ts'
 import { storeSession } from '../../api/session-store.ts'
 import { Button } from '../../ui/button.tsx'
@@ -24,7 +24,7 @@ function useLogin() {
     // The answer says who it is: no second question before the first page.
     client.setQueryData([...sessionQueryKey, admin._id], admin)
     storeSession(token, admin)
-    toast.success(successes.session.login, { duration: toastMs.login })
+    toast.success(sessionSentences.login, { duration: toastMs.login })
   }
 }
 

@@ -1,13 +1,17 @@
 import { type Role, publicPaths } from '@jinvani/contract'
-import { Fragment, type ReactNode, useEffect } from 'react'
+import { Fragment, type ReactNode, Suspense, lazy, useEffect } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
-import { failures, sentenceOf, toastMs } from '../../sentences/error-sentences.ts'
+import { sessionSentences, toastMs } from '../../sentences/first-sentences.ts'
 import { type SessionEnd, isLoggedOutElsewhere } from '../../api/session-store.ts'
-import { ErrorBox } from '../../ui/error-box.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 import { saveRedirectTarget } from './redirect-target.ts'
 import { useSession } from './session.tsx'
+
+// Comes beside the first screen, not before it; at once, since it tells of a server that is hard to reach.
+const sessionFailed = import('./session-failed.tsx')
+sessionFailed.catch(() => undefined)
+const SessionFailed = lazy(async () => ({ default: (await sessionFailed).SessionFailed }))
 
 /** An empty list means any signed-in role. */
 export function isRoleAllowed(role: Role, roles: readonly Role[]): boolean {
@@ -25,9 +29,17 @@ function ToLogin({ ended }: { ended: SessionEnd | null }) {
 
 function Denied() {
   useEffect(() => {
-    toast.error(failures.session.denied, { duration: toastMs.denied })
+    toast.error(sessionSentences.denied, { duration: toastMs.denied })
   }, [])
   return <Navigate to={publicPaths.unauthorized} replace />
+}
+
+function Loading() {
+  return (
+    <div className="grid min-h-dvh place-items-center">
+      <Spinner label="Loading session" className="size-8" />
+    </div>
+  )
 }
 
 /** Protects a route: its children, or the routes nested in it, are for these roles only. */
@@ -35,21 +47,12 @@ export function Guard({ roles, children }: { roles: readonly Role[]; children?: 
   const session = useSession()
   switch (session.status) {
     case 'loading':
-      return (
-        <div className="grid min-h-dvh place-items-center">
-          <Spinner label="Loading session" className="size-8" />
-        </div>
-      )
+      return <Loading />
     case 'failed':
       return (
-        <div className="mx-auto grid min-h-dvh max-w-xl content-center p-4">
-          <ErrorBox
-            title={sentenceOf(session.error)}
-            text="Your session could not be loaded."
-            onRetry={session.retry}
-            retrying={session.retrying}
-          />
-        </div>
+        <Suspense fallback={<Loading />}>
+          <SessionFailed {...session} />
+        </Suspense>
       )
     case 'signed-out':
       return <ToLogin ended={session.ended} />

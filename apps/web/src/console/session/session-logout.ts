@@ -1,6 +1,6 @@
 import { calls } from '@jinvani/contract'
 import { request } from '../../api/client.ts'
-import { successes } from '../../sentences/error-sentences.ts'
+import { sessionSentences } from '../../sentences/first-sentences.ts'
 import { clearSession, readTokens } from '../../api/session-store.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { forgetRedirectTarget } from './redirect-target.ts'
@@ -11,5 +11,5 @@ export function logout(): void {
   request(calls.logout, { body: refreshToken === null ? {} : { refreshToken } }).catch(() => undefined)
   clearSession('logout')
   forgetRedirectTarget()
-  toast.success(successes.session.logout)
+  toast.success(sessionSentences.logout)
 }

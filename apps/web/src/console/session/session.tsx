@@ -11,7 +11,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { request } from '../../api/client.ts'
-import { failures, successes } from '../../sentences/error-sentences.ts'
+import { sessionSentences } from '../../sentences/first-sentences.ts'
 import { sessionQueryKey } from '../../api/query-client.ts'
 import {
   isLoggedOutElsewhere,
@@ -44,9 +44,9 @@ function useMe(owner: string | null) {
 }
 
 function announceEnd(end: SessionEnd | null): void {
-  if (end === 'expired') toast.error(failures.session.expired)
-  if (end === 'rejected') toast.error(failures.session.rejected)
-  if (isLoggedOutElsewhere()) toast.info(successes.session.logout)
+  if (end === 'expired') toast.error(sessionSentences.expired)
+  if (end === 'rejected') toast.error(sessionSentences.rejected)
+  if (isLoggedOutElsewhere()) toast.info(sessionSentences.logout)
   else if (end === 'logout') forgetRedirectTarget()
 }
 

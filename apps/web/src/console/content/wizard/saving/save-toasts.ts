@@ -1,4 +1,5 @@
-import { failures, sentenceOf, successes, toastMs } from '../../../../sentences/error-sentences.ts'
+import { failures, sentenceOf, successes } from '../../../../sentences/error-sentences.ts'
+import { toastMs } from '../../../../sentences/first-sentences.ts'
 import { type ToastAction, toast } from '../../../../ui/toasts/toast.ts'
 import { isWorthShowing } from '../../../../sentences/show-error.ts'
 import { startDrm } from './save-content.ts'

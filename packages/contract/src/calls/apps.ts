@@ -1,0 +1,76 @@
+import { AppMe, AppMePatch, AppSession, OtpRequest, OtpSent, OtpVerify } from '../app-user.ts'
+import { AppCarouselList } from '../carousel.ts'
+import { AppCategoryList } from '../category.ts'
+import { call } from '../call.ts'
+import { AppContent, AppContentList, AppContentQuery } from '../content.ts'
+import { PlaybackToken } from '../processing.ts'
+import { LogoutInput, RefreshInput, Tokens } from '../session.ts'
+
+export const appCalls = {
+  appPlaybackToken: call('POST', '/app/content/:id/playback-token', {
+    roles: 'app',
+    summary: 'A short-lived token that opens the licence of one item',
+    output: PlaybackToken,
+  }),
+  appListContent: call('GET', '/app/content', {
+    roles: 'public',
+    summary: 'Active content, newest first',
+    query: AppContentQuery,
+    output: AppContentList,
+  }),
+  appFeaturedContent: call('GET', '/app/content/featured', {
+    roles: 'public',
+    summary: 'Active featured content, newest first',
+    query: AppContentQuery,
+    output: AppContentList,
+  }),
+  appGetContent: call('GET', '/app/content/:slug', {
+    roles: 'public',
+    summary: 'One active content item by its slug',
+    output: AppContent,
+  }),
+  appListCategories: call('GET', '/app/categories', {
+    roles: 'public',
+    summary: 'Active categories, by order',
+    output: AppCategoryList,
+  }),
+  appRequestOtp: call('POST', '/app/auth/otp/request', {
+    roles: 'public',
+    summary: 'Send a one-time password to a phone',
+    input: OtpRequest,
+    output: OtpSent,
+  }),
+  appVerifyOtp: call('POST', '/app/auth/otp/verify', {
+    roles: 'public',
+    summary: 'Trade a one-time password for tokens',
+    input: OtpVerify,
+    output: AppSession,
+  }),
+  appRefresh: call('POST', '/app/auth/refresh', {
+    roles: 'public',
+    summary: 'Trade a refresh token of an app for new tokens',
+    input: RefreshInput,
+    output: Tokens,
+  }),
+  appLogout: call('POST', '/app/auth/logout', {
+    roles: 'public',
+    summary: 'End the session of an app',
+    input: LogoutInput,
+  }),
+  appMe: call('GET', '/app/me', { roles: 'app', summary: 'My record', output: AppMe }),
+  appUpdateMe: call('PATCH', '/app/me', {
+    roles: 'app',
+    summary: 'Change the sent fields of my record',
+    input: AppMePatch,
+    output: AppMe,
+  }),
+  appDeleteMe: call('DELETE', '/app/me', {
+    roles: 'app',
+    summary: 'Delete my account and everything kept of me',
+  }),
+  appListCarousel: call('GET', '/app/carousel', {
+    roles: 'public',
+    summary: 'Active carousel items whose target is alive, by order',
+    output: AppCarouselList,
+  }),
+} as const

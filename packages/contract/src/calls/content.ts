@@ -1,0 +1,56 @@
+import { call } from '../call.ts'
+import { Content, ContentInput, ContentList, ContentPatch, ContentQuery } from '../content.ts'
+import { Caption, CaptionInput, CaptionList } from '../processing.ts'
+import { limits } from '../limits.ts'
+import { editors, staff, superAdmins } from '../roles.ts'
+
+export const contentCalls = {
+  listContent: call('GET', '/admin/content', {
+    roles: staff,
+    summary: 'The content library, newest first',
+    query: ContentQuery,
+    output: ContentList,
+  }),
+  createContent: call('POST', '/admin/content', {
+    roles: editors,
+    summary: 'Create a content item',
+    input: ContentInput,
+    bodyBytes: limits.jsonBodyBytes,
+    output: Content,
+    status: 201,
+  }),
+  getContent: call('GET', '/admin/content/:id', {
+    roles: editors,
+    summary: 'One content item',
+    output: Content,
+  }),
+  updateContent: call('PUT', '/admin/content/:id', {
+    roles: editors,
+    summary: 'Change the sent fields of a content item',
+    input: ContentPatch,
+    bodyBytes: limits.jsonBodyBytes,
+    output: Content,
+    versioned: true,
+  }),
+  deleteContent: call('DELETE', '/admin/content/:id', {
+    roles: superAdmins,
+    summary: 'Delete a content item',
+  }),
+  listCaptions: call('GET', '/admin/content/:id/captions', {
+    roles: editors,
+    summary: 'Captions of an item, by language',
+    output: CaptionList,
+  }),
+  putCaption: call('POST', '/admin/content/:id/captions', {
+    roles: editors,
+    summary: 'Add or replace the captions of one language (WebVTT or SRT)',
+    input: CaptionInput,
+    bodyBytes: limits.jsonBodyBytes,
+    output: Caption,
+    status: 201,
+  }),
+  deleteCaption: call('DELETE', '/admin/content/:id/captions/:language', {
+    roles: editors,
+    summary: 'Remove the captions of one language',
+  }),
+} as const

@@ -1,0 +1,41 @@
+import { call } from '../call.ts'
+import { FilmAccepted, NotificationNoted, ProviderNotification, FilmStatus, FilmToProtect } from '../drm.ts'
+import { LicenceInput, LicenceOutput } from '../processing.ts'
+import { editors } from '../roles.ts'
+
+export const filmCalls = {
+  protectFilm: call('POST', '/admin/videocrypt/upload', {
+    roles: editors,
+    summary: 'Start the DRM processing of a film',
+    input: FilmToProtect,
+    output: FilmAccepted,
+    status: 202,
+  }),
+  filmStatus: call('GET', '/admin/videocrypt/status/:id', {
+    roles: editors,
+    summary: 'How far the DRM processing is',
+    output: FilmStatus,
+  }),
+  retryFilm: call('POST', '/admin/content/:id/drm/retry', {
+    roles: editors,
+    summary: 'Process a failed item again, protected or clear',
+    output: FilmAccepted,
+    status: 202,
+  }),
+  videocryptWebhook: call('POST', '/webhooks/videocrypt', {
+    roles: 'public',
+    summary: 'Notification of the DRM provider: a hint, confirmed by asking',
+    input: ProviderNotification,
+    status: 202,
+    output: NotificationNoted,
+  }),
+  licence: call('POST', '/licence/:id', {
+    roles: 'public',
+    summary: 'Clear Key licence of an item for a Bearer app, staff or playback token',
+    input: LicenceInput,
+    output: LicenceOutput,
+    points: 5,
+    // Some players send it so.
+    hasUntypedBody: true,
+  }),
+} as const

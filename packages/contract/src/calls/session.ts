@@ -1,0 +1,31 @@
+import { call } from '../call.ts'
+import { staff } from '../roles.ts'
+import {
+  LoginInput,
+  LoginOutput,
+  LogoutInput,
+  RefreshInput,
+  RefreshOutput,
+  SessionAdmin,
+} from '../session.ts'
+
+export const sessionCalls = {
+  login: call('POST', '/admin/login', {
+    roles: 'public',
+    summary: 'Sign in a member of staff',
+    input: LoginInput,
+    output: LoginOutput,
+  }),
+  refreshToken: call('POST', '/auth/refresh-token', {
+    roles: 'public',
+    summary: 'Trade a refresh token for new tokens',
+    input: RefreshInput,
+    output: RefreshOutput,
+  }),
+  logout: call('POST', '/admin/logout', { roles: 'public', summary: 'End a session', input: LogoutInput }),
+  me: call('GET', '/admin/me', {
+    roles: staff,
+    summary: 'The signed-in member of staff',
+    output: SessionAdmin,
+  }),
+} as const

@@ -1,0 +1,59 @@
+import { call } from '../call.ts'
+import { FramesInput, FramesOutput } from '../processing.ts'
+import { editors } from '../roles.ts'
+import {
+  MultipartInput,
+  MultipartState,
+  MultipartUpload,
+  SignPartsInput,
+  SignPartsOutput,
+} from '../multipart.ts'
+import { CompleteInput, CompleteOutput, PresignInput, PresignOutput } from '../upload.ts'
+
+export const uploadCalls = {
+  presignUpload: call('POST', '/admin/uploads/presign', {
+    roles: editors,
+    summary: 'Ask for a signed address to PUT one file to',
+    input: PresignInput,
+    output: PresignOutput,
+  }),
+  completeUpload: call('POST', '/admin/uploads/complete', {
+    roles: editors,
+    summary: 'Verify an uploaded file by its bytes',
+    input: CompleteInput,
+    output: CompleteOutput,
+  }),
+  startMultipart: call('POST', '/admin/uploads/multipart', {
+    roles: editors,
+    summary: 'Start an upload in parts, for a large file',
+    input: MultipartInput,
+    output: MultipartUpload,
+    status: 201,
+  }),
+  getMultipart: call('GET', '/admin/uploads/multipart/:id', {
+    roles: editors,
+    summary: 'Which parts of an upload are there already',
+    output: MultipartState,
+  }),
+  signParts: call('POST', '/admin/uploads/multipart/:id/parts', {
+    roles: editors,
+    summary: 'Ask for signed addresses to PUT parts to',
+    input: SignPartsInput,
+    output: SignPartsOutput,
+  }),
+  completeMultipart: call('POST', '/admin/uploads/multipart/:id/complete', {
+    roles: editors,
+    summary: 'Put all parts together and verify the file by its bytes',
+    output: CompleteOutput,
+  }),
+  abortMultipart: call('DELETE', '/admin/uploads/multipart/:id', {
+    roles: editors,
+    summary: 'Give an upload in parts up',
+  }),
+  uploadFrames: call('POST', '/admin/uploads/frames', {
+    roles: editors,
+    summary: 'Frames of an uploaded film, as candidates for its images',
+    input: FramesInput,
+    output: FramesOutput,
+  }),
+} as const
