@@ -1,6 +1,7 @@
 // What must hold for each page before it is published; the build stops when it does not.
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
+import { ranges } from '../src/site/fonts.ts'
 import { siteDir } from './paths.ts'
 
 const maxCompressedBytes = 25_000
@@ -8,7 +9,12 @@ const maxScriptBytes = 2_000
 
 type Coverage = Record<string, string | string[]>
 const coverage = JSON.parse(readFileSync(`${siteDir}fonts/coverage.json`, 'utf8')) as Coverage
-const patterns = { devanagari: /[ऀ-ॿ]+/g, gujarati: /[઀-૿]+/g }
+const patterns = Object.entries(ranges)
+  .filter(([script]) => script !== 'latin')
+  .map(([script, range]) => {
+    const letters = range.replaceAll(/U\+(\w+)-(\w+),?/g, '\\u{$1}-\\u{$2}')
+    return [script, new RegExp(`[${letters}]+`, 'gu')] as const
+  })
 
 function visibleText(html: string): string {
   return html.replaceAll(/<(script|style|title)[^>]*>.*?<\/\1>/gs, ' ').replaceAll(/<[^>]*>/g, ' ')
@@ -19,7 +25,7 @@ export function checkFonts(file: string, html: string, fonts: string[]): void {
   const text = visibleText(html)
   const latin = new Set(coverage['latin'] ?? '')
   const strangers = [...text].filter((letter) => letter < '\u0900' && letter > ' ' && !latin.has(letter))
-  const words = Object.entries(patterns).flatMap(([script, pattern]) => {
+  const words = patterns.flatMap(([script, pattern]) => {
     const font = fonts.find((name) => name.includes(script))
     const known = new Set(coverage[font?.replace(/^fonts\/|\.woff2$/g, '') ?? ''])
     return (text.match(pattern) ?? []).filter((word) => !known.has(word))

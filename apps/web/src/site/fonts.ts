@@ -1,7 +1,8 @@
 import type { AssetAddress } from './assets.ts'
 import { type Language, type Script, scriptOf } from './languages.ts'
 
-const ranges: Record<Script, string> = {
+/** Letters of each script, as CSS writes them. */
+export const ranges: Record<Script, string> = {
   latin: 'U+0-2FF,U+2000-20FF,U+2190-22FF',
   devanagari: 'U+900-97F,U+1CD0-1CF9',
   gujarati: 'U+A80-AFF',
