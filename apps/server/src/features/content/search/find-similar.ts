@@ -11,6 +11,9 @@ const HALF = 0.5
 /** Of a long question only words that the library has not are suspected of a slip, and of so many at most. */
 const MOST_SUSPECTS = 2
 
+/** Null, which the index is not asked about: a shorter one has no trigram, and all words would be read. */
+const partOf = (key: string) => (key.length >= SHORTEST_PART ? `%${key}%` : null)
+
 /** By shared trigrams: few enough to be compared letter by letter. */
 export const candidatesQuery = (words: readonly { n: number; word: SearchWord }[]) => sql<{
   n: number
@@ -18,11 +21,11 @@ export const candidatesQuery = (words: readonly { n: number; word: SearchWord }[
 }>`
   select q.n, found.key
   from json_to_recordset(
-    ${JSON.stringify(words.map(({ n, word: { key, letters } }) => ({ n, key, letters })))}::json)
-    as q (n integer, letters text, key text)
+    ${JSON.stringify(words.map(({ n, word: { key, letters } }) => ({ n, key, letters, part: partOf(key) })))}::json)
+    as q (n integer, letters text, key text, part text)
   cross join lateral (
     select key from search_words
-    where key % q.key or letters % q.letters or (length(q.key) > 2 and key like '%' || q.key || '%')
+    where key % q.key or letters % q.letters or key like q.part
     order by greatest(similarity(key, q.key), similarity(letters, q.letters)) desc limit ${MOST_LIKE}
   ) found`
 
