@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { request } from '../../api/client.ts'
 import { Field } from '../../ui/fields/field.tsx'
-import { Finder, type Finding } from '../../ui/fields/finder.tsx'
+import { Finder, type Finding } from '../../ui/combobox/finder.tsx'
 import { useSettled } from '../../ui/use-settled.ts'
 import { useAllCategories } from './link-targets.ts'
 
@@ -12,32 +12,34 @@ const settleMs = 250
 interface Found {
   findings: Finding[]
   loading: boolean
+  failed: boolean
 }
 
-const finding = (value: string, label: string, active: boolean): Finding => ({
-  value,
+const finding = (key: string, label: string, active: boolean): Finding => ({
+  key,
   label,
   mark: active ? undefined : 'Inactive',
 })
 
 function useContentFound(words: string): Found {
-  const query = { q: useSettled(words.trim(), settleMs), pageSize: limits.pageSize }
-  const { data, isFetching } = useQuery({
+  const settled = useSettled(words, settleMs)
+  const query = { q: settled.trim(), pageSize: limits.pageSize }
+  const { data, isLoading, isPlaceholderData, isError } = useQuery({
     queryKey: ['content', 'list', 'finder', query],
     queryFn: ({ signal }) => request(calls.listContent, { query, signal }),
     placeholderData: keepPreviousData,
   })
   const findings = data?.items.map(({ _id, title, active }) => finding(_id, title, active)) ?? []
-  return { findings, loading: isFetching }
+  return { findings, loading: words !== settled || isLoading || isPlaceholderData, failed: isError }
 }
 
 function useCategoriesFound(words: string): Found {
-  const { data, isFetching } = useAllCategories(true)
+  const { data, isLoading, isError } = useAllCategories(true)
   const wanted = words.trim().toLowerCase()
   const findings = data?.items
     .filter(({ name }) => name.toLowerCase().includes(wanted))
     .map(({ _id, name, active }) => finding(_id, name, active))
-  return { findings: findings ?? [], loading: isFetching }
+  return { findings: findings ?? [], loading: isLoading, failed: isError }
 }
 
 interface FindProps {
@@ -51,9 +53,9 @@ interface SearchProps extends FindProps, Found {
 }
 
 function Search({ noun, onChoose, ...finder }: SearchProps) {
-  const choose = ({ value }: Finding) => {
+  const choose = ({ key }: Finding) => {
     finder.onWordsChange('')
-    onChoose(value)
+    onChoose(key)
   }
   return (
     <Field label={`Find ${noun} by title`} hint="Choosing one fills in its ID.">

@@ -1,16 +1,15 @@
 // The command palette: finds a page or a record by its name and opens it.
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- the combobox pattern of ARIA */
 import { limits } from '@jinvani/contract'
 import { Search, X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
-import { useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { IconButton } from '../../ui/button.tsx'
+import { OptionList, useComboboxIds } from '../../ui/combobox/option-list.tsx'
+import { useOptionKeys } from '../../ui/combobox/use-option-keys.ts'
 import { useReturnFocus } from '../../ui/return-focus.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { type Page, type PaletteFinding, countText } from './palette-findings.ts'
-import { usePaletteKeys } from './palette-keys.ts'
-import { PaletteList, optionId } from './palette-list.tsx'
 import { type PaletteFound, usePaletteSearch } from './palette-search.ts'
 
 function Messages({ words, groups, loading, failed }: PaletteFound & { words: string }) {
@@ -43,25 +42,19 @@ interface BodyProps {
 }
 
 function Body({ pages, onChoose }: BodyProps) {
-  const listId = useId()
   const [words, setWords] = useState('')
   const found = usePaletteSearch(words, pages)
   const { groups, loading } = found
   const findings = groups.flatMap((group) => group.findings)
-  const { active, press, forget } = usePaletteKeys({ findings, loading, onChoose })
+  const { active, press, forget } = useOptionKeys({ findings, loading, onChoose })
+  const { listId, input } = useComboboxIds(active)
   return (
     <>
       <div className="relative border-b border-hairline">
         <Search aria-hidden className="absolute top-1/2 left-4 size-4 -translate-y-1/2 text-muted" />
         <input
-          type="text"
-          role="combobox"
+          {...input}
           aria-label="Find pages, content, categories and users"
-          aria-expanded={active !== undefined}
-          aria-controls={active && listId}
-          aria-autocomplete="list"
-          aria-activedescendant={active && optionId(listId, active)}
-          autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
           enterKeyHint="go"
@@ -78,7 +71,26 @@ function Body({ pages, onChoose }: BodyProps) {
       </div>
       <div className="overflow-y-auto overscroll-contain p-2">
         <Messages words={words} {...found} />
-        {active && <PaletteList id={listId} groups={groups} active={active} onChoose={onChoose} />}
+        {active && (
+          <OptionList
+            id={listId}
+            label="Results"
+            groups={groups}
+            active={active}
+            onChoose={onChoose}
+            className="grid gap-2"
+            rowClassName="min-h-11 px-3 md:min-h-10"
+          >
+            {({ label, note }) => (
+              <>
+                <span dir="auto" className="line-clamp-2 min-w-0">
+                  {label}
+                </span>
+                {note && <span className="max-w-1/2 truncate text-sm text-muted">{note}</span>}
+              </>
+            )}
+          </OptionList>
+        )}
       </div>
     </>
   )

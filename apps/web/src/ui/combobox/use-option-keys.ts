@@ -1,15 +1,15 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import type { PaletteFinding } from './palette-findings.ts'
+import type { Option } from './option-list.tsx'
 
-interface KeysOptions {
-  findings: readonly PaletteFinding[]
+interface KeysOptions<T> {
+  findings: readonly T[]
   /** The findings may still be those of other words. */
   loading: boolean
-  onChoose: (finding: PaletteFinding) => void
+  onChoose: (finding: T) => void
 }
 
-/** The arrows move, Enter opens. Enter pressed before the findings have come opens the first once they are there. */
-export function usePaletteKeys({ findings, loading, onChoose }: KeysOptions) {
+/** The arrows move, Enter chooses. Enter pressed before the findings have come chooses the first once they are there. */
+export function useOptionKeys<T extends Option>({ findings, loading, onChoose }: KeysOptions<T>) {
   const [moved, setMoved] = useState<string | null>(null)
   const isWaiting = useRef(false)
   const at = findings.findIndex(({ key }) => key === moved)
@@ -35,6 +35,7 @@ export function usePaletteKeys({ findings, loading, onChoose }: KeysOptions) {
     else if (event.key === 'ArrowUp') move(place - 1)
     else if (event.key === 'Enter') enter()
     else return
+    // Enter must not send the form around it, the arrows must not move the cursor.
     event.preventDefault()
   }
   const forget = () => {

@@ -1,0 +1,98 @@
+import { Search } from 'lucide-react'
+import { type KeyboardEvent, useState } from 'react'
+import { Badge } from '../badge.tsx'
+import { useInputAttributes } from '../fields/field-wiring.ts'
+import { type Option, OptionList, useComboboxIds } from './option-list.tsx'
+import { useOptionKeys } from './use-option-keys.ts'
+
+export interface Finding extends Option {
+  /** A short remark shown beside it, like "Inactive". */
+  mark?: string | undefined
+}
+
+interface FinderProps {
+  /** Names the list, like "Found content". */
+  label: string
+  placeholder: string
+  words: string
+  onWordsChange: (words: string) => void
+  findings: readonly Finding[]
+  /** The findings may still be those of other words. */
+  loading: boolean
+  failed: boolean
+  onChoose: (finding: Finding) => void
+}
+
+function Message({ loading, failed }: Pick<FinderProps, 'loading' | 'failed'>) {
+  const found = failed ? 'The search failed. Type again, or fill in the ID.' : 'Nothing found'
+  return <output className="block px-2.5 py-2 text-sm text-muted">{loading ? 'Searching...' : found}</output>
+}
+
+/** A field that finds one thing by words, with the keys of a combobox. Its user does the search. It is put in a `Field`. */
+export function Finder(props: FinderProps) {
+  const { label, placeholder, words, onWordsChange, findings, loading, failed, onChoose } = props
+  const [isOpen, setOpen] = useState(false)
+  const choose = (finding: Finding) => {
+    // Enter was pressed early, and the list was closed before the answer came.
+    if (!isOpen) return
+    setOpen(false)
+    keys.forget()
+    onChoose(finding)
+  }
+  const keys = useOptionKeys({ findings, loading, onChoose: choose })
+  const active = isOpen ? keys.active : undefined
+  const { listId, input } = useComboboxIds(active)
+  const press = (event: KeyboardEvent) => {
+    if (isOpen && event.key !== 'Escape') return keys.press(event)
+    if (isOpen) setOpen(false)
+    else if (/^Arrow(?:Up|Down)$/.test(event.key)) setOpen(true)
+    else if (event.key !== 'Enter') return
+    event.preventDefault()
+  }
+  return (
+    <div className="relative">
+      <Search
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted"
+      />
+      <input
+        {...useInputAttributes()}
+        {...input}
+        placeholder={placeholder}
+        value={words}
+        onChange={(event) => {
+          setOpen(true)
+          keys.forget()
+          onWordsChange(event.target.value)
+        }}
+        onClick={() => setOpen(true)}
+        onBlur={() => setOpen(false)}
+        onKeyDown={press}
+        className="control pl-9"
+      />
+      {isOpen && (
+        <div className="absolute inset-x-0 top-full z-20 mt-1 max-h-64 overflow-y-auto rounded border border-hairline bg-raised p-1.5 shadow-floating">
+          {active ? (
+            <OptionList
+              id={listId}
+              label={label}
+              groups={[{ findings }]}
+              active={active}
+              onChoose={choose}
+              rowClassName="min-h-10 px-2.5"
+            >
+              {(finding) => (
+                <>
+                  <span className="min-w-0">{finding.label}</span>
+                  {finding.mark && <Badge>{finding.mark}</Badge>}
+                </>
+              )}
+            </OptionList>
+          ) : (
+            <Message loading={loading} failed={failed} />
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
