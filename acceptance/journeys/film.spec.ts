@@ -128,7 +128,7 @@ test.describe.serial('a protected film of 1080p', () => {
     const { items } = await api.must('GET', `/admin/content?q=${encodeURIComponent(title)}`)
     const [stored] = items as Content[]
     const licenceUrl = expect.stringMatching(new RegExp(`${apiPrefix}/licence/${stored?._id}$`))
-    expect(item.durationSec).toBe(20)
+    expect(item.durationSec).toBe(12)
     expect(item.sources).toEqual([
       expect.objectContaining({ kind: 'dash', mimeType: 'application/dash+xml', licenceUrl }),
       expect.objectContaining({ kind: 'hls', mimeType: 'application/x-mpegURL', licenceUrl }),

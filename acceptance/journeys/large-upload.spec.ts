@@ -1,6 +1,6 @@
 // A file that goes in parts: paused, taken up again after a reload, and carried over a lost line.
 import type { Page, Request } from '@playwright/test'
-import { largeClip } from '../support/clips.ts'
+import { clipPath } from '../support/clips.ts'
 import { expect, test } from '../support/journey.ts'
 import { uniqueName } from '../support/names.ts'
 import { Wizard } from '../support/wizard.ts'
@@ -86,7 +86,7 @@ test('a large film is paused, taken up again, and after a reload only what is mi
   const gate = await Gate.on(page)
   const wizard = await begin(page)
   gate.open(2)
-  await wizard.upload('Upload video file', await largeClip())
+  await wizard.upload('Upload video file', clipPath('large'))
   await expect.poll(() => gate.there.length, patient).toBe(2)
   await expect(page.getByText('Uploading large.mp4')).toBeVisible()
 
@@ -106,7 +106,7 @@ test('a large film is paused, taken up again, and after a reload only what is mi
   await expect(page.getByText(unfinished)).toBeVisible()
   await expect(page.getByText('48% of 66 MB sent')).toBeVisible()
   gate.openForAll()
-  await wizard.upload('Upload video file', await largeClip())
+  await wizard.upload('Upload video file', clipPath('large'))
   await expectUploaded(page)
   expect(sorted(gate.there), 'each part was taken once').toEqual(allParts)
   await expect(page.getByText(unfinished)).toBeHidden()
@@ -119,7 +119,7 @@ test('a large film outlives a lost line', async ({ page, context }) => {
   const gate = await Gate.on(page)
   const wizard = await begin(page)
   gate.open(3)
-  await wizard.upload('Upload video file', await largeClip())
+  await wizard.upload('Upload video file', clipPath('large'))
   await expect.poll(() => gate.there.length, patient).toBe(3)
   await context.setOffline(true)
   await expect(page.getByText(/No connection. The upload of large.mp4 goes on/)).toBeVisible()
@@ -140,7 +140,7 @@ test('a large film that is cancelled or discarded is not offered again', async (
   const wizard = await begin(page)
   gate.open(1)
   const started = page.waitForResponse((answer) => answer.url().endsWith('/admin/uploads/multipart'))
-  await wizard.upload('Upload video file', await largeClip())
+  await wizard.upload('Upload video file', clipPath('large'))
   await expect.poll(() => gate.there.length, patient).toBe(1)
   const given = page.waitForRequest((request) => request.method() === 'DELETE')
   await button(page, 'Cancel upload').click()
@@ -149,7 +149,7 @@ test('a large film that is cancelled or discarded is not offered again', async (
   await expect(button(page, 'Upload video file')).toBeVisible()
 
   gate.open(1)
-  await wizard.upload('Upload video file', await largeClip())
+  await wizard.upload('Upload video file', clipPath('large'))
   await expect.poll(() => gate.there.length, patient).toBe(2)
   await page.reload()
   await begin(page)
@@ -170,14 +170,14 @@ test('what one tab is sending another neither offers nor sends', async ({ page, 
   const gate = await Gate.on(page)
   const wizard = await begin(page)
   gate.open(1)
-  await wizard.upload('Upload video file', await largeClip())
+  await wizard.upload('Upload video file', clipPath('large'))
   await expect.poll(() => gate.there.length, patient).toBe(1)
   await expect.poll(() => rememberedBytes(page)).toBe(8 * MB)
 
   const other = await context.newPage()
   const second = await begin(other)
   await expect(button(other, 'Upload video file')).toBeVisible()
-  await second.upload('Upload video file', await largeClip())
+  await second.upload('Upload video file', clipPath('large'))
   await expect(other.getByText('This file is being uploaded in another tab')).toBeVisible()
   await expect(other.getByText(unfinished)).toBeHidden()
   await other.close()
@@ -191,7 +191,7 @@ test('while a large film is on its way it cannot be lost by another choice', asy
   const gate = await Gate.on(page)
   const wizard = await begin(page)
   await button(page, 'Upload video file').focus()
-  await wizard.upload('Upload video file', await largeClip())
+  await wizard.upload('Upload video file', clipPath('large'))
   await expect.poll(() => gate.begun.length, patient).toBeGreaterThan(0)
   await expect(page.getByRole('group', { name: 'Upload video file' })).toBeFocused()
   await button(page, 'Back').click()

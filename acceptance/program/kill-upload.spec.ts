@@ -5,7 +5,7 @@ import { request } from 'node:http'
 import { expect, test } from '@playwright/test'
 import type { MultipartState, MultipartUpload } from '@jinvani/contract'
 import { Api } from '../support/api.ts'
-import { largeClip } from '../support/clips.ts'
+import { clipPath } from '../support/clips.ts'
 import { makePreparedDir, removeDataDir, startProduct } from '../support/product.ts'
 
 async function signedPart(api: Api, uploadId: string, partNumber: number): Promise<string> {
@@ -18,7 +18,7 @@ async function signedPart(api: Api, uploadId: string, partNumber: number): Promi
 
 test('an upload in parts goes on after the process was killed between and within them', async () => {
   const dataDir = await makePreparedDir()
-  const film = await readFile(await largeClip())
+  const film = await readFile(clipPath('large'))
   let product = await startProduct(dataDir)
   let api = await Api.signIn(product.url, 'super_admin')
   const about = { filename: 'large.mp4', contentType: 'video/mp4', prefix: 'videos/', size: film.length }

@@ -7,7 +7,13 @@ import { promisify } from 'node:util'
 import { deflateSync, crc32 } from 'node:zlib'
 import { node24, root } from './product.ts'
 
-const names = { film: 'film.mp4', bhajan: 'bhajan.mp3', image: 'image.png' } as const
+const names = {
+  film: 'film.mp4',
+  bhajan: 'bhajan.mp3',
+  image: 'image.png',
+  /** The film in 66 MB, so that it is sent in parts. */
+  large: 'large.mp4',
+} as const
 
 function clipsFolder(): string {
   const folder = process.env['ACCEPTANCE_CLIPS']
@@ -20,7 +26,7 @@ export const clipPath = (clip: keyof typeof names) => join(clipsFolder(), names[
 const draw = (folder: string, files: readonly string[]) =>
   promisify(execFile)(node24, ['acceptance/support/make-clips.ts', folder, ...files], { cwd: root })
 
-/** Films that few need: `feature` is 20 s of 1080p, `reel` 12 s of 720p, `short` 3 s of 360p. Drawn when first asked for. */
+/** Films that few need: `feature` is 12 s of 1080p, `reel` 12 s of 720p, `short` 3 s of 360p. Drawn when first asked for. */
 export async function drawnClip(clip: 'feature' | 'reel' | 'short'): Promise<string> {
   const path = join(clipsFolder(), `${clip}.mp4`)
   if (!existsSync(path)) await draw(clipsFolder(), [`${clip}.mp4`])
@@ -38,16 +44,12 @@ export async function brokenClip(): Promise<string> {
   return path
 }
 
-/** The film in 66 MB, so that it is sent in parts: what players skip is appended. */
-export async function largeClip(): Promise<string> {
-  const path = join(clipsFolder(), 'large.mp4')
-  if (existsSync(path)) return path
-  const film = await readFile(clipPath('film'))
+/** What players skip is appended. */
+function enlarge(film: Buffer): Buffer {
   const box = Buffer.alloc(66 * 1024 * 1024 - film.length)
   box.writeUInt32BE(box.length)
   box.write('free', 4, 'latin1')
-  await writeFile(path, Buffer.concat([film, box]))
-  return path
+  return Buffer.concat([film, box])
 }
 
 function chunk(type: string, data: Buffer): Buffer {
@@ -75,4 +77,5 @@ function drawImage(): Buffer {
 export async function makeClips(folder: string): Promise<void> {
   await draw(folder, [names.film, names.bhajan])
   await writeFile(join(folder, names.image), drawImage())
+  await writeFile(join(folder, names.large), enlarge(await readFile(join(folder, names.film))))
 }

@@ -8,7 +8,7 @@ const clips: Record<string, Clip> = {
   'bhajan.mp3': { kind: 'audio', seconds: 5 },
   'short.mp4': { kind: 'video', seconds: 3, width: 640, height: 360 },
   'reel.mp4': { kind: 'video', seconds: 12, width: 1280, height: 720 },
-  'feature.mp4': { kind: 'video', seconds: 20, width: 1920, height: 1080 },
+  'feature.mp4': { kind: 'video', seconds: 12, width: 1920, height: 1080 },
 }
 
 const [folder, ...names] = process.argv.slice(2)
