@@ -1,4 +1,4 @@
-// Every path, command and environment variable that the documents name exists.
+// Every path, command and environment variable that the documents name exists, and no line is too long to read.
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { root } from '../setup.mjs'
@@ -8,6 +8,7 @@ const files = sourceFiles()
 const documents = files.filter((file) => file.endsWith('.md'))
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const npmOwn = new Set(['ci', 'install', 'start', 'test', 'rebuild'])
+const MOST_LETTERS = 120
 const looksLikePath = /^[\w.@-]+(\/[\w.@*<>-]+)*\/?$/
 const hasExtension = /\.(md|mjs|ts|tsx|json|css|html|svg|png|webp)$/
 
@@ -58,6 +59,15 @@ function* faultsOf(document) {
   yield* commandFaults(codes.join('\n'))
 }
 
+/** Tables and examples are as wide as they must be. */
+function* longLines(document) {
+  const text = readFileSync(join(root, document), 'utf8')
+  const prose = text.replace(/^```[\s\S]*?^```/gm, (block) => block.replace(/.+/g, ''))
+  for (const [index, line] of prose.split('\n').entries())
+    if (line.length > MOST_LETTERS && !line.startsWith('|'))
+      yield `${document}:${index + 1} has ${line.length} letters; ${MOST_LETTERS} are the most`
+}
+
 /** The README's table and the server's configuration name the same variables. */
 function* variableFaults() {
   const readme = readFileSync(join(root, 'README.md'), 'utf8')
@@ -75,6 +85,6 @@ function* variableFaults() {
 const faults = documents.flatMap((document) =>
   [...faultsOf(document)].map((name) => `${document} names ${name}, which does not exist`),
 )
-faults.push(...variableFaults())
+faults.push(...variableFaults(), ...documents.flatMap((document) => [...longLines(document)]))
 for (const line of faults) console.error(line)
 process.exitCode = faults.length > 0 ? 1 : 0
