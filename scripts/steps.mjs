@@ -47,7 +47,7 @@ async function runStep(step) {
   const skipped = counts.skipped > 0 ? `${counts.skipped} skipped, ` : ''
   const tally = step.report ? `${counts.passed} passed, ${counts.failed} failed, ${skipped}` : ''
   console.log(`${outcomeOf(counts).padEnd(6)} ${step.name} (${tally}${seconds} s)`)
-  // What failed comes first: whoever reads a cut log still learns its name.
+  // What failed comes first: even a log that is cut off names it.
   for (const name of counts.failures) console.log(`  failed: ${name}`)
   for (const name of counts.flaky) console.log(`  passed only when tried again: ${name}`)
   if (step.tellsSlowest) for (const line of counts.slowest ?? []) console.log(`  slowest: ${line}`)

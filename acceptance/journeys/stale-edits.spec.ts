@@ -1,4 +1,4 @@
-// Somebody else saved first: what they changed is shown, and nothing of either is lost by accident.
+// Another person saved first: what they changed is shown, and nothing of either is lost by accident.
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts'
 import { appUsers } from '../support/app-user.ts'

@@ -1,4 +1,4 @@
-// Toasts stand at the top right, but over nothing in the header or the toolbar that somebody may want to press.
+// Toasts stand at the top right, but over nothing in the header or the toolbar that can be pressed.
 import { type Locator, type Page } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
 import { refuse } from '../support/staged-answers.ts'

@@ -18,7 +18,7 @@ import { startOtpGateway } from './otp-gateway.ts'
 
 type Service = 'api' | 'worker'
 
-/** Made and prepared by a process of the server, in the name of somebody else. */
+/** Made and prepared by a process of the server, in the name of another user. */
 async function makeBucket(origin: string): Promise<Record<string, string>> {
   const { stdout } = await promisify(execFile)(
     node24,

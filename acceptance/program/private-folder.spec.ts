@@ -57,7 +57,7 @@ test('a folder that an older version left open is closed at the start', async ()
   await writeFile(join(dataDir, 'notes.txt'), 'not ours')
   await openAll()
   product = await startProduct(dataDir)
-  // What we did not make is the business of whoever did.
+  // A file that the program did not make is left as it is.
   expect(await listOpen()).toEqual([`100666 ${join(dataDir, 'notes.txt')}`])
   if (!isRoot) return
   for (const name of ['secret', 'database/PG_VERSION', 'notes.txt'])

@@ -33,7 +33,7 @@ export async function drawnClip(clip: 'feature' | 'reel' | 'short'): Promise<str
   return path
 }
 
-/** Its head is whole, so it is taken for a film until somebody decodes what is in the middle. */
+/** Its head is whole, so it is taken for a film until its middle is decoded. */
 export async function brokenClip(): Promise<string> {
   const bytes = await readFile(await drawnClip('short'))
   const pictures = bytes.indexOf('mdat') + 4

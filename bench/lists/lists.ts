@@ -1,4 +1,4 @@
-// The console's library at 100,000 and at 1,000,000 items, over HTTP, beside the plain SQL that somebody would write for it.
+// The console's library at 100,000 and at 1,000,000 items, over HTTP, beside the plain SQL that one would write for it.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -110,7 +110,7 @@ function sayFirstAdmin({ publicUrl }: Config, { email, password }: Credentials):
   say(`  e-mail    ${email}\n  password  ${password}\nThis is shown once.\n`)
 }
 
-/** The bundled build of 2018 has the holes of its age: in production somebody has to have accepted it. */
+/** The bundled build of 2018 has the holes of its age: in production the operator must have accepted it. */
 async function findAllowedFfmpeg(config: Config): Promise<FfmpegProgram | null> {
   const found = await findFfmpeg({ configured: config.ffmpegPath }).catch((error: Error) => {
     throw new ConfigError(error.message)
@@ -134,7 +134,7 @@ function sayFfmpeg(config: Config, ffmpeg: FfmpegProgram | null): void {
 async function refoldInBackground({ db, log }: Deps, stop: AbortSignal): Promise<void> {
   try {
     const count = await refoldContent(db, stop)
-    if (count > 0) log.info({ count }, 'items folded anew for the search')
+    if (count > 0) log.info({ count }, 'items indexed again for the search')
   } catch (err) {
     log.error({ err }, 'folding items for the search failed')
   }

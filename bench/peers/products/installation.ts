@@ -41,7 +41,7 @@ interface Call {
   cwd?: string
 }
 
-/** Registry, proxies and certificates are those of whoever runs us; of the npm that started us only the folder is not. */
+/** Registry, proxies and certificates are those of the caller; of the npm that started us only the folder is not. */
 function npmEnvironment(): Record<string, string> {
   const { npm_config_local_prefix: _, NODE_ENV: __, ...own } = process.env
   const given = Object.entries(own).flatMap(([key, value]) =>

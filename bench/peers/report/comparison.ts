@@ -46,7 +46,7 @@ export class Comparison {
     return this.measured(product, size, name)?.many
   }
 
-  /** Answers a second with many connections, whoever gives them. */
+  /** Answers a second with many connections, of any product. */
   rate(product: string, size: number, name: string): number | undefined {
     const shot = this.many(product, size, name)
     if (shot && isToBeMade(product) && isFromMemory(shot)) return undefined

@@ -14,7 +14,7 @@ export interface Deps {
   db: Database['db']
   storage: Storage
   prepared: Database['prepared']
-  /** Of public answers; whoever changes what they show says so with `announceChange`. */
+  /** Of public answers; code that changes what they show calls `announceChange`. */
   memory: PublicMemory
   /** Where a CDN is told of changes. */
   purge: CdnPurge | undefined

@@ -1,4 +1,4 @@
-/** Whether a process of this machine lives, whoever owns it. */
+/** Whether a process of this machine lives, whichever user owns it. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)

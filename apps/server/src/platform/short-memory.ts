@@ -53,7 +53,7 @@ export class ShortMemory<T> {
     return running
   }
 
-  /** Whoever asks from now on gets what is true now: what is being read at this moment is for those who asked before. */
+  /** Requests from now on get what is true now; what is being read at this moment is for earlier requests. */
   forget(keys: readonly string[]): void {
     this.#changes += 1
     this.#running.clear()

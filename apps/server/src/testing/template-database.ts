@@ -32,7 +32,7 @@ async function makeOnServer(server: string): Promise<string> {
   await client.connect()
   await client.query(`create database ${name}`)
   await fillTemplate(Object.assign(new URL(server), { pathname: `/${name}` }).href, '')
-  // A template that somebody is connected to cannot be copied.
+  // A template with an open connection cannot be copied.
   await client.query(`alter database ${name} allow_connections false`)
   await client.end()
   return name

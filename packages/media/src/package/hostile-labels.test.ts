@@ -13,7 +13,7 @@ import { toWebVtt } from '../captions/web-vtt.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-/** What somebody typed, and what players show: quotes and commas are left out, white space is one space. */
+/** What was typed, and what players show: quotes and commas are left out, white space is one space. */
 const labels: [language: string, typed: string, shown: string][] = [
   ['en', 'English "SDH"', 'English SDH'],
   ['en-GB', 'English, British', 'English British'],

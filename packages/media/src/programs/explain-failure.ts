@@ -26,7 +26,7 @@ const damaged = 'The file is damaged: it cannot be read to its end'
 const sentenceOf = (table: readonly [RegExp, string][], detail: string) =>
   table.find(([pattern]) => pattern.test(detail))?.[1]
 
-/** For a run of ffmpeg over somebody's file: a MediaRefused where the file is at fault. */
+/** For a run of ffmpeg over an uploaded file: a MediaRefused if the file is at fault. */
 export function explainFfmpeg(error: unknown): Error {
   if (error instanceof MediaRefused || error instanceof ProcessingFailed) return error
   const stopped = asStopped(error)
@@ -45,7 +45,7 @@ export function explainFfmpeg(error: unknown): Error {
   return new MediaRefused(sentenceOf(theirs, error.detail) ?? damaged, { cause: error })
 }
 
-/** For a run over files that this package made itself: never the fault of whoever sent the source. */
+/** For a run over files that this package made itself: never the fault of the uploaded file. */
 export function explainPackager(error: unknown): ProcessingFailed {
   if (error instanceof ProcessingFailed) return error
   const stopped = asStopped(error)

@@ -22,7 +22,7 @@ export interface ProgramRun {
   /** Of the program itself. Only Linux tells; elsewhere the program must know its own limit. */
   maxMemoryBytes?: number
   signal?: AbortSignal
-  /** Somebody waits for it: it goes before films, but behind answers. */
+  /** A person waits for it: it goes before films, but behind answers. */
   isAwaited?: boolean
   onLine?: (line: string) => void
   /** What it writes to standard error, line by line. */
@@ -65,7 +65,7 @@ function lineReader(onLine: (line: string) => void) {
   }
 }
 
-/** Whoever waits for an answer of this machine goes before a film, which takes minutes anyway. */
+/** Answers of this machine go before a film, which takes minutes anyway. */
 function stepBack({ pid }: ChildProcess, { isAwaited = false }: ProgramRun): void {
   const { PRIORITY_BELOW_NORMAL, PRIORITY_LOW } = constants.priority
   try {

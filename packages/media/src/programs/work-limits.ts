@@ -26,7 +26,7 @@ export function runLimits(limits: WorkLimits, durationSec: number, kbps: number,
   }
 }
 
-/** The last hundredth is for whoever verifies the output. */
+/** The last hundredth is for the verification of the output. */
 export function progressTeller({ onProgress }: WorkLimits, durationSec: number) {
   let told = 0
   const tell = (share: number) => {

@@ -1,4 +1,4 @@
-// From the upload to the streams that players read, with every file in the S3 of somebody else.
+// From the upload to the streams that players read, with every file in an S3 store that is not ours.
 import { type Content, calls } from '@jinvani/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildContent } from '../../testing/builders.ts'

@@ -42,7 +42,7 @@ export async function migrate(db: Kysely<Tables>): Promise<void> {
   if (error) throw explained(error)
 }
 
-/** Whoever runs the database has to help with an extension that this program may not add itself. */
+/** The administrator of the database has to add an extension that this program may not add itself. */
 function explained(error: unknown): unknown {
   if (!(error instanceof Error) || !error.message.includes('pg_trgm')) return error
   const advice =

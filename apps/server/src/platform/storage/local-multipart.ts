@@ -156,7 +156,7 @@ export function localMultipart(options: LocalMultipartOptions): MultipartStore {
 
   const publish = async (file: MultipartFile) => {
     assertWhole(file, await listParts(file))
-    // What is published must not be written to by whoever still holds it open.
+    // A published file must not be written to by a request that still holds it open.
     closing.add(file.ref)
     await stopWriters(file)
     assertWhole(file, await listParts(file))
@@ -167,7 +167,7 @@ export function localMultipart(options: LocalMultipartOptions): MultipartStore {
     try {
       await publish(file)
     } catch (error) {
-      // Somebody else was faster.
+      // Another request was faster.
       if ((await options.sizeOf(file.key)) !== file.size) throw error
     } finally {
       closing.delete(file.ref)

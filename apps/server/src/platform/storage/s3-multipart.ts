@@ -115,7 +115,7 @@ export function s3Multipart({ client, signer, bucket, sizeOf }: S3MultipartOptio
     try {
       await join(file, {})
     } catch (error) {
-      // It is done, and the answer was lost or somebody else was faster.
+      // It is done, and the answer was lost or another request was faster.
       if ((await sizeOf(file.key)) !== file.size) throw error
     }
   }

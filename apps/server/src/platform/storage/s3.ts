@@ -47,7 +47,7 @@ function connect({ region, endpoint, accessKeyId, secretAccessKey }: S3Options):
     // A checksum in a signed address would be that of an empty body, and browsers send none.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // What goes wrong is thrown and logged once, by whoever asked.
+    // What goes wrong is thrown, and logged once by the caller.
     logger: { debug: ignore, info: ignore, warn: ignore, error: ignore },
   })
 }

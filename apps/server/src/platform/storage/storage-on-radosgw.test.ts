@@ -1,4 +1,4 @@
-// What every store must do and what browsers are told, against the S3 of somebody else.
+// What every store must do and what browsers are told, against an S3 store that is not ours.
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -97,7 +97,7 @@ export function* faultsOf(schema: Schema, path = '', sample?: unknown): Generato
   yield* wrongFields(schema, path, sample)
 }
 
-/** The paths of all fields that take a text of somebody's own words. */
+/** The paths of all fields that take free text. */
 export function textFields(schema: Schema, path = ''): string[] {
   const open = alternatives(schema).some((one) => one.type === 'string' && !isClosed(one))
   const inItems = schema.type === 'array' ? textFields(schema.items as Schema, below(path, '0')) : []

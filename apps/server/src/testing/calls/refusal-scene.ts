@@ -1,4 +1,4 @@
-// A server with somebody signed in of each kind, and calls that are right in everything but what is wished otherwise.
+// A server with one person of each kind signed in, and calls that are right but for what a test changes.
 import { type Call, type CallName, calls } from '@jinvani/contract'
 import { exampleOf } from '@jinvani/contract/examples'
 import type { Config } from '../../config.ts'

@@ -1,4 +1,4 @@
-// A bucket of its own on the radosgw that TEST_S3_ENDPOINT names, prepared as docs/operations.md says: somebody else owns
+// A bucket of its own on the radosgw that TEST_S3_ENDPOINT names, prepared as docs/operations.md says: another user owns
 // it, and the product has exactly the rights and the browsers exactly the doors of deploy/bucket.
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'

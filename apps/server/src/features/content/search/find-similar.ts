@@ -1,4 +1,4 @@
-// What somebody may have wanted to type: words with a slip in them, and words parted at another place.
+// What a person may have wanted to type: words with a slip in them, and words parted at another place.
 import { type SearchWord, searchWords, slipsAllowed, slipsBetween, soundKey } from '@jinvani/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/connect.ts'

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/connect.ts'
 import { asLetters, asSign, asWritten, lettersWithin, quoted } from './formula.ts'
 
-/** To be raised whenever the same text gives another row: the next start then writes all rows anew. */
+/** Raise it with every change that gives the same text another row: the next start then writes all rows again. */
 export const FOLD_VERSION = 2
 
 export type Searchable = SearchedFields & { id: string }

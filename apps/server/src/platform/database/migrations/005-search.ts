@@ -36,7 +36,7 @@ async function makeIndex(db: Kysely<unknown>): Promise<void> {
     using gin (words, head) with (fastupdate = off)`.execute(db)
 }
 
-/** The filters of a search without a look at the item, whoever changes it. */
+/** The filters of a search without a look at the item, whichever statement changes it. */
 async function followFlags(db: Kysely<unknown>): Promise<void> {
   await sql`create function follow_content_flags() returns trigger language plpgsql as $$
     begin
