@@ -75,7 +75,7 @@ async function apply(deps: Deps, submission: queries.Submission, job: Videocrypt
     const { dashUrl: dash, hlsUrl: hls, licenceUrl, durationSec = null } = job
     if (dash === undefined || hls === undefined)
       throw new VideocryptFailed('The provider gave no streams for a film that is ready', false)
-    await finishSubmission(deps, submission, { dash, hls, licenceUrl, durationSec })
+    await finishSubmission(deps, submission, { dash, hls, licenceUrl, durationSec, damage: null })
   } else {
     const progress = Math.min(99, Math.floor(job.progress ?? 0))
     await move(deps, submission, { stage: 'With the provider', progress })
