@@ -1,15 +1,18 @@
 // How work on a file ends when it is not the file that is at fault.
 import { ProgramFailed, type StopReason } from './programs/run-program.ts'
 
+type FailureReason = StopReason | 'failed' | 'lacking'
+
 /**
  * `message` is a sentence for people: no paths, no command lines; `cause` holds what the program said.
- * `aborted` was asked for. `time-limit` and `failed` may go well at another try.
+ * `aborted` was asked for. `time-limit` and `failed` may go well at another try; `lacking` is not before the operator
+ * installs what is named.
  */
 export class ProcessingFailed extends Error {
   override name = 'ProcessingFailed'
-  readonly reason: StopReason | 'failed'
+  readonly reason: FailureReason
 
-  constructor(reason: StopReason | 'failed', message: string, cause?: unknown) {
+  constructor(reason: FailureReason, message: string, cause?: unknown) {
     super(message, { cause })
     this.reason = reason
   }

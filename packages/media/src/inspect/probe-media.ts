@@ -20,6 +20,7 @@ import type { MediaBytes } from '../media-bytes.ts'
 import { MediaRefused, withinTime } from '../media-refused.ts'
 import { type TrackFacts, readTracks } from './probe-tracks.ts'
 import { assertTables } from './table-counts.ts'
+import { longestOf } from './track-lengths.ts'
 
 export interface MediaFacts {
   kind: 'audio' | 'video'
@@ -90,9 +91,10 @@ async function assertCounts(bytes: MediaBytes, format: string): Promise<void> {
 async function measure(input: Input, bytes: MediaBytes, limits: typeof defaults): Promise<MediaFacts> {
   await assertCounts(bytes, (await input.getFormat()).name)
   const tracks = await readTracks(input, limits.maxPixels)
-  const durationSec = await input.computeDuration()
+  const endSec = await input.computeDuration()
   const declared = await input.getDurationFromMetadata()
-  if (declared !== null && declared - durationSec > Math.max(1, declared * 0.02)) throw cutOff()
+  if (declared !== null && declared - endSec > Math.max(1, declared * 0.02)) throw cutOff()
+  const durationSec = longestOf(tracks)
   if (!(durationSec > 0)) throw new MediaRefused('The file holds nothing that can be played')
   if (durationSec > limits.maxDurationSec) {
     throw new MediaRefused(`The file lasts longer than ${Math.round(limits.maxDurationSec / 3600)} hours`)

@@ -18,6 +18,8 @@ export interface TrackFacts {
   endSec: number
   /** Frames a second, on average over the first few hundred. */
   frameRate?: number
+  /** Some of these frames follow each other much faster than the others. */
+  isUneven?: boolean
   /** Whether the file says which colours its numbers mean. */
   hasColours?: boolean
   width?: number
@@ -52,13 +54,33 @@ async function isStill(track: InputTrack): Promise<boolean> {
 }
 
 const FRAMES_COUNTED = 240
+const EVEN_SHARE = 0.75
+
+/** Frames are stored in the order in which they are decoded: the last ones counted may not be all that are shown then. */
+async function framesOf(track: InputVideoTrack) {
+  const times: number[] = []
+  let endSec = Number.NEGATIVE_INFINITY
+  const options = { metadataOnly: true }
+  for await (const { timestamp, duration } of new EncodedPacketSink(track).packets(
+    undefined,
+    undefined,
+    options,
+  )) {
+    if (times.length >= FRAMES_COUNTED && timestamp >= endSec) break
+    times.push(timestamp)
+    endSec = Math.max(endSec, timestamp + duration)
+  }
+  const sorted = times.toSorted((one, other) => one - other)
+  const gaps = sorted.slice(1).map((time, index) => time - (sorted[index] ?? 0))
+  const usual = (endSec - (sorted[0] ?? 0)) / times.length
+  return { frameRate: 1 / usual, isUneven: Math.min(usual, ...gaps) < usual * EVEN_SHARE }
+}
 
 async function pictureFacts(track: InputVideoTrack) {
   const [width, height] = [await track.getDisplayWidth(), await track.getDisplayHeight()]
   if (!(width * height > 0)) return null
-  const { averagePacketRate } = await track.computePacketStats(FRAMES_COUNTED, { metadataOnly: true })
   const { matrix } = await track.getColorSpace()
-  return { width, height, frameRate: averagePacketRate, hasColours: (matrix ?? null) !== null }
+  return { width, height, ...(await framesOf(track)), hasColours: (matrix ?? null) !== null }
 }
 
 async function soundFacts(track: InputAudioTrack) {

@@ -68,8 +68,10 @@ function assertLengths(
   sourceSec?: number,
 ): number {
   if (dash.length === 0 || dash.length !== hls.length) throw broken('the manifests name different streams')
-  const [durationSec, ofHls] = [longest(dash), longest(hls)]
-  if (!(durationSec > 0) || !isAsLong(ofHls, durationSec)) throw broken('the manifests differ in length')
+  const durationSec = longest(dash)
+  if (!(durationSec > 0)) throw broken('nothing in them lasts')
+  if (![...dash, ...hls].every((stream) => isAsLong(stream.durationSec, durationSec)))
+    throw broken('the streams differ in length')
   if (sourceSec !== undefined && !isAsLong(durationSec, sourceSec))
     throw broken('a part of the film is missing')
   return durationSec
@@ -77,7 +79,7 @@ function assertLengths(
 
 /**
  * Both manifests are readable, every file that they name is there and not empty, and DASH, HLS and (where it is
- * given) the source are equally long. Rejects with ProcessingFailed.
+ * given) the source are equally long, each stream by itself. Rejects with ProcessingFailed.
  */
 export async function verifyPackage(folder: string, sourceSec?: number): Promise<PackageFacts> {
   const { dash, hls } = await readBoth(folder)

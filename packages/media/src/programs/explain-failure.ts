@@ -26,6 +26,9 @@ const damaged = 'The file is damaged: it cannot be read to its end'
 const sentenceOf = (table: readonly [RegExp, string][], detail: string) =>
   table.find(([pattern]) => pattern.test(detail))?.[1]
 
+/** What a decoder that is less strict may get over. */
+export const isDamage = (error: Error) => error instanceof MediaRefused && error.message === damaged
+
 /** For a run of ffmpeg over an uploaded file: a MediaRefused if the file is at fault. */
 export function explainFfmpeg(error: unknown): Error {
   if (error instanceof MediaRefused || error instanceof ProcessingFailed) return error

@@ -13,8 +13,8 @@ export interface FfmpegRun extends Omit<ProgramRun, 'path' | 'args' | 'env' | 'o
   inputs: readonly FfmpegInput[]
   /** Everything behind the inputs: filters, maps, codecs, output files. */
   output: readonly string[]
-  /** `info` for filters that report what they measured; `onComplaint` then hears them. */
-  verbosity?: 'error' | 'info'
+  /** `info` for filters that report what they measured; `onComplaint` then hears them, with `repeat` each time. */
+  verbosity?: 'error' | 'info' | 'repeat+info'
   /** Seconds of output written so far; never less than what was told before. */
   onProgress?: (seconds: number) => void
 }

@@ -11,7 +11,16 @@ test.each<[string, SourcePicture, string[]]>([
     ['v240 426x240', 'v480 854x480', 'v720 1280x720', 'v1080 1920x1080'],
   ],
   ['a film of 720 lines', { width: 1280, height: 720 }, ['v240 426x240', 'v480 854x480', 'v720 1280x720']],
-  ['just below 720', { width: 1278, height: 718 }, ['v240 428x240', 'v480 854x480']],
+  ['just below 720', { width: 1278, height: 718 }, ['v240 428x240', 'v480 854x480', 'v720 1278x718']],
+  ['a small film', { width: 640, height: 360 }, ['v240 426x240', 'v480 640x360']],
+  ['an old film for the web', { width: 853, height: 479 }, ['v240 428x240', 'v480 852x478']],
+  ['PAL', { width: 720, height: 576 }, ['v240 300x240', 'v480 600x480', 'v720 720x576']],
+  ['hardly above a step', { width: 888, height: 500 }, ['v240 426x240', 'v480 852x480']],
+  [
+    'portrait between two steps',
+    { width: 608, height: 1080 },
+    ['v240 240x426', 'v480 480x852', 'v720 608x1080'],
+  ],
   ['portrait', { width: 720, height: 1280 }, ['v240 240x426', 'v480 480x854', 'v720 720x1280']],
   [
     'stored lying, shown standing',
@@ -22,12 +31,24 @@ test.each<[string, SourcePicture, string[]]>([
   ['upside down', { width: 854, height: 480, rotation: 180 }, ['v240 428x240', 'v480 854x480']],
   ['smaller than everything', { width: 160, height: 90 }, ['v240 160x90']],
   ['odd pixels', { width: 321, height: 181 }, ['v240 320x180']],
-  ['cinema', { width: 1920, height: 800 }, ['v240 576x240', 'v480 1152x480', 'v720 1728x720']],
+  [
+    'cinema',
+    { width: 1920, height: 800 },
+    ['v240 576x240', 'v480 1152x480', 'v720 1728x720', 'v1080 1920x800'],
+  ],
 ])('%s', (_what, source, expected) => expect(sizes(source)).toEqual(expected))
 
 describe('what is wanted', () => {
   test('the lowest wanted one is kept, at the size of the source', () => {
     expect(sizes({ width: 640, height: 360 }, ['1080p30', '720p30'])).toEqual(['v720 640x360'])
+  })
+
+  test('nothing is larger than what is wanted', () => {
+    expect(sizes({ width: 640, height: 360 }, ['240p30'])).toEqual(['v240 426x240'])
+    expect(sizes({ width: 1920, height: 804 }, ['240p30', '720p30'])).toEqual([
+      'v240 574x240',
+      'v720 1720x720',
+    ])
   })
 
   test('order and repetition do not matter', () => {

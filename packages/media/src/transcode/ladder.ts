@@ -49,9 +49,15 @@ function sizeFor(width: number, height: number, shortSide: number) {
   return { width: even(width * share), height: even(height * share) }
 }
 
+/** Sizes closer to each other than this are one. */
+const WORTH_A_STEP = 1.05
+const isWorth = (size: { width: number; height: number }, below: { width: number; height: number }) =>
+  size.width > below.width * WORTH_A_STEP || size.height > below.height * WORTH_A_STEP
+
 /**
- * Lowest first. None above the short side of the source, but the lowest wanted one is always there,
- * then at the size of the source. Throws a RangeError where nothing is wanted or the picture has no size.
+ * Lowest first. A step above the source has the source's own size, and is left out where that is no more than 5 %
+ * above the step below it. Nothing exceeds the highest wanted step. Throws a RangeError where nothing is wanted or the
+ * picture has no size.
  */
 export function chooseLadder(source: SourcePicture, wanted: readonly Bitrate[]): Rendition[] {
   const isTurned = Math.abs(source.rotation ?? 0) % 180 === 90
@@ -59,15 +65,16 @@ export function chooseLadder(source: SourcePicture, wanted: readonly Bitrate[]):
   if (!(width >= 2 && height >= 2)) throw new RangeError('A picture has a width and a height')
   const sorted = bitrates.filter((bitrate) => wanted.includes(bitrate))
   if (sorted.length === 0) throw new RangeError('At least one bitrate must be wanted')
-  const shortSide = Math.min(width, height)
-  return sorted
-    .filter((bitrate, index) => index === 0 || steps[bitrate].shortSide <= shortSide)
-    .map((bitrate) => {
-      const { shortSide: target, crf, maxrateKbps } = steps[bitrate]
-      const size = sizeFor(width, height, target)
-      const rate = { crf, maxrateKbps, bufsizeKbps: maxrateKbps * 2 }
-      return { bitrate, name: `v${target}`, ...size, ...rate }
-    })
+  const ladder: Rendition[] = []
+  for (const bitrate of sorted) {
+    const { shortSide, crf, maxrateKbps } = steps[bitrate]
+    const size = sizeFor(width, height, shortSide)
+    const below = ladder.at(-1)
+    if (below !== undefined && !isWorth(size, below)) continue
+    const rate = { crf, maxrateKbps, bufsizeKbps: maxrateKbps * 2 }
+    ladder.push({ bitrate, name: `v${shortSide}`, ...size, ...rate })
+  }
+  return ladder
 }
 
 /** Of a recording: lowest first. One voice in mono needs no more than the lower one. */

@@ -12,10 +12,6 @@ export interface Loudness {
   integrated: number
   /** dBTP. */
   truePeak: number
-  /** LU. */
-  range: number
-  /** LUFS, below which nothing counts. */
-  threshold: number
 }
 export interface LoudnessRun extends WorkLimits {
   ffmpeg: FfmpegProgram
@@ -26,49 +22,43 @@ export interface LoudnessRun extends WorkLimits {
   track?: number
 }
 
-const target = 'loudnorm=I=-16:TP=-1.5:LRA=11'
-const reported = /^\s*"(input|output)_(i|tp|lra|thresh)"\s*:\s*"([^"]*)"/
+/** What is heard is stereo: another number of channels is as loud as it is once it is mixed down. */
+const heard = 'aformat=channel_layouts=stereo'
+const TARGET = -16
+/** No peak comes out above -1 dBTP: AAC adds up to 2 dB to what it is given. */
+const HIGHEST_PEAK = -3
+/** What is below is the noise of an empty room, which nobody wants to hear. */
+const SILENCE = -65
 const MEASURE_SLOWNESS = 5
-const clamp = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value)).toFixed(2)
 
-/** Reads what `loudnorm=print_format=json` writes among its other lines. */
-export function loudnessReader(which: 'input' | 'output') {
+/** Reads the summary that `ebur128` writes at its end. */
+function loudnessReader() {
   const seen = new Map<string, number>()
   return {
     onComplaint: (line: string) => {
-      const [, from, name, value] = reported.exec(line) ?? []
-      if (from === which && name !== undefined) seen.set(name, Number(value))
+      const [, name, value] = /^ {4}(I|Peak): +(\S+) (?:LUFS|dBFS)$/.exec(line) ?? []
+      if (name !== undefined) seen.set(name, Number(value))
     },
-    /** Null where nothing was reported, or silence, which has no loudness. */
     read: (): Loudness | null => {
-      const [integrated, truePeak, range, threshold] = ['i', 'tp', 'lra', 'thresh'].map((name) =>
-        seen.get(name),
-      )
-      const all = { integrated, truePeak, range, threshold }
-      return isLoudness(all) ? all : null
+      const [integrated = SILENCE, truePeak = SILENCE] = [seen.get('I'), seen.get('Peak')]
+      return integrated > SILENCE && Number.isFinite(truePeak) ? { integrated, truePeak } : null
     },
   }
 }
 
-const isLoudness = (all: Record<keyof Loudness, number | undefined>): all is Loudness =>
-  Object.values(all).every((value) => Number.isFinite(value))
-
-/** The filter of the second pass: it moves the whole by one amount, and only compresses what would clip. */
-export function loudnessFilter(measured: Loudness): string {
-  return [
-    target,
-    `measured_I=${clamp(measured.integrated, -99, 0)}`,
-    `measured_TP=${clamp(measured.truePeak, -99, 99)}`,
-    `measured_LRA=${clamp(measured.range, 0, 99)}`,
-    `measured_thresh=${clamp(measured.threshold, -99, 0)}`,
-    'linear=true',
-    'print_format=json',
-  ].join(':')
+/** Moves the whole by one amount, and holds back only the peaks that would become too high. */
+export function loudnessFilter({ integrated, truePeak }: Loudness): string {
+  const gain = TARGET - integrated
+  const moved = `${heard},volume=${gain.toFixed(2)}dB`
+  if (truePeak + gain <= HIGHEST_PEAK) return moved
+  // Between two samples a peak may be higher than both: at four times the rate it shows.
+  const limit = (10 ** (HIGHEST_PEAK / 20)).toFixed(4)
+  return `${moved},aresample=192000,alimiter=level=0:limit=${limit}:attack=5:release=50`
 }
 
 /** Null for silence. Rejects with MediaRefused or ProcessingFailed. */
 export async function measureLoudness(run: LoudnessRun): Promise<Loudness | null> {
-  const reader = loudnessReader('input')
+  const reader = loudnessReader()
   const progress = progressTeller(run, run.durationSec)
   try {
     await withTempFolder(async (folder) => {
@@ -80,7 +70,7 @@ export async function measureLoudness(run: LoudnessRun): Promise<Loudness | null
           `0:a:${run.track ?? 0}`,
           '-vn',
           '-af',
-          `${target}:print_format=json`,
+          `${heard},ebur128=peak=true:framelog=verbose`,
           '-f',
           'null',
           '-',

@@ -4,8 +4,6 @@ import { basename, join } from 'node:path'
 import { withFileBytes } from '../media-bytes.ts'
 import { MediaRefused } from '../media-refused.ts'
 import { probeMadeFile } from '../on-demand.ts'
-import type { MediaFacts } from '../inspect/probe-media.ts'
-import type { TrackFacts } from '../inspect/probe-tracks.ts'
 
 export interface MadeStream {
   /** Absolute. */
@@ -17,12 +15,6 @@ export interface MadeStream {
 
 export const isAsLong = (seconds: number, expected: number) =>
   Math.abs(seconds - expected) <= Math.max(1, expected * 0.02)
-
-/** Until when a track lasts once the file starts at zero, as ffmpeg lets it. */
-export function lengthOf(track: TrackFacts, facts: MediaFacts): number {
-  const start = Math.min(...facts.tracks.map((one) => one.startSec))
-  return track.endSec - Math.max(0, start)
-}
 
 const nothingRead = () => new MediaRefused('The file is damaged: nothing in it could be read')
 const inSeconds = (seconds: number) => `${seconds.toFixed(1)} s`

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { chooseLadder, filmSound } from './ladder.ts'
 import type { TrackFacts } from '../inspect/probe-tracks.ts'
-import { filmOutput, frameRateFor } from './transcode-args.ts'
+import { filmOutput } from './transcode-args.ts'
 
 const picture: TrackFacts = {
   kind: 'video',
@@ -15,19 +15,6 @@ const picture: TrackFacts = {
 }
 const sound: TrackFacts = { kind: 'audio', codec: 'aac', order: 2, startSec: 0, endSec: 10 }
 const ladder = chooseLadder({ width: 1280, height: 720 }, ['240p30', '720p30'])
-
-test.each([
-  [25, '25'],
-  [50, '25'],
-  [23.976, '24000/1001'],
-  [24.01, '24'],
-  [59.94, '30000/1001'],
-  [60, '30'],
-  [120, '30'],
-  [15, '30'],
-  [17.3, '30'],
-  [undefined, '30'],
-])('%s frames a second become %s', (source, expected) => expect(frameRateFor(source)).toBe(expected))
 
 test('one decode, a chain of sizes, one output for each', () => {
   const args = filmOutput({ ladder, picture, folder: '/t', threads: 2 })

@@ -37,7 +37,7 @@ beforeAll(async () => {
   source = join(files.folder, 'source.mp4')
   await generateClip(files.ffmpeg, { kind: 'video', seconds: 7, width: 854, height: 480 }, source)
   facts = await withFileBytes(source, (bytes) => probeMedia(bytes))
-  const made = await run({ loudness: true, onProgress: (share) => shares.push(share) })
+  const made = await run({ onProgress: (share) => shares.push(share) })
   work = made.folder
   film = await made.ended
 }, 60_000)

@@ -3,10 +3,11 @@ import { join } from 'node:path'
 import { explainFfmpeg } from '../programs/explain-failure.ts'
 import type { FfmpegProgram } from '../programs/ffmpeg-path.ts'
 import type { SoundRendition } from './ladder.ts'
-import { type Loudness, loudnessFilter, loudnessReader, measureLoudness } from './loudness.ts'
-import { lengthOf, measureStream, moveStream } from './made-streams.ts'
+import { type Loudness, loudnessFilter, measureLoudness } from './loudness.ts'
+import { measureStream, moveStream } from './made-streams.ts'
 import { MediaRefused } from '../media-refused.ts'
 import type { MediaFacts } from '../inspect/probe-media.ts'
+import { lengthOf } from '../inspect/track-lengths.ts'
 import { runFfmpeg } from '../programs/run-ffmpeg.ts'
 import { withTempFolder } from '../programs/temp-folder.ts'
 import { soundOutput, steadySound } from './transcode-args.ts'
@@ -26,8 +27,8 @@ export interface TranscodedSong {
   /** Of the longest stream. */
   durationSec: number
   audio: SoundStream[]
-  /** Of the source and of the result; null for silence. */
-  loudness: { source: Loudness; result: Loudness } | null
+  /** Of the source; null for silence. */
+  loudness: Loudness | null
 }
 
 const SLOWNESS = 10
@@ -58,13 +59,8 @@ function songOutput(run: SongTranscode, measured: Loudness | null, folder: strin
   return ['-filter_complex', graph, ...outputs]
 }
 
-async function encode(
-  run: SongTranscode,
-  measured: Loudness | null,
-  folder: string,
-): Promise<Loudness | null> {
+async function encode(run: SongTranscode, measured: Loudness | null, folder: string): Promise<void> {
   const { durationSec } = run.facts
-  const reader = loudnessReader('output')
   const onProgress = (share: number) => run.onProgress?.(MEASURING + share * (1 - MEASURING))
   const kbps = run.ladder.reduce((sum, rendition) => sum + rendition.kbps, 0)
   await runFfmpeg({
@@ -72,16 +68,13 @@ async function encode(
     inputs: [{ path: run.input }],
     output: songOutput(run, measured, folder),
     folder,
-    verbosity: 'info',
-    onComplaint: reader.onComplaint,
     onProgress: progressTeller({ onProgress }, durationSec).seconds,
     ...runLimits(run, durationSec, kbps, SLOWNESS),
   })
-  return reader.read()
 }
 
 async function keepAll(run: SongTranscode, from: string): Promise<SoundStream[]> {
-  const expectedSec = lengthOf(soundOf(run.facts), run.facts)
+  const expectedSec = lengthOf(soundOf(run.facts), run.facts.tracks)
   const made: SoundStream[] = []
   for (const rendition of run.ladder) {
     const path = join(from, `${rendition.name}.mp4`)
@@ -90,16 +83,16 @@ async function keepAll(run: SongTranscode, from: string): Promise<SoundStream[]>
   return await Promise.all(made.map((one) => moveStream(one, run.folder)))
 }
 
-/** Two passes: measured, then brought to -16 LUFS, -1.5 dBTP. Rejects as `transcodeFilm` does. */
+/** Two passes: measured, then brought to -16 LUFS. Rejects as `transcodeFilm` does. */
 export async function transcodeSong(run: SongTranscode): Promise<TranscodedSong> {
   try {
-    const source = await measure(run)
+    const loudness = await measure(run)
     return await withTempFolder(async (folder) => {
-      const result = await encode(run, source, folder)
+      await encode(run, loudness, folder)
       const audio = await keepAll(run, folder)
       run.onProgress?.(1)
       const durationSec = Math.max(...audio.map((one) => one.durationSec))
-      return { durationSec, audio, loudness: source && result && { source, result } }
+      return { durationSec, audio, loudness }
     }, run.folder)
   } catch (error) {
     throw explainFfmpeg(error)

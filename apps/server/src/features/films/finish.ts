@@ -13,6 +13,8 @@ export interface Streams {
   licenceUrl: string | undefined
   /** Null where nobody measured it. */
   durationSec: number | null
+  /** What is wrong with the film although it can be watched, as a sentence. */
+  damage: string | null
 }
 
 const isPackaged = ({ url }: Source) => url.startsWith('/media/packages/')
@@ -44,7 +46,7 @@ export async function finishSubmission(
       status: 'ready',
       stage: 'Ready',
       progress: 100,
-      message: null,
+      message: streams.damage,
       durationSec: streams.durationSec,
       finishedAt: new Date(),
     }) // prettier-ignore

@@ -45,6 +45,8 @@ interface MadeFile {
 export interface MadePackage {
   folder: string
   durationSec: number
+  /** What of the original could not be read, as a sentence. */
+  damage: string | null
   files: MadeFile[]
 }
 
@@ -69,7 +71,7 @@ async function transcode(work: PackageWork, facts: MediaFacts) {
   const common = { ffmpeg, input, folder, facts, signal, onProgress }
   if (bitrates.length === 0) {
     const song = await transcodeSong({ ...common, ladder: chooseSoundLadder() })
-    return { durationSec: song.durationSec, renditions: [], audio: song.audio }
+    return { durationSec: song.durationSec, renditions: [], audio: song.audio, damage: null }
   }
   const { width = 0, height = 0 } = facts
   const film = await transcodeFilm({ ...common, ladder: chooseLadder({ width, height }, bitrates) })
@@ -122,6 +124,7 @@ export async function makePackage(work: PackageWork): Promise<MadePackage> {
   await mkdir(folder)
   const packaged = await pack(work, folder, streams)
   const pictures = await addThumbnails(work, folder, streams)
-  await check(work, folder, facts.durationSec)
-  return { folder, durationSec: facts.durationSec, files: [...packaged, ...pictures] }
+  await check(work, folder, streams.durationSec)
+  const { durationSec, damage } = streams
+  return { folder, durationSec, damage, files: [...packaged, ...pictures] }
 }

@@ -102,7 +102,7 @@ async function work(
   const ffmpeg = await findFfmpeg({ configured: config.ffmpegPath })
   const packager = await findPackager()
   if (ffmpeg === null || packager === null)
-    throw new ProcessingFailed('output-limit', 'This server has no program to convert films with')
+    throw new ProcessingFailed('lacking', 'This server has no program to convert films with')
   const [folder, texts] = [join(own, 'work'), join(own, 'captions')]
   await mkdir(folder)
   await mkdir(texts)
@@ -144,7 +144,7 @@ async function deliver(
     await report.end()
     const { dash, hls } = { dash: `/media/${prefix}manifest.mpd`, hls: `/media/${prefix}master.m3u8` }
     const licenceUrl = submission.kind === 'drm' ? licencePath(submission.contentId) : undefined
-    const streams = { dash, hls, licenceUrl, durationSec: made.durationSec }
+    const streams = { dash, hls, licenceUrl, durationSec: made.durationSec, damage: made.damage }
     if (await finishSubmission(deps, submission, streams)) return true
   } catch (error) {
     if (!(report.signal.reason instanceof SubmissionLost)) throw error
@@ -190,6 +190,7 @@ async function end(deps: Deps, submission: queries.Submission, sentence: string)
 
 function finalSentence(error: unknown): string | null {
   if (error instanceof MediaRefused) return error.message
-  if (error instanceof ProcessingFailed && error.reason === 'output-limit') return error.message
+  const isFinal = error instanceof ProcessingFailed && ['lacking', 'output-limit'].includes(error.reason)
+  if (isFinal) return error.message
   return isStorageError(error, 'missing') ? 'The original file is no longer there' : null
 }

@@ -85,6 +85,9 @@ export function ProcessingPanel({ item, onActivate }: PanelProps) {
         {isUnderWay && <UnderWay {...film} />}
         {film.status === 'failed' && <Failed item={item} message={film.message} />}
         {film.status === 'ready' && <Ready item={item} onActivate={onActivate} />}
+        {film.status === 'ready' && film.message !== undefined && (
+          <p className="mt-2 text-sm">{film.message}</p>
+        )}
       </div>
       {isUnderWay && <ProgressBar value={film.progress} label="Processing" showValue />}
     </section>

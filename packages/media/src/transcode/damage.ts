@@ -1,0 +1,75 @@
+// What a decoder that goes on after damage had to leave out, in words.
+import { MediaRefused } from '../media-refused.ts'
+
+export interface Damage {
+  /** Damaged ones, of all. */
+  frames: number
+  of: number
+  /** Seconds of the source. */
+  firstSec: number
+  lastSec: number
+  /** Pieces of sound that could not be read. */
+  sounds: number
+}
+
+/** Above this share of its frames a film is not worth watching. */
+const MOST_DAMAGED = 0.05
+/** Damage that lies together is one place. */
+const ONE_PLACE_SEC = 10
+
+/** Each is said once for a frame, but of one frame several may be said: the most frequent counts. */
+const forms = [
+  /concealing \d+ DC/,
+  /corrupt decoded frame/,
+  /Error while decoding stream|Error submitting .*packet to decoder/,
+]
+const streamForm = /(?:ist#0:|in stream |stream #0:)(\d+)/
+
+/** Hears a run whose graph says the time of each frame, at the verbosity `repeat+info`. */
+export function damageReader() {
+  const counts = forms.map(() => 0)
+  const times: number[] = []
+  let [of, sounds, atSec] = [0, 0, 0]
+  let picture: string | undefined
+  const hearDamage = (line: string, form: number) => {
+    const stream = streamForm.exec(line)?.[1]
+    if (stream !== undefined && stream !== picture) {
+      sounds += 1
+      return
+    }
+    counts[form] = (counts[form] ?? 0) + 1
+    times.push(atSec)
+  }
+  return {
+    onComplaint: (line: string) => {
+      picture ??= /Stream #0:(\d+) .*-> showinfo/.exec(line)?.[1]
+      const form = forms.findIndex((one) => one.test(line))
+      if (form !== -1) hearDamage(line, form)
+      const [, seconds] = /showinfo.* pts_time:\s*([\d.]+)/.exec(line) ?? []
+      if (seconds === undefined) return
+      atSec = Number(seconds)
+      of += 1
+    },
+    read: (): Damage => {
+      const [firstSec = 0, lastSec = 0] = [times[0], times.at(-1)]
+      return { frames: Math.max(...counts), of, firstSec, lastSec, sounds }
+    },
+  }
+}
+
+function clock(seconds: number): string {
+  const [hours, minutes, rest] = [seconds / 3600, (seconds / 60) % 60, seconds % 60].map(Math.floor)
+  const two = (number = 0) => `${number}`.padStart(2, '0')
+  return hours === 0 ? `${minutes}:${two(rest)}` : `${hours}:${two(minutes)}:${two(rest)}`
+}
+
+/** A sentence for people. Throws MediaRefused where too much is damaged. */
+export function describeDamage({ frames, of, firstSec, lastSec, sounds }: Damage): string {
+  if (frames > 1 && frames > of * MOST_DAMAGED)
+    throw new MediaRefused(`The file is damaged: ${frames} of ${of} frames could not be read`)
+  const isOnePlace = lastSec - firstSec < ONE_PLACE_SEC
+  const where = isOnePlace ? `around ${clock(firstSec)}` : `from ${clock(firstSec)} to ${clock(lastSec)}`
+  const seen = `${frames === 1 ? '1 frame is' : `${frames} frames are`} damaged ${where}`
+  const heard = sounds === 0 ? '' : 'Parts of the sound are damaged'
+  return [frames === 0 ? '' : seen, heard].filter(Boolean).join('. ') || 'Parts of the file could not be read'
+}

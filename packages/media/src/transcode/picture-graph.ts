@@ -1,0 +1,74 @@
+// What happens to the picture between its decoder and the encoders.
+import type { TrackFacts } from '../inspect/probe-tracks.ts'
+import { frameRateFor } from './frame-rate.ts'
+import type { Rendition } from './ladder.ts'
+import type { PictureTraits } from './picture-traits.ts'
+
+export interface PicturePlan {
+  ladder: readonly Rendition[]
+  picture: TrackFacts
+  traits?: PictureTraits
+  /** How long the last frame is shown further, so that the sound is heard to its end. */
+  holdSec?: number
+  /** Says each frame's time, so that damage can be placed. */
+  tellsTimes?: boolean
+}
+
+const SHARP_LINES = 720
+
+/**
+ * A player guesses the colours of untagged streams from their size, so one film would change its hues with its
+ * rendition: every one is tagged alike, and converted where the source says that it is something else.
+ */
+function coloursFor({ hasColours, width = 0, height = 0 }: TrackFacts) {
+  const isSharp = Math.min(width, height) >= SHARP_LINES
+  const [matrix, tag] = hasColours === true || isSharp ? ['bt709', 'bt709'] : ['bt601', 'smpte170m']
+  const source = hasColours === true ? '' : `:in_color_matrix=${matrix}`
+  return { scale: `:out_color_matrix=${matrix}:out_range=tv${source}`, tag }
+}
+
+export function colourTags({ picture, traits }: PicturePlan): string[] {
+  const tag = traits?.light === undefined ? coloursFor(picture).tag : 'bt709'
+  return ['-colorspace', tag, '-color_primaries', tag, '-color_trc', tag, '-color_range', 'tv']
+}
+
+/** Light is counted in hundreds of nits while it is mapped; what is read is said, for some files do not say all. */
+const toneMap = (light: string) =>
+  [
+    `zscale=tin=${light}:min=2020_ncl:pin=2020:rin=tv:t=linear:npl=100`,
+    'format=gbrpf32le',
+    'zscale=p=709',
+    'tonemap=tonemap=hable:desat=0',
+    'zscale=t=709:m=709:r=tv',
+  ].join(',')
+
+function largest(plan: PicturePlan, { width, height }: Rendition): string {
+  const { picture, traits = {}, holdSec = 0, tellsTimes = false } = plan
+  const { light, fields } = traits
+  const size = `scale=${width}:${height}`
+  return [
+    ...(tellsTimes ? ['showinfo'] : []),
+    ...(fields === undefined ? [] : [`bwdif=mode=send_frame:parity=${fields}:deint=all`]),
+    `fps=${frameRateFor(picture)}:start_time=0`,
+    // The smaller picture is mapped: it costs less.
+    ...(light === undefined ? [size + coloursFor(picture).scale] : [size, toneMap(light)]),
+    'setsar=1',
+    'format=yuv420p',
+    ...(holdSec > 0 ? [`tpad=stop_mode=clone:stop_duration=${holdSec.toFixed(3)}`] : []),
+  ].join(',')
+}
+
+/** From the largest size down: each is made from the one above it. */
+export function pictureGraph(plan: PicturePlan): string {
+  const sizes = plan.ladder.toReversed()
+  const steps = sizes.map((size, index) => {
+    const { name, width, height } = size
+    const above = sizes[index - 1]
+    const made =
+      above === undefined
+        ? `[0:V:${plan.picture.order}]${largest(plan, size)}`
+        : `[s${above.name}]scale=${width}:${height},setsar=1`
+    return `${made}${index === sizes.length - 1 ? `[${name}]` : `,split=2[${name}][s${name}]`}`
+  })
+  return steps.join(';')
+}

@@ -1,0 +1,98 @@
+// What the header of a film does not say for certain: ffmpeg decodes a few frames of it and tells.
+import { tmpdir } from 'node:os'
+import type { TrackFacts } from '../inspect/probe-tracks.ts'
+import { ProcessingFailed, asStopped } from '../processing-failed.ts'
+import { explainFfmpeg } from '../programs/explain-failure.ts'
+import type { FfmpegProgram } from '../programs/ffmpeg-path.ts'
+import { runFfmpeg } from '../programs/run-ffmpeg.ts'
+import { askProgram } from '../programs/run-program.ts'
+import { withTempFolder } from '../programs/temp-folder.ts'
+import { type WorkLimits, runLimits } from '../programs/work-limits.ts'
+
+export interface PictureTraits {
+  /** How a film of high dynamic range counts its light: PQ or HLG, as ffmpeg names them. */
+  light?: 'smpte2084' | 'arib-std-b67' | undefined
+  /** Which lines of an interlaced film come first. */
+  fields?: 'tff' | 'bff' | undefined
+}
+interface Sample extends WorkLimits {
+  ffmpeg: FfmpegProgram
+  /** Absolute path. */
+  input: string
+  durationSec: number
+  picture: TrackFacts
+}
+
+const FRAMES = 60
+/** Fewer frames of a still scene say nothing. */
+const FEWEST_COMBED = 10
+const SLOWNESS = 60
+
+const lightForm = /\b(smpte2084|arib-std-b67)\b/
+const fieldForm = /\b(top|bottom) (?:coded )?first( \(swapped\))?/
+const countForm = /Multi frame detection: TFF:\s*(\d+) BFF:\s*(\d+) Progressive:\s*(\d+)/
+
+const isLight = (word: string | undefined): word is NonNullable<PictureTraits['light']> =>
+  word === 'smpte2084' || word === 'arib-std-b67'
+
+/** Reads the description of the stream, then what `idet` counted. */
+export function traitsReader(order: number) {
+  const pictures: string[] = []
+  let isInput = true
+  let counted: PictureTraits['fields']
+  const declaredFields = (description: string): PictureTraits['fields'] => {
+    const [all, first, swapped] = fieldForm.exec(description) ?? []
+    if (all === undefined) return undefined
+    return (first === 'top') === (swapped === undefined) ? 'tff' : 'bff'
+  }
+  return {
+    onComplaint: (line: string) => {
+      if (/^(?:Output #|Stream mapping:)/.test(line)) isInput = false
+      const isPicture = /Stream #0:\d+.*: Video: /.test(line) && !line.includes('(attached pic)')
+      if (isInput && isPicture) pictures.push(line)
+      const [, top = 0, bottom = 0, whole = 0] = countForm.exec(line)?.map(Number) ?? []
+      if (top + bottom >= FEWEST_COMBED && top + bottom > 3 * whole) counted = top > bottom ? 'tff' : 'bff'
+    },
+    read: (): PictureTraits => {
+      const description = pictures[order] ?? ''
+      const light = lightForm.exec(description)?.[1]
+      return { light: isLight(light) ? light : undefined, fields: declaredFields(description) ?? counted }
+    },
+  }
+}
+
+async function assertCanToneMap(ffmpeg: FfmpegProgram): Promise<void> {
+  const filters = await askProgram(ffmpeg.path, ['-hide_banner', '-filters'])
+  if ([' zscale ', ' tonemap '].every((name) => filters.includes(name))) return
+  throw new ProcessingFailed(
+    'lacking',
+    'The film is in HDR, which the transcoder of this server cannot convert: it needs an ffmpeg with zscale',
+  )
+}
+
+/**
+ * Rejects with ProcessingFailed of reason `lacking` where this ffmpeg cannot make the film playable. A sample that
+ * cannot be decoded says nothing: what is wrong with the film shows when it is made.
+ */
+export async function readTraits(sample: Sample): Promise<PictureTraits> {
+  const { ffmpeg, input, durationSec, picture } = sample
+  const reader = traitsReader(picture.order)
+  const start = ['-noaccurate_seek', '-ss', (durationSec / 4).toFixed(3)]
+  const output = ['-map', `0:V:${picture.order}`, '-vf', 'idet', '-frames:v', `${FRAMES}`, '-f', 'null', '-']
+  await withTempFolder(async (folder) => {
+    await runFfmpeg({
+      ffmpeg,
+      inputs: [{ path: input, options: start }],
+      output,
+      folder,
+      verbosity: 'info',
+      onComplaint: reader.onComplaint,
+      ...runLimits({ signal: sample.signal, timeLimitMs: sample.timeLimitMs }, 1, 0, SLOWNESS),
+    })
+  }, tmpdir()).catch((error: unknown) => {
+    if (asStopped(error) !== null) throw explainFfmpeg(error)
+  })
+  const traits = reader.read()
+  if (traits.light !== undefined) await assertCanToneMap(ffmpeg)
+  return traits
+}

@@ -1,0 +1,241 @@
+// Films as they really come in: small, old, still, interlaced, in HDR, too quiet, damaged.
+import { chmod, mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { EncodedPacketSink, FilePathSource, Input, MP4 } from 'mediabunny'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { probeMedia } from '../inspect/probe-media.ts'
+import { withFileBytes } from '../media-bytes.ts'
+import { MediaRefused } from '../media-refused.ts'
+import { packageStreams } from '../package/package-streams.ts'
+import { findPackager } from '../programs/packager-path.ts'
+import { type FfmpegInput, runFfmpeg } from '../programs/run-ffmpeg.ts'
+import { type TestFiles, makeTestFiles } from '../testing/test-files.ts'
+import { type Bitrate, chooseLadder } from './ladder.ts'
+import { measureLoudness } from './loudness.ts'
+import { type TranscodedFilm, transcodeFilm } from './transcode-film.ts'
+
+// The programs are quick, the machine that runs them may not be.
+vi.setConfig({ testTimeout: 60_000 })
+
+let files: TestFiles
+beforeAll(async () => {
+  files = await makeTestFiles()
+}, 60_000)
+afterAll(() => files.remove())
+
+const picture = (size: string, rate: number, seconds: number): FfmpegInput => ({
+  drawn: `testsrc2=size=${size}:rate=${rate}:duration=${seconds}`,
+})
+const tone = (seconds: number): FfmpegInput => ({ drawn: `sine=duration=${seconds}:sample_rate=48000` })
+const h264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p']
+const aac = ['-c:a', 'aac']
+
+const probe = (path: string) => withFileBytes(path, (bytes) => probeMedia(bytes))
+async function convert(input: string, bitrates: Bitrate[] = ['240p30']): Promise<TranscodedFilm> {
+  const facts = await probe(input)
+  const { width = 0, height = 0 } = facts
+  const folder = await mkdtemp(join(files.folder, 'made-'))
+  const ladder = chooseLadder({ width, height }, bitrates)
+  return await transcodeFilm({ ffmpeg: files.ffmpeg, input, folder, facts, ladder })
+}
+
+/** The brightness of each pixel of one frame, from 0 to 255. */
+async function luma(input: string, atSec = 0): Promise<Buffer> {
+  const folder = await mkdtemp(join(files.folder, 'luma-'))
+  const output = ['-frames:v', '1', '-vf', 'extractplanes=y', '-f', 'rawvideo', `file:${folder}/y`]
+  const inputs = [{ path: input, options: ['-ss', String(atSec)] }]
+  const limits = { timeLimitMs: 30_000, maxOutputBytes: 1_000_000 }
+  await runFfmpeg({ ffmpeg: files.ffmpeg, inputs, output, folder, ...limits })
+  return await readFile(join(folder, 'y'))
+}
+const first = ({ renditions: [one] }: TranscodedFilm) => one?.path ?? ''
+
+async function coloursOf(path: string) {
+  const input = new Input({ formats: [MP4], source: new FilePathSource(path) })
+  const track = await input.getPrimaryVideoTrack()
+  const colours = await track?.getColorSpace()
+  input.dispose()
+  return colours
+}
+
+test('a film of 360 lines and 12 frames a second keeps both', async () => {
+  const film = await files.make('small.mp4', [picture('640x360', 12, 2)], h264)
+  const { renditions } = await convert(film, ['240p30', '480p30', '720p30'])
+  const shown = await Promise.all(renditions.map(({ path }) => probe(path)))
+  expect(shown.map(({ width, height }) => `${width}x${height}`)).toEqual(['426x240', '640x360'])
+  for (const { tracks, durationSec } of shown) {
+    expect(tracks[0]?.frameRate).toBeCloseTo(12, 2)
+    expect(durationSec).toBeCloseTo(2, 1)
+  }
+})
+
+describe('picture and sound of different lengths', () => {
+  /** What is packaged is verified stream by stream. */
+  async function expectWhole(film: TranscodedFilm, seconds: number) {
+    const { renditions, audio } = film
+    for (const { durationSec } of [...renditions, ...(audio === null ? [] : [audio])])
+      expect(Math.abs(durationSec - seconds)).toBeLessThan(0.15)
+    const packager = await findPackager()
+    if (packager === null) throw new Error('These tests need the packager')
+    const folder = await mkdtemp(join(files.folder, 'streams-'))
+    await packageStreams({ packager, folder, renditions, audio: audio === null ? [] : [audio] })
+  }
+
+  test('a still picture is shown to the end of its song', async () => {
+    const still = await files.make('song.mp4', [picture('64x48', 25, 0.2), tone(6)], [...h264, ...aac])
+    const film = await convert(still)
+    await expectWhole(film, 6)
+    expect(Buffer.compare(await luma(first(film), 5.9), await luma(first(film), 5.5))).toBe(0)
+  })
+
+  test('sound that ends early is followed by silence', async () => {
+    const early = await files.make('early.mp4', [picture('64x48', 25, 5), tone(1)], [...h264, ...aac])
+    const film = await convert(early)
+    await expectWhole(film, 5)
+    expect(film.audio?.durationSec).toBeGreaterThan(4.8)
+  })
+
+  test('a clock that starts at ten seconds does not make a film longer', async () => {
+    const late = await files.make(
+      'late.mkv',
+      [picture('64x48', 25, 3), tone(3)],
+      [...h264, ...aac, '-output_ts_offset', '10'],
+    )
+    expect((await probe(late)).durationSec).toBeCloseTo(3, 1)
+    await expectWhole(await convert(late), 3)
+  })
+})
+
+describe('loudness', () => {
+  const noise = (filter: string): FfmpegInput => ({
+    drawn: `anoisesrc=d=6:c=pink:a=0.5:r=48000:s=1,${filter}`,
+  })
+  test.each([
+    ['a quiet talk', 'volume=-30dB', []],
+    ['a loud clip', 'volume=14dB,alimiter=limit=0.98', []],
+    ['much between soft and loud', "volume='if(lt(t,3),0.01,0.3)':eval=frame", []],
+    ['knocks in a quiet talk', "volume='if(lt(mod(t,2),0.02),0.6,0.1)':eval=frame", []],
+    ['six channels', 'volume=-10dB', ['-ac', '6']],
+    ['one channel', 'volume=-10dB', ['-ac', '1']],
+  ])('%s: -16 LUFS, and no peak above -1 dBTP', async (name, filter, channels) => {
+    const quiet = await files.make(
+      `${name}.mkv`,
+      [picture('64x48', 25, 6), noise(filter)],
+      [...h264, '-c:a', 'flac', ...channels],
+    )
+    const { audio } = await convert(quiet)
+    const heard = { ffmpeg: files.ffmpeg, input: audio?.path ?? '', durationSec: 6 }
+    const made = await measureLoudness(heard)
+    // What is held back of loud knocks is missing in the whole.
+    expect(Math.abs((made?.integrated ?? 0) + 16)).toBeLessThan(name.startsWith('knocks') ? 2 : 1)
+    expect(made?.truePeak).toBeLessThanOrEqual(-1)
+  })
+})
+
+describe('high dynamic range', () => {
+  test.each([
+    ['smpte2084', 573],
+    ['arib-std-b67', 721],
+  ])('%s becomes BT.709, as bright as it should be', async (light, level) => {
+    // As bright as a sheet of paper: taken for BT.709, its numbers would be a middle grey.
+    const grey = `color=size=64x48:rate=25:duration=1,format=yuv420p10le,geq=lum=${level}:cb=512:cr=512`
+    const tags = ['-color_trc', light, '-color_primaries', 'bt2020', '-colorspace', 'bt2020nc']
+    const hdr = await files.make(
+      `${light}.mp4`,
+      [{ drawn: grey }],
+      ['-c:v', 'libx264', '-preset', 'ultrafast', ...tags],
+    )
+    const film = await convert(hdr)
+    expect(await coloursOf(first(film))).toMatchObject({
+      matrix: 'bt709',
+      primaries: 'bt709',
+      transfer: 'bt709',
+    })
+    const [brightness = 0] = await luma(first(film))
+    expect(brightness).toBeGreaterThan(165)
+    expect(brightness).toBeLessThan(225)
+  })
+
+  test('an ffmpeg without the filters is told of before the work', async () => {
+    const hdr = join(files.folder, 'smpte2084.mp4')
+    const script = `#!/bin/sh\ncase "$*" in *-filters*) exit 0;; esac\nexec ${files.ffmpeg.path} "$@"\n`
+    const path = await files.write('old-ffmpeg', script)
+    await chmod(path, 0o755)
+    const facts = await probe(hdr)
+    const ladder = chooseLadder({ width: 64, height: 48 }, ['240p30'])
+    const run = { ffmpeg: { ...files.ffmpeg, path }, input: hdr, folder: files.folder, facts, ladder }
+    await expect(transcodeFilm(run)).rejects.toMatchObject({
+      reason: 'lacking',
+      message: expect.stringMatching(/^The film is in HDR/),
+    })
+  })
+})
+
+describe('interlaced', () => {
+  /** How much neighbouring lines differ: the comb of two moments in one frame. */
+  async function combing(path: string): Promise<number> {
+    const [pixels, width] = [await luma(path, 0.4), 64]
+    let sum = 0
+    for (let at = width; at < pixels.length - width; at += 1)
+      sum += Math.abs(2 * (pixels[at] ?? 0) - (pixels[at - width] ?? 0) - (pixels[at + width] ?? 0))
+    return sum / pixels.length
+  }
+  const moving =
+    'color=black:size=64x48:rate=50:duration=1.2[b];color=white:size=16x48:rate=50[w];[b][w]overlay=x=mod(n*5\\,64):shortest=1'
+  test.each([
+    [
+      'said by the container',
+      'tinterlace=interleave_top,fieldorder=tff',
+      ['-flags', '+ilme+ildct', '-x264-params', 'tff=1'],
+    ],
+    ['seen in the frames only', 'tinterlace=interleave_top,setfield=prog', []],
+  ])('%s', async (_name, filter, coding) => {
+    const combed = await files.make(
+      'combed.mp4',
+      [{ drawn: `${moving},${filter}` }],
+      ['-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '10', '-pix_fmt', 'yuv420p', ...coding],
+    )
+    const made = await combing(first(await convert(combed)))
+    expect(await combing(combed)).toBeGreaterThan(3 * made)
+  })
+})
+
+describe('damaged', () => {
+  async function damage(path: string, packets: number[]): Promise<string> {
+    const bytes = await readFile(path)
+    const input = new Input({ formats: [MP4], source: new FilePathSource(path) })
+    const track = await input.getPrimaryVideoTrack()
+    let at = 0
+    if (track !== null)
+      for await (const { data } of new EncodedPacketSink(track).packets()) {
+        const place = bytes.indexOf(data)
+        if (packets.includes(at)) bytes.fill(0, place + 20, place + data.length)
+        at += 1
+      }
+    input.dispose()
+    const target = `${path}.damaged-${packets.length}.mp4`
+    await writeFile(target, bytes)
+    return target
+  }
+  const source = () =>
+    files.make(
+      'whole.mp4',
+      [picture('128x96', 25, 8), tone(8)],
+      ['-c:v', 'libx264', '-preset', 'veryfast', '-pix_fmt', 'yuv420p', ...aac, '-g', '25'],
+    )
+
+  test('one frame: the film is made, and where it is damaged is said', async () => {
+    const film = await convert(await damage(await source(), [100]))
+    expect(film.damage).toMatch(/^\d frames? (is|are) damaged around 0:0[34]$/)
+    expect(film.durationSec).toBeCloseTo(8, 1)
+  })
+
+  test('a whole film has no damage', async () => {
+    expect((await convert(await source())).damage).toBeNull()
+  })
+
+  test('too many frames', async () => {
+    const many = Array.from({ length: 40 }, (_, index) => 20 + index * 4)
+    await expect(convert(await damage(await source(), many))).rejects.toThrow(MediaRefused)
+  })
+})
