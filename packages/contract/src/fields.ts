@@ -16,7 +16,7 @@ interface TextRules {
   multiline?: boolean
 }
 
-/** What must not be in a text; null where there is nothing of it. */
+/** What is forbidden in a text; null if the text is fine. */
 function textProblem(label: string, value: string, multiline: boolean): string | null {
   if (!multiline && lineBreak.test(value)) return `${label} cannot contain line breaks`
   const isShowable = !unshowable.test(value) && (multiline || !value.includes('\t'))
@@ -62,7 +62,7 @@ const parses = (value: string, protocols: readonly string[]) => {
   )
 }
 
-/** The one way to write an address, whoever typed it: nothing in it means something else in a header or in a page. */
+/** The canonical form of an address. Nothing in it has another meaning in a header or in a page. */
 export const normalUrl = (value: string) => (URL.canParse(value) ? new URL(value).href : value)
 
 const url = (label: string, schema: ReturnType<typeof text>) =>

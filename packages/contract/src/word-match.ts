@@ -1,4 +1,4 @@
-// Whether a word of a text is what somebody asked for: what the server's search asks of its index, for one text.
+// Whether a word of a text matches a word that was searched: what the server's search asks of its index, for one text.
 import { slipsAllowed, slipsBetween } from './likeness.ts'
 import { type SearchWord, foldText, isPlainText, searchWords } from './search-words.ts'
 

@@ -16,7 +16,7 @@ export function tokenEnd(token: string): number {
   }
 }
 
-/** The access token, traded for a new one where it is about to end. Fails where there is no session any more. */
+/** The access token, replaced if it is about to expire. Fails if the session has ended. */
 export async function liveAccessToken(now = Date.now()): Promise<string> {
   const { accessToken } = readTokens()
   const isLiving = accessToken !== null && tokenEnd(accessToken) - now > spareMs

@@ -1,6 +1,6 @@
 // One refresh at a time for the whole browser. The lock alone is not enough: a browser may hand the lock to the next tab
-// before that tab sees what was stored. So whoever has traded a refresh token holds a second lock that bears its mark for a
-// while; locks, unlike storage, are seen by all tabs at once.
+// before that tab sees what was stored. So the tab that used a refresh token holds a second lock, named after the token,
+// for a while. Locks, unlike storage, are seen by all tabs at once.
 import { readTokens } from './session-store.ts'
 import { webLocks } from '../browser/web-locks.ts'
 

@@ -6,7 +6,7 @@ import { readAdmin } from './session-answer.ts'
 const keys = { access: 'accessToken', refresh: 'refreshToken', admin: 'admin', end: 'sessionEnd' } as const
 const watched: readonly string[] = Object.values(keys)
 
-/** `logout`: somebody pressed the button. `expired`: no refresh was possible. `rejected`: even fresh tokens were refused. */
+/** `logout`: the button was pressed. `expired`: no refresh was possible. `rejected`: even fresh tokens were refused. */
 const ends = ['logout', 'expired', 'rejected'] as const
 export type SessionEnd = (typeof ends)[number]
 
@@ -35,7 +35,7 @@ function readStoredAdmin(): SessionAdmin | null {
 // Whether it was this tab in which the last session ended.
 let isEndedHere = false
 
-/** Other tabs see single keys change in this order: whoever sees the new access token also has the refresh token that belongs to it. */
+/** Other tabs see the keys change in this order, so a tab with the new access token also has its refresh token. */
 export function storeSession(tokens: Tokens, admin?: SessionAdmin): void {
   isEndedHere = false
   localStore.remove(keys.end)
@@ -60,7 +60,7 @@ export function readSessionEnd(): SessionEnd | null {
   return ends.find((end) => end === stored) ?? null
 }
 
-/** Somebody pressed Logout, in another tab than this one. */
+/** Logout was pressed in another tab. */
 export const isLoggedOutElsewhere = () => readSessionEnd() === 'logout' && !isEndedHere
 
 /** Who the stored session belongs to: null without a session. Changes with the person, not with the tokens. */

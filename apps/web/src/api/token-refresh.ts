@@ -23,7 +23,7 @@ function endSession(): ApiError {
 async function trade(refreshToken: string): Promise<string> {
   const outcome = await askForTokens(refreshToken)
   const now = readTokens()
-  // Signed out, or in as somebody else, while the answer was under way: that stands.
+  // If the user signed out or changed while the answer was on its way, the answer is dropped.
   if (now.refreshToken !== refreshToken) {
     if (now.accessToken === null) throw sessionOver()
     return now.accessToken

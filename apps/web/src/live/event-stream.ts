@@ -12,7 +12,7 @@ const silenceMs = 75_000
 
 export interface EventListener {
   onEvent: (event: ProcessingEvent) => void
-  /** Whether events come at the moment; while they do not, whoever shows a state has to ask for it. */
+  /** Whether events arrive at the moment. While they do not, screens have to ask for the state they show. */
   onState: (isLive: boolean) => void
 }
 

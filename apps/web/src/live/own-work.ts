@@ -1,5 +1,5 @@
-// The server begins the streams of a clear upload by itself after it was saved, in nobody's name. Whoever saved it here
-// waits for them all the same.
+// After a save the server makes the streams of a clear upload by itself, and records no person for it. The admin who
+// saved here still waits for them.
 const expected = new Set<string>()
 
 export const expectProcessing = (contentId: string) => void expected.add(contentId)

@@ -22,7 +22,7 @@ function patched(loaded: Loaded | undefined, told: Told): Loaded | undefined {
   return { ...loaded, items: loaded.items.map((item) => withProcessing(item, told)) }
 }
 
-/** What a form was filled from stays as it is under the hands of whoever types. */
+/** The data that filled a form does not change while the form is edited. */
 const isForm = (key: readonly unknown[]) => key[1] === 'item'
 
 export function applyProcessing(client: QueryClient, told: Told): void {

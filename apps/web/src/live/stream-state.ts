@@ -1,4 +1,4 @@
-// Whether events of the server come at the moment. While they do not, whoever shows a state asks for it.
+// Whether events of the server arrive at the moment. While they do not, screens ask for the state they show.
 let isLive = false
 
 export function setStreamLive(live: boolean): void {

@@ -101,7 +101,7 @@ export const successes = {
   },
 } as const
 
-/** What whoever started a processing is told at its end. */
+/** Shown to the person who started a processing, when it ends. */
 export const processingEnds = {
   ready: (title: string) => `${title} is ready`,
   failed: (title: string) => `Processing of ${title} failed`,

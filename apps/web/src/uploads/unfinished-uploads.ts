@@ -1,5 +1,4 @@
-// Uploads in parts that this admin has begun in this browser and not brought to their end: whoever chooses the same file
-// again goes on where it stopped.
+// Unfinished uploads in parts of this admin in this browser. Choosing the same file again continues where it stopped.
 import { uploadPrefixes } from '@jinvani/contract'
 import type { UploadPrefix } from '@jinvani/contract'
 import { useSyncExternalStore } from 'react'

@@ -1,4 +1,4 @@
-// An upload is sent by one tab at a time: whoever sends it holds a lock of its name, which ends with the tab.
+// An upload is sent by one tab at a time. That tab holds a lock named after the upload, which ends with the tab.
 import { webLocks } from '../browser/web-locks.ts'
 
 const prefix = 'jinvani.upload.'

@@ -13,7 +13,7 @@ export function progressOfBytes(sent: number, total: number): number {
 /** How an upload goes on that can pause. */
 export type UploadStage = 'sending' | 'paused' | 'offline'
 
-/** What whoever started an upload says meanwhile, and hears of it. */
+/** How the code that started an upload controls it, and what it learns of it. */
 export interface UploadControls {
   isPaused: () => boolean
   /** For good, which is more than leaving the page. */

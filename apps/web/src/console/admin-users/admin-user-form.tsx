@@ -120,7 +120,7 @@ function Access({ isNew, isOwn }: { isNew: boolean; isOwn: boolean }) {
 interface AdminUserFormProps {
   /** Without it the form makes a new one. */
   user?: AdminUser
-  /** Reads the user anew and starts over from it. */
+  /** Reads the user again and starts over from it. */
   onReload?: () => void
 }
 

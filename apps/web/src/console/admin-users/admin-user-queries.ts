@@ -2,7 +2,6 @@ import { type AdminUserInput, type AdminUserPatch, type Role, calls } from '@jin
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { request } from '../../api/client.ts'
 import { isRefused, sessionQueryKey } from '../../api/query-client.ts'
-import { formQuery } from '../forms/loaded-item.tsx'
 import { listQuery } from '../lists/list-query.ts'
 
 const key = 'admin-users'
@@ -17,14 +16,6 @@ export function useAdminUsers(role: Role | undefined) {
 
 export const readAdminUser = (id: string, signal?: AbortSignal) =>
   request(calls.getAdminUser, { params: { id }, signal })
-
-export function useAdminUser(id: string) {
-  return useQuery({
-    queryKey: [key, 'item', id],
-    queryFn: ({ signal }) => readAdminUser(id, signal),
-    ...formQuery,
-  })
-}
 
 function useAdminUserMutation<Variables, Result>(mutationFn: (variables: Variables) => Promise<Result>) {
   const client = useQueryClient()
@@ -52,7 +43,7 @@ export function useUpdateAdminUser() {
   const client = useQueryClient()
   return useAdminUserMutation(async ({ id, patch, version }: AdminUserChange) => {
     const saved = await request(calls.updateAdminUser, { params: { id }, body: patch, ifMatch: version })
-    // It may have been one's own name, which the sidebar shows.
+    // The sidebar shows the name, and it may be this user's own.
     void client.invalidateQueries({ queryKey: sessionQueryKey })
     return saved
   })

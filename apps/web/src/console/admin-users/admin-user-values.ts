@@ -19,7 +19,7 @@ export function valuesOf(user: AdminUser | undefined): AdminUserValues {
   return { name, email, password: '', role }
 }
 
-/** The fields as they are compared with somebody else's version; nobody sees a password. */
+/** The fields in words, for the comparison with another person's version. Passwords are never shown. */
 export const adminUserViews: readonly FieldView<AdminUserValues>[] = [
   { label: 'Name', names: ['name'], text: ({ name }) => name },
   { label: 'Email', names: ['email'], text: ({ email }) => email },

@@ -1,10 +1,9 @@
 import type { AdminUser } from '@jinvani/contract'
 import type { ReactNode } from 'react'
-import { useParams } from 'react-router'
 import { failures } from '../../sentences/error-sentences.ts'
 import { Skeleton, SkeletonArea } from '../../ui/skeleton.tsx'
 import { LoadedItem } from '../forms/loaded-item.tsx'
-import { useAdminUser } from './admin-user-queries.ts'
+import { readAdminUser } from './admin-user-queries.ts'
 
 function Waiting() {
   return (
@@ -15,27 +14,20 @@ function Waiting() {
   )
 }
 
-type Draw = (user: AdminUser, reload: () => void) => ReactNode
+interface LoadedAdminUserProps {
+  children: (user: AdminUser, reload: () => void) => ReactNode
+}
 
-function Loaded({ id, children }: { id: string; children: Draw }) {
+/** The user whom the address names. */
+export function LoadedAdminUser({ children }: LoadedAdminUserProps) {
   return (
     <LoadedItem
-      query={useAdminUser(id)}
+      noun="admin-users"
+      read={readAdminUser}
       failure={failures.adminUsers.load}
-      backTo="/admin-users"
       waiting={<Waiting />}
     >
       {children}
     </LoadedItem>
-  )
-}
-
-/** The user whom the address names. */
-export function LoadedAdminUser({ children }: { children: Draw }) {
-  const { id = '' } = useParams()
-  return (
-    <Loaded key={id} id={id}>
-      {children}
-    </Loaded>
   )
 }

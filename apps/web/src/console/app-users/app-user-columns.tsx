@@ -7,7 +7,7 @@ import type { Column } from '../../ui/lists/table.tsx'
 import { useFromList } from '../lists/list-return.ts'
 import { genderText, orMissing } from './app-user-facts.ts'
 
-/** Who somebody is, also when the name was never given. */
+/** Identifies a person, even without a name. */
 export const nameOf = ({ name, phone }: AppUser) => name || phone
 
 interface Actions {

@@ -1,11 +1,10 @@
-import { useParams } from 'react-router'
 import { failures } from '../../sentences/error-sentences.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton, SkeletonArea } from '../../ui/skeleton.tsx'
 import { useListReturn } from '../lists/list-return.ts'
 import { LoadedItem } from '../forms/loaded-item.tsx'
 import { EditAppUser } from './app-user-form.tsx'
-import { useAppUser } from './app-user-queries.ts'
+import { readAppUser } from './app-user-queries.ts'
 
 function Waiting() {
   return (
@@ -16,21 +15,7 @@ function Waiting() {
   )
 }
 
-function Loaded({ id }: { id: string }) {
-  return (
-    <LoadedItem
-      query={useAppUser(id)}
-      failure={failures.appUsers.load}
-      backTo="/app-users"
-      waiting={<Waiting />}
-    >
-      {(user, reload) => <EditAppUser user={user} onReload={reload} />}
-    </LoadedItem>
-  )
-}
-
 export function AppUserPage() {
-  const { id = '' } = useParams()
   return (
     <>
       <PageHeader
@@ -38,7 +23,9 @@ export function AppUserPage() {
         description="Correct a name, block or unblock"
         back={{ to: useListReturn('/app-users'), label: 'App Users' }}
       />
-      <Loaded key={id} id={id} />
+      <LoadedItem noun="app-users" read={readAppUser} failure={failures.appUsers.load} waiting={<Waiting />}>
+        {(user, reload) => <EditAppUser user={user} onReload={reload} />}
+      </LoadedItem>
     </>
   )
 }

@@ -2,7 +2,6 @@ import { type AppUserPatch, calls, limits } from '@jinvani/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { request } from '../../api/client.ts'
 import { isRefused } from '../../api/query-client.ts'
-import { formQuery } from '../forms/loaded-item.tsx'
 import { listQuery } from '../lists/list-query.ts'
 import type { ListAddress } from '../lists/list-address.ts'
 
@@ -19,14 +18,6 @@ export function useAppUsers({ q, page }: ListAddress) {
 
 export const readAppUser = (id: string, signal?: AbortSignal) =>
   request(calls.getAppUser, { params: { id }, signal })
-
-export function useAppUser(id: string) {
-  return useQuery({
-    queryKey: [key, 'item', id],
-    queryFn: ({ signal }) => readAppUser(id, signal),
-    ...formQuery,
-  })
-}
 
 /** Without `version` whatever is stored is overwritten. */
 export interface AppUserChange {

@@ -1,11 +1,10 @@
-import { useParams } from 'react-router'
 import { failures } from '../../sentences/error-sentences.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton, SkeletonArea } from '../../ui/skeleton.tsx'
 import { useListReturn } from '../lists/list-return.ts'
 import { LoadedItem } from '../forms/loaded-item.tsx'
 import { CarouselForm } from './carousel-form.tsx'
-import { useCarouselItem, useNextOrder } from './carousel-queries.ts'
+import { readCarouselItem, useNextOrder } from './carousel-queries.ts'
 import { emptyValues, valuesOf } from './carousel-values.ts'
 
 const useBack = () => ({ to: useListReturn('/carousel'), label: 'Carousel' })
@@ -17,19 +16,6 @@ function Waiting() {
       <Skeleton className="h-[34rem] rounded-card" />
       <Skeleton className="h-56 rounded-card" />
     </SkeletonArea>
-  )
-}
-
-function LoadedForm({ id }: { id: string }) {
-  return (
-    <LoadedItem
-      query={useCarouselItem(id)}
-      failure={failures.carousel.load}
-      backTo="/carousel"
-      waiting={<Waiting />}
-    >
-      {(item, reload) => <CarouselForm item={item} initial={valuesOf(item)} onReload={reload} />}
-    </LoadedItem>
   )
 }
 
@@ -54,7 +40,6 @@ export function NewCarouselItemPage() {
 }
 
 export function EditCarouselItemPage() {
-  const { id = '' } = useParams()
   return (
     <>
       <PageHeader
@@ -62,7 +47,14 @@ export function EditCarouselItemPage() {
         description="Changes show in the apps within seconds"
         back={useBack()}
       />
-      <LoadedForm key={id} id={id} />
+      <LoadedItem
+        noun="carousel"
+        read={readCarouselItem}
+        failure={failures.carousel.load}
+        waiting={<Waiting />}
+      >
+        {(item, reload) => <CarouselForm item={item} initial={valuesOf(item)} onReload={reload} />}
+      </LoadedItem>
     </>
   )
 }

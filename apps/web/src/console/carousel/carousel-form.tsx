@@ -55,7 +55,7 @@ interface CarouselFormProps {
   item?: CarouselItem
   /** What its fields show at first. */
   initial: CarouselValues
-  /** Reads the item anew and starts over from it. */
+  /** Reads the item again and starts over from it. */
   onReload?: () => void
 }
 

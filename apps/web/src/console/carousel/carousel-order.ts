@@ -31,7 +31,7 @@ export function orderChanges(stored: readonly Ordered[], wanted: readonly Ordere
   return wanted.flatMap(({ _id: id, order }) => (orders.get(id) === order ? [] : [{ id, order }]))
 }
 
-/** Where a new item goes unless somebody says otherwise: after all others. Undefined where there are none. */
+/** The order that a new item is offered: after all others. Undefined if there are none. */
 export function nextOrder(items: readonly Pick<CarouselItem, 'order'>[]): number | undefined {
   if (items.length === 0) return undefined
   const last = Math.max(...items.map(({ order }) => order))

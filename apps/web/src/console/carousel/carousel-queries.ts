@@ -21,14 +21,6 @@ export function useCarousel(page: number) {
 export const readCarouselItem = (id: string, signal?: AbortSignal) =>
   request(calls.getCarouselItem, { params: { id }, signal })
 
-export function useCarouselItem(id: string) {
-  return useQuery({
-    queryKey: [key, 'item', id],
-    queryFn: ({ signal }) => readCarouselItem(id, signal),
-    ...formQuery,
-  })
-}
-
 function useRefresh() {
   const client = useQueryClient()
   return (_done?: unknown, error?: unknown) => {

@@ -18,7 +18,7 @@ export const CarouselForm = CarouselInput.refine((values) => problemOf(values) =
   when: () => true,
 })
 
-/** Specification section 9: order 1 where there is no other item, active. */
+/** Specification section 9: active, and order 1 if there is no other item. */
 export const emptyValues: Required<CarouselValues> = {
   title: '',
   subtitle: '',
@@ -51,7 +51,7 @@ export const targetLabels: Record<LinkType, string> = {
 
 type LinkValues = Pick<CarouselItem, 'linkType' | 'linkTarget'>
 
-/** The fields as they are compared with somebody else's version; `titleOf` names the target of a link where it is known. */
+/** The fields in words, for the comparison with another person's version. `titleOf` names a link's target if known. */
 export function carouselViews(
   titleOf: (link: LinkValues) => string | undefined,
 ): readonly FieldView<CarouselValues>[] {

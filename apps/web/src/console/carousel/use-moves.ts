@@ -35,7 +35,7 @@ function useFollowing(items: CarouselItem[], page: number) {
 
 export function useMoves({ items, page, total, goToPage }: MovesOptions) {
   const first = (page - 1) * limits.pageSize
-  // Counts only as long as the server has not sent the list anew.
+  // Valid only until the server sends the list again.
   const [draft, setDraft] = useState<{ of: CarouselItem[]; items: CarouselItem[] } | null>(null)
   const [announcement, setAnnouncement] = useState('')
   const shown = draft?.of === items ? draft.items : items

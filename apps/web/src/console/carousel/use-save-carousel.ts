@@ -20,7 +20,7 @@ function comparingTo(item: CarouselItem, client: QueryClient) {
   return { base: valuesOf(item), views, read }
 }
 
-/** Type and target of a link are stored together: one alone may not fit what somebody else made of the other. */
+/** Type and target of a link are stored together: one alone may not fit the other if another person changed it. */
 function patchOf(values: CarouselInput, dirty: CarouselFormHandle['formState']['dirtyFields']) {
   const hasLink = dirty.linkType === true || dirty.linkTarget === true
   return changesOf(values, { ...dirty, linkType: hasLink, linkTarget: hasLink })

@@ -1,11 +1,10 @@
-import { useParams } from 'react-router'
 import { failures } from '../../sentences/error-sentences.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton, SkeletonArea } from '../../ui/skeleton.tsx'
 import { useListReturn } from '../lists/list-return.ts'
 import { LoadedItem } from '../forms/loaded-item.tsx'
 import { CategoryForm } from './category-form.tsx'
-import { useCategory } from './category-queries.ts'
+import { readCategory } from './category-queries.ts'
 
 const useBack = () => ({ to: useListReturn('/categories'), label: 'Categories' })
 
@@ -19,19 +18,6 @@ function Waiting() {
   )
 }
 
-function LoadedForm({ id }: { id: string }) {
-  return (
-    <LoadedItem
-      query={useCategory(id)}
-      failure={failures.categories.load}
-      backTo="/categories"
-      waiting={<Waiting />}
-    >
-      {(category, reload) => <CategoryForm category={category} onReload={reload} />}
-    </LoadedItem>
-  )
-}
-
 export function NewCategoryPage() {
   return (
     <>
@@ -42,7 +28,6 @@ export function NewCategoryPage() {
 }
 
 export function EditCategoryPage() {
-  const { id = '' } = useParams()
   return (
     <>
       <PageHeader
@@ -50,7 +35,14 @@ export function EditCategoryPage() {
         description="Changes show in the apps within seconds"
         back={useBack()}
       />
-      <LoadedForm key={id} id={id} />
+      <LoadedItem
+        noun="categories"
+        read={readCategory}
+        failure={failures.categories.load}
+        waiting={<Waiting />}
+      >
+        {(category, reload) => <CategoryForm category={category} onReload={reload} />}
+      </LoadedItem>
     </>
   )
 }

@@ -11,7 +11,7 @@ import { useSaveCategory } from './save-category.ts'
 interface CategoryFormProps {
   /** Without it the form makes a new one. */
   category?: Category
-  /** Reads the category anew and starts over from it. */
+  /** Reads the category again and starts over from it. */
   onReload?: () => void
 }
 

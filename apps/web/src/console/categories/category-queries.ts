@@ -1,7 +1,6 @@
 import { type CategoryInput, type CategoryPatch, calls } from '@jinvani/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { request } from '../../api/client.ts'
-import { formQuery } from '../forms/loaded-item.tsx'
 import { listQuery } from '../lists/list-query.ts'
 import type { CategoryFilters } from './category-filters.ts'
 
@@ -18,14 +17,6 @@ export function useCategories({ q, active }: CategoryFilters) {
 
 export const readCategory = (id: string, signal?: AbortSignal) =>
   request(calls.getCategory, { params: { id }, signal })
-
-export function useCategory(id: string) {
-  return useQuery({
-    queryKey: [key, 'item', id],
-    queryFn: ({ signal }) => readCategory(id, signal),
-    ...formQuery,
-  })
-}
 
 function useCategoryMutation<Variables, Result>(mutationFn: (variables: Variables) => Promise<Result>) {
   const client = useQueryClient()

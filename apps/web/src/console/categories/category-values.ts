@@ -22,7 +22,7 @@ export const typeLabels: Record<(typeof categoryTypes)[number], string> = {
   video: 'Video',
 }
 
-/** The fields as they are compared with somebody else's version. */
+/** The fields in words, for the comparison with another person's version. */
 export const categoryViews: readonly FieldView<CategoryValues>[] = [
   { label: 'Name', names: ['name'], text: ({ name }) => name },
   { label: 'Slug', names: ['slug'], text: ({ slug }) => slug },

@@ -12,7 +12,7 @@ import { useLiveItem } from './processing/use-live-item.ts'
 import { WizardSkeleton } from './wizard/wizard-skeleton.tsx'
 import { Wizard } from './wizard/wizard.tsx'
 
-/** Always what the server has now, and never changed under the hands of somebody who types. */
+/** Loaded on each visit, and not changed while the form is edited. */
 function useItem(id: string) {
   return useQuery({
     queryKey: contentKeys.item(id),

@@ -12,7 +12,7 @@ function Statistics() {
   const stats = useQuery({
     queryKey: ['dashboard'],
     queryFn: ({ signal }) => request(calls.dashboardStats, { signal }),
-    // Whoever comes back from a form wants to see its effect.
+    // After a form is saved, its effect must show here.
     staleTime: 0,
   })
   if (stats.data) return <StatsGrid stats={stats.data} />

@@ -19,7 +19,7 @@ interface FormShellProps<Values extends FieldValues, Checked extends Values> {
   cancelTo: string
   /** The words of the main button, at rest and while saving. */
   words: readonly [rest: string, busy: string]
-  /** Reads the item anew and starts over from it. */
+  /** Reads the item again and starts over from it. */
   onReload?: (() => void) | undefined
   children: ReactNode
 }

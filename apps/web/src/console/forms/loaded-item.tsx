@@ -1,33 +1,51 @@
-import type { UseQueryResult } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode, useState } from 'react'
-import { Navigate } from 'react-router'
+import { Navigate, useParams } from 'react-router'
 import { useListReturn } from '../lists/list-return.ts'
 import { useShowError } from '../../sentences/show-error.ts'
 
 interface LoadedItemProps<Item> {
-  query: UseQueryResult<Item>
-  /** The sentence of a failure, which leads to `backTo`. */
+  /** Names the item in the query cache and its list in the address. */
+  noun: 'categories' | 'carousel' | 'app-users' | 'admin-users'
+  read: (id: string, signal: AbortSignal) => Promise<Item>
+  /** The sentence of a failure, which leads back to the list. */
   failure: string
-  backTo: string
   waiting: ReactNode
-  /** `reload` reads the item anew and starts over from it. */
+  /** `reload` reads the item again and starts over from it. */
   children: (item: Item, reload: () => void) => ReactNode
 }
 
-/** The item that a form edits, once it is there. */
-export function LoadedItem<Item>({ query, failure, backTo, waiting, children }: LoadedItemProps<Item>) {
+/** What a form edits is read again for each visit and then left alone: it must keep the version it was filled from. */
+export const formQuery = { gcTime: 0, staleTime: Infinity } as const
+
+function Loaded<Item>({
+  id,
+  noun,
+  read,
+  failure,
+  waiting,
+  children,
+}: LoadedItemProps<Item> & { id: string }) {
   // After a reload the form starts over even when the version is the same.
   const [reloads, setReloads] = useState(0)
-  const list = useListReturn(backTo)
-  useShowError(query.error, failure)
-  if (query.isError) return <Navigate to={list} replace />
-  if (query.data === undefined) return waiting
+  const list = useListReturn(`/${noun}`)
+  const { data, error, isError, refetch } = useQuery({
+    queryKey: [noun, 'item', id],
+    queryFn: ({ signal }) => read(id, signal),
+    ...formQuery,
+  })
+  useShowError(error, failure)
+  if (isError) return <Navigate to={list} replace />
+  if (data === undefined) return waiting
   const reload = async () => {
-    await query.refetch()
+    await refetch()
     setReloads((count) => count + 1)
   }
-  return <Fragment key={reloads}>{children(query.data, () => void reload())}</Fragment>
+  return <Fragment key={reloads}>{children(data, () => void reload())}</Fragment>
 }
 
-/** What a form edits is read anew for each visit and then left alone: it must keep the version it was filled from. */
-export const formQuery = { gcTime: 0, staleTime: Infinity } as const
+/** The item that the address names and a form edits, once it is there. */
+export function LoadedItem<Item>(props: LoadedItemProps<Item>) {
+  const { id = '' } = useParams()
+  return <Loaded key={id} id={id} {...props} />
+}

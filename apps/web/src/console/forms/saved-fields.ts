@@ -1,6 +1,6 @@
 import type { FieldError } from '@jinvani/contract'
 
-/** Only what was changed is sent: what somebody else changed in another field meanwhile is not undone. */
+/** Sends only the changed fields, so that changes by another person to other fields are kept. */
 export function changesOf<Values extends object>(
   values: Values,
   dirty: Partial<Record<keyof Values, unknown>>,

@@ -33,7 +33,7 @@ function Comparison({ stale }: { stale: StaleEdit<unknown> }) {
   return <DifferenceList differences={stale.differences} />
 }
 
-/** Answers a save that was refused because somebody else saved first (412). */
+/** Opens when a save was refused because another person saved first (412). */
 export function StaleEditDialog({ stale, noun, onReload, onOverwrite, onClose }: StaleEditDialogProps) {
   return (
     <Dialog

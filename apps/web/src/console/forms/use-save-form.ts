@@ -40,7 +40,7 @@ interface SaveOptions<
   fieldOf?: (path: string) => Field<Values> | null
   /** Shows the refused fields; without it they are marked and the first one gets the focus. */
   onRefused?: (complaints: Complaint<Values>[]) => void
-  /** Shows what somebody else has saved meanwhile. */
+  /** Shows what another person has saved meanwhile. */
   comparing?: Comparing<Values, Item> | undefined
   /** The list to which a saved form leads. */
   doneTo: string
@@ -54,7 +54,7 @@ interface SaveOptions<
 
 export interface FormSaving<Values> {
   submit: () => Promise<void>
-  /** The same over whatever somebody else saved. */
+  /** Saves, and overwrites what another person saved. */
   overwrite: () => Promise<void>
   /** Becomes true before the form is left. */
   saved: RefObject<boolean>

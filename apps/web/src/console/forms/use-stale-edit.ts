@@ -1,4 +1,4 @@
-// A save was refused because somebody else saved first: what is stored now, compared with what was typed.
+// A save was refused because another person saved first: compares what is stored with what was typed.
 import { useState } from 'react'
 import { type Difference, type FieldView, differencesOf } from './field-differences.ts'
 

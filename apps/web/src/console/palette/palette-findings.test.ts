@@ -1,6 +1,6 @@
 import { type AppUser, type Category, type Content, type Screen, screens } from '@jinvani/contract'
 import { describe, expect, it } from 'vitest'
-import { sampleContent } from '../content/wizard/fields/sample-content.ts'
+import { sampleContent } from '../content/testing/sample-content.ts'
 import { isRoleAllowed } from '../session/guard.tsx'
 import { navItems } from '../frame/nav.ts'
 import {

@@ -56,7 +56,7 @@ export function pageGroup(words: string, sidebar: readonly Page[], mayEnter: May
   return { heading: 'Pages', findings: found.map(({ to, label }) => findingOf('page', to, label, to)) }
 }
 
-/** Best match first, as the server found them. Whoever may not edit is led to the list, where the item stands first. */
+/** Best match first, as the server found them. Without the right to edit, the link leads to the list, with the item on top. */
 export function contentGroup(items: readonly Content[], mayEnter: MayEnter): PaletteGroup {
   const mayEdit = mayEnter('/content/edit/:id')
   const findings = items.map(({ _id, title, active }) => {

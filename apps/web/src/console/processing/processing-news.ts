@@ -1,4 +1,4 @@
-// What whoever started a processing is told: an entry under the bell for each step, a toast at its end.
+// News for the person who started a processing: an entry under the bell for each step, a toast at its end.
 import { calls } from '@jinvani/contract'
 import { ApiError } from '../../api/api-error.ts'
 import { request } from '../../api/client.ts'

@@ -9,7 +9,7 @@ import { askEvery, setStreamLive } from '../../live/stream-state.ts'
 import { catchUp, takeNews } from './processing-news.ts'
 import { useAdmin } from '../session/session.tsx'
 
-/** Keeps what is loaded, and the bell of whoever started it, up to date as long as the console is open. */
+/** Keeps loaded data, and the bell of the person who started the processing, up to date while the console is open. */
 export function useProcessingWatch(): void {
   const client = useQueryClient()
   const { _id: adminId } = useAdmin()

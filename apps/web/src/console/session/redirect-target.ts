@@ -1,4 +1,4 @@
-// Where somebody wanted to go before signing in. Of one tab, and never another site: same-origin path and query only.
+// The page that was wanted before signing in. It belongs to one tab and is never another site: path and query only.
 import { publicPaths } from '@jinvani/contract'
 import { tabStore } from '../../browser/browser-storage.ts'
 

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 /** How an upload goes on that can pause. */
 export type UploadStage = 'sending' | 'paused' | 'offline'
 
-/** What somebody says to an upload on its way. One that can pause reads it, and tells its stage. */
+/** Commands to a running upload. An upload that can pause reads them, and reports its stage. */
 export interface UploadControls {
   isPaused: () => boolean
   /** By its button, not by leaving the page. */

@@ -2,7 +2,7 @@ import type { FileMark } from '../unfinished-uploads.ts'
 
 const edgeBytes = 64 * 1024
 
-/** FNV-1a. It need not resist anybody: a wrong file costs whoever chose it a refused upload. */
+/** FNV-1a. It need not resist attacks: a wrong file only means a refused upload. */
 function hash(bytes: Uint8Array): string {
   let value = 0x811c9dc5
   for (const byte of bytes) value = Math.imul(value ^ byte, 0x01000193)

@@ -1,4 +1,4 @@
-// The line to the server as an upload sees it: open, or closed while somebody pauses or the network is gone.
+// The line to the server as an upload sees it: open, or closed while the upload is paused or the network is gone.
 import type { UploadControls, UploadStage } from '../upload-progress.ts'
 
 /** A browser may be wrong about its network, most of all where the server is on the same machine. */

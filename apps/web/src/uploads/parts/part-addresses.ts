@@ -5,7 +5,7 @@ const atOnce = 8
 /** One that ends while the request is on its way would be refused. */
 const spareMs = 30_000
 
-/** The signed addresses of parts, asked for a few at a time and anew when they end. */
+/** The signed addresses of parts. It asks for a few at a time, and again when they expire. */
 export class PartAddresses {
   readonly #uploadId: string
   readonly #known = new Map<number, { url: string; endsAt: number }>()

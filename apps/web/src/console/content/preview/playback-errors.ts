@@ -1,7 +1,7 @@
-// What the player's error numbers mean to somebody who only wants to see a film.
+// The player's error numbers in words for a viewer.
 export interface PlaybackFailure {
   sentence: string
-  /** The player's number, for whoever is asked for help. */
+  /** The player's number, for support. */
   code: number
 }
 

@@ -9,7 +9,7 @@ import type { PlaybackFailure } from './playback-errors.ts'
 import { thumbnailsUrl } from './preview-offers.ts'
 import { YoutubeFrame } from './youtube-frame.tsx'
 
-// Large, and needed by few visits: it comes when somebody wants to see a film.
+// Large, and needed by few visits: it is loaded when a film is played.
 const StreamPlayer = lazy(() => import('./stream-player.tsx'))
 
 function Loading() {

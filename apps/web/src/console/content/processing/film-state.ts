@@ -27,7 +27,7 @@ export const isUnderWay = (item: Filmed) => {
 
 export const noReason = 'The server gave no reason.'
 
-/** The badge's words: what it is about, how far it is, and the whole story for a tooltip. Null where there is nothing to say. */
+/** The badge's words: what it is about, how far it is, and the whole story for a tooltip. Null if there is nothing to say. */
 export function badgeWords(item: Filmed): { what: string; state: string; story: string } | null {
   const { drm } = item
   const film = filmState(item)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { protectedContent } from '../wizard/fields/sample-content.ts'
+import { protectedContent } from '../testing/sample-content.ts'
 import { withFresh } from './live-item.ts'
 
 const processing = { id: 's', status: 'ready', progress: 100, stage: 'Done' } as const

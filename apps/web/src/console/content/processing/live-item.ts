@@ -1,5 +1,5 @@
-// An item that is being edited while its film is processed: what only the server writes is taken over, what somebody else
-// typed is not, so that saving still notices a stale edit.
+// An item that is being edited while its film is processed: values that only the server writes are
+// taken over, another person's edits are not, so that saving still notices a stale edit.
 import type { Content } from '@jinvani/contract'
 
 /** What processing changes by itself, beside the state that is always taken over. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { protectedContent, sampleContent } from '../wizard/fields/sample-content.ts'
+import { protectedContent, sampleContent } from '../testing/sample-content.ts'
 import { startedProcessing } from './note-started.ts'
 
 const queued = { id: 's1', status: 'pending', progress: 0, stage: 'Waiting' } as const

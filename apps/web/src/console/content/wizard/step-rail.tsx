@@ -55,7 +55,7 @@ function Step({ number, title, step, furthest, onOpen }: StepRailProps & { numbe
   )
 }
 
-/** A rail beside the form, or a bar above it where there is no room for one. */
+/** A rail beside the form, or a bar above it if there is no room for a rail. */
 export function StepRail(props: StepRailProps) {
   return (
     <nav aria-label="Steps" className="grid content-start gap-1.5 lg:sticky lg:top-6 lg:self-start">

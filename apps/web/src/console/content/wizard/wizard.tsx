@@ -24,7 +24,7 @@ type Work = ReturnType<typeof useWizardWork>
 interface WizardProps {
   item: Content | undefined
   categories: readonly Category[] | undefined
-  /** Fetch the item anew and begin again with it. */
+  /** Loads the item again and starts over from it. */
   onReload: () => void
 }
 

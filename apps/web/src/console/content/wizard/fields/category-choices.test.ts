@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { categoryChoices } from './category-choices.ts'
-import { sampleCategory } from './sample-content.ts'
+import { sampleCategory } from '../../testing/sample-content.ts'
 
 const all = [
   sampleCategory('any'),

@@ -3,7 +3,7 @@ import type { Category, MediaType } from '@jinvani/contract'
 interface CategoryChoice {
   id: string
   name: string
-  /** Why it would not be offered anew; empty for an ordinary one. */
+  /** Why it is not offered to new items; empty for an ordinary one. */
   note: string
 }
 

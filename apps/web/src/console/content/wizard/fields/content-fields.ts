@@ -23,7 +23,7 @@ import { bitrateLabel, bitrateList, drmOf, isDrmOn, willBeActive } from './conte
 import { chosenAddress, sourcesOf, storedSource, workflowLabels } from './content-sources.ts'
 import { imageLabels } from './image-kinds.ts'
 
-/** What the wizard holds while somebody types: everything as the fields show it, for all three workflows at once. */
+/** The state of the wizard: every value as its field shows it, for all three workflows at once. */
 export interface ContentForm {
   title: string
   slug: string
@@ -91,8 +91,6 @@ interface Field<Value> {
 }
 
 const trimmed = (value: string) => value.trim()
-const peopleText = (value: string) => splitPeople(value).join(', ')
-const people = { lines: 4, hint: 'One on each line, or separated by commas' }
 
 export const platformLabels = { web: 'Web', android: 'Android', ios: 'iOS' } as const
 export const mediaTypeLabels = { video: 'Video', audio: 'Audio' } as const
@@ -107,6 +105,24 @@ function durationText(typed: string): string {
 
 const drmText = (form: ContentForm, isOn: boolean) =>
   isOn ? `On: ${bitrateList(form).split(',').map(bitrateLabel).join(', ')}` : 'Off'
+
+const words = (name: 'title' | 'slug' | 'synopsis', label: string): Field<string> => ({
+  label,
+  step: 1,
+  initial: '',
+  read: (item) => item[name],
+  path: name,
+  write: (typed) => ({ [name]: typed }),
+  text: trimmed,
+})
+
+const source = (name: 'fileType' | 'youtubeUrl' | 'externalUrl', label: string): Field<string> => ({
+  label,
+  step: 3,
+  initial: '',
+  read: (item) => storedSource(item)[name] ?? '',
+  text: { partOf: 'workflow' },
+})
 
 const image = (kind: ImageKind): Field<string> => ({
   label: imageLabels[kind],
@@ -131,35 +147,22 @@ const credit = (name: TextCredit, label: string, input: PlainInput = { lines: 1 
   input,
 })
 
+const people = (name: 'singers' | 'castNames', label: string): Field<string> => ({
+  label,
+  step: 5,
+  initial: '',
+  read: ({ credits }) => credits[name].join('\n'),
+  path: `credits.${name}`,
+  write: (typed) => ({ credits: { [name]: splitPeople(typed) } }),
+  text: (typed) => splitPeople(typed).join(', '),
+  input: { lines: 4, hint: 'One on each line, or separated by commas' },
+})
+
 /** In the order in which they stand on the screen. */
 export const contentFields: { [Name in FieldName]: Field<ContentForm[Name]> } = {
-  title: {
-    label: 'Title',
-    step: 1,
-    initial: '',
-    read: ({ title }) => title,
-    path: 'title',
-    write: (title) => ({ title }),
-    text: trimmed,
-  },
-  slug: {
-    label: 'Slug',
-    step: 1,
-    initial: '',
-    read: ({ slug }) => slug,
-    path: 'slug',
-    write: (slug) => ({ slug }),
-    text: trimmed,
-  },
-  synopsis: {
-    label: 'Synopsis',
-    step: 1,
-    initial: '',
-    read: ({ synopsis }) => synopsis,
-    path: 'synopsis',
-    write: (synopsis) => ({ synopsis }),
-    text: trimmed,
-  },
+  title: words('title', 'Title'),
+  slug: words('slug', 'Slug'),
+  synopsis: words('synopsis', 'Synopsis'),
   mediaType: {
     label: 'Media Type',
     step: 1,
@@ -262,27 +265,9 @@ export const contentFields: { [Name in FieldName]: Field<ContentForm[Name]> } = 
     text: { partOf: 'workflow' },
     review: ({ form }) => [form.workflow === 'upload' ? 'File' : 'Address', chosenAddress(form)],
   },
-  fileType: {
-    label: 'File Type',
-    step: 3,
-    initial: '',
-    read: (item) => storedSource(item).fileType ?? '',
-    text: { partOf: 'workflow' },
-  },
-  youtubeUrl: {
-    label: 'YouTube URL',
-    step: 3,
-    initial: '',
-    read: (item) => storedSource(item).youtubeUrl ?? '',
-    text: { partOf: 'workflow' },
-  },
-  externalUrl: {
-    label: 'External URL',
-    step: 3,
-    initial: '',
-    read: (item) => storedSource(item).externalUrl ?? '',
-    text: { partOf: 'workflow' },
-  },
+  fileType: source('fileType', 'File Type'),
+  youtubeUrl: source('youtubeUrl', 'YouTube URL'),
+  externalUrl: source('externalUrl', 'External URL'),
   poster: image('poster'),
   thumbnail: image('thumbnail'),
   banner: image('banner'),
@@ -298,26 +283,8 @@ export const contentFields: { [Name in FieldName]: Field<ContentForm[Name]> } = 
   writtenAndDirectedBy: credit('writtenAndDirectedBy', 'Written and Directed By', { lines: 1, isWide: true }),
   music: credit('music', 'Music'),
   lyrics: credit('lyrics', 'Lyrics'),
-  singers: {
-    label: 'Singers',
-    step: 5,
-    initial: '',
-    read: ({ credits }) => credits.singers.join('\n'),
-    path: 'credits.singers',
-    write: (typed) => ({ credits: { singers: splitPeople(typed) } }),
-    text: peopleText,
-    input: people,
-  },
-  cast: {
-    label: 'Cast',
-    step: 5,
-    initial: '',
-    read: ({ credits }) => credits.castNames.join('\n'),
-    path: 'credits.castNames',
-    write: (typed) => ({ credits: { castNames: splitPeople(typed) } }),
-    text: peopleText,
-    input: people,
-  },
+  singers: people('singers', 'Singers'),
+  cast: people('castNames', 'Cast'),
 }
 
 export const fieldNames = Object.keys(contentFields) as FieldName[]

@@ -1,7 +1,7 @@
 import { ContentInput, ContentPatch } from '@jinvani/contract'
 import { describe, expect, it } from 'vitest'
 import { emptyForm, formOf, payloadOf } from './content-form.ts'
-import { protectedContent, sampleContent } from './sample-content.ts'
+import { protectedContent, sampleContent } from '../../testing/sample-content.ts'
 
 describe('form and payload', () => {
   it('gives back what was loaded', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { emptyForm, formOf } from './content-form.ts'
 import { sourcesOf } from './content-sources.ts'
-import { protectedContent, sampleContent } from './sample-content.ts'
+import { protectedContent, sampleContent } from '../../testing/sample-content.ts'
 
 const [first, second] = sampleContent.sources
 

@@ -1,4 +1,4 @@
-// The fields of the form in words: compared with somebody else's version, and in the review.
+// The fields of the form in words: for the comparison with another person's version, and for the review.
 import type { Category } from '@jinvani/contract'
 import type { FieldView } from '../../../forms/field-differences.ts'
 import {

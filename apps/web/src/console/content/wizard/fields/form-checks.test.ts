@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { emptyForm, formOf } from './content-form.ts'
 import { checkForm } from './form-checks.ts'
 import { fieldOfPath, fieldsOfStep, firstError } from './form-fields.ts'
-import { protectedContent, sampleCategory, sampleContent } from './sample-content.ts'
+import { protectedContent, sampleCategory, sampleContent } from '../../testing/sample-content.ts'
 
 const named = { ...emptyForm, title: 'A', slug: 'a' }
 

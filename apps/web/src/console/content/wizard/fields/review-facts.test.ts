@@ -2,7 +2,7 @@ import type { DrmBitrate } from '@jinvani/contract'
 import { expect, it } from 'vitest'
 import { emptyForm, formOf } from './content-form.ts'
 import { reviewFacts } from './content-views.ts'
-import { protectedContent, sampleCategory, sampleContent } from './sample-content.ts'
+import { protectedContent, sampleCategory, sampleContent } from '../../testing/sample-content.ts'
 
 it('shows an item as it will be saved', () => {
   const id = sampleContent.categories[0] ?? ''

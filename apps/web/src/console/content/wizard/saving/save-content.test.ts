@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { complaintsOf } from '../../../forms/saved-fields.ts'
 import { emptyForm, formOf } from '../fields/content-form.ts'
 import { errorsOf, fieldOfPath } from '../fields/form-fields.ts'
-import { protectedContent, sampleContent } from '../fields/sample-content.ts'
+import { protectedContent, sampleContent } from '../../testing/sample-content.ts'
 import { drmStartOf, successMessage } from './save-content.ts'
 
 const saved = { _id: sampleContent._id }

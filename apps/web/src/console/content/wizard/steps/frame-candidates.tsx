@@ -86,7 +86,7 @@ function Frames({ frames, isLoading }: { frames: Frame[] | undefined; isLoading:
   )
 }
 
-/** Pictures out of an uploaded film, taken when somebody asks for them. */
+/** Pictures out of an uploaded film, taken on demand. */
 export function FrameCandidates() {
   const { watch } = useFormContext<ContentForm>()
   const [workflow, mediaType, fileUrl] = watch(['workflow', 'mediaType', 'fileUrl'])

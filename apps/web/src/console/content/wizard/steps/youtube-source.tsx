@@ -9,7 +9,7 @@ import { YoutubeFrame } from '../../preview/youtube-frame.tsx'
 import type { ContentForm } from '../fields/content-fields.ts'
 import { StepCard } from '../step-card.tsx'
 
-/** Nothing but the picture comes from YouTube until somebody wants to see it play. */
+/** Only the picture is loaded from YouTube until Play is pressed. */
 function YoutubePreview({ id }: { id: string }) {
   const [playing, setPlaying] = useState<string | null>(null)
   if (playing === id) return <YoutubeFrame id={id} title="YouTube preview" />
