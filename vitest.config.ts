@@ -28,6 +28,8 @@ const onAnyDatabase = inServer([
 ])
 const onDatabase = {
   retry,
+  // A worker keeps the modules that it has loaded, and the embedded database as compiled: no test changes what is global.
+  isolate: false,
   globalSetup: 'apps/server/src/testing/template-database.ts',
   testTimeout: 20_000,
   hookTimeout: 60_000,

@@ -64,7 +64,8 @@ async function settle(page: Page, heading: string): Promise<void> {
       (image) => image.complete || image.getBoundingClientRect().top > innerHeight * 2,
     ),
   )
-  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)))
+  // One that is cancelled, since its element went, rejects.
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map((each) => each.finished)))
 }
 
 async function look(page: Page, name: string): Promise<void> {

@@ -9,7 +9,7 @@ const server = process.env['TEST_DATABASE_URL']
 export const isOnServer = Boolean(server)
 
 let taken = 0
-/** How many this test file has taken. */
+/** How many this worker has taken, over all its test files. */
 export const countTaken = () => taken
 
 async function copyOnServer(url: string, template: string): Promise<string> {
