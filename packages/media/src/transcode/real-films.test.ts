@@ -70,15 +70,17 @@ test('a film of 360 lines and 12 frames a second keeps both', async () => {
 })
 
 describe('picture and sound of different lengths', () => {
-  /** What is packaged is verified stream by stream. */
-  async function expectWhole(film: TranscodedFilm, seconds: number) {
-    const { renditions, audio } = film
-    for (const { durationSec } of [...renditions, ...(audio === null ? [] : [audio])])
-      expect(Math.abs(durationSec - seconds)).toBeLessThan(0.15)
+  async function pack({ renditions, audio }: Pick<TranscodedFilm, 'renditions' | 'audio'>) {
     const packager = await findPackager()
     if (packager === null) throw new Error('These tests need the packager')
     const folder = await mkdtemp(join(files.folder, 'streams-'))
     await packageStreams({ packager, folder, renditions, audio: audio === null ? [] : [audio] })
+  }
+  async function expectWhole(film: TranscodedFilm, seconds: number) {
+    const { renditions, audio } = film
+    for (const { durationSec } of [...renditions, ...(audio === null ? [] : [audio])])
+      expect(Math.abs(durationSec - seconds)).toBeLessThan(0.15)
+    await pack(film)
   }
 
   test('a still picture is shown to the end of its song', async () => {
@@ -104,6 +106,13 @@ describe('picture and sound of different lengths', () => {
     expect((await probe(late)).durationSec).toBeCloseTo(3, 1)
     await expectWhole(await convert(late), 3)
   })
+
+  test('a package whose sound ends early is refused', async () => {
+    const { audio } = await convert(files.film)
+    const long = await files.make('long.mp4', [picture('64x48', 25, 5)], h264)
+    const { renditions } = await convert(long)
+    await expect(pack({ renditions, audio })).rejects.toThrow('the streams differ in length')
+  })
 })
 
 describe('loudness', () => {
@@ -115,7 +124,7 @@ describe('loudness', () => {
     ['a loud clip', 'volume=14dB,alimiter=limit=0.98', []],
     ['much between soft and loud', "volume='if(lt(t,3),0.01,0.3)':eval=frame", []],
     ['knocks in a quiet talk', "volume='if(lt(mod(t,2),0.02),0.6,0.1)':eval=frame", []],
-    ['six channels', 'volume=-10dB', ['-ac', '6']],
+    ['six channels', 'volume=-20dB,pan=5.1|FL=c0|FR=c0|FC=c0|LFE=c0|BL=c0|BR=c0', []],
     ['one channel', 'volume=-10dB', ['-ac', '1']],
   ])('%s: -16 LUFS, and no peak above -1 dBTP', async (name, filter, channels) => {
     const quiet = await files.make(
