@@ -19,9 +19,9 @@ let child: ChildProcess | undefined
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'jinvani-crash-'))
 })
-afterEach(() => {
-  child?.kill('SIGKILL')
-  rmSync(dataDir, { recursive: true, force: true })
+afterEach(async () => {
+  if (child && child.exitCode === null && child.signalCode === null) await kill(child, 'SIGKILL')
+  rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
 })
 
 async function freePort(): Promise<number> {
