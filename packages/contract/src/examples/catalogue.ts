@@ -103,7 +103,7 @@ export const catalogueExamples: ExamplesOf<Lists> = {
 export const playbackExamples: ExamplesOf<'licence' | 'appPlaybackToken'> = {
   licence: {
     about:
-      'W3C Clear Key, as players ask by themselves. The Bearer token is that of a person, of staff, or a playback token of this item; a blocked person gets nothing. What is inactive opens for editors only.',
+      'W3C Clear Key, as players ask by themselves. The Bearer token is that of a person, of staff, or a playback token of this item; a blocked person gets nothing. What is inactive opens for editors only. DASH and HLS of a film may have different keys; only those that are asked for are sent, and every licence is temporary.',
     params: { id: ids.film },
     body: { kids: [kid], type: 'temporary' },
     answer: { keys: [{ kty: 'oct', kid, k: key }], type: 'temporary' },

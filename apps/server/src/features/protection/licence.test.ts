@@ -1,4 +1,5 @@
 import { calls } from '@jinvani/contract'
+import type { ContentKey } from '@jinvani/media'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildProtected, listFiles, protectFilm, uploadFilm, waitForStatus } from '../../testing/films.ts'
 import { deriveKey } from '../../platform/keys.ts'
@@ -7,8 +8,10 @@ import { type TestApp, startTestApp } from '../../testing/test-app.ts'
 import { makeClip } from '../../testing/uploader.ts'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { openKey } from './content-key.ts'
+import { openKeys } from './content-key.ts'
 import { signPlaybackToken } from './playback-token.ts'
+
+type TwoKeys = Record<'cbcs' | 'cenc', ContentKey>
 
 let app: TestApp
 let owner: string
@@ -17,8 +20,10 @@ let viewer: string
 let person: string
 let id: string
 let other: string
+let keys: TwoKeys
 let kid: string
 let secret: Buffer
+let hlsSecret: Buffer
 let manifest: string
 
 async function makeReady(film: Buffer): Promise<string> {
@@ -27,6 +32,19 @@ async function makeReady(film: Buffer): Promise<string> {
   await waitForStatus(app, editor, item._id, 'ready')
   return item._id
 }
+
+async function keysOf(contentId: string): Promise<TwoKeys> {
+  const row = await app.deps.db
+    .selectFrom('contentKeys')
+    .innerJoin('submissions', 'submissions.id', 'contentKeys.submissionId')
+    .selectAll('contentKeys')
+    .where('submissions.contentId', '=', contentId)
+    .executeTakeFirstOrThrow()
+  const { cbcs, cenc } = openKeys(app.deps.config.secret, row)
+  if (cenc === undefined) throw new Error('The film has one set')
+  return { cbcs, cenc }
+}
+const kidOf = ({ keyId }: ContentKey) => Buffer.from(keyId, 'hex').toString('base64url')
 
 beforeAll(async () => {
   app = await startTestApp({ mediaProcessing: true })
@@ -37,15 +55,10 @@ beforeAll(async () => {
   const film = await makeClip({ kind: 'video', seconds: 2, width: 320, height: 240 })
   id = await makeReady(film)
   other = await makeReady(film)
-  const row = await app.deps.db
-    .selectFrom('contentKeys')
-    .innerJoin('submissions', 'submissions.id', 'contentKeys.submissionId')
-    .selectAll('contentKeys')
-    .where('submissions.contentId', '=', id)
-    .executeTakeFirstOrThrow()
-  const { keyId, key } = openKey(app.deps.config.secret, row)
-  kid = Buffer.from(keyId, 'hex').toString('base64url')
-  secret = Buffer.from(key, 'hex')
+  keys = await keysOf(id)
+  kid = kidOf(keys.cenc)
+  secret = Buffer.from(keys.cenc.key, 'hex')
+  hlsSecret = Buffer.from(keys.cbcs.key, 'hex')
   const names = await listFiles(app, 'media', 'packages', id)
   const path = names.find((name) => name.endsWith('.mpd')) ?? ''
   manifest = await readFile(join(app.deps.config.dataDir, 'media', 'packages', id, path), 'utf8')
@@ -77,7 +90,7 @@ describe('staff', () => {
         expect(answer.headers.get('cache-control')).toBe('no-store')
         expect(answer.headers.get('access-control-allow-origin')).toBe('*')
         const raw = await askKey(token)
-        expect(Buffer.from(await raw.arrayBuffer()).equals(secret)).toBe(true)
+        expect(Buffer.from(await raw.arrayBuffer()).equals(hlsSecret)).toBe(true)
         expect([raw.status, raw.headers.get('cache-control')]).toEqual([200, 'no-store'])
         expect(raw.headers.get('access-control-allow-origin')).toBe('*')
       }
@@ -89,16 +102,34 @@ describe('staff', () => {
     const answer = await ask(viewer)
     expect([answer.status, answer.body]).toEqual([404, expect.objectContaining({ code: 'not-found' })])
     const raw = await askKey(viewer)
-    expect([raw.status, Buffer.from(await raw.arrayBuffer()).includes(secret)]).toEqual([404, false])
+    expect([raw.status, Buffer.from(await raw.arrayBuffer()).includes(hlsSecret)]).toEqual([404, false])
   })
 
-  test('the key that is handed out is the one that the manifest asks for, and stands in none', async () => {
-    const hex = Buffer.from(kid, 'base64url').toString('hex')
-    expect(manifest.toLowerCase().replaceAll('-', '')).toContain(hex)
+  test('get the key of either set by its id, both when both are asked for, and a licence that does not last', async () => {
+    const [cenc, cbcs] = [keys.cenc, keys.cbcs].map((key) => ({
+      kty: 'oct',
+      kid: kidOf(key),
+      k: Buffer.from(key.key, 'hex').toString('base64url'),
+    }))
+    expect(cenc?.kid).not.toBe(cbcs?.kid)
+    expect(cenc?.k).not.toBe(cbcs?.k)
+    const of = async (kids: string[]) => (await ask(editor, kids)).body.keys
+    expect(await of([kidOf(keys.cbcs)])).toEqual([cbcs])
+    expect(await of([kidOf(keys.cenc), 'AAAAAAAAAAAAAAAAAAAAAA'])).toEqual([cenc])
+    expect(await of([kidOf(keys.cenc), kidOf(keys.cbcs)])).toEqual([cbcs, cenc])
+    const wish = { kids: [kid], type: 'persistent-license' }
+    const lasting = await app.call(calls.licence, { token: editor, params: { id }, body: wish })
+    expect([lasting.status, lasting.body.type]).toEqual([200, 'temporary'])
+  })
+
+  test('the keys that are handed out are those that the manifests ask for, and stand in none', async () => {
+    expect(manifest.toLowerCase().replaceAll('-', '')).toContain(keys.cenc.keyId)
     for (const name of await listFiles(app, 'media', 'packages', id)) {
       const bytes = await readFile(join(app.deps.config.dataDir, 'media', 'packages', id, name))
-      expect(bytes.includes(secret), name).toBe(false)
-      expect(bytes.toString('latin1').includes(secret.toString('hex')), name).toBe(false)
+      for (const key of [secret, hlsSecret]) {
+        expect(bytes.includes(key), name).toBe(false)
+        expect(bytes.toString('latin1').includes(key.toString('hex')), name).toBe(false)
+      }
     }
   })
 
@@ -193,4 +224,21 @@ test('no byte of the original without a signature', async () => {
   expect((await fetch(address)).status).toBe(404)
   expect((await fetch(`${address}?expires=99999999999&grant=AAAA`)).status).toBe(404)
   expect((await fetch(address, { headers: { authorization: `Bearer ${editor}` } })).status).toBe(404)
+})
+
+test('a film of one set, packaged before, gives its only key to both', async () => {
+  const row = await app.deps.db
+    .updateTable('contentKeys')
+    .set({ cencKeyId: null, cencSealedKey: null })
+    .where('keyId', '=', keys.cbcs.keyId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  expect(openKeys(app.deps.config.secret, row)).toEqual({ cbcs: keys.cbcs })
+  expect((await ask(editor, [kidOf(keys.cbcs)])).status).toBe(200)
+  expect((await ask(editor, [kidOf(keys.cenc)])).status).toBe(404)
+  expect((await askKey(editor)).status).toBe(200)
+  const whole = { cencKeyId: keys.cenc.keyId, cencSealedKey: row.sealedKey }
+  await app.deps.db.updateTable('contentKeys').set(whole).where('keyId', '=', keys.cbcs.keyId).execute()
+  // A sealed key in the place of the other opens nothing.
+  expect((await ask(editor, [kidOf(keys.cenc)])).status).toBe(500)
 })

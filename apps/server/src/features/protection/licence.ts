@@ -5,7 +5,7 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { AppActor } from '../../platform/http/handler.ts'
 import { authenticate, authenticateApp, isAppSessionLive } from '../auth/service.ts'
-import { type ContentKey, openKey } from './content-key.ts'
+import { type ContentKeys, openKeys } from './content-key.ts'
 import { PLAYBACK_SEC, readPlaybackToken, signPlaybackToken } from './playback-token.ts'
 import * as queries from './queries.ts'
 
@@ -33,34 +33,51 @@ async function admit(
   return { mayPreview: false }
 }
 
-/** For whom may not preview it, an inactive or unfinished film is one that does not exist. */
-async function getKey(deps: Deps, contentId: string, token: string | undefined): Promise<ContentKey> {
+/**
+ * The keys that `choose` finds among those of the film. For whom may not preview it, an inactive or unfinished film is one
+ * that does not exist.
+ */
+async function openFilm<T extends object>(
+  deps: Deps,
+  contentId: string,
+  token: string | undefined,
+  choose: (keys: ContentKeys) => T | null,
+): Promise<T> {
   const { mayPreview } = await admit(deps, contentId, token)
-  const row = await queries.findLicensedKey(deps.db, contentId)
+  const row = await queries.findLicensedKeys(deps.db, contentId)
   if (!row || (!row.active && !mayPreview)) throw new AppError('not-found')
-  return openKey(deps.config.secret, row)
+  const chosen = choose(openKeys(deps.config.secret, row))
+  if (chosen === null) throw new AppError('not-found')
+  return chosen
 }
 
 const base64url = (hex: string) => Buffer.from(hex, 'hex').toString('base64url')
 /** Some clients pad, some use the other alphabet. */
 const normalised = (kid: string) => Buffer.from(kid, 'base64').toString('base64url')
 
-/** W3C Clear Key: only the keys that were asked for by their ids. */
+/** Only the keys that were asked for by their ids. */
+function keysFor({ cbcs, cenc }: ContentKeys, kids: readonly string[]) {
+  const asked = new Set(kids.map(normalised))
+  const keys = [cbcs, ...(cenc ? [cenc] : [])]
+    .map(({ keyId, key }) => ({ kty: 'oct' as const, kid: base64url(keyId), k: base64url(key) }))
+    .filter(({ kid }) => asked.has(kid))
+  return keys.length > 0 ? keys : null
+}
+
+/** W3C Clear Key. It knows no end of a licence; one that is asked to last is temporary all the same. */
 export async function issueLicence(
   deps: Deps,
   contentId: string,
-  { kids, type }: InputOf<Calls['licence']>,
+  { kids }: InputOf<Calls['licence']>,
   token: string | undefined,
 ): Promise<OutputOf<Calls['licence']>> {
-  const { keyId, key } = await getKey(deps, contentId, token)
-  const kid = base64url(keyId)
-  if (!kids.some((asked) => normalised(asked) === kid)) throw new AppError('not-found')
-  return { keys: [{ kty: 'oct', kid, k: base64url(key) }], type: type ?? 'temporary' }
+  const keys = await openFilm(deps, contentId, token, (all) => keysFor(all, kids))
+  return { keys, type: 'temporary' }
 }
 
 /** The sixteen bytes that an HLS player asks for. */
 export async function issueHlsKey(deps: Deps, contentId: string, token: string | undefined): Promise<Buffer> {
-  const { key } = await getKey(deps, contentId, token)
+  const { key } = await openFilm(deps, contentId, token, ({ cbcs }) => cbcs)
   return Buffer.from(key, 'hex')
 }
 

@@ -1,23 +1,22 @@
 import type { Db } from '../../platform/database/connect.ts'
+import type { ContentKeyRow } from '../../platform/database/schema.ts'
 
-export async function insertKey(db: Db, submissionId: string, key: { keyId: string; sealed: string }) {
-  await db
-    .insertInto('contentKeys')
-    .values({ submissionId, keyId: key.keyId, sealedKey: key.sealed })
-    .execute()
+export async function insertKeys(db: Db, keys: ContentKeyRow): Promise<void> {
+  await db.insertInto('contentKeys').values(keys).execute()
 }
 
-export function findKey(db: Db, submissionId: string) {
+export function findKeys(db: Db, submissionId: string) {
   return db.selectFrom('contentKeys').selectAll().where('submissionId', '=', submissionId).executeTakeFirst()
 }
 
-/** The key of a protected film that is ready, and whether the apps may play it. */
-export function findLicensedKey(db: Db, contentId: string) {
+/** The keys of a protected film that is ready, and whether the apps may play it. */
+export function findLicensedKeys(db: Db, contentId: string) {
   return db
-    .selectFrom('contentKeys as key')
-    .innerJoin('submissions', 'submissions.id', 'key.submissionId')
+    .selectFrom('contentKeys')
+    .innerJoin('submissions', 'submissions.id', 'contentKeys.submissionId')
     .innerJoin('content', 'content.id', 'submissions.contentId')
-    .select(['key.submissionId', 'key.keyId', 'key.sealedKey', 'content.active'])
+    .selectAll('contentKeys')
+    .select('content.active')
     .where('content.id', '=', contentId)
     .where('content.drmEnabled', '=', true)
     .where('content.drmStatus', '=', 'ready')

@@ -144,11 +144,14 @@ export interface SubmissionRow {
   finishedAt: Date | null
 }
 
+/** Of the set `cbcs`, and of the set `cenc` if the film has one. */
 export interface ContentKeyRow {
   submissionId: string
   /** 32 hexadecimal digits. */
   keyId: string
   sealedKey: string
+  cencKeyId: string | null
+  cencSealedKey: string | null
 }
 
 export interface CaptionRow extends Pick<Caption, 'language' | 'label'> {
