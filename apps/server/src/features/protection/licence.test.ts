@@ -1,6 +1,6 @@
 import { calls } from '@jinvani/contract'
 import type { ContentKey } from '@jinvani/media'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildProtected, listFiles, protectFilm, uploadFilm, waitForStatus } from '../../testing/films.ts'
 import { deriveKey } from '../../platform/keys.ts'
 import { lastingTokens } from '../../testing/lasting-tokens.ts'
@@ -200,6 +200,80 @@ describe('the apps', () => {
       expect((await ask(each)).status).toBe(401)
       expect((await askKey(each)).status).toBe(401)
     }
+  })
+})
+
+describe('a person', () => {
+  const phone = '+919876500003'
+  let phones: [string, string]
+  let otherKid: string
+  const leases = () => app.deps.db.selectFrom('playbackLeases').selectAll().execute()
+  beforeAll(async () => {
+    for (const each of [id, other])
+      await app.call(calls.updateContent, { token: editor, params: { id: each }, body: { active: true } })
+    otherKid = kidOf((await keysOf(other)).cenc)
+    phones = [await app.signInApp(phone), await app.signInApp(phone)]
+  })
+  beforeEach(async () => {
+    await app.deps.db.deleteFrom('playbackLeases').execute()
+  })
+
+  test('plays three films at a time, counted by film and device; the fourth waits', async () => {
+    const [first, second] = phones
+    expect((await ask(await playback(first))).status).toBe(200)
+    expect((await askKey(first)).status).toBe(200)
+    expect((await ask(first, [otherKid], other)).status).toBe(200)
+    expect((await ask(second)).status).toBe(200)
+    const fourth = await ask(second, [otherKid], other)
+    expect([fourth.status, fourth.body]).toMatchObject([
+      429,
+      { code: 'too-many-films', message: expect.stringContaining('plays 3 films now') },
+    ])
+    const wait = Number(fourth.headers.get('retry-after'))
+    expect([wait > 500, wait <= 600]).toEqual([true, true])
+    expect((await askKey(second, other)).status).toBe(429)
+    expect((await ask(first)).status, 'what plays goes on').toBe(200)
+    expect((await ask(person, [otherKid], other)).status, 'another person').toBe(200)
+    for (let at = 0; at < 4; at++) expect((await ask(editor, [otherKid], other)).status, 'staff').toBe(200)
+
+    const past = new Date(Date.now() - 1000)
+    await app.deps.db
+      .updateTable('playbackLeases')
+      .set({ endsAt: past })
+      .where('contentId', '=', other)
+      .execute()
+    expect((await ask(second, [otherKid], other)).status, 'after one has ended').toBe(200)
+  })
+
+  test('is counted once where many ask at once', async () => {
+    const asked = [
+      [phones[0], kid, id],
+      [phones[0], otherKid, other],
+      [phones[1], kid, id],
+      [phones[1], otherKid, other],
+    ] as const
+    const answers = await Promise.all(asked.map(([token, one, of]) => ask(token, [one], of)))
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(1)
+    expect(await leases()).toHaveLength(3)
+  })
+
+  test('frees a place by saying that a film has ended, on this device only', async () => {
+    const [first, second] = phones
+    const end = async (token: string, of: string) =>
+      (await app.call(calls.appEndPlayback, { token, params: { id: of } })).status
+    await ask(first)
+    await ask(first, [otherKid], other)
+    await ask(second)
+    expect(await end(second, other), 'plays on the other device').toBe(404)
+    expect((await ask(second, [otherKid], other)).status).toBe(429)
+    expect([await end(first, other), await end(first, other)]).toEqual([204, 404])
+    expect(await leases()).toHaveLength(2)
+    expect((await ask(second, [otherKid], other)).status).toBe(200)
+  })
+
+  test('uses none of the three for what was refused', async () => {
+    expect((await ask(phones[0], ['AAAAAAAAAAAAAAAAAAAAAA'])).status).toBe(404)
+    expect(await leases()).toEqual([])
   })
 })
 

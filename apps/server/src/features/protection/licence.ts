@@ -6,6 +6,7 @@ import type { Deps } from '../../platform/deps.ts'
 import type { AppActor } from '../../platform/http/handler.ts'
 import { authenticate, authenticateApp, isAppSessionLive } from '../auth/service.ts'
 import { type ContentKeys, openKeys } from './content-key.ts'
+import { type Watcher, takeLease } from './playback-lease.ts'
 import { PLAYBACK_SEC, readPlaybackToken, signPlaybackToken } from './playback-token.ts'
 import * as queries from './queries.ts'
 
@@ -15,27 +16,31 @@ const orNull = <T>(found: Promise<T>): Promise<T | null> =>
     throw error
   })
 
-/** Throws unless the token opens this item; returns whether it opens it while it is inactive. */
-async function admit(
-  deps: Deps,
-  contentId: string,
-  token: string | undefined,
-): Promise<{ mayPreview: boolean }> {
+interface Admitted {
+  /** Opens what is inactive, too. */
+  mayPreview: boolean
+  /** Null for staff, whose licences are not counted. */
+  watcher: Watcher | null
+}
+
+/** Throws unless the token opens this item. */
+async function admit(deps: Deps, contentId: string, token: string | undefined): Promise<Admitted> {
   if (token === undefined) throw new AppError('unauthenticated')
   const member = await orNull(authenticate(deps, token))
-  if (member) return { mayPreview: editors.includes(member.role) }
-  if (await orNull(authenticateApp(deps, token))) return { mayPreview: false }
+  if (member) return { mayPreview: editors.includes(member.role), watcher: null }
+  const person = await orNull(authenticateApp(deps, token))
+  if (person) return { mayPreview: false, watcher: { userId: person.id, sessionId: person.sessionId } }
   const claims = await readPlaybackToken(deps.config.secret, token)
   if (claims === null || !(await isAppSessionLive(deps.db, claims.sessionId)))
     throw new AppError('unauthenticated')
   if (claims.contentId !== contentId)
     throw new AppError('forbidden', { message: 'This token opens another film' })
-  return { mayPreview: false }
+  return { mayPreview: false, watcher: claims }
 }
 
 /**
  * The keys that `choose` finds among those of the film. For whom may not preview it, an inactive or unfinished film is one
- * that does not exist.
+ * that does not exist. Only what is found counts as a licence.
  */
 async function openFilm<T extends object>(
   deps: Deps,
@@ -43,11 +48,12 @@ async function openFilm<T extends object>(
   token: string | undefined,
   choose: (keys: ContentKeys) => T | null,
 ): Promise<T> {
-  const { mayPreview } = await admit(deps, contentId, token)
+  const { mayPreview, watcher } = await admit(deps, contentId, token)
   const row = await queries.findLicensedKeys(deps.db, contentId)
   if (!row || (!row.active && !mayPreview)) throw new AppError('not-found')
   const chosen = choose(openKeys(deps.config.secret, row))
   if (chosen === null) throw new AppError('not-found')
+  if (watcher) await takeLease(deps, watcher, contentId)
   return chosen
 }
 

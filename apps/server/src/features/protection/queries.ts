@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/database/connect.ts'
-import type { ContentKeyRow } from '../../platform/database/schema.ts'
+import type { ContentKeyRow, PlaybackLeaseRow } from '../../platform/database/schema.ts'
 
 export async function insertKeys(db: Db, keys: ContentKeyRow): Promise<void> {
   await db.insertInto('contentKeys').values(keys).execute()
@@ -32,4 +32,38 @@ export async function isPlayable(db: Db, contentId: string): Promise<boolean> {
     .where('active', '=', true)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Until the transaction ends: two licences for one person are counted one after the other. */
+export async function lockPerson(trx: Db, userId: string): Promise<void> {
+  await trx.selectFrom('appUsers').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+}
+
+export async function deleteEndedLeases(db: Db, userId: string, now: Date): Promise<void> {
+  await db.deleteFrom('playbackLeases').where('userId', '=', userId).where('endsAt', '<=', now).execute()
+}
+
+/** False if there is none. */
+export async function deleteLease(db: Db, sessionId: string, contentId: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('playbackLeases')
+    .where('sessionId', '=', sessionId)
+    .where('contentId', '=', contentId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** The one that ends first comes first. */
+export function listLeases(db: Db, userId: string) {
+  return db.selectFrom('playbackLeases').selectAll().where('userId', '=', userId).orderBy('endsAt').execute()
+}
+
+export async function upsertLease(db: Db, lease: PlaybackLeaseRow): Promise<void> {
+  await db
+    .insertInto('playbackLeases')
+    .values(lease)
+    .onConflict((conflict) =>
+      conflict.columns(['userId', 'sessionId', 'contentId']).doUpdateSet({ endsAt: lease.endsAt }),
+    )
+    .execute()
 }

@@ -154,6 +154,14 @@ export interface ContentKeyRow {
   cencSealedKey: string | null
 }
 
+/** A person plays a film on a device: the time for which a licence counts. */
+export interface PlaybackLeaseRow {
+  userId: string
+  sessionId: string
+  contentId: string
+  endsAt: Date
+}
+
 export interface CaptionRow extends Pick<Caption, 'language' | 'label'> {
   id: Generated<string>
   contentId: string
@@ -191,6 +199,7 @@ export interface Tables {
   otpCodes: OtpCodeRow
   submissions: SubmissionRow
   contentKeys: ContentKeyRow
+  playbackLeases: PlaybackLeaseRow
   captions: CaptionRow
   madeFiles: MadeFileRow
   providerEvents: ProviderEventRow
