@@ -8,7 +8,8 @@ import { type TestApp, startTestApp } from '../../testing/test-app.ts'
 import { makeClip } from '../../testing/uploader.ts'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { openKeys } from './content-key.ts'
+import { findEncryption, makeContentKeys, openKeys } from './content-key.ts'
+import { takeLease } from './playback-lease.ts'
 import { signPlaybackToken } from './playback-token.ts'
 
 type TwoKeys = Record<'cbcs' | 'cenc', ContentKey>
@@ -271,6 +272,13 @@ describe('a person', () => {
     expect((await ask(second, [otherKid], other)).status).toBe(200)
   })
 
+  test('plays as many as there are where the limit is off', async () => {
+    const config = { ...app.deps.config, filmsAtOnce: 0 }
+    const session = await app.deps.db.selectFrom('sessions').selectAll().where('audience', '=', 'app').executeTakeFirstOrThrow() // prettier-ignore
+    await takeLease({ ...app.deps, config }, { userId: session.subjectId, sessionId: session.id }, id)
+    expect(await leases()).toEqual([])
+  })
+
   test('uses none of the three for what was refused', async () => {
     expect((await ask(phones[0], ['AAAAAAAAAAAAAAAAAAAAAA'])).status).toBe(404)
     expect(await leases()).toEqual([])
@@ -298,6 +306,19 @@ test('no byte of the original without a signature', async () => {
   expect((await fetch(address)).status).toBe(404)
   expect((await fetch(`${address}?expires=99999999999&grant=AAAA`)).status).toBe(404)
   expect((await fetch(address, { headers: { authorization: `Bearer ${editor}` } })).status).toBe(404)
+})
+
+test('an installation of one set makes one key for a film', async () => {
+  const { id: submissionId } = await app.deps.db
+    .selectFrom('submissions')
+    .select('id')
+    .where('contentId', '=', other)
+    .executeTakeFirstOrThrow()
+  const config = { ...app.deps.config, hasCencSet: false }
+  await app.deps.db.deleteFrom('contentKeys').where('submissionId', '=', submissionId).execute()
+  await makeContentKeys(app.deps.db, config, submissionId)
+  const encryption = await findEncryption(app.deps, { id: submissionId, contentId: other })
+  expect(Object.keys(encryption?.keys ?? {})).toEqual(['cbcs'])
 })
 
 test('a film of one set, packaged before, gives its only key to both', async () => {
