@@ -13,6 +13,7 @@ import {
 } from '../support/film-watch.ts'
 import { expect, test } from '../support/journey.ts'
 import { slugOf, uniqueName } from '../support/names.ts'
+import { openOtherPlayer } from '../support/other-players.ts'
 import { Wizard } from '../support/wizard.ts'
 
 // One after the other: the worker of the product takes one film at a time.
@@ -166,6 +167,24 @@ test.describe.serial('a protected film of 1080p', () => {
     })
   }
 
+  test('plays in dash.js, which finds the licence by the manifest', async ({ page, api }) => {
+    const licence = page.waitForResponse(/\/api\/v1\/licence\//)
+    const film = { url: address('dash'), token: api.accessToken }
+    const video = await openOtherPlayer(page, 'dash.js', film)
+    await expectFramesAdvance(video)
+    expect((await licence).status()).toBe(200)
+    expect(await isUnlockedByKeys(video)).toBe(true)
+  })
+
+  test('has a key for each set of streams', async ({ page }) => {
+    const dash = await (await page.request.get(address('dash'))).text()
+    expect(dash).toMatch(/value="cenc" schemeIdUri="urn:mpeg:dash:mp4protection:2011"/)
+    const hls = await (await page.request.get(address('hls'))).text()
+    const first = hls.split('\n').find((line) => /^[^#].*m3u8/.test(line)) ?? ''
+    const playlist = await (await page.request.get(new URL(first, address('hls')).href)).text()
+    expect(playlist).toContain('METHOD=SAMPLE-AES,')
+  })
+
   test.describe('without the licence', () => {
     test.use({ expectedError: /ERR_FAILED/ })
 
@@ -246,6 +265,13 @@ test.describe('a clear film', () => {
     await expect.poll(kinds, { timeout: endMs }).toEqual(['mp4', 'dash', 'hls'])
     const { sources } = await readPublic(page, slugOf(title))
     expect(sources.filter(({ licenceUrl }) => licenceUrl !== undefined)).toEqual([])
+    for (const [player, stream] of [
+      ['hls.js', 'hls'],
+      ['dash.js', 'dash'],
+    ] as const) {
+      const url = sources.find(({ kind }) => kind === stream)?.url ?? ''
+      await expectFramesAdvance(await openOtherPlayer(page, player, { url }))
+    }
 
     await openLibrary(page, title)
     await page.getByRole('link', { name: `Edit ${title}` }).click()

@@ -16,7 +16,7 @@ const owners = {
   categories: ['categories'],
   content: ['content', 'content_categories', 'content_search', 'search_words'],
   films: ['submissions', 'provider_events'],
-  protection: ['content_keys'],
+  protection: ['content_keys', 'playback_leases'],
   uploads: ['uploads', 'multipart_uploads', 'made_files'],
   platform: ['rate_limits', 'pgboss.job'],
 }

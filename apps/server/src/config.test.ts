@@ -9,3 +9,9 @@ test('the own address is written as addresses that people send are stored', () =
   expect(ownAddress('https://example.org/films/')).toBe('https://example.org/films')
   expect(loadConfig({ ...env, HOST: '0.0.0.0', PORT: '80' }).publicUrl).toBe('http://localhost')
 })
+
+test('a protected film has two sets of streams, or that of cbcs alone', () => {
+  const hasCencSet = (sets?: string) => loadConfig({ ...env, DRM_SETS: sets }).hasCencSet
+  expect([hasCencSet(), hasCencSet('cenc,cbcs'), hasCencSet('cbcs')]).toEqual([true, true, false])
+  expect(() => hasCencSet('cenc')).toThrow('DRM_SETS: must be cenc,cbcs or cbcs')
+})

@@ -70,6 +70,9 @@ const Environment = z
     // Films and recordings become streams on the workers of this installation.
     MEDIA_PROCESSING: yesNo.default(true),
     WORKER_CONCURRENCY: z.coerce.number('must be a number').int().min(1).max(64).default(1),
+    // The cenc set is what the Clear Key of Android plays; it doubles the streams on disk.
+    DRM_SETS: z.enum(['cenc,cbcs', 'cbcs'], 'must be cenc,cbcs or cbcs').default('cenc,cbcs'),
+    FILMS_AT_ONCE: z.coerce.number('must be a number').int().min(0, 'must be 0 or more').default(3),
     // Below this much free room in DATA_DIR no film is begun.
     MIN_FREE_DISK_MB: z.coerce.number('must be a number of megabytes').int().min(0).default(1024),
     VIDEOCRYPT_URL: httpUrl.optional(),
@@ -164,6 +167,8 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env) {
     allowBundledFfmpeg: e.ALLOW_BUNDLED_FFMPEG,
     mediaProcessing: e.MEDIA_PROCESSING,
     workerConcurrency: e.WORKER_CONCURRENCY,
+    hasCencSet: e.DRM_SETS === 'cenc,cbcs',
+    filmsAtOnce: e.FILMS_AT_ONCE,
     minFreeDiskBytes: e.MIN_FREE_DISK_MB * 1024 * 1024,
     /** The service that protects films in place of this machine. */
     outsideProvider: e.VIDEOCRYPT_URL

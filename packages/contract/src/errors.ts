@@ -27,6 +27,7 @@ export const errorCodes = {
   'upload-rejected': { status: 422, message: 'The file is not what it should be' },
   'upload-missing': { status: 422, message: 'The file has not been uploaded' },
   'rate-limited': { status: 429, message: 'Too many attempts. Please wait and try again.' },
+  'too-many-films': { status: 429, message: 'This account plays as many films as it may' },
   busy: { status: 503, message: 'Too much is asked for at this moment. Please try again.' },
   internal: { status: 500, message: 'Something went wrong on our side' },
   'nothing-to-retry': { status: 409, message: 'There is no failed processing to repeat' },

@@ -168,6 +168,7 @@ test('licenceKey', async () => {
   }
   made.add('licenceKey')
 })
+played('appEndPlayback')
 test('staffEvents', async () => {
   const headers = { authorization: `Bearer ${story.realOf(tokens.staffAccess)}` }
   const stop = new AbortController()

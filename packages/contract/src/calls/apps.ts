@@ -12,6 +12,10 @@ export const appCalls = {
     summary: 'A short-lived token that opens the licence of one item',
     output: PlaybackToken,
   }),
+  appEndPlayback: call('DELETE', '/app/content/:id/playback-token', {
+    roles: 'app',
+    summary: 'This device has ended a film: its licence counts no longer',
+  }),
   appListContent: call('GET', '/app/content', {
     roles: 'public',
     summary: 'Active content, newest first',

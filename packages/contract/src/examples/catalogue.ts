@@ -100,14 +100,14 @@ export const catalogueExamples: ExamplesOf<Lists> = {
   },
 }
 
-export const playbackExamples: ExamplesOf<'licence' | 'appPlaybackToken'> = {
+export const playbackExamples: ExamplesOf<'licence' | 'appPlaybackToken' | 'appEndPlayback'> = {
   licence: {
     about:
-      'W3C Clear Key, as players ask by themselves. The Bearer token is that of a person, of staff, or a playback token of this item; a blocked person gets nothing. What is inactive opens for editors only.',
+      'W3C Clear Key, as players ask by themselves. The Bearer token is that of a person, of staff, or a playback token of this item; a blocked person gets nothing. What is inactive opens for editors only. A person plays three films at a time: each counts for ten minutes after its licence, on each device. DASH and HLS of a film may have different keys; only those that are asked for are sent, and every licence is temporary.',
     params: { id: ids.film },
     body: { kids: [kid], type: 'temporary' },
     answer: { keys: [{ kty: 'oct', kid, k: key }], type: 'temporary' },
-    errors: ['unauthenticated', 'forbidden'],
+    errors: ['unauthenticated', 'forbidden', 'too-many-films'],
     takes: ['app', 'staff', 'playback'],
   },
   appPlaybackToken: {
@@ -115,5 +115,10 @@ export const playbackExamples: ExamplesOf<'licence' | 'appPlaybackToken'> = {
       'Give it to the player instead of the access token. It ends after ten minutes or with the session.',
     params: { id: ids.film },
     answer: { token: tokens.playback, expiresIn: 600 },
+  },
+  appEndPlayback: {
+    about:
+      'Send it when the player closes: otherwise a licence counts for ten minutes among the three films of a person. It answers 404 when no licence of this device counts for the film.',
+    params: { id: ids.film },
   },
 }

@@ -1,33 +1,49 @@
 import { expect, test } from 'vitest'
 import { signalClearKey } from './clear-key-signal.ts'
-import { type PackagePlan, packagerArgs, packagerEnv } from './package-args.ts'
+import { type PackagePlan, packagerRuns } from './package-args.ts'
 
 const stream = (name: string) => ({ name, path: `/in/${name}.mp4`, durationSec: 5 })
 const plan: PackagePlan = { renditions: [stream('v240')], audio: [stream('a128')] }
-const encryption = {
-  keyId: '00112233445566778899AABBCCDDEEFF',
-  key: 'ffeeddccbbaa99887766554433221100',
-  licenceUrl: 'https://x.test/licence',
-  hlsKeyUrl: 'https://x.test/key?id=1',
+const cbcs = { keyId: '00112233445566778899AABBCCDDEEFF', key: 'ffeeddccbbaa99887766554433221100' }
+const cenc = { keyId: '99112233445566778899AABBCCDDEEFF', key: 'eeeeddccbbaa99887766554433221100' }
+const addresses = { licenceUrl: 'https://x.test/licence', hlsKeyUrl: 'https://x.test/key?id=1' }
+const encryption = { keys: { cbcs, cenc }, ...addresses }
+const flagged = ({ keyId, key }: typeof cbcs) => ({
+  FLAGS_keys: `label=:key_id=${keyId.toLowerCase()}:key=${key}`,
+})
+const sole = (over: Partial<PackagePlan> = {}) => {
+  const [run, ...others] = packagerRuns({ ...plan, ...over })
+  if (run === undefined || others.length > 0) throw new Error('Not one run')
+  return run
 }
 
-test('the key is in the environment and nowhere else', () => {
-  const args = packagerArgs({ ...plan, encryption }).join(' ')
-  expect(args.toLowerCase()).not.toContain(encryption.key)
-  expect(packagerEnv({ ...plan, encryption })).toEqual({
-    FLAGS_keys: `label=:key_id=${encryption.keyId.toLowerCase()}:key=${encryption.key}`,
-  })
-  expect(args).toContain('--protection_scheme cbcs')
+test('each set has a scheme and a key of its own, which is in the environment and nowhere else', () => {
+  const runs = packagerRuns({ ...plan, encryption })
+  expect(runs.map(({ env }) => env)).toEqual([flagged(cbcs), flagged(cenc)])
+  const [hls = '', dash = ''] = runs.map(({ args }) => args.join(' '))
+  for (const args of [hls, dash])
+    for (const { key } of [cbcs, cenc]) expect(args.toLowerCase()).not.toContain(key)
+  expect(hls).toContain('--protection_scheme cbcs')
+  expect(hls).not.toMatch(/mpd|cenc/)
+  expect(dash).toContain('--protection_scheme cenc')
+  expect(dash).not.toContain('hls_master')
+})
+
+test('one set stands in both manifests', () => {
+  const { args, env } = sole({ encryption: { keys: { cbcs }, ...addresses } })
+  expect(env).toEqual(flagged(cbcs))
+  expect(args.join(' ')).toMatch(/--protection_scheme cbcs .*--hls_master.* --mpd_output/)
 })
 
 test('clear streams carry no word of keys', () => {
-  expect(packagerArgs(plan).join(' ')).not.toMatch(/key|encrypt|protect/)
-  expect(packagerEnv(plan)).toEqual({})
+  const { args, env } = sole()
+  expect(args.join(' ')).not.toMatch(/key|encrypt|protect/)
+  expect(env).toEqual({})
 })
 
 test('labels cannot add fields to a description', () => {
   const captions = [{ language: 'hi', label: 'a",skip_encryption=0,\nstream=video', path: '/c.vtt' }]
-  const texts = packagerArgs({ ...plan, captions }).filter((arg) => arg.startsWith('in=t1-hi'))
+  const texts = sole({ captions }).args.filter((arg) => arg.startsWith('in=t1-hi'))
   expect(texts).toHaveLength(2)
   for (const text of texts) {
     const fields = text.split(',').map((field) => field.split('=')[0])
@@ -41,15 +57,23 @@ test.each<[string, Partial<PackagePlan>]>([
   ['a name with a comma', { renditions: [stream('v,x=1')] }],
   ['a name that is a path', { renditions: [stream('../v240')] }],
   ['a language that is none', { captions: [{ language: 'hi,x=1', label: 'x', path: '/c.vtt' }] }],
-  ['a short key', { encryption: { ...encryption, key: 'abc' } }],
+  ['a short key', { encryption: { ...encryption, keys: { cbcs: { ...cbcs, key: 'abc' } } } }],
+  [
+    'a short key of the second set',
+    { encryption: { ...encryption, keys: { cbcs, cenc: { ...cenc, keyId: 'a' } } } },
+  ],
   ['a key address with a quote', { encryption: { ...encryption, hlsKeyUrl: 'https://x.test/"' } }],
 ])('%s is a mistake of the caller', (_what, over) => {
-  expect(() => packagerArgs({ ...plan, ...over })).toThrow(TypeError)
+  expect(() => packagerRuns({ ...plan, ...over })).toThrow(TypeError)
 })
 
-test('the licence stands in front of every common signal, escaped', () => {
-  const common = '  <ContentProtection schemeIdUri="urn:uuid:1077efec-c0b2-4d02-ace3-3c1e52e2fb4b">'
-  const signalled = signalClearKey(`<MPD>\n${common}\n${common}\n</MPD>`, 'https://x.test/?a=1&b=$&')
-  expect(signalled.match(/Lic_type="EME-1.0">https:\/\/x\.test\/\?a=1&amp;b=\$&amp;</g)).toHaveLength(2)
+test('the licence takes the place of every common signal, escaped', () => {
+  const common =
+    '  <ContentProtection schemeIdUri="urn:uuid:1077efec-c0b2-4d02-ace3-3c1e52e2fb4b">\n    <cenc:pssh>AAAA</cenc:pssh>\n  </ContentProtection>'
+  const signalled = signalClearKey(`<MPD>\n${common}\n<a/>\n${common}\n</MPD>`, 'https://x.test/?a=1&b=$&')
+  for (const name of ['clearkey:Laurl', 'dashif:Laurl'])
+    expect(signalled.split(`"EME-1.0">https://x.test/?a=1&amp;b=$&amp;</${name}>`)).toHaveLength(3)
+  expect(signalled).not.toMatch(/pssh|1077efec/)
+  expect(signalled).toContain('<a/>')
   expect(() => signalClearKey('<MPD></MPD>', 'https://x.test/')).toThrow('protection')
 })

@@ -1,5 +1,5 @@
 // The command line of the packager. Its stream descriptions know no quoting, so what goes in is made safe first.
-import type { StreamPackage } from './package-streams.ts'
+import type { ContentKey, Encryption, Scheme, StreamPackage } from './package-streams.ts'
 
 export const dashManifest = 'manifest.mpd'
 export const hlsManifest = 'master.m3u8'
@@ -28,33 +28,28 @@ const described = (fields: Record<string, string>) =>
 
 const segments = (name: string, extension = 'm4s') => `${name}/$Number%05d$.${extension}`
 
-function picture({ name }: { name: string }): string {
-  return described({
-    in: `${name}.mp4`,
-    stream: 'video',
-    init_segment: `${name}/init.mp4`,
-    segment_template: segments(name),
-    playlist_name: `${name}/playlist.m3u8`,
-  })
-}
+const stream = (kind: 'video' | 'audio', name: string, folder: string) => ({
+  in: `${name}.mp4`,
+  stream: kind,
+  init_segment: `${folder}${name}/init.mp4`,
+  segment_template: segments(folder + name),
+  playlist_name: `${folder}${name}/playlist.m3u8`,
+})
+
+const picture = (name: string, { folder }: PackageSet) => described(stream('video', name, folder))
 
 /** Each bitrate is a group of its own: a group holds what a person chooses from, not what the network does. */
-function sound({ name }: { name: string }): string {
-  return described({
-    in: `${name}.mp4`,
-    stream: 'audio',
-    init_segment: `${name}/init.mp4`,
-    segment_template: segments(name),
-    playlist_name: `${name}/playlist.m3u8`,
-    hls_group_id: name,
-    hls_name: 'Audio',
-  })
-}
+const sound = (name: string, { folder }: PackageSet) =>
+  described({ ...stream('audio', name, folder), hls_group_id: name, hls_name: 'Audio' })
 
 export const captionName = (language: string, index: number) => `t${index + 1}-${language.toLowerCase()}`
 
 /** HLS wants plain WebVTT, DASH wants it in MP4. */
-function captions({ language, label }: { language: string; label: string }, index: number): string[] {
+function captions(
+  { language, label }: { language: string; label: string },
+  index: number,
+  { manifests }: PackageSet,
+): string[] {
   const name = captionName(language, index)
   const input = { in: `${name}.vtt`, stream: 'text', language, skip_encryption: '1' }
   const shown = words(label) || language
@@ -72,49 +67,86 @@ function captions({ language, label }: { language: string; label: string }, inde
     dash_label: shown.replaceAll('&', '&amp;'),
     dash_only: '1',
   }
-  return [described({ ...input, ...hls }), described({ ...input, ...dash })]
+  const made = { hls, dash }
+  return manifests.map((manifest) => described({ ...input, ...made[manifest] }))
 }
 
-function assertKeys({ keyId, key, licenceUrl, hlsKeyUrl }: NonNullable<StreamPackage['encryption']>): void {
+function assertKeys({ keys, licenceUrl, hlsKeyUrl }: Encryption): void {
+  const digits = Object.values(keys).flatMap((key) => (key ? [key.keyId, key.key] : []))
   // The key must never show up in a message.
-  if (![keyId, key].every((hex) => /^[0-9a-f]{32}$/i.test(hex))) throw new TypeError('A key is 32 hex digits')
+  if (!digits.every((hex) => /^[0-9a-f]{32}$/i.test(hex))) throw new TypeError('A key is 32 hex digits')
   assertUrl(licenceUrl)
   assertUrl(hlsKeyUrl)
 }
 
-function protection(encryption: StreamPackage['encryption']): string[] {
-  if (encryption === undefined) return []
-  const scheme = ['--enable_raw_key_encryption', '--fromenv=keys', '--protection_scheme', 'cbcs']
+type Manifest = 'hls' | 'dash'
+
+/** What one run of the packager makes: the manifests, and the streams that they name. */
+interface PackageSet {
+  manifests: readonly Manifest[]
+  /** Of the streams of picture and sound: empty, or with its slash. Captions are clear and need none. */
+  folder: string
+  protection?: { scheme: Scheme; key: ContentKey; hlsKeyUrl: string }
+}
+
+const both = ['hls', 'dash'] as const
+
+function setsOf(encryption: Encryption | undefined): PackageSet[] {
+  if (encryption === undefined) return [{ manifests: both, folder: '' }]
+  const { hlsKeyUrl, keys } = encryption
+  const cbcs = { scheme: 'cbcs', key: keys.cbcs, hlsKeyUrl } as const
+  if (keys.cenc === undefined) return [{ manifests: both, folder: '', protection: cbcs }]
+  const cenc = { scheme: 'cenc', key: keys.cenc, hlsKeyUrl } as const
+  return [
+    { manifests: ['hls'], folder: '', protection: cbcs },
+    { manifests: ['dash'], folder: 'cenc/', protection: cenc },
+  ]
+}
+
+function protect({ protection }: PackageSet): string[] {
+  if (protection === undefined) return []
+  const { scheme, hlsKeyUrl } = protection
+  const keys = ['--enable_raw_key_encryption', '--fromenv=keys', '--protection_scheme', scheme]
   const whole = ['--clear_lead', '0']
-  return [...scheme, ...whole, '--protection_systems', 'CommonSystem', '--hls_key_uri', encryption.hlsKeyUrl]
+  return [...keys, ...whole, '--protection_systems', 'CommonSystem', '--hls_key_uri', hlsKeyUrl]
+}
+
+const outputs: Record<Manifest, string[]> = {
+  dash: ['--generate_static_live_mpd', '--mpd_output', dashManifest],
+  hls: ['--hls_master_playlist_output', hlsManifest],
 }
 
 export type PackagePlan = Pick<StreamPackage, 'renditions' | 'audio' | 'captions' | 'encryption'>
 
-/** Inputs are expected in the working folder, as `<name>.mp4` and `<caption name>.vtt`. */
-export function packagerArgs(plan: PackagePlan): string[] {
+function argsOf({ renditions, audio = [], captions: texts = [] }: PackagePlan, set: PackageSet): string[] {
+  return [
+    ...renditions.map(({ name }) => picture(name, set)),
+    ...audio.map(({ name }) => sound(name, set)),
+    ...texts.flatMap((text, index) => captions(text, index, set)),
+    '--quiet',
+    '--segment_duration',
+    String(SEGMENT_SEC),
+    ...protect(set),
+    ...set.manifests.flatMap((manifest) => outputs[manifest]),
+  ]
+}
+
+/** Other users of the machine can read argument lists, but not this. */
+function envOf({ protection }: PackageSet): Record<string, string> {
+  if (protection === undefined) return {}
+  const { keyId, key } = protection.key
+  return { FLAGS_keys: `label=:key_id=${keyId.toLowerCase()}:key=${key.toLowerCase()}` }
+}
+
+/**
+ * One run of the packager for each set, since a run knows one scheme. Inputs are expected in the working folder, as
+ * `<name>.mp4` and `<caption name>.vtt`.
+ */
+export function packagerRuns(plan: PackagePlan): { args: string[]; env: Record<string, string> }[] {
   const { renditions, audio = [], captions: texts = [], encryption } = plan
   for (const { name } of [...renditions, ...audio]) assertName(name)
   for (const { language } of texts) assertLanguage(language)
   if (renditions.length + audio.length === 0) throw new TypeError('There is nothing to package')
   if (encryption !== undefined) assertKeys(encryption)
-  const manifests = ['--mpd_output', dashManifest, '--hls_master_playlist_output', hlsManifest]
-  return [
-    ...renditions.map(picture),
-    ...audio.map(sound),
-    ...texts.flatMap(captions),
-    '--quiet',
-    '--segment_duration',
-    String(SEGMENT_SEC),
-    ...protection(encryption),
-    '--generate_static_live_mpd',
-    ...manifests,
-  ]
-}
-
-/** Other users of the machine can read argument lists, but not this. */
-export function packagerEnv({ encryption }: PackagePlan): Record<string, string> {
-  if (encryption === undefined) return {}
-  const { keyId, key } = encryption
-  return { FLAGS_keys: `label=:key_id=${keyId.toLowerCase()}:key=${key.toLowerCase()}` }
+  return setsOf(encryption).map((set) => ({ args: argsOf(plan, set), env: envOf(set) }))
 }

@@ -17,9 +17,10 @@ import { verifyPackage } from './verify-package.ts'
 import { toWebVtt } from '../captions/web-vtt.ts'
 
 const SECONDS = 9
+const cbcs = { keyId: '00112233445566778899aabbccddeeff', key: 'c0ffee00c0ffee11c0ffee22c0ffee33' }
+const cenc = { keyId: '99112233445566778899aabbccddeeff', key: 'beef1100c0ffee11c0ffee22c0ffee33' }
 const encryption = {
-  keyId: '00112233445566778899aabbccddeeff',
-  key: 'c0ffee00c0ffee11c0ffee22c0ffee33',
+  keys: { cbcs, cenc },
   licenceUrl: 'https://films.test/licence?film=1&v=2',
   hlsKeyUrl: 'https://films.test/key?film=1&v=2',
 }
@@ -98,18 +99,42 @@ describe('an encrypted film with captions', () => {
 
   test('the DASH manifest says where the licence is, once for picture and once for sound', async () => {
     const manifest = await textOf(folder, dashManifest)
-    const laurl = '<clearkey:Laurl xmlns:clearkey="http://dashif.org/guidelines/clearKey" Lic_type="EME-1.0">'
-    expect(manifest.split(`${laurl}https://films.test/licence?film=1&amp;v=2<`)).toHaveLength(3)
+    const laurls = [
+      '<clearkey:Laurl xmlns:clearkey="http://dashif.org/guidelines/clearKey" Lic_type="EME-1.0">',
+      '<dashif:Laurl xmlns:dashif="https://dashif.org/CPS" licenseType="EME-1.0">',
+    ]
+    for (const laurl of laurls)
+      expect(manifest.split(`${laurl}https://films.test/licence?film=1&amp;v=2<`)).toHaveLength(3)
     expect(manifest).toContain('urn:uuid:e2719d58-a985-b3c9-781a-b030af78d30e')
-    expect(manifest).toContain('cenc:default_KID="00112233-4455-6677-8899-aabbccddeeff"')
+    expect(manifest).toContain('cenc:default_KID="99112233-4455-6677-8899-aabbccddeeff"')
+    expect(manifest).not.toMatch(/<cenc:pssh|00112233/)
+  })
+
+  test('DASH is encrypted by cenc, HLS by cbcs, each with its own key id', async () => {
+    const schemes = { 'cenc/v240': ['cenc', cenc], 'cenc/a128': ['cenc', cenc], v240: ['cbcs', cbcs], a128: ['cbcs', cbcs] } as const // prettier-ignore
+    for (const [stream, [scheme, { keyId }]] of Object.entries(schemes)) {
+      const init = await readFile(join(folder, stream, 'init.mp4'))
+      expect(init.toString('latin1', init.indexOf('schm') + 8).slice(0, 4), stream).toBe(scheme)
+      expect(init.subarray(init.indexOf('tenc')).includes(Buffer.from(keyId, 'hex')), stream).toBe(true)
+      expect(init.includes('pssh'), stream).toBe(true)
+    }
+    const { playlists } = parseMpd(await textOf(folder, dashManifest), { manifestUri: 'https://films.test/' })
+    for (const { segments } of playlists) for (const { uri } of segments) expect(uri).toMatch(/^cenc\//)
+    expect(await textOf(folder, hlsManifest)).not.toContain('cenc')
+  })
+
+  test('captions are there once for each manifest, beside both sets', () => {
+    const texts = list.filter(({ path }) => path.includes('t1-hi')).map(({ path }) => path)
+    expect(texts.filter((path) => path.startsWith('cenc/'))).toEqual([])
+    expect(texts).toEqual(expect.arrayContaining(['t1-hi/init.mp4', 't1-hi/00001.m4s', 't1-hi/00001.vtt']))
   })
 
   test('the key is in no file', async () => {
-    const key = Buffer.from(encryption.key, 'hex')
-    for (const { path } of list) {
-      const bytes = await readFile(join(folder, path))
-      expect([bytes.includes(key), bytes.includes(encryption.key)]).toEqual([false, false])
-    }
+    for (const { key } of [cbcs, cenc])
+      for (const { path } of list) {
+        const bytes = await readFile(join(folder, path))
+        expect([bytes.includes(Buffer.from(key, 'hex')), bytes.includes(key)]).toEqual([false, false])
+      }
   })
 
   test('captions stay readable, and end with the film', async () => {
@@ -127,13 +152,19 @@ describe('an encrypted film with captions', () => {
     expect(list.every(({ size }) => size > 0)).toBe(true)
     const types = new Map(list.map(({ path, contentType }) => [path, contentType]))
     expect(
-      [dashManifest, hlsManifest, 'v240/00001.m4s', 'a128/init.mp4', 't1-hi/00001.vtt'].map((path) =>
-        types.get(path),
-      ),
+      [
+        dashManifest,
+        hlsManifest,
+        'v240/00001.m4s',
+        'cenc/a128/init.mp4',
+        'a128/init.mp4',
+        't1-hi/00001.vtt',
+      ].map((path) => types.get(path)),
     ).toEqual([
       'application/dash+xml',
       'application/vnd.apple.mpegurl',
       'video/mp4',
+      'audio/mp4',
       'audio/mp4',
       'text/vtt; charset=utf-8',
     ])
@@ -164,6 +195,12 @@ describe('an encrypted film with captions', () => {
       async (copy) => cp(join(copy, 't1-hi/init.mp4'), join(copy, 'v480/init.mp4')),
       'disagree on the encryption',
     ],
+    [
+      'a stream is encrypted by the other scheme',
+      async (copy) => cp(join(copy, 'v480/init.mp4'), join(copy, 'cenc/v480/init.mp4')),
+      'disagree on the encryption',
+    ],
+    ['a segment of the other set is missing', (copy) => rm(join(copy, 'cenc/v480/00002.m4s')), 'cenc/v480'],
   ])('it is noticed when %s', async (_what, harm, sentence) => {
     const copy = await mkdtemp(join(files.folder, 'harmed-'))
     await cp(folder, copy, { recursive: true })
@@ -174,6 +211,15 @@ describe('an encrypted film with captions', () => {
   test('it is noticed when a part of the film is missing', async () => {
     await expect(verifyPackage(folder, SECONDS * 2)).rejects.toThrow('a part of the film is missing')
   })
+})
+
+test('one set of streams serves both manifests', async () => {
+  const { folder, list } = await make({ encryption: { ...encryption, keys: { cbcs } } })
+  expect(list.filter(({ path }) => path.startsWith('cenc'))).toEqual([])
+  expect(await textOf(folder, dashManifest)).toContain(
+    'cenc:default_KID="00112233-4455-6677-8899-aabbccddeeff"',
+  )
+  expect(await verifyPackage(folder, SECONDS)).toMatchObject({ encrypted: true })
 })
 
 test('a clear film says nothing of keys', async () => {

@@ -4,7 +4,7 @@ import { join, sep } from 'node:path'
 import { signalClearKey } from './clear-key-signal.ts'
 import { explainPackager } from '../programs/explain-failure.ts'
 import { MediaRefused } from '../media-refused.ts'
-import { captionName, dashManifest, packagerArgs, packagerEnv } from './package-args.ts'
+import { captionName, dashManifest, packagerRuns } from './package-args.ts'
 import type { PackagerProgram } from '../programs/packager-path.ts'
 import { ProcessingFailed } from '../processing-failed.ts'
 import { runProgram } from '../programs/run-program.ts'
@@ -22,10 +22,16 @@ export interface CaptionStream {
   /** Absolute path of a WebVTT file, as `toWebVtt` writes it. */
   path: string
 }
-export interface Encryption {
-  /** 32 hexadecimal digits each. */
+/** How bytes are encrypted: HLS knows `cbcs` only, the Clear Key of Android `cenc` only. */
+export type Scheme = 'cbcs' | 'cenc'
+/** 32 hexadecimal digits each. */
+export interface ContentKey {
   keyId: string
   key: string
+}
+export interface Encryption {
+  /** With one for `cenc` DASH gets streams of its own; without it both manifests name those of `cbcs`. */
+  keys: { cbcs: ContentKey; cenc?: ContentKey | undefined }
   /** Answers W3C ClearKey JSON; stands in the DASH manifest. */
   licenceUrl: string
   /** Answers the sixteen bytes of the key; stands in the HLS playlists. */
@@ -55,7 +61,7 @@ const contentTypes: readonly [RegExp, string][] = [
   [/\.mpd$/, 'application/dash+xml'],
   [/\.m3u8$/, 'application/vnd.apple.mpegurl'],
   [/\.vtt$/, 'text/vtt; charset=utf-8'],
-  [/^a[^/]*\/.*\.(?:mp4|m4s)$/, 'audio/mp4'],
+  [/^(?:cenc\/)?a[^/]*\/.*\.(?:mp4|m4s)$/, 'audio/mp4'],
   [/^t[^/]*\/.*\.(?:mp4|m4s)$/, 'application/mp4'],
 ]
 const contentTypeOf = (path: string) => contentTypes.find(([form]) => form.test(path))?.[1] ?? 'video/mp4'
@@ -83,10 +89,10 @@ async function placeInputs(run: StreamPackage, folder: string): Promise<number> 
   return bytes
 }
 
-function tellBytes({ onProgress }: StreamPackage, folder: string, inputBytes: number) {
+function tellBytes({ onProgress }: StreamPackage, folder: string, inputBytes: number, sets: number) {
   let told = 0
   const look = async () => {
-    const share = Math.min(0.98, (await folderBytes(folder)) / inputBytes - 1)
+    const share = Math.min(0.98, ((await folderBytes(folder)) / inputBytes - 1) / sets)
     if (share <= told) return
     told = share
     onProgress?.(share)
@@ -96,20 +102,14 @@ function tellBytes({ onProgress }: StreamPackage, folder: string, inputBytes: nu
 }
 
 async function cut(run: StreamPackage, folder: string): Promise<void> {
-  const args = packagerArgs(run)
+  const runs = packagerRuns(run)
   const inputBytes = await placeInputs(run, folder)
   const limits = runLimits(run, longest(run), 0, SLOWNESS)
-  const maxOutputBytes = run.maxOutputBytes ?? limits.maxOutputBytes + inputBytes * 3
-  const endTelling = tellBytes(run, folder, inputBytes)
+  const maxOutputBytes = run.maxOutputBytes ?? limits.maxOutputBytes + inputBytes * (1 + 2 * runs.length)
+  const endTelling = tellBytes(run, folder, inputBytes, runs.length)
   try {
-    await runProgram({
-      path: run.packager.path,
-      args,
-      folder,
-      env: packagerEnv(run),
-      ...limits,
-      maxOutputBytes,
-    })
+    for (const { args, env } of runs)
+      await runProgram({ path: run.packager.path, args, folder, env, ...limits, maxOutputBytes })
   } finally {
     endTelling()
   }

@@ -3,7 +3,8 @@
 export interface StreamFiles {
   kind: string
   durationSec: number
-  encrypted: boolean
+  /** Null if it is clear. */
+  scheme: string | null
   /** Relative to the manifest. */
   files: string[]
 }
@@ -14,6 +15,7 @@ interface Tag {
   attributes: Map<string, string>
 }
 
+const PROTECTION = 'urn:mpeg:dash:mp4protection:2011'
 const tagForm = /<(\/?)([A-Za-z][\w:.-]*)((?:\s+[\w:.-]+="[^"]*")*)\s*\/?>/g
 const attributeForm = /([\w:.-]+)="([^"]*)"/g
 
@@ -67,13 +69,13 @@ export function readDash(manifest: string): StreamFiles[] {
     throw new Error('No whole DASH manifest')
   }
   const streams: StreamFiles[] = []
-  let set = { kind: '', encrypted: false }
+  let set: Pick<StreamFiles, 'kind' | 'scheme'> = { kind: '', scheme: null }
   let open: Representation | null = null
   for (const tag of tagsOf(manifest)) {
     if (tag.name === 'AdaptationSet' && !tag.closes) {
-      set = { kind: tag.attributes.get('contentType') ?? '', encrypted: false }
+      set = { kind: tag.attributes.get('contentType') ?? '', scheme: null }
     }
-    if (tag.name === 'ContentProtection') set.encrypted = true
+    if (tag.attributes.get('schemeIdUri') === PROTECTION) set.scheme = tag.attributes.get('value') ?? ''
     open?.read(tag)
     if (tag.name !== 'Representation') continue
     if (open !== null) streams.push({ ...set, files: open.files(), durationSec: open.seconds() })

@@ -38,6 +38,7 @@ export function readPlaylist(playlist: string): Omit<StreamFiles, 'kind'> {
   return {
     files: [...map, ...all.filter((line) => !line.startsWith('#'))],
     durationSec: seconds.reduce((sum, one) => sum + one, 0),
-    encrypted: all.some((line) => line.startsWith('#EXT-X-KEY:METHOD=SAMPLE-AES,')),
+    // What HLS calls SAMPLE-AES is `cbcs` in fragmented MP4.
+    scheme: all.some((line) => line.startsWith('#EXT-X-KEY:METHOD=SAMPLE-AES,')) ? 'cbcs' : null,
   }
 }

@@ -45,9 +45,16 @@ async function isEncrypted(folder: string, stream: StreamFiles): Promise<boolean
   const init = stream.files.find((file) => file.endsWith('init.mp4'))
   if (init === undefined) throw broken('a stream has no beginning')
   const bytes = await readFile(join(folder, init))
-  const isSo = bytes.includes('cbcs') && (bytes.includes('encv') || bytes.includes('enca'))
-  if (isSo !== stream.encrypted) throw broken('a manifest and a stream disagree on the encryption')
-  return isSo
+  const hides = bytes.includes('encv') || bytes.includes('enca')
+  if ((hides ? schemeIn(bytes) : null) !== stream.scheme)
+    throw broken('a manifest and a stream disagree on the encryption')
+  return hides
+}
+
+/** The box `schm` names the scheme behind its version and flags. */
+function schemeIn(init: Buffer): string {
+  const box = init.indexOf('schm')
+  return init.toString('latin1', box + 8, box + 12)
 }
 
 const played = (streams: readonly StreamFiles[]) => streams.filter(({ kind }) => kind !== 'text')

@@ -2,7 +2,7 @@
 // A new service is named in `config.ts` and here; the rest of it lies in a folder of its own.
 import type { Db } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { type OutsideProvider, makeContentKey } from '../protection/service.ts'
+import { type OutsideProvider, makeContentKeys } from '../protection/service.ts'
 import type { Submission } from './queries.ts'
 import { connectVideocrypt } from './videocrypt/client.ts'
 import { videocryptGuards, videocryptRoutes } from './videocrypt/notifications.ts'
@@ -16,7 +16,7 @@ interface Provider {
 const local: Provider = {
   name: 'local',
   async start(deps, trx, { id, kind }) {
-    if (kind === 'drm') await makeContentKey(trx, deps.config.secret, id)
+    if (kind === 'drm') await makeContentKeys(trx, deps.config, id)
     await deps.queue.send(trx, 'film.package', { submissionId: id })
   },
 }

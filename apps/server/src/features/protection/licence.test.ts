@@ -1,5 +1,6 @@
 import { calls } from '@jinvani/contract'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ContentKey } from '@jinvani/media'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildProtected, listFiles, protectFilm, uploadFilm, waitForStatus } from '../../testing/films.ts'
 import { deriveKey } from '../../platform/keys.ts'
 import { lastingTokens } from '../../testing/lasting-tokens.ts'
@@ -7,8 +8,11 @@ import { type TestApp, startTestApp } from '../../testing/test-app.ts'
 import { makeClip } from '../../testing/uploader.ts'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { openKey } from './content-key.ts'
+import { findEncryption, makeContentKeys, openKeys } from './content-key.ts'
+import { takeLease } from './playback-lease.ts'
 import { signPlaybackToken } from './playback-token.ts'
+
+type TwoKeys = Record<'cbcs' | 'cenc', ContentKey>
 
 let app: TestApp
 let owner: string
@@ -17,8 +21,10 @@ let viewer: string
 let person: string
 let id: string
 let other: string
+let keys: TwoKeys
 let kid: string
 let secret: Buffer
+let hlsSecret: Buffer
 let manifest: string
 
 async function makeReady(film: Buffer): Promise<string> {
@@ -27,6 +33,19 @@ async function makeReady(film: Buffer): Promise<string> {
   await waitForStatus(app, editor, item._id, 'ready')
   return item._id
 }
+
+async function keysOf(contentId: string): Promise<TwoKeys> {
+  const row = await app.deps.db
+    .selectFrom('contentKeys')
+    .innerJoin('submissions', 'submissions.id', 'contentKeys.submissionId')
+    .selectAll('contentKeys')
+    .where('submissions.contentId', '=', contentId)
+    .executeTakeFirstOrThrow()
+  const { cbcs, cenc } = openKeys(app.deps.config.secret, row)
+  if (cenc === undefined) throw new Error('The film has one set')
+  return { cbcs, cenc }
+}
+const kidOf = ({ keyId }: ContentKey) => Buffer.from(keyId, 'hex').toString('base64url')
 
 beforeAll(async () => {
   app = await startTestApp({ mediaProcessing: true })
@@ -37,15 +56,10 @@ beforeAll(async () => {
   const film = await makeClip({ kind: 'video', seconds: 2, width: 320, height: 240 })
   id = await makeReady(film)
   other = await makeReady(film)
-  const row = await app.deps.db
-    .selectFrom('contentKeys')
-    .innerJoin('submissions', 'submissions.id', 'contentKeys.submissionId')
-    .selectAll('contentKeys')
-    .where('submissions.contentId', '=', id)
-    .executeTakeFirstOrThrow()
-  const { keyId, key } = openKey(app.deps.config.secret, row)
-  kid = Buffer.from(keyId, 'hex').toString('base64url')
-  secret = Buffer.from(key, 'hex')
+  keys = await keysOf(id)
+  kid = kidOf(keys.cenc)
+  secret = Buffer.from(keys.cenc.key, 'hex')
+  hlsSecret = Buffer.from(keys.cbcs.key, 'hex')
   const names = await listFiles(app, 'media', 'packages', id)
   const path = names.find((name) => name.endsWith('.mpd')) ?? ''
   manifest = await readFile(join(app.deps.config.dataDir, 'media', 'packages', id, path), 'utf8')
@@ -77,7 +91,7 @@ describe('staff', () => {
         expect(answer.headers.get('cache-control')).toBe('no-store')
         expect(answer.headers.get('access-control-allow-origin')).toBe('*')
         const raw = await askKey(token)
-        expect(Buffer.from(await raw.arrayBuffer()).equals(secret)).toBe(true)
+        expect(Buffer.from(await raw.arrayBuffer()).equals(hlsSecret)).toBe(true)
         expect([raw.status, raw.headers.get('cache-control')]).toEqual([200, 'no-store'])
         expect(raw.headers.get('access-control-allow-origin')).toBe('*')
       }
@@ -89,16 +103,34 @@ describe('staff', () => {
     const answer = await ask(viewer)
     expect([answer.status, answer.body]).toEqual([404, expect.objectContaining({ code: 'not-found' })])
     const raw = await askKey(viewer)
-    expect([raw.status, Buffer.from(await raw.arrayBuffer()).includes(secret)]).toEqual([404, false])
+    expect([raw.status, Buffer.from(await raw.arrayBuffer()).includes(hlsSecret)]).toEqual([404, false])
   })
 
-  test('the key that is handed out is the one that the manifest asks for, and stands in none', async () => {
-    const hex = Buffer.from(kid, 'base64url').toString('hex')
-    expect(manifest.toLowerCase().replaceAll('-', '')).toContain(hex)
+  test('get the key of either set by its id, both when both are asked for, and a licence that does not last', async () => {
+    const [cenc, cbcs] = [keys.cenc, keys.cbcs].map((key) => ({
+      kty: 'oct',
+      kid: kidOf(key),
+      k: Buffer.from(key.key, 'hex').toString('base64url'),
+    }))
+    expect(cenc?.kid).not.toBe(cbcs?.kid)
+    expect(cenc?.k).not.toBe(cbcs?.k)
+    const of = async (kids: string[]) => (await ask(editor, kids)).body.keys
+    expect(await of([kidOf(keys.cbcs)])).toEqual([cbcs])
+    expect(await of([kidOf(keys.cenc), 'AAAAAAAAAAAAAAAAAAAAAA'])).toEqual([cenc])
+    expect(await of([kidOf(keys.cenc), kidOf(keys.cbcs)])).toEqual([cbcs, cenc])
+    const wish = { kids: [kid], type: 'persistent-license' }
+    const lasting = await app.call(calls.licence, { token: editor, params: { id }, body: wish })
+    expect([lasting.status, lasting.body.type]).toEqual([200, 'temporary'])
+  })
+
+  test('the keys that are handed out are those that the manifests ask for, and stand in none', async () => {
+    expect(manifest.toLowerCase().replaceAll('-', '')).toContain(keys.cenc.keyId)
     for (const name of await listFiles(app, 'media', 'packages', id)) {
       const bytes = await readFile(join(app.deps.config.dataDir, 'media', 'packages', id, name))
-      expect(bytes.includes(secret), name).toBe(false)
-      expect(bytes.toString('latin1').includes(secret.toString('hex')), name).toBe(false)
+      for (const key of [secret, hlsSecret]) {
+        expect(bytes.includes(key), name).toBe(false)
+        expect(bytes.toString('latin1').includes(key.toString('hex')), name).toBe(false)
+      }
     }
   })
 
@@ -172,6 +204,87 @@ describe('the apps', () => {
   })
 })
 
+describe('a person', () => {
+  const phone = '+919876500003'
+  let phones: [string, string]
+  let otherKid: string
+  const leases = () => app.deps.db.selectFrom('playbackLeases').selectAll().execute()
+  beforeAll(async () => {
+    for (const each of [id, other])
+      await app.call(calls.updateContent, { token: editor, params: { id: each }, body: { active: true } })
+    otherKid = kidOf((await keysOf(other)).cenc)
+    phones = [await app.signInApp(phone), await app.signInApp(phone)]
+  })
+  beforeEach(async () => {
+    await app.deps.db.deleteFrom('playbackLeases').execute()
+  })
+
+  test('plays three films at a time, counted by film and device; the fourth waits', async () => {
+    const [first, second] = phones
+    expect((await ask(await playback(first))).status).toBe(200)
+    expect((await askKey(first)).status).toBe(200)
+    expect((await ask(first, [otherKid], other)).status).toBe(200)
+    expect((await ask(second)).status).toBe(200)
+    const fourth = await ask(second, [otherKid], other)
+    expect([fourth.status, fourth.body]).toMatchObject([
+      429,
+      { code: 'too-many-films', message: expect.stringContaining('plays 3 films now') },
+    ])
+    const wait = Number(fourth.headers.get('retry-after'))
+    expect([wait > 500, wait <= 600]).toEqual([true, true])
+    expect((await askKey(second, other)).status).toBe(429)
+    expect((await ask(first)).status, 'what plays goes on').toBe(200)
+    expect((await ask(person, [otherKid], other)).status, 'another person').toBe(200)
+    for (let at = 0; at < 4; at++) expect((await ask(editor, [otherKid], other)).status, 'staff').toBe(200)
+
+    const past = new Date(Date.now() - 1000)
+    await app.deps.db
+      .updateTable('playbackLeases')
+      .set({ endsAt: past })
+      .where('contentId', '=', other)
+      .execute()
+    expect((await ask(second, [otherKid], other)).status, 'after one has ended').toBe(200)
+  })
+
+  test('is counted once where many ask at once', async () => {
+    const asked = [
+      [phones[0], kid, id],
+      [phones[0], otherKid, other],
+      [phones[1], kid, id],
+      [phones[1], otherKid, other],
+    ] as const
+    const answers = await Promise.all(asked.map(([token, one, of]) => ask(token, [one], of)))
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(1)
+    expect(await leases()).toHaveLength(3)
+  })
+
+  test('frees a place by saying that a film has ended, on this device only', async () => {
+    const [first, second] = phones
+    const end = async (token: string, of: string) =>
+      (await app.call(calls.appEndPlayback, { token, params: { id: of } })).status
+    await ask(first)
+    await ask(first, [otherKid], other)
+    await ask(second)
+    expect(await end(second, other), 'plays on the other device').toBe(404)
+    expect((await ask(second, [otherKid], other)).status).toBe(429)
+    expect([await end(first, other), await end(first, other)]).toEqual([204, 404])
+    expect(await leases()).toHaveLength(2)
+    expect((await ask(second, [otherKid], other)).status).toBe(200)
+  })
+
+  test('plays as many as there are where the limit is off', async () => {
+    const config = { ...app.deps.config, filmsAtOnce: 0 }
+    const session = await app.deps.db.selectFrom('sessions').selectAll().where('audience', '=', 'app').executeTakeFirstOrThrow() // prettier-ignore
+    await takeLease({ ...app.deps, config }, { userId: session.subjectId, sessionId: session.id }, id)
+    expect(await leases()).toEqual([])
+  })
+
+  test('uses none of the three for what was refused', async () => {
+    expect((await ask(phones[0], ['AAAAAAAAAAAAAAAAAAAAAA'])).status).toBe(404)
+    expect(await leases()).toEqual([])
+  })
+})
+
 test('players of other origins may ask, and send JSON without a type', async () => {
   for (const path of ['', '/key']) {
     const answer = await fetch(`${app.url}/api/v1/licence/${id}${path}`, { method: 'OPTIONS' })
@@ -193,4 +306,34 @@ test('no byte of the original without a signature', async () => {
   expect((await fetch(address)).status).toBe(404)
   expect((await fetch(`${address}?expires=99999999999&grant=AAAA`)).status).toBe(404)
   expect((await fetch(address, { headers: { authorization: `Bearer ${editor}` } })).status).toBe(404)
+})
+
+test('an installation of one set makes one key for a film', async () => {
+  const { id: submissionId } = await app.deps.db
+    .selectFrom('submissions')
+    .select('id')
+    .where('contentId', '=', other)
+    .executeTakeFirstOrThrow()
+  const config = { ...app.deps.config, hasCencSet: false }
+  await app.deps.db.deleteFrom('contentKeys').where('submissionId', '=', submissionId).execute()
+  await makeContentKeys(app.deps.db, config, submissionId)
+  const encryption = await findEncryption(app.deps, { id: submissionId, contentId: other })
+  expect(Object.keys(encryption?.keys ?? {})).toEqual(['cbcs'])
+})
+
+test('a film of one set, packaged before, gives its only key to both', async () => {
+  const row = await app.deps.db
+    .updateTable('contentKeys')
+    .set({ cencKeyId: null, cencSealedKey: null })
+    .where('keyId', '=', keys.cbcs.keyId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  expect(openKeys(app.deps.config.secret, row)).toEqual({ cbcs: keys.cbcs })
+  expect((await ask(editor, [kidOf(keys.cbcs)])).status).toBe(200)
+  expect((await ask(editor, [kidOf(keys.cenc)])).status).toBe(404)
+  expect((await askKey(editor)).status).toBe(200)
+  const whole = { cencKeyId: keys.cenc.keyId, cencSealedKey: row.sealedKey }
+  await app.deps.db.updateTable('contentKeys').set(whole).where('keyId', '=', keys.cbcs.keyId).execute()
+  // A sealed key in the place of the other opens nothing.
+  expect((await ask(editor, [kidOf(keys.cenc)])).status).toBe(500)
 })

@@ -5,7 +5,8 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { AppActor } from '../../platform/http/handler.ts'
 import { authenticate, authenticateApp, isAppSessionLive } from '../auth/service.ts'
-import { type ContentKey, openKey } from './content-key.ts'
+import { type ContentKeys, openKeys } from './content-key.ts'
+import { type Watcher, takeLease } from './playback-lease.ts'
 import { PLAYBACK_SEC, readPlaybackToken, signPlaybackToken } from './playback-token.ts'
 import * as queries from './queries.ts'
 
@@ -15,52 +16,74 @@ const orNull = <T>(found: Promise<T>): Promise<T | null> =>
     throw error
   })
 
-/** Throws unless the token opens this item; returns whether it opens it while it is inactive. */
-async function admit(
-  deps: Deps,
-  contentId: string,
-  token: string | undefined,
-): Promise<{ mayPreview: boolean }> {
+interface Admitted {
+  /** Opens what is inactive, too. */
+  mayPreview: boolean
+  /** Null for staff, whose licences are not counted. */
+  watcher: Watcher | null
+}
+
+/** Throws unless the token opens this item. */
+async function admit(deps: Deps, contentId: string, token: string | undefined): Promise<Admitted> {
   if (token === undefined) throw new AppError('unauthenticated')
   const member = await orNull(authenticate(deps, token))
-  if (member) return { mayPreview: editors.includes(member.role) }
-  if (await orNull(authenticateApp(deps, token))) return { mayPreview: false }
+  if (member) return { mayPreview: editors.includes(member.role), watcher: null }
+  const person = await orNull(authenticateApp(deps, token))
+  if (person) return { mayPreview: false, watcher: { userId: person.id, sessionId: person.sessionId } }
   const claims = await readPlaybackToken(deps.config.secret, token)
   if (claims === null || !(await isAppSessionLive(deps.db, claims.sessionId)))
     throw new AppError('unauthenticated')
   if (claims.contentId !== contentId)
     throw new AppError('forbidden', { message: 'This token opens another film' })
-  return { mayPreview: false }
+  return { mayPreview: false, watcher: claims }
 }
 
-/** For whom may not preview it, an inactive or unfinished film is one that does not exist. */
-async function getKey(deps: Deps, contentId: string, token: string | undefined): Promise<ContentKey> {
-  const { mayPreview } = await admit(deps, contentId, token)
-  const row = await queries.findLicensedKey(deps.db, contentId)
+/**
+ * The keys that `choose` finds among those of the film. For whom may not preview it, an inactive or unfinished film is one
+ * that does not exist. Only what is found counts as a licence.
+ */
+async function openFilm<T extends object>(
+  deps: Deps,
+  contentId: string,
+  token: string | undefined,
+  choose: (keys: ContentKeys) => T | null,
+): Promise<T> {
+  const { mayPreview, watcher } = await admit(deps, contentId, token)
+  const row = await queries.findLicensedKeys(deps.db, contentId)
   if (!row || (!row.active && !mayPreview)) throw new AppError('not-found')
-  return openKey(deps.config.secret, row)
+  const chosen = choose(openKeys(deps.config.secret, row))
+  if (chosen === null) throw new AppError('not-found')
+  if (watcher) await takeLease(deps, watcher, contentId)
+  return chosen
 }
 
 const base64url = (hex: string) => Buffer.from(hex, 'hex').toString('base64url')
 /** Some clients pad, some use the other alphabet. */
 const normalised = (kid: string) => Buffer.from(kid, 'base64').toString('base64url')
 
-/** W3C Clear Key: only the keys that were asked for by their ids. */
+/** Only the keys that were asked for by their ids. */
+function keysFor({ cbcs, cenc }: ContentKeys, kids: readonly string[]) {
+  const asked = new Set(kids.map(normalised))
+  const keys = [cbcs, ...(cenc ? [cenc] : [])]
+    .map(({ keyId, key }) => ({ kty: 'oct' as const, kid: base64url(keyId), k: base64url(key) }))
+    .filter(({ kid }) => asked.has(kid))
+  return keys.length > 0 ? keys : null
+}
+
+/** W3C Clear Key. It knows no end of a licence; one that is asked to last is temporary all the same. */
 export async function issueLicence(
   deps: Deps,
   contentId: string,
-  { kids, type }: InputOf<Calls['licence']>,
+  { kids }: InputOf<Calls['licence']>,
   token: string | undefined,
 ): Promise<OutputOf<Calls['licence']>> {
-  const { keyId, key } = await getKey(deps, contentId, token)
-  const kid = base64url(keyId)
-  if (!kids.some((asked) => normalised(asked) === kid)) throw new AppError('not-found')
-  return { keys: [{ kty: 'oct', kid, k: base64url(key) }], type: type ?? 'temporary' }
+  const keys = await openFilm(deps, contentId, token, (all) => keysFor(all, kids))
+  return { keys, type: 'temporary' }
 }
 
 /** The sixteen bytes that an HLS player asks for. */
 export async function issueHlsKey(deps: Deps, contentId: string, token: string | undefined): Promise<Buffer> {
-  const { key } = await getKey(deps, contentId, token)
+  const { key } = await openFilm(deps, contentId, token, ({ cbcs }) => cbcs)
   return Buffer.from(key, 'hex')
 }
 

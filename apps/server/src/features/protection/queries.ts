@@ -1,23 +1,22 @@
 import type { Db } from '../../platform/database/connect.ts'
+import type { ContentKeyRow, PlaybackLeaseRow } from '../../platform/database/schema.ts'
 
-export async function insertKey(db: Db, submissionId: string, key: { keyId: string; sealed: string }) {
-  await db
-    .insertInto('contentKeys')
-    .values({ submissionId, keyId: key.keyId, sealedKey: key.sealed })
-    .execute()
+export async function insertKeys(db: Db, keys: ContentKeyRow): Promise<void> {
+  await db.insertInto('contentKeys').values(keys).execute()
 }
 
-export function findKey(db: Db, submissionId: string) {
+export function findKeys(db: Db, submissionId: string) {
   return db.selectFrom('contentKeys').selectAll().where('submissionId', '=', submissionId).executeTakeFirst()
 }
 
-/** The key of a protected film that is ready, and whether the apps may play it. */
-export function findLicensedKey(db: Db, contentId: string) {
+/** The keys of a protected film that is ready, and whether the apps may play it. */
+export function findLicensedKeys(db: Db, contentId: string) {
   return db
-    .selectFrom('contentKeys as key')
-    .innerJoin('submissions', 'submissions.id', 'key.submissionId')
+    .selectFrom('contentKeys')
+    .innerJoin('submissions', 'submissions.id', 'contentKeys.submissionId')
     .innerJoin('content', 'content.id', 'submissions.contentId')
-    .select(['key.submissionId', 'key.keyId', 'key.sealedKey', 'content.active'])
+    .selectAll('contentKeys')
+    .select('content.active')
     .where('content.id', '=', contentId)
     .where('content.drmEnabled', '=', true)
     .where('content.drmStatus', '=', 'ready')
@@ -33,4 +32,38 @@ export async function isPlayable(db: Db, contentId: string): Promise<boolean> {
     .where('active', '=', true)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Until the transaction ends: two licences for one person are counted one after the other. */
+export async function lockPerson(trx: Db, userId: string): Promise<void> {
+  await trx.selectFrom('appUsers').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+}
+
+export async function deleteEndedLeases(db: Db, userId: string, now: Date): Promise<void> {
+  await db.deleteFrom('playbackLeases').where('userId', '=', userId).where('endsAt', '<=', now).execute()
+}
+
+/** False if there is none. */
+export async function deleteLease(db: Db, sessionId: string, contentId: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('playbackLeases')
+    .where('sessionId', '=', sessionId)
+    .where('contentId', '=', contentId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** The one that ends first comes first. */
+export function listLeases(db: Db, userId: string) {
+  return db.selectFrom('playbackLeases').selectAll().where('userId', '=', userId).orderBy('endsAt').execute()
+}
+
+export async function upsertLease(db: Db, lease: PlaybackLeaseRow): Promise<void> {
+  await db
+    .insertInto('playbackLeases')
+    .values(lease)
+    .onConflict((conflict) =>
+      conflict.columns(['userId', 'sessionId', 'contentId']).doUpdateSet({ endsAt: lease.endsAt }),
+    )
+    .execute()
 }

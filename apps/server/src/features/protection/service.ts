@@ -1,3 +1,3 @@
-export { findEncryption, licencePath, makeContentKey } from './content-key.ts'
+export { findEncryption, licencePath, makeContentKeys } from './content-key.ts'
 export { playbackAccountOf } from './licence.ts'
 export { type OutsideProvider, ProviderFailed, type ProviderJob } from './outside-provider.ts'

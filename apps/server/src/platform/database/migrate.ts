@@ -7,6 +7,8 @@ import * as lists from './migrations/004-lists.ts'
 import * as search from './migrations/005-search.ts'
 import * as multipartUploads from './migrations/006-multipart-uploads.ts'
 import * as plainCounts from './migrations/007-plain-counts.ts'
+import * as keySets from './migrations/008-key-sets.ts'
+import * as playbackLeases from './migrations/009-playback-leases.ts'
 import type { Tables } from './schema.ts'
 
 /** Forward only; named so that their order is the order of the names. */
@@ -18,6 +20,8 @@ const migrations: Record<string, Migration> = {
   '005-search': search,
   '006-multipart-uploads': multipartUploads,
   '007-plain-counts': plainCounts,
+  '008-key-sets': keySets,
+  '009-playback-leases': playbackLeases,
 }
 
 /**

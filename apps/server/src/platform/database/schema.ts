@@ -144,11 +144,22 @@ export interface SubmissionRow {
   finishedAt: Date | null
 }
 
+/** Of the set `cbcs`, and of the set `cenc` if the film has one. */
 export interface ContentKeyRow {
   submissionId: string
   /** 32 hexadecimal digits. */
   keyId: string
   sealedKey: string
+  cencKeyId: string | null
+  cencSealedKey: string | null
+}
+
+/** A person plays a film on a device: the time for which a licence counts. */
+export interface PlaybackLeaseRow {
+  userId: string
+  sessionId: string
+  contentId: string
+  endsAt: Date
 }
 
 export interface CaptionRow extends Pick<Caption, 'language' | 'label'> {
@@ -188,6 +199,7 @@ export interface Tables {
   otpCodes: OtpCodeRow
   submissions: SubmissionRow
   contentKeys: ContentKeyRow
+  playbackLeases: PlaybackLeaseRow
   captions: CaptionRow
   madeFiles: MadeFileRow
   providerEvents: ProviderEventRow

@@ -1,5 +1,6 @@
 // How each refusal comes about: those that any call may meet, and those of one call.
 import { type CallName, type ErrorCode, calls } from '@jinvani/contract'
+import { makeContentKeys } from '../../features/protection/service.ts'
 import { signNotification } from '../../features/films/videocrypt/notifications.ts'
 import { buildCategory, buildContent } from '../builders.ts'
 import { buildProtected, uploadFilm } from '../films.ts'
@@ -60,17 +61,44 @@ export function generalRefusals({
   }
 }
 
-/** A protected film whose processing has failed. */
-async function failedFilm({ app, owner }: RefusalScene): Promise<string> {
+/** A protected film whose processing has ended. */
+async function endedFilm(
+  { app, owner }: RefusalScene,
+  end: { status: 'failed' | 'ready'; stage: string },
+): Promise<{ id: string; submissionId: string }> {
   const clip = await makeClip({ kind: 'video', seconds: 1, width: 96, height: 64 })
   const { _id: id } = await buildProtected(app, owner, await uploadFilm(app, owner, clip))
-  const failed = { kind: 'drm', provider: 'local', status: 'failed', stage: 'Failed' } as const
   const file = { contentId: id, sourceKey: 'videos/a.mp4', bitrates: '240p30' }
-  await app.deps.db
+  const submission = await app.deps.db
     .insertInto('submissions')
-    .values({ ...failed, ...file })
-    .execute()
-  return id
+    .values({ kind: 'drm', provider: 'local', ...end, ...file })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, submissionId: submission.id }
+}
+
+/** The licence of one film more than a person may play. */
+async function askForOneMore(scene: RefusalScene, name: CallName): Promise<Raw> {
+  const { app, owner } = scene
+  const { db, config } = app.deps
+  const { id, submissionId } = await endedFilm(scene, { status: 'ready', stage: 'Ready' })
+  await db.updateTable('content').set({ drmStatus: 'ready', active: true }).where('id', '=', id).execute()
+  await makeContentKeys(db, config, submissionId)
+  const { keyId } = await db.selectFrom('contentKeys').select('keyId').executeTakeFirstOrThrow()
+  const session = await db
+    .selectFrom('sessions')
+    .select(['id as sessionId', 'subjectId as userId'])
+    .where('audience', '=', 'app')
+    .executeTakeFirstOrThrow()
+  const endsAt = new Date(Date.now() + 60_000)
+  for (let playing = 0; playing < config.filmsAtOnce; playing++) {
+    const { _id: contentId } = await buildContent(app, owner)
+    await db
+      .insertInto('playbackLeases')
+      .values({ ...session, contentId, endsAt })
+      .execute()
+  }
+  return await scene.send(name, { id, body: { kids: [Buffer.from(keyId, 'hex').toString('base64url')] } })
 }
 
 /** What only this call fails by, or fails by in its own way. */
@@ -107,13 +135,15 @@ export function specialRefusals({ plain, protecting, webhookSecret }: Scenes): R
       return await send(name, { id })
     },
     'protectFilm drm-unavailable': plainly,
-    'retryFilm drm-unavailable': async (name) => await send(name, { id: await failedFilm(plain) }),
+    'retryFilm drm-unavailable': async (name) =>
+      await send(name, await endedFilm(plain, { status: 'failed', stage: 'Failed' })),
     'retryFilm nothing-to-retry': async (name) => await send(name, { id: await targetOf(name) }),
     'licence forbidden': async (name) => {
       const { _id: id } = await buildContent(app, owner)
       const { body } = await send('appPlaybackToken', { id })
       return await send(name, { token: String(body['token']) })
     },
+    'licence too-many-films': (name) => askForOneMore(plain, name),
     'videocryptWebhook validation': () => notify('{}'),
     'videocryptWebhook rate-limited': () =>
       untilLimited(() => notify(JSON.stringify(sampleBody('videocryptWebhook')))),

@@ -39,7 +39,7 @@ const licenceKey: Operation = {
       description: 'Done',
       content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
     },
-    ...errorAnswers(key, ['unauthenticated', 'forbidden', 'not-found']),
+    ...errorAnswers(key, ['unauthenticated', 'forbidden', 'not-found', 'too-many-films']),
   },
 }
 

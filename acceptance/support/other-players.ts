@@ -1,0 +1,39 @@
+// Players that the console does not use, each in a page of its own with nothing but the player.
+import { fileURLToPath } from 'node:url'
+import type { Locator, Page } from '@playwright/test'
+
+const players = {
+  'dash.js': {
+    path: fileURLToPath(import.meta.resolve('dashjs')),
+    /** The address of the licence comes from the manifest. */
+    start: `import { MediaPlayer } from '/player.js'
+      const player = MediaPlayer().create()
+      player.updateSettings({ debug: { logLevel: 0 } })
+      player.initialize(video, null, true)
+      if (token) player.setProtectionData({ 'org.w3.clearkey': { httpRequestHeaders: { authorization: 'Bearer ' + token } } })
+      player.attachSource(url)`,
+  },
+  'hls.js': {
+    path: fileURLToPath(import.meta.resolve('hls.js')),
+    start: `import Hls from '/player.js'
+      const player = new Hls()
+      player.loadSource(url)
+      player.attachMedia(video)
+      video.play()`,
+  },
+} as const
+
+/** Plays by itself; returns the video. */
+export async function openOtherPlayer(
+  page: Page,
+  name: keyof typeof players,
+  film: { url: string; token?: string },
+): Promise<Locator> {
+  const { path, start } = players[name]
+  const given = `const { url, token } = ${JSON.stringify(film)}; const video = document.querySelector('video')`
+  const html = `<!doctype html><link rel="icon" href="data:,"><video muted></video><script type="module">${start.replace('\n', `\n${given}\n`)}</script>`
+  await page.route('**/player.js', (route) => route.fulfill({ path }))
+  await page.route('**/player', (route) => route.fulfill({ contentType: 'text/html', body: html }))
+  await page.goto('/player')
+  return page.locator('video')
+}
