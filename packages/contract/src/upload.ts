@@ -97,3 +97,17 @@ export const CompleteOutput = z.object({
   durationSec: z.number().optional(),
 })
 export type CompleteOutput = z.infer<typeof CompleteOutput>
+
+/** Addresses of files to look at; those of others are given back as they are. */
+export const PreviewInput = z.strictObject({
+  urls: z
+    .array(webUrl('File address'), 'File addresses must be a list')
+    .min(1, 'Name at least one file')
+    .max(limits.previewedAtOnce, `Name no more than ${limits.previewedAtOnce} files at once`),
+})
+export const PreviewOutput = z.object({
+  /** In the order of the question. */
+  urls: z.array(z.url()),
+  /** Seconds until the addresses end. */
+  expiresIn: z.int(),
+})

@@ -7,6 +7,7 @@ import * as lists from './migrations/004-lists.ts'
 import * as search from './migrations/005-search.ts'
 import * as multipartUploads from './migrations/006-multipart-uploads.ts'
 import * as plainCounts from './migrations/007-plain-counts.ts'
+import * as namedFiles from './migrations/008-named-files.ts'
 import type { Tables } from './schema.ts'
 
 /** Forward only; named so that their order is the order of the names. */
@@ -18,6 +19,7 @@ const migrations: Record<string, Migration> = {
   '005-search': search,
   '006-multipart-uploads': multipartUploads,
   '007-plain-counts': plainCounts,
+  '008-named-files': namedFiles,
 }
 
 /**
