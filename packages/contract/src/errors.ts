@@ -29,6 +29,7 @@ export const errorCodes = {
   'rate-limited': { status: 429, message: 'Too many attempts. Please wait and try again.' },
   busy: { status: 503, message: 'Too much is asked for at this moment. Please try again.' },
   internal: { status: 500, message: 'Something went wrong on our side' },
+  'no-room': { status: 507, message: 'The server has no room for files' },
   'nothing-to-retry': { status: 409, message: 'There is no failed processing to repeat' },
   'drm-unavailable': { status: 503, message: 'DRM processing is not available on this server' },
   unavailable: { status: 503, message: 'The service is starting or stopping' },

@@ -58,6 +58,8 @@ export function checkType({ contentType, prefix }: Described, context: z.Refinem
 export const PresignInput = z
   .strictObject({
     ...described,
+    /** Where it is known: a file that the disk has no room for is refused before it is sent. */
+    size: z.int('Size must be a whole number of bytes').min(1, 'The file is empty').optional(),
     expiresIn: z
       .int('Expiry must be a whole number of seconds')
       .min(limits.presignExpirySecMin, `Expiry must be at least ${limits.presignExpirySecMin} seconds`)

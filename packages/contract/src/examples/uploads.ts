@@ -21,7 +21,7 @@ export const uploadExamples: ExamplesOf<
       maxBytes: 53_687_091_200,
       expiresIn: 900,
     },
-    errors: ['rate-limited'],
+    errors: ['rate-limited', 'no-room'],
   },
   completeUpload: {
     about: 'Looks at the bytes, not at the name. Only then may an item name the file.',
