@@ -30,6 +30,7 @@ export const errorCodes = {
   'too-many-films': { status: 429, message: 'This account plays as many films as it may' },
   busy: { status: 503, message: 'Too much is asked for at this moment. Please try again.' },
   internal: { status: 500, message: 'Something went wrong on our side' },
+  'no-room': { status: 507, message: 'The server has no room for files' },
   'nothing-to-retry': { status: 409, message: 'There is no failed processing to repeat' },
   'drm-unavailable': { status: 503, message: 'DRM processing is not available on this server' },
   unavailable: { status: 503, message: 'The service is starting or stopping' },

@@ -148,6 +148,7 @@ const work = {
   contentType: 'MIME type; must fit the prefix.',
   prefix: 'What the file is for. `images/…` up to 20 MB, `audio/` 2 GB, `videos/` 50 GB.',
   publicUrl: 'Address of the file once it is verified.',
+  urls: 'Addresses of files, in one order in question and answer.',
   uploadUrl: sameAs('url'),
   signedUrl: sameAs('url'),
   presignedUrl: sameAs('url'),

@@ -31,6 +31,7 @@ export const limits = {
   presignExpirySecMin: 60,
   presignExpirySecMax: 3600,
   recentUploads: 12,
+  previewedAtOnce: 100,
   /** A larger file is sent in parts. */
   singlePutBytes: 64 * MB,
   partsMax: 10_000,

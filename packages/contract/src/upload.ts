@@ -58,6 +58,8 @@ export function checkType({ contentType, prefix }: Described, context: z.Refinem
 export const PresignInput = z
   .strictObject({
     ...described,
+    /** Where it is known: a file that the disk has no room for is refused before it is sent. */
+    size: z.int('Size must be a whole number of bytes').min(1, 'The file is empty').optional(),
     expiresIn: z
       .int('Expiry must be a whole number of seconds')
       .min(limits.presignExpirySecMin, `Expiry must be at least ${limits.presignExpirySecMin} seconds`)
@@ -97,3 +99,17 @@ export const CompleteOutput = z.object({
   durationSec: z.number().optional(),
 })
 export type CompleteOutput = z.infer<typeof CompleteOutput>
+
+/** Addresses of files to look at; those of others are given back as they are. */
+export const PreviewInput = z.strictObject({
+  urls: z
+    .array(webUrl('File address'), 'File addresses must be a list')
+    .min(1, 'Name at least one file')
+    .max(limits.previewedAtOnce, `Name no more than ${limits.previewedAtOnce} files at once`),
+})
+export const PreviewOutput = z.object({
+  /** In the order of the question. */
+  urls: z.array(z.url()),
+  /** Seconds until the addresses end. */
+  expiresIn: z.int(),
+})

@@ -76,7 +76,13 @@ export function uploader(app: TestApp, token: string) {
     if (answer.status !== 200) throw new Error(`put: ${answer.status} ${await answer.text()}`)
     return signed.publicUrl
   }
-  return { presign, put, complete, send }
+  /** The address at which staff look at a file that no active item names. */
+  const preview = async (publicUrl: string) => {
+    const answer = await app.call(calls.previewFiles, { token, body: { urls: [publicUrl] } })
+    if (answer.status !== 200) throw new Error(`preview: ${answer.status} ${JSON.stringify(answer.body)}`)
+    return answer.body.urls[0] ?? ''
+  }
+  return { presign, put, complete, send, preview }
 }
 
 /** An upload in parts by the same editor. */

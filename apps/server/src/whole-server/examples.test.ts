@@ -104,7 +104,7 @@ test('a film is sent to the signed address', async () => {
   })
   expect(put.status).toBe(200)
 })
-played('completeUpload', 'uploadFrames')
+played('completeUpload', 'previewFiles', 'uploadFrames')
 played('startMultipart', 'abortMultipart', 'startMultipart', 'signParts')
 test('a film is sent in two parts', async () => {
   const { size } = Object(exampleOf('startMultipart').body) as { size: number }

@@ -1,6 +1,6 @@
 import { call } from '../call.ts'
 import { FramesInput, FramesOutput } from '../processing.ts'
-import { editors } from '../roles.ts'
+import { editors, staff } from '../roles.ts'
 import {
   MultipartInput,
   MultipartState,
@@ -8,7 +8,14 @@ import {
   SignPartsInput,
   SignPartsOutput,
 } from '../multipart.ts'
-import { CompleteInput, CompleteOutput, PresignInput, PresignOutput } from '../upload.ts'
+import {
+  CompleteInput,
+  CompleteOutput,
+  PresignInput,
+  PresignOutput,
+  PreviewInput,
+  PreviewOutput,
+} from '../upload.ts'
 
 export const uploadCalls = {
   presignUpload: call('POST', '/admin/uploads/presign', {
@@ -49,6 +56,12 @@ export const uploadCalls = {
   abortMultipart: call('DELETE', '/admin/uploads/multipart/:id', {
     roles: editors,
     summary: 'Give an upload in parts up',
+  }),
+  previewFiles: call('POST', '/admin/uploads/preview', {
+    roles: staff,
+    summary: 'Addresses at which staff may look at files for a while',
+    input: PreviewInput,
+    output: PreviewOutput,
   }),
   uploadFrames: call('POST', '/admin/uploads/frames', {
     roles: editors,

@@ -20,7 +20,7 @@ export const multipartExamples: ExamplesOf<Names> = {
       'For large files, and lines that break. Sign the addresses of the parts, PUT each part of `partSize` bytes (the last one is shorter) to its own, in any order and several at a time, then complete the upload. Whoever started an upload goes on with it; a day after it was last heard of it is removed.',
     body: { filename: 'girnar.mp4', contentType: 'video/mp4', prefix: 'videos/', size: started.size },
     answer: started,
-    errors: ['rate-limited'],
+    errors: ['rate-limited', 'no-room'],
   },
   getMultipart: {
     about: 'To take an upload up again: only the parts that are not listed are left to send.',

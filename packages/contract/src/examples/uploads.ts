@@ -1,7 +1,9 @@
 import type { ExamplesOf } from './example.ts'
 import { addresses } from './values.ts'
 
-export const uploadExamples: ExamplesOf<'presignUpload' | 'completeUpload' | 'uploadFrames'> = {
+export const uploadExamples: ExamplesOf<
+  'presignUpload' | 'completeUpload' | 'previewFiles' | 'uploadFrames'
+> = {
   presignUpload: {
     about:
       'PUT the bytes to `url` with exactly the `contentType` of the answer, then complete the upload. The same two addresses come under several names; use `url` and `publicUrl`. At most 60 a minute for one member of staff.',
@@ -19,10 +21,10 @@ export const uploadExamples: ExamplesOf<'presignUpload' | 'completeUpload' | 'up
       maxBytes: 53_687_091_200,
       expiresIn: 900,
     },
-    errors: ['rate-limited'],
+    errors: ['rate-limited', 'no-room'],
   },
   completeUpload: {
-    about: 'Looks at the bytes, not at the name. Only then is the file readable at its address.',
+    about: 'Looks at the bytes, not at the name. Only then may an item name the file.',
     body: { publicUrl: addresses.upload },
     answer: {
       publicUrl: addresses.upload,
@@ -33,6 +35,12 @@ export const uploadExamples: ExamplesOf<'presignUpload' | 'completeUpload' | 'up
       durationSec: 2712.4,
     },
     errors: ['upload-missing', 'upload-rejected'],
+  },
+  previewFiles: {
+    about:
+      'Opens what no active item names yet: a film that was just uploaded, the streams and captions of an inactive item. The original of a protected film stays closed, and addresses elsewhere come back as they are. The grant of a manifest holds for all files of its package.',
+    body: { urls: [addresses.upload] },
+    answer: { urls: [addresses.granted], expiresIn: 14_400 },
   },
   uploadFrames: {
     about: 'Up to six stills, spread over the film.',

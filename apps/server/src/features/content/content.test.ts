@@ -281,7 +281,7 @@ describe('DRM', () => {
     const other = await create({ sources: [{ kind: 'mp4', url: app.url + s3Url }] })
     expect(other.status).toBe(422)
     expect(other.body).toMatchObject({
-      errors: [{ path: 'sources.0.url', message: 'This file belongs to a protected film' }],
+      errors: [{ path: 'sources.0.url', message: 'This file is the original of the protected film “Title”' }],
     })
   })
 

@@ -130,21 +130,27 @@ export async function lockContent(db: Db, id: string): Promise<StoredContent | u
   return findContent(db, id)
 }
 
-/** Those of the addresses that are the original of a protected film, the given item's own left out. */
-export async function listProtectedOriginals(
-  db: Db,
-  urls: string[],
-  exceptId: string | undefined,
-): Promise<string[]> {
-  if (urls.length === 0) return []
-  const rows = await db
+const others = (db: Db, exceptId: string | undefined) =>
+  db
     .selectFrom('content')
-    .select('drmS3Url')
-    .where('drmEnabled', '=', true)
-    .where('drmS3Url', 'in', urls)
+    .select(['title', 'drmS3Url'])
     .$if(exceptId !== undefined, (query) => query.where('id', '!=', exceptId ?? ''))
-    .execute()
-  return rows.map(({ drmS3Url }) => drmS3Url)
+    .limit(1)
+
+/** Another item, a protected film, of which one of the addresses is the original. */
+export async function findProtecting(db: Db, urls: string[], exceptId: string | undefined) {
+  if (urls.length === 0) return undefined
+  return await others(db, exceptId)
+    .where('drmEnabled', '=', sql.lit(true))
+    .where('drmS3Url', 'in', urls)
+    .executeTakeFirst()
+}
+
+/** Another item that has this address among its sources. */
+export function findPlaying(db: Db, url: string, exceptId: string | undefined) {
+  return others(db, exceptId)
+    .where(sql<boolean>`sources @> ${JSON.stringify([{ url }])}::jsonb`)
+    .executeTakeFirst()
 }
 
 export async function insertContent(db: Db, values: Insertable<ContentRow>): Promise<string> {

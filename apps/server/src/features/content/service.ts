@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import {
   type Content,
   type ContentInput,
@@ -19,7 +20,7 @@ import { indexContent } from './search/index-content.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { isNoChange, keepAsItIs } from '../../platform/no-change.ts'
 import { pick } from '../../platform/fields.ts'
-import { announceChange, itemKeys } from '../public-changes/service.ts'
+import { announceChange, itemKeys, itemTextKeys } from '../public-changes/service.ts'
 import { findCategories } from '../categories/service.ts'
 import { absoluteUrl, claimUploads, ensureVerified, storedUrl } from '../uploads/service.ts'
 import { type Draft, columnsOf, draftOf, fieldsOf, mergeDraft } from './draft.ts'
@@ -103,11 +104,11 @@ export async function deleteContent(deps: Deps, id: string): Promise<void> {
   await announceChange(deps, itemKeys(id))
 }
 
-/** Answers the id of the item that was saved. */
-async function saving(deps: Deps, work: (trx: Db) => Promise<string>): Promise<string> {
+/** Returns the id of the item that was saved. */
+async function saving(deps: Deps, work: (trx: Db) => Promise<Saved>): Promise<string> {
   try {
-    const id = await inTransaction(deps.db, work)
-    await announceChange(deps, itemKeys(id))
+    const { id, hasSameFiles } = await inTransaction(deps.db, work)
+    await announceChange(deps, hasSameFiles ? itemTextKeys(id) : itemKeys(id))
     return id
   } catch (error) {
     const message = 'Content with this slug already exists'
@@ -137,14 +138,20 @@ async function verifyFiles(
   await ensureVerified(deps, [...images, ...sources, ...original])
 }
 
-/** Applies every rule to the draft and writes it; answers the id. */
+interface Saved {
+  id: string
+  /** As before, and readable by the same people. */
+  hasSameFiles: boolean
+}
+
+/** Applies every rule to the draft and writes it. */
 async function save(
   deps: Deps,
   trx: Db,
   sent: Draft,
   before?: { id: string; draft: Draft },
   createdAt?: Date,
-): Promise<string> {
+): Promise<Saved> {
   const draft = withStoredUrls(sent, deps.config.publicUrl)
   checkDrmAllowed(draft)
   checkCategories(
@@ -158,11 +165,13 @@ async function save(
     throw fieldError('drm.s3Url', 'The file of a protected film has to be uploaded here')
   const sources = settleSources(draft, drm, before?.draft, '/media/')
   const active = settleActive(draft.active, drm, sources)
-  await checkOriginalsStayPrivate(trx, sources, before?.id)
+  // First, so that of two saves that name one file the second sees the first.
   await claimUploads(trx, {
     public: [...Object.values(draft.images), ...sources.map(({ url }) => url)],
     private: drm.enabled ? [drm.s3Url] : [],
   })
+  await checkOriginalsStayPrivate(trx, sources, before?.id)
+  if (drm.enabled && drm.s3Url) await checkPlaysNowhere(trx, drm.s3Url, before?.id)
   const row = columnsOf({ ...draft, drm, sources, active })
   const id = before?.id ?? (await queries.insertContent(trx, { ...row, ...stampedAt(createdAt) }))
   if (before) await queries.updateContent(trx, id, row)
@@ -171,18 +180,24 @@ async function save(
   // Whether its file has to become streams is decided by the job, out of this request's time.
   if (deps.config.mediaProcessing || deps.config.outsideProvider)
     await deps.queue.send(trx, 'submission.plan', { contentId: id })
-  return id
+  const hasSameFiles = before?.draft.active === active && isDeepStrictEqual(before.draft.sources, sources)
+  return { id, hasSameFiles }
 }
 
-/** The original of a protected film cannot be made public by naming it in another item. */
+/** The original of a protected film cannot be played clear by naming it in another item. */
 async function checkOriginalsStayPrivate(trx: Db, sources: Source[], id: string | undefined): Promise<void> {
-  const originals = await queries.listProtectedOriginals(
-    trx,
-    sources.map(({ url }) => url),
-    id,
-  )
-  const index = sources.findIndex(({ url }) => originals.includes(url))
-  if (index >= 0) throw fieldError(`sources.${index}.url`, 'This file belongs to a protected film')
+  const urls = sources.map(({ url }) => url)
+  const film = await queries.findProtecting(trx, urls, id)
+  if (film === undefined) return
+  const path = `sources.${urls.indexOf(film.drmS3Url)}.url`
+  throw fieldError(path, `This file is the original of the protected film “${film.title}”`)
+}
+
+/** What another item plays clear cannot be protected here. */
+async function checkPlaysNowhere(trx: Db, url: string, id: string | undefined): Promise<void> {
+  const other = await queries.findPlaying(trx, url, id)
+  if (other === undefined) return
+  throw fieldError('drm.s3Url', `This file plays without protection in “${other.title}”`)
 }
 
 const stampedAt = (date: Date | undefined) => date && { createdAt: date, updatedAt: date }

@@ -12,7 +12,7 @@ import {
   waitForStatus,
 } from '../../testing/films.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
-import { makeClip } from '../../testing/uploader.ts'
+import { makeClip, uploader } from '../../testing/uploader.ts'
 
 let app: TestApp
 let token: string
@@ -68,21 +68,25 @@ describe('a protected film', () => {
       status: 'ready',
     })
 
-    const dash = await fetch(`${at}manifest.mpd`)
+    // Nobody has activated it: staff see it, and they alone.
+    expect((await fetch(`${at}manifest.mpd`)).status).toBe(404)
+    const manifest = await uploader(app, token).preview(`${at}manifest.mpd`)
+    const inside = (name: string) => new URL(name, manifest).href
+    const dash = await fetch(manifest)
     expect(dash.headers.get('content-type')).toBe('application/dash+xml')
-    expect(dash.headers.get('cache-control')).toContain('immutable')
+    expect(dash.headers.get('cache-control')).toBe('private, no-store')
     expect(dash.headers.get('access-control-allow-origin')).toBe('*')
     const mpd = await dash.text()
     expect(mpd).toContain('ContentProtection')
     expect(mpd).toContain(licenceUrl)
-    const hls = await fetch(`${at}master.m3u8`)
+    const hls = await fetch(inside('master.m3u8'))
     expect(hls.headers.get('content-type')).toBe('application/vnd.apple.mpegurl')
-    const playlist = await (await fetch(`${at}v240/playlist.m3u8`)).text()
+    const playlist = await (await fetch(inside('v240/playlist.m3u8'))).text()
     expect(playlist).toContain(`${licenceUrl}/key`)
     const segments = playlist.split('\n').filter((line) => line.endsWith('.m4s'))
     expect(segments.length).toBeGreaterThan(0)
     for (const name of ['init.mp4', ...segments]) {
-      const part = await fetch(`${at}v240/${name}`, { headers: { range: 'bytes=0-99' } })
+      const part = await fetch(inside(`v240/${name}`), { headers: { range: 'bytes=0-99' } })
       expect([part.status, part.headers.get('content-range')?.split('/')[0]]).toEqual([206, 'bytes 0-99'])
     }
 

@@ -1,7 +1,7 @@
 // The job behind every save of an item: is there a file that has to become streams, and does what is being made still fit?
 import type { Db } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { announceChange, itemKeys } from '../public-changes/service.ts'
+import { announceChange, itemKeys, itemTextKeys } from '../public-changes/service.ts'
 import type { JobOutcome } from '../../platform/queue/queue.ts'
 import { changeItem } from '../content/service.ts'
 import { providerFor } from './providers.ts'
@@ -16,6 +16,7 @@ export async function planSubmission(
   deps: Deps,
   { contentId, mayStart }: { contentId: string; mayStart: boolean },
 ): Promise<JobOutcome> {
+  let changed = itemKeys(contentId)
   const outcome = await deps.db.transaction().execute(async (trx): Promise<JobOutcome> => {
     const item = await queries.lockItem(trx, contentId)
     if (!item) return { skipped: 'the item is gone' }
@@ -23,6 +24,7 @@ export async function planSubmission(
     const before = await queries.findSubmissionOf(trx, contentId)
     if (before && fits(before, plan)) {
       await fillDuration(trx, item, before)
+      changed = itemTextKeys(contentId)
       return { done: true }
     }
     if (before) await dropSubmission(deps, trx, before.id)
@@ -34,7 +36,7 @@ export async function planSubmission(
     await startSubmission(deps, trx, { item, plan, startedBy: null })
     return { done: true }
   })
-  await announceChange(deps, itemKeys(contentId))
+  await announceChange(deps, changed)
   return outcome
 }
 

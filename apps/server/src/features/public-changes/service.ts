@@ -2,12 +2,24 @@
 // they hear of it, and by the CDN when it is told. Each answer and each change names what it is about by the same keys.
 import type { Deps } from '../../platform/deps.ts'
 
-/** `content`: any list of items. `categories`: their names stand in every item. */
-export type PublicKey = 'content' | `content-${string}` | 'categories' | 'carousel'
+/**
+ * `content`: any list of items. `categories`: their names stand in every item. `files-`: the files that an item names, by
+ * its id. `picture-`: one picture, by its key.
+ */
+export type PublicKey =
+  | 'content'
+  | `content-${string}`
+  | `files-${string}`
+  | `picture-${string}`
+  | 'categories'
+  | 'carousel'
 
 /** Everything shows one of these. */
 export const everything: PublicKey[] = ['content', 'categories', 'carousel']
-export const itemKeys = (id: string): PublicKey[] => ['content', `content-${id}`]
+/** An item that may have come, gone or got other files. */
+export const itemKeys = (id: string): PublicKey[] => ['content', `content-${id}`, `files-${id}`]
+/** An item whose files stay what they were: caches keep its streams. */
+export const itemTextKeys = (id: string): PublicKey[] => ['content', `content-${id}`]
 
 type Telling = Pick<Deps, 'db' | 'events' | 'memory' | 'purge' | 'log'>
 

@@ -2,8 +2,10 @@
 import { uploadPrefixes } from '@jinvani/contract'
 import { isStorageKey } from '../../platform/storage/storage.ts'
 
+/** Without the grant that somebody copied from a player: it ends, and the file is named longer. */
 export function storedUrl(url: string, publicUrl: string): string {
-  return url.startsWith(`${publicUrl}/media/`) ? url.slice(publicUrl.length) : url
+  if (!url.startsWith(`${publicUrl}/media/`)) return url
+  return url.slice(publicUrl.length).replace(/^\/media\/granted\/[^/]*\//, '/media/')
 }
 
 export function absoluteUrl(stored: string, publicUrl: string): string {

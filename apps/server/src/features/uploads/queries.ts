@@ -21,6 +21,7 @@ export async function ensureUpload(db: Db, upload: NewUpload): Promise<UploadRow
     .values({ ...upload, status: 'presigned' })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
+        unnamedSince: null,
         status: sql<
           UploadRow['status']
         >`case uploads.status when 'verified' then 'verified' else 'presigned' end`,
@@ -35,11 +36,20 @@ export function findUpload(db: Db, key: string) {
   return db.selectFrom('uploads').selectAll().where('key', '=', key).executeTakeFirst()
 }
 
+export function findVerified(db: Db, key: string) {
+  return db
+    .selectFrom('uploads')
+    .select(['size', 'contentType', 'verifiedAt'])
+    .where('key', '=', key)
+    .where('status', '=', 'verified')
+    .executeTakeFirst()
+}
+
 /** Undefined if another request decided meanwhile. */
 export function markVerified(db: Db, key: string, facts: VerifiedFacts) {
   return db
     .updateTable('uploads')
-    .set({ ...facts, status: 'verified', verifiedAt: new Date() })
+    .set({ ...facts, status: 'verified', verifiedAt: new Date(), unnamedSince: null })
     .where('key', '=', key)
     .where('status', '=', 'presigned')
     .returningAll()
@@ -55,6 +65,7 @@ export async function recordVerified(db: Db, uploads: VerifiedUpload[]): Promise
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet((eb) => ({
         status: eb.ref('excluded.status'),
+        unnamedSince: null,
         verifiedAt: eb.ref('excluded.verifiedAt'),
         contentType: eb.ref('excluded.contentType'),
         size: eb.ref('excluded.size'),
@@ -75,11 +86,6 @@ export async function markRejected(db: Db, key: string): Promise<boolean> {
     .where('status', '!=', 'verified')
     .executeTakeFirst()
   return numUpdatedRows > 0n
-}
-
-export async function setVisibility(db: Db, keys: string[], visibility: 'public' | 'private'): Promise<void> {
-  if (keys.length === 0) return
-  await db.updateTable('uploads').set({ visibility }).where('key', 'in', keys).execute()
 }
 
 /** Never verified, and not asked about since; oldest first. */
@@ -178,7 +184,7 @@ export async function showMadeFiles(db: Db, ownerId: string): Promise<void> {
 export function findVisibleMadeFile(db: Db, key: string) {
   return db
     .selectFrom('madeFiles')
-    .selectAll()
+    .select(['size', 'contentType', 'createdAt'])
     .where('key', '=', key)
     .where('visible', '=', true)
     .executeTakeFirst()

@@ -4,6 +4,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { liftBodyDeadline } from '../../platform/http/body-deadline.ts'
 import type { Actor, Handlers } from '../../platform/http/handler.ts'
 import { offerFrames } from './made/take-frames.ts'
+import { previewFiles } from './reading/preview-files.ts'
 import { serveFile } from './reading/serve-file.ts'
 import { completeUpload } from './receiving/complete-upload.ts'
 import {
@@ -19,6 +20,7 @@ import { receiveFile } from './receiving/receive-file.ts'
 type Names =
   | 'presignUpload'
   | 'completeUpload'
+  | 'previewFiles'
   | 'uploadFrames'
   | 'startMultipart'
   | 'getMultipart'
@@ -41,6 +43,7 @@ export function uploadRoutes(deps: Deps): Pick<Handlers, Names> {
     },
     presignUpload: ({ body, actor }) => presignUpload(deps, actor.id, body),
     completeUpload: ({ body }) => completeUpload(deps, body.publicUrl),
+    previewFiles: ({ body }) => previewFiles(deps, body),
     uploadFrames: ({ body }) => offerFrames(deps, body.publicUrl),
   }
 }
@@ -99,9 +102,8 @@ async function put(deps: Deps, request: FastifyRequest<MediaRoute>, reply: Fasti
 async function get(deps: Deps, request: FastifyRequest<MediaRoute>, reply: FastifyReply) {
   const isHead = request.method === 'HEAD'
   const { status, headers, body } = await serveFile(deps, {
-    key: request.params['*'],
+    path: request.params['*'],
     isHead,
-    query: request.query,
     headers: request.headers,
   })
   void reply.headers(headers)

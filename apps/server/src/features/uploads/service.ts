@@ -1,8 +1,9 @@
 // What other features do with uploaded files.
+import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { ownKeyOf } from './own-address.ts'
-import * as queries from './queries.ts'
+import * as named from './named-queries.ts'
 import { type Refusal, getVerified, refuse } from './receiving/complete-upload.ts'
 
 export * from './made/package-files.ts'
@@ -40,13 +41,17 @@ const storedKeys = (urls: readonly string[]) =>
   urls.map((url) => ownKeyOf(url, '')).filter((key): key is string => key !== null)
 
 /**
- * In the transaction that saves an item: what it shows becomes public, the original of a protected film private.
- * Addresses as they are stored (`/media/…`); a file that is in both lists is private.
+ * In the transaction that saves an item: what it names is not collected, and others who name the same file wait until this
+ * ends. Addresses as they are stored (`/media/…`).
  */
 export async function claimUploads(
   trx: Db,
   urls: { public: readonly string[]; private: readonly string[] },
 ): Promise<void> {
-  await queries.setVisibility(trx, storedKeys(urls.public), 'public')
-  await queries.setVisibility(trx, storedKeys(urls.private), 'private')
+  const claimed = [
+    ...(await named.claim(trx, storedKeys(urls.public), 'public')),
+    ...(await named.claim(trx, storedKeys(urls.private), 'private')),
+  ]
+  // Nothing had named it for days, and the collector came just now.
+  if (claimed.some(({ status }) => status === 'rejected')) throw new AppError('upload-missing')
 }

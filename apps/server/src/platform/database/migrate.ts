@@ -9,6 +9,7 @@ import * as multipartUploads from './migrations/006-multipart-uploads.ts'
 import * as plainCounts from './migrations/007-plain-counts.ts'
 import * as keySets from './migrations/008-key-sets.ts'
 import * as playbackLeases from './migrations/009-playback-leases.ts'
+import * as namedFiles from './migrations/010-named-files.ts'
 import type { Tables } from './schema.ts'
 
 /** Forward only; named so that their order is the order of the names. */
@@ -22,6 +23,7 @@ const migrations: Record<string, Migration> = {
   '007-plain-counts': plainCounts,
   '008-key-sets': keySets,
   '009-playback-leases': playbackLeases,
+  '010-named-files': namedFiles,
 }
 
 /**

@@ -76,7 +76,7 @@ export interface UploadRow {
   maxBytes: number
   size: number | null
   status: 'presigned' | 'verified' | 'rejected'
-  /** Named by no item yet, by an item anybody may play, or the original of a protected film. */
+  /** Only the version before reads it: it goes with the version after this. */
   visibility: ColumnType<
     'unclaimed' | 'public' | 'private',
     'unclaimed' | 'public' | 'private' | undefined,
@@ -87,6 +87,8 @@ export interface UploadRow {
   durationSec: number | null
   createdAt: Stamp
   verifiedAt: Date | null
+  /** When the collector first saw that nothing names it; null while something does. */
+  unnamedSince: Date | null
 }
 
 /** How the file of an upload comes in parts. */

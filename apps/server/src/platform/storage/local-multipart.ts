@@ -13,6 +13,7 @@ import {
   type MultipartStore,
   StorageError,
   assertStorageKey,
+  isDiskFull,
   isStorageKey,
 } from './storage.ts'
 
@@ -141,6 +142,8 @@ export function localMultipart(options: LocalMultipartOptions): MultipartStore {
         const ETag = await copyTo(data, body, place, writer)
         await writer.step(() => note(file, partNumber, ETag))
         return ETag
+      } catch (error) {
+        throw isDiskFull(error) ? new StorageError('full', { cause: error }) : error
       } finally {
         await data.close()
       }

@@ -2,7 +2,7 @@
 // whole, so that nobody ever reads half a file.
 import { randomBytes } from 'node:crypto'
 import { type Stats, constants, createWriteStream } from 'node:fs'
-import { access, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { access, link, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -16,6 +16,7 @@ import {
   type WriteRules,
   StorageError,
   assertStorageKey,
+  isDiskFull,
   isStorageKey,
 } from './storage.ts'
 
@@ -91,6 +92,8 @@ export function localStorage({ folder, publicUrl, secret }: LocalOptions): Stora
       await moveIntoPlace(part, target, rules.ifAbsent ?? false)
       await syncFolder(dirname(target))
       return { size }
+    } catch (error) {
+      throw isDiskFull(error) ? new StorageError('full', { cause: error }) : error
     } finally {
       await rm(part, { force: true })
     }
@@ -130,6 +133,11 @@ export function localStorage({ folder, publicUrl, secret }: LocalOptions): Stora
     withFile: async (key, use) => {
       if ((await findFile(pathOf(key))) === null) throw new StorageError('missing')
       return await use(pathOf(key))
+    },
+    freeBytes: async () => {
+      await mkdir(folder, { recursive: true })
+      const { bavail, bsize } = await statfs(folder)
+      return bavail * bsize
     },
     check: async () => {
       await mkdir(folder, { recursive: true })

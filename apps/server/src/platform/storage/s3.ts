@@ -164,6 +164,7 @@ export function s3Storage(options: S3Options): Storage {
       await client.send(new DeleteObjectCommand(object(key)))
     },
     withFile,
+    freeBytes: async () => null,
     check: async () => {
       await client.send(new HeadBucketCommand({ Bucket: options.bucket }))
     },

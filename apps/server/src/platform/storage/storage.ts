@@ -90,13 +90,15 @@ export interface Storage {
   remove(key: string): Promise<void>
   /** The file as a path on this machine, for programs that need one. */
   withFile<T>(key: string, use: (path: string) => Promise<T>): Promise<T>
+  /** Bytes that still fit in; null where that is nobody's concern here. */
+  freeBytes(): Promise<number | null>
   /** Throws where the store cannot be used. */
   check(): Promise<void>
   /** Clears what an earlier process left half done. */
   sweep(): Promise<void>
 }
 
-export type StorageReason = 'missing' | 'taken' | 'too-large' | 'incomplete' | 'bad-key' | 'bad-part'
+export type StorageReason = 'missing' | 'taken' | 'too-large' | 'incomplete' | 'bad-key' | 'bad-part' | 'full'
 
 export class StorageError extends Error {
   override name = 'StorageError'
@@ -110,6 +112,11 @@ export class StorageError extends Error {
 
 export function isStorageError(error: unknown, reason: StorageReason): boolean {
   return error instanceof StorageError && error.reason === reason
+}
+
+/** What a disk says that has no byte left, or none for this user. */
+export function isDiskFull(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT'].includes(String(error.code))
 }
 
 const MAX_LENGTH = 300

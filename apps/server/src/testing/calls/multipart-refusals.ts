@@ -22,7 +22,16 @@ export function multipartRefusals({ app, owner, send }: RefusalScene) {
     (makeId: () => Promise<string>) =>
     async (name: CallName): Promise<Raw> =>
       await send(name, { id: await makeId() })
+  const withoutRoom = async (name: CallName): Promise<Raw> => {
+    const { config } = app.deps
+    config.minFreeDiskBytes = Number.MAX_SAFE_INTEGER
+    const refused = await send(name)
+    config.minFreeDiskBytes = 0
+    return refused
+  }
   return {
+    'presignUpload no-room': withoutRoom,
+    'startMultipart no-room': withoutRoom,
     'signParts upload-exists': on(completed),
     'completeMultipart upload-missing': on(started),
     'completeMultipart upload-rejected': on(() => sent(Buffer.alloc(SIZE, 'x'))),

@@ -5,6 +5,7 @@ import { stat } from 'node:fs/promises'
 import { type UploadPrefix, uploadPrefixes } from '@jinvani/contract'
 import type { Deps } from '../../../platform/deps.ts'
 import { NOBODY } from './made-file.ts'
+import { type PublicKey, announceChange } from '../../public-changes/service.ts'
 import * as queries from '../queries.ts'
 
 export interface ShippedFile {
@@ -36,6 +37,11 @@ export async function importShippedFiles(deps: Deps, files: readonly ShippedFile
   await Promise.all(Array.from({ length: AT_ONCE }, lane))
   // In the same order in every process: two that lock rows in different orders would wait for each other.
   await queries.recordVerified(deps.db, rows)
+  // Another version of the program brings other bytes under the same names.
+  await announceChange(
+    deps,
+    rows.map(({ key }): PublicKey => `picture-${key}`),
+  )
 }
 
 async function storeFile({ storage }: Deps, file: ShippedFile): Promise<queries.VerifiedUpload> {

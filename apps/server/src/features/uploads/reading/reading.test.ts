@@ -30,10 +30,6 @@ function bytesIn(spec: string, size: number): number[] {
 }
 const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer())
 
-test('a file that no item names is kept by no cache', async () => {
-  expect((await get()).headers.get('cache-control')).toBe('private, no-store')
-})
-
 test('carries what makes it harmless and usable anywhere', async () => {
   const { headers } = await get()
   expect(headers.get('x-content-type-options')).toBe('nosniff')

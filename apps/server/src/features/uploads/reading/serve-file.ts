@@ -1,18 +1,19 @@
-// Who may read an uploaded file, and the answer that hands it out.
+// The answer that hands a file out, and how long caches may keep it.
 import { AppError } from '../../../platform/app-error.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { isFresh } from '../../../platform/http/kept/prepared-answer.ts'
+import type { FileFacts } from '../../../platform/public-memory.ts'
 import { isStorageError, isStorageKey } from '../../../platform/storage/storage.ts'
 import type { Readable } from 'node:stream'
 import { readRanges } from './byte-range.ts'
 import { multipartRanges } from './multipart-ranges.ts'
-import * as queries from '../queries.ts'
-import { mayRead } from './read-grant.ts'
+import { findPublic, findWhole } from './find-file.ts'
+import { readGrant } from './read-grant.ts'
 
 export interface FileRequest {
-  key: string
+  /** Below `/media/`. */
+  path: string
   isHead: boolean
-  query: Record<string, unknown>
   headers: Record<string, string | string[] | undefined>
 }
 export interface FileAnswer {
@@ -20,89 +21,66 @@ export interface FileAnswer {
   headers: Record<string, string>
   body: Readable | null
 }
-interface PublicFile {
-  key: string
-  size: number
-  contentType: string
+interface ServedFile extends FileFacts {
   cacheControl: string
   etag: string
-  modified: Date
-  /** Names other files beside it: an address of the store would lead those astray. */
-  isManifest: boolean
+  /** What a CDN knows it by. */
+  tag: string | undefined
 }
 
 const manifests = new Set(['application/dash+xml', 'application/vnd.apple.mpegurl', 'application/x-mpegURL'])
-const immutable = 'public, max-age=31536000, immutable'
+/** It names other files beside it: an address of the store would lead those astray. */
+const isManifest = ({ contentType }: FileFacts) => manifests.has(contentType)
 const versionTag = (size: number, at: Date) => `"${size.toString(36)}-${at.getTime().toString(36)}"`
 
-const DAY_MS = 24 * 60 * 60 * 1000
-/** How long a bucket's signed address may be followed: a paused film starts again with a new one. */
-const SIGNED_GET_SEC = 6 * 60 * 60
-
-/** Of a package or a caption that is complete. */
-async function findMade({ db }: Deps, key: string): Promise<PublicFile> {
-  const file = await queries.findVisibleMadeFile(db, key)
-  if (file === undefined) throw new AppError('not-found')
-  const { size, contentType, createdAt: modified } = file
-  const etag = versionTag(size, modified)
-  return {
-    key,
-    size,
-    contentType,
-    cacheControl: immutable,
-    etag,
-    modified,
-    isManifest: manifests.has(contentType),
-  }
+const forEver = 'max-age=31536000, immutable'
+/**
+ * What leads to a film is asked for again after two minutes. Its segments are of no use without that: browsers keep them,
+ * and shared caches ask whether they are still there, more often where nobody tells them of changes.
+ */
+function cacheControlOf(file: FileFacts, isPurged: boolean): string {
+  if (file.key.startsWith('images/')) return `public, ${forEver}`
+  if (!file.key.startsWith('packages/') || isManifest(file)) return 'public, max-age=120, must-revalidate'
+  return `public, ${forEver}, s-maxage=${isPurged ? 3600 : 120}`
 }
 
-/** The original of a protected film; and a film that nothing names, once the form it was sent for is surely gone. */
-function isHidden({ key, visibility, verifiedAt }: queries.Upload): boolean {
-  const isOld = verifiedAt !== null && verifiedAt.getTime() < Date.now() - DAY_MS
-  return visibility === 'private' || (visibility === 'unclaimed' && isOld && !key.startsWith('images/'))
-}
+/** How long a bucket's address may be followed: so long is a film still read that was taken down meanwhile. */
+const SIGNED_GET_SEC = 5 * 60
 
-/** Verified and not the original of a protected film; anything else does not exist. */
-async function findReadable(deps: Deps, { key, query }: FileRequest): Promise<PublicFile> {
+/** What nobody may read does not exist. */
+async function findFile(deps: Deps, path: string): Promise<ServedFile> {
+  const { key, isGranted } = readGrant(deps.config.secret, path)
   if (!isStorageKey(key)) throw new AppError('not-found')
-  if (/^(packages|captions)\//.test(key)) return await findMade(deps, key)
-  const upload = await queries.findUpload(deps.db, key)
-  if (upload?.status !== 'verified' || upload.verifiedAt === null) throw new AppError('not-found')
-  if (isHidden(upload) && !mayRead(deps.config.secret, key, query)) throw new AppError('not-found')
-  const size = upload.size ?? 0
-  const isClaimed = upload.visibility === 'public'
-  return {
-    key,
-    size,
-    contentType: upload.contentType,
-    // A key never gets other bytes. What no item names yet may still become private: no cache may keep it.
-    cacheControl: isClaimed ? immutable : 'private, no-store',
-    etag: versionTag(size, upload.verifiedAt),
-    modified: upload.verifiedAt,
-    isManifest: false,
-  }
+  if (isGranted) return toServed(await findWhole(deps, key), 'private, no-store', undefined)
+  const { file, change } = await findPublic(deps, key)
+  return toServed(file, cacheControlOf(file, deps.config.cdnPurge !== undefined), change)
+}
+
+function toServed(file: FileFacts, cacheControl: string, tag: string | undefined): ServedFile {
+  return { ...file, cacheControl, tag, etag: versionTag(file.size, file.writtenAt) }
 }
 
 const single = (value: string | string[] | undefined) => (Array.isArray(value) ? value.join(', ') : value)
 
 /** A range of an older file must not be joined with this one. */
-function wantedRange(file: PublicFile, headers: FileRequest['headers']): string | undefined {
+function wantedRange(file: ServedFile, headers: FileRequest['headers']): string | undefined {
   const condition = single(headers['if-range'])
   const holds =
-    condition === undefined || condition === file.etag || condition === file.modified.toUTCString()
+    condition === undefined || condition === file.etag || condition === file.writtenAt.toUTCString()
   return holds ? single(headers['range']) : undefined
 }
 
-function describe(file: PublicFile): Record<string, string> {
+function describe(file: ServedFile): Record<string, string> {
   return {
     etag: file.etag,
-    'last-modified': file.modified.toUTCString(),
+    'last-modified': file.writtenAt.toUTCString(),
     'cache-control': file.cacheControl,
     'accept-ranges': 'bytes',
+    ...(file.tag !== undefined && { 'surrogate-key': file.tag, 'cache-tag': file.tag }),
   }
 }
 
-async function ranged({ storage }: Deps, file: PublicFile, request: FileRequest): Promise<FileAnswer> {
+async function ranged({ storage }: Deps, file: ServedFile, request: FileRequest): Promise<FileAnswer> {
   const headers: Record<string, string> = { ...describe(file), 'content-type': file.contentType }
   const open = (range?: { start: number; end: number }) => storage.read(file.key, range)
   const ranges = request.isHead ? 'whole' : readRanges(wantedRange(file, request.headers), file.size)
@@ -128,10 +106,10 @@ async function ranged({ storage }: Deps, file: PublicFile, request: FileRequest)
 }
 
 export async function serveFile(deps: Deps, request: FileRequest): Promise<FileAnswer> {
-  const file = await findReadable(deps, request)
+  const file = await findFile(deps, request.path)
   const validators = describe(file)
   if (isFresh(request.headers, validators)) return { status: 304, headers: validators, body: null }
-  const isHere = request.isHead || file.isManifest || !deps.config.mediaRedirect
+  const isHere = request.isHead || isManifest(file) || !deps.config.mediaRedirect
   const elsewhere = isHere ? null : await deps.storage.presignGet(file.key, SIGNED_GET_SEC, file)
   if (elsewhere !== null) {
     return { status: 302, headers: { location: elsewhere, 'cache-control': 'no-store' }, body: null }

@@ -1,9 +1,15 @@
-// Addresses that were signed and never used, files that nobody ever completed, and parts of files that nobody goes on
-// sending. An item can only name a verified file, so none of these is named anywhere.
+// What is removed: addresses that were signed and never used, files that nobody ever completed, parts of files that nobody
+// goes on sending, and files that nothing has named for a week, such as the original of a deleted item or a replaced
+// picture. An item can only name a verified file.
 import type { Deps } from '../../../platform/deps.ts'
+import { announceChange } from '../../public-changes/service.ts'
+import { collectOrphanFiles } from '../made/package-files.ts'
+import * as named from '../named-queries.ts'
 import * as queries from '../queries.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
+/** Who uploads on a Friday may make the item on the Monday after the next. */
+const UNNAMED_DAYS = 10
 const BATCH = 500
 
 type Stale = Awaited<ReturnType<typeof queries.listUnverified>>[number]
@@ -17,8 +23,18 @@ async function collect({ db, storage }: Deps, { key, ref }: Stale): Promise<bool
   return true
 }
 
+/** Closed here, and removed with the other stale ones. */
+async function rejectUnnamed(deps: Deps, now: number): Promise<void> {
+  await named.noteUnnamed(deps.db, new Date(now))
+  const keys = await named.rejectUnnamed(deps.db, new Date(now - UNNAMED_DAYS * DAY_MS))
+  // Caches keep pictures for a year; the other files went from there with their item.
+  for (const key of keys.filter((each) => each.startsWith('images/')))
+    await announceChange(deps, [`picture-${key}`])
+}
+
 export async function collectStaleUploads(deps: Deps, now = Date.now()): Promise<number> {
   const { db, storage, log } = deps
+  await rejectUnnamed(deps, now)
   const stale = await queries.listUnverified(db, new Date(now - DAY_MS), BATCH)
   let collected = 0
   for (const upload of stale) {
@@ -28,8 +44,10 @@ export async function collectStaleUploads(deps: Deps, now = Date.now()): Promise
     if (await collect(deps, upload)) collected += 1
   }
   const unknown = await collectUnknownParts(deps, now)
-  if (collected + unknown > 0) log.info({ collected, unknown }, 'stale uploads removed')
-  return collected + unknown
+  const orphans = await collectOrphanFiles(deps)
+  const removed = collected + unknown + orphans
+  if (removed > 0) log.info({ collected, unknown, orphans }, 'stale uploads removed')
+  return removed
 }
 
 /** What the store has begun and no upload knows: this program died, or wrote a large file, and did not come to its end. */

@@ -18,6 +18,7 @@ import { type MultipartFile, isStorageError } from '../../../platform/storage/st
 import { completeUpload } from './complete-upload.ts'
 import { limitNewUploads, newKey } from './new-upload.ts'
 import * as queries from '../queries.ts'
+import { checkRoom } from './room.ts'
 
 /** Who asks, and for what. */
 interface Claim {
@@ -59,6 +60,7 @@ export async function startMultipart(
   const { db, storage } = deps
   await limitNewUploads(db, adminId)
   const { contentType, prefix, size } = input
+  await checkRoom(deps, size)
   const key = newKey(input)
   const partSize = partSizeOf(size)
   const ref = await storage.multipart.begin({ key, size, partSize, contentType })

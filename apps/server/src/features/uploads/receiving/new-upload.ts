@@ -12,6 +12,7 @@ import type { Db } from '../../../platform/database/connect.ts'
 import { consume } from '../../../platform/database/rate-limit.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import * as queries from '../queries.ts'
+import { checkRoom } from './room.ts'
 
 const KEY_BYTES = 18
 const rule = { limit: 60, windowSec: 60 }
@@ -26,11 +27,13 @@ export function newKey({ prefix, contentType }: { prefix: UploadPrefix; contentT
 export const limitNewUploads = (db: Db, adminId: string) => consume(db, `presign:${adminId}`, rule)
 
 export async function presignUpload(
-  { db, storage, config }: Deps,
+  deps: Deps,
   adminId: string,
   input: z.output<typeof PresignInput>,
 ): Promise<z.output<typeof PresignOutput>> {
+  const { db, storage, config } = deps
   await limitNewUploads(db, adminId)
+  await checkRoom(deps, input.size ?? 0)
   const key = newKey(input)
   const { contentType, expiresIn } = input
   const { maxBytes } = uploadPrefixes[input.prefix]

@@ -6,6 +6,7 @@ import { StorageError, type StorageReason } from '../../../platform/storage/stor
 import { detached } from './detached-body.ts'
 import { fileOf } from './multipart.ts'
 import * as queries from '../queries.ts'
+import { checkRoom } from './room.ts'
 
 export interface IncomingFile {
   key: string
@@ -22,6 +23,7 @@ const outcomes: Partial<Record<StorageReason, AppError['code']>> = {
   taken: 'upload-exists',
   'too-large': 'too-large',
   incomplete: 'bad-request',
+  full: 'no-room',
   // Of a part: its upload was given up, or ended, meanwhile.
   missing: 'upload-signature',
 }
@@ -38,7 +40,8 @@ async function storing(body: Readable, write: (bytes: Readable) => Promise<unkno
   }
 }
 
-async function admit({ db, storage }: Deps, file: IncomingFile) {
+async function admit(deps: Deps, file: IncomingFile) {
+  const { db, storage } = deps
   const grant = storage.readPutGrant(file.key, file.query)
   if (grant === null) throw new AppError('upload-signature')
   const type = file.contentType?.split(';')[0]?.trim().toLowerCase()
@@ -50,6 +53,7 @@ async function admit({ db, storage }: Deps, file: IncomingFile) {
   if (upload === undefined) throw new AppError('upload-signature')
   if (upload.status !== 'presigned' || (await storage.stat(file.key)) !== null)
     throw new AppError('upload-exists')
+  await checkRoom(deps, file.contentLength ?? 0)
   return grant
 }
 
@@ -60,7 +64,8 @@ async function receiveWhole(deps: Deps, file: IncomingFile): Promise<void> {
   await storing(file.body, (bytes) => deps.storage.write(file.key, bytes, rules))
 }
 
-async function admitPart({ db, storage }: Deps, file: IncomingFile) {
+async function admitPart(deps: Deps, file: IncomingFile) {
+  const { db, storage } = deps
   const grant = storage.multipart.readPartGrant(file.key, file.query)
   if (grant === null) throw new AppError('upload-signature')
   if (file.contentEncoding !== undefined) throw new AppError('unsupported-media-type')
@@ -69,6 +74,7 @@ async function admitPart({ db, storage }: Deps, file: IncomingFile) {
   const upload = await queries.findMultipartByKey(db, file.key)
   if (upload === undefined || upload.ref !== grant.ref) throw new AppError('upload-signature')
   if (upload.status !== 'presigned' || upload.assembledAt !== null) throw new AppError('upload-exists')
+  await checkRoom(deps, grant.length)
   return { upload: fileOf(upload), partNumber: grant.partNumber }
 }
 

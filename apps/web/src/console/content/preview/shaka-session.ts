@@ -1,6 +1,7 @@
 // One film in one player, from its loading to its end. Everything it makes lies below `host` and goes with `close`.
 import type { Caption, Source } from '@jinvani/contract'
 import shaka from 'shaka-player/dist/shaka-player.ui-es2021.js'
+import { previewAddresses } from '../../../uploads/preview-addresses.ts'
 import { liveAccessToken } from '../../../api/live-token.ts'
 import { ownLicence } from './licence-address.ts'
 import { playerLook } from './player-look.ts'
@@ -64,7 +65,23 @@ async function addExtras(player: shaka.Player, { captions, thumbnails }: Playbac
     await without(player.addTextTrackAsync(url, language, 'subtitles', 'text/vtt', undefined, label))
 }
 
-async function load({ player, video }: Session, playback: Playback): Promise<void> {
+/** With addresses that are open to staff, whether or not the item is active. */
+async function withPreviewAddresses(playback: Playback): Promise<Playback> {
+  const { source, captions, thumbnails } = playback
+  const asked = [source.url, ...captions.map(({ url }) => url), ...(thumbnails === null ? [] : [thumbnails])]
+  const opened = new Map(asked.map((url, index) => [url, index]))
+  const addresses = await previewAddresses(asked)
+  const open = (url: string) => addresses[opened.get(url) ?? -1] ?? url
+  return {
+    ...playback,
+    source: { ...source, url: open(source.url) },
+    captions: captions.map((caption) => ({ ...caption, url: open(caption.url) })),
+    thumbnails: thumbnails && open(thumbnails),
+  }
+}
+
+async function load({ player, video }: Session, asked: Playback): Promise<void> {
+  const playback = await withPreviewAddresses(asked)
   const { url, mimeType, licenceUrl } = playback.source
   await player.attach(video)
   if (licenceUrl !== undefined) player.configure({ drm: { servers: { [clearKey]: licenceUrl } } })

@@ -1,6 +1,8 @@
 import { FileX2 } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { classNames } from '../../../../ui/class-names.ts'
+import { previewAddresses } from '../../../../uploads/preview-addresses.ts'
 
 interface FilePlayerProps {
   url: string
@@ -9,9 +11,22 @@ interface FilePlayerProps {
   className?: string
 }
 
+const HOUR_MS = 60 * 60 * 1000
+
+/** Undefined until the server has said where it may be read. */
+function usePreviewAddress(url: string): string | undefined {
+  const { data } = useQuery({
+    queryKey: ['preview-address', url],
+    queryFn: async () => (await previewAddresses([url]))[0] ?? url,
+    staleTime: HOUR_MS,
+  })
+  return data
+}
+
 /** Plays a file of ours; says so in words where the browser cannot. */
 export function FilePlayer({ url, isAudio, label, className }: FilePlayerProps) {
   const [broken, setBroken] = useState<string | null>(null)
+  const src = usePreviewAddress(url)
   const shape = classNames('w-full rounded bg-sunken', !isAudio && 'aspect-video', className)
   if (broken === url) {
     return (
@@ -27,7 +42,7 @@ export function FilePlayer({ url, isAudio, label, className }: FilePlayerProps) 
     )
   }
   const player = {
-    src: url,
+    src,
     controls: true,
     preload: 'metadata' as const,
     'aria-label': label,

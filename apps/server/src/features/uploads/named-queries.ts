@@ -1,0 +1,106 @@
+// Who names a file: whether anybody may read it, and whether it is kept.
+import { Id } from '@jinvani/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/connect.ts'
+
+/** The collector leaves them alone until the transaction ends, and after it. Returns what has become of them. */
+export async function claim(db: Db, keys: string[], visibility: 'public' | 'private') {
+  if (keys.length === 0) return []
+  return await db
+    .updateTable('uploads')
+    .set({ visibility, unnamedSince: null })
+    .where('key', 'in', keys)
+    .returning(['key', 'status'])
+    .execute()
+}
+
+/** Every column that holds addresses of files; a test compares them with the tables. */
+const isNamed = sql<boolean>`exists (
+  select from (
+    select source ->> 'url' as url from content, jsonb_array_elements(sources) as source
+    union all select drm_s3_url from content
+    union all select picture.value from content, jsonb_each_text(images) as picture
+    union all select image from categories
+    union all select image_url from carousel_items
+    union all select mobile_image_url from carousel_items
+  ) as named where named.url = '/media/' || uploads.key)`
+
+/** From now on the time of those runs that have lost their last name. */
+export async function noteUnnamed(db: Db, now: Date): Promise<void> {
+  await db
+    .updateTable('uploads')
+    .set({ unnamedSince: now })
+    .where('status', '=', 'verified')
+    .where('unnamedSince', 'is', null)
+    .where((eb) => eb.not(isNamed))
+    .execute()
+}
+
+/** Those that nothing has named since then may not be named any more; returns their keys. */
+export async function rejectUnnamed(db: Db, since: Date): Promise<string[]> {
+  const rows = await db
+    .updateTable('uploads')
+    .set({ status: 'rejected' })
+    .where('status', '=', 'verified')
+    .where('unnamedSince', '<', since)
+    .where((eb) => eb.not(isNamed))
+    .returning('key')
+    .execute()
+  return rows.map(({ key }) => key)
+}
+
+/** The item with the streams of this folder, if it is active and names them. */
+export async function findItemOfPackage(db: Db, folder: string): Promise<string | undefined> {
+  const { data: id } = Id.safeParse(folder.split('/')[1])
+  if (id === undefined) return undefined
+  const named = sql<boolean>`exists (
+    select from jsonb_array_elements(sources) as source where starts_with(source ->> 'url', ${`/media/${folder}`}))`
+  const row = await db
+    .selectFrom('content')
+    .select('id')
+    .where('id', '=', id)
+    .where('active', '=', true)
+    .where(named)
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** The active item of a caption. */
+export async function findItemOfCaption(db: Db, key: string): Promise<string | undefined> {
+  const { data: id } = Id.safeParse(key.split('/')[1])
+  if (id === undefined) return undefined
+  const row = await db
+    .selectFrom('content')
+    .innerJoin('captions', 'captions.contentId', 'content.id')
+    .select('content.id')
+    .where('content.id', '=', id)
+    .where('content.active', '=', true)
+    .where('captions.key', '=', key)
+    .executeTakeFirst()
+  return row?.id
+}
+
+const protectedBy = (db: Db, url: string) =>
+  db
+    .selectFrom('content as film')
+    .select('film.id')
+    .where('film.drmEnabled', '=', sql.lit(true))
+    .where('film.drmS3Url', '=', url)
+
+export async function isProtectedOriginal(db: Db, key: string): Promise<boolean> {
+  return (await protectedBy(db, `/media/${key}`).executeTakeFirst()) !== undefined
+}
+
+/** An active item that plays an uploaded file, unless it is the original of a protected film. */
+export async function findItemOfOriginal(db: Db, key: string): Promise<string | undefined> {
+  const url = `/media/${key}`
+  const row = await db
+    .selectFrom('content')
+    .select('id')
+    .where('active', '=', true)
+    .where(sql<boolean>`sources @> ${JSON.stringify([{ url }])}::jsonb`)
+    .where((eb) => eb.not(eb.exists(protectedBy(db, url))))
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id
+}

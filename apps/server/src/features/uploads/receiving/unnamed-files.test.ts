@@ -1,0 +1,143 @@
+// What nothing names any more goes after ten days, in the store too; what something names stays.
+import { calls } from '@jinvani/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildCategory, buildContent } from '../../../testing/builders.ts'
+import { type S3Double, startS3Double } from '../../../testing/storage/s3-double.ts'
+import { buildProtected, uploadFilm } from '../../../testing/films.ts'
+import { type TestApp, startTestApp } from '../../../testing/test-app.ts'
+import { makeClip, makePng, uploader } from '../../../testing/uploader.ts'
+import { claimUploads, collectStaleUploads } from '../service.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+let app: TestApp
+let double: S3Double
+let editor: string
+let admin: string
+let film: Buffer
+let day = 0
+beforeAll(async () => {
+  double = await startS3Double()
+  app = await startTestApp({ s3: { ...double, region: 'us-east-1', publicEndpoint: undefined } })
+  editor = await app.signIn('content_manager')
+  admin = await app.signIn('super_admin')
+  film = await makeClip({ kind: 'video', seconds: 1, width: 64, height: 48 })
+}, 60_000)
+afterAll(async () => {
+  await app.close()
+  await double.close()
+})
+
+const keyOf = (url: string) => url.slice(`${app.url}/media/`.length)
+/** In the rows and in the store. */
+async function isThere(url: string): Promise<boolean> {
+  const key = keyOf(url)
+  const row = await app.deps.db.selectFrom('uploads').select('key').where('key', '=', key).executeTakeFirst()
+  const isStored = double.objects.has(key)
+  expect(isStored, key).toBe(row !== undefined)
+  return isStored
+}
+async function picture(prefix: string): Promise<string> {
+  const sender = uploader(app, editor)
+  const url = await sender.send(prefix, 'image/png', makePng())
+  await sender.complete(url)
+  return url
+}
+/** The collector comes by that many days later. */
+async function wait(days: number): Promise<void> {
+  day += days
+  await collectStaleUploads(app.deps, Date.now() + day * DAY_MS)
+}
+const upload = () => uploadFilm(app, editor, film)
+const playing = (url: string, poster = '') =>
+  buildContent(app, editor, {
+    sourceWorkflow: 'upload',
+    sources: [{ kind: 'mp4', url }],
+    images: { poster },
+  })
+
+test('of a deleted item, a replaced film and a replaced picture', async () => {
+  const [deleted, before, after, poster, next] = [
+    await upload(),
+    await upload(),
+    await upload(),
+    await picture('images/posters/'),
+    await picture('images/posters/'),
+  ]
+  const gone = await playing(deleted)
+  const item = await playing(before, poster)
+  await wait(20)
+  const params = { id: item._id }
+  await app.call(calls.deleteContent, { token: admin, params: { id: gone._id } })
+  const body = { sources: [{ kind: 'mp4' as const, url: after }], images: { poster: next } }
+  expect((await app.call(calls.updateContent, { token: editor, params, body })).status).toBe(200)
+  const there = () => Promise.all([deleted, before, poster, after, next].map(isThere))
+  await wait(1)
+  await wait(9)
+  expect(await there()).toEqual([true, true, true, true, true])
+  await wait(2)
+  expect(await there()).toEqual([false, false, false, true, true])
+})
+
+test('what is named again in time stays, and its time begins again', async () => {
+  const url = await upload()
+  await wait(1)
+  await wait(9)
+  const item = await playing(url)
+  await wait(9)
+  expect(await isThere(url)).toBe(true)
+  await app.call(calls.deleteContent, { token: admin, params: { id: item._id } })
+  await wait(1)
+  await wait(9)
+  expect(await isThere(url)).toBe(true)
+  await wait(2)
+  expect(await isThere(url)).toBe(false)
+})
+
+test('whatever names a file keeps it', async () => {
+  const [image, desktop, mobile, thumbnail, banner] = [
+    await picture('images/categories/'),
+    await picture('images/banners/'),
+    await picture('images/banners/'),
+    await picture('images/thumbnails/'),
+    await picture('images/banners/'),
+  ]
+  const [original, draft] = [await upload(), await upload()]
+  await buildCategory(app, editor, { image })
+  const slide = { title: 'A', imageUrl: desktop, mobileImageUrl: mobile, linkType: 'none' as const }
+  expect((await app.call(calls.createCarouselItem, { token: editor, body: slide })).status).toBe(201)
+  await buildContent(app, editor, { images: { thumbnail, banner } })
+  await buildProtected(app, editor, original)
+  const { _id: id } = await playing(draft)
+  await app.call(calls.updateContent, { token: editor, params: { id }, body: { active: false } })
+  await wait(1)
+  await wait(20)
+  const all = [image, desktop, mobile, thumbnail, banner, original, draft]
+  expect(await Promise.all(all.map(isThere))).toEqual(all.map(() => true))
+})
+
+test('what is being removed cannot be named', async () => {
+  const url = await upload()
+  await app.deps.db.updateTable('uploads').set({ status: 'rejected' }).where('key', '=', keyOf(url)).execute()
+  const claim = claimUploads(app.deps.db, { public: [`/media/${keyOf(url)}`], private: [] })
+  await expect(claim).rejects.toMatchObject({ code: 'upload-missing' })
+})
+
+// A new column that holds addresses has to be known to the collector, or it removes what is shown there.
+test('these columns hold addresses of files', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select table_name || '.' || column_name as name from information_schema.columns
+    where table_schema = 'public' and column_name ~ '(url|image|source|picture|photo|avatar|poster|banner|file)'
+    order by 1`.execute(app.deps.db)
+  expect(rows.map(({ name }) => name)).toEqual([
+    'carousel_items.image_url',
+    'carousel_items.mobile_image_url',
+    'categories.image',
+    'content.drm_s3_url',
+    'content.images',
+    'content.source_workflow',
+    'content.sources',
+    'submissions.source_key',
+  ])
+})
