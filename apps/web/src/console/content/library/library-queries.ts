@@ -1,9 +1,9 @@
 import { type Category, calls, limits } from '@jinvani/contract'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { request } from '../../../api/client.ts'
-import { isRefused, contentKeys } from '../../../api/query-client.ts'
+import { contentKeys } from '../../../api/query-client.ts'
 import { askEvery } from '../../../live/stream-state.ts'
-import { listQuery } from '../../lists/list-query.ts'
+import { listQuery, useListMutation } from '../../lists/list-query.ts'
 import { isUnderWay } from '../processing/film-state.ts'
 import type { FlagChoice, LibraryFilters } from './library-filters.ts'
 
@@ -39,15 +39,5 @@ export function useAllCategories() {
 }
 
 export function useDeleteContent() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) => request(calls.deleteContent, { params: { id } }),
-    // After a failure too: the item may be gone already.
-    onSettled: async (_done, error) => {
-      // The list would be refused as well, and say so a second time.
-      if (isRefused(error)) return
-      void client.invalidateQueries({ queryKey: ['dashboard'] })
-      await client.invalidateQueries({ queryKey: contentKeys.list })
-    },
-  })
+  return useListMutation('content', (id: string) => request(calls.deleteContent, { params: { id } }))
 }
