@@ -1,4 +1,4 @@
-import { type Category, calls, limits } from '@jinvani/contract'
+import { calls, limits } from '@jinvani/contract'
 import { useQuery } from '@tanstack/react-query'
 import { request } from '../../../api/client.ts'
 import { contentKeys } from '../../../api/query-client.ts'
@@ -25,17 +25,6 @@ export function useLibrary({ page, q, category, featured, active }: LibraryFilte
     // The badge of a film that is being processed changes by itself, without events too.
     refetchInterval: ({ state }) => (state.data?.items.some(isUnderWay) ? askEvery() : false),
   })
-}
-
-const noCategories: Category[] = []
-
-/** All of them, inactive ones too: for the filter and for the names on the cards. */
-export function useAllCategories() {
-  const { data, error } = useQuery({
-    queryKey: ['categories', 'list', 'all'],
-    queryFn: ({ signal }) => request(calls.listCategories, { signal }),
-  })
-  return { categories: data?.items ?? noCategories, error }
 }
 
 export function useDeleteContent() {
