@@ -1,7 +1,7 @@
 import { calls, limits } from '@jinvani/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { request } from '../../api/client.ts'
-import { useSettled } from '../../ui/use-settled.ts'
+import { useSettled } from '../../ui/combobox/use-settled.ts'
 import { allCategories } from '../lists/all-categories.ts'
 import { useMayEnter } from '../session/may-enter.ts'
 import {

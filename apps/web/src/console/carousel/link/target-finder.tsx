@@ -1,11 +1,11 @@
 import { calls, limits } from '@jinvani/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { request } from '../../api/client.ts'
-import { Field } from '../../ui/fields/field.tsx'
-import { Finder, type Finding } from '../../ui/combobox/finder.tsx'
-import { useSettled } from '../../ui/use-settled.ts'
-import { allCategories } from '../lists/all-categories.ts'
+import { request } from '../../../api/client.ts'
+import { Field } from '../../../ui/fields/field.tsx'
+import { Finder, type Finding } from '../../../ui/combobox/finder.tsx'
+import { useSettled } from '../../../ui/combobox/use-settled.ts'
+import { allCategories } from '../../lists/all-categories.ts'
 
 const settleMs = 250
 

@@ -1,9 +1,9 @@
 // What the links of carousel items lead to. The list comes with the titles; the form looks one up.
 import { type CarouselItem, type LinkTarget, calls, isHttpsUrl, linkTargetProblem } from '@jinvani/contract'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
-import { ApiError } from '../../api/api-error.ts'
-import { request } from '../../api/client.ts'
-import { allCategories } from '../lists/all-categories.ts'
+import { ApiError } from '../../../api/api-error.ts'
+import { request } from '../../../api/client.ts'
+import { allCategories } from '../../lists/all-categories.ts'
 
 export type Link = Pick<CarouselItem, 'linkType' | 'linkTarget'>
 /** `missing`: there is no such item any more. */
