@@ -8,11 +8,10 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { Table } from '../../ui/lists/table.tsx'
 import { Toolbar } from '../../ui/lists/toolbar.tsx'
-import { toast } from '../../ui/toasts/toast.ts'
 import { useAdmin } from '../session/session.tsx'
 import { useFromList } from '../lists/list-return.ts'
-import { showError, useShowError } from '../../sentences/show-error.ts'
-import { useRowWork } from '../lists/use-row-work.ts'
+import { useShowError } from '../../sentences/show-error.ts'
+import { useRowAction } from '../lists/use-row-action.ts'
 import { adminUserColumns } from './admin-user-columns.tsx'
 import { useAdminUsers, useDeleteAdminUser } from './admin-user-queries.ts'
 import { SuperAdminsOnly } from './super-admins-only.tsx'
@@ -29,21 +28,15 @@ export function useRoleFilter() {
   return { role: toRole(search.get('role')), setRole }
 }
 
-const question = 'Are you sure you want to delete this admin user? This action cannot be undone.'
-
 function useDelete() {
   const { mutateAsync } = useDeleteAdminUser()
-  const { run, isBusy } = useRowWork()
-  const ask = async ({ _id }: AdminUser) => {
-    if (!window.confirm(question)) return
-    try {
-      await mutateAsync(_id)
-      toast.success(successes.adminUsers.delete)
-    } catch (error) {
-      showError(error, failures.adminUsers.delete)
-    }
-  }
-  return { onDelete: (user: AdminUser) => void run(user._id, () => ask(user)), isBusy }
+  const { run, isBusy } = useRowAction<AdminUser>({
+    work: ({ _id }) => mutateAsync(_id),
+    question: 'Are you sure you want to delete this admin user? This action cannot be undone.',
+    success: () => successes.adminUsers.delete,
+    failure: failures.adminUsers.delete,
+  })
+  return { onDelete: run, isBusy }
 }
 
 function RoleFilter({ role, setRole }: ReturnType<typeof useRoleFilter>) {

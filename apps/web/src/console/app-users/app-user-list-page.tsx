@@ -6,26 +6,21 @@ import { pageCount } from '../../ui/lists/page-window.ts'
 import { SearchBox } from '../../ui/lists/search-box.tsx'
 import { Table } from '../../ui/lists/table.tsx'
 import { Toolbar } from '../../ui/lists/toolbar.tsx'
-import { toast } from '../../ui/toasts/toast.ts'
 import { useListAddress, usePastEnd } from '../lists/list-address.ts'
 import { useAskAgain } from '../lists/list-query.ts'
-import { showError, useShowError } from '../../sentences/show-error.ts'
-import { useRowWork } from '../lists/use-row-work.ts'
+import { useShowError } from '../../sentences/show-error.ts'
+import { useRowAction } from '../lists/use-row-action.ts'
 import { appUserColumns } from './app-user-columns.tsx'
 import { useAppUsers, useUpdateAppUser } from './app-user-queries.ts'
 
 function useBlocking() {
   const { mutateAsync } = useUpdateAppUser()
-  const { run, isBusy } = useRowWork()
-  const toggle = async ({ _id: id, blocked }: AppUser) => {
-    try {
-      await mutateAsync({ id, patch: { blocked: !blocked } })
-      toast.success(blocked ? successes.appUsers.unblock : successes.appUsers.block)
-    } catch (error) {
-      showError(error, failures.appUsers.status)
-    }
-  }
-  return { onBlock: (user: AppUser) => void run(user._id, () => toggle(user)), isBusy }
+  const { run, isBusy } = useRowAction<AppUser>({
+    work: ({ _id: id, blocked }) => mutateAsync({ id, patch: { blocked: !blocked } }),
+    success: ({ blocked }) => successes.appUsers[blocked ? 'unblock' : 'block'],
+    failure: failures.appUsers.status,
+  })
+  return { onBlock: run, isBusy }
 }
 
 function Results({ q, page, goToPage, correctPage }: Omit<ReturnType<typeof useListAddress>, 'searchFor'>) {

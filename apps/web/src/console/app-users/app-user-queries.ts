@@ -1,8 +1,7 @@
 import { type AppUserPatch, calls, limits } from '@jinvani/contract'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { request } from '../../api/client.ts'
-import { isRefused } from '../../api/query-client.ts'
-import { listQuery } from '../lists/list-query.ts'
+import { listQuery, useListMutation } from '../lists/list-query.ts'
 import type { ListAddress } from '../lists/list-address.ts'
 
 const key = 'app-users'
@@ -27,14 +26,7 @@ export interface AppUserChange {
 }
 
 export function useUpdateAppUser() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, patch, version }: AppUserChange) =>
-      request(calls.updateAppUser, { params: { id }, body: patch, ifMatch: version }),
-    // After a failure too: the person may have deleted the account.
-    onSettled: async (_done, error) => {
-      // The list would be refused as well, and say so a second time.
-      if (!isRefused(error)) await client.invalidateQueries({ queryKey: [key, 'list'] })
-    },
-  })
+  return useListMutation(key, ({ id, patch, version }: AppUserChange) =>
+    request(calls.updateAppUser, { params: { id }, body: patch, ifMatch: version }),
+  )
 }

@@ -6,8 +6,8 @@ import { FallbackImage } from '../../ui/fallback-image.tsx'
 import { RowActions } from '../../ui/lists/row-actions.tsx'
 import type { Column } from '../../ui/lists/table.tsx'
 import { useFromList } from '../lists/list-return.ts'
-import { LinkCell } from './link-cell.tsx'
-import type { Link, Target } from './link-targets.ts'
+import { LinkCell } from './link/link-cell.tsx'
+import type { Link, Target } from './link/link-targets.ts'
 import { OrderCell, type OrderCellProps } from './order-cell.tsx'
 
 interface Actions {

@@ -7,7 +7,7 @@ import { Field } from '../../ui/fields/field.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
 import { FormShell } from '../forms/form-shell.tsx'
 import { CarouselImages } from './carousel-images.tsx'
-import { CarouselLink } from './carousel-link.tsx'
+import { CarouselLink } from './link/carousel-link.tsx'
 import { CarouselForm as Schema, type CarouselValues } from './carousel-values.ts'
 import { useSaveCarousel } from './use-save-carousel.ts'
 

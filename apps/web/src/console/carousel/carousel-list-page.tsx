@@ -5,41 +5,33 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { ErrorBox } from '../../ui/error-box.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Table } from '../../ui/lists/table.tsx'
-import { toast } from '../../ui/toasts/toast.ts'
 import { useListAddress, usePastEnd } from '../lists/list-address.ts'
 import { useFromList } from '../lists/list-return.ts'
-import { showError, useShowError } from '../../sentences/show-error.ts'
-import { useRowWork } from '../lists/use-row-work.ts'
+import { useShowError } from '../../sentences/show-error.ts'
+import { useRowAction } from '../lists/use-row-action.ts'
 import { carouselColumns } from './carousel-columns.tsx'
 import { useCarousel, useDeleteCarouselItem, useUpdateCarouselItem } from './carousel-queries.ts'
-import { type Link, targetAmong } from './link-targets.ts'
+import { type Link, targetAmong } from './link/link-targets.ts'
 import { SortableRow, SortableRows } from './sortable-rows.tsx'
 import { useMoves } from './use-moves.ts'
 
 function useRowActions() {
   const update = useUpdateCarouselItem()
   const deletion = useDeleteCarouselItem()
-  const [toggles, deletions] = [useRowWork(), useRowWork()]
-  const toggle = async ({ _id: id, active }: CarouselItem) => {
-    try {
-      await update.mutateAsync({ id, patch: { active: !active } })
-      toast.success(successes.carousel[active ? 'deactivate' : 'activate'])
-    } catch (error) {
-      showError(error, failures.carousel.status)
-    }
-  }
-  const ask = async ({ _id: id }: CarouselItem) => {
-    if (!window.confirm('Are you sure you want to delete this carousel item?')) return
-    try {
-      await deletion.mutateAsync(id)
-      toast.success(successes.carousel.delete)
-    } catch (error) {
-      showError(error, failures.carousel.delete)
-    }
-  }
+  const toggles = useRowAction<CarouselItem>({
+    work: ({ _id: id, active }) => update.mutateAsync({ id, patch: { active: !active } }),
+    success: ({ active }) => successes.carousel[active ? 'deactivate' : 'activate'],
+    failure: failures.carousel.status,
+  })
+  const deletions = useRowAction<CarouselItem>({
+    work: ({ _id }) => deletion.mutateAsync(_id),
+    question: 'Are you sure you want to delete this carousel item?',
+    success: () => successes.carousel.delete,
+    failure: failures.carousel.delete,
+  })
   return {
-    onToggle: (item: CarouselItem) => void toggles.run(item._id, () => toggle(item)),
-    onDelete: (item: CarouselItem) => void deletions.run(item._id, () => ask(item)),
+    onToggle: toggles.run,
+    onDelete: deletions.run,
     isToggling: toggles.isBusy,
     isDeleting: deletions.isBusy,
   }

@@ -1,18 +1,16 @@
 import { type CarouselInput, type CarouselItem, type CarouselPatch, calls, limits } from '@jinvani/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { request } from '../../api/client.ts'
-import { isRefused } from '../../api/query-client.ts'
 import { formQuery } from '../forms/loaded-item.tsx'
-import { listQuery } from '../lists/list-query.ts'
+import { listQuery, useListMutation, useRefreshList } from '../lists/list-query.ts'
 import { nextOrder, orderChanges, placed } from './carousel-order.ts'
 
 const key = 'carousel'
-const listKey = [key, 'list'] as const
 
 export function useCarousel(page: number) {
   const query = { page, pageSize: limits.pageSize }
   return useQuery({
-    queryKey: [...listKey, query],
+    queryKey: [key, 'list', query],
     queryFn: ({ signal }) => request(calls.listCarousel, { query, signal }),
     ...listQuery,
   })
@@ -21,19 +19,8 @@ export function useCarousel(page: number) {
 export const readCarouselItem = (id: string, signal?: AbortSignal) =>
   request(calls.getCarouselItem, { params: { id }, signal })
 
-function useRefresh() {
-  const client = useQueryClient()
-  return (_done?: unknown, error?: unknown) => {
-    // The list would be refused as well, and say so a second time.
-    if (isRefused(error)) return
-    void client.invalidateQueries({ queryKey: ['dashboard'] })
-    return client.invalidateQueries({ queryKey: listKey })
-  }
-}
-
 export function useCreateCarouselItem() {
-  const mutationFn = (body: CarouselInput) => request(calls.createCarouselItem, { body })
-  return useMutation({ mutationFn, onSettled: useRefresh() })
+  return useListMutation(key, (body: CarouselInput) => request(calls.createCarouselItem, { body }))
 }
 
 /** Without `version` whatever is stored is overwritten. */
@@ -47,13 +34,11 @@ const update = ({ id, patch, version }: CarouselChange) =>
   request(calls.updateCarouselItem, { params: { id }, body: patch, ifMatch: version })
 
 export function useUpdateCarouselItem() {
-  return useMutation({ mutationFn: update, onSettled: useRefresh() })
+  return useListMutation(key, update)
 }
 
 export function useDeleteCarouselItem() {
-  const mutationFn = (id: string) => request(calls.deleteCarouselItem, { params: { id } })
-  // After a failure too: the item may be gone already.
-  return useMutation({ mutationFn, onSettled: useRefresh() })
+  return useListMutation(key, (id: string) => request(calls.deleteCarouselItem, { params: { id } }))
 }
 
 async function readAll(signal?: AbortSignal): Promise<CarouselItem[]> {
@@ -99,7 +84,7 @@ interface MoveEnds {
 export function useMoveCarouselItem({ onSuccess, onError }: MoveEnds) {
   const client = useQueryClient()
   const mutationKey = [key, 'move']
-  const refresh = useRefresh()
+  const refresh = useRefreshList(key)
   return useMutation({
     mutationKey,
     scope: { id: mutationKey.join() },

@@ -6,7 +6,7 @@ import { changesOf } from '../forms/saved-fields.ts'
 import { useSaveForm } from '../forms/use-save-form.ts'
 import { readCarouselItem, useCreateCarouselItem, useUpdateCarouselItem } from './carousel-queries.ts'
 import { type CarouselValues, carouselViews, valuesOf } from './carousel-values.ts'
-import { knownTitle, loadTitle } from './link-targets.ts'
+import { knownTitle, loadTitle } from './link/link-targets.ts'
 
 type CarouselFormHandle = UseFormReturn<CarouselValues, unknown, CarouselInput>
 

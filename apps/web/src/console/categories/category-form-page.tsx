@@ -1,6 +1,5 @@
 import { failures } from '../../sentences/error-sentences.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { Skeleton, SkeletonArea } from '../../ui/skeleton.tsx'
 import { useListReturn } from '../lists/list-return.ts'
 import { LoadedItem } from '../forms/loaded-item.tsx'
 import { CategoryForm } from './category-form.tsx'
@@ -8,15 +7,7 @@ import { readCategory } from './category-queries.ts'
 
 const useBack = () => ({ to: useListReturn('/categories'), label: 'Categories' })
 
-function Waiting() {
-  return (
-    <SkeletonArea label="Loading category" className="grid max-w-3xl gap-5">
-      <Skeleton className="h-[26rem] rounded-card" />
-      <Skeleton className="h-72 rounded-card" />
-      <Skeleton className="h-64 rounded-card" />
-    </SkeletonArea>
-  )
-}
+const waiting = { label: 'Loading category', heights: ['h-[26rem]', 'h-72', 'h-64'] }
 
 export function NewCategoryPage() {
   return (
@@ -35,12 +26,7 @@ export function EditCategoryPage() {
         description="Changes show in the apps within seconds"
         back={useBack()}
       />
-      <LoadedItem
-        noun="categories"
-        read={readCategory}
-        failure={failures.categories.load}
-        waiting={<Waiting />}
-      >
+      <LoadedItem noun="categories" read={readCategory} failure={failures.categories.load} waiting={waiting}>
         {(category, reload) => <CategoryForm category={category} onReload={reload} />}
       </LoadedItem>
     </>

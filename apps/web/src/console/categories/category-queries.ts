@@ -1,7 +1,7 @@
 import { type CategoryInput, type CategoryPatch, calls } from '@jinvani/contract'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { request } from '../../api/client.ts'
-import { listQuery } from '../lists/list-query.ts'
+import { listQuery, useListMutation } from '../lists/list-query.ts'
 import type { CategoryFilters } from './category-filters.ts'
 
 const key = 'categories'
@@ -18,16 +18,8 @@ export function useCategories({ q, active }: CategoryFilters) {
 export const readCategory = (id: string, signal?: AbortSignal) =>
   request(calls.getCategory, { params: { id }, signal })
 
-function useCategoryMutation<Variables, Result>(mutationFn: (variables: Variables) => Promise<Result>) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn,
-    onSuccess: () => client.invalidateQueries({ queryKey: [key, 'list'] }),
-  })
-}
-
 export function useCreateCategory() {
-  return useCategoryMutation((body: CategoryInput) => request(calls.createCategory, { body }))
+  return useListMutation(key, (body: CategoryInput) => request(calls.createCategory, { body }))
 }
 
 /** Without `version` whatever is stored is overwritten. */
@@ -38,11 +30,11 @@ export interface CategoryChange {
 }
 
 export function useUpdateCategory() {
-  return useCategoryMutation(({ id, patch, version }: CategoryChange) =>
+  return useListMutation(key, ({ id, patch, version }: CategoryChange) =>
     request(calls.updateCategory, { params: { id }, body: patch, ifMatch: version }),
   )
 }
 
 export function useDeleteCategory() {
-  return useCategoryMutation((id: string) => request(calls.deleteCategory, { params: { id } }))
+  return useListMutation(key, (id: string) => request(calls.deleteCategory, { params: { id } }))
 }

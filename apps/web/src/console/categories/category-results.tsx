@@ -6,10 +6,9 @@ import { classNames } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
 import { ErrorBox } from '../../ui/error-box.tsx'
 import { Skeleton, SkeletonArea } from '../../ui/skeleton.tsx'
-import { toast } from '../../ui/toasts/toast.ts'
 import { useAdmin } from '../session/session.tsx'
-import { showError, useShowError } from '../../sentences/show-error.ts'
-import { useRowWork } from '../lists/use-row-work.ts'
+import { useShowError } from '../../sentences/show-error.ts'
+import { useRowAction } from '../lists/use-row-action.ts'
 import { CategoryCard, cardGrid } from './category-card.tsx'
 import type { CategoryFilters } from './category-filters.ts'
 import { useCategories, useDeleteCategory } from './category-queries.ts'
@@ -17,18 +16,13 @@ import { useCategories, useDeleteCategory } from './category-queries.ts'
 function useDelete() {
   const { role } = useAdmin()
   const { mutateAsync } = useDeleteCategory()
-  const { run, isBusy } = useRowWork()
-  const ask = async ({ _id }: Category) => {
-    if (!window.confirm('Are you sure you want to delete this category?')) return
-    try {
-      await mutateAsync(_id)
-      toast.success(successes.categories.delete)
-    } catch (error) {
-      showError(error, failures.categories.delete)
-    }
-  }
-  const onDelete = (category: Category) => void run(category._id, () => ask(category))
-  return { onDelete: role === 'super_admin' ? onDelete : undefined, isBusy }
+  const { run, isBusy } = useRowAction<Category>({
+    work: ({ _id }) => mutateAsync(_id),
+    question: 'Are you sure you want to delete this category?',
+    success: () => successes.categories.delete,
+    failure: failures.categories.delete,
+  })
+  return { onDelete: role === 'super_admin' ? run : undefined, isBusy }
 }
 
 function Cards({ categories }: { categories: Category[] }) {

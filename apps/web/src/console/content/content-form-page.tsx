@@ -6,6 +6,7 @@ import { useNavigate, useParams } from 'react-router'
 import { request } from '../../api/client.ts'
 import { contentKeys } from '../../api/query-client.ts'
 import { failures } from '../../sentences/error-sentences.ts'
+import { allCategories } from '../lists/all-categories.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useShowError } from '../../sentences/show-error.ts'
 import { useLiveItem } from './processing/use-live-item.ts'
@@ -28,10 +29,7 @@ const noCategories: Category[] = []
 
 /** Undefined until they are loaded; without them the rest of the form still works. */
 function useCategories() {
-  const { data, error } = useQuery({
-    queryKey: ['categories', 'list', 'all'],
-    queryFn: ({ signal }) => request(calls.listCategories, { signal }),
-  })
+  const { data, error } = useQuery(allCategories)
   useShowError(error, failures.categories.list)
   return error === null ? data?.items : noCategories
 }

@@ -1,12 +1,14 @@
+import type { Category } from '@jinvani/contract'
+import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { failures } from '../../sentences/error-sentences.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useMayEnter } from '../session/may-enter.ts'
+import { allCategories } from '../lists/all-categories.ts'
 import { useAskAgain } from '../lists/list-query.ts'
 import { useShowError } from '../../sentences/show-error.ts'
 import { useLibraryFilters } from './library/library-filters.ts'
-import { useAllCategories } from './library/library-queries.ts'
 import { LibraryResults } from './library/library-results.tsx'
 import { LibraryToolbar } from './library/library-toolbar.tsx'
 
@@ -19,12 +21,15 @@ function AddContent() {
   )
 }
 
+const noCategories: Category[] = []
+
 export function ContentListPage() {
   const { filters, isFiltered, change, clear, goToPage, correctPage } = useLibraryFilters()
   const askAgain = useAskAgain('content')
   const isApplied = (q: string) => q === filters.q && filters.page === 1
   const search = (q: string) => (isApplied(q) ? askAgain() : change({ q }))
-  const { categories, error } = useAllCategories()
+  const { data, error } = useQuery(allCategories)
+  const categories = data?.items ?? noCategories
   useShowError(error, failures.categories.list)
   return (
     <>

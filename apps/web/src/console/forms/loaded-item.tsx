@@ -3,6 +3,24 @@ import { Fragment, type ReactNode, useState } from 'react'
 import { Navigate, useParams } from 'react-router'
 import { useListReturn } from '../lists/list-return.ts'
 import { useShowError } from '../../sentences/show-error.ts'
+import { Skeleton, SkeletonArea } from '../../ui/skeleton.tsx'
+
+interface FormSkeletonProps {
+  label: string
+  /** Of its sections, as classes. */
+  heights: readonly string[]
+}
+
+/** Stands where the sections of a form will be. */
+export function FormSkeleton({ label, heights }: FormSkeletonProps) {
+  return (
+    <SkeletonArea label={label} className="grid max-w-3xl gap-5">
+      {heights.map((height, index) => (
+        <Skeleton key={index} className={`${height} rounded-card`} />
+      ))}
+    </SkeletonArea>
+  )
+}
 
 interface LoadedItemProps<Item> {
   /** Names the item in the query cache and its list in the address. */
@@ -10,7 +28,7 @@ interface LoadedItemProps<Item> {
   read: (id: string, signal: AbortSignal) => Promise<Item>
   /** The sentence of a failure, which leads back to the list. */
   failure: string
-  waiting: ReactNode
+  waiting: FormSkeletonProps
   /** `reload` reads the item again and starts over from it. */
   children: (item: Item, reload: () => void) => ReactNode
 }
@@ -36,7 +54,7 @@ function Loaded<Item>({
   })
   useShowError(error, failure)
   if (isError) return <Navigate to={list} replace />
-  if (data === undefined) return waiting
+  if (data === undefined) return <FormSkeleton {...waiting} />
   const reload = async () => {
     await refetch()
     setReloads((count) => count + 1)

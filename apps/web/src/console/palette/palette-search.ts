@@ -1,7 +1,8 @@
 import { calls, limits } from '@jinvani/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { request } from '../../api/client.ts'
-import { useSettled } from '../../ui/use-settled.ts'
+import { useSettled } from '../../ui/combobox/use-settled.ts'
+import { allCategories } from '../lists/all-categories.ts'
 import { useMayEnter } from '../session/may-enter.ts'
 import {
   type Page,
@@ -36,11 +37,7 @@ function useSearched(q: string, maySearchUsers: boolean) {
 
 /** Lists that are short enough to be searched here. */
 function useWhole(isWanted: boolean, maySeeStaff: boolean) {
-  const categories = useQuery({
-    queryKey: ['categories', 'list', 'all'],
-    queryFn: ({ signal }) => request(calls.listCategories, { signal }),
-    enabled: isWanted,
-  })
+  const categories = useQuery({ ...allCategories, enabled: isWanted })
   const adminUsers = useQuery({
     queryKey: ['admin-users', 'list', ''],
     queryFn: ({ signal }) => request(calls.listAdminUsers, { query: { role: undefined }, signal }),

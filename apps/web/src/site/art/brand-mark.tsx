@@ -1,5 +1,7 @@
-import { petal } from './geometry.ts'
-
+const side =
+  'M0 0C6.6 -1 6.3 -10.9 2.6 -15.5C1.6 -16.8 0.4 -18.9 0 -21C-0.4 -18.9 -1.6 -16.8 -2.6 -15.5C-6.3 -10.9 -6.6 -1 0 0Z'
+const middle =
+  'M0 0C6.6 -1.2 6.3 -12.5 2.6 -17.8C1.6 -19.2 0.4 -21.6 0 -24C-0.4 -21.6 -1.6 -19.2 -2.6 -17.8C-6.3 -12.5 -6.6 -1.2 0 0Z'
 const angles = [-72, 72, -38, 38, 0]
 
 /** A lotus opening over an open leaf. Decoration: the name stands beside it. */
@@ -14,7 +16,7 @@ export function BrandMark() {
         strokeLinejoin="round"
       >
         {angles.map((angle) => (
-          <path key={angle} d={petal(0, angle === 0 ? 24 : 21, 10.5)} transform={`rotate(${angle})`} />
+          <path key={angle} d={angle === 0 ? middle : side} transform={`rotate(${angle})`} />
         ))}
       </g>
       <path

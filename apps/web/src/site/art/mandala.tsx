@@ -1,49 +1,25 @@
-import { polar, turns } from './geometry.ts'
-import { PetalRing } from './lotus.tsx'
+const rings = [
+  {
+    count: 24,
+    offset: 0,
+    petal:
+      'M0 -67C10.6 -68.2 10.2 -79.5 4.3 -84.8C2.6 -86.2 0.7 -88.6 0 -91C-0.7 -88.6 -2.5 -86.2 -4.2 -84.8C-10.2 -79.5 -10.6 -68.2 0 -67Z',
+  },
+  {
+    count: 16,
+    offset: 0.5,
+    petal:
+      'M0 -35C10 -36.3 9.6 -48.5 4 -54.2C2.4 -55.8 0.6 -58.4 0 -61C-0.6 -58.4 -2.4 -55.8 -4 -54.2C-9.6 -48.5 -10 -36.3 0 -35Z',
+  },
+  {
+    count: 8,
+    offset: 0,
+    petal:
+      'M0 -7C11.3 -8.3 10.8 -20.5 4.5 -26.2C2.7 -27.8 0.7 -30.4 0 -33C-0.7 -30.4 -2.7 -27.8 -4.5 -26.2C-10.8 -20.5 -11.2 -8.3 0 -7Z',
+  },
+]
 
-function Beads({ count, radius, size }: { count: number; radius: number; size: number }) {
-  return turns(count).map((turn) => {
-    const { x, y } = polar(radius, turn)
-    return <circle key={turn} cx={x} cy={y} r={size} />
-  })
-}
-
-/** The rings of the world as the cosmographies draw it: island, ocean, island, the great lotus in the middle. */
-export function WorldRings() {
-  return (
-    <g fill="none" stroke="var(--art-line)" strokeWidth="1.2">
-      <circle r="96" fill="var(--art-far)" />
-      <circle r="86" fill="var(--art-middle)" />
-      <g fill="var(--art-light)" stroke="none">
-        <Beads count={48} radius={91} size={1.6} />
-      </g>
-      <g fill="var(--art-near)">
-        <PetalRing count={24} inner={66} outer={84} width={15} />
-      </g>
-      <circle r="65" fill="var(--art-horizon)" />
-      <circle r="58" fill="var(--art-far)" />
-      <g fill="var(--art-sun)">
-        <PetalRing count={16} inner={36} outer={56} width={14} offset={0.5} />
-      </g>
-      <circle r="36" fill="var(--art-middle)" />
-      <g fill="var(--art-light)">
-        <PetalRing count={8} inner={8} outer={33} width={17} />
-      </g>
-      <circle r="8" fill="var(--art-sun)" />
-    </g>
-  )
-}
-
-export function MandalaTile() {
-  return (
-    <svg viewBox="-100 -100 200 200" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
-      <path d="M-100-100h200v200h-200z" fill="var(--art-sky)" />
-      <WorldRings />
-    </svg>
-  )
-}
-
-/** The same rings as a line drawing, for the light behind things. Small on purpose: it stands in the page itself. */
+/** The rings of the world as the cosmographies draw it, in lines. Small on purpose: it stands in the page itself. */
 export function MandalaLines() {
   return (
     <svg viewBox="-100 -100 200 200" fill="none" stroke="currentColor" strokeWidth=".5" aria-hidden="true">
@@ -51,9 +27,15 @@ export function MandalaLines() {
         <circle key={radius} r={radius} />
       ))}
       <circle r="95" strokeWidth="1.6" strokeDasharray=".1 4.1" strokeLinecap="round" />
-      <PetalRing count={24} inner={67} outer={91} width={17} />
-      <PetalRing count={16} inner={35} outer={61} width={16} offset={0.5} />
-      <PetalRing count={8} inner={7} outer={33} width={18} />
+      {rings.map(({ count, offset, petal }) =>
+        Array.from({ length: count }, (_, index) => (
+          <path
+            key={`${count} ${index}`}
+            d={petal}
+            transform={`rotate(${Math.round(((index + offset) / count) * 3600) / 10})`}
+          />
+        )),
+      )}
       <circle r="7" />
     </svg>
   )

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { tower } from '../art/geometry.ts'
 import type { FeatureName } from '../text/landing-text.ts'
 
 const holes = [15, 23, 31, 39, 47, 55]
@@ -10,7 +9,7 @@ const films = (
     <rect className="fill" x="7" y="11" width="58" height="50" rx="5" />
     <path d="M7 20h58M7 52h58" />
     <circle className="glow" cx="44" cy="33" r="8" />
-    <path className="fill" d={tower(34, 52, 16, 24)} />
+    <path className="fill" d="M26 52V46.2C26 39 30.4 33.3 31.9 30.4H36.1C37.6 33.3 42 39 42 46.2V52Z" />
     <path d="M34 31v-6l5 2-5 2M20 52v-8h6m16 0h7v8" />
     {holes.map((x) => (
       <path key={x} d={`M${x} 15.5h3M${x} 56.5h3`} />

@@ -1,4 +1,4 @@
-import { photographWidths, screenSize } from '../app-screens/screen-sizes.ts'
+import { screenWidths, screenSize } from './screen-sizes.ts'
 import { useAssetAddress } from '../assets.ts'
 import type { ScreenName } from '../text/landing-text.ts'
 
@@ -9,16 +9,16 @@ interface ScreenPictureProps {
   isFirstSeen?: boolean
 }
 
-/** A photograph of a screen inside the frame of a phone. */
+/** The picture of a screen inside the frame of a phone. */
 export function ScreenPicture({ name, alt, sizes, isFirstSeen = false }: ScreenPictureProps) {
   const address = useAssetAddress()
   const sourceSet = (format: string) =>
-    photographWidths.map((width) => `${address(`screens/${name}-${width}.${format}`)} ${width}w`).join(', ')
+    screenWidths.map((width) => `${address(`screens/${width}/${name}.${format}`)} ${width}w`).join(', ')
   return (
     <picture className="phone">
       <source type="image/avif" srcSet={sourceSet('avif')} sizes={sizes} />
       <img
-        src={address(`screens/${name}-720.webp`)}
+        src={address(`screens/720/${name}.webp`)}
         srcSet={sourceSet('webp')}
         sizes={sizes}
         alt={alt}

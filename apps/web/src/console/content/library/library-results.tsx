@@ -8,11 +8,10 @@ import { ErrorBox } from '../../../ui/error-box.tsx'
 import { pageCount } from '../../../ui/lists/page-window.ts'
 import { Pager } from '../../../ui/lists/pager.tsx'
 import { Skeleton, SkeletonArea } from '../../../ui/skeleton.tsx'
-import { toast } from '../../../ui/toasts/toast.ts'
 import { useMayEnter } from '../../session/may-enter.ts'
 import { useAdmin } from '../../session/session.tsx'
-import { showError, useShowError } from '../../../sentences/show-error.ts'
-import { useRowWork } from '../../lists/use-row-work.ts'
+import { useShowError } from '../../../sentences/show-error.ts'
+import { useRowAction } from '../../lists/use-row-action.ts'
 import { usePreview } from '../preview/use-preview.tsx'
 import { useRetry } from '../processing/use-retry.ts'
 import { ContentCard } from './content-card.tsx'
@@ -26,22 +25,17 @@ function useCardActions() {
   const { role } = useAdmin()
   const mayEdit = useMayEnter()('/content/edit/:id')
   const { mutateAsync } = useDeleteContent()
-  const { run, isBusy } = useRowWork()
+  const deletion = useRowAction<Content>({
+    work: ({ _id }) => mutateAsync(_id),
+    question: 'Are you sure you want to delete this content?',
+    success: () => successes.content.delete,
+    failure: failures.content.delete,
+  })
   const { retry, retryingId } = useRetry()
-  const ask = async ({ _id }: Content) => {
-    if (!window.confirm('Are you sure you want to delete this content?')) return
-    try {
-      await mutateAsync(_id)
-      toast.success(successes.content.delete)
-    } catch (error) {
-      showError(error, failures.content.delete)
-    }
-  }
-  const onDelete = (item: Content) => void run(item._id, () => ask(item))
   return {
     mayEdit,
-    onDelete: role === 'super_admin' ? onDelete : undefined,
-    isBusy,
+    onDelete: role === 'super_admin' ? deletion.run : undefined,
+    isBusy: deletion.isBusy,
     onRetry: retry,
     retryingId,
   }

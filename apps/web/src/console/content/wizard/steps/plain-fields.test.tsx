@@ -10,7 +10,7 @@ import { fieldsOfStep } from '../fields/form-fields.ts'
 import { WizardContext } from '../wizard-context.ts'
 import { BasicInfoStep } from './basic-info-step.tsx'
 import { CreditsStep } from './credits-step.tsx'
-import { ImagesStep } from './images-step.tsx'
+import { ImagesStep } from './images/images-step.tsx'
 
 const admin = { _id: '1', id: '1', name: 'Trishala', email: 't@example.org', role: 'super_admin' } as const
 const nothing = () => undefined

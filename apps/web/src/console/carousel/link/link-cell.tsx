@@ -1,4 +1,4 @@
-import { classNames } from '../../ui/class-names.ts'
+import { classNames } from '../../../ui/class-names.ts'
 import { type Link, type Target, linkName } from './link-targets.ts'
 
 /**

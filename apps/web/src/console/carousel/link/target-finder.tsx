@@ -1,11 +1,11 @@
 import { calls, limits } from '@jinvani/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { request } from '../../api/client.ts'
-import { Field } from '../../ui/fields/field.tsx'
-import { Finder, type Finding } from '../../ui/combobox/finder.tsx'
-import { useSettled } from '../../ui/use-settled.ts'
-import { useAllCategories } from './link-targets.ts'
+import { request } from '../../../api/client.ts'
+import { Field } from '../../../ui/fields/field.tsx'
+import { Finder, type Finding } from '../../../ui/combobox/finder.tsx'
+import { useSettled } from '../../../ui/combobox/use-settled.ts'
+import { allCategories } from '../../lists/all-categories.ts'
 
 const settleMs = 250
 
@@ -34,7 +34,7 @@ function useContentFound(words: string): Found {
 }
 
 function useCategoriesFound(words: string): Found {
-  const { data, isLoading, isError } = useAllCategories(true)
+  const { data, isLoading, isError } = useQuery(allCategories)
   const wanted = words.trim().toLowerCase()
   const findings = data?.items
     .filter(({ name }) => name.toLowerCase().includes(wanted))

@@ -1,8 +1,9 @@
 // What the links of carousel items lead to. The list comes with the titles; the form looks one up.
 import { type CarouselItem, type LinkTarget, calls, isHttpsUrl, linkTargetProblem } from '@jinvani/contract'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
-import { ApiError } from '../../api/api-error.ts'
-import { request } from '../../api/client.ts'
+import { ApiError } from '../../../api/api-error.ts'
+import { request } from '../../../api/client.ts'
+import { allCategories } from '../../lists/all-categories.ts'
 
 export type Link = Pick<CarouselItem, 'linkType' | 'linkTarget'>
 /** `missing`: there is no such item any more. */
@@ -10,10 +11,6 @@ export type Target = Omit<LinkTarget, '_id'> | 'missing'
 
 const isGone = (error: unknown) => error instanceof ApiError && error.status === 404
 
-const categoriesQuery = queryOptions({
-  queryKey: ['categories', 'list', 'all'],
-  queryFn: ({ signal }) => request(calls.listCategories, { signal }),
-})
 const contentQuery = (id: string) =>
   queryOptions({
     queryKey: ['content', 'target', id],
@@ -21,15 +18,11 @@ const contentQuery = (id: string) =>
     staleTime: 60_000,
   })
 
-export function useAllCategories(enabled: boolean) {
-  return useQuery({ ...categoriesQuery, enabled })
-}
-
 /** Makes `knownTitle` know the target, where it exists. */
 export async function loadTitle(client: QueryClient, { linkType, linkTarget }: Link): Promise<void> {
   const loading: Promise<unknown>[] = []
   if (linkType === 'content') loading.push(client.fetchQuery(contentQuery(linkTarget.toLowerCase())))
-  if (linkType === 'category') loading.push(client.fetchQuery(categoriesQuery))
+  if (linkType === 'category') loading.push(client.fetchQuery(allCategories))
   await Promise.allSettled(loading)
 }
 
@@ -38,7 +31,7 @@ export function knownTitle(client: QueryClient, { linkType, linkTarget }: Link):
   const id = linkTarget.toLowerCase()
   if (linkType === 'content') return client.getQueryData(contentQuery(id).queryKey)?.title
   if (linkType !== 'category') return undefined
-  return client.getQueryData(categoriesQuery.queryKey)?.items.find(({ _id }) => _id === id)?.name
+  return client.getQueryData(allCategories.queryKey)?.items.find(({ _id }) => _id === id)?.name
 }
 
 /** Undefined where it is not known (yet), or the link leads to no item. */
@@ -78,7 +71,7 @@ export function useLinkTarget(link: Link): Target | undefined {
   const { linkType, linkTarget } = link
   const isId = linkTargetProblem(linkType, linkTarget) === null
   const content = useContent(linkTarget.toLowerCase(), linkType === 'content' && isId)
-  const categories = useAllCategories(linkType === 'category' && isId).data?.items
+  const categories = useQuery({ ...allCategories, enabled: linkType === 'category' && isId }).data?.items
   if (linkType === 'category')
     return targetAmong(
       categories?.map(({ name, ...rest }) => ({ title: name, ...rest })),
