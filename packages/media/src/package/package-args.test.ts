@@ -29,6 +29,14 @@ test('each set has a scheme and a key of its own, which is in the environment an
   expect(dash).not.toContain('hls_master')
 })
 
+test('captions have the form of the one manifest that a run makes', () => {
+  const captions = [{ language: 'hi', label: 'Hindi', path: '/c.vtt' }]
+  const texts = packagerRuns({ ...plan, captions, encryption }).map(({ args }) =>
+    args.filter((arg) => arg.startsWith('in=t1-hi')),
+  )
+  expect(texts).toEqual([[expect.stringContaining('hls_only=1')], [expect.stringContaining('dash_only=1')]])
+})
+
 test('one set stands in both manifests', () => {
   const { args, env } = sole({ encryption: { keys: { cbcs }, ...addresses } })
   expect(env).toEqual(flagged(cbcs))

@@ -26,8 +26,9 @@ export async function makeContentKeys(trx: Db, config: Deps['config'], submissio
     submissionId,
     keyId: newKeyId(),
     sealedKey: sealNew(submissionId),
-    cencKeyId: config.hasCencSet ? newKeyId() : null,
-    cencSealedKey: config.hasCencSet ? sealNew(cencPlace(submissionId)) : null,
+    ...(config.hasCencSet
+      ? { cencKeyId: newKeyId(), cencSealedKey: sealNew(cencPlace(submissionId)) }
+      : { cencKeyId: null, cencSealedKey: null }),
   })
 }
 
