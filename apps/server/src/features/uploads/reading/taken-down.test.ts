@@ -212,3 +212,17 @@ test('another process closes them when it hears of it, and where it hears nothin
   expect(await statusOf(there)).toBe(404)
   await second.close()
 })
+
+test('one question a second is asked for all files of a package', async () => {
+  let now = Date.now()
+  const second = await app.startSecond(() => now)
+  const { contentId, manifest, segment } = await buildStreams()
+  const there = (url: string) => statusOf(url.replace(app.url, second.url))
+  expect(await there(manifest)).toBe(200)
+  // Nobody is told of this.
+  await app.deps.db.updateTable('content').set({ active: false }).where('id', '=', contentId).execute()
+  expect(await there(segment)).toBe(200)
+  now += 1001
+  expect(await there(segment)).toBe(404)
+  await second.close()
+})

@@ -76,8 +76,13 @@ test('of a deleted item, a replaced film and a replaced picture', async () => {
   await wait(1)
   await wait(9)
   expect(await there()).toEqual([true, true, true, true, true])
+  const heard: string[] = []
+  const stop = app.deps.events.subscribe('changes', (message) => heard.push(message))
   await wait(2)
   expect(await there()).toEqual([false, false, false, true, true])
+  // Caches keep pictures for a year unless they are told.
+  await expect.poll(() => heard).toEqual([`picture-${keyOf(poster)}`])
+  stop()
 })
 
 test('what is named again in time stays, and its time begins again', async () => {
