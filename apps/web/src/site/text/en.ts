@@ -1,6 +1,4 @@
-import type { LandingText } from './landing-text.ts'
-
-export const en: LandingText = {
+export const en = {
   title: 'Jinvani: films, bhajans and teachings of the Jain tradition',
   description:
     'Stream Jain movies and stories, bhajans and stavans, podcasts, interviews and timeless teachings, in one quiet app for iPhone and Android.',
