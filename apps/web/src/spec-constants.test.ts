@@ -4,7 +4,7 @@ import {
   CategoryInput,
   ContentInput,
   defaultCategoryColor,
-  drmBitrates,
+  filmBitrates,
   imageAdvice,
   limits,
   roleLabels,
@@ -40,7 +40,7 @@ test('new records begin with their defaults', () => {
 })
 
 test('bitrates, image sizes and toasts are those of the specification', () => {
-  expect(drmBitrates).toEqual(['240p30', '480p30', '720p30', '1080p30'])
+  expect(filmBitrates).toEqual(['240p30', '480p30', '720p30', '1080p30'])
   expect(imageAdvice).toEqual({
     poster: { ratio: '1:1', width: 1000, height: 1000 },
     thumbnail: { ratio: '16:9', width: 1280, height: 720 },

@@ -3,21 +3,21 @@ import { z } from 'zod'
 import { Id, optionalWebUrl, webUrl } from './fields.ts'
 import { ProcessingStatus } from './processing.ts'
 
-export const drmBitrates = ['240p30', '480p30', '720p30', '1080p30'] as const
-export type DrmBitrate = (typeof drmBitrates)[number]
+export const filmBitrates = ['240p30', '480p30', '720p30', '1080p30'] as const
+export type FilmBitrate = (typeof filmBitrates)[number]
 export const drmStatuses = ['none', 'pending', 'processing', 'ready', 'failed'] as const
 export const DrmStatus = z.enum(drmStatuses)
 export type DrmStatus = z.infer<typeof DrmStatus>
 export const DrmProvider = z.enum(['none', 'videocrypt'])
 
 /** The chosen bitrates of a comma-joined list in ladder order; null where one is unknown or none is chosen. */
-export function parseBitrates(list: string): DrmBitrate[] | null {
+export function parseBitrates(list: string): FilmBitrate[] | null {
   const wanted = list
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean)
-  const known = drmBitrates.filter((bitrate) => wanted.includes(bitrate))
-  return known.length > 0 && wanted.every((part) => drmBitrates.some((bitrate) => bitrate === part))
+  const known = filmBitrates.filter((bitrate) => wanted.includes(bitrate))
+  return known.length > 0 && wanted.every((part) => filmBitrates.some((bitrate) => bitrate === part))
     ? known
     : null
 }
@@ -27,7 +27,7 @@ export const BitrateList = z
   .max(100)
   .refine(
     (list) => parseBitrates(list) !== null,
-    `Bitrate must be a comma-joined list of ${drmBitrates.join(', ')}`,
+    `Bitrate must be a comma-joined list of ${filmBitrates.join(', ')}`,
   )
   .transform((list) => (parseBitrates(list) ?? []).join(','))
 
@@ -49,7 +49,7 @@ export const DrmInput = z
     provider: z.unknown().optional(),
     bitrate: z.union(
       [z.literal(''), BitrateList],
-      `Bitrate must be a comma-joined list of ${drmBitrates.join(', ')}`,
+      `Bitrate must be a comma-joined list of ${filmBitrates.join(', ')}`,
     ),
     status: z.unknown().optional(),
     s3Url: optionalWebUrl('File address'),

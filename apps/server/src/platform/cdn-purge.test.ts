@@ -100,7 +100,7 @@ test('a network that does not answer holds up no edit and no end', async () => {
   await app.call(calls.updateContent, { token: editor, params: { id: item._id }, body: { title: 'Changed' } })
   expect((await read()).body.title).toBe('Changed')
   await count(1)
-  expect(requests[0]?.tags).toEqual(['content', `content-${item._id}`])
+  expect(requests[0]?.tags).toEqual(['content', `content-${item._id}`, `files-${item._id}`])
   network.closeAllConnections()
   await app.close()
 })

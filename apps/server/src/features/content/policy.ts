@@ -6,7 +6,7 @@ import {
   type SourceInput,
   type SourceWorkflow,
   canonicalYoutubeUrl,
-  drmBitrates,
+  filmBitrates,
   externalSourceKind,
   isHttpsUrl,
   mimeTypeOf,
@@ -22,7 +22,7 @@ export function checkDrmAllowed({ drm, mediaType, sourceWorkflow }: Draft): void
 /** The server owns the status; a new file or other bitrates start over. */
 export function settleDrm(drm: Drm, before: Drm | undefined): Drm {
   if (!drm.enabled) return { ...drm, provider: 'none', status: 'none' }
-  const bitrate = drm.bitrate || drmBitrates.join(',')
+  const bitrate = drm.bitrate || filmBitrates.join(',')
   const isSame = before?.enabled === true && before.s3Url === drm.s3Url && before.bitrate === bitrate
   return { ...drm, provider: 'videocrypt', bitrate, status: isSame ? before.status : 'pending' }
 }

@@ -45,9 +45,9 @@ test('a film without a job is found and goes on', async () => {
 
 test('a film whose every attempt was lost fails with a sentence', async () => {
   const { config } = app.deps
+  const item = await makeItem()
   config.minFreeDiskBytes = Number.MAX_SAFE_INTEGER
   try {
-    const item = await makeItem()
     const { body } = await protectFilm(app, token, item)
     const waiting = await waitFor('it waits for room', async () => {
       const { processing } = await getItem(app, token, item._id)

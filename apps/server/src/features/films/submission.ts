@@ -1,5 +1,5 @@
 // The life of a submission: made, told about, ended. Every change of its status goes together with that of its item.
-import { type Processing, drmBitrates } from '@jinvani/contract'
+import { type Processing, filmBitrates } from '@jinvani/contract'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { announceChange, itemKeys } from '../public-changes/service.ts'
@@ -23,7 +23,7 @@ export function planOf(item: queries.Item): Plan | null {
   return {
     kind: 'clear',
     sourceKey: key,
-    bitrates: item.mediaType === 'audio' ? '' : drmBitrates.join(','),
+    bitrates: item.mediaType === 'audio' ? '' : filmBitrates.join(','),
   }
 }
 

@@ -1,5 +1,5 @@
 // Specification section 4, the life of a protected film, as far as the form decides it.
-import { drmBitrates } from '@jinvani/contract'
+import { filmBitrates } from '@jinvani/contract'
 import type { Content } from '@jinvani/contract'
 import type { ContentForm, ContentPayload } from './content-fields.ts'
 
@@ -8,7 +8,7 @@ export const isDrmOn = (form: ContentForm) => form.drmEnabled && isDrmOffered(fo
 
 /** Comma-joined, in the order of the ladder. */
 export const bitrateList = (form: ContentForm) =>
-  drmBitrates.filter((bitrate) => form.bitrates.includes(bitrate)).join(',')
+  filmBitrates.filter((bitrate) => form.bitrates.includes(bitrate)).join(',')
 
 /** `1080p30` is shown as 1080p. */
 export const bitrateLabel = (bitrate: string) => bitrate.replace(/30$/, '')

@@ -4,12 +4,12 @@ import {
   type BodyOf,
   type Category,
   type Content,
-  type DrmBitrate,
+  type FilmBitrate,
   type ImageKind,
   type MediaType,
   type SourceWorkflow,
   type calls,
-  drmBitrates,
+  filmBitrates,
   parseBitrates,
   type platforms,
   ratingLabels,
@@ -34,7 +34,7 @@ export interface ContentForm {
   categories: string[]
   tags: string
   drmEnabled: boolean
-  bitrates: DrmBitrate[]
+  bitrates: FilmBitrate[]
   featured: boolean
   active: boolean
   workflow: SourceWorkflow
@@ -222,8 +222,8 @@ export const contentFields: { [Name in FieldName]: Field<ContentForm[Name]> } = 
   bitrates: {
     label: 'Bitrates',
     step: 1,
-    initial: [...drmBitrates],
-    read: ({ drm }) => parseBitrates(drm.bitrate) ?? [...drmBitrates],
+    initial: [...filmBitrates],
+    read: ({ drm }) => parseBitrates(drm.bitrate) ?? [...filmBitrates],
     path: 'drm.bitrate',
     text: { partOf: 'drmEnabled' },
   },

@@ -1,4 +1,4 @@
-import type { DrmBitrate } from '@jinvani/contract'
+import type { FilmBitrate } from '@jinvani/contract'
 import { expect, it } from 'vitest'
 import { emptyForm, formOf } from './content-form.ts'
 import { reviewFacts } from './content-views.ts'
@@ -20,7 +20,7 @@ it('shows an item as it will be saved', () => {
 })
 
 it('shows that a protected film waits inactive', () => {
-  const bitrates: DrmBitrate[] = ['240p30', '1080p30']
+  const bitrates: FilmBitrate[] = ['240p30', '1080p30']
   const form = { ...formOf(protectedContent), active: true, bitrates }
   const facts = reviewFacts(1, { form, item: protectedContent })
   expect(Object.fromEntries(facts)).toMatchObject({ DRM: 'On: 240p, 1080p', Active: 'No' })

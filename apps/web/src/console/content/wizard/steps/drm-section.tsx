@@ -1,5 +1,5 @@
-import { drmBitrates } from '@jinvani/contract'
-import type { DrmBitrate } from '@jinvani/contract'
+import { filmBitrates } from '@jinvani/contract'
+import type { FilmBitrate } from '@jinvani/contract'
 import { CircleAlert } from 'lucide-react'
 import { useId } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
@@ -15,15 +15,15 @@ function BitrateChoice() {
   const { field, fieldState } = useController<ContentForm, 'bitrates'>({ name: 'bitrates' })
   const errorId = useId()
   const message = fieldState.error?.message
-  const toggle = (bitrate: DrmBitrate, isOn: boolean) => {
-    field.onChange(drmBitrates.filter((known) => (known === bitrate ? isOn : field.value.includes(known))))
+  const toggle = (bitrate: FilmBitrate, isOn: boolean) => {
+    field.onChange(filmBitrates.filter((known) => (known === bitrate ? isOn : field.value.includes(known))))
     field.onBlur()
   }
   return (
     <fieldset className="grid gap-1.5">
       <legend className="text-sm font-medium">Bitrates</legend>
       <div className="flex flex-wrap gap-x-6">
-        {drmBitrates.map((bitrate) => (
+        {filmBitrates.map((bitrate) => (
           <Checkbox
             key={bitrate}
             label={bitrateLabel(bitrate)}
