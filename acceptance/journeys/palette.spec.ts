@@ -120,8 +120,11 @@ test('"/" goes to the search of a list, and is a letter in a field', async ({ pa
   for (const path of ['/content', '/categories', '/app-users']) {
     await page.goto(path)
     await expect(page.getByRole('searchbox')).toBeVisible()
-    await page.keyboard.press('/')
-    await expect(page.getByRole('searchbox')).toBeFocused()
+    // The box listens a moment after it is drawn.
+    await expect(async () => {
+      await page.keyboard.press('/')
+      await expect(page.getByRole('searchbox')).toBeFocused({ timeout: 500 })
+    }).toPass()
     await page.keyboard.type('a/b')
     await expect(page.getByRole('searchbox')).toHaveValue('a/b')
   }
