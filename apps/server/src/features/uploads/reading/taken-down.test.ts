@@ -204,7 +204,7 @@ test('another process closes them when it hears of it, and where it hears nothin
   await update(item._id, { active: false })
   await expect.poll(() => statusOf(there), { timeout: 5000 }).toBe(404)
   await update(item._id, { active: true })
-  expect(await statusOf(there)).toBe(200)
+  await expect.poll(() => statusOf(there), { timeout: 5000 }).toBe(200)
   await second.stopHearing()
   await update(item._id, { active: false })
   expect(await statusOf(there)).toBe(200)
