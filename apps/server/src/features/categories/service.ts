@@ -62,7 +62,7 @@ export function findCategories(db: Db, ids: string[]): Promise<Pick<Stored, 'id'
 
 export async function createCategory(deps: Deps, input: CategoryInput): Promise<Category> {
   const values = { ...input, image: await acceptImage(deps, input.image) }
-  const row = await saving(deps, values.image, (trx) => queries.insertCategory(trx, values))
+  const row = await writeWithImage(deps, values.image, (trx) => queries.insertCategory(trx, values))
   await announceChange(deps, ['categories'])
   return toCategory(row, deps.config.publicUrl)
 }
@@ -75,7 +75,7 @@ export async function updateCategory(
 ): Promise<Category> {
   if (isNoChange(patch)) return await keepAsItIs(getCategory(deps, id), ifMatch)
   const image = patch.image === undefined ? {} : { image: await acceptImage(deps, patch.image) }
-  const row = await saving(deps, image.image, (trx) =>
+  const row = await writeWithImage(deps, image.image, (trx) =>
     queries.updateCategory(trx, id, { ...patch, ...image }, ifMatch),
   )
   if (!row) throw new AppError((await queries.findCategory(deps.db, id)) ? 'stale-edit' : 'not-found')
@@ -84,7 +84,11 @@ export async function updateCategory(
 }
 
 /** Writes, with the image made public by the same transaction. */
-async function saving<T>(deps: Deps, image: string | undefined, write: (trx: Db) => Promise<T>): Promise<T> {
+async function writeWithImage<T>(
+  deps: Deps,
+  image: string | undefined,
+  write: (trx: Db) => Promise<T>,
+): Promise<T> {
   try {
     return await inTransaction(deps.db, async (trx) => {
       if (image) await claimUploads(trx, { public: [image], private: [] })

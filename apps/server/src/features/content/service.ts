@@ -73,7 +73,7 @@ export async function getContent({ db, config }: Deps, id: string): Promise<Cont
 export async function createContent(deps: Deps, input: ContentInput, createdAt?: Date): Promise<Content> {
   const draft = draftOf(input)
   await verifyFiles(deps, draft)
-  const id = await saving(deps, (trx) => save(deps, trx, draft, undefined, createdAt))
+  const id = await saveAndAnnounce(deps, (trx) => save(deps, trx, draft, undefined, createdAt))
   return getContent(deps, id)
 }
 
@@ -85,7 +85,7 @@ export async function updateContent(
 ): Promise<Content> {
   if (isNoChange(patch)) return await keepAsItIs(getContent(deps, id), ifMatch)
   await verifyFiles(deps, { images: {}, sources: [], ...patch })
-  await saving(deps, async (trx) => {
+  await saveAndAnnounce(deps, async (trx) => {
     const row = await queries.lockContent(trx, id)
     if (!row) throw new AppError('not-found')
     if (ifMatch !== undefined && ifMatch !== row.version) throw new AppError('stale-edit')
@@ -105,7 +105,7 @@ export async function deleteContent(deps: Deps, id: string): Promise<void> {
 }
 
 /** Returns the id of the item that was saved. */
-async function saving(deps: Deps, work: (trx: Db) => Promise<Saved>): Promise<string> {
+async function saveAndAnnounce(deps: Deps, work: (trx: Db) => Promise<Saved>): Promise<string> {
   try {
     const { id, hasSameFiles } = await inTransaction(deps.db, work)
     await announceChange(deps, hasSameFiles ? itemTextKeys(id) : itemKeys(id))

@@ -15,7 +15,7 @@ interface Found {
   failed: boolean
 }
 
-const finding = (key: string, label: string, active: boolean): Finding => ({
+const toFinding = (key: string, label: string, active: boolean): Finding => ({
   key,
   label,
   mark: active ? undefined : 'Inactive',
@@ -29,7 +29,7 @@ function useContentFound(words: string): Found {
     queryFn: ({ signal }) => request(calls.listContent, { query, signal }),
     placeholderData: keepPreviousData,
   })
-  const findings = data?.items.map(({ _id, title, active }) => finding(_id, title, active)) ?? []
+  const findings = data?.items.map(({ _id, title, active }) => toFinding(_id, title, active)) ?? []
   return { findings, loading: words !== settled || isLoading || isPlaceholderData, failed: isError }
 }
 
@@ -38,7 +38,7 @@ function useCategoriesFound(words: string): Found {
   const wanted = words.trim().toLowerCase()
   const findings = data?.items
     .filter(({ name }) => name.toLowerCase().includes(wanted))
-    .map(({ _id, name, active }) => finding(_id, name, active))
+    .map(({ _id, name, active }) => toFinding(_id, name, active))
   return { findings: findings ?? [], loading: isLoading, failed: isError }
 }
 
