@@ -12,6 +12,7 @@ import {
 } from '@jinvani/media'
 import { parseBitrates } from '@jinvani/contract'
 import type { Deps } from '../../platform/deps.ts'
+import { freeBytesAt } from '../../platform/free-bytes.ts'
 import type { JobContext, JobOutcome } from '../../platform/queue/queue.ts'
 import { isStorageError } from '../../platform/storage/storage.ts'
 import { changeItem } from '../content/service.ts'
@@ -27,7 +28,7 @@ import { type MadePackage, makePackage } from './make-package.ts'
 import { type ProgressReport, SubmissionLost, reportProgress } from './progress.ts'
 import * as queries from './queries.ts'
 import { failSubmission, tell } from './submission.ts'
-import { freeBytes, workFolder } from './work-folder.ts'
+import { workFolder } from './work-folder.ts'
 
 const LATER_SEC = 60
 const MAX_FAILURES = 3
@@ -39,7 +40,7 @@ export async function packageFilm(
   { signal }: JobContext,
 ): Promise<JobOutcome> {
   const folder = await workFolder(deps.config)
-  if ((await freeBytes(folder)) < deps.config.minFreeDiskBytes) return await waitForRoom(deps, submissionId)
+  if ((await freeBytesAt(folder)) < deps.config.minFreeDiskBytes) return await waitForRoom(deps, submissionId)
   const submission = await claim(deps, submissionId)
   if (!submission) return { skipped: 'the submission has ended' }
   const report = reportProgress(deps, submission, signal)

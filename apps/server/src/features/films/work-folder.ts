@@ -1,5 +1,5 @@
 // Where workers keep what is half done: one folder for each process, so that what a dead one left can be told.
-import { mkdir, readdir, readlink, rm, statfs } from 'node:fs/promises'
+import { mkdir, readdir, readlink, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Deps } from '../../platform/deps.ts'
 import { isAlive } from '../../platform/is-alive.ts'
@@ -12,11 +12,6 @@ export async function workFolder(config: Place): Promise<string> {
   const folder = join(rootOf(config), String(process.pid))
   await mkdir(folder, { recursive: true })
   return folder
-}
-
-export async function freeBytes(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder)
-  return bavail * bsize
 }
 
 /** A worker that was killed could not end its children; they work inside its folder. Linux tells where. */

@@ -2,10 +2,11 @@
 // whole, so that nobody ever reads half a file.
 import { randomBytes } from 'node:crypto'
 import { type Stats, constants, createWriteStream } from 'node:fs'
-import { access, link, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
+import { access, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { freeBytesAt } from '../free-bytes.ts'
 import { deriveKey } from '../keys.ts'
 import { localMultipart } from './local-multipart.ts'
 import { measuredBody } from './measured-body.ts'
@@ -136,8 +137,7 @@ export function localStorage({ folder, publicUrl, secret }: LocalOptions): Stora
     },
     freeBytes: async () => {
       await mkdir(folder, { recursive: true })
-      const { bavail, bsize } = await statfs(folder)
-      return bavail * bsize
+      return await freeBytesAt(folder)
     },
     check: async () => {
       await mkdir(folder, { recursive: true })
