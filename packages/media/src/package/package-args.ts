@@ -3,7 +3,10 @@ import type { ContentKey, Encryption, Scheme, StreamPackage } from './package-st
 
 export const dashManifest = 'manifest.mpd'
 export const hlsManifest = 'master.m3u8'
+export const iframePlaylist = 'iframes.m3u8'
 const SEGMENT_SEC = 4
+/** As far apart as the keyframes: the packager lists the first one of each fragment for trick play. */
+const FRAGMENT_SEC = 2
 
 const words = (text: string) => text.replaceAll(/[\p{Cc}",\s]+/gu, ' ').trim()
 
@@ -36,7 +39,11 @@ const stream = (kind: 'video' | 'audio', name: string, folder: string) => ({
   playlist_name: `${folder}${name}/playlist.m3u8`,
 })
 
-const picture = (name: string, { folder }: PackageSet) => described(stream('video', name, folder))
+/** The list of its keyframes costs no more than its lines: the bytes are those of the segments. */
+function picture(name: string, { folder, manifests }: PackageSet): string {
+  const keyframes = { iframe_playlist_name: `${folder}${name}/${iframePlaylist}` }
+  return described({ ...stream('video', name, folder), ...(manifests.includes('hls') && keyframes) })
+}
 
 /** Each bitrate is a group of its own: a group holds what a person chooses from, not what the network does. */
 const sound = (name: string, { folder }: PackageSet) =>
@@ -126,6 +133,8 @@ function argsOf({ renditions, audio = [], captions: texts = [] }: PackagePlan, s
     '--quiet',
     '--segment_duration',
     String(SEGMENT_SEC),
+    '--fragment_duration',
+    String(FRAGMENT_SEC),
     ...protect(set),
     ...set.manifests.flatMap((manifest) => outputs[manifest]),
   ]

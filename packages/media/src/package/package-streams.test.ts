@@ -1,4 +1,4 @@
-import { appendFile, cp, mkdtemp, readFile, readdir, rm, truncate, writeFile } from 'node:fs/promises'
+import { appendFile, cp, mkdtemp, readFile, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse as parseHls } from 'hls-parser'
 import { parse as parseMpd } from 'mpd-parser'
@@ -6,8 +6,9 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { generateClip } from '../testing/generate-clip.ts'
 import { chooseLadder } from '../transcode/ladder.ts'
 import { withFileBytes } from '../media-bytes.ts'
+import { addThumbnails } from './add-thumbnails.ts'
 import { dashManifest, hlsManifest } from './package-args.ts'
-import { type PackagedFile, type StreamPackage, packageStreams } from './package-streams.ts'
+import { type PackagedFile, type StreamPackage, listPackage, packageStreams } from './package-streams.ts'
 import { type PackagerProgram, findPackager } from '../programs/packager-path.ts'
 import { probeMedia } from '../inspect/probe-media.ts'
 import { ProcessingFailed } from '../processing-failed.ts'
@@ -51,9 +52,11 @@ afterAll(() => files.remove())
 async function make(over: Partial<StreamPackage> = {}): Promise<{ folder: string; list: PackagedFile[] }> {
   const folder = await mkdtemp(join(files.folder, 'package-'))
   const audio = film.audio === null ? [] : [film.audio]
-  const list = await packageStreams({ packager, folder, renditions: film.renditions, audio, ...over })
-  return { folder, list }
+  await packageStreams({ packager, folder, renditions: film.renditions, audio, ...over })
+  return { folder, list: await listPackage(folder) }
 }
+const draw = (folder: string, input = film.renditions[0]?.path ?? '') =>
+  addThumbnails({ ffmpeg: files.ffmpeg, input, folder })
 const textOf = (folder: string, name: string) => readFile(join(folder, name), 'utf8')
 const withCaptions = () => [{ language: 'hi', label: 'हिन्दी', path: captions }]
 
@@ -63,7 +66,8 @@ describe('an encrypted film with captions', () => {
   beforeAll(async () => {
     const made = await make({ encryption, captions: withCaptions() })
     folder = made.folder
-    list = made.list
+    await draw(folder)
+    list = await listPackage(folder)
   }, 60_000)
 
   test('another DASH reader finds the same', async () => {
@@ -83,7 +87,8 @@ describe('an encrypted film with captions', () => {
   test('another HLS reader finds the same, and the address of the key', async () => {
     const master = parseHls(await textOf(folder, hlsManifest))
     if (!master.isMasterPlaylist || !('variants' in master)) throw new Error('No master playlist')
-    expect(master.variants.map(({ resolution }) => resolution)).toEqual([
+    const shown = master.variants.filter(({ isIFrameOnly }) => !isIFrameOnly)
+    expect(shown.map(({ resolution }) => resolution)).toEqual([
       { width: 428, height: 240 },
       { width: 854, height: 480 },
     ])
@@ -129,6 +134,38 @@ describe('an encrypted film with captions', () => {
     expect(texts).toEqual(expect.arrayContaining(['t1-hi/init.mp4', 't1-hi/00001.m4s', 't1-hi/00001.vtt']))
   })
 
+  test('each keyframe is listed in HLS, at its place in a segment', async () => {
+    const master = parseHls(await textOf(folder, hlsManifest))
+    if (!master.isMasterPlaylist || !('variants' in master)) throw new Error('No master playlist')
+    const lists = master.variants.filter(({ isIFrameOnly }) => isIFrameOnly)
+    expect(lists.map(({ uri, resolution }) => [uri, resolution?.height])).toEqual([
+      ['v240/iframes.m3u8', 240],
+      ['v480/iframes.m3u8', 480],
+    ])
+    const media = parseHls(await textOf(folder, 'v480/iframes.m3u8'))
+    if (!('segments' in media)) throw new Error('No media playlist')
+    expect(media.segments.map(({ duration }) => duration)).toEqual([2, 2, 2, 2, expect.closeTo(1, 1)])
+    for (const { uri, byterange, key } of media.segments) {
+      const { offset, length } = byterange ?? { offset: 0, length: 0 }
+      const bytes = (await readFile(join(folder, 'v480', uri))).subarray(offset, offset + length)
+      expect([bytes.toString('latin1', 4, 8), bytes.length]).toEqual(['moof', length])
+      expect(key?.method).toBe('SAMPLE-AES')
+    }
+    expect(await textOf(folder, hlsManifest)).not.toMatch(/I-FRAME.*CLOSED-CAPTIONS/)
+  })
+
+  test('DASH names the sheets of pictures', async () => {
+    const image = /<AdaptationSet contentType="image"[^]*?<\/AdaptationSet>/.exec(
+      await textOf(folder, dashManifest),
+    )
+    expect(image?.[0]).toContain('thumbnail_tile" value="5x5"')
+    expect(image?.[0]).toMatch(/width="800" height="450"/)
+    expect(image?.[0]).toContain('media="sprite-$Number$.jpg" startNumber="1" duration="125"')
+    expect((await verifyPackage(folder, SECONDS)).files).toEqual(
+      expect.arrayContaining(['sprite-1.jpg', 'thumbnails.vtt', 'v240/iframes.m3u8']),
+    )
+  })
+
   test('the key is in no file', async () => {
     for (const { key } of [cbcs, cenc])
       for (const { path } of list) {
@@ -139,7 +176,7 @@ describe('an encrypted film with captions', () => {
 
   test('captions stay readable, and end with the film', async () => {
     const shown = await Promise.all(
-      list.filter(({ path }) => path.endsWith('.vtt')).map(({ path }) => textOf(folder, path)),
+      list.filter(({ path }) => /^t1.*\.vtt$/.test(path)).map(({ path }) => textOf(folder, path)),
     )
     expect(shown).toHaveLength(3)
     expect(shown.join('')).toContain('Jai Jinendra')
@@ -159,6 +196,7 @@ describe('an encrypted film with captions', () => {
         'cenc/a128/init.mp4',
         'a128/init.mp4',
         't1-hi/00001.vtt',
+        'sprite-1.jpg',
       ].map((path) => types.get(path)),
     ).toEqual([
       'application/dash+xml',
@@ -167,6 +205,7 @@ describe('an encrypted film with captions', () => {
       'audio/mp4',
       'audio/mp4',
       'text/vtt; charset=utf-8',
+      'image/jpeg',
     ])
   })
 
@@ -200,6 +239,29 @@ describe('an encrypted film with captions', () => {
       async (copy) => cp(join(copy, 'v480/init.mp4'), join(copy, 'cenc/v480/init.mp4')),
       'disagree on the encryption',
     ],
+    ['a sheet is missing', (copy) => rm(join(copy, 'sprite-1.jpg')), 'sprite-1.jpg is missing'],
+    [
+      'the list of pictures is missing',
+      (copy) => rm(join(copy, 'thumbnails.vtt')),
+      'thumbnails.vtt is missing',
+    ],
+    [
+      'a keyframe is behind the end of its segment',
+      async (copy) => {
+        const path = join(copy, 'v240/iframes.m3u8')
+        const { size } = await stat(join(copy, 'v240/00002.m4s'))
+        await writeFile(path, (await readFile(path, 'utf8')).replace(/:\d+(@\d+\n00002)/, `:${size}$1`))
+      },
+      'v240/00002.m4s ends before',
+    ],
+    [
+      'a keyframe has no place',
+      async (copy) => {
+        const path = join(copy, 'v240/iframes.m3u8')
+        await writeFile(path, (await readFile(path, 'utf8')).replace(/#EXT-X-BYTERANGE.*\n/, ''))
+      },
+      'cannot be read',
+    ],
     ['a segment of the other set is missing', (copy) => rm(join(copy, 'cenc/v480/00002.m4s')), 'cenc/v480'],
   ])('it is noticed when %s', async (_what, harm, sentence) => {
     const copy = await mkdtemp(join(files.folder, 'harmed-'))
@@ -228,6 +290,13 @@ test('a clear film says nothing of keys', async () => {
     expect(await textOf(folder, name)).not.toMatch(/KEY|ContentProtection|cenc/)
   }
   expect(await verifyPackage(folder, SECONDS)).toMatchObject({ encrypted: false })
+})
+
+test('a film without pictures stays whole when they cannot be drawn', async () => {
+  const { folder, list } = await make()
+  await expect(draw(folder, captions)).rejects.toThrow()
+  expect(await listPackage(folder)).toEqual(list)
+  expect(await verifyPackage(folder, SECONDS)).toMatchObject({ hasThumbnails: false })
 })
 
 test('a recording', async () => {

@@ -4,13 +4,11 @@ import { join, sep } from 'node:path'
 import { signalClearKey } from './clear-key-signal.ts'
 import { explainPackager } from '../programs/explain-failure.ts'
 import { MediaRefused } from '../media-refused.ts'
-import { captionName, dashManifest, packagerRuns } from './package-args.ts'
+import { captionName, dashManifest, hlsManifest, packagerRuns } from './package-args.ts'
 import type { PackagerProgram } from '../programs/packager-path.ts'
-import { ProcessingFailed } from '../processing-failed.ts'
 import { runProgram } from '../programs/run-program.ts'
 import { folderBytes, withTempFolder } from '../programs/temp-folder.ts'
 import type { SoundStream, VideoStream } from '../transcode/transcode-film.ts'
-import { verifyPackage } from './verify-package.ts'
 import { cutCues, readCues, writeCues } from '../captions/web-vtt.ts'
 import { type WorkLimits, runLimits } from '../programs/work-limits.ts'
 
@@ -61,6 +59,7 @@ const contentTypes: readonly [RegExp, string][] = [
   [/\.mpd$/, 'application/dash+xml'],
   [/\.m3u8$/, 'application/vnd.apple.mpegurl'],
   [/\.vtt$/, 'text/vtt; charset=utf-8'],
+  [/\.jpg$/, 'image/jpeg'],
   [/^(?:cenc\/)?a[^/]*\/.*\.(?:mp4|m4s)$/, 'audio/mp4'],
   [/^t[^/]*\/.*\.(?:mp4|m4s)$/, 'application/mp4'],
 ]
@@ -118,7 +117,8 @@ async function cut(run: StreamPackage, folder: string): Promise<void> {
   }
 }
 
-async function listFiles(folder: string): Promise<PackagedFile[]> {
+/** Every file of a package. */
+export async function listPackage(folder: string): Promise<PackagedFile[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
   const files = paths.map(async (full) => {
@@ -128,27 +128,26 @@ async function listFiles(folder: string): Promise<PackagedFile[]> {
   return (await Promise.all(files)).toSorted((one, other) => one.path.localeCompare(other.path))
 }
 
-async function finish(run: StreamPackage, folder: string): Promise<void> {
-  const manifest = join(folder, dashManifest)
-  if (run.encryption !== undefined) {
-    await writeFile(manifest, signalClearKey(await readFile(manifest, 'utf8'), run.encryption.licenceUrl))
-  }
-  const { encrypted } = await verifyPackage(folder, longest(run))
-  if (encrypted === (run.encryption !== undefined)) return
-  throw new ProcessingFailed('failed', 'The streams are not protected as they should be')
+/** The packager writes an attribute that lists of keyframes do not have: RFC 8216, section 4.3.4.3. */
+const tidied = (master: string) =>
+  master.replaceAll(/^(#EXT-X-I-FRAME-STREAM-INF:.*),CLOSED-CAPTIONS=NONE/gm, '$1')
+
+async function finish({ encryption }: StreamPackage, folder: string): Promise<void> {
+  const [dash, hls] = [join(folder, dashManifest), join(folder, hlsManifest)]
+  await writeFile(hls, tidied(await readFile(hls, 'utf8')))
+  if (encryption === undefined) return
+  await writeFile(dash, signalClearKey(await readFile(dash, 'utf8'), encryption.licenceUrl))
 }
 
-/** CMAF segments of 4 s, one DASH and one HLS manifest; verified. Rejects with ProcessingFailed or MediaRefused. */
-export async function packageStreams(run: StreamPackage): Promise<PackagedFile[]> {
+/** CMAF segments of 4 s, one DASH and one HLS manifest. Rejects with ProcessingFailed or MediaRefused. */
+export async function packageStreams(run: StreamPackage): Promise<void> {
   await mkdir(run.folder, { recursive: true })
   try {
-    return await withTempFolder(async (folder) => {
+    await withTempFolder(async (folder) => {
       await cut(run, folder)
       await finish(run, folder)
-      const files = await listFiles(folder)
       for (const name of await readdir(folder)) await rename(join(folder, name), join(run.folder, name))
       run.onProgress?.(1)
-      return files
     }, run.folder)
   } catch (error) {
     throw error instanceof MediaRefused || error instanceof TypeError ? error : explainPackager(error)

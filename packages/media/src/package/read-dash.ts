@@ -7,6 +7,8 @@ export interface StreamFiles {
   scheme: string | null
   /** Relative to the manifest. */
   files: string[]
+  /** Parts of files that are named as such; `end` is behind their last byte. */
+  ranges?: { file: string; end: number }[] | undefined
 }
 
 interface Tag {
@@ -40,6 +42,11 @@ class Representation {
   private template = new Map<string, string>()
   private ticks = 0
   private count = 0
+  private readonly wholeSec: number
+
+  constructor(wholeSec: number) {
+    this.wholeSec = wholeSec
+  }
 
   read({ name, closes, attributes }: Tag): void {
     if (closes) return
@@ -53,14 +60,35 @@ class Representation {
   files(): string[] {
     const media = this.template.get('media')
     const init = this.template.get('initialization')
-    if (media === undefined || init === undefined) throw new Error('A representation names no segments')
+    const everySec = this.everySec()
+    if (media === undefined || (init === undefined && everySec === null))
+      throw new Error('A representation names no segments')
     const first = Number(this.template.get('startNumber') ?? 1)
-    return [init, ...Array.from({ length: this.count }, (_, index) => filled(media, first + index))]
+    const count = everySec === null ? this.count : Math.ceil(this.wholeSec / everySec)
+    const segments = Array.from({ length: count }, (_, index) => filled(media, first + index))
+    return init === undefined ? segments : [init, ...segments]
   }
 
   seconds(): number {
-    return this.ticks / Number(this.template.get('timescale') ?? 1)
+    return this.everySec() === null ? this.ticks / this.timescale() : this.wholeSec
   }
+
+  /** Of segments that are all equally long, as sheets of pictures are. */
+  private everySec(): number | null {
+    const duration = this.template.get('duration')
+    return duration === undefined ? null : Number(duration) / this.timescale()
+  }
+
+  private timescale(): number {
+    return Number(this.template.get('timescale') ?? 1)
+  }
+}
+
+/** How long the whole presentation is. Throws where it is no manifest of ours. */
+export function presentationSec(manifest: string): number {
+  const [, seconds] = /<MPD\s[^>]*mediaPresentationDuration="PT([\d.]+)S"/.exec(manifest) ?? []
+  if (seconds === undefined) throw new Error('A DASH manifest without a length')
+  return Number(seconds)
 }
 
 /** Throws where it is no manifest of ours. */
@@ -68,6 +96,7 @@ export function readDash(manifest: string): StreamFiles[] {
   if (!/<MPD\s[^>]*type="static"/.test(manifest) || !manifest.trimEnd().endsWith('</MPD>')) {
     throw new Error('No whole DASH manifest')
   }
+  const wholeSec = presentationSec(manifest)
   const streams: StreamFiles[] = []
   let set: Pick<StreamFiles, 'kind' | 'scheme'> = { kind: '', scheme: null }
   let open: Representation | null = null
@@ -79,7 +108,7 @@ export function readDash(manifest: string): StreamFiles[] {
     open?.read(tag)
     if (tag.name !== 'Representation') continue
     if (open !== null) streams.push({ ...set, files: open.files(), durationSec: open.seconds() })
-    open = tag.closes ? null : new Representation()
+    open = tag.closes ? null : new Representation(wholeSec)
   }
   return streams
 }

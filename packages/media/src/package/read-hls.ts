@@ -20,10 +20,22 @@ export function readMaster(playlist: string): { kind: string; path: string }[] {
     const [, uri] = /[:,]URI="([^"]+)"/.exec(line) ?? []
     if (type !== undefined && uri !== undefined)
       found.set(uri, type === 'SUBTITLES' ? 'text' : type.toLowerCase())
+    if (line.startsWith('#EXT-X-I-FRAME-STREAM-INF:') && uri !== undefined) found.set(uri, 'keyframes')
     // A recording's variants are the same playlists as its sounds.
     if (!line.startsWith('#') && !found.has(line)) found.set(line, 'video')
   }
   return [...found].map(([path, kind]) => ({ kind, path }))
+}
+
+/** Of a list of keyframes each line is a part of a segment. Throws where one is a whole segment. */
+function readRanges(all: readonly string[]): StreamFiles['ranges'] {
+  if (!all.includes('#EXT-X-I-FRAMES-ONLY')) return []
+  return all.flatMap((file, index) => {
+    if (file.startsWith('#')) return []
+    const [, length, start] = /^#EXT-X-BYTERANGE:(\d+)@(\d+)$/.exec(all[index - 1] ?? '') ?? []
+    if (length === undefined) throw new Error('A keyframe without its place')
+    return [{ file, end: Number(start) + Number(length) }]
+  })
 }
 
 /** Paths relative to the playlist itself. Throws where it does not say that it ends. */
@@ -37,6 +49,7 @@ export function readPlaylist(playlist: string): Omit<StreamFiles, 'kind'> {
   const seconds = all.map((line) => Number(/^#EXTINF:([\d.]+)/.exec(line)?.[1] ?? 0))
   return {
     files: [...map, ...all.filter((line) => !line.startsWith('#'))],
+    ranges: readRanges(all),
     durationSec: seconds.reduce((sum, one) => sum + one, 0),
     // What HLS calls SAMPLE-AES is `cbcs` in fragmented MP4.
     scheme: all.some((line) => line.startsWith('#EXT-X-KEY:METHOD=SAMPLE-AES,')) ? 'cbcs' : null,

@@ -6,6 +6,7 @@ import { dashManifest, hlsManifest } from './package-args.ts'
 import { ProcessingFailed } from '../processing-failed.ts'
 import { type StreamFiles, readDash } from './read-dash.ts'
 import { readMaster, readPlaylist } from './read-hls.ts'
+import { thumbnailsFile } from '../pictures/seek-sprites.ts'
 
 export interface PackageFacts {
   /** The longest stream of picture or sound. */
@@ -14,6 +15,7 @@ export interface PackageFacts {
   encrypted: boolean
   /** Relative paths that the manifests name, the manifests and playlists included. */
   files: string[]
+  hasThumbnails: boolean
 }
 
 const broken = (what: string, cause?: unknown) =>
@@ -23,13 +25,14 @@ async function readHls(folder: string): Promise<StreamFiles[]> {
   const streams: StreamFiles[] = []
   for (const { kind, path } of readMaster(await readFile(join(folder, hlsManifest), 'utf8'))) {
     const playlist = readPlaylist(await readFile(join(folder, path), 'utf8'))
-    const files = playlist.files.map((file) => posix.join(posix.dirname(path), file))
-    streams.push({ ...playlist, kind, files: [path, ...files] })
+    const named = (file: string) => posix.join(posix.dirname(path), file)
+    const ranges = playlist.ranges?.map(({ file, end }) => ({ file: named(file), end }))
+    streams.push({ ...playlist, kind, files: [path, ...playlist.files.map(named)], ranges })
   }
   return streams
 }
 
-async function assertThere(folder: string, file: string): Promise<void> {
+async function assertThere(folder: string, file: string, bytes = 1): Promise<void> {
   if (posix.isAbsolute(file) || file.split('/').includes('..'))
     throw broken('a file outside of them is named')
   const size = await stat(join(folder, file)).then(
@@ -38,6 +41,7 @@ async function assertThere(folder: string, file: string): Promise<void> {
   )
   if (size === null) throw broken(`${file} is missing`)
   if (size === 0) throw broken(`${file} is empty`)
+  if (size < bytes) throw broken(`${file} ends before what is named of it`)
 }
 
 /** The init segment of an encrypted stream says how; the manifests alone could be wrong. */
@@ -57,7 +61,10 @@ function schemeIn(init: Buffer): string {
   return init.toString('latin1', box + 8, box + 12)
 }
 
-const played = (streams: readonly StreamFiles[]) => streams.filter(({ kind }) => kind !== 'text')
+const played = (streams: readonly StreamFiles[]) =>
+  streams.filter(({ kind }) => kind !== 'text' && kind !== 'image')
+/** Lists of keyframes are in HLS only, and show the same pictures again. */
+const wholeStreams = (streams: readonly StreamFiles[]) => streams.filter(({ kind }) => kind !== 'keyframes')
 const longest = (streams: readonly StreamFiles[]) =>
   Math.max(...streams.map(({ durationSec }) => durationSec))
 
@@ -74,7 +81,8 @@ function assertLengths(
   hls: readonly StreamFiles[],
   sourceSec?: number,
 ): number {
-  if (dash.length === 0 || dash.length !== hls.length) throw broken('the manifests name different streams')
+  if (dash.length === 0 || dash.length !== wholeStreams(hls).length)
+    throw broken('the manifests name different streams')
   const durationSec = longest(dash)
   if (!(durationSec > 0)) throw broken('nothing in them lasts')
   if (![...dash, ...hls].every((stream) => isAsLong(stream.durationSec, durationSec)))
@@ -92,10 +100,14 @@ export async function verifyPackage(folder: string, sourceSec?: number): Promise
   const { dash, hls } = await readBoth(folder)
   const durationSec = assertLengths(played(dash), played(hls), sourceSec)
   const named = [...dash, ...hls].flatMap(({ files }) => files)
-  const files = [...new Set([dashManifest, hlsManifest, ...named])]
+  const hasThumbnails = dash.some(({ kind }) => kind === 'image')
+  const files = [
+    ...new Set([dashManifest, hlsManifest, ...named, ...(hasThumbnails ? [thumbnailsFile] : [])]),
+  ]
   for (const file of files) await assertThere(folder, file)
+  for (const { file, end } of hls.flatMap(({ ranges = [] }) => ranges)) await assertThere(folder, file, end)
   const states: boolean[] = []
   for (const stream of [...played(dash), ...played(hls)]) states.push(await isEncrypted(folder, stream))
   if (new Set(states).size !== 1) throw broken('only a part of the streams is encrypted')
-  return { durationSec, encrypted: states[0] === true, files }
+  return { durationSec, encrypted: states[0] === true, files, hasThumbnails }
 }

@@ -16,6 +16,8 @@ export interface SpriteRun extends WorkLimits {
   ffmpeg: FfmpegProgram
   /** Absolute path of the lowest rendition. */
   input: string
+  /** Of the whole film; the last picture is held where this one ends before. */
+  durationSec: number
   /** The sheets and the thumbnails file are written here. */
   folder: string
 }
@@ -30,8 +32,11 @@ export interface SeekSprites {
   height: number
 }
 
+export const thumbnailsFile = 'thumbnails.vtt'
 const EVERY_SEC = 5
-const ACROSS = 5
+/** Frames in each row and in each column of a sheet. */
+export const ACROSS = 5
+export const SHEET_SEC = EVERY_SEC * ACROSS * ACROSS
 const ON_A_SHEET = ACROSS * ACROSS
 const SHORT_SIDE = 90
 const SLOWNESS = 3
@@ -69,6 +74,7 @@ async function drawSheets(run: SpriteRun, facts: MediaFacts, folder: string): Pr
   // Rounded up, each place shows the last frame before its time, not one of five seconds later.
   const graph = [
     `fps=1/${EVERY_SEC}:round=up:start_time=0`,
+    'tpad=stop_mode=clone:stop=1',
     `scale=${width}:${height}:out_range=full`,
     'format=yuvj420p',
     `tile=${ACROSS}x${ACROSS}`,
@@ -79,8 +85,8 @@ async function drawSheets(run: SpriteRun, facts: MediaFacts, folder: string): Pr
     inputs: [{ path: run.input }],
     output: [...codec, '-f', 'image2', '-start_number', '1', `file:${join(folder, 'sprite-%d.jpg')}`],
     folder,
-    onProgress: progressTeller(run, facts.durationSec).seconds,
-    ...runLimits(run, facts.durationSec, SHEETS_KBPS, SLOWNESS),
+    onProgress: progressTeller(run, run.durationSec).seconds,
+    ...runLimits(run, run.durationSec, SHEETS_KBPS, SLOWNESS),
   })
 }
 
@@ -88,19 +94,20 @@ async function drawSheets(run: SpriteRun, facts: MediaFacts, folder: string): Pr
 export async function seekSprites(run: SpriteRun): Promise<SeekSprites> {
   try {
     const facts = await withFileBytes(run.input, (bytes) => probeMadeFile(bytes))
-    const frames = Math.ceil((facts.durationSec - 0.001) / EVERY_SEC)
+    const frames = Math.ceil((run.durationSec - 0.001) / EVERY_SEC)
+    const count = Math.ceil(run.durationSec / SHEET_SEC)
     return await withTempFolder(async (folder) => {
       await drawSheets(run, facts, folder)
       const size = frameSize(facts)
-      const names = Array.from({ length: Math.ceil(frames / ON_A_SHEET) }, (_, index) => sheetName(index))
+      const names = Array.from({ length: count }, (_, index) => sheetName(index))
       const made = new Set(await readdir(folder))
       if (!names.every((name) => made.has(name))) {
         throw new ProcessingFailed('failed', 'The pictures of the seek bar could not be drawn')
       }
       const sheets = names.map((name) => join(run.folder, name))
       for (const name of names) await rename(join(folder, name), join(run.folder, name))
-      const thumbnails = join(run.folder, 'thumbnails.vtt')
-      await writeFile(thumbnails, writeCues(thumbnailCues(frames, facts.durationSec, size)))
+      const thumbnails = join(run.folder, thumbnailsFile)
+      await writeFile(thumbnails, writeCues(thumbnailCues(frames, run.durationSec, size)))
       run.onProgress?.(1)
       return { sheets, thumbnails, frames, ...size }
     }, run.folder)

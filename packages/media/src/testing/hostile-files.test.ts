@@ -8,7 +8,7 @@ import { measureLoudness } from '../transcode/loudness.ts'
 import { withFileBytes } from '../media-bytes.ts'
 import { MediaRefused } from '../media-refused.ts'
 import { dashManifest, hlsManifest } from '../package/package-args.ts'
-import { type PackagedFile, packageStreams } from '../package/package-streams.ts'
+import { listPackage, packageStreams } from '../package/package-streams.ts'
 import { findPackager } from '../programs/packager-path.ts'
 import { type MediaFacts, probeMedia } from '../inspect/probe-media.ts'
 import { sniff } from '../inspect/sniff.ts'
@@ -68,7 +68,8 @@ async function processFile(path: string) {
     await mkdtemp(join(files.folder, 'out-')),
   ]
   const made = await transcode(path, await probe(path), work)
-  const packaged: PackagedFile[] = await packageStreams({ packager, folder, ...made, ...limits })
+  await packageStreams({ packager, folder, ...made, ...limits })
+  const packaged = await listPackage(folder)
   expect(await readdir(work)).toHaveLength(made.renditions.length + made.audio.length)
   return { ...made, packaged, folder, facts: await verifyPackage(folder) }
 }

@@ -7,6 +7,7 @@ import { probeMedia } from '../inspect/probe-media.ts'
 import { withFileBytes } from '../media-bytes.ts'
 import { MediaRefused } from '../media-refused.ts'
 import { packageStreams } from '../package/package-streams.ts'
+import { verifyPackage } from '../package/verify-package.ts'
 import { findPackager } from '../programs/packager-path.ts'
 import { type FfmpegInput, runFfmpeg } from '../programs/run-ffmpeg.ts'
 import { type TestFiles, makeTestFiles } from '../testing/test-files.ts'
@@ -75,6 +76,7 @@ describe('picture and sound of different lengths', () => {
     if (packager === null) throw new Error('These tests need the packager')
     const folder = await mkdtemp(join(files.folder, 'streams-'))
     await packageStreams({ packager, folder, renditions, audio: audio === null ? [] : [audio] })
+    await verifyPackage(folder)
   }
   async function expectWhole(film: TranscodedFilm, seconds: number) {
     const { renditions, audio } = film

@@ -100,8 +100,9 @@ describe('a film in two sizes', () => {
   test('a sheet of small pictures for the seek bar', async () => {
     const folder = await folderFor('sprites')
     const input = film.renditions[0]?.path ?? ''
-    const sprites = await seekSprites({ ffmpeg: files.ffmpeg, input, folder })
-    expect(sprites).toMatchObject({ frames: 2, width: 160, height: 90 })
+    // Sound that lasts longer gets a picture too: the last one.
+    const sprites = await seekSprites({ ffmpeg: files.ffmpeg, input, folder, durationSec: 10.02 })
+    expect(sprites).toMatchObject({ frames: 3, width: 160, height: 90 })
     expect((await readdir(folder)).toSorted()).toEqual(['sprite-1.jpg', 'thumbnails.vtt'])
   })
 })

@@ -1,6 +1,6 @@
 // The work of the machine: one file in, one folder of streams out. Knows no database.
-import { mkdir, stat } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import {
   type Bitrate,
   type CaptionStream,
@@ -8,13 +8,16 @@ import {
   type FfmpegProgram,
   type MediaFacts,
   MediaRefused,
+  type PackageFacts,
+  type PackagedFile,
   type PackagerProgram,
   ProcessingFailed,
+  addThumbnails,
   chooseLadder,
   chooseSoundLadder,
+  listPackage,
   packageStreams,
   probeMedia,
-  seekSprites,
   transcodeFilm,
   transcodeSong,
   verifyPackage,
@@ -36,18 +39,13 @@ export interface PackageWork {
   tell: (stage: string, percent: number) => void
   log: Logger
 }
-interface MadeFile {
-  /** Relative to the folder. */
-  name: string
-  size: number
-  contentType: string
-}
 export interface MadePackage {
   folder: string
   durationSec: number
   /** What of the original could not be read, as a sentence. */
   damage: string | null
-  files: MadeFile[]
+  hasThumbnails: boolean
+  files: PackagedFile[]
 }
 
 /** Where each step begins, in percent of the whole; storing the result takes the rest. */
@@ -80,40 +78,31 @@ async function transcode(work: PackageWork, facts: MediaFacts) {
 
 type Transcoded = Awaited<ReturnType<typeof transcode>>
 
-async function pack(work: PackageWork, folder: string, streams: Transcoded): Promise<MadeFile[]> {
+async function pack(work: PackageWork, folder: string, { renditions, audio }: Transcoded): Promise<void> {
   const { packager, captions, encryption, signal } = work
   work.tell(encryption ? 'Encrypting' : 'Packaging', begins.packaging)
-  const { renditions, audio } = streams
-  const files = await packageStreams({ packager, folder, renditions, audio, captions, encryption, signal })
-  return files.map(({ path, ...facts }) => ({ name: path, ...facts }))
-}
-
-async function describe(path: string, contentType: string): Promise<MadeFile> {
-  return { name: basename(path), size: (await stat(path)).size, contentType }
+  await packageStreams({ packager, folder, renditions, audio, captions, encryption, signal })
 }
 
 /** Pictures for seeking; a film without them is still a film. */
-async function addThumbnails(work: PackageWork, folder: string, streams: Transcoded): Promise<MadeFile[]> {
-  const lowest = streams.renditions[0]
-  if (lowest === undefined) return []
+async function draw(work: PackageWork, folder: string, { renditions }: Transcoded): Promise<void> {
+  const lowest = renditions[0]
+  if (lowest === undefined) return
   work.tell('Making thumbnails', begins.thumbnails)
   const { ffmpeg, signal } = work
   try {
-    const { sheets, thumbnails } = await seekSprites({ ffmpeg, input: lowest.path, folder, signal })
-    const pictures = await Promise.all(sheets.map((path) => describe(path, 'image/jpeg')))
-    return [...pictures, await describe(thumbnails, 'text/vtt; charset=utf-8')]
+    await addThumbnails({ ffmpeg, input: lowest.path, folder, signal })
   } catch (err) {
     signal.throwIfAborted()
     work.log.warn({ err }, 'no seek thumbnails')
-    return []
   }
 }
 
-async function check(work: PackageWork, folder: string, durationSec: number): Promise<void> {
+async function check(work: PackageWork, folder: string, durationSec: number): Promise<PackageFacts> {
   work.tell('Checking the result', begins.checking)
-  const { encrypted } = await verifyPackage(folder, durationSec)
-  if (encrypted !== (work.encryption !== undefined))
-    throw new ProcessingFailed('failed', 'The result is not protected as it should be')
+  const facts = await verifyPackage(folder, durationSec)
+  if (facts.encrypted === (work.encryption !== undefined)) return facts
+  throw new ProcessingFailed('failed', 'The result is not protected as it should be')
 }
 
 /** Throws MediaRefused where the file is at fault, else ProcessingFailed. */
@@ -122,9 +111,9 @@ export async function makePackage(work: PackageWork): Promise<MadePackage> {
   const streams = await transcode(work, facts)
   const folder = join(work.folder, 'streams')
   await mkdir(folder)
-  const packaged = await pack(work, folder, streams)
-  const pictures = await addThumbnails(work, folder, streams)
-  await check(work, folder, streams.durationSec)
+  await pack(work, folder, streams)
+  await draw(work, folder, streams)
   const { durationSec, damage } = streams
-  return { folder, durationSec, damage, files: [...packaged, ...pictures] }
+  const { hasThumbnails } = await check(work, folder, durationSec)
+  return { folder, durationSec, damage, hasThumbnails, files: await listPackage(folder) }
 }

@@ -126,11 +126,11 @@ async function deliver(
   report: ProgressReport,
 ): Promise<boolean> {
   const prefix = `packages/${submission.contentId}/${submission.id}/`
-  const files: PackageFile[] = made.files.map(({ name, size, contentType }) => ({
-    key: prefix + name,
+  const files: PackageFile[] = made.files.map(({ path, size, contentType }) => ({
+    key: prefix + path,
     size,
     contentType,
-    body: join(made.folder, name),
+    body: join(made.folder, path),
   }))
   report.tell('Storing', STORING)
   const isWanted = await deps.db.transaction().execute(async (trx) => {
