@@ -204,6 +204,7 @@ export const Content = z.object({
   /** The last submission of its file; null where there was none. */
   processing: Processing.nullable(),
   captions: z.array(Caption),
+  thumbnailsUrl: z.string().optional(),
   ...stored,
 })
 export type Content = z.infer<typeof Content>
@@ -224,13 +225,13 @@ export const AppDrm = z.object({ enabled: z.boolean() })
 export const AppCaption = Caption.omit({ createdAt: true })
 
 /** What the apps see: an explicit list, never the original of a protected film. */
-export const AppContent = Content.pick(maskOf(['_id', ...appContentFields, 'createdAt', 'updatedAt'])).extend(
-  {
-    categories: z.array(CategoryRef),
-    drm: AppDrm,
-    captions: z.array(AppCaption),
-  },
-)
+export const AppContent = Content.pick(
+  maskOf(['_id', ...appContentFields, 'thumbnailsUrl', 'createdAt', 'updatedAt']),
+).extend({
+  categories: z.array(CategoryRef),
+  drm: AppDrm,
+  captions: z.array(AppCaption),
+})
 export type AppContent = z.infer<typeof AppContent>
 
 export const AppContentQuery = z.object({

@@ -93,6 +93,7 @@ const library = {
   'ContentInput.categories': 'Ids of its categories; an object counts by its `_id`.',
   'ContentPatch.categories': 'Ids of its categories; an object counts by its `_id`.',
   captions: 'Subtitles by language.',
+  thumbnailsUrl: 'WebVTT with a small picture for each five seconds; missing where its streams have none.',
   sourceWorkflow: 'Whether it plays from an uploaded file, from YouTube, or from an address elsewhere.',
   processing: 'The last submission of its file; null where there was none.',
   'ProcessingEvent.processing': 'How far the film is now.',

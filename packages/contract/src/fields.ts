@@ -139,4 +139,13 @@ export const Search = z
 /** What the server adds to every editable item. */
 export const stored = { version: z.int(), createdAt: Timestamp, updatedAt: Timestamp }
 /** What a client may send back unchanged; the server ignores it. */
-export const echoed = ['_id', 'id', 'version', 'createdAt', 'updatedAt', 'processing', 'captions'] as const
+export const echoed = [
+  '_id',
+  'id',
+  'version',
+  'createdAt',
+  'updatedAt',
+  'processing',
+  'captions',
+  'thumbnailsUrl',
+] as const

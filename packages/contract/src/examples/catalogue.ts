@@ -41,6 +41,7 @@ const film = {
   categories: [{ _id: ids.category, name: 'Stavans', slug: 'stavans' }],
   drm: { enabled: true },
   captions: [],
+  thumbnailsUrl: addresses.thumbnails,
 }
 const category = {
   _id: ids.category,

@@ -18,6 +18,7 @@ export const addresses = {
   licence: `${site}/api/v1/licence/${ids.film}`,
   dash: `${media}/packages/${ids.film}/${ids.submission}/manifest.mpd`,
   hls: `${media}/packages/${ids.film}/${ids.submission}/master.m3u8`,
+  thumbnails: `${media}/packages/${ids.film}/${ids.submission}/thumbnails.vtt`,
   upload: `${media}/videos/q7Xk2mVd9Rt4Ls8Wc1Zb6Nf3.mp4`,
   granted: `${media}/granted/1763659800.Wm9yT2x1c0R4Y3ZCbk1KSGdGZFNhUXdFclR5VWlPcA/videos/q7Xk2mVd9Rt4Ls8Wc1Zb6Nf3.mp4`,
   signed: `${media}/videos/q7Xk2mVd9Rt4Ls8Wc1Zb6Nf3.mp4?expires=1763659800&grant=bXktZ3JhbnQ`,

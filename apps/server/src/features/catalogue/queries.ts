@@ -9,6 +9,7 @@ const columns = [
   'content.id',
   ...appContentFields.map((name) => `content.${name}` as const),
   'content.drmEnabled',
+  'content.hasThumbnails',
   'content.createdAt',
   'content.updatedAt',
 ] as const

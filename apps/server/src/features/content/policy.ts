@@ -27,6 +27,9 @@ export function settleDrm(drm: Drm, before: Drm | undefined): Drm {
   return { ...drm, provider: 'videocrypt', bitrate, status: isSame ? before.status : 'pending' }
 }
 
+/** A stream that was made of an uploaded file here. */
+export const isPackaged = ({ url }: Pick<Source, 'url'>) => url.startsWith('/media/packages/')
+
 /** Sources with canonical addresses and MIME types; those of a protected film are the server's own. */
 export function settleSources(
   draft: Draft,
@@ -39,27 +42,21 @@ export function settleSources(
       before?.drm.enabled === true && drm.status === before.drm.status && drm.s3Url === before.drm.s3Url
     return isSameFilm ? (before.sources as Source[]) : []
   }
-  const isMade = ({ url }: Source | SourceInput) => url.startsWith(`${ownPrefix}packages/`)
   const given = draft.sources.flatMap((source, index) =>
-    isMade(source) ? [] : [settleSource(source, index, draft, ownPrefix)],
+    isPackaged(source) ? [] : [settleSource(source, index, draft, ownPrefix)],
   )
-  return [...given, ...keptStreams(draft, given, before, isMade)]
+  return [...given, ...keptStreams(draft, given, before)]
 }
 
 /** The streams that the server made of an uploaded file stay as long as the file does. */
-function keptStreams(
-  draft: Draft,
-  given: Source[],
-  before: Draft | undefined,
-  isMade: (source: Source | SourceInput) => boolean,
-): Source[] {
+function keptStreams(draft: Draft, given: Source[], before: Draft | undefined): Source[] {
   const isSameFile =
     before?.drm.enabled === false &&
     before.mediaType === draft.mediaType &&
     draft.sourceWorkflow === 'upload' &&
     given[0] !== undefined &&
     given[0].url === before.sources[0]?.url
-  return isSameFile ? (before.sources.filter(isMade) as Source[]) : []
+  return isSameFile ? (before.sources.filter(isPackaged) as Source[]) : []
 }
 
 interface Kind {

@@ -13,7 +13,7 @@ export type StoredContent = NonNullable<Awaited<ReturnType<typeof findContent>>>
 /** The columns of what the apps see as staff does, and of whose it is. */
 export type ShownColumns = Pick<
   Selectable<ContentRow>,
-  (typeof appContentFields)[number] | 'id' | 'createdAt' | 'updatedAt'
+  (typeof appContentFields)[number] | 'id' | 'hasThumbnails' | 'createdAt' | 'updatedAt'
 >
 
 export interface ContentFilter {
@@ -171,7 +171,10 @@ export async function changeItem(
   db: Db,
   id: string,
   values: Partial<
-    Pick<Selectable<ContentRow>, 'drmStatus' | 'drmBitrate' | 'active' | 'sources' | 'durationSec'>
+    Pick<
+      Selectable<ContentRow>,
+      'drmStatus' | 'drmBitrate' | 'active' | 'sources' | 'durationSec' | 'hasThumbnails'
+    >
   >,
 ): Promise<void> {
   await db

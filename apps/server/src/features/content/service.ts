@@ -7,6 +7,7 @@ import {
   appContentFields,
   staffContentFields,
 } from '@jinvani/contract'
+import { thumbnailsFile } from '@jinvani/media'
 import { AppError, fieldError } from '../../platform/app-error.ts'
 import {
   type Db,
@@ -24,9 +25,17 @@ import { announceChange, itemKeys, itemTextKeys } from '../public-changes/servic
 import { findCategories } from '../categories/service.ts'
 import { absoluteUrl, claimUploads, ensureVerified, storedUrl } from '../uploads/service.ts'
 import { type Draft, columnsOf, draftOf, fieldsOf, mergeDraft } from './draft.ts'
-import { checkCategories, checkDrmAllowed, settleActive, settleDrm, settleSources } from './policy.ts'
+import {
+  checkCategories,
+  checkDrmAllowed,
+  isPackaged,
+  settleActive,
+  settleDrm,
+  settleSources,
+} from './policy.ts'
 import * as queries from './queries.ts'
 
+export { isPackaged } from './policy.ts'
 export { changeItem } from './queries.ts'
 export { refoldContent } from './search/refold-content.ts'
 
@@ -216,10 +225,16 @@ function withStoredUrls(draft: Draft, publicUrl: string): Draft {
   }
 }
 
+/** Pictures for the seek bar lie beside the manifests. */
+function thumbnailsOf({ sources, hasThumbnails }: queries.ShownColumns): string | undefined {
+  return hasThumbnails ? sources.find(isPackaged)?.url.replace(/[^/]+$/, thumbnailsFile) : undefined
+}
+
 /** What the apps see as staff does. */
 export function showFields(row: queries.ShownColumns, publicUrl: string) {
   const absolute = (url: string) => absoluteUrl(url, publicUrl)
   const { poster, thumbnail, banner } = row.images
+  const thumbnails = thumbnailsOf(row)
   return {
     _id: row.id,
     ...pick(row, appContentFields),
@@ -229,6 +244,7 @@ export function showFields(row: queries.ShownColumns, publicUrl: string) {
       url: absolute(source.url),
       ...(licenceUrl && { licenceUrl: new URL(licenceUrl, publicUrl).href }),
     })),
+    ...(thumbnails !== undefined && { thumbnailsUrl: absolute(thumbnails) }),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   }

@@ -1,5 +1,7 @@
 import { calls } from '@jinvani/contract'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { up } from '../../platform/database/migrations/015-thumbnails.ts'
 import { buildContent } from '../../testing/builders.ts'
 import { getItem, listFiles, uploadFilm, waitFor, waitForStatus } from '../../testing/films.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
@@ -15,6 +17,16 @@ afterAll(() => app.close())
 
 const update = (id: string, body: Record<string, unknown>) =>
   app.call(calls.updateContent, { token, params: { id }, body })
+/** What the database of an older version says of an item as soon as it is brought up to date; it is taken back. */
+async function afterMigration(id: string): Promise<boolean> {
+  const trx = await app.deps.db.startTransaction().execute()
+  await sql`alter table content drop column has_thumbnails`.execute(trx)
+  await up(trx)
+  const query = trx.selectFrom('content').select('hasThumbnails').where('id', '=', id)
+  const { hasThumbnails } = await query.executeTakeFirstOrThrow()
+  await trx.rollback().execute()
+  return hasThumbnails
+}
 const kinds = (sources: { kind: string }[]) => sources.map(({ kind }) => kind)
 
 test('an uploaded film plays at once and gets clear streams beside its file', async () => {
@@ -36,6 +48,9 @@ test('an uploaded film plays at once and gets clear streams beside its file', as
   expect(manifest).toContain('<MPD')
   expect(manifest).not.toContain('ContentProtection')
   expect((await fetch(ready.sources[2]?.url ?? '')).status).toBe(200)
+  expect(ready.thumbnailsUrl).toMatch(/^http.*\/thumbnails\.vtt$/)
+  expect((await fetch(ready.thumbnailsUrl ?? '')).headers.get('content-type')).toContain('text/vtt')
+  expect(await afterMigration(made._id)).toBe(true)
 
   // What a client says about them changes nothing.
   const invented = { kind: 'hls', url: `${app.url}/media/packages/x/y/master.m3u8` }
@@ -52,6 +67,7 @@ test('an uploaded film plays at once and gets clear streams beside its file', as
   const next = await uploadFilm(app, token, film)
   const changed = await update(made._id, { sources: [{ kind: 'mp4', url: next }] })
   expect(kinds(changed.body.sources)).toEqual(['mp4'])
+  expect(changed.body.thumbnailsUrl).toBeUndefined()
   await waitFor('new streams', async () => {
     const { processing, sources } = await getItem(app, token, made._id)
     return processing?.status === 'ready' && processing.id !== ready.processing?.id && sources.length === 3
@@ -63,7 +79,8 @@ test('an uploaded film plays at once and gets clear streams beside its file', as
 
   // Protected from now on: nothing clear stays.
   await update(made._id, { drm: { enabled: true, s3Url: next } })
-  expect((await getItem(app, token, made._id)).sources).toEqual([])
+  const hidden = await getItem(app, token, made._id)
+  expect([hidden.sources, hidden.thumbnailsUrl]).toEqual([[], undefined])
   await waitFor('the clear streams are gone', async () => {
     return (await listFiles(app, 'media', 'packages', made._id)).length === 0
   })
@@ -82,6 +99,7 @@ test('an uploaded song gets streams of sound', async () => {
   const ready = await waitForStatus(app, token, made._id, 'ready')
   expect(kinds(ready.sources)).toEqual(['mp4', 'dash', 'hls'])
   expect(ready.durationSec).toBe(3)
+  expect(ready.thumbnailsUrl).toBeUndefined()
   const playlist = await (await fetch(ready.sources[2]?.url ?? '')).text()
   expect(playlist).toContain('mp4a')
 })

@@ -2,7 +2,7 @@
 import { type Source, mimeTypeOf } from '@jinvani/contract'
 import type { Deps } from '../../platform/deps.ts'
 import { announceChange, itemKeys } from '../public-changes/service.ts'
-import { changeItem } from '../content/service.ts'
+import { changeItem, isPackaged } from '../content/service.ts'
 import { showPackageFiles } from '../uploads/service.ts'
 import * as queries from './queries.ts'
 import { fits, planOf, tell } from './submission.ts'
@@ -15,9 +15,8 @@ export interface Streams {
   durationSec: number | null
   /** What is wrong with the film although it can be watched, as a sentence. */
   damage: string | null
+  hasThumbnails: boolean
 }
-
-const isPackaged = ({ url }: Source) => url.startsWith('/media/packages/')
 
 function sourcesOf(item: queries.Item, kind: queries.Submission['kind'], streams: Streams): Source[] {
   const licence = streams.licenceUrl && { licenceUrl: streams.licenceUrl }
@@ -55,6 +54,7 @@ export async function finishSubmission(
     const seconds = Math.round(streams.durationSec ?? 0)
     await changeItem(trx, item.id, {
       sources: sourcesOf(item, row.kind, streams),
+      hasThumbnails: streams.hasThumbnails,
       // An operator activates it: that is a decision, not a consequence.
       ...(row.kind === 'drm' && { drmStatus: 'ready' as const, active: false }),
       ...(item.durationSec === 0 && seconds > 0 && { durationSec: seconds }),

@@ -63,13 +63,15 @@ describe('a protected film', () => {
       { kind: 'dash', url: `${at}manifest.mpd`, licenceUrl },
       { kind: 'hls', url: `${at}master.m3u8`, licenceUrl },
     ])
+    expect(ready.thumbnailsUrl).toBe(`${at}thumbnails.vtt`)
     expect((await protectFilm(app, token, item)).body).toMatchObject({
       id: accepted.body.id,
       status: 'ready',
     })
 
     // Nobody has activated it: staff see it, and they alone.
-    expect((await fetch(`${at}manifest.mpd`)).status).toBe(404)
+    const closed = ['manifest.mpd', 'thumbnails.vtt', 'sprite-1.jpg', 'v240/iframes.m3u8']
+    for (const name of closed) expect((await fetch(at + name)).status, name).toBe(404)
     const manifest = await uploader(app, token).preview(`${at}manifest.mpd`)
     const inside = (name: string) => new URL(name, manifest).href
     const dash = await fetch(manifest)
@@ -90,13 +92,28 @@ describe('a protected film', () => {
       expect([part.status, part.headers.get('content-range')?.split('/')[0]]).toEqual([206, 'bytes 0-99'])
     }
 
+    // Pictures for the seek bar are opened with the streams, and by no other way.
+    const thumbnails = await uploader(app, token).preview(`${at}thumbnails.vtt`)
+    const [sheet = ''] = /^.+(?=#xywh=0,0,)/m.exec(await (await fetch(thumbnails)).text()) ?? []
+    const picture = await fetch(new URL(sheet, thumbnails))
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+    expect(mpd).toContain('media="sprite-$Number$.jpg"')
+
     expect((await fetch(s3Url)).status).toBe(404)
     expect((await update(item._id, { active: true })).body.active).toBe(true)
     const renamed = await update(item._id, { ...ready, title: 'Renamed', active: true })
     expect(renamed.body).toMatchObject({ active: true, drm: { status: 'ready' }, title: 'Renamed' })
     expect(renamed.body.sources).toEqual(ready.sources)
     const publicItem = await app.call(calls.appGetContent, { params: { slug: item.slug } })
-    expect(publicItem.body.sources).toEqual(ready.sources)
+    expect(publicItem.body).toMatchObject({
+      sources: ready.sources,
+      thumbnailsUrl: ready.thumbnailsUrl,
+    })
+    const opened = await fetch(new URL(sheet, ready.thumbnailsUrl))
+    expect([opened.status, opened.headers.get('cache-control')]).toEqual([
+      200,
+      'public, max-age=31536000, immutable, s-maxage=120',
+    ])
     expect(JSON.stringify(publicItem.body)).not.toContain('/media/videos/')
     expect((await retry(item._id)).status).toBe(409)
     await waitFor('the work folder is cleared', async () => (await listFiles(app, 'tmp')).length === 0)

@@ -73,7 +73,14 @@ async function apply(deps: Deps, submission: queries.Submission, job: ProviderJo
     const { dashUrl: dash, hlsUrl: hls, licenceUrl, durationSec = null } = job
     if (dash === undefined || hls === undefined)
       throw new ProviderFailed('The provider gave no streams for a film that is ready', false)
-    await finishSubmission(deps, submission, { dash, hls, licenceUrl, durationSec, damage: null })
+    await finishSubmission(deps, submission, {
+      dash,
+      hls,
+      licenceUrl,
+      durationSec,
+      damage: null,
+      hasThumbnails: false,
+    })
   } else {
     const progress = Math.min(99, Math.floor(job.progress ?? 0))
     await move(deps, submission, { stage: 'With the provider', progress })

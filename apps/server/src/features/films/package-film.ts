@@ -145,7 +145,8 @@ async function deliver(
     await report.end()
     const { dash, hls } = { dash: `/media/${prefix}manifest.mpd`, hls: `/media/${prefix}master.m3u8` }
     const licenceUrl = submission.kind === 'drm' ? licencePath(submission.contentId) : undefined
-    const streams = { dash, hls, licenceUrl, durationSec: made.durationSec, damage: made.damage }
+    const { durationSec, damage, hasThumbnails } = made
+    const streams = { dash, hls, licenceUrl, durationSec, damage, hasThumbnails }
     if (await finishSubmission(deps, submission, streams)) return true
   } catch (error) {
     if (!(report.signal.reason instanceof SubmissionLost)) throw error

@@ -57,6 +57,8 @@ export type ContentRow = Editable &
     drmBitrate: Drm['bitrate']
     drmStatus: Drm['status']
     drmS3Url: Drm['s3Url']
+    /** The streams among its sources have pictures for the seek bar. */
+    hasThumbnails: Generated<boolean>
     /** All its text, letters of one case, to be searched letter by letter; `content_search` holds the words. */
     searchText: string
   }
