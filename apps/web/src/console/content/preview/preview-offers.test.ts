@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Source } from '@jinvani/contract'
-import { previewOffers, thumbnailsUrl } from './preview-offers.ts'
+import { previewOffers } from './preview-offers.ts'
 
 const source = (kind: Source['kind'], url: string, quality = 'auto'): Source => ({
   kind,
@@ -24,14 +24,4 @@ test('the quality tells files apart', () => {
     'File 1080p',
     'File 480p',
   ])
-})
-
-test('pictures for the seek bar are those of our own streams', () => {
-  const item = { sources: [file, hls], sourceWorkflow: 'upload', mediaType: 'video' } as const
-  expect(thumbnailsUrl({ ...item, sources: [...item.sources] })).toBe(
-    'https://x.test/media/packages/a/thumbnails.vtt',
-  )
-  expect(thumbnailsUrl({ ...item, sources: [file] })).toBeNull()
-  expect(thumbnailsUrl({ ...item, sources: [hls], sourceWorkflow: 'external' })).toBeNull()
-  expect(thumbnailsUrl({ ...item, sources: [hls], mediaType: 'audio' })).toBeNull()
 })

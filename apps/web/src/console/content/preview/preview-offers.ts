@@ -23,15 +23,3 @@ export function previewOffers({ sources }: Pick<Content, 'sources'>): Offer[] {
 
 /** The original of a protected film is in no source, so what has a source can be played. */
 export const isPlayable = ({ sources }: Pick<Content, 'sources'>) => sources.length > 0
-
-/** Pictures for the seek bar lie beside the manifest of what we packaged ourselves. */
-export function thumbnailsUrl({
-  sources,
-  sourceWorkflow,
-  mediaType,
-}: Pick<Content, 'sources' | 'sourceWorkflow' | 'mediaType'>): string | null {
-  if (sourceWorkflow !== 'upload' || mediaType !== 'video') return null
-  const stream = sources.find(({ kind }) => kind === 'dash' || kind === 'hls')
-  if (stream === undefined || !URL.canParse(stream.url)) return null
-  return new URL('thumbnails.vtt', stream.url).href
-}

@@ -6,7 +6,6 @@ import { Button } from '../../../ui/button.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { playbackFailure } from './playback-errors.ts'
 import type { PlaybackFailure } from './playback-errors.ts'
-import { thumbnailsUrl } from './preview-offers.ts'
 import { YoutubeFrame } from './youtube-frame.tsx'
 
 // Large, and needed by few visits: it is loaded when a film is played.
@@ -44,12 +43,12 @@ interface StageProps {
 function Stream({ item, source }: StageProps) {
   const [failure, setFailure] = useState<PlaybackFailure | null>(null)
   if (failure !== null) return <Failure failure={failure} onRetry={() => setFailure(null)} />
-  const { title, images, captions } = item
+  const { title, images, captions, thumbnailsUrl: thumbnails = null } = item
   const poster = images.thumbnail || images.poster
   return (
     <Suspense fallback={<Loading />}>
       <StreamPlayer
-        playback={{ source, title, poster, captions, thumbnails: thumbnailsUrl(item) }}
+        playback={{ source, title, poster, captions, thumbnails }}
         onError={(error) => setFailure(playbackFailure(error))}
       />
     </Suspense>

@@ -5,6 +5,7 @@ import { previewAddresses } from '../../../uploads/preview-addresses.ts'
 import { liveAccessToken } from '../../../api/live-token.ts'
 import { ownLicence } from './licence-address.ts'
 import { playerLook } from './player-look.ts'
+import { timeWords } from './time-words.ts'
 
 const clearKey = 'org.w3.clearkey'
 const critical = 2
@@ -43,6 +44,16 @@ function build(host: HTMLElement, { title, poster }: Playback): Session {
   return { player, overlay, video, container }
 }
 
+/** The player's slider gives its bare seconds. */
+function sayTime({ video, container }: Session): void {
+  const say = () => {
+    const bar = container.querySelector<HTMLInputElement>('.shaka-seek-bar')
+    if (bar === null || !Number.isFinite(video.duration)) return
+    bar.ariaValueText = `${timeWords(bar.valueAsNumber)} of ${timeWords(video.duration)}`
+  }
+  for (const event of ['durationchange', 'timeupdate', 'seeking']) video.addEventListener(event, say)
+}
+
 /** The licence of DASH and the raw key of HLS are given to a signed-in member of staff. */
 async function sign(type: shaka.net.NetworkingEngine.RequestType, request: shaka.extern.Request) {
   const { LICENSE, KEY } = shaka.net.NetworkingEngine.RequestType
@@ -59,7 +70,8 @@ async function without<T>(work: Promise<T>): Promise<void> {
 }
 
 async function addExtras(player: shaka.Player, { captions, thumbnails }: Playback): Promise<void> {
-  if (thumbnails !== null) await without(player.addThumbnailsTrack(thumbnails, 'text/vtt'))
+  const isNamed = player.getImageTracks().length > 0
+  if (thumbnails !== null && !isNamed) await without(player.addThumbnailsTrack(thumbnails, 'text/vtt'))
   const packaged = new Set(player.getTextTracks().map(({ language }) => language))
   for (const { url, language, label } of captions.filter((caption) => !packaged.has(caption.language)))
     await without(player.addTextTrackAsync(url, language, 'subtitles', 'text/vtt', undefined, label))
@@ -96,6 +108,7 @@ export function openPlayer(host: HTMLElement, playback: Playback, onError: (erro
   shaka.polyfill.installAll()
   const session = build(host, playback)
   const { player, overlay, container } = session
+  sayTime(session)
   let isClosed = false
   const fail = (error: unknown) => {
     if (!isClosed) onError(error)
