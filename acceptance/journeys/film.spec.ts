@@ -13,7 +13,8 @@ import {
 } from '../support/film-watch.ts'
 import { expect, test } from '../support/journey.ts'
 import { slugOf, uniqueName } from '../support/names.ts'
-import { openOtherPlayer } from '../support/other-players.ts'
+import { keyframeHeight, openOtherPlayer, pictureInDashJs } from '../support/other-players.ts'
+import { expectPicturesByTouch, expectPicturesOnTimeBar } from '../support/time-bar.ts'
 import { Wizard } from '../support/wizard.ts'
 
 // One after the other: the worker of the product takes one film at a time.
@@ -115,6 +116,9 @@ test.describe.serial('a protected film of 1080p', () => {
     await page.keyboard.press('Escape')
     expect(await isStillThere(page), 'all without loading the page again').toBe(true)
     expect((await page.request.get(`${apiPrefix}/app/content/${slugOf(title)}`)).status()).toBe(404)
+    const inactive = await preview(page, title)
+    await expectPicturesOnTimeBar(inactive)
+    await inactive.getByRole('button', { name: 'Close preview' }).click()
 
     await page.getByRole('link', { name: `Edit ${title}` }).click()
     await expect(page.getByText('Ready: activate it')).toBeVisible()
@@ -161,11 +165,24 @@ test.describe.serial('a protected film of 1080p', () => {
       const video = await expectStreamPlays(dialog, stream)
       expect((await licence).status()).toBe(200)
       expect(await isUnlockedByKeys(video)).toBe(true)
+      await expectPicturesOnTimeBar(dialog)
       const sizes = await openMenu(dialog, /quality|resolution/i)
       for (const size of ['1080p', '720p', '480p', '240p'])
         await expect(sizes.filter({ hasText: size })).toBeVisible()
     })
   }
+
+  test.describe('on a touch screen', () => {
+    test.use({ hasTouch: true, viewport: { width: 360, height: 740 }, colorScheme: 'dark' })
+
+    test('shows the picture under a finger on the time bar', async ({ page }) => {
+      await openLibrary(page, title)
+      const dialog = await preview(page, title)
+      await expectFramesAdvance(dialog.locator('video'))
+      await dialog.locator('.shaka-controls-container').hover()
+      await expectPicturesByTouch(dialog)
+    })
+  })
 
   test('plays in dash.js, which finds the licence by the manifest', async ({ page, api }) => {
     const licence = page.waitForResponse(/\/api\/v1\/licence\//)
@@ -174,6 +191,8 @@ test.describe.serial('a protected film of 1080p', () => {
     await expectFramesAdvance(video)
     expect((await licence).status()).toBe(200)
     expect(await isUnlockedByKeys(video)).toBe(true)
+    const place = { sheet: 'sprite-1.jpg', x: 160, y: 0, width: 160, height: 90 }
+    expect(await pictureInDashJs(page, 7)).toEqual(place)
   })
 
   test('has a key for each set of streams', async ({ page }) => {
@@ -271,6 +290,7 @@ test.describe('a clear film', () => {
     ] as const) {
       const url = sources.find(({ kind }) => kind === stream)?.url ?? ''
       await expectFramesAdvance(await openOtherPlayer(page, player, { url }))
+      if (player === 'hls.js') expect([240, 360]).toContain(await keyframeHeight(page, 2))
     }
 
     await openLibrary(page, title)

@@ -11,7 +11,8 @@ const players = {
       player.updateSettings({ debug: { logLevel: 0 } })
       player.initialize(video, null, true)
       if (token) player.setProtectionData({ 'org.w3.clearkey': { httpRequestHeaders: { authorization: 'Bearer ' + token } } })
-      player.attachSource(url)`,
+      player.attachSource(url)
+      window.pictureAt = (seconds) => new Promise((resolve) => player.provideThumbnail(seconds, resolve))`,
   },
   'hls.js': {
     path: fileURLToPath(import.meta.resolve('hls.js')),
@@ -19,7 +20,12 @@ const players = {
       const player = new Hls()
       player.loadSource(url)
       player.attachMedia(video)
-      video.play()`,
+      video.play()
+      window.showKeyframe = (still, seconds) => {
+        const keyframes = player.createIFramePlayer()
+        keyframes.attachMedia(still)
+        keyframes.loadMediaAt(seconds)
+      }`,
   },
 } as const
 
@@ -36,4 +42,26 @@ export async function openOtherPlayer(
   await page.route('**/player', (route) => route.fulfill({ contentType: 'text/html', body: html }))
   await page.goto('/player')
   return page.locator('video')
+}
+
+/** Winding through a film in hls.js: another video shows a keyframe that the playlists list. Returns its height. */
+export async function keyframeHeight(page: Page, seconds: number): Promise<number> {
+  return await page.evaluate(async (at) => {
+    const still = document.createElement('video')
+    const shown = new Promise((resolve) => still.addEventListener('loadeddata', resolve, { once: true }))
+    const show = Reflect.get(window, 'showKeyframe') as (video: HTMLVideoElement, seconds: number) => void
+    show(still, at)
+    await shown
+    return still.videoHeight
+  }, seconds)
+}
+
+/** Where dash.js finds the small picture of a moment: its sheet, and its place there. */
+export async function pictureInDashJs(page: Page, seconds: number) {
+  const found = await page.evaluate(async (at) => {
+    const ask = Reflect.get(window, 'pictureAt') as (seconds: number) => Promise<Record<string, unknown>>
+    return await ask(at)
+  }, seconds)
+  const { url, x, y, width, height } = found
+  return { sheet: String(url).split('/').at(-1), x, y, width, height }
 }
