@@ -1,5 +1,5 @@
 import { calls } from '@jinvani/contract'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { up } from '../../platform/database/migrations/015-thumbnails.ts'
 import { buildContent } from '../../testing/builders.ts'
@@ -21,7 +21,7 @@ const update = (id: string, body: Record<string, unknown>) =>
 async function afterMigration(id: string): Promise<boolean> {
   const trx = await app.deps.db.startTransaction().execute()
   await sql`alter table content drop column has_thumbnails`.execute(trx)
-  await up(trx)
+  await up(trx as unknown as Kysely<unknown>)
   const query = trx.selectFrom('content').select('hasThumbnails').where('id', '=', id)
   const { hasThumbnails } = await query.executeTakeFirstOrThrow()
   await trx.rollback().execute()

@@ -1,6 +1,7 @@
 import { calls } from '@jinvani/contract'
 import type { ContentKey } from '@jinvani/media'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildContent } from '../../testing/builders.ts'
 import { buildProtected, listFiles, protectFilm, uploadFilm, waitForStatus } from '../../testing/films.ts'
 import { deriveKey } from '../../platform/keys.ts'
 import { lastingTokens } from '../../testing/lasting-tokens.ts'
@@ -9,7 +10,6 @@ import { makeClip } from '../../testing/uploader.ts'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findEncryption, makeContentKeys, openKeys } from './content-key.ts'
-import { takeLease } from './playback-lease.ts'
 import { signPlaybackToken } from './playback-token.ts'
 
 type TwoKeys = Record<'cbcs' | 'cenc', ContentKey>
@@ -53,9 +53,8 @@ beforeAll(async () => {
   editor = await app.signIn('content_manager')
   viewer = await app.signIn('viewer')
   person = await app.signInApp('+919876500001')
-  const film = await makeClip({ kind: 'video', seconds: 2, width: 320, height: 240 })
-  id = await makeReady(film)
-  other = await makeReady(film)
+  other = (await buildContent(app, editor))._id
+  id = await makeReady(await makeClip({ kind: 'video', seconds: 2, width: 320, height: 240 }))
   keys = await keysOf(id)
   kid = kidOf(keys.cenc)
   secret = Buffer.from(keys.cenc.key, 'hex')
@@ -204,93 +203,6 @@ describe('the apps', () => {
   })
 })
 
-describe('a person', () => {
-  const phone = '+919876500003'
-  let phones: [string, string]
-  let otherKid: string
-  const leases = () => app.deps.db.selectFrom('playbackLeases').selectAll().execute()
-  beforeAll(async () => {
-    for (const each of [id, other])
-      await app.call(calls.updateContent, { token: editor, params: { id: each }, body: { active: true } })
-    otherKid = kidOf((await keysOf(other)).cenc)
-    phones = [await app.signInApp(phone), await app.signInApp(phone)]
-  })
-  beforeEach(async () => {
-    await app.deps.db.deleteFrom('playbackLeases').execute()
-  })
-
-  test('plays three films at a time, counted by film and device; the fourth waits', async () => {
-    const [first, second] = phones
-    expect((await ask(await playback(first))).status).toBe(200)
-    expect((await askKey(first)).status).toBe(200)
-    expect((await ask(first, [otherKid], other)).status).toBe(200)
-    expect((await ask(second)).status).toBe(200)
-    const fourth = await ask(second, [otherKid], other)
-    expect([fourth.status, fourth.body]).toMatchObject([
-      429,
-      { code: 'too-many-films', message: expect.stringContaining('plays 3 films now') },
-    ])
-    const wait = Number(fourth.headers.get('retry-after'))
-    expect([wait > 500, wait <= 600]).toEqual([true, true])
-    expect((await askKey(second, other)).status).toBe(429)
-    expect((await ask(first)).status, 'what plays goes on').toBe(200)
-    expect((await ask(person, [otherKid], other)).status, 'another person').toBe(200)
-    for (let at = 0; at < 4; at++) expect((await ask(editor, [otherKid], other)).status, 'staff').toBe(200)
-
-    const past = new Date(Date.now() - 1000)
-    await app.deps.db
-      .updateTable('playbackLeases')
-      .set({ endsAt: past })
-      .where('contentId', '=', other)
-      .execute()
-    expect((await ask(second, [otherKid], other)).status, 'after one has ended').toBe(200)
-  })
-
-  test('is counted once where many ask at once', async () => {
-    const sessions = await app.deps.db
-      .selectFrom('sessions')
-      .innerJoin('appUsers', 'appUsers.id', 'sessions.subjectId')
-      .select(['sessions.id as sessionId', 'subjectId as userId'])
-      .where('phone', '=', phone)
-      .execute()
-    const wishes = sessions.flatMap((session) => [id, other].map((film) => [session, film] as const))
-    expect(wishes).toHaveLength(4)
-    for (let round = 0; round < 10; round++) {
-      await app.deps.db.deleteFrom('playbackLeases').execute()
-      const taken = wishes.map(([session, film]) => takeLease(app.deps, session, film))
-      const ends = await Promise.allSettled(taken)
-      expect(ends.filter(({ status }) => status === 'rejected')).toHaveLength(1)
-      expect(await leases()).toHaveLength(3)
-    }
-  })
-
-  test('frees a place by saying that a film has ended, on this device only', async () => {
-    const [first, second] = phones
-    const end = async (token: string, of: string) =>
-      (await app.call(calls.appEndPlayback, { token, params: { id: of } })).status
-    await ask(first)
-    await ask(first, [otherKid], other)
-    await ask(second)
-    expect(await end(second, other), 'plays on the other device').toBe(404)
-    expect((await ask(second, [otherKid], other)).status).toBe(429)
-    expect([await end(first, other), await end(first, other)]).toEqual([204, 404])
-    expect(await leases()).toHaveLength(2)
-    expect((await ask(second, [otherKid], other)).status).toBe(200)
-  })
-
-  test('plays as many as there are where the limit is off', async () => {
-    const config = { ...app.deps.config, filmsAtOnce: 0 }
-    const session = await app.deps.db.selectFrom('sessions').selectAll().where('audience', '=', 'app').executeTakeFirstOrThrow() // prettier-ignore
-    await takeLease({ ...app.deps, config }, { userId: session.subjectId, sessionId: session.id }, id)
-    expect(await leases()).toEqual([])
-  })
-
-  test('uses none of the three for what was refused', async () => {
-    expect((await ask(phones[0], ['AAAAAAAAAAAAAAAAAAAAAA'])).status).toBe(404)
-    expect(await leases()).toEqual([])
-  })
-})
-
 test('players of other origins may ask, and send JSON without a type', async () => {
   for (const path of ['', '/key']) {
     const answer = await fetch(`${app.url}/api/v1/licence/${id}${path}`, { method: 'OPTIONS' })
@@ -316,15 +228,15 @@ test('no byte of the original without a signature', async () => {
 })
 
 test('an installation of one set makes one key for a film', async () => {
-  const { id: submissionId } = await app.deps.db
-    .selectFrom('submissions')
-    .select('id')
-    .where('contentId', '=', other)
+  const trx = await app.deps.db.startTransaction().execute()
+  const { submissionId } = await trx
+    .deleteFrom('contentKeys')
+    .where('keyId', '=', keys.cbcs.keyId)
+    .returningAll()
     .executeTakeFirstOrThrow()
-  const config = { ...app.deps.config, hasCencSet: false }
-  await app.deps.db.deleteFrom('contentKeys').where('submissionId', '=', submissionId).execute()
-  await makeContentKeys(app.deps.db, config, submissionId)
-  const encryption = await findEncryption(app.deps, { id: submissionId, contentId: other })
+  await makeContentKeys(trx, { ...app.deps.config, hasCencSet: false }, submissionId)
+  const encryption = await findEncryption({ ...app.deps, db: trx }, { id: submissionId, contentId: id })
+  await trx.rollback().execute()
   expect(Object.keys(encryption?.keys ?? {})).toEqual(['cbcs'])
 })
 
