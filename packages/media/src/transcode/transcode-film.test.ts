@@ -1,6 +1,7 @@
 import { mkdtemp, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { EncodedPacketSink, FilePathSource, Input, MP4 } from 'mediabunny'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { generateClip } from '../testing/generate-clip.ts'
 import { chooseLadder } from './ladder.ts'
@@ -104,6 +105,17 @@ describe('a film in two sizes', () => {
     const sprites = await seekSprites({ ffmpeg: files.ffmpeg, input, folder, durationSec: 10.02 })
     expect(sprites).toMatchObject({ frames: 3, width: 160, height: 90 })
     expect((await readdir(folder)).toSorted()).toEqual(['sprite-1.jpg', 'thumbnails.vtt'])
+    const lightOf = async (place: number) => {
+      const part = { left: place * 160, top: 0, width: 160, height: 90 }
+      const { channels } = await sharp(await sharp(sprites.sheets[0]).extract(part).toBuffer()).stats()
+      return Math.max(...channels.map(({ mean }) => mean))
+    }
+    expect(await Promise.all([0, 1, 2, 3].map(lightOf))).toEqual([
+      expect.closeTo(120, -2),
+      expect.closeTo(120, -2),
+      expect.closeTo(120, -2),
+      expect.closeTo(0, -1),
+    ])
   })
 })
 
