@@ -1,9 +1,7 @@
 // How loud a sound is, and what brings it to the level at which everything here plays.
-import { tmpdir } from 'node:os'
 import { explainFfmpeg } from '../programs/explain-failure.ts'
 import type { FfmpegProgram } from '../programs/ffmpeg-path.ts'
-import { runFfmpeg } from '../programs/run-ffmpeg.ts'
-import { withTempFolder } from '../programs/temp-folder.ts'
+import { listenToFfmpeg } from '../programs/listen-to-ffmpeg.ts'
 import { type WorkLimits, progressTeller, runLimits } from '../programs/work-limits.ts'
 
 /** After EBU R 128. */
@@ -61,27 +59,23 @@ export async function measureLoudness(run: LoudnessRun): Promise<Loudness | null
   const reader = loudnessReader()
   const progress = progressTeller(run, run.durationSec)
   try {
-    await withTempFolder(async (folder) => {
-      await runFfmpeg({
-        ffmpeg: run.ffmpeg,
-        inputs: [{ path: run.input }],
-        output: [
-          '-map',
-          `0:a:${run.track ?? 0}`,
-          '-vn',
-          '-af',
-          `${heard},ebur128=peak=true:framelog=verbose`,
-          '-f',
-          'null',
-          '-',
-        ],
-        folder,
-        verbosity: 'info',
-        onComplaint: reader.onComplaint,
-        onProgress: progress.seconds,
-        ...runLimits(run, run.durationSec, 0, MEASURE_SLOWNESS),
-      })
-    }, tmpdir())
+    await listenToFfmpeg({
+      ffmpeg: run.ffmpeg,
+      inputs: [{ path: run.input }],
+      output: [
+        '-map',
+        `0:a:${run.track ?? 0}`,
+        '-vn',
+        '-af',
+        `${heard},ebur128=peak=true:framelog=verbose`,
+        '-f',
+        'null',
+        '-',
+      ],
+      onComplaint: reader.onComplaint,
+      onProgress: progress.seconds,
+      ...runLimits(run, run.durationSec, 0, MEASURE_SLOWNESS),
+    })
   } catch (error) {
     throw explainFfmpeg(error)
   }

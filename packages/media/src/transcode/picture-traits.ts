@@ -1,12 +1,10 @@
 // What the header of a film does not say for certain: ffmpeg decodes a few frames of it and tells.
-import { tmpdir } from 'node:os'
 import type { TrackFacts } from '../inspect/probe-tracks.ts'
 import { ProcessingFailed, asStopped } from '../processing-failed.ts'
 import { explainFfmpeg } from '../programs/explain-failure.ts'
 import type { FfmpegProgram } from '../programs/ffmpeg-path.ts'
-import { runFfmpeg } from '../programs/run-ffmpeg.ts'
+import { listenToFfmpeg } from '../programs/listen-to-ffmpeg.ts'
 import { askProgram } from '../programs/run-program.ts'
-import { withTempFolder } from '../programs/temp-folder.ts'
 import { type WorkLimits, runLimits } from '../programs/work-limits.ts'
 
 export interface PictureTraits {
@@ -79,17 +77,13 @@ export async function readTraits(sample: Sample): Promise<PictureTraits> {
   const reader = traitsReader(picture.order)
   const start = ['-noaccurate_seek', '-ss', (durationSec / 4).toFixed(3)]
   const output = ['-map', `0:V:${picture.order}`, '-vf', 'idet', '-frames:v', `${FRAMES}`, '-f', 'null', '-']
-  await withTempFolder(async (folder) => {
-    await runFfmpeg({
-      ffmpeg,
-      inputs: [{ path: input, options: start }],
-      output,
-      folder,
-      verbosity: 'info',
-      onComplaint: reader.onComplaint,
-      ...runLimits({ signal: sample.signal, timeLimitMs: sample.timeLimitMs }, 1, 0, SLOWNESS),
-    })
-  }, tmpdir()).catch((error: unknown) => {
+  await listenToFfmpeg({
+    ffmpeg,
+    inputs: [{ path: input, options: start }],
+    output,
+    onComplaint: reader.onComplaint,
+    ...runLimits({ signal: sample.signal, timeLimitMs: sample.timeLimitMs }, 1, 0, SLOWNESS),
+  }).catch((error: unknown) => {
     if (asStopped(error) !== null) throw explainFfmpeg(error)
   })
   const traits = reader.read()
