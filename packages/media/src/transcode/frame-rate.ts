@@ -35,6 +35,9 @@ export function frameRateFor({ frameRate, isUneven }: Pick<TrackFacts, 'frameRat
   return frameRate > MOST || isUneven === true ? `${MOST}` : ownRate(frameRate)
 }
 
+/** Every rendition has a keyframe at the first frame of each of these steps. */
+export const KEYFRAME_SEC = 2
+
 export function framesASecond(rate: string): number {
   const [frames = MOST, seconds = 1] = rate.split('/').map(Number)
   return frames / seconds

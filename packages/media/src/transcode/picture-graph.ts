@@ -1,5 +1,6 @@
 // What happens to the picture between its decoder and the encoders.
 import type { TrackFacts } from '../inspect/probe-tracks.ts'
+import { type FilmPart, partFrames } from './film-part.ts'
 import { frameRateFor } from './frame-rate.ts'
 import type { Rendition } from './ladder.ts'
 import type { PictureTraits } from './picture-traits.ts'
@@ -10,6 +11,8 @@ export interface PicturePlan {
   traits?: PictureTraits
   /** How long the last frame is shown further, so that the sound is heard to its end. */
   holdSec?: number
+  /** Of a long film; left out, the whole is made. */
+  part?: FilmPart | undefined
   /** Says each frame's time, so that damage can be placed. */
   tellsTimes?: boolean
 }
@@ -42,6 +45,13 @@ const toneMap = (light: string) =>
     'zscale=t=709:m=709:r=tv',
   ].join(',')
 
+/** Before its first frame a film shows that frame; a part has the frames before it. */
+function evenFrames({ picture, part }: PicturePlan): string[] {
+  const rate = frameRateFor(picture)
+  if (part === undefined) return [`fps=${rate}:start_time=0`]
+  return [part.fromSec === 0 ? `fps=${rate}:start_time=0` : `fps=${rate}`, ...partFrames(part, rate)]
+}
+
 function largest(plan: PicturePlan, { width, height }: Rendition): string {
   const { picture, traits = {}, holdSec = 0, tellsTimes = false } = plan
   const { light, fields } = traits
@@ -49,7 +59,7 @@ function largest(plan: PicturePlan, { width, height }: Rendition): string {
   return [
     ...(tellsTimes ? ['showinfo'] : []),
     ...(fields === undefined ? [] : [`bwdif=mode=send_frame:parity=${fields}:deint=all`]),
-    `fps=${frameRateFor(picture)}:start_time=0`,
+    ...evenFrames(plan),
     // The smaller picture is mapped: it costs less.
     ...(light === undefined ? [size + coloursFor(picture).scale] : [size, toneMap(light)]),
     'setsar=1',

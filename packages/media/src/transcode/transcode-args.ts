@@ -1,7 +1,8 @@
 // The command line of a film: one decode, one chain of sizes, one output for each rendition.
 import { join } from 'node:path'
 import type { TrackFacts } from '../inspect/probe-tracks.ts'
-import { frameRateFor, framesASecond } from './frame-rate.ts'
+import { type FilmPart, lateness } from './film-part.ts'
+import { KEYFRAME_SEC, frameRateFor, framesASecond } from './frame-rate.ts'
 import type { Rendition, SoundRendition } from './ladder.ts'
 import { type PicturePlan, colourTags, pictureGraph } from './picture-graph.ts'
 
@@ -19,16 +20,20 @@ export interface FilmPlan extends PicturePlan {
   folder: string
 }
 
-const KEYFRAME_SEC = 2
 const NEAR = 0.005
 const SOUND_RATE = 48_000
-const everyKeyframe = `expr:gte(t,n_forced*${KEYFRAME_SEC})`
+/** The grid of a part is that of its film. */
+function everyKeyframe(rate: string, part: FilmPart | undefined): string {
+  const late = part === undefined ? '' : `+${lateness(part, rate).toFixed(6)}`
+  return `expr:gte(t${late},n_forced*${KEYFRAME_SEC})`
+}
 const fileOf = (folder: string, name: string) => `file:${join(folder, `${name}.mp4`)}`
 const bare = ['-map_metadata', '-1', '-map_chapters', '-1', '-sn', '-dn']
 
 function pictureOutput(plan: FilmPlan, rendition: Rendition): string[] {
   const { name, crf, maxrateKbps, bufsizeKbps } = rendition
-  const group = String(Math.ceil(framesASecond(frameRateFor(plan.picture)) * KEYFRAME_SEC - NEAR))
+  const frameRate = frameRateFor(plan.picture)
+  const group = String(Math.ceil(framesASecond(frameRate) * KEYFRAME_SEC - NEAR))
   const codec = ['-c:v', 'libx264', '-preset', 'veryfast', '-profile:v', 'high']
   const keyframes = [
     '-g',
@@ -38,7 +43,7 @@ function pictureOutput(plan: FilmPlan, rendition: Rendition): string[] {
     '-sc_threshold',
     '0',
     '-force_key_frames',
-    everyKeyframe,
+    everyKeyframe(frameRate, plan.part),
   ]
   const rate = ['-crf', `${crf}`, '-maxrate', `${maxrateKbps}k`, '-bufsize', `${bufsizeKbps}k`]
   const threads = plan.threads === undefined ? [] : ['-threads', String(plan.threads)]
@@ -61,10 +66,11 @@ function filmSoundGraph({ track, rendition, loudness, silenceSec = 0 }: FilmSoun
   return `[0:a:${track.order}]${filters.join(',')}[${rendition.name}]`
 }
 
-/** Ends at the first error, unless the plan tells the times of damage. */
+/** Ends at the first error, unless the plan tells the times of damage. An empty ladder: the sound alone. */
 export function filmOutput(plan: FilmPlan): string[] {
   const { sound, folder, tellsTimes = false } = plan
-  const graphs = [pictureGraph(plan), ...(sound === undefined ? [] : [filmSoundGraph(sound)])]
+  const seen = plan.ladder.length === 0 ? [] : [pictureGraph(plan)]
+  const graphs = [...seen, ...(sound === undefined ? [] : [filmSoundGraph(sound)])]
   const heard = sound === undefined ? [] : soundOutput(sound.rendition, `[${sound.rendition.name}]`, folder)
   const pictures = plan.ladder.flatMap((rendition) => pictureOutput(plan, rendition))
   return [...(tellsTimes ? [] : ['-xerror']), '-filter_complex', graphs.join(';'), ...pictures, ...heard]

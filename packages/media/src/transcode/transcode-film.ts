@@ -21,6 +21,7 @@ export interface FilmTranscode extends WorkLimits {
   input: string
   /** A folder of the caller's: the result lies there, nothing is left there after a failure. */
   folder: string
+  /** Empty for the sound alone. */
   ladder: readonly Rendition[]
   /** Of the source, from `probeMedia`. */
   facts: MediaFacts
@@ -45,12 +46,12 @@ export interface TranscodedFilm {
 }
 
 // A film of 4K on a small shared machine.
-const SLOWNESS = 30
+export const SLOWNESS = 30
 /** Less than this at the end of a film cannot be noticed. */
 const FEW_SEC = 0.1
 
 /** The film as it is shown: its picture, its sound, and the longer of the two. */
-function tracksOf({ tracks }: MediaFacts) {
+export function tracksOf({ tracks }: MediaFacts) {
   const picture = tracks.find((track) => track.kind === 'video')
   if (picture === undefined) throw new MediaRefused('The file is not a film: it holds no moving picture')
   const sound = tracks.find((track) => track.kind === 'audio')
@@ -130,7 +131,7 @@ async function keepAll(run: FilmTranscode, from: string) {
 export async function transcodeFilm(run: FilmTranscode): Promise<TranscodedFilm> {
   try {
     const { picture, durationSec } = tracksOf(run.facts)
-    const traits = await readTraits({ ...run, picture, durationSec })
+    const traits = run.ladder.length === 0 ? {} : await readTraits({ ...run, picture, durationSec })
     const loudness = await measureSound(run)
     return await withTempFolder(async (folder) => {
       const damage = await encode(run, planOf(run, traits, loudness), folder)

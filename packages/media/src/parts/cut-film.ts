@@ -1,0 +1,78 @@
+// Whether a long film can be made in parts, and where it is cut. What is unusual is made in one piece.
+import { tmpdir } from 'node:os'
+import type { MediaFacts } from '../inspect/probe-media.ts'
+import { MediaRefused } from '../media-refused.ts'
+import { lengthOf } from '../inspect/track-lengths.ts'
+import { explainFfmpeg } from '../programs/explain-failure.ts'
+import type { FfmpegProgram } from '../programs/ffmpeg-path.ts'
+import { runFfmpeg } from '../programs/run-ffmpeg.ts'
+import { withTempFolder } from '../programs/temp-folder.ts'
+import { type WorkLimits, runLimits } from '../programs/work-limits.ts'
+import type { FilmPart } from '../transcode/film-part.ts'
+import { KEYFRAME_SEC } from '../transcode/frame-rate.ts'
+import { tracksOf } from '../transcode/transcode-film.ts'
+
+/** Of the length above which a film is cut. */
+const PARTS = 5
+
+/** Null where the film is short, its frames come unevenly, or its last picture is held for long. */
+export function cutFilm(facts: MediaFacts, longerThanSec: number): FilmPart[] | null {
+  const { picture, durationSec, missingOf } = tracksOf(facts)
+  const step = KEYFRAME_SEC * Math.max(1, Math.round(longerThanSec / PARTS / KEYFRAME_SEC))
+  if (!(durationSec > longerThanSec) || picture.frameRate === undefined || picture.isUneven === true)
+    return null
+  if (missingOf(picture) > step) return null
+  const count = Math.round(lengthOf(picture, facts.tracks) / step)
+  if (count < 2) return null
+  return Array.from({ length: count }, (_, at) => ({
+    fromSec: at * step,
+    toSec: at === count - 1 ? null : (at + 1) * step,
+  }))
+}
+
+interface SeekRun extends WorkLimits {
+  ffmpeg: FfmpegProgram
+  /** Absolute path. */
+  input: string
+  facts: MediaFacts
+}
+const PLACES = 8
+/** A decoder that has to begin further back does much of the film's work again for each part. */
+const FAR_SEC = 20
+const SLOWNESS = 20
+
+/** The time of the frame with which a decoder begins that is sent to `atSec`. */
+async function landsAt(
+  { ffmpeg, input, facts, signal }: SeekRun,
+  atSec: number,
+): Promise<number | undefined> {
+  let landed: number | undefined
+  const onComplaint = (line: string) => {
+    const [, seconds] = /showinfo.* pts_time:\s*([\d.]+)/.exec(line) ?? []
+    if (seconds !== undefined) landed ??= Number(seconds)
+  }
+  const options = ['-copyts', '-start_at_zero', '-noaccurate_seek', '-ss', String(atSec)]
+  const { picture } = tracksOf(facts)
+  const output = ['-map', `0:V:${picture.order}`, '-vf', 'showinfo', '-frames:v', '1', '-f', 'null', '-']
+  const limits = runLimits({ signal }, FAR_SEC, 0, SLOWNESS)
+  const run = { ffmpeg, inputs: [{ path: input, options }], output, verbosity: 'info' as const, onComplaint }
+  await withTempFolder((folder) => runFfmpeg({ ...run, folder, ...limits }), tmpdir())
+  return landed
+}
+
+/** Looks at a few of the cuts: whether a decoder can begin a little before each. */
+export async function canSeek(run: SeekRun, parts: readonly FilmPart[]): Promise<boolean> {
+  const cuts = parts.slice(1)
+  const every = Math.ceil(cuts.length / PLACES)
+  try {
+    for (const { fromSec } of cuts.filter((_, at) => at % every === 0)) {
+      const landed = await landsAt(run, fromSec)
+      if (landed === undefined || landed > fromSec || landed < fromSec - FAR_SEC) return false
+    }
+    return true
+  } catch (error) {
+    const explained = explainFfmpeg(error)
+    if (explained instanceof MediaRefused) return false
+    throw explained
+  }
+}

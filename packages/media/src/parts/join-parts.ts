@@ -1,0 +1,76 @@
+// One stream of its parts: their packets are copied, none is decoded.
+import { stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { MediaRefused } from '../media-refused.ts'
+import { explainFfmpeg } from '../programs/explain-failure.ts'
+import type { FfmpegProgram } from '../programs/ffmpeg-path.ts'
+import { runFfmpeg } from '../programs/run-ffmpeg.ts'
+import { type WorkLimits, runLimits } from '../programs/work-limits.ts'
+import { framesASecond } from '../transcode/frame-rate.ts'
+import type { MadeStream } from '../transcode/made-streams.ts'
+import { readPackets } from './read-packets.ts'
+
+export interface PartsJoin extends WorkLimits {
+  ffmpeg: FfmpegProgram
+  /** Holds the parts and nothing else. */
+  folder: string
+  /** In their order. `file` is a plain name in the folder. */
+  parts: readonly { file: string; frames: number }[]
+  /** Frames a second, as ffmpeg writes them. */
+  frameRate: string
+  /** Absolute path of the result, elsewhere. */
+  path: string
+}
+
+const MICRO = 1_000_000
+const SLOWNESS = 1
+/** A list may name files of these kinds only. */
+const formats = ['-format_whitelist', 'concat,mov,mp4,m4a,3gp,3g2,mj2', '-f', 'concat']
+
+/** The lengths are rounded so that their sum is not: each part begins at its own frame. */
+function listOf({ parts, frameRate }: PartsJoin): string {
+  let [frames, toldMicro] = [0, 0]
+  const lines = parts.map(({ file, frames: more }) => {
+    frames += more
+    const micro = Math.round((frames / framesASecond(frameRate)) * MICRO) - toldMicro
+    toldMicro += micro
+    return `file ${file}\nduration ${micro}us\n`
+  })
+  return `ffconcat version 1.0\n${lines.join('')}`
+}
+
+/** One header serves the whole stream: parts of different encoders cannot be joined. */
+async function assertAlike({ folder, parts }: PartsJoin): Promise<void> {
+  const headers = new Set<string>()
+  for (const { file, frames } of parts) {
+    const { count, header } = await readPackets(join(folder, file))
+    if (count !== frames) throw new MediaRefused('A part has another number of frames than before')
+    headers.add(header)
+  }
+  if (headers.size !== 1) throw new MediaRefused('The parts were made by different encoders')
+}
+
+/** Rejects with MediaRefused where the parts do not become one whole stream, otherwise with ProcessingFailed. */
+export async function joinParts(run: PartsJoin): Promise<MadeStream> {
+  const { ffmpeg, folder, parts, frameRate, path } = run
+  try {
+    await assertAlike(run)
+    const list = join(folder, 'list.ffconcat')
+    await writeFile(list, listOf(run))
+    const frames = parts.reduce((sum, part) => sum + part.frames, 0)
+    const seconds = frames / framesASecond(frameRate)
+    await runFfmpeg({
+      ffmpeg,
+      folder,
+      inputs: [{ path: list, options: formats }],
+      output: ['-map', '0:v:0', '-c', 'copy', '-map_metadata', '-1', `file:${path}`],
+      ...runLimits({ ...run, maxOutputBytes: Number.MAX_SAFE_INTEGER }, seconds, 0, SLOWNESS),
+    })
+    const made = await readPackets(path)
+    if (made.count !== frames || Math.abs(made.durationSec - seconds) > 0.5 / framesASecond(frameRate))
+      throw new MediaRefused('The parts of the film did not become one whole')
+    return { path, durationSec: made.durationSec, size: (await stat(path)).size }
+  } catch (error) {
+    throw explainFfmpeg(error)
+  }
+}

@@ -1,0 +1,79 @@
+// The pictures of one part in every size of the ladder, frame for frame those of a film that is made in one piece.
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { MediaRefused } from '../media-refused.ts'
+import { explainFfmpeg } from '../programs/explain-failure.ts'
+import { runFfmpeg } from '../programs/run-ffmpeg.ts'
+import { withTempFolder } from '../programs/temp-folder.ts'
+import { progressTeller, runLimits } from '../programs/work-limits.ts'
+import { type FilmPart, framesOf, partInput } from '../transcode/film-part.ts'
+import { frameRateFor, framesASecond } from '../transcode/frame-rate.ts'
+import type { Rendition } from '../transcode/ladder.ts'
+import { isAsLong, moveStream } from '../transcode/made-streams.ts'
+import { type PictureTraits, readTraits } from '../transcode/picture-traits.ts'
+import { filmOutput, strictInput } from '../transcode/transcode-args.ts'
+import { type FilmTranscode, SLOWNESS, tracksOf } from '../transcode/transcode-film.ts'
+import { readPackets } from './read-packets.ts'
+
+export interface PartTranscode extends FilmTranscode {
+  traits: PictureTraits
+  part: FilmPart
+}
+/** `path` is that of a clear MP4 of one H.264 track, `size` in bytes. */
+export interface PartStream extends Rendition {
+  path: string
+  size: number
+  frames: number
+}
+
+/** Of a film that is made in parts; the same for each of them. */
+export async function readPictureTraits(
+  run: Pick<FilmTranscode, 'ffmpeg' | 'input' | 'facts' | 'signal'>,
+): Promise<PictureTraits> {
+  return await readTraits({ ...run, ...tracksOf(run.facts) })
+}
+
+async function encode(run: PartTranscode, seconds: number, folder: string): Promise<void> {
+  const { ladder, threads, traits, part, ffmpeg, input } = run
+  const { picture, missingOf } = tracksOf(run.facts)
+  const holdSec = part.toSec === null ? missingOf(picture) : 0
+  const kbps = ladder.reduce((sum, { maxrateKbps }) => sum + maxrateKbps, 0)
+  await runFfmpeg({
+    ffmpeg,
+    folder,
+    inputs: [{ path: input, options: [...strictInput, ...partInput(part)] }],
+    output: filmOutput({ ladder, threads, picture, traits, part, holdSec, folder }),
+    onProgress: progressTeller(run, seconds).seconds,
+    ...runLimits(run, seconds, kbps, SLOWNESS),
+  })
+}
+
+/** Every part but the last has a known number of frames; another number would move all that follows. */
+async function measure(run: PartTranscode, seconds: number, path: string) {
+  const rate = frameRateFor(tracksOf(run.facts).picture)
+  const { count: frames } = await readPackets(path)
+  const wanted = framesOf(run.part, rate)
+  const isWhole = wanted === null ? isAsLong(frames / framesASecond(rate), seconds) : frames === wanted
+  if (!isWhole) throw new MediaRefused(`A part has ${frames} frames in place of ${wanted ?? 'its length'}`)
+  return { path, frames, size: (await stat(path)).size }
+}
+
+/**
+ * Rejects with MediaRefused where the part cannot be made exactly: the film has to be made in one piece, which says more.
+ * Otherwise with ProcessingFailed.
+ */
+export async function transcodePart(run: PartTranscode): Promise<PartStream[]> {
+  const { fromSec, toSec } = run.part
+  const seconds = (toSec ?? tracksOf(run.facts).durationSec) - fromSec
+  try {
+    return await withTempFolder(async (folder) => {
+      await encode(run, seconds, folder)
+      const made: PartStream[] = []
+      for (const one of run.ladder)
+        made.push({ ...one, ...(await measure(run, seconds, join(folder, `${one.name}.mp4`))) })
+      return await Promise.all(made.map((one) => moveStream(one, run.folder)))
+    }, run.folder)
+  } catch (error) {
+    throw explainFfmpeg(error)
+  }
+}
