@@ -70,6 +70,12 @@ const Environment = z
     // Films and recordings become streams on the workers of this installation.
     MEDIA_PROCESSING: yesNo.default(true),
     WORKER_CONCURRENCY: z.coerce.number('must be a number').int().min(1).max(64).default(1),
+    // A film above this length is made in parts, each a fifth as long, by all workers; 0 makes every film in one piece.
+    LONG_FILM_SEC: z.coerce
+      .number('must be a number of seconds')
+      .int()
+      .min(0, 'must be 0 or more')
+      .default(600),
     // The cenc set is what the Clear Key of Android plays; it doubles the streams on disk.
     DRM_SETS: z.enum(['cenc,cbcs', 'cbcs'], 'must be cenc,cbcs or cbcs').default('cenc,cbcs'),
     FILMS_AT_ONCE: z.coerce.number('must be a number').int().min(0, 'must be 0 or more').default(3),
@@ -167,6 +173,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env) {
     allowBundledFfmpeg: e.ALLOW_BUNDLED_FFMPEG,
     mediaProcessing: e.MEDIA_PROCESSING,
     workerConcurrency: e.WORKER_CONCURRENCY,
+    longFilmSec: e.LONG_FILM_SEC,
     hasCencSet: e.DRM_SETS === 'cenc,cbcs',
     filmsAtOnce: e.FILMS_AT_ONCE,
     minFreeDiskBytes: e.MIN_FREE_DISK_MB * 1024 * 1024,

@@ -18,9 +18,12 @@ const OfSubmission = z.object({ submissionId: Id })
 const HOUR = 60 * 60
 
 export const jobs = {
-  /** Transcodes and packages one file on this machine. Attempts that were interrupted count as well. */
+  /**
+   * Transcodes and packages one file on this machine, or makes one part of a long film. Attempts that were interrupted count
+   * as well. In one queue, so that films and parts share the places of a worker and take turns.
+   */
   'film.package': rules({
-    payload: OfSubmission,
+    payload: OfSubmission.extend({ part: z.int().min(0).optional() }),
     isHeavy: true,
     expireInSeconds: 12 * HOUR,
     retryLimit: 12,

@@ -10,13 +10,8 @@ export { posterFrames } from './on-demand.ts'
 export * from './package/package-streams.ts'
 export * from './programs/packager-path.ts'
 export { canSeek, cutFilm } from './parts/cut-film.ts'
-export { type PartsJoin, joinParts } from './parts/join-parts.ts'
-export {
-  type PartStream,
-  type PartTranscode,
-  readPictureTraits,
-  transcodePart,
-} from './parts/transcode-part.ts'
+export { joinParts } from './parts/join-parts.ts'
+export { type MadePart, readPictureTraits, transcodePart } from './parts/transcode-part.ts'
 export type { PosterFrame, PosterRun } from './pictures/poster-frames.ts'
 export type { ImageFacts, ImageLimits } from './inspect/probe-image.ts'
 export type { MediaFacts, ProbeLimits } from './inspect/probe-media.ts'
@@ -34,7 +29,6 @@ export {
   transcodeFilm,
 } from './transcode/transcode-film.ts'
 export type { FilmPart } from './transcode/film-part.ts'
-export { frameRateFor } from './transcode/frame-rate.ts'
 export type { PictureTraits } from './transcode/picture-traits.ts'
 export { type SongTranscode, type TranscodedSong, transcodeSong } from './transcode/transcode-song.ts'
 export * from './package/verify-package.ts'

@@ -9,7 +9,6 @@ import { MediaRefused } from '../media-refused.ts'
 import { runFfmpeg } from '../programs/run-ffmpeg.ts'
 import { type TestFiles, makeTestFiles } from '../testing/test-files.ts'
 import { frameAt } from '../transcode/film-part.ts'
-import { frameRateFor } from '../transcode/frame-rate.ts'
 import { chooseLadder } from '../transcode/ladder.ts'
 import { transcodeFilm } from '../transcode/transcode-film.ts'
 import { canSeek, cutFilm } from './cut-film.ts'
@@ -59,12 +58,12 @@ async function convertInParts(run: Awaited<ReturnType<typeof makeFilm>>) {
     const own = join(folder, name)
     await mkdir(own)
     const streams = []
-    for (const [index, sizes] of made.entries()) {
-      const { path = '', frames = 0 } = sizes[at] ?? {}
+    const frameRate = made[0]?.frameRate ?? ''
+    for (const [index, { renditions }] of made.entries()) {
+      const { path = '', frames = 0 } = renditions[at] ?? {}
       await writeFile(join(own, `${index}.mp4`), await readFile(path))
       streams.push({ file: `${index}.mp4`, frames })
     }
-    const frameRate = frameRateFor(run.facts.tracks[0] ?? {})
     const path = join(folder, `${name}.mp4`)
     joined.push(await joinParts({ ffmpeg: files.ffmpeg, folder: own, parts: streams, frameRate, path }))
   }
@@ -106,7 +105,7 @@ test.each([
   expect(await canSeek(run, parts)).toBe(true)
   expect(parts.map(({ fromSec }) => fromSec)).toEqual([0, 2, 4, 6])
   const borders = [0, 2, 4, 6].map((seconds) => frameAt(shown, seconds))
-  expect(made.slice(0, 3).map(([one]) => one?.frames)).toEqual(
+  expect(made.slice(0, 3).map(({ renditions: [one] }) => one?.frames)).toEqual(
     borders.slice(1).map((border, at) => border - (borders[at] ?? 0)),
   )
   for (const [at, { path }] of whole.renditions.entries()) {

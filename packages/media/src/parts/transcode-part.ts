@@ -12,7 +12,7 @@ import type { Rendition } from '../transcode/ladder.ts'
 import { isAsLong, moveStream } from '../transcode/made-streams.ts'
 import { type PictureTraits, readTraits } from '../transcode/picture-traits.ts'
 import { filmOutput, strictInput } from '../transcode/transcode-args.ts'
-import { type FilmTranscode, SLOWNESS, tracksOf } from '../transcode/transcode-film.ts'
+import { type FilmTranscode, SLOWNESS, type SoundStream, tracksOf } from '../transcode/transcode-film.ts'
 import { readPackets } from './read-packets.ts'
 
 export interface PartTranscode extends FilmTranscode {
@@ -24,6 +24,15 @@ export interface PartStream extends Rendition {
   path: string
   size: number
   frames: number
+}
+
+/** What is made of one part, its pictures or its sound. Each stream is a file of its own, `<name>.mp4`. */
+export interface MadePart {
+  /** As ffmpeg writes it; left out for the sound. */
+  frameRate?: string
+  renditions: Omit<PartStream, 'path'>[]
+  audio: Omit<SoundStream, 'path'>[]
+  damage: string | null
 }
 
 /** Of a film that is made in parts; the same for each of them. */
@@ -62,16 +71,20 @@ async function measure(run: PartTranscode, seconds: number, path: string) {
  * Rejects with MediaRefused where the part cannot be made exactly: the film has to be made in one piece, which says more.
  * Otherwise with ProcessingFailed.
  */
-export async function transcodePart(run: PartTranscode): Promise<PartStream[]> {
+export async function transcodePart(
+  run: PartTranscode,
+): Promise<{ frameRate: string; renditions: PartStream[] }> {
   const { fromSec, toSec } = run.part
-  const seconds = (toSec ?? tracksOf(run.facts).durationSec) - fromSec
+  const { picture, durationSec } = tracksOf(run.facts)
+  const seconds = (toSec ?? durationSec) - fromSec
   try {
     return await withTempFolder(async (folder) => {
       await encode(run, seconds, folder)
       const made: PartStream[] = []
       for (const one of run.ladder)
         made.push({ ...one, ...(await measure(run, seconds, join(folder, `${one.name}.mp4`))) })
-      return await Promise.all(made.map((one) => moveStream(one, run.folder)))
+      const renditions = await Promise.all(made.map((one) => moveStream(one, run.folder)))
+      return { frameRate: frameRateFor(picture), renditions }
     }, run.folder)
   } catch (error) {
     throw explainFfmpeg(error)

@@ -1,7 +1,7 @@
 // One part of a long film: which frames of the output it holds, whatever the keyframes of the source.
-import { KEYFRAME_SEC, framesASecond } from './frame-rate.ts'
+import { framesASecond } from './frame-rate.ts'
 
-/** Both count from the start of the film and are multiples of KEYFRAME_SEC; the last part goes on to the end of the film. */
+/** Both count from the start of the film and are multiples of `KEYFRAME_SEC`; the last part goes on to the end of the film. */
 export interface FilmPart {
   fromSec: number
   toSec: number | null

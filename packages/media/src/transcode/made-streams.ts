@@ -37,7 +37,7 @@ export async function measureStream(path: string, expectedSec: number): Promise<
   )
 }
 
-export async function moveStream<T extends MadeStream>(stream: T, folder: string): Promise<T> {
+export async function moveStream<T extends Pick<MadeStream, 'path'>>(stream: T, folder: string): Promise<T> {
   const path = join(folder, basename(stream.path))
   await rename(stream.path, path)
   return { ...stream, path }

@@ -4,6 +4,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { announceChange, itemKeys } from '../public-changes/service.ts'
 import { changeItem, isPackaged } from '../content/service.ts'
 import { showPackageFiles } from '../uploads/service.ts'
+import { deleteParts } from './part-queries.ts'
 import * as queries from './queries.ts'
 import { fits, planOf, tell } from './submission.ts'
 
@@ -51,6 +52,7 @@ export async function finishSubmission(
     }) // prettier-ignore
     if (!row) return false
     await showPackageFiles(trx, id)
+    if (await deleteParts(trx, id)) await deps.queue.send(trx, 'package.collect', {})
     const seconds = Math.round(streams.durationSec ?? 0)
     await changeItem(trx, item.id, {
       sources: sourcesOf(item, row.kind, streams),

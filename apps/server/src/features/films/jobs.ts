@@ -5,6 +5,8 @@ import { collectOrphanFiles } from '../uploads/service.ts'
 import { auditSubmissions } from './audit.ts'
 import { forgetOldNotifications } from './notifications.ts'
 import { askProvider, reconcile, sendSubmission } from './outside-films.ts'
+import { convertPart } from './parts/convert-part.ts'
+import { type SourceKeeper, keepSources } from './parts/kept-source.ts'
 import { packageFilm } from './package-film.ts'
 import { planSubmission } from './plan.ts'
 import * as queries from './queries.ts'
@@ -20,9 +22,12 @@ async function giveUp(deps: Deps, { submissionId }: { submissionId: string }): P
   return { done: true }
 }
 
-function jobHandlers(deps: Deps): JobHandlers {
+function jobHandlers(deps: Deps, sources: SourceKeeper): JobHandlers {
   return {
-    'film.package': (payload, context) => packageFilm(deps, payload, context),
+    'film.package': ({ submissionId, part }, context) =>
+      part === undefined
+        ? packageFilm(deps, { submissionId }, context)
+        : convertPart(deps, { submissionId, part }, context, sources),
     'submission.plan': (payload) => planSubmission(deps, payload),
     'submission.send': (payload) => sendSubmission(deps, payload),
     'submission.ask': (payload) => askProvider(deps, payload),
@@ -39,7 +44,8 @@ const TICK_MS = 30_000
 /** Begins to work; returns how to stop. `isAlone`: no other process shares the data folder. */
 export async function startWorker(deps: Deps, isAlone: boolean): Promise<() => void> {
   await sweepWorkFolders(deps.config, isAlone)
-  await deps.queue.work(jobHandlers(deps))
+  const sources = keepSources(deps)
+  await deps.queue.work(jobHandlers(deps, sources))
   const tick = async () => {
     await reconcile(deps, new Date())
     await auditSubmissions(deps, new Date())
@@ -47,5 +53,8 @@ export async function startWorker(deps: Deps, isAlone: boolean): Promise<() => v
   }
   const report = (err: unknown) => deps.log.warn({ err }, 'looking after submissions failed')
   const timer = setInterval(() => void tick().catch(report), TICK_MS)
-  return () => clearInterval(timer)
+  return () => {
+    clearInterval(timer)
+    void sources.close().catch(report)
+  }
 }

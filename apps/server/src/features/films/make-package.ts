@@ -6,12 +6,15 @@ import {
   type CaptionStream,
   type Encryption,
   type FfmpegProgram,
+  type FilmTranscode,
   type MediaFacts,
   MediaRefused,
   type PackageFacts,
   type PackagedFile,
   type PackagerProgram,
   ProcessingFailed,
+  type SoundStream,
+  type VideoStream,
   addThumbnails,
   chooseLadder,
   chooseSoundLadder,
@@ -28,7 +31,6 @@ import type { Logger } from '../../platform/log/logger.ts'
 export interface PackageWork {
   ffmpeg: FfmpegProgram
   packager: PackagerProgram
-  input: string
   /** Empty; the caller clears it. */
   folder: string
   /** None for a recording. */
@@ -38,6 +40,9 @@ export interface PackageWork {
   signal: AbortSignal
   tell: (stage: string, percent: number) => void
   log: Logger
+}
+export interface SourceWork extends PackageWork {
+  input: string
 }
 export interface MadePackage {
   folder: string
@@ -51,7 +56,7 @@ export interface MadePackage {
 /** Where each step begins, in percent of the whole; storing the result takes the rest. */
 const begins = { converting: 3, packaging: 85, thumbnails: 90, checking: 93 }
 
-async function probe(work: PackageWork): Promise<MediaFacts> {
+export async function probe(work: SourceWork): Promise<MediaFacts> {
   work.tell('Checking the file', 1)
   const facts = await withFileBytes(work.input, (bytes) => probeMedia(bytes, {}, work.signal))
   if (work.bitrates.length > 0 && facts.kind === 'audio')
@@ -59,7 +64,23 @@ async function probe(work: PackageWork): Promise<MediaFacts> {
   return facts
 }
 
-async function transcode(work: PackageWork, facts: MediaFacts) {
+/** The streams in the clear. */
+export interface Transcoded {
+  durationSec: number
+  renditions: VideoStream[]
+  audio: SoundStream[]
+  damage: string | null
+}
+type SoundRun = Omit<FilmTranscode, 'ladder'>
+
+/** Of a film whose pictures are made elsewhere. */
+export async function transcodeSound(run: SoundRun): Promise<Pick<Transcoded, 'audio' | 'damage'>> {
+  const { audio, damage } = await transcodeFilm({ ...run, ladder: [] })
+  return { audio: audio ? [audio] : [], damage }
+}
+
+/** Of the whole film, or of a recording. */
+export async function transcode(work: SourceWork, facts: MediaFacts): Promise<Transcoded> {
   const { ffmpeg, input, bitrates, signal } = work
   const folder = join(work.folder, 'clear')
   await mkdir(folder)
@@ -75,8 +96,6 @@ async function transcode(work: PackageWork, facts: MediaFacts) {
   const film = await transcodeFilm({ ...common, ladder: chooseLadder({ width, height }, bitrates) })
   return { ...film, audio: film.audio ? [film.audio] : [] }
 }
-
-type Transcoded = Awaited<ReturnType<typeof transcode>>
 
 async function pack(work: PackageWork, folder: string, { renditions, audio }: Transcoded): Promise<void> {
   const { packager, captions, encryption, signal } = work
@@ -106,9 +125,7 @@ async function check(work: PackageWork, folder: string, durationSec: number): Pr
 }
 
 /** Throws MediaRefused where the file is at fault, else ProcessingFailed. */
-export async function makePackage(work: PackageWork): Promise<MadePackage> {
-  const facts = await probe(work)
-  const streams = await transcode(work, facts)
+export async function makePackage(work: PackageWork, streams: Transcoded): Promise<MadePackage> {
   const folder = join(work.folder, 'streams')
   await mkdir(folder)
   await pack(work, folder, streams)

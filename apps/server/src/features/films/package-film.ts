@@ -14,7 +14,6 @@ import { parseBitrates } from '@jinvani/contract'
 import type { Deps } from '../../platform/deps.ts'
 import { freeBytesAt } from '../../platform/free-bytes.ts'
 import type { JobContext, JobOutcome } from '../../platform/queue/queue.ts'
-import { isStorageError } from '../../platform/storage/storage.ts'
 import { changeItem } from '../content/service.ts'
 import { findEncryption, licencePath } from '../protection/service.ts'
 import {
@@ -23,8 +22,12 @@ import {
   removeStoredFiles,
   storePackageFiles,
 } from '../uploads/service.ts'
+import { finalSentence } from './final-sentence.ts'
 import { finishSubmission } from './finish.ts'
-import { type MadePackage, makePackage } from './make-package.ts'
+import { type MadePackage, type PackageWork, makePackage, probe, transcode } from './make-package.ts'
+import { listParts } from './part-queries.ts'
+import { joinFilm } from './parts/join-film.ts'
+import { makeInOnePiece, planParts, resumeParts } from './parts/plan-parts.ts'
 import { type ProgressReport, SubmissionLost, reportProgress } from './progress.ts'
 import * as queries from './queries.ts'
 import { failSubmission, tell } from './submission.ts'
@@ -43,6 +46,10 @@ export async function packageFilm(
   if ((await freeBytesAt(folder)) < deps.config.minFreeDiskBytes) return await waitForRoom(deps, submissionId)
   const submission = await claim(deps, submissionId)
   if (!submission) return { skipped: 'the submission has ended' }
+  if (submission === 'in parts') {
+    await resumeParts(deps, submissionId)
+    return { skipped: 'its parts are being made' }
+  }
   const report = reportProgress(deps, submission, signal)
   try {
     const isFinished = await withTempFolder((own) => work(deps, submission, report, own), folder)
@@ -63,12 +70,17 @@ async function waitForRoom({ db, log }: Deps, submissionId: string): Promise<Job
   return { laterSec: LATER_SEC }
 }
 
-async function claim(deps: Deps, submissionId: string): Promise<queries.Submission | undefined> {
+/** A claim takes the film away from whoever has it: not from the workers that make its parts. */
+async function claim(deps: Deps, submissionId: string): Promise<queries.Submission | 'in parts' | undefined> {
   return await deps.db.transaction().execute(async (trx) => {
     const known = await queries.findSubmission(trx, submissionId)
     const item = known && (await queries.lockItem(trx, known.contentId))
-    const row = item && (await queries.claimSubmission(trx, submissionId, 'Fetching the file'))
-    if (!item || !row) return undefined
+    if (!item || !(await queries.lockSubmission(trx, submissionId))) return undefined
+    const parts = await listParts(trx, submissionId)
+    if (parts.some(({ made }) => made === null)) return 'in parts'
+    const stage = parts.length > 0 ? 'Joining the parts' : 'Fetching the file'
+    const row = await queries.claimSubmission(trx, submissionId, stage)
+    if (!row) return undefined
     if (row.kind === 'drm') await changeItem(trx, item.id, { drmStatus: 'processing' })
     await tell(deps, trx, item, row)
     return row
@@ -107,16 +119,38 @@ async function work(
   const [folder, texts] = [join(own, 'work'), join(own, 'captions')]
   await mkdir(folder)
   await mkdir(texts)
-  const plan = {
+  const { signal, tell } = report
+  const common: PackageWork = {
+    ffmpeg,
+    packager,
+    folder,
+    signal,
+    tell,
+    log,
     bitrates: parseBitrates(submission.bitrates) ?? [],
     encryption: await encryptionOf(deps, submission),
     captions: await captionsFor(deps, submission.contentId, texts),
   }
-  const { signal } = report
-  const made = await storage.withFile(submission.sourceKey, (input) =>
-    makePackage({ ...plan, ffmpeg, packager, input, folder, signal, tell: report.tell, log }),
-  )
-  return await deliver(deps, submission, made, report)
+  const made =
+    (await makeFromParts(deps, submission, common)) ??
+    (await storage.withFile(submission.sourceKey, async (input) => {
+      const facts = await probe({ ...common, input })
+      if (await planParts(deps, submission, { ffmpeg, input, facts, signal })) return null
+      return await makePackage(common, await transcode({ ...common, input }, facts))
+    }))
+  // The workers go on with its parts.
+  return made === null || (await deliver(deps, submission, made, report))
+}
+
+/** Undefined for a film without parts. */
+async function makeFromParts(deps: Deps, { id }: queries.Submission, work: PackageWork) {
+  const parts = await listParts(deps.db, id)
+  if (parts.length === 0) return undefined
+  const folder = join(work.folder, 'clear')
+  await mkdir(folder)
+  const { ffmpeg, signal } = work
+  const streams = await joinFilm(deps, { submissionId: id, parts, ffmpeg, folder, signal })
+  return await makePackage(work, streams)
 }
 
 async function deliver(
@@ -172,6 +206,7 @@ async function afterFailure(
   if (stopping.aborted) throw error
   if (error instanceof SubmissionLost || report.signal.aborted)
     return { skipped: 'the submission is no longer wanted' }
+  if (error instanceof MediaRefused && (await makeInOnePiece(deps, submission))) return { done: true }
   const final = finalSentence(error)
   if (final !== null) return await end(deps, submission, final)
   deps.log.error({ err: error, submissionId: submission.id }, 'processing failed')
@@ -188,11 +223,4 @@ async function afterFailure(
 async function end(deps: Deps, submission: queries.Submission, sentence: string): Promise<JobOutcome> {
   await failSubmission(deps, submission, sentence)
   return { done: true }
-}
-
-function finalSentence(error: unknown): string | null {
-  if (error instanceof MediaRefused) return error.message
-  const isFinal = error instanceof ProcessingFailed && ['lacking', 'output-limit'].includes(error.reason)
-  if (isFinal) return error.message
-  return isStorageError(error, 'missing') ? 'The original file is no longer there' : null
 }

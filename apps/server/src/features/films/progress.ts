@@ -1,5 +1,6 @@
 // How far one attempt is: written at most each second, never backwards, and the way in which a worker learns that its
 // submission is no longer wanted.
+import type { Db } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
 import * as queries from './queries.ts'
 import { tell } from './submission.ts'
@@ -21,10 +22,14 @@ export interface ProgressReport {
   end(): Promise<void>
 }
 
+/** The percents of the whole that those of a part make; undefined where the part is no longer wanted. */
+type ToWhole = (trx: Db, percent: number) => Promise<number | undefined>
+
 export function reportProgress(
   deps: Deps,
   submission: queries.Submission,
   stopping: AbortSignal,
+  toWhole: ToWhole = async (_trx, percent) => percent,
 ): ProgressReport {
   const lost = new AbortController()
   let wanted = { stage: submission.stage, progress: submission.progress }
@@ -39,7 +44,11 @@ export function reportProgress(
     quiet = 0
     written = { stage, progress }
     const row = await deps.db.transaction().execute(async (trx) => {
-      const changed = await queries.changeOpen(trx, submission, { stage, progress })
+      // Locks the submission: it goes before its parts, everywhere.
+      const open = await queries.changeOpen(trx, submission, { stage })
+      const whole = open && (await toWhole(trx, progress))
+      if (whole === undefined) return undefined
+      const changed = await queries.changeOpen(trx, submission, { progress: whole })
       const title = changed && (await queries.findTitle(trx, changed.contentId))
       if (changed && title !== undefined && isNews)
         await tell(deps, trx, { id: changed.contentId, title }, changed)

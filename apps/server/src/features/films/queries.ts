@@ -49,6 +49,11 @@ export async function deleteSubmission(db: Db, id: string): Promise<void> {
   await db.deleteFrom('submissions').where('id', '=', id).execute()
 }
 
+/** Until the transaction ends; undefined where it is gone. */
+export function lockSubmission(db: Db, id: string) {
+  return db.selectFrom('submissions').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
 /** Undefined where it is gone or has ended. */
 export function claimSubmission(db: Db, id: string, stage: string) {
   return db

@@ -190,7 +190,7 @@ export function findVisibleMadeFile(db: Db, key: string) {
     .executeTakeFirst()
 }
 
-/** Of a submission that failed, or of an owner that is no more. */
+/** Of a submission that failed, of a part of a film that is made or was given up, or of an owner that is no more. */
 export async function listOrphanFiles(db: Db, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('madeFiles')
@@ -204,6 +204,16 @@ export async function listOrphanFiles(db: Db, limit: number): Promise<string[]> 
               .select('id')
               .whereRef('submissions.id', '=', 'madeFiles.ownerId')
               .where('submissions.status', '!=', 'failed'),
+          ),
+        ),
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('filmParts')
+              .innerJoin('submissions', 'submissions.id', 'filmParts.submissionId')
+              .select('filmParts.id')
+              .whereRef('filmParts.id', '=', 'madeFiles.ownerId')
+              .where('submissions.status', 'in', ['pending', 'processing']),
           ),
         ),
         eb.not(

@@ -9,6 +9,7 @@ import type {
   PersonFields,
   Processing,
 } from '@jinvani/contract'
+import type { MadePart } from '@jinvani/media'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { Config } from '../../config.ts'
 
@@ -142,10 +143,32 @@ export interface SubmissionRow {
   failures: Generated<number>
   /** How often the reconciler has asked the provider. */
   asked: Generated<number>
+  /** A long film that could not be made in parts. */
+  inOnePiece: Generated<boolean>
   durationSec: number | null
   createdAt: Stamp
   updatedAt: Stamp
   finishedAt: Date | null
+}
+
+/** What one worker makes of a long film: its sound, which is part 0, or its pictures of some minutes. */
+export interface FilmPartRow {
+  id: Generated<string>
+  submissionId: string
+  part: number
+  /** Null for the sound. */
+  fromSec: number | null
+  /** Null for the sound and for the part that goes on to the end. */
+  toSec: number | null
+  /** What share of the work it is, beside the others of its film. */
+  weight: number
+  /** How much of it is done, from 0 to 1. */
+  share: Generated<number>
+  failures: Generated<number>
+  /** Whether it has a job; only a few have at a time, so that other films get their turn. */
+  isSent: Generated<boolean>
+  /** Null until its streams are stored: what the film needs to know of them. */
+  made: ColumnType<MadePart | null, string | undefined, string>
 }
 
 /** Of the set `cbcs`, and of the set `cenc` if the film has one. */
@@ -202,6 +225,7 @@ export interface Tables {
   appUsers: AppUserRow
   otpCodes: OtpCodeRow
   submissions: SubmissionRow
+  filmParts: FilmPartRow
   contentKeys: ContentKeyRow
   playbackLeases: PlaybackLeaseRow
   captions: CaptionRow

@@ -1,0 +1,103 @@
+import { type Insertable, sql } from 'kysely'
+import type { MadePart } from '@jinvani/media'
+import type { Db } from '../../platform/database/connect.ts'
+import type { FilmPartRow } from '../../platform/database/schema.ts'
+
+export type Part = NonNullable<Awaited<ReturnType<typeof findPart>>>
+
+export async function insertParts(db: Db, rows: Insertable<FilmPartRow>[]): Promise<void> {
+  await db.insertInto('filmParts').values(rows).execute()
+}
+
+export function listParts(db: Db, submissionId: string) {
+  return db
+    .selectFrom('filmParts')
+    .selectAll()
+    .where('submissionId', '=', submissionId)
+    .orderBy('part')
+    .execute()
+}
+
+/** Undefined where it is made or not wanted any more. */
+export function findPart(db: Db, submissionId: string, part: number) {
+  return db
+    .selectFrom('filmParts')
+    .selectAll()
+    .where('submissionId', '=', submissionId)
+    .where('part', '=', part)
+    .where('made', 'is', null)
+    .executeTakeFirst()
+}
+
+/** False where it is made or not wanted any more. */
+export async function noteShare(db: Db, { id }: Part, share: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('filmParts')
+    .set({ share: sql<number>`greatest(share, ${share})` })
+    .where('id', '=', id)
+    .where('made', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** False where another worker was quicker, or it is not wanted any more. */
+export async function finishPart(db: Db, { id }: Part, made: MadePart): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('filmParts')
+    .set({ share: 1, made: JSON.stringify(made) })
+    .where('id', '=', id)
+    .where('made', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Returns how often it has failed; undefined where it is not wanted any more. */
+export async function countFailure(db: Db, { id }: Part): Promise<number | undefined> {
+  const row = await db
+    .updateTable('filmParts')
+    .set({ failures: sql<number>`failures + 1` })
+    .where('id', '=', id)
+    .where('made', 'is', null)
+    .returning('failures')
+    .executeTakeFirst()
+  return row?.failures
+}
+
+/** The next ones that have no job; from now on they have. The caller holds the submission. */
+export async function takeUnsent(db: Db, submissionId: string, count: number): Promise<number[]> {
+  const unsent = db
+    .selectFrom('filmParts')
+    .select('id')
+    .where('submissionId', '=', submissionId)
+    .where('isSent', '=', false)
+    .orderBy('part')
+    .limit(count)
+  const rows = await db
+    .updateTable('filmParts')
+    .set({ isSent: true })
+    .where('id', 'in', unsent)
+    .returning('part')
+    .execute()
+  return rows.map(({ part }) => part).toSorted((one, other) => one - other)
+}
+
+/** How much of the film is made, from 0 to 1, and how many parts are not. */
+export async function sumParts(db: Db, submissionId: string) {
+  return await db
+    .selectFrom('filmParts')
+    .select((eb) => [
+      sql<number>`sum(share * weight) / sum(weight)`.as('share'),
+      eb.fn.countAll<number>().filterWhere('made', 'is', null).as('open'),
+    ])
+    .where('submissionId', '=', submissionId)
+    .executeTakeFirstOrThrow()
+}
+
+/** False where there are none. */
+export async function deleteParts(db: Db, submissionId: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('filmParts')
+    .where('submissionId', '=', submissionId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}

@@ -1,0 +1,187 @@
+// The job of one part of a long film: its pictures of some minutes, or its sound. What it makes is stored where nobody can
+// read it; the worker that makes the last part sends the job that joins them.
+import { basename, join } from 'node:path'
+import {
+  type FfmpegProgram,
+  type MadePart,
+  MediaRefused,
+  ProcessingFailed,
+  chooseLadder,
+  findFfmpeg,
+  transcodePart,
+  withTempFolder,
+} from '@jinvani/media'
+import { parseBitrates } from '@jinvani/contract'
+import type { Deps } from '../../../platform/deps.ts'
+import { freeBytesAt } from '../../../platform/free-bytes.ts'
+import type { JobContext, JobOutcome } from '../../../platform/queue/queue.ts'
+import {
+  type PackageFile,
+  recordPackageFiles,
+  removeStoredFiles,
+  storePackageFiles,
+} from '../../uploads/service.ts'
+import { finalSentence } from '../final-sentence.ts'
+import { transcodeSound } from '../make-package.ts'
+import * as parts from '../part-queries.ts'
+import { type ProgressReport, SubmissionLost, reportProgress } from '../progress.ts'
+import * as queries from '../queries.ts'
+import { failSubmission, tell } from '../submission.ts'
+import { workFolder } from '../work-folder.ts'
+import type { Source, SourceKeeper } from './kept-source.ts'
+import { makeInOnePiece, sendNext, sumUp } from './plan-parts.ts'
+
+const LATER_SEC = 60
+const MAX_FAILURES = 3
+const notWanted = { skipped: 'the part is no longer wanted' }
+
+export interface PartJob {
+  submissionId: string
+  part: number
+}
+interface Work {
+  deps: Deps
+  submission: queries.Submission
+  row: parts.Part
+  report: ProgressReport
+}
+
+export const partKey = (submissionId: string, part: number, name: string) =>
+  `parts/${submissionId}/${part}/${name}.mp4`
+
+export async function convertPart(
+  deps: Deps,
+  { submissionId, part }: PartJob,
+  { signal }: JobContext,
+  sources: SourceKeeper,
+): Promise<JobOutcome> {
+  const folder = await workFolder(deps.config)
+  const submission = await queries.findSubmission(deps.db, submissionId)
+  const row = await parts.findPart(deps.db, submissionId, part)
+  if (!submission || !row || !['pending', 'processing'].includes(submission.status)) return notWanted
+  if ((await freeBytesAt(folder)) < deps.config.minFreeDiskBytes) return { laterSec: LATER_SEC }
+  const report = reportProgress(deps, { ...submission, progress: 0 }, signal, async (trx, percent) => {
+    const isWanted = await parts.noteShare(trx, row, percent / 100)
+    return isWanted ? (await sumUp(trx, submissionId)).percent : undefined
+  })
+  const work = { deps, submission, row, report }
+  try {
+    const isDone = await withTempFolder((own) => makePart(work, sources, own), folder)
+    return isDone ? { done: true } : notWanted
+  } catch (error) {
+    await report.end()
+    return await afterFailure(work, error, signal)
+  } finally {
+    await report.end()
+  }
+}
+
+async function makePart(work: Work, sources: SourceKeeper, own: string): Promise<boolean> {
+  const { deps, submission } = work
+  const ffmpeg = await findFfmpeg({ configured: deps.config.ffmpegPath })
+  if (ffmpeg === null)
+    throw new ProcessingFailed('lacking', 'This server has no program to convert films with')
+  work.report.tell('Converting', 0)
+  const made = await sources.use(ffmpeg, submission.sourceKey, (source) => convert(work, source, ffmpeg, own))
+  return await deliver(work, made, own)
+}
+
+async function convert(
+  { submission, row, report }: Work,
+  { input, facts, traits }: Source,
+  ffmpeg: FfmpegProgram,
+  folder: string,
+): Promise<MadePart> {
+  const { signal } = report
+  const onProgress = (share: number) => report.tell('Converting', share * 100)
+  const common = { ffmpeg, input, folder, facts, signal, onProgress }
+  if (row.fromSec === null) {
+    const { audio, damage } = await transcodeSound(common)
+    return { renditions: [], audio: audio.map(named), damage }
+  }
+  const { width = 0, height = 0 } = facts
+  const ladder = chooseLadder({ width, height }, parseBitrates(submission.bitrates) ?? [])
+  const part = { fromSec: row.fromSec, toSec: row.toSec }
+  const { frameRate, renditions } = await transcodePart({ ...common, ladder, traits, part })
+  return { frameRate, renditions: renditions.map(named), audio: [], damage: null }
+}
+
+const named = <T extends { path: string; name: string }>({ path, ...stream }: T) => {
+  if (basename(path) !== `${stream.name}.mp4`) throw new TypeError('A stream is a file of its own name')
+  return stream
+}
+
+async function deliver(
+  { deps, submission, row, report }: Work,
+  made: MadePart,
+  own: string,
+): Promise<boolean> {
+  const files: PackageFile[] = [...made.renditions, ...made.audio].map(({ name, size }) => ({
+    key: partKey(submission.id, row.part, name),
+    size,
+    contentType: 'video/mp4',
+    body: join(own, `${name}.mp4`),
+  }))
+  const isWanted = await deps.db.transaction().execute(async (trx) => {
+    const held = await queries.changeOpen(trx, submission, {})
+    const isOpen = held !== undefined && (await parts.findPart(trx, submission.id, row.part)) !== undefined
+    if (isOpen) await recordPackageFiles(trx, row.id, files)
+    return isOpen
+  })
+  if (!isWanted) return false
+  try {
+    await storePackageFiles(deps, files, { signal: report.signal })
+    await report.end()
+    if (await finish(deps, submission, row, made)) return true
+  } catch (error) {
+    if (!(report.signal.reason instanceof SubmissionLost)) throw error
+  }
+  // The collector may have been here before the last file was.
+  const known = await parts.listParts(deps.db, submission.id)
+  if (!known.some(({ id }) => id === row.id)) await removeStoredFiles(deps, files.map(({ key }) => key)) // prettier-ignore
+  return false
+}
+
+/** One at a time for each film, since each holds the submission: only one of them is the last. */
+async function finish(
+  deps: Deps,
+  submission: queries.Submission,
+  row: parts.Part,
+  made: MadePart,
+): Promise<boolean> {
+  return await deps.db.transaction().execute(async (trx) => {
+    const held = await queries.changeOpen(trx, submission, {})
+    if (!held || !(await parts.finishPart(trx, row, made))) return false
+    const { percent, open } = await sumUp(trx, submission.id)
+    if (open > 0) await sendNext(deps, trx, submission.id, 1)
+    else await deps.queue.send(trx, 'film.package', { submissionId: submission.id })
+    const changed = await queries.changeOpen(trx, submission, { progress: percent })
+    const title = await queries.findTitle(trx, held.contentId)
+    if (changed && title !== undefined) await tell(deps, trx, { id: held.contentId, title }, changed)
+    return true
+  })
+}
+
+/** An interruption is no failure. What cannot be made exactly in parts is made in one piece. */
+async function afterFailure(
+  { deps, submission, row, report }: Work,
+  error: unknown,
+  stopping: AbortSignal,
+): Promise<JobOutcome> {
+  if (stopping.aborted) throw error
+  if (report.signal.aborted) return notWanted
+  const about = { submissionId: submission.id, part: row.part }
+  if (error instanceof MediaRefused) {
+    deps.log.warn({ ...about, reason: error.message }, 'a film is made in one piece')
+    await makeInOnePiece(deps, submission)
+    return { done: true }
+  }
+  deps.log.error({ err: error, ...about }, 'a part of a film failed')
+  const final = finalSentence(error)
+  const failures = final === null ? await parts.countFailure(deps.db, row) : MAX_FAILURES
+  if (failures === undefined) return notWanted
+  if (failures < MAX_FAILURES) throw error
+  const sentence = error instanceof ProcessingFailed ? error.message : 'The file could not be processed here'
+  await failSubmission(deps, submission, final ?? sentence)
+  return { done: true }
+}

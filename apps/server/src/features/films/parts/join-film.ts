@@ -1,0 +1,76 @@
+// The streams of a whole film from the parts that the workers have stored.
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { type FfmpegProgram, MediaRefused, joinParts } from '@jinvani/media'
+import type { Deps } from '../../../platform/deps.ts'
+import { isStorageError } from '../../../platform/storage/storage.ts'
+import type { Transcoded } from '../make-package.ts'
+import type { listParts } from '../part-queries.ts'
+import { partKey } from './convert-part.ts'
+
+type Parts = Awaited<ReturnType<typeof listParts>>
+
+interface FilmJoin {
+  submissionId: string
+  parts: Parts
+  ffmpeg: FfmpegProgram
+  /** Empty; the streams lie there afterwards. */
+  folder: string
+  signal: AbortSignal
+}
+
+/** Rejects with MediaRefused where the film has to be made in one piece. */
+export async function joinFilm(deps: Deps, film: FilmJoin): Promise<Transcoded> {
+  const made = film.parts.map((row) => ({ ...row, ...row.made }))
+  const audio = []
+  for (const { part, audio: streams = [] } of made)
+    for (const stream of streams) {
+      const path = join(film.folder, `${stream.name}.mp4`)
+      await fetchPart(deps, film, { part, name: stream.name, path })
+      audio.push({ ...stream, path })
+    }
+  const ladder = made.find(({ renditions = [] }) => renditions.length > 0)?.renditions ?? []
+  const renditions = []
+  for (const { frames: _frames, ...rendition } of ladder)
+    renditions.push({ ...rendition, ...(await joinRendition(deps, film, rendition.name)) })
+  const durationSec = Math.max(...[...renditions, ...audio].map((stream) => stream.durationSec))
+  const damage = made.map((row) => row.damage).find(Boolean) ?? null
+  return { durationSec, renditions, audio, damage }
+}
+
+async function fetchPart(
+  { storage }: Deps,
+  { submissionId, signal }: FilmJoin,
+  { part, name, path }: { part: number; name: string; path: string },
+): Promise<void> {
+  signal.throwIfAborted()
+  try {
+    await pipeline(await storage.read(partKey(submissionId, part, name)), createWriteStream(path))
+  } catch (error) {
+    if (isStorageError(error, 'missing')) throw new MediaRefused('A part of the film is gone')
+    throw error
+  }
+}
+
+/** One after the other, so that the parts of one rendition only need room beside the whole. */
+async function joinRendition(deps: Deps, film: FilmJoin, name: string) {
+  const folder = join(film.folder, `${name}-parts`)
+  await mkdir(folder)
+  const streams = []
+  let frameRate = ''
+  for (const { part, made } of film.parts) {
+    const frames = made?.renditions.find((one) => one.name === name)?.frames
+    if (frames === undefined) continue
+    frameRate = made?.frameRate ?? frameRate
+    const file = `${part}.mp4`
+    await fetchPart(deps, film, { part, name, path: join(folder, file) })
+    streams.push({ file, frames })
+  }
+  const { ffmpeg, signal } = film
+  const path = join(film.folder, `${name}.mp4`)
+  const whole = await joinParts({ ffmpeg, folder, parts: streams, frameRate, path, signal })
+  await rm(folder, { recursive: true })
+  return whole
+}

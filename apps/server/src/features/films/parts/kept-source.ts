@@ -1,0 +1,78 @@
+// A worker makes several parts of a film, one after the other: it fetches the original once, and looks at it once.
+import {
+  type FfmpegProgram,
+  type MediaFacts,
+  type PictureTraits,
+  probeMedia,
+  readPictureTraits,
+  withFileBytes,
+} from '@jinvani/media'
+import type { Deps } from '../../../platform/deps.ts'
+
+export interface Source {
+  input: string
+  facts: MediaFacts
+  traits: PictureTraits
+}
+interface Kept {
+  key: string
+  source: Promise<Source>
+  users: number
+  timer: NodeJS.Timeout | undefined
+  letGo: () => Promise<void>
+}
+export interface SourceKeeper {
+  use<T>(ffmpeg: FfmpegProgram, key: string, use: (source: Source) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+const KEPT_MS = 60_000
+
+function fetchSource({ storage }: Pick<Deps, 'storage'>, ffmpeg: FfmpegProgram, key: string): Kept {
+  const over = Promise.withResolvers<void>()
+  const found = Promise.withResolvers<Source>()
+  const held = storage
+    .withFile(key, async (input) => {
+      const facts = await withFileBytes(input, (bytes) => probeMedia(bytes))
+      const traits = await readPictureTraits({ ffmpeg, input, facts })
+      found.resolve({ input, facts, traits })
+      await over.promise
+    })
+    .catch(found.reject)
+  const letGo = async () => {
+    over.resolve()
+    await held
+  }
+  return { key, source: found.promise, users: 0, timer: undefined, letGo }
+}
+
+/** One at a time is kept while nothing uses it, and only for a while. */
+export function keepSources(deps: Pick<Deps, 'storage'>): SourceKeeper {
+  let kept: Kept | undefined
+  const forget = async (old: Kept) => {
+    clearTimeout(old.timer)
+    if (kept === old) kept = undefined
+    if (old.users === 0) await old.letGo()
+  }
+  return {
+    async use(ffmpeg, key, use) {
+      while (kept !== undefined && kept.key !== key) await forget(kept)
+      const own = (kept ??= fetchSource(deps, ffmpeg, key))
+      clearTimeout(own.timer)
+      own.users += 1
+      let isFound = false
+      try {
+        const source = await own.source
+        isFound = true
+        return await use(source)
+      } finally {
+        own.users -= 1
+        if (kept !== own || !isFound) await forget(own)
+        else if (own.users === 0) own.timer = setTimeout(() => void forget(own), KEPT_MS).unref()
+      }
+    },
+    close: async () => {
+      if (kept !== undefined) await forget(kept)
+    },
+  }
+}

@@ -1,0 +1,145 @@
+// A long film made in parts. The app starts without a worker, so that each job runs when the test says so.
+import { mkdir, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { calls } from '@jinvani/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Storage } from '../../../platform/storage/storage.ts'
+import { buildProtected, getItem, listFiles, protectFilm, uploadFilm } from '../../../testing/films.ts'
+import { type TestApp, startTestApp } from '../../../testing/test-app.ts'
+import { makeClip } from '../../../testing/uploader.ts'
+import { collectOrphanFiles } from '../../uploads/service.ts'
+import { packageFilm } from '../package-film.ts'
+import { convertPart } from './convert-part.ts'
+import { type SourceKeeper, keepSources } from './kept-source.ts'
+
+let app: TestApp
+let token: string
+let film: Buffer
+let sources: SourceKeeper
+beforeAll(async () => {
+  // Parts of two seconds.
+  app = await startTestApp({ mediaProcessing: false, longFilmSec: 4 })
+  app.deps.config.mediaProcessing = true
+  token = await app.signIn('content_manager')
+  film = await makeClip({ kind: 'video', seconds: 5, width: 160, height: 90 })
+  sources = keepSources(app.deps)
+}, 60_000)
+afterAll(async () => {
+  await sources.close()
+  await app.close()
+})
+
+const context = (signal = new AbortController().signal) => ({ signal })
+const packageIt = (submissionId: string) => packageFilm(app.deps, { submissionId }, context())
+const makePart = (submissionId: string, part: number, deps = app.deps, signal?: AbortSignal) =>
+  convertPart(deps, { submissionId, part }, context(signal), sources)
+const status = async (id: string) => (await app.call(calls.filmStatus, { token, params: { id } })).body
+const isSent = (submissionId: string, part: number) =>
+  app.deps.queue.isWaiting('film.package', { submissionId, part })
+const notWanted = { skipped: 'the part is no longer wanted' }
+
+async function plan() {
+  const s3Url = await uploadFilm(app, token, film)
+  const item = await buildProtected(app, token, s3Url)
+  const { id } = (await protectFilm(app, token, item)).body
+  expect(await packageIt(id)).toEqual({ done: true })
+  return { id, item, original: join(app.deps.config.dataDir, s3Url.slice(`${app.url}/`.length)) }
+}
+const storedParts = (id: string) => listFiles(app, 'media', 'parts', id)
+
+/** Runs one part, which stops where it stores its streams until it is told to go on. */
+function heldPart(id: string, part: number) {
+  const reached = Promise.withResolvers<void>()
+  const gate = Promise.withResolvers<void>()
+  const write: Storage['write'] = async (...args) => {
+    reached.resolve()
+    await gate.promise
+    return await app.deps.storage.write(...args)
+  }
+  const deps = { ...app.deps, storage: { ...app.deps.storage, write } }
+  return { outcome: makePart(id, part, deps), reached: reached.promise, goOn: gate.resolve }
+}
+
+test('each part is made once, whatever happens to a worker, and the film is joined', async () => {
+  const { id, item } = await plan()
+  expect(await status(id)).toMatchObject({ status: 'processing', stage: 'Converting', progress: 3 })
+  const sent = await Promise.all([0, 1, 2, 3, 4].map((part) => isSent(id, part)))
+  expect(sent).toEqual([true, true, true, true, false])
+  expect(await packageIt(id)).toEqual({ skipped: 'its parts are being made' })
+
+  expect(await makePart(id, 1)).toEqual({ done: true })
+  const one = join(app.deps.config.dataDir, 'media/parts', id, '1/v240.mp4')
+  const before = await stat(one)
+  const { progress } = await status(id)
+  expect(progress).toBeGreaterThan(20)
+  expect(await makePart(id, 1)).toEqual(notWanted)
+
+  // A worker that is stopped: its part is lost, the other is kept.
+  await expect(makePart(id, 2, app.deps, AbortSignal.abort())).rejects.toThrow()
+  expect(await packageIt(id)).toEqual({ skipped: 'its parts are being made' })
+
+  // Two workers at the same part, one of which was taken for dead.
+  const twice = [heldPart(id, 2), heldPart(id, 2)]
+  await Promise.all(twice.map(({ reached }) => reached))
+  for (const { goOn } of twice) goOn()
+  const outcomes = await Promise.all(twice.map(({ outcome }) => outcome))
+  expect(outcomes).toContainEqual({ done: true })
+  expect(outcomes).toContainEqual(notWanted)
+  for (const part of [3, 0]) expect(await makePart(id, part)).toEqual({ done: true })
+  expect((await stat(one)).mtimeMs).toBe(before.mtimeMs)
+  const names = ['0/a128.mp4', '1/v240.mp4', '2/v240.mp4', '3/v240.mp4']
+  expect((await storedParts(id)).toSorted()).toEqual(names)
+  expect((await status(id)).progress).toBe(85)
+  for (const name of names) expect((await fetch(`${app.url}/media/parts/${id}/${name}`)).status).toBe(404)
+
+  expect(await packageIt(id)).toEqual({ done: true })
+  expect(await status(id)).toMatchObject({ status: 'ready', progress: 100 })
+  expect(await getItem(app, token, item._id)).toMatchObject({ durationSec: 5, drm: { status: 'ready' } })
+  await collectOrphanFiles(app.deps)
+  expect(await storedParts(id)).toEqual([])
+  expect(await listFiles(app, 'media', 'packages', item._id)).not.toEqual([])
+  expect(await listFiles(app, 'tmp')).toEqual([])
+})
+
+test('a film that is deleted stops its parts, and leaves nothing behind', async () => {
+  const { id, item } = await plan()
+  await makePart(id, 0)
+  const late = heldPart(id, 1)
+  await late.reached
+  const admin = await app.signIn('super_admin')
+  await app.call(calls.deleteContent, { token: admin, params: { id: item._id } })
+  await collectOrphanFiles(app.deps)
+  late.goOn()
+  expect(await late.outcome).toEqual(notWanted)
+  expect(await makePart(id, 2)).toEqual(notWanted)
+  expect(await storedParts(id)).toEqual([])
+})
+
+test('a part that fails three times fails the film with a sentence', async () => {
+  const { id, item } = await plan()
+  const blocked = join(app.deps.config.dataDir, 'media/parts', id)
+  await mkdir(join(blocked, '..'), { recursive: true })
+  await writeFile(blocked, '')
+  for (const _time of [1, 2]) await expect(makePart(id, 1)).rejects.toThrow()
+  expect(await makePart(id, 1)).toEqual({ done: true })
+  const message = 'The file could not be processed here'
+  expect(await status(id)).toMatchObject({ status: 'failed', message })
+  await rm(blocked)
+  expect(await makePart(id, 2)).toEqual(notWanted)
+  expect((await getItem(app, token, item._id)).drm.status).toBe('failed')
+})
+
+test('a film that cannot be made in parts is made in one piece', async () => {
+  const { id, item, original } = await plan()
+  await makePart(id, 1)
+  await sources.close()
+  await writeFile(original, await makeClip({ kind: 'video', seconds: 3, width: 160, height: 90 }))
+  expect(await makePart(id, 2)).toEqual({ done: true })
+  expect(await makePart(id, 0)).toEqual(notWanted)
+  await collectOrphanFiles(app.deps)
+  expect(await storedParts(id)).toEqual([])
+  app.deps.config.longFilmSec = 2
+  expect(await packageIt(id)).toEqual({ done: true })
+  expect(await status(id)).toMatchObject({ status: 'ready' })
+  expect((await getItem(app, token, item._id)).durationSec).toBe(3)
+})

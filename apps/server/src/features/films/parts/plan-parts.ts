@@ -1,0 +1,98 @@
+// Which parts a long film is made in, and the jobs that make them.
+import { type FfmpegProgram, type MediaFacts, canSeek, cutFilm } from '@jinvani/media'
+import type { Db } from '../../../platform/database/connect.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import * as parts from '../part-queries.ts'
+import { SubmissionLost } from '../progress.ts'
+import * as queries from '../queries.ts'
+import { tell } from '../submission.ts'
+
+/** As many have a job at a time: other films get their turn between them. */
+const AT_ONCE = 8
+/** The sound of a film costs about as much as this share of its pictures. */
+const SOUND_SHARE = 0.2
+/** Where the parts begin and end, in percent of the whole film. */
+const span = { from: 3, to: 85 }
+
+export const SOUND = 0
+
+interface Planned {
+  ffmpeg: FfmpegProgram
+  input: string
+  facts: MediaFacts
+  signal: AbortSignal
+}
+
+export async function sendPart({ queue }: Deps, db: Db, submissionId: string, part: number): Promise<void> {
+  await queue.send(db, 'film.package', { submissionId, part })
+}
+
+/** After one is made: the next ones get their jobs. */
+export async function sendNext(deps: Deps, trx: Db, submissionId: string, count: number): Promise<void> {
+  for (const part of await parts.takeUnsent(trx, submissionId, count))
+    await sendPart(deps, trx, submissionId, part)
+}
+
+/** Of the whole film, in percent, and how many parts are still to be made. */
+export async function sumUp(db: Db, submissionId: string) {
+  const { share, open } = await parts.sumParts(db, submissionId)
+  return { percent: Math.floor(span.from + (span.to - span.from) * share), open }
+}
+
+/** False where the film is made in one piece. */
+export async function planParts(
+  deps: Deps,
+  submission: queries.Submission,
+  { facts, ...source }: Planned,
+): Promise<boolean> {
+  const { longFilmSec } = deps.config
+  if (submission.bitrates === '' || submission.inOnePiece || longFilmSec === 0) return false
+  const cut = cutFilm(facts, longFilmSec)
+  if (cut === null || !(await canSeek({ ...source, facts }, cut))) return false
+  const sound = facts.tracks.some(({ kind }) => kind === 'audio')
+    ? [{ part: SOUND, fromSec: null, toSec: null, weight: facts.durationSec * SOUND_SHARE }]
+    : []
+  const pictures = cut.map(({ fromSec, toSec }, at) => ({
+    part: at + 1,
+    fromSec,
+    toSec,
+    weight: (toSec ?? facts.durationSec) - fromSec,
+  }))
+  await deps.db.transaction().execute(async (trx) => {
+    const change = { stage: 'Converting', progress: span.from }
+    const row = await queries.changeOpen(trx, submission, change)
+    const title = row && (await queries.findTitle(trx, row.contentId))
+    if (!row || title === undefined) throw new SubmissionLost()
+    await parts.insertParts(
+      trx,
+      [...sound, ...pictures].map((part) => ({ ...part, submissionId: submission.id })),
+    )
+    await sendNext(deps, trx, submission.id, AT_ONCE)
+    await tell(deps, trx, { id: row.contentId, title }, row)
+  })
+  return true
+}
+
+/** A job that was lost is sent again; a second one for the same part finds nothing to do. */
+export async function resumeParts(deps: Deps, submissionId: string): Promise<void> {
+  const all = await parts.listParts(deps.db, submissionId)
+  for (const { part } of all.filter(({ isSent, made }) => isSent && made === null)) {
+    const isWaiting = await deps.queue.isWaiting('film.package', { submissionId, part })
+    if (!isWaiting) await sendPart(deps, deps.db, submissionId, part)
+  }
+}
+
+/**
+ * What is unusual about a film may show only when a part is made, or when they are joined: the whole can still be made. False
+ * where there are no parts.
+ */
+export async function makeInOnePiece(deps: Deps, submission: queries.Submission): Promise<boolean> {
+  return await deps.db.transaction().execute(async (trx) => {
+    const row = await queries.changeOpen(trx, submission, {})
+    if (!row || !(await parts.deleteParts(trx, submission.id))) return false
+    await queries.changeOpen(trx, submission, { inOnePiece: true, stage: 'Waiting to try again' })
+    await deps.queue.send(trx, 'film.package', { submissionId: submission.id })
+    await deps.queue.send(trx, 'package.collect', {})
+    return true
+  })
+}
