@@ -40,7 +40,7 @@ export class RunningProduct {
   readonly child: ChildProcess
   readonly url: string
 
-  private constructor(dataDir: string, port: number, variables: Record<string, string>) {
+  private constructor(dataDir: string, port: number, variables: Record<string, string>, core?: number) {
     this.url = `http://127.0.0.1:${port}`
     const env = {
       ...serverEnv,
@@ -59,12 +59,19 @@ export class RunningProduct {
       ...variables,
     }
     const stdio = ['ignore', 'pipe', 'inherit'] as const
-    this.child = spawn(process.execPath, serverArgs, { cwd: root, env, stdio: [...stdio] })
+    const command = [process.execPath, ...serverArgs]
+    const [path = '', ...args] = core === undefined ? command : ['taskset', '-c', String(core), ...command]
+    this.child = spawn(path, args, { cwd: root, env, stdio: [...stdio] })
     process.once('exit', () => this.child.kill('SIGKILL'))
   }
 
-  static async start(dataDir: string, variables: Record<string, string> = {}): Promise<RunningProduct> {
-    const product = new RunningProduct(dataDir, await freePort(), variables)
+  /** `core`: the only one that it and its children may use, as if everything had one thread. */
+  static async start(
+    dataDir: string,
+    variables: Record<string, string> = {},
+    core?: number,
+  ): Promise<RunningProduct> {
+    const product = new RunningProduct(dataDir, await freePort(), variables, core)
     await waitForOutput(product.child, 'Listening on')
     return product
   }
@@ -73,6 +80,14 @@ export class RunningProduct {
   async memory(): Promise<number> {
     const status = await readFile(`/proc/${this.child.pid}/status`, 'utf8')
     return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024
+  }
+
+  /** Processor time so far, with that of children that have ended, in seconds. */
+  async processorSeconds(): Promise<number> {
+    const stat = await readFile(`/proc/${this.child.pid}/stat`, 'utf8')
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0)
+    return ticks / 100
   }
 
   async withPeakMemory<T>(work: () => Promise<T>): Promise<[peak: number, result: T]> {

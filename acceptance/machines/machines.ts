@@ -85,6 +85,8 @@ export async function startMachines() {
     OTP_GATEWAY_URL: gateway.url,
     ALLOW_BUNDLED_FFMPEG: 'true',
     MIN_FREE_DISK_MB: '0',
+    // The film whose worker is killed is made in parts, by both.
+    LONG_FILM_SEC: '10',
     LOG_LEVEL: 'warn',
     ...(await makeBucket(proxy.url)),
   }

@@ -1,10 +1,11 @@
 // A real process of the program, killed with -9 in the middle of its work, again and again.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readlinkSync, rmSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { VideoClip } from '@jinvani/media/testing/generate-clip.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { waitFor } from '../../testing/films.ts'
 import { isOnServer, takeDatabase } from '../../testing/test-database.ts'
@@ -35,8 +36,13 @@ async function freePort(): Promise<number> {
 
 const admin = { email: 'root@example.org', password: 'a long enough password' }
 
-async function startProgram(port: number, databaseUrl: string | undefined): Promise<ChildProcess> {
+async function startProgram(
+  port: number,
+  databaseUrl: string | undefined,
+  settings: Record<string, string>,
+): Promise<ChildProcess> {
   const env = {
+    ...settings,
     PORT: String(port),
     DATA_DIR: dataDir,
     DEMO_LIBRARY: 'false',
@@ -53,7 +59,8 @@ async function startProgram(port: number, databaseUrl: string | undefined): Prom
   return started
 }
 
-async function kill(victim: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+async function kill(victim: ChildProcess | undefined, signal: NodeJS.Signals): Promise<number | null> {
+  if (!victim) throw new Error('Nothing has been started')
   const ended = new Promise<number | null>((resolve) => victim.once('exit', resolve))
   victim.kill(signal)
   return await ended
@@ -83,11 +90,12 @@ function isCleared(folder: string): boolean {
   }
 }
 
-test('a film whose worker is killed again and again gets ready once, and nothing is left over', async () => {
-  const film = await makeClip({ kind: 'video', seconds: 12, width: 1280, height: 720 })
+/** A film on its way, in a program that can be killed and started again. */
+async function submitFilm(size: Omit<VideoClip, 'kind'>, settings: Record<string, string> = {}) {
+  const film = await makeClip({ kind: 'video', ...size })
   const databaseUrl = await takeDatabase(dataDir)
   const port = await freePort()
-  const start = () => startProgram(port, databaseUrl)
+  const start = () => startProgram(port, databaseUrl, settings)
   const url = `http://127.0.0.1:${port}/api/v1`
   let token = ''
   const ask = async (method: string, path: string, body?: object) => {
@@ -118,7 +126,20 @@ test('a film whose worker is killed again and again gets ready once, and nothing
   const { id } = await ask('POST', '/admin/videocrypt/upload', submission)
   const status = () => ask('GET', `/admin/videocrypt/status/${id}`)
   const isConverting = async () => workers().length > 0 && (await status())['stage'] !== 'Ready'
+  const waitForEnd = () =>
+    waitFor(
+      'an end',
+      async () => {
+        const now = await status()
+        return ['ready', 'failed'].includes(now['status'] ?? '') && now
+      },
+      TAKE_OVER_SEC,
+    )
+  return { start, ask, status, isConverting, waitForEnd }
+}
 
+test('a film whose worker is killed again and again gets ready once, and nothing is left over', async () => {
+  const { start, ask, isConverting, waitForEnd } = await submitFilm({ seconds: 12, width: 1280, height: 720 })
   for (let round = 0; round < KILLS; round += 1) {
     await waitFor(`it converts (${round})`, isConverting, TAKE_OVER_SEC)
     await kill(child, 'SIGKILL')
@@ -130,15 +151,7 @@ test('a film whose worker is killed again and again gets ready once, and nothing
   expect(workers()).toEqual([])
   child = await start()
 
-  const end = await waitFor(
-    'an end',
-    async () => {
-      const now = await status()
-      return ['ready', 'failed'].includes(now['status'] ?? '') && now
-    },
-    TAKE_OVER_SEC,
-  )
-  expect(end).toMatchObject({ status: 'ready', progress: 100 })
+  expect(await waitForEnd()).toMatchObject({ status: 'ready', progress: 100 })
   expect(await ask('GET', '/admin/dashboard/processing')).toEqual({
     received: 1,
     processing: 0,
@@ -150,5 +163,33 @@ test('a film whose worker is killed again and again gets ready once, and nothing
   const stored = files(join('media', 'packages'))
   expect(new Set(stored.filter((name) => /\.(mpd)$/.test(name))).size).toBe(1)
   expect(stored.filter((name) => name.startsWith('.'))).toEqual([])
+  expect(await kill(child, 'SIGTERM')).toBe(0)
+}, 300_000)
+
+test('a worker that is killed costs a long film the part it was making', async () => {
+  // Parts of two seconds.
+  const { start, status, waitForEnd } = await submitFilm(
+    { seconds: 6, width: 640, height: 360 },
+    { LONG_FILM_SEC: '4' },
+  )
+  const stored = () => files('media').filter((name) => name === 'v720.mp4').length
+  await waitFor(
+    'a part is made and another begun',
+    async () => stored() > 0 && workers().length > 0,
+    TAKE_OVER_SEC,
+  )
+  await kill(child, 'SIGKILL')
+  const places = readdirSync(join(dataDir, 'media/parts'), { recursive: true, encoding: 'utf8' })
+  const kept = places
+    .filter((name) => name.endsWith('v720.mp4'))
+    .map((name) => join(dataDir, 'media/parts', name))
+  const times = () => kept.map((path) => statSync(path).mtimeMs)
+  const before = times()
+  child = await start()
+  await waitFor('more parts are made', async () => stored() > kept.length, TAKE_OVER_SEC)
+  expect(times()).toEqual(before)
+  expect((await status())['progress']).toBeGreaterThan(20)
+  expect(await waitForEnd()).toMatchObject({ status: 'ready', progress: 100 })
+  await waitFor('the parts are gone', async () => stored() === 0)
   expect(await kill(child, 'SIGTERM')).toBe(0)
 }, 300_000)

@@ -62,7 +62,7 @@ export async function packageFilm(
   }
 }
 
-async function waitForRoom({ db, log }: Deps, submissionId: string): Promise<JobOutcome> {
+export async function waitForRoom({ db, log }: Deps, submissionId: string): Promise<JobOutcome> {
   const submission = await queries.findSubmission(db, submissionId)
   if (!submission) return { skipped: 'the submission has ended' }
   log.warn({ submissionId }, 'too little free disk to begin a film')

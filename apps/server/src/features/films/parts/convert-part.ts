@@ -23,15 +23,15 @@ import {
 } from '../../uploads/service.ts'
 import { finalSentence } from '../final-sentence.ts'
 import { transcodeSound } from '../make-package.ts'
+import { waitForRoom } from '../package-film.ts'
 import * as parts from '../part-queries.ts'
 import { type ProgressReport, SubmissionLost, reportProgress } from '../progress.ts'
 import * as queries from '../queries.ts'
 import { failSubmission, tell } from '../submission.ts'
 import { workFolder } from '../work-folder.ts'
 import type { Source, SourceKeeper } from './kept-source.ts'
-import { makeInOnePiece, sendNext, sumUp } from './plan-parts.ts'
+import { makeInOnePiece, partKey, sendNext, sumUp } from './plan-parts.ts'
 
-const LATER_SEC = 60
 const MAX_FAILURES = 3
 const notWanted = { skipped: 'the part is no longer wanted' }
 
@@ -46,9 +46,6 @@ interface Work {
   report: ProgressReport
 }
 
-export const partKey = (submissionId: string, part: number, name: string) =>
-  `parts/${submissionId}/${part}/${name}.mp4`
-
 export async function convertPart(
   deps: Deps,
   { submissionId, part }: PartJob,
@@ -59,7 +56,7 @@ export async function convertPart(
   const submission = await queries.findSubmission(deps.db, submissionId)
   const row = await parts.findPart(deps.db, submissionId, part)
   if (!submission || !row || !['pending', 'processing'].includes(submission.status)) return notWanted
-  if ((await freeBytesAt(folder)) < deps.config.minFreeDiskBytes) return { laterSec: LATER_SEC }
+  if ((await freeBytesAt(folder)) < deps.config.minFreeDiskBytes) return await waitForRoom(deps, submissionId)
   const report = reportProgress(deps, { ...submission, progress: 0 }, signal, async (trx, percent) => {
     const isWanted = await parts.noteShare(trx, row, percent / 100)
     return isWanted ? (await sumUp(trx, submissionId)).percent : undefined

@@ -8,7 +8,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import { isStorageError } from '../../../platform/storage/storage.ts'
 import type { Transcoded } from '../make-package.ts'
 import type { listParts } from '../part-queries.ts'
-import { partKey } from './convert-part.ts'
+import { partKey } from './plan-parts.ts'
 
 type Parts = Awaited<ReturnType<typeof listParts>>
 

@@ -56,10 +56,12 @@ export function keepSources(deps: Pick<Deps, 'storage'>): SourceKeeper {
   }
   return {
     async use(ffmpeg, key, use) {
-      while (kept !== undefined && kept.key !== key) await forget(kept)
-      const own = (kept ??= fetchSource(deps, ffmpeg, key))
+      const before = kept
+      const own = before?.key === key ? before : fetchSource(deps, ffmpeg, key)
+      kept = own
       clearTimeout(own.timer)
       own.users += 1
+      if (before !== undefined && before !== own) await forget(before)
       let isFound = false
       try {
         const source = await own.source

@@ -14,7 +14,11 @@ const SOUND_SHARE = 0.2
 /** Where the parts begin and end, in percent of the whole film. */
 const span = { from: 3, to: 85 }
 
-export const SOUND = 0
+const SOUND = 0
+
+/** Nobody reads below this prefix. */
+export const partKey = (submissionId: string, part: number, name: string) =>
+  `parts/${submissionId}/${part}/${name}.mp4`
 
 interface Planned {
   ffmpeg: FfmpegProgram
