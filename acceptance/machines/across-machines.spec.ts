@@ -166,8 +166,9 @@ test.describe('an api and the worker of a film are killed', () => {
     await expect
       .poll(async () => (await find())?.processing?.stage, { intervals: [50], timeout: 30_000 })
       .toBe('Converting')
-    const busy = (await machines.workers[0].isWorking()) ? machines.workers[0] : machines.workers[1]
-    expect(await busy.isWorking()).toBe(true)
+    const working = () => Promise.all(machines.workers.map((worker) => worker.isWorking()))
+    await expect.poll(working, { intervals: [20], message: 'both make parts of it' }).toEqual([true, true])
+    const [busy] = machines.workers
     await Promise.all([busy.process.stop('SIGKILL'), machines.apis[dead].process.stop('SIGKILL')])
     expect((await find())?.processing?.status).toBe('processing')
     const before = writing.acknowledged.length

@@ -16,13 +16,19 @@ let app: TestApp
 let token: string
 let film: Buffer
 let sources: SourceKeeper
+let fetched = 0
 beforeAll(async () => {
   // Parts of two seconds.
   app = await startTestApp({ mediaProcessing: false, longFilmSec: 4 })
   app.deps.config.mediaProcessing = true
   token = await app.signIn('content_manager')
   film = await makeClip({ kind: 'video', seconds: 5, width: 160, height: 90 })
-  sources = keepSources(app.deps)
+  const { storage } = app.deps
+  const withFile: Storage['withFile'] = async (...args) => {
+    fetched += 1
+    return await storage.withFile(...args)
+  }
+  sources = keepSources({ storage: { ...storage, withFile } })
 }, 60_000)
 afterAll(async () => {
   await sources.close()
@@ -38,8 +44,8 @@ const isSent = (submissionId: string, part: number) =>
   app.deps.queue.isWaiting('film.package', { submissionId, part })
 const notWanted = { skipped: 'the part is no longer wanted' }
 
-async function plan() {
-  const s3Url = await uploadFilm(app, token, film)
+async function plan(bytes = film) {
+  const s3Url = await uploadFilm(app, token, bytes)
   const item = await buildProtected(app, token, s3Url)
   const { id } = (await protectFilm(app, token, item)).body
   expect(await packageIt(id)).toEqual({ done: true })
@@ -90,6 +96,8 @@ test('each part is made once, whatever happens to a worker, and the film is join
   const names = ['0/a128.mp4', '1/v240.mp4', '2/v240.mp4', '3/v240.mp4']
   expect((await storedParts(id)).toSorted()).toEqual(names)
   expect((await status(id)).progress).toBe(85)
+  expect(fetched).toBe(1)
+  await collectOrphanFiles(app.deps)
   for (const name of names) expect((await fetch(`${app.url}/media/parts/${id}/${name}`)).status).toBe(404)
 
   expect(await packageIt(id)).toEqual({ done: true })
@@ -101,9 +109,11 @@ test('each part is made once, whatever happens to a worker, and the film is join
   expect(await listFiles(app, 'tmp')).toEqual([])
 })
 
-test('a film that is deleted stops its parts, and leaves nothing behind', async () => {
-  const { id, item } = await plan()
+test('a few parts have a job at a time; a film that is deleted stops them, and leaves nothing behind', async () => {
+  const { id, item } = await plan(await makeClip({ kind: 'video', seconds: 20, width: 160, height: 90 }))
+  expect([await isSent(id, 7), await isSent(id, 8)]).toEqual([true, false])
   await makePart(id, 0)
+  expect([await isSent(id, 8), await isSent(id, 9)]).toEqual([true, false])
   const late = heldPart(id, 1)
   await late.reached
   const admin = await app.signIn('super_admin')
