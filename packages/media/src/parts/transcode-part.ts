@@ -26,12 +26,14 @@ export interface PartStream extends Rendition {
   frames: number
 }
 
-/** What is made of one part, its pictures or its sound. Each stream is a file of its own, `<name>.mp4`. */
+/** A stream that is kept elsewhere, under the plain name of its file. */
+export type StoredStream<T> = Omit<T, 'path'> & { file: string }
+/** What is made of one part: its pictures or its sound. */
 export interface MadePart {
   /** As ffmpeg writes it; left out for the sound. */
   frameRate?: string
-  renditions: Omit<PartStream, 'path'>[]
-  audio: Omit<SoundStream, 'path'>[]
+  renditions: StoredStream<PartStream>[]
+  audio: StoredStream<SoundStream>[]
   damage: string | null
 }
 

@@ -47,7 +47,7 @@ export async function packageFilm(
   const submission = await claim(deps, submissionId)
   if (!submission) return { skipped: 'the submission has ended' }
   if (submission === 'in parts') {
-    await resumeParts(deps, submissionId)
+    await resumeParts(deps, { id: submissionId })
     return { skipped: 'its parts are being made' }
   }
   const report = reportProgress(deps, submission, signal)

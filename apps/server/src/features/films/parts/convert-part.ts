@@ -6,6 +6,7 @@ import {
   type MadePart,
   MediaRefused,
   ProcessingFailed,
+  type StoredStream,
   chooseLadder,
   findFfmpeg,
   transcodePart,
@@ -30,7 +31,7 @@ import * as queries from '../queries.ts'
 import { failSubmission, tell } from '../submission.ts'
 import { workFolder } from '../work-folder.ts'
 import type { Source, SourceKeeper } from './kept-source.ts'
-import { makeInOnePiece, partKey, sendNext, sumUp } from './plan-parts.ts'
+import { makeInOnePiece, partKey, sendNext, sendWork, sumUp } from './plan-parts.ts'
 
 const MAX_FAILURES = 3
 const notWanted = { skipped: 'the part is no longer wanted' }
@@ -94,30 +95,30 @@ async function convert(
   const common = { ffmpeg, input, folder, facts, signal, onProgress }
   if (row.fromSec === null) {
     const { audio, damage } = await transcodeSound(common)
-    return { renditions: [], audio: audio.map(named), damage }
+    return { renditions: [], audio: audio.map(stored), damage }
   }
   const { width = 0, height = 0 } = facts
   const ladder = chooseLadder({ width, height }, parseBitrates(submission.bitrates) ?? [])
   const part = { fromSec: row.fromSec, toSec: row.toSec }
   const { frameRate, renditions } = await transcodePart({ ...common, ladder, traits, part })
-  return { frameRate, renditions: renditions.map(named), audio: [], damage: null }
+  return { frameRate, renditions: renditions.map(stored), audio: [], damage: null }
 }
 
-const named = <T extends { path: string; name: string }>({ path, ...stream }: T) => {
-  if (basename(path) !== `${stream.name}.mp4`) throw new TypeError('A stream is a file of its own name')
-  return stream
-}
+const stored = <T extends { path: string }>({ path, ...stream }: T): StoredStream<T> => ({
+  ...stream,
+  file: basename(path),
+})
 
 async function deliver(
   { deps, submission, row, report }: Work,
   made: MadePart,
   own: string,
 ): Promise<boolean> {
-  const files: PackageFile[] = [...made.renditions, ...made.audio].map(({ name, size }) => ({
-    key: partKey(submission.id, row.part, name),
+  const files: PackageFile[] = [...made.renditions, ...made.audio].map(({ file, size }) => ({
+    key: partKey(submission.id, row.part, file),
     size,
     contentType: 'video/mp4',
-    body: join(own, `${name}.mp4`),
+    body: join(own, file),
   }))
   const isWanted = await deps.db.transaction().execute(async (trx) => {
     const held = await queries.changeOpen(trx, submission, {})
@@ -150,8 +151,8 @@ async function finish(
     const held = await queries.changeOpen(trx, submission, {})
     if (!held || !(await parts.finishPart(trx, row, made))) return false
     const { percent, open } = await sumUp(trx, submission.id)
-    if (open > 0) await sendNext(deps, trx, submission.id, 1)
-    else await deps.queue.send(trx, 'film.package', { submissionId: submission.id })
+    if (open > 0) await sendNext(deps, trx, submission, 1)
+    else await sendWork(deps, trx, submission)
     const changed = await queries.changeOpen(trx, submission, { progress: percent })
     const title = await queries.findTitle(trx, held.contentId)
     if (changed && title !== undefined) await tell(deps, trx, { id: held.contentId, title }, changed)

@@ -26,14 +26,14 @@ export async function joinFilm(deps: Deps, film: FilmJoin): Promise<Transcoded> 
   const made = film.parts.map((row) => ({ ...row, ...row.made }))
   const audio = []
   for (const { part, audio: streams = [] } of made)
-    for (const stream of streams) {
-      const path = join(film.folder, `${stream.name}.mp4`)
-      await fetchPart(deps, film, { part, name: stream.name, path })
+    for (const { file, ...stream } of streams) {
+      const path = join(film.folder, file)
+      await fetchPart(deps, film, { part, file, path })
       audio.push({ ...stream, path })
     }
   const ladder = made.find(({ renditions = [] }) => renditions.length > 0)?.renditions ?? []
   const renditions = []
-  for (const { frames: _frames, ...rendition } of ladder)
+  for (const { frames: _frames, file: _file, ...rendition } of ladder)
     renditions.push({ ...rendition, ...(await joinRendition(deps, film, rendition.name)) })
   const durationSec = Math.max(...[...renditions, ...audio].map((stream) => stream.durationSec))
   const damage = made.map((row) => row.damage).find(Boolean) ?? null
@@ -43,11 +43,11 @@ export async function joinFilm(deps: Deps, film: FilmJoin): Promise<Transcoded> 
 async function fetchPart(
   { storage }: Deps,
   { submissionId, signal }: FilmJoin,
-  { part, name, path }: { part: number; name: string; path: string },
+  { part, file, path }: { part: number; file: string; path: string },
 ): Promise<void> {
   signal.throwIfAborted()
   try {
-    await pipeline(await storage.read(partKey(submissionId, part, name)), createWriteStream(path))
+    await pipeline(await storage.read(partKey(submissionId, part, file)), createWriteStream(path))
   } catch (error) {
     if (isStorageError(error, 'missing')) throw new MediaRefused('A part of the film is gone')
     throw error
@@ -61,12 +61,12 @@ async function joinRendition(deps: Deps, film: FilmJoin, name: string) {
   const streams = []
   let frameRate = ''
   for (const { part, made } of film.parts) {
-    const frames = made?.renditions.find((one) => one.name === name)?.frames
-    if (frames === undefined) continue
+    const stream = made?.renditions.find((one) => one.name === name)
+    if (stream === undefined) continue
     frameRate = made?.frameRate ?? frameRate
     const file = `${part}.mp4`
-    await fetchPart(deps, film, { part, name, path: join(folder, file) })
-    streams.push({ file, frames })
+    await fetchPart(deps, film, { part, file: stream.file, path: join(folder, file) })
+    streams.push({ file, frames: stream.frames })
   }
   const { ffmpeg, signal } = film
   const path = join(film.folder, `${name}.mp4`)

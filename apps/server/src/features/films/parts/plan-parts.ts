@@ -17,8 +17,8 @@ const span = { from: 3, to: 85 }
 const SOUND = 0
 
 /** Nobody reads below this prefix. */
-export const partKey = (submissionId: string, part: number, name: string) =>
-  `parts/${submissionId}/${part}/${name}.mp4`
+export const partKey = (submissionId: string, part: number, file: string) =>
+  `parts/${submissionId}/${part}/${file}`
 
 interface Planned {
   ffmpeg: FfmpegProgram
@@ -27,14 +27,17 @@ interface Planned {
   signal: AbortSignal
 }
 
-export async function sendPart({ queue }: Deps, db: Db, submissionId: string, part: number): Promise<void> {
-  await queue.send(db, 'film.package', { submissionId, part })
+type Named = Pick<queries.Submission, 'id'>
+
+/** Without a part: the film itself, planned or joined. */
+export async function sendWork({ queue }: Deps, db: Db, { id }: Named, part?: number): Promise<void> {
+  await queue.send(db, 'film.package', { submissionId: id, part })
 }
 
-/** After one is made: the next ones get their jobs. */
-export async function sendNext(deps: Deps, trx: Db, submissionId: string, count: number): Promise<void> {
-  for (const part of await parts.takeUnsent(trx, submissionId, count))
-    await sendPart(deps, trx, submissionId, part)
+/** The next ones get their jobs. */
+export async function sendNext(deps: Deps, trx: Db, submission: Named, count: number): Promise<void> {
+  for (const part of await parts.takeUnsent(trx, submission.id, count))
+    await sendWork(deps, trx, submission, part)
 }
 
 /** Of the whole film, in percent, and how many parts are still to be made. */
@@ -71,18 +74,19 @@ export async function planParts(
       trx,
       [...sound, ...pictures].map((part) => ({ ...part, submissionId: submission.id })),
     )
-    await sendNext(deps, trx, submission.id, AT_ONCE)
+    await sendNext(deps, trx, submission, AT_ONCE)
     await tell(deps, trx, { id: row.contentId, title }, row)
   })
   return true
 }
 
 /** A job that was lost is sent again; a second one for the same part finds nothing to do. */
-export async function resumeParts(deps: Deps, submissionId: string): Promise<void> {
+export async function resumeParts(deps: Deps, submission: Named): Promise<void> {
+  const submissionId = submission.id
   const all = await parts.listParts(deps.db, submissionId)
   for (const { part } of all.filter(({ isSent, made }) => isSent && made === null)) {
     const isWaiting = await deps.queue.isWaiting('film.package', { submissionId, part })
-    if (!isWaiting) await sendPart(deps, deps.db, submissionId, part)
+    if (!isWaiting) await sendWork(deps, deps.db, submission, part)
   }
 }
 
@@ -95,7 +99,7 @@ export async function makeInOnePiece(deps: Deps, submission: queries.Submission)
     const row = await queries.changeOpen(trx, submission, {})
     if (!row || !(await parts.deleteParts(trx, submission.id))) return false
     await queries.changeOpen(trx, submission, { inOnePiece: true, stage: 'Waiting to try again' })
-    await deps.queue.send(trx, 'film.package', { submissionId: submission.id })
+    await sendWork(deps, trx, submission)
     await deps.queue.send(trx, 'package.collect', {})
     return true
   })
