@@ -85,6 +85,15 @@ const Environment = z
     VIDEOCRYPT_ACCESS_KEY: z.string().min(1).optional(),
     VIDEOCRYPT_SECRET: z.string().min(1).optional(),
     VIDEOCRYPT_WEBHOOK_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
+    VIDEOCRYPT_ACCOUNT_ID: z
+      .string()
+      .regex(/^[\w-]{1,100}$/, 'must be the number of the account')
+      .optional(),
+    VIDEOCRYPT_LICENCE_URL: httpUrl.default('https://license.videocrypt.com/validateLicense'),
+    // Of FairPlay; without it the service's films are DASH only.
+    VIDEOCRYPT_CERTIFICATE_URL: httpUrl.optional(),
+    // Streams on addresses of one's own network.
+    VIDEOCRYPT_ALLOW_PRIVATE: yesNo.default(false),
     CDN_PURGE_URL: httpUrl.optional(),
     CDN_PURGE_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
@@ -97,10 +106,6 @@ const Environment = z
     path: ['SECRET_KEY'],
     error: 'must be set (32 characters or more) in production with DATABASE_URL',
   })
-  .refine((env) => !(env.NODE_ENV === 'production' && env.VIDEOCRYPT_URL?.startsWith('http:')), {
-    path: ['VIDEOCRYPT_URL'],
-    error: 'must be an https URL in production',
-  })
   .refine((env) => (env.CDN_PURGE_URL === undefined) === (env.CDN_PURGE_TOKEN === undefined), {
     path: ['CDN_PURGE_TOKEN'],
     error: 'must be given together with CDN_PURGE_URL',
@@ -108,6 +113,12 @@ const Environment = z
   .refine((env) => !(env.NODE_ENV === 'production' && env.CDN_PURGE_URL?.startsWith('http:')), {
     path: ['CDN_PURGE_URL'],
     error: 'must be an https URL in production',
+  })
+  .superRefine((env, context) => {
+    const addresses = ['VIDEOCRYPT_URL', 'VIDEOCRYPT_LICENCE_URL', 'VIDEOCRYPT_CERTIFICATE_URL'] as const
+    for (const name of addresses)
+      if (env.NODE_ENV === 'production' && env[name]?.startsWith('http:'))
+        context.addIssue({ code: 'custom', path: [name], message: 'must be an https URL in production' })
   })
   .superRefine((env, context) => {
     if (!env.VIDEOCRYPT_URL) return
@@ -185,6 +196,10 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env) {
           accessKey: e.VIDEOCRYPT_ACCESS_KEY ?? '',
           secret: e.VIDEOCRYPT_SECRET ?? '',
           webhookSecret: e.VIDEOCRYPT_WEBHOOK_SECRET ?? '',
+          accountId: e.VIDEOCRYPT_ACCOUNT_ID,
+          licenceUrl: e.VIDEOCRYPT_LICENCE_URL,
+          certificateUrl: e.VIDEOCRYPT_CERTIFICATE_URL,
+          allowsPrivate: e.VIDEOCRYPT_ALLOW_PRIVATE,
         }
       : undefined,
     cdnPurge:

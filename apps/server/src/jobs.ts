@@ -9,6 +9,8 @@ interface JobRules<Payload extends z.ZodType<object, object>> {
   /** Seconds that one attempt may take. */
   expireInSeconds: number
   retryLimit: number
+  /** The longest pause between two attempts; a minute unless given. */
+  retryDelayMaxSec?: number
   /** Where a job goes whose every attempt failed. */
   deadLetter?: 'submission.lost'
 }
@@ -44,6 +46,13 @@ export const jobs = {
   }),
   /** Asks the outside provider how far a film is. */
   'submission.ask': rules({ payload: OfSubmission, expireInSeconds: 120, retryLimit: 3 }),
+  /** Tells the outside provider that a film is no longer wanted: for a week, until it has heard. */
+  'film.forget': rules({
+    payload: z.object({ provider: z.string().max(50), ref: z.string().max(200) }),
+    expireInSeconds: 120,
+    retryLimit: 180,
+    retryDelayMaxSec: HOUR,
+  }),
   /** Dead letters: the submission failed. */
   'submission.lost': rules({ payload: OfSubmission, expireInSeconds: 60, retryLimit: 10 }),
   /** Removes files whose submission or caption is gone. */

@@ -24,7 +24,17 @@ const people = {
 
 const session = {
   token: 'The pair of tokens.',
-  'PlaybackToken.token': 'Send it as `Authorization: Bearer` to the licence and to the key of this one film.',
+  'PlaybackToken.token':
+    'Opens the licence of this one film. The header has it too, in the form that is sent.',
+  'PlaybackToken.licenceUrl': 'Where the player asks for the licence.',
+  header: 'Send it with every request for a licence or a key of this film.',
+  'PlaybackHeader.name': 'Of the header.',
+  'PlaybackHeader.value': 'As it is sent.',
+  system: 'What the player has to know: Clear Key, Widevine or FairPlay.',
+  certificateUrl: 'Of FairPlay: the certificate that the player needs first.',
+  'PlaybackToken.url':
+    'The stream for this playback, of a provider outside; missing where the one in `sources` is meant.',
+  stream: '`dash` or `hls`: the source that will be played.',
   accessToken: 'Send it as `Authorization: Bearer`. Ends after 15 minutes.',
   refreshToken:
     'Opaque. Works once; each refresh gives the next one. Ends after 7 days unused, 30 days at most.',

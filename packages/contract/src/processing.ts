@@ -90,5 +90,28 @@ export const LicenceOutput = z.object({
   type: z.string(),
 })
 
-/** A token that opens one item's licence for a short while. */
-export const PlaybackToken = z.object({ token: z.string(), expiresIn: z.int() })
+/** The names under which players know them. */
+export const drmSystems = ['org.w3.clearkey', 'com.widevine.alpha', 'com.apple.fps'] as const
+export const DrmSystem = z.enum(drmSystems)
+export type DrmSystem = z.infer<typeof DrmSystem>
+export const ProtectedStream = z.enum(['dash', 'hls'], 'Stream must be dash or hls')
+export type ProtectedStream = z.infer<typeof ProtectedStream>
+
+/** A provider outside signs a token for one system, and each stream has its own. */
+export const PlaybackInput = z.strictObject({
+  stream: ProtectedStream.default('dash'),
+})
+export const PlaybackHeader = z.object({ name: z.string(), value: z.string() })
+/** What a player needs to play one protected stream once. */
+export const PlaybackToken = z.object({
+  token: z.string(),
+  expiresIn: z.int(),
+  licenceUrl: z.string(),
+  header: PlaybackHeader,
+  system: DrmSystem,
+  /** Of FairPlay. */
+  certificateUrl: z.string().optional(),
+  /** Of the stream, if the provider names one for this playback. */
+  url: z.string().optional(),
+})
+export type PlaybackToken = z.infer<typeof PlaybackToken>

@@ -1,6 +1,6 @@
-// The outside provider, played on this machine: takes films, makes them ready when the test says so, and notifies as badly
-// as a test wants. It checks signatures as the adapter's document says.
-import { createHmac, randomUUID } from 'node:crypto'
+// The outside provider, played on this machine from its public material alone (decision 017): takes films, makes them
+// ready when the test says so, and fails or notifies as badly as a test wants.
+import { randomUUID } from 'node:crypto'
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
 import { signNotification } from '../features/films/videocrypt/notifications.ts'
 
@@ -8,16 +8,21 @@ const access = {
   accessKey: 'AK-TEST',
   secret: 'the shared secret of the tests',
   webhookSecret: 'the notification secret of the tests',
+  accountId: '10000001',
+  licenceUrl: 'https://license.videocrypt.test/validateLicense',
+  certificateUrl: 'https://license.videocrypt.test/fps.cer' as string | undefined,
+  allowsPrivate: true,
 }
 
-interface SimulatedJob {
-  jobId: string
+export interface SimulatedFilm {
+  id: string
+  token: string
+  title: string
+  file_url: string
+  bitrate: string
   reference: string
-  sourceUrl: string
-  bitrates: string[]
-  callbackUrl: string
-  status: 'queued' | 'processing' | 'ready' | 'failed'
-  progress: number
+  callback_url: string
+  status: 'processing' | 'ready' | 'failed'
 }
 interface Notification {
   eventId?: string
@@ -26,6 +31,12 @@ interface Notification {
   secret?: string
   timestamp?: number
 }
+type Answer = (response: ServerResponse) => void
+interface Asked {
+  name: string
+  headers: IncomingMessage['headers']
+  body: Record<string, string>
+}
 
 async function bodyOf(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
@@ -33,47 +44,102 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString()
 }
 
-function isSigned({ method = '', url = '', headers }: IncomingMessage, body: string): boolean {
-  const text = [headers['x-timestamp'], method, url, body].join('\n')
-  const wanted = createHmac('sha256', access.secret).update(text).digest('hex')
-  return headers['x-access-key'] === access.accessKey && headers['x-signature'] === wanted
+const json = (status: number, value: unknown, headers: Record<string, string> = {}): Answer => {
+  return (response) =>
+    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(value))
+}
+/** What the real ones look like: the number of the video, and two more. */
+const number = () => String(Math.floor(Math.random() * 1e15))
+
+/** Ways to fail that a test asks for. */
+export const faults = {
+  status: (status: number, headers: Record<string, string> = {}) => json(status, {}, headers),
+  text:
+    (text: string): Answer =>
+    (response) =>
+      void response.end(text),
+  redirect:
+    (to: string): Answer =>
+    (response) =>
+      void response.writeHead(302, { location: to }).end(),
+  endless: (): Answer => (response) => {
+    const more = () => {
+      while (!response.destroyed && response.write('x'.repeat(65_536)));
+    }
+    response.on('drain', more)
+    more()
+  },
+  silence: (): Answer => () => {},
 }
 
 export async function startVideocryptSimulator() {
-  const jobs = new Map<string, SimulatedJob>()
-  let isDown = false
-  let asked = 0
+  const films = new Map<string, SimulatedFilm>()
+  const asked: Asked[] = []
+  const issued: string[] = []
+  let fault: { name: string; answer: Answer } | null = null
+  const found = (ref = '') => [...films.values()].find(({ id, token }) => token === ref || id === ref)
 
-  const submit = (body: string): SimulatedJob => {
-    const sent = JSON.parse(body) as Omit<SimulatedJob, 'jobId' | 'status' | 'progress'>
-    const known = [...jobs.values()].find(({ reference }) => reference === sent.reference)
-    const job = known ?? { ...sent, jobId: `job-${randomUUID()}`, status: 'queued' as const, progress: 0 }
-    jobs.set(job.jobId, job)
-    return job
+  const take = (order: Asked['body']): SimulatedFilm => {
+    const known = [...films.values()].find(({ reference }) => reference === order['reference'])
+    const id = number()
+    const film =
+      known ?? ({ ...order, id, token: `${id}_0_${number()}`, status: 'processing' } as SimulatedFilm)
+    films.set(film.token, film)
+    return film
   }
-  const describe = ({ jobId, status, progress }: SimulatedJob) => ({
-    jobId,
-    status,
-    progress,
-    ...(status === 'ready' && {
-      dashUrl: `https://cdn.videocrypt.test/${jobId}/manifest.mpd`,
-      hlsUrl: `https://cdn.videocrypt.test/${jobId}/master.m3u8`,
-      licenceUrl: 'https://licence.videocrypt.test/clearkey',
-      durationSec: 61.4,
-    }),
+  const describe = ({ id, token, title, status }: SimulatedFilm) => ({
+    id,
+    token,
+    title,
+    duration: '61.4',
+    drm_status: status === 'failed' ? 'failed' : '',
+    drm_encrypted: status === 'ready' ? 1 : 0,
+    // Without protection, and so never to be used.
+    file_url_hls: `https://cdn.videocrypt.test/vod_non_drm_ios/${id}/a.m3u8`,
   })
-  const answer = (request: IncomingMessage, body: string): [number, object] => {
-    if (isDown) return [503, {}]
-    if (!isSigned(request, body)) return [401, {}]
-    if (request.method === 'POST' && request.url === '/v1/jobs') return [200, { jobId: submit(body).jobId }]
-    asked += 1
-    const job = jobs.get(request.url?.split('/').at(-1) ?? '')
-    return job ? [200, describe(job)] : [404, {}]
+  const play = ({ token }: SimulatedFilm, { headers }: Asked) => {
+    const isIos = headers['device-type'] === '2'
+    const once = Buffer.from(`${token} ${String(headers['user-id'])} ${randomUUID()}`).toString('base64')
+    issued.push(once)
+    const name = isIos ? 'master.m3u8' : 'manifest.mpd'
+    return { link: { file_url: `https://cdn.videocrypt.test/vod_drm/${token}/${name}?`, token: once } }
   }
+  const answers: Record<string, (question: Asked) => object | undefined> = {
+    uploadVideo: ({ body }) => take(body),
+    getVideoDetails: ({ body }) => {
+      const film = found(body['id'])
+      return film && describe(film)
+    },
+    getVideoDetailsDrm: (question) => {
+      const film = found(question.body['name'])
+      return film?.status === 'ready' ? play(film, question) : undefined
+    },
+    deleteVideo: ({ body }) => {
+      const film = found(body['id'])
+      if (film) films.delete(film.token)
+      return film && {}
+    },
+  }
+  const isKnown = ({ headers }: Asked) =>
+    headers['accesskey'] === Buffer.from(access.accessKey).toString('base64') &&
+    headers['secretkey'] === Buffer.from(access.secret).toString('base64')
 
+  const answer = (method: string | undefined, question: Asked): Answer => {
+    asked.push(question)
+    if (fault && [question.name, ''].includes(fault.name)) return fault.answer
+    if (!isKnown(question)) return json(401, { status: false, message: 'Unauthorized' })
+    const data = method === 'POST' ? answers[question.name]?.(question) : undefined
+    if (method !== 'POST' || !(question.name in answers)) return json(404, {})
+    // One of the calls has another envelope than the others.
+    const isDetails = question.name === 'getVideoDetails'
+    if (!data) return json(200, isDetails ? { result: -1, msg: 'No' } : { status: false, message: 'No' })
+    return json(200, isDetails ? { result: 1, msg: '', data } : { status: true, message: '', data })
+  }
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
-    const [status, value] = answer(request, await bodyOf(request))
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value))
+    const text = await bodyOf(request)
+    const body = JSON.parse(text || '{}') as Record<string, string>
+    const question = { name: (request.url ?? '').slice(1), headers: request.headers, body }
+    answer(request.method, question)(response)
   }
   const server = createServer((request, response) => void handle(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -82,21 +148,25 @@ export async function startVideocryptSimulator() {
 
   return {
     config: { name: 'videocrypt' as const, url: `http://127.0.0.1:${address.port}`, ...access },
-    jobs,
-    asked: () => asked,
-    /** While it is down it answers nothing but 503. */
-    setDown(down: boolean) {
-      isDown = down
+    films,
+    /** Every question, in order. */
+    asked,
+    /** The tokens of playbacks. */
+    issued,
+    count: (name: string) => asked.filter((each) => each.name === name).length,
+    /** Until it is null again, every question fails so; with a name, every one of that name. */
+    setFault(wanted: Answer | null, name = '') {
+      fault = wanted && { name, answer: wanted }
     },
-    jobOf(reference: string): SimulatedJob | undefined {
-      return [...jobs.values()].find((job) => job.reference === reference)
+    filmOf(reference: string): SimulatedFilm | undefined {
+      return [...films.values()].find((film) => film.reference === reference)
     },
-    /** One notification, as the test wants it; answers the status of our server. */
-    async notify(job: SimulatedJob, wish: Notification = {}): Promise<number> {
-      const { eventId = randomUUID(), status = job.status, jobId = job.jobId } = wish
+    /** One notification, as the test wants it; returns the status of our server. */
+    async notify(film: SimulatedFilm, wish: Notification = {}): Promise<number> {
+      const { eventId = randomUUID(), status = film.status, jobId = film.token } = wish
       const { secret = access.webhookSecret, timestamp = Math.floor(Date.now() / 1000) } = wish
       const body = JSON.stringify({ eventId, jobId, status })
-      const response = await fetch(job.callbackUrl, {
+      const response = await fetch(film.callback_url, {
         method: 'POST',
         headers: {
           'content-type': 'application/json',
@@ -107,6 +177,9 @@ export async function startVideocryptSimulator() {
       })
       return response.status
     },
-    close: () => new Promise((resolve) => server.close(resolve)),
+    close() {
+      server.closeAllConnections()
+      return new Promise((resolve) => server.close(resolve))
+    },
   }
 }

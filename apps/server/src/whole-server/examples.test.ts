@@ -158,7 +158,7 @@ test('the code arrives, and the manifest names its key', async () => {
   const hex = /default_KID="([\da-f-]+)"/i.exec(manifest)?.[1] ?? ''
   story.set(kid, Buffer.from(hex.replaceAll('-', ''), 'hex').toString('base64url'))
 })
-played('appVerifyOtp', 'appUpdateMe', 'appMe', 'appRefresh', 'licence', 'appPlaybackToken')
+played('appVerifyOtp', 'appUpdateMe', 'appMe', 'appRefresh', 'licence', 'appPlaybackToken', 'previewToken')
 test('licenceKey', async () => {
   const address = `${story.realOf(addresses.licence)}/key`
   for (const token of [tokens.access, tokens.staffAccess, tokens.playback]) {

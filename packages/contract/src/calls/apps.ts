@@ -3,14 +3,16 @@ import { AppCarouselList } from '../carousel.ts'
 import { AppCategoryList } from '../category.ts'
 import { call } from '../call.ts'
 import { AppContent, AppContentList, AppContentQuery } from '../content.ts'
-import { PlaybackToken } from '../processing.ts'
+import { PlaybackInput, PlaybackToken } from '../processing.ts'
 import { LogoutInput, RefreshInput, Tokens } from '../session.ts'
 
 export const appCalls = {
   appPlaybackToken: call('POST', '/app/content/:id/playback-token', {
     roles: 'app',
-    summary: 'A short-lived token that opens the licence of one item',
+    summary: 'A short-lived token that opens the licence of one item, and how it is asked for',
+    input: PlaybackInput,
     output: PlaybackToken,
+    points: 5,
   }),
   appEndPlayback: call('DELETE', '/app/content/:id/playback-token', {
     roles: 'app',

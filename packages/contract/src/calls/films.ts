@@ -1,7 +1,7 @@
 import { call } from '../call.ts'
 import { FilmAccepted, NotificationNoted, ProviderNotification, FilmStatus, FilmToProtect } from '../drm.ts'
-import { LicenceInput, LicenceOutput } from '../processing.ts'
-import { editors } from '../roles.ts'
+import { LicenceInput, LicenceOutput, PlaybackInput, PlaybackToken } from '../processing.ts'
+import { editors, staff } from '../roles.ts'
 
 export const filmCalls = {
   protectFilm: call('POST', '/admin/videocrypt/upload', {
@@ -28,6 +28,12 @@ export const filmCalls = {
     input: ProviderNotification,
     status: 202,
     output: NotificationNoted,
+  }),
+  previewToken: call('POST', '/admin/content/:id/playback-token', {
+    roles: staff,
+    summary: 'The same for the preview of staff; what is inactive opens for editors',
+    input: PlaybackInput,
+    output: PlaybackToken,
   }),
   licence: call('POST', '/licence/:id', {
     roles: 'public',

@@ -1,4 +1,5 @@
 import type { ExamplesOf } from './example.ts'
+import type { PlaybackToken } from '../processing.ts'
 import { addresses, createdAt, ids, key, kid, tokens, updatedAt } from './values.ts'
 
 const film = {
@@ -101,7 +102,16 @@ export const catalogueExamples: ExamplesOf<Lists> = {
   },
 }
 
-export const playbackExamples: ExamplesOf<'licence' | 'appPlaybackToken' | 'appEndPlayback'> = {
+const playbackAnswer: PlaybackToken = {
+  token: tokens.playback,
+  expiresIn: 600,
+  licenceUrl: addresses.licence,
+  header: { name: 'authorization', value: `Bearer ${tokens.playback}` },
+  system: 'org.w3.clearkey',
+}
+
+type PlaybackCalls = 'licence' | 'appPlaybackToken' | 'previewToken' | 'appEndPlayback'
+export const playbackExamples: ExamplesOf<PlaybackCalls> = {
   licence: {
     about:
       'W3C Clear Key, as players ask by themselves. The Bearer token is that of a person, of staff, or a playback token of this item; a blocked person gets nothing. What is inactive opens for editors only. A person plays three films at a time: each counts for ten minutes after its licence, on each device. DASH and HLS of a film may have different keys; only those that are asked for are sent, and every licence is temporary.',
@@ -113,9 +123,18 @@ export const playbackExamples: ExamplesOf<'licence' | 'appPlaybackToken' | 'appE
   },
   appPlaybackToken: {
     about:
-      'Give it to the player instead of the access token. It ends after ten minutes or with the session.',
+      'All that a player needs to play one protected stream: the licence is asked for at `licenceUrl`, with the header as it stands here. Ask again for each playback. With a provider outside, `dash` and `hls` have a token each, and a token counts as one of the films that a person plays.',
     params: { id: ids.film },
-    answer: { token: tokens.playback, expiresIn: 600 },
+    body: { stream: 'dash' },
+    answer: playbackAnswer,
+    errors: ['drm-unavailable', 'too-many-films'],
+  },
+  previewToken: {
+    about: 'The same answer for the preview of the console. Staff are not counted.',
+    params: { id: ids.film },
+    body: { stream: 'dash' },
+    answer: playbackAnswer,
+    errors: ['drm-unavailable'],
   },
   appEndPlayback: {
     about:

@@ -1,4 +1,4 @@
-import type { SessionAdmin, Tokens } from '@jinvani/contract'
+import type { Role, SessionAdmin, Tokens } from '@jinvani/contract'
 import { AppError } from '../../platform/app-error.ts'
 import { type Db } from '../../platform/database/connect.ts'
 import { consume, refund, resetLimit } from '../../platform/database/rate-limit.ts'
@@ -90,6 +90,11 @@ export async function accountOf({ config }: Deps, token: string): Promise<string
 
 export function isAppSessionLive(db: Db, sessionId: string): Promise<boolean> {
   return queries.isLive(db, sessionId, 'app')
+}
+
+/** Of a member of staff; undefined if the session has ended or is that of an app. */
+export async function findRoleOfSession(db: Db, sessionId: string): Promise<Role | undefined> {
+  return (await queries.findAdminOfSession(db, sessionId))?.role
 }
 
 /** The session and the role are looked up on every request: a block, a logout or a new role counts at once. */

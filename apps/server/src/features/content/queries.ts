@@ -191,7 +191,17 @@ export async function setCategories(db: Db, contentId: string, categoryIds: stri
   await db.insertInto('contentCategories').values(rows).execute()
 }
 
-export async function deleteContent(db: Db, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('content').where('id', '=', id).executeTakeFirst()
-  return numDeletedRows > 0n
+/** What a provider outside has of the item. */
+export function findOutsideFilm(db: Db, id: string) {
+  return db
+    .selectFrom('submissions')
+    .select(['provider', 'providerRef as ref'])
+    .where('contentId', '=', id)
+    .where('providerRef', 'is not', null)
+    .$narrowType<{ ref: string }>()
+    .executeTakeFirst()
+}
+
+export async function deleteContent(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('content').where('id', '=', id).execute()
 }

@@ -104,10 +104,13 @@ export async function updateContent(
   return getContent(deps, id)
 }
 
-/** Its streams and captions are collected afterwards. */
+/** Its streams and captions are collected afterwards; a provider outside is told of its film. */
 export async function deleteContent(deps: Deps, id: string): Promise<void> {
   await inTransaction(deps.db, async (trx) => {
-    if (!(await queries.deleteContent(trx, id))) throw new AppError('not-found')
+    if (!(await queries.lockContent(trx, id))) throw new AppError('not-found')
+    const film = await queries.findOutsideFilm(trx, id)
+    await queries.deleteContent(trx, id)
+    if (film) await deps.queue.send(trx, 'film.forget', film)
     await deps.queue.send(trx, 'package.collect', {})
   })
   await announceChange(deps, itemKeys(id))

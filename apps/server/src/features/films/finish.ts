@@ -9,8 +9,9 @@ import * as queries from './queries.ts'
 import { fits, planOf, tell } from './submission.ts'
 
 export interface Streams {
-  dash: string
-  hls: string
+  /** A provider outside may lack one of the two. */
+  dash: string | undefined
+  hls: string | undefined
   licenceUrl: string | undefined
   /** Null where nobody measured it. */
   durationSec: number | null
@@ -21,13 +22,11 @@ export interface Streams {
 
 function sourcesOf(item: queries.Item, kind: queries.Submission['kind'], streams: Streams): Source[] {
   const licence = streams.licenceUrl && { licenceUrl: streams.licenceUrl }
-  const made = (['dash', 'hls'] as const).map((stream) => ({
-    kind: stream,
-    url: streams[stream],
-    quality: 'auto',
-    mimeType: mimeTypeOf(stream, item.mediaType),
-    ...licence,
-  }))
+  const made = (['dash', 'hls'] as const).flatMap((stream) => {
+    const url = streams[stream]
+    if (url === undefined) return []
+    return [{ kind: stream, url, quality: 'auto', mimeType: mimeTypeOf(stream, item.mediaType), ...licence }]
+  })
   return kind === 'drm' ? made : [...item.sources.filter((source) => !isPackaged(source)), ...made]
 }
 

@@ -3,8 +3,8 @@ import type { Deps } from '../../platform/deps.ts'
 import type { JobHandlers, JobOutcome } from '../../platform/queue/queue.ts'
 import { collectOrphanFiles } from '../uploads/service.ts'
 import { auditSubmissions } from './audit.ts'
-import { forgetOldNotifications } from './notifications.ts'
-import { askProvider, reconcile, sendSubmission } from './outside-films.ts'
+import { forgetOldNotifications } from './outside/notifications.ts'
+import { askProvider, forgetFilm, reconcile, sendSubmission } from './outside/outside-films.ts'
 import { convertPart } from './parts/convert-part.ts'
 import { type SourceKeeper, keepSources } from './parts/kept-source.ts'
 import { packageFilm } from './package-film.ts'
@@ -31,6 +31,7 @@ function jobHandlers(deps: Deps, sources: SourceKeeper): JobHandlers {
     'submission.plan': (payload) => planSubmission(deps, payload),
     'submission.send': (payload) => sendSubmission(deps, payload),
     'submission.ask': (payload) => askProvider(deps, payload),
+    'film.forget': (payload) => forgetFilm(deps, payload),
     'submission.lost': (payload) => giveUp(deps, payload),
     'package.collect': async () => {
       await collectOrphanFiles(deps)

@@ -45,8 +45,25 @@ export function insertSubmission(db: Db, values: Insertable<SubmissionRow>) {
   return db.insertInto('submissions').values(values).returningAll().executeTakeFirstOrThrow()
 }
 
-export async function deleteSubmission(db: Db, id: string): Promise<void> {
-  await db.deleteFrom('submissions').where('id', '=', id).execute()
+export function deleteSubmission(db: Db, id: string) {
+  return db.deleteFrom('submissions').where('id', '=', id).returningAll().executeTakeFirst()
+}
+
+export type PlayedFilm = NonNullable<Awaited<ReturnType<typeof findPlayed>>>
+
+/** The item, and who has its protected film if that is ready. */
+export function findPlayed(db: Db, contentId: string) {
+  return db
+    .selectFrom('content')
+    .leftJoin('submissions', (join) =>
+      join
+        .onRef('submissions.contentId', '=', 'content.id')
+        .on('submissions.kind', '=', 'drm')
+        .on('submissions.status', '=', 'ready'),
+    )
+    .select(['content.id', 'content.active', 'submissions.provider', 'submissions.providerRef'])
+    .where('content.id', '=', contentId)
+    .executeTakeFirst()
 }
 
 /** Until the transaction ends; undefined where it is gone. */

@@ -1,16 +1,27 @@
 import type { Calls } from '@jinvani/contract'
 import type { Deps } from '../../platform/deps.ts'
 import type { Handlers, RawRequest } from '../../platform/http/handler.ts'
+import { issuePlaybackToken, issuePreviewToken } from './playback.ts'
 import { providerGuards, providerRoutes } from './providers.ts'
 import { protectFilm, readFilmStatus, retryFilm } from './start.ts'
 
-type Names = 'protectFilm' | 'filmStatus' | 'retryFilm' | keyof ReturnType<typeof providerRoutes>
+type Names =
+  | 'protectFilm'
+  | 'filmStatus'
+  | 'retryFilm'
+  | 'appPlaybackToken'
+  | 'previewToken'
+  | keyof ReturnType<typeof providerRoutes>
 
 export function filmRoutes(deps: Deps): Pick<Handlers, Names> {
   return {
     protectFilm: ({ body, actor }) => protectFilm(deps, actor.id, body),
     filmStatus: ({ params }) => readFilmStatus(deps, params.id),
     retryFilm: ({ params, actor }) => retryFilm(deps, actor.id, params.id),
+    appPlaybackToken: ({ params, body, actor }) =>
+      issuePlaybackToken(deps, { contentId: params.id, ...body }, actor),
+    previewToken: ({ params, body, actor }) =>
+      issuePreviewToken(deps, { contentId: params.id, ...body }, actor),
     ...providerRoutes(deps),
   }
 }

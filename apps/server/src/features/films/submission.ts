@@ -6,6 +6,7 @@ import { announceChange, itemKeys } from '../public-changes/service.ts'
 import { changeItem } from '../content/service.ts'
 import { publishProcessing } from '../events/service.ts'
 import { ownKeyOf } from '../uploads/service.ts'
+import { providerOf } from './providers.ts'
 import * as queries from './queries.ts'
 
 /** What an item wants to be made of its file. */
@@ -56,10 +57,10 @@ export async function tell(
   })
 }
 
-/** Ends a submission that is no longer wanted; its worker notices, its files are collected. */
+/** Ends a submission that is no longer wanted; its worker notices, and its provider forgets it. */
 export async function dropSubmission(deps: Deps, trx: Db, id: string): Promise<void> {
-  await queries.deleteSubmission(trx, id)
-  await deps.queue.send(trx, 'package.collect', {})
+  const dropped = await queries.deleteSubmission(trx, id)
+  if (dropped) await providerOf(dropped).forget(deps, trx, dropped)
 }
 
 /** Undefined where it has ended or is no longer the caller's; the message is a sentence for people. */

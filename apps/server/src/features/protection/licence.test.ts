@@ -73,6 +73,7 @@ const askKey = (token?: string, of = id) =>
   })
 const setActive = (active: boolean) =>
   app.call(calls.updateContent, { token: editor, params: { id }, body: { active } })
+const preview = async (token: string) => await app.call(calls.previewToken, { token, params: { id } })
 const playback = async (token = person, of = id) =>
   (await app.call(calls.appPlaybackToken, { token, params: { id: of } })).body.token
 
@@ -131,6 +132,35 @@ describe('staff', () => {
         expect(bytes.toString('latin1').includes(key.toString('hex')), name).toBe(false)
       }
     }
+  })
+
+  test('get a token for the preview with the rights of their role, which ends with their session', async () => {
+    await setActive(false)
+    const { status, body } = await preview(editor)
+    expect([status, body]).toEqual([
+      200,
+      {
+        token: body.token,
+        expiresIn: 600,
+        licenceUrl: `${app.url}/api/v1/licence/${id}`,
+        header: { name: 'authorization', value: `Bearer ${body.token}` },
+        system: 'org.w3.clearkey',
+      },
+    ])
+    expect((await ask(body.token)).status).toBe(200)
+    expect((await ask(body.token, [kid], other)).status).toBe(403)
+    expect((await preview(viewer)).status).toBe(404)
+    await setActive(true)
+    const seen = (await preview(viewer)).body.token
+    expect((await ask(seen)).status).toBe(200)
+    for (let at = 0; at < 4; at++) expect((await ask(seen)).status, 'is not counted').toBe(200)
+    await setActive(false)
+    expect((await ask(seen)).status).toBe(404)
+    const leaving = await app.signIn('content_manager')
+    const { token } = (await preview(leaving)).body
+    await app.call(calls.logout, { token: leaving, body: {} })
+    expect([(await ask(token)).status, (await askKey(token)).status]).toEqual([401, 401])
+    expect(await app.deps.db.selectFrom('playbackLeases').selectAll().execute()).toEqual([])
   })
 
   test('get nothing for the keys of another film', async () => {

@@ -1,13 +1,12 @@
 // Who gets the key of a protected film: editors for a preview, other staff and people of the apps for what is active and
 // ready. Nothing here is logged.
-import { type Calls, type InputOf, type OutputOf, editors } from '@jinvani/contract'
+import { type Calls, type InputOf, type OutputOf, type PlaybackToken, editors } from '@jinvani/contract'
 import { AppError } from '../../platform/app-error.ts'
 import type { Deps } from '../../platform/deps.ts'
-import type { AppActor } from '../../platform/http/handler.ts'
-import { authenticate, authenticateApp, isAppSessionLive } from '../auth/service.ts'
-import { type ContentKeys, openKeys } from './content-key.ts'
+import { authenticate, authenticateApp, findRoleOfSession, isAppSessionLive } from '../auth/service.ts'
+import { type ContentKeys, licencePath, openKeys } from './content-key.ts'
 import { type Watcher, takeLease } from './playback-lease.ts'
-import { PLAYBACK_SEC, readPlaybackToken, signPlaybackToken } from './playback-token.ts'
+import { PLAYBACK_SEC, type PlaybackClaims, readPlaybackToken, signPlaybackToken } from './playback-token.ts'
 import * as queries from './queries.ts'
 
 const orNull = <T>(found: Promise<T>): Promise<T | null> =>
@@ -31,11 +30,13 @@ async function admit(deps: Deps, contentId: string, token: string | undefined): 
   const person = await orNull(authenticateApp(deps, token))
   if (person) return { mayPreview: false, watcher: { userId: person.id, sessionId: person.sessionId } }
   const claims = await readPlaybackToken(deps.config.secret, token)
-  if (claims === null || !(await isAppSessionLive(deps.db, claims.sessionId)))
-    throw new AppError('unauthenticated')
+  if (claims === null) throw new AppError('unauthenticated')
+  const isApp = await isAppSessionLive(deps.db, claims.sessionId)
+  const role = isApp ? undefined : await findRoleOfSession(deps.db, claims.sessionId)
+  if (!isApp && role === undefined) throw new AppError('unauthenticated')
   if (claims.contentId !== contentId)
     throw new AppError('forbidden', { message: 'This token opens another film' })
-  return { mayPreview: false, watcher: claims }
+  return { mayPreview: role !== undefined && editors.includes(role), watcher: isApp ? claims : null }
 }
 
 /**
@@ -92,12 +93,17 @@ export async function playbackAccountOf({ config }: Deps, token: string): Promis
   return (await readPlaybackToken(config.secret, token))?.userId ?? null
 }
 
-export async function issuePlaybackToken(
-  { db, config }: Deps,
-  contentId: string,
-  { id, sessionId }: AppActor,
-): Promise<OutputOf<Calls['appPlaybackToken']>> {
-  if (!(await queries.isPlayable(db, contentId))) throw new AppError('not-found')
-  const token = await signPlaybackToken(config.secret, { contentId, userId: id, sessionId })
-  return { token, expiresIn: PLAYBACK_SEC }
+/** For a film that is protected here: the licence is ours, and the same for both streams. */
+export async function issueOwnToken(
+  { config }: Pick<Deps, 'config'>,
+  claims: PlaybackClaims,
+): Promise<PlaybackToken> {
+  const token = await signPlaybackToken(config.secret, claims)
+  return {
+    token,
+    expiresIn: PLAYBACK_SEC,
+    licenceUrl: config.publicUrl + licencePath(claims.contentId),
+    header: { name: 'authorization', value: `Bearer ${token}` },
+    system: 'org.w3.clearkey',
+  }
 }

@@ -24,16 +24,6 @@ export function findLicensedKeys(db: Db, contentId: string) {
     .executeTakeFirst()
 }
 
-export async function isPlayable(db: Db, contentId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('content')
-    .select('id')
-    .where('id', '=', contentId)
-    .where('active', '=', true)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 /** Until the transaction ends: two licences for one person are counted one after the other. */
 export async function lockPerson(trx: Db, userId: string): Promise<void> {
   await trx.selectFrom('appUsers').select('id').where('id', '=', userId).forNoKeyUpdate().execute()

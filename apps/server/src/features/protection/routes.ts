@@ -6,17 +6,16 @@ import { bearerOf } from '../../platform/http/bearer.ts'
 import type { ChargeRequest } from '../../platform/http/charge-request.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
 import { licencePath } from './content-key.ts'
-import { issueHlsKey, issueLicence, issuePlaybackToken } from './licence.ts'
+import { issueHlsKey, issueLicence } from './licence.ts'
 import { endLease } from './playback-lease.ts'
 
-export function licenceRoutes(deps: Deps): Pick<Handlers, 'licence' | 'appPlaybackToken' | 'appEndPlayback'> {
+export function licenceRoutes(deps: Deps): Pick<Handlers, 'licence' | 'appEndPlayback'> {
   return {
     licence: ({ params, body, bearer }) => issueLicence(deps, params.id, body, bearer),
     appEndPlayback: async ({ params, actor }) => {
       await endLease(deps, actor.sessionId, params.id)
       return undefined
     },
-    appPlaybackToken: ({ params, actor }) => issuePlaybackToken(deps, params.id, actor),
   }
 }
 

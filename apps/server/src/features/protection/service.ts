@@ -1,3 +1,12 @@
 export { findEncryption, licencePath, makeContentKeys } from './content-key.ts'
-export { playbackAccountOf } from './licence.ts'
-export { type OutsideProvider, ProviderFailed, type ProviderJob } from './outside-provider.ts'
+export { issueOwnToken, playbackAccountOf } from './licence.ts'
+export {
+  type FilmOrder,
+  type OutsideProvider,
+  type PlaybackWish,
+  ProviderFailed,
+  type ProviderFilm,
+} from './outside-provider.ts'
+export { takeLease } from './playback-lease.ts'
+export { PLAYBACK_SEC, type PlaybackClaims } from './playback-token.ts'
+export { assertPublicAddress } from './public-address.ts'

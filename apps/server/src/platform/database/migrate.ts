@@ -12,6 +12,7 @@ import * as playbackLeases from './migrations/009-playback-leases.ts'
 import * as namedFiles from './migrations/010-named-files.ts'
 import * as filmParts from './migrations/014-film-parts.ts'
 import * as thumbnails from './migrations/015-thumbnails.ts'
+import * as sentAt from './migrations/016-sent-at.ts'
 import type { Tables } from './schema.ts'
 
 /** Forward only; named so that their order is the order of the names. */
@@ -28,6 +29,7 @@ const migrations: Record<string, Migration> = {
   '010-named-files': namedFiles,
   '014-film-parts': filmParts,
   '015-thumbnails': thumbnails,
+  '016-sent-at': sentAt,
 }
 
 /**

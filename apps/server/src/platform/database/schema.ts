@@ -141,6 +141,8 @@ export interface SubmissionRow {
   attempt: Generated<number>
   /** Attempts that ended by themselves and badly. */
   failures: Generated<number>
+  /** When the provider took the film. */
+  sentAt: Date | null
   /** How often the reconciler has asked the provider. */
   asked: Generated<number>
   /** A long film that could not be made in parts. */

@@ -2,11 +2,17 @@ import type { FastifyHelmetOptions } from '@fastify/helmet'
 import type { Config } from '../../config.ts'
 
 /** Scripts from here only; media and images from anywhere safe, since items may name other hosts. */
-export function securityHeaders({ publicUrl, s3 }: Pick<Config, 'publicUrl' | 's3'>): FastifyHelmetOptions {
+export function securityHeaders({
+  publicUrl,
+  s3,
+  outsideProvider,
+}: Pick<Config, 'publicUrl' | 's3' | 'outsideProvider'>): FastifyHelmetOptions {
   const endpoint = s3?.publicEndpoint ?? s3?.endpoint
   const bucket = endpoint ? new URL(endpoint).origin : 'https://*.amazonaws.com'
   // The page may have been opened under another name of this machine than the one files are addressed by.
   const store = [new URL(publicUrl).origin, ...(s3 ? [bucket] : [])]
+  // The preview plays films of a provider outside, whose streams have names that nobody tells beforehand.
+  const streams = outsideProvider ? ['https:', ...(outsideProvider.allowsPrivate ? ['http:'] : [])] : []
   return {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -18,7 +24,7 @@ export function securityHeaders({ publicUrl, s3 }: Pick<Config, 'publicUrl' | 's
         imgSrc: ["'self'", 'data:', 'blob:', 'https:', 'http:'],
         mediaSrc: ["'self'", 'blob:', 'https:', ...store],
         fontSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'", ...store],
+        connectSrc: ["'self'", ...store, ...streams],
         frameSrc: ['https://www.youtube-nocookie.com'],
         objectSrc: ["'none'"],
         baseUri: ["'self'"],

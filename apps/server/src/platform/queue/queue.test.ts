@@ -32,6 +32,7 @@ const handlers = (note: Note): JobHandlers => ({
   'submission.plan': (payload, context) => note('submission.plan', payload, context),
   'submission.send': (payload, context) => note('submission.send', payload, context),
   'submission.ask': (payload, context) => note('submission.ask', payload, context),
+  'film.forget': (payload, context) => note('film.forget', payload, context),
   'submission.lost': (payload, context) => note('submission.lost', payload, context),
   'package.collect': (payload, context) => note('package.collect', payload, context),
 })

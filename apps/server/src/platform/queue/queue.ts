@@ -42,13 +42,22 @@ export interface QueueOptions extends QueueConnection {
 const HEARTBEAT_SEC = 10
 const STOP_MS = 8000
 const optionsOf = (name: JobName) => {
-  const { expireInSeconds, retryLimit, deadLetter } = { deadLetter: undefined, ...jobs[name] }
+  const {
+    expireInSeconds,
+    retryLimit,
+    deadLetter,
+    retryDelayMaxSec = 60,
+  } = {
+    deadLetter: undefined,
+    retryDelayMaxSec: undefined,
+    ...jobs[name],
+  }
   return {
     expireInSeconds,
     retryLimit,
     retryDelay: 1,
     retryBackoff: true,
-    retryDelayMax: 60,
+    retryDelayMax: retryDelayMaxSec,
     heartbeatSeconds: HEARTBEAT_SEC,
     deleteAfterSeconds: 60 * 60,
     notify: true,

@@ -1,4 +1,5 @@
 // How each refusal comes about: those that any call may meet, and those of one call.
+import { randomUUID } from 'node:crypto'
 import { type CallName, type ErrorCode, calls } from '@jinvani/contract'
 import { makeContentKeys } from '../../features/protection/service.ts'
 import { signNotification } from '../../features/films/videocrypt/notifications.ts'
@@ -65,26 +66,36 @@ export function generalRefusals({
 async function endedFilm(
   { app, owner }: RefusalScene,
   end: { status: 'failed' | 'ready'; stage: string },
+  by: { provider: 'local' | 'videocrypt'; providerRef?: string } = { provider: 'local' },
 ): Promise<{ id: string; submissionId: string }> {
   const clip = await makeClip({ kind: 'video', seconds: 1, width: 96, height: 64 })
   const { _id: id } = await buildProtected(app, owner, await uploadFilm(app, owner, clip))
   const file = { contentId: id, sourceKey: 'videos/a.mp4', bitrates: '240p30' }
   const submission = await app.deps.db
     .insertInto('submissions')
-    .values({ kind: 'drm', provider: 'local', ...end, ...file })
+    .values({ kind: 'drm', ...by, ...end, ...file })
     .returning('id')
     .executeTakeFirstOrThrow()
   return { id, submissionId: submission.id }
 }
 
-/** The licence of one film more than a person may play. */
-async function askForOneMore(scene: RefusalScene, name: CallName): Promise<Raw> {
-  const { app, owner } = scene
+const ready = { status: 'ready', stage: 'Ready' } as const
+
+async function activate({ app }: RefusalScene, id: string): Promise<void> {
+  const set = { drmStatus: 'ready', active: true } as const
+  await app.deps.db.updateTable('content').set(set).where('id', '=', id).execute()
+}
+
+/** A film that is ready at a provider outside. */
+async function outsideFilm(scene: RefusalScene): Promise<string> {
+  const { id } = await endedFilm(scene, ready, { provider: 'videocrypt', providerRef: randomUUID() })
+  await activate(scene, id)
+  return id
+}
+
+/** As many as a person may play. */
+async function playAll({ app, owner }: RefusalScene): Promise<void> {
   const { db, config } = app.deps
-  const { id, submissionId } = await endedFilm(scene, { status: 'ready', stage: 'Ready' })
-  await db.updateTable('content').set({ drmStatus: 'ready', active: true }).where('id', '=', id).execute()
-  await makeContentKeys(db, config, submissionId)
-  const { keyId } = await db.selectFrom('contentKeys').select('keyId').executeTakeFirstOrThrow()
   const session = await db
     .selectFrom('sessions')
     .select(['id as sessionId', 'subjectId as userId'])
@@ -98,6 +109,16 @@ async function askForOneMore(scene: RefusalScene, name: CallName): Promise<Raw> 
       .values({ ...session, contentId, endsAt })
       .execute()
   }
+}
+
+/** The licence of one film more. */
+async function askForOneMore(scene: RefusalScene, name: CallName): Promise<Raw> {
+  const { db, config } = scene.app.deps
+  const { id, submissionId } = await endedFilm(scene, ready)
+  await activate(scene, id)
+  await makeContentKeys(db, config, submissionId)
+  const { keyId } = await db.selectFrom('contentKeys').select('keyId').executeTakeFirstOrThrow()
+  await playAll(scene)
   return await scene.send(name, { id, body: { kids: [Buffer.from(keyId, 'hex').toString('base64url')] } })
 }
 
@@ -142,6 +163,13 @@ export function specialRefusals({ plain, protecting, webhookSecret }: Scenes): R
       const { _id: id } = await buildContent(app, owner)
       const { body } = await send('appPlaybackToken', { id })
       return await send(name, { token: String(body['token']) })
+    },
+    'appPlaybackToken drm-unavailable': async (name) => await send(name, { id: await outsideFilm(plain) }),
+    'previewToken drm-unavailable': async (name) => await send(name, { id: await outsideFilm(plain) }),
+    'appPlaybackToken too-many-films': async (name) => {
+      const id = await outsideFilm(protecting)
+      await playAll(protecting)
+      return await protecting.send(name, { id })
     },
     'licence too-many-films': (name) => askForOneMore(plain, name),
     'videocryptWebhook validation': () => notify('{}'),

@@ -1,72 +1,48 @@
-// The commercial service over HTTPS. Its interface is not public; what follows is the smallest one that its sales material
-// implies, and it was never run against the live service. Unknown there: the paths, the names of the fields, how requests
-// are signed, the shape and the signature of notifications, whether a repeated submission of one reference is one job,
-// how players ask its licence server for keys, and all limits. Everything that may have to change lies in this file and
-// in `notifications.ts`.
+// The commercial service over HTTPS, as its customers' public code and its Android SDK call it; it was never run against
+// the live service. Decision 017 says what was seen where, and what is assumed. What may have to change lies in this folder.
 //
-// POST {url}/v1/jobs {reference, sourceUrl, bitrates, callbackUrl} -> {jobId}
-// GET  {url}/v1/jobs/{jobId} -> {jobId, status, progress?, dashUrl?, hlsUrl?, licenceUrl?, durationSec?}
-// Both carry x-access-key, x-timestamp and x-signature: HMAC-SHA256 over timestamp, method, path and body.
-import { createHmac } from 'node:crypto'
+// Every call is a POST by its name with JSON, the two keys in base64 as headers. Answers are
+// {status: boolean, message, data} or {result: 1 | -1, msg, data}.
 import { z } from 'zod'
-import { type OutsideProvider, ProviderFailed } from '../../protection/service.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { type OutsideProvider, type PlaybackWish, ProviderFailed } from '../../protection/service.ts'
+import { isGenuine } from './notifications.ts'
+import { postJson } from './post-json.ts'
 
-interface VideocryptAccess {
-  url: string
-  accessKey: string
-  secret: string
+type Access = NonNullable<Deps['config']['outsideProvider']> & { patience?: typeof patience }
+
+/** `start` and `forget` are assumed, the others seen. */
+const names = {
+  start: 'uploadVideo',
+  ask: 'getVideoDetails',
+  play: 'getVideoDetailsDrm',
+  forget: 'deleteVideo',
 }
+/** Of the devices that the service tells apart: Android, whose films are DASH with Widevine, and iOS. */
+const deviceTypes = { dash: '1', hls: '2' }
+const systems = { dash: 'com.widevine.alpha', hls: 'com.apple.fps' } as const
+const LICENCE_HEADER = 'pallycon-customdata-v2'
+const patience = { workMs: 15_000, playMs: 5000 }
 
-const Submitted = z.object({ jobId: z.string().min(1).max(200) })
-const address = z.url({ protocol: /^https?$/ })
-const Job = z.object({
-  jobId: z.string(),
-  status: z.enum(['queued', 'processing', 'ready', 'failed']),
-  progress: z.number().min(0).max(100).optional(),
-  dashUrl: address.optional(),
-  hlsUrl: address.optional(),
-  licenceUrl: address.optional(),
-  durationSec: z.number().positive().optional(),
+const Flag = z.union([z.boolean(), z.number(), z.string()])
+const isYes = (flag: z.infer<typeof Flag> | undefined) => [true, 1, '1', 'true'].includes(flag ?? false)
+const Envelope = z.object({
+  status: Flag.optional(),
+  result: Flag.optional(),
+  data: z.unknown().optional(),
 })
-
-const ASK_MS = 15_000
-const MAX_ANSWER = 64 * 1024
-
-async function ask(
-  access: VideocryptAccess,
-  method: 'GET' | 'POST',
-  path: string,
-  body = '',
-): Promise<unknown> {
-  const timestamp = String(Math.floor(Date.now() / 1000))
-  const signature = createHmac('sha256', access.secret)
-    .update([timestamp, method, path, body].join('\n'))
-    .digest('hex')
-  const response = await fetch(access.url + path, {
-    method,
-    headers: {
-      'x-access-key': access.accessKey,
-      'x-timestamp': timestamp,
-      'x-signature': signature,
-      ...(body && { 'content-type': 'application/json' }),
-    },
-    ...(body && { body }),
-    redirect: 'error',
-    signal: AbortSignal.timeout(ASK_MS),
-  }).catch((cause: unknown) => {
-    throw new ProviderFailed('The provider could not be reached', false, { cause })
-  })
-  const text = (await response.text()).slice(0, MAX_ANSWER)
-  // Too early and too many are the only refusals that pass by themselves.
-  const isFinal =
-    response.status >= 400 && response.status < 500 && ![408, 425, 429].includes(response.status)
-  if (!response.ok) throw new ProviderFailed(`The provider answered ${response.status}`, isFinal)
-  try {
-    return JSON.parse(text)
-  } catch (cause) {
-    throw new ProviderFailed('The provider answered something that cannot be read', false, { cause })
-  }
-}
+const id = z.union([z.string().min(1).max(200), z.int()]).transform(String)
+/** Of one playback: made for a person, an address and the token of its licence. */
+const Playable = z.object({ link: z.object({ file_url: z.string().min(1), token: z.string().nullish() }) })
+const Details = z.object({
+  id,
+  token: id.nullish(),
+  duration: z.coerce.number().positive().optional().catch(undefined),
+  drm_status: z.string().nullish(),
+  drm_encrypted: Flag.optional(),
+})
+const Started = z.object({ id, token: id.nullish() })
+const TOKEN_MAX = 8192
 
 function read<T>(schema: z.ZodType<T>, answer: unknown): T {
   const parsed = schema.safeParse(answer)
@@ -74,10 +50,102 @@ function read<T>(schema: z.ZodType<T>, answer: unknown): T {
   throw new ProviderFailed('The provider answered something that cannot be read', false)
 }
 
-export function connectVideocrypt(access: VideocryptAccess): OutsideProvider {
+const inBase64 = (text: string) => Buffer.from(text).toString('base64')
+
+/** The `data` of an answer that says yes. */
+async function call<T>(
+  access: Access,
+  name: keyof typeof names,
+  schema: z.ZodType<T>,
+  { body, headers = {} }: { body: object; headers?: Record<string, string> },
+): Promise<T> {
+  const { playMs, workMs } = access.patience ?? patience
+  const answer = await postJson(`${access.url}/${names[name]}`, {
+    body,
+    timeoutMs: name === 'play' ? playMs : workMs,
+    headers: { accessKey: inBase64(access.accessKey), secretKey: inBase64(access.secret), ...headers },
+  })
+  const { status, result, data } = read(Envelope, answer)
+  if (!isYes(status ?? result)) throw new ProviderFailed('The provider said no', name === 'start')
+  return read(schema, data)
+}
+
+/** A token is signed for one system, so every stream has its own. */
+async function play(access: Access, { ref, stream, person, device }: PlaybackWish) {
+  const { link } = await call(access, 'play', Playable, {
+    body: { name: ref, flag: '1' },
+    headers: {
+      'user-id': person,
+      'device-id': device,
+      'device-type': deviceTypes[stream],
+      'device-name': 'Jinvani',
+      version: '2',
+      ...(access.accountId && { 'account-id': access.accountId }),
+    },
+  })
+  return { url: link.file_url, token: link.token ?? '' }
+}
+
+const isKind = (url: string, ending: string) => URL.canParse(url) && new URL(url).pathname.endsWith(ending)
+
+/** Where the streams are; undefined for one that the service does not have. HLS is FairPlay's and needs its certificate. */
+async function findStreams(access: Access, ref: string) {
+  const us = { ref, person: 'jinvani', device: 'jinvani' }
+  const dash = await play(access, { ...us, stream: 'dash' })
+  const hls = access.certificateUrl && (await play(access, { ...us, stream: 'hls' }))
   return {
-    submit: async (order) =>
-      read(Submitted, await ask(access, 'POST', '/v1/jobs', JSON.stringify(order))).jobId,
-    ask: async (jobId) => read(Job, await ask(access, 'GET', `/v1/jobs/${encodeURIComponent(jobId)}`)),
+    ...(dash.token && isKind(dash.url, '.mpd') && { dashUrl: dash.url }),
+    ...(hls && hls.token && isKind(hls.url, '.m3u8') && { hlsUrl: hls.url }),
+  }
+}
+
+/** Films are named by their token, `3879063_0_1589629292717089`, which begins with their id. */
+const isAbout = (film: { id: string; token?: string | null | undefined }, ref: string) =>
+  film.token === ref || film.id === ref || ref.startsWith(`${film.id}_`)
+
+async function ask(access: Access, ref: string) {
+  const film = await call(access, 'ask', Details, { body: { id: ref } })
+  const known = { ref: isAbout(film, ref) ? ref : film.id, durationSec: film.duration }
+  if (/fail|error/i.test(film.drm_status ?? '')) return { ...known, status: 'failed' as const }
+  if (!isYes(film.drm_encrypted)) return { ...known, status: 'processing' as const }
+  const streams = await findStreams(access, ref)
+  return { ...known, ...streams, status: 'ready' as const, licenceUrl: access.licenceUrl }
+}
+
+async function issueToken(access: Access, wish: PlaybackWish) {
+  const { url, token } = await play(access, wish)
+  if (token === '' || token.length > TOKEN_MAX || !/^[\x21-\x7e]+$/.test(token))
+    throw new ProviderFailed('The provider gave no token', false)
+  return {
+    token,
+    url,
+    licenceUrl: access.licenceUrl,
+    header: { name: LICENCE_HEADER, value: token },
+    system: systems[wish.stream],
+    ...(wish.stream === 'hls' && { certificateUrl: access.certificateUrl }),
+  }
+}
+
+async function forget(access: Access, ref: string): Promise<void> {
+  try {
+    await call(access, 'forget', z.unknown(), { body: { id: ref } })
+  } catch (error) {
+    if (error instanceof ProviderFailed && error.status === 404) return
+    throw error
+  }
+}
+
+export function connectVideocrypt(access: Access): OutsideProvider {
+  return {
+    async start({ title, sourceUrl, bitrates, callbackUrl, reference }) {
+      const bitrate = bitrates.join(',')
+      const body = { title, file_url: sourceUrl, bitrate, reference, callback_url: callbackUrl }
+      const film = await call(access, 'start', Started, { body })
+      return film.token ?? film.id
+    },
+    ask: (ref) => ask(access, ref),
+    isGenuine: (notification) => isGenuine(access.webhookSecret, notification),
+    issueToken: (wish) => issueToken(access, wish),
+    forget: (ref) => forget(access, ref),
   }
 }

@@ -10,8 +10,8 @@ import {
 } from '../../../testing/films.ts'
 import { type TestApp, startTestApp } from '../../../testing/test-app.ts'
 import { makeClip } from '../../../testing/uploader.ts'
-import { startVideocryptSimulator } from '../../../testing/videocrypt-simulator.ts'
-import { reconcile } from '../outside-films.ts'
+import { faults, startVideocryptSimulator } from '../../../testing/videocrypt-simulator.ts'
+import { reconcile } from '../outside/outside-films.ts'
 
 let app: TestApp
 let provider: Awaited<ReturnType<typeof startVideocryptSimulator>>
@@ -37,15 +37,15 @@ async function submitted() {
   s3Url = await uploadFilm(app, token, film)
   const item = await buildProtected(app, token, s3Url, '240p30,720p30')
   const { body } = await protectFilm(app, token, item)
-  const job = await waitFor('the provider has it', async () => {
-    const found = provider.jobOf(body.id)
+  const sent = await waitFor('the provider has it', async () => {
+    const found = provider.filmOf(body.id)
     return found && (await status(body.id)).status === 'processing' && found
   })
-  return { item, id: body.id, job }
+  return { item, id: body.id, sent }
 }
 const startedAt = async (id: string) => {
-  const row = await app.deps.db.selectFrom('submissions').select('createdAt').where('id', '=', id).executeTakeFirstOrThrow() // prettier-ignore
-  return row.createdAt.getTime()
+  const row = await app.deps.db.selectFrom('submissions').select('sentAt').where('id', '=', id).executeTakeFirstOrThrow() // prettier-ignore
+  return Number(row.sentAt)
 }
 const at = async (id: string, minutes: number) => new Date((await startedAt(id)) + minutes * MINUTE)
 /** Time for a job that must change nothing. */
@@ -53,25 +53,25 @@ const settle = () => new Promise((resolve) => setTimeout(resolve, 300))
 
 describe('the provider', () => {
   test('gets a signed address of the original, which is private without it', async () => {
-    const { job } = await submitted()
-    expect(job.bitrates).toEqual(['240p30', '720p30'])
-    const signed = await fetch(job.sourceUrl)
+    const { item, sent } = await submitted()
+    expect(sent).toMatchObject({ title: item.title, bitrate: '240p30,720p30' })
+    const signed = await fetch(sent.file_url)
     expect([signed.status, Buffer.from(await signed.arrayBuffer()).equals(film)]).toEqual([200, true])
     expect((await fetch(s3Url)).status).toBe(404)
-    const later = job.sourceUrl.replace(/(?<=\/granted\/)\d+/, (expires) => String(Number(expires) + 1))
-    expect(later).not.toBe(job.sourceUrl)
+    const later = sent.file_url.replace(/(?<=\/granted\/)\d+/, (expires) => String(Number(expires) + 1))
+    expect(later).not.toBe(sent.file_url)
     expect((await fetch(later)).status).toBe(404)
   })
 
   test('makes a film ready: notified, asked, not activated', async () => {
-    const { item, id, job } = await submitted()
-    job.status = 'ready'
-    expect(await provider.notify(job)).toBe(202)
+    const { item, id, sent } = await submitted()
+    sent.status = 'ready'
+    expect(await provider.notify(sent)).toBe(202)
     const ready = await waitForStatus(app, token, item._id, 'ready')
     expect(ready).toMatchObject({ active: false, durationSec: 61, drm: { status: 'ready' } })
     expect(ready.sources).toMatchObject([
-      { kind: 'dash', url: `https://cdn.videocrypt.test/${job.jobId}/manifest.mpd` },
-      { kind: 'hls', licenceUrl: 'https://licence.videocrypt.test/clearkey' },
+      { kind: 'dash', url: `https://cdn.videocrypt.test/vod_drm/${sent.token}/manifest.mpd?` },
+      { kind: 'hls', licenceUrl: 'https://license.videocrypt.test/validateLicense' },
     ])
     expect(await status(id)).toMatchObject({ status: 'ready', progress: 100 })
   })
@@ -79,51 +79,51 @@ describe('the provider', () => {
 
 describe('a notification', () => {
   test('is a hint: one that lies changes nothing', async () => {
-    const { id, job } = await submitted()
-    expect(await provider.notify(job, { status: 'ready' })).toBe(202)
-    expect(await provider.notify(job, { status: 'failed' })).toBe(202)
+    const { id, sent } = await submitted()
+    expect(await provider.notify(sent, { status: 'ready' })).toBe(202)
+    expect(await provider.notify(sent, { status: 'failed' })).toBe(202)
     await settle()
     expect((await status(id)).status).toBe('processing')
   })
 
   test('that is forged, old or unsigned is refused and asks nothing', async () => {
-    const { id, job } = await submitted()
-    job.status = 'ready'
-    const before = provider.asked()
+    const { id, sent } = await submitted()
+    sent.status = 'ready'
+    const before = provider.count('getVideoDetails')
     const old = Math.floor(Date.now() / 1000) - 10 * 60
-    expect(await provider.notify(job, { secret: 'somebody else' })).toBe(401)
-    expect(await provider.notify(job, { timestamp: old })).toBe(401)
-    const body = { eventId: 'x', jobId: job.jobId }
+    expect(await provider.notify(sent, { secret: 'somebody else' })).toBe(401)
+    expect(await provider.notify(sent, { timestamp: old })).toBe(401)
+    const body = { eventId: 'x', jobId: sent.token }
     expect((await app.send('POST', '/webhooks/videocrypt', { body })).status).toBe(401)
     await settle()
-    expect(provider.asked()).toBe(before)
+    expect(provider.count('getVideoDetails')).toBe(before)
     expect((await status(id)).status).toBe('processing')
   })
 
   test('that comes again counts once', async () => {
-    const { job } = await submitted()
-    const before = provider.asked()
+    const { sent } = await submitted()
+    const before = provider.count('getVideoDetails')
     for (let round = 0; round < 5; round += 1)
-      expect(await provider.notify(job, { eventId: `again-${job.jobId}` })).toBe(202)
-    await waitFor('it was asked', async () => provider.asked() > before)
+      expect(await provider.notify(sent, { eventId: `again-${sent.token}` })).toBe(202)
+    await waitFor('it was asked', async () => provider.count('getVideoDetails') > before)
     await settle()
-    expect(provider.asked()).toBe(before + 1)
+    expect(provider.count('getVideoDetails')).toBe(before + 1)
   })
 
   test('of an unknown film is taken and forgotten', async () => {
-    const { job } = await submitted()
-    expect(await provider.notify(job, { jobId: 'job-unknown' })).toBe(202)
+    const { sent } = await submitted()
+    expect(await provider.notify(sent, { jobId: '1_0_2' })).toBe(202)
   })
 
   test('out of order never takes a ready film back', async () => {
-    const { item, id, job } = await submitted()
-    job.status = 'ready'
-    await provider.notify(job)
+    const { item, id, sent } = await submitted()
+    sent.status = 'ready'
+    await provider.notify(sent)
     await waitForStatus(app, token, item._id, 'ready')
-    job.status = 'processing'
-    await provider.notify(job)
-    job.status = 'failed'
-    await provider.notify(job)
+    sent.status = 'processing'
+    await provider.notify(sent)
+    sent.status = 'failed'
+    await provider.notify(sent)
     await settle()
     expect((await status(id)).status).toBe('ready')
     expect((await getItem(app, token, item._id)).drm.status).toBe('ready')
@@ -132,47 +132,39 @@ describe('a notification', () => {
 
 describe('the reconciler', () => {
   test('asks by itself after 5, 10, 15 and 30 minutes, once each', async () => {
-    const { id, job } = await submitted()
+    const { id, sent } = await submitted()
+    const asksAbout = () => provider.asked.filter(({ body }) => body['id'] === sent.token).length
     const asks = async (minutes: number) => {
       await reconcile(app.deps, await at(id, minutes))
-      return (await status(id)).progress
+      return asksAbout()
     }
-    job.status = 'processing'
-    job.progress = 10
-    expect(await asks(4.9)).toBe(0)
-    expect(await asks(5)).toBe(10)
-    job.progress = 30
-    expect(await asks(9)).toBe(10)
-    expect(await asks(10)).toBe(30)
-    job.progress = 20
-    expect(await asks(15)).toBe(30)
-    job.progress = 50
-    expect(await asks(29)).toBe(30)
-    expect(await asks(30)).toBe(50)
+    const counts = []
+    for (const minutes of [4.9, 5, 9, 10, 14, 15, 29, 30, 59]) counts.push(await asks(minutes))
+    expect(counts).toEqual([0, 1, 1, 2, 2, 3, 3, 4, 4])
   })
 
   test('makes up for a notification that was lost', async () => {
-    const { item, id, job } = await submitted()
-    job.status = 'ready'
+    const { item, id, sent } = await submitted()
+    sent.status = 'ready'
     await reconcile(app.deps, await at(id, 5))
     expect((await getItem(app, token, item._id)).drm.status).toBe('ready')
   })
 
   test('gives up after an hour; a late notification does not wake the film, a retry does', async () => {
-    const { item, id, job } = await submitted()
-    provider.setDown(true)
+    const { item, id, sent } = await submitted()
+    provider.setFault(faults.status(503))
     for (const minutes of [5, 10, 15, 30]) await reconcile(app.deps, await at(id, minutes))
     expect((await status(id)).status).toBe('processing')
     await reconcile(app.deps, await at(id, 60))
     expect(await status(id)).toMatchObject({ status: 'failed', message: 'The provider did not answer' })
-    provider.setDown(false)
-    job.status = 'ready'
-    await provider.notify(job)
+    provider.setFault(null)
+    sent.status = 'ready'
+    await provider.notify(sent)
     await settle()
     expect((await getItem(app, token, item._id)).drm.status).toBe('failed')
     const retried = await app.call(calls.retryFilm, { token, params: { id: item._id } })
     expect([retried.status, retried.body.status]).toEqual([202, 'pending'])
-    const next = await waitFor('the provider has it again', async () => provider.jobOf(retried.body.id))
+    const next = await waitFor('the provider has it again', async () => provider.filmOf(retried.body.id))
     next.status = 'ready'
     // May overtake our note of the job's name.
     await waitFor('noted', async () => (await status(retried.body.id)).status === 'processing')
@@ -181,11 +173,11 @@ describe('the reconciler', () => {
   })
 
   test('asks nothing about a film that went to another provider, and gives it up after an hour', async () => {
-    const { id, job } = await submitted()
+    const { id, sent } = await submitted()
     const set = { provider: 'another' as 'videocrypt' }
     await app.deps.db.updateTable('submissions').set(set).where('id', '=', id).execute()
-    job.status = 'ready'
-    await provider.notify(job)
+    sent.status = 'ready'
+    await provider.notify(sent)
     await reconcile(app.deps, await at(id, 5))
     await settle()
     expect((await status(id)).status).toBe('processing')
@@ -194,9 +186,9 @@ describe('the reconciler', () => {
   })
 
   test('a film that the provider cannot process fails with a sentence', async () => {
-    const { item, id, job } = await submitted()
-    job.status = 'failed'
-    await provider.notify(job)
+    const { item, id, sent } = await submitted()
+    sent.status = 'failed'
+    await provider.notify(sent)
     await waitForStatus(app, token, item._id, 'failed')
     expect((await status(id)).message).toBe('The provider could not process the film')
   })

@@ -1,10 +1,9 @@
 // How a notification proves where it comes from: x-videocrypt-signature is the HMAC-SHA256, in hexadecimal digits, of
-// x-videocrypt-timestamp (seconds), a dot and the body as it came.
+// x-videocrypt-timestamp (seconds), a dot and the body as it came. None was ever seen: decision 017.
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { AppError } from '../../../platform/app-error.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import type { Handlers, RawRequest } from '../../../platform/http/handler.ts'
-import { hearNotification } from '../notifications.ts'
+import { hearNotification } from '../outside/notifications.ts'
 
 const MAX_AGE_SEC = 5 * 60
 
@@ -13,7 +12,7 @@ export function signNotification(secret: string, timestamp: number, body: string
 }
 
 /** An old one is refused too: it may have been recorded. */
-function isGenuine(secret: string, { headers, rawBody }: RawRequest): boolean {
+export function isGenuine(secret: string, { headers, rawBody }: RawRequest): boolean {
   const timestamp = headers['x-videocrypt-timestamp']
   const signature = headers['x-videocrypt-signature']
   if (typeof timestamp !== 'string' || typeof signature !== 'string') return false
@@ -27,15 +26,5 @@ export function videocryptRoutes(deps: Deps): Pick<Handlers, 'videocryptWebhook'
   return {
     videocryptWebhook: ({ body: { eventId, jobId }, address }) =>
       hearNotification(deps, { provider: 'videocrypt', eventId, jobId, address }),
-  }
-}
-
-/** Before anything of a notification is read. */
-export function videocryptGuards({ config: { outsideProvider: access } }: Deps) {
-  return {
-    videocryptWebhook(request: RawRequest): void {
-      if (access?.name !== 'videocrypt' || !isGenuine(access.webhookSecret, request))
-        throw new AppError('unauthenticated', { message: 'The notification is not signed' })
-    },
   }
 }

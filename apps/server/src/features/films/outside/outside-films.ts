@@ -1,0 +1,150 @@
+// A film that a service outside protects: handed over, asked about, brought home, forgotten. Only the provider's answer to
+// our own question changes anything.
+import { apiPrefix } from '@jinvani/contract'
+import type { Deps } from '../../../platform/deps.ts'
+import type { JobOutcome } from '../../../platform/queue/queue.ts'
+import { changeItem } from '../../content/service.ts'
+import { type FilmOrder, ProviderFailed, type ProviderFilm } from '../../protection/service.ts'
+import { signedReadUrl } from '../../uploads/service.ts'
+import { finishSubmission } from '../finish.ts'
+import { outsideProviderOf } from '../providers.ts'
+import * as queries from '../queries.ts'
+import { failSubmission, tell } from '../submission.ts'
+import { assertMayBePlayed } from './outside-addresses.ts'
+import { nextPause } from './next-pause.ts'
+
+const SOURCE_SEC = 24 * 60 * 60
+const over: JobOutcome = { skipped: 'the submission has ended' }
+
+/** Changes an open submission and its item in one step, and tells about it. */
+async function move(
+  deps: Deps,
+  { id }: Pick<queries.Submission, 'id'>,
+  change: { stage: string; progress?: number; providerRef?: string; sentAt?: Date; asked?: number },
+): Promise<queries.Submission | undefined> {
+  return await deps.db.transaction().execute(async (trx) => {
+    const known = await queries.findSubmission(trx, id)
+    const item = known && (await queries.lockItem(trx, known.contentId))
+    const row = item && (await queries.changeOpen(trx, known, { ...change, status: 'processing' }))
+    if (!item || !row) return undefined
+    await changeItem(trx, item.id, { drmStatus: 'processing' })
+    const isNews = row.stage !== known.stage || row.progress !== known.progress || row.status !== known.status
+    if (isNews) await tell(deps, trx, item, row)
+    return row
+  })
+}
+
+const isOpen = ({ status }: queries.Submission) => status !== 'ready' && status !== 'failed'
+
+/** The job `submission.send`. A provider that is away is tried again until the reconciler gives the film up. */
+export async function sendSubmission(
+  deps: Deps,
+  { submissionId }: { submissionId: string },
+  now = Date.now(),
+): Promise<JobOutcome> {
+  const submission = await queries.findSubmission(deps.db, submissionId)
+  const provider = submission && outsideProviderOf(deps.config, submission)
+  if (!provider || !isOpen(submission) || submission.providerRef !== null) return over
+  try {
+    const providerRef = await provider.start(await orderOf(deps, submission))
+    return await noteSent(deps, submission, providerRef)
+  } catch (error) {
+    if (!(error instanceof ProviderFailed)) throw error
+    deps.log.warn({ err: error, submissionId }, 'the provider did not take the film')
+    if (!error.isFinal)
+      return { laterSec: nextPause((now - submission.createdAt.getTime()) / 1000, error.retryAfterSec) }
+    await failSubmission(deps, submission, 'The provider refused the film')
+    return { done: true }
+  }
+}
+
+async function orderOf({ db, config }: Deps, submission: queries.Submission): Promise<FilmOrder> {
+  return {
+    reference: submission.id,
+    title: (await queries.findTitle(db, submission.contentId)) ?? '',
+    sourceUrl: signedReadUrl(config, submission.sourceKey, SOURCE_SEC),
+    bitrates: submission.bitrates.split(','),
+    callbackUrl: `${config.publicUrl}${apiPrefix}/webhooks/${submission.provider}`,
+  }
+}
+
+/** A film that was given up while the provider took it is forgotten there at once. */
+async function noteSent(
+  deps: Deps,
+  submission: queries.Submission,
+  providerRef: string,
+): Promise<JobOutcome> {
+  const sent = { stage: 'With the provider', providerRef, sentAt: new Date(), asked: 0 }
+  if (await move(deps, submission, sent)) return { done: true }
+  await deps.queue.send(deps.db, 'film.forget', { provider: submission.provider, ref: providerRef })
+  return over
+}
+
+/** The job `film.forget`. */
+export async function forgetFilm(
+  { config }: Deps,
+  { provider: name, ref }: { provider: string; ref: string },
+): Promise<JobOutcome> {
+  const provider = outsideProviderOf(config, { provider: name })
+  if (!provider) return { skipped: 'this installation works with the provider no more' }
+  await provider.forget(ref)
+  return { done: true }
+}
+
+/** Throws where the provider gives no answer. */
+async function askAbout(deps: Deps, submission: queries.Submission): Promise<void> {
+  const provider = outsideProviderOf(deps.config, submission)
+  if (!provider || submission.providerRef === null) return
+  await apply(deps, submission, await provider.ask(submission.providerRef))
+}
+
+async function apply(deps: Deps, submission: queries.Submission, film: ProviderFilm): Promise<void> {
+  if (film.ref !== submission.providerRef)
+    throw new ProviderFailed('The provider answered for another film', false)
+  if (film.status === 'failed') {
+    await failSubmission(deps, submission, 'The provider could not process the film')
+  } else if (film.status === 'ready') {
+    const { dashUrl: dash, hlsUrl: hls, licenceUrl, durationSec = null } = film
+    if (dash === undefined && hls === undefined)
+      throw new ProviderFailed('The provider gave no streams for a film that is ready', false)
+    await assertMayBePlayed(deps.config, [dash, hls, licenceUrl])
+    const streams = { dash, hls, licenceUrl, durationSec }
+    await finishSubmission(deps, submission, { ...streams, damage: null, hasThumbnails: false })
+  } else {
+    const progress = Math.min(99, Math.floor(film.progress ?? 0))
+    await move(deps, submission, { stage: 'With the provider', progress })
+  }
+}
+
+/** The job `submission.ask`. */
+export async function askProvider(
+  deps: Deps,
+  { submissionId }: { submissionId: string },
+): Promise<JobOutcome> {
+  const submission = await queries.findSubmission(deps.db, submissionId)
+  if (!submission || !isOpen(submission)) return over
+  await askAbout(deps, submission)
+  return { done: true }
+}
+
+const MINUTE = 60_000
+/** When the reconciler asks by itself, after the provider took the film. The last is the end, also of one that it never took. */
+const askAfterMinutes = [5, 10, 15, 30, 60]
+
+/** Asks about every film that is due; `now` is the clock. Returns how many it asked about. */
+export async function reconcile(deps: Deps, now: Date): Promise<number> {
+  let asked = 0
+  for (const submission of await queries.listOpen(deps.db, 'outside')) {
+    const since = submission.sentAt ?? submission.createdAt
+    const age = (now.getTime() - since.getTime()) / MINUTE
+    const due = askAfterMinutes.filter((minutes) => age >= minutes).length
+    if (due <= submission.asked || !(await queries.claimAsking(deps.db, submission, due))) continue
+    asked += 1
+    await askAbout(deps, submission).catch((err: unknown) => {
+      deps.log.warn({ err, submissionId: submission.id }, 'the provider did not answer')
+    })
+    // Nothing where the answer ended it.
+    if (due === askAfterMinutes.length) await failSubmission(deps, submission, 'The provider did not answer')
+  }
+  return asked
+}

@@ -1,0 +1,60 @@
+// One question to the service. Nothing that it answers is believed to be short, prompt or JSON.
+import { ProviderFailed } from '../../protection/service.ts'
+
+const MAX_ANSWER = 64 * 1024
+
+interface Question {
+  body: object
+  headers: Record<string, string>
+  timeoutMs: number
+}
+
+/** Seconds, or a date; undefined where it is neither. */
+function readRetryAfter(header: string | null): number | undefined {
+  if (header === null) return undefined
+  if (/^\d{1,9}$/.test(header)) return Number(header)
+  const wait = (Date.parse(header) - Date.now()) / 1000
+  return wait > 0 ? wait : undefined
+}
+
+async function readText({ body }: Response): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of body ?? []) {
+    size += chunk.byteLength
+    if (size > MAX_ANSWER) throw new ProviderFailed('The provider answered too much', false)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString()
+}
+
+async function assertTaken({ ok, status, headers, body }: Response): Promise<void> {
+  if (ok) return
+  await body?.cancel()
+  // Too early and too many are the only refusals that pass by themselves.
+  const isFinal = status >= 400 && status < 500 && ![408, 425, 429].includes(status)
+  const retryAfterSec = readRetryAfter(headers.get('retry-after'))
+  throw new ProviderFailed(`The provider answered ${status}`, isFinal, { status, retryAfterSec })
+}
+
+/** Throws ProviderFailed for whatever is no JSON of a sound length in time. A redirect is not followed: it would get the keys. */
+export async function postJson(url: string, { body, headers, timeoutMs }: Question): Promise<unknown> {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json', accept: 'application/json' },
+      body: JSON.stringify(body),
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    await assertTaken(response)
+    return JSON.parse(await readText(response))
+  } catch (cause) {
+    if (cause instanceof ProviderFailed) throw cause
+    const sentence =
+      cause instanceof SyntaxError
+        ? 'The provider answered something that cannot be read'
+        : 'The provider could not be reached'
+    throw new ProviderFailed(sentence, false, { cause })
+  }
+}
