@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { ApiError } from '../../../api/api-error.ts'
 import { playbackFailure } from './playback-errors.ts'
 
 const sentence = (code: number, data: unknown[] = [], isSecure = true) =>
@@ -10,6 +11,14 @@ test('a refused licence says why', () => {
   expect(refused(401)).toContain('Sign in again')
   expect(refused(404)).toBe('The licence for this film is not on the server any more.')
   expect(sentence(6007, [{ code: 1002, data: [] }])).toBe('The licence for this film could not be fetched.')
+})
+
+test('so does a token that the server did not give', () => {
+  const refused = (status: number, message = '') =>
+    playbackFailure(new ApiError(status, { message }))?.sentence
+  expect(refused(404, 'Not found')).toBe('The licence for this film is not on the server any more.')
+  expect(refused(503, 'This film cannot be opened now.')).toBe('This film cannot be opened now.')
+  expect(refused(0)).toBe('The licence for this film could not be fetched.')
 })
 
 test('a film without a licence server says so', () => {

@@ -1,4 +1,6 @@
 // The player's error numbers in words for a viewer.
+import { ApiError } from '../../../api/api-error.ts'
+
 export interface PlaybackFailure {
   sentence: string
   /** The player's number, for support. */
@@ -53,6 +55,12 @@ function licenceSentence(data: readonly unknown[]): string {
   return inner?.code === 1001 ? statusSentence(inner.data, licence) : `${licence} could not be fetched.`
 }
 
+/** Before the player has begun: the server gave no token. */
+function tokenSentence({ status, message }: ApiError): string {
+  if ([401, 403, 404].includes(status)) return statusSentence([null, status], licence)
+  return message || `${licence} could not be fetched.`
+}
+
 /** Chrome gives pages the means to decrypt on https and localhost only. */
 function lockSentence(isSecure: boolean): string {
   return isSecure
@@ -74,6 +82,7 @@ export function playbackFailure(
   error: unknown,
   isSecure = globalThis.isSecureContext,
 ): PlaybackFailure | null {
+  if (error instanceof ApiError) return { sentence: tokenSentence(error), code: 0 }
   const read = readPlayerError(error) ?? { code: 0, data: [] }
   if (read.code >= 7000 && read.code < 8000) return null
   return { sentence: sentenceOf(read, isSecure), code: read.code }

@@ -48,7 +48,7 @@ function Stream({ item, source }: StageProps) {
   return (
     <Suspense fallback={<Loading />}>
       <StreamPlayer
-        playback={{ source, title, poster, captions, thumbnails }}
+        playback={{ contentId: item._id, source, title, poster, captions, thumbnails }}
         onError={(error) => setFailure(playbackFailure(error))}
       />
     </Suspense>

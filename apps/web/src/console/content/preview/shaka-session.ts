@@ -2,17 +2,16 @@
 import type { Caption, Source } from '@jinvani/contract'
 import shaka from 'shaka-player/dist/shaka-player.ui-es2021.js'
 import { previewAddresses } from '../../../uploads/preview-addresses.ts'
-import { liveAccessToken } from '../../../api/live-token.ts'
-import { ownLicence } from './licence-address.ts'
+import { openProtected } from './open-protected.ts'
 import { playerLook } from './player-look.ts'
 import { timeWords } from './time-words.ts'
 
-const clearKey = 'org.w3.clearkey'
 const critical = 2
 const isCritical = (error: unknown) =>
   typeof error === 'object' && error !== null && 'severity' in error && error.severity === critical
 
 export interface Playback {
+  contentId: string
   source: Source
   title: string
   poster: string
@@ -54,16 +53,6 @@ function sayTime({ video, container }: Session): void {
   for (const event of ['durationchange', 'timeupdate', 'seeking']) video.addEventListener(event, say)
 }
 
-/** The licence of DASH and the raw key of HLS are given to a signed-in member of staff. */
-async function sign(type: shaka.net.NetworkingEngine.RequestType, request: shaka.extern.Request) {
-  const { LICENSE, KEY } = shaka.net.NetworkingEngine.RequestType
-  if (type !== LICENSE && type !== KEY) return
-  const own = ownLicence(request.uris[0] ?? '', location.origin)
-  if (own === null) return
-  request.uris = [own]
-  request.headers['Authorization'] = `Bearer ${await liveAccessToken()}`
-}
-
 /** What beside the film is missing or cannot be read leaves the film itself alone. */
 async function without<T>(work: Promise<T>): Promise<void> {
   await work.catch(() => undefined)
@@ -94,11 +83,10 @@ async function withPreviewAddresses(playback: Playback): Promise<Playback> {
 
 async function load({ player, video }: Session, asked: Playback): Promise<void> {
   const playback = await withPreviewAddresses(asked)
-  const { url, mimeType, licenceUrl } = playback.source
+  const { url, mimeType } = playback.source
   await player.attach(video)
-  if (licenceUrl !== undefined) player.configure({ drm: { servers: { [clearKey]: licenceUrl } } })
-  player.getNetworkingEngine()?.registerRequestFilter(sign)
-  await player.load(url, null, mimeType || undefined)
+  const own = await openProtected(player, playback)
+  await player.load(own ?? url, null, mimeType || undefined)
   await addExtras(player, playback)
   // A browser may want another click first.
   await without(video.play())

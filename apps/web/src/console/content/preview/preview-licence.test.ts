@@ -1,0 +1,51 @@
+import type { PlaybackToken } from '@jinvani/contract'
+import { expect, test } from 'vitest'
+import { tokenSigner } from './preview-licence.ts'
+
+const origin = 'http://localhost:3000'
+const own: PlaybackToken = {
+  token: 'a',
+  expiresIn: 600,
+  licenceUrl: 'https://cms.test/api/v1/licence/1',
+  header: { name: 'authorization', value: 'Bearer a' },
+  system: 'org.w3.clearkey',
+}
+const outside: PlaybackToken = {
+  ...own,
+  licenceUrl: 'https://license.videos.in/validate',
+  header: { name: 'x-token', value: 'a' },
+  system: 'com.widevine.alpha',
+}
+
+async function sign(first: PlaybackToken, addresses: string[]) {
+  let asked = 0
+  const ask = async () => ({ ...first, header: { ...first.header, value: `next ${++asked}` } })
+  const signer = tokenSigner(first, ask, origin)
+  const requests = addresses.map((address) => ({ uris: [address], headers: {} }))
+  for (const request of requests) await signer(request)
+  return requests.map(({ uris, headers }) => [uris[0], ...Object.entries(headers).flat()])
+}
+
+test('licences and keys of ours are asked for where the console is, each with its own token', async () => {
+  const key = 'https://cms.test/api/v1/licence/1/key'
+  expect(await sign(own, [own.licenceUrl, key])).toEqual([
+    [`${origin}/api/v1/licence/1`, 'authorization', 'Bearer a'],
+    [`${origin}/api/v1/licence/1/key`, 'authorization', 'next 1'],
+  ])
+})
+
+test('those of a provider outside are asked for at its address', async () => {
+  expect(await sign(outside, [outside.licenceUrl, outside.licenceUrl])).toEqual([
+    [outside.licenceUrl, 'x-token', 'a'],
+    [outside.licenceUrl, 'x-token', 'next 1'],
+  ])
+})
+
+test('nobody else sees a token', async () => {
+  const other = 'https://keys.test/key'
+  expect(await sign(own, [other, 'https://cms.test/api/v1/admin/content'])).toEqual([
+    [other],
+    ['https://cms.test/api/v1/admin/content'],
+  ])
+  expect(await sign(outside, [other, own.licenceUrl])).toEqual([[other], [own.licenceUrl]])
+})

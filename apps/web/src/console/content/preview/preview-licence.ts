@@ -1,0 +1,39 @@
+// How a protected stream is opened: the server tells where the licence is and what goes with the question, for films that
+// are protected here and for those of a provider outside.
+import { type PlaybackToken, type ProtectedStream, calls } from '@jinvani/contract'
+import { request as callServer } from '../../../api/client.ts'
+import { ownLicence } from './licence-address.ts'
+
+export type AskForToken = () => Promise<PlaybackToken>
+
+export const tokenFor =
+  (contentId: string, stream: ProtectedStream): AskForToken =>
+  () =>
+    callServer(calls.previewToken, { params: { id: contentId }, body: { stream } })
+
+interface KeyRequest {
+  uris: string[]
+  headers: Record<string, string>
+}
+
+const isSameOrigin = (address: string, other: string) =>
+  URL.canParse(address) && new URL(address).origin === new URL(other).origin
+
+/** Where this request goes with the token; null for an address that must not see it. */
+function placeOf(address: string, { licenceUrl }: PlaybackToken, origin: string): string | null {
+  if (ownLicence(licenceUrl, origin) !== null) return ownLicence(address, origin)
+  return isSameOrigin(address, licenceUrl) ? address : null
+}
+
+/** Tokens work once or end soon: the first request takes the one that is there, every other asks for its own. */
+export function tokenSigner(first: PlaybackToken, ask: AskForToken, origin: string) {
+  let next: PlaybackToken | null = first
+  return async (request: KeyRequest): Promise<void> => {
+    const place = placeOf(request.uris[0] ?? '', first, origin)
+    if (place === null) return
+    const { header } = next ?? (await ask())
+    next = null
+    request.uris = [place]
+    request.headers[header.name] = header.value
+  }
+}
