@@ -118,6 +118,54 @@ test('an edit through one api shows through the other within five seconds', asyn
   }
 })
 
+const linesOf = (text: string) => text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
+
+/** Original, manifests, a segment and captions of an item, as players ask for them. */
+async function filesOf({ sources, captions }: AppContent): Promise<string[]> {
+  const hls = sources.find(({ kind }) => kind === 'hls')?.url ?? ''
+  const variant = new URL(linesOf(await (await fetch(hls)).text())[0] ?? '', hls).href
+  const segment = new URL(linesOf(await (await fetch(variant)).text())[0] ?? '', variant).href
+  return [...sources.map(({ url }) => url), variant, segment, ...captions.map(({ url }) => url)]
+}
+
+test('what is taken down through one api is gone at the other and through nginx within five seconds', async () => {
+  const slug = slugOf(film.title)
+  const { items } = await api.must('GET', `/admin/content?q=${slug}`)
+  const [{ _id: id } = { _id: '' }] = items as { _id: string }[]
+  const caption = { language: 'hi', label: 'Hindi', text: 'WEBVTT\n\n00:00.000 --> 00:01.000\nNamokar' }
+  await api.must('POST', `/admin/content/${id}/captions`, caption)
+  const captions = async () => (await readPublic(machines.url, slug)).item.captions.length
+  await expect.poll(captions, { timeout: 5000, intervals: [100] }).toBe(1)
+  const files = await filesOf((await readPublic(machines.url, slug)).item)
+  expect(files).toHaveLength(6)
+
+  const [first, second] = machines.apis
+  for (const [writer, reader] of [
+    [first, second],
+    [second, first],
+  ] as const) {
+    const places = [reader.url, machines.url].flatMap((url) => [
+      `${url}${apiPrefix}/app/content/${slug}`,
+      ...files.map((file) => file.replace(machines.url, url)),
+    ])
+    const answers = async () =>
+      await Promise.all(
+        places.map(async (place) => {
+          const answer = await fetch(place)
+          await answer.body?.cancel()
+          return answer.status
+        }),
+      )
+    const setActive = (active: boolean) =>
+      new Api(writer.url, api.accessToken).must('PUT', `/admin/content/${id}`, { active })
+    const all = (status: number) => places.map(() => status)
+    await expect.poll(answers, { timeout: 5000, intervals: [100] }).toEqual(all(200))
+    await setActive(false)
+    await expect.poll(answers, { timeout: 5000, intervals: [100] }).toEqual(all(404))
+    await setActive(true)
+  }
+})
+
 test('a person who is blocked in the console is shut out by every api', async () => {
   const post = async (path: string, body: unknown) => {
     const headers = { 'content-type': 'application/json' }
