@@ -25,13 +25,19 @@ export const uploadTypes: Record<UploadMedia, Record<string, string>> = {
   },
   video: {
     'video/mp4': 'mp4', 'video/quicktime': 'mov', 'video/webm': 'webm', 'video/x-matroska': 'mkv', 'video/matroska': 'mkv', 'video/x-m4v': 'm4v',
-    'video/3gpp': '3gp', 'video/ogg': 'ogv',
+    'video/3gpp': '3gp', 'video/ogg': 'ogv', 'video/x-msvideo': 'avi', 'video/mp2t': 'ts', 'video/mpeg': 'mpg', 'video/x-ms-wmv': 'wmv',
+    'video/x-flv': 'flv', 'video/x-dv': 'dv',
   },
   audio: {
     'audio/mpeg': 'mp3', 'audio/mp3': 'mp3', 'audio/mp4': 'm4a', 'audio/x-m4a': 'm4a', 'audio/m4a': 'm4a', 'audio/aac': 'aac', 'audio/wav': 'wav',
-    'audio/x-wav': 'wav', 'audio/wave': 'wav', 'audio/flac': 'flac', 'audio/x-flac': 'flac', 'audio/ogg': 'ogg', 'audio/webm': 'weba',
+    'audio/x-wav': 'wav', 'audio/wave': 'wav', 'audio/flac': 'flac', 'audio/x-flac': 'flac', 'audio/ogg': 'ogg', 'audio/webm': 'weba', 'audio/x-ms-wma': 'wma',
   },
 } // prettier-ignore
+
+const onlyConverted = /\/media\/(?:videos|audio)\/[^/?#]+\.(?:avi|ts|mpg|wmv|flv|dv|wma)$/
+
+/** Whether browsers and phones play what is at an address. False for uploads that only their streams make playable. */
+export const playsAsItIs = (url: string) => !onlyConverted.test(url)
 
 /** What is said of a file before it is sent. */
 export const described = {

@@ -3,7 +3,19 @@ import { type UploadMedia, uploadTypes } from '@jinvani/contract'
 
 const alsoKnown: Record<UploadMedia, Record<string, string>> = {
   image: { jpeg: 'image/jpeg', jpe: 'image/jpeg', jfif: 'image/jpeg' },
-  video: { m4v: 'video/x-m4v', qt: 'video/quicktime', ogg: 'video/ogg', mp4v: 'video/mp4' },
+  video: {
+    m4v: 'video/x-m4v',
+    qt: 'video/quicktime',
+    ogg: 'video/ogg',
+    mp4v: 'video/mp4',
+    mts: 'video/mp2t',
+    m2ts: 'video/mp2t',
+    m2t: 'video/mp2t',
+    mpeg: 'video/mpeg',
+    vob: 'video/mpeg',
+    asf: 'video/x-ms-wmv',
+    dif: 'video/x-dv',
+  },
   audio: { mp4: 'audio/mp4', m4b: 'audio/mp4', oga: 'audio/ogg', opus: 'audio/ogg', webm: 'audio/webm' },
 }
 

@@ -59,6 +59,11 @@ describe('the content type of a file', () => {
   test.each([
     ['film.mp4', 'video/mp4', 'video', 'video/mp4'],
     ['film.MKV', '', 'video', 'video/x-matroska'],
+    ['tape.avi', 'video/avi', 'video', 'video/x-msvideo'],
+    ['00001.MTS', 'video/vnd.dlna.mpeg-tts', 'video', 'video/mp2t'],
+    ['VTS_01_1.VOB', '', 'video', 'video/mpeg'],
+    ['talk.asf', 'video/x-ms-asf', 'video', 'video/x-ms-wmv'],
+    ['tape.dv', '', 'video', 'video/x-dv'],
     ['song.m4a', '', 'audio', 'audio/mp4'],
     ['song.webm', 'video/webm', 'audio', 'audio/webm'],
     ['photo.JPEG', '', 'image', 'image/jpeg'],

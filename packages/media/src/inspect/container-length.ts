@@ -10,6 +10,8 @@ export interface IsoShape {
 }
 
 const MAX_BOXES = 10_000
+/** What is above stands for a length that the writer did not know. */
+const MOST_KNOWN = 0xffff_ff00
 
 const text = (view: DataView, at: number) =>
   String.fromCharCode(view.getUint8(at), view.getUint8(at + 1), view.getUint8(at + 2), view.getUint8(at + 3))
@@ -31,11 +33,11 @@ export async function readIsoShape(bytes: MediaBytes): Promise<IsoShape> {
   return { isCut: false, moov }
 }
 
-/** WAVE: the RIFF header counts the bytes behind it, unless the writer could not know. */
-export async function isCutWave(bytes: MediaBytes): Promise<boolean> {
+/** WAVE and AVI: the RIFF header counts the bytes behind it, unless the writer could not know. */
+export async function isCutRiff(bytes: MediaBytes): Promise<boolean> {
   if (bytes.size < 12) return true
   const head = await viewOf(bytes, 0, 12)
   if (text(head, 0) !== 'RIFF') return false
   const declared = head.getUint32(4, true)
-  return declared < 0xffff_ff00 && declared + 8 > bytes.size + 1
+  return declared < MOST_KNOWN && declared + 8 > bytes.size + 1
 }

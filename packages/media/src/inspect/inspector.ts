@@ -3,6 +3,7 @@
 import { rmSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import { type Answer, type Finding, type Order, PIECE_BYTES, type Task } from './inspection.ts'
+import { assertNamedWhole } from './named/named-length.ts'
 import type { MediaBytes } from '../media-bytes.ts'
 import { MediaRefused } from '../media-refused.ts'
 
@@ -68,6 +69,10 @@ async function look(bytes: MediaBytes, task: Task, read: Reader): Promise<Findin
   if (wanted === undefined) return await read(bytes, task)
   const { sniff } = await import('./sniff.ts')
   const sniffed = await sniff(bytes)
+  if (sniffed.container !== undefined) {
+    await assertNamedWhole(bytes, sniffed.container)
+    return { sniffed }
+  }
   return sniffed.kinds.includes(wanted) ? { sniffed, ...(await read(bytes, task)) } : { sniffed }
 }
 

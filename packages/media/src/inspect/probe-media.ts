@@ -14,13 +14,13 @@ import {
   WAVE,
   WEBM,
 } from 'mediabunny'
-import { isCutWave, readIsoShape } from './container-length.ts'
+import { isCutRiff, readIsoShape } from './container-length.ts'
 import { inBlocks } from './iso-boxes.ts'
 import type { MediaBytes } from '../media-bytes.ts'
 import { MediaRefused, withinTime } from '../media-refused.ts'
+import { cutOff, factsOf, mediaLimits } from './media-facts.ts'
 import { type TrackFacts, readTracks } from './probe-tracks.ts'
 import { assertTables } from './table-counts.ts'
-import { longestOf } from './track-lengths.ts'
 
 export interface MediaFacts {
   kind: 'audio' | 'video'
@@ -47,13 +47,11 @@ const defaults = {
   timeLimitMs: 60_000,
   maxReadBytes: 4096 * MB,
   maxOneReadBytes: 64 * MB,
-  maxPixels: 40_000_000,
-  maxDurationSec: 12 * 3600,
+  ...mediaLimits,
 }
 
 Logging.level = LogLevel.Silent
 
-const cutOff = () => new MediaRefused('The file is incomplete: its end is missing')
 const tooHard = () => new MediaRefused('The file takes too long to read')
 
 function bounded(bytes: MediaBytes, limits: typeof defaults): MediaBytes {
@@ -81,7 +79,7 @@ const openInput = (bytes: MediaBytes) =>
 
 /** Refuses a file that is cut off, or whose index counts what is not there, before mediabunny believes it. */
 async function assertCounts(bytes: MediaBytes, format: string): Promise<void> {
-  if (format === WAVE.name && (await isCutWave(bytes))) throw cutOff()
+  if (format === WAVE.name && (await isCutRiff(bytes))) throw cutOff()
   if (format !== MP4.name && format !== QTFF.name) return
   const { isCut, moov } = await readIsoShape(bytes)
   if (isCut) throw cutOff()
@@ -92,18 +90,8 @@ async function measure(input: Input, bytes: MediaBytes, limits: typeof defaults)
   await assertCounts(bytes, (await input.getFormat()).name)
   const tracks = await readTracks(input, limits.maxPixels)
   const endSec = await input.computeDuration()
-  const declared = await input.getDurationFromMetadata()
-  if (declared !== null && declared - endSec > Math.max(1, declared * 0.02)) throw cutOff()
-  const durationSec = longestOf(tracks)
-  if (!(durationSec > 0)) throw new MediaRefused('The file holds nothing that can be played')
-  if (durationSec > limits.maxDurationSec) {
-    throw new MediaRefused(`The file lasts longer than ${Math.round(limits.maxDurationSec / 3600)} hours`)
-  }
-  const picture = tracks.find((track) => track.kind === 'video')
-  if (picture?.width === undefined || picture.height === undefined) {
-    return { kind: 'audio', durationSec, tracks }
-  }
-  return { kind: 'video', durationSec, width: picture.width, height: picture.height, tracks }
+  const declaredSec = await input.getDurationFromMetadata()
+  return factsOf(tracks, { endSec, declaredSec, maxDurationSec: limits.maxDurationSec })
 }
 
 /** mediabunny asserts where bytes contradict each other: for the sender that is a damaged file. */

@@ -6,6 +6,8 @@ import {
   type InputVideoTrack,
 } from 'mediabunny'
 import { MediaRefused } from '../media-refused.ts'
+import { FRAMES_COUNTED, paceOf } from './frame-pace.ts'
+import { assertPixels } from './media-facts.ts'
 
 export interface TrackFacts {
   kind: 'audio' | 'video'
@@ -53,9 +55,6 @@ async function isStill(track: InputTrack): Promise<boolean> {
   return first === null || (await packets.getNextPacket(first, { metadataOnly: true })) === null
 }
 
-const FRAMES_COUNTED = 240
-const EVEN_SHARE = 0.75
-
 /** Frames are stored in the order in which they are decoded: the last ones counted may not be all that are shown then. */
 async function framesOf(track: InputVideoTrack) {
   const times: number[] = []
@@ -70,10 +69,7 @@ async function framesOf(track: InputVideoTrack) {
     times.push(timestamp)
     endSec = Math.max(endSec, timestamp + duration)
   }
-  const sorted = times.toSorted((one, other) => one - other)
-  const gaps = sorted.slice(1).map((time, index) => time - (sorted[index] ?? 0))
-  const usual = (endSec - (sorted[0] ?? 0)) / times.length
-  return { frameRate: 1 / usual, isUneven: Math.min(usual, ...gaps) < usual * EVEN_SHARE }
+  return paceOf(times, endSec)
 }
 
 async function pictureFacts(track: InputVideoTrack) {
@@ -96,14 +92,6 @@ async function factsOf(track: InputTrack, order: number): Promise<TrackFacts | n
   return { kind: own === null ? 'audio' : 'video', codec, order, startSec, endSec, ...own, ...heard }
 }
 
-function assertPixels(
-  { width = 0, height = 0 }: { width?: number; height?: number },
-  maxPixels: number,
-): void {
-  if (width * height <= maxPixels) return
-  throw new MediaRefused(`The picture is larger than ${Math.round(maxPixels / 1_000_000)} megapixels`)
-}
-
 /** Sound and picture; subtitles, chapters and cover art are left out. */
 export async function readTracks(input: Input, maxPixels: number): Promise<TrackFacts[]> {
   const tracks: TrackFacts[] = []
@@ -119,6 +107,5 @@ export async function readTracks(input: Input, maxPixels: number): Promise<Track
     await assertWhole(track)
     tracks.push(facts)
   }
-  if (tracks.length === 0) throw new MediaRefused('The file is incomplete or holds neither sound nor picture')
   return tracks
 }

@@ -2,6 +2,7 @@
 import { fileTypeFromBuffer } from 'file-type'
 import type { MediaBytes } from '../media-bytes.ts'
 import { MediaRefused } from '../media-refused.ts'
+import { HEAD_BYTES, type NamedContainer, namedContainerOf } from '../programs/named-containers.ts'
 
 export type MediaKind = 'image' | 'audio' | 'video'
 export interface SniffedFile {
@@ -9,6 +10,8 @@ export interface SniffedFile {
   kinds: readonly MediaKind[]
   /** Its content type as each of these. */
   types: Partial<Record<MediaKind, string>>
+  /** One that only ffmpeg reads: what it holds shows where the file lies on a disk. */
+  container?: NamedContainer
 }
 
 const image = (type: string): SniffedFile => ({ kinds: ['image'], types: { image: type } })
@@ -22,6 +25,17 @@ const mp4 = container('video/mp4', 'audio/mp4')
 const matroska = container('video/x-matroska', 'audio/webm')
 const ogg = container('video/ogg', 'audio/ogg')
 const wav = audio('audio/wav')
+
+const film = (type: string): SniffedFile => ({ kinds: ['video'], types: { video: type } })
+
+const named: Record<NamedContainer, SniffedFile> = {
+  avi: film('video/x-msvideo'),
+  mpegts: film('video/mp2t'),
+  mpeg: film('video/mpeg'),
+  asf: container('video/x-ms-wmv', 'audio/x-ms-wma'),
+  flv: film('video/x-flv'),
+  dv: film('video/x-dv'),
+}
 
 /** Everything else, SVG, web pages and playlists included, is refused. */
 const known: Record<string, SniffedFile> = {
@@ -80,6 +94,8 @@ async function contentTypeOf(sample: Uint8Array): Promise<string | null> {
 export async function sniff(bytes: MediaBytes): Promise<SniffedFile> {
   if (bytes.size === 0) throw new MediaRefused('The file is empty')
   const head = await readSample(bytes, 0)
+  const own = namedContainerOf(head.subarray(0, HEAD_BYTES))
+  if (own !== null) return { ...named[own], container: own }
   const tag = endOfId3(head)
   const found = await contentTypeOf(tag === null ? head : await readSample(bytes, tag))
   // Some encoders pad the tag: what follows an ID3 tag is MPEG sound unless its own bytes say otherwise.

@@ -1,5 +1,5 @@
 // What the apps see of the library, and the names of what they are shown.
-import type { AppContent, OutputOf, Calls } from '@jinvani/contract'
+import { type AppContent, type Calls, type OutputOf, playsAsItIs } from '@jinvani/contract'
 import { AppError } from '../../platform/app-error.ts'
 import type { Page } from '../../platform/database/list-pages.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -7,8 +7,10 @@ import { type ItemFilter, showFields, findItems } from '../content/service.ts'
 import * as queries from './queries.ts'
 
 function toAppContent(row: queries.PublicItem, publicUrl: string): AppContent {
+  const fields = showFields(row, publicUrl)
   return {
-    ...showFields(row, publicUrl),
+    ...fields,
+    sources: fields.sources.filter(({ url }) => playsAsItIs(url)),
     categories: row.categories,
     drm: { enabled: row.drmEnabled },
     captions: row.captions.map(({ language, label, key }) => ({

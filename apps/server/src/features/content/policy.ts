@@ -10,6 +10,7 @@ import {
   externalSourceKind,
   isHttpsUrl,
   mimeTypeOf,
+  playsAsItIs,
 } from '@jinvani/contract'
 import { AppError, fieldError } from '../../platform/app-error.ts'
 import type { Draft } from './draft.ts'
@@ -86,10 +87,11 @@ function settleSource(
   return { kind, url, quality: source.quality || 'auto', mimeType }
 }
 
-/** Forced off while a protected film is not ready; refused without anything to play. */
+/** Forced off while what can be played is still being made; refused without anything to play. */
 export function settleActive(wanted: boolean | undefined, drm: Drm, sources: Source[]): boolean {
   if (drm.enabled && drm.status !== 'ready') return false
   const isPlayable = sources.length > 0
+  if (isPlayable && !sources.some(({ url }) => playsAsItIs(url))) return false
   if (wanted && !isPlayable)
     throw new AppError('no-playable-source', {
       errors: [{ path: 'sources', message: 'Content has no playable source' }],

@@ -20,11 +20,10 @@ import {
   chooseSoundLadder,
   listPackage,
   packageStreams,
-  probeMedia,
+  probeFile,
   transcodeFilm,
   transcodeSong,
   verifyPackage,
-  withFileBytes,
 } from '@jinvani/media'
 import type { Logger } from '../../platform/log/logger.ts'
 
@@ -58,7 +57,7 @@ const begins = { converting: 3, packaging: 85, thumbnails: 90, checking: 93 }
 
 export async function probe(work: SourceWork): Promise<MediaFacts> {
   work.tell('Checking the file', 1)
-  const facts = await withFileBytes(work.input, (bytes) => probeMedia(bytes, {}, work.signal))
+  const facts = await probeFile(work)
   if (work.bitrates.length > 0 && facts.kind === 'audio')
     throw new MediaRefused('The file holds sound but no film')
   return facts

@@ -13,8 +13,15 @@ export type UploaderMedia = 'image' | 'audio' | 'video'
 // Each stands beside the wildcard: extensions in the wildcard's own list would replace it.
 const untyped: Record<UploaderMedia, Record<string, string[]>> = {
   image: {},
-  audio: { 'audio/x-m4a': ['.m4a'], 'audio/flac': ['.flac'] },
-  video: { 'video/x-matroska': ['.mkv'] },
+  audio: { 'audio/x-m4a': ['.m4a'], 'audio/flac': ['.flac'], 'audio/x-ms-wma': ['.wma'] },
+  video: {
+    'video/x-matroska': ['.mkv'],
+    'video/mp2t': ['.ts', '.mts', '.m2ts'],
+    'video/mpeg': ['.vob'],
+    'video/x-ms-wmv': ['.wmv'],
+    'video/x-flv': ['.flv'],
+    'video/x-dv': ['.dv'],
+  },
 }
 
 const wrongType: Record<UploaderMedia, string> = {

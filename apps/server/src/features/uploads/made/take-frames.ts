@@ -8,14 +8,18 @@ import { ownKeyOf } from '../own-address.ts'
 import { getVerified, refuse, unknown } from '../receiving/complete-upload.ts'
 import { storeMadeFile } from './made-file.ts'
 
+/** For a film whose length shows only when it is converted; there is no frame behind its end. */
+const anyMoments = [1, 10, 30, 60, 120, 240]
+
 /** Away from both ends, where films are dark; a short film gives fewer. */
-function momentsOf(durationSec: number, count: number): number[] {
+function momentsOf(durationSec: number | null, count: number): number[] {
+  if (durationSec === null) return anyMoments.slice(0, count)
   const moments = Array.from({ length: count }, (_, at) => (durationSec * (at + 1)) / (count + 1))
   return moments.map((moment) => Math.round(moment * 100) / 100)
 }
 
 /** The same film gives the same addresses. */
-async function takeFrames(deps: Deps, key: string, durationSec: number, count: number) {
+async function takeFrames(deps: Deps, key: string, durationSec: number | null, count: number) {
   const ffmpeg = await findFfmpeg({ configured: deps.config.ffmpegPath })
   if (ffmpeg === null)
     throw new AppError('unavailable', { message: 'This server cannot take frames of films' })
@@ -47,7 +51,7 @@ export async function offerFrames(
   const key = ownKeyOf(publicUrl, deps.config.publicUrl)
   if (key === null || !key.startsWith('videos/')) throw refuse(unknown, 'publicUrl')
   const film = await getVerified(deps, key, 'publicUrl')
-  const items = await takeFrames(deps, key, film.durationSec ?? 0, FRAMES).catch((error: unknown) => {
+  const items = await takeFrames(deps, key, film.durationSec, FRAMES).catch((error: unknown) => {
     if (!(error instanceof MediaRefused)) throw error
     throw refuse({ code: 'upload-rejected', message: error.message }, 'publicUrl')
   })

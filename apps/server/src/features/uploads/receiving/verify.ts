@@ -33,22 +33,30 @@ const families = [
 ]
 
 /** What the file is handed out as: the claimed type where it is true, else the true one. */
-function settleType(claimed: string, found: string): string {
-  const isTrue =
-    claimed === found || families.some((names) => names.includes(claimed) && names.includes(found))
-  return isTrue ? claimed : found
+function settleType(claimed: string, { type, isNamed }: ReturnType<typeof foundType>): string {
+  const isTrue = claimed === type || families.some((names) => names.includes(claimed) && names.includes(type))
+  if (isTrue) return claimed
+  if (!isNamed) return type
+  // Its address would say that browsers play it.
+  const ending = uploadTypes.video[type] ?? uploadTypes.audio[type]
+  throw new MediaRefused(
+    `The file is of the kind ${type}: give its name the ending .${ending} and upload it again`,
+  )
 }
 
-function foundType({ sniffed }: FileFacts, media: UploadMedia): string {
+function foundType({ sniffed }: FileFacts, media: UploadMedia) {
   const type = sniffed.types[media]
-  if (type !== undefined && Object.hasOwn(uploadTypes[media], type)) return type
+  const isNamed = sniffed.container !== undefined
+  if (type !== undefined && Object.hasOwn(uploadTypes[media], type)) return { type, isNamed }
   const [kind = 'image'] = sniffed.kinds
   throw new MediaRefused(`The file is a ${nouns[kind]}, not a ${nouns[media]}`)
 }
 
 type Measures = Pick<VerifiedFacts, 'width' | 'height' | 'durationSec'>
 
-function measuresOf({ image, media }: FileFacts, wanted: UploadMedia): Measures {
+function measuresOf({ sniffed, image, media }: FileFacts, wanted: UploadMedia): Measures {
+  // What it holds is seen by the worker that converts it.
+  if (sniffed.container !== undefined) return { width: null, height: null, durationSec: null }
   if (image !== undefined) return { width: image.width, height: image.height, durationSec: null }
   if (media?.kind !== wanted) {
     throw new MediaRefused(
@@ -67,6 +75,6 @@ export async function verifyFile(storage: Storage, upload: Upload, size: number)
   const wanted = mediaOf(upload.key)
   const bytes = storedBytes(storage, upload.key, size)
   const facts = await inspectFile(bytes, wanted, { image: { maxPixels: limits.imagePixels } })
-  const type = foundType(facts, wanted)
-  return { ...measuresOf(facts, wanted), size, contentType: settleType(upload.contentType, type) }
+  const contentType = settleType(upload.contentType, foundType(facts, wanted))
+  return { ...measuresOf(facts, wanted), size, contentType }
 }

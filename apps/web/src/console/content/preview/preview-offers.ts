@@ -1,5 +1,5 @@
 // What can be played of an item, in the order in which a web player would try it.
-import type { Content, Source, SourceKind } from '@jinvani/contract'
+import { type Content, type Source, type SourceKind, playsAsItIs } from '@jinvani/contract'
 
 export interface Offer {
   label: string
@@ -14,12 +14,14 @@ function labelOf({ kind, quality }: Source, isOnly: boolean): string {
   return !isOnly && isTelling ? `${labels[kind]} ${quality}` : labels[kind]
 }
 
-export function previewOffers({ sources }: Pick<Content, 'sources'>): Offer[] {
+const playable = ({ sources }: Pick<Content, 'sources'>) => sources.filter(({ url }) => playsAsItIs(url))
+
+export function previewOffers(item: Pick<Content, 'sources'>): Offer[] {
   return order.flatMap((kind) => {
-    const same = sources.filter((source) => source.kind === kind)
+    const same = playable(item).filter((source) => source.kind === kind)
     return same.map((source) => ({ label: labelOf(source, same.length === 1), source }))
   })
 }
 
-/** The original of a protected film is in no source, so what has a source can be played. */
-export const isPlayable = ({ sources }: Pick<Content, 'sources'>) => sources.length > 0
+/** The original of a protected film is in no source, so what has a source that browsers know can be played. */
+export const isPlayable = (item: Pick<Content, 'sources'>) => playable(item).length > 0

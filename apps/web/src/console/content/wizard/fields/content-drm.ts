@@ -1,5 +1,5 @@
 // Specification section 4, the life of a protected film, as far as the form decides it.
-import { filmBitrates } from '@jinvani/contract'
+import { filmBitrates, playsAsItIs } from '@jinvani/contract'
 import type { Content } from '@jinvani/contract'
 import type { ContentForm, ContentPayload } from './content-fields.ts'
 
@@ -31,11 +31,18 @@ export function startsDrmOver(form: ContentForm, item?: Content): boolean {
   return item.drm.s3Url !== form.fileUrl || item.drm.bitrate !== bitrateList(form)
 }
 
+const unconverted = 'A file of this kind is saved inactive. It can be activated once it has been converted.'
 const waiting = 'DRM content is saved inactive. It can be activated once DRM processing is ready.'
+
+/** Whether there is something that plays of an uploaded file. */
+function isConverted({ workflow, fileUrl }: ContentForm, item?: Content): boolean {
+  if (workflow !== 'upload' || playsAsItIs(fileUrl)) return true
+  return item?.sources[0]?.url === fileUrl && item.sources.some(({ url }) => playsAsItIs(url))
+}
 
 /** Why the item cannot be active now; null where it can. */
 export function activeLock(form: ContentForm, item?: Content): string | null {
-  if (!isDrmOn(form)) return null
+  if (!isDrmOn(form)) return isConverted(form, item) ? null : unconverted
   if (item === undefined || startsDrmOver(form, item)) return waiting
   if (item.drm.status === 'ready') return null
   if (item.drm.status === 'failed')

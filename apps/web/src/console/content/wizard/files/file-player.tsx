@@ -1,3 +1,4 @@
+import { playsAsItIs } from '@jinvani/contract'
 import { FileX2 } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -28,7 +29,8 @@ export function FilePlayer({ url, isAudio, label, className }: FilePlayerProps) 
   const [broken, setBroken] = useState<string | null>(null)
   const src = usePreviewAddress(url)
   const shape = classNames('w-full rounded bg-sunken', !isAudio && 'aspect-video', className)
-  if (broken === url) {
+  const isPlayable = playsAsItIs(url)
+  if (broken === url || !isPlayable) {
     return (
       <div
         className={classNames(
@@ -37,7 +39,7 @@ export function FilePlayer({ url, isAudio, label, className }: FilePlayerProps) 
         )}
       >
         <FileX2 aria-hidden className="size-5" strokeWidth={1.5} />
-        Cannot be played here
+        {isPlayable ? 'Cannot be played here' : 'Plays in the preview once it is converted'}
       </div>
     )
   }

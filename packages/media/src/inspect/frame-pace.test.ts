@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { paceOf } from './frame-pace.ts'
+
+const frames = (count: number, gap: number) => Array.from({ length: count }, (_, index) => index * gap)
+
+test('frames that come evenly', () => {
+  const { frameRate, isUneven } = paceOf(frames(50, 0.04).toReversed(), 2)
+  expect(frameRate).toBeCloseTo(25)
+  expect(isUneven).toBe(false)
+})
+
+test('a camera that left out a frame is no slower', () => {
+  const times = frames(50, 0.04).toSpliced(1, 1)
+  expect(paceOf(times, 2).frameRate).toBeCloseTo(25)
+})
+
+test('a clock of whole milliseconds', () => {
+  const times = frames(60, 1 / 30).map((time) => Math.round(time * 1000) / 1000)
+  expect(paceOf(times, 2).frameRate).toBeCloseTo(30, 1)
+})
+
+test('one frame', () => expect(paceOf([0], 0.5).frameRate).toBe(2))

@@ -1,0 +1,25 @@
+// How fast frames follow each other, told by the first of them.
+
+export const FRAMES_COUNTED = 240
+const EVEN_SHARE = 0.75
+const NEAR = 0.1
+const MOST_SHARE = 0.9
+
+const mean = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0) / numbers.length
+
+/** What most frames keep to, where single ones were left out between them. */
+function commonGap(gaps: readonly number[]): number | null {
+  const middle = gaps.toSorted((one, other) => one - other)[Math.floor(gaps.length / 2)]
+  if (middle === undefined) return null
+  const near = gaps.filter((gap) => Math.abs(gap - middle) <= middle * NEAR)
+  return near.length < gaps.length * MOST_SHARE ? null : mean(near)
+}
+
+/** From the moments of the first frames, in any order, and the end of the last of them, in seconds. */
+export function paceOf(times: readonly number[], endSec: number) {
+  const sorted = times.toSorted((one, other) => one - other)
+  const gaps = sorted.slice(1).map((time, index) => time - (sorted[index] ?? 0))
+  const usual = (endSec - (sorted[0] ?? 0)) / times.length
+  const frameRate = 1 / (commonGap(gaps) || usual)
+  return { frameRate, isUneven: Math.min(usual, ...gaps) < usual * EVEN_SHARE }
+}

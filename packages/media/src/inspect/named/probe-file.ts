@@ -1,0 +1,77 @@
+// What a film holds whose container ffmpeg reads and mediabunny does not: its packets are counted, none is decoded.
+import { stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { withFileBytes } from '../../media-bytes.ts'
+import { MediaRefused } from '../../media-refused.ts'
+import { explainFfmpeg } from '../../programs/explain-failure.ts'
+import type { FfmpegProgram } from '../../programs/ffmpeg-path.ts'
+import { HEAD_BYTES, type NamedContainer, namedContainerOf } from '../../programs/named-containers.ts'
+import { runFfmpeg } from '../../programs/run-ffmpeg.ts'
+import { withTempFolder } from '../../programs/temp-folder.ts'
+import { probeMedia } from '../inspect.ts'
+import { packetReader } from './packet-list.ts'
+import { assertPixels, factsOf, mediaLimits } from '../media-facts.ts'
+import type { MediaFacts } from '../probe-media.ts'
+
+interface Probe {
+  ffmpeg: FfmpegProgram
+  /** Absolute. */
+  input: string
+  signal?: AbortSignal | undefined
+}
+
+const START_MS = 60_000
+/** A slow disk. */
+const BYTES_A_MS = 10_000
+const MAX_MEMORY_BYTES = 768 * 1024 ** 2
+const MAX_PACKETS = 10_000_000
+
+/** Their headers say how long they are; the others only seem to. */
+const saysLength: ReadonlySet<NamedContainer> = new Set(['avi', 'asf', 'flv'])
+
+async function listPackets({ ffmpeg, input, signal }: Probe) {
+  const stopping = new AbortController()
+  const reader = packetReader()
+  const tooMany = new MediaRefused('The file takes too long to read')
+  const onText = (line: string) => {
+    reader.onText(line)
+    if (reader.packets() > MAX_PACKETS) stopping.abort()
+  }
+  const timeLimitMs = START_MS + (await stat(input)).size / BYTES_A_MS
+  try {
+    await withTempFolder(async (folder) => {
+      await runFfmpeg({
+        ffmpeg,
+        inputs: [{ path: input }],
+        output: ['-map', '0:V?', '-map', '0:a?', '-c', 'copy', '-f', 'framecrc', 'pipe:1'],
+        folder,
+        verbosity: 'info',
+        timeLimitMs,
+        maxOutputBytes: 0,
+        maxMemoryBytes: MAX_MEMORY_BYTES,
+        signal: AbortSignal.any([stopping.signal, ...(signal === undefined ? [] : [signal])]),
+        onText,
+        onComplaint: reader.onComplaint,
+      })
+    }, tmpdir())
+  } catch (error) {
+    throw stopping.signal.aborted ? tooMany : explainFfmpeg(error)
+  }
+  return reader.read()
+}
+
+async function probeNamed(probe: Probe, container: NamedContainer): Promise<MediaFacts> {
+  const { tracks, declaredSec } = await listPackets(probe)
+  for (const track of tracks) assertPixels(track, mediaLimits.maxPixels)
+  const endSec = Math.max(...tracks.map((track) => track.endSec))
+  const declared = saysLength.has(container) ? declaredSec : null
+  return factsOf(tracks, { endSec, declaredSec: declared, maxDurationSec: mediaLimits.maxDurationSec })
+}
+
+/** What a film or a recording holds that lies on this disk, whatever its container. */
+export async function probeFile(probe: Probe): Promise<MediaFacts> {
+  return await withFileBytes(probe.input, async (bytes) => {
+    const container = namedContainerOf(await bytes.read(0, HEAD_BYTES))
+    return container === null ? await probeMedia(bytes, {}, probe.signal) : await probeNamed(probe, container)
+  })
+}

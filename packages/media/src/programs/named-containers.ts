@@ -1,0 +1,44 @@
+// Containers that ffmpeg reads through a demuxer that is named to it. Their first bytes say which one it is.
+
+/** As ffmpeg calls them. */
+export type NamedContainer = 'avi' | 'mpegts' | 'mpeg' | 'asf' | 'flv' | 'dv'
+
+/** As many bytes tell; more are not looked at. */
+export const HEAD_BYTES = 2048
+
+const asfHeader = [
+  0x30, 0x26, 0xb2, 0x75, 0x8e, 0x66, 0xcf, 0x11, 0xa6, 0xd9, 0x00, 0xaa, 0x00, 0x62, 0xce, 0x6c,
+]
+const hasAt = (head: Uint8Array, at: number, bytes: readonly number[]) =>
+  bytes.every((byte, index) => head[at + index] === byte)
+const letters = (text: string) => [...text].map((letter) => letter.charCodeAt(0))
+
+const SYNC = 0x47
+const FEWEST_PACKETS = 3
+const MOST_PACKETS = 10
+
+/** Packets of one length, each of which begins alike; cameras put four bytes in front of each. */
+function hasPackets(head: Uint8Array, start: number, length: number): boolean {
+  const count = Math.min(MOST_PACKETS, Math.floor((head.length - start) / length))
+  return (
+    count >= FEWEST_PACKETS &&
+    Array.from({ length: count }, (_, index) => head[start + index * length]).every((byte) => byte === SYNC)
+  )
+}
+
+const isAvi = (head: Uint8Array) => hasAt(head, 0, letters('RIFF')) && hasAt(head, 8, letters('AVI '))
+/** A header block of the first sequence, of 525 or 625 lines, and behind it a block of subcodes. */
+const isDv = (head: Uint8Array) =>
+  head[0] === 0x1f &&
+  hasAt(head, 1, [0x07, 0x00]) &&
+  ((head[3] ?? 0) & 0x7f) === 0x3f &&
+  (head[80] ?? 0) >> 5 === 1
+
+export function namedContainerOf(head: Uint8Array): NamedContainer | null {
+  if (isAvi(head)) return 'avi'
+  if (hasAt(head, 0, asfHeader)) return 'asf'
+  if (hasAt(head, 0, [...letters('FLV'), 1])) return 'flv'
+  if (hasAt(head, 0, [0, 0, 1, 0xba])) return 'mpeg'
+  if (isDv(head)) return 'dv'
+  return hasPackets(head, 0, 188) || hasPackets(head, 4, 192) ? 'mpegts' : null
+}
