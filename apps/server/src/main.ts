@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type FfmpegProgram, findFfmpeg } from '@jinvani/media'
+import { type FfmpegProgram, describeFfmpeg, findFfmpeg, installCommand } from '@jinvani/media'
 import type { FastifyInstance } from 'fastify'
 import { buildApp, buildHealthApp } from './app.ts'
 import { type Config, ConfigError, loadConfig } from './config.ts'
@@ -78,7 +78,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
   const stopWorker = config.services.includes('worker')
     ? await startWorker(deps, !config.databaseUrl)
     : () => {}
-  sayFfmpeg(config, ffmpeg)
+  await sayFfmpeg(config, ffmpeg)
   say(`Listening on http://${config.host}:${config.port}`)
   return async () => {
     clearInterval(sweeper)
@@ -123,11 +123,10 @@ async function findAllowedFfmpeg(config: Config): Promise<FfmpegProgram | null> 
   return found
 }
 
-function sayFfmpeg(config: Config, ffmpeg: FfmpegProgram | null): void {
+async function sayFfmpeg(config: Config, ffmpeg: FfmpegProgram | null): Promise<void> {
   if (!config.services.includes('worker')) return
   if (!config.mediaProcessing) say('Films are not converted here (MEDIA_PROCESSING=false)')
-  else if (ffmpeg === null) say('No ffmpeg was found: films are not converted')
-  else say(`Films are converted by ffmpeg ${ffmpeg.version} (${ffmpeg.origin}, ${ffmpeg.path})`)
+  else say(describeFfmpeg(ffmpeg, await installCommand()))
 }
 
 /** An update may fold words otherwise: the search is complete again some seconds after the start. */

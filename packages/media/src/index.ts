@@ -1,3 +1,4 @@
+export { describeFfmpeg, installCommand } from './programs/ffmpeg-advice.ts'
 export * from './programs/ffmpeg-path.ts'
 export { type FileFacts, inspectFile, probeMedia } from './inspect/inspect.ts'
 export { probeFile } from './inspect/named/probe-file.ts'

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { describeFfmpeg, installCommand } from './ffmpeg-advice.ts'
+
+const bundled = { path: '/a/ffmpeg', version: 'N-47683', origin: 'bundled' } as const
+
+test.each([
+  ['darwin', '', 'brew install ffmpeg'],
+  ['linux', '/usr/bin/apt-get', 'apt-get install ffmpeg'],
+  ['linux', '/sbin/apk', 'apk add ffmpeg'],
+  ['linux', '/nothing', 'install ffmpeg 5 or newer'],
+] as const)('on %s with %s: %s', async (platform, program, command) => {
+  expect(await installCommand(platform, async (path) => path === program)).toBe(command)
+})
+
+test('the build of 2018 is named as what it is, with the command that mends it', () => {
+  expect(describeFfmpeg(bundled, 'apt-get install ffmpeg')).toMatch(
+    /ffmpeg of 2018 .* To mend that: apt-get install ffmpeg$/,
+  )
+})
+
+test('none at all', () => {
+  expect(describeFfmpeg(null, 'apk add ffmpeg')).toMatch(/^No ffmpeg was found.* apk add ffmpeg$/)
+})
+
+test('one of today needs no advice', () => {
+  const system = { ...bundled, version: '8.0', origin: 'system' } as const
+  expect(describeFfmpeg(system, 'apt-get')).toBe('Films are converted by ffmpeg 8.0 (system, /a/ffmpeg)')
+})
