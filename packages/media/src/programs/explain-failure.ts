@@ -3,6 +3,8 @@ import { MediaRefused } from '../media-refused.ts'
 import { ProcessingFailed, asStopped } from '../processing-failed.ts'
 import { ProgramFailed } from './run-program.ts'
 
+/** ffmpeg then says that it has no memory, too. */
+const tooManyTracks = /exceeds max_streams/
 const ours: readonly [RegExp, string][] = [
   [/No space left on device/, 'The storage of the server is full'],
   [/Cannot allocate memory|Too many open files/, 'The server has too little memory for this file'],
@@ -13,6 +15,7 @@ const ours: readonly [RegExp, string][] = [
   [/Permission denied|Read-only file system/, 'The server may not write its own files'],
 ]
 const theirs: readonly [RegExp, string][] = [
+  [tooManyTracks, 'The file holds more tracks than are accepted'],
   [/not on whitelist|whitelist|not allowed/i, 'The file is of a kind that is not accepted here'],
   [/max_pixels|Picture size \d+x\d+ is invalid|exceeds/i, 'The picture is too large'],
   [
@@ -43,7 +46,7 @@ export function explainFfmpeg(error: unknown): Error {
   if (error.exitCode === null) {
     return new ProcessingFailed('failed', 'The transcoder ended unexpectedly', error)
   }
-  const own = sentenceOf(ours, error.detail)
+  const own = tooManyTracks.test(error.detail) ? undefined : sentenceOf(ours, error.detail)
   if (own !== undefined) return new ProcessingFailed('failed', own, error)
   return new MediaRefused(sentenceOf(theirs, error.detail) ?? damaged, { cause: error })
 }

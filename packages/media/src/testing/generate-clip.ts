@@ -10,6 +10,8 @@ export interface VideoClip {
   seconds: number
   width: number
   height: number
+  /** MP4 unless it is said. */
+  container?: 'avi'
 }
 export interface AudioClip {
   kind: 'audio'
@@ -41,11 +43,16 @@ function clipPlan(clip: Clip) {
   }
   const { width, height } = clip
   const picture = { drawn: `testsrc2=size=${width}x${height}:rate=${FRAME_RATE}:duration=${seconds}` }
-  const codecs = ['-map', '0:v', '-map', '1:a', ...h264, ...aac, '-movflags', '+faststart']
-  return { name: 'clip.mp4', inputs: [picture, sound], codecs }
+  const [inputs, tracks] = [
+    [picture, sound],
+    ['-map', '0:v', '-map', '1:a'],
+  ]
+  if (clip.container === 'avi')
+    return { name: 'clip.avi', inputs, codecs: [...tracks, '-c:v', 'mpeg4', '-c:a', 'libmp3lame'] }
+  return { name: 'clip.mp4', inputs, codecs: [...tracks, ...h264, ...aac, '-movflags', '+faststart'] }
 }
 
-/** Writes an MP4 (H.264, AAC) or an MP3 to `target`; nothing is left there when it fails. */
+/** Writes an MP4 (H.264, AAC), an AVI (MPEG-4, MP3) or an MP3 to `target`; nothing is left there when it fails. */
 export async function generateClip(ffmpeg: FfmpegProgram, clip: Clip, target: string): Promise<void> {
   const { name, inputs, codecs } = clipPlan(clip)
   await withTempFolder(async (folder) => {

@@ -10,9 +10,11 @@ import { MediaRefused } from '../media-refused.ts'
 import { dashManifest, hlsManifest } from '../package/package-args.ts'
 import { listPackage, packageStreams } from '../package/package-streams.ts'
 import { findPackager } from '../programs/packager-path.ts'
+import { probeFile } from '../inspect/named/probe-file.ts'
 import { type MediaFacts, probeMedia } from '../inspect/probe-media.ts'
 import { sniff } from '../inspect/sniff.ts'
-import { flipped, hostileFiles, makeOdd, oddFiles, plainFilm } from './test-corpus.ts'
+import { makeOdd, oddFiles } from './odd-files.ts'
+import { flipped, hostileFiles, plainFilm } from './test-corpus.ts'
 import { type TestFiles, makeTestFiles } from './test-files.ts'
 import { transcodeFilm } from '../transcode/transcode-film.ts'
 import { transcodeSong } from '../transcode/transcode-song.ts'
@@ -45,7 +47,7 @@ const limits = { timeLimitMs: 30_000, maxOutputBytes: 50_000_000 }
 const probe = async (path: string) =>
   withFileBytes(path, async (bytes) => {
     await sniff(bytes)
-    return await probeMedia(bytes)
+    return await probeFile({ ffmpeg: files.ffmpeg, input: path })
   })
 
 async function transcode(path: string, facts: MediaFacts, folder: string) {

@@ -86,6 +86,39 @@ test('an uploaded film plays at once and gets clear streams beside its file', as
   })
 })
 
+test('a film that no browser plays is offered as its streams only, and active only once they are there', async () => {
+  const film = await makeClip({ kind: 'video', seconds: 2, width: 160, height: 120, container: 'avi' })
+  const editor = uploader(app, token)
+  const url = await editor.send('videos/', 'video/x-msvideo', film)
+  expect((await editor.complete(url)).body).toEqual({
+    publicUrl: url,
+    contentType: 'video/x-msvideo',
+    size: film.length,
+  })
+  const sources = [{ kind: 'mp4', url, mimeType: 'video/x-msvideo' }]
+  const made = await buildContent(app, token, { sourceWorkflow: 'upload', sources, active: true })
+  expect(made.active).toBe(false)
+  const ready = await waitForStatus(app, token, made._id, 'ready')
+  expect(ready).toMatchObject({ active: false, durationSec: 2 })
+  expect(kinds(ready.sources)).toEqual(['mp4', 'dash', 'hls'])
+  expect((await update(made._id, { active: true })).body.active).toBe(true)
+  const { body } = await app.call(calls.appGetContent, { params: { slug: made.slug } })
+  expect(kinds(body.sources)).toEqual(['dash', 'hls'])
+
+  const frames = await app.call(calls.uploadFrames, { token, body: { publicUrl: url } })
+  expect(frames.body.items).toMatchObject([{ atSec: 1 }])
+})
+
+test('a film in a container that its type does not name is refused with the ending it should have', async () => {
+  const film = await makeClip({ kind: 'video', seconds: 1, width: 64, height: 48, container: 'avi' })
+  const editor = uploader(app, token)
+  const answer = await editor.complete(await editor.send('videos/', 'video/mp4', film))
+  expect(answer.status).toBe(422)
+  expect(answer.body).toMatchObject({
+    message: 'The file is of the kind video/x-msvideo: give its name the ending .avi and upload it again',
+  })
+})
+
 test('an uploaded song gets streams of sound', async () => {
   const song = await makeClip({ kind: 'audio', seconds: 3 })
   const editor = uploader(app, token)

@@ -7,14 +7,24 @@ import type { NamedContainer } from '../../programs/named-containers.ts'
 
 /** One frame of 525 lines. */
 const SMALLEST_DV = 120_000
-const ASF_HEADER = 24
+const ASF_SAMPLE = 64 * 1024
+/** Behind its name and its own size an object says which file it describes and how large that is; further on, its flags. */
+const fileProperties = Buffer.from('a1dcab8c47a9cf118ee400c00c205365', 'hex')
+const [SIZE_AT, FLAGS_AT, END] = [40, 88, 92]
+const IS_BROADCAST = 1
+
+async function isCutAsf(bytes: MediaBytes): Promise<boolean> {
+  const view = await viewOf(bytes, 0, Math.min(bytes.size, ASF_SAMPLE))
+  const at = Buffer.from(view.buffer, view.byteOffset, view.byteLength).indexOf(fileProperties)
+  if (at === -1 || at + END > view.byteLength) return true
+  const isUnknown = (view.getUint32(at + FLAGS_AT, true) & IS_BROADCAST) !== 0
+  return !isUnknown && view.getBigUint64(at + SIZE_AT, true) > BigInt(bytes.size)
+}
 
 async function isCut(bytes: MediaBytes, container: NamedContainer): Promise<boolean> {
   if (container === 'avi') return await isCutRiff(bytes)
-  if (container === 'dv') return bytes.size < SMALLEST_DV
-  if (container !== 'asf') return false
-  if (bytes.size < ASF_HEADER) return true
-  return (await viewOf(bytes, 0, ASF_HEADER)).getBigUint64(16, true) > BigInt(bytes.size)
+  if (container === 'asf') return await isCutAsf(bytes)
+  return container === 'dv' && bytes.size < SMALLEST_DV
 }
 
 /** Throws MediaRefused. */

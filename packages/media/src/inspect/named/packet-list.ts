@@ -14,6 +14,8 @@ interface Stream {
   sampleRate: number
   startSec: number
   endSec: number
+  /** How much later the last packet is shown than decoded, in ticks. */
+  delay: number
   /** Of the first frames. */
   times: number[]
   timesEndSec: number
@@ -37,6 +39,7 @@ const emptyStream = (): Stream => ({
   sampleRate: 0,
   startSec: Number.POSITIVE_INFINITY,
   endSec: Number.NEGATIVE_INFINITY,
+  delay: 0,
   times: [],
   timesEndSec: Number.NEGATIVE_INFINITY,
 })
@@ -61,7 +64,8 @@ function countFrame(stream: Stream, startSec: number, endSec: number): void {
 }
 
 function countPacket(stream: Stream, decoded: number, shown: number, duration: number): void {
-  const startSec = (shown < UNKNOWN ? decoded : shown) * stream.tick
+  if (shown > UNKNOWN) stream.delay = shown - decoded
+  const startSec = (shown > UNKNOWN ? shown : decoded + stream.delay) * stream.tick
   const endSec = startSec + duration * stream.tick
   stream.startSec = Math.min(stream.startSec, startSec)
   stream.endSec = Math.max(stream.endSec, endSec)

@@ -9,6 +9,7 @@ import { HEAD_BYTES, type NamedContainer, namedContainerOf } from '../../program
 import { runFfmpeg } from '../../programs/run-ffmpeg.ts'
 import { withTempFolder } from '../../programs/temp-folder.ts'
 import { probeMedia } from '../inspect.ts'
+import { assertNamedWhole } from './named-length.ts'
 import { packetReader } from './packet-list.ts'
 import { assertPixels, factsOf, mediaLimits } from '../media-facts.ts'
 import type { MediaFacts } from '../probe-media.ts'
@@ -72,6 +73,8 @@ async function probeNamed(probe: Probe, container: NamedContainer): Promise<Medi
 export async function probeFile(probe: Probe): Promise<MediaFacts> {
   return await withFileBytes(probe.input, async (bytes) => {
     const container = namedContainerOf(await bytes.read(0, HEAD_BYTES))
-    return container === null ? await probeMedia(bytes, {}, probe.signal) : await probeNamed(probe, container)
+    if (container === null) return await probeMedia(bytes, {}, probe.signal)
+    await assertNamedWhole(bytes, container)
+    return await probeNamed(probe, container)
   })
 }

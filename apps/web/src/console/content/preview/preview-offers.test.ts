@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Source } from '@jinvani/contract'
-import { previewOffers } from './preview-offers.ts'
+import { isPlayable, previewOffers } from './preview-offers.ts'
 
 const source = (kind: Source['kind'], url: string, quality = 'auto'): Source => ({
   kind,
@@ -24,4 +24,10 @@ test('the quality tells files apart', () => {
     'File 1080p',
     'File 480p',
   ])
+})
+
+test('a file that no browser plays is not offered', () => {
+  const tape = { ...file, url: 'https://a.test/media/videos/tape.avi' }
+  expect(isPlayable({ sources: [tape] })).toBe(false)
+  expect(previewOffers({ sources: [tape, hls] }).map(({ source }) => source)).toEqual([hls])
 })

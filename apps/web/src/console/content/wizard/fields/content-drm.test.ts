@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { sampleContent } from '../../testing/sample-content.ts'
+import { activeLock } from './content-drm.ts'
+import { formOf } from './content-form.ts'
+
+const fileUrl = 'https://a.test/media/videos/tape.avi'
+const form = { ...formOf(sampleContent), fileUrl }
+const original = { kind: 'mp4' as const, url: fileUrl, quality: 'auto', mimeType: 'video/x-msvideo' }
+const stream = {
+  kind: 'hls' as const,
+  url: 'https://a.test/media/packages/x/y/master.m3u8',
+  quality: 'auto',
+  mimeType: 'application/x-mpegURL',
+}
+
+test('a file that no browser plays holds its item back until it is converted', () => {
+  expect(activeLock(form)).toMatch(/once it has been converted/)
+  expect(activeLock(form, { ...sampleContent, sources: [original] })).toMatch(/once it has been converted/)
+  expect(activeLock(form, { ...sampleContent, sources: [original, stream] })).toBeNull()
+  expect(activeLock({ ...form, fileUrl: 'https://a.test/media/videos/film.mp4' })).toBeNull()
+})

@@ -1,0 +1,119 @@
+// Films in containers that only ffmpeg reads: what is seen of honest ones, and what hostile ones cost.
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { inspectFile } from '../inspect.ts'
+import { type MediaKind, sniff } from '../sniff.ts'
+import { withFileBytes } from '../../media-bytes.ts'
+import { MediaRefused } from '../../media-refused.ts'
+import { hostileNamed } from '../../testing/hostile-named.ts'
+import { makeOdd, namedFiles } from '../../testing/odd-files.ts'
+import { type TestFiles, makeTestFiles } from '../../testing/test-files.ts'
+import { probeFile } from './probe-file.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+let files: TestFiles
+beforeAll(async () => {
+  files = await makeTestFiles()
+}, 60_000)
+afterAll(() => files.remove())
+
+const kept = new Map<string, Promise<string | null>>()
+async function made(name: string): Promise<string> {
+  const known = namedFiles.find((file) => file.name === name)
+  if (known === undefined) throw new Error(`There is no file ${name}`)
+  const path = kept.get(name) ?? makeOdd(files, known)
+  kept.set(name, path)
+  return (await path) ?? ''
+}
+const probe = (input: string) => probeFile({ ffmpeg: files.ffmpeg, input })
+const look = (path: string, wanted: MediaKind) =>
+  withFileBytes(path, (bytes) => inspectFile(bytes, wanted, { image: { maxPixels: 1 } }))
+
+describe('honest', () => {
+  test('a disc: its size as it is shown, its rate and its length', async () => {
+    const facts = await probe(await made('disc.vob'))
+    expect(facts).toMatchObject({ kind: 'video', width: 213, height: 120 })
+    expect(facts.durationSec).toBeCloseTo(3, 1)
+    expect(facts.tracks).toMatchObject([
+      { kind: 'video', codec: 'mpeg2video', order: 0, isUneven: false },
+      { kind: 'audio', codec: 'ac3', order: 0 },
+    ])
+    expect(facts.tracks[0]?.frameRate).toBeCloseTo(25, 2)
+  })
+
+  test('a clock that starts after an hour does not make a film longer', async () => {
+    expect((await probe(await made('camcorder.m2ts'))).durationSec).toBeCloseTo(3, 1)
+  })
+
+  test('a recording', async () => {
+    expect(await probe(await made('song.wma'))).toMatchObject({ kind: 'audio', tracks: [{ codec: 'wmav2' }] })
+  })
+
+  test('what mediabunny reads goes its own way', async () => {
+    expect(await probe(files.film)).toMatchObject({
+      kind: 'video',
+      width: 64,
+      tracks: [{ codec: 'avc' }, {}],
+    })
+  })
+
+  test.each([
+    ['tape.avi', 'video', 'video/x-msvideo'],
+    ['camcorder.m2ts', 'video', 'video/mp2t'],
+    ['disc.vob', 'video', 'video/mpeg'],
+    ['talk.wmv', 'video', 'video/x-ms-wmv'],
+    ['song.wma', 'audio', 'audio/x-ms-wma'],
+    ['page.flv', 'video', 'video/x-flv'],
+    ['tape.dv', 'video', 'video/x-dv'],
+  ] as const)('%s is known by its bytes when it arrives', async (name, kind, type) => {
+    expect((await withFileBytes(await made(name), sniff)).types[kind]).toBe(type)
+  })
+
+  test('what only ffmpeg reads is not probed when it arrives', async () => {
+    expect((await look(await made('tape.avi'), 'video')).media).toBeUndefined()
+  })
+})
+
+describe('hostile', () => {
+  const MOST_MS = 10_000
+  test('each is a sentence or a film, and none takes long', async () => {
+    const [avi, asf, flv, dv] = await Promise.all(
+      ['tape.avi', 'talk.wmv', 'page.flv', 'tape.dv'].map(async (name) => await readFile(await made(name))),
+    )
+    if (!avi || !asf || !flv || !dv) throw new Error('The honest files are missing')
+    const outcomes: Record<string, string> = {}
+    for (const [name, bytes] of Object.entries(hostileNamed({ avi, asf, flv, dv }))) {
+      const path = await files.write('hostile', bytes)
+      const began = performance.now()
+      const end = await probe(path).then(
+        ({ durationSec }) => durationSec.toFixed(0),
+        (error: unknown) => (error instanceof MediaRefused ? error.message : String(error)),
+      )
+      expect(performance.now() - began, name).toBeLessThan(MOST_MS)
+      outcomes[name] = end
+    }
+    expect(outcomes).toEqual({
+      'a thousand million frames': 'The file is incomplete: its end is missing',
+      'no frame rate': '3',
+      'frames of 256 megapixels': '3',
+      'a thousand streams': 'The file holds more tracks than are accepted',
+      'an index that leads back to itself': '3',
+      'an index that is longer than the file': '5',
+      'half an AVI': 'The file is incomplete: its end is missing',
+      'half a WMV': 'The file is incomplete: its end is missing',
+      'half an FLV': 'The file is incomplete: its end is missing',
+      'a header without length': 'The file is damaged: it cannot be read to its end',
+      'a hundred thousand empty tags': 'The file is damaged: it cannot be read to its end',
+      'packets of noise': 'The file is damaged: it cannot be read to its end',
+      'a tape of nothing': '1',
+    })
+  })
+
+  test('a file that was cut is seen when it arrives, where its first bytes say so', async () => {
+    for (const name of ['tape.avi', 'song.wma', 'tape.dv']) {
+      const cut = await files.cut(await made(name), name === 'tape.dv' ? 0.01 : 0.5)
+      await expect(look(cut, name.endsWith('wma') ? 'audio' : 'video')).rejects.toThrow('its end is missing')
+    }
+  })
+})
