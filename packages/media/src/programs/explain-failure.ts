@@ -17,12 +17,12 @@ const ours: readonly [RegExp, string][] = [
 const theirs: readonly [RegExp, string][] = [
   [tooManyTracks, 'The file holds more tracks than are accepted'],
   [/not on whitelist|whitelist|not allowed/i, 'The file is of a kind that is not accepted here'],
-  [/max_pixels|Picture size \d+x\d+ is invalid|exceeds/i, 'The picture is too large'],
+  [/matches no streams|does not contain any stream/, 'The file holds neither sound nor picture'],
+  [/Picture size \d+x\d+ (?:is invalid|exceeds)/i, 'The picture is too large'],
   [
     /Decoder .*not found|none.*codec|Unsupported codec|not implemented/i,
     'The file uses a codec that this server cannot read',
   ],
-  [/matches no streams|does not contain any stream/, 'The file holds neither sound nor picture'],
 ]
 const damaged = 'The file is damaged: it cannot be read to its end'
 

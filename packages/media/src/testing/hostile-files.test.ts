@@ -14,7 +14,7 @@ import { probeFile } from '../inspect/named/probe-file.ts'
 import { type MediaFacts, probeMedia } from '../inspect/probe-media.ts'
 import { sniff } from '../inspect/sniff.ts'
 import { makeOdd, oddFiles } from './odd-files.ts'
-import { flipped, hostileFiles, plainFilm } from './test-corpus.ts'
+import { flipped, hostileFiles, plainFilm, turned } from './test-corpus.ts'
 import { type TestFiles, makeTestFiles } from './test-files.ts'
 import { transcodeFilm } from '../transcode/transcode-film.ts'
 import { transcodeSong } from '../transcode/transcode-song.ts'
@@ -91,13 +91,9 @@ describe('odd but valid', () => {
   })
 
   test('a film that is turned by its display matrix', async () => {
-    const lying = await plainFilm(files)
-    const turned = await files.make(
-      'turned.mp4',
-      [{ path: lying }],
-      ['-c', 'copy', '-metadata:s:v', 'rotate=90'],
+    const { renditions } = await processFile(
+      await files.write('turned.mp4', turned(await readFile(await plainFilm(files)))),
     )
-    const { renditions } = await processFile(turned)
     expect(renditions[0]).toMatchObject({ width: 180, height: 320 })
     const real = await withFileBytes(renditions[0]?.path ?? '', (bytes) => probeMedia(bytes))
     expect(real).toMatchObject({ width: 180, height: 320 })

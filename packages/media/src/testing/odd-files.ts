@@ -123,8 +123,6 @@ export const oddFiles: OddFile[] = [
       'libmp3lame',
       '-c:v',
       'mjpeg',
-      '-frames:v',
-      '1',
       '-id3v2_version',
       '3',
       '-disposition:v',

@@ -40,6 +40,15 @@ async function hugeFrames(files: TestFiles, container: 'honest' | 'lying'): Prom
   return bytes
 }
 
+/** As a phone does that is held upright: by the matrix of its picture track, which is the first. */
+export function turned(film: Buffer): Buffer {
+  const bytes = Buffer.from(film)
+  const matrix = [0, 65_536, 0, -65_536, 0, 0, 180 * 65_536, 0, 0x4000_0000]
+  const start = bytes.indexOf('tkhd') + 4 + 40
+  for (const [index, number] of matrix.entries()) bytes.writeInt32BE(number, start + index * 4)
+  return bytes
+}
+
 async function flipped(path: string, seed: number): Promise<Buffer> {
   const bytes = await readFile(path)
   const start = bytes.indexOf('mdat') + 4

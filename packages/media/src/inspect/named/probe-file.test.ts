@@ -93,6 +93,8 @@ describe('hostile', () => {
       expect(performance.now() - began, name).toBeLessThan(MOST_MS)
       outcomes[name] = end
     }
+    // Which of the two depends on the age of ffmpeg.
+    const nothing = expect.stringMatching(/cannot be read to its end|neither sound nor picture/)
     expect(outcomes).toEqual({
       'a thousand million frames': 'The file is incomplete: its end is missing',
       'no frame rate': '3',
@@ -104,8 +106,8 @@ describe('hostile', () => {
       'half a WMV': 'The file is incomplete: its end is missing',
       'half an FLV': 'The file is incomplete: its end is missing',
       'a header without length': 'The file is damaged: it cannot be read to its end',
-      'a hundred thousand empty tags': 'The file is damaged: it cannot be read to its end',
-      'packets of noise': 'The file is damaged: it cannot be read to its end',
+      'a hundred thousand empty tags': nothing,
+      'packets of noise': nothing,
       'a tape of nothing': '1',
     })
   })
