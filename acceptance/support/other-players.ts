@@ -1,8 +1,16 @@
-// Players that the console does not use, each in a page of its own with nothing but the player.
+// Players as apps may use them, each in a page of its own with nothing but the player.
 import { fileURLToPath } from 'node:url'
 import type { Locator, Page } from '@playwright/test'
 
 const players = {
+  'Shaka Player': {
+    path: fileURLToPath(import.meta.resolve('shaka-player')),
+    start: `import '/player.js'
+      const player = new shaka.Player()
+      await player.attach(video)
+      await player.load(url)
+      video.play()`,
+  },
   'dash.js': {
     path: fileURLToPath(import.meta.resolve('dashjs')),
     /** The address of the licence comes from the manifest. */
@@ -29,10 +37,12 @@ const players = {
   },
 } as const
 
+export type PlayerName = keyof typeof players
+
 /** Plays by itself; returns the video. */
 export async function openOtherPlayer(
   page: Page,
-  name: keyof typeof players,
+  name: PlayerName,
   film: { url: string; token?: string },
 ): Promise<Locator> {
   const { path, start } = players[name]

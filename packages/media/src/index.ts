@@ -1,7 +1,7 @@
 export { describeFfmpeg, installCommand } from './programs/ffmpeg-advice.ts'
 export * from './programs/ffmpeg-path.ts'
 export { type FileFacts, inspectFile, probeMedia } from './inspect/inspect.ts'
-export { probeFile } from './inspect/named/probe-file.ts'
+export { probeFile } from './named/probe-file.ts'
 export * from './transcode/ladder.ts'
 export { type Loudness, type LoudnessRun, measureLoudness } from './transcode/loudness.ts'
 export * from './media-bytes.ts'

@@ -3,7 +3,7 @@
 import { rmSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import { type Answer, type Finding, type Order, PIECE_BYTES, type Task } from './inspection.ts'
-import { assertNamedWhole } from './named/named-length.ts'
+import { assertNamedWhole } from '../named/named-length.ts'
 import type { MediaBytes } from '../media-bytes.ts'
 import { MediaRefused } from '../media-refused.ts'
 

@@ -2,7 +2,7 @@
 import { fileTypeFromBuffer } from 'file-type'
 import type { MediaBytes } from '../media-bytes.ts'
 import { MediaRefused } from '../media-refused.ts'
-import { HEAD_BYTES, type NamedContainer, namedContainerOf } from '../programs/named-containers.ts'
+import { HEAD_BYTES, type NamedContainer, namedContainerOf } from '../named/named-containers.ts'
 
 export type MediaKind = 'image' | 'audio' | 'video'
 export interface SniffedFile {

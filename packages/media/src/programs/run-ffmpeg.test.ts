@@ -86,6 +86,18 @@ describe('a run', () => {
     expect(args.filter((arg) => arg === '-format_whitelist')).toHaveLength(2)
     expect(args.filter((arg) => arg === '-protocol_whitelist')).toHaveLength(2)
   })
+
+  test('is told the demuxer of what has to be named, and may use no other', () => {
+    const args = ffmpegArgs({ inputs: [{ path: '/a', container: 'avi' }], output: [] })
+    expect(args.slice(args.indexOf('-format_whitelist'), -2)).toEqual([
+      '-format_whitelist',
+      'avi',
+      '-f',
+      'avi',
+    ])
+    const others = ffmpegArgs({ inputs: [{ path: '/a', container: null }], output: [] })
+    expect(others[others.indexOf('-format_whitelist') + 1]).not.toMatch(/avi|asf|mpeg|flv|dv/)
+  })
 })
 
 describe('which ffmpeg', () => {

@@ -1,6 +1,6 @@
 import { withFileBytes } from '../media-bytes.ts'
 import type { FfmpegProgram } from './ffmpeg-path.ts'
-import { HEAD_BYTES, type NamedContainer, namedContainerOf } from './named-containers.ts'
+import { HEAD_BYTES, type NamedContainer, namedContainerOf } from '../named/named-containers.ts'
 import { type ProgramRun, runProgram } from './run-program.ts'
 
 export interface FfmpegInput {

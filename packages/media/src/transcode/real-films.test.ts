@@ -1,7 +1,7 @@
 // Films as they really come in: small, old, still, interlaced, in HDR, too quiet, damaged.
-import { chmod, mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { EncodedPacketSink, FilePathSource, Input, MP4 } from 'mediabunny'
+import { FilePathSource, Input, MP4 } from 'mediabunny'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { probeMedia } from '../inspect/probe-media.ts'
 import { withFileBytes } from '../media-bytes.ts'
@@ -10,6 +10,7 @@ import { packageStreams } from '../package/package-streams.ts'
 import { verifyPackage } from '../package/verify-package.ts'
 import { findPackager } from '../programs/packager-path.ts'
 import { type FfmpegInput, runFfmpeg } from '../programs/run-ffmpeg.ts'
+import { damageFrames } from '../testing/damage-frames.ts'
 import { type TestFiles, makeTestFiles } from '../testing/test-files.ts'
 import { type Bitrate, chooseLadder } from './ladder.ts'
 import { measureLoudness } from './loudness.ts'
@@ -212,20 +213,9 @@ describe('interlaced', () => {
 })
 
 describe('damaged', () => {
-  async function damage(path: string, packets: number[]): Promise<string> {
-    const bytes = await readFile(path)
-    const input = new Input({ formats: [MP4], source: new FilePathSource(path) })
-    const track = await input.getPrimaryVideoTrack()
-    let at = 0
-    if (track !== null)
-      for await (const { data } of new EncodedPacketSink(track).packets()) {
-        const place = bytes.indexOf(data)
-        if (packets.includes(at)) bytes.fill(0, place + 20, place + data.length)
-        at += 1
-      }
-    input.dispose()
-    const target = `${path}.damaged-${packets.length}.mp4`
-    await writeFile(target, bytes)
+  async function damage(path: string, frames: number[]): Promise<string> {
+    const target = `${path}.damaged-${frames.length}.mp4`
+    await damageFrames(path, target, frames)
     return target
   }
   const source = () =>

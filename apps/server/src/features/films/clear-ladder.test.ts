@@ -95,7 +95,7 @@ test('a film that no browser plays is offered as its streams only, and active on
     contentType: 'video/x-msvideo',
     size: film.length,
   })
-  const sources = [{ kind: 'mp4', url, mimeType: 'video/x-msvideo' }]
+  const sources = [{ kind: 'mp4' as const, url, mimeType: 'video/x-msvideo' }]
   const made = await buildContent(app, token, { sourceWorkflow: 'upload', sources, active: true })
   expect(made.active).toBe(false)
   const ready = await waitForStatus(app, token, made._id, 'ready')

@@ -1,9 +1,9 @@
 // What the first bytes of a container that only ffmpeg reads say of its length, so that a cut is seen before the file is used.
-import { isCutRiff } from '../container-length.ts'
-import { viewOf } from '../iso-boxes.ts'
-import type { MediaBytes } from '../../media-bytes.ts'
-import { cutOff } from '../media-facts.ts'
-import type { NamedContainer } from '../../programs/named-containers.ts'
+import { isCutRiff } from '../inspect/container-length.ts'
+import { viewOf } from '../inspect/iso-boxes.ts'
+import type { MediaBytes } from '../media-bytes.ts'
+import { cutOff } from '../inspect/media-facts.ts'
+import type { NamedContainer } from './named-containers.ts'
 
 /** One frame of 525 lines. */
 const SMALLEST_DV = 120_000

@@ -1,13 +1,13 @@
 // Films in containers that only ffmpeg reads: what is seen of honest ones, and what hostile ones cost.
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { inspectFile } from '../inspect.ts'
-import { type MediaKind, sniff } from '../sniff.ts'
-import { withFileBytes } from '../../media-bytes.ts'
-import { MediaRefused } from '../../media-refused.ts'
-import { hostileNamed } from '../../testing/hostile-named.ts'
-import { makeOdd, namedFiles } from '../../testing/odd-files.ts'
-import { type TestFiles, makeTestFiles } from '../../testing/test-files.ts'
+import { inspectFile } from '../inspect/inspect.ts'
+import { type MediaKind, sniff } from '../inspect/sniff.ts'
+import { withFileBytes } from '../media-bytes.ts'
+import { MediaRefused } from '../media-refused.ts'
+import { hostileNamed } from '../testing/hostile-named.ts'
+import { makeOdd, namedFiles } from '../testing/odd-files.ts'
+import { type TestFiles, makeTestFiles } from '../testing/test-files.ts'
 import { probeFile } from './probe-file.ts'
 
 vi.setConfig({ testTimeout: 60_000 })

@@ -1,6 +1,6 @@
 // Reads the list of packets that ffmpeg writes as `framecrc`, and what it says of the streams that it found.
-import { FRAMES_COUNTED, paceOf } from '../frame-pace.ts'
-import type { TrackFacts } from '../probe-tracks.ts'
+import { FRAMES_COUNTED, paceOf } from '../inspect/frame-pace.ts'
+import type { TrackFacts } from '../inspect/probe-tracks.ts'
 
 interface Stream {
   kind: string

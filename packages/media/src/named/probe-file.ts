@@ -1,18 +1,18 @@
 // What a film holds whose container ffmpeg reads and mediabunny does not: its packets are counted, none is decoded.
 import { stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { withFileBytes } from '../../media-bytes.ts'
-import { MediaRefused } from '../../media-refused.ts'
-import { explainFfmpeg } from '../../programs/explain-failure.ts'
-import type { FfmpegProgram } from '../../programs/ffmpeg-path.ts'
-import { HEAD_BYTES, type NamedContainer, namedContainerOf } from '../../programs/named-containers.ts'
-import { runFfmpeg } from '../../programs/run-ffmpeg.ts'
-import { withTempFolder } from '../../programs/temp-folder.ts'
-import { probeMedia } from '../inspect.ts'
+import { withFileBytes } from '../media-bytes.ts'
+import { MediaRefused } from '../media-refused.ts'
+import { explainFfmpeg } from '../programs/explain-failure.ts'
+import type { FfmpegProgram } from '../programs/ffmpeg-path.ts'
+import { HEAD_BYTES, type NamedContainer, namedContainerOf } from './named-containers.ts'
+import { runFfmpeg } from '../programs/run-ffmpeg.ts'
+import { withTempFolder } from '../programs/temp-folder.ts'
+import { probeMedia } from '../inspect/inspect.ts'
 import { assertNamedWhole } from './named-length.ts'
 import { packetReader } from './packet-list.ts'
-import { assertPixels, factsOf, mediaLimits } from '../media-facts.ts'
-import type { MediaFacts } from '../probe-media.ts'
+import { assertPixels, factsOf, mediaLimits } from '../inspect/media-facts.ts'
+import type { MediaFacts } from '../inspect/probe-media.ts'
 
 interface Probe {
   ffmpeg: FfmpegProgram

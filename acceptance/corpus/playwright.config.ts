@@ -1,0 +1,18 @@
+// Each kind of film through the whole product and three players, printed as the table of docs/media.md. Some ten minutes:
+// `node scripts/build.mjs`, then `npx playwright test --config acceptance/corpus/playwright.config.ts`.
+import { defineConfig } from '@playwright/test'
+import base from '../playwright.config.ts'
+
+const desktop = base.projects?.find(({ name }) => name === 'desktop')
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../results/corpus',
+  globalSetup: '../support/start-product.ts',
+  globalTeardown: './table.ts',
+  workers: 1,
+  timeout: 180_000,
+  expect: { timeout: 60_000 },
+  reporter: 'dot',
+  use: { ...desktop?.use, baseURL: process.env['ACCEPTANCE_URL'] },
+})
