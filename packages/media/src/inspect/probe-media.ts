@@ -20,6 +20,7 @@ import type { MediaBytes } from '../media-bytes.ts'
 import { MediaRefused, withinTime } from '../media-refused.ts'
 import { cutOff, factsOf, mediaLimits } from './media-facts.ts'
 import { type TrackFacts, readTracks } from './probe-tracks.ts'
+import type { NamedContainer } from '../named/named-containers.ts'
 import { assertTables } from './table-counts.ts'
 
 export interface MediaFacts {
@@ -29,6 +30,8 @@ export interface MediaFacts {
   width?: number
   height?: number
   tracks: TrackFacts[]
+  /** One that only ffmpeg reads: none of them has an index that can be relied on. */
+  container?: NamedContainer
 }
 export interface ProbeLimits {
   timeLimitMs?: number

@@ -66,7 +66,8 @@ async function probeNamed(probe: Probe, container: NamedContainer): Promise<Medi
   for (const track of tracks) assertPixels(track, mediaLimits.maxPixels)
   const endSec = Math.max(...tracks.map((track) => track.endSec))
   const declared = saysLength.has(container) ? declaredSec : null
-  return factsOf(tracks, { endSec, declaredSec: declared, maxDurationSec: mediaLimits.maxDurationSec })
+  const ends = { endSec, declaredSec: declared, maxDurationSec: mediaLimits.maxDurationSec }
+  return { ...factsOf(tracks, ends), container }
 }
 
 /** What a film or a recording holds that lies on this disk, whatever its container. */

@@ -15,13 +15,13 @@ import { tracksOf } from '../transcode/transcode-film.ts'
 /** Of the length above which a film is cut. */
 const PARTS = 5
 
-/** Null where the film is short, its frames come unevenly, or its last picture is held for long. */
+/** Null where the film is short, its frames come unevenly, its last picture is held for long, or no index leads into it. */
 export function cutFilm(facts: MediaFacts, longerThanSec: number): FilmPart[] | null {
   const { picture, durationSec, missingOf } = tracksOf(facts)
   const step = KEYFRAME_SEC * Math.max(1, Math.round(longerThanSec / PARTS / KEYFRAME_SEC))
   if (!(durationSec > longerThanSec) || picture.frameRate === undefined || picture.isUneven === true)
     return null
-  if (missingOf(picture) > step) return null
+  if (missingOf(picture) > step || facts.container !== undefined) return null
   const count = Math.round(lengthOf(picture, facts.tracks) / step)
   if (count < 2) return null
   return Array.from({ length: count }, (_, at) => ({

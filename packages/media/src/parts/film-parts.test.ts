@@ -177,6 +177,7 @@ test.each<[string, MediaFacts, number | null]>([
   ['of ten and a half', film(630), 5],
   ['whose frames come unevenly', film(1200, { isUneven: true }), null],
   ['whose picture ends long before its sound', film(1200, { endSec: 700 }), null],
+  ['in a container without an index', { ...film(1200), container: 'mpegts' as const }, null],
   ['whose clock starts late', film(1200, { startSec: 1, endSec: 1201 }), 10],
 ])('a film %s', (_what, facts, count) => {
   const parts = cutFilm(facts, 600)

@@ -3,9 +3,8 @@ import {
   type FfmpegProgram,
   type MediaFacts,
   type PictureTraits,
-  probeMedia,
+  probeFile,
   readPictureTraits,
-  withFileBytes,
 } from '@jinvani/media'
 import type { Deps } from '../../../platform/deps.ts'
 
@@ -33,7 +32,7 @@ function fetchSource({ storage }: Pick<Deps, 'storage'>, ffmpeg: FfmpegProgram, 
   const found = Promise.withResolvers<Source>()
   const held = storage
     .withFile(key, async (input) => {
-      const facts = await withFileBytes(input, (bytes) => probeMedia(bytes))
+      const facts = await probeFile({ ffmpeg, input })
       const traits = await readPictureTraits({ ffmpeg, input, facts })
       found.resolve({ input, facts, traits })
       await over.promise
