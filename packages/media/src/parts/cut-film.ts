@@ -1,12 +1,10 @@
 // Whether a long film can be made in parts, and where it is cut. What is unusual is made in one piece.
-import { tmpdir } from 'node:os'
 import type { MediaFacts } from '../inspect/probe-media.ts'
 import { MediaRefused } from '../media-refused.ts'
 import { lengthOf } from '../inspect/track-lengths.ts'
 import { explainFfmpeg } from '../programs/explain-failure.ts'
 import type { FfmpegProgram } from '../programs/ffmpeg-path.ts'
-import { runFfmpeg } from '../programs/run-ffmpeg.ts'
-import { withTempFolder } from '../programs/temp-folder.ts'
+import { listenToFfmpeg } from '../programs/listen-to-ffmpeg.ts'
 import { type WorkLimits, runLimits } from '../programs/work-limits.ts'
 import type { FilmPart } from '../transcode/film-part.ts'
 import { KEYFRAME_SEC } from '../transcode/frame-rate.ts'
@@ -55,8 +53,7 @@ async function landsAt(
   const { picture } = tracksOf(facts)
   const output = ['-map', `0:V:${picture.order}`, '-vf', 'showinfo', '-frames:v', '1', '-f', 'null', '-']
   const limits = runLimits({ signal }, FAR_SEC, 0, SLOWNESS)
-  const run = { ffmpeg, inputs: [{ path: input, options }], output, verbosity: 'info' as const, onComplaint }
-  await withTempFolder((folder) => runFfmpeg({ ...run, folder, ...limits }), tmpdir())
+  await listenToFfmpeg({ ffmpeg, inputs: [{ path: input, options }], output, onComplaint, ...limits })
   return landed
 }
 
