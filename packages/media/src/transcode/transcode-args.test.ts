@@ -54,13 +54,15 @@ test.each(['25', '24000/1001', '30000/1001', '17.300'])(
   '%s: one grid of keyframes over all parts',
   (rate) => {
     const seconds = (frames: number) => frames / framesASecond(rate)
+    const off: number[] = []
     for (let fromSec = 0; fromSec < 43_200; fromSec += 120) {
       const late = Number(lateness({ fromSec, toSec: null }, rate).toFixed(6))
       for (let at = 0; at < 120; at += 2) {
         const frame = frameAt(rate, fromSec + at) - frameAt(rate, fromSec)
         if (seconds(frame) + late < at || (frame > 0 && seconds(frame - 1) + late >= at))
-          expect.fail(`no keyframe at ${fromSec + at} s`)
+          off.push(fromSec + at)
       }
     }
+    expect(off).toEqual([])
   },
 )
