@@ -17,7 +17,7 @@ const owners = {
   content: ['content', 'content_categories', 'content_search', 'search_words'],
   films: ['submissions', 'film_parts', 'provider_events'],
   protection: ['content_keys', 'playback_leases'],
-  uploads: ['uploads', 'multipart_uploads', 'made_files'],
+  uploads: ['uploads', 'multipart_uploads', 'made_files', 'file_holds'],
   platform: ['rate_limits', 'pgboss.job'],
 }
 const ownerOf = new Map(

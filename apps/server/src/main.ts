@@ -9,6 +9,7 @@ import { type Config, ConfigError, loadConfig } from './config.ts'
 import { ensureFirstAdmin } from './features/admin-users/service.ts'
 import { type OtpDeps, otpSender, sweepCodes } from './features/app-users/service.ts'
 import { type Credentials, sweepSessions } from './features/auth/service.ts'
+import { openBackupDoor } from './features/backup/service.ts'
 import { refoldContent } from './features/content/service.ts'
 import { startWorker } from './features/films/service.ts'
 import { collectStaleUploads } from './features/uploads/service.ts'
@@ -78,12 +79,14 @@ async function start(config: Config): Promise<() => Promise<void>> {
   const stopWorker = config.services.includes('worker')
     ? await startWorker(deps, !config.databaseUrl)
     : () => {}
+  const closeDoor = database.copyTo && (await openBackupDoor(deps, database.copyTo))
   await sayFfmpeg(config, ffmpeg)
   say(`Listening on http://${config.host}:${config.port}`)
   return async () => {
     clearInterval(sweeper)
     stopping.abort()
     stopWorker()
+    await closeDoor?.()
     const ended = Promise.all([app.close(), queue.stop()])
     await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, STOP_MS).unref())])
     deps.load.close()

@@ -8,7 +8,7 @@ const FILE = 0o600
 const OTHERS = 0o077
 const STICKY = 0o1000
 /** What we keep in the data folder; what else lies there is not ours to change. The database is closed once it is open. */
-const kept = ['secret', 'lock.sqlite', 'lock.sqlite-journal', 'media', 'tmp']
+const kept = ['secret', 'lock.sqlite', 'lock.sqlite-journal', 'media', 'tmp', 'backup-door.json']
 
 const hasCode = (error: unknown, ...codes: string[]) =>
   error instanceof Error && 'code' in error && codes.includes(String(error.code))

@@ -36,11 +36,21 @@ async function freePort(): Promise<number> {
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>
 
-/** `parent`: where the data folder lies. */
-export async function startTestApp(overrides: Partial<Config> = {}, parent = tmpdir()) {
+interface TestPlace {
+  dataDir: string
+  databaseUrl: string | undefined
+}
+
+async function takePlace(parent: string): Promise<TestPlace> {
   const dataDir = mkdtempSync(join(parent, 'jinvani-test-'))
+  return { dataDir, databaseUrl: await takeDatabase(dataDir) }
+}
+
+/** `where`: the folder in which the data folder lies, or a place with a library. */
+export async function startTestApp(overrides: Partial<Config> = {}, where: string | TestPlace = tmpdir()) {
+  const isOurs = typeof where === 'string'
+  const { dataDir, databaseUrl } = isOurs ? await takePlace(where) : where
   const port = await freePort()
-  const databaseUrl = await takeDatabase(dataDir)
   const env = {
     NODE_ENV: 'test',
     PORT: String(port),
@@ -85,6 +95,7 @@ export async function startTestApp(overrides: Partial<Config> = {}, parent = tmp
   return {
     url,
     deps,
+    database,
     /** The last one-time password of each number. */
     sentCodes,
     async close() {
@@ -94,7 +105,7 @@ export async function startTestApp(overrides: Partial<Config> = {}, parent = tmp
       await deps.purge?.close()
       await events.close()
       await database.close()
-      rmSync(dataDir, { recursive: true, force: true })
+      if (isOurs) rmSync(dataDir, { recursive: true, force: true })
     },
     /** Another process of the same installation, as far as what it keeps and hears goes. `now`: its clock. */
     async startSecond(now: () => number) {

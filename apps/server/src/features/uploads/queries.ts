@@ -190,42 +190,6 @@ export function findVisibleMadeFile(db: Db, key: string) {
     .executeTakeFirst()
 }
 
-/** Of a submission that failed, of a part of a film that is made or was given up, or of an owner that is no more. */
-export async function listOrphanFiles(db: Db, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('madeFiles')
-    .select('key')
-    .where((eb) =>
-      eb.and([
-        eb.not(
-          eb.exists(
-            eb
-              .selectFrom('submissions')
-              .select('id')
-              .whereRef('submissions.id', '=', 'madeFiles.ownerId')
-              .where('submissions.status', '!=', 'failed'),
-          ),
-        ),
-        eb.not(
-          eb.exists(
-            eb
-              .selectFrom('filmParts')
-              .innerJoin('submissions', 'submissions.id', 'filmParts.submissionId')
-              .select('filmParts.id')
-              .whereRef('filmParts.id', '=', 'madeFiles.ownerId')
-              .where('submissions.status', 'in', ['pending', 'processing']),
-          ),
-        ),
-        eb.not(
-          eb.exists(eb.selectFrom('captions').select('id').whereRef('captions.id', '=', 'madeFiles.ownerId')),
-        ),
-      ]),
-    )
-    .limit(limit)
-    .execute()
-  return rows.map(({ key }) => key)
-}
-
 export async function forgetMadeFiles(db: Db, keys: string[]): Promise<void> {
   await db.deleteFrom('madeFiles').where('key', 'in', keys).execute()
 }

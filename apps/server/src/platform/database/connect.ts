@@ -1,5 +1,6 @@
 // One dialect, PostgreSQL: embedded (PGlite) by default, a real server with DATABASE_URL.
-import { mkdirSync } from 'node:fs'
+import { constants, existsSync, mkdirSync } from 'node:fs'
+import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Kysely, PGliteDialect, PostgresDialect, Transaction, sql } from 'kysely'
 import pg from 'pg'
@@ -24,6 +25,8 @@ export interface Database {
   /** Hears what is sent with `notify`, by any process; answers how to stop. */
   listen(channel: string, hear: (payload: string) => void): Promise<() => Promise<void>>
   check(): Promise<void>
+  /** Copies the embedded database as it is at one moment into a data folder that has none. */
+  copyTo: ((dataDir: string) => Promise<void>) | undefined
   close(): Promise<void>
 }
 
@@ -46,12 +49,18 @@ export async function connectDatabase(options: Options): Promise<Database> {
   return options.databaseUrl ? connectServer(options.databaseUrl, options) : await openEmbedded(options)
 }
 
+const databaseFolder = (dataDir: string) => join(dataDir, 'database')
+/** Takes no time where the file system can share blocks. */
+const copying = { recursive: true, mode: constants.COPYFILE_FICLONE }
+
+export const hasEmbeddedDatabase = (dataDir: string) => existsSync(databaseFolder(dataDir))
+
 async function openEmbedded({ dataDir, log }: Options): Promise<Database> {
   mkdirSync(dataDir, { recursive: true })
   const unlock = lockFolder(dataDir)
   const { PGlite, types } = await import('@electric-sql/pglite')
   const { pg_trgm } = await import('@electric-sql/pglite/contrib/pg_trgm')
-  const folder = join(dataDir, 'database')
+  const folder = databaseFolder(dataDir)
   const pglite = await PGlite.create({
     dataDir: folder,
     parsers: { [types.INT8]: Number },
@@ -71,6 +80,11 @@ async function openEmbedded({ dataDir, log }: Options): Promise<Database> {
     },
     listen: (channel, hear) => pglite.listen(channel, hear),
     check: () => ping(db),
+    async copyTo(other) {
+      await sql`checkpoint`.execute(db)
+      // Nothing writes meanwhile: the copy is what a process that was killed now would leave.
+      await pglite.runExclusive(() => cp(folder, databaseFolder(other), copying))
+    },
     async close() {
       await maintenance.stop()
       await db.destroy()
@@ -105,6 +119,7 @@ function connectServer(url: string, { poolSize, log }: Options): Database {
     queue: { connection: { connectionString: url, max: QUEUE_POOL }, freeAbandoned: undefined },
     listen: (channel, hear) => listenOnServer(url, channel, hear, log),
     check: () => ping(db),
+    copyTo: undefined,
     close: () => db.destroy(),
   }
 }

@@ -13,6 +13,8 @@ import * as namedFiles from './migrations/010-named-files.ts'
 import * as filmParts from './migrations/014-film-parts.ts'
 import * as thumbnails from './migrations/015-thumbnails.ts'
 import * as sentAt from './migrations/016-sent-at.ts'
+import * as fileHolds from './migrations/017-file-holds.ts'
+import type { Db } from './connect.ts'
 import type { Tables } from './schema.ts'
 
 /** Forward only; named so that their order is the order of the names. */
@@ -30,27 +32,50 @@ const migrations: Record<string, Migration> = {
   '014-film-parts': filmParts,
   '015-thumbnails': thumbnails,
   '016-sent-at': sentAt,
+  '017-file-holds': fileHolds,
 }
 
 /**
  * What a newer version of the program did to this database. An older one that is started again, beside the newer or in its
  * place, leaves that alone: the migrator would take names that it does not know for a corrupted database.
  */
-async function listNewer(db: Kysely<Tables>): Promise<Record<string, Migration>> {
-  const { rows: tables } = await sql<{ name: string | null }>`
-    select to_regclass('kysely_migration')::text as name`.execute(db)
-  if (!tables[0]?.name) return {}
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
-  const last = Object.keys(migrations).at(-1) ?? ''
-  return Object.fromEntries(rows.filter(({ name }) => name > last).map(({ name }) => [name, nothing]))
+async function listNewer(db: Db): Promise<Record<string, Migration>> {
+  const newer = (await listDone(db)).filter((name) => name > newestVersion)
+  return Object.fromEntries(newer.map((name) => [name, nothing]))
 }
 const nothing: Migration = { up: async () => {} }
+
+/** In their order. */
+async function listDone(db: Db): Promise<string[]> {
+  const { rows: tables } = await sql<{ name: string | null }>`
+    select to_regclass('kysely_migration')::text as name`.execute(db)
+  if (!tables[0]?.name) return []
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+/** What this program makes of a database. */
+export const newestVersion = Object.keys(migrations).at(-1) ?? ''
+export const isKnownVersion = (version: string) => version in migrations
+
+/** Undefined where nothing has been migrated. */
+export async function findVersion(db: Db): Promise<string | undefined> {
+  return (await listDone(db)).at(-1)
+}
+
+const migratorOf = (db: Db, all: Record<string, Migration>) =>
+  new Migrator({ db, provider: { getMigrations: () => Promise.resolve(all) } })
+
+/** Makes the tables of a version in an empty database, in the transaction if `db` is one. */
+export async function migrateTo(db: Db, version: string): Promise<void> {
+  const { error } = await migratorOf(db, migrations).migrateTo(version)
+  if (error) throw explained(error)
+}
 
 /** Brings the database up to date; several processes may call it at once, the migrator locks. */
 export async function migrate(db: Kysely<Tables>): Promise<void> {
   const all = { ...migrations, ...(await listNewer(db)) }
-  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(all) } })
-  const { error } = await migrator.migrateToLatest()
+  const { error } = await migratorOf(db, all).migrateToLatest()
   if (error) throw explained(error)
 }
 

@@ -214,6 +214,12 @@ export interface ProviderEventRow {
   receivedAt: Stamp
 }
 
+/** No file that a row names is removed before all of these have ended. */
+export interface FileHoldRow {
+  id: Generated<string>
+  endsAt: Date
+}
+
 export interface Tables {
   admins: AdminRow
   sessions: SessionRow
@@ -233,4 +239,5 @@ export interface Tables {
   captions: CaptionRow
   madeFiles: MadeFileRow
   providerEvents: ProviderEventRow
+  fileHolds: FileHoldRow
 }

@@ -2,6 +2,7 @@
 // transaction that changes the state, or not at all.
 import { PgBoss, type Job, fromKysely } from 'pg-boss'
 import type { Db, QueueConnection } from '../database/connect.ts'
+import type { WaitingJob } from '../database/waiting-jobs.ts'
 import type { Logger } from '../log/logger.ts'
 import { type JobName, type PayloadInputOf, type PayloadOf, jobNames, jobs } from '../../jobs.ts'
 
@@ -25,6 +26,8 @@ export interface Queue {
     payload: PayloadInputOf<Name>,
     options?: { afterSec?: number },
   ): Promise<void>
+  /** A job of a backup; one of a kind that is no more is left out. */
+  sendAgain(db: Db, job: WaitingJob): Promise<void>
   /** Begins to work; every declared job must have its handler. */
   work(handlers: JobHandlers): Promise<void>
   /** Whether a job with this payload waits or runs. */
@@ -115,13 +118,19 @@ export async function openQueue({
     return outcome
   }
 
+  const send = async (db: Db, name: JobName, payload: unknown, afterSec?: number) => {
+    const data = jobs[name].payload.parse(payload)
+    await boss.send(name, data, {
+      db: fromKysely(db),
+      ...(afterSec !== undefined && { startAfter: afterSec }),
+    })
+  }
+
   return {
-    async send(db, name, payload, { afterSec } = {}) {
-      const data = jobs[name].payload.parse(payload)
-      await boss.send(name, data, {
-        db: fromKysely(db),
-        ...(afterSec !== undefined && { startAfter: afterSec }),
-      })
+    send: (db, name, payload, { afterSec } = {}) => send(db, name, payload, afterSec),
+    async sendAgain(db, { name, payload, afterSec }) {
+      const known = jobNames.find((each) => each === name)
+      if (known) await send(db, known, payload, afterSec)
     },
     async work(handlers) {
       const missing = jobNames.filter((name) => typeof handlers[name] !== 'function')

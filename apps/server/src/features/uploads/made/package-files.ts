@@ -4,6 +4,8 @@ import { createReadStream } from 'node:fs'
 import type { Readable } from 'node:stream'
 import type { Db } from '../../../platform/database/connect.ts'
 import type { Deps } from '../../../platform/deps.ts'
+import { isHeld } from '../holds.ts'
+import { listOrphanFiles } from '../kept-queries.ts'
 import * as queries from '../queries.ts'
 
 export interface PackageFile {
@@ -62,8 +64,9 @@ export async function removeStoredFiles({ storage }: Deps, keys: readonly string
 export async function collectOrphanFiles(deps: Deps): Promise<number> {
   let collected = 0
   for (;;) {
-    const keys = await queries.listOrphanFiles(deps.db, BATCH)
-    if (keys.length === 0) return collected
+    const keys = await listOrphanFiles(deps.db, BATCH)
+    // A hold that began after these had lost their owner does not want them; one that began before does.
+    if (keys.length === 0 || (await isHeld(deps.db))) return collected
     await removeStoredFiles(deps, keys)
     await queries.forgetMadeFiles(deps.db, keys)
     collected += keys.length

@@ -4,6 +4,7 @@
 import type { Deps } from '../../../platform/deps.ts'
 import { announceChange } from '../../public-changes/service.ts'
 import { collectOrphanFiles } from '../made/package-files.ts'
+import { isHeld } from '../holds.ts'
 import * as named from '../named-queries.ts'
 import * as queries from '../queries.ts'
 
@@ -16,7 +17,7 @@ type Stale = Awaited<ReturnType<typeof queries.listUnverified>>[number]
 
 /** The row goes last: what the store could not remove now is tried again. */
 async function collect({ db, storage }: Deps, { key, ref }: Stale): Promise<boolean> {
-  if (!(await queries.markRejected(db, key))) return false
+  if (!(await queries.markRejected(db, key)) || (await isHeld(db))) return false
   if (ref !== null) await storage.multipart.abort({ key, ref })
   await storage.remove(key)
   await queries.deleteUnverified(db, key)

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto'
+import { type FileHandle, open } from 'node:fs/promises'
+import { buffer } from 'node:stream/consumers'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import { createTarDecoder } from 'modern-tar'
+import { END, End, FORMAT, HEAD, Head } from './manifest.ts'
+import { BackupRefused } from './refusal.ts'
+
+const unzip = promisify(gunzip)
+/** Of lines that were written as a megabyte, or of one very long line. */
+const MOST_BYTES = 256 * 1024 * 1024
+const READ_BYTES = 256 * 1024
+const MOST_ABOUT = 16 * 1024 * 1024
+
+export interface Entry {
+  name: string
+  size: number
+  body: AsyncIterable<Uint8Array>
+}
+
+export const damaged = (what: string, cause?: unknown) =>
+  new BackupRefused(`The backup is damaged: ${what}. Nothing was restored; take another one`, { cause })
+
+/** Read when it is asked for, and no further. */
+function streamOf(handle: FileHandle): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    async pull(controller) {
+      const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(READ_BYTES))
+      if (bytesRead > 0) controller.enqueue(buffer.subarray(0, bytesRead))
+      else controller.close()
+    },
+  })
+}
+
+async function* entriesOf(file: string): AsyncGenerator<Entry> {
+  const handle = await open(file).catch((cause: Error) => {
+    throw new BackupRefused(`${file} cannot be read: ${cause.message}`, { cause })
+  })
+  try {
+    const entries = streamOf(handle).pipeThrough(createTarDecoder({ strict: true }))
+    for await (const { header, body } of entries) yield { name: header.name, size: header.size, body }
+  } catch (error) {
+    throw error instanceof BackupRefused || !isOfTar(error) ? error : damaged('its parts do not fit', error)
+  } finally {
+    await handle.close()
+  }
+}
+
+/** What the decoder says of bytes that are no tar; a failure of what was done with an entry passes. */
+const isOfTar = (error: unknown) =>
+  error instanceof Error && /\btar\b|Invalid EOF|Too many|exceeds/i.test(error.message)
+
+async function* hashed(body: AsyncIterable<Uint8Array>, update: (bytes: Uint8Array) => void) {
+  for await (const chunk of body) {
+    update(chunk)
+    yield chunk
+  }
+}
+
+async function parse<T>(entry: Entry, schema: { parse(value: unknown): T }): Promise<T> {
+  if (entry.size > MOST_ABOUT) throw damaged(`${entry.name} is too long`)
+  try {
+    return schema.parse(JSON.parse((await buffer(entry.body)).toString()))
+  } catch (error) {
+    throw damaged(`${entry.name} cannot be read`, error)
+  }
+}
+
+/**
+ * Reads a backup to its end and compares the checksum. `visit` gets every entry but the first and the last; what it leaves
+ * of a body is read past, and so is the rest after it returned false, without a look at the checksum.
+ */
+export async function readArchive(
+  file: string,
+  visit: (entry: Entry) => Promise<boolean | void>,
+): Promise<End | null> {
+  const hash = createHash('sha256')
+  let entries = 0
+  for await (const { name, size, body } of entriesOf(file)) {
+    if (name === END) return await checkEnd({ name, size, body }, entries, hash.digest('hex'))
+    hash.update(`${name}\n${size}\n`)
+    entries += 1
+    const counted = hashed(body, (bytes) => hash.update(bytes))
+    if (name !== HEAD && (await visit({ name, size, body: counted })) === false) return null
+    for await (const _ of counted);
+  }
+  throw damaged('its end is missing')
+}
+
+async function checkEnd(entry: Entry, entries: number, sha256: string): Promise<End> {
+  const end = await parse(entry, End)
+  if (end.entries !== entries || end.sha256 !== sha256) throw damaged('its checksum does not fit')
+  return end
+}
+
+export async function readHead(file: string): Promise<Head> {
+  for await (const entry of entriesOf(file)) {
+    if (entry.name !== HEAD) break
+    const head = await parse(entry, Head)
+    if (head.format <= FORMAT) return head
+    throw new BackupRefused(`${file} was written by a newer version of the program`)
+  }
+  throw new BackupRefused(`${file} is not a backup of Jinvani`)
+}
+
+/** The lines of an entry that `addLines` wrote. */
+export async function readLines({ body }: Entry): Promise<string[]> {
+  const text = await unzip(await buffer(body), { maxOutputLength: MOST_BYTES })
+  return text.toString().trimEnd().split('\n')
+}

@@ -1,0 +1,98 @@
+// A backup on its way to the disk: under a hidden name until it is whole.
+import { createHash, randomBytes } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { link, open, rename, rm } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import { createTarPacker } from 'modern-tar'
+import { END, type End } from './manifest.ts'
+import { BackupRefused, explained } from './refusal.ts'
+
+const zip = promisify(gzip)
+
+export interface Archive {
+  add(name: string, bytes: Buffer): Promise<void>
+  /** Lines as text, compressed, under a name that counts: `<folder>/000001.jsonl.gz`. */
+  addLines(folder: string, lines: readonly string[]): Promise<void>
+  /** Throws where the stream has another size. */
+  addFile(name: string, size: number, body: Readable): Promise<void>
+}
+
+export type Facts = Omit<End, 'entries' | 'sha256'>
+type Fill = (archive: Archive) => Promise<Facts>
+type Packer = ReturnType<typeof createTarPacker>['controller']
+
+function archiveOf(packer: Packer) {
+  const hash = createHash('sha256')
+  let entries = 0
+  const counts = new Map<string, number>()
+
+  const addFile = async (name: string, size: number, body: Readable) => {
+    const writer = packer.add({ name, size, mode: 0o600 }).getWriter()
+    hash.update(`${name}\n${size}\n`)
+    entries += 1
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      hash.update(chunk)
+      await writer.write(chunk)
+    }
+    await writer.close()
+  }
+  const add = (name: string, bytes: Buffer) => addFile(name, bytes.length, Readable.from([bytes]))
+  const addLines = async (folder: string, lines: readonly string[]) => {
+    const count = (counts.get(folder) ?? 0) + 1
+    counts.set(folder, count)
+    await add(`${folder}/${String(count).padStart(6, '0')}.jsonl.gz`, await zip(`${lines.join('\n')}\n`))
+  }
+  const close = async (facts: Facts) => {
+    const end: End = { entries, sha256: hash.copy().digest('hex'), ...facts }
+    await add(END, Buffer.from(JSON.stringify(end, null, 2)))
+    packer.finalize()
+  }
+  return { add, addLines, addFile, close }
+}
+
+async function pack(path: string, fill: Fill, signal: AbortSignal): Promise<void> {
+  const { readable, controller } = createTarPacker()
+  const disk = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true })
+  const written = pipeline(Readable.fromWeb(readable), disk, { signal })
+  const archive = archiveOf(controller)
+  const filled = fill(archive).then(archive.close)
+  // What fails first stops the other; the disk's reason says more than the packer's, which only hears of it.
+  filled.catch((error: unknown) => controller.error(error))
+  const [atDisk, atSource] = await Promise.allSettled([written, filled])
+  if (atDisk.status === 'rejected') throw atDisk.reason
+  if (atSource.status === 'rejected') throw atSource.reason
+}
+
+/** A link does not replace what has come there meanwhile; where there are no links, a rename is nearly as good. */
+async function publish(part: string, file: string): Promise<void> {
+  await link(part, file).catch(async (error: Error & { code?: string }) => {
+    if (error.code === 'EEXIST') throw alreadyThere(file)
+    await rename(part, file)
+  })
+  const folder = await open(dirname(file), 'r').catch(() => null)
+  await folder?.sync().catch(() => {})
+  await folder?.close()
+}
+
+export const alreadyThere = (file: string) =>
+  new BackupRefused(`${file} is there already: choose another name, or remove it`)
+
+/** A name beside the backup that nobody takes for one. */
+export const partOf = (file: string) =>
+  join(dirname(file), `.${basename(file)}.${randomBytes(6).toString('hex')}.part`)
+
+export async function writeArchive(file: string, fill: Fill, signal: AbortSignal): Promise<void> {
+  const part = partOf(file)
+  try {
+    await pack(part, fill, signal)
+    await publish(part, file)
+  } catch (error) {
+    throw explained(error, `for ${file}`)
+  } finally {
+    await rm(part, { force: true })
+  }
+}

@@ -1,0 +1,89 @@
+// Everything that can be known to be wrong before anything is written.
+import { countOthers, isEmpty } from '../../platform/database/own-tables.ts'
+import type { Database } from '../../platform/database/connect.ts'
+import { isKnownVersion, newestVersion } from '../../platform/database/migrate.ts'
+import { unseal } from '../../platform/sealed.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
+import { damaged, readArchive, readLines } from './archive-reader.ts'
+import { PROBE, probeKey } from './key-probe.ts'
+import { type End, type Head, KeptFile } from './manifest.ts'
+import { findKept, lookAhead } from './kept-file.ts'
+import { BackupRefused, MissingFiles, inBytes } from './refusal.ts'
+import type { Place } from './source.ts'
+
+export interface RestoreOptions {
+  file: string
+  isDry: boolean
+  /** What is in the database goes. */
+  replaces: boolean
+  /** Although what is sealed will not open. */
+  acceptsOtherKey: boolean
+  /** Although files are missing that the rows name. */
+  skipsMissing: boolean
+}
+
+export function checkHead(head: Head, { config }: Place, { acceptsOtherKey }: RestoreOptions): void {
+  if (!isKnownVersion(head.version))
+    throw new BackupRefused(
+      `The backup is of version ${head.version}, which this program (${newestVersion}) does not know: restore it with a newer one`,
+    )
+  if (acceptsOtherKey || opensWith(config.secret, head)) return
+  const where = config.databaseUrl ? 'SECRET_KEY' : `SECRET_KEY, or the file secret in ${config.dataDir},`
+  throw new BackupRefused(
+    `The backup was made with another SECRET_KEY: protected films would not play, and everybody would be signed out. Give ${where} the value of then, or add --accept-other-key`,
+  )
+}
+
+function opensWith(secret: string, { keyProbe, createdAt }: Head): boolean {
+  try {
+    return unseal(probeKey(secret), PROBE, keyProbe).toString() === createdAt
+  } catch {
+    return false
+  }
+}
+
+export async function checkTarget({ db }: Database, { config }: Place, options: RestoreOptions) {
+  const others = config.databaseUrl ? await countOthers(db) : 0
+  if (others > 0)
+    throw new BackupRefused(
+      `${others} other connections use this database: stop every process of the program first`,
+    )
+  if (!options.replaces && !(await isEmpty(db)))
+    throw new BackupRefused(
+      'The database is not empty. Restore into an empty one, or add --replace: what is in it now is lost then',
+    )
+}
+
+/** Files that were left where they were must be there. */
+async function checkFiles(storage: Storage, lines: string[], missing: MissingFiles): Promise<void> {
+  const files = lines.map((line) => KeptFile.parse(JSON.parse(line)))
+  for await (const { item, found } of lookAhead(files, (each) => findKept(storage, each)))
+    if (found === null) missing.note(item.key)
+}
+
+/** Reads the whole backup once; returns its end. */
+export async function checkArchive(
+  head: Head,
+  { storage }: Place,
+  { file, skipsMissing }: RestoreOptions,
+): Promise<End> {
+  const missing = new MissingFiles()
+  let [files, bytes] = [0, 0]
+  const end = await readArchive(file, async (entry) => {
+    if (!head.hasFiles && entry.name.startsWith('files/'))
+      await checkFiles(storage, await readLines(entry), missing)
+    if (!entry.name.startsWith('media/')) return
+    files += 1
+    bytes += entry.size
+  })
+  if (end === null || (head.hasFiles && (files !== end.files || bytes !== end.bytes)))
+    throw damaged('files are missing in it')
+  if (missing.count > 0 && !skipsMissing)
+    throw new BackupRefused(
+      `${missing.sentence('the backup names and left where they were')}. With --skip-missing it is restored without them`,
+    )
+  const free = head.hasFiles ? await storage.freeBytes() : null
+  if (free !== null && free < bytes)
+    throw new BackupRefused(`The files need ${inBytes(bytes)}, and there is room for ${inBytes(free)}`)
+  return end
+}

@@ -1,0 +1,240 @@
+// The drill: a library is backed up while it is used, restored elsewhere, compared, and its film is played there.
+import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { calls } from '@jinvani/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connectDatabase } from '../../platform/database/connect.ts'
+import { createLogger } from '../../platform/log/logger.ts'
+import { createStorage } from '../../platform/storage/create-storage.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
+import { buildCategory } from '../../testing/builders.ts'
+import { buildProtected, protectFilm, uploadFilm, waitFor, waitForStatus } from '../../testing/films.ts'
+import { type S3Double, startS3Double } from '../../testing/storage/s3-double.ts'
+import { type TestApp, startTestApp } from '../../testing/test-app.ts'
+import { takeDatabase } from '../../testing/test-database.ts'
+import { makeClip, makePng, padFilm, partSender, uploader } from '../../testing/uploader.ts'
+import { collectStaleUploads } from '../uploads/service.ts'
+import { openBackupDoor } from './door.ts'
+import { type BackupOptions, makeBackup } from './make-backup.ts'
+import { restoreBackup } from './restore-backup.ts'
+import type { Place } from './source.ts'
+
+const log = createLogger('silent')
+const MB = 1024 * 1024
+let app: TestApp
+let token: string
+let film: { id: string; slug: string }
+let double: S3Double
+let closeDoor: (() => Promise<void>) | undefined
+let folder: string
+let target: Elsewhere
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'jinvani-drill-'))
+  app = await startTestApp({ mediaProcessing: true })
+  token = await app.signIn('super_admin')
+  const { copyTo } = app.database
+  closeDoor = copyTo && (await openBackupDoor(app.deps, copyTo))
+  double = await startS3Double()
+  const clip = await makeClip({ kind: 'video', seconds: 2, width: 320, height: 180 })
+  const item = await buildProtected(app, token, await uploadFilm(app, token, padFilm(clip, 5 * MB)))
+  film = { id: item._id, slug: item.slug }
+  await protectFilm(app, token, item)
+  const image = await uploader(app, token).send('images/categories/', 'image/png', makePng())
+  await buildCategory(app, token, { description: 'अहिंसा "quoted" \\ and\nlined', image })
+  await app.signInApp('+919876500017')
+  // What is on its way: neither of them is a file yet.
+  await uploader(app, token).presign('images/categories/', 'image/png')
+  await partSender(app, token).start(65 * MB)
+  await waitForStatus(app, token, film.id, 'ready')
+  await app.call(calls.updateContent, { token, params: { id: film.id }, body: { active: true } })
+  await app.deps.queue.send(app.deps.db, 'submission.plan', { contentId: film.id }, { afterSec: 3600 })
+  target = await elsewhere()
+}, 90_000)
+afterAll(async () => {
+  await closeDoor?.()
+  await app.close()
+  await double.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const here = (): Place => app.deps
+const fileOf = (name: string) => join(folder, `${name}.tar`)
+const back = (name: string, options: Partial<BackupOptions> = {}, place = here()) =>
+  makeBackup(place, {
+    file: fileOf(name),
+    withFiles: true,
+    isDry: false,
+    skipsMissing: false,
+    signal: new AbortController().signal,
+    ...options,
+  })
+const none = { isDry: false, replaces: false, acceptsOtherKey: false, skipsMissing: false }
+
+interface Elsewhere extends Place {
+  dataDir: string
+  databaseUrl: string | undefined
+}
+/** Another machine with the same SECRET_KEY. */
+async function elsewhere(): Promise<Elsewhere> {
+  const dataDir = mkdtempSync(join(folder, 'elsewhere-'))
+  const databaseUrl = await takeDatabase(dataDir)
+  const config = { ...app.deps.config, dataDir, databaseUrl }
+  return { config, dataDir, databaseUrl, log, storage: await createStorage(config) }
+}
+
+type Rows = Record<string, string[]>
+/** Every row of every table, found without the code under test. */
+async function rowsOf(db: TestApp['deps']['db']): Promise<Rows> {
+  const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'file_holds'
+      and table_name not like 'kysely%'`.execute(db)
+  const all: Rows = {}
+  for (const { name } of rows) {
+    const found = await sql<{ line: string }>`select t::text as line from ${sql.table(name)} as t`.execute(db)
+    all[name] = found.rows.map(({ line }) => line).toSorted()
+  }
+  return all
+}
+
+async function rowsAt({ dataDir, databaseUrl }: Elsewhere) {
+  const database = await connectDatabase({ databaseUrl, poolSize: 1, dataDir, log })
+  try {
+    const kept = await sql<{ key: string }>`select key from uploads where status = 'verified'
+      union all select key from made_files where visible`.execute(database.db)
+    return { rows: await rowsOf(database.db), keys: kept.rows.map(({ key }) => key) }
+  } finally {
+    await database.close()
+  }
+}
+
+const hashOf = async (storage: Storage, key: string) =>
+  createHash('sha256')
+    .update(await buffer(await storage.read(key)))
+    .digest('hex')
+
+test('what is restored elsewhere is the same, row by row and byte by byte, and its film plays', async () => {
+  const rows = await rowsOf(app.deps.db)
+  expect(await back('whole')).toMatch(/whole\.tar holds \d+ rows of \d+ tables and \d+ files \(5\.\d MB\)\.$/)
+  expect(await rowsOf(app.deps.db), 'a backup changes nothing').toEqual(rows)
+  expect(await restoreBackup(target, { ...none, file: fileOf('whole'), isDry: true })).toContain('Would be')
+  expect(await restoreBackup(target, { ...none, file: fileOf('whole') })).toContain('Restored:')
+  const found = await rowsAt(target)
+  expect(found.rows).toEqual(rows)
+  expect(found.rows['content_keys'], 'the keys are there').toHaveLength(1)
+  expect(found.keys.length).toBeGreaterThan(10)
+  for (const key of found.keys)
+    expect(await hashOf(target.storage, key), key).toBe(await hashOf(app.deps.storage, key))
+
+  const second = await startTestApp({ secret: app.deps.config.secret }, target)
+  try {
+    const item = await second.call(calls.appGetContent, { params: { slug: film.slug } })
+    const [dash, hls] = item.body.sources
+    expect((await fetch(dash?.url ?? '')).status).toBe(200)
+    const master = await (await fetch(hls?.url ?? '')).text()
+    const playlist = new URL(/^v\S+\.m3u8$/m.exec(master)?.[0] ?? '', hls?.url)
+    const segments = (await (await fetch(playlist)).text())
+      .split('\n')
+      .filter((line) => line.endsWith('.m4s'))
+    expect(segments.length).toBeGreaterThan(0)
+    for (const name of segments) expect((await fetch(new URL(name, playlist))).status).toBe(200)
+    const keyAt = async ({ url }: TestApp) => {
+      const headers = { authorization: `Bearer ${token}` }
+      const answer = await fetch(`${url}/api/v1/licence/${film.id}/key`, { headers })
+      return [answer.status, Buffer.from(await answer.arrayBuffer()).toString('hex')]
+    }
+    // Who was signed in still is, and the sealed key opens.
+    const key = await keyAt(second)
+    expect(key).toEqual([200, expect.stringMatching(/^[0-9a-f]{32}$/)])
+    expect(key).toEqual(await keyAt(app))
+    const waits = { contentId: film.id, mayStart: false }
+    expect(await second.deps.queue.isWaiting('submission.plan', waits)).toBe(true)
+  } finally {
+    await second.close()
+  }
+}, 60_000)
+
+/** Calls back before the first file is read, when the snapshot has been taken. */
+function afterSnapshot(work: () => Promise<void>): Place {
+  let isDone = false
+  const { storage } = app.deps
+  const read: Storage['read'] = async (...args) => {
+    if (!isDone) await work()
+    isDone = true
+    return await storage.read(...args)
+  }
+  return { ...here(), storage: { ...storage, read } }
+}
+
+test('under writes and with the collector at work, rows name no file that is missing', async () => {
+  const url = await uploader(app, token).send('images/categories/', 'image/png', makePng(50, 50))
+  const category = await buildCategory(app, token, { image: url })
+  const key = new URL(url).pathname.slice('/media/'.length)
+  const writing = new AbortController()
+  const before: string[] = []
+  let isSnapshot = false
+  const write = async () => {
+    while (!writing.signal.aborted) {
+      const { slug } = await buildCategory(app, token)
+      if (!isSnapshot) before.push(slug)
+    }
+  }
+  const work = [write(), write()]
+  await waitFor('some writes', async () => before.length > 5)
+  const acknowledged = [...before]
+  const inAYear = Date.now() + 365 * 24 * 60 * 60 * 1000
+  const place = afterSnapshot(async () => {
+    isSnapshot = true
+    await app.call(calls.deleteCategory, { token, params: { id: category._id } })
+    // Twice: first seen without a name, then removed after ten days.
+    await collectStaleUploads(app.deps, Date.now())
+    await collectStaleUploads(app.deps, inAYear)
+    expect(await app.deps.storage.stat(key), 'it is held').not.toBeNull()
+  })
+  await back('busy', {}, place)
+  writing.abort()
+  await Promise.all(work)
+  await collectStaleUploads(app.deps, inAYear)
+  expect(await app.deps.storage.stat(key), 'the hold has ended').toBeNull()
+
+  // Over what is there, and into a bucket.
+  const file = fileOf('busy')
+  const config = { ...target.config, s3: { ...double, region: 'us-east-1', publicEndpoint: undefined } }
+  const bucket = { ...target, config, storage: await createStorage(config) }
+  await expect(restoreBackup(bucket, { ...none, file })).rejects.toThrow('The database is not empty')
+  await restoreBackup(bucket, { ...none, file, replaces: true })
+  const { rows, keys } = await rowsAt(target)
+  expect(keys).toContain(key)
+  for (const each of keys) expect(double.objects.has(each), each).toBe(true)
+  expect(acknowledged.filter((slug) => !rows['categories']?.some((line) => line.includes(slug)))).toEqual([])
+}, 60_000)
+
+test('by reference the files stay where they are, and must be there', async () => {
+  const files = { withFiles: false }
+  expect(await back('reference', files)).toContain('which stay where they are')
+  const file = fileOf('reference')
+  const replacing = { ...none, file, replaces: true }
+  const bare = { ...target, storage: { ...target.storage, stat: async () => null } }
+  await expect(restoreBackup(bare, replacing)).rejects.toThrow(/\d+ files that the backup names .* not in/)
+  const sameStore = { ...target, storage: app.deps.storage }
+  expect(await restoreBackup(sameStore, replacing)).toContain('Restored:')
+
+  const lost = { ...here(), storage: { ...app.deps.storage, stat: async () => null } }
+  await expect(back('lost', {}, lost)).rejects.toThrow(/files that the database names are not in the store/)
+  expect(await back('lost', { skipsMissing: true }, lost)).toMatch(/\d+ files were missing and are left out/)
+}, 60_000)
+
+test('a dry run keeps nothing, a name that is taken is refused, and what is stopped leaves nothing', async () => {
+  const before = (await readdir(folder)).toSorted()
+  expect(await back('dry', { isDry: true })).toContain('would hold')
+  await expect(back('whole')).rejects.toThrow('is there already')
+  const stopping = new AbortController()
+  const place = afterSnapshot(async () => stopping.abort(new Error('stopped')))
+  await expect(back('stopped', { signal: stopping.signal }, place)).rejects.toThrow()
+  expect((await readdir(folder)).toSorted()).toEqual(before)
+}, 60_000)

@@ -1,0 +1,28 @@
+import type { Readable } from 'node:stream'
+import type { Storage } from '../../platform/storage/storage.ts'
+import type { KeptFile } from './manifest.ts'
+
+/** How to read it; null where the store has not this file, of this length. */
+export async function findKept(
+  storage: Storage,
+  { key, size }: KeptFile,
+): Promise<(() => Promise<Readable>) | null> {
+  const found = await storage.stat(key)
+  return found?.size === size ? () => storage.read(key) : null
+}
+
+const AHEAD = 8
+
+/** In their order, but a few are asked for ahead: a bucket takes its time for each. */
+export async function* lookAhead<T, R>(items: AsyncIterable<T> | Iterable<T>, look: (item: T) => Promise<R>) {
+  const waiting: { item: T; result: Promise<R> }[] = []
+  for await (const item of items) {
+    const result = look(item)
+    // A failure is heard of in its turn.
+    result.catch(() => {})
+    waiting.push({ item, result })
+    const first = waiting.length > AHEAD ? waiting.shift() : undefined
+    if (first) yield { item: first.item, found: await first.result }
+  }
+  for (const { item, result } of waiting) yield { item, found: await result }
+}

@@ -1,0 +1,162 @@
+import { createReadStream } from 'node:fs'
+import { access, open, rm } from 'node:fs/promises'
+import { createInterface } from 'node:readline'
+import {
+  inChunks,
+  readLines,
+  readRows,
+  readSequences,
+  readSnapshot,
+} from '../../platform/database/copy-rows.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import { listWaitingJobs } from '../../platform/database/waiting-jobs.ts'
+import { seal } from '../../platform/sealed.ts'
+import { keptFiles } from '../uploads/service.ts'
+import { type Archive, type Facts, alreadyThere, partOf, writeArchive } from './archive-writer.ts'
+import { findKept, lookAhead } from './kept-file.ts'
+import { PROBE, probeKey } from './key-probe.ts'
+import { FORMAT, HEAD, type Head, KeptFile } from './manifest.ts'
+import { BackupRefused, MissingFiles, inBytes } from './refusal.ts'
+import { type Place, type Source, openSource } from './source.ts'
+
+export interface BackupOptions {
+  file: string
+  /** Otherwise they are left where they are, and looked for there at the restoring. */
+  withFiles: boolean
+  isDry: boolean
+  /** Leaves out files that the store has lost, and counts them. */
+  skipsMissing: boolean
+  signal: AbortSignal
+}
+
+/** Of a dry run: everything is looked at, nothing kept. */
+const nowhere: Archive = {
+  add: async () => {},
+  addLines: async () => {},
+  addFile: async (_name, _size, body) => void body.destroy(),
+}
+
+interface Work {
+  archive: Archive
+  place: Place
+  options: BackupOptions
+  /** The files that the rows need, a line for each, kept until the snapshot is over. */
+  list: string
+}
+
+function headOf({ config }: Place, version: string, hasFiles: boolean): Head {
+  const createdAt = new Date().toISOString()
+  const keyProbe = seal(probeKey(config.secret), PROBE, Buffer.from(createdAt))
+  return { product: 'jinvani', format: FORMAT, version, createdAt, hasFiles, keyProbe }
+}
+
+async function copyTables(trx: Db, archive: Archive): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  for await (const { table, columns, lines } of readRows(trx)) {
+    counts[table] = (counts[table] ?? 0) + lines.length
+    if (lines.length > 0) await archive.addLines(`tables/${table}`, [JSON.stringify(columns), ...lines])
+  }
+  return counts
+}
+
+async function listFiles(trx: Db, { archive, list }: Work): Promise<void> {
+  const spool = await open(list, 'wx', 0o600)
+  try {
+    for await (const lines of inChunks(readLines(trx, keptFiles()))) {
+      await archive.addLines('files', lines)
+      await spool.write(`${lines.join('\n')}\n`)
+    }
+  } finally {
+    await spool.close()
+  }
+}
+
+/** All that the database says, as it is at one moment. */
+async function copyDatabase({ db }: Source, work: Work) {
+  return await readSnapshot(db, async (trx) => {
+    const tables = await copyTables(trx, work.archive)
+    const jobs = await listWaitingJobs(trx)
+    if (jobs.length > 0) await work.archive.addLines('jobs', jobs.map((job) => JSON.stringify(job))) // prettier-ignore
+    await listFiles(trx, work)
+    return { tables, jobs: jobs.length, sequences: await readSequences(trx) }
+  })
+}
+
+async function* readList(list: string): AsyncGenerator<KeptFile> {
+  for await (const line of createInterface({ input: createReadStream(list), crlfDelay: Infinity }))
+    yield KeptFile.parse(JSON.parse(line))
+}
+
+async function copyFiles({ archive, place, options, list }: Work) {
+  const { storage } = place
+  const missing = new MissingFiles()
+  let [files, bytes] = [0, 0]
+  for await (const { item, found } of lookAhead(readList(list), (each) => findKept(storage, each))) {
+    options.signal.throwIfAborted()
+    if (found === null) {
+      missing.note(item.key)
+      continue
+    }
+    files += 1
+    bytes += item.size
+    if (options.withFiles && !options.isDry)
+      await archive.addFile(`media/${item.key}`, item.size, await found())
+  }
+  if (missing.count > 0 && !options.skipsMissing)
+    throw new BackupRefused(
+      `${missing.sentence('the database names')}. With --skip-missing the backup is made without them`,
+    )
+  return { files, bytes, missing: missing.count }
+}
+
+async function fill(source: Source, work: Work): Promise<Facts> {
+  const { archive, place, options } = work
+  try {
+    const head = headOf(place, source.version, options.withFiles)
+    await archive.add(HEAD, Buffer.from(JSON.stringify(head, null, 2)))
+    const rows = await copyDatabase(source, work)
+    const files = await copyFiles(work)
+    await source.assertHeld()
+    return { ...rows, ...files }
+  } finally {
+    await rm(work.list, { force: true })
+  }
+}
+
+async function assertNew(file: string): Promise<void> {
+  const isThere = await access(file).then(
+    () => true,
+    () => false,
+  )
+  if (isThere) throw alreadyThere(file)
+}
+
+/** Returns what it says of itself. */
+export async function makeBackup(place: Place, options: BackupOptions): Promise<string> {
+  const { file, isDry, withFiles, signal } = options
+  await assertNew(file)
+  const source = await openSource(place)
+  const list = `${partOf(file)}.files`
+  try {
+    let facts: Facts | undefined
+    const copy = async (archive: Archive) => (facts = await fill(source, { archive, place, options, list }))
+    if (isDry) await copy(nowhere)
+    else await writeArchive(file, copy, signal)
+    return facts ? sentenceOf(facts, file, isDry, withFiles) : ''
+  } finally {
+    await source.close()
+  }
+}
+
+function sentenceOf(
+  { tables, files, bytes, missing }: Facts,
+  file: string,
+  isDry: boolean,
+  withFiles: boolean,
+) {
+  const rows = Object.values(tables).reduce((sum, count) => sum + count, 0)
+  const where = withFiles ? '' : ', which stay where they are'
+  const lost = missing > 0 ? ` ${missing} files were missing and are left out.` : ''
+  const what = `${rows} rows of ${Object.keys(tables).length} tables and ${files} files (${inBytes(bytes)})${where}`
+  return `${isDry ? `${file} would hold` : `${file} holds`} ${what}.${lost}`
+}

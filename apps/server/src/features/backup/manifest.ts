@@ -1,0 +1,48 @@
+// What a backup says of itself. It is a tar of:
+//   backup.json                      what it is (`Head`), first
+//   tables/<name>/<number>.jsonl.gz  the columns, then a line for each row, each value as PostgreSQL writes it
+//   jobs/<number>.jsonl.gz           work of the queue that waits
+//   files/<number>.jsonl.gz          every file that the rows need
+//   media/<key>                      these files, unless they are left where they are
+//   manifest.json                    counts and the checksum (`End`), last
+import { z } from 'zod'
+
+export const HEAD = 'backup.json'
+export const END = 'manifest.json'
+export const FORMAT = 1
+
+const Count = z.int().min(0)
+
+export const Head = z.object({
+  product: z.literal('jinvani'),
+  format: z.int(),
+  /** The last migration of the database. */
+  version: z.string(),
+  createdAt: z.iso.datetime(),
+  hasFiles: z.boolean(),
+  /** Opens with the SECRET_KEY of the installation. */
+  keyProbe: z.string(),
+})
+export type Head = z.output<typeof Head>
+
+export const End = z.object({
+  entries: Count,
+  /** SHA-256 over name, size and bytes of each entry before this one. */
+  sha256: z.hash('sha256'),
+  /** Rows of each table. */
+  tables: z.record(z.string(), Count),
+  sequences: z.record(z.string(), z.string()),
+  jobs: Count,
+  files: Count,
+  bytes: Count,
+  /** Files that the rows need and the store did not have: they were left out because the command was told to. */
+  missing: Count,
+})
+export type End = z.output<typeof End>
+
+export const KeptFile = z.object({ key: z.string(), size: Count })
+export type KeptFile = z.output<typeof KeptFile>
+
+export const Job = z.object({ name: z.string(), payload: z.unknown(), afterSec: Count })
+
+export const Columns = z.array(z.string())

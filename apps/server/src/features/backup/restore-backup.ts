@@ -1,0 +1,70 @@
+import { analyze } from '../../platform/database/copy-rows.ts'
+import { type Database, hasEmbeddedDatabase } from '../../platform/database/connect.ts'
+import { migrate } from '../../platform/database/migrate.ts'
+import { openQueue } from '../../platform/queue/queue.ts'
+import { readHead } from './archive-reader.ts'
+import { type RestoreOptions, checkArchive, checkHead, checkTarget } from './check-restore.ts'
+import type { End, Head } from './manifest.ts'
+import { explained, inBytes } from './refusal.ts'
+import { restoreFiles } from './restore-files.ts'
+import { restoreRows } from './restore-rows.ts'
+import { type Place, openPlace } from './source.ts'
+
+async function restoreDatabase(
+  database: Database,
+  { log }: Place,
+  backup: { file: string; head: Head; end: End },
+) {
+  const queue = await openQueue({ ...database.queue, concurrency: 1, log })
+  try {
+    const unknown = await database.db.transaction().execute((trx) => restoreRows(trx, queue, backup))
+    await migrate(database.db)
+    await analyze(database.db)
+    return unknown
+  } finally {
+    await queue.stop()
+  }
+}
+
+/** Files first: the rows that name them come when all are there. */
+async function write(place: Place, database: Database, options: RestoreOptions, head: Head, end: End) {
+  const { file } = options
+  try {
+    if (head.hasFiles) await restoreFiles(file, place.storage)
+    return await restoreDatabase(database, place, { file, head, end })
+  } catch (error) {
+    throw explained(error, 'where the library is restored')
+  }
+}
+
+function sentenceOf(
+  { createdAt, version }: Head,
+  { tables, files, bytes, missing }: End,
+  word: string,
+): string {
+  const rows = Object.values(tables).reduce((sum, count) => sum + count, 0)
+  const lost = missing > 0 ? ` ${missing} files were missing when it was made.` : ''
+  return `${word}: ${rows} rows of ${Object.keys(tables).length} tables and ${files} files (${inBytes(bytes)}), as of ${createdAt}, version ${version}.${lost}`
+}
+
+/** Returns what was done, as sentences. */
+export async function restoreBackup(place: Place, options: RestoreOptions): Promise<string> {
+  const head = await readHead(options.file)
+  checkHead(head, place, options)
+  const { databaseUrl, dataDir } = place.config
+  // A dry run makes no database.
+  const isNew = !databaseUrl && !hasEmbeddedDatabase(dataDir)
+  if (options.isDry && isNew)
+    return sentenceOf(head, await checkArchive(head, place, options), 'Would be restored')
+  const database = await openPlace(place)
+  try {
+    await checkTarget(database, place, options)
+    const end = await checkArchive(head, place, options)
+    if (options.isDry) return sentenceOf(head, end, 'Would be restored')
+    const unknown = await write(place, database, options, head, end)
+    const left = unknown.length > 0 ? ` Not restored, since they are not ours: ${unknown.join(', ')}.` : ''
+    return sentenceOf(head, end, 'Restored') + left
+  } finally {
+    await database.close()
+  }
+}

@@ -1,0 +1,118 @@
+// Rows as text, as PostgreSQL itself writes and reads every type, so that nothing is lost on the way through this program.
+import { type RawBuilder, sql } from 'kysely'
+import { type Db, inTransaction } from './connect.ts'
+import { type OwnTable, listOwnTables } from './own-tables.ts'
+import type { Tables } from './schema.ts'
+import type { Kysely } from 'kysely'
+
+export interface RowChunk {
+  table: string
+  columns: string[]
+  /** Each is a JSON array of texts and nulls, in the order of the columns. */
+  lines: string[]
+}
+
+const CHUNK_BYTES = 1024 * 1024
+const FETCH = 200
+
+/** One moment of the database for everything that `work` reads. */
+export function readSnapshot<T>(db: Kysely<Tables>, work: (trx: Db) => Promise<T>): Promise<T> {
+  return inTransaction(db, async (trx) => {
+    await sql`set transaction isolation level repeatable read, read only`.execute(trx)
+    await fixFormats(trx)
+    return await work(trx)
+  })
+}
+
+async function fixFormats(trx: Db): Promise<void> {
+  const formats = { datestyle: 'ISO', intervalstyle: 'iso_8601', timezone: 'UTC', extra_float_digits: '1' }
+  for (const [name, value] of Object.entries({ ...formats, bytea_output: 'hex' }))
+    await sql`select set_config(${name}, ${value}, true)`.execute(trx)
+}
+
+let cursors = 0
+
+/** Reads a query of one column `line` bit by bit, within a transaction. */
+export async function* readLines(trx: Db, query: RawBuilder<{ line: string }>): AsyncGenerator<string[]> {
+  const cursor = sql.id(`lines_${(cursors += 1)}`)
+  const plain = trx.withoutPlugins()
+  await sql`declare ${cursor} no scroll cursor for ${query}`.execute(plain)
+  for (;;) {
+    const { rows } = await sql<{ line: string }>`fetch ${sql.lit(FETCH)} from ${cursor}`.execute(plain)
+    if (rows.length > 0) yield rows.map(({ line }) => line)
+    if (rows.length < FETCH) break
+  }
+  await sql`close ${cursor}`.execute(plain)
+}
+
+/** Joins what was read to pieces of about a megabyte. */
+export async function* inChunks(lines: AsyncIterable<string[]>): AsyncGenerator<string[]> {
+  let chunk: string[] = []
+  let length = 0
+  for await (const some of lines)
+    for (const line of some) {
+      chunk.push(line)
+      length += line.length
+      if (length < CHUNK_BYTES) continue
+      yield chunk
+      chunk = []
+      length = 0
+    }
+  if (chunk.length > 0) yield chunk
+}
+
+function rowsOf({ name, columns }: OwnTable): RawBuilder<{ line: string }> {
+  const texts = columns.map((column) => sql`${sql.id(column.name)}::text`)
+  return sql`select to_json(array[${sql.join(texts)}]::text[])::text as line from ${sql.id(name)}`
+}
+
+/** Every row of every table. An empty table gives one chunk without lines. */
+export async function* readRows(trx: Db): AsyncGenerator<RowChunk> {
+  for (const table of await listOwnTables(trx)) {
+    const about = { table: table.name, columns: table.columns.map(({ name }) => name) }
+    yield { ...about, lines: [] }
+    for await (const lines of inChunks(readLines(trx, rowsOf(table)))) yield { ...about, lines }
+  }
+}
+
+/** Into the table of this name, which has these columns; throws where it has not. */
+export async function writeRows(trx: Db, tables: OwnTable[], { table, columns, lines }: RowChunk) {
+  if (lines.length === 0) return
+  const types = new Map(
+    tables.find(({ name }) => name === table)?.columns.map((each) => [each.name, each.type]),
+  )
+  const cells = columns.map((name, index) => {
+    const type = types.get(name)
+    if (type === undefined) throw new Error(`The table ${table} has no column ${name}`)
+    return sql`(cells ->> ${sql.lit(index)})::${sql.raw(type)}`
+  })
+  const names = columns.map((name) => sql.id(name))
+  await sql`insert into ${sql.table(table)} (${sql.join(names)}) overriding system value
+    select ${sql.join(cells)} from json_array_elements(${`[${lines.join(',')}]`}::json) as line(cells)`.execute(
+    trx.withoutPlugins(),
+  )
+}
+
+/** The last number that each sequence gave; those that never gave one are left out. */
+export async function readSequences(trx: Db): Promise<Record<string, string>> {
+  const { rows } = await sql<{ name: string; last: string }>`
+    select sequencename::text as name, last_value::text as last from pg_sequences
+    where schemaname = current_schema() and last_value is not null`.execute(trx)
+  return Object.fromEntries(rows.map(({ name, last }) => [name, last]))
+}
+
+export async function writeSequences(trx: Db, sequences: Record<string, string>): Promise<void> {
+  for (const [name, last] of Object.entries(sequences))
+    await sql`select setval(to_regclass(quote_ident(${name})), ${last}::bigint)`.execute(trx)
+}
+
+/** What migrations write into new tables is among the rows that come. The rules are set aside meanwhile. */
+export async function emptyTables(trx: Db, tables: OwnTable[]): Promise<void> {
+  const names = tables.map(({ name }) => sql.table(name))
+  await sql`truncate ${sql.join(names)}`.execute(trx.withoutPlugins())
+}
+
+/** So that the planner knows what came. */
+export async function analyze(db: Db): Promise<void> {
+  await sql`analyze`.execute(db)
+}
