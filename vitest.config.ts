@@ -16,6 +16,7 @@ const withoutDatabase = inServer([
   'features/films/outside/next-pause',
   'features/films/videocrypt/client',
   'features/protection/public-address',
+  'features/backup/archive',
   'platform/load/point-limiter',
   'platform/log/logger',
   'platform/short-memory',

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
+import { type Hash, createHash } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { createTarDecoder } from 'modern-tar'
-import { END, End, FORMAT, HEAD, Head } from './manifest.ts'
+import { END, End, FORMAT, HEAD, Head, factsText } from './manifest.ts'
 import { BackupRefused } from './refusal.ts'
 
 const unzip = promisify(gunzip)
@@ -41,20 +41,20 @@ async function* entriesOf(file: string): AsyncGenerator<Entry> {
     const entries = streamOf(handle).pipeThrough(createTarDecoder({ strict: true }))
     for await (const { header, body } of entries) yield { name: header.name, size: header.size, body }
   } catch (error) {
-    throw error instanceof BackupRefused || !isOfTar(error) ? error : damaged('its parts do not fit', error)
+    throw damaged('its parts do not fit', error)
   } finally {
     await handle.close()
   }
 }
 
-/** What the decoder says of bytes that are no tar; a failure of what was done with an entry passes. */
-const isOfTar = (error: unknown) =>
-  error instanceof Error && /\btar\b|Invalid EOF|Too many|exceeds/i.test(error.message)
-
 async function* hashed(body: AsyncIterable<Uint8Array>, update: (bytes: Uint8Array) => void) {
-  for await (const chunk of body) {
-    update(chunk)
-    yield chunk
+  try {
+    for await (const chunk of body) {
+      update(chunk)
+      yield chunk
+    }
+  } catch (error) {
+    throw damaged('it ends too early', error)
   }
 }
 
@@ -77,19 +77,26 @@ export async function readArchive(
 ): Promise<End | null> {
   const hash = createHash('sha256')
   let entries = 0
+  let end: End | undefined
   for await (const { name, size, body } of entriesOf(file)) {
-    if (name === END) return await checkEnd({ name, size, body }, entries, hash.digest('hex'))
+    if (end) throw damaged('something follows its end')
+    if (name === END) {
+      end = await checkEnd({ name, size, body }, entries, hash)
+      continue
+    }
     hash.update(`${name}\n${size}\n`)
     entries += 1
     const counted = hashed(body, (bytes) => hash.update(bytes))
     if (name !== HEAD && (await visit({ name, size, body: counted })) === false) return null
     for await (const _ of counted);
   }
-  throw damaged('its end is missing')
+  if (end === undefined) throw damaged('its end is missing')
+  return end
 }
 
-async function checkEnd(entry: Entry, entries: number, sha256: string): Promise<End> {
+async function checkEnd(entry: Entry, entries: number, hash: Hash): Promise<End> {
   const end = await parse(entry, End)
+  const sha256 = hash.update(factsText(end)).digest('hex')
   if (end.entries !== entries || end.sha256 !== sha256) throw damaged('its checksum does not fit')
   return end
 }
@@ -105,7 +112,9 @@ export async function readHead(file: string): Promise<Head> {
 }
 
 /** The lines of an entry that `addLines` wrote. */
-export async function readLines({ body }: Entry): Promise<string[]> {
-  const text = await unzip(await buffer(body), { maxOutputLength: MOST_BYTES })
+export async function readLines({ name, body }: Entry): Promise<string[]> {
+  const text = await unzip(await buffer(body), { maxOutputLength: MOST_BYTES }).catch((cause: unknown) => {
+    throw damaged(`${name} cannot be read`, cause)
+  })
   return text.toString().trimEnd().split('\n')
 }

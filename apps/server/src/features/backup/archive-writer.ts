@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { createTarPacker } from 'modern-tar'
-import { END, type End } from './manifest.ts'
+import { END, type End, type Facts, factsText } from './manifest.ts'
 import { BackupRefused, explained } from './refusal.ts'
 
 const zip = promisify(gzip)
@@ -21,7 +21,6 @@ export interface Archive {
   addFile(name: string, size: number, body: Readable): Promise<void>
 }
 
-export type Facts = Omit<End, 'entries' | 'sha256'>
 type Fill = (archive: Archive) => Promise<Facts>
 type Packer = ReturnType<typeof createTarPacker>['controller']
 
@@ -47,7 +46,8 @@ function archiveOf(packer: Packer) {
     await add(`${folder}/${String(count).padStart(6, '0')}.jsonl.gz`, await zip(`${lines.join('\n')}\n`))
   }
   const close = async (facts: Facts) => {
-    const end: End = { entries, sha256: hash.copy().digest('hex'), ...facts }
+    const sha256 = hash.copy().update(factsText(facts)).digest('hex')
+    const end: End = { ...facts, entries, sha256 }
     await add(END, Buffer.from(JSON.stringify(end, null, 2)))
     packer.finalize()
   }

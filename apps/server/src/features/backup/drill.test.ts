@@ -19,6 +19,7 @@ import { type TestApp, startTestApp } from '../../testing/test-app.ts'
 import { takeDatabase } from '../../testing/test-database.ts'
 import { makeClip, makePng, padFilm, partSender, uploader } from '../../testing/uploader.ts'
 import { collectStaleUploads } from '../uploads/service.ts'
+import { type Archive, writeArchive } from './archive-writer.ts'
 import { openBackupDoor } from './door.ts'
 import { type BackupOptions, makeBackup } from './make-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
@@ -222,16 +223,40 @@ test('by reference the files stay where they are, and must be there', async () =
   const bare = { ...target, storage: { ...target.storage, stat: async () => null } }
   await expect(restoreBackup(bare, replacing)).rejects.toThrow(/\d+ files that the backup names .* not in/)
   const sameStore = { ...target, storage: app.deps.storage }
-  expect(await restoreBackup(sameStore, replacing)).toContain('Restored:')
+  expect(await restoreBackup(sameStore, { ...replacing, isDry: true })).toContain('Would be restored')
 
   const lost = { ...here(), storage: { ...app.deps.storage, stat: async () => null } }
   await expect(back('lost', {}, lost)).rejects.toThrow(/files that the database names are not in the store/)
-  expect(await back('lost', { skipsMissing: true }, lost)).toMatch(/\d+ files were missing and are left out/)
+  const skipping = { skipsMissing: true, isDry: true }
+  expect(await back('lost', skipping, lost)).toMatch(/would hold .* \d+ files were missing and are left out/)
 }, 60_000)
 
-test('a dry run keeps nothing, a name that is taken is refused, and what is stopped leaves nothing', async () => {
+test('a backup of an older version comes in as that version and is brought up to date', async () => {
+  const file = fileOf('older')
+  const head = { product: 'jinvani', format: 1, version: '002-app-users', hasFiles: true, keyProbe: '' }
+  const person = ['6d0c2b3a-0000-4000-8000-000000000001', '+919876500099', 'Mahāvīr']
+  const counts = { sequences: {}, jobs: 0, files: 0, bytes: 0, missing: 0 }
+  const write = async (archive: Archive) => {
+    await archive.add(
+      'backup.json',
+      Buffer.from(JSON.stringify({ ...head, createdAt: new Date().toISOString() })),
+    )
+    await archive.addLines('tables/app_users', ['["id","phone","name"]', JSON.stringify(person)])
+    await archive.addLines('tables/of_others', ['["a"]', '["1"]'])
+    return { ...counts, tables: { app_users: 1, of_others: 1 } }
+  }
+  await writeArchive(file, write, new AbortController().signal)
+  const options = { ...none, file, replaces: true, acceptsOtherKey: true }
+  const said = await restoreBackup(target, options)
+  expect(said).toContain('Not restored, since they are not ours: of_others.')
+  const { rows } = await rowsAt(target)
+  expect(rows['app_users']).toEqual([expect.stringContaining('Mahāvīr')])
+  expect([rows['categories'], rows['made_files']], 'made by later versions, and empty').toEqual([[], []])
+}, 60_000)
+
+test('neither a dry run nor what is refused or stopped leaves a file', async () => {
+  expect((await readdir(folder)).filter((name) => /^\.|lost/.test(name))).toEqual([])
   const before = (await readdir(folder)).toSorted()
-  expect(await back('dry', { isDry: true })).toContain('would hold')
   await expect(back('whole')).rejects.toThrow('is there already')
   const stopping = new AbortController()
   const place = afterSnapshot(async () => stopping.abort(new Error('stopped')))

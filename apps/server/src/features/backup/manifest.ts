@@ -25,10 +25,7 @@ export const Head = z.object({
 })
 export type Head = z.output<typeof Head>
 
-export const End = z.object({
-  entries: Count,
-  /** SHA-256 over name, size and bytes of each entry before this one. */
-  sha256: z.hash('sha256'),
+export const Facts = z.object({
   /** Rows of each table. */
   tables: z.record(z.string(), Count),
   sequences: z.record(z.string(), z.string()),
@@ -38,7 +35,17 @@ export const End = z.object({
   /** Files that the rows need and the store did not have: they were left out because the command was told to. */
   missing: Count,
 })
+export type Facts = z.output<typeof Facts>
+
+export const End = Facts.extend({
+  entries: Count,
+  /** SHA-256 over name, size and bytes of each entry before this one, and over the facts as JSON. */
+  sha256: z.hash('sha256'),
+})
 export type End = z.output<typeof End>
+
+/** One writing for the same facts. */
+export const factsText = (facts: Facts) => JSON.stringify(Facts.parse(facts))
 
 export const KeptFile = z.object({ key: z.string(), size: Count })
 export type KeptFile = z.output<typeof KeptFile>

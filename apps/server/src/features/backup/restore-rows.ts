@@ -9,7 +9,6 @@ import {
 } from '../../platform/database/own-tables.ts'
 import { forgetJobs } from '../../platform/database/waiting-jobs.ts'
 import type { Queue } from '../../platform/queue/queue.ts'
-import { forgetHolds } from '../uploads/service.ts'
 import { type Entry, readArchive, readLines } from './archive-reader.ts'
 import { Columns, type End, type Head, Job } from './manifest.ts'
 
@@ -43,6 +42,5 @@ export async function restoreRows(
   })
   await putBack()
   await writeSequences(trx, end.sequences)
-  await forgetHolds(trx)
   return Object.keys(end.tables).filter((name) => !isOurs(name))
 }

@@ -6,7 +6,7 @@ import { ownKeyOf } from './own-address.ts'
 import * as named from './named-queries.ts'
 import { type Refusal, getVerified, refuse } from './receiving/complete-upload.ts'
 
-export { type FileHold, holdFiles } from './holds.ts'
+export { holdFiles } from './holds.ts'
 export { forgetHolds, keptFiles } from './kept-queries.ts'
 export * from './made/package-files.ts'
 export { type ShippedFile, importShippedFiles, shippedUrl } from './made/shipped-files.ts'

@@ -1,0 +1,100 @@
+// The commands as an operator types them: while the program runs and without it.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { Api } from '../support/api.ts'
+import {
+  makeDataDir,
+  makePreparedDir,
+  node24,
+  removeDataDir,
+  root,
+  startProduct,
+} from '../support/product.ts'
+
+const SECRET_KEY = 'the key of both machines, thirty-two letters'
+
+async function run(command: string, dataDir: string, ...args: string[]) {
+  const { PATH, HOME } = process.env
+  const child = spawn(node24, ['scripts/server-command.mjs', command, ...args], {
+    cwd: root,
+    env: { PATH, HOME, DATA_DIR: dataDir, SECRET_KEY },
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += String(chunk)))
+  const [status] = (await once(child, 'close')) as [number | null]
+  return { status, said }
+}
+
+async function write(api: Api, stop: AbortSignal, acknowledged: string[]): Promise<void> {
+  for (let count = 0; !stop.aborted; count += 1) {
+    const slug = `written-${count}`
+    const { status } = await api.send('POST', '/admin/categories', { name: slug, slug })
+    expect(status).toBe(201)
+    acknowledged.push(slug)
+  }
+}
+
+const slugsOf = async (api: Api) =>
+  ((await api.must('GET', '/admin/categories')) as { items: { slug: string }[] }).items.map(
+    ({ slug }) => slug,
+  )
+
+test('a running library is backed up under writes, and restored into an empty folder', async () => {
+  const [dataDir, other, folder] = [await makePreparedDir(), await makeDataDir(), await makeDataDir()]
+  const file = join(folder, 'backup.tar')
+  const settings = { SECRET_KEY, POINTS_PER_MINUTE: '0' }
+  const product = await startProduct(dataDir, settings)
+  const api = await Api.signIn(product.url, 'super_admin')
+  const stop = new AbortController()
+  const acknowledged: string[] = []
+  const writing = write(api, stop.signal, acknowledged)
+  await expect.poll(() => acknowledged.length).toBeGreaterThan(3)
+  const before = [...acknowledged]
+  const made = await run('backup', dataDir, file)
+  expect(made).toEqual({ status: 0, said: expect.stringContaining(`${file} holds`) })
+  const during = acknowledged.length - before.length
+  expect(during, 'the program went on').toBeGreaterThan(0)
+  stop.abort()
+  await writing
+  expect(await run('restore', dataDir, file)).toEqual({
+    status: 1,
+    said: expect.stringContaining('is in use'),
+  })
+  await product.stop()
+  expect(await readdir(join(dataDir, 'tmp')), 'the copy has gone').toEqual([])
+  expect(await readdir(dataDir)).not.toContain('backup-door.json')
+
+  expect((await run('restore', other, file, '--dry-run')).said).toContain('Would be restored: ')
+  expect(await readdir(other), 'a dry run makes no database').not.toContain('database')
+  const restored = await run('restore', other, file)
+  expect(restored).toEqual({ status: 0, said: expect.stringContaining('Restored: ') })
+  const again = await run('restore', other, file)
+  expect(again).toEqual({ status: 1, said: expect.stringContaining('not empty') })
+  // Nothing runs on this folder: the command opens it itself.
+  const second = await run('backup', other, join(folder, 'second.tar'))
+  expect(second.status, second.said).toBe(0)
+
+  const twin = await startProduct(other, settings)
+  const slugs = await slugsOf(await Api.signIn(twin.url, 'super_admin'))
+  expect(before.filter((slug) => !slugs.includes(slug))).toEqual([])
+  await twin.stop()
+  expect((await readdir(folder)).toSorted()).toEqual(['backup.tar', 'second.tar'])
+  for (const each of [dataDir, other, folder]) await removeDataDir(each)
+})
+
+test('what is typed wrong is answered with how it is typed', async () => {
+  const nowhere = await makeDataDir()
+  for (const args of [['backup'], ['backup', 'a.tar', 'b.tar'], ['restore', 'a.tar', '--force']]) {
+    const [command = '', ...rest] = args
+    expect(await run(command, nowhere, ...rest)).toEqual({
+      status: 1,
+      said: expect.stringContaining('npm run backup -- <file>'),
+    })
+  }
+  const empty = await run('backup', nowhere, join(nowhere, 'a.tar'))
+  expect(empty).toEqual({ status: 1, said: expect.stringContaining('There is no library in') })
+  await removeDataDir(nowhere)
+})

@@ -1,0 +1,154 @@
+// A backup that is not whole is refused before anything is written.
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { packTar } from 'modern-tar'
+import { deriveKey } from '../../platform/keys.ts'
+import { seal } from '../../platform/sealed.ts'
+import { StorageError } from '../../platform/storage/storage.ts'
+import { readArchive, readHead, readLines } from './archive-reader.ts'
+import { type Archive, writeArchive } from './archive-writer.ts'
+import { checkArchive, checkHead } from './check-restore.ts'
+import { type Head, Head as HeadShape } from './manifest.ts'
+import { explained } from './refusal.ts'
+import type { Place } from './source.ts'
+
+const secret = 'the secret of this installation, which is long'
+const createdAt = '2026-11-22T04:00:00.000Z'
+const head: Head = {
+  product: 'jinvani',
+  format: 1,
+  version: '001-library',
+  createdAt,
+  hasFiles: true,
+  keyProbe: seal(deriveKey(secret, 'backup-probe'), 'backup', Buffer.from(createdAt)),
+}
+const longKey = `media/packages/${'a'.repeat(99)}/${'b'.repeat(99)}/${'c'.repeat(80)}.mp4`
+const film = randomBytes(300_000)
+const facts = { tables: { odd: 2 }, sequences: {}, jobs: 0, files: 2, bytes: film.length, missing: 0 }
+const running = new AbortController().signal
+const none = { isDry: false, replaces: false, acceptsOtherKey: false, skipsMissing: false }
+
+let folder: string
+let file: string
+const fill = async (archive: Archive) => {
+  await archive.add('backup.json', Buffer.from(JSON.stringify(head)))
+  await archive.addLines('tables/odd', ['["id"]', '["1"]', '["अ\\n"]'])
+  await archive.addFile(longKey, film.length, Readable.from([film.subarray(0, 7), film.subarray(7)]))
+  await archive.addFile('media/images/empty.png', 0, Readable.from([]))
+  return facts
+}
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'jinvani-archive-'))
+  file = join(folder, 'a.tar')
+  await writeArchive(file, fill, running)
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const placeOf = (free = 1e12, key = secret) =>
+  ({
+    config: { secret: key, dataDir: '/data', databaseUrl: undefined },
+    storage: { freeBytes: async () => free },
+  }) as unknown as Place
+const check = (path: string, place = placeOf()) => checkArchive(head, place, { ...none, file: path })
+
+test('what was written is read, long names and empty files included', async () => {
+  const found: Record<string, string | number> = {}
+  const end = await readArchive(file, async (entry) => {
+    if (entry.name.startsWith('tables/')) found[entry.name] = (await readLines(entry)).join()
+    else if (entry.name === longKey) found[entry.name] = (await buffer(entry.body)).compare(film)
+    else found[entry.name] = entry.size
+  })
+  expect(found).toEqual({
+    'tables/odd/000001.jsonl.gz': '["id"],["1"],["अ\\n"]',
+    [longKey]: 0,
+    'media/images/empty.png': 0,
+  })
+  expect(end).toMatchObject({ ...facts, entries: 4 })
+  expect(await readHead(file)).toEqual(head)
+})
+
+/** Where it was cut or what was changed in it. */
+async function spoiled(name: string, change: (bytes: Buffer) => Buffer | void): Promise<string> {
+  const bytes = readFileSync(file)
+  const path = join(folder, name)
+  writeFileSync(path, change(bytes) ?? bytes)
+  return path
+}
+
+test('a byte that is another is found, wherever it is', async () => {
+  const whole = readFileSync(file)
+  const manifest = whole.indexOf('"missing"')
+  const places = [
+    whole.indexOf('"jinvani"') + 1,
+    1024 + 140,
+    whole.indexOf(film.subarray(100, 120)),
+    manifest + 11,
+  ]
+  for (const at of [...places, whole.indexOf('"odd"') + 7]) {
+    const path = await spoiled('flipped.tar', (bytes) => void bytes.writeUInt8((bytes[at] ?? 0) ^ 1, at))
+    await expect(check(path), `byte ${at}`).rejects.toThrow('The backup is damaged')
+  }
+})
+
+test('one that was cut off is found, wherever it was', async () => {
+  const { length } = readFileSync(file)
+  for (const end of [0, 100, 512, 5000, film.length, length - 3000, length - 1024, length - 1]) {
+    const path = await spoiled('cut.tar', (bytes) => bytes.subarray(0, end))
+    await expect(check(path), `${end} bytes`).rejects.toThrow('The backup is damaged')
+  }
+})
+
+test('what is none, or newer, or without the files that it counts, is refused in words', async () => {
+  const other = await spoiled('other.tar', () => Buffer.from('no archive at all'.repeat(100)))
+  await expect(readHead(other)).rejects.toThrow(/is damaged|is not a backup of Jinvani/)
+  await expect(readHead(join(folder, 'absent.tar'))).rejects.toThrow('cannot be read: ENOENT')
+  const strange = join(folder, 'strange.tar')
+  writeFileSync(strange, await packTar([{ header: { name: 'x.txt', size: 1 }, body: 'x' }]))
+  await expect(readHead(strange)).rejects.toThrow('is not a backup of Jinvani')
+  const text = JSON.stringify({ ...head, format: 2 })
+  writeFileSync(strange, await packTar([{ header: { name: 'backup.json', size: text.length }, body: text }]))
+  await expect(readHead(strange)).rejects.toThrow('a newer version of the program')
+  const few = join(folder, 'few.tar')
+  await writeArchive(few, async (archive) => ({ ...(await fill(archive)), files: 3 }), running)
+  await expect(check(few)).rejects.toThrow('files are missing in it')
+  await expect(check(file, placeOf(1000))).rejects.toThrow('need 300.0 KB, and there is room for 1.0 KB')
+})
+
+test('a version that is not known and a key that does not fit are refused before anything is read', () => {
+  const options = { ...none, file }
+  expect(() => checkHead(head, placeOf(), options)).not.toThrow()
+  const newer = { ...head, version: '999-later' }
+  expect(() => checkHead(newer, placeOf(), options)).toThrow('999-later, which this program')
+  const stranger = placeOf(1, 'the secret of another installation')
+  expect(() => checkHead(head, stranger, options)).toThrow(/another SECRET_KEY.*file secret in \/data/)
+  expect(() => checkHead(head, stranger, { ...options, acceptsOtherKey: true })).not.toThrow()
+  expect(HeadShape.safeParse({ ...head, product: 'other' }).success).toBe(false)
+})
+
+test('what cannot be finished leaves nothing, and replaces nothing', async () => {
+  const before = (await readdir(folder)).toSorted()
+  const broken = async (archive: Archive) => {
+    await fill(archive)
+    await archive.addFile('media/short.mp4', 10, Readable.from([Buffer.alloc(9)]))
+    return facts
+  }
+  await expect(writeArchive(join(folder, 'broken.tar'), broken, running)).rejects.toThrow()
+  await expect(writeArchive(file, fill, running)).rejects.toThrow('is there already')
+  await expect(writeArchive(join(folder, 'no/such/folder.tar'), fill, running)).rejects.toThrow('ENOENT')
+  expect((await readdir(folder)).toSorted()).toEqual(before)
+  await check(file)
+})
+
+test('a full disk is told in words', () => {
+  const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
+  for (const error of [full, new StorageError('full')])
+    expect(explained(error, 'for a.tar')).toMatchObject({ message: 'There is no room left for a.tar' })
+  const other = new Error('something else')
+  expect(explained(other, '')).toBe(other)
+})
