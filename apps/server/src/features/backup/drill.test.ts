@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { calls } from '@jinvani/contract'
 import { sql } from 'kysely'
@@ -12,7 +13,7 @@ import { connectDatabase } from '../../platform/database/connect.ts'
 import { createLogger } from '../../platform/log/logger.ts'
 import { createStorage } from '../../platform/storage/create-storage.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
-import { buildCategory } from '../../testing/builders.ts'
+import { buildCategory, buildContent } from '../../testing/builders.ts'
 import { buildProtected, protectFilm, uploadFilm, waitFor, waitForStatus } from '../../testing/films.ts'
 import { type S3Double, startS3Double } from '../../testing/storage/s3-double.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
@@ -53,6 +54,7 @@ beforeAll(async () => {
   await uploader(app, token).presign('images/categories/', 'image/png')
   await partSender(app, token).start(65 * MB)
   await waitForStatus(app, token, film.id, 'ready')
+  await buildParts()
   await app.call(calls.updateContent, { token, params: { id: film.id }, body: { active: true } })
   await app.deps.queue.send(app.deps.db, 'submission.plan', { contentId: film.id }, { afterSec: 3600 })
   target = await elsewhere()
@@ -63,6 +65,37 @@ afterAll(async () => {
   await double.close()
   rmSync(folder, { recursive: true, force: true })
 })
+
+/** A film whose first part is made and stored, while a worker is at the second. */
+async function buildParts(): Promise<void> {
+  const { db, storage } = app.deps
+  const { _id: contentId } = await buildContent(app, token)
+  const plan = { contentId, mayStart: false }
+  await waitFor('its plan', async () => !(await app.deps.queue.isWaiting('submission.plan', plan)))
+  const submission = { contentId, kind: 'clear', sourceKey: 'videos/x.mp4', bitrates: '240p30' } as const
+  const { id: submissionId } = await db
+    .insertInto('submissions')
+    .values({ ...submission, provider: 'local', status: 'processing', stage: 'Converting' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const part = { submissionId, weight: 1 }
+  const made = JSON.stringify({ renditions: [], durationSec: 1 })
+  const rows = await db
+    .insertInto('filmParts')
+    .values([
+      { ...part, part: 1, made },
+      { ...part, part: 2 },
+    ])
+    .returning('id')
+    .execute()
+  const files = rows.map(({ id: ownerId }, index) => ({ key: partKeys[index] ?? '', ownerId, size: 3 }))
+  await db
+    .insertInto('madeFiles')
+    .values(files.map((file) => ({ ...file, contentType: 'video/mp4' })))
+    .execute()
+  await storage.write(partKeys[0], Readable.from([Buffer.from('one')]), { maxBytes: 3 })
+}
+const partKeys = ['packages/parts/one.mp4', 'packages/parts/two.mp4'] as const
 
 const here = (): Place => app.deps
 const fileOf = (name: string) => join(folder, `${name}.tar`)
@@ -106,6 +139,7 @@ async function rowsOf(db: TestApp['deps']['db']): Promise<Rows> {
 async function rowsAt({ dataDir, databaseUrl }: Elsewhere) {
   const database = await connectDatabase({ databaseUrl, poolSize: 1, dataDir, log })
   try {
+    expect(await database.db.selectFrom('fileHolds').selectAll().execute(), 'no hold comes along').toEqual([])
     const kept = await sql<{ key: string }>`select key from uploads where status = 'verified'
       union all select key from made_files where visible`.execute(database.db)
     return { rows: await rowsOf(database.db), keys: kept.rows.map(({ key }) => key) }
@@ -131,6 +165,8 @@ test('what is restored elsewhere is the same, row by row and byte by byte, and i
   expect(found.keys.length).toBeGreaterThan(10)
   for (const key of found.keys)
     expect(await hashOf(target.storage, key), key).toBe(await hashOf(app.deps.storage, key))
+  const parts = await Promise.all(partKeys.map((key) => target.storage.stat(key)))
+  expect(parts).toEqual([expect.objectContaining({ size: 3 }), null])
 
   const second = await startTestApp({ secret: app.deps.config.secret }, target)
   try {
@@ -233,7 +269,7 @@ test('by reference the files stay where they are, and must be there', async () =
 
 test('a backup of an older version comes in as that version and is brought up to date', async () => {
   const file = fileOf('older')
-  const head = { product: 'jinvani', format: 1, version: '002-app-users', hasFiles: true, keyProbe: '' }
+  const head = { product: 'jinvani', format: 1, version: '004-lists', hasFiles: true, keyProbe: '' }
   const person = ['6d0c2b3a-0000-4000-8000-000000000001', '+919876500099', 'Mahāvīr']
   const counts = { sequences: {}, jobs: 0, files: 0, bytes: 0, missing: 0 }
   const write = async (archive: Archive) => {
@@ -242,8 +278,10 @@ test('a backup of an older version comes in as that version and is brought up to
       Buffer.from(JSON.stringify({ ...head, createdAt: new Date().toISOString() })),
     )
     await archive.addLines('tables/app_users', ['["id","phone","name"]', JSON.stringify(person)])
+    // A table of that version only.
+    await archive.addLines('tables/app_user_counts', ['["n"]', '["1"]'])
     await archive.addLines('tables/of_others', ['["a"]', '["1"]'])
-    return { ...counts, tables: { app_users: 1, of_others: 1 } }
+    return { ...counts, tables: { app_users: 1, app_user_counts: 1, of_others: 1 } }
   }
   await writeArchive(file, write, new AbortController().signal)
   const options = { ...none, file, replaces: true, acceptsOtherKey: true }
