@@ -67,7 +67,8 @@ describe('labels that nobody should type', () => {
     if (!('variants' in master)) throw new Error('No master playlist')
     const found = master.variants[0]?.subtitles.map(({ language, name }) => [language, name]) ?? []
     expect(Object.fromEntries(found)).toEqual(shownLabels)
-    for (const { uri } of master.variants[0]?.subtitles ?? []) expect(uri).toMatch(/^t\d+-[a-z-]+\/playlist/)
+    for (const { uri } of master.variants[0]?.subtitles ?? [])
+      expect(uri).toMatch(/^text\/t\d+-[a-z-]+\/playlist/)
     const subtitleLines = text.split('\n').filter((line) => line.includes('TYPE=SUBTITLES'))
     expect(subtitleLines).toHaveLength(labels.length)
   })

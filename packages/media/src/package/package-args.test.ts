@@ -29,14 +29,6 @@ test('each set has a scheme and a key of its own, which is in the environment an
   expect(dash).not.toContain('hls_master')
 })
 
-test('captions have the form of the one manifest that a run makes', () => {
-  const captions = [{ language: 'hi', label: 'Hindi', path: '/c.vtt' }]
-  const texts = packagerRuns({ ...plan, captions, encryption }).map(({ args }) =>
-    args.filter((arg) => arg.startsWith('in=t1-hi')),
-  )
-  expect(texts).toEqual([[expect.stringContaining('hls_only=1')], [expect.stringContaining('dash_only=1')]])
-})
-
 test('one set stands in both manifests', () => {
   const { args, env } = sole({ encryption: { keys: { cbcs }, ...addresses } })
   expect(env).toEqual(flagged(cbcs))
@@ -49,22 +41,10 @@ test('clear streams carry no word of keys', () => {
   expect(env).toEqual({})
 })
 
-test('labels cannot add fields to a description', () => {
-  const captions = [{ language: 'hi', label: 'a",skip_encryption=0,\nstream=video', path: '/c.vtt' }]
-  const texts = sole({ captions }).args.filter((arg) => arg.startsWith('in=t1-hi'))
-  expect(texts).toHaveLength(2)
-  for (const text of texts) {
-    const fields = text.split(',').map((field) => field.split('=')[0])
-    expect(new Set(fields).size).toBe(fields.length)
-    expect(text).not.toContain('\n')
-  }
-})
-
 test.each<[string, Partial<PackagePlan>]>([
   ['nothing', { renditions: [], audio: [] }],
   ['a name with a comma', { renditions: [stream('v,x=1')] }],
   ['a name that is a path', { renditions: [stream('../v240')] }],
-  ['a language that is none', { captions: [{ language: 'hi,x=1', label: 'x', path: '/c.vtt' }] }],
   ['a short key', { encryption: { ...encryption, keys: { cbcs: { ...cbcs, key: 'abc' } } } }],
   [
     'a short key of the second set',

@@ -8,7 +8,13 @@ import { chooseLadder } from '../transcode/ladder.ts'
 import { withFileBytes } from '../media-bytes.ts'
 import { addThumbnails } from './add-thumbnails.ts'
 import { dashManifest, hlsManifest } from './package-args.ts'
-import { type PackagedFile, type StreamPackage, listPackage, packageStreams } from './package-streams.ts'
+import {
+  type PackagedFile,
+  type StreamPackage,
+  listPackage,
+  packageStreams,
+  packageText,
+} from './package-streams.ts'
 import { type PackagerProgram, findPackager } from '../programs/packager-path.ts'
 import { probeMedia } from '../inspect/probe-media.ts'
 import { ProcessingFailed } from '../processing-failed.ts'
@@ -131,7 +137,42 @@ describe('an encrypted film with captions', () => {
   test('captions are there once for each manifest, beside both sets', () => {
     const texts = list.filter(({ path }) => path.includes('t1-hi')).map(({ path }) => path)
     expect(texts.filter((path) => path.startsWith('cenc/'))).toEqual([])
-    expect(texts).toEqual(expect.arrayContaining(['t1-hi/init.mp4', 't1-hi/00001.m4s', 't1-hi/00001.vtt']))
+    expect(texts).toEqual(
+      expect.arrayContaining(['text/t1-hi/init.mp4', 'text/t1-hi/00001.m4s', 'text/t1-hi/00001.vtt']),
+    )
+  })
+
+  test('other captions take their place, in streams of their own', async () => {
+    const other = await mkdtemp(join(files.folder, 'text-'))
+    for (const name of [dashManifest, hlsManifest]) await cp(join(folder, name), join(other, name))
+    const english = { language: 'en', label: 'English', path: captions }
+    const run = { packager, folder: other, textFolder: 'text-b2' }
+    const made = await packageText({ ...run, captions: [english, ...withCaptions()] })
+    expect(new Set(made.map(({ path }) => path.replace(/[^/]*$/, '')))).toEqual(
+      new Set(['', 'text-b2/t1-en/', 'text-b2/t2-hi/']),
+    )
+    const whole = await mkdtemp(join(files.folder, 'whole-'))
+    await cp(folder, whole, { recursive: true })
+    await cp(other, whole, { recursive: true })
+    const facts = await verifyPackage(whole, SECONDS)
+    expect(facts).toMatchObject({ encrypted: true })
+    expect(facts.files.filter((path) => path.startsWith('text/'))).toEqual([])
+    const signals = async (in_: string) => (await textOf(in_, dashManifest)).match(/Laurl|default_KID/g)
+    expect(await signals(other)).toEqual(await signals(folder))
+
+    await packageText({ ...run, textFolder: 'text-b3', captions: [] })
+    expect(await textOf(other, dashManifest)).not.toMatch(/text|wvtt/)
+    expect(await textOf(other, hlsManifest)).not.toMatch(/SUBTITLES|text/)
+  })
+
+  test('captions that begin behind the end of the film are left out', async () => {
+    const late = await files.write('late.vtt', toWebVtt('1\n00:01:00,000 --> 00:01:01,000\nlate\n'))
+    const other = await mkdtemp(join(files.folder, 'text-'))
+    for (const name of [dashManifest, hlsManifest]) await cp(join(folder, name), join(other, name))
+    const texts = [{ language: 'en', label: 'English', path: late }, ...withCaptions()]
+    const made = await packageText({ packager, folder: other, textFolder: 'text-c', captions: texts })
+    expect(made.map(({ path }) => path)).toContain('text-c/t1-hi/playlist.m3u8')
+    expect(await textOf(other, hlsManifest)).not.toContain('LANGUAGE="en"')
   })
 
   test('each keyframe is listed in HLS, at its place in a segment', async () => {
@@ -176,9 +217,9 @@ describe('an encrypted film with captions', () => {
 
   test('captions stay readable, and end with the film', async () => {
     const shown = await Promise.all(
-      list.filter(({ path }) => /^t1.*\.vtt$/.test(path)).map(({ path }) => textOf(folder, path)),
+      list.filter(({ path }) => /^text\/t1.*\.vtt$/.test(path)).map(({ path }) => textOf(folder, path)),
     )
-    expect(shown).toHaveLength(3)
+    expect(shown).toHaveLength(1)
     expect(shown.join('')).toContain('Jai Jinendra')
     expect((await verifyPackage(folder, SECONDS)).durationSec).toBeCloseTo(SECONDS, 0)
   })
@@ -195,7 +236,8 @@ describe('an encrypted film with captions', () => {
         'v240/00001.m4s',
         'cenc/a128/init.mp4',
         'a128/init.mp4',
-        't1-hi/00001.vtt',
+        'text/t1-hi/00001.vtt',
+        'text/t1-hi/init.mp4',
         'sprite-1.jpg',
       ].map((path) => types.get(path)),
     ).toEqual([
@@ -205,6 +247,7 @@ describe('an encrypted film with captions', () => {
       'audio/mp4',
       'audio/mp4',
       'text/vtt; charset=utf-8',
+      'application/mp4',
       'image/jpeg',
     ])
   })
@@ -231,7 +274,7 @@ describe('an encrypted film with captions', () => {
     ],
     [
       'a stream is not encrypted',
-      async (copy) => cp(join(copy, 't1-hi/init.mp4'), join(copy, 'v480/init.mp4')),
+      async (copy) => cp(join(copy, 'text/t1-hi/init.mp4'), join(copy, 'v480/init.mp4')),
       'disagree on the encryption',
     ],
     [

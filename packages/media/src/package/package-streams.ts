@@ -4,22 +4,15 @@ import { join, sep } from 'node:path'
 import { signalClearKey } from './clear-key-signal.ts'
 import { explainPackager } from '../programs/explain-failure.ts'
 import { MediaRefused } from '../media-refused.ts'
-import { captionName, dashManifest, hlsManifest, packagerRuns } from './package-args.ts'
+import { dashManifest, hlsManifest, packagerRuns } from './package-args.ts'
 import type { PackagerProgram } from '../programs/packager-path.ts'
 import { runProgram } from '../programs/run-program.ts'
 import { folderBytes, withTempFolder } from '../programs/temp-folder.ts'
 import type { SoundStream, VideoStream } from '../transcode/transcode-film.ts'
-import { cutCues, readCues, writeCues } from '../captions/web-vtt.ts'
+import { type CaptionStream, type TextPackage, putTextStreams } from './text-streams.ts'
 import { type WorkLimits, runLimits } from '../programs/work-limits.ts'
 
-export interface CaptionStream {
-  /** BCP 47, such as `hi`. */
-  language: string
-  /** For people, such as `हिन्दी`; commas and quotes are left out. */
-  label: string
-  /** Absolute path of a WebVTT file, as `toWebVtt` writes it. */
-  path: string
-}
+export type { CaptionStream, TextPackage }
 /** How bytes are encrypted: HLS knows `cbcs` only, the Clear Key of Android `cenc` only. */
 export type Scheme = 'cbcs' | 'cenc'
 /** 32 hexadecimal digits each. */
@@ -61,16 +54,13 @@ const contentTypes: readonly [RegExp, string][] = [
   [/\.vtt$/, 'text/vtt; charset=utf-8'],
   [/\.jpg$/, 'image/jpeg'],
   [/^(?:cenc\/)?a[^/]*\/.*\.(?:mp4|m4s)$/, 'audio/mp4'],
-  [/^t[^/]*\/.*\.(?:mp4|m4s)$/, 'application/mp4'],
+  [/^text[^/]*\/.*\.(?:mp4|m4s)$/, 'application/mp4'],
 ]
 const contentTypeOf = (path: string) => contentTypes.find(([form]) => form.test(path))?.[1] ?? 'video/mp4'
 
 const lengths = ({ renditions, audio = [] }: StreamPackage) =>
   [...renditions, ...audio].map((stream) => stream.durationSec)
 const longest = (run: StreamPackage) => Math.max(...lengths(run))
-
-/** Sound may last a few milliseconds longer than the picture. */
-const captionsEnd = (run: StreamPackage) => lengths(run)[0] ?? 0
 
 /** The packager takes names apart at commas, and paths of ours may hold them: it sees plain names only. */
 async function placeInputs(run: StreamPackage, folder: string): Promise<number> {
@@ -79,11 +69,6 @@ async function placeInputs(run: StreamPackage, folder: string): Promise<number> 
     const target = join(folder, `${name}.mp4`)
     await link(path, target).catch(() => copyFile(path, target))
     bytes += (await stat(target)).size
-  }
-  for (const [index, { language, label, path }] of (run.captions ?? []).entries()) {
-    const cues = cutCues(readCues(await readFile(path, 'utf8')), captionsEnd(run))
-    if (cues.length === 0) throw new MediaRefused(`The captions ${label} begin behind the end of the film`)
-    await writeFile(join(folder, `${captionName(language, index)}.vtt`), writeCues(cues))
   }
   return bytes
 }
@@ -113,7 +98,7 @@ async function cut(run: StreamPackage, folder: string): Promise<void> {
     endTelling()
   }
   for (const name of await readdir(folder)) {
-    if (/\.(?:mp4|vtt)$/.test(name)) await rm(join(folder, name))
+    if (name.endsWith('.mp4')) await rm(join(folder, name))
   }
 }
 
@@ -132,12 +117,17 @@ export async function listPackage(folder: string): Promise<PackagedFile[]> {
 const tidied = (master: string) =>
   master.replaceAll(/^(#EXT-X-I-FRAME-STREAM-INF:.*),CLOSED-CAPTIONS=NONE/gm, '$1')
 
-async function finish({ encryption }: StreamPackage, folder: string): Promise<void> {
+async function finish(run: StreamPackage, folder: string): Promise<void> {
+  const { encryption, packager, captions = [], signal } = run
   const [dash, hls] = [join(folder, dashManifest), join(folder, hlsManifest)]
   await writeFile(hls, tidied(await readFile(hls, 'utf8')))
-  if (encryption === undefined) return
-  await writeFile(dash, signalClearKey(await readFile(dash, 'utf8'), encryption.licenceUrl))
+  if (encryption !== undefined)
+    await writeFile(dash, signalClearKey(await readFile(dash, 'utf8'), encryption.licenceUrl))
+  if (captions.length > 0) await putTextStreams({ packager, folder, captions, textFolder: 'text', signal })
 }
+
+const explained = (error: unknown) =>
+  error instanceof MediaRefused || error instanceof TypeError ? error : explainPackager(error)
 
 /** CMAF segments of 4 s, one DASH and one HLS manifest. Rejects with ProcessingFailed or MediaRefused. */
 export async function packageStreams(run: StreamPackage): Promise<void> {
@@ -150,6 +140,19 @@ export async function packageStreams(run: StreamPackage): Promise<void> {
       run.onProgress?.(1)
     }, run.folder)
   } catch (error) {
-    throw error instanceof MediaRefused || error instanceof TypeError ? error : explainPackager(error)
+    throw explained(error)
+  }
+}
+
+/**
+ * Other captions for a package that is there: `folder` holds its two manifests. Returns all that has to be stored.
+ * Rejects as `packageStreams` does.
+ */
+export async function packageText(run: TextPackage): Promise<PackagedFile[]> {
+  try {
+    await putTextStreams(run)
+    return await listPackage(run.folder)
+  } catch (error) {
+    throw explained(error)
   }
 }

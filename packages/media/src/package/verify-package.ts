@@ -111,3 +111,10 @@ export async function verifyPackage(folder: string, sourceSec?: number): Promise
   if (new Set(states).size !== 1) throw broken('only a part of the streams is encrypted')
   return { durationSec, encrypted: states[0] === true, files, hasThumbnails }
 }
+
+/** Of streams of text by themselves: as many as captions in both manifests, and every file is there. */
+export async function verifyText(folder: string, count: number): Promise<void> {
+  const { dash, hls } = await readBoth(folder)
+  if (dash.length !== count || hls.length !== count) throw broken('captions are missing')
+  for (const { files } of [...dash, ...hls]) for (const file of files) await assertThere(folder, file)
+}

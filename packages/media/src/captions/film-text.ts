@@ -1,0 +1,109 @@
+// What a film says in letters: which captions its file holds, and its chapters. ffmpeg tells both without reading the film.
+import { readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FfmpegProgram } from '../programs/ffmpeg-path.ts'
+import { explainFfmpeg } from '../programs/explain-failure.ts'
+import { runFfmpeg } from '../programs/run-ffmpeg.ts'
+import { withTempFolder } from '../programs/temp-folder.ts'
+
+export interface TextTrack {
+  /** Among the captions of the file. */
+  order: number
+  /** BCP 47 in lower case; `und` where the file does not say. */
+  language: string
+  /** Letters; otherwise pictures of letters, as on discs and in broadcasts. */
+  isText: boolean
+  /** Only what is said in another language than the rest. */
+  isForced: boolean
+}
+export interface FileChapter {
+  /** Whole seconds. */
+  startSec: number
+  title: string
+}
+export interface FilmText {
+  tracks: TextTrack[]
+  /** As the file has them. */
+  chapters: FileChapter[]
+}
+
+const trackForm = /^\s*Stream #0:\d+(?:\[0x[\da-f]+\])?(?:\((\w+)\))?: Subtitle: (\w+)/i
+const textCodecs = new Set(['mov_text', 'subrip', 'srt', 'ass', 'ssa', 'webvtt', 'text'])
+
+/** Of the three letters that containers have: `hi` of `hin`. */
+function languageOf(code: string): string {
+  try {
+    return Intl.getCanonicalLocales(code)[0]?.toLowerCase() ?? 'und'
+  } catch {
+    return 'und'
+  }
+}
+
+/** Reads what ffmpeg says of its input. */
+export function trackReader() {
+  const tracks: TextTrack[] = []
+  let isInput = true
+  const onComplaint = (line: string) => {
+    if (/^(?:Output #|Stream mapping:)/.test(line)) isInput = false
+    const [, code = 'und', codec = ''] = (isInput && trackForm.exec(line)) || []
+    if (codec === '') return
+    tracks.push({
+      order: tracks.length,
+      language: languageOf(code),
+      isText: textCodecs.has(codec),
+      isForced: line.includes('(forced)'),
+    })
+  }
+  return { onComplaint, tracks }
+}
+
+/** Line breaks and signs of the format stand behind a backslash. */
+const logicalLines = (text: string) => text.match(/(?:\\[\s\S]|[^\\\n])+/g) ?? []
+const plain = (text: string) => text.replaceAll(/\\([\s\S])/g, '$1')
+
+/** Of ffmpeg's own format: https://ffmpeg.org/ffmpeg-formats.html#Metadata-2 */
+export function readChapters(metadata: string): FileChapter[] {
+  const chapters: Map<string, string>[] = []
+  let open: Map<string, string> | null = null
+  for (const line of logicalLines(metadata)) {
+    if (/^\[\w+\]$/.test(line)) {
+      open = line === '[CHAPTER]' ? new Map() : null
+      if (open !== null) chapters.push(open)
+      continue
+    }
+    const [, name = '', value = ''] = /^((?:\\[\s\S]|[^\\=])+)=([\s\S]*)$/.exec(line) ?? []
+    open?.set(name, plain(value))
+  }
+  return chapters.map((chapter) => {
+    const [ticks = 0, base = 1] = (chapter.get('TIMEBASE') ?? '').split('/').map(Number)
+    const startSec = Math.round((Number(chapter.get('START')) * ticks) / base)
+    return { startSec, title: chapter.get('title') ?? '' }
+  })
+}
+
+interface TextReading {
+  ffmpeg: FfmpegProgram
+  /** Absolute path. */
+  input: string
+  signal?: AbortSignal | undefined
+}
+
+const limits = { timeLimitMs: 120_000, maxOutputBytes: 4 * 1024 ** 2 }
+
+/** Rejects with ProcessingFailed. */
+export async function readFilmText({ ffmpeg, input, signal }: TextReading): Promise<FilmText> {
+  const { tracks, onComplaint } = trackReader()
+  try {
+    return await withTempFolder(async (folder) => {
+      const file = join(folder, 'chapters.txt')
+      const output = ['-map_metadata', '0', '-f', 'ffmetadata', `file:${file}`]
+      const told = { verbosity: 'info', onComplaint } as const
+      const run = { ffmpeg, inputs: [{ path: input }], output, folder, ...limits, ...(signal && { signal }) }
+      await runFfmpeg({ ...run, ...told })
+      return { tracks, chapters: readChapters(await readFile(file, 'utf8')) }
+    }, tmpdir())
+  } catch (error) {
+    throw explainFfmpeg(error)
+  }
+}
