@@ -31,6 +31,12 @@ export const jobs = {
     retryLimit: 12,
     deadLetter: 'submission.lost',
   }),
+  /** The captions of an item changed: those of its package follow. */
+  'film.captions': rules({
+    payload: z.object({ contentId: Id }),
+    expireInSeconds: 120,
+    retryLimit: 10,
+  }),
   /** An item was saved: does its file need a submission, does the one it has still fit? */
   'submission.plan': rules({
     payload: z.object({ contentId: Id, mayStart: z.boolean().default(false) }),

@@ -14,6 +14,8 @@ interface CallSpec {
   input?: z.ZodType
   /** Without it the answer is 204 and empty. */
   output?: z.ZodType
+  /** Of an output that is text; JSON unless given. */
+  contentType?: string
   /** Status of success: 200, or 204 without an output, unless given. */
   status?: 201 | 202
   /** Most bytes of the body; 16 KB unless given. */

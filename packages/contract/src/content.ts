@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CategoryRef } from './category.ts'
+import { Chapter, ChaptersInput } from './chapters.ts'
 import { Drm, DrmInput } from './drm.ts'
 import {
   type NamesWhere,
@@ -170,6 +171,7 @@ const fields = {
   },
   drm: { sent: DrmInput.default({}), shown: Drm, apps: false, search: null },
   credits: { sent: CreditsInput.default({}), shown: Credits, apps: true, search: 'beside' },
+  chapters: { sent: ChaptersInput.default([]), shown: z.array(Chapter), apps: true, search: null },
   sourceWorkflow: {
     sent: SourceWorkflow.default('upload'),
     shown: SourceWorkflow,

@@ -103,6 +103,8 @@ const library = {
   'ContentInput.categories': 'Ids of its categories; an object counts by its `_id`.',
   'ContentPatch.categories': 'Ids of its categories; an object counts by its `_id`.',
   captions: 'Subtitles by language.',
+  chapters: `In order, up to ${limits.chaptersMax}; none begins behind the end.`,
+  startSec: 'Where it begins, in whole seconds.',
   thumbnailsUrl: 'WebVTT with a small picture for each five seconds; missing where its streams have none.',
   sourceWorkflow: 'Whether it plays from an uploaded file, from YouTube, or from an address elsewhere.',
   processing: 'The last submission of its file; null where there was none.',

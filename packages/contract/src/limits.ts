@@ -19,6 +19,8 @@ export const limits = {
   personMax: 100,
   urlMax: 2048,
   sourcesMax: 20,
+  chaptersMax: 200,
+  chapterTitleMax: 100,
   categoriesPerItemMax: 50,
   searchMax: 200,
   durationSecMax: 2_147_483_647,

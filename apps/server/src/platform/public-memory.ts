@@ -18,6 +18,7 @@ const MAX_FILES = 20_000
 
 /** What is known of a file before it is opened. */
 export interface FileFacts {
+  /** Where the store has it. */
   key: string
   size: number
   contentType: string

@@ -74,7 +74,7 @@ async function play(name: CallName, headers: Record<string, string> = {}): Promi
   expect(answer.status, JSON.stringify(answer.body)).toBe(Number(status))
   for (const header of Object.keys(success?.headers ?? {}))
     expect(answer.headers.get(header), header).toBeTruthy()
-  const content = success?.content?.['application/json']
+  const [content] = Object.values(success?.content ?? {})
   if (content) {
     expect(faultsOf(content.schema, answer.body)).toEqual([])
     expect(differences(content.example, answer.body)).toEqual([])
@@ -119,7 +119,10 @@ played('getMultipart', 'completeMultipart')
 played('createContent', 'listContent', 'getContent', 'updateContent')
 played('putCaption', 'listCaptions', 'deleteCaption')
 test('a protected film is created', async () => {
-  const { title, slug, synopsis, tags, credits } = exampleOf('appGetContent').answer as Record<string, string>
+  const { title, slug, synopsis, tags, credits, chapters } = exampleOf('appGetContent').answer as Record<
+    string,
+    unknown
+  >
   const token = story.realOf(tokens.staffAccess)
   const item = await buildProtected(
     app,
@@ -133,6 +136,7 @@ test('a protected film is created', async () => {
     synopsis,
     tags,
     credits,
+    chapters,
     featured: true,
     categories: [story.realOf(ids.category)],
   }
@@ -149,7 +153,14 @@ test('the film gets ready and is activated', { timeout: 90_000 }, async () => {
   expect(status).toBe(200)
 })
 played('createCarouselItem', 'listCarousel', 'getCarouselItem', 'updateCarouselItem')
-played('appListContent', 'appFeaturedContent', 'appGetContent', 'appListCategories', 'appListCarousel')
+played(
+  'appListContent',
+  'appFeaturedContent',
+  'appGetContent',
+  'appGetChapters',
+  'appListCategories',
+  'appListCarousel',
+)
 played('appRequestOtp')
 test('the code arrives, and the manifest names its key', async () => {
   expect(app.sentCodes.get(phone)).toMatch(/^\d{6}$/)

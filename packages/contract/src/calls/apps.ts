@@ -2,6 +2,7 @@ import { AppMe, AppMePatch, AppSession, OtpRequest, OtpSent, OtpVerify } from '.
 import { AppCarouselList } from '../carousel.ts'
 import { AppCategoryList } from '../category.ts'
 import { call } from '../call.ts'
+import { ChapterTrack } from '../chapters.ts'
 import { AppContent, AppContentList, AppContentQuery } from '../content.ts'
 import { PlaybackInput, PlaybackToken } from '../processing.ts'
 import { LogoutInput, RefreshInput, Tokens } from '../session.ts'
@@ -34,6 +35,12 @@ export const appCalls = {
     roles: 'public',
     summary: 'One active content item by its slug',
     output: AppContent,
+  }),
+  appGetChapters: call('GET', '/app/content/:slug/chapters.vtt', {
+    roles: 'public',
+    summary: 'The chapters of one active item, as WebVTT',
+    output: ChapterTrack,
+    contentType: 'text/vtt; charset=utf-8',
   }),
   appListCategories: call('GET', '/app/categories', {
     roles: 'public',

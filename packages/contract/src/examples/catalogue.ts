@@ -37,6 +37,7 @@ const film = {
     singers: ['Mrudula Surana'],
     castNames: ['Isha Kothari'],
   },
+  chapters: [{ startSec: 0, title: 'The night in Kshatriyakund' }],
   createdAt,
   updatedAt,
   categories: [{ _id: ids.category, name: 'Stavans', slug: 'stavans' }],
@@ -59,6 +60,7 @@ type Lists =
   | 'appListContent'
   | 'appFeaturedContent'
   | 'appGetContent'
+  | 'appGetChapters'
   | 'appListCategories'
   | 'appListCarousel'
 export const catalogueExamples: ExamplesOf<Lists> = {
@@ -81,6 +83,11 @@ export const catalogueExamples: ExamplesOf<Lists> = {
     about: 'An item that is not active, or not ready, does not exist here.',
     params: { slug: film.slug },
     answer: film,
+  },
+  appGetChapters: {
+    about: 'For players that show chapters by a track of text. Without chapters it holds no cue.',
+    params: { slug: film.slug },
+    answer: 'WEBVTT\n\n00:00:00.000 --> 00:45:12.000\nThe night in Kshatriyakund\n',
   },
   appListCategories: { answer: { items: [category], total: 1 } },
   appListCarousel: {

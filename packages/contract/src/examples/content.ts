@@ -27,6 +27,10 @@ const fields = {
     singers: ['Mrudula Surana'],
     castNames: ['Raghav Lodha'],
   },
+  chapters: [
+    { startSec: 0, title: 'Mangalacharan' },
+    { startSec: 95, title: 'Verses 1 to 12' },
+  ],
   sourceWorkflow: 'external' as const,
 }
 const song = {

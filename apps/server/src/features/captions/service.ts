@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import type { Calls, Caption, InputOf } from '@jinvani/contract'
 import { MediaRefused, toWebVtt } from '@jinvani/media'
 import { AppError, fieldError } from '../../platform/app-error.ts'
+import type { Db } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { announceChange, itemKeys } from '../public-changes/service.ts'
 import { recordPackageFiles, showPackageFiles, storePackageFiles } from '../uploads/service.ts'
@@ -26,29 +27,57 @@ function readVtt(text: string): Buffer {
   }
 }
 
-/** Each file has an address of its own, so that any cache may keep it for ever. */
+export interface FoundCaption {
+  language: string
+  label: string
+  /** WebVTT or SRT. */
+  text: string
+}
+
+/** Each file has an address of its own, so that any cache may keep it for ever. Within a transaction. */
+async function addCaption(deps: Deps, trx: Db, contentId: string, { language, label, bytes }: NewCaption) {
+  const id = randomUUID()
+  const key = `captions/${contentId}/${id}.vtt`
+  const contentType = 'text/vtt; charset=utf-8'
+  const file = { key, size: bytes.length, contentType, body: () => Readable.from([bytes]) }
+  const inserted = await queries.insertCaption(trx, { id, contentId, language, label, key })
+  await recordPackageFiles(trx, id, [file])
+  await storePackageFiles(deps, [file])
+  await showPackageFiles(trx, id)
+  return inserted
+}
+interface NewCaption {
+  language: string
+  label: string
+  bytes: Buffer
+}
+
+/** In languages that the item, which the transaction has locked, has none of. Returns how many. */
+export async function addMissingCaptions(
+  deps: Deps,
+  trx: Db,
+  contentId: string,
+  found: readonly FoundCaption[],
+): Promise<number> {
+  const known = new Set((await queries.listCaptions(trx, contentId)).map(({ language }) => language))
+  const missing = found.filter(({ language }) => !known.has(language))
+  for (const { text, ...rest } of missing)
+    await addCaption(deps, trx, contentId, { ...rest, bytes: Buffer.from(toWebVtt(text)) })
+  return missing.length
+}
+
 export async function putCaption(
   deps: Deps,
   contentId: string,
   { language, label, text }: InputOf<Calls['putCaption']>,
 ): Promise<Caption> {
   const bytes = readVtt(text)
-  const id = randomUUID()
-  const key = `captions/${contentId}/${id}.vtt`
-  const file = {
-    key,
-    size: bytes.length,
-    contentType: 'text/vtt; charset=utf-8',
-    body: () => Readable.from([bytes]),
-  }
   const row = await deps.db.transaction().execute(async (trx) => {
     if (!(await queries.lockContent(trx, contentId))) throw new AppError('not-found')
     const isReplaced = await queries.deleteCaption(trx, contentId, language)
     if (isReplaced) await deps.queue.send(trx, 'package.collect', {})
-    const inserted = await queries.insertCaption(trx, { id, contentId, language, label, key })
-    await recordPackageFiles(trx, id, [file])
-    await storePackageFiles(deps, [file])
-    await showPackageFiles(trx, id)
+    const inserted = await addCaption(deps, trx, contentId, { language, label, bytes })
+    await deps.queue.send(trx, 'film.captions', { contentId })
     return inserted
   })
   await announceChange(deps, itemKeys(contentId))
@@ -59,6 +88,7 @@ export async function deleteCaption(deps: Deps, contentId: string, language: str
   await deps.db.transaction().execute(async (trx) => {
     if (!(await queries.deleteCaption(trx, contentId, language))) throw new AppError('not-found')
     await deps.queue.send(trx, 'package.collect', {})
+    await deps.queue.send(trx, 'film.captions', { contentId })
   })
   await announceChange(deps, itemKeys(contentId))
 }

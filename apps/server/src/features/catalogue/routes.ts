@@ -4,12 +4,13 @@ import type { Handlers, ShownKeys } from '../../platform/http/handler.ts'
 import { listAppCarousel } from '../carousel/service.ts'
 import { listAppCategories } from '../categories/service.ts'
 import type { PublicKey } from '../public-changes/service.ts'
-import { getAppContent, listAppContent } from './service.ts'
+import { getAppContent, getChapters, listAppContent } from './service.ts'
 
 type Names =
   | 'appListContent'
   | 'appFeaturedContent'
   | 'appGetContent'
+  | 'appGetChapters'
   | 'appListCategories'
   | 'appListCarousel'
 
@@ -20,6 +21,7 @@ export function catalogueRoutes(deps: Deps): Pick<Handlers, Names> {
     appFeaturedContent: ({ query: { page, pageSize, ...filter } }) =>
       listAppContent(deps, { ...filter, featured: true }, { page, pageSize }),
     appGetContent: ({ params }) => getAppContent(deps, params.slug),
+    appGetChapters: ({ params }) => getChapters(deps, params.slug),
     appListCategories: () => listAppCategories(deps),
     appListCarousel: () => listAppCarousel(deps),
   }
@@ -30,6 +32,7 @@ export const catalogueShows: Pick<ShownKeys<PublicKey>, Names> = {
   appListContent: () => ['content', 'categories'],
   appFeaturedContent: () => ['content', 'categories'],
   appGetContent: ({ _id }) => [`content-${_id}`, 'categories'],
+  appGetChapters: () => ['content'],
   appListCategories: () => ['categories'],
   appListCarousel: () => ['carousel', 'content', 'categories'],
 }

@@ -1,5 +1,6 @@
 // What the apps see of the library, and the names of what they are shown.
 import { type AppContent, type Calls, type OutputOf, playsAsItIs } from '@jinvani/contract'
+import { writeCues } from '@jinvani/media'
 import { AppError } from '../../platform/app-error.ts'
 import type { Page } from '../../platform/database/list-pages.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -36,4 +37,19 @@ export async function getAppContent(deps: Deps, slug: string): Promise<AppConten
   const row = await queries.findPublicItem(deps.prepared, slug)
   if (!row) throw new AppError('not-found')
   return toAppContent(row, deps.config.publicUrl)
+}
+
+/** Where the length is not known, the last one lasts an hour. */
+const LAST_SEC = 3600
+const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+
+export async function getChapters(deps: Deps, slug: string): Promise<string> {
+  const { chapters, durationSec } = await getAppContent(deps, slug)
+  const cues = chapters.map(({ startSec, title }, index) => ({
+    startSec,
+    endSec: chapters[index + 1]?.startSec ?? (durationSec > startSec ? durationSec : startSec + LAST_SEC),
+    settings: '',
+    text: title.replaceAll(/[&<>]/g, (sign) => signs[sign] ?? sign),
+  }))
+  return writeCues(cues)
 }

@@ -345,6 +345,7 @@ describe('the apps', () => {
       '_id',
       'captions',
       'categories',
+      'chapters',
       'createdAt',
       'credits',
       'drm',

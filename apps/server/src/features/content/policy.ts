@@ -1,4 +1,5 @@
 // The rules about one content item: specification sections 4 and 5, rulings sections 4 to 6.
+import { isDeepStrictEqual } from 'node:util'
 import {
   type Drm,
   type MediaType,
@@ -8,7 +9,9 @@ import {
   canonicalYoutubeUrl,
   filmBitrates,
   externalSourceKind,
+  findLateChapter,
   isHttpsUrl,
+  lateChapter,
   mimeTypeOf,
   playsAsItIs,
 } from '@jinvani/contract'
@@ -85,6 +88,13 @@ function settleSource(
   const kind = (isElsewhere && externalSourceKind(url)) || source.kind
   const mimeType = kind === source.kind && source.mimeType ? source.mimeType : mimeTypeOf(kind, mediaType)
   return { kind, url, quality: source.quality || 'auto', mimeType }
+}
+
+/** What is stored already stays, whatever the length has become. */
+export function checkChapters({ chapters, durationSec }: Draft, before: Draft | undefined): void {
+  if (before !== undefined && isDeepStrictEqual(before.chapters, chapters)) return
+  const late = findLateChapter(chapters, durationSec)
+  if (late !== -1) throw fieldError(`chapters.${late}.startSec`, lateChapter)
 }
 
 /** Forced off while what can be played is still being made; refused without anything to play. */

@@ -173,7 +173,14 @@ export async function changeItem(
   values: Partial<
     Pick<
       Selectable<ContentRow>,
-      'drmStatus' | 'drmBitrate' | 'active' | 'sources' | 'durationSec' | 'hasThumbnails'
+      | 'drmStatus'
+      | 'drmBitrate'
+      | 'active'
+      | 'sources'
+      | 'durationSec'
+      | 'chapters'
+      | 'textTakenFrom'
+      | 'hasThumbnails'
     >
   >,
 ): Promise<void> {

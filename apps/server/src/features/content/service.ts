@@ -27,6 +27,7 @@ import { absoluteUrl, claimUploads, ensureVerified, storedUrl } from '../uploads
 import { type Draft, columnsOf, draftOf, fieldsOf, mergeDraft } from './draft.ts'
 import {
   checkCategories,
+  checkChapters,
   checkDrmAllowed,
   isPackaged,
   settleActive,
@@ -166,6 +167,7 @@ async function save(
 ): Promise<Saved> {
   const draft = withStoredUrls(sent, deps.config.publicUrl)
   checkDrmAllowed(draft)
+  checkChapters(draft, before?.draft)
   checkCategories(
     draft.categories,
     await findCategories(trx, draft.categories),

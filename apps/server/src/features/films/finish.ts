@@ -15,8 +15,10 @@ export interface Streams {
   licenceUrl: string | undefined
   /** Null where nobody measured it. */
   durationSec: number | null
-  /** What is wrong with the film although it can be watched, as a sentence. */
-  damage: string | null
+  /** What is wrong with the film although it can be watched, in sentences. */
+  message: string | null
+  /** Ids of the captions in them; null where somebody else made them. */
+  packagedCaptions: string | null
   hasThumbnails: boolean
 }
 
@@ -45,12 +47,15 @@ export async function finishSubmission(
       status: 'ready',
       stage: 'Ready',
       progress: 100,
-      message: streams.damage,
+      message: streams.message,
       durationSec: streams.durationSec,
+      packagedCaptions: streams.packagedCaptions,
       finishedAt: new Date(),
     }) // prettier-ignore
     if (!row) return false
     await showPackageFiles(trx, id)
+    // Some may have come or gone while the film was made.
+    if (row.provider === 'local') await deps.queue.send(trx, 'film.captions', { contentId })
     if (await deleteParts(trx, id)) await deps.queue.send(trx, 'package.collect', {})
     const seconds = Math.round(streams.durationSec ?? 0)
     await changeItem(trx, item.id, {

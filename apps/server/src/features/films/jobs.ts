@@ -5,6 +5,7 @@ import { collectOrphanFiles } from '../uploads/service.ts'
 import { auditSubmissions } from './audit.ts'
 import { forgetOldNotifications } from './outside/notifications.ts'
 import { askProvider, forgetFilm, reconcile, sendSubmission } from './outside/outside-films.ts'
+import { packageCaptions } from './package-captions.ts'
 import { convertPart } from './parts/convert-part.ts'
 import { type SourceKeeper, keepSources } from './parts/kept-source.ts'
 import { packageFilm } from './package-film.ts'
@@ -28,6 +29,7 @@ function jobHandlers(deps: Deps, sources: SourceKeeper): JobHandlers {
       part === undefined
         ? packageFilm(deps, { submissionId }, context)
         : convertPart(deps, { submissionId, part }, context, sources),
+    'film.captions': (payload, context) => packageCaptions(deps, payload, context),
     'submission.plan': (payload) => planSubmission(deps, payload),
     'submission.send': (payload) => sendSubmission(deps, payload),
     'submission.ask': (payload) => askProvider(deps, payload),

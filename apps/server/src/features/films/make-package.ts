@@ -35,10 +35,18 @@ export interface PackageWork {
   /** None for a recording. */
   bitrates: readonly Bitrate[]
   encryption: Encryption | undefined
-  captions: CaptionStream[]
+  /** Asked when the streams are there. */
+  text: (durationSec: number) => Promise<PackageText>
   signal: AbortSignal
   tell: (stage: string, percent: number) => void
   log: Logger
+}
+export interface PackageText {
+  captions: CaptionStream[]
+  /** Their ids, comma-joined. */
+  packagedCaptions: string
+  /** What of the file's own text could not be taken, in sentences. */
+  missing: string | null
 }
 export interface SourceWork extends PackageWork {
   input: string
@@ -48,6 +56,7 @@ export interface MadePackage {
   durationSec: number
   /** What of the original could not be read, as a sentence. */
   damage: string | null
+  text: PackageText
   hasThumbnails: boolean
   files: PackagedFile[]
 }
@@ -96,8 +105,13 @@ export async function transcode(work: SourceWork, facts: MediaFacts): Promise<Tr
   return { ...film, audio: film.audio ? [film.audio] : [] }
 }
 
-async function pack(work: PackageWork, folder: string, { renditions, audio }: Transcoded): Promise<void> {
-  const { packager, captions, encryption, signal } = work
+async function pack(
+  work: PackageWork,
+  folder: string,
+  { renditions, audio }: Transcoded,
+  { captions }: PackageText,
+): Promise<void> {
+  const { packager, encryption, signal } = work
   work.tell(encryption ? 'Encrypting' : 'Packaging', begins.packaging)
   await packageStreams({ packager, folder, renditions, audio, captions, encryption, signal })
 }
@@ -127,9 +141,10 @@ async function check(work: PackageWork, folder: string, durationSec: number): Pr
 export async function makePackage(work: PackageWork, streams: Transcoded): Promise<MadePackage> {
   const folder = join(work.folder, 'streams')
   await mkdir(folder)
-  await pack(work, folder, streams)
+  const text = await work.text(streams.durationSec)
+  await pack(work, folder, streams, text)
   await draw(work, folder, streams)
   const { durationSec, damage } = streams
   const { hasThumbnails } = await check(work, folder, durationSec)
-  return { folder, durationSec, damage, hasThumbnails, files: await listPackage(folder) }
+  return { folder, durationSec, damage, text, hasThumbnails, files: await listPackage(folder) }
 }

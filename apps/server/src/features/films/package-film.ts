@@ -1,6 +1,6 @@
 // The job `film.package`: claims a submission, makes its streams in a folder of its own, stores them under keys that are the
 // same at every attempt, and records them in one transaction.
-import { copyFile, mkdir } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
   type Encryption,
@@ -24,13 +24,22 @@ import {
 } from '../uploads/service.ts'
 import { finalSentence } from './final-sentence.ts'
 import { finishSubmission } from './finish.ts'
-import { type MadePackage, type PackageWork, makePackage, probe, transcode } from './make-package.ts'
+import {
+  type MadePackage,
+  type PackageText,
+  type PackageWork,
+  makePackage,
+  probe,
+  transcode,
+} from './make-package.ts'
+import { captionIds, fetchCaptions, packagePrefix } from './package-captions.ts'
 import { listParts } from './part-queries.ts'
 import { joinFilm } from './parts/join-film.ts'
 import { makeInOnePiece, planParts, resumeParts } from './parts/plan-parts.ts'
 import { type ProgressReport, SubmissionLost, reportProgress } from './progress.ts'
 import * as queries from './queries.ts'
 import { failSubmission, tell } from './submission.ts'
+import { type TextSource, takeText } from './take-text.ts'
 import { workFolder } from './work-folder.ts'
 
 const LATER_SEC = 60
@@ -94,15 +103,12 @@ async function encryptionOf(deps: Deps, submission: queries.Submission): Promise
   return encryption
 }
 
-/** Those that are there when the film is packaged; later ones are shown beside it. */
-async function captionsFor({ db, storage }: Deps, contentId: string, folder: string) {
-  const captions = []
-  for (const { language, label, key } of await queries.listCaptionFiles(db, contentId)) {
-    const path = join(folder, `${language}.vtt`)
-    await storage.withFile(key, (from) => copyFile(from, path))
-    captions.push({ language, label, path })
-  }
-  return captions
+/** What the file itself holds counts as captions of the item, with all that are there by now. */
+async function textFor(deps: Deps, submission: queries.Submission, source: TextSource): Promise<PackageText> {
+  const missing = await takeText(deps, submission, source)
+  const files = await queries.listCaptionFiles(deps.db, submission.contentId)
+  const captions = await fetchCaptions(deps, files, source.folder)
+  return { captions, packagedCaptions: captionIds(files), missing }
 }
 
 async function work(
@@ -120,6 +126,8 @@ async function work(
   await mkdir(folder)
   await mkdir(texts)
   const { signal, tell } = report
+  const textOf = (input: string, durationSec: number) =>
+    textFor(deps, submission, { ffmpeg, input, folder: texts, durationSec, signal })
   const common: PackageWork = {
     ffmpeg,
     packager,
@@ -129,14 +137,15 @@ async function work(
     log,
     bitrates: parseBitrates(submission.bitrates) ?? [],
     encryption: await encryptionOf(deps, submission),
-    captions: await captionsFor(deps, submission.contentId, texts),
+    text: (durationSec) => storage.withFile(submission.sourceKey, (input) => textOf(input, durationSec)),
   }
   const made =
     (await makeFromParts(deps, submission, common)) ??
     (await storage.withFile(submission.sourceKey, async (input) => {
       const facts = await probe({ ...common, input })
       if (await planParts(deps, submission, { ffmpeg, input, facts, signal })) return null
-      return await makePackage(common, await transcode({ ...common, input }, facts))
+      const text = (durationSec: number) => textOf(input, durationSec)
+      return await makePackage({ ...common, text }, await transcode({ ...common, input }, facts))
     }))
   // The workers go on with its parts.
   return made === null || (await deliver(deps, submission, made, report))
@@ -159,7 +168,7 @@ async function deliver(
   made: MadePackage,
   report: ProgressReport,
 ): Promise<boolean> {
-  const prefix = `packages/${submission.contentId}/${submission.id}/`
+  const prefix = packagePrefix(submission)
   const files: PackageFile[] = made.files.map(({ path, size, contentType }) => ({
     key: prefix + path,
     size,
@@ -179,8 +188,10 @@ async function deliver(
     await report.end()
     const { dash, hls } = { dash: `/media/${prefix}manifest.mpd`, hls: `/media/${prefix}master.m3u8` }
     const licenceUrl = submission.kind === 'drm' ? licencePath(submission.contentId) : undefined
-    const { durationSec, damage, hasThumbnails } = made
-    const streams = { dash, hls, licenceUrl, durationSec, damage, hasThumbnails }
+    const { damage, durationSec, text, hasThumbnails } = made
+    const message = [damage, text.missing].filter((sentence) => sentence !== null).join(' ') || null
+    const { packagedCaptions } = text
+    const streams = { dash, hls, licenceUrl, durationSec, message, packagedCaptions, hasThumbnails }
     if (await finishSubmission(deps, submission, streams)) return true
   } catch (error) {
     if (!(report.signal.reason instanceof SubmissionLost)) throw error

@@ -23,6 +23,8 @@ export function lockItem(db: Db, id: string) {
       'drmBitrate',
       'drmStatus',
       'drmS3Url',
+      'chapters',
+      'textTakenFrom',
     ]) // prettier-ignore
     .where('id', '=', id)
     .forUpdate()
@@ -152,10 +154,14 @@ export async function forgetEvents(db: Db, before: Date): Promise<void> {
 export function listCaptionFiles(db: Db, contentId: string) {
   return db
     .selectFrom('captions')
-    .select(['language', 'label', 'key'])
+    .select(['id', 'language', 'label', 'key'])
     .where('contentId', '=', contentId)
     .orderBy('language')
     .execute()
+}
+
+export async function notePackagedCaptions(db: Db, id: string, packagedCaptions: string): Promise<void> {
+  await db.updateTable('submissions').set({ packagedCaptions }).where('id', '=', id).execute()
 }
 
 /** Protected films with a file and uploads without, none of which was ever submitted. */
@@ -179,6 +185,12 @@ export async function countByStatus(db: Db) {
     .select((eb) => ['status', eb.fn.countAll<number>().as('count')])
     .groupBy('status')
     .execute()
+}
+
+/** The file whose captions and chapters the item has. */
+export async function findTextTakenFrom(db: Db, contentId: string): Promise<string | null> {
+  const query = db.selectFrom('content').select('textTakenFrom').where('id', '=', contentId)
+  return (await query.executeTakeFirst())?.textTakenFrom ?? null
 }
 
 export async function findTitle(db: Db, contentId: string): Promise<string | undefined> {

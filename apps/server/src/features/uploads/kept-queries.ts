@@ -13,8 +13,14 @@ const isOrphan = sql<boolean>`(
 const isWhole = sql<boolean>`(
   visible or exists (select from film_parts where film_parts.id = made_files.owner_id and made is not null))`
 
-export async function listOrphanFiles(db: Db, limit: number): Promise<string[]> {
-  const rows = await db.selectFrom('madeFiles').select('key').where(isOrphan).limit(limit).execute()
+/** Also those that no manifest has named for a while. */
+export async function listOrphanFiles(db: Db, unnamedBefore: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('madeFiles')
+    .select('key')
+    .where((eb) => eb.or([isOrphan, eb('unnamedSince', '<', unnamedBefore)]))
+    .limit(limit)
+    .execute()
   return rows.map(({ key }) => key)
 }
 

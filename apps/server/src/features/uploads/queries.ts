@@ -181,13 +181,42 @@ export async function showMadeFiles(db: Db, ownerId: string): Promise<void> {
   await db.updateTable('madeFiles').set({ visible: true }).where('ownerId', '=', ownerId).execute()
 }
 
+/** Or the file that is read in its place. */
 export function findVisibleMadeFile(db: Db, key: string) {
   return db
-    .selectFrom('madeFiles')
-    .select(['size', 'contentType', 'createdAt'])
-    .where('key', '=', key)
-    .where('visible', '=', true)
+    .selectFrom('madeFiles as asked')
+    .leftJoin('madeFiles as newer', 'newer.key', 'asked.replacedBy')
+    .select((eb) => [
+      eb.fn.coalesce('newer.key', 'asked.key').as('key'),
+      eb.fn.coalesce('newer.size', 'asked.size').as('size'),
+      eb.fn.coalesce('newer.contentType', 'asked.contentType').as('contentType'),
+      eb.fn.coalesce('newer.createdAt', 'asked.createdAt').as('createdAt'),
+    ])
+    .where('asked.key', '=', key)
+    .where('asked.visible', '=', true)
     .executeTakeFirst()
+}
+
+export async function replaceMadeFile(db: Db, key: string, by: string): Promise<void> {
+  await db.updateTable('madeFiles').set({ replacedBy: by }).where('key', '=', key).execute()
+}
+
+/** Of these folders, without those of one. */
+export async function noteUnnamedMadeFiles(
+  db: Db,
+  ownerId: string,
+  { within, except }: { within: readonly string[]; except?: string },
+): Promise<void> {
+  await db
+    .updateTable('madeFiles')
+    .set({ unnamedSince: new Date() })
+    .where('ownerId', '=', ownerId)
+    .where('unnamedSince', 'is', null)
+    .where((eb) => eb.or(within.map((folder) => sql<boolean>`starts_with(${eb.ref('key')}, ${folder})`)))
+    .$if(except !== undefined, (query) =>
+      query.where((eb) => sql<boolean>`not starts_with(${eb.ref('key')}, ${except})`),
+    )
+    .execute()
 }
 
 export async function forgetMadeFiles(db: Db, keys: string[]): Promise<void> {

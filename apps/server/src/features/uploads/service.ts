@@ -9,6 +9,7 @@ import { type Refusal, getVerified, refuse } from './receiving/complete-upload.t
 export { holdFiles } from './holds.ts'
 export { forgetHolds, keptFiles } from './kept-queries.ts'
 export * from './made/package-files.ts'
+export * from './made/package-text.ts'
 export { type ShippedFile, importShippedFiles, shippedUrl } from './made/shipped-files.ts'
 export { absoluteUrl, ownKeyOf, storedUrl } from './own-address.ts'
 export { signedReadUrl } from './reading/read-grant.ts'

@@ -62,6 +62,8 @@ export type ContentRow = Editable &
     hasThumbnails: Generated<boolean>
     /** All its text, letters of one case, to be searched letter by letter; `content_search` holds the words. */
     searchText: string
+    /** The uploaded file whose captions and chapters were taken: what an editor deletes does not come back. */
+    textTakenFrom: Generated<string | null>
   }
 
 export interface ContentCategoryRow {
@@ -148,6 +150,8 @@ export interface SubmissionRow {
   /** A long film that could not be made in parts. */
   inOnePiece: Generated<boolean>
   durationSec: number | null
+  /** Ids of the captions that its manifests hold, comma-joined; null for a package from before. */
+  packagedCaptions: Generated<string | null>
   createdAt: Stamp
   updatedAt: Stamp
   finishedAt: Date | null
@@ -205,6 +209,10 @@ export interface MadeFileRow {
   contentType: string
   size: number
   visible: Generated<boolean>
+  /** Key of the file that is read in its place. */
+  replacedBy: Generated<string | null>
+  /** Since no manifest of its package names it any more; null while one does. */
+  unnamedSince: Generated<Date | null>
   createdAt: Stamp
 }
 

@@ -85,7 +85,8 @@ function registerCall(app: FastifyInstance, { entry, handler, guard, shows }: Ro
         await options.charge(request, readingCost(entry, isSearch))
       }
       const { url = '' } = request.raw
-      const asked = { url, route: apiPrefix + entry.path, name, headers: headersOf(reply.raw) }
+      const headers = headersOf(reply.raw)
+      const asked = { url, route: apiPrefix + entry.path, name, contentType: contentTypeOf(entry), headers }
       const answer = await options.answers.answer(asked, async () => {
         const output = await run()
         return { value: serialise(entry, output, options), keys: shows(output as never) }
@@ -94,6 +95,8 @@ function registerCall(app: FastifyInstance, { entry, handler, guard, shows }: Ro
     },
   })
 }
+
+const contentTypeOf = ({ contentType = 'application/json; charset=utf-8' }: Call) => contentType
 
 const hasSearchText = (query: unknown) =>
   typeof query === 'object' && query !== null && 'q' in query && Boolean(query.q)
@@ -151,14 +154,15 @@ function readIfMatch(header: string | undefined): number | undefined {
 
 function serialise(entry: Call, output: unknown, { checkAnswers }: Options): Buffer {
   const checked = checkAnswers && entry.output ? entry.output.parse(output) : output
+  if (entry.contentType !== undefined) return Buffer.from(String(checked))
   return Buffer.from(entry.output ? JSON.stringify(checked) : '')
 }
 
-function send(reply: FastifyReply, { output, status }: Call, body: Buffer): FastifyReply {
+function send(reply: FastifyReply, entry: Call, body: Buffer): FastifyReply {
   void reply.header('cache-control', 'no-store')
-  if (!output) return reply.code(204).send()
+  if (!entry.output) return reply.code(204).send()
   return reply
-    .code(status ?? 200)
-    .header('content-type', 'application/json; charset=utf-8')
+    .code(entry.status ?? 200)
+    .header('content-type', contentTypeOf(entry))
     .send(body)
 }

@@ -29,6 +29,7 @@ afterEach(async () => {
 type Note = (name: JobName, payload: object, context: JobContext) => Promise<JobOutcome>
 const handlers = (note: Note): JobHandlers => ({
   'film.package': (payload, context) => note('film.package', payload, context),
+  'film.captions': (payload, context) => note('film.captions', payload, context),
   'submission.plan': (payload, context) => note('submission.plan', payload, context),
   'submission.send': (payload, context) => note('submission.send', payload, context),
   'submission.ask': (payload, context) => note('submission.ask', payload, context),

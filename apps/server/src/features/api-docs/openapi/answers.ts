@@ -78,12 +78,21 @@ const caching = {
   'Cache-Control': { $ref: '#/components/headers/CacheControl' },
 }
 
+function contentOf(
+  { output, path, contentType }: Call,
+  { answer }: AnyExample,
+): NonNullable<Answer['content']> {
+  if (output === undefined) return {}
+  if (contentType === undefined) return json({ schema: schemaRef(output, path), example: answer })
+  return { [contentType.replace(/;.*/, '')]: { schema: { type: 'string' }, example: answer } }
+}
+
 function success(entry: Call, example: AnyExample): Record<string, Answer> {
   if (!entry.output) return { 204: { description: 'Done, nothing to say' } }
   const answer: Answer = {
     description: { 200: 'Done', 201: 'Created', 202: 'Accepted' }[entry.status ?? 200],
     ...(isCacheable(entry) && { headers: caching }),
-    content: json({ schema: schemaRef(entry.output, entry.path), example: example.answer }),
+    content: contentOf(entry, example),
   }
   return {
     [entry.status ?? 200]: answer,

@@ -62,7 +62,9 @@ function merged(inputs: Record<string, Schema>, outputs: Record<string, Schema>)
 export function componentSchemas(): Record<string, Schema> {
   const all: Call[] = Object.values(calls)
   const inputs = all.flatMap(({ input, path }) => (input ? refsIn(schemaRef(input, path)) : []))
-  const outputs = all.flatMap(({ output, path }) => (output ? refsIn(schemaRef(output, path)) : []))
+  const outputs = all.flatMap(({ output, path, contentType }) =>
+    output && contentType === undefined ? refsIn(schemaRef(output, path)) : [],
+  )
   return merged(
     reachable(written('input'), inputs),
     reachable(written('output'), [...outputs, 'Error', 'ProcessingEvent']),

@@ -1,4 +1,4 @@
-// The two calls that answer no JSON and therefore stand in no table: the key of an HLS stream, and the events.
+// The two calls that answer no text and therefore stand in no table: the key of an HLS stream, and the events.
 import type { Call } from '@jinvani/contract'
 import { addresses, ids } from '@jinvani/contract/example-values'
 import { errorAnswers } from './answers.ts'

@@ -109,7 +109,12 @@ async function apply(deps: Deps, submission: queries.Submission, film: ProviderF
       throw new ProviderFailed('The provider gave no streams for a film that is ready', false)
     await assertMayBePlayed(deps.config, [dash, hls, licenceUrl])
     const streams = { dash, hls, licenceUrl, durationSec }
-    await finishSubmission(deps, submission, { ...streams, damage: null, hasThumbnails: false })
+    await finishSubmission(deps, submission, {
+      ...streams,
+      message: null,
+      packagedCaptions: null,
+      hasThumbnails: false,
+    })
   } else {
     const progress = Math.min(99, Math.floor(film.progress ?? 0))
     await move(deps, submission, { stage: 'With the provider', progress })

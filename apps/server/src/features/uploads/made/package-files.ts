@@ -60,11 +60,15 @@ export async function removeStoredFiles({ storage }: Deps, keys: readonly string
   for (const key of keys) await storage.remove(key)
 }
 
-/** Removes the files whose owner is gone or has failed; returns how many. */
-export async function collectOrphanFiles(deps: Deps): Promise<number> {
+/** Players go on with the manifest that they have. */
+const UNNAMED_MS = 24 * 60 * 60 * 1000
+
+/** Removes the files whose owner is gone or has failed, and old text of packages; returns how many. */
+export async function collectOrphanFiles(deps: Deps, now = Date.now()): Promise<number> {
+  const unnamedBefore = new Date(now - UNNAMED_MS)
   let collected = 0
   for (;;) {
-    const keys = await listOrphanFiles(deps.db, BATCH)
+    const keys = await listOrphanFiles(deps.db, unnamedBefore, BATCH)
     // A hold that began after these had lost their owner does not want them; one that began before does.
     if (keys.length === 0 || (await isHeld(deps.db))) return collected
     await removeStoredFiles(deps, keys)

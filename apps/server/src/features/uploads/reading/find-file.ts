@@ -16,8 +16,8 @@ function found<T>(value: T | undefined): T {
 /** A file that is whole, whoever may read it. */
 export async function findWhole({ db }: Pick<Deps, 'db'>, key: string): Promise<FileFacts> {
   if (/^(packages|captions)\//.test(key)) {
-    const { size, contentType, createdAt } = found(await queries.findVisibleMadeFile(db, key))
-    return { key, size, contentType, writtenAt: createdAt }
+    const { createdAt, ...facts } = found(await queries.findVisibleMadeFile(db, key))
+    return { ...facts, writtenAt: createdAt }
   }
   const { size, contentType, verifiedAt } = found(await queries.findVerified(db, key))
   return { key, size: size ?? 0, contentType, writtenAt: verifiedAt ?? new Date(0) }

@@ -45,7 +45,7 @@ export async function collectStaleUploads(deps: Deps, now = Date.now()): Promise
     if (await collect(deps, upload)) collected += 1
   }
   const unknown = await collectUnknownParts(deps, now)
-  const orphans = await collectOrphanFiles(deps)
+  const orphans = await collectOrphanFiles(deps, now)
   const removed = collected + unknown + orphans
   if (removed > 0) log.info({ collected, unknown, orphans }, 'stale uploads removed')
   return removed

@@ -19,6 +19,7 @@ interface Asked {
   route: string
   /** The same for all addresses that ask the same. */
   name: string
+  contentType: string
   /** Of every answer of this program. */
   headers: string[]
 }
@@ -76,11 +77,11 @@ export class AnswerCache {
     this.#answers.forget(keys)
   }
 
-  #prepare({ route, headers }: Asked, body: Buffer, keys: readonly string[]): PreparedAnswer {
+  #prepare({ route, headers, contentType }: Asked, body: Buffer, keys: readonly string[]): PreparedAnswer {
     return prepareAnswer({
       route,
       body,
-      headers: [...headers, 'Content-Type', 'application/json; charset=utf-8'],
+      headers: [...headers, 'Content-Type', contentType],
       // CDNs name them differently: by spaces, and by commas.
       shared: [
         'Cache-Control', this.#cacheControl, 'Surrogate-Key', keys.join(' '), 'Cache-Tag', keys.join(','),

@@ -1,0 +1,269 @@
+// Captions and chapters of a film: those of its file, and those that come after it is packaged. The jobs are run by hand.
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Content, calls } from '@jinvani/contract'
+import { MediaRefused, findFfmpeg } from '@jinvani/media'
+import { sql } from 'kysely'
+import { addText } from '@jinvani/media/testing/add-text.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Deps } from '../../platform/deps.ts'
+import { buildContent } from '../../testing/builders.ts'
+import { getItem, listFiles, uploadFilm } from '../../testing/films.ts'
+import { type TestApp, startTestApp } from '../../testing/test-app.ts'
+import { makeClip } from '../../testing/uploader.ts'
+import { collectStaleUploads } from '../uploads/service.ts'
+import { packageCaptions } from './package-captions.ts'
+import { packageFilm } from './package-film.ts'
+import { planSubmission } from './plan.ts'
+import { findSubmissionOf } from './queries.ts'
+import { missingSentence, takeText, usableChapters } from './take-text.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const srt = (words: string) => `1\n00:00:00,200 --> 00:00:01,000\n${words}\n`
+
+let app: TestApp
+let token: string
+let film: string
+let item: Content
+beforeAll(async () => {
+  app = await startTestApp()
+  app.deps.config.mediaProcessing = true
+  token = await app.signIn('content_manager')
+  film = await uploadFilm(app, token, await makeFilm())
+  const sources = [{ kind: 'mp4' as const, url: film }]
+  item = await buildContent(app, token, { sourceWorkflow: 'upload', sources, durationSec: 0 })
+}, 60_000)
+afterAll(() => app.close())
+
+async function makeFilm(): Promise<Buffer> {
+  const ffmpeg = await findFfmpeg()
+  if (ffmpeg === null) throw new Error('These tests need an ffmpeg')
+  const folder = await mkdtemp(join(tmpdir(), 'film-text-'))
+  try {
+    const [plain, target] = [join(folder, 'plain.mp4'), join(folder, 'film.mp4')]
+    await writeFile(plain, await makeClip({ kind: 'video', seconds: 2, width: 64, height: 48 }))
+    const captions = [
+      { language: 'hin', srt: srt('of the file') },
+      { language: 'eng', srt: srt('of the file') },
+      { language: 'eng', srt: srt('of the file again') },
+      { language: 'guj', srt: srt('only a part'), forced: true as const },
+    ]
+    const chapters = [
+      { startSec: 0, title: '  Mangal \u202Eacharan ' },
+      { startSec: 1, title: 'Verses' },
+    ]
+    await addText(ffmpeg, plain, { captions, chapters }, target)
+    return await readFile(target)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+const context = { signal: new AbortController().signal }
+const read = () => getItem(app, token, item._id)
+const put = (language: string, words: string) =>
+  app.call(calls.putCaption, {
+    token,
+    params: { id: item._id },
+    body: { language, label: `In ${language}`, text: srt(words) },
+  })
+const remove = (language: string) =>
+  app.call(calls.deleteCaption, { token, params: { id: item._id, language } })
+const follow = (deps: Deps = app.deps) => packageCaptions(deps, { contentId: item._id }, context)
+async function packageAgain() {
+  await app.deps.db.deleteFrom('submissions').where('contentId', '=', item._id).execute()
+  await planSubmission(app.deps, { contentId: item._id, mayStart: true })
+  const { processing } = await read()
+  return await packageFilm(app.deps, { submissionId: processing?.id ?? '' }, context)
+}
+async function countJobs(): Promise<number> {
+  const query = sql<{
+    count: number
+  }>`select count(*)::int as count from pgboss.job where name = 'film.captions'`
+  return (await query.execute(app.deps.db)).rows[0]?.count ?? 0
+}
+const languages = async () => (await read()).captions.map(({ language, label }) => `${language} ${label}`)
+
+const addressOf = async (kind: string) =>
+  (await read()).sources.find((source) => source.kind === kind)?.url ?? ''
+async function fetched(kind: string) {
+  const answer = await fetch(await addressOf(kind))
+  return { text: await answer.text(), etag: answer.headers.get('etag'), url: answer.url }
+}
+/** Languages and words of the captions that a player finds by a manifest. */
+async function shownBy(kind: 'hls' | 'dash'): Promise<Record<string, string>> {
+  const { text, url } = await fetched(kind)
+  const form =
+    kind === 'hls'
+      ? /TYPE=SUBTITLES,URI="(.*?)",.*LANGUAGE="(.*?)"/g
+      : /contentType="text" lang="(.*?)"[\s\S]*?media="(.*?)"/g
+  const shown: Record<string, string> = {}
+  for (const [, one = '', two = ''] of text.matchAll(form)) {
+    const [language, path] = kind === 'hls' ? [two, one] : [one, two]
+    const file = path.replace('playlist.m3u8', '00001.vtt').replace('$Number%05d$', '00001')
+    const answer = await fetch(new URL(file, url))
+    expect(answer.status, file).toBe(200)
+    shown[language] = /of the \w+(?: again)?|first|second|third/.exec(await answer.text())?.[0] ?? ''
+  }
+  return shown
+}
+async function expectShown(shown: Record<string, string>): Promise<void> {
+  expect([await shownBy('hls'), await shownBy('dash')]).toEqual([shown, shown])
+}
+
+test('those of the file become captions and chapters of the item', async () => {
+  await put('en', 'first')
+  expect(await countJobs()).toBe(1)
+  expect(await packageAgain()).toEqual({ done: true })
+  expect(await countJobs(), 'captions may have come meanwhile').toBe(2)
+  expect(await languages()).toEqual(['en In en', 'hi हिन्दी'])
+  await expectShown({ en: 'first', hi: 'of the file' })
+  const { chapters } = await read()
+  expect(chapters).toEqual([{ startSec: 1, title: 'Verses' }])
+  expect(await follow()).toMatchObject({ skipped: expect.any(String) })
+})
+
+test('what an editor deleted or wrote stays when the file is packaged again', async () => {
+  const jobs = await countJobs()
+  await remove('hi')
+  expect(await countJobs()).toBe(jobs + 1)
+  const chapters = [{ startSec: 0, title: 'Of an editor' }]
+  await app.call(calls.updateContent, { token, params: { id: item._id }, body: { chapters } })
+  expect(await packageAgain()).toEqual({ done: true })
+  expect(await languages()).toEqual(['en In en'])
+  expect((await read()).chapters).toEqual(chapters)
+})
+
+test('of another file captions are taken, but chapters that an editor wrote stay', async () => {
+  const { db, storage } = app.deps
+  await db.updateTable('content').set({ textTakenFrom: null }).where('id', '=', item._id).execute()
+  await db
+    .updateTable('submissions')
+    .set({ status: 'processing' })
+    .where('contentId', '=', item._id)
+    .execute()
+  const submission = await findSubmissionOf(db, item._id)
+  const ffmpeg = await findFfmpeg()
+  if (submission === undefined || ffmpeg === null) throw new Error('Nothing to take from')
+  const sentence = await storage.withFile(submission.sourceKey, (input) =>
+    takeText(app.deps, submission, { ffmpeg, input, folder: tmpdir(), durationSec: 2, ...context }),
+  )
+  expect(sentence).toBeNull()
+  expect(await languages()).toEqual(['en In en', 'hi हिन्दी'])
+  expect((await read()).chapters).toEqual([{ startSec: 0, title: 'Of an editor' }])
+  await remove('hi')
+  await db.updateTable('submissions').set({ status: 'ready' }).where('contentId', '=', item._id).execute()
+})
+
+test('what could not be taken is named in words', () => {
+  const drawn = { order: 0, isText: false, isForced: false }
+  const tracks = [
+    { ...drawn, language: 'hi' },
+    { ...drawn, language: 'en' },
+    { ...drawn, language: 'und' },
+  ]
+  const text = new MediaRefused('The captions are larger than 1 MB')
+  expect(missingSentence({ tracks, chapters: [] }, [{ language: 'gu', text }])).toBe(
+    'Captions in the file (हिन्दी, English, Captions) are pictures: upload them as WebVTT or SRT. ' +
+      'Captions in the file (ગુજરાતી) were left out: The captions are larger than 1 MB.',
+  )
+  expect(missingSentence({ tracks: [], chapters: [] }, [{ language: 'gu', text: 'WEBVTT' }])).toBeNull()
+})
+
+test('captions reach both manifests at their addresses when they are added, replaced and removed', async () => {
+  const before = { hls: await fetched('hls'), dash: await fetched('dash') }
+  await put('gu', 'second')
+  await put('en', 'third')
+  expect(await follow()).toEqual({ done: true })
+  await expectShown({ en: 'third', gu: 'second' })
+  for (const kind of ['hls', 'dash'] as const) {
+    const now = await fetched(kind)
+    expect([now.url, now.etag === before[kind].etag]).toEqual([before[kind].url, false])
+    expect(now.text).not.toBe(before[kind].text)
+  }
+  const [, old = ''] = /SUBTITLES,URI="(.*?)"/.exec(before.hls.text) ?? []
+  expect((await fetch(new URL(old, before.hls.url))).status, 'for who plays it already').toBe(200)
+  for (const language of ['gu', 'en']) await remove(language)
+  expect(await follow()).toEqual({ done: true })
+  await expectShown({})
+  expect((await fetched('hls')).text).not.toContain('SUBTITLES')
+})
+
+test('text that no manifest names goes after a day, what they name stays', async () => {
+  await put('en', 'first')
+  await follow()
+  const stored = async () =>
+    new Set((await listFiles(app, 'media', 'packages', item._id)).flatMap((path) => path.split('/')[1] ?? []))
+  const count = async () => [...(await stored())].filter((name) => name.startsWith('text')).length
+  const before = await count()
+  expect(before).toBeGreaterThan(2)
+  await collectStaleUploads(app.deps)
+  expect(await count(), 'who plays a film goes on').toBe(before)
+  await collectStaleUploads(app.deps, Date.now() + 2 * DAY_MS)
+  expect(await count()).toBe(1)
+  await expectShown({ en: 'first' })
+})
+
+/** Stops where the first file is stored until it is told to go on. */
+function heldFollow(harm: () => Promise<void> = async () => {}) {
+  const [reached, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const write: Deps['storage']['write'] = async (...args) => {
+    reached.resolve()
+    await gate.promise
+    await harm()
+    return await app.deps.storage.write(...args)
+  }
+  const outcome = follow({ ...app.deps, storage: { ...app.deps.storage, write } })
+  return { outcome, reached: reached.promise, goOn: gate.resolve }
+}
+
+test('of two edits at once the last one is shown, whichever is finished first', async () => {
+  await put('en', 'second')
+  const [first, early] = [heldFollow(), heldFollow()]
+  await Promise.all([first.reached, early.reached])
+  await put('en', 'third')
+  first.goOn()
+  expect(await first.outcome).toMatchObject({ skipped: expect.any(String) })
+  await expectShown({ en: 'first' })
+  expect(await follow()).toEqual({ done: true })
+  early.goOn()
+  expect(await early.outcome).toMatchObject({ skipped: expect.any(String) })
+  await expectShown({ en: 'third' })
+})
+
+test('work that breaks off changes nothing and can be done again', async () => {
+  await put('en', 'first')
+  const broken = heldFollow(async () => {
+    throw new Error('the store is gone')
+  })
+  broken.goOn()
+  await expect(broken.outcome).rejects.toThrow('the store is gone')
+  await expectShown({ en: 'third' })
+  expect(await follow()).toEqual({ done: true })
+  await expectShown({ en: 'first' })
+})
+
+test('a film that somebody else packaged is left alone', async () => {
+  const set = { provider: 'videocrypt' } as const
+  await app.deps.db.updateTable('submissions').set(set).where('contentId', '=', item._id).execute()
+  await put('en', 'second')
+  expect(await follow()).toMatchObject({ skipped: expect.any(String) })
+})
+
+test('chapters of a file are put in order, cut and named', () => {
+  const found = [
+    { startSec: 9, title: 'x'.repeat(150) },
+    { startSec: 3, title: ' ' },
+    { startSec: 3, title: 'twice' },
+    { startSec: -1, title: 'before' },
+    { startSec: Number.NaN, title: 'never' },
+    { startSec: 20, title: 'behind' },
+  ]
+  expect(usableChapters(found, 20)).toEqual([
+    { startSec: 3, title: expect.stringMatching(/^Chapter \d$/) },
+    { startSec: 9, title: 'x'.repeat(100) },
+  ])
+  const many = Array.from({ length: 300 }, (_, startSec) => ({ startSec, title: 'a' }))
+  expect(usableChapters(many, 0)).toHaveLength(200)
+})

@@ -1,0 +1,138 @@
+// The job `film.captions`: the captions of a ready package are made again, without its picture and sound. The manifests of
+// the first packaging stay what they are; copies that name the new text are read in their place, both from one moment on.
+import { randomBytes } from 'node:crypto'
+import { copyFile, mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import {
+  type CaptionStream,
+  ProcessingFailed,
+  dashManifest,
+  findPackager,
+  hlsManifest,
+  packageText,
+  withTempFolder,
+} from '@jinvani/media'
+import type { Deps } from '../../platform/deps.ts'
+import type { JobContext, JobOutcome } from '../../platform/queue/queue.ts'
+import { announceChange, itemKeys } from '../public-changes/service.ts'
+import {
+  type PackageFile,
+  dropPackageText,
+  recordPackageFiles,
+  removeStoredFiles,
+  showPackageText,
+  storePackageFiles,
+} from '../uploads/service.ts'
+import * as queries from './queries.ts'
+import { workFolder } from './work-folder.ts'
+
+type CaptionFile = Awaited<ReturnType<typeof queries.listCaptionFiles>>[number]
+
+export const packagePrefix = ({ id, contentId }: Pick<queries.Submission, 'id' | 'contentId'>) =>
+  `packages/${contentId}/${id}/`
+
+/** Every change of captions gives them another id. */
+export const captionIds = (captions: readonly CaptionFile[]) => captions.map(({ id }) => id).join(',')
+
+/** Copies of the files, which the packager reads. */
+export async function fetchCaptions(
+  { storage }: Deps,
+  files: readonly CaptionFile[],
+  folder: string,
+): Promise<CaptionStream[]> {
+  const captions = []
+  for (const { language, label, key } of files) {
+    const path = join(folder, `${language}.vtt`)
+    await storage.withFile(key, (from) => copyFile(from, path))
+    captions.push({ language, label, path })
+  }
+  return captions
+}
+
+/** Undefined where there is no package of ours, or where it holds these captions. */
+async function findOutdated({ db }: Pick<Deps, 'db'>, contentId: string) {
+  const submission = await queries.findSubmissionOf(db, contentId)
+  if (submission?.status !== 'ready' || submission.provider !== 'local') return undefined
+  const captions = await queries.listCaptionFiles(db, contentId)
+  return captionIds(captions) === submission.packagedCaptions ? undefined : { submission, captions }
+}
+type Outdated = NonNullable<Awaited<ReturnType<typeof findOutdated>>>
+
+export async function packageCaptions(
+  deps: Deps,
+  { contentId }: { contentId: string },
+  { signal }: JobContext,
+): Promise<JobOutcome> {
+  const outdated = await findOutdated(deps, contentId)
+  if (outdated === undefined) return { skipped: 'no package lacks these captions' }
+  const isDone = await withTempFolder(
+    (own) => replaceText(deps, outdated, own, signal),
+    await workFolder(deps.config),
+  )
+  if (!isDone) return { skipped: 'the captions or the package have changed meanwhile' }
+  await announceChange(deps, itemKeys(contentId))
+  return { done: true }
+}
+
+async function replaceText(deps: Deps, outdated: Outdated, own: string, signal: AbortSignal) {
+  const { submission } = outdated
+  const textFolder = `text-${randomBytes(6).toString('hex')}`
+  const prefix = packagePrefix(submission)
+  const files = await makeText(deps, outdated, { own, prefix, textFolder, signal })
+  const text = { ownerId: submission.id, prefix, textFolder }
+  const isWanted = await deps.db.transaction().execute(async (trx) => {
+    if (!(await lockIfSame(trx, outdated))) return false
+    await recordPackageFiles(trx, submission.id, files)
+    return true
+  })
+  if (!isWanted) return false
+  await storePackageFiles(deps, files, { signal })
+  const isShown = await deps.db.transaction().execute(async (trx) => {
+    if (!(await lockIfSame(trx, outdated))) return false
+    await showPackageText(trx, text)
+    await queries.notePackagedCaptions(trx, submission.id, captionIds(outdated.captions))
+    return true
+  })
+  if (isShown) return true
+  await dropPackageText(deps.db, text)
+  // The collector may have been here before the last file was.
+  if ((await queries.findSubmission(deps.db, submission.id)) === undefined)
+    await removeStoredFiles(deps, files.map(({ key }) => key)) // prettier-ignore
+  return false
+}
+
+/** Whoever changed the captions meanwhile has a job of their own. */
+async function lockIfSame(trx: Deps['db'], { submission, captions }: Outdated): Promise<boolean> {
+  if (!(await queries.lockItem(trx, submission.contentId))) return false
+  const now = await findOutdated({ db: trx }, submission.contentId)
+  return now?.submission.id === submission.id && captionIds(now.captions) === captionIds(captions)
+}
+
+interface TextWork {
+  own: string
+  prefix: string
+  textFolder: string
+  signal: AbortSignal
+}
+
+async function makeText(
+  deps: Deps,
+  { captions }: Outdated,
+  { own, prefix, textFolder, signal }: TextWork,
+): Promise<PackageFile[]> {
+  const packager = await findPackager()
+  if (packager === null)
+    throw new ProcessingFailed('lacking', 'This server has no program to package films with')
+  const [folder, texts] = [join(own, 'streams'), join(own, 'captions')]
+  await mkdir(folder)
+  await mkdir(texts)
+  const manifests = [dashManifest, hlsManifest]
+  for (const name of manifests)
+    await deps.storage.withFile(prefix + name, (from) => copyFile(from, join(folder, name)))
+  const streams = await fetchCaptions(deps, captions, texts)
+  const made = await packageText({ packager, folder, captions: streams, textFolder, signal })
+  return made.map(({ path, ...facts }) => {
+    const key = manifests.includes(path) ? `${prefix}${textFolder}/${path}` : prefix + path
+    return { ...facts, key, body: join(folder, path) }
+  })
+}

@@ -1,0 +1,119 @@
+// What a file itself says in letters becomes the item's: its captions and its chapters, once for each file, so that what an
+// editor deletes does not come back. A film without them is still a film: nothing here fails it.
+import { type Chapter, ChapterInput, findLateChapter, limits } from '@jinvani/contract'
+import {
+  type ExtractedCaptions,
+  type FfmpegProgram,
+  type FilmText,
+  MediaRefused,
+  extractCaptions,
+  readFilmText,
+} from '@jinvani/media'
+import type { Deps } from '../../platform/deps.ts'
+import { type FoundCaption, addMissingCaptions } from '../captions/service.ts'
+import { changeItem } from '../content/service.ts'
+import { announceChange, itemKeys } from '../public-changes/service.ts'
+import * as queries from './queries.ts'
+
+export interface TextSource {
+  ffmpeg: FfmpegProgram
+  /** Absolute path of the file. */
+  input: string
+  /** Where it may work. */
+  folder: string
+  durationSec: number
+  signal: AbortSignal
+}
+
+const nameOf = (language: string) =>
+  new Intl.DisplayNames([language, 'en'], { type: 'language', fallback: 'none' }).of(language)
+const labelOf = (language: string) =>
+  (language === 'und' ? 'Captions' : (nameOf(language) ?? language)).slice(0, 50)
+
+/** In order, each at a time of its own, with a title that may be shown. */
+export function usableChapters(found: FilmText['chapters'], durationSec: number): Chapter[] {
+  const chapters: Chapter[] = []
+  for (const [index, { startSec, title }] of found
+    .toSorted((one, other) => one.startSec - other.startSec)
+    .entries()) {
+    const cut = [...title.replaceAll(/\s+/g, ' ').trim()].slice(0, limits.chapterTitleMax).join('')
+    const { data } = ChapterInput.safeParse({ startSec, title: cut.trim() || `Chapter ${index + 1}` })
+    if (data !== undefined && chapters.at(-1)?.startSec !== data.startSec) chapters.push(data)
+  }
+  const late = findLateChapter(chapters, durationSec)
+  return chapters.slice(0, late === -1 ? limits.chaptersMax : Math.min(late, limits.chaptersMax))
+}
+
+const listed = (languages: readonly string[]) => [...new Set(languages.map(labelOf))].join(', ')
+
+/** What editors have to bring themselves, as sentences. */
+export function missingSentence(
+  { tracks }: FilmText,
+  extracted: readonly ExtractedCaptions[],
+): string | null {
+  const pictures = tracks.filter(({ isText }) => !isText).map(({ language }) => language)
+  const refused = extracted.flatMap(({ language, text }) =>
+    text instanceof MediaRefused
+      ? [`Captions in the file (${labelOf(language)}) were left out: ${text.message}.`]
+      : [],
+  )
+  const drawn = `Captions in the file (${listed(pictures)}) are pictures: upload them as WebVTT or SRT.`
+  const sentences = [...(pictures.length === 0 ? [] : [drawn]), ...refused]
+  return sentences.length === 0 ? null : sentences.slice(0, 3).join(' ')
+}
+
+/** Of each language the first track that says everything. */
+function captionsOf(extracted: readonly ExtractedCaptions[]): FoundCaption[] {
+  const captions = new Map<string, FoundCaption>()
+  for (const { language, text } of extracted)
+    if (typeof text === 'string' && !captions.has(language))
+      captions.set(language, { language, label: labelOf(language), text })
+  return [...captions.values()]
+}
+
+async function store(
+  deps: Deps,
+  { id, contentId, sourceKey, attempt }: queries.Submission,
+  { chapters, captions }: { chapters: Chapter[]; captions: FoundCaption[] },
+): Promise<void> {
+  const isChanged = await deps.db.transaction().execute(async (trx) => {
+    const item = await queries.lockItem(trx, contentId)
+    const isWanted = item && (await queries.changeOpen(trx, { id, attempt }, {}))
+    if (!item || !isWanted || item.textTakenFrom === sourceKey) return false
+    const usable = item.chapters.length === 0 ? chapters : []
+    await changeItem(trx, contentId, {
+      textTakenFrom: sourceKey,
+      ...(usable.length > 0 && { chapters: usable }),
+    })
+    const added = await addMissingCaptions(deps, trx, contentId, captions)
+    return added > 0 || usable.length > 0
+  })
+  if (isChanged) await announceChange(deps, itemKeys(contentId))
+}
+
+async function take(deps: Deps, submission: queries.Submission, source: TextSource) {
+  const { ffmpeg, input, folder, durationSec, signal } = source
+  const found = await readFilmText({ ffmpeg, input, signal })
+  const isTaken = (await queries.findTextTakenFrom(deps.db, submission.contentId)) === submission.sourceKey
+  if (isTaken) return missingSentence(found, [])
+  const tracks = found.tracks.filter(({ isText, isForced }) => isText && !isForced)
+  const extracted = await extractCaptions({ ffmpeg, input, folder, tracks, durationSec, signal })
+  const chapters = usableChapters(found.chapters, durationSec)
+  await store(deps, submission, { chapters, captions: captionsOf(extracted) })
+  return missingSentence(found, extracted)
+}
+
+/** Returns what of it editors have to bring themselves, as a sentence. */
+export async function takeText(
+  deps: Deps,
+  submission: queries.Submission,
+  source: TextSource,
+): Promise<string | null> {
+  try {
+    return await take(deps, submission, source)
+  } catch (err) {
+    source.signal.throwIfAborted()
+    deps.log.warn({ err, submissionId: submission.id }, 'the text of a file could not be taken')
+    return null
+  }
+}
