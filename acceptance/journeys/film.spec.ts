@@ -4,6 +4,7 @@ import type { Locator, Page } from '@playwright/test'
 import { appUsers, watcherToken } from '../support/app-user.ts'
 import { brokenClip, drawnClip } from '../support/clips.ts'
 import {
+  captionsAt,
   countFrames,
   expectFramesAdvance,
   followBadge,
@@ -286,15 +287,6 @@ test.describe('a clear film', () => {
     await expect.poll(kinds, { timeout: endMs }).toEqual(['mp4', 'dash', 'hls'])
     const { sources } = await readPublic(page, slugOf(title))
     expect(sources.filter(({ licenceUrl }) => licenceUrl !== undefined)).toEqual([])
-    for (const [player, stream] of [
-      ['hls.js', 'hls'],
-      ['dash.js', 'dash'],
-    ] as const) {
-      const url = sources.find(({ kind }) => kind === stream)?.url ?? ''
-      await expectFramesAdvance(await openOtherPlayer(page, player, { url }))
-      if (player === 'hls.js') expect([240, 360]).toContain(await keyframeHeight(page, 2))
-    }
-
     await openLibrary(page, title)
     await page.getByRole('link', { name: `Edit ${title}` }).click()
     await page.getByLabel('Language').fill('hi')
@@ -311,6 +303,19 @@ test.describe('a clear film', () => {
     })
     await (await openMenu(dialog, /captions/i)).filter({ hasText: 'हिन्दी' }).click()
     await expect(dialog.getByText('जय जिनेन्द्र')).toBeVisible()
+
+    for (const [player, stream] of [
+      ['hls.js', 'hls'],
+      ['dash.js', 'dash'],
+    ] as const) {
+      const url = sources.find(({ kind }) => kind === stream)?.url ?? ''
+      const manifest = async () => await (await page.request.get(url)).text()
+      await expect.poll(manifest, 'the address is the same').toMatch(/TYPE=SUBTITLES|contentType="text"/)
+      const video = await openOtherPlayer(page, player, { url })
+      await expectFramesAdvance(video)
+      await expect.poll(() => captionsAt(video, 1)).toEqual(['जय जिनेन्द्र'])
+      if (player === 'hls.js') expect([240, 360]).toContain(await keyframeHeight(page, 2))
+    }
   })
 })
 

@@ -25,6 +25,17 @@ export async function expectFramesAdvance(video: Locator): Promise<void> {
   await expect.poll(read, { timeout: 30_000 }).toBeGreaterThan(first + 10)
 }
 
+/** What the video shows as text at a time. */
+export async function captionsAt(video: Locator, seconds: number): Promise<string[]> {
+  return await video.evaluate((media: HTMLVideoElement, at) => {
+    media.pause()
+    media.currentTime = at
+    const shown = [...media.textTracks].filter(({ mode }) => mode === 'showing')
+    const cues = shown.flatMap(({ cues: all }) => [...(all ?? [])] as VTTCue[])
+    return cues.filter(({ startTime, endTime }) => startTime <= at && at < endTime).map(({ text }) => text)
+  }, seconds)
+}
+
 export const isUnlockedByKeys = (video: Locator) =>
   video.evaluate((media: HTMLVideoElement) => media.mediaKeys !== null)
 

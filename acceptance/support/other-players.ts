@@ -19,6 +19,7 @@ const players = {
       player.updateSettings({ debug: { logLevel: 0 } })
       player.initialize(video, null, true)
       if (token) player.setProtectionData({ 'org.w3.clearkey': { httpRequestHeaders: { authorization: 'Bearer ' + token } } })
+      player.on('streamInitialized', () => player.getTracksFor('text').length > 0 && player.setTextTrack(0))
       player.attachSource(url)
       window.pictureAt = (seconds) => new Promise((resolve) => player.provideThumbnail(seconds, resolve))`,
   },
@@ -26,6 +27,7 @@ const players = {
     path: fileURLToPath(import.meta.resolve('hls.js')),
     start: `import Hls from '/player.js'
       const player = new Hls()
+      player.once(Hls.Events.FRAG_BUFFERED, () => (player.subtitleTrack = 0))
       player.loadSource(url)
       player.attachMedia(video)
       video.play()
@@ -39,7 +41,7 @@ const players = {
 
 export type PlayerName = keyof typeof players
 
-/** Plays by itself; returns the video. */
+/** Plays by itself, with the first captions that the manifest names; returns the video. */
 export async function openOtherPlayer(
   page: Page,
   name: PlayerName,

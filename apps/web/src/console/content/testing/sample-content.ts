@@ -31,6 +31,10 @@ export const sampleContent: Content = {
   },
   sourceWorkflow: 'upload',
   processing: null,
+  chapters: [
+    { startSec: 0, title: 'Mangalacharan' },
+    { startSec: 75, title: 'Verses' },
+  ],
   captions: [],
   ...stored,
 }

@@ -1,7 +1,8 @@
 // The state of the form lives here, above the steps: a step that is taken away takes nothing with it.
 import type { Category, Content } from '@jinvani/contract'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
+import { type ChapterRow, sameRows } from './fields/chapter-rows.ts'
 import { type ContentForm, contentFields } from './fields/content-fields.ts'
 import { emptyForm, formOf } from './fields/content-form.ts'
 import { checkForm, type CheckContext, formResolver } from './fields/form-checks.ts'
@@ -17,6 +18,18 @@ function useServedDuration(form: UseFormReturn<ContentForm, CheckContext>, durat
   useEffect(() => {
     if (!isTyped) resetField('durationSec', { defaultValue: durationSec })
   }, [isTyped, durationSec, resetField])
+}
+
+/** Chapters are read from a film while it is processed; rows that nobody touched then show them. */
+function useServedChapters(form: UseFormReturn<ContentForm, CheckContext>, served: ChapterRow[]): void {
+  const { getValues, register, resetField } = form
+  const shown = useRef(served)
+  useEffect(() => {
+    if (sameRows(shown.current, served)) return
+    register('chapters')
+    if (sameRows(getValues('chapters'), shown.current)) resetField('chapters', { defaultValue: served })
+    shown.current = served
+  }, [served, getValues, register, resetField])
 }
 
 interface WizardFormOptions {
@@ -55,6 +68,7 @@ export function useWizardForm({ item, categories, isUploading }: WizardFormOptio
   useRecheck(form)
 
   useServedDuration(form, initial.durationSec)
+  useServedChapters(form, initial.chapters)
 
   /** Shows what is wrong in these steps and gives the step of the first error; null when all is well. */
   const checkSteps = async (from: number, to: number): Promise<number | null> => {

@@ -19,6 +19,7 @@ import {
 } from '@jinvani/contract'
 import { yesNo } from '../../../forms/field-differences.ts'
 import { approximateMinutes } from './approximate-minutes.ts'
+import { type ChapterRow, chaptersOf, rowsOf, rowsText, sameRows } from './chapter-rows.ts'
 import { bitrateLabel, bitrateList, drmOf, isDrmOn, willBeActive } from './content-drm.ts'
 import { chosenAddress, sourcesOf, storedSource, workflowLabels } from './content-sources.ts'
 import { imageLabels } from './image-kinds.ts'
@@ -52,6 +53,7 @@ export interface ContentForm {
   lyrics: string
   singers: string
   cast: string
+  chapters: ChapterRow[]
 }
 export type FieldName = keyof ContentForm
 export type ContentPayload = BodyOf<typeof calls.createContent>
@@ -285,6 +287,17 @@ export const contentFields: { [Name in FieldName]: Field<ContentForm[Name]> } = 
   lyrics: credit('lyrics', 'Lyrics'),
   singers: people('singers', 'Singers'),
   cast: people('castNames', 'Cast'),
+  chapters: {
+    label: 'Chapters',
+    step: 5,
+    initial: [],
+    read: ({ chapters }) => rowsOf(chapters),
+    path: 'chapters',
+    // Sent where they were changed only: they may come from the file while the form is open.
+    write: (rows, { item }) =>
+      sameRows(rows, rowsOf(item?.chapters ?? [])) ? {} : { chapters: chaptersOf(rows) },
+    text: rowsText,
+  },
 }
 
 export const fieldNames = Object.keys(contentFields) as FieldName[]

@@ -7,6 +7,7 @@ import {
   type Content,
 } from '@jinvani/contract'
 import { misfits } from './category-choices.ts'
+import { chaptersError } from './chapter-rows.ts'
 import { isDrmOn, willBeActive } from './content-drm.ts'
 import type { ContentForm } from './content-fields.ts'
 import { payloadOf } from './content-form.ts'
@@ -61,6 +62,8 @@ function sourceErrors(form: ContentForm, context: CheckContext): FormErrors {
 
 function choiceErrors(form: ContentForm, { item, categories = [] }: CheckContext): FormErrors {
   const errors: FormErrors = {}
+  const chapters = chaptersError(form.chapters, Number(form.durationSec))
+  if (chapters !== null) errors.chapters = chapters
   if (isDrmOn(form) && form.bitrates.length === 0) errors.bitrates = 'Choose at least one bitrate'
   // What the item has already stays; the server's `checkCategories` says the same.
   const kept = item?.mediaType === form.mediaType ? item.categories : []

@@ -3,6 +3,7 @@ import { useFormContext } from 'react-hook-form'
 import { Field } from '../../../../ui/fields/field.tsx'
 import { Select } from '../../../../ui/fields/select.tsx'
 import type { ContentForm } from '../fields/content-fields.ts'
+import { ChaptersField } from './chapters-field.tsx'
 import { StepCard } from '../step-card.tsx'
 import { PlainFields } from './plain-fields.tsx'
 
@@ -27,6 +28,7 @@ export function CreditsStep() {
     <StepCard className="sm:grid-cols-2">
       <RatingField />
       <PlainFields step={5} />
+      <ChaptersField />
     </StepCard>
   )
 }

@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest'
+import {
+  chaptersError,
+  chaptersOf,
+  rowProblems,
+  rowsOf,
+  rowsText,
+  secondsOf,
+  timeText,
+} from './chapter-rows.ts'
+
+it('reads and writes times', () => {
+  expect(['1:02:03', ' 2:03', '75:00', '0:00:00', '100:00:00'].map(secondsOf)).toEqual([
+    3723, 123, 4500, 0, 360_000,
+  ])
+  expect(
+    ['', '90', '1:2', '1:02:60', '1:60:00', '1:2:03', 'a:00', '-1:00', '1:00:00:00'].map(secondsOf),
+  ).toEqual(Array.from({ length: 9 }, () => null))
+  for (const seconds of [0, 59, 60, 3599, 3600, 43_199]) expect(secondsOf(timeText(seconds))).toBe(seconds)
+  expect(timeText(3723)).toBe('1:02:03')
+})
+
+it('gives back what was loaded, and puts what was typed in order', () => {
+  const chapters = [
+    { startSec: 0, title: 'a' },
+    { startSec: 75, title: 'b' },
+  ]
+  expect(chaptersOf(rowsOf(chapters))).toEqual(chapters)
+  const empty = { start: ' ', title: '' }
+  const typed = [...rowsOf(chapters), empty].toReversed()
+  expect(chaptersOf(typed)).toEqual(chapters)
+  expect(rowsText(typed)).toBe('0:00:00 a\n0:01:15 b')
+})
+
+it('says what is wrong with which row', () => {
+  const rows = [
+    { start: '0:00:05', title: 'a' },
+    { start: '5', title: 'b' },
+    { start: '0:05', title: 'c' },
+    { start: '0:00:09', title: ' ' },
+    { start: '0:01:00', title: 'e' },
+    { start: '', title: '' },
+  ]
+  expect(rowProblems(rows, 60)).toEqual([
+    null,
+    { part: 'start', message: 'Use h:mm:ss' },
+    { part: 'start', message: 'Another chapter begins at this time' },
+    { part: 'title', message: 'Chapter title is required' },
+    { part: 'start', message: 'A chapter must begin before the end' },
+    null,
+  ])
+  expect(chaptersError(rows, 60)).toBe('Chapter 2: Use h:mm:ss')
+  expect(rowProblems(rows, 0)[4]).toBeNull()
+})

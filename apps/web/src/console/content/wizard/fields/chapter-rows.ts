@@ -1,0 +1,73 @@
+// Chapters as the wizard shows them: a row each, with the time as people write it.
+import { type Chapter, ChapterInput, findLateChapter, lateChapter, limits } from '@jinvani/contract'
+
+export interface ChapterRow {
+  /** `h:mm:ss`. */
+  start: string
+  title: string
+}
+export interface RowProblem {
+  part: keyof ChapterRow
+  message: string
+}
+
+const timeForm = /^(?:(\d{1,6}):)?(\d{1,3}):([0-5]\d)$/
+
+/** Minutes and seconds will do; null for what is no time. */
+export function secondsOf(typed: string): number | null {
+  const [, hours, minutes, seconds] = timeForm.exec(typed.trim()) ?? []
+  if (minutes === undefined || (hours !== undefined && (minutes.length !== 2 || Number(minutes) > 59)))
+    return null
+  return Number(hours ?? 0) * 3600 + Number(minutes) * 60 + Number(seconds)
+}
+
+export function timeText(seconds: number): string {
+  const digits = (value: number) => String(value).padStart(2, '0')
+  return [Math.floor(seconds / 3600), digits(Math.floor(seconds / 60) % 60), digits(seconds % 60)].join(':')
+}
+
+export const rowsOf = (chapters: readonly Chapter[]): ChapterRow[] =>
+  chapters.map(({ startSec, title }) => ({ start: timeText(startSec), title }))
+
+const isEmpty = ({ start, title }: ChapterRow) => start.trim() === '' && title.trim() === ''
+export const sameRows = (one: readonly ChapterRow[], other: readonly ChapterRow[]) =>
+  JSON.stringify(one) === JSON.stringify(other)
+
+/** In order; empty rows are none. A time that cannot be read is NaN. */
+export const chaptersOf = (rows: readonly ChapterRow[]): Chapter[] =>
+  rows
+    .filter((row) => !isEmpty(row))
+    .map(({ start, title }) => ({ startSec: secondsOf(start) ?? Number.NaN, title: title.trim() }))
+    .toSorted((one, other) => one.startSec - other.startSec)
+
+export const rowsText = (rows: readonly ChapterRow[]) =>
+  rows
+    .filter((row) => !isEmpty(row))
+    .toSorted((one, other) => (secondsOf(one.start) ?? Infinity) - (secondsOf(other.start) ?? Infinity))
+    .map(({ start, title }) => `${start} ${title}`.trim())
+    .join('\n')
+
+function problemOf(row: ChapterRow, others: readonly ChapterRow[], durationSec: number): RowProblem | null {
+  if (isEmpty(row)) return null
+  const startSec = secondsOf(row.start)
+  if (startSec === null) return { part: 'start', message: 'Use h:mm:ss' }
+  const chapter = { startSec, title: row.title }
+  const issue = ChapterInput.safeParse(chapter).error?.issues[0]
+  if (issue !== undefined)
+    return { part: issue.path[0] === 'title' ? 'title' : 'start', message: issue.message }
+  if (others.some(({ start }) => secondsOf(start) === startSec))
+    return { part: 'start', message: 'Another chapter begins at this time' }
+  return findLateChapter([chapter], durationSec) === -1 ? null : { part: 'start', message: lateChapter }
+}
+
+/** Of each row; null for one that is right. */
+export const rowProblems = (rows: readonly ChapterRow[], durationSec: number): (RowProblem | null)[] =>
+  rows.map((row, index) => problemOf(row, rows.slice(0, index), durationSec))
+
+/** The first thing that is wrong, as a sentence for the whole list. */
+export function chaptersError(rows: readonly ChapterRow[], durationSec: number): string | null {
+  const problems = rowProblems(rows, durationSec)
+  const index = problems.findIndex((problem) => problem !== null)
+  if (index !== -1) return `Chapter ${index + 1}: ${problems[index]?.message ?? ''}`
+  return rows.length > limits.chaptersMax ? `No more than ${limits.chaptersMax} chapters` : null
+}
