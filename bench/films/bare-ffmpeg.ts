@@ -4,12 +4,12 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type FfmpegProgram, type Rendition, bitrates, chooseLadder } from '@jinvani/media'
+import { type FfmpegProgram, type Rendition, bitrates, chooseLadder, chooseSoundLadder } from '@jinvani/media'
 
 export const filmSize = { width: 1920, height: 1080 }
 const frameRate = 25
 const keyframeSec = 2
-const ladder = chooseLadder(filmSize, bitrates)
+const ladder = chooseLadder(filmSize, bitrates, { dataSaver: true })
 
 function encoder({ crf, maxrateKbps, bufsizeKbps }: Rendition): string[] {
   const group = String(frameRate * keyframeSec)
@@ -27,7 +27,11 @@ function encoder({ crf, maxrateKbps, bufsizeKbps }: Rendition): string[] {
   ]
 }
 
-const sound = ['-map', '0:a:0', '-vn', '-c:a', 'aac', '-b:a', '128k', '-ac', '2', '-ar', '48000']
+const sound = (folder: string) =>
+  chooseSoundLadder({ dataSaver: true }).flatMap(({ name, kbps }) => {
+    const codec = ['-c:a', 'aac', '-b:a', `${kbps}k`, '-ac', '2', '-ar', '48000']
+    return ['-map', '0:a:0', '-vn', ...codec, join(folder, `${name}.mp4`)]
+  })
 const scale = ({ width, height }: Rendition) => `scale=${width}:${height}`
 
 /** One decode; each size is made from the one above it. */
@@ -41,7 +45,7 @@ function together(folder: string): string[] {
   const outputs = sizes.flatMap((size, index) => {
     return ['-map', `[v${index}]`, ...encoder(size), join(folder, `${size.name}.mp4`)]
   })
-  return ['-filter_complex', steps.join(';'), ...outputs, ...sound, join(folder, 'a.mp4')]
+  return ['-filter_complex', steps.join(';'), ...outputs, ...sound(folder)]
 }
 
 async function run(ffmpeg: FfmpegProgram, film: string, output: readonly string[]): Promise<void> {
@@ -77,7 +81,7 @@ export const inProcessesOfTheirOwn = (ffmpeg: FfmpegProgram, film: string) =>
         ...encoder(size),
         join(folder, `${size.name}.mp4`),
       ]
-      const heard = index === ladder.length - 1 ? [...sound, join(folder, 'a.mp4')] : []
+      const heard = index === ladder.length - 1 ? sound(folder) : []
       await run(ffmpeg, film, [...picture, ...heard])
     }
   })

@@ -3,13 +3,14 @@ export * from './programs/ffmpeg-path.ts'
 export { type FileFacts, inspectFile, probeMedia } from './inspect/inspect.ts'
 export { probeFile } from './named/probe-file.ts'
 export * from './transcode/ladder.ts'
-export { type Loudness, type LoudnessRun, measureLoudness } from './transcode/loudness.ts'
+export { type Loudness, type LoudnessRun, measureLoudness } from './sound/loudness.ts'
 export * from './media-bytes.ts'
 export { MediaRefused } from './media-refused.ts'
 export { addThumbnails } from './package/add-thumbnails.ts'
 export { dashManifest, hlsManifest } from './package/package-args.ts'
 export { posterFrames } from './on-demand.ts'
 export * from './package/package-streams.ts'
+export { soundManifests } from './package/sound-manifests.ts'
 export * from './programs/packager-path.ts'
 export { canSeek, cutFilm } from './parts/cut-film.ts'
 export { joinParts } from './parts/join-parts.ts'
@@ -25,13 +26,13 @@ export type { MediaKind, SniffedFile } from './inspect/sniff.ts'
 export { withTempFolder } from './programs/temp-folder.ts'
 export {
   type FilmTranscode,
-  type SoundStream,
   type TranscodedFilm,
   type VideoStream,
   transcodeFilm,
 } from './transcode/transcode-film.ts'
 export type { FilmPart } from './transcode/film-part.ts'
 export type { PictureTraits } from './transcode/picture-traits.ts'
+export type { SoundStream } from './sound/sound-args.ts'
 export { type SongTranscode, type TranscodedSong, transcodeSong } from './transcode/transcode-song.ts'
 export * from './package/verify-package.ts'
 export { type ExtractedCaptions, extractCaptions } from './captions/extract-captions.ts'

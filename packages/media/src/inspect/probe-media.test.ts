@@ -37,6 +37,18 @@ describe('what can be played', () => {
     expect(await probe(await remux(name, output))).toMatchObject({ kind: 'video', width: 64, height: 48 })
   })
 
+  test('the language, the title and the purpose of each sound', async () => {
+    const words = ['-metadata:s:a:0', 'language=guj', '-metadata:s:a:0', 'title=Pravachan, "live"']
+    const described = ['-metadata:s:a:1', 'language=eng', '-disposition:a:1', 'visual_impaired']
+    const sounds = ['-map', '0:v', '-map', '0:a', '-map', '0:a', ...words, ...described]
+    const { tracks } = await probe(await remux('two.mkv', [...copy, ...sounds]))
+    expect(tracks.slice(1)).toMatchObject([
+      { language: 'gu', title: 'Pravachan live', isDefault: true, describesPicture: false },
+      { language: 'en', isDefault: false, describesPicture: true },
+    ])
+    expect(tracks[2]).not.toHaveProperty('title')
+  })
+
   test('a recording as a browser streams it: no length, no index', async () => {
     const vp8 = ['-c:v', 'libvpx', '-deadline', 'realtime', ...opus]
     const path = await remux('live.webm', [...vp8, '-f', 'webm', '-live', '1'])

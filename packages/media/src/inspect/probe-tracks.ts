@@ -8,8 +8,9 @@ import {
 import { MediaRefused } from '../media-refused.ts'
 import { FRAMES_COUNTED, paceOf } from './frame-pace.ts'
 import { assertPixels } from './media-facts.ts'
+import { type SoundWords, soundWords } from './sound-words.ts'
 
-export interface TrackFacts {
+export interface TrackFacts extends Partial<SoundWords> {
   kind: 'audio' | 'video'
   /** The usual name (`avc`, `aac`), or what the container calls it where mediabunny does not know it. */
   codec: string
@@ -80,7 +81,8 @@ async function pictureFacts(track: InputVideoTrack) {
 }
 
 async function soundFacts(track: InputAudioTrack) {
-  return { channels: await track.getNumberOfChannels(), sampleRate: await track.getSampleRate() }
+  const [channels, sampleRate] = [await track.getNumberOfChannels(), await track.getSampleRate()]
+  return { channels, sampleRate, ...(await soundWords(track)) }
 }
 
 async function factsOf(track: InputTrack, order: number): Promise<TrackFacts | null> {

@@ -3,7 +3,9 @@ import { signalClearKey } from './clear-key-signal.ts'
 import { type PackagePlan, packagerRuns } from './package-args.ts'
 
 const stream = (name: string) => ({ name, path: `/in/${name}.mp4`, durationSec: 5 })
-const plan: PackagePlan = { renditions: [stream('v240')], audio: [stream('a128')] }
+const shown = { group: 'a128', language: undefined, label: 'Audio', isDefault: true, describesPicture: false }
+const sound = (name: string) => ({ ...stream(name), ...shown })
+const plan: PackagePlan = { renditions: [stream('v240')], audio: [sound('a128')] }
 const cbcs = { keyId: '00112233445566778899AABBCCDDEEFF', key: 'ffeeddccbbaa99887766554433221100' }
 const cenc = { keyId: '99112233445566778899AABBCCDDEEFF', key: 'eeeeddccbbaa99887766554433221100' }
 const addresses = { licenceUrl: 'https://x.test/licence', hlsKeyUrl: 'https://x.test/key?id=1' }
@@ -29,6 +31,17 @@ test('each set has a scheme and a key of its own, which is in the environment an
   expect(dash).not.toContain('hls_master')
 })
 
+test('a sound is described in words that add no fields', () => {
+  const named = { ...sound('a128-hi'), language: 'hi', label: 'a & b",stream=video', describesPicture: true }
+  const [, one, two] = sole({ audio: [named, { ...named, isDefault: false }] }).args
+  expect(one).toContain(
+    ',hls_group_id=a128,hls_name=a & b stream=video,dash_label=a &amp; b stream=video,language=hi,' +
+      'hls_characteristics=public.accessibility.describes-video,',
+  )
+  expect(one).toMatch(/,dash_roles=main$/)
+  expect(two).toMatch(/,dash_roles=alternate$/)
+})
+
 test('one set stands in both manifests', () => {
   const { args, env } = sole({ encryption: { keys: { cbcs }, ...addresses } })
   expect(env).toEqual(flagged(cbcs))
@@ -45,6 +58,7 @@ test.each<[string, Partial<PackagePlan>]>([
   ['nothing', { renditions: [], audio: [] }],
   ['a name with a comma', { renditions: [stream('v,x=1')] }],
   ['a name that is a path', { renditions: [stream('../v240')] }],
+    ['a language of sound that is none', { audio: [{ ...sound('a128'), language: 'hi,x=1' }] }],
   ['a short key', { encryption: { ...encryption, keys: { cbcs: { ...cbcs, key: 'abc' } } } }],
   [
     'a short key of the second set',

@@ -1,5 +1,7 @@
 // The command line of the packager. Its stream descriptions know no quoting, so what goes in is made safe first.
-import type { ContentKey, Encryption, Scheme, StreamPackage } from './package-streams.ts'
+import { oneLine } from '../one-line.ts'
+import type { ContentKey, Encryption, PackagedSound, Scheme, StreamPackage } from './package-streams.ts'
+import { soundFields } from './sound-args.ts'
 
 export const dashManifest = 'manifest.mpd'
 export const hlsManifest = 'master.m3u8'
@@ -11,6 +13,11 @@ const FRAGMENT_SEC = 2
 /** Names become folders, and fields of a description that has no quotes. */
 function assertName(name: string): void {
   if (!/^[a-z0-9][a-z0-9-]*$/.test(name)) throw new TypeError('A stream name is made of a-z, 0-9 and hyphens')
+}
+
+export function assertLanguage(language: string): void {
+  if (/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/.test(language)) return
+  throw new TypeError('A language is a BCP 47 tag')
 }
 
 function assertUrl(url: string): void {
@@ -36,9 +43,8 @@ function picture(name: string, { folder, manifests }: PackageSet): string {
   return described({ ...stream('video', name, folder), ...(manifests.includes('hls') && keyframes) })
 }
 
-/** Each bitrate is a group of its own: a group holds what a person chooses from, not what the network does. */
-const sound = (name: string, { folder }: PackageSet) =>
-  described({ ...stream('audio', name, folder), hls_group_id: name, hls_name: 'Audio' })
+const sound = (one: PackagedSound, { folder }: PackageSet) =>
+  described({ ...stream('audio', one.name, folder), ...soundFields(one) })
 
 function assertKeys({ keys, licenceUrl, hlsKeyUrl }: Encryption): void {
   const digits = Object.values(keys).flatMap((key) => (key ? [key.keyId, key.key] : []))
@@ -90,7 +96,7 @@ export type PackagePlan = Pick<StreamPackage, 'renditions' | 'audio' | 'encrypti
 function argsOf({ renditions, audio = [] }: PackagePlan, set: PackageSet): string[] {
   return [
     ...renditions.map(({ name }) => picture(name, set)),
-    ...audio.map(({ name }) => sound(name, set)),
+    ...audio.map((one) => sound(one, set)),
     '--quiet',
     '--segment_duration',
     String(SEGMENT_SEC),
@@ -115,6 +121,7 @@ function envOf({ protection }: PackageSet): Record<string, string> {
 export function packagerRuns(plan: PackagePlan): { args: string[]; env: Record<string, string> }[] {
   const { renditions, audio = [], encryption } = plan
   for (const { name } of [...renditions, ...audio]) assertName(name)
+  for (const { language } of audio) if (language !== undefined) assertLanguage(language)
   if (renditions.length + audio.length === 0) throw new TypeError('There is nothing to package')
   if (encryption !== undefined) assertKeys(encryption)
   return setsOf(encryption).map((set) => ({ args: argsOf(plan, set), env: envOf(set) }))

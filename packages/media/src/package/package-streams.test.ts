@@ -4,7 +4,7 @@ import { parse as parseHls } from 'hls-parser'
 import { parse as parseMpd } from 'mpd-parser'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { generateClip } from '../testing/generate-clip.ts'
-import { chooseLadder } from '../transcode/ladder.ts'
+import { chooseLadder, chooseSoundLadder } from '../transcode/ladder.ts'
 import { withFileBytes } from '../media-bytes.ts'
 import { addThumbnails } from './add-thumbnails.ts'
 import { dashManifest, hlsManifest } from './package-args.ts'
@@ -20,6 +20,7 @@ import { probeMedia } from '../inspect/probe-media.ts'
 import { ProcessingFailed } from '../processing-failed.ts'
 import { type TestFiles, makeTestFiles } from '../testing/test-files.ts'
 import { type TranscodedFilm, transcodeFilm } from '../transcode/transcode-film.ts'
+import { soundManifests } from './sound-manifests.ts'
 import { verifyPackage } from './verify-package.ts'
 import { toWebVtt } from '../captions/web-vtt.ts'
 
@@ -45,11 +46,13 @@ beforeAll(async () => {
   if (found === null) throw new Error('These tests need the packager')
   packager = found
   const input = join(files.folder, 'source, with a comma.mp4')
-  await generateClip(files.ffmpeg, { kind: 'video', seconds: SECONDS, width: 854, height: 480 }, input)
+  const clip = { seconds: SECONDS, width: 854, height: 480, languages: ['hin', 'eng'] }
+  await generateClip(files.ffmpeg, { kind: 'video', ...clip }, input)
   const facts = await withFileBytes(input, (bytes) => probeMedia(bytes))
   const folder = await mkdtemp(join(files.folder, 'made, here-'))
   const ladder = chooseLadder({ width: 854, height: 480 }, ['240p30', '480p30'])
-  film = await transcodeFilm({ ffmpeg: files.ffmpeg, input, folder, ladder, facts })
+  const soundLadder = chooseSoundLadder({ dataSaver: true })
+  film = await transcodeFilm({ ffmpeg: files.ffmpeg, input, folder, ladder, soundLadder, facts })
   const srt = '1\n00:00:05,000 --> 00:00:06,000\nJai Jinendra\n\n2\n00:00:08,000 --> 00:00:40,000\nend\n'
   captions = await files.write('captions.vtt', toWebVtt(srt))
 }, 60_000)
@@ -57,8 +60,8 @@ afterAll(() => files.remove())
 
 async function make(over: Partial<StreamPackage> = {}): Promise<{ folder: string; list: PackagedFile[] }> {
   const folder = await mkdtemp(join(files.folder, 'package-'))
-  const audio = film.audio === null ? [] : [film.audio]
-  await packageStreams({ packager, folder, renditions: film.renditions, audio, ...over })
+  const { renditions, audio } = film
+  await packageStreams({ packager, folder, renditions, audio, ...over })
   return { folder, list: await listPackage(folder) }
 }
 const draw = (folder: string, input = film.renditions[0]?.path ?? '') =>
@@ -70,7 +73,7 @@ describe('an encrypted film with captions', () => {
   let folder = ''
   let list: PackagedFile[] = []
   beforeAll(async () => {
-    const made = await make({ encryption, captions: withCaptions() })
+    const made = await make({ encryption, captions: withCaptions(), soundOnly: true })
     folder = made.folder
     await draw(folder)
     list = await listPackage(folder)
@@ -96,7 +99,9 @@ describe('an encrypted film with captions', () => {
     const shown = master.variants.filter(({ isIFrameOnly }) => !isIFrameOnly)
     expect(shown.map(({ resolution }) => resolution)).toEqual([
       { width: 428, height: 240 },
+      { width: 428, height: 240 },
       { width: 854, height: 480 },
+      undefined,
     ])
     expect(master.variants[0]?.subtitles[0]).toMatchObject({ language: 'hi', name: 'हिन्दी' })
     const media = parseHls(await textOf(folder, master.variants[0]?.uri ?? ''))
@@ -108,21 +113,21 @@ describe('an encrypted film with captions', () => {
     expect(media.segments.reduce((sum, { duration }) => sum + duration, 0)).toBeCloseTo(SECONDS, 1)
   })
 
-  test('the DASH manifest says where the licence is, once for picture and once for sound', async () => {
+  test('the DASH manifest says where the licence is, once for picture and once for each sound', async () => {
     const manifest = await textOf(folder, dashManifest)
     const laurls = [
       '<clearkey:Laurl xmlns:clearkey="http://dashif.org/guidelines/clearKey" Lic_type="EME-1.0">',
       '<dashif:Laurl xmlns:dashif="https://dashif.org/CPS" licenseType="EME-1.0">',
     ]
     for (const laurl of laurls)
-      expect(manifest.split(`${laurl}https://films.test/licence?film=1&amp;v=2<`)).toHaveLength(3)
+      expect(manifest.split(`${laurl}https://films.test/licence?film=1&amp;v=2<`)).toHaveLength(4)
     expect(manifest).toContain('urn:uuid:e2719d58-a985-b3c9-781a-b030af78d30e')
     expect(manifest).toContain('cenc:default_KID="99112233-4455-6677-8899-aabbccddeeff"')
     expect(manifest).not.toMatch(/<cenc:pssh|00112233/)
   })
 
   test('DASH is encrypted by cenc, HLS by cbcs, each with its own key id', async () => {
-    const schemes = { 'cenc/v240': ['cenc', cenc], 'cenc/a128': ['cenc', cenc], v240: ['cbcs', cbcs], a128: ['cbcs', cbcs] } as const // prettier-ignore
+    const schemes = { 'cenc/v240': ['cenc', cenc], 'cenc/a64-en': ['cenc', cenc], v240: ['cbcs', cbcs], 'a64-en': ['cbcs', cbcs] } as const // prettier-ignore
     for (const [stream, [scheme, { keyId }]] of Object.entries(schemes)) {
       const init = await readFile(join(folder, stream, 'init.mp4'))
       expect(init.toString('latin1', init.indexOf('schm') + 8).slice(0, 4), stream).toBe(scheme)
@@ -234,8 +239,8 @@ describe('an encrypted film with captions', () => {
         dashManifest,
         hlsManifest,
         'v240/00001.m4s',
-        'cenc/a128/init.mp4',
-        'a128/init.mp4',
+        'cenc/a128-hi/init.mp4',
+        'a128-hi/init.mp4',
         'text/t1-hi/00001.vtt',
         'text/t1-hi/init.mp4',
         'sprite-1.jpg',
@@ -254,11 +259,11 @@ describe('an encrypted film with captions', () => {
 
   test.each<[string, (copy: string) => Promise<void>, string]>([
     ['a segment is missing', (copy) => rm(join(copy, 'v480/00002.m4s')), 'v480/00002.m4s is missing'],
-    ['a segment is empty', (copy) => truncate(join(copy, 'a128/00001.m4s')), 'a128/00001.m4s is empty'],
+    ['a segment is empty', (copy) => truncate(join(copy, 'a64-en/00001.m4s')), 'a64-en/00001.m4s is empty'],
     ['an init segment is missing', (copy) => rm(join(copy, 'v240/init.mp4')), 'v240/init.mp4 is missing'],
     ['a playlist breaks off', (copy) => truncate(join(copy, 'v240/playlist.m3u8'), 200), 'cannot be read'],
     ['the manifest breaks off', (copy) => truncate(join(copy, dashManifest), 900), 'cannot be read'],
-    ['a playlist is missing', (copy) => rm(join(copy, 'a128/playlist.m3u8')), 'cannot be read'],
+    ['a playlist is missing', (copy) => rm(join(copy, 'a128-en/playlist.m3u8')), 'cannot be read'],
     [
       'a playlist names a file outside',
       async (copy) => {
@@ -271,6 +276,28 @@ describe('an encrypted film with captions', () => {
       'a playlist is longer',
       (copy) => appendFile(join(copy, 'v480/playlist.m3u8'), '#EXTINF:9,\n00001.m4s\n'),
       'length',
+    ],
+    [
+      'a second language is shorter',
+      async (copy) => {
+        const path = join(copy, 'a128-en/playlist.m3u8')
+        await writeFile(path, (await readFile(path, 'utf8')).replace(/#EXTINF.*\n00001.m4s\n/, ''))
+      },
+      'differ in length',
+    ],
+    [
+      'the sound alone has a picture',
+      (copy) => cp(join(copy, dashManifest), join(copy, soundManifests.dash)),
+      'something else',
+    ],
+    [
+      'the sound alone lacks a language',
+      async (copy) => {
+        const path = join(copy, soundManifests.hls)
+        const lines = (await readFile(path, 'utf8')).split('\n').filter((line) => !line.includes('-en/'))
+        await writeFile(path, lines.join('\n'))
+      },
+      'something else',
     ],
     [
       'a stream is not encrypted',
@@ -318,6 +345,66 @@ describe('an encrypted film with captions', () => {
   })
 })
 
+describe('the sounds of a film', () => {
+  const base = 'https://films.test/'
+  let folder = ''
+  beforeAll(async () => {
+    folder = (await make({ soundOnly: true })).folder
+  }, 60_000)
+  const mpdOf = async (name: string) => parseMpd(await textOf(folder, name), { manifestUri: base })
+  async function masterOf(name: string) {
+    const master = parseHls(await textOf(folder, name))
+    if (!('variants' in master)) throw new Error('No master playlist')
+    const shown = master.variants.filter(({ isIFrameOnly }) => !isIFrameOnly)
+    return shown.map((variant) => ({
+      uri: variant.uri,
+      bandwidth: variant.bandwidth,
+      sounds: variant.audio.map(({ uri, language, name: label, isDefault, autoselect }) =>
+        [uri?.split('/')[0], language, label, isDefault, autoselect].join(' '),
+      ),
+    }))
+  }
+  const sounds = (rate: string) => [`a${rate}-hi hi हिन्दी true true`, `a${rate}-en en English false true`]
+
+  test('HLS offers both languages at every rate, and the lowest without a picture', async () => {
+    const variants = await masterOf(hlsManifest)
+    expect(variants.map(({ uri, sounds: offered }) => [uri, offered])).toEqual([
+      ['v240/playlist.m3u8', sounds('128')],
+      ['v240/playlist.m3u8', sounds('64')],
+      ['v480/playlist.m3u8', sounds('128')],
+      ['a64-hi/playlist.m3u8', sounds('64')],
+    ])
+  })
+
+  test('DASH says the language, its name, and which is the main one', async () => {
+    const sets = (await textOf(folder, dashManifest)).match(/<AdaptationSet[\s\S]*?<Representation/g) ?? []
+    expect(sets.map((set) => [/ lang="(.*?)"/.exec(set)?.[1], /<Label>(.*)</.exec(set)?.[1]])).toEqual([
+      [undefined, undefined],
+      ['hi', 'हिन्दी'],
+      ['en', 'English'],
+    ])
+    expect(sets.map((set) => set.includes('value="main"'))).toEqual([false, true, false])
+    const groups = Object.values((await mpdOf(dashManifest)).mediaGroups.AUDIO)[0] as Record<
+      string,
+      { playlists: unknown[] }
+    >
+    expect(Object.values(groups).map(({ playlists }) => playlists.length)).toEqual([2, 2])
+  })
+
+  test('the sound alone has both languages and rates, and nothing else', async () => {
+    const variants = await masterOf(soundManifests.hls)
+    expect(variants.map(({ uri, sounds: offered }) => [uri, offered])).toEqual([
+      ['a64-hi/playlist.m3u8', sounds('64')],
+      ['a128-hi/playlist.m3u8', sounds('128')],
+    ])
+    for (const { bandwidth } of variants) expect(bandwidth).toBeGreaterThan(40_000)
+    const dash = await textOf(folder, soundManifests.dash)
+    expect(dash.match(/contentType="\w+"/g)).toEqual(['contentType="audio"', 'contentType="audio"'])
+    expect(dash).not.toMatch(/v240|v480/)
+    expect((await mpdOf(soundManifests.dash)).duration).toBeCloseTo(SECONDS, 1)
+  })
+})
+
 test('one set of streams serves both manifests', async () => {
   const { folder, list } = await make({ encryption: { ...encryption, keys: { cbcs } } })
   expect(list.filter(({ path }) => path.startsWith('cenc'))).toEqual([])
@@ -344,6 +431,11 @@ test('a film without pictures stays whole when they cannot be drawn', async () =
 
 test('a recording', async () => {
   const { folder, list } = await make({ renditions: [], encryption })
+  const variants = (await textOf(folder, hlsManifest)).split('\n').filter((line) => /^[^#]/.test(line))
+  expect(variants, 'no change of language with the rate').toEqual([
+    'a64-hi/playlist.m3u8',
+    'a128-hi/playlist.m3u8',
+  ])
   expect(list.some(({ contentType }) => contentType.startsWith('video/'))).toBe(false)
   expect(await verifyPackage(folder, SECONDS)).toMatchObject({ encrypted: true })
 })

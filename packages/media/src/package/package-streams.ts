@@ -8,7 +8,15 @@ import { dashManifest, hlsManifest, packagerRuns } from './package-args.ts'
 import type { PackagerProgram } from '../programs/packager-path.ts'
 import { runProgram } from '../programs/run-program.ts'
 import { folderBytes, withTempFolder } from '../programs/temp-folder.ts'
-import type { SoundStream, VideoStream } from '../transcode/transcode-film.ts'
+import {
+  arrangeSound,
+  soundManifests,
+  soundOnlyDash,
+  soundOnlyMaster,
+  soundVariants,
+} from './sound-manifests.ts'
+import type { SoundStream } from '../sound/sound-args.ts'
+import type { VideoStream } from '../transcode/transcode-film.ts'
 import { type CaptionStream, type TextPackage, putTextStreams } from './text-streams.ts'
 import { type WorkLimits, runLimits } from '../programs/work-limits.ts'
 
@@ -28,14 +36,18 @@ export interface Encryption {
   /** Answers the sixteen bytes of the key; stands in the HLS playlists. */
   hlsKeyUrl: string
 }
-export type PackagedStream = Pick<VideoStream | SoundStream, 'name' | 'path' | 'durationSec'>
+export type PackagedStream = Pick<VideoStream, 'name' | 'path' | 'durationSec'>
+export type PackagedSound = Omit<SoundStream, 'loudness' | 'size'>
 export interface StreamPackage extends WorkLimits {
   packager: PackagerProgram
   /** An empty folder of the caller's: the result lies there, nothing is left there after a failure. */
   folder: string
   /** None for a recording. */
   renditions: readonly PackagedStream[]
-  audio?: readonly PackagedStream[] | undefined
+  /** The bitrates of each track lowest first. */
+  audio?: readonly PackagedSound[] | undefined
+  /** With manifests of the sound alone beside those of the film. */
+  soundOnly?: boolean | undefined
   captions?: readonly CaptionStream[] | undefined
   encryption?: Encryption | undefined
 }
@@ -118,11 +130,19 @@ const tidied = (master: string) =>
   master.replaceAll(/^(#EXT-X-I-FRAME-STREAM-INF:.*),CLOSED-CAPTIONS=NONE/gm, '$1')
 
 async function finish(run: StreamPackage, folder: string): Promise<void> {
-  const { encryption, packager, captions = [], signal } = run
+  const { renditions, audio = [], soundOnly = false, encryption, packager, captions = [], signal } = run
   const [dash, hls] = [join(folder, dashManifest), join(folder, hlsManifest)]
-  await writeFile(hls, tidied(await readFile(hls, 'utf8')))
-  if (encryption !== undefined)
-    await writeFile(dash, signalClearKey(await readFile(dash, 'utf8'), encryption.licenceUrl))
+  const manifest = await readFile(dash, 'utf8')
+  const signalled = encryption === undefined ? manifest : signalClearKey(manifest, encryption.licenceUrl)
+  await writeFile(dash, signalled)
+  const variants = await soundVariants(folder, audio)
+  const pictures = renditions.map(({ name }) => name)
+  const master = arrangeSound(tidied(await readFile(hls, 'utf8')), pictures, variants)
+  await writeFile(hls, master)
+  if (soundOnly && audio.length > 0) {
+    await writeFile(join(folder, soundManifests.dash), soundOnlyDash(signalled))
+    await writeFile(join(folder, soundManifests.hls), soundOnlyMaster(master, variants))
+  }
   if (captions.length > 0) await putTextStreams({ packager, folder, captions, textFolder: 'text', signal })
 }
 

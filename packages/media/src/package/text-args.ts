@@ -1,6 +1,6 @@
 // The command line of the packager for captions alone. HLS wants plain WebVTT, DASH wants it in MP4.
 import { oneLine } from '../one-line.ts'
-import { dashManifest, described, hlsManifest } from './package-args.ts'
+import { assertLanguage, dashManifest, described, hlsManifest } from './package-args.ts'
 
 interface Described {
   language: string
@@ -9,11 +9,6 @@ interface Described {
 
 /** Few files, since text is small. RFC 8216 section 6.2.4 lets subtitles have segments of a length of their own. */
 const SEGMENT_SEC = 60
-
-function assertLanguage(language: string): void {
-  if (/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/.test(language)) return
-  throw new TypeError('A language is a BCP 47 tag')
-}
 
 /** Players keep segments for good: other captions need another folder. */
 function assertFolder(folder: string): void {

@@ -1,12 +1,14 @@
 // Whether a packaged film can be played from its first to its last second, before anybody is told that it can.
 import { readFile, stat } from 'node:fs/promises'
 import { join, posix } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { isAsLong } from '../transcode/made-streams.ts'
 import { dashManifest, hlsManifest } from './package-args.ts'
 import { ProcessingFailed } from '../processing-failed.ts'
 import { type StreamFiles, readDash } from './read-dash.ts'
 import { readMaster, readPlaylist } from './read-hls.ts'
 import { thumbnailsFile } from '../pictures/seek-sprites.ts'
+import { soundManifests } from './sound-manifests.ts'
 
 export interface PackageFacts {
   /** The longest stream of picture or sound. */
@@ -16,14 +18,16 @@ export interface PackageFacts {
   /** Relative paths that the manifests name, the manifests and playlists included. */
   files: string[]
   hasThumbnails: boolean
+  /** There are manifests of the sound alone. */
+  hasSoundAlone: boolean
 }
 
 const broken = (what: string, cause?: unknown) =>
   new ProcessingFailed('failed', `The packaged streams are not whole: ${what}`, cause)
 
-async function readHls(folder: string): Promise<StreamFiles[]> {
+async function readHls(folder: string, manifest: string): Promise<StreamFiles[]> {
   const streams: StreamFiles[] = []
-  for (const { kind, path } of readMaster(await readFile(join(folder, hlsManifest), 'utf8'))) {
+  for (const { kind, path } of readMaster(await readFile(join(folder, manifest), 'utf8'))) {
     const playlist = readPlaylist(await readFile(join(folder, path), 'utf8'))
     const named = (file: string) => posix.join(posix.dirname(path), file)
     const ranges = playlist.ranges?.map(({ file, end }) => ({ file: named(file), end }))
@@ -68,12 +72,40 @@ const wholeStreams = (streams: readonly StreamFiles[]) => streams.filter(({ kind
 const longest = (streams: readonly StreamFiles[]) =>
   Math.max(...streams.map(({ durationSec }) => durationSec))
 
-async function readBoth(folder: string): Promise<{ dash: StreamFiles[]; hls: StreamFiles[] }> {
+const manifests = { dash: dashManifest, hls: hlsManifest }
+async function readBoth(
+  folder: string,
+  { dash, hls } = manifests,
+): Promise<{ dash: StreamFiles[]; hls: StreamFiles[] }> {
   try {
-    return { dash: readDash(await readFile(join(folder, dashManifest), 'utf8')), hls: await readHls(folder) }
+    return { dash: readDash(await readFile(join(folder, dash), 'utf8')), hls: await readHls(folder, hls) }
   } catch (error) {
     throw broken('a manifest cannot be read', error)
   }
+}
+
+const isThere = (path: string) =>
+  stat(path).then(
+    () => true,
+    () => false,
+  )
+const soundsOf = (streams: readonly StreamFiles[]) =>
+  streams.filter(({ kind }) => kind === 'audio').map(({ files }) => files.join('\n'))
+
+/** Where there are manifests of the sound alone: they name the sounds of the film, and nothing else. */
+async function checkSoundAlone(
+  folder: string,
+  { dash, hls }: Awaited<ReturnType<typeof readBoth>>,
+): Promise<boolean> {
+  if (!(await isThere(join(folder, soundManifests.dash)))) return false
+  const alone = await readBoth(folder, soundManifests)
+  for (const [found, film] of [
+    [alone.dash, dash],
+    [alone.hls, hls],
+  ] as const)
+    if (!isDeepStrictEqual(soundsOf(found), soundsOf(film)) || found.some(({ kind }) => kind !== 'audio'))
+      throw broken('the manifests of the sound alone name something else')
+  return true
 }
 
 function assertLengths(
@@ -101,15 +133,18 @@ export async function verifyPackage(folder: string, sourceSec?: number): Promise
   const durationSec = assertLengths(played(dash), played(hls), sourceSec)
   const named = [...dash, ...hls].flatMap(({ files }) => files)
   const hasThumbnails = dash.some(({ kind }) => kind === 'image')
-  const files = [
-    ...new Set([dashManifest, hlsManifest, ...named, ...(hasThumbnails ? [thumbnailsFile] : [])]),
+  const hasSoundAlone = await checkSoundAlone(folder, { dash, hls })
+  const beside = [
+    ...(hasThumbnails ? [thumbnailsFile] : []),
+    ...(hasSoundAlone ? Object.values(soundManifests) : []),
   ]
+  const files = [...new Set([dashManifest, hlsManifest, ...beside, ...named])]
   for (const file of files) await assertThere(folder, file)
   for (const { file, end } of hls.flatMap(({ ranges = [] }) => ranges)) await assertThere(folder, file, end)
   const states: boolean[] = []
   for (const stream of [...played(dash), ...played(hls)]) states.push(await isEncrypted(folder, stream))
   if (new Set(states).size !== 1) throw broken('only a part of the streams is encrypted')
-  return { durationSec, encrypted: states[0] === true, files, hasThumbnails }
+  return { durationSec, encrypted: states[0] === true, files, hasThumbnails, hasSoundAlone }
 }
 
 /** Of streams of text by themselves: as many as captions in both manifests, and every file is there. */

@@ -12,6 +12,8 @@ export interface VideoClip {
   height: number
   /** MP4 unless it is said. */
   container?: 'avi'
+  /** Of its sound tracks, as ISO 639-2; left out, there is one of no language. */
+  languages?: readonly string[]
 }
 export interface AudioClip {
   kind: 'audio'
@@ -37,19 +39,30 @@ const aac = ['-c:a', 'aac', '-b:a', '96k', '-ac', '2']
 
 function clipPlan(clip: Clip) {
   const { seconds } = clip
-  const sound = { drawn: `sine=frequency=440:sample_rate=48000:duration=${seconds}` }
+  const tone = (frequency: number) => ({
+    drawn: `sine=frequency=${frequency}:sample_rate=48000:duration=${seconds}`,
+  })
   if (clip.kind === 'audio') {
-    return { name: 'clip.mp3', inputs: [sound], codecs: ['-c:a', 'libmp3lame', '-b:a', '128k', '-ac', '2'] }
+    return {
+      name: 'clip.mp3',
+      inputs: [tone(440)],
+      codecs: ['-c:a', 'libmp3lame', '-b:a', '128k', '-ac', '2'],
+    }
   }
-  const { width, height } = clip
+  const { width, height, languages = ['und'] } = clip
   const picture = { drawn: `testsrc2=size=${width}x${height}:rate=${FRAME_RATE}:duration=${seconds}` }
-  const [inputs, tracks] = [
-    [picture, sound],
-    ['-map', '0:v', '-map', '1:a'],
-  ]
+  const sounds = languages.map((_, index) => tone(440 * (index + 1)))
+  const tracks = languages.flatMap((language, index) => [
+    '-map',
+    `${index + 1}:a`,
+    `-metadata:s:a:${index}`,
+    `language=${language}`,
+  ])
+  const inputs = [picture, ...sounds]
+  const maps = ['-map', '0:v', ...tracks]
   if (clip.container === 'avi')
-    return { name: 'clip.avi', inputs, codecs: [...tracks, '-c:v', 'mpeg4', '-c:a', 'libmp3lame'] }
-  return { name: 'clip.mp4', inputs, codecs: [...tracks, ...h264, ...aac, '-movflags', '+faststart'] }
+    return { name: 'clip.avi', inputs, codecs: [...maps, '-c:v', 'mpeg4', '-c:a', 'libmp3lame'] }
+  return { name: 'clip.mp4', inputs, codecs: [...maps, ...h264, ...aac, '-movflags', '+faststart'] }
 }
 
 /** Writes an MP4 (H.264, AAC), an AVI (MPEG-4, MP3) or an MP3 to `target`; nothing is left there when it fails. */

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { chooseLadder, chooseSoundLadder } from '../transcode/ladder.ts'
-import { measureLoudness } from '../transcode/loudness.ts'
+import { measureLoudness } from '../sound/loudness.ts'
 import { withFileBytes } from '../media-bytes.ts'
 import { MediaRefused } from '../media-refused.ts'
 import { dashManifest, hlsManifest } from '../package/package-args.ts'
@@ -53,13 +53,13 @@ const probe = async (path: string) =>
 async function transcode(path: string, facts: MediaFacts, folder: string) {
   const run = { ffmpeg: files.ffmpeg, input: path, folder, facts, ...limits }
   if (facts.kind === 'audio') {
-    const { audio } = await transcodeSong({ ...run, ladder: chooseSoundLadder() })
+    const { audio } = await transcodeSong({ ...run, ladder: chooseSoundLadder({ dataSaver: true }) })
     return { renditions: [], audio }
   }
   const { width = 0, height = 0 } = facts
   const ladder = chooseLadder({ width, height }, ['240p30'])
   const { renditions, audio } = await transcodeFilm({ ...run, ladder })
-  return { renditions, audio: audio === null ? [] : [audio] }
+  return { renditions, audio }
 }
 
 async function processFile(path: string) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type SourcePicture, bitrates, chooseLadder } from './ladder.ts'
+import { type SourcePicture, bitrates, chooseLadder, chooseSoundLadder } from './ladder.ts'
 
 const sizes = (source: SourcePicture, wanted = bitrates) =>
   chooseLadder(source, wanted).map(({ name, width, height }) => `${name} ${width}x${height}`)
@@ -61,6 +61,29 @@ describe('what is wanted', () => {
   test('nothing wanted, or no picture, is a mistake of the caller', () => {
     expect(() => chooseLadder({ width: 640, height: 360 }, [])).toThrow(RangeError)
     expect(() => chooseLadder({ width: 0, height: 0 }, ['240p30'])).toThrow(RangeError)
+  })
+})
+
+describe('the data saver', () => {
+  const saving = (source: SourcePicture, wanted = bitrates) =>
+    chooseLadder(source, wanted, { dataSaver: true }).map(
+      ({ name, width, height }) => `${name} ${width}x${height}`,
+    )
+
+  test('adds 144 lines below whatever is wanted', () => {
+    expect(saving({ width: 1920, height: 1080 }, ['1080p30'])).toEqual(['v144 256x144', 'v1080 1920x1080'])
+    expect(saving({ width: 360, height: 640 })).toEqual(['v144 144x256', 'v240 240x426', 'v480 360x640'])
+  })
+
+  test('adds none where the source is hardly larger, or smaller', () => {
+    expect(saving({ width: 256, height: 144 })).toEqual(['v240 256x144'])
+    expect(saving({ width: 266, height: 150 })).toEqual(['v240 266x150'])
+    expect(saving({ width: 160, height: 90 })).toEqual(['v240 160x90'])
+  })
+
+  test('adds the lower rate of recordings to the sound', () => {
+    const names = (dataSaver: boolean) => chooseSoundLadder({ dataSaver }).map(({ name }) => name)
+    expect([names(true), names(false)]).toEqual([['a64', 'a128'], ['a128']])
   })
 })
 

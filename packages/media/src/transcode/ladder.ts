@@ -5,7 +5,6 @@ export type Bitrate = '240p30' | '480p30' | '720p30' | '1080p30'
 export const bitrates: readonly Bitrate[] = ['240p30', '480p30', '720p30', '1080p30']
 
 export interface Rendition {
-  bitrate: Bitrate
   /** Also the name of its folder and file: `v240`. */
   name: string
   /** Pixels, both even, as shown (turned where the source is turned). */
@@ -16,7 +15,7 @@ export interface Rendition {
   bufsizeKbps: number
 }
 export interface SoundRendition {
-  /** Also the name of its folder and file: `a128`. */
+  /** `a128`: with the language behind it also the name of its folder and file. */
   name: string
   kbps: number
 }
@@ -38,6 +37,8 @@ const steps: Record<Bitrate, Step> = {
   '720p30': { shortSide: 720, crf: 22, maxrateKbps: 2800 },
   '1080p30': { shortSide: 1080, crf: 21, maxrateKbps: 5000 },
 }
+/** No choice of an editor: the step of the data saver. */
+const smallest: Step = { shortSide: 144, crf: 26, maxrateKbps: 200 }
 
 const even = (pixels: number) => Math.max(2, Math.round(pixels / 2) * 2)
 const evenWithin = (pixels: number) => Math.max(2, Math.floor(pixels / 2) * 2)
@@ -54,36 +55,43 @@ const WORTH_A_STEP = 1.05
 const isWorth = (size: { width: number; height: number }, below: { width: number; height: number }) =>
   size.width > below.width * WORTH_A_STEP || size.height > below.height * WORTH_A_STEP
 
+/** For poor lines: a picture of 144 lines where the others are larger, and sound at half the rate. */
+export interface DataSaving {
+  dataSaver: boolean
+}
+
 /**
  * Lowest first. A step above the source has the source's own size, and is left out where that is no more than 5 %
  * above the step below it. Nothing exceeds the highest wanted step. Throws a RangeError where nothing is wanted or the
  * picture has no size.
  */
-export function chooseLadder(source: SourcePicture, wanted: readonly Bitrate[]): Rendition[] {
+export function chooseLadder(
+  source: SourcePicture,
+  wanted: readonly Bitrate[],
+  { dataSaver }: DataSaving = { dataSaver: false },
+): Rendition[] {
   const isTurned = Math.abs(source.rotation ?? 0) % 180 === 90
   const [width, height] = isTurned ? [source.height, source.width] : [source.width, source.height]
   if (!(width >= 2 && height >= 2)) throw new RangeError('A picture has a width and a height')
   const sorted = bitrates.filter((bitrate) => wanted.includes(bitrate))
   if (sorted.length === 0) throw new RangeError('At least one bitrate must be wanted')
   const ladder: Rendition[] = []
-  for (const bitrate of sorted) {
-    const { shortSide, crf, maxrateKbps } = steps[bitrate]
+  const wantedSteps = sorted.map((bitrate) => steps[bitrate])
+  const isLarger = Math.min(width, height) > smallest.shortSide * WORTH_A_STEP
+  for (const step of dataSaver && isLarger ? [smallest, ...wantedSteps] : wantedSteps) {
+    const { shortSide, crf, maxrateKbps } = step
     const size = sizeFor(width, height, shortSide)
     const below = ladder.at(-1)
     if (below !== undefined && !isWorth(size, below)) continue
     const rate = { crf, maxrateKbps, bufsizeKbps: maxrateKbps * 2 }
-    ladder.push({ bitrate, name: `v${shortSide}`, ...size, ...rate })
+    ladder.push({ name: `v${shortSide}`, ...size, ...rate })
   }
   return ladder
 }
 
-/** Of a recording: lowest first. One voice in mono needs no more than the lower one. */
-export function chooseSoundLadder(): SoundRendition[] {
-  return [
-    { name: 'a64', kbps: 64 },
-    { name: 'a128', kbps: 128 },
-  ]
-}
+const saving: SoundRendition = { name: 'a64', kbps: 64 }
+const full: SoundRendition = { name: 'a128', kbps: 128 }
 
-/** The one sound that goes with a film. */
-export const filmSound: SoundRendition = { name: 'a128', kbps: 128 }
+/** Lowest first. Recordings always save data. */
+export const chooseSoundLadder = ({ dataSaver }: DataSaving): SoundRendition[] =>
+  dataSaver ? [saving, full] : [full]

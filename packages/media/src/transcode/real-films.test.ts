@@ -13,7 +13,7 @@ import { type FfmpegInput, runFfmpeg } from '../programs/run-ffmpeg.ts'
 import { damageFrames } from '../testing/damage-frames.ts'
 import { type TestFiles, makeTestFiles } from '../testing/test-files.ts'
 import { type Bitrate, chooseLadder } from './ladder.ts'
-import { measureLoudness } from './loudness.ts'
+import { measureLoudness } from '../sound/loudness.ts'
 import { type TranscodedFilm, transcodeFilm } from './transcode-film.ts'
 
 // The programs are quick, the machine that runs them may not be.
@@ -76,12 +76,12 @@ describe('picture and sound of different lengths', () => {
     const packager = await findPackager()
     if (packager === null) throw new Error('These tests need the packager')
     const folder = await mkdtemp(join(files.folder, 'streams-'))
-    await packageStreams({ packager, folder, renditions, audio: audio === null ? [] : [audio] })
+    await packageStreams({ packager, folder, renditions, audio })
     await verifyPackage(folder)
   }
   async function expectWhole(film: TranscodedFilm, seconds: number) {
     const { renditions, audio } = film
-    for (const { durationSec } of [...renditions, ...(audio === null ? [] : [audio])])
+    for (const { durationSec } of [...renditions, ...audio])
       expect(Math.abs(durationSec - seconds)).toBeLessThan(0.15)
     await pack(film)
   }
@@ -97,7 +97,7 @@ describe('picture and sound of different lengths', () => {
     const early = await files.make('early.mp4', [picture('64x48', 25, 5), tone(1)], [...h264, ...aac])
     const film = await convert(early)
     await expectWhole(film, 5)
-    expect(film.audio?.durationSec).toBeGreaterThan(4.8)
+    expect(film.audio[0]?.durationSec).toBeGreaterThan(4.8)
   })
 
   test('a clock that starts at ten seconds does not make a film longer', async () => {
@@ -115,6 +115,48 @@ describe('picture and sound of different lengths', () => {
     const long = await files.make('long.mp4', [picture('64x48', 25, 5)], h264)
     const { renditions } = await convert(long)
     await expect(pack({ renditions, audio })).rejects.toThrow('the streams differ in length')
+  })
+})
+
+describe('several sounds', () => {
+  const languages = ['hin', 'eng'].flatMap((language, index) => [
+    '-map',
+    `${index + 1}:a`,
+    `-metadata:s:a:${index}`,
+    `language=${language}`,
+  ])
+  const make = (name: string, second: FfmpegInput) =>
+    files.make(
+      name,
+      [picture('64x48', 25, 2), tone(2), second],
+      ['-map', '0:v', ...languages, ...h264, ...aac],
+    )
+
+  test('each is as loud as all others, and as long as the film', async () => {
+    const quiet = { drawn: 'sine=duration=1:sample_rate=44100,volume=-20dB' }
+    const { audio } = await convert(await make('two.mp4', quiet))
+    expect(audio.map(({ name, language, label }) => [name, language, label])).toEqual([
+      ['a128-hi', 'hi', 'हिन्दी'],
+      ['a128-en', 'en', 'English'],
+    ])
+    const [one, other] = audio.map(({ loudness }) => loudness?.integrated ?? 0)
+    expect((one ?? 0) - (other ?? 0)).toBeCloseTo(20, 0)
+    for (const { path: input, durationSec } of audio) {
+      expect(durationSec).toBeCloseTo(2, 1)
+      const made = await measureLoudness({ ffmpeg: files.ffmpeg, input, durationSec })
+      expect(Math.abs((made?.integrated ?? 0) + 16)).toBeLessThan(1)
+    }
+  })
+
+  test('one that nobody here can decode is left out, and the other is the default', async () => {
+    const bytes = await readFile(await make('spatial.mp4', tone(2)))
+    for (const [known, strange] of [
+      ['mp4a', 'apac'],
+      ['esds', 'dapa'],
+    ] as const)
+      bytes.write(strange, bytes.indexOf(known), 'latin1')
+    const { audio } = await convert(await files.write('phone.mp4', bytes))
+    expect(audio.map(({ name, isDefault }) => [name, isDefault])).toEqual([['a128-en', true]])
   })
 })
 
@@ -136,7 +178,7 @@ describe('loudness', () => {
       [...h264, '-c:a', 'flac', ...channels],
     )
     const { audio } = await convert(quiet)
-    const heard = { ffmpeg: files.ffmpeg, input: audio?.path ?? '', durationSec: 6 }
+    const heard = { ffmpeg: files.ffmpeg, input: audio[0]?.path ?? '', durationSec: 6 }
     const made = await measureLoudness(heard)
     // What is held back of loud knocks is missing in the whole.
     expect(Math.abs((made?.integrated ?? 0) + 16)).toBeLessThan(name.startsWith('knocks') ? 2 : 1)

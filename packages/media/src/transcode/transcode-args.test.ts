@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { chooseLadder, filmSound } from './ladder.ts'
+import { chooseLadder, chooseSoundLadder } from './ladder.ts'
 import type { TrackFacts } from '../inspect/probe-tracks.ts'
 import { frameAt, lateness, partInput } from './film-part.ts'
 import { framesASecond } from './frame-rate.ts'
+import { soundTracksOf } from '../sound/sound-tracks.ts'
 import { filmOutput } from './transcode-args.ts'
 
 const picture: TrackFacts = {
@@ -19,7 +20,7 @@ const sound: TrackFacts = { kind: 'audio', codec: 'aac', order: 2, startSec: 0, 
 const ladder = chooseLadder({ width: 1280, height: 720 }, ['240p30', '720p30'])
 
 test('one decode, a chain of sizes, one output for each', () => {
-  const args = filmOutput({ ladder, picture, folder: '/t', threads: 2 })
+  const args = filmOutput({ ladder, picture, sounds: [], folder: '/t', threads: 2 })
   expect(args[args.indexOf('-filter_complex') + 1]).toBe(
     '[0:V:1]fps=25:start_time=0,scale=1280:720:out_color_matrix=bt709:out_range=tv:in_color_matrix=bt709,' +
       'setsar=1,format=yuv420p,split=2[v720][sv720];[sv720]scale=426:240,setsar=1[v240]',
@@ -29,15 +30,29 @@ test('one decode, a chain of sizes, one output for each', () => {
   expect(args.filter((arg, index) => args[index - 1] === '-g' && arg === '50')).toHaveLength(2)
 })
 
-test('sound goes into a file of its own, from its own track', () => {
-  const args = filmOutput({
-    ladder,
-    picture,
-    sound: { track: sound, rendition: filmSound, loudness: null },
-    folder: '/t',
-  })
-  expect(args.join(' ')).toContain('[0:a:2]aresample=48000:async=1:first_pts=0[a128]')
-  expect(args.at(-1)).toBe('file:/t/a128.mp4')
+test('each sound has a chain from its own track, and a file for each bitrate', () => {
+  const [hindi, unknown] = soundTracksOf([
+    { ...sound, language: 'hi' },
+    { ...sound, order: 3 },
+  ])
+  if (hindi === undefined || unknown === undefined) throw new Error('Not two tracks')
+  const quiet = { integrated: -20, truePeak: -10 }
+  const sounds = [
+    { sound: { ...hindi, loudness: null }, ladder: chooseSoundLadder({ dataSaver: true }), silenceSec: 0 },
+    {
+      sound: { ...unknown, loudness: quiet },
+      ladder: chooseSoundLadder({ dataSaver: false }),
+      silenceSec: 1,
+    },
+  ]
+  const args = filmOutput({ ladder, picture, sounds, folder: '/t' })
+  const graphs = args[args.indexOf('-filter_complex') + 1]?.split(';').slice(-2)
+  expect(graphs).toEqual([
+    '[0:a:2]aresample=48000:async=1:first_pts=0,asplit=2[a64-hi][a128-hi]',
+    '[0:a:3]aformat=channel_layouts=stereo,volume=4.00dB,aresample=48000:async=1:first_pts=0,apad=pad_len=48000[a128]',
+  ])
+  const files = args.filter((arg) => arg.startsWith('file:/t/a'))
+  expect(files).toEqual(['file:/t/a64-hi.mp4', 'file:/t/a128-hi.mp4', 'file:/t/a128.mp4'])
 })
 
 test('a part holds its own frames, on the clock of the whole film', () => {

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { generateClip } from '../testing/generate-clip.ts'
 import { chooseLadder } from './ladder.ts'
-import { measureLoudness } from './loudness.ts'
+import { measureLoudness } from '../sound/loudness.ts'
 import { withFileBytes } from '../media-bytes.ts'
 import { MediaRefused } from '../media-refused.ts'
 import { posterFrames } from '../pictures/poster-frames.ts'
@@ -65,7 +65,7 @@ describe('a film in two sizes', () => {
       'v480 854x480',
     ])
     expect(film.durationSec).toBeCloseTo(7, 1)
-    expect(film.audio?.durationSec).toBeCloseTo(7, 1)
+    expect(film.audio[0]?.durationSec).toBeCloseTo(7, 1)
     for (const rendition of film.renditions) expect(rendition.durationSec).toBeCloseTo(7, 1)
   })
 
@@ -80,11 +80,11 @@ describe('a film in two sizes', () => {
   })
 
   test('the sound is stereo, 48 kHz, and at the usual loudness', async () => {
-    const input = film.audio?.path ?? ''
+    const input = film.audio[0]?.path ?? ''
     const { tracks } = await withFileBytes(input, (bytes) => probeMedia(bytes))
     expect(tracks).toMatchObject([{ kind: 'audio', codec: 'aac', channels: 2, sampleRate: 48_000 }])
     const made = await measureLoudness({ ffmpeg: files.ffmpeg, input, durationSec: 7 })
-    expect(film.loudness?.integrated).toBeLessThan(-18)
+    expect(film.audio[0]?.loudness?.integrated).toBeLessThan(-18)
     expect(Math.abs((made?.integrated ?? 0) + 16)).toBeLessThan(1)
   })
 

@@ -16,8 +16,6 @@ export interface LoudnessRun extends WorkLimits {
   /** Absolute path. */
   input: string
   durationSec: number
-  /** Which of the sound tracks, from 0. */
-  track?: number
 }
 
 /** What is heard is stereo: another number of channels is as loud as it is once it is mixed down. */
@@ -29,16 +27,22 @@ const HIGHEST_PEAK = -3
 const SILENCE = -65
 const MEASURE_SLOWNESS = 5
 
-/** Reads the summary that `ebur128` writes at its end. */
-function loudnessReader() {
-  const seen = new Map<string, number>()
+const chainOf = (order: number) => `[0:a:${order}]${heard},ebur128=peak=true:framelog=verbose[l${order}]`
+const CHAIN_FILTERS = 2
+
+/** Reads the summaries that the filters write at their end, in any order: they say their place in the whole graph. */
+function summaryReader() {
+  const seen = new Map<number, { I?: number; Peak?: number }>()
+  let chain = 0
   return {
     onComplaint: (line: string) => {
+      const [, place] = /^\[Parsed_ebur128_(\d+) .*Summary:/.exec(line) ?? []
+      if (place !== undefined) chain = Math.floor(Number(place) / CHAIN_FILTERS)
       const [, name, value] = /^ {4}(I|Peak): +(\S+) (?:LUFS|dBFS)$/.exec(line) ?? []
-      if (name !== undefined) seen.set(name, Number(value))
+      if (name !== undefined) seen.set(chain, { ...seen.get(chain), [name]: Number(value) })
     },
-    read: (): Loudness | null => {
-      const [integrated = SILENCE, truePeak = SILENCE] = [seen.get('I'), seen.get('Peak')]
+    read: (index: number): Loudness | null => {
+      const { I: integrated = SILENCE, Peak: truePeak = SILENCE } = seen.get(index) ?? {}
       return integrated > SILENCE && Number.isFinite(truePeak) ? { integrated, truePeak } : null
     },
   }
@@ -54,31 +58,31 @@ export function loudnessFilter({ integrated, truePeak }: Loudness): string {
   return `${moved},aresample=192000,alimiter=level=0:limit=${limit}:attack=5:release=50`
 }
 
-/** Null for silence. Rejects with MediaRefused or ProcessingFailed. */
-export async function measureLoudness(run: LoudnessRun): Promise<Loudness | null> {
-  const reader = loudnessReader()
+/** By the place of the track among the sound tracks; null for silence. Rejects with MediaRefused or ProcessingFailed. */
+export async function measureTracks(
+  run: LoudnessRun,
+  orders: readonly number[],
+): Promise<Map<number, Loudness | null>> {
+  const reader = summaryReader()
   const progress = progressTeller(run, run.durationSec)
+  const outputs = orders.flatMap((order) => ['-map', `[l${order}]`, '-f', 'null', '-'])
   try {
     await listenToFfmpeg({
       ffmpeg: run.ffmpeg,
       inputs: [{ path: run.input }],
-      output: [
-        '-map',
-        `0:a:${run.track ?? 0}`,
-        '-vn',
-        '-af',
-        `${heard},ebur128=peak=true:framelog=verbose`,
-        '-f',
-        'null',
-        '-',
-      ],
+      output: ['-filter_complex', orders.map(chainOf).join(';'), ...outputs],
       onComplaint: reader.onComplaint,
       onProgress: progress.seconds,
-      ...runLimits(run, run.durationSec, 0, MEASURE_SLOWNESS),
+      ...runLimits(run, run.durationSec, 0, MEASURE_SLOWNESS * orders.length),
     })
   } catch (error) {
     throw explainFfmpeg(error)
   }
   progress.done()
-  return reader.read()
+  return new Map(orders.map((order, index) => [order, reader.read(index)]))
+}
+
+/** Of the first sound track; null for silence. Rejects with MediaRefused or ProcessingFailed. */
+export async function measureLoudness(run: LoudnessRun): Promise<Loudness | null> {
+  return (await measureTracks(run, [0])).get(0) ?? null
 }

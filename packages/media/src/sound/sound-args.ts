@@ -1,0 +1,69 @@
+// The part of a command line that makes streams of sound: one chain for each track, one output for each bitrate.
+import type { SoundRendition } from '../transcode/ladder.ts'
+import { loudnessFilter } from './loudness.ts'
+import { type MadeStream, measureStream } from '../transcode/made-streams.ts'
+import type { MeasuredSound } from './measure-sounds.ts'
+import { bareOutput, streamFile, streamPath } from '../transcode/stream-file.ts'
+
+export interface SoundPlan {
+  sound: MeasuredSound
+  ladder: readonly SoundRendition[]
+  /** How much silence follows it, so that it lasts as long as the picture. */
+  silenceSec: number
+}
+/** `path` is that of a clear MP4 of one AAC track, stereo, 48 kHz; `size` in bytes. */
+export interface SoundStream extends Omit<MeasuredSound, 'track' | 'suffix'>, MadeStream {
+  /** Also the name of its folder and file: `a128-hi`. */
+  name: string
+  /** What it shares with the same bitrate of other tracks: `a128`. */
+  group: string
+}
+
+const RATE = 48_000
+/** Sound starts at zero and has no holes, so that it stays with the picture. */
+const steady = `aresample=${RATE}:async=1:first_pts=0`
+
+const nameOf = ({ suffix }: MeasuredSound, { name }: SoundRendition) => name + suffix
+
+function graphOf({ sound, ladder, silenceSec }: SoundPlan): string {
+  const { loudness, track } = sound
+  const names = ladder.map((rendition) => `[${nameOf(sound, rendition)}]`)
+  const filters = [
+    ...(loudness === null ? [] : [loudnessFilter(loudness)]),
+    steady,
+    ...(silenceSec > 0 ? [`apad=pad_len=${Math.round(silenceSec * RATE)}`] : []),
+    ...(names.length > 1 ? [`asplit=${names.length}`] : []),
+  ]
+  return `[0:a:${track.order}]${filters.join(',')}${names.join('')}`
+}
+export const soundGraphs = (plans: readonly SoundPlan[]) => plans.map(graphOf)
+
+const renditionsOf = (plans: readonly SoundPlan[]) =>
+  plans.flatMap(({ sound, ladder }) =>
+    ladder.map((rendition) => ({ sound, rendition, name: nameOf(sound, rendition) })),
+  )
+
+export function soundOutputs(plans: readonly SoundPlan[], folder: string): string[] {
+  return renditionsOf(plans).flatMap(({ name, rendition }) => {
+    const codec = ['-c:a', 'aac', '-b:a', `${rendition.kbps}k`, '-ac', '2', '-ar', String(RATE)]
+    return ['-map', `[${name}]`, '-vn', ...codec, ...bareOutput, streamFile(folder, name)]
+  })
+}
+
+export const soundKbps = (plans: readonly SoundPlan[]) =>
+  renditionsOf(plans).reduce((sum, { rendition }) => sum + rendition.kbps, 0)
+
+/** Rejects with MediaRefused where one is not as long as it should be. */
+export async function measureSoundStreams(
+  plans: readonly SoundPlan[],
+  folder: string,
+  expectedSec: number,
+): Promise<SoundStream[]> {
+  const made: SoundStream[] = []
+  for (const { sound, rendition, name } of renditionsOf(plans)) {
+    const { track: _track, suffix: _suffix, ...shown } = sound
+    const stream = await measureStream(streamPath(folder, name), expectedSec)
+    made.push({ ...shown, ...stream, name, group: rendition.name })
+  }
+  return made
+}

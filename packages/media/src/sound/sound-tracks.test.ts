@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import { languageTag } from '../inspect/sound-words.ts'
+import type { TrackFacts } from '../inspect/probe-tracks.ts'
+import { soundTracksOf } from './sound-tracks.ts'
+
+const track = (order: number, words: Partial<TrackFacts> = {}): TrackFacts => ({
+  kind: 'audio',
+  codec: 'aac',
+  order,
+  startSec: 0,
+  endSec: 5,
+  ...words,
+})
+const picture: TrackFacts = { ...track(0), kind: 'video' }
+const shown = (...words: Partial<TrackFacts>[]) =>
+  soundTracksOf([picture, ...words.map((own, order) => track(order, own))]).map(
+    ({ suffix, label, isDefault }) => [suffix, label, isDefault],
+  )
+
+test.each([
+  ['hin', 'hi'],
+  ['guj', 'gu'],
+  ['ger', 'de'],
+  ['pt-BR', 'pt-BR'],
+  ['raj', 'raj'],
+  ['und', undefined],
+  ['mul', undefined],
+  ['', undefined],
+  ['hi,x=1', undefined],
+])('the language %s is %s', (code, tag) => expect(languageTag(code)).toBe(tag))
+
+describe('what players call the sounds of a film', () => {
+  test('languages call themselves', () => {
+    expect(shown({ language: 'hi' }, { language: 'en' }, { language: 'gu' }, { language: 'pra' })).toEqual([
+      ['-hi', 'हिन्दी', true],
+      ['-en', 'English', false],
+      ['-gu', 'ગુજરાતી', false],
+      ['-pra', 'pra', false],
+    ])
+  })
+
+  test('without a language the title speaks, and no name is there twice', () => {
+    expect(shown({}, { title: 'Commentary' }, {}, {})).toEqual([
+      ['', 'Audio', true],
+      ['-2', 'Commentary', false],
+      ['-3', 'Audio 2', false],
+      ['-4', 'Audio 3', false],
+    ])
+  })
+
+  test('two of one language are told apart', () => {
+    const title = 'Commentary'
+    expect(shown({ language: 'hi', title: 'Stereo' }, { language: 'hi' }, { language: 'hi', title })).toEqual(
+      [
+        ['-hi', 'हिन्दी', true],
+        ['-hi-2', 'हिन्दी 2', false],
+        ['-hi-3', `हिन्दी (${title})`, false],
+      ],
+    )
+  })
+
+  test('the default of the file comes first, but never a description of the picture', () => {
+    const describing = { language: 'hi', describesPicture: true, isDefault: true }
+    expect(shown({ language: 'en' }, describing, { language: 'hi', isDefault: true })).toEqual([
+      ['-hi', 'हिन्दी', true],
+      ['-en', 'English', false],
+      ['-hi-2', 'हिन्दी (audio description)', false],
+    ])
+    expect(shown(describing)).toEqual([['-hi', 'हिन्दी (audio description)', true]])
+  })
+
+  test('of 500 tracks eight are heard, the default one among them', () => {
+    const many = Array.from({ length: 500 }, (_, order) => ({ isDefault: order === 400 }))
+    const tracks = soundTracksOf(many.map((own, order) => track(order, own)))
+    expect(tracks.map((sound) => sound.track.order)).toEqual([400, 0, 1, 2, 3, 4, 5, 6])
+    expect(new Set(tracks.map(({ label }) => label)).size).toBe(8)
+  })
+
+  test('silence has none', () => expect(soundTracksOf([picture])).toEqual([]))
+})

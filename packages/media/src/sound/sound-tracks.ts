@@ -1,0 +1,61 @@
+// Which sound tracks of a file become streams, and what players call them.
+import type { TrackFacts } from '../inspect/probe-tracks.ts'
+
+export interface SoundTrack {
+  track: TrackFacts
+  /** Behind the bitrate in the names of its streams: empty where the language is not known, `-hi`, `-hi-2`. */
+  suffix: string
+  /** BCP 47. */
+  language: string | undefined
+  /** For people, in the language itself; no two of a file have the same. */
+  label: string
+  /** Of exactly one. */
+  isDefault: boolean
+  /** Made for people who do not see the picture. */
+  describesPicture: boolean
+}
+
+/** A file of 500 tracks is no film, but costs as much as 500 recordings. */
+const MOST = 8
+
+function firstFree(wanted: string, taken: ReadonlySet<string>, separator: string): string {
+  let name = wanted
+  for (let number = 2; taken.has(name); number += 1) name = wanted + separator + String(number)
+  return name
+}
+
+/** In the language itself; in English where that is not known. */
+function languageName(tag: string): string | undefined {
+  return new Intl.DisplayNames([tag, 'en'], { type: 'language', fallback: 'none' }).of(tag)
+}
+
+/** The title of a track tells it from another one of its language. */
+function labelOf({ language, title, describesPicture }: TrackFacts, taken: ReadonlySet<string>): string {
+  const name = language === undefined ? undefined : languageName(language)
+  const plain = name ?? title ?? language ?? 'Audio'
+  const whole = describesPicture === true ? `${plain} (audio description)` : plain
+  const isOther = taken.has(whole) && name !== undefined && title !== undefined
+  return firstFree(isOther ? `${name} (${title})` : whole, taken, ' ')
+}
+
+/** The first that the file marks as default, and that is for everybody. */
+function defaultOf(tracks: readonly TrackFacts[]): TrackFacts | undefined {
+  const forAll = tracks.filter(({ describesPicture }) => describesPicture !== true)
+  return forAll.find(({ isDefault }) => isDefault === true) ?? forAll[0] ?? tracks[0]
+}
+
+/** The default first, then the others in the order of the file; those beyond the eighth are left out. */
+export function soundTracksOf(tracks: readonly TrackFacts[]): SoundTrack[] {
+  const heard = tracks.filter(({ kind }) => kind === 'audio')
+  const first = defaultOf(heard)
+  if (first === undefined) return []
+  const [labels, suffixes] = [new Set<string>(), new Set<string>()]
+  return [first, ...heard.filter((track) => track !== first)].slice(0, MOST).map((track) => {
+    const { language, describesPicture = false } = track
+    const label = labelOf(track, labels)
+    const suffix = firstFree(language === undefined ? '' : `-${language.toLowerCase()}`, suffixes, '-')
+    labels.add(label)
+    suffixes.add(suffix)
+    return { track, suffix, language, label, isDefault: track === first, describesPicture }
+  })
+}
