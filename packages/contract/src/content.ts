@@ -169,6 +169,13 @@ const fields = {
     apps: true,
     search: null,
   },
+  /** Whether its film gets a picture of 144 lines and sound by itself too. */
+  dataSaver: {
+    sent: z.boolean('Data saver must be true or false').default(true),
+    shown: z.boolean(),
+    apps: false,
+    search: null,
+  },
   drm: { sent: DrmInput.default({}), shown: Drm, apps: false, search: null },
   credits: { sent: CreditsInput.default({}), shown: Credits, apps: true, search: 'beside' },
   chapters: { sent: ChaptersInput.default([]), shown: z.array(Chapter), apps: true, search: null },
@@ -233,6 +240,8 @@ export const AppContent = Content.pick(
   categories: z.array(CategoryRef),
   drm: AppDrm,
   captions: z.array(AppCaption),
+  /** Its streams without the picture; none of a recording, whose streams are sound already. */
+  soundSources: z.array(Source),
 })
 export type AppContent = z.infer<typeof AppContent>
 

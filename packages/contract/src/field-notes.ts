@@ -92,6 +92,10 @@ const library = {
   thumbnail: '16:9, 1280 by 720; empty for none.',
   banner: '21:9, 1920 by 823; empty for none.',
   sources: 'Where it plays from; take the first whose `kind` your player knows.',
+  soundSources:
+    'The streams without their picture, for a dark screen and poor lines; empty where there are none, and of recordings.',
+  dataSaver:
+    'Whether a film is made with a picture of 144 lines and with sound by itself. A change makes its streams again.',
   credits: 'Who made it.',
   writtenAndDirectedBy: 'As the credits shall read.',
   music: 'Composer.',

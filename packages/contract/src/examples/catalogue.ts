@@ -2,6 +2,22 @@ import type { ExamplesOf } from './example.ts'
 import type { PlaybackToken } from '../processing.ts'
 import { addresses, createdAt, ids, key, kid, tokens, updatedAt } from './values.ts'
 
+const streams = (dash: string, hls: string) => [
+  {
+    kind: 'dash' as const,
+    url: dash,
+    quality: 'auto',
+    mimeType: 'application/dash+xml',
+    licenceUrl: addresses.licence,
+  },
+  {
+    kind: 'hls' as const,
+    url: hls,
+    quality: 'auto',
+    mimeType: 'application/x-mpegURL',
+    licenceUrl: addresses.licence,
+  },
+]
 const film = {
   _id: ids.film,
   title: 'Trishala ke Swapna',
@@ -14,22 +30,7 @@ const film = {
   platform: 'android' as const,
   featured: true,
   images: { poster: addresses.picture, thumbnail: addresses.picture, banner: addresses.picture },
-  sources: [
-    {
-      kind: 'dash' as const,
-      url: addresses.dash,
-      quality: 'auto',
-      mimeType: 'application/dash+xml',
-      licenceUrl: addresses.licence,
-    },
-    {
-      kind: 'hls' as const,
-      url: addresses.hls,
-      quality: 'auto',
-      mimeType: 'application/x-mpegURL',
-      licenceUrl: addresses.licence,
-    },
-  ],
+  sources: streams(addresses.dash, addresses.hls),
   credits: {
     writtenAndDirectedBy: 'Ananya Sethia',
     music: 'Devansh Bhandari',
@@ -44,6 +45,7 @@ const film = {
   drm: { enabled: true },
   captions: [],
   thumbnailsUrl: addresses.thumbnails,
+  soundSources: streams(addresses.soundDash, addresses.soundHls),
 }
 const category = {
   _id: ids.category,

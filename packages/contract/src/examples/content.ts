@@ -20,6 +20,7 @@ const fields = {
   categories: [ids.category],
   images,
   sources: [{ kind: 'mp4' as const, url: addresses.song, quality: 'auto', mimeType: 'video/mp4' }],
+  dataSaver: true,
   credits: {
     writtenAndDirectedBy: 'Acharya Manatunga',
     music: 'Aarohi Nahar',

@@ -19,6 +19,8 @@ export const addresses = {
   dash: `${media}/packages/${ids.film}/${ids.submission}/manifest.mpd`,
   hls: `${media}/packages/${ids.film}/${ids.submission}/master.m3u8`,
   thumbnails: `${media}/packages/${ids.film}/${ids.submission}/thumbnails.vtt`,
+  soundDash: `${media}/packages/${ids.film}/${ids.submission}/sound.mpd`,
+  soundHls: `${media}/packages/${ids.film}/${ids.submission}/sound.m3u8`,
   upload: `${media}/videos/q7Xk2mVd9Rt4Ls8Wc1Zb6Nf3.mp4`,
   granted: `${media}/granted/1763659800.Wm9yT2x1c0R4Y3ZCbk1KSGdGZFNhUXdFclR5VWlPcA/videos/q7Xk2mVd9Rt4Ls8Wc1Zb6Nf3.mp4`,
   signed: `${media}/videos/q7Xk2mVd9Rt4Ls8Wc1Zb6Nf3.mp4?expires=1763659800&grant=bXktZ3JhbnQ`,

@@ -4,7 +4,7 @@ import { writeCues } from '@jinvani/media'
 import { AppError } from '../../platform/app-error.ts'
 import type { Page } from '../../platform/database/list-pages.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { type ItemFilter, showFields, findItems } from '../content/service.ts'
+import { type ItemFilter, showFields, showSoundSources, findItems } from '../content/service.ts'
 import * as queries from './queries.ts'
 
 function toAppContent(row: queries.PublicItem, publicUrl: string): AppContent {
@@ -13,6 +13,7 @@ function toAppContent(row: queries.PublicItem, publicUrl: string): AppContent {
     ...fields,
     sources: fields.sources.filter(({ url }) => playsAsItIs(url)),
     categories: row.categories,
+    soundSources: showSoundSources(row, publicUrl),
     drm: { enabled: row.drmEnabled },
     captions: row.captions.map(({ language, label, key }) => ({
       language,

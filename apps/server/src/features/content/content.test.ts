@@ -240,8 +240,12 @@ describe('DRM', () => {
     expect((await publicItem(item.slug)).status).toBe(404)
   })
 
-  test('a ready item stays ready and active under a new title, and starts over with other bitrates', async () => {
+  test.each([
+    ['other bitrates', { drm: { bitrate: '240p30' } }],
+    ['another data saver', { dataSaver: false }],
+  ])('a ready item stays ready and active under a new title, and starts over with %s', async (_, change) => {
     const { body: item } = await create({ drm: { enabled: true } })
+    expect(item.dataSaver).toBe(true)
     const source = { kind: 'dash', url: '/media/x.mpd', quality: 'auto', mimeType: 'application/dash+xml' }
     await app.deps.db
       .updateTable('content')
@@ -255,12 +259,10 @@ describe('DRM', () => {
       drm: { status: 'ready' },
       sources: [{ kind: 'dash' }],
     })
-    const restarted = await update(item._id, { drm: { bitrate: '240p30' } })
-    expect(restarted.body).toMatchObject({
-      active: false,
-      drm: { status: 'pending', bitrate: '240p30' },
-      sources: [],
-    })
+    const restarted = await update(item._id, change)
+    const pending = { active: false, drm: { status: 'pending' }, sources: [] }
+    expect(restarted.body).toMatchObject(pending)
+    expect(restarted.body).toMatchObject(change)
   })
 
   test('the original of a protected film is no source of another item', async () => {
@@ -356,6 +358,7 @@ describe('the apps', () => {
       'platform',
       'rating',
       'slug',
+      'soundSources',
       'sources',
       'synopsis',
       'tags',

@@ -23,12 +23,16 @@ export function checkDrmAllowed({ drm, mediaType, sourceWorkflow }: Draft): void
     throw fieldError('drm.enabled', 'DRM is for uploaded video only')
 }
 
-/** The server owns the status; a new file or other bitrates start over. */
-export function settleDrm(drm: Drm, before: Drm | undefined): Drm {
+/** The server owns the status; a new file, other bitrates or another data saver start over. */
+export function settleDrm({ drm, dataSaver }: Draft, before: Draft | undefined): Drm {
   if (!drm.enabled) return { ...drm, provider: 'none', status: 'none' }
   const bitrate = drm.bitrate || filmBitrates.join(',')
-  const isSame = before?.enabled === true && before.s3Url === drm.s3Url && before.bitrate === bitrate
-  return { ...drm, provider: 'videocrypt', bitrate, status: isSame ? before.status : 'pending' }
+  const isSame =
+    before?.drm.enabled === true &&
+    before.drm.s3Url === drm.s3Url &&
+    before.drm.bitrate === bitrate &&
+    before.dataSaver === dataSaver
+  return { ...drm, provider: 'videocrypt', bitrate, status: isSame ? before.drm.status : 'pending' }
 }
 
 /** A stream that was made of an uploaded file here. */
@@ -52,11 +56,12 @@ export function settleSources(
   return [...given, ...keptStreams(draft, given, before)]
 }
 
-/** The streams that the server made of an uploaded file stay as long as the file does. */
+/** The streams that the server made of an uploaded file stay as long as nothing makes others of it. */
 function keptStreams(draft: Draft, given: Source[], before: Draft | undefined): Source[] {
   const isSameFile =
     before?.drm.enabled === false &&
     before.mediaType === draft.mediaType &&
+    (before.dataSaver === draft.dataSaver || draft.mediaType === 'audio') &&
     draft.sourceWorkflow === 'upload' &&
     given[0] !== undefined &&
     given[0].url === before.sources[0]?.url

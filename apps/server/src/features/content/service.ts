@@ -174,7 +174,7 @@ async function save(
     before?.draft,
     draft.mediaType,
   )
-  const drm = settleDrm(draft.drm, before?.draft.drm)
+  const drm = settleDrm(draft, before?.draft)
   if (drm.enabled && drm.s3Url && !drm.s3Url.startsWith('/media/videos/'))
     throw fieldError('drm.s3Url', 'The file of a protected film has to be uploaded here')
   const sources = settleSources(draft, drm, before?.draft, '/media/')
@@ -235,6 +235,26 @@ function thumbnailsOf({ sources, hasThumbnails }: queries.ShownColumns): string 
   return hasThumbnails ? sources.find(isPackaged)?.url.replace(/[^/]+$/, thumbnailsFile) : undefined
 }
 
+function showSource({ kind, url, quality, mimeType, licenceUrl }: Source, publicUrl: string): Source {
+  return {
+    kind,
+    url: absoluteUrl(url, publicUrl),
+    quality,
+    mimeType,
+    ...(licenceUrl && { licenceUrl: new URL(licenceUrl, publicUrl).href }),
+  }
+}
+
+/** The streams of sound alone, for those sources that have one. */
+export function showSoundSources(
+  { sources }: Pick<queries.ShownColumns, 'sources'>,
+  publicUrl: string,
+): Source[] {
+  return sources.flatMap(({ soundUrl, ...source }) =>
+    soundUrl === undefined ? [] : [showSource({ ...source, url: soundUrl }, publicUrl)],
+  )
+}
+
 /** What the apps see as staff does. */
 export function showFields(row: queries.ShownColumns, publicUrl: string) {
   const absolute = (url: string) => absoluteUrl(url, publicUrl)
@@ -244,11 +264,7 @@ export function showFields(row: queries.ShownColumns, publicUrl: string) {
     _id: row.id,
     ...pick(row, appContentFields),
     images: { poster: absolute(poster), thumbnail: absolute(thumbnail), banner: absolute(banner) },
-    sources: row.sources.map(({ licenceUrl, ...source }) => ({
-      ...source,
-      url: absolute(source.url),
-      ...(licenceUrl && { licenceUrl: new URL(licenceUrl, publicUrl).href }),
-    })),
+    sources: row.sources.map((source) => showSource(source, publicUrl)),
     ...(thumbnails !== undefined && { thumbnailsUrl: absolute(thumbnails) }),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

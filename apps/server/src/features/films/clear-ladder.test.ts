@@ -27,6 +27,7 @@ async function afterMigration(id: string): Promise<boolean> {
   await trx.rollback().execute()
   return hasThumbnails
 }
+const shownToApps = async (slug: string) => (await app.call(calls.appGetContent, { params: { slug } })).body
 const kinds = (sources: { kind: string }[]) => sources.map(({ kind }) => kind)
 
 test('an uploaded film plays at once and gets clear streams beside its file', async () => {
@@ -51,6 +52,15 @@ test('an uploaded film plays at once and gets clear streams beside its file', as
   expect(ready.thumbnailsUrl).toMatch(/^http.*\/thumbnails\.vtt$/)
   expect((await fetch(ready.thumbnailsUrl ?? '')).headers.get('content-type')).toContain('text/vtt')
   expect(await afterMigration(made._id)).toBe(true)
+  const { soundSources } = await shownToApps(made.slug)
+  expect(soundSources.map(({ kind, url: address }) => [kind, address.split('/').at(-1)])).toEqual([
+    ['dash', 'sound.mpd'],
+    ['hls', 'sound.m3u8'],
+  ])
+  for (const { url: address } of soundSources) {
+    const sound = await fetch(address)
+    expect([sound.status, await sound.text()]).toEqual([200, expect.stringMatching(/^(?!.*v144).*a64/s)])
+  }
 
   // What a client says about them changes nothing.
   const invented = { kind: 'hls', url: `${app.url}/media/packages/x/y/master.m3u8` }
@@ -63,14 +73,26 @@ test('an uploaded film plays at once and gets clear streams beside its file', as
   await waitFor('the duration is back', async () => (await getItem(app, token, made._id)).durationSec === 2)
   expect((await getItem(app, token, made._id)).processing?.id).toBe(ready.processing?.id)
 
+  // Without the data saver: its streams are made again, and fewer.
+  const off = await update(made._id, { dataSaver: false })
+  expect(kinds(off.body.sources)).toEqual(['mp4'])
+  await waitFor('the streams without the data saver', async () => {
+    const { processing } = await getItem(app, token, made._id)
+    return processing?.status === 'ready' && processing.id !== ready.processing?.id
+  })
+  const plain = await shownToApps(made.slug)
+  expect(plain.soundSources).toEqual([])
+  expect(await (await fetch(plain.sources[1]?.url ?? '')).text()).not.toMatch(/v144|a64/)
+
   // Another file: the streams of the old one go.
   const next = await uploadFilm(app, token, film)
   const changed = await update(made._id, { sources: [{ kind: 'mp4', url: next }] })
   expect(kinds(changed.body.sources)).toEqual(['mp4'])
   expect(changed.body.thumbnailsUrl).toBeUndefined()
+  const [before] = plain.sources.slice(1)
   await waitFor('new streams', async () => {
-    const { processing, sources } = await getItem(app, token, made._id)
-    return processing?.status === 'ready' && processing.id !== ready.processing?.id && sources.length === 3
+    const { sources } = await getItem(app, token, made._id)
+    return sources.length === 3 && sources[1]?.url !== before?.url
   })
   await waitFor('the old streams are gone', async () => {
     const names = await listFiles(app, 'media', 'packages', made._id)
@@ -133,6 +155,7 @@ test('an uploaded song gets streams of sound', async () => {
   expect(kinds(ready.sources)).toEqual(['mp4', 'dash', 'hls'])
   expect(ready.durationSec).toBe(3)
   expect(ready.thumbnailsUrl).toBeUndefined()
+  expect((await shownToApps(made.slug)).soundSources, 'its streams are sound already').toEqual([])
   const playlist = await (await fetch(ready.sources[2]?.url ?? '')).text()
   expect(playlist).toContain('mp4a')
 })

@@ -1,5 +1,6 @@
 // The one transaction that makes an item's streams exist for others.
-import { type Source, mimeTypeOf } from '@jinvani/contract'
+import { mimeTypeOf } from '@jinvani/contract'
+import type { StoredSource } from '../../platform/database/schema.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { announceChange, itemKeys } from '../public-changes/service.ts'
 import { changeItem, isPackaged } from '../content/service.ts'
@@ -12,6 +13,8 @@ export interface Streams {
   /** A provider outside may lack one of the two. */
   dash: string | undefined
   hls: string | undefined
+  /** The same without a picture. */
+  sound?: { dash: string; hls: string } | undefined
   licenceUrl: string | undefined
   /** Null where nobody measured it. */
   durationSec: number | null
@@ -22,12 +25,14 @@ export interface Streams {
   hasThumbnails: boolean
 }
 
-function sourcesOf(item: queries.Item, kind: queries.Submission['kind'], streams: Streams): Source[] {
+function sourcesOf(item: queries.Item, kind: queries.Submission['kind'], streams: Streams): StoredSource[] {
   const licence = streams.licenceUrl && { licenceUrl: streams.licenceUrl }
   const made = (['dash', 'hls'] as const).flatMap((stream) => {
     const url = streams[stream]
     if (url === undefined) return []
-    return [{ kind: stream, url, quality: 'auto', mimeType: mimeTypeOf(stream, item.mediaType), ...licence }]
+    const sound = streams.sound && { soundUrl: streams.sound[stream] }
+    const mimeType = mimeTypeOf(stream, item.mediaType)
+    return [{ kind: stream, url, quality: 'auto', mimeType, ...licence, ...sound }]
   })
   return kind === 'drm' ? made : [...item.sources.filter((source) => !isPackaged(source)), ...made]
 }

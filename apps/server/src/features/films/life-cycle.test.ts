@@ -107,6 +107,10 @@ describe('a protected film', () => {
     const publicItem = await app.call(calls.appGetContent, { params: { slug: item.slug } })
     expect(publicItem.body).toMatchObject({
       sources: ready.sources,
+      soundSources: [
+        { kind: 'dash', url: `${at}sound.mpd`, licenceUrl },
+        { kind: 'hls', url: `${at}sound.m3u8`, licenceUrl },
+      ],
       thumbnailsUrl: ready.thumbnailsUrl,
     })
     const opened = await fetch(new URL(sheet, ready.thumbnailsUrl))

@@ -6,7 +6,6 @@ import {
   type CaptionStream,
   type Encryption,
   type FfmpegProgram,
-  type FilmTranscode,
   type MediaFacts,
   MediaRefused,
   type PackageFacts,
@@ -34,6 +33,8 @@ export interface PackageWork {
   folder: string
   /** None for a recording. */
   bitrates: readonly Bitrate[]
+  /** False for a recording: it is sound alone, and always has the lower bitrate. */
+  dataSaver: boolean
   encryption: Encryption | undefined
   /** Asked when the streams are there. */
   text: (durationSec: number) => Promise<PackageText>
@@ -58,6 +59,8 @@ export interface MadePackage {
   damage: string | null
   text: PackageText
   hasThumbnails: boolean
+  /** There are manifests of the sound alone. */
+  hasSoundAlone: boolean
   files: PackagedFile[]
 }
 
@@ -79,17 +82,10 @@ export interface Transcoded {
   audio: SoundStream[]
   damage: string | null
 }
-type SoundRun = Omit<FilmTranscode, 'ladder'>
-
-/** Of a film whose pictures are made elsewhere. */
-export async function transcodeSound(run: SoundRun): Promise<Pick<Transcoded, 'audio' | 'damage'>> {
-  const { audio, damage } = await transcodeFilm({ ...run, ladder: [] })
-  return { audio: audio ? [audio] : [], damage }
-}
 
 /** Of the whole film, or of a recording. */
 export async function transcode(work: SourceWork, facts: MediaFacts): Promise<Transcoded> {
-  const { ffmpeg, input, bitrates, signal } = work
+  const { ffmpeg, input, bitrates, dataSaver, signal } = work
   const folder = join(work.folder, 'clear')
   await mkdir(folder)
   const span = begins.packaging - begins.converting
@@ -97,12 +93,12 @@ export async function transcode(work: SourceWork, facts: MediaFacts): Promise<Tr
   work.tell('Converting', begins.converting)
   const common = { ffmpeg, input, folder, facts, signal, onProgress }
   if (bitrates.length === 0) {
-    const song = await transcodeSong({ ...common, ladder: chooseSoundLadder() })
+    const song = await transcodeSong({ ...common, ladder: chooseSoundLadder({ dataSaver: true }) })
     return { durationSec: song.durationSec, renditions: [], audio: song.audio, damage: null }
   }
   const { width = 0, height = 0 } = facts
-  const film = await transcodeFilm({ ...common, ladder: chooseLadder({ width, height }, bitrates) })
-  return { ...film, audio: film.audio ? [film.audio] : [] }
+  const ladder = chooseLadder({ width, height }, bitrates, { dataSaver })
+  return await transcodeFilm({ ...common, ladder, soundLadder: chooseSoundLadder({ dataSaver }) })
 }
 
 async function pack(
@@ -111,9 +107,10 @@ async function pack(
   { renditions, audio }: Transcoded,
   { captions }: PackageText,
 ): Promise<void> {
-  const { packager, encryption, signal } = work
+  const { packager, encryption, dataSaver: soundOnly, signal } = work
   work.tell(encryption ? 'Encrypting' : 'Packaging', begins.packaging)
-  await packageStreams({ packager, folder, renditions, audio, captions, encryption, signal })
+  const streams = { renditions, audio, soundOnly, captions }
+  await packageStreams({ packager, folder, ...streams, encryption, signal })
 }
 
 /** Pictures for seeking; a film without them is still a film. */
@@ -145,6 +142,7 @@ export async function makePackage(work: PackageWork, streams: Transcoded): Promi
   await pack(work, folder, streams, text)
   await draw(work, folder, streams)
   const { durationSec, damage } = streams
-  const { hasThumbnails } = await check(work, folder, durationSec)
-  return { folder, durationSec, damage, text, hasThumbnails, files: await listPackage(folder) }
+  const { hasThumbnails, hasSoundAlone } = await check(work, folder, durationSec)
+  const files = await listPackage(folder)
+  return { folder, durationSec, damage, text, hasThumbnails, hasSoundAlone, files }
 }

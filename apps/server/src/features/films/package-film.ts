@@ -6,8 +6,11 @@ import {
   type Encryption,
   MediaRefused,
   ProcessingFailed,
+  dashManifest,
   findFfmpeg,
   findPackager,
+  hlsManifest,
+  soundManifests,
   withTempFolder,
 } from '@jinvani/media'
 import { parseBitrates } from '@jinvani/contract'
@@ -136,6 +139,7 @@ async function work(
     tell,
     log,
     bitrates: parseBitrates(submission.bitrates) ?? [],
+    dataSaver: submission.dataSaver,
     encryption: await encryptionOf(deps, submission),
     text: (durationSec) => storage.withFile(submission.sourceKey, (input) => textOf(input, durationSec)),
   }
@@ -186,12 +190,16 @@ async function deliver(
   try {
     await storePackageFiles(deps, files, { signal: report.signal, onStored })
     await report.end()
-    const { dash, hls } = { dash: `/media/${prefix}manifest.mpd`, hls: `/media/${prefix}master.m3u8` }
+    const at = (name: string) => `/media/${prefix}${name}`
+    const { dash, hls } = { dash: at(dashManifest), hls: at(hlsManifest) }
+    const sound = made.hasSoundAlone
+      ? { dash: at(soundManifests.dash), hls: at(soundManifests.hls) }
+      : undefined
     const licenceUrl = submission.kind === 'drm' ? licencePath(submission.contentId) : undefined
     const { damage, durationSec, text, hasThumbnails } = made
     const message = [damage, text.missing].filter((sentence) => sentence !== null).join(' ') || null
     const { packagedCaptions } = text
-    const streams = { dash, hls, licenceUrl, durationSec, message, packagedCaptions, hasThumbnails }
+    const streams = { dash, hls, sound, licenceUrl, durationSec, message, packagedCaptions, hasThumbnails }
     if (await finishSubmission(deps, submission, streams)) return true
   } catch (error) {
     if (!(report.signal.reason instanceof SubmissionLost)) throw error

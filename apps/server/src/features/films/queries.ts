@@ -19,6 +19,7 @@ export function lockItem(db: Db, id: string) {
       'sources',
       'durationSec',
       'sourceWorkflow',
+      'dataSaver',
       'drmEnabled',
       'drmBitrate',
       'drmStatus',

@@ -10,22 +10,20 @@ import { providerOf } from './providers.ts'
 import * as queries from './queries.ts'
 
 /** What an item wants to be made of its file. */
-export type Plan = Pick<queries.Submission, 'kind' | 'sourceKey' | 'bitrates'>
+export type Plan = Pick<queries.Submission, 'kind' | 'sourceKey' | 'bitrates' | 'dataSaver'>
 
 /** Null where there is nothing to make: no file of ours, or nothing that becomes a stream. */
 export function planOf(item: queries.Item): Plan | null {
   if (item.sourceWorkflow !== 'upload') return null
+  const { dataSaver } = item
   if (item.drmEnabled) {
     const key = ownKeyOf(item.drmS3Url, '')
-    return key === null ? null : { kind: 'drm', sourceKey: key, bitrates: item.drmBitrate }
+    return key === null ? null : { kind: 'drm', sourceKey: key, bitrates: item.drmBitrate, dataSaver }
   }
   const key = ownKeyOf(item.sources[0]?.kind === 'mp4' ? item.sources[0].url : '', '')
   if (key === null || !/^(videos|audio)\//.test(key)) return null
-  return {
-    kind: 'clear',
-    sourceKey: key,
-    bitrates: item.mediaType === 'audio' ? '' : filmBitrates.join(','),
-  }
+  if (item.mediaType === 'audio') return { kind: 'clear', sourceKey: key, bitrates: '', dataSaver: false }
+  return { kind: 'clear', sourceKey: key, bitrates: filmBitrates.join(','), dataSaver }
 }
 
 export function fits(submission: Plan, plan: Plan | null): boolean {
@@ -33,7 +31,8 @@ export function fits(submission: Plan, plan: Plan | null): boolean {
     plan !== null &&
     submission.kind === plan.kind &&
     submission.sourceKey === plan.sourceKey &&
-    submission.bitrates === plan.bitrates
+    submission.bitrates === plan.bitrates &&
+    submission.dataSaver === plan.dataSaver
   )
 }
 

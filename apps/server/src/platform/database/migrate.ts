@@ -10,6 +10,7 @@ import * as plainCounts from './migrations/007-plain-counts.ts'
 import * as keySets from './migrations/008-key-sets.ts'
 import * as playbackLeases from './migrations/009-playback-leases.ts'
 import * as namedFiles from './migrations/010-named-files.ts'
+import * as dataSaver from './migrations/011-data-saver.ts'
 import * as text from './migrations/012-text.ts'
 import * as filmParts from './migrations/014-film-parts.ts'
 import * as thumbnails from './migrations/015-thumbnails.ts'
@@ -30,6 +31,7 @@ const migrations: Record<string, Migration> = {
   '008-key-sets': keySets,
   '009-playback-leases': playbackLeases,
   '010-named-files': namedFiles,
+  '011-data-saver': dataSaver,
   '012-text': text,
   '014-film-parts': filmParts,
   '015-thumbnails': thumbnails,

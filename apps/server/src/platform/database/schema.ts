@@ -8,6 +8,7 @@ import type {
   Drm,
   PersonFields,
   Processing,
+  Source,
 } from '@jinvani/contract'
 import type { MadePart } from '@jinvani/media'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
@@ -51,9 +52,14 @@ export interface RateLimitRow {
 
 export type CategoryRow = Editable & ColumnsOf<CategoryFields>
 
+/** `soundUrl`: the same stream without a picture. */
+export type StoredSource = Source & { soundUrl?: string }
+
 /** Categories have a table of their own; the provider follows from `drmEnabled`. */
 export type ContentRow = Editable &
-  ColumnsOf<Omit<ContentFields, 'categories' | 'drm'>> & {
+  ColumnsOf<Omit<ContentFields, 'categories' | 'drm' | 'sources' | 'dataSaver'>> & {
+    sources: Json<StoredSource[]>
+    dataSaver: ColumnType<boolean, boolean | undefined, boolean>
     drmEnabled: Drm['enabled']
     drmBitrate: Drm['bitrate']
     drmStatus: Drm['status']
@@ -131,6 +137,8 @@ export interface SubmissionRow {
   sourceKey: string
   /** Comma-joined; empty for a recording. */
   bitrates: string
+  /** Of a film; a recording always has its lower bitrate. */
+  dataSaver: Generated<boolean>
   provider: 'local' | NonNullable<Config['outsideProvider']>['name']
   /** The provider's own id of the job. */
   providerRef: string | null

@@ -8,7 +8,9 @@ import {
   ProcessingFailed,
   type StoredStream,
   chooseLadder,
+  chooseSoundLadder,
   findFfmpeg,
+  transcodeFilm,
   transcodePart,
   withTempFolder,
 } from '@jinvani/media'
@@ -23,7 +25,6 @@ import {
   storePackageFiles,
 } from '../../uploads/service.ts'
 import { finalSentence } from '../final-sentence.ts'
-import { transcodeSound } from '../make-package.ts'
 import { waitForRoom } from '../package-film.ts'
 import * as parts from '../part-queries.ts'
 import { type ProgressReport, SubmissionLost, reportProgress } from '../progress.ts'
@@ -91,14 +92,17 @@ async function convert(
   folder: string,
 ): Promise<MadePart> {
   const { signal } = report
+  const { dataSaver } = submission
   const onProgress = (share: number) => report.tell('Converting', share * 100)
   const common = { ffmpeg, input, folder, facts, signal, onProgress }
   if (row.fromSec === null) {
-    const { audio, damage } = await transcodeSound(common)
+    // Its pictures are made by others.
+    const soundLadder = chooseSoundLadder({ dataSaver })
+    const { audio, damage } = await transcodeFilm({ ...common, ladder: [], soundLadder })
     return { renditions: [], audio: audio.map(stored), damage }
   }
   const { width = 0, height = 0 } = facts
-  const ladder = chooseLadder({ width, height }, parseBitrates(submission.bitrates) ?? [])
+  const ladder = chooseLadder({ width, height }, parseBitrates(submission.bitrates) ?? [], { dataSaver })
   const part = { fromSec: row.fromSec, toSec: row.toSec }
   const { frameRate, renditions } = await transcodePart({ ...common, ladder, traits, part })
   return { frameRate, renditions: renditions.map(stored), audio: [], damage: null }

@@ -93,7 +93,7 @@ test('each part is made once, whatever happens to a worker, and the film is join
   expect(outcomes).toContainEqual(notWanted)
   for (const part of [3, 0]) expect(await makePart(id, part)).toEqual({ done: true })
   expect((await stat(one)).mtimeMs).toBe(before.mtimeMs)
-  const names = ['0/a128.mp4', '1/v240.mp4', '2/v240.mp4', '3/v240.mp4']
+  const names = ['0/a128.mp4', '0/a64.mp4', '1/v240.mp4', '2/v240.mp4', '3/v240.mp4']
   expect((await storedParts(id)).toSorted()).toEqual(names)
   expect((await status(id)).progress).toBe(85)
   expect(fetched).toBe(1)

@@ -39,7 +39,9 @@ function build(host: HTMLElement, { title, poster }: Playback): Session {
   host.append(container)
   const player = new shaka.Player()
   const overlay = new shaka.ui.Overlay(player, container, video)
-  overlay.configure(playerLook(host.clientWidth))
+  // Sounds are called as the manifests name them: two may be in one language.
+  const { LABEL } = shaka.ui.Overlay.TrackLabelFormat
+  overlay.configure({ ...playerLook(host.clientWidth), trackLabelFormat: LABEL })
   return { player, overlay, video, container }
 }
 

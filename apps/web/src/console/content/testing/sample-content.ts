@@ -21,6 +21,7 @@ export const sampleContent: Content = {
     { kind: 'mp4', url: 'https://cdn.test/videos/a.mp4', quality: '1080p', mimeType: 'video/mp4' },
     { kind: 'hls', url: 'https://cdn.test/a.m3u8', quality: 'auto', mimeType: 'application/x-mpegURL' },
   ],
+  dataSaver: true,
   drm: { enabled: false, provider: 'none', bitrate: '', status: 'none', s3Url: '' },
   credits: {
     writtenAndDirectedBy: 'Acharya Manatunga',

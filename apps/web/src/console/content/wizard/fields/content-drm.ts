@@ -3,8 +3,9 @@ import { filmBitrates, playsAsItIs } from '@jinvani/contract'
 import type { Content } from '@jinvani/contract'
 import type { ContentForm, ContentPayload } from './content-fields.ts'
 
-export const isDrmOffered = (form: ContentForm) => form.mediaType === 'video' && form.workflow === 'upload'
-export const isDrmOn = (form: ContentForm) => form.drmEnabled && isDrmOffered(form)
+/** What we make streams of. */
+export const isOwnFilm = (form: ContentForm) => form.mediaType === 'video' && form.workflow === 'upload'
+export const isDrmOn = (form: ContentForm) => form.drmEnabled && isOwnFilm(form)
 
 /** Comma-joined, in the order of the ladder. */
 export const bitrateList = (form: ContentForm) =>
@@ -24,11 +25,12 @@ export function drmOf(form: ContentForm): ContentPayload['drm'] {
   }
 }
 
-/** A film that was not protected before, another file or other bitrates start the processing over. */
+/** A film that was not protected before, another file, other bitrates or another data saver start it over. */
 export function startsDrmOver(form: ContentForm, item?: Content): boolean {
   if (!isDrmOn(form)) return false
   if (item === undefined || !item.drm.enabled) return true
-  return item.drm.s3Url !== form.fileUrl || item.drm.bitrate !== bitrateList(form)
+  const isOther = item.drm.s3Url !== form.fileUrl || item.drm.bitrate !== bitrateList(form)
+  return isOther || item.dataSaver !== form.dataSaver
 }
 
 const unconverted = 'A file of this kind is saved inactive. It can be activated once it has been converted.'

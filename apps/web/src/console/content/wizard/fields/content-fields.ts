@@ -44,6 +44,7 @@ export interface ContentForm {
   fileType: string
   youtubeUrl: string
   externalUrl: string
+  dataSaver: boolean
   poster: string
   thumbnail: string
   banner: string
@@ -270,6 +271,16 @@ export const contentFields: { [Name in FieldName]: Field<ContentForm[Name]> } = 
   fileType: source('fileType', 'File Type'),
   youtubeUrl: source('youtubeUrl', 'YouTube URL'),
   externalUrl: source('externalUrl', 'External URL'),
+  dataSaver: {
+    label: 'Data Saver',
+    step: 3,
+    initial: true,
+    read: ({ dataSaver }) => dataSaver,
+    path: 'dataSaver',
+    write: (dataSaver) => ({ dataSaver }),
+    text: yesNo,
+    review: null,
+  },
   poster: image('poster'),
   thumbnail: image('thumbnail'),
   banner: image('banner'),

@@ -78,7 +78,7 @@ describe('checks', () => {
 describe('steps', () => {
   it('gives every field to one step, and title, slug, media type to the review too', () => {
     expect(fieldsOfStep(1)).toContain('categories')
-    expect(fieldsOfStep(3)).toEqual(['fileUrl', 'fileType', 'youtubeUrl', 'externalUrl'])
+    expect(fieldsOfStep(3)).toEqual(['fileUrl', 'fileType', 'youtubeUrl', 'externalUrl', 'dataSaver'])
     expect(fieldsOfStep(6)).toEqual(['title', 'slug', 'mediaType'])
     expect(fieldsOfStep(4)).toContain('banner')
   })

@@ -26,9 +26,10 @@ describe('DRM after saving', () => {
     expect(drmStartOf(formOf(protectedContent), saved, protectedContent)).toBeNull()
   })
 
-  it('starts over for another file, other bitrates, or DRM switched on', () => {
+  it('starts over for another file, other bitrates, another data saver, or DRM switched on', () => {
     const form = formOf(protectedContent)
     expect(drmStartOf({ ...form, fileUrl: film.fileUrl }, saved, protectedContent)).not.toBeNull()
+    expect(drmStartOf({ ...form, dataSaver: false }, saved, protectedContent)).not.toBeNull()
     expect(drmStartOf({ ...form, bitrates: ['240p30'] }, saved, protectedContent)?.bitrate).toBe('240p30')
     expect(drmStartOf({ ...formOf(sampleContent), drmEnabled: true }, saved, sampleContent)).not.toBeNull()
   })

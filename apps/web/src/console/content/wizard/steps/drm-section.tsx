@@ -6,7 +6,7 @@ import { useController, useFormContext } from 'react-hook-form'
 import { CardSection } from '../../../../ui/card.tsx'
 import { Checkbox } from '../../../../ui/fields/checkbox.tsx'
 import { Switch } from '../../../../ui/fields/switch.tsx'
-import { isDrmOffered, bitrateLabel } from '../fields/content-drm.ts'
+import { isOwnFilm, bitrateLabel } from '../fields/content-drm.ts'
 import type { ContentForm } from '../fields/content-fields.ts'
 import { ProcessingBadge } from '../../processing/processing-badge.tsx'
 import { useWizard } from '../wizard-context.ts'
@@ -49,7 +49,7 @@ export function DrmSection() {
   const { item } = useWizard()
   const { register, watch, formState } = useFormContext<ContentForm>()
   const form = watch()
-  if (!isDrmOffered(form)) return null
+  if (!isOwnFilm(form)) return null
   return (
     <CardSection
       title="DRM"

@@ -3,10 +3,11 @@ import { useFormContext } from 'react-hook-form'
 import { addRecentMedia } from '../../../../uploads/recent-uploads.ts'
 import { uploadFile } from '../../../../uploads/upload.ts'
 import type { UploadedFile } from '../../../../uploads/upload.ts'
+import { Switch } from '../../../../ui/fields/switch.tsx'
 import { Uploader } from '../../../../ui/uploader/uploader.tsx'
 import { useAdmin } from '../../../session/session.tsx'
 import { ProcessingBadge } from '../../processing/processing-badge.tsx'
-import { bitrateList, isDrmOn, willBeActive, bitrateLabel } from '../fields/content-drm.ts'
+import { bitrateList, isDrmOn, isOwnFilm, willBeActive, bitrateLabel } from '../fields/content-drm.ts'
 import type { ContentForm } from '../fields/content-fields.ts'
 import { StepCard } from '../step-card.tsx'
 import { useWizard } from '../wizard-context.ts'
@@ -46,7 +47,7 @@ function Advice({ form }: { form: ContentForm }) {
 
 export function UploadSource() {
   const { item, setUploading } = useWizard()
-  const { watch, formState } = useFormContext<ContentForm>()
+  const { register, watch, formState } = useFormContext<ContentForm>()
   const takeFile = useTakeFile()
   const form = watch()
   const prefix = form.mediaType === 'audio' ? 'audio/' : 'videos/'
@@ -84,6 +85,13 @@ export function UploadSource() {
           </p>
         )}
       </fieldset>
+      {isOwnFilm(form) && (
+        <Switch
+          label="Data saver"
+          hint="Also makes a 144p picture and sound by itself, for poor connections and for listening with the screen off. Changing it later makes all streams of the film again; a protected film is inactive meanwhile."
+          {...register('dataSaver')}
+        />
+      )}
     </StepCard>
   )
 }
