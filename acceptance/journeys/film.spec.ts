@@ -15,6 +15,7 @@ import {
 import { expect, test } from '../support/journey.ts'
 import { slugOf, uniqueName } from '../support/names.ts'
 import { keyframeHeight, openOtherPlayer, pictureInDashJs } from '../support/other-players.ts'
+import { expectSoundAlone, listenInEnglish, openMenu, switchToEnglish } from '../support/sounds.ts'
 import { expectPicturesByTouch, expectPicturesOnTimeBar } from '../support/time-bar.ts'
 import { Wizard } from '../support/wizard.ts'
 
@@ -62,13 +63,6 @@ async function expectStreamPlays(dialog: Locator, stream: 'DASH' | 'HLS'): Promi
   const video = dialog.locator('video')
   await expectFramesAdvance(video)
   return video
-}
-
-/** What the player's own controls offer behind a button. */
-async function openMenu(dialog: Locator, button: RegExp): Promise<Locator> {
-  await dialog.locator('.shaka-controls-container').hover()
-  await dialog.getByRole('button', { name: button }).first().click()
-  return dialog.getByRole('menuitemradio')
 }
 
 async function finishUpload(page: Page, wizard: Wizard): Promise<void> {
@@ -148,16 +142,16 @@ test.describe.serial('a protected film of 1080p', () => {
       expect((await page.request.get(original, options)).status(), 'no byte of the original').toBe(404)
   })
 
-  test('has four sizes in both manifests', async ({ page }) => {
+  test('has four sizes in both manifests, and the one of the data saver', async ({ page }) => {
     const dash = await (await page.request.get(address('dash'))).text()
     const heights = [...dash.matchAll(/<Representation\b[^>]*\bcodecs="avc1[^>]*\bheight="(\d+)"/g)]
-    expect(new Set(heights.map(([, height]) => Number(height)))).toEqual(new Set([240, 480, 720, 1080]))
+    expect(new Set(heights.map(([, height]) => Number(height)))).toEqual(new Set([144, 240, 480, 720, 1080]))
     expect(dash).toContain('urn:mpeg:dash:mp4protection:2011')
     const hls = await (await page.request.get(address('hls'))).text()
     const sizes = [...hls.matchAll(/^#EXT-X-STREAM-INF:.*RESOLUTION=\d+x(\d+)/gm)].map(([, height]) =>
       Number(height),
     )
-    expect(sizes.toSorted((a, b) => a - b)).toEqual([240, 480, 720, 1080])
+    expect(sizes.toSorted((a, b) => a - b)).toEqual([144, 144, 240, 480, 720, 1080])
   })
 
   for (const stream of ['DASH', 'HLS'] as const) {
@@ -170,7 +164,7 @@ test.describe.serial('a protected film of 1080p', () => {
       expect(await isUnlockedByKeys(video)).toBe(true)
       await expectPicturesOnTimeBar(dialog)
       const sizes = await openMenu(dialog, /quality|resolution/i)
-      for (const size of ['1080p', '720p', '480p', '240p'])
+      for (const size of ['1080p', '720p', '480p', '240p', '144p'])
         await expect(sizes.filter({ hasText: size })).toBeVisible()
     })
   }
@@ -285,8 +279,9 @@ test.describe('a clear film', () => {
 
     const kinds = async () => (await readPublic(page, slugOf(title))).sources.map(({ kind }) => kind)
     await expect.poll(kinds, { timeout: endMs }).toEqual(['mp4', 'dash', 'hls'])
-    const { sources } = await readPublic(page, slugOf(title))
+    const { sources, soundSources } = await readPublic(page, slugOf(title))
     expect(sources.filter(({ licenceUrl }) => licenceUrl !== undefined)).toEqual([])
+
     await openLibrary(page, title)
     await page.getByRole('link', { name: `Edit ${title}` }).click()
     await page.getByLabel('Language').fill('hi')
@@ -296,7 +291,11 @@ test.describe('a clear film', () => {
     await expect(page.getByRole('list', { name: 'Captions by language' })).toContainText('hi')
     await page.getByRole('button', { name: 'Preview', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: title })
-    for (const stream of ['HLS', 'DASH'] as const) await expectStreamPlays(dialog, stream)
+    for (const stream of ['DASH', 'HLS'] as const) {
+      await expectStreamPlays(dialog, stream)
+      await listenInEnglish(page, dialog)
+    }
+    await expectStreamPlays(dialog, 'DASH')
     await dialog.locator('video').evaluate((media: HTMLVideoElement) => {
       media.pause()
       media.currentTime = 1
@@ -314,7 +313,10 @@ test.describe('a clear film', () => {
       const video = await openOtherPlayer(page, player, { url })
       await expectFramesAdvance(video)
       await expect.poll(() => captionsAt(video, 1)).toEqual(['जय जिनेन्द्र'])
-      if (player === 'hls.js') expect([240, 360]).toContain(await keyframeHeight(page, 2))
+      if (player === 'hls.js') expect([144, 240, 360]).toContain(await keyframeHeight(page, 2))
+      await switchToEnglish(page, video)
+      const sound = soundSources.find(({ kind }) => kind === stream)?.url ?? ''
+      await expectSoundAlone(await openOtherPlayer(page, player, { url: sound }))
     }
   })
 })

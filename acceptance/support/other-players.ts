@@ -16,6 +16,10 @@ const players = {
     /** The address of the licence comes from the manifest. */
     start: `import { MediaPlayer } from '/player.js'
       const player = MediaPlayer().create()
+      window.sounds = {
+        list: () => player.getTracksFor('audio').map(({ lang, labels }) => [lang, labels[0]?.text]),
+        choose: (language) => player.setCurrentTrack(player.getTracksFor('audio').find(({ lang }) => lang === language)),
+      }
       player.updateSettings({ debug: { logLevel: 0 } })
       player.initialize(video, null, true)
       if (token) player.setProtectionData({ 'org.w3.clearkey': { httpRequestHeaders: { authorization: 'Bearer ' + token } } })
@@ -28,6 +32,10 @@ const players = {
     start: `import Hls from '/player.js'
       const player = new Hls()
       player.once(Hls.Events.FRAG_BUFFERED, () => (player.subtitleTrack = 0))
+      window.sounds = {
+        list: () => player.audioTracks.map(({ lang, name }) => [lang, name]),
+        choose: (language) => { player.audioTrack = player.audioTracks.findIndex(({ lang }) => lang === language) },
+      }
       player.loadSource(url)
       player.attachMedia(video)
       video.play()

@@ -1,0 +1,56 @@
+// What is heard of a film: which language a player plays, in which its sound was made twice.
+import { type Locator, type Page, expect } from '@playwright/test'
+import { expectFramesAdvance } from './film-watch.ts'
+
+/** What the player's own controls offer behind a button. */
+export async function openMenu(dialog: Locator, button: RegExp): Promise<Locator> {
+  await dialog.locator('.shaka-controls-container').hover()
+  await dialog.getByRole('button', { name: button }).first().click()
+  return dialog.getByRole('menuitemradio')
+}
+
+const englishSegment = /\/a\d+-en\/00001\.m4s$/
+const toStart = (video: Locator) =>
+  video.evaluate((media: HTMLVideoElement) => {
+    media.currentTime = 0
+  })
+
+/** In the preview: the segment is asked for again, in the other language. */
+export async function listenInEnglish(page: Page, dialog: Locator): Promise<void> {
+  await openMenu(dialog, /more settings/i)
+  await dialog.getByRole('button', { name: /^Language/ }).click()
+  const languages = dialog.getByRole('menuitemradio')
+  await expect(languages.filter({ hasText: 'हिन्दी' })).toBeVisible()
+  const english = page.waitForResponse(englishSegment)
+  await languages.filter({ hasText: 'English' }).click()
+  await toStart(dialog.locator('video'))
+  expect((await english).status()).toBe(200)
+}
+
+/** What the pages of `openOtherPlayer` make of their player. */
+interface Sounds {
+  list: () => [language: string, name: string][]
+  choose: (language: string) => void
+}
+
+/** In a player of its own page, which goes on playing. */
+export async function switchToEnglish(page: Page, video: Locator): Promise<void> {
+  const offered = await page.evaluate(() => (Reflect.get(window, 'sounds') as Sounds).list())
+  expect(offered).toEqual([
+    ['hi', 'हिन्दी'],
+    ['en', 'English'],
+  ])
+  await video.evaluate((media: HTMLVideoElement) => media.pause())
+  await toStart(video)
+  const english = page.waitForResponse(englishSegment)
+  await page.evaluate(() => (Reflect.get(window, 'sounds') as Sounds).choose('en'))
+  expect((await english).status()).toBe(200)
+  await video.evaluate((media: HTMLVideoElement) => media.play())
+  await expectFramesAdvance(video)
+}
+
+export async function expectSoundAlone(player: Locator): Promise<void> {
+  const read = () =>
+    player.evaluate((media: HTMLVideoElement) => ({ width: media.videoWidth, isOn: media.currentTime > 0.5 }))
+  await expect.poll(read).toEqual({ width: 0, isOn: true })
+}
