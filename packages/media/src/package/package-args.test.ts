@@ -58,7 +58,7 @@ test.each<[string, Partial<PackagePlan>]>([
   ['nothing', { renditions: [], audio: [] }],
   ['a name with a comma', { renditions: [stream('v,x=1')] }],
   ['a name that is a path', { renditions: [stream('../v240')] }],
-    ['a language of sound that is none', { audio: [{ ...sound('a128'), language: 'hi,x=1' }] }],
+  ['a language of sound that is none', { audio: [{ ...sound('a128'), language: 'hi,x=1' }] }],
   ['a short key', { encryption: { ...encryption, keys: { cbcs: { ...cbcs, key: 'abc' } } } }],
   [
     'a short key of the second set',
