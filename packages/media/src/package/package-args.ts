@@ -1,5 +1,4 @@
 // The command line of the packager. Its stream descriptions know no quoting, so what goes in is made safe first.
-import { oneLine } from '../one-line.ts'
 import type { ContentKey, Encryption, PackagedSound, Scheme, StreamPackage } from './package-streams.ts'
 import { soundFields } from './sound-args.ts'
 
