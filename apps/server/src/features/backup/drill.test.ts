@@ -56,6 +56,7 @@ beforeAll(async () => {
   await waitForStatus(app, token, film.id, 'ready')
   await buildParts()
   await app.call(calls.updateContent, { token, params: { id: film.id }, body: { active: true } })
+  await waitForPlan(film.id)
   await app.deps.queue.send(app.deps.db, 'submission.plan', { contentId: film.id }, { afterSec: 3600 })
   target = await elsewhere()
 }, 90_000)
@@ -66,12 +67,18 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
+/** Nothing that a save has set going changes rows any more. */
+const waitForPlan = (contentId: string) =>
+  waitFor('the plan', async () => {
+    const { queue } = app.deps
+    return !(await queue.isWaiting('submission.plan', { contentId, mayStart: false }))
+  })
+
 /** A film whose first part is made and stored, while a worker is at the second. */
 async function buildParts(): Promise<void> {
   const { db, storage } = app.deps
   const { _id: contentId } = await buildContent(app, token)
-  const plan = { contentId, mayStart: false }
-  await waitFor('its plan', async () => !(await app.deps.queue.isWaiting('submission.plan', plan)))
+  await waitForPlan(contentId)
   const submission = { contentId, kind: 'clear', sourceKey: 'videos/x.mp4', bitrates: '240p30' } as const
   const { id: submissionId } = await db
     .insertInto('submissions')
