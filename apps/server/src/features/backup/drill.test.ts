@@ -243,8 +243,10 @@ test('under writes and with the collector at work, rows name no file that is mis
   await back('busy', {}, place)
   writing.abort()
   await Promise.all(work)
-  await collectStaleUploads(app.deps, inAYear)
-  expect(await app.deps.storage.stat(key), 'the hold has ended').toBeNull()
+  await waitFor('the end of the hold', async () => {
+    await collectStaleUploads(app.deps, inAYear)
+    return (await app.deps.storage.stat(key)) === null
+  })
 
   // Over what is there, and into a bucket.
   const file = fileOf('busy')
