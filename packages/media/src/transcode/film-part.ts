@@ -26,12 +26,14 @@ export function partInput({ fromSec }: FilmPart): string[] {
 }
 
 /** Behind `fps`, which counts time in frames. */
-export function partFrames(part: FilmPart, rate: string): string[] {
+export function partFrames(part: FilmPart, rate: string): string {
   const count = framesOf(part, rate)
   const start = frameAt(rate, part.fromSec)
-  const end = count === null ? '' : `:end_pts=${start + count}`
-  return [`trim=start_pts=${start}${end}`, 'setpts=PTS-STARTPTS']
+  return `trim=start_pts=${start}${count === null ? '' : `:end_pts=${start + count}`}`
 }
+
+/** The stream of a part starts at zero. The last filter: newer ones than ffmpeg 6 forget the frame rate with it. */
+export const partStart = 'setpts=PTS-STARTPTS'
 
 /** How long before its first frame the film's grid of keyframes has its line; rounded up, so that no line is missed. */
 export const lateness = ({ fromSec }: FilmPart, rate: string) =>

@@ -1,6 +1,6 @@
 // What happens to the picture between its decoder and the encoders.
 import type { TrackFacts } from '../inspect/probe-tracks.ts'
-import { type FilmPart, partFrames } from './film-part.ts'
+import { type FilmPart, partFrames, partStart } from './film-part.ts'
 import { frameRateFor } from './frame-rate.ts'
 import type { Rendition } from './ladder.ts'
 import type { PictureTraits } from './picture-traits.ts'
@@ -49,7 +49,7 @@ const toneMap = (light: string) =>
 function evenFrames({ picture, part }: PicturePlan): string[] {
   const rate = frameRateFor(picture)
   if (part === undefined) return [`fps=${rate}:start_time=0`]
-  return [part.fromSec === 0 ? `fps=${rate}:start_time=0` : `fps=${rate}`, ...partFrames(part, rate)]
+  return [part.fromSec === 0 ? `fps=${rate}:start_time=0` : `fps=${rate}`, partFrames(part, rate)]
 }
 
 function largest(plan: PicturePlan, { width, height }: Rendition): string {
@@ -65,6 +65,7 @@ function largest(plan: PicturePlan, { width, height }: Rendition): string {
     'setsar=1',
     'format=yuv420p',
     ...(holdSec > 0 ? [`tpad=stop_mode=clone:stop_duration=${holdSec.toFixed(3)}`] : []),
+    ...(plan.part === undefined ? [] : [partStart]),
   ].join(',')
 }
 

@@ -60,9 +60,10 @@ test('a part holds its own frames, on the clock of the whole film', () => {
   expect(partInput(part)).toEqual(['-copyts', '-start_at_zero', '-ss', '119'])
   const args = filmOutput({ ladder, picture: { ...picture, frameRate: 29.97 }, folder: '/t', part })
   expect(args[args.indexOf('-filter_complex') + 1]).toMatch(
-    /^\[0:V:1\]fps=30000\/1001,trim=start_pts=3597:end_pts=7193,setpts=PTS-STARTPTS,scale=/,
+    /^\[0:V:1\]fps=30000\/1001,trim=start_pts=3597:end_pts=7193,scale=.*,format=yuv420p,setpts=PTS-STARTPTS,split=/,
   )
   expect(args).toContain('expr:gte(t+0.019901,n_forced*2)')
+  expect(args.filter((arg, index) => args[index - 1] === '-r' && arg === '30000/1001')).toHaveLength(2)
 })
 
 test.each(['25', '24000/1001', '30000/1001', '17.300'])(

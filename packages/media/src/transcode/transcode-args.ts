@@ -37,7 +37,9 @@ function pictureOutput(plan: FilmPlan, rendition: Rendition): string[] {
   ]
   const rate = ['-crf', `${crf}`, '-maxrate', `${maxrateKbps}k`, '-bufsize', `${bufsizeKbps}k`]
   const threads = plan.threads === undefined ? [] : ['-threads', String(plan.threads)]
-  const looks = [...rate, ...threads, ...colourTags(plan), ...bareOutput]
+  // The filter that moves a part to zero may have forgotten it.
+  const even = plan.part === undefined ? [] : ['-r', frameRate]
+  const looks = [...rate, ...even, ...threads, ...colourTags(plan), ...bareOutput]
   return ['-map', `[${name}]`, '-an', ...codec, ...keyframes, ...looks, streamFile(plan.folder, name)]
 }
 
