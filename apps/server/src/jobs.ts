@@ -27,7 +27,8 @@ export const jobs = {
   'film.package': rules({
     payload: OfSubmission.extend({ part: z.int().min(0).optional() }),
     isHeavy: true,
-    expireInSeconds: 12 * HOUR,
+    // The most that pg-boss takes; the handler keeps a deadline of its own before it.
+    expireInSeconds: 24 * HOUR,
     retryLimit: 12,
     deadLetter: 'submission.lost',
   }),

@@ -5,7 +5,7 @@ type FailureReason = StopReason | 'failed' | 'lacking'
 
 /**
  * `message` is a sentence for people: no paths, no command lines; `cause` holds what the program said.
- * `aborted` was asked for. `time-limit` and `failed` may go well at another try; `lacking` is not before the operator
+ * `aborted` was asked for. `time-limit`, `stalled` and `failed` may go well at another try; `lacking` is not before the operator
  * installs what is named.
  */
 export class ProcessingFailed extends Error {
@@ -21,6 +21,7 @@ export class ProcessingFailed extends Error {
 const sentences: Record<StopReason, string> = {
   aborted: 'The work was stopped',
   'time-limit': 'The work took longer than it may',
+  stalled: 'The conversion came to a stop',
   'output-limit': 'The result is larger than it may be',
   'memory-limit': 'The work asked for more memory than it may',
 }

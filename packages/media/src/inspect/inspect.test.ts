@@ -50,6 +50,14 @@ const ownFolders = async () => (await readdir(tmpdir())).filter((name) => /^medi
 const children = async () =>
   (await readFile(`/proc/self/task/${process.pid}/children`, 'utf8').catch(() => '')).trim()
 
+test('a film of a few KB that claims most of a day is refused before anything is converted', async () => {
+  const frames = [{ drawn: 'color=red:size=64x48:rate=1:duration=2' }]
+  const hours = ['-vf', 'setpts=N*41400/TB', '-vsync', '0', '-frames:v', '2']
+  const film = await readFile(await files.make('hours.mp4', frames, hours))
+  expect(film.length).toBeLessThan(7000)
+  await expect(inspect(film, 'video')).rejects.toThrow(/lasts? (?:11|23) hours.*cannot hold so much/)
+})
+
 describe('an honest file', () => {
   test('a picture', async () => {
     const picture = await sharp({ create: { width: 90, height: 60, channels: 3, background: 'red' } })

@@ -6,6 +6,7 @@ import { type Answer, type Finding, type Order, PIECE_BYTES, type Task } from '.
 import { assertNamedWhole } from '../named/named-length.ts'
 import type { MediaBytes } from '../media-bytes.ts'
 import { MediaRefused } from '../media-refused.ts'
+import { assertWork } from './work-budget.ts'
 
 function endWithParent(): void {
   const folder = process.cwd()
@@ -57,9 +58,11 @@ async function loadReader(kind: string | undefined) {
     }
   }
   const { probeMedia } = await import('./probe-media.ts')
-  return async (bytes: MediaBytes, { media }: Task): Promise<Finding> => ({
-    media: await probeMedia(bytes, media),
-  })
+  return async (bytes: MediaBytes, { media }: Task): Promise<Finding> => {
+    const facts = await probeMedia(bytes, media)
+    assertWork(facts, bytes.size)
+    return { media: facts }
+  }
 }
 
 type Reader = Awaited<ReturnType<typeof loadReader>>

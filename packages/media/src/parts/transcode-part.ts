@@ -13,7 +13,7 @@ import type { Rendition } from '../transcode/ladder.ts'
 import { isAsLong, moveStream } from '../transcode/made-streams.ts'
 import { type PictureTraits, readTraits } from '../transcode/picture-traits.ts'
 import { filmOutput, strictInput } from '../transcode/transcode-args.ts'
-import { type FilmTranscode, SLOWNESS, tracksOf } from '../transcode/transcode-film.ts'
+import { type FilmTranscode, slownessOf, tracksOf } from '../transcode/transcode-film.ts'
 import { readPackets } from './read-packets.ts'
 
 export interface PartTranscode extends FilmTranscode {
@@ -56,7 +56,7 @@ async function encode(run: PartTranscode, seconds: number, folder: string): Prom
     inputs: [{ path: input, options: [...strictInput, ...partInput(part)] }],
     output: filmOutput({ ladder, threads, picture, traits, part, holdSec, folder }),
     onProgress: progressTeller(run, seconds).seconds,
-    ...runLimits(run, seconds, kbps, SLOWNESS),
+    ...runLimits(run, seconds, kbps, slownessOf(picture, ladder)),
   })
 }
 

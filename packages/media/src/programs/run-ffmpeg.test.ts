@@ -55,6 +55,14 @@ describe('a run', () => {
     await expect(ended).rejects.toMatchObject({ reason: 'time-limit' })
   })
 
+  test('ends when it gets no further, but not while it is slow', async () => {
+    const slow = { drawn: 'testsrc2=size=320x240:rate=25:duration=2', options: ['-re'] }
+    await withTempFolder((folder) => run(folder, { inputs: [slow], stallMs: 1500 }))
+    const endless = ['-filter_complex', '[0:v]select=0', ...toRaw(files.folder)]
+    const ended = withTempFolder((folder) => run(folder, { output: endless, stallMs: 1500 }))
+    await expect(ended).rejects.toMatchObject({ reason: 'stalled' })
+  })
+
   test('ends when it writes too much', async () => {
     const ended = withTempFolder((folder) => run(folder, { maxOutputBytes: 1_000_000 }))
     await expect(ended).rejects.toMatchObject({ reason: 'output-limit' })

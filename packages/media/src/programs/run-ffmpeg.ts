@@ -1,7 +1,7 @@
 import { withFileBytes } from '../media-bytes.ts'
 import type { FfmpegProgram } from './ffmpeg-path.ts'
 import { HEAD_BYTES, type NamedContainer, namedContainerOf } from '../named/named-containers.ts'
-import { type ProgramRun, runProgram } from './run-program.ts'
+import { ProgramFailed, type ProgramRun, runProgram } from './run-program.ts'
 
 export interface FfmpegInput {
   /** A file of ours, or with `drawn` a graph that ffmpeg draws or plays by itself. */
@@ -21,6 +21,8 @@ export interface FfmpegRun extends Omit<ProgramRun, 'path' | 'args' | 'env' | 'o
   onProgress?: (seconds: number) => void
   /** For an output that goes to `pipe:1`, line by line. It is instead of `onProgress`. */
   onText?: ((line: string) => void) | undefined
+  /** It ends when it has written nothing new for so long. */
+  stallMs?: number
 }
 
 /** An input whose container is known where its demuxer has to be named. */
@@ -75,16 +77,53 @@ export function ffmpegArgs(
 /** Both names count microseconds; older builds know only the second. */
 const progressLine = /^out_time_(?:us|ms)=(\d+)$/
 
+const growthLine = /^(?:frame|total_size|out_time_us|out_time_ms)=/
+const STALL_MS = 10 * 60_000
+
+/**
+ * `hear` takes the lines in which ffmpeg tells how far it is, `again` says that it is further. `signal` fires when neither
+ * happens for too long.
+ */
+function watchGrowth(stallMs: number) {
+  const stall = new AbortController()
+  const timer = setTimeout(() => stall.abort(), stallMs)
+  const seen = new Map<string, string>()
+  const again = () => void timer.refresh()
+  const hear = (line: string) => {
+    const [name = '', value = ''] = line.split('=')
+    if (!growthLine.test(line) || seen.get(name) === value) return
+    seen.set(name, value)
+    again()
+  }
+  return { hear, again, signal: stall.signal, end: () => clearTimeout(timer) }
+}
+
 export async function runFfmpeg(run: FfmpegRun): Promise<void> {
-  const { ffmpeg, inputs, output, verbosity = 'error', onProgress, onText, ...limits } = run
+  const { ffmpeg, inputs, output, verbosity = 'error', onProgress, onText, ...rest } = run
+  const { stallMs = STALL_MS, ...limits } = rest
+  const known = await Promise.all(inputs.map(recognise))
+  const growth = watchGrowth(stallMs)
   let told = 0
   const onLine = (line: string) => {
+    growth.hear(line)
     const seconds = Number(progressLine.exec(line)?.[1] ?? 0) / 1_000_000
     if (seconds <= told) return
     told = seconds
     onProgress?.(seconds)
   }
-  const known = await Promise.all(inputs.map(recognise))
+  const onEach = (line: string) => {
+    growth.again()
+    onText?.(line)
+  }
   const args = ffmpegArgs({ inputs: known, output, verbosity, onText })
-  await runProgram({ ...limits, path: ffmpeg.path, args, onLine: onText ?? onLine })
+  const signal = AbortSignal.any([growth.signal, ...(limits.signal ? [limits.signal] : [])])
+  const listener = onText === undefined ? onLine : onEach
+  try {
+    await runProgram({ ...limits, path: ffmpeg.path, args, onLine: listener, signal })
+  } catch (error) {
+    const isStalled = growth.signal.aborted && limits.signal?.aborted !== true
+    throw isStalled && error instanceof ProgramFailed ? new ProgramFailed('stalled', error.detail) : error
+  } finally {
+    growth.end()
+  }
 }

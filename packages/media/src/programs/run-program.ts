@@ -30,7 +30,7 @@ export interface ProgramRun {
   /** For a program of ours that speaks the language of node: returns who hears its messages. */
   talk?: (send: SendMessage) => (message: unknown) => void
 }
-export type StopReason = 'aborted' | 'time-limit' | 'output-limit' | 'memory-limit'
+export type StopReason = 'aborted' | 'time-limit' | 'stalled' | 'output-limit' | 'memory-limit'
 
 const STDERR_KEPT = 2000
 const KILL_AFTER_MS = 3000

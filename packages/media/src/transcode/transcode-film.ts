@@ -12,6 +12,7 @@ import { lengthOf } from '../inspect/track-lengths.ts'
 import { runFfmpeg } from '../programs/run-ffmpeg.ts'
 import { withTempFolder } from '../programs/temp-folder.ts'
 import { damageReader, describeDamage } from './damage.ts'
+import { frameRateFor, framesASecond } from './frame-rate.ts'
 import { type PictureTraits, readTraits } from './picture-traits.ts'
 import { type SoundStream, measureSoundStreams, soundKbps } from '../sound/sound-args.ts'
 import { streamPath } from './stream-file.ts'
@@ -46,8 +47,8 @@ export interface TranscodedFilm {
   damage: string | null
 }
 
-// A film of 4K on a small shared machine.
-export const SLOWNESS = 30
+/** Pixels a second, read and written: a twentieth of what one core was measured to do. */
+const SLOWEST = 8_000_000
 /** Less than this at the end of a film cannot be noticed. */
 const FEW_SEC = 0.1
 
@@ -79,13 +80,22 @@ function planOf(run: FilmTranscode, measured: readonly MeasuredSound[], traits: 
 }
 type Plan = ReturnType<typeof planOf>
 
+/** How many times longer than the film the work may take. */
+export function slownessOf(picture: TrackFacts, ladder: readonly Rendition[]): number {
+  const made = framesASecond(frameRateFor(picture))
+  const pixels = (rate: number, { width = 0, height = 0 }: { width?: number; height?: number }) =>
+    width * height * rate
+  const read = pixels(Math.max(made, picture.frameRate ?? 0), picture)
+  return 1 + ladder.reduce((sum, size) => sum + pixels(made, size), read) / SLOWEST
+}
+
 /** Strictly first. Only if a decoder complains, once more: it then leaves out what it cannot read. */
 async function encode(run: FilmTranscode, plan: Plan, folder: string) {
   const { ladder, ffmpeg } = run
-  const { durationSec, sounds } = plan
+  const { picture, durationSec, sounds } = plan
   const kbps = ladder.reduce((sum, { maxrateKbps }) => sum + maxrateKbps, soundKbps(sounds))
   const onProgress = progressTeller(run, durationSec).seconds
-  const common = { ffmpeg, folder, onProgress, ...runLimits(run, durationSec, kbps, SLOWNESS) }
+  const common = { ffmpeg, folder, onProgress, ...runLimits(run, durationSec, kbps, slownessOf(picture, ladder)) }
   try {
     const inputs = [{ path: run.input, options: strictInput }]
     await runFfmpeg({ ...common, inputs, output: filmOutput({ ...plan, folder }) })

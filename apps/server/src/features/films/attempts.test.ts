@@ -2,7 +2,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { calls } from '@jinvani/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { buildProtected, getItem, listFiles, protectFilm, uploadFilm } from '../../testing/films.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
@@ -81,6 +81,21 @@ test('what fails for no known reason is tried three times, and then fails with a
   const { body } = await app.call(calls.retryFilm, { token, params: { id: item._id } })
   expect(await run(body.id)).toEqual({ done: true })
   expect((await status(body.id)).body.status).toBe('ready')
+})
+
+test('a film that takes longer than its deadline fails at once, with that sentence', async () => {
+  const { id } = await makeSubmission()
+  const deadline = new AbortController()
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(deadline.signal)
+  const { outcome, reached, goOn } = heldRun(id)
+  await reached
+  deadline.abort()
+  goOn()
+  expect(await outcome).toEqual({ done: true })
+  expect((await status(id)).body).toMatchObject({
+    status: 'failed',
+    message: 'The film takes longer than 23 hours to convert on this server',
+  })
 })
 
 const heights = (id: string, files: string[]) =>

@@ -45,8 +45,11 @@ import { failSubmission, tell } from './submission.ts'
 import { type TextSource, takeText } from './take-text.ts'
 import { workFolder } from './work-folder.ts'
 
+/** Of one attempt. The longest film that is let in takes about as long as it lasts on two cores. */
+const DEADLINE_MS = 23 * 60 * 60 * 1000
 const LATER_SEC = 60
 const MAX_FAILURES = 3
+const tooLong = 'The film takes longer than 23 hours to convert on this server'
 const STORING = 95
 
 export async function packageFilm(
@@ -62,13 +65,14 @@ export async function packageFilm(
     await resumeParts(deps, { id: submissionId })
     return { skipped: 'its parts are being made' }
   }
-  const report = reportProgress(deps, submission, signal)
+  const deadline = AbortSignal.timeout(DEADLINE_MS)
+  const report = reportProgress(deps, submission, AbortSignal.any([signal, deadline]))
   try {
     const isFinished = await withTempFolder((own) => work(deps, submission, report, own), folder)
     return isFinished ? { done: true } : { skipped: 'the submission is no longer wanted' }
   } catch (error) {
     await report.end()
-    return await afterFailure(deps, submission, error, { stopping: signal, report })
+    return await afterFailure(deps, submission, error, { stopping: signal, deadline, report })
   } finally {
     await report.end()
   }
@@ -212,6 +216,7 @@ async function deliver(
 
 interface Attempt {
   stopping: AbortSignal
+  deadline: AbortSignal
   report: ProgressReport
 }
 
@@ -220,9 +225,10 @@ async function afterFailure(
   deps: Deps,
   submission: queries.Submission,
   error: unknown,
-  { stopping, report }: Attempt,
+  { stopping, deadline, report }: Attempt,
 ): Promise<JobOutcome> {
   if (stopping.aborted) throw error
+  if (deadline.aborted) return await end(deps, submission, tooLong)
   if (error instanceof SubmissionLost || report.signal.aborted)
     return { skipped: 'the submission is no longer wanted' }
   if (error instanceof MediaRefused && (await makeInOnePiece(deps, submission))) return { done: true }
