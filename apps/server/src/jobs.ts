@@ -40,7 +40,12 @@ export const jobs = {
   }),
   /** An item was saved: does its file need a submission, does the one it has still fit? */
   'submission.plan': rules({
-    payload: z.object({ contentId: Id, mayStart: z.boolean().default(false) }),
+    payload: z.object({
+      contentId: Id,
+      mayStart: z.boolean().default(false),
+      /** Who saved it. */
+      startedBy: Id.nullable().default(null),
+    }),
     expireInSeconds: 60,
     retryLimit: 5,
   }),

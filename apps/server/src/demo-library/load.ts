@@ -53,7 +53,7 @@ async function saveLibrary(deps: Deps): Promise<void> {
   for (const item of items) {
     const input = contentInputOf(item, addressesOf(deps, item), categoryIds)
     const createdAt = new Date(Date.now() - item.daysAgo * DAY_MS)
-    saved.set(item.slug, await createContent(deps, input, createdAt))
+    saved.set(item.slug, await createContent(deps, input, { savedBy: null, createdAt }))
   }
   await saveSlides(deps, saved)
   await importAppUsers(deps, people(Date.now()))

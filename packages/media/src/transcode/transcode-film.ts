@@ -95,7 +95,12 @@ async function encode(run: FilmTranscode, plan: Plan, folder: string) {
   const { picture, durationSec, sounds } = plan
   const kbps = ladder.reduce((sum, { maxrateKbps }) => sum + maxrateKbps, soundKbps(sounds))
   const onProgress = progressTeller(run, durationSec).seconds
-  const common = { ffmpeg, folder, onProgress, ...runLimits(run, durationSec, kbps, slownessOf(picture, ladder)) }
+  const common = {
+    ffmpeg,
+    folder,
+    onProgress,
+    ...runLimits(run, durationSec, kbps, slownessOf(picture, ladder)),
+  }
   try {
     const inputs = [{ path: run.input, options: strictInput }]
     await runFfmpeg({ ...common, inputs, output: filmOutput({ ...plan, folder }) })

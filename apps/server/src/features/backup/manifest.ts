@@ -50,6 +50,11 @@ export const factsText = (facts: Facts) => JSON.stringify(Facts.parse(facts))
 export const KeptFile = z.object({ key: z.string(), size: Count })
 export type KeptFile = z.output<typeof KeptFile>
 
-export const Job = z.object({ name: z.string(), payload: z.unknown(), afterSec: Count })
+export const Job = z.object({
+  name: z.string(),
+  payload: z.unknown(),
+  afterSec: Count,
+  priority: z.int().default(0),
+})
 
 export const Columns = z.array(z.string())

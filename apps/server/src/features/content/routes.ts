@@ -7,9 +7,10 @@ type Names = 'listContent' | 'createContent' | 'getContent' | 'updateContent' | 
 export function contentRoutes(deps: Deps): Pick<Handlers, Names> {
   return {
     listContent: ({ query: { page, pageSize, ...filter } }) => listContent(deps, filter, { page, pageSize }),
-    createContent: ({ body }) => createContent(deps, body),
+    createContent: ({ body, actor }) => createContent(deps, body, { savedBy: actor.id }),
     getContent: ({ params }) => getContent(deps, params.id),
-    updateContent: ({ params, body, ifMatch }) => updateContent(deps, params.id, body, ifMatch),
+    updateContent: ({ params, body, ifMatch, actor }) =>
+      updateContent(deps, params.id, body, { ifMatch, savedBy: actor.id }),
     deleteContent: async ({ params }) => {
       await deleteContent(deps, params.id)
       return undefined

@@ -79,11 +79,17 @@ export async function getContent({ db, config }: Deps, id: string): Promise<Cont
   return toContent(row, config.publicUrl)
 }
 
-/** `createdAt`: for an item that was made elsewhere before. */
-export async function createContent(deps: Deps, input: ContentInput, createdAt?: Date): Promise<Content> {
+interface NewItem {
+  /** Who saves it; null for the program itself. */
+  savedBy: string | null
+  /** Of an item that was made elsewhere before. */
+  createdAt?: Date
+}
+
+export async function createContent(deps: Deps, input: ContentInput, about: NewItem): Promise<Content> {
   const draft = draftOf(input)
   await verifyFiles(deps, draft)
-  const id = await saveAndAnnounce(deps, (trx) => save(deps, trx, draft, undefined, createdAt))
+  const id = await saveAndAnnounce(deps, (trx) => save(deps, trx, draft, about))
   return getContent(deps, id)
 }
 
@@ -91,7 +97,7 @@ export async function updateContent(
   deps: Deps,
   id: string,
   patch: ContentPatch,
-  ifMatch: number | undefined,
+  { ifMatch, savedBy }: { ifMatch: number | undefined; savedBy: string },
 ): Promise<Content> {
   if (isNoChange(patch)) return await keepAsItIs(getContent(deps, id), ifMatch)
   await verifyFiles(deps, { images: {}, sources: [], ...patch })
@@ -100,7 +106,7 @@ export async function updateContent(
     if (!row) throw new AppError('not-found')
     if (ifMatch !== undefined && ifMatch !== row.version) throw new AppError('stale-edit')
     const before = fieldsOf(row)
-    return await save(deps, trx, mergeDraft(before, patch), { id, draft: before })
+    return await save(deps, trx, mergeDraft(before, patch), { savedBy, before: { id, draft: before } })
   })
   return getContent(deps, id)
 }
@@ -162,8 +168,7 @@ async function save(
   deps: Deps,
   trx: Db,
   sent: Draft,
-  before?: { id: string; draft: Draft },
-  createdAt?: Date,
+  { before, createdAt, savedBy }: NewItem & { before?: { id: string; draft: Draft } },
 ): Promise<Saved> {
   const draft = withStoredUrls(sent, deps.config.publicUrl)
   checkDrmAllowed(draft)
@@ -193,7 +198,7 @@ async function save(
   await indexContent(trx, [{ id, ...draft }])
   // Whether its file has to become streams is decided by the job, out of this request's time.
   if (deps.config.mediaProcessing || deps.config.outsideProvider)
-    await deps.queue.send(trx, 'submission.plan', { contentId: id })
+    await deps.queue.send(trx, 'submission.plan', { contentId: id, startedBy: savedBy })
   const hasSameFiles = before?.draft.active === active && isDeepStrictEqual(before.draft.sources, sources)
   return { id, hasSameFiles }
 }

@@ -116,7 +116,7 @@ test.each(['by the console', 'by the job behind the save'])(
     expect(saved.body).toMatchObject({ active: false, sources: [], drm: { status: 'pending', bitrate } })
 
     if (by === 'by the console') await protectFilm(app, token, saved.body)
-    else await planSubmission(app.deps, { contentId: item._id, mayStart: true })
+    else await planSubmission(app.deps, { contentId: item._id, mayStart: true, startedBy: null })
     const { processing } = await getItem(app, token, item._id)
     const again = processing?.id ?? ''
     expect(again).not.toBe(id)
@@ -132,7 +132,7 @@ const inAnHour = () => new Date(Date.now() + 60 * 60 * 1000)
 
 test('the audit finds a protected film that nobody submitted, once', async () => {
   const item = await makeItem()
-  const plan = { contentId: item._id, mayStart: true }
+  const plan = { contentId: item._id, mayStart: true, startedBy: null }
   expect(await auditSubmissions(app.deps, new Date())).toBe(0)
   expect(await app.deps.queue.isWaiting('submission.plan', plan)).toBe(false)
   expect(await auditSubmissions(app.deps, inAnHour())).toBe(1)

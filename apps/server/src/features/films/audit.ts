@@ -8,12 +8,12 @@ const BATCH = 100
 /** Returns how many it set going again. `now` is the clock. */
 export async function auditSubmissions({ db, queue, log }: Deps, now: Date): Promise<number> {
   let found = 0
-  for (const { id, updatedAt, status } of await queries.listOpen(db, 'here')) {
+  for (const { id, updatedAt, status, turn } of await queries.listOpen(db, 'here')) {
     if (updatedAt.getTime() > now.getTime() - GRACE_MS) continue
     if (await queue.isWaiting('film.package', { submissionId: id })) continue
     if (await queue.isWaiting('submission.lost', { submissionId: id })) continue
     log.warn({ submissionId: id, status }, 'a film had no job')
-    await queue.send(db, 'film.package', { submissionId: id })
+    await queue.send(db, 'film.package', { submissionId: id }, { priority: -turn })
     found += 1
   }
   for (const contentId of await queries.listNeverSubmitted(db, new Date(now.getTime() - GRACE_MS), BATCH)) {

@@ -14,7 +14,7 @@ const CONSOLE_SEC = 20
 
 export async function planSubmission(
   deps: Deps,
-  { contentId, mayStart }: { contentId: string; mayStart: boolean },
+  { contentId, mayStart, startedBy }: { contentId: string; mayStart: boolean; startedBy: string | null },
 ): Promise<JobOutcome> {
   let changed = itemKeys(contentId)
   const outcome = await deps.db.transaction().execute(async (trx): Promise<JobOutcome> => {
@@ -30,10 +30,11 @@ export async function planSubmission(
     if (before) await dropSubmission(deps, trx, before.id)
     if (plan === null || providerFor(deps, plan.kind) === null) return { done: true }
     if (plan.kind === 'drm' && !mayStart) {
-      await deps.queue.send(trx, 'submission.plan', { contentId, mayStart: true }, { afterSec: CONSOLE_SEC })
+      const later = { contentId, mayStart: true, startedBy }
+      await deps.queue.send(trx, 'submission.plan', later, { afterSec: CONSOLE_SEC })
       return { done: true }
     }
-    await startSubmission(deps, trx, { item, plan, startedBy: null })
+    await startSubmission(deps, trx, { item, plan, startedBy })
     return { done: true }
   })
   await announceChange(deps, changed)

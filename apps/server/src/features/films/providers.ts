@@ -34,9 +34,9 @@ interface Provider {
 
 const local: Provider = {
   name: 'local',
-  async start(deps, trx, { id, kind }) {
+  async start(deps, trx, { id, kind, turn }) {
     if (kind === 'drm') await makeContentKeys(trx, deps.config, id)
-    await deps.queue.send(trx, 'film.package', { submissionId: id })
+    await deps.queue.send(trx, 'film.package', { submissionId: id }, { priority: -turn })
   },
   forget: (deps, trx) => deps.queue.send(trx, 'package.collect', {}),
   issueToken: (deps, _film, viewer) => issueOwnToken(deps, viewer),

@@ -48,6 +48,35 @@ export function insertSubmission(db: Db, values: Insertable<SubmissionRow>) {
   return db.insertInto('submissions').values(values).returningAll().executeTakeFirstOrThrow()
 }
 
+/**
+ * Editors take turns: a film goes behind all that its editor has waiting, and else beside the first that waits. Of equal
+ * turns the older one goes first.
+ */
+export async function findNextTurn(db: Db, startedBy: string | null): Promise<number> {
+  const isOwn = sql<boolean>`started_by is not distinct from ${startedBy}`
+  const waiting = await db
+    .selectFrom('submissions')
+    .select((eb) => [
+      eb.fn.min('turn').as('first'),
+      sql<number | null>`max(turn) filter (where ${isOwn})`.as('own'),
+    ])
+    .where('status', '=', 'pending')
+    .where('provider', '=', 'local')
+    .executeTakeFirstOrThrow()
+  return Math.max(waiting.first ?? 0, waiting.own === null ? 0 : waiting.own + 1)
+}
+
+/** Of a film that is under way: what it needs next goes behind the films whose turn it is now. */
+export async function findPresentTurn(db: Db, id: string): Promise<number> {
+  const { rows } = await sql<{ turn: number }>`
+    select max(turn)::int as turn from (
+      select turn from submissions where id = ${id}
+      union all select min(turn) from submissions where status = 'pending' and provider = 'local') as turns`.execute(
+    db,
+  )
+  return rows[0]?.turn ?? 0
+}
+
 export function deleteSubmission(db: Db, id: string) {
   return db.deleteFrom('submissions').where('id', '=', id).returningAll().executeTakeFirst()
 }

@@ -38,6 +38,7 @@ export async function startSubmission(
     contentId: item.id,
     provider: provider.name,
     stage: 'Waiting for its turn',
+    turn: await queries.findNextTurn(trx, startedBy),
     startedBy,
   })
   if (plan.kind === 'drm')

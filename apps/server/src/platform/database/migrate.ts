@@ -12,6 +12,7 @@ import * as playbackLeases from './migrations/009-playback-leases.ts'
 import * as namedFiles from './migrations/010-named-files.ts'
 import * as dataSaver from './migrations/011-data-saver.ts'
 import * as text from './migrations/012-text.ts'
+import * as filmQueue from './migrations/013-film-queue.ts'
 import * as filmParts from './migrations/014-film-parts.ts'
 import * as thumbnails from './migrations/015-thumbnails.ts'
 import * as sentAt from './migrations/016-sent-at.ts'
@@ -33,6 +34,7 @@ const migrations: Record<string, Migration> = {
   '010-named-files': namedFiles,
   '011-data-saver': dataSaver,
   '012-text': text,
+  '013-film-queue': filmQueue,
   '014-film-parts': filmParts,
   '015-thumbnails': thumbnails,
   '016-sent-at': sentAt,

@@ -160,6 +160,12 @@ export interface SubmissionRow {
   durationSec: number | null
   /** Ids of the captions that its manifests hold, comma-joined; null for a package from before. */
   packagedCaptions: Generated<string | null>
+  /** Of those that wait the lowest goes first. */
+  turn: Generated<number>
+  /** When the last attempt began. */
+  startedAt: Date | null
+  /** Seconds that the attempt took which made it; null where it took the streams of another. */
+  workSec: number | null
   createdAt: Stamp
   updatedAt: Stamp
   finishedAt: Date | null

@@ -6,6 +6,7 @@ export interface WaitingJob {
   name: string
   payload: unknown
   afterSec: number
+  priority: number
 }
 
 /** Those that wait or run. */
@@ -16,7 +17,7 @@ export async function listWaitingJobs(db: Db): Promise<WaitingJob[]> {
   const { rows } = await sql<WaitingJob>`
     select name, data as payload,
       case state when 'active' then 0 else greatest(0, ceil(extract(epoch from start_after - now())))::int end
-        as after_sec
+        as after_sec, priority
     from pgboss.job where state in ('created', 'retry', 'active') order by created_on`.execute(db)
   return rows
 }

@@ -1,6 +1,6 @@
 // Work that is done later, here or on another machine: pg-boss in the same database, so that a job is enqueued by the
 // transaction that changes the state, or not at all.
-import { PgBoss, type Job, fromKysely } from 'pg-boss'
+import { PgBoss, type JobWithMetadata, fromKysely } from 'pg-boss'
 import type { Db, QueueConnection } from '../database/connect.ts'
 import type { WaitingJob } from '../database/waiting-jobs.ts'
 import type { Logger } from '../log/logger.ts'
@@ -18,13 +18,19 @@ export type JobHandler<Name extends JobName> = (
 ) => Promise<JobOutcome>
 export type JobHandlers = { [Name in JobName]: JobHandler<Name> }
 
+export interface SendOptions {
+  afterSec?: number
+  /** Of several that wait the highest goes first, then the oldest. */
+  priority?: number
+}
+
 export interface Queue {
   /** `db`: the transaction that the job belongs to. */
   send<Name extends JobName>(
     db: Db,
     name: Name,
     payload: PayloadInputOf<Name>,
-    options?: { afterSec?: number },
+    options?: SendOptions,
   ): Promise<void>
   /** A job of a backup; one of a kind that is no more is left out. */
   sendAgain(db: Db, job: WaitingJob): Promise<void>
@@ -110,27 +116,29 @@ export async function openQueue({
   const stopping = new AbortController()
   let isWorking = false
 
-  const run = async <Name extends JobName>(name: Name, handler: JobHandler<Name>, job: Job) => {
+  const run = async <Name extends JobName>(name: Name, handler: JobHandler<Name>, job: JobWithMetadata) => {
     const payload = jobs[name].payload.parse(job.data) as PayloadOf<Name>
     const outcome = await handler(payload, { signal: AbortSignal.any([stopping.signal, job.signal]) })
-    if ('laterSec' in outcome) await boss.send(name, job.data, { startAfter: outcome.laterSec })
+    if ('laterSec' in outcome)
+      await boss.send(name, job.data, { startAfter: outcome.laterSec, priority: job.priority })
     if ('skipped' in outcome) log.info({ job: name, reason: outcome.skipped }, 'job skipped')
     return outcome
   }
 
-  const send = async (db: Db, name: JobName, payload: unknown, afterSec?: number) => {
+  const send = async (db: Db, name: JobName, payload: unknown, { afterSec, priority }: SendOptions) => {
     const data = jobs[name].payload.parse(payload)
     await boss.send(name, data, {
       db: fromKysely(db),
       ...(afterSec !== undefined && { startAfter: afterSec }),
+      ...(priority !== undefined && { priority }),
     })
   }
 
   return {
-    send: (db, name, payload, { afterSec } = {}) => send(db, name, payload, afterSec),
-    async sendAgain(db, { name, payload, afterSec }) {
+    send: (db, name, payload, options = {}) => send(db, name, payload, options),
+    async sendAgain(db, { name, payload, afterSec, priority }) {
       const known = jobNames.find((each) => each === name)
-      if (known) await send(db, known, payload, afterSec)
+      if (known) await send(db, known, payload, { afterSec, priority })
     },
     async work(handlers) {
       const missing = jobNames.filter((name) => typeof handlers[name] !== 'function')
@@ -145,8 +153,9 @@ export async function openQueue({
           localConcurrency: 'isHeavy' in jobs[name] ? concurrency : 1,
           pollingIntervalSeconds: 2,
           notifyPollingIntervalSeconds: 2,
+          includeMetadata: true as const,
         }
-        await boss.work<object>(name, options, async ([job]) => {
+        await boss.work<object, unknown, typeof options>(name, options, async ([job]) => {
           if (!job) return undefined
           return await run(name, handlers[name] as JobHandler<JobName>, job).catch(async (err: unknown) => {
             if (!stopping.signal.aborted) {
@@ -154,7 +163,7 @@ export async function openQueue({
               throw err
             }
             // Interrupted by us: that is no attempt, and nobody has to wait for the next one.
-            await boss.send(name, job.data)
+            await boss.send(name, job.data, { priority: job.priority })
             return { givenBack: true }
           })
         })

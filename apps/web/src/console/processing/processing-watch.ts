@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { contentKeys } from '../../api/query-client.ts'
-import { isOwnWork } from '../../live/own-work.ts'
 import { applyProcessing } from '../../live/processing-cache.ts'
 import type { Noted } from '../../live/processing-log.ts'
 import { openEvents } from '../../live/shared-events.ts'
@@ -28,7 +27,7 @@ export function useProcessingWatch(): void {
     const close = openEvents(adminId, {
       onEvent: (event) => {
         applyProcessing(client, event)
-        if (isOwnWork(adminId, event)) takeNews(adminId, event)
+        if (event.startedBy === adminId) takeNews(adminId, event)
       },
       onState: (isLive) => {
         setStreamLive(isLive)

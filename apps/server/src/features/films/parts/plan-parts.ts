@@ -31,7 +31,8 @@ type Named = Pick<queries.Submission, 'id'>
 
 /** Without a part: the film itself, planned or joined. */
 export async function sendWork({ queue }: Deps, db: Db, { id }: Named, part?: number): Promise<void> {
-  await queue.send(db, 'film.package', { submissionId: id, part })
+  const priority = -(await queries.findPresentTurn(db, id))
+  await queue.send(db, 'film.package', { submissionId: id, part }, { priority })
 }
 
 /** The next ones get their jobs. */

@@ -1,5 +1,4 @@
 import type { Content, OutputOf, Processing, calls } from '@jinvani/contract'
-import { expectProcessing } from '../../../live/own-work.ts'
 import { noteProcessing } from '../../../live/processing-log.ts'
 import { isUnderWay } from './film-state.ts'
 
@@ -19,14 +18,10 @@ export function startedProcessing({ saved, accepted, before }: Started): Process
   return isNew && isUnderWay(saved) ? processing : null
 }
 
-const sameFiles = (saved: Content, before: Content | undefined) =>
-  before !== undefined && JSON.stringify(before.sources) === JSON.stringify(saved.sources)
-
 /** Under the bell at once: its end is then told even if every event of it is lost. */
 export function noteStarted(adminId: string, started: Started): void {
-  const { saved, before } = started
+  const { saved } = started
   const processing = startedProcessing(started)
-  if (saved.sourceWorkflow === 'upload' && !sameFiles(saved, before)) expectProcessing(saved._id)
   if (processing === null) return
   const { _id: contentId, title, drm } = saved
   noteProcessing(adminId, { contentId, title, protected: drm.enabled, processing })
