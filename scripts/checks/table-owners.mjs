@@ -15,7 +15,7 @@ const owners = {
   carousel: ['carousel_items'],
   categories: ['categories'],
   content: ['content', 'content_categories', 'content_search', 'search_words'],
-  films: ['submissions', 'film_parts', 'provider_events'],
+  films: ['submissions', 'film_parts', 'film_queue', 'provider_events'],
   protection: ['content_keys', 'playback_leases'],
   uploads: ['uploads', 'multipart_uploads', 'made_files', 'file_holds'],
   platform: ['rate_limits', 'pgboss.job'],

@@ -1,7 +1,7 @@
 // Specification sections 3, 4 and 7: the protection of a film.
 import { z } from 'zod'
 import { Id, optionalWebUrl, webUrl } from './fields.ts'
-import { ProcessingStatus } from './processing.ts'
+import { Processing } from './processing.ts'
 
 export const filmBitrates = ['240p30', '480p30', '720p30', '1080p30'] as const
 export type FilmBitrate = (typeof filmBitrates)[number]
@@ -64,14 +64,7 @@ export const FilmToProtect = z.strictObject({
   drmEnabled: z.literal(true, 'drmEnabled must be true'),
   downloadMode: z.literal(false, 'downloadMode must be false'),
 })
-export const FilmStatus = z.object({
-  id: z.string(),
-  contentId: Id,
-  status: ProcessingStatus,
-  progress: z.int().min(0).max(100),
-  stage: z.string(),
-  message: z.string().optional(),
-})
+export const FilmStatus = Processing.extend({ contentId: Id })
 export const FilmAccepted = FilmStatus.pick({ id: true, contentId: true, status: true })
 
 /** What the provider sends; nothing of it is believed before the provider was asked. */

@@ -188,6 +188,8 @@ const work = {
   atSec: 'Seconds from the beginning.',
   progress: 'Percent; never goes backwards within one submission.',
   stage: 'What is being done, in words.',
+  queuePlace: 'While it waits: itself and all films before it, the ones under way included.',
+  etaSec: 'Seconds until it is ready, from what films took here; left out while nothing was measured.',
   contentId: 'Id of the content item.',
   protected: 'Whether the film is protected.',
   startedBy: 'Id of the member of staff who started it; null for none.',

@@ -14,8 +14,12 @@ export const Processing = z.object({
   progress: z.int().min(0).max(100),
   /** What is being done, in words. */
   stage: z.string(),
-  /** Why it failed, for people. */
+  /** Why it failed, or what is wrong with a film that can be watched, for people. */
   message: z.string().optional(),
+  /** While it waits: itself and all films before it, the ones under way included. */
+  queuePlace: z.int().min(1).optional(),
+  /** Seconds until it is ready, from what films took here; left out while nothing was measured. */
+  etaSec: z.int().min(0).optional(),
 })
 export type Processing = z.infer<typeof Processing>
 

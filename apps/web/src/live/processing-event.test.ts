@@ -12,6 +12,8 @@ const event = {
 
 test('an event is read with everything it tells', () => {
   expect(readProcessingEvent(event)).toEqual(event)
+  const waiting = { ...event.processing, queuePlace: 4, etaSec: 1500 }
+  expect(readProcessingEvent({ ...event, processing: waiting })?.processing).toEqual(waiting)
   const failed = { ...event.processing, status: 'failed', message: 'No video track' }
   expect(readProcessingEvent({ ...event, processing: failed })?.processing.message).toBe('No video track')
 })

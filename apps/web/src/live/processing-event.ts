@@ -3,6 +3,7 @@ import { type Processing, type ProcessingEvent, processingStatuses } from '@jinv
 
 type Fields = Record<string, unknown>
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null
+const isNumber = (value: unknown): value is number => typeof value === 'number'
 const isText = (value: unknown): value is string => typeof value === 'string'
 
 export const isOver = (status: Processing['status']) => status === 'ready' || status === 'failed'
@@ -10,10 +11,18 @@ export const isOver = (status: Processing['status']) => status === 'ready' || st
 /** Undefined for anything that is no processing. */
 export function readProcessing(value: unknown): Processing | undefined {
   if (!isFields(value)) return undefined
-  const { id, progress, stage, message } = value
+  const { id, progress, stage, message, queuePlace, etaSec } = value
   const status = processingStatuses.find((known) => known === value['status'])
-  if (!isText(id) || status === undefined || typeof progress !== 'number' || !isText(stage)) return undefined
-  return { id, status, progress, stage, ...(isText(message) && { message }) }
+  if (!isText(id) || status === undefined || !isNumber(progress) || !isText(stage)) return undefined
+  return {
+    id,
+    status,
+    progress,
+    stage,
+    ...(isText(message) && { message }),
+    ...(isNumber(queuePlace) && { queuePlace }),
+    ...(isNumber(etaSec) && { etaSec }),
+  }
 }
 
 /** Undefined for anything that is no such event: a newer server may tell more than this console knows. */

@@ -19,6 +19,8 @@ export const drmExamples: ExamplesOf<Names> = {
   },
   filmStatus: {
     params: { id: ids.submission },
+    about:
+      'While it waits there is `"queuePlace": 4` where three films come before it, those under way included. Until it is ready there is `"etaSec": 380`, once films were made here.',
     answer: { ...accepted, status: 'processing', progress: 42, stage: 'Converting' },
   },
   retryFilm: {

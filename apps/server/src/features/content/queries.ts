@@ -41,7 +41,20 @@ const withCategories = (db: Db) =>
       jsonObjectFrom(
         eb
           .selectFrom('submissions')
+          .leftJoinLateral(
+            (queue) =>
+              queue
+                .selectFrom('filmQueue')
+                .select(['queuePlace', 'etaSec'])
+                .whereRef('filmQueue.id', '=', 'submissions.id')
+                // The queue is looked at for open films only.
+                .where('submissions.status', 'in', ['pending', 'processing'])
+                .as('queued'),
+            (join) => join.onTrue(),
+          )
           .select(['id', 'status', 'progress', 'stage', 'message'])
+          .select(sql<number | null>`queue_place`.as<'queuePlace'>(sql`"queuePlace"`))
+          .select(sql<number | null>`eta_sec`.as<'etaSec'>(sql`"etaSec"`))
           .whereRef('submissions.contentId', '=', 'content.id'),
       ).as('submission'),
       jsonArrayFrom(

@@ -291,8 +291,14 @@ function toContent(row: queries.StoredContent, publicUrl: string): Content {
   }
 }
 
-function withoutNull({ message, ...submission }: NonNullable<queries.StoredContent['submission']>) {
-  return { ...submission, ...(message !== null && { message }) }
+function withoutNull(submission: NonNullable<queries.StoredContent['submission']>) {
+  const { message, queuePlace, etaSec, ...always } = submission
+  return {
+    ...always,
+    ...(message !== null && { message }),
+    ...(queuePlace !== null && { queuePlace }),
+    ...(etaSec !== null && { etaSec }),
+  }
 }
 
 function toCaption({ language, label, key }: queries.StoredContent['captions'][number], publicUrl: string) {

@@ -54,7 +54,10 @@ test('every role hears how a film goes on, and who started it', async () => {
   for (const { heard, close } of streams) {
     await waitFor('the end is heard', async () => heard.at(-1)?.processing.status === 'ready')
     const first = { contentId: item._id, title: item.title, protected: true, startedBy: me }
-    expect(heard[0]).toMatchObject({ ...first, processing: { id: body.id, status: 'pending', progress: 0 } })
+    expect(heard[0]).toMatchObject({
+      ...first,
+      processing: { id: body.id, status: 'pending', progress: 0, queuePlace: 1 },
+    })
     const progress = heard.map((event) => event.processing.progress)
     expect(progress).toEqual(progress.toSorted((a, b) => a - b))
     expect(heard.some((event) => event.processing.status === 'processing')).toBe(true)

@@ -98,6 +98,19 @@ test('a film that takes longer than its deadline fails at once, with that senten
   })
 })
 
+test('a damaged film that can be watched is ready, and says what is wrong with it', async () => {
+  const bytes = await makeClip({ kind: 'video', seconds: 3, width: 160, height: 90 })
+  const frames = bytes.indexOf('mdat')
+  const middle = frames + Math.floor((bytes.length - frames) / 2)
+  bytes.fill(0, middle, middle + 100)
+  const item = await buildProtected(app, token, await uploadFilm(app, token, bytes))
+  const { body } = await protectFilm(app, token, item)
+  expect(await run(body.id)).toEqual({ done: true })
+  const told = { status: 'ready', message: expect.stringMatching(/damaged|could not be read/) }
+  expect((await status(body.id)).body).toMatchObject(told)
+  expect((await getItem(app, token, item._id)).processing).toMatchObject(told)
+})
+
 const heights = (id: string, files: string[]) =>
   [240, 480].filter((height) => files.includes(join(id, `v${height}`, 'init.mp4')))
 

@@ -1,9 +1,11 @@
 // Films that wait: in which order they go, and what is told of it. No worker runs but where the test says so.
+import { type Calls, type OutputOf, calls } from '@jinvani/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { JobHandlers } from '../../platform/queue/queue.ts'
 import { buildProtected, protectFilm, uploadFilm, waitFor } from '../../testing/films.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
 import { makeClip } from '../../testing/uploader.ts'
+import { packageFilm } from './package-film.ts'
 
 let app: TestApp
 let film: Buffer
@@ -22,9 +24,19 @@ async function submit(editor: number): Promise<string> {
   const item = await buildProtected(app, token, await uploadFilm(app, token, film))
   return (await protectFilm(app, token, item)).body.id
 }
+async function status(id: string): Promise<OutputOf<Calls['filmStatus']>> {
+  return (await app.call(calls.filmStatus, { token: editors[0] ?? '', params: { id } })).body
+}
+let waiting: string[] = []
+
 test('films of one editor do not hold up those of another', async () => {
   const [first, second, third] = [await submit(0), await submit(0), await submit(0)]
   const other = await submit(1)
+  waiting = [first, other, second, third]
+  const told = await Promise.all(waiting.map(status))
+  expect(told.map(({ queuePlace, etaSec }) => ({ queuePlace, etaSec }))).toEqual(
+    [1, 2, 3, 4].map((queuePlace) => ({ queuePlace, etaSec: undefined })),
+  )
   const heard: string[] = []
   const done = async () => ({ done: true }) as const
   const handlers: JobHandlers = {
@@ -40,5 +52,32 @@ test('films of one editor do not hold up those of another', async () => {
   }
   await app.deps.queue.work(handlers)
   await waitFor('all are made', async () => heard.length === 4)
-  expect(heard).toEqual([first, other, second, third])
+  expect(heard).toEqual(waiting)
+})
+
+test('what films took tells how long the next ones will take', async () => {
+  const [first = '', second = '', third = ''] = waiting
+  await packageFilm(app.deps, { submissionId: first }, { signal: new AbortController().signal })
+  const [{ etaSec: one = 0, queuePlace }, next] = [await status(second), await status(third)]
+  expect([queuePlace, next.queuePlace]).toEqual([1, 2])
+  const { workSec } = await app.deps.db
+    .selectFrom('submissions')
+    .select('workSec')
+    .where('id', '=', first)
+    .executeTakeFirstOrThrow()
+  // All are copies of one film.
+  expect(one).toBe(Math.round(workSec ?? 0))
+  expect(next.etaSec).toBeCloseTo(2 * (workSec ?? 0), -0.5)
+
+  const minuteAgo = new Date(Date.now() - 60_000)
+  const running = { status: 'processing', attempt: 1, progress: 40, startedAt: minuteAgo } as const
+  await app.deps.db.updateTable('submissions').set(running).where('id', '=', second).execute()
+  const { queuePlace: none, etaSec = 0, contentId } = await status(second)
+  expect(none).toBeUndefined()
+  expect(Math.abs(etaSec - 90)).toBeLessThan(10)
+  const after = await status(third)
+  expect(after.queuePlace).toBe(2)
+  expect(Math.abs((after.etaSec ?? 0) - etaSec - one)).toBeLessThan(10)
+  const item = await app.call(calls.getContent, { token: editors[0] ?? '', params: { id: contentId } })
+  expect(item.body.processing).toMatchObject({ progress: 40, etaSec: expect.closeTo(etaSec, -1) })
 })

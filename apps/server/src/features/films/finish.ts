@@ -18,9 +18,11 @@ export interface Streams {
   licenceUrl: string | undefined
   /** Null where nobody measured it. */
   durationSec: number | null
+  /** Null where it was made elsewhere. */
+  workSec: number | null
   /** What is wrong with the film although it can be watched, in sentences. */
   message: string | null
-  /** Ids of the captions in them; null where somebody else made them. */
+  /** Ids of the captions in them; null where they were made elsewhere. */
   packagedCaptions: string | null
   hasThumbnails: boolean
 }
@@ -55,6 +57,7 @@ export async function finishSubmission(
       message: streams.message,
       durationSec: streams.durationSec,
       packagedCaptions: streams.packagedCaptions,
+      workSec: streams.workSec,
       finishedAt: new Date(),
     }) // prettier-ignore
     if (!row) return false

@@ -203,7 +203,9 @@ async function deliver(
     const { damage, durationSec, text, hasThumbnails } = made
     const message = [damage, text.missing].filter((sentence) => sentence !== null).join(' ') || null
     const { packagedCaptions } = text
-    const streams = { dash, hls, sound, licenceUrl, durationSec, message, packagedCaptions, hasThumbnails }
+    const workSec = submission.startedAt && (Date.now() - submission.startedAt.getTime()) / 1000
+    const addresses = { dash, hls, sound, licenceUrl }
+    const streams = { ...addresses, durationSec, workSec, message, packagedCaptions, hasThumbnails }
     if (await finishSubmission(deps, submission, streams)) return true
   } catch (error) {
     if (!(report.signal.reason instanceof SubmissionLost)) throw error

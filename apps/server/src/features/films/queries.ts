@@ -107,7 +107,13 @@ export function lockSubmission(db: Db, id: string) {
 export function claimSubmission(db: Db, id: string, stage: string) {
   return db
     .updateTable('submissions')
-    .set({ status: 'processing', stage, attempt: sql<number>`attempt + 1`, updatedAt: new Date() })
+    .set({
+      status: 'processing',
+      stage,
+      attempt: sql<number>`attempt + 1`,
+      startedAt: new Date(),
+      updatedAt: new Date(),
+    })
     .where('id', '=', id)
     .where('status', 'in', isOpen)
     .returningAll()
@@ -133,6 +139,11 @@ export function changeOpen(
     .where('status', 'in', isOpen)
     .returningAll()
     .executeTakeFirst()
+}
+
+/** Undefined for what is not open on our workers. */
+export function findQueued(db: Db, id: string) {
+  return db.selectFrom('filmQueue').select(['queuePlace', 'etaSec']).where('id', '=', id).executeTakeFirst()
 }
 
 export async function adoptSubmission(db: Db, id: string, startedBy: string): Promise<void> {

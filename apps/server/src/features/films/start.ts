@@ -7,7 +7,7 @@ import { changeItem } from '../content/service.ts'
 import { ensureVerified, storedUrl } from '../uploads/service.ts'
 import { providerFor } from './providers.ts'
 import * as queries from './queries.ts'
-import { type Plan, dropSubmission, fits, planOf, tell } from './submission.ts'
+import { type Plan, dropSubmission, fits, planOf, readProcessing, tell } from './submission.ts'
 
 type Accepted = OutputOf<Calls['protectFilm']>
 
@@ -79,8 +79,7 @@ export async function protectFilm(
 export async function readFilmStatus({ db }: Deps, id: string): Promise<OutputOf<Calls['filmStatus']>> {
   const row = await queries.findSubmission(db, id)
   if (!row) throw new AppError('not-found')
-  const { contentId, status, progress, stage, message } = row
-  return { id, contentId, status, progress, stage, ...(message !== null && { message }) }
+  return { contentId: row.contentId, ...(await readProcessing(db, row)) }
 }
 
 /** A new submission of the same file, protected or clear. */

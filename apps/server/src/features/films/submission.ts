@@ -36,8 +36,19 @@ export function fits(submission: Plan, plan: Plan | null): boolean {
   )
 }
 
-function toProcessing({ id, status, progress, stage, message }: queries.Submission): Processing {
-  return { id, status, progress, stage, ...(message !== null && { message }) }
+/** How far it is, and while it is open its place in the queue and the time that is left. */
+export async function readProcessing(db: Db, submission: queries.Submission): Promise<Processing> {
+  const { id, status, progress, stage, message } = submission
+  const { queuePlace = null, etaSec = null } = (await queries.findQueued(db, id)) ?? {}
+  return {
+    id,
+    status,
+    progress,
+    stage,
+    ...(message !== null && { message }),
+    ...(queuePlace !== null && { queuePlace }),
+    ...(etaSec !== null && { etaSec }),
+  }
 }
 
 export async function tell(
@@ -51,7 +62,7 @@ export async function tell(
     contentId: item.id,
     title: item.title,
     protected: submission.kind === 'drm',
-    processing: toProcessing(submission),
+    processing: await readProcessing(trx, submission),
     startedBy: submission.startedBy,
   })
 }

@@ -242,6 +242,16 @@ export interface FileHoldRow {
   endsAt: Date
 }
 
+/** A view of the films that are open on our workers. */
+export interface FilmQueueRow {
+  /** Of the submission. */
+  id: string
+  /** Null for what is under way. */
+  queuePlace: number | null
+  /** Seconds until it is ready; null where nothing was measured yet. */
+  etaSec: number | null
+}
+
 export interface Tables {
   admins: AdminRow
   sessions: SessionRow
@@ -256,6 +266,7 @@ export interface Tables {
   otpCodes: OtpCodeRow
   submissions: SubmissionRow
   filmParts: FilmPartRow
+  filmQueue: FilmQueueRow
   contentKeys: ContentKeyRow
   playbackLeases: PlaybackLeaseRow
   captions: CaptionRow

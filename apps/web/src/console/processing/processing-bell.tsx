@@ -8,6 +8,7 @@ import {
   unseenCount,
   useProcessingLog,
 } from '../../live/processing-log.ts'
+import { queueSentence } from '../../sentences/queue-sentence.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
@@ -26,17 +27,18 @@ const when = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'sh
 
 function State({ entry }: { entry: LoggedProcessing }) {
   const { status, progress, stage, message, at, title } = entry
+  const wait = queueSentence(entry)
   if (status === 'processing') {
     return (
       <div className="grid gap-1">
-        <span className="text-sm text-muted">{stage || 'Processing'}</span>
+        <span className="text-sm text-muted">{[stage || 'Processing', wait].filter(Boolean).join(', ')}</span>
         <ProgressBar value={progress} label={`Processing of ${title}`} showValue />
       </div>
     )
   }
   return (
     <p className="text-sm text-muted">
-      {status === 'failed' && message ? message : looks[status].text}
+      {[status === 'failed' && message ? '' : looks[status].text, message, wait].filter(Boolean).join(': ')}
       <span className="block text-xs">{when.format(at)}</span>
     </p>
   )

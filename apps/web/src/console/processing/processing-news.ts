@@ -23,7 +23,7 @@ function announce({ title, protected: isProtected, processing }: Noted): void {
   if (processing.status === 'failed') {
     return toast.error(processingEnds.failed(title), { description: processing.message, duration })
   }
-  const description = isProtected ? processingEnds.activate : undefined
+  const description = processing.message ?? (isProtected ? processingEnds.activate : undefined)
   toast.success(processingEnds.ready(title), { description, duration })
 }
 

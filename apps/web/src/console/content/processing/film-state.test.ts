@@ -23,7 +23,7 @@ test('nothing is said of what was never submitted, nor of clear streams that are
 })
 
 test.each([
-  ['ready', 'ready', 'DRM ready: Transcoding'],
+  ['ready', 'ready, damaged', 'DRM ready, damaged: No video track'],
   ['processing', 'processing 43%', 'DRM processing 43%: Transcoding'],
   ['failed', 'failed', 'DRM failed: No video track'],
   ['pending', 'pending', 'DRM pending: Transcoding'],
@@ -40,5 +40,23 @@ test('a clear film shows how far its streams are', () => {
 
 test('the last submission of another state does not speak for a protected film', () => {
   const item = { drm: drm('pending'), processing: processing('failed', { message: 'Old' }) }
-  expect(filmState(item)).toEqual({ status: 'pending', progress: 0, stage: '', message: undefined })
+  expect(filmState(item)).toMatchObject({ status: 'pending', progress: 0, stage: '', message: undefined })
+})
+
+test('a film that waits tells its place and its time, one under way its time', () => {
+  const waiting = processing('pending', { queuePlace: 4, etaSec: 1500 })
+  expect(badgeWords({ drm: drm('pending'), processing: waiting })).toEqual({
+    what: 'DRM',
+    state: 'pending, 4th in the queue',
+    story: 'DRM pending, 4th in the queue: Transcoding, 3 films before this one, about 25 minutes',
+  })
+  const running = processing('processing', { etaSec: 240 })
+  expect(badgeWords({ drm: drm('processing'), processing: running })?.story).toBe(
+    'DRM processing 43%: Transcoding, about 4 minutes left',
+  )
+})
+
+test('damage of a clear film is told, too', () => {
+  const item = { drm: drm('none'), processing: processing('ready', { message: '2 frames are damaged' }) }
+  expect(badgeWords(item)?.story).toBe('Streams ready, damaged: 2 frames are damaged')
 })

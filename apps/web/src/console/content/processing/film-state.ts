@@ -1,4 +1,5 @@
 // Where the file of an item stands, in words: the last submission, or what a protected film tells without one.
+import { ordinal, queueSentence } from '../../../sentences/queue-sentence.ts'
 import type { Content, Processing } from '@jinvani/contract'
 
 type Filmed = Pick<Content, 'processing' | 'drm'>
@@ -8,16 +9,22 @@ export interface FilmState {
   status: WorkStatus
   progress: number
   stage: string
-  /** Why it failed. */
+  /** Why it failed, or what is wrong with a film that can be watched. */
   message: string | undefined
+  /** While it waits: itself and all films before it. */
+  queuePlace: number | undefined
+  /** How long it still takes, in words. */
+  wait: string | undefined
 }
 
 /** Null for what was never submitted. The status of a protected film is the item's own: it holds `active` back. */
 export function filmState({ processing, drm }: Filmed): FilmState | null {
   const status = drm.enabled && drm.status !== 'none' ? drm.status : processing?.status
   if (status === undefined) return null
-  const { progress = 0, stage = '', message } = processing?.status === status ? processing : {}
-  return { status, progress: status === 'ready' ? 100 : progress, stage, message }
+  const own = processing?.status === status ? processing : undefined
+  const { progress = 0, stage = '', message, queuePlace } = own ?? {}
+  const wait = own && queueSentence(own)
+  return { status, progress: status === 'ready' ? 100 : progress, stage, message, queuePlace, wait }
 }
 
 export const isUnderWay = (item: Filmed) => {
@@ -27,16 +34,25 @@ export const isUnderWay = (item: Filmed) => {
 
 export const noReason = 'The server gave no reason.'
 
+function detailOf({ status, progress, message, queuePlace }: FilmState): string {
+  if (status === 'processing') return ` ${progress}%`
+  if (status === 'pending' && queuePlace !== undefined) return `, ${ordinal(queuePlace)} in the queue`
+  return status === 'ready' && message !== undefined ? ', damaged' : ''
+}
+
+function moreOf({ status, stage, message, wait }: FilmState): string {
+  if (status === 'failed') return message ?? noReason
+  return (status === 'ready' ? message : [stage, wait].filter(Boolean).join(', ')) ?? stage
+}
+
 /** The badge's words: what it is about, how far it is, and the whole story for a tooltip. Null if there is nothing to say. */
 export function badgeWords(item: Filmed): { what: string; state: string; story: string } | null {
   const { drm } = item
   const film = filmState(item)
   if (film === null) return drm.enabled ? { what: 'DRM', state: '', story: 'DRM' } : null
   // Streams that are simply there are nothing to talk about; protection is.
-  if (film.status === 'ready' && !drm.enabled) return null
+  if (film.status === 'ready' && !drm.enabled && film.message === undefined) return null
   const what = drm.enabled ? 'DRM' : 'Streams'
-  const percent = film.status === 'processing' ? ` ${film.progress}%` : ''
-  const state = `${film.status}${percent}`
-  const more = film.status === 'failed' ? (film.message ?? noReason) : film.stage
-  return { what, state, story: [`${what} ${state}`, more].filter(Boolean).join(': ') }
+  const state = `${film.status}${detailOf(film)}`
+  return { what, state, story: [`${what} ${state}`, moreOf(film)].filter(Boolean).join(': ') }
 }

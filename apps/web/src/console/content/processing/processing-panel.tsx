@@ -63,9 +63,16 @@ function Ready({ item, onActivate }: PanelProps) {
   )
 }
 
-function UnderWay({ status, stage }: FilmState) {
+function UnderWay({ status, stage, wait }: FilmState) {
   const title = status === 'pending' ? 'Waiting for processing' : 'Processing'
-  return <Line icon={Hourglass} colour="text-warning" title={title} text={stage || undefined} />
+  return (
+    <Line
+      icon={Hourglass}
+      colour="text-warning"
+      title={title}
+      text={[stage, wait].filter(Boolean).join(', ') || undefined}
+    />
+  )
 }
 
 /** How far the item's film is; changes by itself. Its words are announced, its percentage is not. */
