@@ -21,6 +21,7 @@ import { ProcessingFailed } from '../processing-failed.ts'
 import { type TestFiles, makeTestFiles } from '../testing/test-files.ts'
 import { type TranscodedFilm, transcodeFilm } from '../transcode/transcode-film.ts'
 import { soundManifests } from './sound-manifests.ts'
+import { unpackStreams } from './unpack-streams.ts'
 import { verifyPackage } from './verify-package.ts'
 import { toWebVtt } from '../captions/web-vtt.ts'
 
@@ -68,6 +69,19 @@ const draw = (folder: string, input = film.renditions[0]?.path ?? '') =>
   addThumbnails({ ffmpeg: files.ffmpeg, input, folder })
 const textOf = (folder: string, name: string) => readFile(join(folder, name), 'utf8')
 const withCaptions = () => [{ language: 'hi', label: 'हिन्दी', path: captions }]
+
+/** The streams of a package, each in one piece. */
+async function joined(folder: string) {
+  const streams = [...film.renditions, ...(film.audio === null ? [] : [film.audio])]
+  const pieces = streams.map(async ({ name, durationSec }) => {
+    const path = join(await mkdtemp(join(files.folder, 'joined-')), name)
+    const names = (await readdir(join(folder, name))).filter((file) => /^\d+\.m4s$/.test(file)).toSorted()
+    for (const file of ['init.mp4', ...names])
+      await appendFile(path, await readFile(join(folder, name, file)))
+    return { name, durationSec, path, kind: name.startsWith('a') ? ('audio' as const) : ('video' as const) }
+  })
+  return await Promise.all(pieces)
+}
 
 describe('an encrypted film with captions', () => {
   let folder = ''
@@ -438,6 +452,27 @@ test('a recording', async () => {
   ])
   expect(list.some(({ contentType }) => contentType.startsWith('video/'))).toBe(false)
   expect(await verifyPackage(folder, SECONDS)).toMatchObject({ encrypted: true })
+})
+
+test.each([
+  ['an encrypted', encryption],
+  ['a clear', undefined],
+])('the streams of %s package make the same package again', async (_, protection) => {
+  const [clear, made] = [await make(), await make({ encryption: protection })]
+  const folder = await mkdtemp(join(files.folder, 'unpacked-'))
+  await unpackStreams({ packager, folder, streams: await joined(made.folder), key: protection?.keys.cbcs })
+  const again = (stream: { name: string; durationSec: number }) => ({
+    ...stream,
+    path: join(folder, `${stream.name}.mp4`),
+  })
+  const audio = film.audio === null ? [] : [again(film.audio)]
+  const other = await make({ renditions: film.renditions.map(again), audio })
+  expect(other.list).toEqual(clear.list)
+  // An init.mp4 holds the time at which it was made.
+  for (const { path } of clear.list.filter((file) => file.path.endsWith('.m4s')))
+    expect((await readFile(join(other.folder, path))).equals(await readFile(join(clear.folder, path)))).toBe(
+      true,
+    )
 })
 
 describe('what goes wrong leaves nothing behind', () => {

@@ -62,6 +62,13 @@ test('an uploaded film plays at once and gets clear streams beside its file', as
     expect([sound.status, await sound.text()]).toEqual([200, expect.stringMatching(/^(?!.*v144).*a64/s)])
   }
 
+  const submission = await app.deps.db
+    .selectFrom('submissions')
+    .select('startedBy')
+    .where('contentId', '=', made._id)
+    .executeTakeFirst()
+  expect(submission?.startedBy).toBe((await app.call(calls.me, { token })).body.id)
+
   // What a client says about them changes nothing.
   const invented = { kind: 'hls', url: `${app.url}/media/packages/x/y/master.m3u8` }
   const saved = await update(made._id, {

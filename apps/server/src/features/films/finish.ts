@@ -1,6 +1,6 @@
 // The one transaction that makes an item's streams exist for others.
 import { mimeTypeOf } from '@jinvani/contract'
-import type { StoredSource } from '../../platform/database/schema.ts'
+import type { MadeStreams, StoredSource } from '../../platform/database/schema.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { announceChange, itemKeys } from '../public-changes/service.ts'
 import { changeItem, isPackaged } from '../content/service.ts'
@@ -18,8 +18,10 @@ export interface Streams {
   licenceUrl: string | undefined
   /** Null where nobody measured it. */
   durationSec: number | null
-  /** Null where it was made elsewhere. */
-  workSec: number | null
+  /** Seconds; left out where the streams were not converted here. */
+  workSec?: number | null | undefined
+  /** By which they can be packaged again; left out where they are not here. */
+  made?: MadeStreams | undefined
   /** What is wrong with the film although it can be watched, in sentences. */
   message: string | null
   /** Ids of the captions in them; null where they were made elsewhere. */
@@ -57,7 +59,8 @@ export async function finishSubmission(
       message: streams.message,
       durationSec: streams.durationSec,
       packagedCaptions: streams.packagedCaptions,
-      workSec: streams.workSec,
+      workSec: streams.workSec ?? null,
+      made: streams.made ? JSON.stringify(streams.made) : null,
       finishedAt: new Date(),
     }) // prettier-ignore
     if (!row) return false

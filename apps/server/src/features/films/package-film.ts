@@ -26,11 +26,12 @@ import {
   storePackageFiles,
 } from '../uploads/service.ts'
 import { finalSentence } from './final-sentence.ts'
-import { finishSubmission } from './finish.ts'
+import { type Streams, finishSubmission } from './finish.ts'
 import {
   type MadePackage,
   type PackageText,
   type PackageWork,
+  type Transcoded,
   makePackage,
   probe,
   transcode,
@@ -41,6 +42,7 @@ import { joinFilm } from './parts/join-film.ts'
 import { makeInOnePiece, planParts, resumeParts } from './parts/plan-parts.ts'
 import { type ProgressReport, SubmissionLost, reportProgress } from './progress.ts'
 import * as queries from './queries.ts'
+import { describeStreams, takeStreams } from './shared-streams.ts'
 import { failSubmission, tell } from './submission.ts'
 import { type TextSource, takeText } from './take-text.ts'
 import { workFolder } from './work-folder.ts'
@@ -48,6 +50,7 @@ import { workFolder } from './work-folder.ts'
 /** Of one attempt. The longest film that is let in takes about as long as it lasts on two cores. */
 const DEADLINE_MS = 23 * 60 * 60 * 1000
 const LATER_SEC = 60
+const TWIN_SEC = 15
 const MAX_FAILURES = 3
 const tooLong = 'The film takes longer than 23 hours to convert on this server'
 const STORING = 95
@@ -60,6 +63,7 @@ export async function packageFilm(
   const folder = await workFolder(deps.config)
   if ((await freeBytesAt(folder)) < deps.config.minFreeDiskBytes) return await waitForRoom(deps, submissionId)
   const submission = await claim(deps, submissionId)
+  if (submission === 'twin') return { laterSec: TWIN_SEC }
   if (!submission) return { skipped: 'the submission has ended' }
   if (submission === 'in parts') {
     await resumeParts(deps, { id: submissionId })
@@ -86,11 +90,21 @@ export async function waitForRoom({ db, log }: Deps, submissionId: string): Prom
   return { laterSec: LATER_SEC }
 }
 
-/** A claim takes the film away from whoever has it: not from the workers that make its parts. */
-async function claim(deps: Deps, submissionId: string): Promise<queries.Submission | 'in parts' | undefined> {
+/**
+ * A claim takes the film away from whoever has it: not from the workers that make its parts. `twin`: the same file is being
+ * made for another item, whose streams it will take; what was begun before does not wait.
+ */
+async function claim(
+  deps: Deps,
+  submissionId: string,
+): Promise<queries.Submission | 'in parts' | 'twin' | undefined> {
   return await deps.db.transaction().execute(async (trx) => {
     const known = await queries.findSubmission(trx, submissionId)
     const item = known && (await queries.lockItem(trx, known.contentId))
+    if (known?.status === 'pending' && item && (await queries.isTwinUnderWay(trx, known))) {
+      await queries.changeOpen(trx, known, { stage: 'Waiting for the same film of another item' })
+      return 'twin'
+    }
     if (!item || !(await queries.lockSubmission(trx, submissionId))) return undefined
     const parts = await listParts(trx, submissionId)
     if (parts.some(({ made }) => made === null)) return 'in parts'
@@ -117,6 +131,9 @@ async function textFor(deps: Deps, submission: queries.Submission, source: TextS
   const captions = await fetchCaptions(deps, files, source.folder)
   return { captions, packagedCaptions: captionIds(files), missing }
 }
+
+type Made = MadePackage & Pick<Streams, 'made' | 'workSec'>
+const secondsSince = (moment: Date | null) => moment && (Date.now() - moment.getTime()) / 1000
 
 async function work(
   deps: Deps,
@@ -150,13 +167,21 @@ async function work(
   const made =
     (await makeFromParts(deps, submission, common)) ??
     (await storage.withFile(submission.sourceKey, async (input) => {
+      const text = (durationSec: number) => textOf(input, durationSec)
+      const taken = await takeStreams(deps, submission, { packager, folder: own, signal })
+      if (taken) return await makeOf({ ...common, text }, taken)
       const facts = await probe({ ...common, input })
       if (await planParts(deps, submission, { ffmpeg, input, facts, signal })) return null
-      const text = (durationSec: number) => textOf(input, durationSec)
-      return await makePackage({ ...common, text }, await transcode({ ...common, input }, facts))
+      const packed = await makeOf({ ...common, text }, await transcode({ ...common, input }, facts))
+      return { ...packed, workSec: secondsSince(submission.startedAt) }
     }))
   // The workers go on with its parts.
   return made === null || (await deliver(deps, submission, made, report))
+}
+
+/** `workSec` stays out where the streams were not converted in this attempt. */
+async function makeOf(work: PackageWork, streams: Transcoded): Promise<Made> {
+  return { ...(await makePackage(work, streams)), made: describeStreams(streams) }
 }
 
 /** Undefined for a film without parts. */
@@ -167,13 +192,13 @@ async function makeFromParts(deps: Deps, { id }: queries.Submission, work: Packa
   await mkdir(folder)
   const { ffmpeg, signal } = work
   const streams = await joinFilm(deps, { submissionId: id, parts, ffmpeg, folder, signal })
-  return await makePackage(work, streams)
+  return await makeOf(work, streams)
 }
 
 async function deliver(
   deps: Deps,
   submission: queries.Submission,
-  made: MadePackage,
+  made: Made,
   report: ProgressReport,
 ): Promise<boolean> {
   const prefix = packagePrefix(submission)
@@ -195,17 +220,19 @@ async function deliver(
     await storePackageFiles(deps, files, { signal: report.signal, onStored })
     await report.end()
     const at = (name: string) => `/media/${prefix}${name}`
-    const { dash, hls } = { dash: at(dashManifest), hls: at(hlsManifest) }
-    const sound = made.hasSoundAlone
-      ? { dash: at(soundManifests.dash), hls: at(soundManifests.hls) }
-      : undefined
-    const licenceUrl = submission.kind === 'drm' ? licencePath(submission.contentId) : undefined
-    const { damage, durationSec, text, hasThumbnails } = made
-    const message = [damage, text.missing].filter((sentence) => sentence !== null).join(' ') || null
-    const { packagedCaptions } = text
-    const workSec = submission.startedAt && (Date.now() - submission.startedAt.getTime()) / 1000
-    const addresses = { dash, hls, sound, licenceUrl }
-    const streams = { ...addresses, durationSec, workSec, message, packagedCaptions, hasThumbnails }
+    const { durationSec, damage, text, hasThumbnails, workSec, made: description } = made
+    const streams = {
+      dash: at(dashManifest),
+      hls: at(hlsManifest),
+      sound: made.hasSoundAlone ? { dash: at(soundManifests.dash), hls: at(soundManifests.hls) } : undefined,
+      licenceUrl: submission.kind === 'drm' ? licencePath(submission.contentId) : undefined,
+      durationSec,
+      workSec,
+      made: description,
+      message: [damage, text.missing].filter((sentence) => sentence !== null).join(' ') || null,
+      packagedCaptions: text.packagedCaptions,
+      hasThumbnails,
+    }
     if (await finishSubmission(deps, submission, streams)) return true
   } catch (error) {
     if (!(report.signal.reason instanceof SubmissionLost)) throw error

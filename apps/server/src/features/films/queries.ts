@@ -1,6 +1,6 @@
-import { type Insertable, type Updateable, sql } from 'kysely'
+import { type ExpressionBuilder, type Insertable, type Updateable, sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
-import type { SubmissionRow } from '../../platform/database/schema.ts'
+import type { SubmissionRow, Tables } from '../../platform/database/schema.ts'
 
 export type Submission = NonNullable<Awaited<ReturnType<typeof findSubmission>>>
 export type Item = NonNullable<Awaited<ReturnType<typeof lockItem>>>
@@ -153,6 +153,38 @@ export async function adoptSubmission(db: Db, id: string, startedBy: string): Pr
     .where('id', '=', id)
     .where('startedBy', 'is', null)
     .execute()
+}
+
+/** The same streams would come of it. */
+const isSameWork =
+  ({ sourceKey, kind, bitrates, dataSaver }: Submission) =>
+  (eb: ExpressionBuilder<Tables, 'submissions'>) =>
+    eb.and({ sourceKey, kind, bitrates, dataSaver, provider: 'local' })
+
+/** Whether another item's submission of the same file is being made; locks all that are open until the transaction ends. */
+export async function isTwinUnderWay(db: Db, submission: Submission): Promise<boolean> {
+  const twins = await db
+    .selectFrom('submissions')
+    .select(['id', 'status'])
+    .where(isSameWork(submission))
+    .where('status', 'in', isOpen)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return twins.some(({ id, status }) => id !== submission.id && status === 'processing')
+}
+
+/** A package of the same file that is ready. */
+export function findMadeTwin(db: Db, submission: Submission) {
+  return db
+    .selectFrom('submissions')
+    .select(['id', 'contentId', 'kind', 'made'])
+    .where(isSameWork(submission))
+    .where('status', '=', 'ready')
+    .where('id', '!=', submission.id)
+    .where('made', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
 }
 
 /** Those that are made on our workers, or by a service outside. */

@@ -197,6 +197,18 @@ export function findVisibleMadeFile(db: Db, key: string) {
     .executeTakeFirst()
 }
 
+/** Of an owner, in their order. */
+export async function listVisibleKeys(db: Db, ownerId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('madeFiles')
+    .select('key')
+    .where('ownerId', '=', ownerId)
+    .where('visible', '=', true)
+    .orderBy('key')
+    .execute()
+  return rows.map(({ key }) => key)
+}
+
 export async function replaceMadeFile(db: Db, key: string, by: string): Promise<void> {
   await db.updateTable('madeFiles').set({ replacedBy: by }).where('key', '=', key).execute()
 }

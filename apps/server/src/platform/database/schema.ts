@@ -10,7 +10,7 @@ import type {
   Processing,
   Source,
 } from '@jinvani/contract'
-import type { MadePart } from '@jinvani/media'
+import type { MadePart, SoundStream, VideoStream } from '@jinvani/media'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { Config } from '../../config.ts'
 
@@ -129,6 +129,15 @@ export interface OtpCodeRow {
   expiresAt: Date
 }
 
+/** As they were packaged; each has its folder in the package. */
+export interface MadeStreams {
+  durationSec: number
+  renditions: Omit<VideoStream, 'path'>[]
+  audio: Omit<SoundStream, 'path'>[]
+  /** What of the original could not be read, as a sentence. */
+  damage: string | null
+}
+
 /** One file on its way to streams. */
 export interface SubmissionRow {
   id: Generated<string>
@@ -166,6 +175,8 @@ export interface SubmissionRow {
   startedAt: Date | null
   /** Seconds that the attempt took which made it; null where it took the streams of another. */
   workSec: number | null
+  /** The streams of a package that is ready, by which it can be packaged again. */
+  made: Json<MadeStreams> | null
   createdAt: Stamp
   updatedAt: Stamp
   finishedAt: Date | null

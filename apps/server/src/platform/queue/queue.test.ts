@@ -100,17 +100,18 @@ test('a job that says later comes again', async () => {
   expect(attempts).toBe(2)
 })
 
-test('what has a higher priority goes first, also when it comes again', async () => {
+test('what has a higher priority goes first, also before what comes again', async () => {
   const [low, high] = [{ submissionId: randomUUID() }, { submissionId: randomUUID() }]
-  await queue.send(database.db, 'film.package', low, { priority: -1 })
-  await queue.send(database.db, 'film.package', high, { priority: 0 })
+  await queue.send(database.db, 'film.package', low, { priority: -2 })
   const heard: object[] = []
   await queue.work(
     handlers(async (_name, payload) => {
       heard.push(payload)
-      return heard.length === 1 ? { laterSec: 0 } : { done: true }
+      if (heard.length > 1) return { done: true }
+      await queue.send(database.db, 'film.package', high, { priority: -1 })
+      return { laterSec: 0 }
     }),
   )
   await waitFor('all are done', async () => heard.length === 3)
-  expect(heard).toEqual([high, high, low])
+  expect(heard).toEqual([low, high, low])
 })

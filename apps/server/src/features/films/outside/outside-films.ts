@@ -111,7 +111,6 @@ async function apply(deps: Deps, submission: queries.Submission, film: ProviderF
     const streams = { dash, hls, licenceUrl, durationSec }
     await finishSubmission(deps, submission, {
       ...streams,
-      workSec: null,
       message: null,
       packagedCaptions: null,
       hasThumbnails: false,

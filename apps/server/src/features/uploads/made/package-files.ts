@@ -51,6 +51,11 @@ export async function storePackageFiles(
   await Promise.all(Array.from({ length: AT_ONCE }, work))
 }
 
+/** The keys of what anybody may read, in their order. */
+export async function listPackageFiles({ db }: Deps, ownerId: string): Promise<string[]> {
+  return await queries.listVisibleKeys(db, ownerId)
+}
+
 /** From now on anybody may read them. */
 export async function showPackageFiles(trx: Db, ownerId: string): Promise<void> {
   await queries.showMadeFiles(trx, ownerId)

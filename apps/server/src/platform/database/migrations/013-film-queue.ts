@@ -9,13 +9,24 @@ const weight = sql`uploads.duration_sec * (0.07
   + coalesce(uploads.width::float8 * uploads.height, 0) / 1000000
   + 1.7 * least(coalesce(uploads.width::float8 * uploads.height, 0), 2073600) / 1000000)`
 
+/** A film whose file another item brings, too, is converted once: the others are packaged only. */
+const share = sql`case when exists (
+  select from submissions twin
+  where twin.source_key = submissions.source_key and twin.kind = submissions.kind
+    and twin.bitrates = submissions.bitrates and twin.data_saver = submissions.data_saver and twin.provider = 'local' and twin.id <> submissions.id
+    and (twin.made is not null or twin.status = 'processing' or twin.status = 'pending'
+      and (twin.turn, twin.created_at, twin.id) < (submissions.turn, submissions.created_at, submissions.id))
+  ) then 0.03 else 1 end`
+
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('submissions')
     .addColumn('turn', 'integer', (c) => c.notNull().defaultTo(0))
     .addColumn('started_at', 'timestamptz')
     .addColumn('work_sec', 'double precision')
+    .addColumn('made', 'jsonb')
     .execute()
+  await sql`create index submissions_source on submissions (source_key)`.execute(db)
   await sql`create index submissions_measured on submissions (finished_at desc) where work_sec is not null`.execute(
     db,
   )
@@ -33,7 +44,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       select submissions.id, submissions.turn, submissions.created_at, submissions.status = 'pending' as is_waiting,
         case when submissions.status = 'processing' and submissions.attempt = 1 and submissions.progress >= 5
           then extract(epoch from now() - submissions.started_at) * (100 - submissions.progress) / submissions.progress
-          else ${weight} * rate.sec * (100 - submissions.progress) / 100 end as sec
+          else ${weight} * ${share} * rate.sec * (100 - submissions.progress) / 100 end as sec
       from submissions left join uploads on uploads.key = submissions.source_key, rate
       where submissions.provider = 'local' and submissions.status in ('pending', 'processing')
     ),

@@ -1,0 +1,95 @@
+// One file in several items is converted once. No worker runs: each job runs when the test says so.
+import { calls } from '@jinvani/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Storage } from '../../platform/storage/storage.ts'
+import { buildProtected, getItem, listFiles, protectFilm, uploadFilm } from '../../testing/films.ts'
+import { type TestApp, startTestApp } from '../../testing/test-app.ts'
+import { makeClip } from '../../testing/uploader.ts'
+import { packageFilm } from './package-film.ts'
+
+let app: TestApp
+let token: string
+let file: string
+beforeAll(async () => {
+  app = await startTestApp({ mediaProcessing: false })
+  app.deps.config.mediaProcessing = true
+  token = await app.signIn('content_manager')
+  file = await uploadFilm(app, token, await makeClip({ kind: 'video', seconds: 2, width: 320, height: 180 }))
+}, 60_000)
+afterAll(() => app.close())
+
+async function submit() {
+  const item = await buildProtected(app, token, file)
+  const { body } = await protectFilm(app, token, item)
+  return { item: item._id, id: body.id }
+}
+const context = { signal: new AbortController().signal }
+const status = async (id: string) => (await app.call(calls.filmStatus, { token, params: { id } })).body
+
+/** One run of the job; `onFetch` is heard when the original is fetched. */
+function run(submissionId: string, onFetch: () => Promise<void>) {
+  const withFile: Storage['withFile'] = async (key, use) => {
+    await onFetch()
+    return await app.deps.storage.withFile(key, use)
+  }
+  const deps = { ...app.deps, storage: { ...app.deps.storage, withFile } }
+  return packageFilm(deps, { submissionId }, context)
+}
+const atOnce = async () => {}
+/** Null where nothing was converted. */
+async function workSecOf(id: string): Promise<number | null> {
+  const { workSec } = await app.deps.db
+    .selectFrom('submissions')
+    .select('workSec')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return workSec
+}
+const streamsOf = async (id: string) =>
+  (await listFiles(app, 'media', 'packages', id)).filter((name) => name.endsWith('.m4s')).toSorted()
+const withoutFolder = (names: string[]) => names.map((name) => name.slice(name.indexOf('/')))
+
+test('the second waits for the first, takes its streams, and outlives it', async () => {
+  const [first, second, third] = [await submit(), await submit(), await submit()]
+  const reached = Promise.withResolvers<void>()
+  const gate = Promise.withResolvers<void>()
+  const held = run(first.id, async () => {
+    reached.resolve()
+    await gate.promise
+  })
+  await reached.promise
+  expect(await run(second.id, atOnce)).toEqual({ laterSec: 15 })
+  expect(await status(second.id)).toMatchObject({
+    status: 'pending',
+    stage: 'Waiting for the same film of another item',
+    queuePlace: 2,
+  })
+  gate.resolve()
+  expect(await held).toEqual({ done: true })
+
+  expect(await run(second.id, atOnce)).toEqual({ done: true })
+  expect(await status(second.id)).toMatchObject({ status: 'ready' })
+  const [one, other] = [await streamsOf(first.item), await streamsOf(second.item)]
+  expect(one.length).toBeGreaterThan(0)
+  expect(withoutFolder(other)).toEqual(withoutFolder(one))
+  const keyIds = await app.deps.db.selectFrom('contentKeys').select(['keyId', 'cencKeyId']).execute()
+  expect(new Set(keyIds.flatMap((row) => [row.keyId, row.cencKeyId])).size).toBe(6)
+
+  await app.call(calls.deleteContent, { token, params: { id: first.item } })
+  const { sources, durationSec } = await getItem(app, token, second.item)
+  expect([sources.length, durationSec]).toEqual([2, 2])
+  // Not the time of a conversion.
+  expect((await status(third.id)).etaSec).toBe(0)
+  // Taken from one that was taken itself.
+  expect(await run(third.id, atOnce)).toEqual({ done: true })
+  expect([await workSecOf(second.id), await workSecOf(third.id)]).toEqual([null, null])
+})
+
+test('where the streams are not whole any more, the file is converted', async () => {
+  const { item, id } = await submit()
+  for (const { key } of await app.deps.db.selectFrom('madeFiles').select('key').execute())
+    if (key.endsWith('00001.m4s')) await app.deps.storage.remove(key)
+  expect(await run(id, atOnce)).toEqual({ done: true })
+  expect(await workSecOf(id)).toBeGreaterThan(0)
+  expect((await getItem(app, token, item)).drm.status).toBe('ready')
+})

@@ -1,0 +1,52 @@
+// Back from a package: its streams as clear MP4, sample for sample what was packaged, so that nothing is converted twice.
+import { rename, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { explainPackager } from '../programs/explain-failure.ts'
+import type { PackagerProgram } from '../programs/packager-path.ts'
+import { runProgram } from '../programs/run-program.ts'
+import { withTempFolder } from '../programs/temp-folder.ts'
+import { measureStream } from '../transcode/made-streams.ts'
+import { type WorkLimits, runLimits } from '../programs/work-limits.ts'
+import type { ContentKey } from './package-streams.ts'
+
+/** `path`: its initialisation and all its segments behind each other. */
+export interface JoinedStream {
+  name: string
+  kind: 'video' | 'audio'
+  path: string
+  durationSec: number
+}
+export interface StreamUnpacking extends WorkLimits {
+  packager: PackagerProgram
+  /** The result lies there as `<name>.mp4`; nothing is left there after a failure. */
+  folder: string
+  streams: readonly JoinedStream[]
+  /** Of the set that the streams belong to; none where they are clear. */
+  key?: ContentKey | undefined
+}
+
+const SLOWNESS = 2
+
+/** Rejects with ProcessingFailed, or with MediaRefused where a stream is not as long as it was. */
+export async function unpackStreams(run: StreamUnpacking): Promise<void> {
+  const { packager, streams, key } = run
+  const bytes = await Promise.all(streams.map(async ({ path }) => (await stat(path)).size))
+  const longest = Math.max(...streams.map(({ durationSec }) => durationSec))
+  const limits = runLimits(run, longest, 0, SLOWNESS)
+  const maxOutputBytes = limits.maxOutputBytes + 2 * bytes.reduce((sum, size) => sum + size, 0)
+  // Descriptions know no quoting: the paths are those of a folder of ours, with plain names.
+  const described = streams.map(({ name, kind }) => `in=${name}.joined,stream=${kind},output=${name}.mp4`)
+  const decrypt = key === undefined ? [] : ['--enable_raw_key_decryption', '--fromenv=keys']
+  const env = key === undefined ? {} : { FLAGS_keys: `label=:key_id=${key.keyId}:key=${key.key}` }
+  await withTempFolder(async (folder) => {
+    for (const { name, path } of streams) await rename(path, join(folder, `${name}.joined`))
+    const args = [...described, '--quiet', ...decrypt]
+    await runProgram({ path: packager.path, args, folder, env, ...limits, maxOutputBytes }).catch(
+      (error: unknown) => {
+        throw explainPackager(error)
+      },
+    )
+    for (const { name, durationSec } of streams) await measureStream(join(folder, `${name}.mp4`), durationSec)
+    for (const { name } of streams) await rename(join(folder, `${name}.mp4`), join(run.folder, `${name}.mp4`))
+  }, run.folder)
+}
