@@ -72,7 +72,7 @@ const withCaptions = () => [{ language: 'hi', label: 'हिन्दी', path:
 
 /** The streams of a package, each in one piece. */
 async function joined(folder: string) {
-  const streams = [...film.renditions, ...(film.audio === null ? [] : [film.audio])]
+  const streams = [...film.renditions, ...film.audio]
   const pieces = streams.map(async ({ name, durationSec }) => {
     const path = join(await mkdtemp(join(files.folder, 'joined-')), name)
     const names = (await readdir(join(folder, name))).filter((file) => /^\d+\.m4s$/.test(file)).toSorted()
@@ -461,11 +461,11 @@ test.each([
   const [clear, made] = [await make(), await make({ encryption: protection })]
   const folder = await mkdtemp(join(files.folder, 'unpacked-'))
   await unpackStreams({ packager, folder, streams: await joined(made.folder), key: protection?.keys.cbcs })
-  const again = (stream: { name: string; durationSec: number }) => ({
+  const again = <T extends { name: string }>(stream: T) => ({
     ...stream,
     path: join(folder, `${stream.name}.mp4`),
   })
-  const audio = film.audio === null ? [] : [again(film.audio)]
+  const audio = film.audio.map(again)
   const other = await make({ renditions: film.renditions.map(again), audio })
   expect(other.list).toEqual(clear.list)
   // An init.mp4 holds the time at which it was made.

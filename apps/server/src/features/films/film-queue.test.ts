@@ -49,6 +49,8 @@ test('films of one editor do not hold up those of another', async () => {
     'submission.ask': done,
     'submission.lost': done,
     'package.collect': done,
+    'film.captions': done,
+    'film.forget': done,
   }
   await app.deps.queue.work(handlers)
   await waitFor('all are made', async () => heard.length === 4)

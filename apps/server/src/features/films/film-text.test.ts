@@ -73,7 +73,7 @@ const remove = (language: string) =>
 const follow = (deps: Deps = app.deps) => packageCaptions(deps, { contentId: item._id }, context)
 async function packageAgain() {
   await app.deps.db.deleteFrom('submissions').where('contentId', '=', item._id).execute()
-  await planSubmission(app.deps, { contentId: item._id, mayStart: true })
+  await planSubmission(app.deps, { contentId: item._id, mayStart: true, startedBy: null })
   const { processing } = await read()
   return await packageFilm(app.deps, { submissionId: processing?.id ?? '' }, context)
 }
