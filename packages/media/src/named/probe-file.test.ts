@@ -6,6 +6,7 @@ import { type MediaKind, sniff } from '../inspect/sniff.ts'
 import { withFileBytes } from '../media-bytes.ts'
 import { MediaRefused } from '../media-refused.ts'
 import { hostileNamed } from '../testing/hostile-named.ts'
+import type { FfmpegInput } from '../programs/run-ffmpeg.ts'
 import { makeOdd, namedFiles } from '../testing/odd-files.ts'
 import { type TestFiles, makeTestFiles } from '../testing/test-files.ts'
 import { probeFile } from './probe-file.ts'
@@ -110,6 +111,12 @@ describe('hostile', () => {
       'packets of noise': nothing,
       'a tape of nothing': '1',
     })
+  })
+
+  test('three pictures that claim hours are refused', async () => {
+    const still: FfmpegInput = { drawn: 'color=size=64x64:rate=1:duration=3' }
+    const path = await files.make('hours.flv', [still], ['-vf', 'setpts=PTS*10000', '-vsync', 'vfr'])
+    await expect(probe(path)).rejects.toThrow(/says that it lasts \d hours .*, but 1 KB cannot hold so much/)
   })
 
   test('a file that was cut is seen when it arrives, where its first bytes say so', async () => {

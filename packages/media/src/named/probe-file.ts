@@ -8,6 +8,7 @@ import type { FfmpegProgram } from '../programs/ffmpeg-path.ts'
 import { HEAD_BYTES, type NamedContainer, namedContainerOf } from './named-containers.ts'
 import { runFfmpeg } from '../programs/run-ffmpeg.ts'
 import { withTempFolder } from '../programs/temp-folder.ts'
+import { assertWork } from '../inspect/work-budget.ts'
 import { probeMedia } from '../inspect/inspect.ts'
 import { assertNamedWhole } from './named-length.ts'
 import { packetReader } from './packet-list.ts'
@@ -76,6 +77,8 @@ export async function probeFile(probe: Probe): Promise<MediaFacts> {
     const container = namedContainerOf(await bytes.read(0, HEAD_BYTES))
     if (container === null) return await probeMedia(bytes, {}, probe.signal)
     await assertNamedWhole(bytes, container)
-    return await probeNamed(probe, container)
+    const facts = await probeNamed(probe, container)
+    assertWork(facts, bytes.size)
+    return facts
   })
 }
