@@ -23,10 +23,23 @@ const withoutDatabase = inServer([
   'platform/storage/local',
   'platform/storage/s3',
 ])
-/** Start the app, but prove nothing that a database has a part in: not run again on PostgreSQL. */
+/**
+ * Prove nothing for which several connections or another server would matter: not run again on PostgreSQL. What a film
+ * goes through there is in `life-cycle`, `crash`, `parts`, `film-queue`, `one-file` and `film-text`.
+ */
 const onAnyDatabase = inServer([
+  'features/films/attempts',
+  'features/films/clear-ladder',
+  'features/films/other-mount',
+  'features/films/videocrypt/notifications',
+  'features/films/videocrypt/outside-films',
+  'features/uploads/receiving/multipart',
+  'features/uploads/receiving/uploads',
   'platform/http/kept/page-cache',
   'platform/http/web-app',
+  'whole-server/bad-input',
+  'whole-server/hostile-text',
+  'whole-server/refusals',
   'whole-server/request-limits',
   'whole-server/slow-bodies',
 ])
