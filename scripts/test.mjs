@@ -53,11 +53,11 @@ const slow = [
   },
   {
     ...vitest('files and films on radosgw', projects('radosgw')),
+    slots: 1,
     wrap: [node, 'scripts/with-radosgw.mjs'],
   },
   {
     name: 'across machines',
-    slots: 2,
     needs: ['web build'],
     report: { runner: 'playwright', file: join(reports, 'machines.json') },
     wrap: [node, 'scripts/with-postgres.mjs', node, 'scripts/with-radosgw.mjs'],
