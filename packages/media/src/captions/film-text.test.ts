@@ -73,6 +73,8 @@ test('tracks are read from the description of the input only', () => {
     '  Stream #0:1[0x2](hin): Subtitle: mov_text (tx3g / 0x67337874), 0 kb/s (default)',
     '    Stream #0:2: Subtitle: hdmv_pgs_subtitle (forced)',
     '  Stream #0:3(eng): Data: bin_data (text / 0x74786574), 0 kb/s',
+    '  Stream #0:4(pt-BR): Subtitle: subrip',
+    '  Stream #0:5(): Subtitle: subrip',
     "Output #0, ffmetadata, to 'x':",
     '  Stream #0:0(eng): Subtitle: mov_text',
   ])
@@ -80,6 +82,8 @@ test('tracks are read from the description of the input only', () => {
   expect(tracks).toEqual([
     { order: 0, language: 'hi', isText: true, isForced: false },
     { order: 1, language: 'und', isText: false, isForced: true },
+    { order: 2, language: 'pt-br', isText: true, isForced: false },
+    { order: 3, language: 'und', isText: true, isForced: false },
   ])
 })
 

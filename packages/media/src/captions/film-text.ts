@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FfmpegProgram } from '../programs/ffmpeg-path.ts'
+import { languageTag } from '../language-tag.ts'
 import { explainFfmpeg } from '../programs/explain-failure.ts'
 import { runFfmpeg } from '../programs/run-ffmpeg.ts'
 import { withTempFolder } from '../programs/temp-folder.ts'
@@ -28,17 +29,8 @@ export interface FilmText {
   chapters: FileChapter[]
 }
 
-const trackForm = /^\s*Stream #0:\d+(?:\[0x[\da-f]+\])?(?:\((\w+)\))?: Subtitle: (\w+)/i
+const trackForm = /^\s*Stream #0:\d+(?:\[0x[\da-f]+\])?(?:\(([^()]*)\))?: Subtitle: (\w+)/i
 const textCodecs = new Set(['mov_text', 'subrip', 'srt', 'ass', 'ssa', 'webvtt', 'text'])
-
-/** Of the three letters that containers have: `hi` of `hin`. */
-function languageOf(code: string): string {
-  try {
-    return Intl.getCanonicalLocales(code)[0]?.toLowerCase() ?? 'und'
-  } catch {
-    return 'und'
-  }
-}
 
 /** Reads what ffmpeg says of its input. */
 export function trackReader() {
@@ -50,7 +42,7 @@ export function trackReader() {
     if (codec === '') return
     tracks.push({
       order: tracks.length,
-      language: languageOf(code),
+      language: languageTag(code)?.toLowerCase() ?? 'und',
       isText: textCodecs.has(codec),
       isForced: line.includes('(forced)'),
     })

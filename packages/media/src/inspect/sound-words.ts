@@ -1,5 +1,6 @@
 // What a container says of a sound track beside its bytes.
 import type { InputAudioTrack } from 'mediabunny'
+import { languageTag } from '../language-tag.ts'
 import { oneLine } from '../one-line.ts'
 
 export interface SoundWords {
@@ -14,17 +15,6 @@ export interface SoundWords {
 }
 
 const TITLE_MAX = 60
-const noLanguage = new Set(['und', 'mul', 'mis', 'zxx'])
-
-/** The shortest tag, of ISO 639-2 as containers have it: `hi` of `hin`. */
-export function languageTag(code: string): string | undefined {
-  try {
-    const [tag] = Intl.getCanonicalLocales(code)
-    return tag === undefined || noLanguage.has(tag) ? undefined : tag
-  } catch {
-    return undefined
-  }
-}
 
 export async function soundWords(track: InputAudioTrack): Promise<SoundWords> {
   const language = languageTag(await track.getLanguageCode())

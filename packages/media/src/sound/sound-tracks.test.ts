@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { languageTag } from '../inspect/sound-words.ts'
+import { languageTag } from '../language-tag.ts'
 import type { TrackFacts } from '../inspect/probe-tracks.ts'
 import { soundTracksOf } from './sound-tracks.ts'
 
@@ -27,6 +27,7 @@ test.each([
   ['mul', undefined],
   ['', undefined],
   ['hi,x=1', undefined],
+  [`hi${'-abcdefgh'.repeat(40)}`, undefined],
 ])('the language %s is %s', (code, tag) => expect(languageTag(code)).toBe(tag))
 
 describe('what players call the sounds of a film', () => {
