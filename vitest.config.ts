@@ -67,6 +67,7 @@ export default defineConfig({
           include: ['packages/*/src/**/*.test.ts', 'scripts/**/*.test.mjs', ...withoutDatabase],
           // None of these changes what is global, so a worker keeps the modules that it has loaded.
           isolate: false,
+          globalSetup: 'packages/media/src/testing/shared-folder.ts',
         },
       },
       { test: { name: 'web', retry, testTimeout, include: ['apps/web/src/**/*.test.{ts,tsx}'] } },

@@ -1,6 +1,13 @@
-import { expect, test } from 'vitest'
-import { nameThumbnails } from './add-thumbnails.ts'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { filmSec, makePackage, protectedPackage, sharedFilm, textOf } from '../testing/shared-film.ts'
+import { addThumbnails, nameThumbnails } from './add-thumbnails.ts'
+import { dashManifest } from './package-args.ts'
+import { listPackage } from './package-streams.ts'
 import { readDash } from './read-dash.ts'
+import { verifyPackage } from './verify-package.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+beforeAll(async () => void (await sharedFilm()), 60_000)
 
 const period = '  <Period id="0">\n  </Period>\n'
 const manifest = (length: string, periods = period) =>
@@ -20,4 +27,25 @@ test.each([
 test('another manifest than ours is left alone', () => {
   expect(() => nameThumbnails(manifest('9', period + period), sheets)).toThrow('period')
   expect(() => nameThumbnails('<MPD></MPD>', sheets)).toThrow('period')
+})
+
+test('DASH names the sheets of pictures', async () => {
+  const { folder } = await protectedPackage()
+  const image = /<AdaptationSet contentType="image"[^]*?<\/AdaptationSet>/.exec(
+    await textOf(folder, dashManifest),
+  )
+  expect(image?.[0]).toContain('thumbnail_tile" value="5x5"')
+  expect(image?.[0]).toMatch(/width="800" height="450"/)
+  expect(image?.[0]).toContain('media="sprite-$Number$.jpg" startNumber="1" duration="125"')
+  expect((await verifyPackage(folder, filmSec)).files).toEqual(
+    expect.arrayContaining(['sprite-1.jpg', 'thumbnails.vtt', 'v144/iframes.m3u8']),
+  )
+})
+
+test('a film without pictures stays whole when they cannot be drawn', async () => {
+  const { ffmpeg, captions } = await sharedFilm()
+  const { folder, list } = await makePackage()
+  await expect(addThumbnails({ ffmpeg, input: captions, folder })).rejects.toThrow()
+  expect(await listPackage(folder)).toEqual(list)
+  expect(await verifyPackage(folder, filmSec)).toMatchObject({ hasThumbnails: false })
 })

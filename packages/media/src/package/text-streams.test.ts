@@ -1,0 +1,72 @@
+import { cp } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeAll, expect, test, vi } from 'vitest'
+import {
+  filmSec,
+  hindi,
+  newFolder,
+  protectedPackage,
+  sharedFilm,
+  textOf,
+  writeEnglish,
+} from '../testing/shared-film.ts'
+import { dashManifest, hlsManifest } from './package-args.ts'
+import { type PackagedFile, packageText } from './package-streams.ts'
+import { verifyPackage } from './verify-package.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+let folder = ''
+let list: PackagedFile[] = []
+beforeAll(async () => void ({ folder, list } = await protectedPackage()), 60_000)
+
+test('captions are there once for each manifest, beside both sets', () => {
+  const texts = list.filter(({ path }) => path.includes('t1-hi')).map(({ path }) => path)
+  expect(texts.filter((path) => path.startsWith('cenc/'))).toEqual([])
+  expect(texts).toEqual(
+    expect.arrayContaining(['text/t1-hi/init.mp4', 'text/t1-hi/00001.m4s', 'text/t1-hi/00001.vtt']),
+  )
+})
+
+test('captions stay readable, and end with the film', async () => {
+  const shown = await Promise.all(
+    list.filter(({ path }) => /^text\/t1.*\.vtt$/.test(path)).map(({ path }) => textOf(folder, path)),
+  )
+  expect(shown).toHaveLength(1)
+  expect(shown.join('')).toContain('Jai Jinendra')
+  expect((await verifyPackage(folder, filmSec)).durationSec).toBeCloseTo(filmSec, 0)
+})
+
+test('other captions take their place, in streams of their own', async () => {
+  const other = await newFolder('text')
+  for (const name of [dashManifest, hlsManifest]) await cp(join(folder, name), join(other, name))
+  const { packager, captions } = await sharedFilm()
+  const english = { language: 'en', label: 'English', path: captions }
+  const run = { packager, folder: other, textFolder: 'text-b2' }
+  const made = await packageText({ ...run, captions: [english, hindi(captions)] })
+  expect(new Set(made.map(({ path }) => path.replace(/[^/]*$/, '')))).toEqual(
+    new Set(['', 'text-b2/t1-en/', 'text-b2/t2-hi/']),
+  )
+  const whole = await newFolder('whole')
+  await cp(folder, whole, { recursive: true })
+  await cp(other, whole, { recursive: true })
+  const facts = await verifyPackage(whole, filmSec)
+  expect(facts).toMatchObject({ encrypted: true })
+  expect(facts.files.filter((path) => path.startsWith('text/'))).toEqual([])
+  const signals = async (in_: string) => (await textOf(in_, dashManifest)).match(/Laurl|default_KID/g)
+  expect(await signals(other)).toEqual(await signals(folder))
+
+  await packageText({ ...run, textFolder: 'text-b3', captions: [] })
+  expect(await textOf(other, dashManifest)).not.toMatch(/text|wvtt/)
+  expect(await textOf(other, hlsManifest)).not.toMatch(/SUBTITLES|text/)
+})
+
+test('captions that begin behind the end of the film are left out', async () => {
+  const { packager, captions } = await sharedFilm()
+  const late = await writeEnglish('1\n00:01:00,000 --> 00:01:01,000\nlate\n')
+  const other = await newFolder('text')
+  for (const name of [dashManifest, hlsManifest]) await cp(join(folder, name), join(other, name))
+  const texts = [late, hindi(captions)]
+  const made = await packageText({ packager, folder: other, textFolder: 'text-c', captions: texts })
+  expect(made.map(({ path }) => path)).toContain('text-c/t1-hi/playlist.m3u8')
+  expect(await textOf(other, hlsManifest)).not.toMatch(/TYPE=SUBTITLES.*LANGUAGE="en"/)
+})
