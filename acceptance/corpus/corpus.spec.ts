@@ -4,7 +4,7 @@ import { type TestFiles, makeTestFiles } from '@jinvani/media/testing/test-files
 import type { Locator } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
 import { type PlayerName, openOtherPlayer } from '../support/other-players.ts'
-import { convert } from './convert.ts'
+import { convert } from '../support/convert-film.ts'
 import { describeMade, describeSource } from './measures.ts'
 import { type Row, keepRow } from './table.ts'
 

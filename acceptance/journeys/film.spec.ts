@@ -1,21 +1,23 @@
-// An uploaded film on its way to the people who watch it: really converted, encrypted, licensed and played.
-import { AppContent, type Content, type Source, apiPrefix } from '@jinvani/contract'
+// A protected film on its way to the people who watch it: really converted, encrypted, licensed and played.
+import { type Content, type Source, apiPrefix } from '@jinvani/contract'
 import type { Locator, Page } from '@playwright/test'
 import { appUsers, watcherToken } from '../support/app-user.ts'
 import { brokenClip, drawnClip } from '../support/clips.ts'
 import {
-  captionsAt,
   countFrames,
   expectFramesAdvance,
+  expectStreamPlays,
   followBadge,
   framesCounted,
   isUnlockedByKeys,
+  openLibrary,
   percentages,
+  readPublic,
 } from '../support/film-watch.ts'
 import { expect, test } from '../support/journey.ts'
 import { slugOf, uniqueName } from '../support/names.ts'
-import { keyframeHeight, openOtherPlayer, pictureInDashJs } from '../support/other-players.ts'
-import { expectSoundAlone, listenInEnglish, openMenu, switchToEnglish } from '../support/sounds.ts'
+import { openOtherPlayer, pictureInDashJs } from '../support/other-players.ts'
+import { openMenu } from '../support/sounds.ts'
 import { expectPicturesByTouch, expectPicturesOnTimeBar } from '../support/time-bar.ts'
 import { Wizard } from '../support/wizard.ts'
 
@@ -27,8 +29,6 @@ const endMs = 200_000
 const cardOf = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) })
 const toastOf = (page: Page, text: RegExp) => page.locator('[data-sonner-toast]').filter({ hasText: text })
-
-const openLibrary = (page: Page, title: string) => page.goto(`/content?q=${encodeURIComponent(title)}`)
 
 /** In the library, which stays open: a toast must not be missed. The mark tells whether the page was loaded again. */
 async function followToEnd(page: Page, title: string, toast: RegExp): Promise<string[]> {
@@ -45,24 +45,11 @@ async function followToEnd(page: Page, title: string, toast: RegExp): Promise<st
 }
 const isStillThere = (page: Page) => page.evaluate(() => Reflect.get(window, 'isStillThere') === true)
 
-async function readPublic(page: Page, slug: string) {
-  const answer = await page.request.get(`${apiPrefix}/app/content/${slug}`)
-  expect(answer.status()).toBe(200)
-  return AppContent.parse(await answer.json())
-}
-
 async function preview(page: Page, title: string): Promise<Locator> {
   await page.getByRole('button', { name: `Preview ${title}` }).click()
   const dialog = page.getByRole('dialog', { name: title })
   await expect(dialog).toBeVisible()
   return dialog
-}
-
-async function expectStreamPlays(dialog: Locator, stream: 'DASH' | 'HLS'): Promise<Locator> {
-  await dialog.getByRole('radio', { name: stream }).check()
-  const video = dialog.locator('video')
-  await expectFramesAdvance(video)
-  return video
 }
 
 async function finishUpload(page: Page, wizard: Wizard): Promise<void> {
@@ -245,79 +232,6 @@ test.describe.serial('a protected film of 1080p', () => {
     const refused = await ask(token)
     expect(refused.status()).toBe(401)
     expect(await refused.text()).not.toContain('keys')
-  })
-})
-
-test.describe('a clear film', () => {
-  const captions = '1\n00:00:00,000 --> 00:00:03,000\nजय जिनेन्द्र\n'
-
-  test('plays at once, then gets streams beside its file, pictures and captions', async ({ page }) => {
-    const title = uniqueName('Tirth Yatra')
-    const wizard = new Wizard(page)
-    await wizard.begin({ title })
-    await wizard.next(2)
-    await wizard.next(3)
-    await wizard.upload('Upload video file', await drawnClip('short'))
-    await wizard.expectUploaded()
-    await wizard.next(4)
-    await page.getByRole('button', { name: 'Take frames' }).click()
-    const frames = page.getByRole('list', { name: 'Frames from the film' })
-    await expect(frames.getByRole('img').first()).toBeVisible({ timeout: 30_000 })
-    await frames
-      .getByRole('button', { name: /as poster$/ })
-      .last()
-      .click()
-    await expect(page.getByLabel('Poster URL')).toHaveValue(/\/media\/images\//)
-    await wizard.next(5)
-    await wizard.next(6)
-    await page.getByRole('button', { name: 'Create Content' }).click()
-    await expect(page).toHaveURL('/content')
-    const first = await readPublic(page, slugOf(title))
-    expect(first.sources[0]).toMatchObject({ kind: 'mp4' })
-    const poster = await page.request.get(first.images.poster)
-    expect(poster.headers()['content-type']).toMatch(/^image\//)
-
-    const kinds = async () => (await readPublic(page, slugOf(title))).sources.map(({ kind }) => kind)
-    await expect.poll(kinds, { timeout: endMs }).toEqual(['mp4', 'dash', 'hls'])
-    const { sources, soundSources } = await readPublic(page, slugOf(title))
-    expect(sources.filter(({ licenceUrl }) => licenceUrl !== undefined)).toEqual([])
-
-    await openLibrary(page, title)
-    await page.getByRole('link', { name: `Edit ${title}` }).click()
-    await page.getByLabel('Language').fill('hi')
-    const file = { name: 'hindi.srt', mimeType: 'application/x-subrip', buffer: Buffer.from(captions) }
-    await page.getByLabel('Caption file').setInputFiles(file)
-    await expect(page.getByText('Captions saved successfully')).toBeVisible()
-    await expect(page.getByRole('list', { name: 'Captions by language' })).toContainText('hi')
-    await page.getByRole('button', { name: 'Preview', exact: true }).click()
-    const dialog = page.getByRole('dialog', { name: title })
-    for (const stream of ['DASH', 'HLS'] as const) {
-      await expectStreamPlays(dialog, stream)
-      await listenInEnglish(page, dialog)
-    }
-    await expectStreamPlays(dialog, 'DASH')
-    await dialog.locator('video').evaluate((media: HTMLVideoElement) => {
-      media.pause()
-      media.currentTime = 1
-    })
-    await (await openMenu(dialog, /captions/i)).filter({ hasText: 'हिन्दी' }).click()
-    await expect(dialog.getByText('जय जिनेन्द्र')).toBeVisible()
-
-    for (const [player, stream] of [
-      ['hls.js', 'hls'],
-      ['dash.js', 'dash'],
-    ] as const) {
-      const url = sources.find(({ kind }) => kind === stream)?.url ?? ''
-      const manifest = async () => await (await page.request.get(url)).text()
-      await expect.poll(manifest, 'the address is the same').toMatch(/TYPE=SUBTITLES|contentType="text"/)
-      const video = await openOtherPlayer(page, player, { url })
-      await expectFramesAdvance(video)
-      await expect.poll(() => captionsAt(video, 1)).toEqual(['जय जिनेन्द्र'])
-      if (player === 'hls.js') expect([144, 240, 360]).toContain(await keyframeHeight(page, 2))
-      await switchToEnglish(page, video)
-      const sound = soundSources.find(({ kind }) => kind === stream)?.url ?? ''
-      await expectSoundAlone(await openOtherPlayer(page, player, { url: sound }))
-    }
   })
 })
 

@@ -1,12 +1,13 @@
 // docs/app-api.md is followed to the letter, against the running product with a film that is really protected.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { apiPrefix } from '@jinvani/contract'
 import { expect, test } from '@playwright/test'
 import { Api } from '../support/api.ts'
 import { drawnClip } from '../support/clips.ts'
+import { uploadFile } from '../support/convert-film.ts'
 import { guidePath, hasCommand, outputsOf, readGuide, scriptOf, shapeOf } from '../support/guide.ts'
 import {
   type Product,
@@ -25,19 +26,9 @@ test.beforeEach(async () => {
 })
 test.afterEach(() => Promise.all([dataDir, folder].map(removeDataDir)))
 
-async function uploadFilm(api: Api): Promise<string> {
-  const wish = { filename: 'film.mp4', contentType: 'video/mp4', prefix: 'videos/' }
-  const { url, publicUrl } = await api.must('POST', '/admin/uploads/presign', wish)
-  const bytes = new Uint8Array(await readFile(await drawnClip('short')))
-  const headers = { 'content-type': 'video/mp4' }
-  expect((await fetch(String(url), { method: 'PUT', headers, body: bytes })).status).toBe(200)
-  await api.must('POST', '/admin/uploads/complete', { publicUrl })
-  return String(publicUrl)
-}
-
 async function protectFilm({ url }: Product): Promise<void> {
   const api = await Api.signIn(url, 'super_admin')
-  const s3Url = await uploadFilm(api)
+  const s3Url = await uploadFile(api, await drawnClip('short'), 'video/mp4')
   const drm = { enabled: true, s3Url, bitrate: '240p30' }
   const item = { title: 'Trishala ke Swapna', slug: 'trishala-ke-swapna', platform: 'android', drm }
   const { _id: contentId } = await api.must('POST', '/admin/content', item)

@@ -1,5 +1,15 @@
 // What a film does in a real browser: whether pictures were decoded, and what its badge said on the way.
+import { AppContent, apiPrefix } from '@jinvani/contract'
 import { type Locator, type Page, expect } from '@playwright/test'
+
+export const openLibrary = (page: Page, title: string) => page.goto(`/content?q=${encodeURIComponent(title)}`)
+
+/** As the apps get it. */
+export async function readPublic(page: Page, slug: string) {
+  const answer = await page.request.get(`${apiPrefix}/app/content/${slug}`)
+  expect(answer.status()).toBe(200)
+  return AppContent.parse(await answer.json())
+}
 
 /** Counts the decoded pictures of every player of the page, those included that are gone again. Before the page is opened. */
 export async function countFrames(page: Page): Promise<void> {
@@ -23,6 +33,14 @@ export async function expectFramesAdvance(video: Locator): Promise<void> {
   await expect.poll(read, { timeout: 30_000 }).toBeGreaterThan(0)
   const first = await read()
   await expect.poll(read, { timeout: 30_000 }).toBeGreaterThan(first + 10)
+}
+
+/** In the preview; returns its video. */
+export async function expectStreamPlays(dialog: Locator, stream: 'DASH' | 'HLS'): Promise<Locator> {
+  await dialog.getByRole('radio', { name: stream }).check()
+  const video = dialog.locator('video')
+  await expectFramesAdvance(video)
+  return video
 }
 
 /** What the video shows as text at a time. */

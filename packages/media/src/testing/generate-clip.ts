@@ -8,6 +8,8 @@ import { withTempFolder } from '../programs/temp-folder.ts'
 export interface VideoClip {
   kind: 'video'
   seconds: number
+  /** Where the picture ends before the sound. */
+  pictureSec?: number
   width: number
   height: number
   /** MP4 unless it is said. */
@@ -49,8 +51,8 @@ function clipPlan(clip: Clip) {
       codecs: ['-c:a', 'libmp3lame', '-b:a', '128k', '-ac', '2'],
     }
   }
-  const { width, height, languages = ['und'] } = clip
-  const picture = { drawn: `testsrc2=size=${width}x${height}:rate=${FRAME_RATE}:duration=${seconds}` }
+  const { width, height, pictureSec = seconds, languages = ['und'] } = clip
+  const picture = { drawn: `testsrc2=size=${width}x${height}:rate=${FRAME_RATE}:duration=${pictureSec}` }
   const sounds = languages.map((_, index) => tone(440 * (index + 1)))
   const tracks = languages.flatMap((language, index) => [
     '-map',

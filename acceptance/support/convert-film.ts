@@ -3,12 +3,13 @@ import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { expect } from '@playwright/test'
 import type { AppContent, Content } from '@jinvani/contract'
-import type { Api } from '../support/api.ts'
-import { makeContent } from '../support/items.ts'
+import type { Api } from './api.ts'
+import { makeContent } from './items.ts'
 
 const endMs = 150_000
 
-async function upload(api: Api, path: string, contentType: string): Promise<string> {
+/** Returns its address. */
+export async function uploadFile(api: Api, path: string, contentType: string): Promise<string> {
   const prefix = contentType.startsWith('audio/') ? 'audio/' : 'videos/'
   const wish = { filename: basename(path), contentType, prefix }
   const { url, publicUrl } = await api.must('POST', '/admin/uploads/presign', wish)
@@ -24,7 +25,7 @@ const streamOf = ({ sources }: AppContent, wanted: 'dash' | 'hls') =>
 
 /** The addresses that apps get, and what the product says of the film. */
 export async function convert(api: Api, file: { path: string; kind: string; contentType: string }) {
-  const url = await upload(api, file.path, file.contentType)
+  const url = await uploadFile(api, file.path, file.contentType)
   const { id } = await makeContent(api, file.kind, {
     mediaType: file.contentType.startsWith('audio/') ? 'audio' : 'video',
     sourceWorkflow: 'upload',
