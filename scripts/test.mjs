@@ -39,9 +39,23 @@ const slow = [
     needs: ['web build'],
     command: [node, 'scripts/checks/console-weight.mjs'],
   },
+  // These three wait more than they compute, so they share the machine.
   {
     ...vitest('feature tests on PostgreSQL', projects('server')),
+    slots: 1,
     wrap: [node, 'scripts/with-postgres.mjs'],
+  },
+  {
+    name: 'across machines',
+    needs: ['web build'],
+    report: { runner: 'playwright', file: join(reports, 'machines.json') },
+    wrap: [node, 'scripts/with-postgres.mjs', node, 'scripts/with-radosgw.mjs'],
+    command: [node, playwright, 'test', '--config', 'acceptance/machines/playwright.config.ts'],
+  },
+  {
+    ...vitest('files and films on radosgw', projects('radosgw')),
+    slots: 1,
+    wrap: [node, 'scripts/with-radosgw.mjs'],
   },
   {
     name: 'journeys',
@@ -50,18 +64,6 @@ const slow = [
     needs: ['web build'],
     report: { runner: 'playwright', file: join(reports, 'journeys.json') },
     command: [node, playwright, 'test', '--config', 'acceptance/playwright.config.ts'],
-  },
-  {
-    ...vitest('files and films on radosgw', projects('radosgw')),
-    slots: 1,
-    wrap: [node, 'scripts/with-radosgw.mjs'],
-  },
-  {
-    name: 'across machines',
-    needs: ['web build'],
-    report: { runner: 'playwright', file: join(reports, 'machines.json') },
-    wrap: [node, 'scripts/with-postgres.mjs', node, 'scripts/with-radosgw.mjs'],
-    command: [node, playwright, 'test', '--config', 'acceptance/machines/playwright.config.ts'],
   },
 ]
 
