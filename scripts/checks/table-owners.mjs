@@ -16,7 +16,7 @@ const owners = {
   categories: ['categories'],
   content: ['content', 'content_categories', 'content_search', 'search_words'],
   films: ['submissions', 'film_parts', 'film_queue', 'provider_events'],
-  protection: ['content_keys', 'playback_leases'],
+  protection: ['content_keys', 'retired_keys', 'playback_leases'],
   uploads: ['uploads', 'multipart_uploads', 'made_files', 'file_holds'],
   platform: ['rate_limits', 'pgboss.job'],
 }

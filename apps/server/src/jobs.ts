@@ -21,11 +21,14 @@ const HOUR = 60 * 60
 
 export const jobs = {
   /**
-   * Transcodes and packages one file on this machine, or makes one part of a long film. Attempts that were interrupted count
-   * as well. In one queue, so that films and parts share the places of a worker and take turns.
+   * Transcodes and packages one file on this machine, makes one part of a long film, or packages a ready one under new keys.
+   * Attempts that were interrupted count as well. In one queue, so that all of these share the places of a worker.
    */
   'film.package': rules({
-    payload: OfSubmission.extend({ part: z.int().min(0).optional() }),
+    payload: OfSubmission.extend({
+      part: z.int().min(0).optional(),
+      newKeys: z.literal(true).optional(),
+    }),
     isHeavy: true,
     // The most that pg-boss takes; the handler keeps a deadline of its own before it.
     expireInSeconds: 24 * HOUR,

@@ -32,6 +32,7 @@ export const errorCodes = {
   internal: { status: 500, message: 'Something went wrong on our side' },
   'no-room': { status: 507, message: 'The server has no room for files' },
   'nothing-to-retry': { status: 409, message: 'There is no failed processing to repeat' },
+  'no-new-keys': { status: 409, message: 'This film cannot get new keys' },
   'drm-unavailable': { status: 503, message: 'DRM processing is not available on this server' },
   unavailable: { status: 503, message: 'The service is starting or stopping' },
 } as const

@@ -88,6 +88,8 @@ export const LicenceInput = z.object({
     .max(10, 'Name no more than 10 key ids'),
   type: z.string().max(40).optional(),
 })
+/** Of the raw key of HLS: its id, in hexadecimal digits, where the playlist names one. */
+export const HlsKeyQuery = z.object({ kid: z.string().max(64).optional() })
 export const ClearKey = z.object({ kty: z.literal('oct'), kid: z.string(), k: z.string() })
 export const LicenceOutput = z.object({
   keys: z.array(ClearKey),

@@ -202,6 +202,16 @@ played(
   'resetAdminPassword',
   'deleteAdminUser',
 )
+test('the film is ready', async () => {
+  const made = JSON.stringify({ durationSec: 2, damage: null, renditions: [], audio: [] })
+  const { numUpdatedRows } = await app.deps.db
+    .updateTable('submissions')
+    .set({ status: 'ready', stage: 'Ready', made })
+    .where('id', '=', story.realOf(ids.submission))
+    .executeTakeFirstOrThrow()
+  expect(Number(numUpdatedRows)).toBe(1)
+})
+played('renewKeys')
 test('the film fails', async () => {
   const failed = { status: 'failed', stage: 'Failed', message: 'The film could not be read' } as const
   const id = story.realOf(ids.submission)

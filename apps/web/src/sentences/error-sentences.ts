@@ -22,6 +22,7 @@ export const failures = {
     update: 'Failed to update content',
     drm: 'Content created but DRM upload failed. Please contact support.',
     retry: 'Failed to start the processing again',
+    newKeys: 'Failed to make new keys',
     frames: 'Failed to take frames from the film',
   },
   captions: {
@@ -78,6 +79,7 @@ export const successes = {
     drmStarted: 'Content created! DRM processing started. You will be notified when ready.',
     copied: 'Copied URL',
     retry: 'Processing started again',
+    newKeys: 'New keys are being made. The film plays on meanwhile.',
   },
   captions: { save: 'Captions saved successfully', delete: 'Captions deleted successfully' },
   upload: 'Upload Successful!',

@@ -22,6 +22,12 @@ export const filmCalls = {
     output: FilmAccepted,
     status: 202,
   }),
+  renewKeys: call('POST', '/admin/content/:id/drm/keys', {
+    roles: editors,
+    summary: 'Package a ready protected film again, under new keys',
+    output: FilmAccepted,
+    status: 202,
+  }),
   videocryptWebhook: call('POST', '/webhooks/videocrypt', {
     roles: 'public',
     summary: 'Notification of the DRM provider: a hint, confirmed by asking',

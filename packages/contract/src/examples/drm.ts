@@ -3,7 +3,7 @@ import { addresses, ids } from './values.ts'
 
 const accepted = { id: ids.submission, contentId: ids.film, status: 'pending' } as const
 
-type Names = 'protectFilm' | 'filmStatus' | 'retryFilm' | 'videocryptWebhook'
+type Names = 'protectFilm' | 'filmStatus' | 'retryFilm' | 'renewKeys' | 'videocryptWebhook'
 export const drmExamples: ExamplesOf<Names> = {
   protectFilm: {
     about: 'Repeating it for the same file and bitrates changes nothing.',
@@ -27,6 +27,13 @@ export const drmExamples: ExamplesOf<Names> = {
     params: { id: ids.film },
     answer: accepted,
     errors: ['nothing-to-retry', 'drm-unavailable'],
+  },
+  renewKeys: {
+    params: { id: ids.film },
+    about:
+      'Nothing is converted, and the film plays on meanwhile. Then its sources have new addresses; the old addresses and keys play for another day, for those who are watching. Repeating it while the keys are made changes nothing.',
+    answer: { ...accepted, status: 'ready' },
+    errors: ['no-new-keys', 'drm-unavailable'],
   },
   videocryptWebhook: {
     about:

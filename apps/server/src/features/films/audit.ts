@@ -1,5 +1,7 @@
-// Looks for films without an end: open, but no job will ever end them; protected, but never submitted.
+// Looks for films without an end: open, but no job will ever end them; protected, but never submitted; waiting for new
+// keys that no job will make.
 import type { Deps } from '../../platform/deps.ts'
+import { listWaitingForKeys } from './next-package-queries.ts'
 import * as queries from './queries.ts'
 
 const GRACE_MS = 2 * 60_000
@@ -14,6 +16,13 @@ export async function auditSubmissions({ db, queue, log }: Deps, now: Date): Pro
     if (await queue.isWaiting('submission.lost', { submissionId: id })) continue
     log.warn({ submissionId: id, status }, 'a film had no job')
     await queue.send(db, 'film.package', { submissionId: id }, { priority: -turn })
+    found += 1
+  }
+  for (const id of await listWaitingForKeys(db, new Date(now.getTime() - GRACE_MS), BATCH)) {
+    const job = { submissionId: id, newKeys: true } as const
+    if (await queue.isWaiting('film.package', job)) continue
+    if (await queue.isWaiting('submission.lost', { submissionId: id })) continue
+    await queue.send(db, 'film.package', job)
     found += 1
   }
   for (const contentId of await queries.listNeverSubmitted(db, new Date(now.getTime() - GRACE_MS), BATCH)) {

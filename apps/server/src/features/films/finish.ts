@@ -29,7 +29,11 @@ export interface Streams {
   hasThumbnails: boolean
 }
 
-function sourcesOf(item: queries.Item, kind: queries.Submission['kind'], streams: Streams): StoredSource[] {
+export function sourcesOf(
+  item: queries.Item,
+  kind: queries.Submission['kind'],
+  streams: Pick<Streams, 'dash' | 'hls' | 'sound' | 'licenceUrl'>,
+): StoredSource[] {
   const licence = streams.licenceUrl && { licenceUrl: streams.licenceUrl }
   const made = (['dash', 'hls'] as const).flatMap((stream) => {
     const url = streams[stream]

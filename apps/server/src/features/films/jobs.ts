@@ -1,10 +1,12 @@
 // One handler for each job of the table, and what a worker does by the clock.
 import type { Deps } from '../../platform/deps.ts'
 import type { JobHandlers, JobOutcome } from '../../platform/queue/queue.ts'
+import { forgetRetiredKeys } from '../protection/service.ts'
 import { collectOrphanFiles } from '../uploads/service.ts'
 import { auditSubmissions } from './audit.ts'
 import { forgetOldNotifications } from './outside/notifications.ts'
 import { askProvider, forgetFilm, reconcile, sendSubmission } from './outside/outside-films.ts'
+import { giveUpNewKeys, packageUnderNewKeys } from './new-keys/new-keys.ts'
 import { packageCaptions } from './package-captions.ts'
 import { convertPart } from './parts/convert-part.ts'
 import { type SourceKeeper, keepSources } from './parts/kept-source.ts'
@@ -17,6 +19,10 @@ import { sweepWorkFolders } from './work-folder.ts'
 async function giveUp(deps: Deps, { submissionId }: { submissionId: string }): Promise<JobOutcome> {
   const submission = await queries.findSubmission(deps.db, submissionId)
   if (!submission) return { skipped: 'the submission has ended' }
+  if (submission.status === 'ready') {
+    await giveUpNewKeys(deps, submission)
+    return { done: true }
+  }
   const isOurs = submission.provider === 'local'
   const sentence = isOurs ? 'The work was interrupted too often' : 'The provider could not be reached'
   await failSubmission(deps, submission, sentence)
@@ -25,10 +31,11 @@ async function giveUp(deps: Deps, { submissionId }: { submissionId: string }): P
 
 function jobHandlers(deps: Deps, sources: SourceKeeper): JobHandlers {
   return {
-    'film.package': ({ submissionId, part }, context) =>
-      part === undefined
-        ? packageFilm(deps, { submissionId }, context)
-        : convertPart(deps, { submissionId, part }, context, sources),
+    'film.package': ({ submissionId, part, newKeys }, context) => {
+      if (newKeys) return packageUnderNewKeys(deps, { submissionId }, context)
+      if (part !== undefined) return convertPart(deps, { submissionId, part }, context, sources)
+      return packageFilm(deps, { submissionId }, context)
+    },
     'film.captions': (payload, context) => packageCaptions(deps, payload, context),
     'submission.plan': (payload) => planSubmission(deps, payload),
     'submission.send': (payload) => sendSubmission(deps, payload),
@@ -53,6 +60,7 @@ export async function startWorker(deps: Deps, isAlone: boolean): Promise<() => v
     await reconcile(deps, new Date())
     await auditSubmissions(deps, new Date())
     await forgetOldNotifications(deps)
+    await forgetRetiredKeys(deps, new Date())
   }
   const report = (err: unknown) => deps.log.warn({ err }, 'looking after submissions failed')
   const timer = setInterval(() => void tick().catch(report), TICK_MS)

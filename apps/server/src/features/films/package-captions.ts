@@ -24,18 +24,16 @@ import {
   storePackageFiles,
 } from '../uploads/service.ts'
 import * as queries from './queries.ts'
+import { packagePrefix } from './stored-package.ts'
 import { workFolder } from './work-folder.ts'
 
 type CaptionFile = Awaited<ReturnType<typeof queries.listCaptionFiles>>[number]
 
-export const packagePrefix = ({ id, contentId }: Pick<queries.Submission, 'id' | 'contentId'>) =>
-  `packages/${contentId}/${id}/`
-
 /** Every change of captions gives them another id. */
-export const captionIds = (captions: readonly CaptionFile[]) => captions.map(({ id }) => id).join(',')
+const captionIds = (captions: readonly CaptionFile[]) => captions.map(({ id }) => id).join(',')
 
 /** Copies of the files, which the packager reads. */
-export async function fetchCaptions(
+async function fetchCaptions(
   { storage }: Deps,
   files: readonly CaptionFile[],
   folder: string,
@@ -47,6 +45,12 @@ export async function fetchCaptions(
     captions.push({ language, label, path })
   }
   return captions
+}
+
+/** Copies of those that the item has, and their ids. */
+export async function packageCaptionsOf(deps: Deps, contentId: string, folder: string) {
+  const files = await queries.listCaptionFiles(deps.db, contentId)
+  return { captions: await fetchCaptions(deps, files, folder), packagedCaptions: captionIds(files) }
 }
 
 /** Undefined where there is no package of ours, or where it holds these captions. */
@@ -105,7 +109,8 @@ async function replaceText(deps: Deps, outdated: Outdated, own: string, signal: 
 async function lockIfSame(trx: Deps['db'], { submission, captions }: Outdated): Promise<boolean> {
   if (!(await queries.lockItem(trx, submission.contentId))) return false
   const now = await findOutdated({ db: trx }, submission.contentId)
-  return now?.submission.id === submission.id && captionIds(now.captions) === captionIds(captions)
+  const isSame = now?.submission.id === submission.id && now.submission.packageId === submission.packageId
+  return isSame && captionIds(now.captions) === captionIds(captions)
 }
 
 interface TextWork {

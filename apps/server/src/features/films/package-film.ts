@@ -6,11 +6,8 @@ import {
   type Encryption,
   MediaRefused,
   ProcessingFailed,
-  dashManifest,
   findFfmpeg,
   findPackager,
-  hlsManifest,
-  soundManifests,
   withTempFolder,
 } from '@jinvani/media'
 import { parseBitrates } from '@jinvani/contract'
@@ -18,13 +15,8 @@ import type { Deps } from '../../platform/deps.ts'
 import { freeBytesAt } from '../../platform/free-bytes.ts'
 import type { JobContext, JobOutcome } from '../../platform/queue/queue.ts'
 import { changeItem } from '../content/service.ts'
-import { findEncryption, licencePath } from '../protection/service.ts'
-import {
-  type PackageFile,
-  recordPackageFiles,
-  removeStoredFiles,
-  storePackageFiles,
-} from '../uploads/service.ts'
+import { findEncryption } from '../protection/service.ts'
+import { recordPackageFiles, removeStoredFiles, storePackageFiles } from '../uploads/service.ts'
 import { finalSentence } from './final-sentence.ts'
 import { type Streams, finishSubmission } from './finish.ts'
 import {
@@ -36,13 +28,14 @@ import {
   probe,
   transcode,
 } from './make-package.ts'
-import { captionIds, fetchCaptions, packagePrefix } from './package-captions.ts'
+import { packageCaptionsOf } from './package-captions.ts'
 import { listParts } from './part-queries.ts'
 import { joinFilm } from './parts/join-film.ts'
 import { makeInOnePiece, planParts, resumeParts } from './parts/plan-parts.ts'
 import { type ProgressReport, SubmissionLost, reportProgress } from './progress.ts'
 import * as queries from './queries.ts'
 import { describeStreams, takeStreams } from './shared-streams.ts'
+import { packageFiles, packagePrefix, streamAddresses } from './stored-package.ts'
 import { failSubmission, tell } from './submission.ts'
 import { type TextSource, takeText } from './take-text.ts'
 import { workFolder } from './work-folder.ts'
@@ -127,9 +120,7 @@ async function encryptionOf(deps: Deps, submission: queries.Submission): Promise
 /** What the file itself holds counts as captions of the item, with all that are there by now. */
 async function textFor(deps: Deps, submission: queries.Submission, source: TextSource): Promise<PackageText> {
   const missing = await takeText(deps, submission, source)
-  const files = await queries.listCaptionFiles(deps.db, submission.contentId)
-  const captions = await fetchCaptions(deps, files, source.folder)
-  return { captions, packagedCaptions: captionIds(files), missing }
+  return { ...(await packageCaptionsOf(deps, submission.contentId, source.folder)), missing }
 }
 
 type Made = MadePackage & Pick<Streams, 'made' | 'workSec'>
@@ -202,12 +193,7 @@ async function deliver(
   report: ProgressReport,
 ): Promise<boolean> {
   const prefix = packagePrefix(submission)
-  const files: PackageFile[] = made.files.map(({ path, size, contentType }) => ({
-    key: prefix + path,
-    size,
-    contentType,
-    body: join(made.folder, path),
-  }))
+  const files = packageFiles(prefix, made)
   report.tell('Storing', STORING)
   const isWanted = await deps.db.transaction().execute(async (trx) => {
     const held = await queries.changeOpen(trx, submission, {})
@@ -219,13 +205,9 @@ async function deliver(
   try {
     await storePackageFiles(deps, files, { signal: report.signal, onStored })
     await report.end()
-    const at = (name: string) => `/media/${prefix}${name}`
     const { durationSec, damage, text, hasThumbnails, workSec, made: description } = made
     const streams = {
-      dash: at(dashManifest),
-      hls: at(hlsManifest),
-      sound: made.hasSoundAlone ? { dash: at(soundManifests.dash), hls: at(soundManifests.hls) } : undefined,
-      licenceUrl: submission.kind === 'drm' ? licencePath(submission.contentId) : undefined,
+      ...streamAddresses(prefix, made, submission),
       durationSec,
       workSec,
       made: description,

@@ -178,7 +178,7 @@ export async function isTwinUnderWay(db: Db, submission: Submission): Promise<bo
 export function findMadeTwin(db: Db, submission: Submission) {
   return db
     .selectFrom('submissions')
-    .select(['id', 'contentId', 'kind', 'made'])
+    .select(['id', 'contentId', 'kind', 'made', 'packageId'])
     .where(isSameWork(submission))
     .where('status', '=', 'ready')
     .where('id', '!=', submission.id)

@@ -2,6 +2,7 @@ import type { Calls } from '@jinvani/contract'
 import type { Deps } from '../../platform/deps.ts'
 import type { Handlers, RawRequest } from '../../platform/http/handler.ts'
 import { issuePlaybackToken, issuePreviewToken } from './playback.ts'
+import { renewKeys } from './new-keys/new-keys.ts'
 import { providerGuards, providerRoutes } from './providers.ts'
 import { protectFilm, readFilmStatus, retryFilm } from './start.ts'
 
@@ -9,6 +10,7 @@ type Names =
   | 'protectFilm'
   | 'filmStatus'
   | 'retryFilm'
+  | 'renewKeys'
   | 'appPlaybackToken'
   | 'previewToken'
   | keyof ReturnType<typeof providerRoutes>
@@ -17,6 +19,7 @@ export function filmRoutes(deps: Deps): Pick<Handlers, Names> {
   return {
     protectFilm: ({ body, actor }) => protectFilm(deps, actor.id, body),
     filmStatus: ({ params }) => readFilmStatus(deps, params.id),
+    renewKeys: ({ params }) => renewKeys(deps, params.id),
     retryFilm: ({ params, actor }) => retryFilm(deps, actor.id, params.id),
     appPlaybackToken: ({ params, body, actor }) =>
       issuePlaybackToken(deps, { contentId: params.id, ...body }, actor),

@@ -4,13 +4,14 @@ import { createWriteStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { type JoinedStream, type PackagerProgram, unpackStreams } from '@jinvani/media'
+import { type Encryption, type JoinedStream, type PackagerProgram, unpackStreams } from '@jinvani/media'
 import type { MadeStreams } from '../../platform/database/schema.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { findEncryption } from '../protection/service.ts'
 import { listPackageFiles } from '../uploads/service.ts'
 import type { Transcoded } from './make-package.ts'
 import * as queries from './queries.ts'
+import { packagePrefix } from './stored-package.ts'
 
 interface Place {
   packager: PackagerProgram
@@ -18,7 +19,7 @@ interface Place {
   folder: string
   signal: AbortSignal
 }
-type Twin = NonNullable<Awaited<ReturnType<typeof queries.findMadeTwin>>>
+type Packaged = NonNullable<Awaited<ReturnType<typeof queries.findMadeTwin>>>
 
 /** What is written down of the streams, so that they can be taken back. */
 export function describeStreams({ renditions, audio, durationSec, damage }: Transcoded): MadeStreams {
@@ -33,9 +34,9 @@ export async function takeStreams(
   place: Place,
 ): Promise<Transcoded | null> {
   const twin = await queries.findMadeTwin(deps.db, submission)
-  if (!twin?.made) return null
+  if (!twin) return null
   try {
-    return await unpack(deps, twin, twin.made, place)
+    return await unpackPackage(deps, twin, place)
   } catch (err) {
     place.signal.throwIfAborted()
     deps.log.warn({ err, submissionId: submission.id }, 'the streams of another item could not be taken')
@@ -43,21 +44,23 @@ export async function takeStreams(
   }
 }
 
-async function unpack(deps: Deps, twin: Twin, made: MadeStreams, place: Place): Promise<Transcoded> {
+/** The streams of a ready package in the clear. */
+export async function unpackPackage(deps: Deps, film: Packaged, place: Place): Promise<Transcoded> {
   const { packager, signal } = place
+  const { made } = film
+  if (made === null) throw new Error('What the streams are was not written down')
+  const encryption = await encryptionOf(deps, film)
   const [joinedIn, folder] = [join(place.folder, 'joined'), join(place.folder, 'taken')]
   await mkdir(joinedIn)
   await mkdir(folder)
-  const keys = await listPackageFiles(deps, twin.id)
+  const keys = await listPackageFiles(deps, film.id)
   const streams: JoinedStream[] = []
   for (const kind of ['video', 'audio'] as const)
     for (const { name, durationSec } of kind === 'video' ? made.renditions : made.audio) {
       const path = join(joinedIn, name)
-      await joinPieces(deps, piecesOf(twin, name, keys), path, signal)
+      await joinPieces(deps, piecesOf(film, name, keys), path, signal)
       streams.push({ name, kind, path, durationSec })
     }
-  const encryption = twin.kind === 'drm' ? await findEncryption(deps, twin) : undefined
-  if (encryption === null) throw new Error('The keys of the other item are gone')
   await unpackStreams({ packager, folder, streams, key: encryption?.keys.cbcs, signal })
   const placed = <T extends { name: string }>(stream: T) => ({
     ...stream,
@@ -66,9 +69,19 @@ async function unpack(deps: Deps, twin: Twin, made: MadeStreams, place: Place): 
   return { ...made, renditions: made.renditions.map(placed), audio: made.audio.map(placed) }
 }
 
+/** The keys belong to the package only if that was not replaced before they were read. */
+async function encryptionOf(deps: Deps, film: Packaged): Promise<Encryption | undefined> {
+  if (film.kind === 'clear') return undefined
+  const encryption = await findEncryption(deps, film)
+  const now = await queries.findSubmission(deps.db, film.id)
+  if (encryption === null || now?.packageId !== film.packageId)
+    throw new Error('The package and its keys are gone')
+  return encryption
+}
+
 /** Its initialisation, then its segments. */
-function piecesOf({ id, contentId }: Twin, name: string, keys: readonly string[]): string[] {
-  const start = `packages/${contentId}/${id}/${name}/`
+function piecesOf(film: Packaged, name: string, keys: readonly string[]): string[] {
+  const start = `${packagePrefix(film)}${name}/`
   const segments = keys.filter((key) => key.startsWith(start) && /^\d+\.m4s$/.test(key.slice(start.length)))
   return [`${start}init.mp4`, ...segments]
 }

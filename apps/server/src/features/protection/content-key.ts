@@ -10,6 +10,11 @@ import { seal, unseal } from '../../platform/sealed.ts'
 import * as queries from './queries.ts'
 
 export type ContentKeys = Encryption['keys']
+/** By its submission. */
+interface Film {
+  id: string
+  contentId: string
+}
 
 const KEY_BYTES = 16
 const sealingKey = (secret: string) => deriveKey(secret, 'content-keys')
@@ -20,16 +25,23 @@ export const licencePath = (contentId: string) => `${apiPrefix}/licence/${conten
 
 const newKeyId = () => randomBytes(KEY_BYTES).toString('hex')
 
-export async function makeContentKeys(trx: Db, config: Deps['config'], submissionId: string): Promise<void> {
+/** How long the keys open what was packaged under them, after others have taken their place. */
+export const RETIRED_MS = 24 * 60 * 60 * 1000
+
+function newKeys(config: Deps['config'], submissionId: string): ContentKeyRow {
   const sealNew = (place: string) => seal(sealingKey(config.secret), place, randomBytes(KEY_BYTES))
-  await queries.insertKeys(trx, {
+  return {
     submissionId,
     keyId: newKeyId(),
     sealedKey: sealNew(submissionId),
     ...(config.hasCencSet
       ? { cencKeyId: newKeyId(), cencSealedKey: sealNew(cencPlace(submissionId)) }
       : { cencKeyId: null, cencSealedKey: null }),
-  })
+  }
+}
+
+export async function makeContentKeys(trx: Db, config: Deps['config'], submissionId: string): Promise<void> {
+  await queries.insertKeys(trx, newKeys(config, submissionId))
 }
 
 /** Films that were packaged as one set have the key of `cbcs` only. */
@@ -41,10 +53,31 @@ export function openKeys(secret: string, row: ContentKeyRow): ContentKeys {
   return { cbcs, cenc: { keyId: cencKeyId, key: open(cencPlace(submissionId), cencSealedKey) } }
 }
 
+interface NextKeys {
+  encryption: Encryption
+  /** In the transaction that replaces the package. */
+  take: (trx: Db) => Promise<void>
+}
+
+/** For another package of a film that has keys. Its playlists name the key, since those from before ask without an id. */
+export function makeNextKeys(config: Deps['config'], { id, contentId }: Film): NextKeys {
+  const row = newKeys(config, id)
+  const licenceUrl = config.publicUrl + licencePath(contentId)
+  const hlsKeyUrl = `${licenceUrl}/key?kid=${row.keyId}`
+  return {
+    encryption: { keys: openKeys(config.secret, row), licenceUrl, hlsKeyUrl },
+    take: (trx) => queries.replaceKeys(trx, row),
+  }
+}
+
+export async function forgetRetiredKeys({ db }: Deps, now: Date): Promise<void> {
+  await queries.deleteRetiredKeys(db, new Date(now.getTime() - RETIRED_MS))
+}
+
 /** What the packager encrypts with; null where the submission is gone, and its keys with it. */
 export async function findEncryption(
   { db, config }: Deps,
-  { id, contentId }: { id: string; contentId: string },
+  { id, contentId }: Film,
 ): Promise<Encryption | null> {
   const row = await queries.findKeys(db, id)
   const licenceUrl = config.publicUrl + licencePath(contentId)

@@ -4,7 +4,7 @@ import { type Calls, type InputOf, type OutputOf, type PlaybackToken, editors } 
 import { AppError } from '../../platform/app-error.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { authenticate, authenticateApp, findRoleOfSession, isAppSessionLive } from '../auth/service.ts'
-import { type ContentKeys, licencePath, openKeys } from './content-key.ts'
+import { type ContentKeys, RETIRED_MS, licencePath, openKeys } from './content-key.ts'
 import { type Watcher, takeLease } from './playback-lease.ts'
 import { PLAYBACK_SEC, type PlaybackClaims, readPlaybackToken, signPlaybackToken } from './playback-token.ts'
 import * as queries from './queries.ts'
@@ -40,19 +40,21 @@ async function admit(deps: Deps, contentId: string, token: string | undefined): 
 }
 
 /**
- * The keys that `choose` finds among those of the film. For whom may not preview it, an inactive or unfinished film is one
+ * The keys that `choose` finds among those of the film: first retired ones, the oldest before the others. For whom may not preview it, an inactive or unfinished film is one
  * that does not exist. Only what is found counts as a licence.
  */
 async function openFilm<T extends object>(
   deps: Deps,
   contentId: string,
   token: string | undefined,
-  choose: (keys: ContentKeys) => T | null,
+  choose: (keys: ContentKeys[]) => T | null,
 ): Promise<T> {
   const { mayPreview, watcher } = await admit(deps, contentId, token)
   const row = await queries.findLicensedKeys(deps.db, contentId)
   if (!row || (!row.active && !mayPreview)) throw new AppError('not-found')
-  const chosen = choose(openKeys(deps.config.secret, row))
+  const since = new Date(Date.now() - RETIRED_MS)
+  const rows = [...(await queries.listRetiredKeys(deps.db, row.submissionId, since)), row]
+  const chosen = choose(rows.map((keys) => openKeys(deps.config.secret, keys)))
   if (chosen === null) throw new AppError('not-found')
   if (watcher) await takeLease(deps, watcher, contentId)
   return chosen
@@ -63,9 +65,10 @@ const base64url = (hex: string) => Buffer.from(hex, 'hex').toString('base64url')
 const normalised = (kid: string) => Buffer.from(kid, 'base64').toString('base64url')
 
 /** Only the keys that were asked for by their ids. */
-function keysFor({ cbcs, cenc }: ContentKeys, kids: readonly string[]) {
+function keysFor(all: readonly ContentKeys[], kids: readonly string[]) {
   const asked = new Set(kids.map(normalised))
-  const keys = [cbcs, ...(cenc ? [cenc] : [])]
+  const keys = all
+    .flatMap(({ cbcs, cenc }) => [cbcs, ...(cenc ? [cenc] : [])])
     .map(({ keyId, key }) => ({ kty: 'oct' as const, kid: base64url(keyId), k: base64url(key) }))
     .filter(({ kid }) => asked.has(kid))
   return keys.length > 0 ? keys : null
@@ -82,9 +85,17 @@ export async function issueLicence(
   return { keys, type: 'temporary' }
 }
 
-/** The sixteen bytes that an HLS player asks for. */
-export async function issueHlsKey(deps: Deps, contentId: string, token: string | undefined): Promise<Buffer> {
-  const { key } = await openFilm(deps, contentId, token, ({ cbcs }) => cbcs)
+/** The sixteen bytes that an HLS player asks for. The playlists of a film's first package name no id. */
+export async function issueHlsKey(
+  deps: Deps,
+  contentId: string,
+  kid: string | undefined,
+  token: string | undefined,
+): Promise<Buffer> {
+  const { key } = await openFilm(deps, contentId, token, (all) => {
+    const found = kid === undefined ? all[0] : all.find(({ cbcs }) => cbcs.keyId === kid)
+    return found?.cbcs ?? null
+  })
   return Buffer.from(key, 'hex')
 }
 

@@ -9,6 +9,36 @@ export function findKeys(db: Db, submissionId: string) {
   return db.selectFrom('contentKeys').selectAll().where('submissionId', '=', submissionId).executeTakeFirst()
 }
 
+/** In the place of those that the submission has, which are retired from now on. */
+export async function replaceKeys(trx: Db, { submissionId, ...keys }: ContentKeyRow): Promise<void> {
+  await trx
+    .insertInto('retiredKeys')
+    .columns(['submissionId', 'keyId', 'sealedKey', 'cencKeyId', 'cencSealedKey'])
+    .expression((eb) =>
+      eb
+        .selectFrom('contentKeys')
+        .select(['submissionId', 'keyId', 'sealedKey', 'cencKeyId', 'cencSealedKey'])
+        .where('submissionId', '=', submissionId),
+    )
+    .execute()
+  await trx.updateTable('contentKeys').set(keys).where('submissionId', '=', submissionId).execute()
+}
+
+/** The oldest comes first. */
+export function listRetiredKeys(db: Db, submissionId: string, since: Date) {
+  return db
+    .selectFrom('retiredKeys')
+    .selectAll()
+    .where('submissionId', '=', submissionId)
+    .where('retiredAt', '>', since)
+    .orderBy('retiredAt')
+    .execute()
+}
+
+export async function deleteRetiredKeys(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('retiredKeys').where('retiredAt', '<=', before).execute()
+}
+
 /** The keys of a protected film that is ready, and whether the apps may play it. */
 export function findLicensedKeys(db: Db, contentId: string) {
   return db

@@ -1,4 +1,4 @@
-import { apiPrefix, calls, Id } from '@jinvani/contract'
+import { HlsKeyQuery, apiPrefix, calls, Id } from '@jinvani/contract'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { AppError } from '../../platform/app-error.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -36,9 +36,10 @@ export function serveLicences(app: FastifyInstance, deps: Deps, charge: ChargeRe
   })
   app.get<{ Params: { id: string } }>(`${path}/key`, async (request, reply) => {
     const { params } = request
-    if (!Id.safeParse(params.id).success) throw new AppError('not-found')
+    const query = HlsKeyQuery.safeParse(request.query)
+    if (!Id.safeParse(params.id).success || !query.success) throw new AppError('not-found')
     await charge(request, calls.licence.points)
-    const key = await issueHlsKey(deps, params.id, bearerOf(request))
+    const key = await issueHlsKey(deps, params.id, query.data.kid, bearerOf(request))
     return reply.header('content-type', 'application/octet-stream').send(key)
   })
   for (const each of [path, `${path}/key`])

@@ -1,4 +1,10 @@
-export { findEncryption, licencePath, makeContentKeys } from './content-key.ts'
+export {
+  findEncryption,
+  forgetRetiredKeys,
+  licencePath,
+  makeContentKeys,
+  makeNextKeys,
+} from './content-key.ts'
 export { issueOwnToken, playbackAccountOf } from './licence.ts'
 export {
   type FilmOrder,

@@ -1,5 +1,6 @@
 // Who names a file: whether anybody may read it, and whether it is kept.
 import { Id } from '@jinvani/contract'
+import { dashManifest } from '@jinvani/media'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 
@@ -49,7 +50,7 @@ export async function rejectUnnamed(db: Db, since: Date): Promise<string[]> {
   return rows.map(({ key }) => key)
 }
 
-/** The item with the streams of this folder, if it is active and names them. */
+/** The item with the streams of this folder, if it is active and names them, or has named them until a while ago. */
 export async function findItemOfPackage(db: Db, folder: string): Promise<string | undefined> {
   const { data: id } = Id.safeParse(folder.split('/')[1])
   if (id === undefined) return undefined
@@ -60,10 +61,16 @@ export async function findItemOfPackage(db: Db, folder: string): Promise<string 
     .select('id')
     .where('id', '=', id)
     .where('active', '=', true)
-    .where(named)
+    .where((eb) => eb.or([named, isReplaced(folder)]))
     .executeTakeFirst()
   return row?.id
 }
+
+/** Another package of the same film has taken its place: players go on with what they have. */
+const isReplaced = (folder: string) => sql<boolean>`exists (
+  select from made_files join submissions on submissions.id = made_files.owner_id
+  where made_files.key = ${folder + dashManifest} and visible and made_files.unnamed_since is not null
+    and submissions.content_id = content.id and submissions.status = 'ready')`
 
 /** The active item of a caption. */
 export async function findItemOfCaption(db: Db, key: string): Promise<string | undefined> {

@@ -177,8 +177,14 @@ export async function recordMadeFiles(db: Db, rows: NewMadeFile[]): Promise<void
     .execute()
 }
 
-export async function showMadeFiles(db: Db, ownerId: string): Promise<void> {
-  await db.updateTable('madeFiles').set({ visible: true }).where('ownerId', '=', ownerId).execute()
+/** Of one folder; of all where that is empty. */
+export async function showMadeFiles(db: Db, ownerId: string, folder: string): Promise<void> {
+  await db
+    .updateTable('madeFiles')
+    .set({ visible: true })
+    .where('ownerId', '=', ownerId)
+    .where((eb) => sql<boolean>`starts_with(${eb.ref('key')}, ${folder})`)
+    .execute()
 }
 
 /** Or the file that is read in its place. */

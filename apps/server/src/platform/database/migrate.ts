@@ -17,6 +17,7 @@ import * as filmParts from './migrations/014-film-parts.ts'
 import * as thumbnails from './migrations/015-thumbnails.ts'
 import * as sentAt from './migrations/016-sent-at.ts'
 import * as fileHolds from './migrations/017-file-holds.ts'
+import * as newKeys from './migrations/018-new-keys.ts'
 import type { Db } from './connect.ts'
 import type { Tables } from './schema.ts'
 
@@ -39,6 +40,7 @@ const migrations: Record<string, Migration> = {
   '015-thumbnails': thumbnails,
   '016-sent-at': sentAt,
   '017-file-holds': fileHolds,
+  '018-new-keys': newKeys,
 }
 
 /**

@@ -169,6 +169,10 @@ export interface SubmissionRow {
   durationSec: number | null
   /** Ids of the captions that its manifests hold, comma-joined; null for a package from before. */
   packagedCaptions: Generated<string | null>
+  /** Names the folder of its package; null where that has the id of the submission. */
+  packageId: Generated<string | null>
+  /** Of the package that will take its place, under new keys; null where none was asked for. */
+  nextPackageId: Generated<string | null>
   /** Of those that wait the lowest goes first. */
   turn: Generated<number>
   /** When the last attempt began. */
@@ -211,6 +215,9 @@ export interface ContentKeyRow {
   cencKeyId: string | null
   cencSealedKey: string | null
 }
+
+/** Of a package that another has replaced, which plays on for a while. */
+export type RetiredKeyRow = ContentKeyRow & { retiredAt: Stamp }
 
 /** A person plays a film on a device: the time for which a licence counts. */
 export interface PlaybackLeaseRow {
@@ -279,6 +286,7 @@ export interface Tables {
   filmParts: FilmPartRow
   filmQueue: FilmQueueRow
   contentKeys: ContentKeyRow
+  retiredKeys: RetiredKeyRow
   playbackLeases: PlaybackLeaseRow
   captions: CaptionRow
   madeFiles: MadeFileRow

@@ -53,6 +53,7 @@ export async function openRefusalScene(config: Partial<Config> = {}) {
   const targets: Partial<Record<CallName, () => Promise<string>>> = {
     updateCategory: async () => (await buildCategory(app, owner))._id,
     updateContent: async () => (await buildContent(app, owner))._id,
+    renewKeys: async () => (await buildContent(app, owner))._id,
     retryFilm: async () => (await buildContent(app, owner))._id,
     updateCarouselItem: () => make('createCarouselItem'),
     updateAdminUser: () => make('createAdminUser'),

@@ -159,6 +159,8 @@ export function specialRefusals({ plain, protecting, webhookSecret }: Scenes): R
     'retryFilm drm-unavailable': async (name) =>
       await send(name, await endedFilm(plain, { status: 'failed', stage: 'Failed' })),
     'retryFilm nothing-to-retry': async (name) => await send(name, { id: await targetOf(name) }),
+    'renewKeys drm-unavailable': async (name) => await send(name, await endedFilm(plain, ready)),
+    'renewKeys no-new-keys': async (name) => await send(name, { id: await targetOf(name) }),
     'licence forbidden': async (name) => {
       const { _id: id } = await buildContent(app, owner)
       const { body } = await send('appPlaybackToken', { id })

@@ -56,9 +56,27 @@ export async function listPackageFiles({ db }: Deps, ownerId: string): Promise<s
   return await queries.listVisibleKeys(db, ownerId)
 }
 
-/** From now on anybody may read them. */
-export async function showPackageFiles(trx: Db, ownerId: string): Promise<void> {
-  await queries.showMadeFiles(trx, ownerId)
+/** From now on anybody may read them, or those of one folder. */
+export async function showPackageFiles(trx: Db, ownerId: string, folder = ''): Promise<void> {
+  await queries.showMadeFiles(trx, ownerId, folder)
+}
+
+interface PackageFolder {
+  ownerId: string
+  /** Where all packages of the owner lie, with its slash. */
+  root: string
+  /** Of one of them, with its slash. */
+  prefix: string
+}
+
+/** The others of its owner are collected when nobody plays them any more. */
+export async function keepOnePackage(trx: Db, { ownerId, root, prefix }: PackageFolder): Promise<void> {
+  await queries.noteUnnamedMadeFiles(trx, ownerId, { within: [root], except: prefix })
+}
+
+/** What was stored and is not wanted any more. */
+export async function dropPackageFolder(db: Db, ownerId: string, prefix: string): Promise<void> {
+  await queries.noteUnnamedMadeFiles(db, ownerId, { within: [prefix] })
 }
 
 export async function removeStoredFiles({ storage }: Deps, keys: readonly string[]): Promise<void> {

@@ -16,7 +16,7 @@ export async function showPackageText(trx: Db, { ownerId, prefix, textFolder }: 
   const folder = `${prefix}${textFolder}/`
   for (const name of [dashManifest, hlsManifest])
     await queries.replaceMadeFile(trx, prefix + name, folder + name)
-  await queries.showMadeFiles(trx, ownerId)
+  await queries.showMadeFiles(trx, ownerId, prefix)
   const within = [`${prefix}text/`, `${prefix}text-`]
   await queries.noteUnnamedMadeFiles(trx, ownerId, { within, except: folder })
 }

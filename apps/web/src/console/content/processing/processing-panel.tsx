@@ -1,5 +1,5 @@
 import type { Content } from '@jinvani/contract'
-import { CircleCheck, CircleX, Hourglass, RotateCw } from 'lucide-react'
+import { CircleCheck, CircleX, Hourglass, KeyRound, RotateCw } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
@@ -7,6 +7,7 @@ import { classNames } from '../../../ui/class-names.ts'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { filmState, noReason } from './film-state.ts'
 import type { FilmState } from './film-state.ts'
+import { useNewKeys } from './use-new-keys.ts'
 import { useRetry } from './use-retry.ts'
 
 interface PanelProps {
@@ -63,6 +64,19 @@ function Ready({ item, onActivate }: PanelProps) {
   )
 }
 
+/** What is said of new keys, once they were asked for, stands in `stage`. */
+function NewKeys({ item, stage }: { item: Content; stage: string }) {
+  const { renew, isRenewing } = useNewKeys(item)
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p className="min-w-0 flex-1 basis-48 text-sm text-muted">{stage === 'Ready' ? '' : stage}</p>
+      <Button size="sm" variant="secondary" icon={KeyRound} busy={isRenewing} onClick={renew}>
+        New keys
+      </Button>
+    </div>
+  )
+}
+
 function UnderWay({ status, stage, wait }: FilmState) {
   const title = status === 'pending' ? 'Waiting for processing' : 'Processing'
   return (
@@ -95,6 +109,7 @@ export function ProcessingPanel({ item, onActivate }: PanelProps) {
         {film.status === 'ready' && film.message !== undefined && (
           <p className="mt-2 text-sm">{film.message}</p>
         )}
+        {film.status === 'ready' && item.drm.enabled && <NewKeys item={item} stage={film.stage} />}
       </div>
       {isUnderWay && <ProgressBar value={film.progress} label="Processing" showValue />}
     </section>

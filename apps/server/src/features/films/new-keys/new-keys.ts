@@ -1,0 +1,204 @@
+// New keys for a ready film of ours: its streams are taken out of its package and packaged again beside it, under keys that
+// nobody knows yet. One transaction changes from one to the other; what plays goes on with the old package for a day.
+import { randomUUID } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Calls, type OutputOf, parseBitrates } from '@jinvani/contract'
+import { ProcessingFailed, findFfmpeg, findPackager, withTempFolder } from '@jinvani/media'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Db } from '../../../platform/database/connect.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { freeBytesAt } from '../../../platform/free-bytes.ts'
+import type { JobContext, JobOutcome } from '../../../platform/queue/queue.ts'
+import { changeItem } from '../../content/service.ts'
+import { makeNextKeys } from '../../protection/service.ts'
+import { announceChange, itemKeys } from '../../public-changes/service.ts'
+import {
+  dropPackageFolder,
+  keepOnePackage,
+  recordPackageFiles,
+  removeStoredFiles,
+  showPackageFiles,
+  storePackageFiles,
+} from '../../uploads/service.ts'
+import { sourcesOf } from '../finish.ts'
+import { type MadePackage, makePackage } from '../make-package.ts'
+import { packageCaptionsOf } from '../package-captions.ts'
+import * as packages from '../next-package-queries.ts'
+import * as queries from '../queries.ts'
+import { unpackPackage } from '../shared-streams.ts'
+import { packageFiles, packagePrefix, packagesRoot, streamAddresses } from '../stored-package.ts'
+import { fits, planOf, tell } from '../submission.ts'
+import { workFolder } from '../work-folder.ts'
+
+const LATER_SEC = 60
+const failed = 'New keys could not be made; the film keeps those it has'
+
+const refused = (message: string) => new AppError('no-new-keys', { message })
+
+/** Repeating it while the keys are being made changes nothing. */
+export async function renewKeys(deps: Deps, contentId: string): Promise<OutputOf<Calls['renewKeys']>> {
+  const submission = await deps.db.transaction().execute(async (trx) => {
+    const item = await queries.lockItem(trx, contentId)
+    if (!item) throw new AppError('not-found')
+    const found = await queries.findSubmissionOf(trx, contentId)
+    if (found?.kind !== 'drm' || found.status !== 'ready')
+      throw refused('Only a protected film that is ready gets new keys')
+    if (found.provider !== 'local') throw refused('The keys of this film are those of the provider outside')
+    if (!deps.config.mediaProcessing) throw new AppError('drm-unavailable')
+    if (found.made === null || !fits(found, planOf(item)))
+      throw refused('The streams of this film cannot be packaged again; other bitrates convert it again')
+    if (found.nextPackageId !== null) return found
+    const { id } = found
+    await packages.noteNextPackage(trx, id, { nextPackageId: randomUUID(), stage: 'Waiting for new keys' })
+    await deps.queue.send(trx, 'film.package', { submissionId: id, newKeys: true })
+    return found
+  })
+  const { id, status } = submission
+  return { id, contentId, status }
+}
+
+/** What one attempt makes, in a folder that no other has. */
+interface Renewal {
+  submission: queries.Submission
+  prefix: string
+}
+
+export async function packageUnderNewKeys(
+  deps: Deps,
+  { submissionId }: { submissionId: string },
+  { signal }: JobContext,
+): Promise<JobOutcome> {
+  const folder = await workFolder(deps.config)
+  if ((await freeBytesAt(folder)) < deps.config.minFreeDiskBytes) return { laterSec: LATER_SEC }
+  const renewal = await claim(deps.db, submissionId)
+  if (renewal === undefined) return { skipped: 'no new keys are wanted' }
+  try {
+    const isDone = await withTempFolder((own) => renew(deps, renewal, own, signal), folder)
+    if (isDone) return { done: true }
+    await giveUpNewKeys(deps, renewal.submission)
+    return { skipped: 'the film has changed meanwhile' }
+  } catch (err) {
+    if (signal.aborted) throw err
+    deps.log.error({ err, submissionId }, 'no new keys')
+    await giveUpNewKeys(deps, renewal.submission)
+    return { done: true }
+  } finally {
+    await dropUnused(deps, renewal)
+  }
+}
+
+/** Takes the work away from an earlier attempt, which can show nothing any more. */
+async function claim(db: Db, submissionId: string): Promise<Renewal | undefined> {
+  const nextPackageId = randomUUID()
+  const submission = await packages.claimNextPackage(db, submissionId, {
+    nextPackageId,
+    stage: 'Making new keys',
+  })
+  if (!submission) return undefined
+  return { submission, prefix: packagePrefix({ ...submission, packageId: nextPackageId }) }
+}
+
+/** The item, if its submission is ready and waits for this package. */
+async function lockIfWanted(trx: Db, { submission: { id, contentId, nextPackageId } }: Renewal) {
+  const item = await queries.lockItem(trx, contentId)
+  const now = item && (await queries.findSubmission(trx, id))
+  if (!item || now?.status !== 'ready' || now.nextPackageId !== nextPackageId) return undefined
+  return fits(now, planOf(item)) ? item : undefined
+}
+
+async function renew(deps: Deps, renewal: Renewal, own: string, signal: AbortSignal): Promise<boolean> {
+  const { submission, prefix } = renewal
+  const { contentId } = submission
+  const next = makeNextKeys(deps.config, submission)
+  const made = await makeAgain(deps, submission, next.encryption, { own, signal })
+  const files = packageFiles(prefix, made)
+  const isWanted = await deps.db.transaction().execute(async (trx) => {
+    const item = await lockIfWanted(trx, renewal)
+    if (item) await recordPackageFiles(trx, submission.id, files)
+    return item !== undefined
+  })
+  if (!isWanted) return false
+  await storePackageFiles(deps, files, { signal })
+  const isShown = await deps.db.transaction().execute(async (trx) => {
+    const item = await lockIfWanted(trx, renewal)
+    if (!item) return false
+    await next.take(trx)
+    await showPackage(deps, trx, { item, renewal, made })
+    return true
+  })
+  if (isShown) await announceChange(deps, itemKeys(contentId))
+  // The collector may have been here before the last file was.
+  else if ((await queries.findSubmission(deps.db, submission.id)) === undefined)
+    await removeStoredFiles(deps, files.map(({ key }) => key)) // prettier-ignore
+  return isShown
+}
+
+async function makeAgain(
+  deps: Deps,
+  submission: queries.Submission,
+  encryption: ReturnType<typeof makeNextKeys>['encryption'],
+  { own, signal }: { own: string; signal: AbortSignal },
+): Promise<MadePackage> {
+  const { config, log } = deps
+  const ffmpeg = await findFfmpeg({ configured: config.ffmpegPath })
+  const packager = await findPackager()
+  if (ffmpeg === null || packager === null)
+    throw new ProcessingFailed('lacking', 'This server has no program to package films with')
+  const [folder, texts] = [join(own, 'work'), join(own, 'captions')]
+  await mkdir(folder)
+  await mkdir(texts)
+  const streams = await unpackPackage(deps, submission, { packager, folder: own, signal })
+  const bitrates = parseBitrates(submission.bitrates) ?? []
+  const { dataSaver } = submission
+  const text = async () => ({
+    ...(await packageCaptionsOf(deps, submission.contentId, texts)),
+    missing: null,
+  })
+  const tools = { ffmpeg, packager, folder, signal, log, tell: () => {} }
+  return await makePackage({ ...tools, bitrates, dataSaver, encryption, text }, streams)
+}
+
+interface Change {
+  item: queries.Item
+  renewal: Renewal
+  made: MadePackage
+}
+
+async function showPackage(deps: Deps, trx: Db, { item, renewal, made }: Change): Promise<void> {
+  const { submission, prefix } = renewal
+  const { id, contentId, nextPackageId } = submission
+  await showPackageFiles(trx, id, prefix)
+  await keepOnePackage(trx, { ownerId: id, root: packagesRoot(submission), prefix })
+  const row = await packages.changePackage(trx, id, {
+    packageId: nextPackageId,
+    packagedCaptions: made.text.packagedCaptions,
+  })
+  // Some may have come or gone meanwhile.
+  await deps.queue.send(trx, 'film.captions', { contentId })
+  await changeItem(trx, contentId, {
+    sources: sourcesOf(item, row.kind, streamAddresses(prefix, made, submission)),
+    hasThumbnails: made.hasThumbnails,
+  })
+  await tell(deps, trx, item, row)
+}
+
+/** The film plays on under the keys that it has. */
+export async function giveUpNewKeys(deps: Deps, submission: queries.Submission): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    const item = await queries.lockItem(trx, submission.contentId)
+    const row = item && (await packages.forgetNextPackage(trx, submission, failed))
+    if (!item || !row) return
+    await keepOnePackage(trx, {
+      ownerId: row.id,
+      root: packagesRoot(row),
+      prefix: packagePrefix(row),
+    })
+    await tell(deps, trx, item, row)
+  })
+}
+
+async function dropUnused({ db }: Deps, { submission: { id }, prefix }: Renewal): Promise<void> {
+  const now = await queries.findSubmission(db, id)
+  if (now && packagePrefix(now) !== prefix) await dropPackageFolder(db, id, prefix)
+}

@@ -1,0 +1,38 @@
+// Where the package of a film lies in the store.
+import { join } from 'node:path'
+import { dashManifest, hlsManifest, soundManifests } from '@jinvani/media'
+import { licencePath } from '../protection/service.ts'
+import type { PackageFile } from '../uploads/service.ts'
+import type { MadePackage } from './make-package.ts'
+import type { Submission } from './queries.ts'
+
+type Film = Pick<Submission, 'id' | 'contentId' | 'packageId'>
+
+/** Of all packages of an item. */
+export const packagesRoot = ({ contentId }: Pick<Submission, 'contentId'>) => `packages/${contentId}/`
+
+/** The first package of a submission has its id. */
+export const packagePrefix = ({ id, contentId, packageId }: Film) =>
+  `${packagesRoot({ contentId })}${packageId ?? id}/`
+
+export const packageFiles = (prefix: string, { folder, files }: MadePackage): PackageFile[] =>
+  files.map(({ path, size, contentType }) => ({
+    key: prefix + path,
+    size,
+    contentType,
+    body: join(folder, path),
+  }))
+
+export function streamAddresses(
+  prefix: string,
+  { hasSoundAlone }: MadePackage,
+  { kind, contentId }: Pick<Submission, 'kind' | 'contentId'>,
+) {
+  const at = (name: string) => `/media/${prefix}${name}`
+  return {
+    dash: at(dashManifest),
+    hls: at(hlsManifest),
+    sound: hasSoundAlone ? { dash: at(soundManifests.dash), hls: at(soundManifests.hls) } : undefined,
+    licenceUrl: kind === 'drm' ? licencePath(contentId) : undefined,
+  }
+}
