@@ -1,7 +1,7 @@
 // The process that looks at foreign bytes: what it does with honest and hostile ones, and that nothing of it is left.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, readdir } from 'node:fs/promises'
+import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -45,7 +45,6 @@ function words(values: readonly number[]): Buffer {
   for (const [at, value] of values.entries()) bytes.writeUInt32BE(value, at * 4)
   return bytes
 }
-const ownFolders = async () => (await readdir(tmpdir())).filter((name) => /^media-\w{6}$/.test(name))
 /** Of this process: what it started and has not seen the end of. */
 const children = async () =>
   (await readFile(`/proc/self/task/${process.pid}/children`, 'utf8').catch(() => '')).trim()
@@ -155,13 +154,17 @@ describe('a hostile file', () => {
 
 describe('a process that is ended', () => {
   test('because it takes too much memory: the file is refused', async () => {
-    const before = await ownFolders()
+    // Other tests have folders in the usual place.
+    const place = await mkdtemp(join(tmpdir(), 'inspected-'))
+    vi.stubEnv('TMPDIR', place)
     const refusal: unknown = await probeMedia(bytesOf(crowdedWebm(8_000_000))).catch(
       (error: unknown) => error,
     )
+    vi.unstubAllEnvs()
     expect(refusal).toBeInstanceOf(MediaRefused)
     expect(refusal).toMatchObject({ message: 'The file is damaged or asks for more memory than it may' })
-    expect((await ownFolders()).filter((name) => !before.includes(name))).toEqual([])
+    expect(await readdir(place)).toEqual([])
+    await rm(place, { recursive: true })
     expect(await children()).toBe('')
   })
 
