@@ -13,3 +13,8 @@ export function languageTag(code: string): string | undefined {
     return undefined
   }
 }
+
+/** In the language itself; in English where that is not known. */
+export function languageName(tag: string): string | undefined {
+  return new Intl.DisplayNames([tag, 'en'], { type: 'language', fallback: 'none' }).of(tag)
+}

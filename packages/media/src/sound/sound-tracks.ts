@@ -1,4 +1,5 @@
 // Which sound tracks of a file become streams, and what players call them.
+import { languageName } from '../language-tag.ts'
 import type { TrackFacts } from '../inspect/probe-tracks.ts'
 
 export interface SoundTrack {
@@ -22,11 +23,6 @@ function firstFree(wanted: string, taken: ReadonlySet<string>, separator: string
   let name = wanted
   for (let number = 2; taken.has(name); number += 1) name = wanted + separator + String(number)
   return name
-}
-
-/** In the language itself; in English where that is not known. */
-function languageName(tag: string): string | undefined {
-  return new Intl.DisplayNames([tag, 'en'], { type: 'language', fallback: 'none' }).of(tag)
 }
 
 /** The title of a track tells it from another one of its language. */

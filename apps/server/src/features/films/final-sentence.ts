@@ -1,6 +1,12 @@
-// What cannot get better at another try.
+// What cannot get better at another try, and what is said when no further one is made.
 import { MediaRefused, ProcessingFailed } from '@jinvani/media'
 import { isStorageError } from '../../platform/storage/storage.ts'
+
+/** Of a film in one piece, or of one part. */
+export const MAX_FAILURES = 3
+
+export const lastSentence = (error: unknown) =>
+  error instanceof ProcessingFailed ? error.message : 'The file could not be processed here'
 
 export function finalSentence(error: unknown): string | null {
   if (error instanceof MediaRefused) return error.message

@@ -3,15 +3,7 @@
 import { randomBytes } from 'node:crypto'
 import { copyFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import {
-  type CaptionStream,
-  ProcessingFailed,
-  dashManifest,
-  findPackager,
-  hlsManifest,
-  packageText,
-  withTempFolder,
-} from '@jinvani/media'
+import { type CaptionStream, dashManifest, hlsManifest, packageText, withTempFolder } from '@jinvani/media'
 import type { Deps } from '../../platform/deps.ts'
 import type { JobContext, JobOutcome } from '../../platform/queue/queue.ts'
 import { announceChange, itemKeys } from '../public-changes/service.ts'
@@ -19,12 +11,12 @@ import {
   type PackageFile,
   dropPackageText,
   recordPackageFiles,
-  removeStoredFiles,
   showPackageText,
   storePackageFiles,
 } from '../uploads/service.ts'
+import { needPackager } from './programs.ts'
 import * as queries from './queries.ts'
-import { packagePrefix } from './stored-package.ts'
+import { packagePrefix, removeUnowned } from './stored-package.ts'
 import { workFolder } from './work-folder.ts'
 
 type CaptionFile = Awaited<ReturnType<typeof queries.listCaptionFiles>>[number]
@@ -99,9 +91,7 @@ async function replaceText(deps: Deps, outdated: Outdated, own: string, signal: 
   })
   if (isShown) return true
   await dropPackageText(deps.db, text)
-  // The collector may have been here before the last file was.
-  if ((await queries.findSubmission(deps.db, submission.id)) === undefined)
-    await removeStoredFiles(deps, files.map(({ key }) => key)) // prettier-ignore
+  await removeUnowned(deps, submission, files)
   return false
 }
 
@@ -125,9 +115,7 @@ async function makeText(
   { captions }: Outdated,
   { own, prefix, textFolder, signal }: TextWork,
 ): Promise<PackageFile[]> {
-  const packager = await findPackager()
-  if (packager === null)
-    throw new ProcessingFailed('lacking', 'This server has no program to package films with')
+  const packager = await needPackager('package')
   const [folder, texts] = [join(own, 'streams'), join(own, 'captions')]
   await mkdir(folder)
   await mkdir(texts)

@@ -2,22 +2,15 @@
 // same at every attempt, and records them in one transaction.
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import {
-  type Encryption,
-  MediaRefused,
-  ProcessingFailed,
-  findFfmpeg,
-  findPackager,
-  withTempFolder,
-} from '@jinvani/media'
+import { type Encryption, MediaRefused, withTempFolder } from '@jinvani/media'
 import { parseBitrates } from '@jinvani/contract'
 import type { Deps } from '../../platform/deps.ts'
 import { freeBytesAt } from '../../platform/free-bytes.ts'
 import type { JobContext, JobOutcome } from '../../platform/queue/queue.ts'
 import { changeItem } from '../content/service.ts'
 import { findEncryption } from '../protection/service.ts'
-import { recordPackageFiles, removeStoredFiles, storePackageFiles } from '../uploads/service.ts'
-import { finalSentence } from './final-sentence.ts'
+import { recordPackageFiles, storePackageFiles } from '../uploads/service.ts'
+import { MAX_FAILURES, finalSentence, lastSentence } from './final-sentence.ts'
 import { type Streams, finishSubmission } from './finish.ts'
 import {
   type MadePackage,
@@ -32,10 +25,11 @@ import { packageCaptionsOf } from './package-captions.ts'
 import { listParts } from './part-queries.ts'
 import { joinFilm } from './parts/join-film.ts'
 import { makeInOnePiece, planParts, resumeParts } from './parts/plan-parts.ts'
+import { needFfmpeg, needPackager } from './programs.ts'
 import { type ProgressReport, SubmissionLost, reportProgress } from './progress.ts'
 import * as queries from './queries.ts'
 import { describeStreams, takeStreams } from './shared-streams.ts'
-import { packageFiles, packagePrefix, streamAddresses } from './stored-package.ts'
+import { packageFiles, packagePrefix, removeUnowned, streamAddresses } from './stored-package.ts'
 import { failSubmission, tell } from './submission.ts'
 import { type TextSource, takeText } from './take-text.ts'
 import { workFolder } from './work-folder.ts'
@@ -44,7 +38,6 @@ import { workFolder } from './work-folder.ts'
 const DEADLINE_MS = 23 * 60 * 60 * 1000
 const LATER_SEC = 60
 const TWIN_SEC = 15
-const MAX_FAILURES = 3
 const tooLong = 'The film takes longer than 23 hours to convert on this server'
 const STORING = 95
 
@@ -132,11 +125,9 @@ async function work(
   report: ProgressReport,
   own: string,
 ): Promise<boolean> {
-  const { config, log, storage } = deps
-  const ffmpeg = await findFfmpeg({ configured: config.ffmpegPath })
-  const packager = await findPackager()
-  if (ffmpeg === null || packager === null)
-    throw new ProcessingFailed('lacking', 'This server has no program to convert films with')
+  const { log, storage } = deps
+  const ffmpeg = await needFfmpeg(deps, 'convert')
+  const packager = await needPackager('convert')
   const [folder, texts] = [join(own, 'work'), join(own, 'captions')]
   await mkdir(folder)
   await mkdir(texts)
@@ -219,9 +210,7 @@ async function deliver(
   } catch (error) {
     if (!(report.signal.reason instanceof SubmissionLost)) throw error
   }
-  // The collector may have been here before the last file was.
-  if ((await queries.findSubmission(deps.db, submission.id)) === undefined)
-    await removeStoredFiles(deps, files.map(({ key }) => key)) // prettier-ignore
+  await removeUnowned(deps, submission, files)
   return false
 }
 
@@ -252,8 +241,7 @@ async function afterFailure(
   })
   if (!row) return { skipped: 'the submission is no longer wanted' }
   if (row.failures < MAX_FAILURES) throw error
-  const sentence = error instanceof ProcessingFailed ? error.message : 'The file could not be processed here'
-  return await end(deps, row, sentence)
+  return await end(deps, row, lastSentence(error))
 }
 
 async function end(deps: Deps, submission: queries.Submission, sentence: string): Promise<JobOutcome> {

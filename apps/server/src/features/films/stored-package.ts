@@ -2,9 +2,10 @@
 import { join } from 'node:path'
 import { dashManifest, hlsManifest, soundManifests } from '@jinvani/media'
 import { licencePath } from '../protection/service.ts'
-import type { PackageFile } from '../uploads/service.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { type PackageFile, removeStoredFiles } from '../uploads/service.ts'
 import type { MadePackage } from './make-package.ts'
-import type { Submission } from './queries.ts'
+import { type Submission, findSubmission } from './queries.ts'
 
 type Film = Pick<Submission, 'id' | 'contentId' | 'packageId'>
 
@@ -35,4 +36,14 @@ export function streamAddresses(
     sound: hasSoundAlone ? { dash: at(soundManifests.dash), hls: at(soundManifests.hls) } : undefined,
     licenceUrl: kind === 'drm' ? licencePath(contentId) : undefined,
   }
+}
+
+/** What was stored for a submission that is gone: the collector may have been here before the last file was. */
+export async function removeUnowned(
+  deps: Deps,
+  { id }: Pick<Submission, 'id'>,
+  files: readonly PackageFile[],
+): Promise<void> {
+  if ((await findSubmission(deps.db, id)) !== undefined) return
+  await removeStoredFiles(deps, files.map(({ key }) => key)) // prettier-ignore
 }

@@ -7,6 +7,7 @@ import {
   type FilmText,
   MediaRefused,
   extractCaptions,
+  languageName,
   readFilmText,
 } from '@jinvani/media'
 import type { Deps } from '../../platform/deps.ts'
@@ -25,10 +26,8 @@ export interface TextSource {
   signal: AbortSignal
 }
 
-const nameOf = (language: string) =>
-  new Intl.DisplayNames([language, 'en'], { type: 'language', fallback: 'none' }).of(language)
 const labelOf = (language: string) =>
-  (language === 'und' ? 'Captions' : (nameOf(language) ?? language)).slice(0, 50)
+  (language === 'und' ? 'Captions' : (languageName(language) ?? language)).slice(0, 50)
 
 /** In order, each at a time of its own, with a title that may be shown. */
 export function usableChapters(found: FilmText['chapters'], durationSec: number): Chapter[] {

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Calls, type OutputOf, parseBitrates } from '@jinvani/contract'
-import { ProcessingFailed, findFfmpeg, findPackager, withTempFolder } from '@jinvani/media'
+import { withTempFolder } from '@jinvani/media'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/database/connect.ts'
 import type { Deps } from '../../../platform/deps.ts'
@@ -17,7 +17,6 @@ import {
   dropPackageFolder,
   keepOnePackage,
   recordPackageFiles,
-  removeStoredFiles,
   showPackageFiles,
   storePackageFiles,
 } from '../../uploads/service.ts'
@@ -25,9 +24,16 @@ import { sourcesOf } from '../finish.ts'
 import { type MadePackage, makePackage } from '../make-package.ts'
 import { packageCaptionsOf } from '../package-captions.ts'
 import * as packages from '../next-package-queries.ts'
+import { needFfmpeg, needPackager } from '../programs.ts'
 import * as queries from '../queries.ts'
 import { unpackPackage } from '../shared-streams.ts'
-import { packageFiles, packagePrefix, packagesRoot, streamAddresses } from '../stored-package.ts'
+import {
+  packageFiles,
+  packagePrefix,
+  packagesRoot,
+  removeUnowned,
+  streamAddresses,
+} from '../stored-package.ts'
 import { fits, planOf, tell } from '../submission.ts'
 import { workFolder } from '../work-folder.ts'
 
@@ -128,9 +134,7 @@ async function renew(deps: Deps, renewal: Renewal, own: string, signal: AbortSig
     return true
   })
   if (isShown) await announceChange(deps, itemKeys(contentId))
-  // The collector may have been here before the last file was.
-  else if ((await queries.findSubmission(deps.db, submission.id)) === undefined)
-    await removeStoredFiles(deps, files.map(({ key }) => key)) // prettier-ignore
+  else await removeUnowned(deps, submission, files)
   return isShown
 }
 
@@ -140,11 +144,8 @@ async function makeAgain(
   encryption: ReturnType<typeof makeNextKeys>['encryption'],
   { own, signal }: { own: string; signal: AbortSignal },
 ): Promise<MadePackage> {
-  const { config, log } = deps
-  const ffmpeg = await findFfmpeg({ configured: config.ffmpegPath })
-  const packager = await findPackager()
-  if (ffmpeg === null || packager === null)
-    throw new ProcessingFailed('lacking', 'This server has no program to package films with')
+  const ffmpeg = await needFfmpeg(deps, 'package')
+  const packager = await needPackager('package')
   const [folder, texts] = [join(own, 'work'), join(own, 'captions')]
   await mkdir(folder)
   await mkdir(texts)
@@ -155,7 +156,7 @@ async function makeAgain(
     ...(await packageCaptionsOf(deps, submission.contentId, texts)),
     missing: null,
   })
-  const tools = { ffmpeg, packager, folder, signal, log, tell: () => {} }
+  const tools = { ffmpeg, packager, folder, signal, log: deps.log, tell: () => {} }
   return await makePackage({ ...tools, bitrates, dataSaver, encryption, text }, streams)
 }
 

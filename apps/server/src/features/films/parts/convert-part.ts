@@ -5,11 +5,9 @@ import {
   type FfmpegProgram,
   type MadePart,
   MediaRefused,
-  ProcessingFailed,
   type StoredStream,
   chooseLadder,
   chooseSoundLadder,
-  findFfmpeg,
   transcodeFilm,
   transcodePart,
   withTempFolder,
@@ -24,9 +22,10 @@ import {
   removeStoredFiles,
   storePackageFiles,
 } from '../../uploads/service.ts'
-import { finalSentence } from '../final-sentence.ts'
+import { MAX_FAILURES, finalSentence, lastSentence } from '../final-sentence.ts'
 import { waitForRoom } from '../package-film.ts'
 import * as parts from '../part-queries.ts'
+import { needFfmpeg } from '../programs.ts'
 import { type ProgressReport, SubmissionLost, reportProgress } from '../progress.ts'
 import * as queries from '../queries.ts'
 import { failSubmission, tell } from '../submission.ts'
@@ -34,7 +33,6 @@ import { workFolder } from '../work-folder.ts'
 import type { Source, SourceKeeper } from './kept-source.ts'
 import { makeInOnePiece, partKey, sendNext, sendWork, sumUp } from './plan-parts.ts'
 
-const MAX_FAILURES = 3
 const notWanted = { skipped: 'the part is no longer wanted' }
 
 export interface PartJob {
@@ -77,9 +75,7 @@ export async function convertPart(
 
 async function makePart(work: Work, sources: SourceKeeper, own: string): Promise<boolean> {
   const { deps, submission } = work
-  const ffmpeg = await findFfmpeg({ configured: deps.config.ffmpegPath })
-  if (ffmpeg === null)
-    throw new ProcessingFailed('lacking', 'This server has no program to convert films with')
+  const ffmpeg = await needFfmpeg(deps, 'convert')
   work.report.tell('Converting', 0)
   const made = await sources.use(ffmpeg, submission.sourceKey, (source) => convert(work, source, ffmpeg, own))
   return await deliver(work, made, own)
@@ -183,7 +179,6 @@ async function afterFailure(
   const failures = final === null ? await parts.countFailure(deps.db, row) : MAX_FAILURES
   if (failures === undefined) return notWanted
   if (failures < MAX_FAILURES) throw error
-  const sentence = error instanceof ProcessingFailed ? error.message : 'The file could not be processed here'
-  await failSubmission(deps, submission, final ?? sentence)
+  await failSubmission(deps, submission, final ?? lastSentence(error))
   return { done: true }
 }
