@@ -8,6 +8,7 @@ import { dashManifest, hlsManifest, packagerRuns } from './package-args.ts'
 import type { PackagerProgram } from '../programs/packager-path.ts'
 import { runProgram } from '../programs/run-program.ts'
 import { folderBytes, withTempFolder } from '../programs/temp-folder.ts'
+import { together } from '../programs/together.ts'
 import {
   arrangeSound,
   soundManifests,
@@ -97,6 +98,8 @@ function tellBytes({ onProgress }: StreamPackage, folder: string, inputBytes: nu
   return () => clearInterval(timer)
 }
 
+const nothing = async () => {}
+
 async function cut(run: StreamPackage, folder: string): Promise<void> {
   const runs = packagerRuns(run)
   const inputBytes = await placeInputs(run, folder)
@@ -104,8 +107,13 @@ async function cut(run: StreamPackage, folder: string): Promise<void> {
   const maxOutputBytes = run.maxOutputBytes ?? limits.maxOutputBytes + inputBytes * (1 + 2 * runs.length)
   const endTelling = tellBytes(run, folder, inputBytes, runs.length)
   try {
-    for (const { args, env } of runs)
-      await runProgram({ path: run.packager.path, args, folder, env, ...limits, maxOutputBytes })
+    const { path } = run.packager
+    const [first, second] = runs.map(
+      (one) => (signal: AbortSignal) =>
+        runProgram({ path, folder, ...one, ...limits, maxOutputBytes, signal }),
+    )
+    // The packager has one thread: each set has a core of its own.
+    await together(first ?? nothing, second ?? nothing, run.signal)
   } finally {
     endTelling()
   }

@@ -11,6 +11,7 @@ import type { TrackFacts } from '../inspect/probe-tracks.ts'
 import { lengthOf } from '../inspect/track-lengths.ts'
 import { runFfmpeg } from '../programs/run-ffmpeg.ts'
 import { withTempFolder } from '../programs/temp-folder.ts'
+import { together } from '../programs/together.ts'
 import { damageReader, describeDamage } from './damage.ts'
 import { frameRateFor, framesASecond } from './frame-rate.ts'
 import { type PictureTraits, readTraits } from './picture-traits.ts'
@@ -134,10 +135,14 @@ async function keepAll(run: FilmTranscode, { sounds, durationSec: expectedSec }:
  */
 export async function transcodeFilm(run: FilmTranscode): Promise<TranscodedFilm> {
   try {
-    const { ffmpeg, input, facts, signal, timeLimitMs } = run
+    const { ffmpeg, input, facts, timeLimitMs } = run
     const { picture, durationSec } = tracksOf(facts)
-    const traits = run.ladder.length === 0 ? {} : await readTraits({ ...run, picture, durationSec })
-    const sounds = await measureSounds({ ffmpeg, input, durationSec, signal, timeLimitMs }, facts)
+    const look = { ffmpeg, input, durationSec, timeLimitMs }
+    const [traits, sounds] = await together(
+      async (signal) => (run.ladder.length === 0 ? {} : await readTraits({ ...look, picture, signal })),
+      (signal) => measureSounds({ ...look, signal }, facts),
+      run.signal,
+    )
     const plan = planOf(run, sounds, traits)
     return await withTempFolder(async (folder) => {
       const damage = await encode(run, plan, folder)
