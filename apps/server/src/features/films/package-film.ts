@@ -88,7 +88,10 @@ async function claim(
     const known = await queries.findSubmission(trx, submissionId)
     const item = known && (await queries.lockItem(trx, known.contentId))
     if (known?.status === 'pending' && item && (await queries.isTwinUnderWay(trx, known))) {
-      await queries.changeOpen(trx, known, { stage: 'Waiting for the same film of another item' })
+      const waiting = await queries.changeOpen(trx, known, {
+        stage: 'Waiting for the same film of another item',
+      })
+      if (waiting && waiting.stage !== known.stage) await tell(deps, trx, item, waiting)
       return 'twin'
     }
     if (!item || !(await queries.lockSubmission(trx, submissionId))) return undefined
@@ -241,6 +244,7 @@ async function afterFailure(
   })
   if (!row) return { skipped: 'the submission is no longer wanted' }
   if (row.failures < MAX_FAILURES) throw error
+  if (await makeInOnePiece(deps, submission)) return { done: true }
   return await end(deps, row, lastSentence(error))
 }
 

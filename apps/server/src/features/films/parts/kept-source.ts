@@ -29,16 +29,19 @@ const KEPT_MS = 60_000
 
 function fetchSource({ storage }: Pick<Deps, 'storage'>, ffmpeg: FfmpegProgram, key: string): Kept {
   const over = Promise.withResolvers<void>()
+  const looking = new AbortController()
+  const { signal } = looking
   const found = Promise.withResolvers<Source>()
   const held = storage
     .withFile(key, async (input) => {
-      const facts = await probeFile({ ffmpeg, input })
-      const traits = await readPictureTraits({ ffmpeg, input, facts })
+      const facts = await probeFile({ ffmpeg, input, signal })
+      const traits = await readPictureTraits({ ffmpeg, input, facts, signal })
       found.resolve({ input, facts, traits })
       await over.promise
     })
     .catch(found.reject)
   const letGo = async () => {
+    looking.abort()
     over.resolve()
     await held
   }

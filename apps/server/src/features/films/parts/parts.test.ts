@@ -139,6 +139,19 @@ test('a part that fails three times fails the film with a sentence', async () =>
   expect((await getItem(app, token, item._id)).drm.status).toBe('failed')
 })
 
+test('a film whose parts cannot be joined is made in one piece after three tries', async () => {
+  const { id, item } = await plan()
+  for (const part of [0, 1, 2, 3]) await makePart(id, part)
+  const read: Storage['read'] = () => Promise.reject(new Error('the disk has a bad spot'))
+  const broken = { ...app.deps, storage: { ...app.deps.storage, read } }
+  const join = () => packageFilm(broken, { submissionId: id }, context())
+  for (const _time of [1, 2]) await expect(join()).rejects.toThrow('bad spot')
+  expect(await join()).toEqual({ done: true })
+  expect(await status(id)).toMatchObject({ status: 'processing', stage: 'Waiting to try again' })
+  expect(await packageIt(id)).toEqual({ done: true })
+  expect((await getItem(app, token, item._id)).drm.status).toBe('ready')
+})
+
 test('a film that cannot be made in parts is made in one piece', async () => {
   const { id, item, original } = await plan()
   await makePart(id, 1)
