@@ -146,10 +146,13 @@ test('of another file captions are taken, but chapters that an editor wrote stay
   const submission = await findSubmissionOf(db, item._id)
   const ffmpeg = await findFfmpeg()
   if (submission === undefined || ffmpeg === null) throw new Error('Nothing to take from')
-  const sentence = await storage.withFile(submission.sourceKey, (input) =>
-    takeText(app.deps, submission, { ffmpeg, input, folder: tmpdir(), durationSec: 2, ...context }),
-  )
-  expect(sentence).toBeNull()
+  const takeWith = (program: string) =>
+    storage.withFile(submission.sourceKey, (input) => {
+      const source = { ffmpeg: { ...ffmpeg, path: program }, input, folder: tmpdir(), durationSec: 2 }
+      return takeText(app.deps, submission, { ...source, ...context })
+    })
+  expect(await takeWith('/no/ffmpeg')).toContain('could not be read: add them by hand')
+  expect(await takeWith(ffmpeg.path)).toBeNull()
   expect(await languages()).toEqual(['en In en', 'hi हिन्दी'])
   expect((await read()).chapters).toEqual([{ startSec: 0, title: 'Of an editor' }])
   await remove('hi')

@@ -102,6 +102,8 @@ async function take(deps: Deps, submission: queries.Submission, source: TextSour
   return missingSentence(found, extracted)
 }
 
+const notTaken = 'Captions and chapters in the file could not be read: add them by hand.'
+
 /** Returns what of it editors have to bring themselves, as a sentence. */
 export async function takeText(
   deps: Deps,
@@ -113,6 +115,6 @@ export async function takeText(
   } catch (err) {
     source.signal.throwIfAborted()
     deps.log.warn({ err, submissionId: submission.id }, 'the text of a file could not be taken')
-    return null
+    return notTaken
   }
 }
