@@ -39,7 +39,14 @@ const slow = [
     needs: ['web build'],
     command: [node, 'scripts/checks/console-weight.mjs'],
   },
-  // These three wait more than they compute, so they share the machine.
+  // These wait more than they compute: the journeys share the machine with the three that follow.
+  {
+    name: 'journeys',
+    tellsSlowest: true,
+    needs: ['web build'],
+    report: { runner: 'playwright', file: join(reports, 'journeys.json') },
+    command: [node, playwright, 'test', '--config', 'acceptance/playwright.config.ts'],
+  },
   {
     ...vitest('feature tests on PostgreSQL', projects('server')),
     slots: 1,
@@ -56,14 +63,6 @@ const slow = [
     ...vitest('files and films on radosgw', projects('radosgw')),
     slots: 1,
     wrap: [node, 'scripts/with-radosgw.mjs'],
-  },
-  {
-    name: 'journeys',
-    slots: 2,
-    tellsSlowest: true,
-    needs: ['web build'],
-    report: { runner: 'playwright', file: join(reports, 'journeys.json') },
-    command: [node, playwright, 'test', '--config', 'acceptance/playwright.config.ts'],
   },
 ]
 
