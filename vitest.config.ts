@@ -28,9 +28,9 @@ const withoutDatabase = inServer([
  * goes through there is in `life-cycle`, `crash`, `parts`, `film-queue`, `one-file` and `film-text`.
  */
 const onAnyDatabase = inServer([
-  'features/films/attempts',
-  'features/films/clear-ladder',
-  'features/films/other-mount',
+  'features/films/packaging/attempts',
+  'features/films/packaging/clear-ladder',
+  'features/films/packaging/other-mount',
   'features/films/videocrypt/notifications',
   'features/films/videocrypt/outside-films',
   'features/uploads/receiving/multipart',

@@ -5,7 +5,7 @@ import type { JobHandlers } from '../../platform/queue/queue.ts'
 import { buildProtected, protectFilm, uploadFilm, waitFor } from '../../testing/films.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
 import { makeClip } from '../../testing/uploader.ts'
-import { packageFilm } from './package-film.ts'
+import { packageFilm } from './packaging/package-film.ts'
 
 let app: TestApp
 let film: Buffer

@@ -7,14 +7,14 @@ import { auditSubmissions } from './audit.ts'
 import { forgetOldNotifications } from './outside/notifications.ts'
 import { askProvider, forgetFilm, reconcile, sendSubmission } from './outside/outside-films.ts'
 import { giveUpNewKeys, packageUnderNewKeys } from './new-keys/new-keys.ts'
-import { packageCaptions } from './package-captions.ts'
+import { packageCaptions } from './packaging/package-captions.ts'
 import { convertPart } from './parts/convert-part.ts'
 import { type SourceKeeper, keepSources } from './parts/kept-source.ts'
-import { packageFilm } from './package-film.ts'
+import { packageFilm } from './packaging/package-film.ts'
 import { planSubmission } from './plan.ts'
 import * as queries from './queries.ts'
 import { failSubmission } from './submission.ts'
-import { sweepWorkFolders } from './work-folder.ts'
+import { sweepWorkFolders } from './packaging/work-folder.ts'
 
 async function giveUp(deps: Deps, { submissionId }: { submissionId: string }): Promise<JobOutcome> {
   const submission = await queries.findSubmission(deps.db, submissionId)

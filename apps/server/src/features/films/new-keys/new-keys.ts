@@ -20,22 +20,22 @@ import {
   showPackageFiles,
   storePackageFiles,
 } from '../../uploads/service.ts'
-import { sourcesOf } from '../finish.ts'
-import { type MadePackage, makePackage } from '../make-package.ts'
-import { packageCaptionsOf } from '../package-captions.ts'
+import { sourcesOf } from '../packaging/finish.ts'
+import { type MadePackage, makePackage } from '../packaging/make-package.ts'
+import { packageCaptionsOf } from '../packaging/package-captions.ts'
 import * as packages from '../next-package-queries.ts'
-import { needFfmpeg, needPackager } from '../programs.ts'
+import { needFfmpeg, needPackager } from '../packaging/programs.ts'
 import * as queries from '../queries.ts'
-import { unpackPackage } from '../shared-streams.ts'
+import { unpackPackage } from '../packaging/shared-streams.ts'
 import {
   packageFiles,
   packagePrefix,
   packagesRoot,
   removeUnowned,
   streamAddresses,
-} from '../stored-package.ts'
+} from '../packaging/stored-package.ts'
 import { fits, planOf, tell } from '../submission.ts'
-import { workFolder } from '../work-folder.ts'
+import { workFolder } from '../packaging/work-folder.ts'
 
 const LATER_SEC = 60
 const failed = 'New keys could not be made; the film keeps those it has'

@@ -22,14 +22,14 @@ import {
   removeStoredFiles,
   storePackageFiles,
 } from '../../uploads/service.ts'
-import { MAX_FAILURES, finalSentence, lastSentence } from '../final-sentence.ts'
-import { waitForRoom } from '../package-film.ts'
+import { MAX_FAILURES, finalSentence, lastSentence } from '../packaging/final-sentence.ts'
+import { waitForRoom } from '../packaging/package-film.ts'
 import * as parts from '../part-queries.ts'
-import { needFfmpeg } from '../programs.ts'
-import { type ProgressReport, SubmissionLost, reportProgress } from '../progress.ts'
+import { needFfmpeg } from '../packaging/programs.ts'
+import { type ProgressReport, SubmissionLost, reportProgress } from '../packaging/progress.ts'
 import * as queries from '../queries.ts'
 import { failSubmission, tell } from '../submission.ts'
-import { workFolder } from '../work-folder.ts'
+import { workFolder } from '../packaging/work-folder.ts'
 import type { Source, SourceKeeper } from './kept-source.ts'
 import { makeInOnePiece, partKey, sendNext, sendWork, sumUp } from './plan-parts.ts'
 

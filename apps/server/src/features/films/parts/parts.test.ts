@@ -8,7 +8,7 @@ import { buildProtected, getItem, listFiles, protectFilm, uploadFilm } from '../
 import { type TestApp, startTestApp } from '../../../testing/test-app.ts'
 import { makeClip } from '../../../testing/uploader.ts'
 import { collectOrphanFiles } from '../../uploads/service.ts'
-import { packageFilm } from '../package-film.ts'
+import { packageFilm } from '../packaging/package-film.ts'
 import { convertPart } from './convert-part.ts'
 import { type SourceKeeper, keepSources } from './kept-source.ts'
 

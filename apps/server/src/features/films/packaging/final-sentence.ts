@@ -1,6 +1,6 @@
 // What cannot get better at another try, and what is said when no further one is made.
 import { MediaRefused, ProcessingFailed } from '@jinvani/media'
-import { isStorageError } from '../../platform/storage/storage.ts'
+import { isStorageError } from '../../../platform/storage/storage.ts'
 
 /** Of a film in one piece, or of one part. */
 export const MAX_FAILURES = 3

@@ -6,7 +6,7 @@ import {
   findFfmpeg,
   findPackager,
 } from '@jinvani/media'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../../platform/deps.ts'
 
 type Purpose = 'convert' | 'package'
 

@@ -1,7 +1,7 @@
 // From the upload to the streams that players read, with every file in an S3 store that is not ours.
 import { type Content, calls } from '@jinvani/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildContent } from '../../testing/builders.ts'
+import { buildContent } from '../../../testing/builders.ts'
 import {
   buildProtected,
   getItem,
@@ -10,10 +10,10 @@ import {
   uploadFilm,
   waitFor,
   waitForStatus,
-} from '../../testing/films.ts'
-import { openRadosgwBucket, radosgwEndpoint } from '../../testing/storage/radosgw-bucket.ts'
-import { type TestApp, startTestApp } from '../../testing/test-app.ts'
-import { makeClip, makePng, uploader } from '../../testing/uploader.ts'
+} from '../../../testing/films.ts'
+import { openRadosgwBucket, radosgwEndpoint } from '../../../testing/storage/radosgw-bucket.ts'
+import { type TestApp, startTestApp } from '../../../testing/test-app.ts'
+import { makeClip, makePng, uploader } from '../../../testing/uploader.ts'
 
 describe.skipIf(radosgwEndpoint === '')('films in a bucket', () => {
   let app: TestApp

@@ -4,18 +4,18 @@ import { randomBytes } from 'node:crypto'
 import { copyFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type CaptionStream, dashManifest, hlsManifest, packageText, withTempFolder } from '@jinvani/media'
-import type { Deps } from '../../platform/deps.ts'
-import type { JobContext, JobOutcome } from '../../platform/queue/queue.ts'
-import { announceChange, itemKeys } from '../public-changes/service.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import type { JobContext, JobOutcome } from '../../../platform/queue/queue.ts'
+import { announceChange, itemKeys } from '../../public-changes/service.ts'
 import {
   type PackageFile,
   dropPackageText,
   recordPackageFiles,
   showPackageText,
   storePackageFiles,
-} from '../uploads/service.ts'
+} from '../../uploads/service.ts'
 import { needPackager } from './programs.ts'
-import * as queries from './queries.ts'
+import * as queries from '../queries.ts'
 import { packagePrefix, removeUnowned } from './stored-package.ts'
 import { workFolder } from './work-folder.ts'
 

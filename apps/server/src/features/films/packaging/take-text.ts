@@ -10,11 +10,11 @@ import {
   languageName,
   readFilmText,
 } from '@jinvani/media'
-import type { Deps } from '../../platform/deps.ts'
-import { type FoundCaption, addMissingCaptions } from '../captions/service.ts'
-import { changeItem } from '../content/service.ts'
-import { announceChange, itemKeys } from '../public-changes/service.ts'
-import * as queries from './queries.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { type FoundCaption, addMissingCaptions } from '../../captions/service.ts'
+import { changeItem } from '../../content/service.ts'
+import { announceChange, itemKeys } from '../../public-changes/service.ts'
+import * as queries from '../queries.ts'
 
 export interface TextSource {
   ffmpeg: FfmpegProgram

@@ -1,11 +1,11 @@
 import { calls } from '@jinvani/contract'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { up } from '../../platform/database/migrations/015-thumbnails.ts'
-import { buildContent } from '../../testing/builders.ts'
-import { getItem, listFiles, uploadFilm, waitFor, waitForStatus } from '../../testing/films.ts'
-import { type TestApp, startTestApp } from '../../testing/test-app.ts'
-import { makeClip, uploader } from '../../testing/uploader.ts'
+import { up } from '../../../platform/database/migrations/015-thumbnails.ts'
+import { buildContent } from '../../../testing/builders.ts'
+import { getItem, listFiles, uploadFilm, waitFor, waitForStatus } from '../../../testing/films.ts'
+import { type TestApp, startTestApp } from '../../../testing/test-app.ts'
+import { makeClip, uploader } from '../../../testing/uploader.ts'
 
 let app: TestApp
 let token: string

@@ -1,13 +1,13 @@
 // The one transaction that makes an item's streams exist for others.
 import { mimeTypeOf } from '@jinvani/contract'
-import type { MadeStreams, StoredSource } from '../../platform/database/schema.ts'
-import type { Deps } from '../../platform/deps.ts'
-import { announceChange, itemKeys } from '../public-changes/service.ts'
-import { changeItem, isPackaged } from '../content/service.ts'
-import { showPackageFiles } from '../uploads/service.ts'
-import { deleteParts } from './part-queries.ts'
-import * as queries from './queries.ts'
-import { fits, planOf, tell } from './submission.ts'
+import type { MadeStreams, StoredSource } from '../../../platform/database/schema.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { announceChange, itemKeys } from '../../public-changes/service.ts'
+import { changeItem, isPackaged } from '../../content/service.ts'
+import { showPackageFiles } from '../../uploads/service.ts'
+import { deleteParts } from '../part-queries.ts'
+import * as queries from '../queries.ts'
+import { fits, planOf, tell } from '../submission.ts'
 
 export interface Streams {
   /** A provider outside may lack one of the two. */

@@ -1,9 +1,9 @@
 // How far one attempt is: written at most each second, never backwards, and the way in which a worker learns that its
 // submission is no longer wanted.
-import type { Db } from '../../platform/database/connect.ts'
-import type { Deps } from '../../platform/deps.ts'
-import * as queries from './queries.ts'
-import { tell } from './submission.ts'
+import type { Db } from '../../../platform/database/connect.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import * as queries from '../queries.ts'
+import { tell } from '../submission.ts'
 
 export class SubmissionLost extends Error {
   override name = 'SubmissionLost'

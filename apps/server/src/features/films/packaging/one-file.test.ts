@@ -1,10 +1,10 @@
 // One file in several items is converted once. No worker runs: each job runs when the test says so.
 import { calls } from '@jinvani/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Storage } from '../../platform/storage/storage.ts'
-import { buildProtected, getItem, listFiles, protectFilm, uploadFilm } from '../../testing/films.ts'
-import { type TestApp, startTestApp } from '../../testing/test-app.ts'
-import { makeClip } from '../../testing/uploader.ts'
+import type { Storage } from '../../../platform/storage/storage.ts'
+import { buildProtected, getItem, listFiles, protectFilm, uploadFilm } from '../../../testing/films.ts'
+import { type TestApp, startTestApp } from '../../../testing/test-app.ts'
+import { makeClip } from '../../../testing/uploader.ts'
 import { packageFilm } from './package-film.ts'
 
 let app: TestApp

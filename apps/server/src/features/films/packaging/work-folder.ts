@@ -1,8 +1,8 @@
 // Where workers keep what is half done: one folder for each process, so that what a dead one left can be told.
 import { mkdir, readdir, readlink, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Deps } from '../../platform/deps.ts'
-import { isAlive } from '../../platform/is-alive.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { isAlive } from '../../../platform/is-alive.ts'
 
 type Place = Pick<Deps['config'], 'dataDir'>
 
