@@ -22,6 +22,8 @@ interface CallSpec {
   bodyBytes?: number
   /** The item carries `version`; a stale `If-Match` is refused with 412. */
   versioned?: true
+  /** Of staff: only for those who proved who they are within `limits.freshSec`, by a sign-in or by `confirm`. */
+  fresh?: true
   /** What it costs its client, where that is not what such calls cost. */
   points?: number
   /** Its JSON may come without a type, or called bytes. */

@@ -8,6 +8,7 @@ export const errorCodes = {
   'invalid-code': { status: 401, message: 'The code is wrong or has expired' },
   'session-expired': { status: 401, message: 'Session expired. Please log in again.' },
   forbidden: { status: 403, message: 'Your role does not allow this' },
+  'confirmation-needed': { status: 403, message: 'Confirm that it is you, then try again' },
   blocked: { status: 403, message: 'This account is blocked' },
   'upload-signature': { status: 403, message: 'The upload address is not valid or has expired' },
   'not-found': { status: 404, message: 'Not found' },

@@ -5,6 +5,8 @@ export const limits = {
   loginPasswordMin: 6,
   passwordMin: 8,
   passwordMax: 128,
+  /** How long a proof of who somebody is opens the calls that ask for one. */
+  freshSec: 15 * 60,
   emailMax: 254,
   personNameMax: 100,
   categoryNameMax: 100,

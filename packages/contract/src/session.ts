@@ -18,6 +18,8 @@ export const LoginForm = LoginInput.extend({
   password: LoginInput.shape.password.min(limits.loginPasswordMin, 'Password must be at least 6 characters'),
 })
 
+export const ConfirmInput = LoginInput.pick({ password: true })
+
 export const NewPassword = z
   .string({
     error: (issue) => (issue.input === undefined ? 'Password is required' : 'Password must be text'),

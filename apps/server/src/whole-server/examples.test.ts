@@ -91,7 +91,7 @@ const played = (...names: CallName[]) =>
     expect(made).toContain(name)
   })
 
-played('login', 'me', 'refreshToken')
+played('login', 'me', 'confirm', 'refreshToken')
 played('createCategory', 'listCategories', 'getCategory', 'updateCategory')
 played('presignUpload')
 test('a film is sent to the signed address', async () => {

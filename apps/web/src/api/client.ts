@@ -1,6 +1,7 @@
 // The one client. Its calls, their parameters, bodies and answers are typed by the contract's table of calls.
 import type { BodyOf, Call, OutputOf, ParamsOf, QueryOf } from '@jinvani/contract'
 import { ApiError } from './api-error.ts'
+import { confirmed, isConfirmationNeeded } from './confirmation.ts'
 import { readAnswer } from './read-answer.ts'
 import { send, type SendOptions } from './send.ts'
 import { clearSession, isOtherOwner, readTokens, sessionOwner } from './session-store.ts'
@@ -54,6 +55,19 @@ async function sendSigned(entry: Call, options: SendOptions): Promise<unknown> {
   }
 }
 
+/** Once more after the person has proved who they are. */
+async function sendConfirmed(entry: Call, options: SendOptions): Promise<unknown> {
+  const owner = sessionOwner()
+  try {
+    return await sendSigned(entry, options)
+  } catch (error) {
+    if (!isConfirmationNeeded(error)) throw error
+    await confirmed(error)
+    if (isOtherOwner(owner)) throw sessionOver()
+    return await sendSigned(entry, options)
+  }
+}
+
 export async function request<C extends Call>(entry: C, ...[options]: Rest<C>): Promise<OutputOf<C>> {
-  return readAnswer(entry, await sendSigned(entry, { ...options })) as OutputOf<C>
+  return readAnswer(entry, await sendConfirmed(entry, { ...options })) as OutputOf<C>
 }

@@ -143,8 +143,12 @@ export function statusSentence(
   }
 }
 
+/** Refusals that are not about the role: the server says what to do. */
+const plainlySaid = new Set(['confirmation-needed'])
+
 /** The generic sentence of anything that was thrown. */
 export function sentenceOf(error: unknown, context?: string): string {
+  if (error instanceof ApiError && plainlySaid.has(error.code)) return error.message
   return error instanceof ApiError
     ? statusSentence(error.status, error.message, context)
     : statusSentence(-1, error instanceof Error ? error.message : '', context)

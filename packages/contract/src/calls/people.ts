@@ -53,14 +53,17 @@ export const peopleCalls = {
     input: AdminUserPatch,
     output: AdminUser,
     versioned: true,
+    fresh: true,
   }),
   deleteAdminUser: call('DELETE', '/admin/admin-users/:id', {
     roles: superAdmins,
     summary: 'Delete a member of staff',
+    fresh: true,
   }),
   resetAdminPassword: call('POST', '/admin/admin-users/:id/reset-password', {
     roles: superAdmins,
     summary: 'Set a new password and end the sessions',
     input: ResetPasswordInput,
+    fresh: true,
   }),
 } as const

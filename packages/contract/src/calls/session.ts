@@ -1,6 +1,7 @@
 import { call } from '../call.ts'
 import { staff } from '../roles.ts'
 import {
+  ConfirmInput,
   LoginInput,
   LoginOutput,
   LogoutInput,
@@ -27,5 +28,10 @@ export const sessionCalls = {
     roles: staff,
     summary: 'The signed-in member of staff',
     output: SessionAdmin,
+  }),
+  confirm: call('POST', '/admin/me/confirm', {
+    roles: staff,
+    summary: 'Prove again who you are, which opens the calls that ask for it',
+    input: ConfirmInput,
   }),
 } as const

@@ -11,7 +11,7 @@ const admin = {
 const token = { accessToken: tokens.staffAccess, refreshToken: tokens.staffRefresh }
 
 export const sessionExamples: ExamplesOf<
-  'login' | 'refreshToken' | 'logout' | 'me' | 'dashboardStats' | 'processingLedger'
+  'login' | 'refreshToken' | 'logout' | 'me' | 'confirm' | 'dashboardStats' | 'processingLedger'
 > = {
   login: {
     about:
@@ -33,6 +33,11 @@ export const sessionExamples: ExamplesOf<
     takes: ['staff'],
   },
   me: { answer: admin },
+  confirm: {
+    about:
+      'A sign-in counts for 15 minutes; after that the calls that can answer `confirmation-needed` want this one before. Failures count as those of a sign-in.',
+    body: { password },
+  },
   dashboardStats: {
     answer: {
       totalContent: 128,

@@ -1,3 +1,4 @@
+import { limits } from '@jinvani/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Audience } from './tokens.ts'
@@ -22,6 +23,7 @@ export function findAdminOfSession(db: Db, sessionId: string) {
     .selectFrom('sessions')
     .innerJoin('admins', 'admins.id', 'sessions.subjectId')
     .select(['admins.id', 'admins.name', 'admins.email', 'admins.role'])
+    .select(sql<boolean>`proven_at > now() - make_interval(secs => ${limits.freshSec})`.as('isFresh'))
     .where('sessions.id', '=', sessionId)
     .where('sessions.audience', '=', 'admin')
     .where('sessions.revokedAt', 'is', null)
@@ -98,6 +100,15 @@ export async function revokeSessionsOf(db: Db, audience: Audience, subjectId: st
     .where('audience', '=', audience)
     .where('subjectId', '=', subjectId)
     .where('revokedAt', 'is', null)
+    .execute()
+}
+
+/** The person behind it has proved again who they are. */
+export async function renewProof(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ provenAt: sql<Date>`now()` })
+    .where('id', '=', id)
     .execute()
 }
 

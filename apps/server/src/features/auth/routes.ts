@@ -1,13 +1,19 @@
 import type { Deps } from '../../platform/deps.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
-import { login, logout, refresh, sessionAdmin } from './service.ts'
+import { confirm, login, logout, refresh, sessionAdmin } from './service.ts'
 
-export function authRoutes(deps: Deps): Pick<Handlers, 'login' | 'refreshToken' | 'logout' | 'me'> {
+export function authRoutes(
+  deps: Deps,
+): Pick<Handlers, 'login' | 'refreshToken' | 'logout' | 'me' | 'confirm'> {
   return {
     login: ({ body, address }) => login(deps, body, address),
     refreshToken: ({ body }) => refresh(deps, body.refreshToken),
     logout: async ({ body, bearer }) => {
       await logout(deps, { refreshToken: body.refreshToken, accessToken: bearer })
+      return undefined
+    },
+    confirm: async ({ body, actor, address }) => {
+      await confirm(deps, actor, body.password, address)
       return undefined
     },
     me: async ({ actor }) => sessionAdmin(actor),

@@ -1,5 +1,5 @@
 import type { Role, SessionAdmin, Tokens } from '@jinvani/contract'
-import { AppError } from '../../platform/app-error.ts'
+import { AppError, fieldError } from '../../platform/app-error.ts'
 import { type Db } from '../../platform/database/connect.ts'
 import { consume, refund, resetLimit } from '../../platform/database/rate-limit.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -19,9 +19,8 @@ export interface Credentials {
   password: string
 }
 
-/** Wrong e-mail and wrong password get the same answer after the same time. */
-export async function login(deps: Deps, { email, password }: Credentials, address: string) {
-  const { db } = deps
+/** Whose they are. Wrong e-mail and wrong password get the same answer after the same time. */
+async function proveCredentials({ db }: Deps, { email, password }: Credentials, address: string) {
   const key = `login:${email}:${address}`
   const addressKey = `login-address:${address}`
   // Counted before the password is looked at, so that tries in parallel count too; the address first, so that made-up
@@ -36,7 +35,32 @@ export async function login(deps: Deps, { email, password }: Credentials, addres
   await resetLimit(db, key)
   // An office shares one address: only failures count.
   await refund(db, addressKey)
+  return row
+}
+
+export async function login(deps: Deps, credentials: Credentials, address: string) {
+  const row = await proveCredentials(deps, credentials, address)
   return { token: await openSession(deps, 'admin', row.id), admin: sessionAdmin(row) }
+}
+
+interface OwnPassword {
+  /** The field that it came in. */
+  field: string
+  password: string
+  address: string
+}
+
+/** Of the person who is signed in. A wrong one counts as at the sign-in, but says nothing against the session. */
+async function proveOwnPassword(deps: Deps, { email }: Actor, { field, password, address }: OwnPassword) {
+  await proveCredentials(deps, { email, password }, address).catch((error: unknown) => {
+    const isWrong = error instanceof AppError && error.code === 'invalid-credentials'
+    throw isWrong ? fieldError(field, 'The password is not right') : error
+  })
+}
+
+export async function confirm(deps: Deps, actor: Actor, password: string, address: string): Promise<void> {
+  await proveOwnPassword(deps, actor, { field: 'password', password, address })
+  await queries.renewProof(deps.db, actor.sessionId)
 }
 
 export async function refresh(deps: Deps, refreshToken: string): Promise<Tokens & { admin: SessionAdmin }> {

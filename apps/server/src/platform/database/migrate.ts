@@ -18,6 +18,7 @@ import * as thumbnails from './migrations/015-thumbnails.ts'
 import * as sentAt from './migrations/016-sent-at.ts'
 import * as fileHolds from './migrations/017-file-holds.ts'
 import * as newKeys from './migrations/018-new-keys.ts'
+import * as accounts from './migrations/019-accounts.ts'
 import type { Db } from './connect.ts'
 import type { Tables } from './schema.ts'
 
@@ -41,6 +42,7 @@ const migrations: Record<string, Migration> = {
   '016-sent-at': sentAt,
   '017-file-holds': fileHolds,
   '018-new-keys': newKeys,
+  '019-accounts': accounts,
 }
 
 /**

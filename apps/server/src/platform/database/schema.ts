@@ -28,7 +28,12 @@ interface Editable {
   updatedAt: Stamp
 }
 
-export type AdminRow = Editable & ColumnsOf<AdminFields> & { passwordHash: string }
+export type AdminRow = Editable &
+  ColumnsOf<AdminFields> & {
+    passwordHash: string
+    /** When another person set the password; null for one of their own choice. */
+    passwordGivenAt: Generated<Date | null>
+  }
 
 export interface SessionRow {
   id: Generated<string>
@@ -42,6 +47,14 @@ export interface SessionRow {
   expiresAt: Date
   revokedAt: Date | null
   createdAt: Stamp
+  /** When the person last proved who they are. */
+  provenAt: Generated<Date>
+  /** Written every few minutes. */
+  lastSeenAt: Generated<Date>
+  /** The prefix of the address. */
+  network: Generated<string>
+  /** Browser and system, in words. */
+  device: Generated<string>
 }
 
 export interface RateLimitRow {

@@ -8,6 +8,8 @@ export interface Actor {
   name: string
   email: string
   role: Role
+  /** Proved who they are within the last minutes, so that a `fresh` call is open to them. */
+  isFresh: boolean
 }
 
 /** The person behind a request of a mobile app. */

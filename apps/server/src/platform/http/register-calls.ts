@@ -1,5 +1,5 @@
 // The table of calls becomes routes: role check before the body is read, input validated once, answers as the table says.
-import { type Call, type CallName, type Role, apiPrefix, calls, Id, limits, Slug } from '@jinvani/contract'
+import { type Call, type CallName, apiPrefix, calls, Id, limits, Slug } from '@jinvani/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
 import { clientNetwork } from '../load/client-network.ts'
@@ -66,7 +66,7 @@ function registerCall(app: FastifyInstance, { entry, handler, guard, shows }: Ro
     bodyLimit: entry.bodyBytes ?? limits.smallBodyBytes,
     // Before the body: a client that may not call, or has asked for too much, costs no reading and no validation.
     onRequest: async (request) => {
-      const actor = entry.roles === 'public' ? null : await admit(request, entry.roles, options.authenticate)
+      const actor = entry.roles === 'public' ? null : await admit(request, entry, options.authenticate)
       if (actor !== null) actors.set(request, actor)
       const cost = requestCost(entry)
       if (cost > 0) await options.charge(request, cost, actor?.id)
@@ -101,12 +101,17 @@ const contentTypeOf = ({ contentType = 'application/json; charset=utf-8' }: Call
 const hasSearchText = (query: unknown) =>
   typeof query === 'object' && query !== null && 'q' in query && Boolean(query.q)
 
-async function admit(request: FastifyRequest, roles: 'app' | readonly Role[], authenticate: Authenticators) {
+async function admit(
+  request: FastifyRequest,
+  { roles, fresh }: Call,
+  authenticate: Authenticators,
+): Promise<Actor | AppActor> {
   const token = bearerOf(request)
   if (token === undefined) throw new AppError('unauthenticated')
   if (roles === 'app') return authenticate.app(token)
   const actor = await authenticate.staff(token)
   if (!roles.includes(actor.role)) throw new AppError('forbidden')
+  if (fresh && !actor.isFresh) throw new AppError('confirmation-needed')
   return actor
 }
 

@@ -1,6 +1,6 @@
 // How each refusal comes about: those that any call may meet, and those of one call.
 import { randomUUID } from 'node:crypto'
-import { type CallName, type ErrorCode, calls } from '@jinvani/contract'
+import { type CallName, type ErrorCode, calls, limits } from '@jinvani/contract'
 import { makeContentKeys } from '../../features/protection/service.ts'
 import { signNotification } from '../../features/films/videocrypt/notifications.ts'
 import { buildCategory, buildContent } from '../builders.ts'
@@ -42,6 +42,13 @@ export function generalRefusals({
     'bad-request': (name) => send(name, { body: '{"a":' }),
     unauthenticated: (name) => send(name, { token: 'garbage' }),
     forbidden: (name) => send(name, { token: viewer }),
+    'confirmation-needed': async (name) => {
+      const sessions = plain.app.deps.db.updateTable('sessions')
+      await sessions.set({ provenAt: new Date(Date.now() - (limits.freshSec + 1) * 1000) }).execute()
+      const answer = await send(name)
+      await sessions.set({ provenAt: new Date() }).execute()
+      return answer
+    },
     'not-found': (name) => send(name, { id: nobody }),
     'too-large': (name) => send(name, { body: JSON.stringify({ a: 'x'.repeat(1024 * 1024) }) }),
     'unsupported-media-type': (name) => send(name, { body: 'a=b', headers: { 'content-type': 'text/csv' } }),

@@ -4,6 +4,7 @@ import { Link, Outlet, ScrollRestoration, useNavigation } from 'react-router'
 import { IconButton } from '../../ui/button.tsx'
 import { hasUnsavedChanges } from '../../ui/unsaved-changes.ts'
 import { Brand } from './brand.tsx'
+import { useConfirmation } from '../confirmation/use-confirmation.tsx'
 import { useMayEnter } from '../session/may-enter.ts'
 import { navItems } from './nav.ts'
 import { OfflineBanner } from './offline-banner.tsx'
@@ -58,6 +59,7 @@ export function Layout() {
   const { isPhone, ...sheet } = useSheet()
   const { Palette, ...palette } = usePalette()
   const main = usePageFocus()
+  const confirmation = useConfirmation()
   const mayEnter = useMayEnter()
   const items = navItems.filter((item) => mayEnter(item.to))
   const find = () => {
@@ -91,6 +93,7 @@ export function Layout() {
         </main>
       </div>
       {Palette && <Palette pages={items} open={palette.isOpen} onClose={palette.close} />}
+      {confirmation}
       <ScrollRestoration />
     </div>
   )

@@ -26,7 +26,7 @@ export const groups: readonly Group[] = [
   {
     name: 'Staff session',
     description: 'Signing in to the console.',
-    paths: /^\/auth\/|^\/admin\/(login|logout|me)$/,
+    paths: /^\/auth\/|^\/admin\/(login|logout|me)\b/,
   },
   {
     name: 'Dashboard',

@@ -1,0 +1,24 @@
+import { expect, test, vi } from 'vitest'
+import { ApiError } from './api-error.ts'
+import { askWith, confirmed, isConfirmationNeeded } from './confirmation.ts'
+
+const refusal = new ApiError(403, { code: 'confirmation-needed' })
+
+test('many calls ask one question, and a later one asks again', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const ask = vi.fn(() => promise)
+  const stop = askWith(ask)
+  const waiting = [confirmed(refusal), confirmed(refusal)]
+  resolve()
+  await Promise.all(waiting)
+  expect(ask).toHaveBeenCalledTimes(1)
+  await confirmed(refusal)
+  expect(ask).toHaveBeenCalledTimes(2)
+  stop()
+})
+
+test('where nobody asks, the refusal stands', async () => {
+  await expect(async () => await confirmed(refusal)).rejects.toBe(refusal)
+  expect(isConfirmationNeeded(refusal)).toBe(true)
+  expect(isConfirmationNeeded(new ApiError(403, { code: 'forbidden' }))).toBe(false)
+})

@@ -1,0 +1,36 @@
+// The question comes with the first call that needs it, and so does its code.
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { ApiError } from '../../api/api-error.ts'
+import { askWith } from '../../api/confirmation.ts'
+import type { ConfirmDialogProps } from './confirm-dialog.tsx'
+
+interface Question extends ConfirmDialogProps {
+  Dialog: ComponentType<ConfirmDialogProps>
+}
+
+/** Asks for as long as it is mounted; returns the dialog while one is open. */
+export function useConfirmation(): ReactNode {
+  const [question, setQuestion] = useState<Question | null>(null)
+  useEffect(() => {
+    const left = new AbortController()
+    const ask = async () => {
+      const { ConfirmDialog: Dialog } = await import('./confirm-dialog.tsx').catch(() => {
+        throw new ApiError(0)
+      })
+      await new Promise<void>((resolve, reject) => {
+        // Like work that was given up: no failure that is worth a toast.
+        const onDeclined = () => reject(new DOMException('The person declined', 'AbortError'))
+        left.signal.addEventListener('abort', onDeclined)
+        setQuestion({ Dialog, onConfirmed: resolve, onDeclined })
+      }).finally(() => setQuestion(null))
+    }
+    const stop = askWith(ask)
+    return () => {
+      stop()
+      left.abort()
+    }
+  }, [])
+  if (question === null) return null
+  const { Dialog, ...answers } = question
+  return <Dialog {...answers} />
+}
