@@ -13,6 +13,8 @@ const withoutDatabase = inServer([
   'demo-library/data',
   'demo-library/files',
   'features/api-docs/openapi',
+  'features/auth/client',
+  'features/auth/password-rules',
   'features/films/outside/next-pause',
   'features/films/videocrypt/client',
   'features/protection/public-address',

@@ -16,6 +16,7 @@ interface View {
 /** The heading of every screen of the specification; one that is added to the table of screens is missed here by tsc. */
 const headings: Record<Screen, string> = {
   '/dashboard': 'Dashboard',
+  '/account': 'My Account',
   '/categories': 'Categories',
   '/categories/new': 'Add Category',
   '/categories/edit/:id': 'Edit Category',

@@ -2,6 +2,7 @@
 import fastifyHelmet from '@fastify/helmet'
 import { limits } from '@jinvani/contract'
 import fastify, { type FastifyInstance } from 'fastify'
+import { accountRoutes } from './features/account/routes.ts'
 import { adminUserRoutes } from './features/admin-users/routes.ts'
 import { appUserRoutes } from './features/app-users/routes.ts'
 import type { OtpDeps } from './features/app-users/service.ts'
@@ -101,6 +102,7 @@ export async function buildApp(deps: OtpDeps, health: Health, dist: string): Pro
   registerCalls(app, {
     handlers: {
       ...authRoutes(deps),
+      ...accountRoutes(deps),
       ...dashboardRoutes(deps),
       ...categoryRoutes(deps),
       ...contentRoutes(deps),
@@ -114,7 +116,7 @@ export async function buildApp(deps: OtpDeps, health: Health, dist: string): Pro
       ...catalogueRoutes(deps),
     },
     authenticate: {
-      staff: (token) => authenticate(deps, token),
+      staff: (token, options) => authenticate(deps, token, options),
       app: (token) => authenticateApp(deps, token),
     },
     guards: filmGuards(deps),

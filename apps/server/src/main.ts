@@ -2,6 +2,7 @@
 import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { limits } from '@jinvani/contract'
 import { type FfmpegProgram, describeFfmpeg, findFfmpeg, installCommand } from '@jinvani/media'
 import type { FastifyInstance } from 'fastify'
 import { buildApp, buildHealthApp } from './app.ts'
@@ -109,7 +110,9 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
 }
 
 function sayFirstAdmin({ publicUrl }: Config, { email, password }: Credentials): void {
-  say(`\nA first administrator was made. Sign in at ${publicUrl}/admin and set a password of your own:`)
+  say(
+    `\nA first administrator was made. Sign in at ${publicUrl}/admin and set a password of your own within ${limits.givenPasswordHours} hours:`,
+  )
   say(`  e-mail    ${email}\n  password  ${password}\nThis is shown once.\n`)
 }
 

@@ -16,6 +16,8 @@ const fields = {
 export type AdminFields = ValuesOf<typeof fields>
 export const adminFields = namesOf(fields)
 
+export const ownName = fields.name.sent
+
 export const AdminUser = z.object({ _id: Id, id: Id, ...shownShape(fields), ...stored })
 export type AdminUser = z.infer<typeof AdminUser>
 

@@ -24,6 +24,8 @@ interface CallSpec {
   versioned?: true
   /** Of staff: only for those who proved who they are within `limits.freshSec`, by a sign-in or by `confirm`. */
   fresh?: true
+  /** Of staff: also for those who have to set a new password first, who may do nothing else. */
+  opensBeforeChange?: true
   /** What it costs its client, where that is not what such calls cost. */
   points?: number
   /** Its JSON may come without a type, or called bytes. */

@@ -1,4 +1,5 @@
 // THE TABLE OF CALLS, by noun. A new call is one line in `calls/`, one handler, one query.
+import { accountCalls } from './calls/account.ts'
 import { appCalls } from './calls/apps.ts'
 import { carouselCalls } from './calls/carousel.ts'
 import { categoryCalls } from './calls/categories.ts'
@@ -11,6 +12,7 @@ import { uploadCalls } from './calls/uploads.ts'
 
 export const calls = {
   ...sessionCalls,
+  ...accountCalls,
   ...dashboardCalls,
   ...categoryCalls,
   ...contentCalls,

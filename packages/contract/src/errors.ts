@@ -9,6 +9,10 @@ export const errorCodes = {
   'session-expired': { status: 401, message: 'Session expired. Please log in again.' },
   forbidden: { status: 403, message: 'Your role does not allow this' },
   'confirmation-needed': { status: 403, message: 'Confirm that it is you, then try again' },
+  'password-change-needed': {
+    status: 403,
+    message: 'Your password was set by another person and has ended. Set a new one to go on.',
+  },
   blocked: { status: 403, message: 'This account is blocked' },
   'upload-signature': { status: 403, message: 'The upload address is not valid or has expired' },
   'not-found': { status: 404, message: 'Not found' },

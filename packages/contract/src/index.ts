@@ -1,3 +1,4 @@
+export * from './account.ts'
 export * from './admin-user.ts'
 export * from './app-user.ts'
 export * from './call.ts'

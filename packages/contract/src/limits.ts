@@ -7,6 +7,8 @@ export const limits = {
   passwordMax: 128,
   /** How long a proof of who somebody is opens the calls that ask for one. */
   freshSec: 15 * 60,
+  /** How long a password works that another person set. */
+  givenPasswordHours: 72,
   emailMax: 254,
   personNameMax: 100,
   categoryNameMax: 100,

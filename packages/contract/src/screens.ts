@@ -1,4 +1,4 @@
-// Every route of specification section 2 with the roles that may enter it. The web app builds its router from this,
+// Every route of specification section 2, and the pages beside them, with the roles that may enter it. The web app builds its router from this,
 // the server knows by it which paths are pages.
 import { editors, staff, superAdmins } from './roles.ts'
 
@@ -13,6 +13,7 @@ export const publicPaths = {
 
 export const screens = {
   '/dashboard': staff,
+  '/account': staff,
   '/categories': staff,
   '/categories/new': editors,
   '/categories/edit/:id': editors,

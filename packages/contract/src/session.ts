@@ -1,6 +1,6 @@
 // Specification sections 5 and 7: the session of a member of staff.
 import { z } from 'zod'
-import { Email, Id } from './fields.ts'
+import { Email, Id, Timestamp } from './fields.ts'
 import { limits } from './limits.ts'
 import { roles } from './roles.ts'
 
@@ -31,12 +31,20 @@ export const NewPassword = z
 export const Tokens = z.object({ accessToken: z.string(), refreshToken: z.string() })
 export type Tokens = z.infer<typeof Tokens>
 export const StaffRole = z.enum(roles, 'Role must be super_admin, content_manager or viewer')
+export const PasswordChange = z.object({
+  dueAt: Timestamp,
+  /** Until it is changed nothing else is open. */
+  isDue: z.boolean(),
+})
+export type PasswordChange = z.infer<typeof PasswordChange>
 export const SessionAdmin = z.object({
   _id: Id,
   id: Id,
   name: z.string(),
   email: z.string(),
   role: StaffRole,
+  /** There while the password is one that another person set. */
+  passwordChange: PasswordChange.optional(),
 })
 export type SessionAdmin = z.infer<typeof SessionAdmin>
 

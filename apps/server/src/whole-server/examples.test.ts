@@ -91,7 +91,8 @@ const played = (...names: CallName[]) =>
     expect(made).toContain(name)
   })
 
-played('login', 'me', 'confirm', 'refreshToken')
+played('login', 'me', 'confirm', 'updateMe', 'changePassword', 'refreshToken')
+played('endOtherSessions', 'listSessions')
 played('createCategory', 'listCategories', 'getCategory', 'updateCategory')
 played('presignUpload')
 test('a film is sent to the signed address', async () => {
@@ -234,7 +235,7 @@ test('the person signs in again', async () => {
   story.set(tokens.access, await app.signInApp(phone))
   expect((await app.call(calls.appMe, { token: story.realOf(tokens.access) })).status).toBe(200)
 })
-played('appDeleteMe', 'logout')
+played('appDeleteMe', 'endSession', 'logout')
 
 test('videocryptWebhook', async () => {
   const provider = await startVideocryptSimulator()

@@ -27,6 +27,7 @@ export const sessionCalls = {
   me: call('GET', '/admin/me', {
     roles: staff,
     summary: 'The signed-in member of staff',
+    opensBeforeChange: true,
     output: SessionAdmin,
   }),
   confirm: call('POST', '/admin/me/confirm', {

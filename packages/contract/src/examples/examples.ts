@@ -1,5 +1,6 @@
 // An example of every call of the table, kept beside it and not in it. One that is missing is named by tsc and by a test.
 import type { CallName } from '../calls.ts'
+import { accountExamples } from './account.ts'
 import { appAccountExamples } from './app-account.ts'
 import { carouselExamples } from './carousel.ts'
 import { catalogueExamples, playbackExamples } from './catalogue.ts'
@@ -16,6 +17,7 @@ export type { AnyExample } from './example.ts'
 
 export const examples: ExamplesOf<CallName> = {
   ...sessionExamples,
+  ...accountExamples,
   ...categoryExamples,
   ...contentExamples,
   ...captionExamples,

@@ -9,6 +9,7 @@ export const ids = {
   person: '9a4e0ac3-5706-4db2-89ba-2c3f60bd4e89',
   admin: 'ab5f1bd4-6817-4ec3-9acb-3d4071ce5f90',
   viewer: 'bc602ce5-7928-4fd4-abdc-4e5182df6a01',
+  session: 'de8240a7-9b4a-4bf6-9dfe-607304f18c23',
   multipart: 'cd713df6-8a39-4ae5-8ced-5f6293e07b12',
 } as const
 

@@ -45,7 +45,7 @@ export async function hasSuperAdmin(db: Db): Promise<boolean> {
 /** False where the e-mail is taken. */
 export async function insertFirstAdmin(
   db: Db,
-  values: { name: string; email: string; passwordHash: string },
+  values: { name: string; email: string; passwordHash: string; passwordGivenAt: Date | null },
 ) {
   const rows = await db
     .insertInto('admins')

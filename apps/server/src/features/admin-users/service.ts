@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { AdminUser, AdminUserInput, AdminUserPatch, Role } from '@jinvani/contract'
 import { AppError, fieldError } from '../../platform/app-error.ts'
-import { isUniqueViolation } from '../../platform/database/connect.ts'
+import { type Db, isUniqueViolation } from '../../platform/database/connect.ts'
 import { defined } from '../../platform/fields.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { isNoChange } from '../../platform/no-change.ts'
-import { type Credentials, endSessionsOfAdmin, hashPassword } from '../auth/service.ts'
+import { type Credentials, endSessionsOfAdmin, hashNewPassword, hashPassword } from '../auth/service.ts'
 import { checkChange } from './policy.ts'
 import * as queries from './queries.ts'
 
@@ -29,13 +29,36 @@ export async function createAdminUser(
   { db }: Deps,
   { password, ...input }: AdminUserInput,
 ): Promise<AdminUser> {
-  const passwordHash = await hashPassword(password)
-  const row = await queries.insertAdmin(db, { ...input, passwordHash }).catch((error: unknown) => {
+  const passwordHash = await hashNewPassword(password, input)
+  const given = { passwordHash, passwordGivenAt: new Date() }
+  const row = await queries.insertAdmin(db, { ...input, ...given }).catch((error: unknown) => {
     if (!isUniqueViolation(error)) throw error
     const message = 'An admin user with this email already exists'
     throw new AppError('email-taken', { message, errors: [{ path: 'email', message }] })
   })
   return toAdminUser(row)
+}
+
+/** The columns of a new password. One that another person chose asks to be replaced. */
+async function readPassword(
+  { db }: Deps,
+  id: string,
+  { password, name }: { password: string; name?: string | undefined },
+  actorId: string,
+) {
+  const owner = await queries.findAdmin(db, id)
+  if (!owner) throw new AppError('not-found')
+  const passwordHash = await hashNewPassword(password, { ...owner, ...defined({ name }) })
+  return { passwordHash, passwordGivenAt: id === actorId ? null : new Date() }
+}
+
+export async function renameAdmin(db: Db, id: string, name: string): Promise<void> {
+  await queries.updateAdmin(db, id, { name })
+}
+
+/** Of their own choice. */
+export async function setOwnPassword(db: Db, id: string, passwordHash: string): Promise<void> {
+  await queries.updateAdmin(db, id, { passwordHash, passwordGivenAt: null })
 }
 
 /** A new password ends the sessions; a new role counts from the next request on, since it is looked up on each. */
@@ -46,7 +69,8 @@ export async function updateAdminUser(
   by: { actorId: string; ifMatch: number | undefined },
 ) {
   const { password, email, ...rest } = patch
-  const secret = password === undefined ? {} : { passwordHash: await hashPassword(password) }
+  const secret =
+    password === undefined ? {} : await readPassword(deps, id, { ...patch, password }, by.actorId)
   const row = await deps.db.transaction().execute(async (trx) => {
     const superAdmins = await queries.lockSuperAdmins(trx)
     const stored = await queries.findAdmin(trx, id)
@@ -93,6 +117,7 @@ export async function ensureFirstAdmin({ db, config }: Deps): Promise<Credential
     name: 'Administrator',
     email,
     passwordHash: await hashPassword(password),
+    passwordGivenAt: given ? null : new Date(),
   })
   return isNew && !given ? { email, password } : null
 }

@@ -1,5 +1,6 @@
 import { calls, limits } from '@jinvani/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { ensureFirstAdmin } from '../admin-users/service.ts'
 import { PASSWORD, type TestApp, startTestApp } from '../../testing/test-app.ts'
 
 let app: TestApp
@@ -65,5 +66,213 @@ describe('a dangerous call', () => {
     const late = await confirm(PASSWORD)
     expect([late.status, Number(late.headers.get('retry-after')) > 0]).toEqual([429, true])
     expect(await remove()).toMatchObject(refused)
+  })
+})
+
+const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0'
+const signIn = async (email: string, password = PASSWORD) => {
+  const headers = { 'user-agent': browser }
+  const answer = await app.call(calls.login, { body: { email, password }, headers })
+  return { ...answer.body.token, admin: answer.body.admin, status: answer.status }
+}
+/** A member of staff who is signed in with two browsers. */
+async function twoSessions() {
+  const email = `${crypto.randomUUID()}@example.org`
+  const here = await app.signIn('viewer', email)
+  return { email, here, there: (await signIn(email)).accessToken }
+}
+const statusOf = async (token: string) => (await app.call(calls.me, { token })).status
+const newPassword = 'girnar-10000-steps'
+const change = (token: string, body: object = {}) =>
+  app.call(calls.changePassword, { token, body: { currentPassword: PASSWORD, newPassword, ...body } })
+
+describe('the own password', () => {
+  test('is changed: other sessions end, this one stays', async () => {
+    const { email, here, there } = await twoSessions()
+    expect((await change(here)).status).toBe(204)
+    expect([await statusOf(here), await statusOf(there)]).toEqual([200, 401])
+    expect((await signIn(email)).status).toBe(401)
+    expect((await signIn(email, newPassword)).status).toBe(200)
+  })
+
+  test.each([
+    [{ currentPassword: 'wrong one' }, 'currentPassword', 'The password is not right'],
+    [{ newPassword: PASSWORD }, 'newPassword', 'The new password is the same as the current one'],
+    [{ newPassword: 'short' }, 'newPassword', 'Password must be at least 8 characters long'],
+    [{ newPassword: 'iloveyou' }, 'newPassword', 'This password is among the commonest. Choose another one.'],
+  ])('stays with %j', async (body, path, message) => {
+    const { email, here, there } = await twoSessions()
+    expect(await change(here, body)).toMatchObject({ status: 422, body: { errors: [{ path, message }] } })
+    expect([await statusOf(there), (await signIn(email)).status]).toEqual([200, 200])
+  })
+
+  test('of a session that somebody ends meanwhile is not changed', async () => {
+    const { email, here } = await twoSessions()
+    const { db } = app.deps
+    const changing = change(here)
+    const tried = () => db.selectFrom('rateLimits').where('key', 'like', `login:${email}%`).select('key')
+    while ((await tried().execute()).length === 0) await new Promise(setImmediate)
+    await db.updateTable('sessions').set({ revokedAt: new Date() }).execute()
+    expect((await changing).status).toBe(401)
+    expect((await signIn(email)).status).toBe(200)
+  })
+
+  test('counts as a proof of who it is', async () => {
+    await provenAgo(limits.freshSec + 1)
+    await change(owner)
+    const params = { id: crypto.randomUUID() }
+    expect((await app.call(calls.deleteAdminUser, { token: owner, params })).status).toBe(404)
+  })
+})
+
+test('the own name is changed, and nothing else', async () => {
+  const { here } = await twoSessions()
+  const rename = (body: object) => app.call(calls.updateMe, { token: here, body: { ...body } })
+  expect((await rename({ name: ' Chandana ' })).body).toMatchObject({ name: 'Chandana', role: 'viewer' })
+  expect((await app.call(calls.me, { token: here })).body.name).toBe('Chandana')
+  expect((await rename({ name: 'Chandana', role: 'super_admin' })).status).toBe(422)
+  expect((await rename({ name: ' ' })).body).toMatchObject({ message: 'Name is required' })
+})
+
+describe('sessions', () => {
+  const list = async (token: string) => (await app.call(calls.listSessions, { token })).body.items
+  const end = (token: string, id: string) => app.call(calls.endSession, { token, params: { id } })
+
+  test('say device, place and whether it is this one; one is ended, then all others', async () => {
+    const { email, here, there } = await twoSessions()
+    const [first, second] = await list(there)
+    expect(first).toMatchObject({ device: 'Firefox on Linux', network: '127.0.0.0/24', isCurrent: true })
+    expect(second).toMatchObject({ device: '', isCurrent: false })
+    expect((await end(there, second?.id ?? '')).status).toBe(204)
+    expect([await statusOf(here), await statusOf(there)]).toEqual([401, 200])
+    expect((await end(there, second?.id ?? '')).status).toBe(404)
+    const third = (await signIn(email)).accessToken
+    expect((await app.call(calls.endOtherSessions, { token: third })).status).toBe(204)
+    expect([await statusOf(there), await statusOf(third)]).toEqual([401, 200])
+    expect(await list(third)).toHaveLength(1)
+  })
+
+  test('of other people are neither shown nor ended', async () => {
+    const { here } = await twoSessions()
+    const [theirs] = await list(owner)
+    expect((await end(here, theirs?.id ?? '')).status).toBe(404)
+    await app.call(calls.endOtherSessions, { token: here })
+    expect(await statusOf(owner)).toBe(200)
+  })
+
+  test('that nobody has used for a week are not shown', async () => {
+    const { here } = await twoSessions()
+    const sessions = app.deps.db.updateTable('sessions').where('device', '<>', '')
+    await sessions.set({ idleExpiresAt: ago(1) }).execute()
+    expect(await list(here)).toHaveLength(1)
+  })
+
+  test('are noted as seen every five minutes, and with new tokens by their new place', async () => {
+    const { email } = await twoSessions()
+    const { accessToken, refreshToken } = await signIn(email)
+    const sessions = app.deps.db.updateTable('sessions')
+    const seen = async () => (await list(accessToken)).find(({ isCurrent }) => isCurrent)
+    for (const [seconds, isNoted] of [
+      [4 * 60, false],
+      [5 * 60 + 1, true],
+    ] as const) {
+      await sessions.set({ lastSeenAt: ago(seconds), network: '192.0.2.0/24' }).execute()
+      await statusOf(accessToken)
+      const lastSeenAt = Date.parse((await seen())?.lastSeenAt ?? '')
+      expect(Date.now() - lastSeenAt < 60_000).toBe(isNoted)
+    }
+    expect((await seen())?.network).toBe('192.0.2.0/24')
+    await app.call(calls.refreshToken, { body: { refreshToken } })
+    expect((await seen())?.network).toBe('127.0.0.0/24')
+  })
+})
+
+describe('a password that another person set', () => {
+  const hours = (count: number) => ago(count * 60 * 60)
+  const givenAgo = (count: number) =>
+    app.deps.db
+      .updateTable('admins')
+      .set({ passwordGivenAt: hours(count) })
+      .where('passwordGivenAt', 'is not', null)
+      .execute()
+  async function createViewer(password = PASSWORD) {
+    const body = { name: 'Meera', email: `${crypto.randomUUID()}@example.org`, password }
+    return (await app.call(calls.createAdminUser, { token: owner, body })).body
+  }
+  const dashboard = async (token: string) => (await app.call(calls.dashboardStats, { token })).status
+
+  test('opens everything for 72 hours, then nothing but the change of it', async () => {
+    const { email } = await createViewer()
+    const { accessToken: token, admin } = await signIn(email)
+    expect(admin.passwordChange).toMatchObject({ isDue: false })
+    await givenAgo(71)
+    expect(await dashboard(token)).toBe(200)
+    await givenAgo(73)
+    const refused = { status: 403, body: { code: 'password-change-needed' } }
+    const { dashboardStats, listSessions, endOtherSessions } = calls
+    for (const entry of [dashboardStats, listSessions, endOtherSessions])
+      expect(await app.call(entry, { token })).toMatchObject(refused)
+    expect(await confirm(PASSWORD, token)).toMatchObject(refused)
+    expect(await app.send('GET', '/admin/events', { token })).toMatchObject(refused)
+    expect((await signIn(email)).admin.passwordChange).toMatchObject({ isDue: true })
+    expect((await app.call(calls.me, { token })).body.passwordChange).toMatchObject({ isDue: true })
+    expect((await change(token)).status).toBe(204)
+    expect(await dashboard(token)).toBe(200)
+    expect((await app.call(calls.me, { token })).body).not.toHaveProperty('passwordChange')
+  })
+
+  test('is one of a reset and of an edit, not one of the own choice', async () => {
+    const { _id: id, email } = await createViewer()
+    await change((await signIn(email)).accessToken)
+    const states: boolean[] = []
+    const note = async (password: string) =>
+      states.push((await signIn(email, password)).admin.passwordChange !== undefined)
+    await note(newPassword)
+    await app.call(calls.resetAdminPassword, { token: owner, params: { id }, body: { password: PASSWORD } })
+    await note(PASSWORD)
+    await change((await signIn(email)).accessToken)
+    await app.call(calls.updateAdminUser, { token: owner, params: { id }, body: { password: PASSWORD } })
+    await note(PASSWORD)
+    expect(states).toEqual([false, true, true])
+  })
+
+  test('set by oneself for oneself is none', async () => {
+    const token = await app.signIn('super_admin', 'myself@example.org')
+    const { _id: id } = (await app.call(calls.me, { token })).body
+    await app.call(calls.resetAdminPassword, { token, params: { id }, body: { password: newPassword } })
+    expect((await signIn('myself@example.org', newPassword)).admin).not.toHaveProperty('passwordChange')
+  })
+
+  test('is the one that the first start prints, not the one of the settings', async () => {
+    const { db, config } = app.deps
+    const isGiven = async (firstAdmin: typeof config.firstAdmin) => {
+      await db.deleteFrom('admins').execute()
+      const made = await ensureFirstAdmin({ ...app.deps, config: { ...config, firstAdmin } })
+      const { email, password } = made ?? firstAdmin ?? { email: '', password: '' }
+      return (await signIn(email, password)).admin.passwordChange !== undefined
+    }
+    expect(await isGiven(undefined)).toBe(true)
+    expect(await isGiven({ email: 'first@example.org', password: PASSWORD })).toBe(false)
+  })
+
+  test('is none of the commonest, however it is set', async () => {
+    const { _id: id } = await createViewer()
+    const params = { id }
+    const password = 'football1'
+    const answers = [
+      await app.call(calls.createAdminUser, {
+        token: owner,
+        body: { name: 'A', email: 'a@example.org', password },
+      }),
+      await app.call(calls.resetAdminPassword, { token: owner, params, body: { password } }),
+      await app.call(calls.updateAdminUser, { token: owner, params, body: { password } }),
+      await app.call(calls.updateAdminUser, {
+        token: owner,
+        params,
+        body: { name: 'Padmavati', password: 'padmavati' },
+      }),
+    ]
+    for (const { status, body } of answers)
+      expect([status, body]).toMatchObject([422, { errors: [{ path: 'password' }] }])
   })
 })

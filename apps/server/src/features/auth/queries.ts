@@ -3,18 +3,27 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Audience } from './tokens.ts'
 
-const admin = ['id', 'name', 'email', 'role'] as const
+const admin = ['admins.id', 'admins.name', 'admins.email', 'admins.role', 'admins.passwordGivenAt'] as const
+const SEEN_EVERY_SEC = 5 * 60
+const isOlder = (column: string, seconds: number) =>
+  sql<boolean>`coalesce(${sql.ref(column)} < now() - make_interval(secs => ${seconds}), false)`
+/** The password was given too long ago. */
+const isChangeDue = isOlder('admins.passwordGivenAt', limits.givenPasswordHours * 60 * 60).as('isChangeDue')
 
 export function findAdminByEmail(db: Db, email: string) {
   return db
     .selectFrom('admins')
-    .select([...admin, 'passwordHash'])
+    .select([...admin, 'passwordHash', isChangeDue])
     .where('email', '=', email)
     .executeTakeFirst()
 }
 
 export function findAdmin(db: Db, id: string) {
-  return db.selectFrom('admins').select(admin).where('id', '=', id).executeTakeFirst()
+  return db
+    .selectFrom('admins')
+    .select([...admin, isChangeDue])
+    .where('id', '=', id)
+    .executeTakeFirst()
 }
 
 /** The member of staff behind a session that still lives. */
@@ -22,8 +31,11 @@ export function findAdminOfSession(db: Db, sessionId: string) {
   return db
     .selectFrom('sessions')
     .innerJoin('admins', 'admins.id', 'sessions.subjectId')
-    .select(['admins.id', 'admins.name', 'admins.email', 'admins.role'])
-    .select(sql<boolean>`proven_at > now() - make_interval(secs => ${limits.freshSec})`.as('isFresh'))
+    .select([...admin, isChangeDue])
+    .select([
+      sql<boolean>`not ${isOlder('sessions.provenAt', limits.freshSec)}`.as('isFresh'),
+      isOlder('sessions.lastSeenAt', SEEN_EVERY_SEC).as('isUnseen'),
+    ])
     .where('sessions.id', '=', sessionId)
     .where('sessions.audience', '=', 'admin')
     .where('sessions.revokedAt', 'is', null)
@@ -50,6 +62,8 @@ interface NewSession {
   refreshHash: string
   idleExpiresAt: Date
   expiresAt: Date
+  network?: string
+  device?: string
 }
 
 export async function insertSession(db: Db, session: NewSession): Promise<void> {
@@ -70,7 +84,7 @@ export async function rotateSession(
   db: Db,
   id: string,
   hashes: { previous: string; current: string },
-  idleExpiresAt: Date,
+  values: { idleExpiresAt: Date; network?: string; device?: string },
 ) {
   await db
     .updateTable('sessions')
@@ -78,7 +92,8 @@ export async function rotateSession(
       previousHash: hashes.previous,
       refreshHash: hashes.current,
       rotatedAt: new Date(),
-      idleExpiresAt,
+      lastSeenAt: sql<Date>`now()`,
+      ...values,
     })
     .where('id', '=', id)
     .execute()
@@ -93,13 +108,20 @@ export async function revokeSession(db: Db, id: string): Promise<void> {
     .execute()
 }
 
-export async function revokeSessionsOf(db: Db, audience: Audience, subjectId: string): Promise<void> {
+/** All of a person, or all but one. */
+export async function revokeSessionsOf(
+  db: Db,
+  audience: Audience,
+  subjectId: string,
+  kept?: string,
+): Promise<void> {
   await db
     .updateTable('sessions')
     .set({ revokedAt: new Date() })
     .where('audience', '=', audience)
     .where('subjectId', '=', subjectId)
     .where('revokedAt', 'is', null)
+    .$if(kept !== undefined, (query) => query.where('id', '<>', kept ?? ''))
     .execute()
 }
 
@@ -110,6 +132,41 @@ export async function renewProof(db: Db, id: string): Promise<void> {
     .set({ provenAt: sql<Date>`now()` })
     .where('id', '=', id)
     .execute()
+}
+
+export async function noteSeen(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ lastSeenAt: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+const SESSIONS_SHOWN = 100
+
+/** Those that still live, last seen first. */
+export function listSessionsOf(db: Db, adminId: string) {
+  return livingOf(db, adminId)
+    .select(['id', 'device', 'network', 'createdAt', 'lastSeenAt'])
+    .orderBy('lastSeenAt', 'desc')
+    .orderBy('id')
+    .limit(SESSIONS_SHOWN)
+    .execute()
+}
+
+const livingOf = (db: Db, adminId: string) =>
+  db
+    .selectFrom('sessions')
+    .where('audience', '=', 'admin')
+    .where('subjectId', '=', adminId)
+    .where('revokedAt', 'is', null)
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .where('idleExpiresAt', '>', sql<Date>`now()`)
+
+/** Where it is theirs and still lives. */
+export async function findSessionOf(db: Db, adminId: string, id: string): Promise<boolean> {
+  const row = await livingOf(db, adminId).select('id').where('id', '=', id).executeTakeFirst()
+  return row !== undefined
 }
 
 export async function deleteEndedSessions(db: Db, before: Date): Promise<void> {

@@ -6,8 +6,8 @@ export function authRoutes(
   deps: Deps,
 ): Pick<Handlers, 'login' | 'refreshToken' | 'logout' | 'me' | 'confirm'> {
   return {
-    login: ({ body, address }) => login(deps, body, address),
-    refreshToken: ({ body }) => refresh(deps, body.refreshToken),
+    login: ({ body, address, userAgent }) => login(deps, body, { address, userAgent }),
+    refreshToken: ({ body, address, userAgent }) => refresh(deps, body.refreshToken, { address, userAgent }),
     logout: async ({ body, bearer }) => {
       await logout(deps, { refreshToken: body.refreshToken, accessToken: bearer })
       return undefined

@@ -1,16 +1,20 @@
-import type { Role, SessionAdmin, Tokens } from '@jinvani/contract'
+import { type Role, type SessionAdmin, type Tokens, limits } from '@jinvani/contract'
 import { AppError, fieldError } from '../../platform/app-error.ts'
 import { type Db } from '../../platform/database/connect.ts'
 import { consume, refund, resetLimit } from '../../platform/database/rate-limit.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Actor, AppActor } from '../../platform/http/handler.ts'
+import type { Client } from './client.ts'
+import { type PasswordOwner, checkPassword } from './password-rules.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
 import * as queries from './queries.ts'
 import { type SessionDeps, endSession, openSession, refreshSession } from './sessions.ts'
 import { type Audience, readAccessToken, tokenKeys } from './tokens.ts'
 
 export { hashPassword }
+export const { listSessionsOf, renewProof } = queries
 
+const HOUR_MS = 60 * 60 * 1000
 const perAccount = { limit: 5, windowSec: 15 * 60 }
 const perAddress = { limit: 100, windowSec: 15 * 60 }
 
@@ -38,9 +42,9 @@ async function proveCredentials({ db }: Deps, { email, password }: Credentials, 
   return row
 }
 
-export async function login(deps: Deps, credentials: Credentials, address: string) {
-  const row = await proveCredentials(deps, credentials, address)
-  return { token: await openSession(deps, 'admin', row.id), admin: sessionAdmin(row) }
+export async function login(deps: Deps, credentials: Credentials, client: Client) {
+  const row = await proveCredentials(deps, credentials, client.address)
+  return { token: await openSession(deps, 'admin', row.id, client), admin: sessionAdmin(row) }
 }
 
 interface OwnPassword {
@@ -51,7 +55,11 @@ interface OwnPassword {
 }
 
 /** Of the person who is signed in. A wrong one counts as at the sign-in, but says nothing against the session. */
-async function proveOwnPassword(deps: Deps, { email }: Actor, { field, password, address }: OwnPassword) {
+export async function proveOwnPassword(
+  deps: Deps,
+  { email }: Actor,
+  { field, password, address }: OwnPassword,
+): Promise<void> {
   await proveCredentials(deps, { email, password }, address).catch((error: unknown) => {
     const isWrong = error instanceof AppError && error.code === 'invalid-credentials'
     throw isWrong ? fieldError(field, 'The password is not right') : error
@@ -63,8 +71,22 @@ export async function confirm(deps: Deps, actor: Actor, password: string, addres
   await queries.renewProof(deps.db, actor.sessionId)
 }
 
-export async function refresh(deps: Deps, refreshToken: string): Promise<Tokens & { admin: SessionAdmin }> {
-  const { subjectId, ...tokens } = await refreshSession(deps, 'admin', refreshToken)
+/** Of a password that somebody sets; throws where it may not be one. `field`: where it stands in the body. */
+export async function hashNewPassword(
+  password: string,
+  owner: PasswordOwner,
+  field = 'password',
+): Promise<string> {
+  await checkPassword(password, owner, field)
+  return await hashPassword(password)
+}
+
+export async function refresh(
+  deps: Deps,
+  refreshToken: string,
+  client: Client,
+): Promise<Tokens & { admin: SessionAdmin }> {
+  const { subjectId, ...tokens } = await refreshSession(deps, 'admin', refreshToken, client)
   const admin = await queries.findAdmin(deps.db, subjectId)
   if (!admin) throw new AppError('session-expired')
   return { ...tokens, admin: sessionAdmin(admin) }
@@ -116,17 +138,25 @@ export function isAppSessionLive(db: Db, sessionId: string): Promise<boolean> {
   return queries.isLive(db, sessionId, 'app')
 }
 
-/** Of a member of staff; undefined if the session has ended or is that of an app. */
+/** Of a member of staff; undefined if the session has ended, opens nothing or is that of an app. */
 export async function findRoleOfSession(db: Db, sessionId: string): Promise<Role | undefined> {
-  return (await queries.findAdminOfSession(db, sessionId))?.role
+  const admin = await queries.findAdminOfSession(db, sessionId)
+  return admin?.isChangeDue ? undefined : admin?.role
 }
 
 /** The session and the role are looked up on every request: a block, a logout or a new role counts at once. */
-export async function authenticate({ db, config }: Deps, accessToken: string): Promise<Actor> {
+export async function authenticate(
+  { db, config }: Deps,
+  accessToken: string,
+  { opensBeforeChange = false } = {},
+): Promise<Actor> {
   const claims = await readAccessToken(tokenKeys(config.secret), 'admin', accessToken)
   const admin = claims && (await queries.findAdminOfSession(db, claims.sessionId))
   if (!claims || !admin) throw new AppError('unauthenticated')
-  return { ...admin, sessionId: claims.sessionId }
+  if (admin.isChangeDue && !opensBeforeChange) throw new AppError('password-change-needed')
+  const { isUnseen, ...actor } = admin
+  if (isUnseen) await queries.noteSeen(db, claims.sessionId)
+  return { ...actor, sessionId: claims.sessionId }
 }
 
 /** Ends every session of a member of staff, from the next request on. */
@@ -134,11 +164,40 @@ export async function endSessionsOfAdmin(db: Db, adminId: string): Promise<void>
   await queries.revokeSessionsOf(db, 'admin', adminId)
 }
 
+export async function endOtherSessions(db: Db, adminId: string, keptId: string): Promise<void> {
+  await queries.revokeSessionsOf(db, 'admin', adminId, keptId)
+}
+
+/** False where it is none of theirs, or has ended already. */
+export async function endSessionOf(db: Db, adminId: string, sessionId: string): Promise<boolean> {
+  const isTheirs = await queries.findSessionOf(db, adminId, sessionId)
+  if (isTheirs) await queries.revokeSession(db, sessionId)
+  return isTheirs
+}
+
+/** Nobody ends it before the transaction is over; false where somebody has. */
+export async function holdSession(trx: Db, sessionId: string): Promise<boolean> {
+  const session = await queries.findSessionForUpdate(trx, sessionId, 'admin')
+  return session !== undefined && session.revokedAt === null
+}
+
 /** Forgets sessions that ended long ago. */
 export async function sweepSessions(db: Db): Promise<void> {
   await queries.deleteEndedSessions(db, new Date())
 }
 
-export function sessionAdmin({ id, name, email, role }: Omit<SessionAdmin, '_id'>): SessionAdmin {
-  return { _id: id, id, name, email, role }
+type AdminOfSession = Pick<Actor, 'id' | 'name' | 'email' | 'role' | 'passwordGivenAt' | 'isChangeDue'>
+
+export function sessionAdmin({
+  id,
+  name,
+  email,
+  role,
+  passwordGivenAt,
+  isChangeDue,
+}: AdminOfSession): SessionAdmin {
+  const admin = { _id: id, id, name, email, role }
+  if (passwordGivenAt === null) return admin
+  const dueAt = new Date(+passwordGivenAt + limits.givenPasswordHours * HOUR_MS).toISOString()
+  return { ...admin, passwordChange: { dueAt, isDue: isChangeDue } }
 }

@@ -4,6 +4,7 @@ import type { Tokens } from '@jinvani/contract'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { type Client, traceOf } from './client.ts'
 import * as queries from './queries.ts'
 import {
   type Audience,
@@ -28,6 +29,7 @@ export async function openSession(
   { db, config }: SessionDeps,
   audience: Audience,
   subjectId: string,
+  client?: Client,
 ): Promise<Tokens> {
   const id = randomUUID()
   const refreshToken = firstRefreshToken(id)
@@ -38,6 +40,7 @@ export async function openSession(
     refreshHash: hashRefreshToken(refreshToken),
     idleExpiresAt: new Date(Date.now() + IDLE_MS),
     expiresAt: new Date(Date.now() + ABSOLUTE_MS),
+    ...(client && traceOf(client)),
   })
   const accessToken = await signAccessToken(tokenKeys(config.secret), { audience, subjectId, sessionId: id })
   return { accessToken, refreshToken }
@@ -48,13 +51,18 @@ interface Refreshed extends Tokens {
 }
 
 /** New tokens for a refresh token; one that was used before ends its whole family. */
-export async function refreshSession(deps: Deps, audience: Audience, token: string): Promise<Refreshed> {
+export async function refreshSession(
+  deps: Deps,
+  audience: Audience,
+  token: string,
+  client?: Client,
+): Promise<Refreshed> {
   const keys = tokenKeys(deps.config.secret)
   const id = sessionOf(token)
   const outcome =
     id === null
       ? null
-      : await deps.db.transaction().execute((trx) => rotate(trx, { id, audience, token, keys }))
+      : await deps.db.transaction().execute((trx) => rotate(trx, { id, audience, token, keys, client }))
   if (outcome === null) throw new AppError('session-expired')
   const accessToken = await signAccessToken(keys, {
     audience,
@@ -69,9 +77,10 @@ interface Rotation {
   audience: Audience
   token: string
   keys: ReturnType<typeof tokenKeys>
+  client: Client | undefined
 }
 
-async function rotate(trx: Db, { id, audience, token, keys }: Rotation) {
+async function rotate(trx: Db, { id, audience, token, keys, client }: Rotation) {
   const session = await queries.findSessionForUpdate(trx, id, audience)
   const now = Date.now()
   if (!session || session.revokedAt || +session.expiresAt < now || +session.idleExpiresAt < now) return null
@@ -79,7 +88,8 @@ async function rotate(trx: Db, { id, audience, token, keys }: Rotation) {
   const refreshToken = nextRefreshToken(keys, id, token)
   if (hash === session.refreshHash) {
     const hashes = { previous: hash, current: hashRefreshToken(refreshToken) }
-    await queries.rotateSession(trx, id, hashes, new Date(now + IDLE_MS))
+    const idleExpiresAt = new Date(now + IDLE_MS)
+    await queries.rotateSession(trx, id, hashes, { idleExpiresAt, ...(client && traceOf(client)) })
   } else if (hash !== session.previousHash || now - Number(session.rotatedAt) > REUSE_GRACE_MS) {
     await queries.revokeSession(trx, id)
     return null

@@ -10,6 +10,10 @@ export interface Actor {
   role: Role
   /** Proved who they are within the last minutes, so that a `fresh` call is open to them. */
   isFresh: boolean
+  /** When another person set their password; null for one of their own choice. */
+  passwordGivenAt: Date | null
+  /** That was too long ago: nothing is open but the change of it. */
+  isChangeDue: boolean
 }
 
 /** The person behind a request of a mobile app. */
@@ -29,6 +33,7 @@ export interface CallRequest<C extends Call> {
   bearer: string | undefined
   /** Of the client: an IPv4 address, or the /64 of an IPv6 address. */
   address: string
+  userAgent: string | undefined
 }
 
 /** A request before anything of it is believed. */
@@ -46,6 +51,7 @@ export type ShownKeys<Key extends string = string> = {
 export type Handlers = { [Name in CallName]: Handler<Calls[Name]> }
 /** Each looks an access token of its audience up, on every request. */
 export interface Authenticators {
-  staff(accessToken: string): Promise<Actor>
+  /** Throws where a new password has to be set first, unless told that this is fine. */
+  staff(accessToken: string, options: { opensBeforeChange: boolean }): Promise<Actor>
   app(accessToken: string): Promise<AppActor>
 }

@@ -103,13 +103,17 @@ const hasSearchText = (query: unknown) =>
 
 async function admit(
   request: FastifyRequest,
-  { roles, fresh }: Call,
+  {
+    roles,
+    fresh,
+    opensBeforeChange = false,
+  }: Pick<Call, 'roles' | 'fresh'> & { opensBeforeChange?: boolean },
   authenticate: Authenticators,
 ): Promise<Actor | AppActor> {
   const token = bearerOf(request)
   if (token === undefined) throw new AppError('unauthenticated')
   if (roles === 'app') return authenticate.app(token)
-  const actor = await authenticate.staff(token)
+  const actor = await authenticate.staff(token, { opensBeforeChange })
   if (!roles.includes(actor.role)) throw new AppError('forbidden')
   if (fresh && !actor.isFresh) throw new AppError('confirmation-needed')
   return actor
@@ -129,6 +133,7 @@ function readRequest(
     ifMatch: entry.versioned && readIfMatch(request.headers['if-match']),
     bearer: bearerOf(request),
     address: clientNetwork(request.ip),
+    userAgent: request.headers['user-agent'],
   }
 }
 

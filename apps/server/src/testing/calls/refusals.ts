@@ -42,6 +42,14 @@ export function generalRefusals({
     'bad-request': (name) => send(name, { body: '{"a":' }),
     unauthenticated: (name) => send(name, { token: 'garbage' }),
     forbidden: (name) => send(name, { token: viewer }),
+    'password-change-needed': async (name) => {
+      const admins = plain.app.deps.db.updateTable('admins')
+      const hours = limits.givenPasswordHours + 1
+      await admins.set({ passwordGivenAt: new Date(Date.now() - hours * 60 * 60 * 1000) }).execute()
+      const answer = await send(name)
+      await admins.set({ passwordGivenAt: null }).execute()
+      return answer
+    },
     'confirmation-needed': async (name) => {
       const sessions = plain.app.deps.db.updateTable('sessions')
       await sessions.set({ provenAt: new Date(Date.now() - (limits.freshSec + 1) * 1000) }).execute()

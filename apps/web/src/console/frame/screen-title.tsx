@@ -6,6 +6,7 @@ const titles: Record<Screen, string> & Record<string, string> = {
   [publicPaths.login]: 'Admin Portal',
   [publicPaths.unauthorized]: 'Access Denied',
   '/dashboard': 'Dashboard',
+  '/account': 'My Account',
   '/categories': 'Categories',
   '/categories/new': 'Add Category',
   '/categories/edit/:id': 'Edit Category',

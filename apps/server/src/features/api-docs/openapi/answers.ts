@@ -17,6 +17,7 @@ export function errorsOf(entry: Call, example: AnyExample): ErrorCode[] {
     ...(entry.input ? (['bad-request'] as const) : []),
     ...(entry.roles === 'public' ? [] : (['unauthenticated'] as const)),
     ...(isForSome ? (['forbidden'] as const) : []),
+    ...(Array.isArray(entry.roles) && !entry.opensBeforeChange ? (['password-change-needed'] as const) : []),
     ...(entry.fresh ? (['confirmation-needed'] as const) : []),
     ...(entry.path.includes(':') ? (['not-found'] as const) : []),
     ...(entry.versioned ? (['stale-edit'] as const) : []),

@@ -1,0 +1,54 @@
+// What a member of staff does with their own account.
+import type { PasswordChangeInput, SessionAdmin, StaffSession } from '@jinvani/contract'
+import { AppError, fieldError } from '../../platform/app-error.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { Actor } from '../../platform/http/handler.ts'
+import { renameAdmin, setOwnPassword } from '../admin-users/service.ts'
+import {
+  endOtherSessions,
+  endSessionOf,
+  hashNewPassword,
+  holdSession,
+  listSessionsOf,
+  proveOwnPassword,
+  renewProof,
+  sessionAdmin,
+} from '../auth/service.ts'
+
+export async function updateMe({ db }: Deps, actor: Actor, name: string): Promise<SessionAdmin> {
+  if (name !== actor.name) await renameAdmin(db, actor.id, name)
+  return sessionAdmin({ ...actor, name })
+}
+
+/** Ends the other sessions and keeps this one. */
+export async function changePassword(deps: Deps, actor: Actor, change: PasswordChangeInput, address: string) {
+  const { currentPassword, newPassword } = change
+  await proveOwnPassword(deps, actor, { field: 'currentPassword', password: currentPassword, address })
+  if (newPassword === currentPassword)
+    throw fieldError('newPassword', 'The new password is the same as the current one')
+  const passwordHash = await hashNewPassword(newPassword, actor, 'newPassword')
+  await deps.db.transaction().execute(async (trx) => {
+    // A reset by another person, who ends this session, counts for more than this change.
+    if (!(await holdSession(trx, actor.sessionId))) throw new AppError('unauthenticated')
+    await endOtherSessions(trx, actor.id, actor.sessionId)
+    await renewProof(trx, actor.sessionId)
+    await setOwnPassword(trx, actor.id, passwordHash)
+  })
+}
+
+export async function listSessions({ db }: Deps, actor: Actor): Promise<{ items: StaffSession[] }> {
+  const rows = await listSessionsOf(db, actor.id)
+  const items = rows.map(({ id, createdAt, lastSeenAt, ...row }) => ({
+    _id: id,
+    id,
+    ...row,
+    createdAt: createdAt.toISOString(),
+    lastSeenAt: lastSeenAt.toISOString(),
+    isCurrent: id === actor.sessionId,
+  }))
+  return { items }
+}
+
+export async function endSession({ db }: Deps, actor: Actor, sessionId: string): Promise<void> {
+  if (!(await endSessionOf(db, actor.id, sessionId))) throw new AppError('not-found')
+}

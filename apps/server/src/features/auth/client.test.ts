@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { addressPrefix } from '../../platform/load/client-network.ts'
+import { deviceOf } from './client.ts'
+
+const chrome = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36'
+
+test.each([
+  [`Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${chrome}`, 'Chrome on Windows'],
+  [`Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) ${chrome} Edg/130.0.0.0`, 'Microsoft Edge on macOS'],
+  ['Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0', 'Firefox on Linux'],
+  ['curl/8.5.0', ''],
+  [undefined, ''],
+])('%s is %j', (userAgent, device) => expect(deviceOf(userAgent)).toBe(device))
+
+test('a device has few words, however long its own are', () => {
+  for (const part of ['a', '(', 'Version/', '; ', '/ '])
+    expect(deviceOf(part.repeat(100_000)).length).toBeLessThanOrEqual(60)
+  expect(deviceOf(`${'long name '.repeat(20)}/1.0 (x)`).length).toBeLessThanOrEqual(60)
+})
+
+test.each([
+  ['203.0.113.77', '203.0.113.0/24'],
+  ['::ffff:203.0.113.77', '203.0.113.0/24'],
+  ['2001:db8:1:2:3::4', '2001:db8:1::/48'],
+  ['2001:db8:1:2::/64', '2001:db8:1::/48'],
+  ['no address', ''],
+])('of %s is kept %j', (address, prefix) => expect(addressPrefix(address)).toBe(prefix))

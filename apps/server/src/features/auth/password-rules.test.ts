@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { AppError } from '../../platform/app-error.ts'
+import { checkPassword } from './password-rules.ts'
+
+const owner = { name: 'Trishala Shah', email: 'trishala.shah@example.org' }
+const problemOf = (password: string, person = owner) =>
+  checkPassword(password, person, 'newPassword').then(
+    () => null,
+    (error: unknown) => (error instanceof AppError ? error.errors?.[0] : error),
+  )
+
+test.each([
+  ['password', 'commonest'],
+  ['PASSWORD', 'commonest'],
+  ['qwertyuiop', 'commonest'],
+  ['password123', 'commonest'],
+  ['trishala', 'name'],
+  ['Trishala Shah', 'name'],
+  ['trishala.shah', 'name'],
+  ['trishalashahtrishalashah', 'name'],
+  ['hahsalahsirt', 'name'],
+  ['Trishala.Shah@Example.org', 'name'],
+  ['Jinvani1', 'product'],
+  ['2026-JINVANI!', 'product'],
+  ['jinvanijinvani', 'product'],
+])('%s is refused: %s', async (password, reason) => {
+  expect(await problemOf(password)).toEqual({
+    path: 'newPassword',
+    message: expect.stringContaining(reason),
+  })
+})
+
+test.each([
+  'Password123!',
+  'palitana-3750-steps',
+  'trishala-went-home',
+  'jinvani-admin-1',
+  '!!!!!!!!!!',
+  '१२३४५६७८९०',
+])('%s only holds such a word', async (password) =>
+  expect(await problemOf(password, { name: '—', email: owner.email })).toBeNull(),
+)
