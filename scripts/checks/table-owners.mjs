@@ -8,6 +8,7 @@ import { sourceFiles } from './source-files.mjs'
 const server = 'apps/server/src/'
 /** A folder of `features`, or `platform` for tables that hold nothing of a feature. */
 const owners = {
+  activity: ['activity', 'unsealed_activity', 'activity_seals'],
   'admin-users': ['admins'],
   'app-users': ['app_users', 'otp_codes'],
   auth: ['sessions'],

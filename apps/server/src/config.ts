@@ -96,6 +96,12 @@ const Environment = z
     VIDEOCRYPT_ALLOW_PRIVATE: yesNo.default(false),
     CDN_PURGE_URL: httpUrl.optional(),
     CDN_PURGE_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+    ACTIVITY_DAYS: z.coerce
+      .number('must be a number of days')
+      .int()
+      .min(30, 'must be 30 or more')
+      .max(3650)
+      .default(365),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   })
   .refine((env) => (env.ADMIN_EMAIL === undefined) === (env.ADMIN_PASSWORD === undefined), {
@@ -204,6 +210,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env) {
       : undefined,
     cdnPurge:
       e.CDN_PURGE_URL && e.CDN_PURGE_TOKEN ? { url: e.CDN_PURGE_URL, token: e.CDN_PURGE_TOKEN } : undefined,
+    activityDays: e.ACTIVITY_DAYS,
     logLevel: e.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     /** Answers are checked against the contract; costs a third of the throughput. */
     checkAnswers: !production,

@@ -7,6 +7,7 @@ import { type FfmpegProgram, describeFfmpeg, findFfmpeg, installCommand } from '
 import type { FastifyInstance } from 'fastify'
 import { buildApp, buildHealthApp } from './app.ts'
 import { type Config, ConfigError, loadConfig } from './config.ts'
+import { keepActivity, removeOldActivity } from './features/activity/service.ts'
 import { ensureFirstAdmin } from './features/admin-users/service.ts'
 import { type OtpDeps, otpSender, sweepCodes } from './features/app-users/service.ts'
 import { type Credentials, sweepSessions } from './features/auth/service.ts'
@@ -72,6 +73,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
   }
   const app = isApi ? await buildApp(deps, health, dist) : buildHealthApp(health)
   const sweeper = setInterval(() => void sweep(deps), HOUR_MS)
+  const stopKeeping = keepActivity(deps)
   await listen(app, config)
   // Not before it listens: a start that fails would leave an account whose password nobody has seen.
   const invented = isApi ? await ensureFirstAdmin(deps) : null
@@ -85,6 +87,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
   say(`Listening on http://${config.host}:${config.port}`)
   return async () => {
     clearInterval(sweeper)
+    stopKeeping()
     stopping.abort()
     stopWorker()
     await closeDoor?.()
@@ -157,6 +160,7 @@ async function sweep(deps: Deps): Promise<void> {
     await sweepSessions(deps.db)
     await sweepCodes(deps)
     await collectStaleUploads(deps)
+    await removeOldActivity(deps)
   } catch (err) {
     deps.log.warn({ err }, 'sweeping failed')
   }

@@ -1,5 +1,6 @@
 // What one call is. The table in `calls.ts` is made of these; server, client and documentation all read it.
 import type { z } from 'zod'
+import type { ActivityAction } from './activity.ts'
 import type { Role } from './roles.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -28,6 +29,8 @@ interface CallSpec {
   opensBeforeChange?: true
   /** What it costs its client, where that is not what such calls cost. */
   points?: number
+  /** What is kept of it: where it changes something, or where its refusals matter. */
+  activity?: ActivityAction
   /** Its JSON may come without a type, or called bytes. */
   hasUntypedBody?: true
 }

@@ -1,4 +1,5 @@
 export * from './account.ts'
+export * from './activity.ts'
 export * from './admin-user.ts'
 export * from './app-user.ts'
 export * from './call.ts'

@@ -4,6 +4,7 @@ import { type Page, settleTotal, shownTotal } from '../../platform/database/list
 import { defined, pick } from '../../platform/fields.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { isNoChange, keepAsItIs } from '../../platform/no-change.ts'
+import { changesOf, namesOnly, recordActivity } from '../activity/service.ts'
 import { endAppSessions, openAppSession } from '../auth/service.ts'
 import { OTP_SEC, redeemCode, sendCode } from './otp.ts'
 import type { OtpDeps } from './otp-sender.ts'
@@ -51,6 +52,11 @@ export async function importAppUsers({ db }: Deps, people: KnownPerson[]): Promi
   await queries.insertUsers(db, people)
 }
 
+function actionOf(before: Stored, { blocked }: Stored) {
+  if (before.blocked === blocked) return 'app-user.update'
+  return blocked ? 'app-user.block' : 'app-user.unblock'
+}
+
 /** Blocking ends the person's sessions at once. */
 export async function updateAppUser(
   deps: Deps,
@@ -60,9 +66,15 @@ export async function updateAppUser(
 ): Promise<AppUser> {
   if (isNoChange(patch)) return await keepAsItIs(getAppUser(deps, id), ifMatch)
   const row = await deps.db.transaction().execute(async (trx) => {
+    const before = await queries.lockUser(trx, id)
     const updated = await queries.updateUser(trx, id, defined(patch), ifMatch)
-    if (!updated) throw new AppError((await queries.findUser(trx, id)) ? 'stale-edit' : 'not-found')
+    if (!before || !updated)
+      throw new AppError((await queries.findUser(trx, id)) ? 'stale-edit' : 'not-found')
     if (updated.blocked) await endAppSessions(trx, id)
+    await recordActivity(trx, actionOf(before, updated), {
+      id,
+      changes: namesOnly(changesOf(before, patch)),
+    })
     return updated
   })
   return toAppUser(row)

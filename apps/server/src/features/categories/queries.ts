@@ -12,6 +12,10 @@ export function findCategory(db: Db, id: string) {
   return db.selectFrom('categories').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+export function lockCategory(trx: Db, id: string) {
+  return trx.selectFrom('categories').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
 export function listCategoriesByIds(db: Db, ids: string[]) {
   return ids.length === 0
     ? Promise.resolve([])
@@ -22,20 +26,13 @@ export function insertCategory(db: Db, values: CategoryInput) {
   return db.insertInto('categories').values(values).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Undefined where the category is gone or no longer at the expected version. */
-export function updateCategory(
-  db: Db,
-  id: string,
-  patch: CategoryPatch,
-  expectedVersion: number | undefined,
-) {
-  return db
+export function updateCategory(trx: Db, id: string, patch: CategoryPatch) {
+  return trx
     .updateTable('categories')
     .set({ ...patch, version: sql<number>`version + 1`, updatedAt: new Date() })
     .where('id', '=', id)
-    .$if(expectedVersion !== undefined, (query) => query.where('version', '=', expectedVersion ?? 0))
     .returningAll()
-    .executeTakeFirst()
+    .executeTakeFirstOrThrow()
 }
 
 export async function countContentOf(db: Db, id: string): Promise<number> {
@@ -47,7 +44,7 @@ export async function countContentOf(db: Db, id: string): Promise<number> {
   return count
 }
 
-export async function deleteCategory(db: Db, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('categories').where('id', '=', id).executeTakeFirst()
-  return numDeletedRows > 0n
+/** Undefined where it is gone. */
+export function deleteCategory(trx: Db, id: string) {
+  return trx.deleteFrom('categories').where('id', '=', id).returningAll().executeTakeFirst()
 }

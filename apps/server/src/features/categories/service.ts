@@ -10,6 +10,7 @@ import {
 import type { Deps } from '../../platform/deps.ts'
 import { isNoChange, keepAsItIs } from '../../platform/no-change.ts'
 import { pick } from '../../platform/fields.ts'
+import { changesOf, recordActivity } from '../activity/service.ts'
 import { announceChange } from '../public-changes/service.ts'
 import { absoluteUrl, claimUploads, ensureVerified, storedUrl } from '../uploads/service.ts'
 import * as queries from './queries.ts'
@@ -31,6 +32,8 @@ function toCategory({ id, createdAt, updatedAt, image, ...row }: Stored, publicU
     updatedAt: updatedAt.toISOString(),
   }
 }
+
+const named = ({ id, name }: Stored) => ({ id, name })
 
 interface CategoryFilter {
   q: string
@@ -62,7 +65,14 @@ export function findCategories(db: Db, ids: string[]): Promise<Pick<Stored, 'id'
 
 export async function createCategory(deps: Deps, input: CategoryInput): Promise<Category> {
   const values = { ...input, image: await acceptImage(deps, input.image) }
-  const row = await writeWithImage(deps, values.image, (trx) => queries.insertCategory(trx, values))
+  const row = await writeWithImage(deps, values.image, async (trx) => {
+    const created = await queries.insertCategory(trx, values)
+    await recordActivity(trx, 'category.create', {
+      ...named(created),
+      changes: changesOf(null, values),
+    })
+    return created
+  })
   await announceChange(deps, ['categories'])
   return toCategory(row, deps.config.publicUrl)
 }
@@ -75,10 +85,14 @@ export async function updateCategory(
 ): Promise<Category> {
   if (isNoChange(patch)) return await keepAsItIs(getCategory(deps, id), ifMatch)
   const image = patch.image === undefined ? {} : { image: await acceptImage(deps, patch.image) }
-  const row = await writeWithImage(deps, image.image, (trx) =>
-    queries.updateCategory(trx, id, { ...patch, ...image }, ifMatch),
-  )
-  if (!row) throw new AppError((await queries.findCategory(deps.db, id)) ? 'stale-edit' : 'not-found')
+  const row = await writeWithImage(deps, image.image, async (trx) => {
+    const before = await queries.lockCategory(trx, id)
+    if (!before) throw new AppError('not-found')
+    if (ifMatch !== undefined && ifMatch !== before.version) throw new AppError('stale-edit')
+    const changed = { ...patch, ...image }
+    await recordActivity(trx, 'category.update', { ...named(before), changes: changesOf(before, changed) })
+    return await queries.updateCategory(trx, id, changed)
+  })
   await announceChange(deps, ['categories'])
   return toCategory(row, deps.config.publicUrl)
 }
@@ -102,10 +116,15 @@ async function writeWithImage<T>(
 export async function deleteCategory(deps: Deps, id: string): Promise<void> {
   const uses = await queries.countContentOf(deps.db, id)
   if (uses > 0) throw inUse(uses)
-  const isDeleted = await queries.deleteCategory(deps.db, id).catch((error: unknown) => {
+  try {
+    await inTransaction(deps.db, async (trx) => {
+      const deleted = await queries.deleteCategory(trx, id)
+      if (!deleted) throw new AppError('not-found')
+      await recordActivity(trx, 'category.delete', named(deleted))
+    })
+  } catch (error) {
     throw isForeignKeyViolation(error) ? inUse(1) : error
-  })
-  if (!isDeleted) throw new AppError('not-found')
+  }
   await announceChange(deps, ['categories'])
 }
 

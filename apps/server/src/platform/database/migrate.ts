@@ -19,6 +19,7 @@ import * as sentAt from './migrations/016-sent-at.ts'
 import * as fileHolds from './migrations/017-file-holds.ts'
 import * as newKeys from './migrations/018-new-keys.ts'
 import * as accounts from './migrations/019-accounts.ts'
+import * as activity from './migrations/021-activity.ts'
 import type { Db } from './connect.ts'
 import type { Tables } from './schema.ts'
 
@@ -43,6 +44,7 @@ const migrations: Record<string, Migration> = {
   '017-file-holds': fileHolds,
   '018-new-keys': newKeys,
   '019-accounts': accounts,
+  '021-activity': activity,
 }
 
 /**

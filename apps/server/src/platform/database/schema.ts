@@ -1,5 +1,8 @@
 // The tables as kysely sees them. Migrations make them; what an entity shows is described by the contract.
 import type {
+  ActivityAction,
+  ActivityChange,
+  ActorKind,
   AdminFields,
   Caption,
   CarouselFields,
@@ -283,6 +286,40 @@ export interface FilmQueueRow {
   etaSec: number | null
 }
 
+/** Something that happened, as it was when it happened. */
+export interface ActivityRow {
+  id: Generated<number>
+  at: Stamp
+  actorKind: ActorKind
+  actorId: string | null
+  actorName: string
+  action: ActivityAction
+  itemId: string | null
+  itemName: string
+  changes: Json<ActivityChange[]>
+  /** Of the table of calls; empty where the program did it by itself. */
+  call: string
+  address: string
+  requestId: string
+  /** `done`, or the code of the error. */
+  outcome: string
+  /** How often it happened so far in this hour, where not each time is a row. */
+  count: number
+}
+
+/** Events that no seal holds yet. */
+export interface UnsealedActivityRow {
+  eventId: number
+}
+
+/** A link of the chain: holds some events and follows from the link before. */
+export interface ActivitySealRow {
+  position: number
+  eventIds: ColumnType<never, string, never>
+  at: Stamp
+  hash: string
+}
+
 export interface Tables {
   admins: AdminRow
   sessions: SessionRow
@@ -305,4 +342,7 @@ export interface Tables {
   madeFiles: MadeFileRow
   providerEvents: ProviderEventRow
   fileHolds: FileHoldRow
+  activity: ActivityRow
+  unsealedActivity: UnsealedActivityRow
+  activitySeals: ActivitySealRow
 }

@@ -22,6 +22,7 @@ import type { AnswerCache } from './kept/answer-cache.ts'
 import { replyPrepared } from './kept/kept-answers.ts'
 import { headersOf } from './kept/prepared-answer.ts'
 import { readBody } from './read-body.ts'
+import { type RequestContext, inRequest } from './request-context.ts'
 
 interface Options {
   handlers: Handlers
@@ -45,11 +46,12 @@ export function registerCalls(app: FastifyInstance, options: Options): void {
     const shows = options.shows[name as CallName]
     if (entry.roles === 'public' && entry.method === 'GET' && !shows)
       throw new Error(`Nobody says what the call ${name} shows`)
-    registerCall(app, { entry, handler, guard, shows }, options)
+    registerCall(app, { name: name as CallName, entry, handler, guard, shows }, options)
   }
 }
 
 interface Route {
+  name: CallName
   entry: Call
   handler: Handler<Call>
   guard: ((request: RawRequest) => void) | undefined
@@ -57,8 +59,9 @@ interface Route {
   shows: ((output: never) => readonly string[]) | undefined
 }
 
-function registerCall(app: FastifyInstance, { entry, handler, guard, shows }: Route, options: Options): void {
-  const actors = new WeakMap<FastifyRequest, Actor | AppActor>()
+function registerCall(app: FastifyInstance, route: Route, options: Options): void {
+  const { name: callName, entry, handler, guard, shows } = route
+  const contexts = new WeakMap<FastifyRequest, RequestContext>()
   app.route({
     method: entry.method,
     url: apiPrefix + entry.path,
@@ -66,18 +69,21 @@ function registerCall(app: FastifyInstance, { entry, handler, guard, shows }: Ro
     bodyLimit: entry.bodyBytes ?? limits.smallBodyBytes,
     // Before the body: a client that may not call, or has asked for too much, costs no reading and no validation.
     onRequest: async (request) => {
-      const actor = entry.roles === 'public' ? null : await admit(request, entry, options.authenticate)
-      if (actor !== null) actors.set(request, actor)
+      const context = contextOf(request, callName)
+      contexts.set(request, context)
+      if (entry.roles !== 'public') await admit(request, entry, options.authenticate, context)
       const cost = requestCost(entry)
-      if (cost > 0) await options.charge(request, cost, actor?.id)
+      if (cost > 0) await options.charge(request, cost, context.actor?.id)
     },
     handler: async (request, reply) => {
       guard?.({ headers: request.headers, rawBody: rawBodyOf(request) })
-      const actor = actors.get(request) ?? null
+      const context = contexts.get(request) ?? contextOf(request, callName)
+      const { actor } = context
       const call = readRequest(entry, request, actor)
       const isSearch = hasSearchText(call.query)
       const isStaff = actor !== null && 'role' in actor
-      const run = () => (isSearch ? options.load.search(() => handler(call), isStaff) : handler(call))
+      const handle = () => inRequest(context, () => handler(call))
+      const run = () => (isSearch ? options.load.search(handle, isStaff) : handle())
       if (!shows) return send(reply, entry, serialise(entry, await run(), options))
       const name = JSON.stringify([entry.path, call.params, call.query])
       if (!options.answers.isAtHand(name)) {
@@ -101,6 +107,7 @@ const contentTypeOf = ({ contentType = 'application/json; charset=utf-8' }: Call
 const hasSearchText = (query: unknown) =>
   typeof query === 'object' && query !== null && 'q' in query && Boolean(query.q)
 
+/** The context knows who it is, also of a request that is refused for the role. */
 async function admit(
   request: FastifyRequest,
   {
@@ -109,14 +116,24 @@ async function admit(
     opensBeforeChange = false,
   }: Pick<Call, 'roles' | 'fresh'> & { opensBeforeChange?: boolean },
   authenticate: Authenticators,
-): Promise<Actor | AppActor> {
+  context: RequestContext,
+): Promise<void> {
   const token = bearerOf(request)
   if (token === undefined) throw new AppError('unauthenticated')
-  if (roles === 'app') return authenticate.app(token)
+  if (roles === 'app') {
+    context.actor = await authenticate.app(token)
+    return
+  }
   const actor = await authenticate.staff(token, { opensBeforeChange })
+  context.actor = actor
   if (!roles.includes(actor.role)) throw new AppError('forbidden')
   if (fresh && !actor.isFresh) throw new AppError('confirmation-needed')
-  return actor
+}
+
+function contextOf(request: FastifyRequest, call: CallName): RequestContext {
+  const { id } = request.params as Record<string, string>
+  const address = clientNetwork(request.ip)
+  return { requestId: request.id, address, call, actor: null, about: { id: id ?? null, name: '' } }
 }
 
 function readRequest(

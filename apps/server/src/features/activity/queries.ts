@@ -1,0 +1,118 @@
+import { type Insertable, sql } from 'kysely'
+import type { Db } from '../../platform/database/connect.ts'
+import type { ActivityRow } from '../../platform/database/schema.ts'
+
+export async function insertEvent(db: Db, values: Insertable<ActivityRow>): Promise<void> {
+  await db
+    .with('event', (before) => before.insertInto('activity').values(values).returning('id'))
+    .insertInto('unsealedActivity')
+    .columns(['eventId'])
+    .expression((eb) => eb.selectFrom('event').select('event.id'))
+    .execute()
+}
+
+/** False while another process seals. */
+export async function tryLockChain(trx: Db): Promise<boolean> {
+  const { rows } = await sql<{ isOurs: boolean }>`
+    select pg_try_advisory_xact_lock(hashtext('activity_seals')) as is_ours`.execute(trx)
+  return rows[0]?.isOurs === true
+}
+
+/** Those that are committed, the oldest first. */
+export function listUnsealed(trx: Db, limit: number) {
+  return trx
+    .selectFrom('unsealedActivity')
+    .innerJoin('activity', 'activity.id', 'unsealedActivity.eventId')
+    .selectAll('activity')
+    .orderBy('eventId')
+    .limit(limit)
+    .execute()
+}
+export type Event = Awaited<ReturnType<typeof listUnsealed>>[number]
+
+export function findLastSeal(db: Db) {
+  return db
+    .selectFrom('activitySeals')
+    .select(['position', 'hash'])
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export interface NewSeal {
+  position: number
+  hash: string
+  eventIds: number[]
+}
+
+export async function insertSeal(trx: Db, { eventIds, ...seal }: NewSeal): Promise<void> {
+  // As text, since the drivers disagree on arrays.
+  await trx
+    .insertInto('activitySeals')
+    .values({ ...seal, eventIds: `{${eventIds.join(',')}}` })
+    .execute()
+  await trx.deleteFrom('unsealedActivity').where('eventId', 'in', eventIds).execute()
+}
+
+export function listSeals(db: Db, after: number, limit: number) {
+  return db
+    .selectFrom('activitySeals')
+    .select(['position', 'hash', 'at'])
+    .where('position', '>', after)
+    .orderBy('position')
+    .limit(limit)
+    .execute()
+}
+
+/** In the order in which the seals hold them. What is gone has no `id`. */
+export async function listSealed(db: Db, from: number, to: number) {
+  const { rows } = await sql<{ position: number; eventId: number } & (Event | { id: null })>`
+    select seal.position, held.event_id, event.* from activity_seals as seal
+    cross join unnest(seal.event_ids) with ordinality as held (event_id, place)
+    left join activity as event on event.id = held.event_id
+    where seal.position between ${from} and ${to}
+    order by seal.position, held.place`.execute(db)
+  return rows
+}
+
+export async function countEvents(db: Db) {
+  const { rows } = await sql<{ events: number; sealed: number; waiting: number }>`
+    select (select count(*)::int from activity) as events,
+      (select coalesce(sum(cardinality(event_ids)), 0)::int from activity_seals) as sealed,
+      (select count(*)::int from unsealed_activity) as waiting`.execute(db)
+  return rows[0] ?? { events: 0, sealed: 0, waiting: 0 }
+}
+
+/** The last event that tells where the chain begins since older events were removed. */
+export function findLastRemoval(db: Db) {
+  return db
+    .selectFrom('activity')
+    .select('changes')
+    .where('action', '=', 'activity.remove')
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** The seals that were made before, from the oldest on; never the last, which the next follows from. */
+export function listSealsBefore(db: Db, before: Date, limit: number) {
+  return db
+    .selectFrom('activitySeals')
+    .select(['position', 'hash'])
+    .where('at', '<', before)
+    .where('position', '<', (eb) =>
+      eb.selectFrom('activitySeals').select((of) => of.fn.max('position').as('last')),
+    )
+    .orderBy('position')
+    .limit(limit)
+    .execute()
+}
+
+/** Within a transaction; the rows have to be older than the given days. */
+export async function removeUpTo(trx: Db, position: number, days: number): Promise<void> {
+  await sql`select set_config('jinvani.activity_days', ${String(days)}, true)`.execute(trx)
+  await sql`delete from activity where id in
+    (select unnest(event_ids) from activity_seals where position <= ${position})`.execute(trx)
+  await trx.deleteFrom('activitySeals').where('position', '<=', position).execute()
+}

@@ -1,0 +1,59 @@
+// Who did what: written with the change itself, never changed, removed when it is old.
+import type { ActivityAction, ActivityChange, ActorKind, ErrorCode } from '@jinvani/contract'
+import type { Db } from '../../platform/database/connect.ts'
+import { type RequestContext, currentRequest } from '../../platform/http/request-context.ts'
+import * as queries from './queries.ts'
+
+interface ActivityAbout {
+  /** The item that it is about, and its name; people of the apps have none here. */
+  id?: string | null
+  name?: string
+  changes?: readonly ActivityChange[]
+  outcome?: 'done' | ErrorCode
+  /** How often, where not each time is recorded. */
+  count?: number
+  /** The member of staff who signs in with this request. */
+  by?: { id: string; name: string }
+}
+
+const NAME_MAX = 200
+
+/**
+ * `db`: the transaction of the change, so that either both are there or none. Who asked, from where, and in which request is
+ * known from the request; outside of one it is the program.
+ */
+export async function recordActivity(
+  db: Db,
+  action: ActivityAction,
+  about: ActivityAbout = {},
+  context: RequestContext | undefined = currentRequest(),
+): Promise<void> {
+  const known = context?.about
+  await queries.insertEvent(db, {
+    ...actorOf(context, about.by),
+    action,
+    itemId: about.id === undefined ? (known?.id ?? null) : about.id,
+    itemName: (about.name ?? known?.name ?? '').slice(0, NAME_MAX),
+    changes: JSON.stringify(about.changes ?? []),
+    call: context?.call ?? '',
+    address: context?.address ?? '',
+    requestId: context?.requestId ?? '',
+    outcome: about.outcome ?? 'done',
+    count: about.count ?? 1,
+  })
+}
+
+interface RecordedActor {
+  actorKind: ActorKind
+  actorId: string | null
+  actorName: string
+}
+
+function actorOf(context: RequestContext | undefined, by: ActivityAbout['by']): RecordedActor {
+  if (by) return { actorKind: 'staff', actorId: by.id, actorName: by.name }
+  if (!context) return { actorKind: 'program', actorId: null, actorName: '' }
+  const { actor } = context
+  if (actor === null) return { actorKind: 'stranger', actorId: null, actorName: '' }
+  if ('role' in actor) return { actorKind: 'staff', actorId: actor.id, actorName: actor.name }
+  return { actorKind: 'app', actorId: actor.id, actorName: '' }
+}

@@ -1,0 +1,43 @@
+// The chain: a moment after they were committed, events are joined to a seal whose hash follows from them and from the seal
+// before. Writers do not wait for each other, and an event that is changed or gone shows.
+import { createHash } from 'node:crypto'
+import { inTransaction } from '../../platform/database/connect.ts'
+import type { Deps } from '../../platform/deps.ts'
+import * as queries from './queries.ts'
+
+const EVENTS_MAX = 500
+
+/** Everything that is kept of it. */
+function lineOf(event: queries.Event): string {
+  const { id, at, actorKind, actorId, actorName, action, itemId, itemName, call, address, requestId } = event
+  const changes = event.changes.map(({ field, from = null, to = null }) => [field, from, to])
+  const who = [actorKind, actorId, actorName]
+  const what = [action, itemId, itemName, changes, event.outcome, event.count]
+  return JSON.stringify([id, at.toISOString(), ...who, ...what, call, address, requestId])
+}
+
+/** `before`: the hash of the seal before; empty for the first. */
+export function hashOf(before: string, events: readonly queries.Event[]): string {
+  return createHash('sha256')
+    .update([before, ...events.map(lineOf)].join('\n'))
+    .digest('hex')
+}
+
+type SealDeps = Pick<Deps, 'db' | 'log'>
+
+/** Seals what waits, at most some hundreds at once; returns how many. What is sealed goes to the log. */
+export async function sealActivity({ db, log }: SealDeps): Promise<number> {
+  const sealed = await inTransaction(db, async (trx) => {
+    if (!(await queries.tryLockChain(trx))) return null
+    const events = await queries.listUnsealed(trx, EVENTS_MAX)
+    if (events.length === 0) return null
+    const last = await queries.findLastSeal(trx)
+    const seal = { position: (last?.position ?? 0) + 1, hash: hashOf(last?.hash ?? '', events) }
+    await queries.insertSeal(trx, { ...seal, eventIds: events.map(({ id }) => id) })
+    return { events, seal }
+  })
+  if (sealed === null) return 0
+  for (const event of sealed.events) log.info({ stream: 'activity', ...event }, 'activity')
+  log.info({ stream: 'activity', ...sealed.seal }, 'activity sealed')
+  return sealed.events.length
+}

@@ -1,0 +1,5 @@
+export { changesOf, namesOnly } from './changes.ts'
+export { keepActivity, removeOldActivity } from './keep.ts'
+export { recordActivity } from './record.ts'
+export { sealActivity } from './seal.ts'
+export { verifyActivity } from './verify.ts'

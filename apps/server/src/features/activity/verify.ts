@@ -1,0 +1,82 @@
+// Reads the whole chain and says what is wrong with it.
+import { readSnapshot } from '../../platform/database/copy-rows.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import type { Deps } from '../../platform/deps.ts'
+import * as queries from './queries.ts'
+import { hashOf } from './seal.ts'
+
+const SEALS_AT_ONCE = 50
+const FAULTS_MAX = 20
+
+interface Link {
+  position: number
+  hash: string
+}
+
+export interface Verdict {
+  events: number
+  /** Of the last seal; to be compared with what the log said then. */
+  last: Link | undefined
+  /** In sentences; empty if everything is as it was written. */
+  faults: string[]
+}
+
+/** `known`: a seal that the log told of. */
+export function verifyActivity({ db }: Pick<Deps, 'db'>, known?: Link): Promise<Verdict> {
+  return readSnapshot(db, async (trx) => {
+    const faults: string[] = []
+    const start = await findStart(trx)
+    let last = start
+    let isKnownSeen = known === undefined
+    for await (const { seal, events } of readChain(trx, start?.position ?? 0)) {
+      faults.push(...faultsOf(seal, events, last))
+      if (seal.position === known?.position && seal.hash === known.hash) isKnownSeen = true
+      last = seal
+    }
+    if (!isKnownSeen) faults.push(`Seal ${known?.position} is not the one that was known`)
+    const { events, sealed, waiting } = await queries.countEvents(trx)
+    if (events !== sealed + waiting)
+      faults.push(`${events} events are there, ${sealed} are sealed and ${waiting} wait to be`)
+    return { events, last, faults: faults.slice(0, FAULTS_MAX) }
+  })
+}
+
+/** The last seal that was removed for its age, as the event of the removal tells. */
+async function findStart(db: Db): Promise<Link | undefined> {
+  const removal = await queries.findLastRemoval(db)
+  const valueOf = (name: string) => removal?.changes.find(({ field }) => field === name)?.to
+  const [position, hash] = [valueOf('position'), valueOf('hash')]
+  return position !== undefined && hash !== undefined ? { position: Number(position), hash } : undefined
+}
+
+type Sealed = Awaited<ReturnType<typeof queries.listSealed>>[number]
+const isThere = (event: Sealed): event is Sealed & queries.Event => event.id !== null
+
+/** From the first seal on, also where that should have been removed. */
+async function* readChain(db: Db, start: number) {
+  const seals = await queries.listSeals(db, 0, 1)
+  let after = Math.min(start, (seals[0]?.position ?? 1) - 1)
+  for (;;) {
+    const some = await queries.listSeals(db, after, SEALS_AT_ONCE)
+    const [first, end] = [some[0], some.at(-1)]
+    if (!first || !end) return
+    const events = Map.groupBy(
+      await queries.listSealed(db, first.position, end.position),
+      ({ position }) => position,
+    )
+    for (const seal of some) yield { seal, events: events.get(seal.position) ?? [] }
+    after = end.position
+  }
+}
+
+function faultsOf(seal: Link & { at: Date }, held: Sealed[], before: Link | undefined): string[] {
+  const name = `Seal ${seal.position} of ${seal.at.toISOString()}`
+  const expected = (before?.position ?? 0) + 1
+  if (seal.position !== expected) return [`${name} stands where seal ${expected} should be`]
+  const gone = held.filter((event) => !isThere(event)).map(({ eventId }) => eventId)
+  if (gone.length > 0) return [`${name}: its events ${gone.join(', ')} are gone`]
+  if (hashOf(before?.hash ?? '', held.filter(isThere)) === seal.hash) return []
+  return [`${name} does not follow from the seal before and its events ${rangeOf(held)}: one was changed`]
+}
+
+const rangeOf = (held: Sealed[]) => `${held[0]?.eventId} to ${held.at(-1)?.eventId}`

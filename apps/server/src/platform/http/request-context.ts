@@ -1,0 +1,20 @@
+// Who asks, for code below that is handed a database and no request. Opened in one place: where a call meets its handler.
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Actor, AppActor } from './handler.ts'
+
+export interface RequestContext {
+  requestId: string
+  /** Of the client: an IPv4 address, or the /64 of an IPv6 address. */
+  address: string
+  /** Its name in the table of calls. */
+  call: string
+  actor: Actor | AppActor | null
+  /** The item it is about; who handles it may know more. */
+  about: { id: string | null; name: string }
+}
+
+const contexts = new AsyncLocalStorage<RequestContext>()
+
+export const inRequest = <T>(context: RequestContext, work: () => T): T => contexts.run(context, work)
+/** Undefined in jobs and at the start. */
+export const currentRequest = (): RequestContext | undefined => contexts.getStore()
