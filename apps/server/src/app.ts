@@ -18,6 +18,7 @@ import { eventRoutes } from './features/events/routes.ts'
 import { filmGuards, filmRoutes } from './features/films/routes.ts'
 import { licenceRoutes, serveLicences } from './features/protection/routes.ts'
 import { playbackAccountOf } from './features/protection/service.ts'
+import { metricsRoutes } from './features/metrics/routes.ts'
 import { mediaRoutes, uploadRoutes } from './features/uploads/routes.ts'
 import { serveDocuments } from './features/api-docs/routes.ts'
 import { errorHandler } from './platform/http/error-handler.ts'
@@ -25,11 +26,13 @@ import { requestCharger } from './platform/http/charge-request.ts'
 import { createHttpServer } from './platform/http/http-server.ts'
 import { KeptAnswers } from './platform/http/kept/kept-answers.ts'
 import { parseJsonBodies } from './platform/http/json-body.ts'
+import { measureAnswers } from './platform/http/measure-answers.ts'
 import { openToApps } from './platform/http/open-to-apps.ts'
 import { registerCalls } from './platform/http/register-calls.ts'
 import { logRequests, warnOfUntrustedProxy } from './platform/http/request-log.ts'
 import { securityHeaders } from './platform/http/security-headers.ts'
 import { notFoundHandler, openPages, readableUrl, serveWebApp } from './platform/http/web-app.ts'
+import type { Deps } from './platform/deps.ts'
 import { hearChanges } from './features/public-changes/service.ts'
 
 interface Health {
@@ -37,27 +40,44 @@ interface Health {
   check(): Promise<void>
 }
 
-function serveHealth(app: FastifyInstance, health: Health): void {
-  app.get('/healthz', async () => ({ status: 'ok' }))
+type HealthDeps = Pick<Deps, 'config' | 'metrics'>
+const probe = { config: { call: 'health' } }
+
+function serveHealth(app: FastifyInstance, deps: HealthDeps, health: Health): void {
+  app.get('/healthz', probe, async () => ({ status: 'ok' }))
   let checking: Promise<string | null> | undefined
   const check = () =>
     health.check().then(
       () => null,
       () => 'not ready',
     )
-  app.get('/readyz', async (_request, reply) => {
+  app.get('/readyz', probe, async (_request, reply) => {
     // All who ask at the same time get the same look at database, storage and queue.
     checking ??= check().finally(() => (checking = undefined))
     const problem = await checking
     return reply.code(problem ? 503 : 200).send({ status: problem ?? 'ok' })
   })
+  const { metrics } = deps.config
+  if (metrics && metrics.port === undefined) metricsRoutes(app, deps)
+}
+
+function bareApp(): FastifyInstance {
+  const app = fastify({ logger: false, forceCloseConnections: 'idle' })
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send())
+  return app
+}
+
+/** For METRICS_PORT. */
+export function buildMetricsApp(deps: HealthDeps): FastifyInstance {
+  const app = bareApp()
+  metricsRoutes(app, deps)
+  return app
 }
 
 /** What a process without the api shows: how it is, and nothing else. */
-export function buildHealthApp(health: Health): FastifyInstance {
-  const app = fastify({ logger: false, forceCloseConnections: 'idle' })
-  app.setNotFoundHandler((_request, reply) => reply.code(404).send())
-  serveHealth(app, health)
+export function buildHealthApp(deps: HealthDeps, health: Health): FastifyInstance {
+  const app = bareApp()
+  serveHealth(app, deps, health)
   return app
 }
 
@@ -80,17 +100,18 @@ export async function buildApp(deps: OtpDeps, health: Health, dist: string): Pro
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     serverFactory: (handler) =>
-      createHttpServer(deps.config, new KeptAnswers([answers, pages], deps.log), handler),
+      createHttpServer(deps.config, new KeptAnswers([answers, pages], deps), handler),
   })
   app.setErrorHandler(errorHandler(deps.log))
   app.setNotFoundHandler(notFoundHandler(dist))
   parseJsonBodies(app)
   logRequests(app, deps.log)
+  measureAnswers(app, deps.metrics)
   if (deps.config.trustProxy === false) warnOfUntrustedProxy(app, deps.log)
   openToApps(app)
   await app.register(fastifyHelmet, securityHeaders(deps.config))
 
-  serveHealth(app, health)
+  serveHealth(app, deps, health)
   serveDocuments(app, deps.config.publicUrl)
 
   const charge = requestCharger({

@@ -15,3 +15,13 @@ test('a protected film has two sets of streams, or that of cbcs alone', () => {
   expect([hasCencSet(), hasCencSet('cenc,cbcs'), hasCencSet('cbcs')]).toEqual([true, true, false])
   expect(() => hasCencSet('cenc')).toThrow('DRM_SETS: must be cenc,cbcs or cbcs')
 })
+
+test('metrics are off unless a token or a port is given', () => {
+  const metrics = (given: NodeJS.ProcessEnv) => loadConfig({ ...env, ...given }).metrics
+  expect(metrics({})).toBeUndefined()
+  expect(metrics({ METRICS_PORT: '9464' })).toEqual({ token: undefined, port: 9464 })
+  expect(metrics({ METRICS_TOKEN: 'token-of-the-operator' })?.token).toBe('token-of-the-operator')
+  for (const token of ['too-short', 'a token that has blanks'])
+    expect(() => metrics({ METRICS_TOKEN: token })).toThrow('METRICS_TOKEN: must have at least 16 characters')
+  expect(() => metrics({ METRICS_PORT: '3000' })).toThrow('METRICS_PORT: must be another port than PORT')
+})

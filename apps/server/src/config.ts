@@ -102,6 +102,12 @@ const Environment = z
       .min(30, 'must be 30 or more')
       .max(3650)
       .default(365),
+    // Either switches /metrics on; with the port it is there and nowhere else.
+    METRICS_TOKEN: z
+      .string()
+      .regex(/^[!-~]{16,}$/, 'must have at least 16 characters, without spaces')
+      .optional(),
+    METRICS_PORT: z.coerce.number('must be a port number').int().min(1).max(65_535).optional(),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   })
   .refine((env) => (env.ADMIN_EMAIL === undefined) === (env.ADMIN_PASSWORD === undefined), {
@@ -119,6 +125,10 @@ const Environment = z
   .refine((env) => !(env.NODE_ENV === 'production' && env.CDN_PURGE_URL?.startsWith('http:')), {
     path: ['CDN_PURGE_URL'],
     error: 'must be an https URL in production',
+  })
+  .refine((env) => env.METRICS_PORT !== env.PORT, {
+    path: ['METRICS_PORT'],
+    error: 'must be another port than PORT',
   })
   .superRefine((env, context) => {
     const addresses = ['VIDEOCRYPT_URL', 'VIDEOCRYPT_LICENCE_URL', 'VIDEOCRYPT_CERTIFICATE_URL'] as const
@@ -211,6 +221,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env) {
     cdnPurge:
       e.CDN_PURGE_URL && e.CDN_PURGE_TOKEN ? { url: e.CDN_PURGE_URL, token: e.CDN_PURGE_TOKEN } : undefined,
     activityDays: e.ACTIVITY_DAYS,
+    metrics: e.METRICS_TOKEN || e.METRICS_PORT ? { token: e.METRICS_TOKEN, port: e.METRICS_PORT } : undefined,
     logLevel: e.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     /** Answers are checked against the contract; costs a third of the throughput. */
     checkAnswers: !production,

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { limits } from '@jinvani/contract'
 import { type FfmpegProgram, describeFfmpeg, findFfmpeg, installCommand } from '@jinvani/media'
 import type { FastifyInstance } from 'fastify'
-import { buildApp, buildHealthApp } from './app.ts'
+import { buildApp, buildHealthApp, buildMetricsApp } from './app.ts'
 import { type Config, ConfigError, loadConfig } from './config.ts'
 import { keepActivity, removeOldActivity } from './features/activity/service.ts'
 import { ensureFirstAdmin } from './features/admin-users/service.ts'
@@ -14,6 +14,7 @@ import { type Credentials, sweepSessions } from './features/auth/service.ts'
 import { openBackupDoor } from './features/backup/service.ts'
 import { refoldContent } from './features/content/service.ts'
 import { startWorker } from './features/films/service.ts'
+import { openGauges } from './features/metrics/service.ts'
 import { collectStaleUploads } from './features/uploads/service.ts'
 import { connectDatabase } from './platform/database/connect.ts'
 import { FolderInUseError } from './platform/database/folder-lock.ts'
@@ -25,6 +26,7 @@ import { openEventBus } from './platform/event-bus.ts'
 import { Load } from './platform/load/load.ts'
 import { createLogger } from './platform/log/logger.ts'
 import { closeDataFolder } from './platform/private-folder.ts'
+import { Metrics } from './platform/metrics/metrics.ts'
 import { PublicMemory } from './platform/public-memory.ts'
 import { openQueue } from './platform/queue/queue.ts'
 import { createStorage } from './platform/storage/create-storage.ts'
@@ -48,15 +50,17 @@ async function start(config: Config): Promise<() => Promise<void>> {
     connectDatabase({ databaseUrl, poolSize, dataDir, log }),
   ])
   await migrate(database.db)
+  const metrics = new Metrics()
   const storage = await createStorage(config)
   await storage.sweep()
-  const queue = await openQueue({ ...database.queue, concurrency: config.workerConcurrency, log })
+  const queue = await openQueue({ ...database.queue, concurrency: config.workerConcurrency, log, metrics })
   const events = await openEventBus(database)
   const deps: OtpDeps = {
     config,
     db: database.db,
     prepared: database.prepared,
     storage,
+    metrics,
     queue,
     events,
     memory: new PublicMemory(config),
@@ -65,16 +69,18 @@ async function start(config: Config): Promise<() => Promise<void>> {
     sendOtp: otpSender(config),
     log,
   }
+  if (config.metrics) openGauges(deps, database)
   const isApi = config.services.includes('api')
   const stopping = new AbortController()
   const refolded = isApi ? refoldInBackground(deps, stopping.signal) : undefined
   const health = {
     check: async () => void (await Promise.all([database.check(), storage.check(), queue.check()])),
   }
-  const app = isApi ? await buildApp(deps, health, dist) : buildHealthApp(health)
+  const app = isApi ? await buildApp(deps, health, dist) : buildHealthApp(deps, health)
   const sweeper = setInterval(() => void sweep(deps), HOUR_MS)
   const stopKeeping = keepActivity(deps)
-  await listen(app, config)
+  await listen(app, config, 'PORT')
+  const metricsApp = await listenForMetrics(deps)
   // Not before it listens: a start that fails would leave an account whose password nobody has seen.
   const invented = isApi ? await ensureFirstAdmin(deps) : null
   if (invented) sayFirstAdmin(config, invented)
@@ -91,6 +97,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
     stopping.abort()
     stopWorker()
     await closeDoor?.()
+    await metricsApp?.close()
     const ended = Promise.all([app.close(), queue.stop()])
     await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, STOP_MS).unref())])
     deps.load.close()
@@ -101,13 +108,28 @@ async function start(config: Config): Promise<() => Promise<void>> {
   }
 }
 
-async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
+/** Where they have a port of their own. */
+async function listenForMetrics(deps: Deps): Promise<FastifyInstance | undefined> {
+  const { host, metrics } = deps.config
+  if (metrics?.port === undefined) return undefined
+  const app = buildMetricsApp(deps)
+  await listen(app, { host, port: metrics.port }, 'METRICS_PORT')
+  return app
+}
+
+async function listen(
+  app: FastifyInstance,
+  { host, port }: Pick<Config, 'host' | 'port'>,
+  setting: string,
+): Promise<void> {
   try {
     await app.listen({ host, port })
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code === 'EADDRINUSE')
-      throw new ConfigError(`PORT: another program uses port ${port} of ${host} already; choose another one`)
+      throw new ConfigError(
+        `${setting}: another program uses port ${port} of ${host} already; choose another one`,
+      )
     throw error
   }
 }

@@ -5,6 +5,7 @@ import type { CdnPurge } from './cdn-purge.ts'
 import type { EventBus } from './event-bus.ts'
 import type { Load } from './load/load.ts'
 import type { Logger } from './log/logger.ts'
+import type { Metrics } from './metrics/metrics.ts'
 import type { PublicMemory } from './public-memory.ts'
 import type { Queue } from './queue/queue.ts'
 import type { Storage } from './storage/storage.ts'
@@ -20,6 +21,8 @@ export interface Deps {
   purge: CdnPurge | undefined
   /** What this process lets strangers ask of it. */
   load: Load
+  /** What this process counts of itself. */
+  metrics: Metrics
   queue: Queue
   events: EventBus
   log: Logger

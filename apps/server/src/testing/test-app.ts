@@ -16,6 +16,7 @@ import { CdnPurge } from '../platform/cdn-purge.ts'
 import { openEventBus } from '../platform/event-bus.ts'
 import { Load } from '../platform/load/load.ts'
 import { createLogger } from '../platform/log/logger.ts'
+import { Metrics } from '../platform/metrics/metrics.ts'
 import { PublicMemory } from '../platform/public-memory.ts'
 import { openQueue } from '../platform/queue/queue.ts'
 import { createStorage } from '../platform/storage/create-storage.ts'
@@ -71,13 +72,15 @@ export async function startTestApp(overrides: Partial<Config> = {}, where: strin
   const storage = await createStorage(config)
   const sentCodes = new Map<string, string>()
   const sendOtp = async (phone: string, code: string) => void sentCodes.set(phone, code)
-  const queue = await openQueue({ ...database.queue, concurrency: 1, log })
+  const metrics = new Metrics()
+  const queue = await openQueue({ ...database.queue, concurrency: 1, log, metrics })
   const events = await openEventBus(database)
   const deps: OtpDeps = {
     config,
     db: database.db,
     prepared: database.prepared,
     storage,
+    metrics,
     queue,
     events,
     memory: new PublicMemory(config),

@@ -27,9 +27,10 @@ function serveOnce(
   const prepare = async (response: ServerResponse) => {
     const shared = ['Cache-Control', 'public, max-age=0, must-revalidate', 'Access-Control-Allow-Origin', '*']
     const headers = [...headersOf(response), 'Content-Type', type]
-    return prepareAnswer({ route: path, body: Buffer.from(await make()), headers, shared, compress: true })
+    const body = Buffer.from(await make())
+    return prepareAnswer({ call: 'docs', route: path, body, headers, shared, compress: true })
   }
-  app.get(path, async (_request, reply) => {
+  app.get(path, { config: { call: 'docs' } }, async (_request, reply) => {
     answer ??= prepare(reply.raw)
     // What failed once may be there the next time.
     answer.catch(() => (answer = undefined))

@@ -20,7 +20,7 @@ function hashCode(secret: string, phone: string, code: string): string {
 }
 
 export async function sendCode(
-  { db, config, sendOtp }: OtpDeps,
+  { db, config, metrics, sendOtp }: OtpDeps,
   phone: string,
   address: string,
 ): Promise<void> {
@@ -33,7 +33,13 @@ export async function sendCode(
     codeHash: hashCode(config.secret, phone, code),
     expiresAt: new Date(Date.now() + OTP_SEC * 1000),
   })
-  await sendOtp(phone, code)
+  try {
+    await sendOtp(phone, code)
+  } catch (error) {
+    metrics.count('otpSends', { outcome: 'failed' })
+    throw error
+  }
+  metrics.count('otpSends', { outcome: 'sent' })
 }
 
 /** Throws unless it is the right code, which is then used up. */

@@ -21,7 +21,7 @@ export function eventRoutes(app: FastifyInstance, deps: Deps, pace = usualPace):
   app.addHook('preClose', async () => {
     for (const close of open) close()
   })
-  app.get(`${apiPrefix}/admin/events`, async (request, reply) => {
+  app.get(`${apiPrefix}/admin/events`, { config: { call: 'events' } }, async (request, reply) => {
     const token = bearerOf(request)
     if (token === undefined) throw new AppError('unauthenticated')
     await authenticate(deps, token)

@@ -260,6 +260,16 @@ export async function countByStatus(db: Db) {
     .execute()
 }
 
+export type FilmCount = Awaited<ReturnType<typeof countByStage>>[number]
+
+export async function countByStage(db: Db) {
+  return db
+    .selectFrom('submissions')
+    .select((eb) => ['status', 'stage', eb.fn.countAll<number>().as('count')])
+    .groupBy(['status', 'stage'])
+    .execute()
+}
+
 /** The file whose captions and chapters the item has. */
 export async function findTextTakenFrom(db: Db, contentId: string): Promise<string | null> {
   const query = db.selectFrom('content').select('textTakenFrom').where('id', '=', contentId)

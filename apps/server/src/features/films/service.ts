@@ -3,6 +3,7 @@ import type { Deps } from '../../platform/deps.ts'
 import * as queries from './queries.ts'
 
 export { startWorker } from './jobs.ts'
+export { type FilmCount, countByStage as countFilms } from './queries.ts'
 
 /** What came in and what became of it. */
 export async function countSubmissions({ db }: Deps): Promise<ProcessingLedger> {

@@ -34,14 +34,18 @@ export function serveLicences(app: FastifyInstance, deps: Deps, charge: ChargeRe
   app.addHook('onRequest', async ({ url }, reply) => {
     if (url.startsWith(`${apiPrefix}/licence/`)) openToPlayers(reply)
   })
-  app.get<{ Params: { id: string } }>(`${path}/key`, async (request, reply) => {
-    const { params } = request
-    const query = HlsKeyQuery.safeParse(request.query)
-    if (!Id.safeParse(params.id).success || !query.success) throw new AppError('not-found')
-    await charge(request, calls.licence.points)
-    const key = await issueHlsKey(deps, params.id, query.data.kid, bearerOf(request))
-    return reply.header('content-type', 'application/octet-stream').send(key)
-  })
+  app.get<{ Params: { id: string } }>(
+    `${path}/key`,
+    { config: { call: 'hlsKey' } },
+    async (request, reply) => {
+      const { params } = request
+      const query = HlsKeyQuery.safeParse(request.query)
+      if (!Id.safeParse(params.id).success || !query.success) throw new AppError('not-found')
+      await charge(request, calls.licence.points)
+      const key = await issueHlsKey(deps, params.id, query.data.kid, bearerOf(request))
+      return reply.header('content-type', 'application/octet-stream').send(key)
+    },
+  )
   for (const each of [path, `${path}/key`])
     app.options(each, (_request, reply) =>
       reply

@@ -240,3 +240,18 @@ export async function noteUnnamedMadeFiles(
 export async function forgetMadeFiles(db: Db, keys: string[]): Promise<void> {
   await db.deleteFrom('madeFiles').where('key', 'in', keys).execute()
 }
+
+export interface UploadCount {
+  state: 'sending' | 'verified' | 'unnamed' | 'rejected' | 'in-parts'
+  count: number
+}
+
+/** Those that come in parts are among those that are being sent. */
+export async function countUploads(db: Db): Promise<UploadCount[]> {
+  const { rows } = await sql<UploadCount>`
+    select case when status = 'presigned' then 'sending' when status = 'verified' and unnamed_since is not null
+        then 'unnamed' else status end as state, count(*)::int as count
+    from uploads group by 1
+    union all select 'in-parts', count(*)::int from multipart_uploads where assembled_at is null`.execute(db)
+  return rows
+}

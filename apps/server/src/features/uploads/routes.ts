@@ -116,10 +116,13 @@ export async function mediaRoutes(app: FastifyInstance, deps: Deps): Promise<voi
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
   app.addHook('onRequest', async (_request, reply) => harmless(reply))
-  app.put<MediaRoute>('/media/*', (request, reply) => put(deps, request, reply))
+  app.put<MediaRoute>('/media/*', { config: { call: 'sendFile' } }, (request, reply) =>
+    put(deps, request, reply),
+  )
   app.route<MediaRoute>({
     method: ['GET', 'HEAD'],
     url: '/media/*',
+    config: { call: 'readFile' },
     exposeHeadRoute: false,
     handler: (request, reply) => get(deps, request, reply),
   })

@@ -8,6 +8,7 @@ import { type Refusal, getVerified, refuse } from './receiving/complete-upload.t
 
 export { holdFiles } from './holds.ts'
 export { forgetHolds, keptFiles } from './kept-queries.ts'
+export { type UploadCount, countUploads } from './queries.ts'
 export * from './made/package-files.ts'
 export * from './made/package-text.ts'
 export { type ShippedFile, importShippedFiles, shippedUrl } from './made/shipped-files.ts'

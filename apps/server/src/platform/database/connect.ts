@@ -25,6 +25,8 @@ export interface Database {
   /** Hears what is sent with `notify`, by any process; answers how to stop. */
   listen(channel: string, hear: (payload: string) => void): Promise<() => Promise<void>>
   check(): Promise<void>
+  /** Connections at this moment, and requests that wait for one; the embedded database has one. */
+  pool: (() => Record<'used' | 'idle' | 'waiting' | 'most', number>) | undefined
   /** Copies the embedded database as it is at one moment into a data folder that has none. */
   copyTo: ((dataDir: string) => Promise<void>) | undefined
   close(): Promise<void>
@@ -80,6 +82,7 @@ async function openEmbedded({ dataDir, log }: Options): Promise<Database> {
     },
     listen: (channel, hear) => pglite.listen(channel, hear),
     check: () => ping(db),
+    pool: undefined,
     async copyTo(other) {
       await sql`checkpoint`.execute(db)
       // Nothing writes meanwhile: the copy is what a process that was killed now would leave.
@@ -119,6 +122,12 @@ function connectServer(url: string, { poolSize, log }: Options): Database {
     queue: { connection: { connectionString: url, max: QUEUE_POOL }, freeAbandoned: undefined },
     listen: (channel, hear) => listenOnServer(url, channel, hear, log),
     check: () => ping(db),
+    pool: () => ({
+      used: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+      most: poolSize,
+    }),
     copyTo: undefined,
     close: () => db.destroy(),
   }

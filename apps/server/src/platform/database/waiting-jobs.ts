@@ -1,5 +1,6 @@
 // The jobs of the queue as what they are for: their rows belong to the version of the queue that wrote them.
 import { sql } from 'kysely'
+import { type JobName, jobNames } from '../../jobs.ts'
 import type { Db } from './connect.ts'
 
 export interface WaitingJob {
@@ -20,6 +21,34 @@ export async function listWaitingJobs(db: Db): Promise<WaitingJob[]> {
         as after_sec, priority
     from pgboss.job where state in ('created', 'retry', 'active') order by created_on`.execute(db)
   return rows
+}
+
+const states = ['waiting', 'later', 'running', 'failed'] as const
+
+export interface JobCount {
+  name: JobName
+  state: (typeof states)[number]
+  count: number
+  /** Of the oldest: since it could be done, or since it runs. */
+  ageSec: number
+}
+
+/** Every kind of job in every state; a failed one is there for an hour. */
+export async function countJobs(db: Db): Promise<JobCount[]> {
+  const { rows } = await sql<JobCount>`
+    select name, state, count(*)::int as count,
+      greatest(0, extract(epoch from now() - min(since)))::float8 as age_sec
+    from (select name, case when state = 'active' then started_on else start_after end as since,
+        case when state = 'active' then 'running' when state = 'failed' then 'failed'
+          when start_after > now() then 'later' else 'waiting' end as state
+      from pgboss.job where state in ('created', 'retry', 'active', 'failed')) job
+    group by name, state`.execute(db)
+  return jobNames.flatMap((name) =>
+    states.map(
+      (state) =>
+        rows.find((row) => row.name === name && row.state === state) ?? { name, state, count: 0, ageSec: 0 },
+    ),
+  )
 }
 
 export async function forgetJobs(db: Db): Promise<void> {

@@ -65,6 +65,7 @@ function registerCall(app: FastifyInstance, route: Route, options: Options): voi
   app.route({
     method: entry.method,
     url: apiPrefix + entry.path,
+    config: { call: callName },
     exposeHeadRoute: entry.roles === 'public',
     bodyLimit: entry.bodyBytes ?? limits.smallBodyBytes,
     // Before the body: a client that may not call, or has asked for too much, costs no reading and no validation.
@@ -92,7 +93,8 @@ function registerCall(app: FastifyInstance, route: Route, options: Options): voi
       }
       const { url = '' } = request.raw
       const headers = headersOf(reply.raw)
-      const asked = { url, route: apiPrefix + entry.path, name, contentType: contentTypeOf(entry), headers }
+      const route = apiPrefix + entry.path
+      const asked = { url, call: callName, route, name, contentType: contentTypeOf(entry), headers }
       const answer = await options.answers.answer(asked, async () => {
         const output = await run()
         return { value: serialise(entry, output, options), keys: shows(output as never) }

@@ -4,6 +4,7 @@ import { PgBoss, type JobWithMetadata, fromKysely } from 'pg-boss'
 import type { Db, QueueConnection } from '../database/connect.ts'
 import type { WaitingJob } from '../database/waiting-jobs.ts'
 import type { Logger } from '../log/logger.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 import { type JobName, type PayloadInputOf, type PayloadOf, jobNames, jobs } from '../../jobs.ts'
 
 export interface JobContext {
@@ -46,6 +47,8 @@ export interface Queue {
 export interface QueueOptions extends QueueConnection {
   concurrency: number
   log: Logger
+  /** Counts what is worked on here. */
+  metrics?: Pick<Metrics, 'count'>
 }
 
 const HEARTBEAT_SEC = 10
@@ -74,6 +77,9 @@ const optionsOf = (name: JobName) => {
   }
 }
 
+const wordOf = (outcome: JobOutcome) =>
+  'laterSec' in outcome ? 'later' : 'skipped' in outcome ? 'skipped' : 'done'
+
 /** Dead letter queues first: the others refer to them. */
 const inOrder = jobNames.toSorted((a, b) => Number('deadLetter' in jobs[a]) - Number('deadLetter' in jobs[b]))
 const NOBODY = '00000000-0000-0000-0000-000000000000'
@@ -97,6 +103,7 @@ export async function openQueue({
   freeAbandoned,
   concurrency,
   log,
+  metrics,
 }: QueueOptions): Promise<Queue> {
   const boss = new PgBoss({
     ...connection,
@@ -121,6 +128,7 @@ export async function openQueue({
     const outcome = await handler(payload, { signal: AbortSignal.any([stopping.signal, job.signal]) })
     if ('laterSec' in outcome)
       await boss.send(name, job.data, { startAfter: outcome.laterSec, priority: job.priority })
+    metrics?.count('jobAttempts', { job: name, outcome: wordOf(outcome) })
     if ('skipped' in outcome) log.info({ job: name, reason: outcome.skipped }, 'job skipped')
     return outcome
   }
@@ -158,7 +166,9 @@ export async function openQueue({
         await boss.work<object, unknown, typeof options>(name, options, async ([job]) => {
           if (!job) return undefined
           return await run(name, handlers[name] as JobHandler<JobName>, job).catch(async (err: unknown) => {
-            if (!stopping.signal.aborted) {
+            const isFailure = !stopping.signal.aborted
+            metrics?.count('jobAttempts', { job: name, outcome: isFailure ? 'failed' : 'given-back' })
+            if (isFailure) {
               log.warn({ err, job: name }, 'job failed')
               throw err
             }

@@ -15,6 +15,7 @@ const SHARED_SEC = { told: 300, untold: 1 }
 /** How an answer is asked for. */
 interface Asked {
   url: string
+  call: string
   /** The pattern of its path. */
   route: string
   /** The same for all addresses that ask the same. */
@@ -77,8 +78,13 @@ export class AnswerCache {
     this.#answers.forget(keys)
   }
 
-  #prepare({ route, headers, contentType }: Asked, body: Buffer, keys: readonly string[]): PreparedAnswer {
+  #prepare(
+    { call, route, headers, contentType }: Asked,
+    body: Buffer,
+    keys: readonly string[],
+  ): PreparedAnswer {
     return prepareAnswer({
+      call,
       route,
       body,
       headers: [...headers, 'Content-Type', contentType],

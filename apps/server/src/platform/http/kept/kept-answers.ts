@@ -1,9 +1,10 @@
 // The one door to what is kept in memory in front of the framework: public answers, pages and documents. They carry the same
-// headers as every other answer, and each is a line in the log.
+// headers as every other answer, and each is a line in the log and counted.
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyReply } from 'fastify'
 import type { Logger } from '../../log/logger.ts'
+import type { Metrics } from '../../metrics/metrics.ts'
 import { type PreparedAnswer, sendPrepared } from './prepared-answer.ts'
 
 interface Shelf {
@@ -14,10 +15,15 @@ interface Shelf {
 export class KeptAnswers {
   #shelves: readonly Shelf[]
   #log: Logger
+  #metrics: Pick<Metrics, 'countKept'>
 
-  constructor(shelves: readonly Shelf[], log: Logger) {
+  constructor(
+    shelves: readonly Shelf[],
+    { log, metrics }: { log: Logger; metrics: Pick<Metrics, 'countKept'> },
+  ) {
     this.#shelves = shelves
     this.#log = log
+    this.#metrics = metrics
   }
 
   /** Answers from memory if it can; false leaves the request to the framework. */
@@ -28,6 +34,7 @@ export class KeptAnswers {
       if (answer === undefined) continue
       const requestId = randomUUID()
       const status = sendPrepared(answer, request, response, requestId)
+      this.#metrics.countKept(answer.call, status)
       const { method } = request
       this.#log.info({ requestId, method, route: answer.route, status, ms: 0 }, 'request')
       return true

@@ -40,6 +40,7 @@ export class PageCache {
     const body = await readFile(hasEncoded ? file + suffix : file)
     const encoding = hasEncoded && suffix !== '' ? ['Content-Encoding', name] : []
     const answer = prepareAnswer({
+      call: 'site',
       route: path,
       body,
       headers: [...headersOf(response), 'Content-Type', 'text/html; charset=utf-8', ...encoding],

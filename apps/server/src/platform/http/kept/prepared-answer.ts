@@ -5,6 +5,8 @@ import fresh from 'fresh'
 import { type Encoding, encode, encodingFor } from './content-encoding.ts'
 
 export interface PreparedAnswer {
+  /** As the metrics name it. */
+  call: string
   /** As the log names it: the pattern of the path. */
   route: string
   body: Buffer
@@ -17,6 +19,7 @@ export interface PreparedAnswer {
 }
 
 interface Parts {
+  call: string
   route: string
   body: Buffer
   /** Of the answer with a body only. */
@@ -38,13 +41,13 @@ function strongEtag(body: Buffer): string {
 }
 
 function assemble(
-  { route, headers, shared }: Omit<Parts, 'body'>,
+  { call, route, headers, shared }: Omit<Parts, 'body'>,
   body: Buffer,
   etag: string,
 ): Omit<PreparedAnswer, 'as'> {
   const notModified = ['ETag', etag, ...shared]
   const length = ['Content-Length', String(body.length)]
-  return { route, body, etag, headers: [...headers, ...length, ...notModified], notModified }
+  return { call, route, body, etag, headers: [...headers, ...length, ...notModified], notModified }
 }
 
 export function prepareAnswer({ body, compress = false, ...parts }: Parts): PreparedAnswer {

@@ -1,0 +1,32 @@
+// Every counter that features add to, with all values of its labels: what is not in here cannot be counted.
+import { jobNames } from './jobs.ts'
+
+interface CounterRules {
+  /** As Prometheus knows it. */
+  name: string
+  help: string
+  labels: Record<string, readonly string[]>
+}
+
+const rules = <const Rules extends CounterRules>(counter: Rules) => counter
+
+export const counters = {
+  jobAttempts: rules({
+    name: 'jinvani_job_attempts_total',
+    help: 'Attempts of jobs that ended in this process, by what became of them.',
+    labels: { job: jobNames, outcome: ['done', 'skipped', 'later', 'failed', 'given-back'] },
+  }),
+  otpSends: rules({
+    name: 'jinvani_otp_sends_total',
+    help: 'One-time passwords handed to the sender, by whether it took them.',
+    labels: { outcome: ['sent', 'failed'] },
+  }),
+} as const
+
+export type Counters = typeof counters
+export type CounterName = keyof Counters
+export type CountedLabels<Name extends CounterName> = {
+  [Label in keyof Counters[Name]['labels']]: Counters[Name]['labels'][Label] extends readonly (infer Value)[]
+    ? Value
+    : never
+}

@@ -1,0 +1,185 @@
+// What Prometheus reads, from a server that has answered, worked and failed.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { apiPrefix, calls } from '@jinvani/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildApp, buildHealthApp, buildMetricsApp } from '../../app.ts'
+import { jobNames } from '../../jobs.ts'
+import { Metrics } from '../../platform/metrics/metrics.ts'
+import { type TestApp, startTestApp } from '../../testing/test-app.ts'
+import { openGauges } from './service.ts'
+import { openSurvey } from './survey.ts'
+
+const token = 'token-of-the-operator'
+const headers = { authorization: `Bearer ${token}` }
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ metrics: { token, port: undefined } })
+  openGauges(app.deps, app.database)
+})
+afterAll(() => app.close())
+
+/** Every sample by its name and labels. */
+async function scrape(): Promise<Map<string, number>> {
+  const answer = await fetch(`${app.url}/metrics`, { headers })
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([
+    200,
+    'text/plain; version=0.0.4; charset=utf-8',
+  ])
+  const lines = (await answer.text()).split('\n').filter((line) => line !== '' && !line.startsWith('#'))
+  return new Map(
+    lines.map((line) => {
+      const end = line.lastIndexOf(' ')
+      return [line.slice(0, end), Number(line.slice(end + 1))]
+    }),
+  )
+}
+
+test('answers are counted by call and status, whatever their addresses say', async () => {
+  await app.send('GET', '/admin/content/one')
+  await app.send('GET', '/admin/content/two')
+  await fetch(`${app.url}/media/images/none.png`)
+  await fetch(`${app.url}${apiPrefix}/no-such-call`)
+  const path = `${app.url}${apiPrefix}/app/content?pageSize=3`
+  const etag = (await fetch(path)).headers.get('etag') ?? ''
+  await fetch(path)
+  await fetch(path, { headers: { 'if-none-match': etag } })
+  const samples = await scrape()
+  const answers = (labels: string) => samples.get(`jinvani_answer_seconds_count{${labels}}`)
+  expect(answers('call="getContent",status="401"')).toBe(2)
+  expect(answers('call="readFile",status="404"')).toBe(1)
+  expect(answers('call="unknown",status="404"')).toBe(1)
+  expect(answers('call="appListContent",status="200"')).toBe(1)
+  expect(samples.get('jinvani_answer_seconds_bucket{le="+Inf",call="getContent",status="401"}')).toBe(2)
+  const kept = (status: number) =>
+    samples.get(`jinvani_kept_answers_total{call="appListContent",status="${status}"}`)
+  expect([kept(200), kept(304)]).toEqual([1, 1])
+  const others = new Set([
+    'site',
+    'unknown',
+    'health',
+    'metrics',
+    'docs',
+    'events',
+    'hlsKey',
+    'readFile',
+    'sendFile',
+  ])
+  const named = [...samples.keys()].flatMap((name) => /call="([^"]*)"/.exec(name)?.[1] ?? [])
+  expect(named.filter((name) => !(name in calls) && !others.has(name))).toEqual([])
+})
+
+test('one-time passwords are counted by whether they went out', async () => {
+  const sends = async () => {
+    const samples = await scrape()
+    return ['sent', 'failed'].map((word) => samples.get(`jinvani_otp_sends_total{outcome="${word}"}`))
+  }
+  expect(await sends()).toEqual([0, 0])
+  await app.send('POST', '/app/auth/otp/request', { body: { phone: '+919876543210' } })
+  expect(await sends()).toEqual([1, 0])
+})
+
+test('the alerts ask for nothing that is not told', async () => {
+  const read = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8')
+  const alerts = read('../../../../../deploy/prometheus/alerts.yaml')
+  const asked = new Set(alerts.match(/\b(?:jinvani|nodejs|process)_[a-z_]+\b(?=[{[ )])/g))
+  const printed = await app.deps.metrics.print()
+  const told = [...printed.matchAll(/^# TYPE (\S+)/gm)].flatMap(([, name]) => [name, `${name}_count`])
+  expect(asked.size).toBeGreaterThan(4)
+  expect([...asked].filter((name) => !told.includes(name))).toEqual([])
+  for (const [, stage = ''] of alerts.matchAll(/stage="([^"]*)"/g))
+    expect(read('../films/package-film.ts')).toContain(`'${stage}'`)
+})
+
+test('jobs, films and uploads are counted, and the rows are not asked again for a while', async () => {
+  let asked = 0
+  const clock = { now: Date.now() }
+  const { db } = app.deps
+  const counted = db.withPlugin({
+    transformQuery: ({ node }) => ((asked += 1), node),
+    transformResult: async ({ result }) => result,
+  })
+  const survey = openSurvey({ db: counted }, () => clock.now)
+  await app.deps.queue.send(db, 'film.captions', { contentId: crypto.randomUUID() })
+  await app.deps.queue.send(db, 'film.captions', { contentId: crypto.randomUUID() }, { afterSec: 60 })
+  const owner = crypto.randomUUID()
+  await db
+    .insertInto('uploads')
+    .values([
+      { key: 'videos/a.mp4', ownerId: owner, contentType: 'video/mp4', maxBytes: 1, status: 'presigned' },
+      { key: 'videos/b.mp4', ownerId: owner, contentType: 'video/mp4', maxBytes: 1, status: 'verified' },
+    ])
+    .execute()
+  const [one, other] = await Promise.all([survey(), survey()])
+  expect(one).toBe(other)
+  expect(one?.jobs).toEqual(
+    expect.arrayContaining([
+      { name: 'film.captions', state: 'waiting', count: 1, ageSec: expect.any(Number) },
+      { name: 'film.captions', state: 'later', count: 1, ageSec: expect.any(Number) },
+    ]),
+  )
+  expect(one?.uploads).toEqual(expect.arrayContaining([{ state: 'sending', count: 1 }]))
+  expect(asked).toBe(3)
+  clock.now += 4000
+  await survey()
+  expect(asked).toBe(3)
+  clock.now += 2000
+  await survey()
+  expect(asked).toBe(6)
+})
+
+test('a scrape tells every job in every state, and that the database answers', async () => {
+  const samples = await scrape()
+  for (const job of jobNames)
+    for (const state of ['waiting', 'later', 'running', 'failed'])
+      expect(samples.get(`jinvani_jobs{job="${job}",state="${state}"}`), job).toBeTypeOf('number')
+  expect(samples.get('jinvani_database_answers')).toBe(1)
+  expect(samples.get('nodejs_eventloop_lag_p99_seconds')).toBeTypeOf('number')
+  expect(samples.get('process_resident_memory_bytes')).toBeGreaterThan(1e6)
+})
+
+test('where the database is silent the rest is told all the same', async () => {
+  const broken = { ...app.deps, metrics: new Metrics() }
+  broken.db = app.deps.db.withPlugin({
+    transformQuery: () => {
+      throw new Error('silent')
+    },
+    transformResult: async ({ result }) => result,
+  })
+  openGauges(broken, { pool: () => ({ used: 3, idle: 1, waiting: 2, most: 4 }) })
+  const text = await broken.metrics.print()
+  expect(text).toContain('\njinvani_database_answers 0\n')
+  expect(text).toContain('\njinvani_database_connections{state="waiting"} 2\n')
+  expect(text).not.toContain('\njinvani_jobs{')
+})
+
+test('without its token there is nothing to read, with a port of its own it is only there, otherwise nowhere', async () => {
+  const health = { check: async () => {} }
+  const dist = import.meta.dirname
+  const made = (metrics: typeof app.deps.config.metrics) => {
+    const deps = { ...app.deps, config: { ...app.deps.config, metrics } }
+    return { api: () => buildApp(deps, health, dist), worker: () => buildHealthApp(deps, health), own: () => buildMetricsApp(deps) } // prettier-ignore
+  }
+  const statusOf = async (
+    build: () => ReturnType<typeof buildApp> | ReturnType<typeof buildHealthApp>,
+    given = {},
+  ) => {
+    const server = await build()
+    const { statusCode } = await server.inject({ url: '/metrics', headers: given })
+    await server.close()
+    return statusCode
+  }
+  const off = made(undefined)
+  expect([await statusOf(off.api), await statusOf(off.worker)]).toEqual([404, 404])
+  const shared = made({ token, port: undefined })
+  for (const build of [shared.api, shared.worker]) {
+    const given = [{}, { authorization: 'Bearer another-token-of-nobody' }, { authorization: token }, headers]
+    const statuses: number[] = []
+    for (const each of given) statuses.push(await statusOf(build, each))
+    expect(statuses).toEqual([401, 401, 401, 200])
+  }
+  const apart = made({ token: undefined, port: 9 })
+  expect([await statusOf(apart.api, headers), await statusOf(apart.worker), await statusOf(apart.own)]).toEqual([404, 404, 200]) // prettier-ignore
+  const both = made({ token, port: 9 })
+  expect([await statusOf(both.own), await statusOf(both.own, headers)]).toEqual([401, 200])
+})

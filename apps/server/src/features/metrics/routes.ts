@@ -1,0 +1,22 @@
+// GET /metrics, for Prometheus: there only where METRICS_TOKEN or METRICS_PORT is set.
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../platform/deps.ts'
+import { bearerOf } from '../../platform/http/bearer.ts'
+
+const hash = (text: string) => createHash('sha256').update(text).digest()
+
+/** Without a token it is open: then it has a port of its own, which only Prometheus should reach. */
+export function metricsRoutes(
+  app: FastifyInstance,
+  { config, metrics }: Pick<Deps, 'config' | 'metrics'>,
+): void {
+  const token = config.metrics?.token
+  const expected = token === undefined ? undefined : hash(token)
+  app.get('/metrics', { config: { call: 'metrics' } }, async (request, reply) => {
+    void reply.header('cache-control', 'no-store')
+    if (expected && !timingSafeEqual(hash(bearerOf(request) ?? ''), expected))
+      return reply.code(401).header('www-authenticate', 'Bearer').send()
+    return reply.header('content-type', metrics.contentType).send(await metrics.print())
+  })
+}
