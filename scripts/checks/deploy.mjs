@@ -1,8 +1,11 @@
-// The examples of deploy/ are YAML, name settings that the program reads and files that are there.
+// The examples of deploy/ are YAML, name settings that the program reads and files that are there, and are taken by those
+// for whom they are.
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { root } from '../setup.mjs'
+import { alertFaults } from './deploy-alerts.mjs'
+import { manifestFaults } from './deploy-kubernetes.mjs'
 import { sourceFiles } from './source-files.mjs'
 
 const require = createRequire(import.meta.url)
@@ -15,6 +18,7 @@ const settings = new Set(
     ?.map((name) => name.trim()),
 )
 const faults = []
+const manifests = []
 
 function parse(file) {
   const documents = parseAllDocuments(read(file), { merge: true })
@@ -39,7 +43,9 @@ function checkCompose(file) {
         faults.push(`${file} mounts ${source}`)
 }
 
-function checkManifest(file, { kind, data, stringData, resources, spec }) {
+function checkManifest(file, manifest) {
+  const { kind, data, stringData, resources, spec } = manifest
+  manifests.push({ file, manifest })
   if (kind === 'Kustomization')
     for (const name of resources)
       if (!existsSync(join(root, dirname(file), name))) faults.push(`${file} names ${name}`)
@@ -53,6 +59,7 @@ function checkManifest(file, { kind, data, stringData, resources, spec }) {
 
 for (const file of files.filter((name) => /\.ya?ml$/.test(name))) {
   if (file.endsWith('compose.yaml')) checkCompose(file)
+  else if (file.startsWith('deploy/prometheus/')) parse(file)
   else for (const document of parse(file)) checkManifest(file, document)
 }
 const [, set = ''] = /^ENV (.*)$/m.exec(read('deploy/Dockerfile')) ?? []
@@ -67,5 +74,6 @@ for (const file of ['deploy/nginx/compose.conf', 'deploy/nginx/server.conf'])
   for (const zone of usedZones)
     if (!zonesOf(file, / zone=(\w+):/g).includes(zone)) faults.push(`${file} does not define ${zone}`)
 
+faults.push(...(await manifestFaults(manifests)), ...alertFaults())
 for (const line of faults) console.error(line)
 process.exitCode = faults.length > 0 ? 1 : 0

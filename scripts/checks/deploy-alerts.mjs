@@ -1,0 +1,38 @@
+// The alerts are taken by Prometheus itself, and raised by what they are for: promtool, from Debian's package `prometheus`.
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { root } from '../setup.mjs'
+import { aptGet, mayInstall } from '../system-packages.mjs'
+
+const promtool = 'promtool'
+const isHere = () => spawnSync(promtool, ['--version']).error === undefined
+const folder = 'deploy/prometheus'
+const checks = [
+  ['check', 'config', '--syntax-only', 'prometheus.yaml'],
+  ['check', 'rules', 'alerts.yaml'],
+  ['test', 'rules', 'alerts.test.yaml'],
+]
+
+/** The program alone: the package would start a server. */
+function install() {
+  const place = mkdtempSync(join(tmpdir(), 'jinvani-promtool-'))
+  if (aptGet(['download', 'prometheus'], { cwd: place })) {
+    const [name = ''] = readdirSync(place)
+    spawnSync('sh', ['-c', `dpkg-deb --fsys-tarfile ${name} | tar -x -C /usr/local ./usr/bin/promtool --strip-components=2`], { cwd: place }) // prettier-ignore
+  }
+  rmSync(place, { recursive: true, force: true })
+}
+
+export function alertFaults() {
+  if (!isHere() && mayInstall()) install()
+  if (!isHere()) {
+    console.log('skip: alerts, since there is no promtool')
+    return []
+  }
+  return checks.flatMap((args) => {
+    const run = spawnSync(promtool, args, { cwd: join(root, folder), encoding: 'utf8' })
+    return run.status === 0 ? [] : [`${folder}: promtool ${args.join(' ')}\n${run.stdout}${run.stderr}`]
+  })
+}

@@ -1,0 +1,20 @@
+// Packages of Debian that a test needs, on a machine that exists for the tests only; nobody's own machine is changed.
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+
+const INSTALL_MS = 3 * 60_000
+const patience = ['-q', '-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=20']
+
+export const mayInstall = () =>
+  process.getuid?.() === 0 && Boolean(process.env.CI) && existsSync('/usr/bin/apt-get')
+
+/** Whether it was done; with the lists of packages brought up to date where it fails without. */
+export function aptGet(args, options = {}) {
+  const end = Date.now() + INSTALL_MS
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const run = (...each) => {
+    const timeout = Math.max(1000, end - Date.now())
+    return spawnSync('apt-get', [...patience, ...each], { ...options, env, timeout }).status === 0
+  }
+  return run(...args) || (run('update') && run(...args))
+}
