@@ -10,6 +10,7 @@ const inServer = (names: string[]) => names.map((name) => `apps/server/src/${nam
 /** Run once, in `unit`. A file of `server` that takes no database fails and so ends up here; the reverse fails too. */
 const withoutDatabase = inServer([
   'config',
+  'config-secrets',
   'demo-library/data',
   'demo-library/files',
   'features/api-docs/openapi',

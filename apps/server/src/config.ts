@@ -1,12 +1,29 @@
 // The only reader of process.env. Every variable is checked here; a bad one stops the start with a sentence that names it.
-import { randomBytes } from 'node:crypto'
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { Email, NewPassword, normalUrl } from '@jinvani/contract'
 import { z } from 'zod'
+import type { Secrets } from './platform/keys.ts'
+import { insecureSettings, productionFaults } from './platform/settings/production-rules.ts'
+import { readSecretFiles } from './platform/settings/secret-files.ts'
+import { SecretKey, SecretKeys, storedSecrets } from './platform/settings/secret-keys.ts'
 
 const yesNo = z.enum(['true', 'false'], 'must be true or false').transform((value) => value === 'true')
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an absolute http(s) URL' })
+
+/** Each may be given as a file instead, by its name with `_FILE`. */
+export const secretSettings = [
+  'SECRET_KEY',
+  'SECRET_KEYS_KNOWN',
+  'ADMIN_PASSWORD',
+  'DATABASE_URL',
+  'AWS_ACCESS_KEY_ID',
+  'AWS_SECRET_ACCESS_KEY',
+  'OTP_GATEWAY_TOKEN',
+  'VIDEOCRYPT_ACCESS_KEY',
+  'VIDEOCRYPT_SECRET',
+  'VIDEOCRYPT_WEBHOOK_SECRET',
+  'CDN_PURGE_TOKEN',
+] as const
 
 const Environment = z
   .object({
@@ -41,7 +58,20 @@ const Environment = z
       .default(30),
     MAX_CONNECTIONS: z.coerce.number('must be a number').int().min(0, 'must be 0 or more').default(10_000),
     PUBLIC_URL: httpUrl.optional(),
-    SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+    SECRET_KEY: SecretKey.optional(),
+    // Believed beside SECRET_KEY while it is turned.
+    SECRET_KEYS_KNOWN: SecretKeys.default([]),
+    // Settings that production would refuse.
+    ALLOW_INSECURE: z
+      .string()
+      .default('')
+      .transform((list) =>
+        list
+          .split(',')
+          .map((name) => name.trim())
+          .filter((name) => name !== ''),
+      )
+      .pipe(z.array(z.enum(insecureSettings, `must name settings of these: ${insecureSettings.join(', ')}`))),
     ADMIN_EMAIL: Email.optional(),
     ADMIN_PASSWORD: NewPassword.optional(),
     DEMO_LIBRARY: yesNo.optional(),
@@ -122,23 +152,21 @@ const Environment = z
     path: ['CDN_PURGE_TOKEN'],
     error: 'must be given together with CDN_PURGE_URL',
   })
-  .refine((env) => !(env.NODE_ENV === 'production' && env.CDN_PURGE_URL?.startsWith('http:')), {
-    path: ['CDN_PURGE_URL'],
-    error: 'must be an https URL in production',
-  })
   .refine((env) => env.METRICS_PORT !== env.PORT, {
     path: ['METRICS_PORT'],
     error: 'must be another port than PORT',
   })
   .superRefine((env, context) => {
-    const addresses = ['VIDEOCRYPT_URL', 'VIDEOCRYPT_LICENCE_URL', 'VIDEOCRYPT_CERTIFICATE_URL'] as const
-    for (const name of addresses)
-      if (env.NODE_ENV === 'production' && env[name]?.startsWith('http:'))
-        context.addIssue({ code: 'custom', path: [name], message: 'must be an https URL in production' })
+    if (env.NODE_ENV !== 'production') return
+    for (const { name, message } of productionFaults(env, env.ALLOW_INSECURE))
+      context.addIssue({ code: 'custom', path: [name], message })
   })
   .superRefine((env, context) => {
     if (!env.VIDEOCRYPT_URL) return
-    for (const name of ['VIDEOCRYPT_ACCESS_KEY', 'VIDEOCRYPT_SECRET', 'VIDEOCRYPT_WEBHOOK_SECRET'] as const)
+    const needed = ['VIDEOCRYPT_ACCESS_KEY', 'VIDEOCRYPT_SECRET'] as const
+    // Only the api hears notifications.
+    const ofApi = env.SERVICES.includes('api') ? (['VIDEOCRYPT_WEBHOOK_SECRET'] as const) : []
+    for (const name of [...needed, ...ofApi])
       if (!env[name])
         context.addIssue({
           code: 'custom',
@@ -151,15 +179,23 @@ export class ConfigError extends Error {}
 
 export type Config = ReturnType<typeof loadConfig>
 
-export function loadConfig(env: NodeJS.ProcessEnv = process.env) {
+const notRight = (sentences: string[]) =>
+  new ConfigError(`The environment is not right. ${sentences.join('; ')}`)
+
+function readEnvironment(env: NodeJS.ProcessEnv) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const parsed = Environment.safeParse(given)
-  if (!parsed.success) {
-    const sentences = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-    throw new ConfigError(`The environment is not right. ${sentences.join('; ')}`)
-  }
-  const e = parsed.data
+  const read = readSecretFiles(given, secretSettings)
+  if (read.faults.length > 0) throw notRight(read.faults)
+  const parsed = Environment.safeParse(read.env)
+  if (parsed.success) return parsed.data
+  throw notRight(parsed.error.issues.map((issue) => `${issue.path[0]?.toString()}: ${issue.message}`))
+}
+
+export function loadConfig(env: NodeJS.ProcessEnv = process.env) {
+  const e = readEnvironment(env)
   const production = e.NODE_ENV === 'production'
+  // A worker keeps nothing that only the api needs.
+  const isApi = e.SERVICES.includes('api')
   const dataDir = resolve(e.DATA_DIR)
   return {
     production,
@@ -178,9 +214,11 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env) {
     maxConnections: e.MAX_CONNECTIONS,
     // As addresses that people send are written, so that those of our own files are known.
     publicUrl: normalUrl(e.PUBLIC_URL ?? localUrl(e.HOST, e.PORT)).replace(/\/+$/, ''),
-    secret: e.SECRET_KEY ?? storedSecret(dataDir),
+    secrets: secretsOf(dataDir, e.SECRET_KEY, e.SECRET_KEYS_KNOWN),
     firstAdmin:
-      e.ADMIN_EMAIL && e.ADMIN_PASSWORD ? { email: e.ADMIN_EMAIL, password: e.ADMIN_PASSWORD } : undefined,
+      isApi && e.ADMIN_EMAIL && e.ADMIN_PASSWORD
+        ? { email: e.ADMIN_EMAIL, password: e.ADMIN_PASSWORD }
+        : undefined,
     demoLibrary: e.DEMO_LIBRARY ?? !e.DATABASE_URL,
     s3: e.S3_BUCKET
       ? {
@@ -195,7 +233,8 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env) {
     mediaRedirect: e.MEDIA_REDIRECT,
     services: e.SERVICES,
     trustProxy: e.TRUST_PROXY,
-    otpGateway: e.OTP_GATEWAY_URL ? { url: e.OTP_GATEWAY_URL, token: e.OTP_GATEWAY_TOKEN } : undefined,
+    otpGateway:
+      isApi && e.OTP_GATEWAY_URL ? { url: e.OTP_GATEWAY_URL, token: e.OTP_GATEWAY_TOKEN } : undefined,
     ffmpegPath: e.FFMPEG_PATH,
     allowBundledFfmpeg: e.ALLOW_BUNDLED_FFMPEG,
     mediaProcessing: e.MEDIA_PROCESSING,
@@ -233,13 +272,8 @@ function localUrl(host: string, port: number): string {
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
 }
 
-/** Made once, kept in the data folder, readable by its owner only. */
-function storedSecret(dataDir: string): string {
-  const file = join(dataDir, 'secret')
-  if (existsSync(file)) return readFileSync(file, 'utf8').trim()
-  mkdirSync(dataDir, { recursive: true })
-  const secret = randomBytes(48).toString('base64url')
-  writeFileSync(file, secret, { mode: 0o600, flag: 'wx' })
-  chmodSync(file, 0o600)
-  return secret
+function secretsOf(dataDir: string, given: string | undefined, known: readonly string[]): Secrets {
+  const [current, ...others] = new Set([...(given ? [given] : storedSecrets(dataDir)), ...known])
+  if (current === undefined) throw notRight([`DATA_DIR: the file ${join(dataDir, 'secret')} is empty`])
+  return [current, ...others]
 }

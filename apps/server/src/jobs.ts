@@ -70,6 +70,12 @@ export const jobs = {
   }),
   /** Dead letters: the submission failed. */
   'submission.lost': rules({ payload: OfSubmission, expireInSeconds: 60, retryLimit: 10 }),
+  /** Seals again what is sealed under another secret than this. */
+  'secret.sealAgain': rules({
+    payload: z.object({ secretId: z.hex().length(8) }),
+    expireInSeconds: HOUR,
+    retryLimit: 10,
+  }),
   /** Removes files whose submission or caption is gone. */
   'package.collect': rules({ payload: z.object({}), expireInSeconds: HOUR, retryLimit: 5 }),
 } as const

@@ -15,6 +15,7 @@ import { openBackupDoor } from './features/backup/service.ts'
 import { refoldContent } from './features/content/service.ts'
 import { startWorker } from './features/films/service.ts'
 import { openGauges } from './features/metrics/service.ts'
+import { sealAgainLater } from './features/secret-turn/service.ts'
 import { collectStaleUploads } from './features/uploads/service.ts'
 import { connectDatabase } from './platform/database/connect.ts'
 import { FolderInUseError } from './platform/database/folder-lock.ts'
@@ -88,6 +89,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
   const stopWorker = config.services.includes('worker')
     ? await startWorker(deps, !config.databaseUrl)
     : () => {}
+  await sealAgainLater(deps)
   const closeDoor = database.copyTo && (await openBackupDoor(deps, database.copyTo))
   await sayFfmpeg(config, ffmpeg)
   say(`Listening on http://${config.host}:${config.port}`)
@@ -183,6 +185,7 @@ async function sweep(deps: Deps): Promise<void> {
     await sweepCodes(deps)
     await collectStaleUploads(deps)
     await removeOldActivity(deps)
+    await sealAgainLater(deps)
   } catch (err) {
     deps.log.warn({ err }, 'sweeping failed')
   }

@@ -1,24 +1,41 @@
-// Secrets at rest: AES-256-GCM, bound to what they belong to.
+// Secrets at rest: AES-256-GCM, bound to what they belong to. A sealed text is base64url, a `=` and the id of its key. What was
+// sealed before keys had ids is base64url alone, and its readers stop at a `=`.
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { type Key, type Keys, keysNamed } from './keys.ts'
 
 const NONCE = 12
 const TAG = 16
 
-/** `key`: of the installation. `context`: whose secret it is; another row's sealed text does not open here. */
-export function seal(key: Buffer, context: string, plain: Buffer): string {
+/** `context`: whose secret it is; another row's sealed text does not open here. */
+export function seal([{ id, bytes }]: Keys, context: string, plain: Buffer): string {
   const nonce = randomBytes(NONCE)
-  const cipher = createCipheriv('aes-256-gcm', key, nonce)
+  const cipher = createCipheriv('aes-256-gcm', bytes, nonce)
   cipher.setAAD(Buffer.from(context))
   const sealed = Buffer.concat([cipher.update(plain), cipher.final()])
-  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
+  return `${Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')}=${id}`
 }
 
-/** Throws where the text was changed, belongs to something else or was sealed under another key. */
-export function unseal(key: Buffer, context: string, text: string): Buffer {
-  const bytes = Buffer.from(text, 'base64url')
-  const nonce = bytes.subarray(0, NONCE)
-  const decipher = createDecipheriv('aes-256-gcm', key, nonce)
+function openWith({ bytes: key }: Key, context: string, bytes: Buffer): Buffer | null {
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE))
   decipher.setAAD(Buffer.from(context))
   decipher.setAuthTag(bytes.subarray(NONCE, NONCE + TAG))
-  return Buffer.concat([decipher.update(bytes.subarray(NONCE + TAG)), decipher.final()])
+  try {
+    return Buffer.concat([decipher.update(bytes.subarray(NONCE + TAG)), decipher.final()])
+  } catch {
+    return null
+  }
 }
+
+/** Throws where the text was changed, belongs to something else or was sealed under a key that is not known. */
+export function unseal(keys: Keys, context: string, text: string): Buffer {
+  const [sealed = '', id] = text.split('=')
+  const bytes = Buffer.from(sealed, 'base64url')
+  for (const key of keysNamed(keys, id)) {
+    const plain = openWith(key, context, bytes)
+    if (plain !== null) return plain
+  }
+  throw new Error('What is sealed does not open: its key is not known, or it belongs to something else')
+}
+
+/** For SQL: what this key has sealed is like it. */
+export const sealedBy = ({ id }: Key) => `%=${id}`

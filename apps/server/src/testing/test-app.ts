@@ -111,13 +111,23 @@ export async function startTestApp(overrides: Partial<Config> = {}, where: strin
       if (isOurs) rmSync(dataDir, { recursive: true, force: true })
     },
     /** Another process of the same installation, as far as what it keeps and hears goes. `now`: its clock. */
-    async startSecond(now: () => number) {
+    async startSecond(now: () => number = Date.now, overrides: Partial<Config> = {}) {
       const own = databaseUrl ? await connectDatabase({ databaseUrl, poolSize: 2, dataDir, log }) : undefined
       const { db, prepared } = own ?? database
       const heard = await openEventBus(own ?? database)
-      const memory = new PublicMemory(config, now)
-      const load = new Load(config, now)
-      const ownDeps = { ...deps, db, prepared, memory, load, events: heard }
+      const ownConfig = { ...config, ...overrides }
+      const memory = new PublicMemory(ownConfig, now)
+      const load = new Load(ownConfig, now)
+      const ownDeps = {
+        ...deps,
+        config: ownConfig,
+        storage: await createStorage(ownConfig),
+        db,
+        prepared,
+        memory,
+        load,
+        events: heard,
+      }
       const second = await buildApp(ownDeps, { check: async () => {} }, dist)
       const address = await second.listen({ host: '127.0.0.1', port: 0 })
       return {

@@ -1,9 +1,9 @@
 // The one-time password: six digits, five minutes, five tries, single use (rulings section 7).
-import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import { randomInt, timingSafeEqual } from 'node:crypto'
 import { AppError } from '../../platform/app-error.ts'
 import { consume } from '../../platform/database/rate-limit.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { deriveKey } from '../../platform/keys.ts'
+import { type Secrets, deriveKeys, keyedHashes } from '../../platform/keys.ts'
 import type { OtpDeps } from './otp-sender.ts'
 import * as queries from './queries.ts'
 
@@ -13,11 +13,8 @@ const sendsInTenMinutes = { limit: 3, windowSec: 10 * 60 }
 const sendsInADay = { limit: 10, windowSec: 24 * 60 * 60 }
 const perAddress = { limit: 100, windowSec: 10 * 60 }
 
-function hashCode(secret: string, phone: string, code: string): string {
-  return createHmac('sha256', deriveKey(secret, 'one-time-password'))
-    .update(`${phone} ${code}`)
-    .digest('base64url')
-}
+const hashCode = (secrets: Secrets, phone: string, code: string) =>
+  keyedHashes(deriveKeys(secrets, 'one-time-password'), `${phone} ${code}`)
 
 export async function sendCode(
   { db, config, metrics, sendOtp }: OtpDeps,
@@ -30,7 +27,7 @@ export async function sendCode(
   const code = randomInt(1_000_000).toString().padStart(6, '0')
   await queries.replaceCode(db, {
     phone,
-    codeHash: hashCode(config.secret, phone, code),
+    codeHash: hashCode(config.secrets, phone, code)[0].toString('base64url'),
     expiresAt: new Date(Date.now() + OTP_SEC * 1000),
   })
   try {
@@ -45,9 +42,11 @@ export async function sendCode(
 /** Throws unless it is the right code, which is then used up. */
 export async function redeemCode({ db, config }: Deps, phone: string, code: string): Promise<void> {
   const stored = await queries.tryCode(db, phone, MAX_TRIES)
-  const given = hashCode(config.secret, phone, code)
-  const isRight = stored !== undefined && timingSafeEqual(Buffer.from(stored), Buffer.from(given))
-  if (!isRight || !(await queries.useUpCode(db, phone, given))) throw new AppError('invalid-code')
+  const kept = Buffer.from(stored ?? '', 'base64url')
+  const isRight = hashCode(config.secrets, phone, code).some(
+    (given) => given.length === kept.length && timingSafeEqual(given, kept),
+  )
+  if (!stored || !isRight || !(await queries.useUpCode(db, phone, stored))) throw new AppError('invalid-code')
 }
 
 /** Forgets codes that have ended, and with them the numbers of people who never signed in. */

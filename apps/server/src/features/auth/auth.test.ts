@@ -170,12 +170,12 @@ describe('the end of a session', () => {
 })
 
 test('a token that would last is none, whoever signed it', async () => {
-  const { access } = tokenKeys(app.deps.config.secret)
+  const { access } = tokenKeys(app.deps.config.secrets)
   const staff = (await openSession('lasting@example.org')).accessToken
   const person = await app.signInApp('+919876543219')
   const outcomes = async (token: string, call: typeof calls.me | typeof calls.appMe) => {
     const found: Record<string, number> = {}
-    for (const [name, each] of Object.entries(await lastingTokens(token, access)))
+    for (const [name, each] of Object.entries(await lastingTokens(token, access[0].bytes)))
       found[name] = (await app.call(call, { token: each })).status
     return found
   }

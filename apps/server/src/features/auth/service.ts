@@ -96,7 +96,7 @@ export async function refresh(
 async function endSessions(deps: Deps, audience: Audience, tokens: GivenTokens): Promise<void> {
   if (tokens.refreshToken) await endSession(deps, audience, tokens.refreshToken)
   const { accessToken } = tokens
-  const claims = accessToken && (await readAccessToken(tokenKeys(deps.config.secret), audience, accessToken))
+  const claims = accessToken && (await readAccessToken(tokenKeys(deps.config.secrets), audience, accessToken))
   if (claims) await queries.revokeSession(deps.db, claims.sessionId)
 }
 
@@ -122,14 +122,14 @@ export async function endAppSessions(db: Db, userId: string): Promise<void> {
 }
 
 export async function authenticateApp({ db, config }: Deps, accessToken: string): Promise<AppActor> {
-  const claims = await readAccessToken(tokenKeys(config.secret), 'app', accessToken)
+  const claims = await readAccessToken(tokenKeys(config.secrets), 'app', accessToken)
   if (!claims || !(await queries.isLive(db, claims.sessionId, 'app'))) throw new AppError('unauthenticated')
   return { id: claims.subjectId, sessionId: claims.sessionId }
 }
 
 /** The account whose access token this is, by its signature alone: to count what it asks for. */
 export async function accountOf({ config }: Deps, token: string): Promise<string | null> {
-  const keys = tokenKeys(config.secret)
+  const keys = tokenKeys(config.secrets)
   const claims = (await readAccessToken(keys, 'app', token)) ?? (await readAccessToken(keys, 'admin', token))
   return claims?.subjectId ?? null
 }
@@ -150,7 +150,7 @@ export async function authenticate(
   accessToken: string,
   { opensBeforeChange = false } = {},
 ): Promise<Actor> {
-  const claims = await readAccessToken(tokenKeys(config.secret), 'admin', accessToken)
+  const claims = await readAccessToken(tokenKeys(config.secrets), 'admin', accessToken)
   const admin = claims && (await queries.findAdminOfSession(db, claims.sessionId))
   if (!claims || !admin) throw new AppError('unauthenticated')
   if (admin.isChangeDue && !opensBeforeChange) throw new AppError('password-change-needed')

@@ -10,7 +10,7 @@ import {
   type Audience,
   firstRefreshToken,
   hashRefreshToken,
-  nextRefreshToken,
+  nextRefreshTokens,
   sessionOf,
   signAccessToken,
   tokenKeys,
@@ -42,7 +42,7 @@ export async function openSession(
     expiresAt: new Date(Date.now() + ABSOLUTE_MS),
     ...(client && traceOf(client)),
   })
-  const accessToken = await signAccessToken(tokenKeys(config.secret), { audience, subjectId, sessionId: id })
+  const accessToken = await signAccessToken(tokenKeys(config.secrets), { audience, subjectId, sessionId: id })
   return { accessToken, refreshToken }
 }
 
@@ -57,7 +57,7 @@ export async function refreshSession(
   token: string,
   client?: Client,
 ): Promise<Refreshed> {
-  const keys = tokenKeys(deps.config.secret)
+  const keys = tokenKeys(deps.config.secrets)
   const id = sessionOf(token)
   const outcome =
     id === null
@@ -85,16 +85,20 @@ async function rotate(trx: Db, { id, audience, token, keys, client }: Rotation) 
   const now = Date.now()
   if (!session || session.revokedAt || +session.expiresAt < now || +session.idleExpiresAt < now) return null
   const hash = hashRefreshToken(token)
-  const refreshToken = nextRefreshToken(keys, id, token)
+  const successors = nextRefreshTokens(keys, id, token)
   if (hash === session.refreshHash) {
+    const [refreshToken] = successors
     const hashes = { previous: hash, current: hashRefreshToken(refreshToken) }
     const idleExpiresAt = new Date(now + IDLE_MS)
     await queries.rotateSession(trx, id, hashes, { idleExpiresAt, ...(client && traceOf(client)) })
-  } else if (hash !== session.previousHash || now - Number(session.rotatedAt) > REUSE_GRACE_MS) {
+    return { id, refreshToken, subjectId: session.subjectId }
+  }
+  if (hash !== session.previousHash || now - Number(session.rotatedAt) > REUSE_GRACE_MS) {
     await queries.revokeSession(trx, id)
     return null
   }
-  return { id, refreshToken, subjectId: session.subjectId }
+  const given = successors.find((each) => hashRefreshToken(each) === session.refreshHash)
+  return given === undefined ? null : { id, refreshToken: given, subjectId: session.subjectId }
 }
 
 /** Ends the session a refresh token belongs to; an unknown or forged one ends nothing. */

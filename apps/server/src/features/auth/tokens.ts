@@ -1,16 +1,16 @@
 // Access tokens are JWTs of 15 minutes that name a session; refresh tokens are opaque, and each one determines its successor,
 // so that a repeated refresh within the grace gets the same answer.
-import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { Id } from '@jinvani/contract'
-import { SignJWT, jwtVerify } from 'jose'
-import { deriveKey } from '../../platform/keys.ts'
-import { tokenRules } from '../../platform/token-rules.ts'
+import { SignJWT } from 'jose'
+import { type Secrets, deriveKeys, keyedHashes } from '../../platform/keys.ts'
+import { signToken, tokenRules, verifyToken } from '../../platform/token-rules.ts'
 
 export type Audience = 'admin' | 'app'
 const ACCESS_TOKEN_SEC = 15 * 60
 
-export function tokenKeys(secret: string) {
-  return { access: deriveKey(secret, 'access-token'), refresh: deriveKey(secret, 'refresh-token') }
+export function tokenKeys(secrets: Secrets) {
+  return { access: deriveKeys(secrets, 'access-token'), refresh: deriveKeys(secrets, 'refresh-token') }
 }
 export type TokenKeys = ReturnType<typeof tokenKeys>
 
@@ -24,20 +24,18 @@ export function signAccessToken(
   keys: TokenKeys,
   { audience, subjectId, sessionId }: AccessClaims,
 ): Promise<string> {
-  return new SignJWT({ sid: sessionId, jti: randomBytes(9).toString('base64url') })
-    .setProtectedHeader({ alg: 'HS256' })
-    .setIssuer('jinvani')
+  const token = new SignJWT({ sid: sessionId, jti: randomBytes(9).toString('base64url') })
     .setAudience(audience)
     .setSubject(subjectId)
     .setIssuedAt()
     .setExpirationTime(`${ACCESS_TOKEN_SEC} s`)
-    .sign(keys.access)
+  return signToken(token, keys.access)
 }
 
 /** Whose token it is and of which session; null for one that is expired, forged or for another audience. */
 export async function readAccessToken(keys: TokenKeys, audience: Audience, token: string) {
   try {
-    const { payload } = await jwtVerify(token, keys.access, tokenRules(audience, ACCESS_TOKEN_SEC))
+    const payload = await verifyToken(keys.access, token, tokenRules(audience, ACCESS_TOKEN_SEC))
     return { sessionId: Id.parse(payload['sid']), subjectId: Id.parse(payload.sub) }
   } catch {
     return null
@@ -48,8 +46,11 @@ export function firstRefreshToken(sessionId: string): string {
   return `${sessionId}.${randomBytes(32).toString('base64url')}`
 }
 
-export function nextRefreshToken(keys: TokenKeys, sessionId: string, token: string): string {
-  return `${sessionId}.${createHmac('sha256', keys.refresh).update(token).digest('base64url')}`
+/** The successor, and those that processes with another current key would have made. */
+export function nextRefreshTokens(keys: TokenKeys, sessionId: string, token: string) {
+  const [current, ...others] = keyedHashes(keys.refresh, token)
+  const tokenOf = (hash: Buffer) => `${sessionId}.${hash.toString('base64url')}`
+  return [tokenOf(current), ...others.map(tokenOf)] as const
 }
 
 export function hashRefreshToken(token: string): string {

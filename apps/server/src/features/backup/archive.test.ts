@@ -8,12 +8,11 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { packTar } from 'modern-tar'
-import { deriveKey } from '../../platform/keys.ts'
-import { seal } from '../../platform/sealed.ts'
 import { StorageError } from '../../platform/storage/storage.ts'
 import { readArchive, readHead, readLines } from './archive-reader.ts'
 import { type Archive, writeArchive } from './archive-writer.ts'
 import { checkArchive, checkHead } from './check-restore.ts'
+import { makeProbe } from './key-probe.ts'
 import { type Head, Head as HeadShape } from './manifest.ts'
 import { explained } from './refusal.ts'
 import type { Place } from './source.ts'
@@ -26,7 +25,8 @@ const head: Head = {
   version: '001-library',
   createdAt,
   hasFiles: true,
-  keyProbe: seal(deriveKey(secret, 'backup-probe'), 'backup', Buffer.from(createdAt)),
+  keyProbe: makeProbe(secret, createdAt),
+  otherProbes: [],
 }
 const longKey = `media/packages/${'a'.repeat(99)}/${'b'.repeat(99)}/${'c'.repeat(80)}.mp4`
 const film = randomBytes(300_000)
@@ -50,9 +50,9 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const placeOf = (free = 1e12, key = secret) =>
+const placeOf = (free = 1e12, ...keys: string[]) =>
   ({
-    config: { secret: key, dataDir: '/data', databaseUrl: undefined },
+    config: { secrets: keys.length > 0 ? keys : [secret], dataDir: '/data', databaseUrl: undefined },
     storage: { freeBytes: async () => free },
   }) as unknown as Place
 const check = (path: string, place = placeOf()) => checkArchive(head, place, { ...none, file: path })
@@ -125,6 +125,10 @@ test('a version that is not known and a key that does not fit are refused before
   expect(() => checkHead(head, placeOf(), options)).not.toThrow()
   const newer = { ...head, version: '999-later' }
   expect(() => checkHead(newer, placeOf(), options)).toThrow('999-later, which this program')
+  const turned = { ...head, otherProbes: [makeProbe('the secret from before, which is long', createdAt)] }
+  expect(() => checkHead(turned, placeOf(), options)).toThrow('add that value to SECRET_KEYS_KNOWN')
+  const both = placeOf(1, 'the secret from before, which is long', secret)
+  for (const each of [head, turned]) expect(() => checkHead(each, both, options)).not.toThrow()
   const stranger = placeOf(1, 'the secret of another installation')
   expect(() => checkHead(head, stranger, options)).toThrow(/another SECRET_KEY.*file secret in \/data/)
   expect(() => checkHead(head, stranger, { ...options, acceptsOtherKey: true })).not.toThrow()

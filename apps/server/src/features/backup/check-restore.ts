@@ -2,10 +2,9 @@
 import { countOthers, isEmpty } from '../../platform/database/own-tables.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import { isKnownVersion, newestVersion } from '../../platform/database/migrate.ts'
-import { unseal } from '../../platform/sealed.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { damaged, readArchive, readLines } from './archive-reader.ts'
-import { PROBE, probeKey } from './key-probe.ts'
+import { opensAll } from './key-probe.ts'
 import { type End, type Head, KeptFile } from './manifest.ts'
 import { findKept, lookAhead } from './kept-file.ts'
 import { BackupRefused, MissingFiles, inBytes } from './refusal.ts'
@@ -27,19 +26,11 @@ export function checkHead(head: Head, { config }: Place, { acceptsOtherKey }: Re
     throw new BackupRefused(
       `The backup is of version ${head.version}, which this program (${newestVersion}) does not know: restore it with a newer one`,
     )
-  if (acceptsOtherKey || opensWith(config.secret, head)) return
+  if (acceptsOtherKey || opensAll(config.secrets, head)) return
   const where = config.databaseUrl ? 'SECRET_KEY' : `SECRET_KEY, or the file secret in ${config.dataDir},`
   throw new BackupRefused(
-    `The backup was made with another SECRET_KEY: protected films would not play, and everybody would be signed out. Give ${where} the value of then, or add --accept-other-key`,
+    `The backup was made with another SECRET_KEY: protected films would not play. Give ${where} the value of then, add that value to SECRET_KEYS_KNOWN, or add --accept-other-key`,
   )
-}
-
-function opensWith(secret: string, { keyProbe, createdAt }: Head): boolean {
-  try {
-    return unseal(probeKey(secret), PROBE, keyProbe).toString() === createdAt
-  } catch {
-    return false
-  }
 }
 
 export async function checkTarget({ db }: Database, { config }: Place, options: RestoreOptions) {

@@ -175,7 +175,7 @@ test('what is restored elsewhere is the same, row by row and byte by byte, and i
   const parts = await Promise.all(partKeys.map((key) => target.storage.stat(key)))
   expect(parts).toEqual([expect.objectContaining({ size: 3 }), null])
 
-  const second = await startTestApp({ secret: app.deps.config.secret }, target)
+  const second = await startTestApp({ secrets: app.deps.config.secrets }, target)
   try {
     const item = await second.call(calls.appGetContent, { params: { slug: film.slug } })
     const [dash, hls] = item.body.sources

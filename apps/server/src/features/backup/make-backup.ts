@@ -10,11 +10,11 @@ import {
 } from '../../platform/database/copy-rows.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { listWaitingJobs } from '../../platform/database/waiting-jobs.ts'
-import { seal } from '../../platform/sealed.ts'
+import { countSealedOtherwise } from '../secret-turn/service.ts'
 import { keptFiles } from '../uploads/service.ts'
 import { type Archive, alreadyThere, partOf, writeArchive } from './archive-writer.ts'
 import { findKept, lookAhead } from './kept-file.ts'
-import { PROBE, probeKey } from './key-probe.ts'
+import { makeProbe } from './key-probe.ts'
 import { type Facts, FORMAT, HEAD, type Head, KeptFile } from './manifest.ts'
 import { BackupRefused, MissingFiles, inBytes } from './refusal.ts'
 import { type Place, type Source, openSource } from './source.ts'
@@ -44,10 +44,19 @@ interface Work {
   list: string
 }
 
-function headOf({ config }: Place, version: string, hasFiles: boolean): Head {
+async function headOf({ config }: Place, { db, version }: Source, hasFiles: boolean): Promise<Head> {
   const createdAt = new Date().toISOString()
-  const keyProbe = seal(probeKey(config.secret), PROBE, Buffer.from(createdAt))
-  return { product: 'jinvani', format: FORMAT, version, createdAt, hasFiles, keyProbe }
+  const [current, ...known] = config.secrets
+  const others = (await countSealedOtherwise(db, config.secrets)) > 0 ? known : []
+  return {
+    product: 'jinvani',
+    format: FORMAT,
+    version,
+    createdAt,
+    hasFiles,
+    keyProbe: makeProbe(current, createdAt),
+    otherProbes: others.map((secret) => makeProbe(secret, createdAt)),
+  }
 }
 
 async function copyTables(trx: Db, archive: Archive): Promise<Record<string, number>> {
@@ -112,7 +121,7 @@ async function copyFiles({ archive, place, options, list }: Work) {
 async function fill(source: Source, work: Work): Promise<Facts> {
   const { archive, place, options } = work
   try {
-    const head = headOf(place, source.version, options.withFiles)
+    const head = await headOf(place, source, options.withFiles)
     await archive.add(HEAD, Buffer.from(JSON.stringify(head, null, 2)))
     const rows = await copyDatabase(source, work)
     const files = await copyFiles(work)

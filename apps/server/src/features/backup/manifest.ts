@@ -22,6 +22,8 @@ export const Head = z.object({
   hasFiles: z.boolean(),
   /** Opens with the SECRET_KEY of the installation. */
   keyProbe: z.string(),
+  /** While it is turned: one more for each other secret that keys may still be sealed under. */
+  otherProbes: z.array(z.string()).default([]),
 })
 export type Head = z.output<typeof Head>
 

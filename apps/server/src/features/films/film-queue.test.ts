@@ -48,6 +48,7 @@ test('films of one editor do not hold up those of another', async () => {
     'submission.send': done,
     'submission.ask': done,
     'submission.lost': done,
+    'secret.sealAgain': done,
     'package.collect': done,
     'film.captions': done,
     'film.forget': done,

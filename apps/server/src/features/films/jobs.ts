@@ -2,6 +2,7 @@
 import type { Deps } from '../../platform/deps.ts'
 import type { JobHandlers, JobOutcome } from '../../platform/queue/queue.ts'
 import { forgetRetiredKeys } from '../protection/service.ts'
+import { sealAgain } from '../secret-turn/service.ts'
 import { collectOrphanFiles } from '../uploads/service.ts'
 import { auditSubmissions } from './audit.ts'
 import { forgetOldNotifications } from './outside/notifications.ts'
@@ -42,6 +43,7 @@ function jobHandlers(deps: Deps, sources: SourceKeeper): JobHandlers {
     'submission.ask': (payload) => askProvider(deps, payload),
     'film.forget': (payload) => forgetFilm(deps, payload),
     'submission.lost': (payload) => giveUp(deps, payload),
+    'secret.sealAgain': (payload, context) => sealAgain(deps, payload, context),
     'package.collect': async () => {
       await collectOrphanFiles(deps)
       return { done: true }

@@ -5,7 +5,7 @@ import type { Encryption } from '@jinvani/media'
 import type { Db } from '../../platform/database/connect.ts'
 import type { ContentKeyRow } from '../../platform/database/schema.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { deriveKey } from '../../platform/keys.ts'
+import { type Secrets, deriveKeys } from '../../platform/keys.ts'
 import { seal, unseal } from '../../platform/sealed.ts'
 import * as queries from './queries.ts'
 
@@ -17,9 +17,9 @@ interface Film {
 }
 
 const KEY_BYTES = 16
-const sealingKey = (secret: string) => deriveKey(secret, 'content-keys')
+export const sealingKeys = (secrets: Secrets) => deriveKeys(secrets, 'content-keys')
 /** A sealed key opens in its own place only. */
-const cencPlace = (submissionId: string) => `${submissionId}/cenc`
+export const cencPlace = (submissionId: string) => `${submissionId}/cenc`
 
 export const licencePath = (contentId: string) => `${apiPrefix}/licence/${contentId}`
 
@@ -29,7 +29,7 @@ const newKeyId = () => randomBytes(KEY_BYTES).toString('hex')
 export const RETIRED_MS = 24 * 60 * 60 * 1000
 
 function newKeys(config: Deps['config'], submissionId: string): ContentKeyRow {
-  const sealNew = (place: string) => seal(sealingKey(config.secret), place, randomBytes(KEY_BYTES))
+  const sealNew = (place: string) => seal(sealingKeys(config.secrets), place, randomBytes(KEY_BYTES))
   return {
     submissionId,
     keyId: newKeyId(),
@@ -45,8 +45,8 @@ export async function makeContentKeys(trx: Db, config: Deps['config'], submissio
 }
 
 /** Films that were packaged as one set have the key of `cbcs` only. */
-export function openKeys(secret: string, row: ContentKeyRow): ContentKeys {
-  const open = (place: string, sealed: string) => unseal(sealingKey(secret), place, sealed).toString('hex')
+export function openKeys(secrets: Secrets, row: ContentKeyRow): ContentKeys {
+  const open = (place: string, sealed: string) => unseal(sealingKeys(secrets), place, sealed).toString('hex')
   const { submissionId, keyId, sealedKey, cencKeyId, cencSealedKey } = row
   const cbcs = { keyId, key: open(submissionId, sealedKey) }
   if (cencKeyId === null || cencSealedKey === null) return { cbcs }
@@ -65,7 +65,7 @@ export function makeNextKeys(config: Deps['config'], { id, contentId }: Film): N
   const licenceUrl = config.publicUrl + licencePath(contentId)
   const hlsKeyUrl = `${licenceUrl}/key?kid=${row.keyId}`
   return {
-    encryption: { keys: openKeys(config.secret, row), licenceUrl, hlsKeyUrl },
+    encryption: { keys: openKeys(config.secrets, row), licenceUrl, hlsKeyUrl },
     take: (trx) => queries.replaceKeys(trx, row),
   }
 }
@@ -81,5 +81,5 @@ export async function findEncryption(
 ): Promise<Encryption | null> {
   const row = await queries.findKeys(db, id)
   const licenceUrl = config.publicUrl + licencePath(contentId)
-  return row ? { keys: openKeys(config.secret, row), licenceUrl, hlsKeyUrl: `${licenceUrl}/key` } : null
+  return row ? { keys: openKeys(config.secrets, row), licenceUrl, hlsKeyUrl: `${licenceUrl}/key` } : null
 }

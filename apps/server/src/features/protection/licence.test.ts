@@ -3,7 +3,7 @@ import type { ContentKey } from '@jinvani/media'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildContent } from '../../testing/builders.ts'
 import { buildProtected, listFiles, protectFilm, uploadFilm, waitForStatus } from '../../testing/films.ts'
-import { deriveKey } from '../../platform/keys.ts'
+import { deriveKeys } from '../../platform/keys.ts'
 import { lastingTokens } from '../../testing/lasting-tokens.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
 import { makeClip } from '../../testing/uploader.ts'
@@ -41,7 +41,7 @@ async function keysOf(contentId: string): Promise<TwoKeys> {
     .selectAll('contentKeys')
     .where('submissions.contentId', '=', contentId)
     .executeTakeFirstOrThrow()
-  const { cbcs, cenc } = openKeys(app.deps.config.secret, row)
+  const { cbcs, cenc } = openKeys(app.deps.config.secrets, row)
   if (cenc === undefined) throw new Error('The film has one set')
   return { cbcs, cenc }
 }
@@ -196,8 +196,8 @@ describe('the apps', () => {
     await setActive(true)
     const session = await app.deps.db.selectFrom('sessions').selectAll().where('audience', '=', 'app').executeTakeFirstOrThrow() // prettier-ignore
     const claims = { contentId: id, userId: session.subjectId, sessionId: session.id }
-    const old = await signPlaybackToken(app.deps.config.secret, claims, Date.now() - 11 * 60_000)
-    const forged = await signPlaybackToken('another secret of forty characters length', claims)
+    const old = await signPlaybackToken(app.deps.config.secrets, claims, Date.now() - 11 * 60_000)
+    const forged = await signPlaybackToken(['another secret of forty characters length'], claims)
     for (const token of [undefined, 'garbage', old, forged]) {
       expect((await ask(token)).status).toBe(401)
       expect((await askKey(token)).status).toBe(401)
@@ -206,7 +206,7 @@ describe('the apps', () => {
 
   test('get nothing for a token that would last, whoever signed it', async () => {
     await setActive(true)
-    const key = deriveKey(app.deps.config.secret, 'playback-token')
+    const key = deriveKeys(app.deps.config.secrets, 'playback-token')[0].bytes
     const { sound, ...lasting } = await lastingTokens(await playback(), key)
     expect((await ask(sound)).status).toBe(200)
     for (const [name, token] of Object.entries(lasting)) {
@@ -277,7 +277,7 @@ test('a film of one set, packaged before, gives its only key to both', async () 
     .where('keyId', '=', keys.cbcs.keyId)
     .returningAll()
     .executeTakeFirstOrThrow()
-  expect(openKeys(app.deps.config.secret, row)).toEqual({ cbcs: keys.cbcs })
+  expect(openKeys(app.deps.config.secrets, row)).toEqual({ cbcs: keys.cbcs })
   expect((await ask(editor, [kidOf(keys.cbcs)])).status).toBe(200)
   expect((await ask(editor, [kidOf(keys.cenc)])).status).toBe(404)
   expect((await askKey(editor)).status).toBe(200)

@@ -29,7 +29,7 @@ async function admit(deps: Deps, contentId: string, token: string | undefined): 
   if (member) return { mayPreview: editors.includes(member.role), watcher: null }
   const person = await orNull(authenticateApp(deps, token))
   if (person) return { mayPreview: false, watcher: { userId: person.id, sessionId: person.sessionId } }
-  const claims = await readPlaybackToken(deps.config.secret, token)
+  const claims = await readPlaybackToken(deps.config.secrets, token)
   if (claims === null) throw new AppError('unauthenticated')
   const isApp = await isAppSessionLive(deps.db, claims.sessionId)
   const role = isApp ? undefined : await findRoleOfSession(deps.db, claims.sessionId)
@@ -54,7 +54,7 @@ async function openFilm<T extends object>(
   if (!row || (!row.active && !mayPreview)) throw new AppError('not-found')
   const since = new Date(Date.now() - RETIRED_MS)
   const rows = [...(await queries.listRetiredKeys(deps.db, row.submissionId, since)), row]
-  const chosen = choose(rows.map((keys) => openKeys(deps.config.secret, keys)))
+  const chosen = choose(rows.map((keys) => openKeys(deps.config.secrets, keys)))
   if (chosen === null) throw new AppError('not-found')
   if (watcher) await takeLease(deps, watcher, contentId)
   return chosen
@@ -101,7 +101,7 @@ export async function issueHlsKey(
 
 /** Whose playback token this is, by its signature alone: to count what it asks for. */
 export async function playbackAccountOf({ config }: Deps, token: string): Promise<string | null> {
-  return (await readPlaybackToken(config.secret, token))?.userId ?? null
+  return (await readPlaybackToken(config.secrets, token))?.userId ?? null
 }
 
 /** For a film that is protected here: the licence is ours, and the same for both streams. */
@@ -109,7 +109,7 @@ export async function issueOwnToken(
   { config }: Pick<Deps, 'config'>,
   claims: PlaybackClaims,
 ): Promise<PlaybackToken> {
-  const token = await signPlaybackToken(config.secret, claims)
+  const token = await signPlaybackToken(config.secrets, claims)
   return {
     token,
     expiresIn: PLAYBACK_SEC,

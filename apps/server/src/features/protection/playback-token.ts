@@ -2,13 +2,13 @@
 // session lives that asked for it.
 import { randomBytes } from 'node:crypto'
 import { Id } from '@jinvani/contract'
-import { SignJWT, jwtVerify } from 'jose'
-import { deriveKey } from '../../platform/keys.ts'
-import { tokenRules } from '../../platform/token-rules.ts'
+import { SignJWT } from 'jose'
+import { type Secrets, deriveKeys } from '../../platform/keys.ts'
+import { signToken, tokenRules, verifyToken } from '../../platform/token-rules.ts'
 
 export const PLAYBACK_SEC = 10 * 60
 const AUDIENCE = 'playback'
-const keyOf = (secret: string) => deriveKey(secret, 'playback-token')
+const keysOf = (secrets: Secrets) => deriveKeys(secrets, 'playback-token')
 
 export interface PlaybackClaims {
   contentId: string
@@ -17,25 +17,23 @@ export interface PlaybackClaims {
 }
 
 export function signPlaybackToken(
-  secret: string,
+  secrets: Secrets,
   { contentId, userId, sessionId }: PlaybackClaims,
   now = Date.now(),
 ): Promise<string> {
   const issued = Math.floor(now / 1000)
-  return new SignJWT({ sid: sessionId, cid: contentId, jti: randomBytes(9).toString('base64url') })
-    .setProtectedHeader({ alg: 'HS256' })
-    .setIssuer('jinvani')
+  const token = new SignJWT({ sid: sessionId, cid: contentId, jti: randomBytes(9).toString('base64url') })
     .setAudience(AUDIENCE)
     .setSubject(userId)
     .setIssuedAt(issued)
     .setExpirationTime(issued + PLAYBACK_SEC)
-    .sign(keyOf(secret))
+  return signToken(token, keysOf(secrets))
 }
 
 /** Null for one that is expired, forged or of another kind. */
-export async function readPlaybackToken(secret: string, token: string): Promise<PlaybackClaims | null> {
+export async function readPlaybackToken(secrets: Secrets, token: string): Promise<PlaybackClaims | null> {
   try {
-    const { payload } = await jwtVerify(token, keyOf(secret), tokenRules(AUDIENCE, PLAYBACK_SEC))
+    const payload = await verifyToken(keysOf(secrets), token, tokenRules(AUDIENCE, PLAYBACK_SEC))
     return {
       contentId: Id.parse(payload['cid']),
       userId: Id.parse(payload.sub),

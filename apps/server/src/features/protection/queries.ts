@@ -39,6 +39,47 @@ export async function deleteRetiredKeys(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('retiredKeys').where('retiredAt', '<=', before).execute()
 }
 
+export type KeyTable = 'contentKeys' | 'retiredKeys'
+export type SealedKeyRow = Pick<ContentKeyRow, 'submissionId' | 'keyId' | 'sealedKey' | 'cencSealedKey'>
+
+/** `sealedBy`: a pattern; keys that are not like it. */
+export function lockSealedOtherwise(
+  trx: Db,
+  table: KeyTable,
+  sealedBy: string,
+  after: string,
+  limit: number,
+): Promise<SealedKeyRow[]> {
+  return trx
+    .selectFrom(table)
+    .select(['submissionId', 'keyId', 'sealedKey', 'cencSealedKey'])
+    .where('sealedKey', 'not like', sealedBy)
+    .where('keyId', '>', after)
+    .orderBy('keyId')
+    .limit(limit)
+    .forUpdate()
+    .execute()
+}
+
+export async function countSealedOtherwise(db: Db, table: KeyTable, sealedBy: string): Promise<number> {
+  const { count } = await db
+    .selectFrom(table)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('sealedKey', 'not like', sealedBy)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export async function updateSealed(
+  trx: Db,
+  table: KeyTable,
+  { submissionId, keyId, ...sealed }: SealedKeyRow,
+): Promise<void> {
+  if (table === 'contentKeys')
+    await trx.updateTable('contentKeys').set(sealed).where('submissionId', '=', submissionId).execute()
+  else await trx.updateTable('retiredKeys').set(sealed).where('keyId', '=', keyId).execute()
+}
+
 /** The keys of a protected film that is ready, and whether the apps may play it. */
 export function findLicensedKeys(db: Db, contentId: string) {
   return db

@@ -13,6 +13,7 @@ export {
   ProviderFailed,
   type ProviderFilm,
 } from './outside-provider.ts'
+export { sealedFilmKeys } from './sealed-keys.ts'
 export { takeLease } from './playback-lease.ts'
 export { PLAYBACK_SEC, type PlaybackClaims } from './playback-token.ts'
 export { assertPublicAddress } from './public-address.ts'

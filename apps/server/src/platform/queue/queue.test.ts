@@ -35,6 +35,7 @@ const handlers = (note: Note): JobHandlers => ({
   'submission.ask': (payload, context) => note('submission.ask', payload, context),
   'film.forget': (payload, context) => note('film.forget', payload, context),
   'submission.lost': (payload, context) => note('submission.lost', payload, context),
+  'secret.sealAgain': (payload, context) => note('secret.sealAgain', payload, context),
   'package.collect': (payload, context) => note('package.collect', payload, context),
 })
 

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { Secrets } from '../keys.ts'
 import { localStorage } from './local.ts'
 import type { S3Options } from './s3.ts'
 import type { Storage } from './storage.ts'
@@ -6,16 +7,16 @@ import type { Storage } from './storage.ts'
 interface StorageOptions {
   dataDir: string
   publicUrl: string
-  secret: string
+  secrets: Secrets
   s3: Omit<S3Options, 'tempFolder'> | undefined
 }
 
 /** The bucket where one is configured, else the folder `media` of the data folder. */
-export async function createStorage({ dataDir, publicUrl, secret, s3 }: StorageOptions): Promise<Storage> {
+export async function createStorage({ dataDir, publicUrl, secrets, s3 }: StorageOptions): Promise<Storage> {
   if (s3) {
     // The SDK costs memory and time at start that a local store does without.
     const { s3Storage } = await import('./s3.ts')
     return s3Storage({ ...s3, tempFolder: join(dataDir, 'tmp', `s3-${process.pid}`) })
   }
-  return localStorage({ folder: join(dataDir, 'media'), publicUrl, secret })
+  return localStorage({ folder: join(dataDir, 'media'), publicUrl, secrets })
 }

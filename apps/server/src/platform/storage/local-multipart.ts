@@ -5,6 +5,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { type FileHandle, appendFile, mkdir, open, readFile, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import type { Keys } from '../keys.ts'
 import { signPart, verifyPart } from './put-signature.ts'
 import { assertWhole, placeOfPart } from './part-sizes.ts'
 import {
@@ -21,7 +22,7 @@ interface LocalMultipartOptions {
   /** Of the store; no key leads into what is made here. */
   folder: string
   publicUrl: string
-  signingKey: Buffer
+  signingKeys: Keys
   /** Gives a whole file its name, unless that is taken. */
   publish: (path: string, key: string) => Promise<void>
   sizeOf: (key: string) => Promise<number | null>
@@ -94,7 +95,7 @@ async function found<T>(work: Promise<T>): Promise<T> {
 }
 
 export function localMultipart(options: LocalMultipartOptions): MultipartStore {
-  const { publicUrl, signingKey } = options
+  const { publicUrl, signingKeys } = options
   const parent = join(options.folder, '.multipart')
   const folderOf = ({ key, ref }: BegunUpload) =>
     join(parent, `${encodeURIComponent(assertStorageKey(key))}@${encodeURIComponent(ref)}`)
@@ -199,10 +200,10 @@ export function localMultipart(options: LocalMultipartOptions): MultipartStore {
     presignPart: async (file, partNumber, expiresInSec) => {
       const { length } = placeOfPart(file, partNumber)
       const { key, ref } = file
-      const query = signPart(signingKey, { key, ref, partNumber, length, expiresInSec })
+      const query = signPart(signingKeys, { key, ref, partNumber, length, expiresInSec })
       return `${publicUrl}/media/${assertStorageKey(key)}?${query.toString()}`
     },
-    readPartGrant: (key, query) => (isStorageKey(key) ? verifyPart(signingKey, key, query) : null),
+    readPartGrant: (key, query) => (isStorageKey(key) ? verifyPart(signingKeys, key, query) : null),
     writePart,
     listParts,
     assemble,

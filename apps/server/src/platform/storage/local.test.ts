@@ -11,7 +11,7 @@ import { describeStorage } from '../../testing/storage/storage-compliance.ts'
 const secret = 'a secret of at least thirty-two characters'
 async function openFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'storage-test-'))
-  const storage = localStorage({ folder, publicUrl: 'https://media.example', secret })
+  const storage = localStorage({ folder, publicUrl: 'https://media.example', secrets: [secret] })
   const list = async () =>
     (await readdir(folder, { recursive: true, withFileTypes: true }))
       .filter((each) => each.isFile())
@@ -143,7 +143,7 @@ describe('a signed address', () => {
     const other = localStorage({
       folder: store.folder,
       publicUrl: 'https://media.example',
-      secret: `${secret}!`,
+      secrets: [`${secret}!`],
     })
     expect(other.readPutGrant(key, query)).toBeNull()
   })

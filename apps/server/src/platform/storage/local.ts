@@ -7,7 +7,7 @@ import { basename, dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { freeBytesAt } from '../free-bytes.ts'
-import { deriveKey } from '../keys.ts'
+import { type Secrets, deriveKeys } from '../keys.ts'
 import { localMultipart } from './local-multipart.ts'
 import { measuredBody } from './measured-body.ts'
 import { signPut, verifyPut } from './put-signature.ts'
@@ -25,7 +25,7 @@ interface LocalOptions {
   /** Holds nothing else. */
   folder: string
   publicUrl: string
-  secret: string
+  secrets: Secrets
 }
 
 const partPrefix = '.part-'
@@ -71,8 +71,8 @@ async function moveIntoPlace(from: string, to: string, ifAbsent: boolean): Promi
   }
 }
 
-export function localStorage({ folder, publicUrl, secret }: LocalOptions): Storage {
-  const signingKey = deriveKey(secret, 'upload-address')
+export function localStorage({ folder, publicUrl, secrets }: LocalOptions): Storage {
+  const signingKeys = deriveKeys(secrets, 'upload-address')
   const pathOf = (key: string) => join(folder, ...assertStorageKey(key).split('/'))
 
   const read = async (key: string, range?: ByteRange) => {
@@ -119,10 +119,10 @@ export function localStorage({ folder, publicUrl, secret }: LocalOptions): Stora
   }
 
   return {
-    multipart: localMultipart({ folder, publicUrl, signingKey, publish, sizeOf }),
+    multipart: localMultipart({ folder, publicUrl, signingKeys, publish, sizeOf }),
     presignPut: async (ticket) =>
-      `${publicUrl}/media/${assertStorageKey(ticket.key)}?${signPut(signingKey, ticket).toString()}`,
-    readPutGrant: (key, query) => (isStorageKey(key) ? verifyPut(signingKey, key, query) : null),
+      `${publicUrl}/media/${assertStorageKey(ticket.key)}?${signPut(signingKeys, ticket).toString()}`,
+    readPutGrant: (key, query) => (isStorageKey(key) ? verifyPut(signingKeys, key, query) : null),
     presignGet: async () => null,
     stat: async (key) => {
       const found = await findFile(pathOf(key))

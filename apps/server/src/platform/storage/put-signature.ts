@@ -1,18 +1,18 @@
 // The signed addresses of the local store: who holds one may PUT one file of one type to one key for a while, or one
 // part of one length to one upload.
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { type Keys, isSigned, keyedHashes } from '../keys.ts'
 import type { PartGrant, PutGrant, PutTicket } from './storage.ts'
 
-function sign(secret: Buffer, parts: readonly (string | number)[]): Buffer {
-  return createHmac('sha256', secret).update(JSON.stringify(parts)).digest()
-}
+type Parts = readonly (string | number)[]
+
+const sign = (keys: Keys, parts: Parts) => keyedHashes(keys, JSON.stringify(parts))[0].toString('base64url')
 
 const endOf = (expiresInSec: number, now: number) => Math.floor(now / 1000) + expiresInSec
 
-export function signPut(secret: Buffer, ticket: PutTicket, now = Date.now()): URLSearchParams {
+export function signPut(keys: Keys, ticket: PutTicket, now = Date.now()): URLSearchParams {
   const { key, contentType, maxBytes, expiresInSec } = ticket
   const expires = endOf(expiresInSec, now)
-  const signature = sign(secret, ['PUT', key, expires, contentType, maxBytes]).toString('base64url')
+  const signature = sign(keys, ['PUT', key, expires, contentType, maxBytes])
   return new URLSearchParams({
     expires: String(expires),
     type: contentType,
@@ -26,10 +26,10 @@ interface PartTicket extends PartGrant {
   expiresInSec: number
 }
 
-export function signPart(secret: Buffer, ticket: PartTicket, now = Date.now()): URLSearchParams {
+export function signPart(keys: Keys, ticket: PartTicket, now = Date.now()): URLSearchParams {
   const { key, ref, partNumber, length, expiresInSec } = ticket
   const expires = endOf(expiresInSec, now)
-  const signature = sign(secret, ['PART', key, expires, ref, partNumber, length]).toString('base64url')
+  const signature = sign(keys, ['PART', key, expires, ref, partNumber, length])
   return new URLSearchParams({
     uploadId: ref,
     partNumber: String(partNumber),
@@ -43,26 +43,25 @@ const digits = /^\d{1,15}$/
 const numberOf = (value: unknown) =>
   typeof value === 'string' && digits.test(value) ? Number(value) : Number.NaN
 
-function isGenuine(given: unknown, wanted: Buffer): boolean {
+function isGenuine(keys: Keys, parts: Parts, given: unknown): boolean {
   if (typeof given !== 'string') return false
   const bytes = Buffer.from(given, 'base64url')
-  // The text is compared too: base64 has several spellings of the same bytes.
-  return (
-    bytes.length === wanted.length && timingSafeEqual(bytes, wanted) && given === wanted.toString('base64url')
-  )
+  // Base64 has several spellings of the same bytes; only one is ours.
+  return isSigned(keys, JSON.stringify(parts), bytes) && given === bytes.toString('base64url')
 }
 
 type Query = Record<string, unknown>
 
-export function verifyPut(secret: Buffer, key: string, query: Query, now = Date.now()): PutGrant | null {
+export function verifyPut(keys: Keys, key: string, query: Query, now = Date.now()): PutGrant | null {
   const { type, signature } = query
   const [expires, max] = [numberOf(query['expires']), numberOf(query['max'])]
   if (typeof type !== 'string' || Number.isNaN(max) || !(expires * 1000 > now)) return null
-  const wanted = sign(secret, ['PUT', key, expires, type, max])
-  return isGenuine(signature, wanted) ? { contentType: type, maxBytes: max } : null
+  return isGenuine(keys, ['PUT', key, expires, type, max], signature)
+    ? { contentType: type, maxBytes: max }
+    : null
 }
 
-export function verifyPart(secret: Buffer, key: string, query: Query, now = Date.now()): PartGrant | null {
+export function verifyPart(keys: Keys, key: string, query: Query, now = Date.now()): PartGrant | null {
   const { uploadId, signature } = query
   const [expires, partNumber, length] = [
     numberOf(query['expires']),
@@ -71,6 +70,6 @@ export function verifyPart(secret: Buffer, key: string, query: Query, now = Date
   ]
   if (typeof uploadId !== 'string' || Number.isNaN(partNumber + length) || !(expires * 1000 > now))
     return null
-  const wanted = sign(secret, ['PART', key, expires, uploadId, partNumber, length])
-  return isGenuine(signature, wanted) ? { ref: uploadId, partNumber, length } : null
+  const parts = ['PART', key, expires, uploadId, partNumber, length]
+  return isGenuine(keys, parts, signature) ? { ref: uploadId, partNumber, length } : null
 }

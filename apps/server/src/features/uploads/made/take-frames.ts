@@ -23,7 +23,11 @@ async function takeFrames(deps: Deps, key: string, durationSec: number | null, c
   const ffmpeg = await findFfmpeg({ configured: deps.config.ffmpegPath })
   if (ffmpeg === null)
     throw new AppError('unavailable', { message: 'This server cannot take frames of films' })
-  const name = createHash('sha256').update(deps.config.secret).update(key).digest('base64url').slice(0, 24)
+  const name = createHash('sha256')
+    .update(deps.config.secrets[0])
+    .update(key)
+    .digest('base64url')
+    .slice(0, 24)
   const parent = join(deps.config.dataDir, 'tmp')
   await mkdir(parent, { recursive: true })
   return await deps.storage.withFile(key, (input) =>

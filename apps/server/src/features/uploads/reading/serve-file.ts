@@ -49,7 +49,7 @@ const SIGNED_GET_SEC = 5 * 60
 
 /** What nobody may read does not exist. */
 async function findFile(deps: Deps, path: string): Promise<ServedFile> {
-  const { key, isGranted } = readGrant(deps.config.secret, path)
+  const { key, isGranted } = readGrant(deps.config.secrets, path)
   if (!isStorageKey(key)) throw new AppError('not-found')
   if (isGranted) return toServed(await findWhole(deps, key), 'private, no-store', undefined)
   const { file, change } = await findPublic(deps, key)

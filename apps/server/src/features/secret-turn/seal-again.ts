@@ -1,0 +1,69 @@
+// The secret was turned: what older ones have sealed is sealed under the current one, in the background, so that they can go.
+// Any process may do it, several may; who is interrupted is followed by another, since the rows say how far it is.
+import type { PayloadOf } from '../../jobs.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { type Secrets, secretId } from '../../platform/keys.ts'
+import type { JobContext, JobOutcome } from '../../platform/queue/queue.ts'
+import type { SealedRows } from '../../platform/sealed-rows.ts'
+import { sealedFilmKeys } from '../protection/service.ts'
+
+const allRows: readonly SealedRows[] = [...sealedFilmKeys]
+/** What was signed ends by itself: the longest is the address under which a provider fetches a film. */
+const LONGEST_SIGNED_MS = 24 * 60 * 60 * 1000
+
+export async function countSealedOtherwise(db: Db, secrets: Secrets): Promise<number> {
+  let count = 0
+  for (const rows of allRows) count += await rows.countOthers(db, secrets)
+  return count
+}
+
+/** At the start of every process and now and then: one that still runs with an older secret may have sealed meanwhile. */
+export async function sealAgainLater({ db, config, queue }: Deps): Promise<void> {
+  const payload = { secretId: secretId(config.secrets[0]) }
+  if ((await countSealedOtherwise(db, config.secrets)) === 0) return
+  if (!(await queue.isWaiting('secret.sealAgain', payload))) await queue.send(db, 'secret.sealAgain', payload)
+}
+
+/** The secrets as the one sees them who asked for it: during an update two processes differ in what is current. */
+function secretsFrom(secrets: Secrets, id: string): Secrets {
+  const current = secrets.find((secret) => secretId(secret) === id)
+  if (current === undefined) throw new Error(`SECRET_KEYS_KNOWN lacks the key ${id}`)
+  return [current, ...secrets.filter((secret) => secret !== current)]
+}
+
+export async function sealAgain(
+  { db, config, log }: Deps,
+  { secretId: id }: PayloadOf<'secret.sealAgain'>,
+  { signal }: JobContext,
+): Promise<JobOutcome> {
+  const secrets = secretsFrom(config.secrets, id)
+  const total = await countSealedOtherwise(db, secrets)
+  let unreadable = 0
+  for (const rows of allRows) {
+    let after: string | null = ''
+    while (after !== null) {
+      signal.throwIfAborted()
+      const from: string = after
+      const step = await db.transaction().execute((trx) => rows.sealAgain(trx, secrets, from))
+      after = step.last
+      unreadable += step.unreadable
+      if (after !== null) log.info({ left: await countSealedOtherwise(db, secrets), total }, 'sealing again')
+    }
+  }
+  if (unreadable > 0)
+    log.error({ unreadable }, 'keys of films were sealed under a secret that SECRET_KEYS_KNOWN lacks')
+  sayWhatMayGo(log, secrets, total - unreadable)
+  return { done: true }
+}
+
+function sayWhatMayGo(log: Deps['log'], [current, ...known]: Secrets, sealed: number): void {
+  const facts = { sealed, secret: secretId(current) }
+  if (known.length === 0) return log.info(facts, 'everything is sealed under the secret')
+  const from = new Date(Date.now() + LONGEST_SIGNED_MS).toISOString()
+  const others = known.map(secretId).join(', ')
+  log.warn(
+    facts,
+    `everything is sealed under the current secret: once every process has it as SECRET_KEY, ${others} may leave SECRET_KEYS_KNOWN after ${from}`,
+  )
+}

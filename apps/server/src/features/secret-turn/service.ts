@@ -1,0 +1,1 @@
+export { countSealedOtherwise, sealAgain, sealAgainLater } from './seal-again.ts'

@@ -1,0 +1,82 @@
+// What production refuses, with the cure. Whatever ALLOW_INSECURE names is let through.
+import { isWeakSecret } from './weak-secret.ts'
+
+type Values = Record<string, unknown>
+interface Fault {
+  name: string
+  message: string
+}
+
+/** Without TLS, anybody on the way reads and changes what is said. */
+const addresses = {
+  PUBLIC_URL: 'put a proxy with a certificate in front',
+  OTP_GATEWAY_URL: 'ask the gateway for its https address',
+  S3_ENDPOINT: 'give the store a certificate',
+  S3_PUBLIC_ENDPOINT: 'give the store a certificate',
+  VIDEOCRYPT_URL: 'ask the service for its https address',
+  VIDEOCRYPT_LICENCE_URL: 'ask the service for its https address',
+  VIDEOCRYPT_CERTIFICATE_URL: 'ask the service for its https address',
+  CDN_PURGE_URL: 'ask the CDN for its https address',
+}
+/** Those that an operator makes up. */
+const secrets = {
+  SECRET_KEY: 'make another one with `openssl rand -base64 36` and turn to it (docs/operations.md)',
+  ADMIN_PASSWORD: 'choose another one',
+  AWS_SECRET_ACCESS_KEY: 'make another one in the store',
+  OTP_GATEWAY_TOKEN: 'make another one at the gateway',
+  VIDEOCRYPT_WEBHOOK_SECRET: 'make another one with `openssl rand -base64 36`',
+  CDN_PURGE_TOKEN: 'make another one with `openssl rand -base64 36`',
+}
+export const insecureSettings = ['DATABASE_URL', ...Object.keys(addresses), ...Object.keys(secrets)]
+
+const isThisHost = (host: string) =>
+  host === '' ||
+  host === 'localhost' ||
+  host.endsWith('.localhost') ||
+  host === '[::1]' ||
+  /^127\./.test(host)
+
+const textOf = (values: Values, name: string) => {
+  const value = values[name]
+  return typeof value === 'string' ? value : undefined
+}
+
+function isPlainHttp(address: string): boolean {
+  const { protocol, hostname } = new URL(address)
+  return protocol === 'http:' && !isThisHost(hostname)
+}
+
+const withTls = ['prefer', 'require', 'verify-ca', 'verify-full', 'no-verify']
+
+function* databaseFaults(address: string): Generator<string> {
+  const { hostname, password, searchParams } = new URL(address)
+  const host = searchParams.get('host') ?? hostname
+  if (isThisHost(host) || host.startsWith('/')) return
+  const isTls =
+    withTls.includes(searchParams.get('sslmode') ?? '') ||
+    ['true', '1'].includes(searchParams.get('ssl') ?? '')
+  if (!isTls) yield 'reaches a database on another host without TLS: add ?sslmode=verify-full to it'
+  else if (password !== '' && isWeakSecret(decodeURIComponent(password)))
+    yield 'has a password that is easily guessed: give the role of the database another one'
+}
+
+function* faultsOf(values: Values): Generator<Fault> {
+  for (const [name, cure] of Object.entries(addresses)) {
+    const address = textOf(values, name)
+    if (address !== undefined && isPlainHttp(address))
+      yield { name, message: `must be an https URL in production: ${cure}` }
+  }
+  for (const [name, cure] of Object.entries(secrets)) {
+    const secret = textOf(values, name)
+    if (secret !== undefined && isWeakSecret(secret)) yield { name, message: `is easily guessed: ${cure}` }
+  }
+  const database = textOf(values, 'DATABASE_URL')
+  for (const message of database === undefined ? [] : databaseFaults(database))
+    yield { name: 'DATABASE_URL', message }
+}
+
+export function productionFaults(values: Values, allowed: readonly string[]): Fault[] {
+  return [...faultsOf(values)]
+    .filter(({ name }) => !allowed.includes(name))
+    .map(({ name, message }) => ({ name, message: `${message}, or name it in ALLOW_INSECURE` }))
+}
