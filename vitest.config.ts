@@ -31,6 +31,8 @@ const withoutDatabase = inServer([
  * goes through there is in `life-cycle`, `crash`, `parts`, `film-queue`, `one-file` and `film-text`.
  */
 const onAnyDatabase = inServer([
+  'features/app-users/otp-limits',
+  'features/auth/sign-in-limits',
   'features/films/packaging/attempts',
   'features/films/packaging/clear-ladder',
   'features/films/packaging/other-mount',

@@ -13,8 +13,8 @@ const { parseAllDocuments } = createRequire(require.resolve('knip'))('yaml')
 const read = (file) => readFileSync(join(root, file), 'utf8')
 const files = sourceFiles().filter((file) => file.startsWith('deploy/'))
 const settings = new Set(
-  read('apps/server/src/config.ts')
-    .match(/^ {4}[A-Z][A-Z0-9_]+(?=: )/gm)
+  (read('apps/server/src/config.ts') + read('apps/server/src/limit-settings.ts'))
+    .match(/^ +[A-Z][A-Z0-9_]+(?=: )/gm)
     ?.map((name) => name.trim()),
 )
 const faults = []

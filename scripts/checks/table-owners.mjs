@@ -10,8 +10,8 @@ const server = 'apps/server/src/'
 const owners = {
   activity: ['activity', 'unsealed_activity', 'activity_seals'],
   'admin-users': ['admins'],
-  'app-users': ['app_users', 'otp_codes'],
-  auth: ['sessions'],
+  'app-users': ['app_users', 'otp_codes', 'otp_requests'],
+  auth: ['sessions', 'known_networks'],
   captions: ['captions'],
   carousel: ['carousel_items'],
   categories: ['categories'],

@@ -2,6 +2,7 @@
 import { join, resolve } from 'node:path'
 import { Email, NewPassword, normalUrl } from '@jinvani/contract'
 import { z } from 'zod'
+import { limitSettings, limitsOf } from './limit-settings.ts'
 import type { Secrets } from './platform/keys.ts'
 import { insecureSettings, productionFaults } from './platform/settings/production-rules.ts'
 import { readSecretFiles } from './platform/settings/secret-files.ts'
@@ -35,28 +36,7 @@ const Environment = z
     DATABASE_POOL: z.coerce.number('must be a number').int().min(1).max(200).default(10),
     // Of public answers; 0 keeps none.
     ANSWER_CACHE_MB: z.coerce.number('must be a number of megabytes').int().min(0).max(65_536).default(16),
-    // What strangers may ask for; 0 switches each limit off.
-    POINTS_PER_MINUTE: z.coerce
-      .number('must be a number of points')
-      .int()
-      .min(0, 'must be 0 or more')
-      .default(300),
-    POINTS_BURST: z.coerce
-      .number('must be a number of points')
-      .int()
-      .refine((points) => points === 0 || points >= 10, 'must be 0, or 10 or more, which one search costs')
-      .default(100),
-    SEARCHES_AT_ONCE: z.coerce.number('must be a number').int().min(0, 'must be 0 or more').default(2),
-    SEARCHES_WAITING: z.coerce.number('must be a number').int().min(0, 'must be 0 or more').default(10),
-    MAX_EVENT_LOOP_DELAY_MS: z.coerce
-      .number('must be a number of milliseconds')
-      .min(0, 'must be 0 or more')
-      .default(200),
-    REQUEST_TIMEOUT_SEC: z.coerce
-      .number('must be a number of seconds')
-      .min(0, 'must be 0 or more')
-      .default(30),
-    MAX_CONNECTIONS: z.coerce.number('must be a number').int().min(0, 'must be 0 or more').default(10_000),
+    ...limitSettings,
     PUBLIC_URL: httpUrl.optional(),
     SECRET_KEY: SecretKey.optional(),
     // Believed beside SECRET_KEY while it is turned.
@@ -108,7 +88,6 @@ const Environment = z
       .default(600),
     // The cenc set is what the Clear Key of Android plays; it doubles the streams on disk.
     DRM_SETS: z.enum(['cenc,cbcs', 'cbcs'], 'must be cenc,cbcs or cbcs').default('cenc,cbcs'),
-    FILMS_AT_ONCE: z.coerce.number('must be a number').int().min(0, 'must be 0 or more').default(3),
     // Below this much free room in DATA_DIR no film is begun.
     MIN_FREE_DISK_MB: z.coerce.number('must be a number of megabytes').int().min(0).default(1024),
     VIDEOCRYPT_URL: httpUrl.optional(),
@@ -205,13 +184,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env) {
     databaseUrl: e.DATABASE_URL,
     databasePool: e.DATABASE_POOL,
     answerCacheBytes: e.ANSWER_CACHE_MB * 1024 * 1024,
-    pointsPerMinute: e.POINTS_PER_MINUTE,
-    pointsBurst: e.POINTS_BURST,
-    searchesAtOnce: e.SEARCHES_AT_ONCE,
-    searchesWaiting: e.SEARCHES_WAITING,
-    maxEventLoopDelayMs: e.MAX_EVENT_LOOP_DELAY_MS,
-    requestTimeoutMs: e.REQUEST_TIMEOUT_SEC * 1000,
-    maxConnections: e.MAX_CONNECTIONS,
+    ...limitsOf(e),
     // As addresses that people send are written, so that those of our own files are known.
     publicUrl: normalUrl(e.PUBLIC_URL ?? localUrl(e.HOST, e.PORT)).replace(/\/+$/, ''),
     secrets: secretsOf(dataDir, e.SECRET_KEY, e.SECRET_KEYS_KNOWN),
@@ -241,7 +214,6 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env) {
     workerConcurrency: e.WORKER_CONCURRENCY,
     longFilmSec: e.LONG_FILM_SEC,
     hasCencSet: e.DRM_SETS === 'cenc,cbcs',
-    filmsAtOnce: e.FILMS_AT_ONCE,
     minFreeDiskBytes: e.MIN_FREE_DISK_MB * 1024 * 1024,
     /** The service that protects films in place of this machine. */
     outsideProvider: e.VIDEOCRYPT_URL

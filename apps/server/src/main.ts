@@ -10,7 +10,7 @@ import { type Config, ConfigError, loadConfig } from './config.ts'
 import { keepActivity, removeOldActivity } from './features/activity/service.ts'
 import { ensureFirstAdmin } from './features/admin-users/service.ts'
 import { type OtpDeps, otpSender, sweepCodes } from './features/app-users/service.ts'
-import { type Credentials, sweepSessions } from './features/auth/service.ts'
+import { type Credentials, sweepKnownNetworks, sweepSessions } from './features/auth/service.ts'
 import { openBackupDoor } from './features/backup/service.ts'
 import { refoldContent } from './features/content/service.ts'
 import { startWorker } from './features/films/service.ts'
@@ -182,6 +182,7 @@ async function sweep(deps: Deps): Promise<void> {
   try {
     await sweepLimits(deps.db)
     await sweepSessions(deps.db)
+    await sweepKnownNetworks(deps)
     await sweepCodes(deps)
     await collectStaleUploads(deps)
     await removeOldActivity(deps)

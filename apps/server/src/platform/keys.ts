@@ -51,3 +51,11 @@ export function isSigned(keys: Keys, text: string, signature: Buffer): boolean {
     (wanted) => wanted.length === signature.length && timingSafeEqual(wanted, signature),
   )
 }
+
+/**
+ * Stands for a value that is not to be kept in the clear: the same for the same value, and of no use elsewhere. Another one
+ * follows from another secret.
+ */
+export function pseudonym(secrets: Secrets, purpose: string, value: string): string {
+  return keyedHashes(deriveKeys(secrets, purpose), value)[0].toString('base64url')
+}

@@ -61,6 +61,16 @@ describe('reading without a sign-in', () => {
     expect((await search('2001:db8:5:7::1')).status).toBe(200)
   })
 
+  test('the lines of one /48 have ten times as much together', async () => {
+    const search = (line: number) =>
+      app.send('GET', '/app/content?q=jina', { headers: from(`2001:db8:8:${line.toString(16)}::1`) })
+    const statuses: number[] = []
+    for (let n = 0; n < 101; n++) statuses.push((await search(n)).status)
+    expect(statuses).toEqual([...times(100, 200), 429])
+    const other = { headers: from('2001:db8:9::1') }
+    expect((await app.send('GET', '/app/content?q=jina', other)).status).toBe(200)
+  })
+
   test('who reads too much can still sign in', async () => {
     const headers = from(newAddress())
     expect(await statusesOf(11, (n) => `/app/content?q=word${n}`, headers)).toContain(429)

@@ -172,3 +172,44 @@ export async function findSessionOf(db: Db, adminId: string, id: string): Promis
 export async function deleteEndedSessions(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('sessions').where('expiresAt', '<', before).execute()
 }
+
+/** Whether it signed in to its account since then. */
+export async function isKnownNetwork(db: Db, networkHash: string, since: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('knownNetworks')
+    .select('adminId')
+    .where('networkHash', '=', networkHash)
+    .where('seenAt', '>', since)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function rememberNetwork(
+  db: Db,
+  network: { adminId: string; networkHash: string },
+): Promise<void> {
+  await db
+    .insertInto('knownNetworks')
+    .values(network)
+    .onConflict((conflict) => conflict.column('networkHash').doUpdateSet({ seenAt: sql<Date>`now()` }))
+    .execute()
+}
+
+/** All but the newest so many of an account. */
+export async function forgetOtherNetworks(db: Db, adminId: string, kept: number): Promise<void> {
+  await db
+    .deleteFrom('knownNetworks')
+    .where('networkHash', 'in', (eb) =>
+      eb
+        .selectFrom('knownNetworks')
+        .select('networkHash')
+        .where('adminId', '=', adminId)
+        .orderBy('seenAt', 'desc')
+        .offset(kept),
+    )
+    .execute()
+}
+
+export async function forgetNetworks(db: Db, seenBefore: Date): Promise<void> {
+  await db.deleteFrom('knownNetworks').where('seenAt', '<=', seenBefore).execute()
+}

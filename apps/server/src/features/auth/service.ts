@@ -1,22 +1,21 @@
 import { type Role, type SessionAdmin, type Tokens, limits } from '@jinvani/contract'
 import { AppError, fieldError } from '../../platform/app-error.ts'
 import { type Db } from '../../platform/database/connect.ts'
-import { consume, refund, resetLimit } from '../../platform/database/rate-limit.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Actor, AppActor } from '../../platform/http/handler.ts'
 import type { Client } from './client.ts'
 import { type PasswordOwner, checkPassword } from './password-rules.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
 import * as queries from './queries.ts'
+import { countSignIn, rememberNetwork } from './sign-in-limits.ts'
 import { type SessionDeps, endSession, openSession, refreshSession } from './sessions.ts'
 import { type Audience, readAccessToken, tokenKeys } from './tokens.ts'
 
+export { sweepKnownNetworks } from './sign-in-limits.ts'
 export { hashPassword }
 export const { listSessionsOf, renewProof } = queries
 
 const HOUR_MS = 60 * 60 * 1000
-const perAccount = { limit: 5, windowSec: 15 * 60 }
-const perAddress = { limit: 100, windowSec: 15 * 60 }
 
 export interface Credentials {
   email: string
@@ -24,21 +23,12 @@ export interface Credentials {
 }
 
 /** Whose they are. Wrong e-mail and wrong password get the same answer after the same time. */
-async function proveCredentials({ db }: Deps, { email, password }: Credentials, address: string) {
-  const key = `login:${email}:${address}`
-  const addressKey = `login-address:${address}`
-  // Counted before the password is looked at, so that tries in parallel count too; the address first, so that made-up
-  // e-mails make no more rows than it has tries.
-  await consume(db, addressKey, perAddress)
-  await consume(db, key, perAccount).catch(async (error: unknown) => {
-    await refund(db, addressKey)
-    throw error
-  })
-  const row = await queries.findAdminByEmail(db, email)
+async function proveCredentials(deps: Deps, { email, password }: Credentials, address: string) {
+  const attempt = await countSignIn(deps, { email, address })
+  const row = await queries.findAdminByEmail(deps.db, email)
   if (!(await passwordMatches(row?.passwordHash, password)) || !row) throw new AppError('invalid-credentials')
-  await resetLimit(db, key)
-  // An office shares one address: only failures count.
-  await refund(db, addressKey)
+  await attempt.wasRight()
+  await rememberNetwork(deps, row.id, { email, address })
   return row
 }
 

@@ -20,6 +20,7 @@ import * as fileHolds from './migrations/017-file-holds.ts'
 import * as newKeys from './migrations/018-new-keys.ts'
 import * as accounts from './migrations/019-accounts.ts'
 import * as activity from './migrations/021-activity.ts'
+import * as limits from './migrations/022-limits.ts'
 import type { Db } from './connect.ts'
 import type { Tables } from './schema.ts'
 
@@ -45,6 +46,7 @@ const migrations: Record<string, Migration> = {
   '018-new-keys': newKeys,
   '019-accounts': accounts,
   '021-activity': activity,
+  '022-limits': limits,
 }
 
 /**

@@ -1,15 +1,53 @@
 // Counters in the database, so that they hold over all processes.
 import { sql } from 'kysely'
 import { AppError } from '../app-error.ts'
+import { clientSite } from '../load/client-network.ts'
+import { noteHit } from '../load/limit-hits.ts'
 import type { Db } from './connect.ts'
 
-interface Rule {
+export interface Rule {
+  /** 0 switches it off. */
   limit: number
   windowSec: number
+  /** In the place of the general sentence. */
+  message?: string
+}
+
+/** A use of `key`, whose first word is the name of the limit. Rows are public to no one, but name nobody in the clear. */
+export interface Use extends Rule {
+  key: string
+  /** Called once in each window. */
+  onFirstRefusal?: () => void
 }
 
 /** Counts one use of `key`; over the limit it throws 429 with the seconds to wait. */
-export async function consume(db: Db, key: string, { limit, windowSec }: Rule): Promise<void> {
+export async function consume(db: Db, key: string, rule: Rule): Promise<void> {
+  await countUse(db, { key, ...rule })
+}
+
+/** One after the other; where one is over its limit, those before it count as not used. Returns how often each was used. */
+export async function consumeAll(db: Db, uses: Use[]): Promise<number[]> {
+  const counts: number[] = []
+  for (const use of uses)
+    counts.push(
+      await countUse(db, use).catch(async (error: unknown) => {
+        await refundAll(db, uses.slice(0, counts.length))
+        throw error
+      }),
+    )
+  return counts
+}
+
+/** What an address may do, and the /48 around it so many times more. The wider one comes first, so it bounds the rows of the other. */
+export function usesOfAddress(name: string, address: string, rule: Rule & { siteFactor: number }): Use[] {
+  const { siteFactor, ...own } = rule
+  const site = clientSite(address)
+  const ofSite = site === null ? [] : [{ ...own, key: `${name}-site:${site}`, limit: own.limit * siteFactor }]
+  return [...ofSite, { ...own, key: `${name}-address:${address}` }]
+}
+
+async function countUse(db: Db, { key, limit, windowSec, message, onFirstRefusal }: Use): Promise<number> {
+  if (limit === 0) return 0
   const ends = sql<Date>`now() + make_interval(secs => ${windowSec})`
   const { count, wait } = await db
     .insertInto('rateLimits')
@@ -22,17 +60,22 @@ export async function consume(db: Db, key: string, { limit, windowSec }: Rule): 
     )
     .returning(['count', sql<number>`ceil(extract(epoch from resets_at - now()))::int`.as('wait')])
     .executeTakeFirstOrThrow()
-  if (count > limit) throw new AppError('rate-limited', { retryAfterSec: Math.max(1, wait) })
+  if (count <= limit) return count
+  if (count === limit + 1) onFirstRefusal?.()
+  noteHit(key.split(':', 1)[0] ?? '')
+  throw new AppError('rate-limited', { retryAfterSec: Math.max(1, wait), ...(message && { message }) })
 }
 
-/** A use that turned out to be none of those that are counted. */
-export async function refund(db: Db, key: string): Promise<void> {
-  await db
-    .updateTable('rateLimits')
-    .set({ count: sql<number>`count - 1` })
-    .where('key', '=', key)
-    .where('count', '>', 0)
-    .execute()
+/** Uses that turned out to be none of those that are counted. */
+export async function refundAll(db: Db, uses: Pick<Use, 'key'>[]): Promise<void> {
+  // One row at a time: two that lock several rows in another order would wait for each other.
+  for (const { key } of uses)
+    await db
+      .updateTable('rateLimits')
+      .set({ count: sql<number>`count - 1` })
+      .where('key', '=', key)
+      .where('count', '>', 0)
+      .execute()
 }
 
 export async function resetLimit(db: Db, key: string): Promise<void> {

@@ -60,6 +60,13 @@ export interface SessionRow {
   device: Generated<string>
 }
 
+/** A network that signed in to an account. */
+export interface KnownNetworkRow {
+  networkHash: string
+  adminId: string
+  seenAt: Stamp
+}
+
 export interface RateLimitRow {
   key: string
   count: number
@@ -138,6 +145,20 @@ export type AppUserRow = Editable &
     blocked: Generated<boolean>
   }
 
+/** A code that was asked for. */
+export interface OtpRequestRow {
+  id: string
+  phoneHash: string
+  /** Of the network that asked. */
+  networkHash: string
+  codeHash: string
+  /** Of everybody. */
+  tries: Generated<number>
+  createdAt: Stamp
+  expiresAt: Date
+}
+
+/** Only the version before writes it: it goes with the version after this. */
 export interface OtpCodeRow {
   phone: string
   codeHash: string
@@ -324,6 +345,7 @@ export interface Tables {
   admins: AdminRow
   sessions: SessionRow
   rateLimits: RateLimitRow
+  knownNetworks: KnownNetworkRow
   categories: CategoryRow
   content: ContentRow
   contentCategories: ContentCategoryRow
@@ -332,6 +354,7 @@ export interface Tables {
   multipartUploads: MultipartUploadRow
   appUsers: AppUserRow
   otpCodes: OtpCodeRow
+  otpRequests: OtpRequestRow
   submissions: SubmissionRow
   filmParts: FilmPartRow
   filmQueue: FilmQueueRow

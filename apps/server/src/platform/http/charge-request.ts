@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { clientNetwork } from '../load/client-network.ts'
+import { clientNetwork, clientSite } from '../load/client-network.ts'
 import type { Load } from '../load/load.ts'
 import { bearerOf } from './bearer.ts'
 
@@ -13,18 +13,19 @@ interface Options {
 }
 
 /**
- * A request takes the points of the account that is signed in, else of the client's network. Reading and sending are
+ * A request takes the points of the account that is signed in, else of the client's network and its site. Reading and sending are
  * counted apart, so that people behind one address who read much can still sign in.
  */
 export function requestCharger({ load, accountOf }: Options): ChargeRequest {
   return async (request, points, known) => {
     const token = known === undefined ? bearerOf(request) : undefined
     const account = known ?? (token && (await accountOf(token)))
-    load.charge(account ? `account:${account}` : networkOf(request), points)
+    if (account) return load.charge(`account:${account}`, points)
+    const network = clientNetwork(request.ip)
+    const site = clientSite(network)
+    const kind = kindOf(request)
+    load.charge(`${kind}:${network}`, points, site === null ? undefined : `${kind}:${site}`)
   }
 }
 
-function networkOf({ method, ip }: FastifyRequest): string {
-  const isReading = method === 'GET' || method === 'HEAD'
-  return `${isReading ? 'reading' : 'sending'}:${clientNetwork(ip)}`
-}
+const kindOf = ({ method }: FastifyRequest) => (method === 'GET' || method === 'HEAD' ? 'reading' : 'sending')

@@ -1,7 +1,14 @@
 import ipaddr from 'ipaddr.js'
 
-const NETWORK_BYTES = 8
+/** Of 16 bytes: what one line is given, and what one site or a part of a carrier's network is given. */
+const LINE_BYTES = 8
+const SITE_BYTES = 6
 const PLACE_BITS = { ipv4: 24, ipv6: 48 }
+/** An IPv4 address within these is what counts: a translator in front of us serves all of IPv4. */
+const translated = new Set(['rfc6052', 'rfc6145'])
+
+const prefix = (address: ipaddr.IPv6, bytes: number) =>
+  `${ipaddr.fromByteArray(address.toByteArray().fill(0, bytes)).toString()}/${bytes * 8}`
 
 /**
  * Whom an address is counted as: an IPv4 address itself, or the /64 of an IPv6 address, since one line is given a whole
@@ -11,9 +18,15 @@ export function clientNetwork(address: string): string {
   if (!ipaddr.isValid(address)) return address
   // An IPv4 address that came in through an IPv6 socket is the same client.
   const parsed = ipaddr.process(address)
-  if (parsed.kind() === 'ipv4') return parsed.toString()
-  const network = parsed.toByteArray().fill(0, NETWORK_BYTES)
-  return `${ipaddr.fromByteArray(network).toString()}/64`
+  if (!(parsed instanceof ipaddr.IPv6)) return parsed.toString()
+  if (translated.has(parsed.range())) return new ipaddr.IPv4(parsed.toByteArray().slice(-4)).toString()
+  return prefix(parsed, LINE_BYTES)
+}
+
+/** The /48 around a client that has 65,536 networks to change between; null for IPv4. */
+export function clientSite(network: string): string | null {
+  const [address = ''] = network.split('/')
+  return network.endsWith('/64') ? prefix(ipaddr.IPv6.parse(address), SITE_BYTES) : null
 }
 
 /** About where an address or a network is: the /24 of IPv4, the /48 of IPv6; empty for what is no address. */

@@ -3,31 +3,41 @@ import PQueue from 'p-queue'
 import type { Config } from '../../config.ts'
 import { AppError } from '../app-error.ts'
 import { EventLoopDelay } from './event-loop-delay.ts'
-import { PointLimiter } from './point-limiter.ts'
+import { PointLimiter, chargeAll } from './point-limiter.ts'
 
 const BUSY_SEC = 2
 const busy = () => new AppError('busy', { retryAfterSec: BUSY_SEC })
 
 type Limits = Pick<
   Config,
-  'pointsPerMinute' | 'pointsBurst' | 'searchesAtOnce' | 'searchesWaiting' | 'maxEventLoopDelayMs'
+  | 'pointsPerMinute'
+  | 'pointsBurst'
+  | 'ipv6SiteFactor'
+  | 'searchesAtOnce'
+  | 'searchesWaiting'
+  | 'maxEventLoopDelayMs'
 >
 
 export class Load {
   #limits: Limits
   #points: PointLimiter
+  /** Of the sites around the clients. */
+  #sitePoints: PointLimiter
   #searches: PQueue
   #delay = new EventLoopDelay()
 
   constructor(limits: Limits, now = Date.now) {
     this.#limits = limits
-    this.#points = new PointLimiter({ perMinute: limits.pointsPerMinute, burst: limits.pointsBurst }, now)
+    const { pointsPerMinute: perMinute, pointsBurst: burst, ipv6SiteFactor: factor } = limits
+    this.#points = new PointLimiter({ perMinute, burst }, now)
+    this.#sitePoints = new PointLimiter({ perMinute: perMinute * factor, burst: burst * factor }, now)
     this.#searches = new PQueue({ concurrency: limits.searchesAtOnce || Number.POSITIVE_INFINITY })
   }
 
-  /** Takes points of a client or an account; throws 429 if it has not enough. */
-  charge(key: string, points: number): void {
-    this.#points.charge(key, points)
+  /** Takes points of a client or an account, and of the site around it; throws 429 if one has not enough. */
+  charge(key: string, points: number, siteKey?: string): void {
+    const site: [PointLimiter, string][] = siteKey === undefined ? [] : [[this.#sitePoints, siteKey]]
+    chargeAll([[this.#points, key], ...site], points)
   }
 
   /** Throws 503 while this process is late with what it has taken on already. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { AppError } from '../app-error.ts'
-import { clientNetwork } from './client-network.ts'
-import { PointLimiter } from './point-limiter.ts'
+import { clientNetwork, clientSite } from './client-network.ts'
+import { PointLimiter, chargeAll } from './point-limiter.ts'
 
 function limiterAt(rule: { perMinute: number; burst: number }) {
   const clock = { now: 1_000_000 }
@@ -9,7 +9,7 @@ function limiterAt(rule: { perMinute: number; burst: number }) {
   /** Seconds to wait, or 0 where the points were there. */
   const waitFor = (key: string, points: number): number => {
     try {
-      limiter.charge(key, points)
+      chargeAll([[limiter, key]], points)
       return 0
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'rate-limited') throw error
@@ -63,7 +63,27 @@ test.each([
   ['2001:db8:1:2:ffff::1', '2001:db8:1:2::/64'],
   ['2001:db8:1:3::1', '2001:db8:1:3::/64'],
   ['fe80::1%eth0', 'fe80::/64'],
+  ['64:ff9b::203.0.113.7', '203.0.113.7'],
   ['unknown', 'unknown'],
 ])('%s is counted as %s', (address, network) => {
   expect(clientNetwork(address)).toBe(network)
+})
+
+test('around an IPv6 network there is its /48, around others nothing', () => {
+  const siteOf = (address: string) => clientSite(clientNetwork(address))
+  expect(siteOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1::/48')
+  expect(siteOf('2001:db8:1:ffff::1')).toBe('2001:db8:1::/48')
+  expect([siteOf('203.0.113.7'), siteOf('unknown'), siteOf('')]).toEqual([null, null, null])
+})
+
+test('where one of two has not enough, the other pays nothing', () => {
+  const still = () => 0
+  const [network, site] = [
+    new PointLimiter({ perMinute: 60, burst: 10 }, still),
+    new PointLimiter({ perMinute: 60, burst: 15 }, still),
+  ]
+  const charge = (key: string) => chargeAll([[network, key], [site, 'around']], 10) // prettier-ignore
+  charge('one')
+  expect(() => charge('two')).toThrow(AppError)
+  expect(network.secondsUntil('two', 10)).toBe(0)
 })

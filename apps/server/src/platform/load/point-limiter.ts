@@ -1,5 +1,6 @@
 // Points for each key, refilled at a steady rate up to a burst. Kept in the memory of this process: the limit protects it.
 import { AppError } from '../app-error.ts'
+import { noteHit } from './limit-hits.ts'
 
 export interface PointRule {
   /** 0 switches the limit off. */
@@ -23,18 +24,41 @@ export class PointLimiter {
     this.#now = now
   }
 
-  /** Takes `points` from `key`; throws 429 with the seconds to wait if there are not enough. */
-  charge(key: string, points: number): void {
-    const { perMinute, burst } = this.#rule
-    if (perMinute === 0 || burst === 0) return
-    const msPerPoint = MINUTE_MS / perMinute
-    const now = this.#now()
-    const fullAt = Math.max(now, this.#fullAt.get(key) ?? 0) + points * msPerPoint
-    const tooSoonMs = fullAt - now - burst * msPerPoint
-    if (tooSoonMs > 0) throw new AppError('rate-limited', { retryAfterSec: Math.ceil(tooSoonMs / 1000) })
+  /** Seconds until `key` has so many points; 0 if it has them. */
+  secondsUntil(key: string, points: number): number {
+    if (this.#isOff) return 0
+    const tooSoonMs = this.#fullAfter(key, points) - this.#now() - this.#rule.burst * this.#msPerPoint
+    return tooSoonMs > 0 ? Math.ceil(tooSoonMs / 1000) : 0
+  }
+
+  take(key: string, points: number): void {
+    if (this.#isOff) return
+    const fullAt = this.#fullAfter(key, points)
     this.#fullAt.delete(key)
     this.#fullAt.set(key, fullAt)
     const [oldest] = this.#fullAt.keys()
     if (this.#fullAt.size > MAX_KEYS && oldest !== undefined) this.#fullAt.delete(oldest)
   }
+
+  get #isOff(): boolean {
+    return this.#rule.perMinute === 0 || this.#rule.burst === 0
+  }
+
+  get #msPerPoint(): number {
+    return MINUTE_MS / this.#rule.perMinute
+  }
+
+  #fullAfter(key: string, points: number): number {
+    return Math.max(this.#now(), this.#fullAt.get(key) ?? 0) + points * this.#msPerPoint
+  }
+}
+
+/** Takes points of every key, or of none: throws 429 with the seconds to wait where one has not enough. */
+export function chargeAll(limits: [PointLimiter, key: string][], points: number): void {
+  const retryAfterSec = Math.max(...limits.map(([limiter, key]) => limiter.secondsUntil(key, points)))
+  if (retryAfterSec > 0) {
+    noteHit('points')
+    throw new AppError('rate-limited', { retryAfterSec })
+  }
+  for (const [limiter, key] of limits) limiter.take(key, points)
 }

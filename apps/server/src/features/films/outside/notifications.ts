@@ -11,14 +11,14 @@ interface Notification {
   address: string
 }
 
-const perAddress = { limit: 120, windowSec: 60 }
 const KEPT_MS = 30 * 24 * 60 * 60_000
 
 export async function hearNotification(
   deps: Deps,
   { provider, eventId, jobId, address }: Notification,
 ): Promise<{ accepted: true }> {
-  await consume(deps.db, `${provider}:${address}`, perAddress)
+  const limit = deps.config.notificationsPerMinute
+  await consume(deps.db, `${provider}:${address}`, { limit, windowSec: 60 })
   await deps.db.transaction().execute(async (trx) => {
     if (!(await queries.noteEvent(trx, provider, eventId))) return
     const submission = await queries.findSubmissionByRef(trx, jobId)

@@ -26,8 +26,6 @@ interface Claim {
   adminId: string
 }
 
-const signRule = { limit: 300, windowSec: 60 }
-
 export const fileOf = ({ key, ref, size, partSize }: Omit<queries.MultipartRow, 'id' | 'contentType'>) =>
   ({ key, ref, size, partSize }) satisfies MultipartFile
 
@@ -58,7 +56,7 @@ export async function startMultipart(
   input: z.output<typeof MultipartInput>,
 ): Promise<MultipartUpload> {
   const { db, storage } = deps
-  await limitNewUploads(db, adminId)
+  await limitNewUploads(deps, adminId)
   const { contentType, prefix, size } = input
   await checkRoom(deps, size)
   const key = newKey(input)
@@ -83,7 +81,8 @@ export async function signParts(
   claim: Claim,
   partNumbers: number[],
 ): Promise<z.output<typeof SignPartsOutput>> {
-  await consume(deps.db, `sign-parts:${claim.adminId}`, signRule)
+  const limit = deps.config.uploadPartsPerMinute
+  await consume(deps.db, `sign-parts:${claim.adminId}`, { limit, windowSec: 60 })
   const row = await getOwn(deps, claim)
   if (row.assembledAt !== null) throw new AppError('upload-exists')
   const file = fileOf(row)

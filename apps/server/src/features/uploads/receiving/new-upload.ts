@@ -8,14 +8,12 @@ import {
   uploadTypes,
 } from '@jinvani/contract'
 import type { z } from 'zod'
-import type { Db } from '../../../platform/database/connect.ts'
 import { consume } from '../../../platform/database/rate-limit.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import * as queries from '../queries.ts'
 import { checkRoom } from './room.ts'
 
 const KEY_BYTES = 18
-const rule = { limit: 60, windowSec: 60 }
 
 /** The name that the file has on the sender's machine is never part of the key. */
 export function newKey({ prefix, contentType }: { prefix: UploadPrefix; contentType: string }): string {
@@ -24,7 +22,8 @@ export function newKey({ prefix, contentType }: { prefix: UploadPrefix; contentT
 }
 
 /** So many for each member of staff; the next one is 429. */
-export const limitNewUploads = (db: Db, adminId: string) => consume(db, `presign:${adminId}`, rule)
+export const limitNewUploads = ({ db, config }: Deps, adminId: string) =>
+  consume(db, `presign:${adminId}`, { limit: config.uploadsPerMinute, windowSec: 60 })
 
 export async function presignUpload(
   deps: Deps,
@@ -32,7 +31,7 @@ export async function presignUpload(
   input: z.output<typeof PresignInput>,
 ): Promise<z.output<typeof PresignOutput>> {
   const { db, storage, config } = deps
-  await limitNewUploads(db, adminId)
+  await limitNewUploads(deps, adminId)
   await checkRoom(deps, input.size ?? 0)
   const key = newKey(input)
   const { contentType, expiresIn } = input

@@ -1,0 +1,171 @@
+// How often a sign-in may fail, and whom others' failures do not keep out.
+import { calls } from '@jinvani/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { sweepLimits } from '../../platform/database/rate-limit.ts'
+import { PASSWORD, type TestApp, startTestApp } from '../../testing/test-app.ts'
+import { login as loginWith, sweepKnownNetworks } from './service.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ trustProxy: true })
+})
+beforeEach(async () => {
+  await app.deps.db.deleteFrom('rateLimits').execute()
+})
+afterAll(() => app.close())
+
+const email = 'asha@example.org'
+const login = (address: string, password = PASSWORD, who = email) =>
+  app.call(calls.login, { body: { email: who, password }, headers: { 'x-forwarded-for': address } })
+const fail = async (address: string, who = email) => (await login(address, 'not the password', who)).status
+const countOf = async (prefix: string) => {
+  const rows = await app.deps.db
+    .selectFrom('rateLimits')
+    .select('count')
+    .where('key', 'like', `${prefix}:%`)
+    .execute()
+  return rows.map(({ count }) => count)
+}
+/** As if so many had failed before. */
+const setCount = (prefix: string, count: number) =>
+  app.deps.db
+    .updateTable('rateLimits')
+    .set({ count })
+    .where('key', 'like', `${prefix}:%`)
+    .where('count', '>', 0)
+    .execute()
+const networks = () => app.deps.db.selectFrom('knownNetworks').select(['networkHash', 'seenAt'])
+
+test('fifty failures from everywhere refuse strangers, and let pass who signed in from there before', async () => {
+  await app.signIn('content_manager', email)
+  expect((await login('203.0.113.1')).status).toBe(200)
+  expect((await login('2001:db8:5:6::1')).status).toBe(200)
+  expect(await fail('198.51.100.1')).toBe(401)
+  // The tries that succeeded count for nothing.
+  expect(await countOf('login-account')).toEqual([1])
+  await setCount('login-account', 49)
+  expect(await fail('198.51.100.2')).toBe(401)
+  const refused = await login('198.51.100.3')
+  expect(refused.status).toBe(429)
+  expect(refused.body).toMatchObject({ message: expect.stringContaining('to this account') })
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(600)
+  expect((await login('203.0.113.1')).status).toBe(200)
+  // The same line of IPv6, and not one beside it.
+  expect((await login('2001:db8:5:6:7::2')).status).toBe(200)
+  expect((await login('2001:db8:5:7::1')).status).toBe(429)
+  expect(await fail('203.0.113.1')).toBe(401)
+  // It is no licence to guess: an address has its five tries as before.
+  for (let n = 0; n < 4; n++) expect(await fail('203.0.113.1')).toBe(401)
+  expect((await login('203.0.113.1')).status).toBe(429)
+})
+
+test('another account is not concerned, and an unknown one looks the same', async () => {
+  await app.signIn('viewer', 'kirti@example.org')
+  for (const who of [email, 'nobody@example.org']) {
+    expect(await fail('198.51.100.1', who)).toBe(401)
+    await setCount('login-account', 50)
+    expect(await fail('198.51.100.2', who)).toBe(429)
+  }
+  expect((await login('198.51.100.4', PASSWORD, 'kirti@example.org')).status).toBe(200)
+})
+
+test('the window is moved by no refusal', async () => {
+  await fail('198.51.100.1')
+  await setCount('login-account', 50)
+  const ends = () =>
+    app.deps.db
+      .selectFrom('rateLimits')
+      .select('resetsAt')
+      .where('key', 'like', 'login-account:%')
+      .executeTakeFirstOrThrow()
+  const before = await ends()
+  expect(await fail('198.51.100.2')).toBe(429)
+  expect(await ends()).toEqual(before)
+  await app.deps.db
+    .updateTable('rateLimits')
+    .set({ resetsAt: new Date(Date.now() - 1) })
+    .execute()
+  expect(await fail('198.51.100.3')).toBe(401)
+})
+
+test('networks are remembered as hashes, ninety days, the newest twenty of an account', async () => {
+  await app.deps.db.deleteFrom('knownNetworks').execute()
+  const deps = { ...app.deps, config: { ...app.deps.config, loginFailures: 0 } }
+  for (let n = 1; n <= 21; n++) {
+    await app.deps.db
+      .updateTable('knownNetworks')
+      .set({ seenAt: sql<Date>`seen_at - interval '1 day'` })
+      .execute()
+    await loginWith(deps, { email, password: PASSWORD }, { address: `203.0.113.${n}`, userAgent: undefined })
+  }
+  const kept = await networks().execute()
+  expect(kept).toHaveLength(20)
+  expect(JSON.stringify(kept)).not.toMatch(/203\.0\.113|asha/)
+  await fail('198.51.100.1')
+  await setCount('login-account', 50)
+  expect((await login('203.0.113.1')).status).toBe(429)
+  expect((await login('203.0.113.2')).status).toBe(200)
+  await app.deps.db
+    .updateTable('knownNetworks')
+    .set({ seenAt: sql<Date>`seen_at - interval '90 days'` })
+    .execute()
+  expect((await login('203.0.113.2')).status).toBe(429)
+  await sweepKnownNetworks(app.deps)
+  expect(await networks().execute()).toEqual([])
+})
+
+test('a /48 of IPv6 has ten times the failures of a line, and bounds the rows of its lines', async () => {
+  await app.deps.db.deleteFrom('rateLimits').execute()
+  expect(await fail('2001:db8:9:1::1', 'made-up-0@example.org')).toBe(401)
+  await setCount('login-site', 997)
+  const statuses = await Promise.all(
+    Array.from({ length: 20 }, (_, n) =>
+      fail(`2001:db8:9:${(n + 2).toString(16)}::1`, `made-up-${n + 1}@example.org`),
+    ),
+  )
+  expect(statuses.filter((status) => status === 401)).toHaveLength(3)
+  // Of the site, and for each try of its line, its account, and both.
+  expect((await app.deps.db.selectFrom('rateLimits').select('key').execute()).length).toBe(1 + 4 * 3)
+  expect(await fail('2001:db8:a:1::1')).toBe(401)
+})
+
+test('strangers who try a locked account from everywhere pay their addresses', async () => {
+  await fail('2001:db8:9:1::1')
+  await setCount('login-account', 50)
+  await setCount('login-site', 999)
+  expect(await fail('2001:db8:9:2::1')).toBe(429)
+  const rows = () => app.deps.db.selectFrom('rateLimits').select('key').execute()
+  const before = (await rows()).length
+  for (let n = 3; n < 10; n++) expect(await fail(`2001:db8:9:${n}::1`)).toBe(429)
+  expect((await rows()).length).toBe(before)
+})
+
+test.each(['loginFailures', 'loginAccountFailures', 'loginAddressFailures', 'ipv6SiteFactor'] as const)(
+  '0 switches %s off',
+  async (name) => {
+    const deps = { ...app.deps, config: { ...app.deps.config, [name]: 0 } }
+    const prefix = { loginFailures: 'login', loginAccountFailures: 'login-account', loginAddressFailures: 'login-address', ipv6SiteFactor: 'login-site' }[name] // prettier-ignore
+    const client = { address: '2001:db8:1:2::/64', userAgent: undefined }
+    await expect(loginWith(deps, { email, password: 'wrong' }, client)).rejects.toThrow('Invalid')
+    expect(await countOf(prefix)).toEqual([])
+    expect(await countOf(prefix === 'login' ? 'login-account' : 'login')).toEqual([1])
+  },
+)
+
+test('counters whose window is over are swept, the others stay', async () => {
+  await fail('198.51.100.1')
+  await app.deps.db
+    .updateTable('rateLimits')
+    .set({ resetsAt: new Date(Date.now() - 1) })
+    .where('key', 'like', 'login-account:%')
+    .execute()
+  await sweepLimits(app.deps.db)
+  expect([await countOf('login-account'), await countOf('login-address')]).toEqual([[], [1]])
+})
+
+test('no row of a limit names an account in the clear', async () => {
+  await fail('198.51.100.1')
+  const rows = await app.deps.db.selectFrom('rateLimits').select('key').execute()
+  expect(JSON.stringify(rows)).not.toContain('asha')
+})
