@@ -61,10 +61,14 @@ export const AppUserList = z.object({
 })
 
 export const OtpRequest = z.strictObject({ phone: Phone })
-/** Seconds until the code ends, and until another may be asked for. */
-export const OtpSent = z.object({ expiresIn: z.int() })
+/** What the code is known by, and the seconds until it ends. */
+export const OtpSent = z.object({ requestId: z.string(), expiresIn: z.int() })
 export const OtpVerify = z.strictObject({
   phone: Phone,
+  requestId: z
+    .string('Request id must be text')
+    .max(limits.requestIdMax, 'Request id is too long')
+    .optional(),
   code: z.string('Code is required').regex(/^\d{6}$/, 'Code must have six digits'),
 })
 

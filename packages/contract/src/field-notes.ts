@@ -25,6 +25,8 @@ const people = {
   'OtpRequest.phone':
     'E.164, such as +919876543210; ten digits without a country become Indian. Spaces, hyphens and brackets are dropped.',
   'OtpVerify.phone': 'The number that the code was sent to.',
+  'OtpSent.requestId': 'Of this code; `appVerifyOtp` takes it. Its form may change.',
+  'OtpVerify.requestId': 'From the answer to `appRequestOtp`.',
   gender: '`female`, `male`, `other`, or empty for not told.',
   age: `Years, 13 to 120; null for not told.`,
   pincode: 'Postal code, up to 12 letters, digits, spaces and hyphens.',

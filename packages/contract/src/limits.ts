@@ -27,6 +27,7 @@ export const limits = {
   chapterTitleMax: 100,
   categoriesPerItemMax: 50,
   searchMax: 200,
+  requestIdMax: 100,
   durationSecMax: 2_147_483_647,
   orderMax: 1_000_000_000,
   pageSize: 10,

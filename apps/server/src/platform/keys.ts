@@ -53,9 +53,11 @@ export function isSigned(keys: Keys, text: string, signature: Buffer): boolean {
 }
 
 /**
- * Stands for a value that is not to be kept in the clear: the same for the same value, and of no use elsewhere. Another one
- * follows from another secret.
+ * Stand for a value that is not to be kept in the clear: the same for the same value, and of no use elsewhere. The first one
+ * is written; each of them may stand in a row from before the secret was turned.
  */
-export function pseudonym(secrets: Secrets, purpose: string, value: string): string {
-  return keyedHashes(deriveKeys(secrets, purpose), value)[0].toString('base64url')
+export function pseudonyms(secrets: Secrets, purpose: string, value: string): readonly [string, ...string[]] {
+  const [current, ...known] = keyedHashes(deriveKeys(secrets, purpose), value)
+  const written = (hash: Buffer) => hash.toString('base64url')
+  return [written(current), ...known.map(written)]
 }

@@ -1,5 +1,5 @@
 import type { ExamplesOf } from './example.ts'
-import { code, createdAt, ids, phone, tokens } from './values.ts'
+import { code, createdAt, ids, otpRequest, phone, tokens } from './values.ts'
 
 const token = { accessToken: tokens.access, refreshToken: tokens.refresh }
 const nobodyYet = {
@@ -33,17 +33,17 @@ type Names =
 export const appAccountExamples: ExamplesOf<Names> = {
   appRequestOtp: {
     about:
-      'Six digits, for five minutes. At most three codes in ten minutes and ten a day for one number, 100 in ten minutes from one address; then 429 with `Retry-After`. The answer does not tell whether the number is known.',
+      'Six digits, for five minutes. Keep `requestId`: the code is verified with it. At most three codes in ten minutes and ten a day for one number, 100 in ten minutes from one address; then 429 with `Retry-After`. A code that could not be sent (503) does not count. A number of a country that this server sends nothing to is a 422. The answer does not tell whether the number is known.',
     body: { phone },
-    answer: { expiresIn: 300 },
+    answer: { requestId: otpRequest, expiresIn: 300 },
     errors: ['rate-limited', 'unavailable'],
   },
   appVerifyOtp: {
     about:
-      'A code works once and ends after five wrong tries. A new number gets an account. The access token lasts 15 minutes, the refresh token 7 days unused and 30 days at most.',
-    body: { phone, code },
+      'A code works once, and ends after five wrong tries with its `requestId`. Apps from before `requestId` may leave it out as long as the server takes that: then five wrong tries of an address end the code for that address. 30 wrong tries in all end it for everybody. 100 wrong tries in ten minutes from one address are 429. A new number gets an account. The access token lasts 15 minutes, the refresh token 7 days unused and 30 days at most.',
+    body: { phone, code, requestId: otpRequest },
     answer: { token, user: nobodyYet },
-    errors: ['invalid-code', 'blocked'],
+    errors: ['invalid-code', 'blocked', 'rate-limited'],
   },
   appRefresh: {
     about:

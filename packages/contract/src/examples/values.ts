@@ -44,6 +44,7 @@ export const tokens = {
 
 export const phone = '+919876543210'
 export const code = '493027'
+export const otpRequest = 'q3Xf9TbW0kLr7VyZ2mNc8HsD'
 export const staffEmail = 'asha@example.org'
 export const password = 'palitana-3750-steps'
 export const kid = 'Z0c4Q3hKb1lTNnRrV2ZBcw'

@@ -1,55 +1,107 @@
-// The one-time password: six digits, five minutes, five tries, single use (rulings section 7).
-import { randomInt, timingSafeEqual } from 'node:crypto'
-import { AppError } from '../../platform/app-error.ts'
+// The one-time password: six digits, five minutes, single use (rulings section 7). Each stands for one request and is known
+// by its id; nobody else's request or wrong try ends it.
+import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { AppError, fieldError } from '../../platform/app-error.ts'
 import { consume } from '../../platform/database/rate-limit.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { type Secrets, deriveKeys, keyedHashes } from '../../platform/keys.ts'
+import { pseudonyms } from '../../platform/keys.ts'
+import { checkCountry, countSend, countTry, isOverLimit, phoneHashes } from './otp-limits.ts'
 import type { OtpDeps } from './otp-sender.ts'
 import * as queries from './queries.ts'
 
 export const OTP_SEC = 5 * 60
-const MAX_TRIES = 5
-const sendsInTenMinutes = { limit: 3, windowSec: 10 * 60 }
-const sendsInADay = { limit: 10, windowSec: 24 * 60 * 60 }
-const perAddress = { limit: 100, windowSec: 10 * 60 }
 
-const hashCode = (secrets: Secrets, phone: string, code: string) =>
-  keyedHashes(deriveKeys(secrets, 'one-time-password'), `${phone} ${code}`)
+interface Asker {
+  phone: string
+  address: string
+}
 
-export async function sendCode(
-  { db, config, metrics, sendOtp }: OtpDeps,
-  phone: string,
-  address: string,
-): Promise<void> {
-  await consume(db, `otp-address:${address}`, perAddress)
-  await consume(db, `otp-day:${phone}`, sendsInADay)
-  await consume(db, `otp:${phone}`, sendsInTenMinutes)
-  const code = randomInt(1_000_000).toString().padStart(6, '0')
-  await queries.replaceCode(db, {
-    phone,
-    codeHash: hashCode(config.secrets, phone, code)[0].toString('base64url'),
-    expiresAt: new Date(Date.now() + OTP_SEC * 1000),
+interface Proof {
+  phone: string
+  code: string
+  requestId: string | undefined
+}
+
+const codeHashes = ({ config }: Deps, requestId: string, code: string) =>
+  pseudonyms(config.secrets, 'one-time-password', `${requestId} ${code}`)
+
+const networkHashes = ({ config }: Deps, { phone, address }: Asker) =>
+  pseudonyms(config.secrets, 'otp-network', `${phone} ${address}`)
+
+/** Sends a code and returns the id of the request. */
+export async function sendCode(deps: OtpDeps, asker: Asker): Promise<string> {
+  checkCountry(deps.config.otp, asker.phone)
+  const id = randomBytes(18).toString('base64url')
+  await countSend(deps, asker, async () => {
+    const code = randomInt(1_000_000).toString().padStart(6, '0')
+    await queries.insertRequest(deps.db, {
+      id,
+      phoneHash: phoneHashes(deps, asker.phone)[0],
+      networkHash: networkHashes(deps, asker)[0],
+      codeHash: codeHashes(deps, id, code)[0],
+      expiresAt: new Date(Date.now() + OTP_SEC * 1000),
+    })
+    // Stored first: an answer of the gateway may come later than the message.
+    await deps.sendOtp(asker.phone, code).catch(async (error: unknown) => {
+      deps.metrics.count('otpSends', { outcome: 'failed' })
+      await queries.deleteRequest(deps.db, id)
+      throw error
+    })
+    deps.metrics.count('otpSends', { outcome: 'sent' })
   })
-  try {
-    await sendOtp(phone, code)
-  } catch (error) {
-    metrics.count('otpSends', { outcome: 'failed' })
-    throw error
-  }
-  metrics.count('otpSends', { outcome: 'sent' })
+  return id
 }
 
 /** Throws unless it is the right code, which is then used up. */
-export async function redeemCode({ db, config }: Deps, phone: string, code: string): Promise<void> {
-  const stored = await queries.tryCode(db, phone, MAX_TRIES)
-  const kept = Buffer.from(stored ?? '', 'base64url')
-  const isRight = hashCode(config.secrets, phone, code).some(
-    (given) => given.length === kept.length && timingSafeEqual(given, kept),
-  )
-  if (!stored || !isRight || !(await queries.useUpCode(db, phone, stored))) throw new AppError('invalid-code')
+export async function redeemCode(deps: Deps, proof: Proof, address: string): Promise<void> {
+  if (proof.requestId === undefined && !deps.config.otp.takesPhoneAlone)
+    throw fieldError('requestId', 'Please update the app: requestId, which came with the code, is required')
+  await countTry(deps, address, async () => {
+    for (const { id, tryAs } of await listTried(deps, proof, address))
+      if (await tryCode(deps, { id, tryAs, code: proof.code })) return
+    throw new AppError('invalid-code')
+  })
 }
 
-/** Forgets codes that have ended, and with them the numbers of people who never signed in. */
+/** The codes that are meant, and who tries: those who know the id of one, or an address. */
+async function listTried(deps: Deps, { phone, requestId }: Proof, address: string) {
+  const ofPhone = phoneHashes(deps, phone)
+  const { triesInAll: most } = deps.config.otp
+  if (requestId !== undefined) {
+    const row = await queries.findRequest(deps.db, requestId, ofPhone, most)
+    return row ? [{ id: row.id, tryAs: 'id' }] : []
+  }
+  const all = await queries.listRequests(deps.db, ofPhone, most)
+  // The last code that this network asked for; one that changed its network may have asked for any.
+  const networks = networkHashes(deps, { phone, address })
+  const own = all.find((row) => networks.includes(row.networkHash))
+  return (own ? [own] : all).map(({ id }) => ({ id, tryAs: address }))
+}
+
+interface Try {
+  id: string
+  tryAs: string
+  code: string
+}
+
+/** Whether it was right, and is used up now. Counted before it is looked at, so that tries in parallel count too. */
+async function tryCode(deps: Deps, { id, tryAs, code }: Try): Promise<boolean> {
+  const { tries: limit, triesInAll } = deps.config.otp
+  const isAllowed = await consume(deps.db, `otp-try:${id}:${tryAs}`, { limit, windowSec: OTP_SEC }).then(
+    () => true,
+    (error: unknown) => {
+      if (isOverLimit(error)) return false
+      throw error
+    },
+  )
+  const stored = isAllowed ? await queries.countTry(deps.db, id, triesInAll) : undefined
+  const isRight =
+    stored !== undefined &&
+    codeHashes(deps, id, code).some((given) => timingSafeEqual(Buffer.from(stored), Buffer.from(given)))
+  return isRight && (await queries.deleteRequest(deps.db, id))
+}
+
+/** Forgets codes that have ended. */
 export async function sweepCodes({ db }: Pick<Deps, 'db'>): Promise<void> {
-  await queries.deleteCodes(db, new Date())
+  await queries.deleteEndedCodes(db)
 }

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type Insertable, type Updateable, sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 import { type Page, type Total, countAbout, countExactly } from '../../platform/database/list-pages.ts'
-import type { AppUserRow, Tables } from '../../platform/database/schema.ts'
+import type { AppUserRow, OtpRequestRow, Tables } from '../../platform/database/schema.ts'
 import { containsText } from '../../platform/database/search-text.ts'
 
 const isFound = (eb: ExpressionBuilder<Tables, 'appUsers'>, q: string) =>
@@ -78,40 +78,54 @@ export async function deleteUser(db: Db, id: string): Promise<void> {
   await db.deleteFrom('appUsers').where('id', '=', id).execute()
 }
 
-export async function replaceCode(
-  db: Db,
-  code: { phone: string; codeHash: string; expiresAt: Date },
-): Promise<void> {
-  await db
-    .insertInto('otpCodes')
-    .values(code)
-    .onConflict((conflict) => conflict.column('phone').doUpdateSet({ ...code, tries: 0 }))
+export async function insertRequest(db: Db, request: Insertable<OtpRequestRow>): Promise<void> {
+  await db.insertInto('otpRequests').values(request).execute()
+}
+
+/** Codes that have not ended, neither by time nor, unless `mostTries` is 0, by wrong tries. */
+const liveRequests = (db: Db, mostTries: number) =>
+  db
+    .selectFrom('otpRequests')
+    .select(['id', 'networkHash'])
+    .where('expiresAt', '>', new Date())
+    .$if(mostTries > 0, (query) => query.where('tries', '<', mostTries))
+
+export function findRequest(db: Db, id: string, phoneHashes: readonly string[], mostTries: number) {
+  return liveRequests(db, mostTries)
+    .where('id', '=', id)
+    .where('phoneHash', 'in', phoneHashes)
+    .executeTakeFirst()
+}
+
+/** The newest ones of a number. */
+export function listRequests(db: Db, phoneHashes: readonly string[], mostTries: number) {
+  return liveRequests(db, mostTries)
+    .where('phoneHash', 'in', phoneHashes)
+    .orderBy('createdAt', 'desc')
+    .limit(10)
     .execute()
 }
 
-/** Counts the try; the code's hash while it lives and tries are left. */
-export async function tryCode(db: Db, phone: string, maxTries: number): Promise<string | undefined> {
+/** The code's hash, if a try is left. */
+export async function countTry(db: Db, id: string, mostTries: number): Promise<string | undefined> {
   const row = await db
-    .updateTable('otpCodes')
+    .updateTable('otpRequests')
     .set({ tries: sql<number>`tries + 1` })
-    .where('phone', '=', phone)
-    .where('expiresAt', '>', new Date())
-    .where('tries', '<', maxTries)
+    .where('id', '=', id)
+    .$if(mostTries > 0, (query) => query.where('tries', '<', mostTries))
     .returning('codeHash')
     .executeTakeFirst()
   return row?.codeHash
 }
 
-/** False where another request has used it already. */
-export async function useUpCode(db: Db, phone: string, codeHash: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('otpCodes')
-    .where('phone', '=', phone)
-    .where('codeHash', '=', codeHash)
-    .executeTakeFirst()
+/** False where another has done so already. */
+export async function deleteRequest(db: Db, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('otpRequests').where('id', '=', id).executeTakeFirst()
   return numDeletedRows > 0n
 }
 
-export async function deleteCodes(db: Db, expiredBefore: Date): Promise<void> {
-  await db.deleteFrom('otpCodes').where('expiresAt', '<', expiredBefore).execute()
+export async function deleteEndedCodes(db: Db): Promise<void> {
+  const now = new Date()
+  await db.deleteFrom('otpRequests').where('expiresAt', '<', now).execute()
+  await db.deleteFrom('otpCodes').where('expiresAt', '<', now).execute()
 }

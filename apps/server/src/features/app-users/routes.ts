@@ -22,7 +22,7 @@ export function appUserRoutes(deps: OtpDeps): Pick<Handlers, Names> {
     getAppUser: ({ params }) => getAppUser(deps, params.id),
     updateAppUser: ({ params, body, ifMatch }) => updateAppUser(deps, params.id, body, ifMatch),
     appRequestOtp: ({ body, address }) => requestOtp(deps, body.phone, address),
-    appVerifyOtp: ({ body }) => verifyOtp(deps, body.phone, body.code),
+    appVerifyOtp: ({ body, address }) => verifyOtp(deps, body, address),
     appRefresh: ({ body }) => refreshApp(deps, body.refreshToken),
     appLogout: async ({ body, bearer }) => {
       await logoutApp(deps, { refreshToken: body.refreshToken, accessToken: bearer })

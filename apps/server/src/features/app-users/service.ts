@@ -1,4 +1,12 @@
-import { type AppMe, type AppMePatch, type AppUser, type AppUserPatch, personFields } from '@jinvani/contract'
+import {
+  type AppMe,
+  type AppMePatch,
+  type AppUser,
+  type AppUserPatch,
+  type Calls,
+  type InputOf,
+  personFields,
+} from '@jinvani/contract'
 import { AppError } from '../../platform/app-error.ts'
 import { type Page, settleTotal, shownTotal } from '../../platform/database/list-pages.ts'
 import { defined, pick } from '../../platform/fields.ts'
@@ -85,13 +93,16 @@ export async function requestOtp(
   deps: OtpDeps,
   phone: string,
   address: string,
-): Promise<{ expiresIn: number }> {
-  await sendCode(deps, phone, address)
-  return { expiresIn: OTP_SEC }
+): Promise<{ requestId: string; expiresIn: number }> {
+  return { requestId: await sendCode(deps, { phone, address }), expiresIn: OTP_SEC }
 }
 
-export async function verifyOtp(deps: Deps, phone: string, code: string) {
-  await redeemCode(deps, phone, code)
+export async function verifyOtp(
+  deps: Deps,
+  { phone, code, requestId }: InputOf<Calls['appVerifyOtp']>,
+  address: string,
+) {
+  await redeemCode(deps, { phone, code, requestId }, address)
   // The row stays locked until the session is there, so that a block in between ends it.
   return deps.db.transaction().execute(async (trx) => {
     const row = await queries.findOrCreateUser(trx, phone)

@@ -174,11 +174,15 @@ export async function deleteEndedSessions(db: Db, before: Date): Promise<void> {
 }
 
 /** Whether it signed in to its account since then. */
-export async function isKnownNetwork(db: Db, networkHash: string, since: Date): Promise<boolean> {
+export async function isKnownNetwork(
+  db: Db,
+  networkHashes: readonly string[],
+  since: Date,
+): Promise<boolean> {
   const row = await db
     .selectFrom('knownNetworks')
     .select('adminId')
-    .where('networkHash', '=', networkHash)
+    .where('networkHash', 'in', networkHashes)
     .where('seenAt', '>', since)
     .executeTakeFirst()
   return row !== undefined

@@ -8,7 +8,7 @@ import {
   usesOfAddress,
 } from '../../platform/database/rate-limit.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { pseudonym } from '../../platform/keys.ts'
+import { pseudonyms } from '../../platform/keys.ts'
 import * as queries from './queries.ts'
 
 const windowSec = 15 * 60
@@ -38,7 +38,7 @@ const tooMany =
 export async function countSignIn(deps: Deps, from: From): Promise<SignInTry> {
   const { db, config } = deps
   const { email, address } = from
-  const account = pseudonym(config.secrets, 'limits', email)
+  const [account] = pseudonyms(config.secrets, 'limits', email)
   const ofAddress = usesOfAddress('login', address, {
     limit: config.loginAddressFailures,
     siteFactor: config.ipv6SiteFactor,
@@ -61,16 +61,17 @@ export async function countSignIn(deps: Deps, from: From): Promise<SignInTry> {
 }
 
 /** It says nothing of an address by itself: the account is part of it. */
-const networkHash = ({ config }: Deps, { email, address }: From) =>
-  pseudonym(config.secrets, 'known-network', `${email} ${address}`)
+const networkHashes = ({ config }: Deps, { email, address }: From) =>
+  pseudonyms(config.secrets, 'known-network', `${email} ${address}`)
 
 const oldest = () => new Date(Date.now() - KNOWN_DAYS * DAY_MS)
 
-const isKnown = (deps: Deps, from: From) => queries.isKnownNetwork(deps.db, networkHash(deps, from), oldest())
+const isKnown = (deps: Deps, from: From) =>
+  queries.isKnownNetwork(deps.db, networkHashes(deps, from), oldest())
 
 /** From here the account may sign in even while strangers try it. */
 export async function rememberNetwork(deps: Deps, adminId: string, from: From): Promise<void> {
-  await queries.rememberNetwork(deps.db, { adminId, networkHash: networkHash(deps, from) })
+  await queries.rememberNetwork(deps.db, { adminId, networkHash: networkHashes(deps, from)[0] })
   await queries.forgetOtherNetworks(deps.db, adminId, MOST_KNOWN)
 }
 

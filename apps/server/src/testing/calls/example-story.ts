@@ -7,6 +7,7 @@ const invented = new Set<unknown>([
   ...Object.values(values.addresses),
   ...Object.values(values.tokens),
   values.kid,
+  values.otpRequest,
 ])
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null

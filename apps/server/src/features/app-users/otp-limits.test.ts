@@ -1,0 +1,283 @@
+// Who is sent codes, who may try them, and that nobody keeps another person out.
+import { Writable } from 'node:stream'
+import { calls } from '@jinvani/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { AppError } from '../../platform/app-error.ts'
+import { limitAlarms, limitHits } from '../../platform/load/limit-hits.ts'
+import { createLogger } from '../../platform/log/logger.ts'
+import { type TestApp, startTestApp } from '../../testing/test-app.ts'
+import { requestOtp, sweepCodes, verifyOtp } from './service.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ trustProxy: true })
+})
+beforeEach(async () => {
+  await app.deps.db.deleteFrom('rateLimits').execute()
+  await app.deps.db.deleteFrom('otpRequests').execute()
+})
+afterAll(() => app.close())
+
+const phone = '+919812345678'
+const [home, stranger] = ['203.0.113.1', '198.51.100.1']
+const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
+async function request(address = home, number = phone) {
+  const { status, body, headers } = await app.call(calls.appRequestOtp, {
+    body: { phone: number },
+    ...from(address),
+  })
+  return { status, body, headers, requestId: body.requestId, code: app.sentCodes.get(number) ?? '' }
+}
+const verify = async (body: { code: string; requestId?: string; phone?: string }, address = home) =>
+  (await app.call(calls.appVerifyOtp, { body: { phone, ...body }, ...from(address) })).status
+/** `by` from 1: so many different wrong codes. */
+const wrong = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, '0')
+const limitsWith = (otp: Partial<TestApp['deps']['config']['otp']>) => {
+  const { config } = app.deps
+  return { ...app.deps, config: { ...config, otp: { ...config.otp, ...otp } } }
+}
+const rows = () => app.deps.db.selectFrom('rateLimits').select(['key', 'count']).execute()
+const countOf = async (name: string) => (await rows()).filter(({ key }) => key.startsWith(`${name}:`))
+const setCount = (name: string, count: number) =>
+  app.deps.db.updateTable('rateLimits').set({ count }).where('key', 'like', `${name}:%`).execute()
+
+describe('the id of a request', () => {
+  test('is what its code goes with', async () => {
+    const first = await request()
+    const second = await request()
+    expect(first.requestId).not.toBe(second.requestId)
+    const { code } = second
+    if (first.code !== code) expect(await verify({ code, requestId: first.requestId })).toBe(401)
+    expect(await verify({ code, requestId: 'made-up' })).toBe(401)
+    expect(await verify({ code, requestId: second.requestId, phone: '+919812345670' })).toBe(401)
+    // The phone has left the network where it asked.
+    expect(await verify({ code, requestId: second.requestId }, stranger)).toBe(200)
+    expect(await verify({ code, requestId: second.requestId })).toBe(401)
+    // A second request does not end the first.
+    expect(await verify({ code: first.code, requestId: first.requestId })).toBe(200)
+  })
+
+  test('has five tries, which are those of no other id', async () => {
+    const [one, other] = [await request(), await request()]
+    for (let n = 1; n <= 5; n++)
+      expect(await verify({ code: wrong(one.code, n), requestId: one.requestId }, `198.51.100.${n}`)).toBe(
+        401,
+      )
+    expect(await verify({ code: one.code, requestId: one.requestId })).toBe(401)
+    expect(await verify({ code: other.code, requestId: other.requestId })).toBe(200)
+  })
+
+  test('can be made compulsory, with a sentence for older apps', async () => {
+    const { code, requestId } = await request()
+    const deps = limitsWith({ takesPhoneAlone: false })
+    const refused = await verifyOtp(deps, { phone, code }, home).catch((error: unknown) => error)
+    expect(refused).toMatchObject({ code: 'validation', message: expect.stringContaining('update the app') })
+    expect(await countOf('otp-verify-address')).toEqual([])
+    expect((await verifyOtp(deps, { phone, code, requestId }, home)).user.phone).toBe(phone)
+  })
+
+  test.each([
+    ['a number', 5],
+    ['too long', 'x'.repeat(101)],
+  ])('is refused if it is %s', async (_, requestId) => {
+    const body = { phone, code: '123456', requestId }
+    expect((await app.call(calls.appVerifyOtp, { body })).status).toBe(422)
+  })
+})
+
+describe('nobody locks another person out', () => {
+  test.each(['with the id', 'by the phone alone'])(
+    '%s: wrong tries of a stranger end nothing',
+    async (way) => {
+      const { code, requestId } = await request()
+      for (let n = 1; n <= 10; n++) expect(await verify({ code: wrong(code, n) }, stranger)).toBe(401)
+      // Even the right code is refused from there now.
+      expect(await verify({ code }, stranger)).toBe(401)
+      expect(await verify(way === 'with the id' ? { code, requestId } : { code })).toBe(200)
+    },
+  )
+
+  test('a stranger who asks for the same number ends nothing', async () => {
+    const own = await request()
+    const theirs = await request(stranger)
+    for (let n = 1; n <= 5; n++) expect(await verify({ code: wrong(theirs.code, n) }, stranger)).toBe(401)
+    expect(await verify({ code: own.code })).toBe(200)
+  })
+
+  test('an app without an id may change its network', async () => {
+    const { code } = await request()
+    expect(await verify({ code }, '192.0.2.9')).toBe(200)
+  })
+
+  test('after thirty wrong tries in all a code is over', async () => {
+    const { code, requestId } = await request()
+    for (let n = 1; n <= 29; n++)
+      expect(await verify({ code: wrong(code, n) }, `198.51.100.${Math.ceil(n / 5)}`)).toBe(401)
+    const one = { code: wrong(code, 30), requestId }
+    const { db } = app.deps
+    const tries = async () =>
+      (await db.selectFrom('otpRequests').select('tries').executeTakeFirstOrThrow()).tries
+    expect(await tries()).toBe(29)
+    expect(await verify(one)).toBe(401)
+    expect(await verify({ code, requestId })).toBe(401)
+    expect(await tries()).toBe(30)
+    // Who goes on makes no rows.
+    const before = (await countOf('otp-try')).length
+    expect(await verify({ code }, '192.0.2.77')).toBe(401)
+    expect((await countOf('otp-try')).length).toBe(before)
+  })
+})
+
+describe('a send', () => {
+  test('that failed counts for the address only, and leaves no code', async () => {
+    const sendOtp = async () => {
+      throw new AppError('unavailable')
+    }
+    for (let n = 0; n < 5; n++)
+      await expect(requestOtp({ ...app.deps, sendOtp }, phone, home)).rejects.toThrow(AppError)
+    const counts = Object.fromEntries((await rows()).map(({ key, count }) => [key.split(':')[0], count]))
+    expect(counts).toEqual({ 'otp-address': 5, 'otp-all': 0, 'otp-prefix': 0, 'otp-day': 0, otp: 0 })
+    expect(await app.deps.db.selectFrom('otpRequests').select('id').execute()).toEqual([])
+    expect((await request()).status).toBe(200)
+  })
+
+  test('goes to the countries of the setting', async () => {
+    const ask = (number: string, countries: string[]) =>
+      requestOtp(limitsWith({ countries }), number, home).catch((error: unknown) => error)
+    expect(await ask('+14155550100', ['+91'])).toMatchObject({
+      code: 'validation',
+      errors: [{ path: 'phone', message: 'Codes are sent only to numbers that begin with +91' }],
+    })
+    expect(await ask('+14155550100', ['+91', '+977'])).toMatchObject({
+      message: expect.stringMatching(/\+91 or \+977$/),
+    })
+    expect(await rows()).toEqual([])
+    expect(await ask('+9779812345678', ['+91', '+977'])).toMatchObject({ expiresIn: 300 })
+    expect(await ask('+14155550100', [])).toMatchObject({ expiresIn: 300 })
+    expect((await request(home, '+14155550100')).status).toBe(422)
+  })
+
+  test.each([
+    ['otp-address', 100, '+919800011111'],
+    ['otp-prefix', 200, '+919812349999'],
+    ['otp-all', 10_000, '+919700011111'],
+    ['otp-day', 10, phone],
+    ['otp', 3, phone],
+  ])('is refused over the limit %s (%d)', async (name, limit, number) => {
+    await request()
+    await setCount(name, limit - 1)
+    const hits = limitHits.get(name) ?? 0
+    expect((await request(home, number)).status).toBe(200)
+    const refused = await request(home, number)
+    expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true])
+    expect(limitHits.get(name)).toBe(hits + 1)
+  })
+
+  test('of many lines of one /48 is bounded as well', async () => {
+    await request('2001:db8:1:1::1')
+    await setCount('otp-site', 999)
+    expect((await request('2001:db8:1:2::1', '+919800000002')).status).toBe(200)
+    const before = (await rows()).length
+    for (let n = 3; n < 10; n++)
+      expect((await request(`2001:db8:1:${n}::1`, `+91980000000${n}`)).status).toBe(429)
+    expect((await rows()).length).toBe(before)
+    expect((await request('2001:db8:2:1::1', '+919800000002')).status).toBe(200)
+  })
+
+  test('to a made-up number makes no rows once a cap is reached', async () => {
+    await request()
+    await setCount('otp-address', 97)
+    const statuses = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => request(home, `+9197000${10_000 + n}`)),
+    )
+    expect(statuses.filter(({ status }) => status === 200)).toHaveLength(3)
+    expect((await countOf('otp')).length).toBe(1 + 3)
+    await setCount('otp-address', 0)
+    await setCount('otp-all', 10_000)
+    const before = (await rows()).length
+    for (let n = 0; n < 5; n++) expect((await request(home, `+9196000${10_000 + n}`)).status).toBe(429)
+    expect((await rows()).length).toBe(before)
+  })
+})
+
+test('caps raise an alarm, once as they come near and once as they are reached', async () => {
+  const lines: { alarm: string; level: number }[] = []
+  const destination = new Writable({
+    write: (chunk: Buffer, _, done) => {
+      lines.push(JSON.parse(chunk.toString()) as (typeof lines)[number])
+      done()
+    },
+  })
+  const deps = {
+    ...limitsWith({ allSendsPerDay: 5, prefixSends: 0 }),
+    log: createLogger('error', destination),
+  }
+  const raised = () => limitAlarms.get('otp-day-cap-reached') ?? 0
+  const before = raised()
+  for (let n = 0; n < 8; n++) await requestOtp(deps, `+91980000000${n}`, home).catch(() => {})
+  expect(lines.map(({ alarm, level }) => [alarm, level])).toEqual([
+    ['otp-day-cap-near', 50],
+    ['otp-day-cap-reached', 50],
+  ])
+  expect(raised()).toBe(before + 1)
+  expect(JSON.stringify(lines)).not.toContain('98000000')
+})
+
+describe('trying codes', () => {
+  test('is limited by address, where successes do not count', async () => {
+    const { code, requestId } = await request()
+    expect(await verify({ code: wrong(code), requestId })).toBe(401)
+    await setCount('otp-verify-address', 99)
+    expect(await verify({ code: wrong(code, 2), requestId })).toBe(401)
+    const { status, headers } = await app.call(calls.appVerifyOtp, {
+      body: { phone, code, requestId },
+      ...from(home),
+    })
+    expect([status, Number(headers.get('retry-after')) > 0]).toEqual([429, true])
+    expect(await verify({ code, requestId }, '192.0.2.1')).toBe(200)
+    expect((await countOf('otp-verify-address')).map(({ count }) => count).toSorted((a, b) => a - b)).toEqual(
+      [0, 101],
+    )
+  })
+
+  test('is limited for a /48 too', async () => {
+    expect(await verify({ code: '000000', requestId: 'made-up' }, '2001:db8:1:1::1')).toBe(401)
+    await setCount('otp-verify-site', 1000)
+    expect(await verify({ code: '000000', requestId: 'made-up' }, '2001:db8:1:2::1')).toBe(429)
+    expect((await countOf('otp-verify-address')).length).toBe(1)
+  })
+})
+
+test('0 switches every limit of one-time passwords off', async () => {
+  const off = { sends: 0, sendsPerDay: 0, addressSends: 0, prefixSends: 0, allSendsPerDay: 0, tries: 0, triesInAll: 0, addressFailures: 0 } // prettier-ignore
+  const deps = limitsWith(off)
+  const { requestId } = await requestOtp(deps, phone, home)
+  const code = app.sentCodes.get(phone) ?? ''
+  for (let n = 1; n <= 32; n++)
+    await expect(verifyOtp(deps, { phone, code: wrong(code, n), requestId }, home)).rejects.toThrow('code')
+  await verifyOtp(deps, { phone, code, requestId }, home)
+  expect(await rows()).toEqual([])
+})
+
+test('no row has a number or the network that asked in the clear, and codes that have ended are swept', async () => {
+  await request()
+  await request(home, '+919812345679')
+  const { db } = app.deps
+  const codes = () => db.selectFrom('otpRequests').selectAll().execute()
+  const kept = JSON.stringify([
+    await codes(),
+    (await rows()).filter(({ key }) => !key.startsWith('otp-address')),
+  ])
+  expect(kept).not.toMatch(/9812345678|203\.0\.113/)
+  const [first] = await codes()
+  await db
+    .updateTable('otpRequests')
+    .set({ expiresAt: new Date(Date.now() - 1) })
+    .where('id', '=', first?.id ?? '')
+    .execute()
+  const old = { phone, codeHash: 'x', expiresAt: new Date(Date.now() - 1) }
+  await db.insertInto('otpCodes').values(old).execute()
+  await sweepCodes(app.deps)
+  expect((await codes()).length).toBe(1)
+  expect(await db.selectFrom('otpCodes').select('phone').execute()).toEqual([])
+})
