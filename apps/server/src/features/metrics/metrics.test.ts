@@ -88,7 +88,7 @@ test('the alerts ask for nothing that is not told', async () => {
   expect(asked.size).toBeGreaterThan(4)
   expect([...asked].filter((name) => !told.includes(name))).toEqual([])
   for (const [, stage = ''] of alerts.matchAll(/stage="([^"]*)"/g))
-    expect(read('../films/package-film.ts')).toContain(`'${stage}'`)
+    expect(read('../films/packaging/package-film.ts')).toContain(`'${stage}'`)
 })
 
 test('jobs, films and uploads are counted, and the rows are not asked again for a while', async () => {
