@@ -16,6 +16,7 @@ const withoutDatabase = inServer([
   'features/api-docs/openapi',
   'features/auth/client',
   'features/auth/password-rules',
+  'features/auth/second-factor/totp',
   'features/films/outside/next-pause',
   'features/films/videocrypt/client',
   'features/protection/public-address',
@@ -31,6 +32,7 @@ const withoutDatabase = inServer([
  * goes through there is in `life-cycle`, `crash`, `parts`, `film-queue`, `one-file` and `film-text`.
  */
 const onAnyDatabase = inServer([
+  'features/auth/second-factor/second-factor',
   'features/app-users/otp-limits',
   'features/auth/sign-in-limits',
   'features/films/packaging/attempts',

@@ -11,7 +11,7 @@ const owners = {
   activity: ['activity', 'unsealed_activity', 'activity_seals'],
   'admin-users': ['admins'],
   'app-users': ['app_users', 'otp_codes', 'otp_requests'],
-  auth: ['sessions', 'known_networks'],
+  auth: ['sessions', 'known_networks', 'second_factors', 'passkeys', 'recovery_codes', 'factor_tickets'],
   captions: ['captions'],
   carousel: ['carousel_items'],
   categories: ['categories'],

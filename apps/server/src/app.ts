@@ -7,6 +7,7 @@ import { adminUserRoutes } from './features/admin-users/routes.ts'
 import { appUserRoutes } from './features/app-users/routes.ts'
 import type { OtpDeps } from './features/app-users/service.ts'
 import { authRoutes } from './features/auth/routes.ts'
+import { secondFactorRoutes } from './features/auth/second-factor/routes.ts'
 import { accountOf, authenticate, authenticateApp } from './features/auth/service.ts'
 import { captionRoutes } from './features/captions/routes.ts'
 import { carouselRoutes } from './features/carousel/routes.ts'
@@ -124,6 +125,7 @@ export async function buildApp(deps: OtpDeps, health: Health, dist: string): Pro
     handlers: {
       ...authRoutes(deps),
       ...accountRoutes(deps),
+      ...secondFactorRoutes(deps),
       ...dashboardRoutes(deps),
       ...categoryRoutes(deps),
       ...contentRoutes(deps),

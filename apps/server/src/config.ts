@@ -54,6 +54,8 @@ const Environment = z
       .pipe(z.array(z.enum(insecureSettings, `must name settings of these: ${insecureSettings.join(', ')}`))),
     ADMIN_EMAIL: Email.optional(),
     ADMIN_PASSWORD: NewPassword.optional(),
+    // Of super admins; by default in production.
+    SECOND_FACTOR_COMPULSORY: yesNo.optional(),
     DEMO_LIBRARY: yesNo.optional(),
     S3_BUCKET: z.string().min(1).optional(),
     S3_REGION: z.string().min(1).default('us-east-1'),
@@ -192,6 +194,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env) {
       isApi && e.ADMIN_EMAIL && e.ADMIN_PASSWORD
         ? { email: e.ADMIN_EMAIL, password: e.ADMIN_PASSWORD }
         : undefined,
+    isSecondFactorCompulsory: e.SECOND_FACTOR_COMPULSORY ?? production,
     demoLibrary: e.DEMO_LIBRARY ?? !e.DATABASE_URL,
     s3: e.S3_BUCKET
       ? {

@@ -27,6 +27,8 @@ interface CallSpec {
   fresh?: true
   /** Of staff: also for those who have to set a new password first, who may do nothing else. */
   opensBeforeChange?: true
+  /** Of staff: also for those who have to set up a second factor first. */
+  opensBeforeFactor?: true
   /** What it costs its client, where that is not what such calls cost. */
   points?: number
   /** What is kept of it: where it changes something, or where its refusals matter. */

@@ -7,12 +7,14 @@ import { contentCalls } from './calls/content.ts'
 import { dashboardCalls } from './calls/dashboard.ts'
 import { filmCalls } from './calls/films.ts'
 import { peopleCalls } from './calls/people.ts'
+import { secondFactorCalls } from './calls/second-factor.ts'
 import { sessionCalls } from './calls/session.ts'
 import { uploadCalls } from './calls/uploads.ts'
 
 export const calls = {
   ...sessionCalls,
   ...accountCalls,
+  ...secondFactorCalls,
   ...dashboardCalls,
   ...categoryCalls,
   ...contentCalls,

@@ -1,10 +1,17 @@
 // The closed list of what can go wrong: code, HTTP status, a message that is safe to show.
 import { z } from 'zod'
+import { SecondFactorAsked } from './second-factor.ts'
 
 export const errorCodes = {
   'bad-request': { status: 400, message: 'The request could not be read' },
   unauthenticated: { status: 401, message: 'Please sign in' },
   'invalid-credentials': { status: 401, message: 'Invalid email or password' },
+  'second-factor-needed': { status: 401, message: 'Prove with your second factor that it is you' },
+  'invalid-second-factor': {
+    status: 401,
+    message: 'That is not right, or was used already. Please try again.',
+  },
+  'ticket-over': { status: 401, message: 'This took too long or too many tries. Please sign in again.' },
   'invalid-code': { status: 401, message: 'The code is wrong or has expired' },
   'session-expired': { status: 401, message: 'Session expired. Please log in again.' },
   forbidden: { status: 403, message: 'Your role does not allow this' },
@@ -12,6 +19,10 @@ export const errorCodes = {
   'password-change-needed': {
     status: 403,
     message: 'Your password was set by another person and has ended. Set a new one to go on.',
+  },
+  'second-factor-required': {
+    status: 403,
+    message: 'Set up a second factor first. Until then your account opens nothing else.',
   },
   blocked: { status: 403, message: 'This account is blocked' },
   'upload-signature': { status: 403, message: 'The upload address is not valid or has expired' },
@@ -21,6 +32,9 @@ export const errorCodes = {
   'email-taken': { status: 409, message: 'Email is already in use' },
   'own-account': { status: 409, message: 'You cannot delete or demote your own account' },
   'last-super-admin': { status: 409, message: 'The last super admin can be neither deleted nor demoted' },
+  'passkey-exists': { status: 409, message: 'This passkey is in use already' },
+  'passkey-refused': { status: 409, message: 'The passkey could not be added. Please begin again.' },
+  'no-second-factor': { status: 409, message: 'There is no second factor. Set one up first.' },
   'upload-exists': { status: 409, message: 'This upload address was used already' },
   'stale-edit': { status: 412, message: 'Someone else changed this item since you opened it' },
   'too-large': { status: 413, message: 'The request is too large' },
@@ -52,5 +66,7 @@ export const ErrorBody = z.object({
   code: z.string(),
   errors: z.array(FieldError).optional(),
   requestId: z.string(),
+  /** Of `second-factor-needed`. */
+  ...SecondFactorAsked.partial().shape,
 })
 export type ErrorBody = z.infer<typeof ErrorBody>

@@ -57,6 +57,45 @@ const session = {
   'PresignInput.expiresIn': `Seconds the signed address shall last, ${limits.presignExpirySecMin} to ${limits.presignExpirySecMax}.`,
 }
 
+const secondFactor = {
+  ticket: 'Stands for the password that was right: five minutes, five tries, one success.',
+  factors: 'What counts as proof for this account.',
+  passkeyOptions:
+    "For `navigator.credentials.get`: WebAuthn's JSON. Missing where the account has no passkey.",
+  'LoginSecondFactorInput.code': 'Six digits of the authenticator app, or a recovery code.',
+  'CodeInput.code': 'Six digits that the app shows now.',
+  passkey: 'What the browser made of the options.',
+  options: "For `navigator.credentials.create`: WebAuthn's JSON.",
+  rawId: sameAs('id'),
+  'MadePasskey.id': 'Of the passkey, as the browser says it.',
+  'UsedPasskey.id': 'Of the passkey, as the browser says it.',
+  'MadePasskey.type': 'Always `public-key`.',
+  'UsedPasskey.type': 'Always `public-key`.',
+  response: 'The fields that are needed; browsers send more.',
+  clientDataJSON: 'Base64url, as the browser says it.',
+  attestationObject: 'Base64url, as the browser says it. Statements about its maker are not asked for.',
+  authenticatorData: 'Base64url, as the browser says it.',
+  signature: 'Base64url, as the browser says it.',
+  transports: 'How the passkey is reached.',
+  'PasskeyInput.name': `What its owner calls it, up to ${limits.passkeyNameMax} characters.`,
+  'PasskeyPatch.name': `What its owner calls it, up to ${limits.passkeyNameMax} characters.`,
+  'Passkey.name': 'What its owner calls it.',
+  'Passkey.id': sameAs('_id'),
+  lastUsedAt: 'When it last opened a session, UTC; null for never.',
+  passkeys: 'In the order in which they were added.',
+  totpSince: 'Since when an authenticator app counts, UTC; null where there is none.',
+  recoveryCodesLeft: 'How many have not been used.',
+  setUpBefore:
+    'Until when a second factor that is compulsory can be put off, UTC; null where none is asked for. After that everything else is refused with 403 `second-factor-required`.',
+  passkeyOrigin: 'Where the console has to be open for passkeys; null where this installation can have none.',
+  secret: 'Key of the app in base32, to be typed where no camera is.',
+  uri: 'The same as an `otpauth:` address, for a QR code.',
+  recoveryCodes:
+    'Each signs in once in place of a factor. They are shown this once; empty where none were made.',
+  passkeyCount: 'How many passkeys.',
+  hasTotp: 'Whether an authenticator app counts.',
+}
+
 const stored = {
   _id: 'Id (UUID).',
   id: 'Id (UUID).',
@@ -233,6 +272,7 @@ const failures = {
 export const fieldNotes: Record<string, string> = {
   ...people,
   ...session,
+  ...secondFactor,
   ...stored,
   ...lists,
   ...library,

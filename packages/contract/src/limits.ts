@@ -9,6 +9,14 @@ export const limits = {
   freshSec: 15 * 60,
   /** How long a password works that another person set. */
   givenPasswordHours: 72,
+  /** Of one text that a browser sends for a passkey. */
+  webAuthnMax: 8192,
+  codeMax: 64,
+  passkeyNameMax: 60,
+  passkeysMax: 20,
+  recoveryCodes: 10,
+  /** A second factor that is compulsory may be put off for so long from the first asking. */
+  secondFactorGraceDays: 7,
   emailMax: 254,
   personNameMax: 100,
   categoryNameMax: 100,

@@ -1,10 +1,11 @@
-import { type ErrorCode, type FieldError, errorCodes } from '@jinvani/contract'
+import { type ErrorCode, type FieldError, type SecondFactorAsked, errorCodes } from '@jinvani/contract'
 
 interface Details {
   /** Replaces the code's own sentence. */
   message?: string
   errors?: FieldError[]
   retryAfterSec?: number
+  asked?: SecondFactorAsked
 }
 
 /** An outcome from the closed list of the contract; the HTTP layer turns it into the error body. */
@@ -13,6 +14,7 @@ export class AppError extends Error {
   readonly status: number
   readonly errors: FieldError[] | undefined
   readonly retryAfterSec: number | undefined
+  readonly asked: SecondFactorAsked | undefined
 
   constructor(code: ErrorCode, details: Details = {}) {
     super(details.message ?? errorCodes[code].message)
@@ -20,6 +22,7 @@ export class AppError extends Error {
     this.status = errorCodes[code].status
     this.errors = details.errors
     this.retryAfterSec = details.retryAfterSec
+    this.asked = details.asked
   }
 }
 

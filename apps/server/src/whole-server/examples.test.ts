@@ -1,7 +1,7 @@
 // Every call of the table is made with its example, in an order in which that makes sense, and the real answer is held
 // against the document: status, headers, schema, and the fields that the example shows.
 import { type Call, type CallName, apiPrefix, calls } from '@jinvani/contract'
-import { exampleOf } from '@jinvani/contract/examples'
+import { exampleOf, secondFactorAsked } from '@jinvani/contract/examples'
 import {
   addresses,
   code,
@@ -11,10 +11,13 @@ import {
   phone,
   staffEmail,
   tokens,
+  webAuthn,
 } from '@jinvani/contract/example-values'
+import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OpenapiDocument } from '../features/api-docs/openapi.ts'
 import { signNotification } from '../features/films/videocrypt/notifications.ts'
+import { Authenticator } from '../testing/authenticator.ts'
 import { ExampleStory, differences } from '../testing/calls/example-story.ts'
 import { buildProtected, waitForStatus } from '../testing/films.ts'
 import { callsOf, schemaChecker } from '../testing/calls/openapi-check.ts'
@@ -93,6 +96,40 @@ const played = (...names: CallName[]) =>
 
 played('login', 'me', 'confirm', 'updateMe', 'changePassword', 'refreshToken')
 played('endOtherSessions', 'listSessions')
+played('login', 'me', 'refreshToken')
+played('passkeyOptions')
+test('the browser makes a passkey', () => {
+  const origin = app.url.replace('127.0.0.1', 'localhost')
+  const { id, response } = new Authenticator({ origin }).make(story.realOf(webAuthn.challenge))
+  story.set(webAuthn.credential, id)
+  story.set(webAuthn.clientData, response.clientDataJSON)
+  story.set(webAuthn.attestation, response.attestationObject)
+  expect(id).toBeTruthy()
+})
+played('addPasskey')
+/** What the app shows now; no earlier code was taken. */
+async function showTotpCode(): Promise<void> {
+  const secret = Secret.fromBase32(story.realOf(webAuthn.totpSecret))
+  story.set(webAuthn.totpCode, TOTP.generate({ secret }))
+  await app.deps.db.updateTable('secondFactors').set({ totpStep: null }).execute()
+}
+played('startTotp')
+test('the app shows a code', async () => {
+  await showTotpCode()
+  expect(story.realOf(webAuthn.totpCode)).toMatch(/^\d{6}$/)
+})
+played('confirmTotp', 'secondFactor')
+test('the sign-in wants it', async () => {
+  const answer = await send('login')
+  const { ticket } = answer.body as unknown as { ticket: string }
+  expect([answer.status, differences(secondFactorAsked.factors, Object(answer.body)['factors'])]).toEqual([
+    401,
+    [],
+  ])
+  story.set(webAuthn.ticket, ticket)
+  await showTotpCode()
+})
+played('loginSecondFactor', 'renewRecoveryCodes', 'renamePasskey', 'removePasskey', 'removeTotp')
 played('createCategory', 'listCategories', 'getCategory', 'updateCategory')
 played('presignUpload')
 test('a film is sent to the signed address', async () => {
@@ -200,6 +237,8 @@ played(
   'listAdminUsers',
   'getAdminUser',
   'updateAdminUser',
+  'factorsOfAdmin',
+  'removeSecondFactor',
   'resetAdminPassword',
   'deleteAdminUser',
 )

@@ -34,5 +34,6 @@ export const sessionCalls = {
     roles: staff,
     summary: 'Prove again who you are, which opens the calls that ask for it',
     input: ConfirmInput,
+    opensBeforeFactor: true,
   }),
 } as const

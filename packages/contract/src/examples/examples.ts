@@ -10,14 +10,17 @@ import { drmExamples } from './drm.ts'
 import type { AnyExample, ExamplesOf } from './example.ts'
 import { multipartExamples } from './multipart.ts'
 import { adminUserExamples, appUserExamples } from './people.ts'
+import { secondFactorExamples } from './second-factor.ts'
 import { sessionExamples } from './session.ts'
 import { uploadExamples } from './uploads.ts'
 
 export type { AnyExample } from './example.ts'
+export { secondFactorAsked } from './second-factor.ts'
 
 export const examples: ExamplesOf<CallName> = {
   ...sessionExamples,
   ...accountExamples,
+  ...secondFactorExamples,
   ...categoryExamples,
   ...contentExamples,
   ...captionExamples,

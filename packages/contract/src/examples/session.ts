@@ -1,24 +1,15 @@
 import type { ExamplesOf } from './example.ts'
-import { ids, password, staffEmail, tokens } from './values.ts'
-
-const admin = {
-  _id: ids.admin,
-  id: ids.admin,
-  name: 'Asha Mehta',
-  email: staffEmail,
-  role: 'super_admin',
-} as const
-const token = { accessToken: tokens.staffAccess, refreshToken: tokens.staffRefresh }
+import { password, sessionAdmin as admin, staffEmail, staffTokens as token, tokens } from './values.ts'
 
 export const sessionExamples: ExamplesOf<
   'login' | 'refreshToken' | 'logout' | 'me' | 'confirm' | 'dashboardStats' | 'processingLedger'
 > = {
   login: {
     about:
-      'The access token lasts 15 minutes, the refresh token 7 days unused and 30 days at most. Five failures in 15 minutes for one account and address, then 429.',
+      'The access token lasts 15 minutes, the refresh token 7 days unused and 30 days at most. Five failures in 15 minutes for one account and address, then 429. An account with a second factor gets 401 `second-factor-needed` with a `ticket` for `loginSecondFactor`.',
     body: { email: staffEmail, password },
     answer: { token, admin },
-    errors: ['invalid-credentials', 'rate-limited'],
+    errors: ['invalid-credentials', 'second-factor-needed', 'rate-limited'],
   },
   refreshToken: {
     about:

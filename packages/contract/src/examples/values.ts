@@ -10,6 +10,7 @@ export const ids = {
   admin: 'ab5f1bd4-6817-4ec3-9acb-3d4071ce5f90',
   viewer: 'bc602ce5-7928-4fd4-abdc-4e5182df6a01',
   session: 'de8240a7-9b4a-4bf6-9dfe-607304f18c23',
+  passkey: 'de824e07-9b4a-4bf6-9dfe-6f73a4f18c23',
   multipart: 'cd713df6-8a39-4ae5-8ced-5f6293e07b12',
 } as const
 
@@ -54,3 +55,24 @@ export const createdAt = '2026-11-20T06:30:00.000Z'
 export const updatedAt = '2026-11-20T07:45:12.310Z'
 export const stored = { version: 1, createdAt, updatedAt: createdAt }
 export const changed = { version: 2, createdAt, updatedAt }
+
+export const staffTokens = { accessToken: tokens.staffAccess, refreshToken: tokens.staffRefresh }
+export const sessionAdmin = {
+  _id: ids.admin,
+  id: ids.admin,
+  name: 'Asha Mehta',
+  email: staffEmail,
+  role: 'super_admin',
+} as const
+
+const totpSecret = 'KZXW6YTBOJSWG4TFOQQGC3TEEBZWC5DI'
+export const webAuthn = {
+  ticket: 'q2Vt8XkRz1mHn4Yb7Pw0Jc5Lf9Sd3Ga6Te',
+  challenge: 'uN5rT0xW2kQ8hZ3vB6mY9cJ1fL4pS7dG',
+  credential: 'Yx3mK9vQe2Rw7TzLb5Nf8Hc1',
+  clientData: 'eyJ0eXBlIjoid2ViYXV0aG4uY3JlYXRlIn0',
+  attestation: 'o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YVi',
+  totpSecret,
+  totpUri: `otpauth://totp/Jinvani:${encodeURIComponent(staffEmail)}?issuer=Jinvani&secret=${totpSecret}&algorithm=SHA1&digits=6&period=30`,
+  totpCode: '261803',
+} as const

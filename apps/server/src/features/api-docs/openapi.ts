@@ -77,7 +77,9 @@ export function openapiDocument(publicUrl: string) {
         app: token(
           'Access token of a person of the apps, from `appVerifyOtp`; 15 minutes, then `appRefresh`.',
         ),
-        staff: token('Access token of a member of staff, from `login`; 15 minutes, then `refreshToken`.'),
+        staff: token(
+          'Access token of a member of staff, from `login`; 15 minutes, then `refreshToken`. Where a second factor is compulsory for super admins and was put off for too long, all but setting one up answers 403 `second-factor-required`.',
+        ),
         playback: token('Token for one film, from `appPlaybackToken`; ten minutes.'),
       },
       headers,

@@ -1,4 +1,5 @@
-import { calls } from '@jinvani/contract'
+import { type SecondFactorAsked, calls } from '@jinvani/contract'
+import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lastingTokens } from '../../testing/lasting-tokens.ts'
 import { PASSWORD, type TestApp, startTestApp } from '../../testing/test-app.ts'
@@ -199,4 +200,32 @@ test('the password is kept as Argon2id of at least 19456 KiB and two passes', as
     .where('email', '=', 'hash@example.org')
     .executeTakeFirstOrThrow()
   expect(row.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,/)
+})
+
+test('of tries at once with one ticket, or with one code, one opens a session', async () => {
+  const { accessToken: token } = await openSession('two-tickets@example.org')
+  const { secret } = (await app.call(calls.startTotp, { token })).body
+  const code = TOTP.generate({ secret: Secret.fromBase32(secret) })
+  const confirmed = await app.call(calls.confirmTotp, { token, body: { code } })
+  expect(confirmed.status).toBe(200)
+  const forgetStep = () => app.deps.db.updateTable('secondFactors').set({ totpStep: null }).execute()
+  const newTicket = async () =>
+    ((await login('two-tickets@example.org')).body as unknown as SecondFactorAsked).ticket
+  const statuses = async (proofs: { ticket: string; code?: string }[]) => {
+    const tries = proofs.map((body) => app.call(calls.loginSecondFactor, { body: { code, ...body } }))
+    return (await Promise.all(tries)).map(({ status }) => status).toSorted()
+  }
+  const [one, two, three, four] = [await newTicket(), await newTicket(), await newTicket(), await newTicket()]
+  await forgetStep()
+  expect(await statuses([{ ticket: one }, { ticket: one }])).toEqual([200, 401])
+  await forgetStep()
+  expect(await statuses([{ ticket: two }, { ticket: three }])).toEqual([200, 401])
+  const [paper = ''] = confirmed.body.recoveryCodes
+  const five = await newTicket()
+  expect(
+    await statuses([
+      { ticket: four, code: paper },
+      { ticket: five, code: paper },
+    ]),
+  ).toEqual([200, 401])
 })

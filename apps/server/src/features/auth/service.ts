@@ -7,12 +7,15 @@ import type { Client } from './client.ts'
 import { type PasswordOwner, checkPassword } from './password-rules.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
 import * as queries from './queries.ts'
+import { removeSecondFactorOf } from './second-factor/lost-factor.ts'
+import { deleteEndedTickets, deleteTicketsOf, isOverdue } from './second-factor/queries.ts'
+import { demandSecondFactor } from './second-factor/sign-in.ts'
 import { countSignIn, rememberNetwork } from './sign-in-limits.ts'
 import { type SessionDeps, endSession, openSession, refreshSession } from './sessions.ts'
 import { type Audience, readAccessToken, tokenKeys } from './tokens.ts'
 
 export { sweepKnownNetworks } from './sign-in-limits.ts'
-export { hashPassword }
+export { hashPassword, removeSecondFactorOf }
 export const { listSessionsOf, renewProof } = queries
 
 const HOUR_MS = 60 * 60 * 1000
@@ -34,6 +37,7 @@ async function proveCredentials(deps: Deps, { email, password }: Credentials, ad
 
 export async function login(deps: Deps, credentials: Credentials, client: Client) {
   const row = await proveCredentials(deps, credentials, client.address)
+  await demandSecondFactor(deps, row, client.address)
   return { token: await openSession(deps, 'admin', row.id, client), admin: sessionAdmin(row) }
 }
 
@@ -138,12 +142,17 @@ export async function findRoleOfSession(db: Db, sessionId: string): Promise<Role
 export async function authenticate(
   { db, config }: Deps,
   accessToken: string,
-  { opensBeforeChange = false } = {},
+  { opensBeforeChange = false, opensBeforeFactor = false } = {},
 ): Promise<Actor> {
   const claims = await readAccessToken(tokenKeys(config.secrets), 'admin', accessToken)
   const admin = claims && (await queries.findAdminOfSession(db, claims.sessionId))
   if (!claims || !admin) throw new AppError('unauthenticated')
   if (admin.isChangeDue && !opensBeforeChange) throw new AppError('password-change-needed')
+  const mustHaveFactor = config.isSecondFactorCompulsory && admin.role === 'super_admin'
+  // The password comes first where both are due.
+  const isOpen = opensBeforeChange || opensBeforeFactor
+  if (mustHaveFactor && !isOpen && (await isOverdue(db, admin.id)))
+    throw new AppError('second-factor-required')
   const { isUnseen, ...actor } = admin
   if (isUnseen) await queries.noteSeen(db, claims.sessionId)
   return { ...actor, sessionId: claims.sessionId }
@@ -152,6 +161,7 @@ export async function authenticate(
 /** Ends every session of a member of staff, from the next request on. */
 export async function endSessionsOfAdmin(db: Db, adminId: string): Promise<void> {
   await queries.revokeSessionsOf(db, 'admin', adminId)
+  await deleteTicketsOf(db, adminId)
 }
 
 export async function endOtherSessions(db: Db, adminId: string, keptId: string): Promise<void> {
@@ -174,6 +184,7 @@ export async function holdSession(trx: Db, sessionId: string): Promise<boolean> 
 /** Forgets sessions that ended long ago. */
 export async function sweepSessions(db: Db): Promise<void> {
   await queries.deleteEndedSessions(db, new Date())
+  await deleteEndedTickets(db)
 }
 
 type AdminOfSession = Pick<Actor, 'id' | 'name' | 'email' | 'role' | 'passwordGivenAt' | 'isChangeDue'>

@@ -19,6 +19,7 @@ import * as sentAt from './migrations/016-sent-at.ts'
 import * as fileHolds from './migrations/017-file-holds.ts'
 import * as newKeys from './migrations/018-new-keys.ts'
 import * as accounts from './migrations/019-accounts.ts'
+import * as secondFactor from './migrations/020-second-factor.ts'
 import * as activity from './migrations/021-activity.ts'
 import * as limits from './migrations/022-limits.ts'
 import type { Db } from './connect.ts'
@@ -45,6 +46,7 @@ const migrations: Record<string, Migration> = {
   '017-file-holds': fileHolds,
   '018-new-keys': newKeys,
   '019-accounts': accounts,
+  '020-second-factor': secondFactor,
   '021-activity': activity,
   '022-limits': limits,
 }

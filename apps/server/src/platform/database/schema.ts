@@ -67,6 +67,52 @@ export interface KnownNetworkRow {
   seenAt: Stamp
 }
 
+/** Of a member of staff who has been asked for a second factor or has set an authenticator app up. */
+export interface SecondFactorRow {
+  adminId: string
+  /** When the account was first asked for a second factor that is compulsory. */
+  askedAt: Date | null
+  /** Sealed secrets: of the app that is being set up, and of the one that counts. */
+  pendingTotp: string | null
+  totp: string | null
+  totpSince: Date | null
+  /** Of the last code that was taken, in steps of 30 s since 1970: neither it nor an older one counts again. */
+  totpStep: number | null
+}
+
+export interface PasskeyRow {
+  id: Generated<string>
+  adminId: string
+  /** Base64url, as is the key. */
+  credentialId: string
+  publicKey: string
+  counter: number
+  /** Comma-joined. */
+  transports: string
+  name: string
+  createdAt: Stamp
+  lastUsedAt: Date | null
+}
+
+/** One that was used has no row any more. */
+export interface RecoveryCodeRow {
+  adminId: string
+  /** Argon2id; all codes of a person have the same salt. */
+  codeHash: string
+}
+
+/** Works once. */
+export interface FactorTicketRow {
+  /** SHA-256 of the ticket of a sign-in, or of the challenge of a passkey that is added. */
+  hash: string
+  adminId: string
+  purpose: 'sign-in' | 'passkey'
+  /** Which the passkey has to sign. */
+  challenge: string
+  tries: Generated<number>
+  expiresAt: Date
+}
+
 export interface RateLimitRow {
   key: string
   count: number
@@ -344,6 +390,10 @@ export interface ActivitySealRow {
 export interface Tables {
   admins: AdminRow
   sessions: SessionRow
+  secondFactors: SecondFactorRow
+  passkeys: PasskeyRow
+  recoveryCodes: RecoveryCodeRow
+  factorTickets: FactorTicketRow
   rateLimits: RateLimitRow
   knownNetworks: KnownNetworkRow
   categories: CategoryRow

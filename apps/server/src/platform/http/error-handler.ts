@@ -25,6 +25,7 @@ function errorBody(error: AppError, requestId: string): ErrorBody {
     code: error.code,
     ...(error.errors && { errors: error.errors }),
     requestId,
+    ...error.asked,
   }
 }
 

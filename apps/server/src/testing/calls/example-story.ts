@@ -6,6 +6,7 @@ const invented = new Set<unknown>([
   ...Object.values(values.ids),
   ...Object.values(values.addresses),
   ...Object.values(values.tokens),
+  ...Object.values(values.webAuthn),
   values.kid,
   values.otpRequest,
 ])

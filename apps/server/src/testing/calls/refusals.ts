@@ -8,6 +8,7 @@ import { buildProtected, uploadFilm } from '../films.ts'
 import type { Raw, RefusalScene } from './refusal-scene.ts'
 import { nobody, untilLimited } from './refusal-scene.ts'
 import { multipartRefusals } from './multipart-refusals.ts'
+import { secondFactorRefusals } from './second-factor-refusals.ts'
 import { sampleBody } from './sample-bodies.ts'
 import { makeClip } from '../uploader.ts'
 
@@ -159,6 +160,7 @@ export function specialRefusals({ plain, protecting, webhookSecret }: Scenes): R
   return {
     ...multipartRefusals(plain),
     'login invalid-credentials': plainly,
+    ...secondFactorRefusals(plain),
     'createCategory slug-taken': takenSlug,
     'updateCategory slug-taken': takenSlug,
     'createContent slug-taken': takenSlug,

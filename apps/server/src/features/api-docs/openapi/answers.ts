@@ -1,6 +1,6 @@
 // The answers of a call: its success, and everything that can go wrong by name.
 import { type Call, type ErrorBody, type ErrorCode, errorCodes, roles } from '@jinvani/contract'
-import type { AnyExample } from '@jinvani/contract/examples'
+import { type AnyExample, secondFactorAsked } from '@jinvani/contract/examples'
 import { AppError } from '../../../platform/app-error.ts'
 import { isCounted, isPublicReading } from '../../../platform/load/costs.ts'
 import { readBody } from '../../../platform/http/read-body.ts'
@@ -45,7 +45,13 @@ function badBody({ input }: Call): Partial<ErrorBody> {
 
 function errorExample(entry: Call, code: ErrorCode): ErrorBody {
   const { message } = errorCodes[code]
-  return { message, code, ...(code === 'validation' && badBody(entry)), requestId }
+  return {
+    message,
+    code,
+    ...(code === 'validation' && badBody(entry)),
+    requestId,
+    ...(code === 'second-factor-needed' && secondFactorAsked),
+  }
 }
 
 function errorAnswer(entry: Call, codes: ErrorCode[]): Answer {

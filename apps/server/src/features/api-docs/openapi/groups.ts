@@ -25,7 +25,7 @@ export const groups: readonly Group[] = [
   },
   {
     name: 'Staff session',
-    description: 'Signing in to the console.',
+    description: 'Signing in to the console, and the second factor.',
     paths: /^\/auth\/|^\/admin\/(login|logout|me)\b/,
   },
   {

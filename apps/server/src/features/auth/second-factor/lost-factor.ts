@@ -1,0 +1,34 @@
+// Where somebody has lost every second factor: a super admin, or the operator, takes them away.
+import type { Kysely } from 'kysely'
+import { AppError } from '../../../platform/app-error.ts'
+import { type Db, inTransaction } from '../../../platform/database/connect.ts'
+import type { Tables } from '../../../platform/database/schema.ts'
+import { findAdmin, findAdminByEmail, revokeSessionsOf } from '../queries.ts'
+import * as queries from './queries.ts'
+
+export async function factorsOfAdmin(db: Db, id: string) {
+  if (!(await findAdmin(db, id))) throw new AppError('not-found')
+  const settings = await queries.findSettings(db, id)
+  const passkeys = await queries.listPasskeys(db, id)
+  return { passkeyCount: passkeys.length, hasTotp: settings?.totp != null }
+}
+
+/** From the next request on nobody is signed in with them, and the password alone opens the account. */
+export async function removeSecondFactor(db: Kysely<Tables>, id: string): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    if (!(await findAdmin(trx, id))) throw new AppError('not-found')
+    await queries.lockSettings(trx, id)
+    await queries.deletePasskeys(trx, id)
+    await queries.turnTotpOff(trx, id)
+    await queries.replaceRecoveryCodes(trx, id, [])
+    await queries.deleteTicketsOf(trx, id)
+    await revokeSessionsOf(trx, 'admin', id)
+  })
+}
+
+/** False where nobody of the staff has this e-mail. */
+export async function removeSecondFactorOf(db: Kysely<Tables>, email: string): Promise<boolean> {
+  const admin = await findAdminByEmail(db, email)
+  if (admin) await removeSecondFactor(db, admin.id)
+  return admin !== undefined
+}

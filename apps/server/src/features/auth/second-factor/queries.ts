@@ -1,0 +1,217 @@
+import { limits } from '@jinvani/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/database/connect.ts'
+import type { FactorTicketRow } from '../../../platform/database/schema.ts'
+
+const now = sql<Date>`now()`
+
+export function findSettings(db: Db, adminId: string) {
+  return db.selectFrom('secondFactors').selectAll().where('adminId', '=', adminId).executeTakeFirst()
+}
+
+/** Locks the row, so that two changes at once do not both take theirs for the first factor. */
+export async function lockSettings(db: Db, adminId: string) {
+  await db
+    .insertInto('secondFactors')
+    .values({ adminId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return await db
+    .selectFrom('secondFactors')
+    .selectAll()
+    .where('adminId', '=', adminId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+/** The first time counts. */
+export async function noteAsked(db: Db, adminId: string): Promise<void> {
+  await db
+    .insertInto('secondFactors')
+    .values({ adminId, askedAt: now })
+    .onConflict((conflict) =>
+      conflict
+        .column('adminId')
+        .doUpdateSet({ askedAt: sql<Date>`coalesce(second_factors.asked_at, now())` }),
+    )
+    .execute()
+}
+
+/** Asked so long ago that nothing but setting one up is open. */
+export async function isOverdue(db: Db, adminId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('secondFactors')
+    .select('adminId')
+    .where('adminId', '=', adminId)
+    .where('askedAt', '<', sql<Date>`now() - make_interval(days => ${limits.secondFactorGraceDays})`)
+    .where('totp', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('passkeys').select('id').where('adminId', '=', adminId))),
+    )
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function keepPendingTotp(db: Db, adminId: string, pendingTotp: string): Promise<void> {
+  await db
+    .insertInto('secondFactors')
+    .values({ adminId, pendingTotp })
+    .onConflict((conflict) => conflict.column('adminId').doUpdateSet({ pendingTotp }))
+    .execute()
+}
+
+/** The one that was pending counts from now on. */
+export async function turnTotpOn(db: Db, adminId: string, totpStep: number): Promise<void> {
+  await db
+    .updateTable('secondFactors')
+    .set({ totp: sql<string>`pending_totp`, pendingTotp: null, totpSince: now, totpStep })
+    .where('adminId', '=', adminId)
+    .execute()
+}
+
+export async function turnTotpOff(db: Db, adminId: string): Promise<void> {
+  await db
+    .updateTable('secondFactors')
+    .set({ totp: null, pendingTotp: null, totpSince: null, totpStep: null })
+    .where('adminId', '=', adminId)
+    .execute()
+}
+
+/** False where the code, or a later one, was taken meanwhile. */
+export async function takeTotpStep(db: Db, adminId: string, step: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('secondFactors')
+    .set({ totpStep: step })
+    .where('adminId', '=', adminId)
+    .where((eb) => eb.or([eb('totpStep', 'is', null), eb('totpStep', '<', step)]))
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+export function listPasskeys(db: Db, adminId: string) {
+  return db
+    .selectFrom('passkeys')
+    .selectAll()
+    .where('adminId', '=', adminId)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+}
+
+interface NewPasskey {
+  adminId: string
+  credentialId: string
+  publicKey: string
+  counter: number
+  transports: string
+  name: string
+}
+
+export async function insertPasskey(db: Db, passkey: NewPasskey): Promise<void> {
+  await db.insertInto('passkeys').values(passkey).execute()
+}
+
+export function renamePasskey(db: Db, adminId: string, id: string, name: string) {
+  return db
+    .updateTable('passkeys')
+    .set({ name })
+    .where('id', '=', id)
+    .where('adminId', '=', adminId)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function deletePasskey(db: Db, adminId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('passkeys')
+    .where('id', '=', id)
+    .where('adminId', '=', adminId)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
+
+export async function deletePasskeys(db: Db, adminId: string): Promise<void> {
+  await db.deleteFrom('passkeys').where('adminId', '=', adminId).execute()
+}
+
+/** False where its counter has moved on meanwhile. Many authenticators count nothing and always say 0. */
+export async function notePasskeyUse(db: Db, id: string, counter: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('passkeys')
+    .set({ counter, lastUsedAt: now })
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('counter', '<', counter), eb('counter', '=', 0)]))
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+export function listRecoveryHashes(db: Db, adminId: string) {
+  return db.selectFrom('recoveryCodes').select('codeHash').where('adminId', '=', adminId).execute()
+}
+
+export async function replaceRecoveryCodes(db: Db, adminId: string, hashes: string[]): Promise<void> {
+  await db.deleteFrom('recoveryCodes').where('adminId', '=', adminId).execute()
+  if (hashes.length === 0) return
+  await db
+    .insertInto('recoveryCodes')
+    .values(hashes.map((codeHash) => ({ adminId, codeHash })))
+    .execute()
+}
+
+/** False where there is none such, or no more. */
+export async function takeRecoveryCode(db: Db, adminId: string, codeHash: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('recoveryCodes')
+    .where('adminId', '=', adminId)
+    .where('codeHash', '=', codeHash)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
+
+export interface NewTicket extends Pick<FactorTicketRow, 'hash' | 'adminId' | 'purpose' | 'challenge'> {
+  lifeSec: number
+}
+
+export async function insertTicket(db: Db, { lifeSec, ...ticket }: NewTicket): Promise<void> {
+  const expiresAt = sql<Date>`now() + make_interval(secs => ${lifeSec})`
+  await db
+    .insertInto('factorTickets')
+    .values({ ...ticket, expiresAt })
+    .execute()
+}
+
+/** Counts a try of a sign-in; undefined where the ticket has ended or has no tries left. */
+export function countTry(db: Db, hash: string, most: number) {
+  return db
+    .updateTable('factorTickets')
+    .set({ tries: sql<number>`tries + 1` })
+    .where('hash', '=', hash)
+    .where('purpose', '=', 'sign-in')
+    .where('expiresAt', '>', now)
+    .where('tries', '<', most)
+    .returning(['adminId', 'challenge'])
+    .executeTakeFirst()
+}
+
+/** True once. */
+export async function takeTicket(
+  db: Db,
+  { hash, adminId, purpose }: Pick<FactorTicketRow, 'hash' | 'adminId' | 'purpose'>,
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('factorTickets')
+    .where('hash', '=', hash)
+    .where('adminId', '=', adminId)
+    .where('purpose', '=', purpose)
+    .where('expiresAt', '>', now)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
+
+export async function deleteTicketsOf(db: Db, adminId: string): Promise<void> {
+  await db.deleteFrom('factorTickets').where('adminId', '=', adminId).execute()
+}
+
+export async function deleteEndedTickets(db: Db): Promise<void> {
+  await db.deleteFrom('factorTickets').where('expiresAt', '<', now).execute()
+}

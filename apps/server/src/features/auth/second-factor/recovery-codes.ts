@@ -1,0 +1,26 @@
+// Codes on paper, each for one sign-in. They are kept as passwords are; one salt for all of a person makes a look at all
+// of them cost one hash.
+import { randomBytes, randomInt } from 'node:crypto'
+import { limits } from '@jinvani/contract'
+import { hash } from '@node-rs/argon2'
+import { passwordCost } from '../passwords.ts'
+
+/** No letter that looks like another: 49 bits in ten of them. */
+const letters = '23456789abcdefghjkmnpqrstuvwxyz'
+const half = () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('')
+
+const hashWith = (salt: Buffer, code: string) => hash(code, { ...passwordCost, salt })
+const plain = (code: string) => code.toLowerCase().replace(/[\s-]/g, '')
+
+export async function makeRecoveryCodes(): Promise<{ codes: string[]; hashes: string[] }> {
+  const salt = randomBytes(16)
+  const codes = Array.from({ length: limits.recoveryCodes }, () => `${half()}-${half()}`)
+  const hashes = await Promise.all(codes.map((code) => hashWith(salt, plain(code))))
+  return { codes, hashes }
+}
+
+/** As it is stored beside `sibling`; without one it takes as long and is none. */
+export function hashLike(sibling: string | undefined, code: string): Promise<string> {
+  const salt = Buffer.from(sibling?.split('$')[4] ?? '', 'base64')
+  return hashWith(salt.length > 0 ? salt : randomBytes(16), plain(code))
+}

@@ -1,0 +1,49 @@
+import type { Deps } from '../../../platform/deps.ts'
+import type { Handlers } from '../../../platform/http/handler.ts'
+import { sessionAdmin } from '../service.ts'
+import { factorsOfAdmin, removeSecondFactor } from './lost-factor.ts'
+import {
+  addPasskey,
+  beginPasskey,
+  beginTotp,
+  confirmTotp,
+  getSecondFactor,
+  removePasskey,
+  removeTotp,
+  renamePasskey,
+  renewRecoveryCodes,
+} from './set-up.ts'
+import { signInWithFactor } from './sign-in.ts'
+
+type Names =
+  | 'loginSecondFactor' | 'secondFactor' | 'passkeyOptions' | 'addPasskey' | 'renamePasskey' | 'removePasskey'
+  | 'startTotp' | 'confirmTotp' | 'removeTotp' | 'renewRecoveryCodes' | 'factorsOfAdmin' | 'removeSecondFactor' // prettier-ignore
+
+export function secondFactorRoutes(deps: Deps): Pick<Handlers, Names> {
+  return {
+    loginSecondFactor: async ({ body, address }) => {
+      const { token, admin } = await signInWithFactor(deps, body, address)
+      return { token, admin: sessionAdmin(admin) }
+    },
+    secondFactor: ({ actor }) => getSecondFactor(deps, actor),
+    passkeyOptions: ({ actor }) => beginPasskey(deps, actor),
+    addPasskey: ({ body, actor }) => addPasskey(deps, actor, body),
+    renamePasskey: ({ params, body, actor }) => renamePasskey(deps, actor, params.id, body.name),
+    removePasskey: async ({ params, actor }) => {
+      await removePasskey(deps, actor, params.id)
+      return undefined
+    },
+    startTotp: ({ actor }) => beginTotp(deps, actor),
+    confirmTotp: ({ body, actor }) => confirmTotp(deps, actor, body.code),
+    removeTotp: async ({ actor }) => {
+      await removeTotp(deps, actor)
+      return undefined
+    },
+    renewRecoveryCodes: ({ actor }) => renewRecoveryCodes(deps, actor),
+    factorsOfAdmin: ({ params }) => factorsOfAdmin(deps.db, params.id),
+    removeSecondFactor: async ({ params }) => {
+      await removeSecondFactor(deps.db, params.id)
+      return undefined
+    },
+  }
+}

@@ -1,0 +1,431 @@
+import { type SecondFactorAsked, calls } from '@jinvani/contract'
+import { Secret, TOTP } from 'otpauth'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { Authenticator } from '../../../testing/authenticator.ts'
+import { PASSWORD, type TestApp, startTestApp } from '../../../testing/test-app.ts'
+
+let app: TestApp
+let origin: string
+/** Making recovery codes takes long: these two are for all tests that leave them as they are. */
+let withApp: Awaited<ReturnType<typeof withTotp>>
+let withKey: Awaited<ReturnType<typeof withPasskey>>
+beforeAll(async () => {
+  app = await startTestApp({ isSecondFactorCompulsory: true })
+  origin = app.url.replace('127.0.0.1', 'localhost')
+  withApp = await withTotp()
+  withKey = await withPasskey()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  await app.deps.db.deleteFrom('rateLimits').execute()
+  await forgetSteps()
+})
+
+let people = 0
+const newEmail = () => `person-${(people += 1)}@example.org`
+const login = (email: string) => app.call(calls.login, { body: { email, password: PASSWORD } })
+const prove = (body: Record<string, unknown>) => app.call(calls.loginSecondFactor, { body })
+const me = async (token: string) => (await app.call(calls.me, { token })).status
+const state = async (token: string) => (await app.call(calls.secondFactor, { token })).body
+const codeOf = (secret: string, steps = 0) =>
+  TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + steps * 30_000 })
+/** As if the last code had been taken long ago. */
+const forgetSteps = () => app.deps.db.updateTable('secondFactors').set({ totpStep: null }).execute()
+const adminId = async (email: string) =>
+  (await app.deps.db.selectFrom('admins').select('id').where('email', '=', email).executeTakeFirstOrThrow())
+    .id
+
+async function ask(email: string): Promise<SecondFactorAsked & { status: number; code: string }> {
+  const { status, body } = await login(email)
+  return { status, ...(body as unknown as SecondFactorAsked & { code: string }) }
+}
+
+async function withTotp(role: 'viewer' | 'super_admin' = 'viewer') {
+  const email = newEmail()
+  const token = await app.signIn(role, email)
+  const { secret } = (await app.call(calls.startTotp, { token })).body
+  const { status, body } = await app.call(calls.confirmTotp, { token, body: { code: codeOf(secret) } })
+  expect(status).toBe(200)
+  await forgetSteps()
+  return { email, token, secret, recoveryCodes: body.recoveryCodes }
+}
+
+async function addPasskey(token: string, authenticator: Authenticator, name = 'Phone') {
+  const { options } = (await app.call(calls.passkeyOptions, { token })).body
+  const passkey = authenticator.make(String(options['challenge']))
+  return await app.call(calls.addPasskey, { token, body: { name, passkey } })
+}
+
+async function withPasskey() {
+  const email = newEmail()
+  const token = await app.signIn('viewer', email)
+  const authenticator = new Authenticator({ origin })
+  const added = await addPasskey(token, authenticator)
+  expect(added.status).toBe(201)
+  return { email, token, authenticator, recoveryCodes: added.body.recoveryCodes }
+}
+
+const challengeOf = ({ passkeyOptions }: SecondFactorAsked) => String(passkeyOptions?.['challenge'])
+const wrong = {
+  status: 401,
+  body: {
+    code: 'invalid-second-factor',
+    message: 'That is not right, or was used already. Please try again.',
+  },
+}
+const over = { status: 401, body: { code: 'ticket-over' } }
+
+describe('a sign-in with an authenticator app', () => {
+  test('asks for the code, and then answers as any sign-in', async () => {
+    const { email, secret, recoveryCodes } = withApp
+    expect(recoveryCodes).toHaveLength(10)
+    const { status, code, ticket, factors, passkeyOptions } = await ask(email)
+    expect([status, code, factors, passkeyOptions]).toEqual([
+      401,
+      'second-factor-needed',
+      ['totp', 'recoveryCode'],
+      undefined,
+    ])
+    const { status: done, body } = await prove({ ticket, code: codeOf(secret) })
+    expect([done, body.admin.email, await me(body.token.accessToken)]).toEqual([200, email, 200])
+  })
+
+  test('a stolen ticket is no token, ends after five minutes, and works once', async () => {
+    const { email, secret } = withApp
+    const { ticket } = await ask(email)
+    expect(await me(ticket)).toBe(401)
+    expect((await prove({ ticket, code: codeOf(secret) })).status).toBe(200)
+    expect(await prove({ ticket, code: codeOf(secret, 1) })).toMatchObject(over)
+    const late = await ask(email)
+    const tickets = app.deps.db.updateTable('factorTickets')
+    await tickets.set({ expiresAt: new Date(Date.now() - 1000) }).execute()
+    expect(await prove({ ticket: late.ticket, code: codeOf(secret, 1) })).toMatchObject(over)
+  })
+
+  test('takes each code once, and says so as of any wrong one', async () => {
+    const { email, secret } = withApp
+    const code = codeOf(secret)
+    expect((await prove({ ticket: (await ask(email)).ticket, code })).status).toBe(200)
+    const { ticket } = await ask(email)
+    expect(await prove({ ticket, code })).toMatchObject(wrong)
+    expect((await prove({ ticket, code: codeOf(secret, 1) })).status).toBe(200)
+  })
+
+  test('a ticket has five tries', async () => {
+    const { email, secret } = withApp
+    const { ticket } = await ask(email)
+    for (let i = 0; i < 5; i++) expect(await prove({ ticket, code: 'wrong-wrong' })).toMatchObject(wrong)
+    expect(await prove({ ticket, code: codeOf(secret) })).toMatchObject(over)
+  })
+
+  test('ten wrong codes over all tickets end guessing, while other factors go on', async () => {
+    const { email, secret, recoveryCodes } = withApp
+    for (let i = 0; i < 2; i++) {
+      const { ticket } = await ask(email)
+      for (let j = 0; j < 5; j++) expect((await prove({ ticket, code: '000000' })).status).toBe(401)
+    }
+    const { ticket } = await ask(email)
+    const limited = await prove({ ticket, code: codeOf(secret) })
+    expect(limited.status).toBe(429)
+    expect(limited.body).toMatchObject({
+      message: 'Too many wrong codes. Wait, or use a passkey or a recovery code.',
+    })
+    expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(60)
+    expect((await prove({ ticket, code: recoveryCodes[9] })).status).toBe(200)
+  })
+
+  test('begun too often without an end, it is limited', async () => {
+    const { email } = withApp
+    await login(email)
+    const { numUpdatedRows } = await app.deps.db
+      .updateTable('rateLimits')
+      .set({ count: 19 })
+      .where('key', 'like', 'second-factor:%')
+      .executeTakeFirstOrThrow()
+    expect(numUpdatedRows).toBe(1n)
+    expect([(await login(email)).status, (await login(email)).status]).toEqual([401, 429])
+  })
+
+  test('tells of the clock of the phone where that is wrong', async () => {
+    const { email, secret } = withApp
+    const { ticket } = await ask(email)
+    expect(await prove({ ticket, code: codeOf(secret, -8) })).toMatchObject({
+      status: 401,
+      body: {
+        message:
+          'The clock of your phone differs from ours by about 4 minutes; set it to automatic and use a new code.',
+      },
+    })
+  })
+
+  test('a password that was wrong or set by another person opens no second step', async () => {
+    const { email, secret } = await withTotp()
+    const refused = await app.call(calls.login, { body: { email, password: 'wrong one' } })
+    expect(refused.body).toMatchObject({ code: 'invalid-credentials' })
+    expect(refused.body).not.toHaveProperty('ticket')
+    const { ticket } = await ask(email)
+    const owner = await app.signIn('super_admin', newEmail())
+    const params = { id: await adminId(email) }
+    const body = { password: 'another long password' }
+    expect((await app.call(calls.resetAdminPassword, { token: owner, params, body })).status).toBe(204)
+    expect(await prove({ ticket, code: codeOf(secret) })).toMatchObject(over)
+  })
+})
+
+describe('recovery codes', () => {
+  let person: typeof withApp
+  beforeAll(async () => {
+    person = await withTotp()
+  })
+
+  test('each opens once, in any letters and with any hyphens', async () => {
+    const { email, recoveryCodes } = person
+    const [first = '', second = ''] = recoveryCodes
+    expect((await prove({ ticket: (await ask(email)).ticket, code: first })).status).toBe(200)
+    const { ticket } = await ask(email)
+    expect(await prove({ ticket, code: first })).toMatchObject(wrong)
+    const { status, body } = await prove({ ticket, code: second.toUpperCase().replace('-', ' ') })
+    expect(status).toBe(200)
+    expect((await state(body.token.accessToken)).recoveryCodesLeft).toBe(8)
+  })
+
+  test('are hashed, and new ones end the old ones', async () => {
+    const { email, token, recoveryCodes } = person
+    const stored = await app.deps.db.selectFrom('recoveryCodes').select('codeHash').execute()
+    expect(stored.every(({ codeHash }) => codeHash.startsWith('$argon2id$v=19$m=19456,t=2'))).toBe(true)
+    const { body } = await app.call(calls.renewRecoveryCodes, { token })
+    expect(body.recoveryCodes).toHaveLength(10)
+    const { ticket } = await ask(email)
+    expect(await prove({ ticket, code: recoveryCodes[5] })).toMatchObject(wrong)
+    expect((await prove({ ticket, code: body.recoveryCodes[0] })).status).toBe(200)
+  })
+
+  test('go with the last factor', async () => {
+    const { email, token } = person
+    expect((await app.call(calls.removeTotp, { token })).status).toBe(204)
+    expect(await state(token)).toMatchObject({ recoveryCodesLeft: 0, totpSince: null })
+    expect((await login(email)).status).toBe(200)
+  })
+})
+
+describe('a passkey', () => {
+  test('signs in, each challenge for its own ticket and once', async () => {
+    const { email, authenticator, recoveryCodes } = withKey
+    expect(recoveryCodes).toHaveLength(10)
+    const [one, two] = [await ask(email), await ask(email)]
+    expect(one.factors).toEqual(['passkey', 'recoveryCode'])
+    const passkey = authenticator.use(challengeOf(one))
+    expect(await prove({ ticket: two.ticket, passkey })).toMatchObject(wrong)
+    expect((await prove({ ticket: one.ticket, passkey })).status).toBe(200)
+    expect(await prove({ ticket: one.ticket, passkey })).toMatchObject(over)
+  })
+
+  test('of another person, another site or another key opens nothing', async () => {
+    const { email, authenticator } = withKey
+    const other = await withPasskey()
+    const asked = await ask(email)
+    const challenge = challengeOf(asked)
+    const elsewhere = new Authenticator({ origin: 'https://evil.example' })
+    const forged = { ...elsewhere.use(challenge), ...pick(authenticator.use(challenge)) }
+    for (const passkey of [other.authenticator.use(challenge), elsewhere.use(challenge), forged])
+      expect(await prove({ ticket: asked.ticket, passkey })).toMatchObject(wrong)
+    expect(await prove({ ticket: asked.ticket, passkey: authenticator.use(challenge) })).toMatchObject({
+      status: 200,
+    })
+  })
+
+  test('whose counter goes back is refused', async () => {
+    const { email, authenticator } = withKey
+    const use = async (counter: number) => {
+      authenticator.counter = counter
+      const asked = await ask(email)
+      return (await prove({ ticket: asked.ticket, passkey: authenticator.use(challengeOf(asked)) })).status
+    }
+    expect([await use(7), await use(7), await use(6), await use(0), await use(8)]).toEqual([
+      200, 401, 401, 401, 200,
+    ])
+  })
+
+  test('is added once, only as an answer to our own question, from our own pages', async () => {
+    const { token, authenticator } = withKey
+    const other = await app.signIn('viewer', newEmail())
+    expect((await addPasskey(other, authenticator)).body).toMatchObject({ code: 'passkey-exists' })
+    const refused = { status: 409, body: { code: 'passkey-refused' } }
+    expect(await addPasskey(token, new Authenticator({ origin: 'https://evil.example' }))).toMatchObject(
+      refused,
+    )
+    expect(await addPasskey(token, new Authenticator({ origin, rpId: 'evil.example' }))).toMatchObject(
+      refused,
+    )
+    const passkey = new Authenticator({ origin }).make('a challenge of their own')
+    expect(await app.call(calls.addPasskey, { token, body: { name: 'Key', passkey } })).toMatchObject(refused)
+    const { options } = (await app.call(calls.passkeyOptions, { token })).body
+    const theirs = new Authenticator({ origin }).make(String(options['challenge']))
+    const body = { name: 'Key', passkey: theirs }
+    expect(await app.call(calls.addPasskey, { token: other, body })).toMatchObject(refused)
+  })
+
+  test('with certificates of its maker is refused before they are looked at', async () => {
+    const { token } = withKey
+    const statement = Authenticator.certificates()
+    expect(await addPasskey(token, new Authenticator({ origin, statement }))).toMatchObject({
+      status: 409,
+      body: { code: 'passkey-refused' },
+    })
+  })
+
+  test('whose bytes are a bomb for the parser is refused', async () => {
+    const { token } = withKey
+    const { options } = (await app.call(calls.passkeyOptions, { token })).body
+    const passkey = new Authenticator({ origin }).make(String(options['challenge']))
+    for (const bytes of [
+      Buffer.alloc(6000, 0x81),
+      Buffer.from('bb7fffffffffffffff', 'hex'),
+      Buffer.from('a1'),
+    ]) {
+      const response = { ...passkey.response, attestationObject: bytes.toString('base64url') }
+      const body = { name: 'Key', passkey: { ...passkey, response } }
+      expect((await app.call(calls.addPasskey, { token, body })).status).toBe(409)
+    }
+  })
+
+  test('is renamed and removed by its owner only', async () => {
+    const { token, email } = await withPasskey()
+    const { token: other } = withKey
+    const [passkey] = (await state(token)).passkeys
+    const params = { id: passkey?._id ?? '' }
+    const rename = (by: string) =>
+      app.call(calls.renamePasskey, { token: by, params, body: { name: 'Phone in the office' } })
+    expect([(await rename(other)).status, (await rename(token)).body.name]).toEqual([
+      404,
+      'Phone in the office',
+    ])
+    const remove = async (by: string) => (await app.call(calls.removePasskey, { token: by, params })).status
+    expect([await remove(other), await remove(token), await remove(token)]).toEqual([404, 204, 404])
+    expect((await login(email)).status).toBe(200)
+  })
+
+  test('beside an app brings no other recovery codes', async () => {
+    const { token } = await withTotp()
+    expect((await addPasskey(token, new Authenticator({ origin }))).body.recoveryCodes).toEqual([])
+    expect(await state(token)).toMatchObject({ recoveryCodesLeft: 10, passkeys: [{ lastUsedAt: null }] })
+    expect((await app.call(calls.removeTotp, { token })).status).toBe(204)
+    expect((await state(token)).recoveryCodesLeft).toBe(10)
+  })
+})
+
+const pick = ({ id, rawId }: { id: string; rawId: string }) => ({ id, rawId })
+
+describe('setting up', () => {
+  test('the first factor ends the sessions that a password alone has opened, but for this one', async () => {
+    const email = newEmail()
+    await app.signIn('viewer', email)
+    const [old, own] = [await login(email), await login(email)]
+    const token = own.body.token.accessToken
+    const { secret } = (await app.call(calls.startTotp, { token })).body
+    const confirm = (code: string) => app.call(calls.confirmTotp, { token, body: { code } })
+    expect(await confirm(codeOf(secret, 500))).toMatchObject({
+      status: 422,
+      body: { message: 'The code is not right' },
+    })
+    expect((await login(email)).status, 'nothing counts yet').toBe(200)
+    expect((await confirm(codeOf(secret))).status).toBe(200)
+    expect([await me(token), await me(old.body.token.accessToken)]).toEqual([200, 401])
+    const refreshed = await app.call(calls.refreshToken, {
+      body: { refreshToken: old.body.token.refreshToken },
+    })
+    expect(refreshed).toMatchObject({ status: 401, body: { code: 'session-expired' } })
+  })
+
+  test('the key of the app is sealed, and a new app counts from its first code on', async () => {
+    const { email, token, secret } = await withTotp()
+    const rows = await app.deps.db.selectFrom('secondFactors').select('totp').execute()
+    expect(JSON.stringify(rows)).not.toContain(secret)
+    const next = (await app.call(calls.startTotp, { token })).body
+    expect(next.uri).toContain(`secret=${next.secret}`)
+    const { ticket } = await ask(email)
+    expect(await prove({ ticket, code: codeOf(next.secret) })).toMatchObject(wrong)
+    expect((await prove({ ticket, code: codeOf(secret) })).status).toBe(200)
+    await app.call(calls.confirmTotp, { token, body: { code: codeOf(next.secret, 1) } })
+    await forgetSteps()
+    const again = await ask(email)
+    expect(await prove({ ticket: again.ticket, code: codeOf(secret) })).toMatchObject(wrong)
+    expect((await prove({ ticket: again.ticket, code: codeOf(next.secret) })).status).toBe(200)
+  })
+})
+
+describe('a lost factor', () => {
+  test('is taken away by a super admin, which ends the sessions and the tickets', async () => {
+    const { email, token, secret } = await withTotp()
+    const { ticket } = await ask(email)
+    const owner = await app.signIn('super_admin', newEmail())
+    const params = { id: await adminId(email) }
+    const factors = async () => (await app.call(calls.factorsOfAdmin, { token: owner, params })).body
+    expect(await factors()).toEqual({ passkeyCount: 0, hasTotp: true })
+    expect((await app.call(calls.removeSecondFactor, { token: owner, params })).status).toBe(204)
+    expect(await factors()).toEqual({ passkeyCount: 0, hasTotp: false })
+    expect(await me(token)).toBe(401)
+    expect(await prove({ ticket, code: codeOf(secret) })).toMatchObject(over)
+    expect((await login(email)).status).toBe(200)
+  })
+})
+
+describe('a compulsory second factor', () => {
+  const asked = (email: string, daysAgo: number) =>
+    app.deps.db
+      .updateTable('secondFactors')
+      .set({ askedAt: new Date(Date.now() - daysAgo * 24 * 60 * 60 * 1000) })
+      .where('adminId', '=', app.deps.db.selectFrom('admins').select('id').where('email', '=', email))
+      .execute()
+  const stats = (token: string) => app.call(calls.dashboardStats, { token })
+
+  test('is asked for from the first sign-in on, and refuses nothing for seven days', async () => {
+    const email = newEmail()
+    const token = await app.signIn('super_admin', email)
+    const { setUpBefore } = await state(token)
+    expect(Date.parse(setUpBefore ?? '') - Date.now()).toBeGreaterThan(6.9 * 24 * 60 * 60 * 1000)
+    await asked(email, 6.9)
+    expect((await stats(token)).status).toBe(200)
+    await login(email)
+    expect(
+      Date.parse((await state(token)).setUpBefore ?? '') - Date.now(),
+      'the first asking counts',
+    ).toBeLessThan(0.2 * 24 * 60 * 60 * 1000)
+  })
+
+  test('after that opens nothing but setting one up', async () => {
+    const email = newEmail()
+    const token = await app.signIn('super_admin', email)
+    await asked(email, 7.1)
+    expect(await stats(token)).toMatchObject({
+      status: 403,
+      body: {
+        code: 'second-factor-required',
+        message: 'Set up a second factor first. Until then your account opens nothing else.',
+      },
+    })
+    expect((await app.call(calls.renewRecoveryCodes, { token })).status).toBe(403)
+    expect((await app.send('GET', '/admin/events', { token })).status).toBe(403)
+    expect((await login(email)).status).toBe(200)
+    expect(await me(token)).toBe(200)
+    const { secret } = (await app.call(calls.startTotp, { token })).body
+    const confirmed = await app.call(calls.confirmTotp, { token, body: { code: codeOf(secret) } })
+    expect(confirmed.status).toBe(200)
+    expect((await stats(token)).status).toBe(200)
+  })
+
+  test('is for super admins only, and only where the setting is on', async () => {
+    const token = await app.signIn('content_manager', newEmail())
+    expect((await state(token)).setUpBefore).toBeNull()
+    const email = newEmail()
+    const owner = await app.signIn('super_admin', email)
+    await asked(email, 100)
+    app.deps.config.isSecondFactorCompulsory = false
+    try {
+      expect((await stats(owner)).status).toBe(200)
+      expect((await state(owner)).setUpBefore).toBeNull()
+    } finally {
+      app.deps.config.isSecondFactorCompulsory = true
+    }
+  })
+})

@@ -1,0 +1,166 @@
+// What people do with their own second factors, and what others may do where one is lost.
+import { type MadePasskey, type Passkey, type SecondFactor, limits } from '@jinvani/contract'
+import { AppError, fieldError } from '../../../platform/app-error.ts'
+import { type Db, isUniqueViolation } from '../../../platform/database/connect.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import type { Actor } from '../../../platform/http/handler.ts'
+import { seal, unseal } from '../../../platform/sealed.ts'
+import { revokeSessionsOf } from '../queries.ts'
+import { type StoredPasskey, creationOptions, readMadePasskey } from './passkeys.ts'
+import { totpKeys } from './proof.ts'
+import * as queries from './queries.ts'
+import { makeRecoveryCodes } from './recovery-codes.ts'
+import { relyingPartyOf } from './relying-party.ts'
+import { hashTicket } from './sign-in.ts'
+import { judgeTotp, newTotpSecret, totpUri } from './totp.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const CHALLENGE_SEC = 10 * 60
+
+function toPasskey({ id, name, createdAt, lastUsedAt }: StoredPasskey): Passkey {
+  return {
+    _id: id,
+    id,
+    name,
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  }
+}
+
+export async function getSecondFactor({ db, config }: Deps, actor: Actor): Promise<SecondFactor> {
+  const settings = await queries.findSettings(db, actor.id)
+  const passkeys = await queries.listPasskeys(db, actor.id)
+  const codes = await queries.listRecoveryHashes(db, actor.id)
+  const isCompulsory = config.isSecondFactorCompulsory && actor.role === 'super_admin'
+  const askedAt = isCompulsory && !settings?.totp && passkeys.length === 0 ? settings?.askedAt : undefined
+  return {
+    passkeys: passkeys.map(toPasskey),
+    totpSince: settings?.totpSince?.toISOString() ?? null,
+    recoveryCodesLeft: codes.length,
+    setUpBefore: askedAt
+      ? new Date(askedAt.getTime() + limits.secondFactorGraceDays * DAY_MS).toISOString()
+      : null,
+    passkeyOrigin: relyingPartyOf(config.publicUrl)?.origin ?? null,
+  }
+}
+
+function ownParty({ config }: Deps) {
+  const party = relyingPartyOf(config.publicUrl)
+  const message = 'Passkeys work where PUBLIC_URL is an https address with a name, or on this machine itself'
+  if (!party) throw new AppError('passkey-refused', { message })
+  return party
+}
+
+export async function beginPasskey(deps: Deps, actor: Actor) {
+  const party = ownParty(deps)
+  const passkeys = await queries.listPasskeys(deps.db, actor.id)
+  if (passkeys.length >= limits.passkeysMax)
+    throw new AppError('passkey-refused', {
+      message: `An account has at most ${limits.passkeysMax} passkeys`,
+    })
+  const options = await creationOptions(party, actor, passkeys)
+  const ticket = { hash: hashTicket(options.challenge), adminId: actor.id, challenge: options.challenge }
+  await queries.insertTicket(deps.db, { ...ticket, purpose: 'passkey', lifeSec: CHALLENGE_SEC })
+  return { options: { ...options } }
+}
+
+/** Locked, so that of two changes at once only one finds none. */
+async function hasFactor(trx: Db, adminId: string): Promise<boolean> {
+  const { totp } = await queries.lockSettings(trx, adminId)
+  return totp !== null || (await queries.listPasskeys(trx, adminId)).length > 0
+}
+
+type Codes = Awaited<ReturnType<typeof makeRecoveryCodes>>
+
+/** Made before the transaction: hashing them takes its time. Undefined where the account has some. */
+async function codesForFirst(db: Db, adminId: string): Promise<Codes | undefined> {
+  return (await queries.listRecoveryHashes(db, adminId)).length > 0 ? undefined : await makeRecoveryCodes()
+}
+
+/** The first factor ends the other sessions, which a password alone has opened, and brings recovery codes. */
+async function turnOn(trx: Db, actor: Actor, made: Codes | undefined): Promise<{ recoveryCodes: string[] }> {
+  if (await hasFactor(trx, actor.id)) return { recoveryCodes: [] }
+  await revokeSessionsOf(trx, 'admin', actor.id, actor.sessionId)
+  const { codes, hashes } = made ?? (await makeRecoveryCodes())
+  await queries.replaceRecoveryCodes(trx, actor.id, hashes)
+  return { recoveryCodes: codes }
+}
+
+/** Recovery codes alone are no second factor. */
+async function turnOff(trx: Db, adminId: string): Promise<void> {
+  if (!(await hasFactor(trx, adminId))) await queries.replaceRecoveryCodes(trx, adminId, [])
+}
+
+export async function addPasskey(
+  deps: Deps,
+  actor: Actor,
+  { name, passkey }: { name: string; passkey: MadePasskey },
+) {
+  const { db } = deps
+  const made = await readMadePasskey(ownParty(deps), passkey, (challenge) =>
+    queries.takeTicket(db, { hash: hashTicket(challenge), adminId: actor.id, purpose: 'passkey' }),
+  )
+  if (!made) throw new AppError('passkey-refused')
+  const first = await codesForFirst(db, actor.id)
+  return await db.transaction().execute(async (trx) => {
+    const codes = await turnOn(trx, actor, first)
+    await queries.insertPasskey(trx, { ...made, name, adminId: actor.id }).catch((error: unknown) => {
+      throw isUniqueViolation(error) ? new AppError('passkey-exists') : error
+    })
+    return codes
+  })
+}
+
+export async function renamePasskey({ db }: Deps, actor: Actor, id: string, name: string): Promise<Passkey> {
+  const row = await queries.renamePasskey(db, actor.id, id, name)
+  if (!row) throw new AppError('not-found')
+  return toPasskey(row)
+}
+
+export async function removePasskey({ db }: Deps, actor: Actor, id: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    if (!(await queries.deletePasskey(trx, actor.id, id))) throw new AppError('not-found')
+    await turnOff(trx, actor.id)
+  })
+}
+
+/** The app that counts goes on to count until the new one is confirmed. */
+export async function beginTotp({ db, config }: Deps, actor: Actor) {
+  const secret = newTotpSecret()
+  await queries.keepPendingTotp(db, actor.id, seal(totpKeys(config.secrets), actor.id, Buffer.from(secret)))
+  return { secret, uri: totpUri(secret, actor.email) }
+}
+
+export async function confirmTotp({ db, config }: Deps, actor: Actor, code: string) {
+  const first = await codesForFirst(db, actor.id)
+  return await db.transaction().execute(async (trx) => {
+    const { pendingTotp } = await queries.lockSettings(trx, actor.id)
+    const message = 'There is no key to confirm. Please begin again.'
+    if (pendingTotp === null) throw new AppError('no-second-factor', { message })
+    const secret = unseal(totpKeys(config.secrets), actor.id, pendingTotp).toString()
+    const { step, ...refused } = judgeTotp(secret, code, { lastStep: null })
+    if (step === null) {
+      const advice = 'advice' in refused ? refused.advice : undefined
+      throw fieldError('code', advice ?? 'The code is not right')
+    }
+    const codes = await turnOn(trx, actor, first)
+    await queries.turnTotpOn(trx, actor.id, step)
+    return codes
+  })
+}
+
+export async function removeTotp({ db }: Deps, actor: Actor): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await queries.turnTotpOff(trx, actor.id)
+    await turnOff(trx, actor.id)
+  })
+}
+
+export async function renewRecoveryCodes({ db }: Deps, actor: Actor) {
+  const { codes, hashes } = await makeRecoveryCodes()
+  await db.transaction().execute(async (trx) => {
+    if (!(await hasFactor(trx, actor.id))) throw new AppError('no-second-factor')
+    await queries.replaceRecoveryCodes(trx, actor.id, hashes)
+  })
+  return { recoveryCodes: codes }
+}

@@ -1,0 +1,57 @@
+import { TOTP, Secret } from 'otpauth'
+import { expect, test } from 'vitest'
+import { relyingPartyOf } from './relying-party.ts'
+import { judgeTotp } from './totp.ts'
+
+const secret = 'KZXW6YTBOJSWG4TFOQQGC3TEEBZWC5DI'
+const now = Date.parse('2026-11-20T06:30:10Z')
+const step = Math.floor(now / 30_000)
+const codeAt = (steps: number) =>
+  TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: now + steps * 30_000 })
+const judge = (steps: number, lastStep: number | null = null) =>
+  judgeTotp(secret, codeAt(steps), { lastStep, now })
+
+test('a code counts in its own step and in the two beside it', () => {
+  expect([-1, 0, 1].map((steps) => judge(steps))).toEqual([-1, 0, 1].map((steps) => ({ step: step + steps })))
+})
+
+test('a code that was taken counts no more, nor an older one, and neither is explained', () => {
+  const refused = { step: null, advice: undefined }
+  expect(judge(0, step)).toEqual(refused)
+  expect(judge(-1, step)).toEqual(refused)
+  expect(judge(-8, step)).toEqual(refused)
+  expect(judge(1, step)).toEqual({ step: step + 1 })
+})
+
+test.each([
+  [2, '1 minute'],
+  [-2, '1 minute'],
+  [8, '4 minutes'],
+  [-10, '5 minutes'],
+])('a code of %i steps away tells of a wrong clock by %s', (steps, about) => {
+  const advice = `The clock of your phone differs from ours by about ${about}; set it to automatic and use a new code.`
+  expect(judge(steps)).toEqual({ step: null, advice })
+})
+
+test.each([11, -11, 5000])('a code of %i steps away is just wrong', (steps) => {
+  expect(judge(steps)).toEqual({ step: null, advice: undefined })
+})
+
+test('is typed with blanks, as apps show it', () => {
+  const code = codeAt(0).replace(/^(...)/, '$1 ')
+  expect(judgeTotp(secret, code, { lastStep: null, now })).toEqual({ step })
+})
+
+test.each([
+  ['http://127.0.0.1:3000', { id: 'localhost', origin: 'http://localhost:3000' }],
+  ['http://[::1]:3000', { id: 'localhost', origin: 'http://localhost:3000' }],
+  ['http://localhost:3000', { id: 'localhost', origin: 'http://localhost:3000' }],
+  ['https://jinvani.example.org', { id: 'jinvani.example.org', origin: 'https://jinvani.example.org' }],
+  [
+    'https://jinvani.example.org:8443',
+    { id: 'jinvani.example.org', origin: 'https://jinvani.example.org:8443' },
+  ],
+  ['http://jinvani.example.org', null],
+  ['https://192.0.2.7', null],
+  ['https://[2001:db8::7]', null],
+])('passkeys of %s', (publicUrl, party) => expect(relyingPartyOf(publicUrl)).toEqual(party))
