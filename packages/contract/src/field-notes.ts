@@ -11,7 +11,7 @@ const people = {
   role: 'What this member of staff may do.',
   password: `${limits.passwordMin} to ${limits.passwordMax} characters. Never answered.`,
   'LoginInput.password': 'As it was set.',
-  'ConfirmInput.password': 'Of the member of staff who is signed in.',
+  'ConfirmInput.password': 'Of the member of staff who is signed in. Or send one of the other two.',
   currentPassword: 'As it was set.',
   newPassword: `${limits.passwordMin} to ${limits.passwordMax} characters; none of the commonest.`,
   passwordChange: 'There while the password is one that another person set; set an own one until then.',
@@ -63,6 +63,8 @@ const secondFactor = {
   passkeyOptions:
     "For `navigator.credentials.get`: WebAuthn's JSON. Missing where the account has no passkey.",
   'LoginSecondFactorInput.code': 'Six digits of the authenticator app, or a recovery code.',
+  'ConfirmInput.code': 'Six digits of the authenticator app, or a recovery code.',
+  'ConfirmInput.passkey': 'What the browser made of the options of `confirmOptions`.',
   'CodeInput.code': 'Six digits that the app shows now.',
   passkey: 'What the browser made of the options.',
   options: "For `navigator.credentials.create`: WebAuthn's JSON.",

@@ -46,6 +46,7 @@ export const SecondFactorAsked = z.object({
   passkeyOptions: WebAuthnOptions.optional(),
 })
 export type SecondFactorAsked = z.infer<typeof SecondFactorAsked>
+export const ConfirmOptions = SecondFactorAsked.omit({ ticket: true })
 
 const code = (sentence: string) =>
   z
@@ -56,11 +57,12 @@ const code = (sentence: string) =>
     .regex(/^[\w -]*$/, 'This is no code')
 /** Of the app, or a recovery code. */
 const AnyCode = code('Enter the code')
+/** One of them. */
+export const proof = { code: AnyCode.optional(), passkey: UsedPasskey.optional() }
 export const LoginSecondFactorInput = z
   .strictObject({
     ticket: base64Url.max(limits.codeMax),
-    code: AnyCode.optional(),
-    passkey: UsedPasskey.optional(),
+    ...proof,
   })
   .refine((sent) => (sent.code === undefined) !== (sent.passkey === undefined), {
     path: ['code'],

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { Email, Id, Timestamp } from './fields.ts'
 import { limits } from './limits.ts'
 import { roles } from './roles.ts'
+import { proof } from './second-factor.ts'
 
 /** The form's own minimum of 6 is checked by `LoginForm`; the server compares whatever it is given. */
 export const LoginInput = z.strictObject({
@@ -18,7 +19,13 @@ export const LoginForm = LoginInput.extend({
   password: LoginInput.shape.password.min(limits.loginPasswordMin, 'Password must be at least 6 characters'),
 })
 
-export const ConfirmInput = LoginInput.pick({ password: true })
+export const ConfirmForm = LoginInput.pick({ password: true })
+export const ConfirmInput = z
+  .strictObject({ password: ConfirmForm.shape.password.optional(), ...proof })
+  .refine(({ password, code, passkey }) => [password, code, passkey].filter(Boolean).length === 1, {
+    path: ['password'],
+    error: 'Password is required',
+  })
 
 export const NewPassword = z
   .string({

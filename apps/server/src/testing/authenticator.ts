@@ -34,10 +34,6 @@ export class Authenticator {
     this.#options = { rpId: 'localhost', statement: { format: 'none', entries: [] }, ...options }
   }
 
-  static certificates(): Options['statement'] {
-    return { format: 'packed', entries: [[text('x5c'), head(4, 0)]] }
-  }
-
   #publicKey(): Buffer {
     const { x = '', y = '' } = this.#keys.publicKey.export({ format: 'jwk' })
     return map([
@@ -95,4 +91,10 @@ export class Authenticator {
       },
     }
   }
+}
+
+/** A statement about the maker, with certificates. */
+export const certified: NonNullable<Options['statement']> = {
+  format: 'packed',
+  entries: [[text('x5c'), head(4, 0)]],
 }

@@ -94,9 +94,7 @@ const played = (...names: CallName[]) =>
     expect(made).toContain(name)
   })
 
-played('login', 'me', 'confirm', 'updateMe', 'changePassword', 'refreshToken')
-played('endOtherSessions', 'listSessions')
-played('login', 'me', 'refreshToken')
+played('login', 'me', 'confirm', 'updateMe')
 played('passkeyOptions')
 test('the browser makes a passkey', () => {
   const origin = app.url.replace('127.0.0.1', 'localhost')
@@ -118,7 +116,7 @@ test('the app shows a code', async () => {
   await showTotpCode()
   expect(story.realOf(webAuthn.totpCode)).toMatch(/^\d{6}$/)
 })
-played('confirmTotp', 'secondFactor')
+played('confirmTotp', 'secondFactor', 'confirmOptions')
 test('the sign-in wants it', async () => {
   const answer = await send('login')
   const { ticket } = answer.body as unknown as { ticket: string }
@@ -130,6 +128,7 @@ test('the sign-in wants it', async () => {
   await showTotpCode()
 })
 played('loginSecondFactor', 'renewRecoveryCodes', 'renamePasskey', 'removePasskey', 'removeTotp')
+played('changePassword', 'refreshToken', 'endOtherSessions', 'listSessions')
 played('createCategory', 'listCategories', 'getCategory', 'updateCategory')
 played('presignUpload')
 test('a film is sent to the signed address', async () => {

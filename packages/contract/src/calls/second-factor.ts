@@ -2,6 +2,7 @@ import { call } from '../call.ts'
 import { staff, superAdmins } from '../roles.ts'
 import {
   CodeInput,
+  ConfirmOptions,
   FactorsOfAdmin,
   LoginSecondFactorInput,
   Passkey,
@@ -20,6 +21,12 @@ export const secondFactorCalls = {
     summary: 'End a sign-in with the second factor',
     input: LoginSecondFactorInput,
     output: LoginOutput,
+  }),
+  confirmOptions: call('POST', '/admin/me/confirm/options', {
+    roles: staff,
+    summary: 'What you can confirm with that it is you',
+    output: ConfirmOptions,
+    opensBeforeFactor: true,
   }),
   secondFactor: call('GET', '/admin/me/second-factor', {
     roles: staff,

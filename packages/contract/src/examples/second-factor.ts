@@ -4,9 +4,17 @@ import { createdAt, ids, sessionAdmin, staffTokens, webAuthn } from './values.ts
 
 const passkey = { _id: ids.passkey, id: ids.passkey, name: 'Phone', createdAt, lastUsedAt: null }
 const recoveryCodes = [
-  '4tq7m-xk2zd', 'b9wfn-3ehpr', 'yv6cs-8jgat', 'k2mxu-57qnb', 'zr4hd-pw9ev',
-  'c8taf-6ysgk', 'n3jpq-mv7xh', '5uegb-rz2wd', 'hx9kc-t4nfy', 'd7vsm-q8apj',
-] // prettier-ignore
+  '4tq7m-xk2zd',
+  'b9wfn-3ehpr',
+  'yv6cs-8jgat',
+  'k2mxu-57qnb',
+  'zr4hd-pw9ev',
+  'c8taf-6ysgk',
+  'n3jpq-mv7xh',
+  '5uegb-rz2wd',
+  'hx9kc-t4nfy',
+  'd7vsm-q8apj',
+]
 const codes = { recoveryCodes }
 
 /** The body of a sign-in that wants a second factor has these too. */
@@ -16,14 +24,28 @@ export const secondFactorAsked: SecondFactorAsked = {
   passkeyOptions: {
     challenge: webAuthn.challenge,
     rpId: 'jinvani.example.org',
-    allowCredentials: [{ id: webAuthn.credential, type: 'public-key' }],
+    allowCredentials: [{ id: webAuthn.credential, type: 'public-key', transports: ['internal'] }],
+    timeout: 300_000,
     userVerification: 'preferred',
   },
 }
 
+const { ticket: _, ...confirmOptions } = secondFactorAsked
+
 type Names =
-  | 'loginSecondFactor' | 'secondFactor' | 'passkeyOptions' | 'addPasskey' | 'renamePasskey' | 'removePasskey'
-  | 'startTotp' | 'confirmTotp' | 'removeTotp' | 'renewRecoveryCodes' | 'factorsOfAdmin' | 'removeSecondFactor' // prettier-ignore
+  | 'loginSecondFactor'
+  | 'confirmOptions'
+  | 'secondFactor'
+  | 'passkeyOptions'
+  | 'addPasskey'
+  | 'renamePasskey'
+  | 'removePasskey'
+  | 'startTotp'
+  | 'confirmTotp'
+  | 'removeTotp'
+  | 'renewRecoveryCodes'
+  | 'factorsOfAdmin'
+  | 'removeSecondFactor'
 export const secondFactorExamples: ExamplesOf<Names> = {
   loginSecondFactor: {
     about:
@@ -31,6 +53,10 @@ export const secondFactorExamples: ExamplesOf<Names> = {
     body: { ticket: webAuthn.ticket, code: webAuthn.totpCode },
     answer: { token: staffTokens, admin: sessionAdmin },
     errors: ['invalid-second-factor', 'ticket-over'],
+  },
+  confirmOptions: {
+    about: 'A password always does. `passkeyOptions` count for five minutes and once.',
+    answer: confirmOptions,
   },
   secondFactor: {
     answer: {

@@ -13,7 +13,7 @@ export function authRoutes(
       return undefined
     },
     confirm: async ({ body, actor, address }) => {
-      await confirm(deps, actor, body.password, address)
+      await confirm(deps, actor, body, address)
       return undefined
     },
     me: async ({ actor }) => sessionAdmin(actor),

@@ -7,7 +7,9 @@ import type { Client } from './client.ts'
 import { type PasswordOwner, checkPassword } from './password-rules.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
 import * as queries from './queries.ts'
+import { proveWithFactor } from './second-factor/confirm.ts'
 import { removeSecondFactorOf } from './second-factor/lost-factor.ts'
+import type { Proof } from './second-factor/proof.ts'
 import { deleteEndedTickets, deleteTicketsOf, isOverdue } from './second-factor/queries.ts'
 import { demandSecondFactor } from './second-factor/sign-in.ts'
 import { countSignIn, rememberNetwork } from './sign-in-limits.ts'
@@ -60,8 +62,18 @@ export async function proveOwnPassword(
   })
 }
 
-export async function confirm(deps: Deps, actor: Actor, password: string, address: string): Promise<void> {
-  await proveOwnPassword(deps, actor, { field: 'password', password, address })
+interface OwnProof extends Proof {
+  password?: string | undefined
+}
+
+export async function confirm(
+  deps: Deps,
+  actor: Actor,
+  { password, ...factor }: OwnProof,
+  address: string,
+): Promise<void> {
+  if (password === undefined) await proveWithFactor(deps, actor, factor)
+  else await proveOwnPassword(deps, actor, { field: 'password', password, address })
   await queries.renewProof(deps.db, actor.sessionId)
 }
 
@@ -142,7 +154,7 @@ export async function findRoleOfSession(db: Db, sessionId: string): Promise<Role
 export async function authenticate(
   { db, config }: Deps,
   accessToken: string,
-  { opensBeforeChange = false, opensBeforeFactor = false } = {},
+  { opensBeforeChange, opensBeforeFactor }: { opensBeforeChange?: true; opensBeforeFactor?: true } = {},
 ): Promise<Actor> {
   const claims = await readAccessToken(tokenKeys(config.secrets), 'admin', accessToken)
   const admin = claims && (await queries.findAdminOfSession(db, claims.sessionId))

@@ -103,10 +103,10 @@ export interface RecoveryCodeRow {
 
 /** Works once. */
 export interface FactorTicketRow {
-  /** SHA-256 of the ticket of a sign-in, or of the challenge of a passkey that is added. */
+  /** SHA-256 of the ticket of a sign-in, else of the challenge. */
   hash: string
   adminId: string
-  purpose: 'sign-in' | 'passkey'
+  purpose: 'sign-in' | 'passkey' | 'confirm'
   /** Which the passkey has to sign. */
   challenge: string
   tries: Generated<number>

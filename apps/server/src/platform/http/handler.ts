@@ -49,14 +49,9 @@ export type ShownKeys<Key extends string = string> = {
   [Name in CallName]: (output: OutputOf<Calls[Name]>) => readonly Key[]
 }
 export type Handlers = { [Name in CallName]: Handler<Calls[Name]> }
-/** Of a call. */
-interface Opening {
-  opensBeforeChange: boolean
-  opensBeforeFactor: boolean
-}
 /** Each looks an access token of its audience up, on every request. */
 export interface Authenticators {
   /** Throws where a new password or a second factor has to be set up first, unless told that this is fine. */
-  staff(accessToken: string, options: Opening): Promise<Actor>
+  staff(accessToken: string, options: Pick<Call, 'opensBeforeChange' | 'opensBeforeFactor'>): Promise<Actor>
   app(accessToken: string): Promise<AppActor>
 }

@@ -112,7 +112,7 @@ const hasSearchText = (query: unknown) =>
 /** The context knows who it is, also of a request that is refused for the role. */
 async function admit(
   request: FastifyRequest,
-  { roles, fresh, opensBeforeChange, opensBeforeFactor }: Call,
+  { roles, fresh, ...opening }: Call,
   authenticate: Authenticators,
   context: RequestContext,
 ): Promise<void> {
@@ -122,10 +122,7 @@ async function admit(
     context.actor = await authenticate.app(token)
     return
   }
-  const actor = await authenticate.staff(token, {
-    opensBeforeChange: opensBeforeChange === true,
-    opensBeforeFactor: opensBeforeFactor === true,
-  })
+  const actor = await authenticate.staff(token, opening)
   context.actor = actor
   if (!roles.includes(actor.role)) throw new AppError('forbidden')
   if (fresh && !actor.isFresh) throw new AppError('confirmation-needed')

@@ -1,4 +1,5 @@
 // How the refusals of the second factor come about.
+import { randomUUID } from 'node:crypto'
 import { type CallName, calls } from '@jinvani/contract'
 import { Secret, TOTP } from 'otpauth'
 import { Authenticator } from '../authenticator.ts'
@@ -6,18 +7,16 @@ import { PASSWORD } from '../test-app.ts'
 import type { Raw, RefusalScene } from './refusal-scene.ts'
 import { sampleBody } from './sample-bodies.ts'
 
-const email = 'with-a-factor@example.org'
-
 export function secondFactorRefusals({ app, send, owner }: RefusalScene) {
-  const setUp = async () => {
+  const setUp = async (email: string) => {
     const token = await app.signIn('viewer', email)
     const { secret } = (await app.call(calls.startTotp, { token })).body
     const code = TOTP.generate({ secret: Secret.fromBase32(secret) })
     await app.call(calls.confirmTotp, { token, body: { code } })
   }
-  let ready: Promise<void> | undefined
   const login = async () => {
-    await (ready ??= setUp())
+    const email = `${randomUUID()}@example.org`
+    await setUp(email)
     return await send('login', { body: { email, password: PASSWORD } })
   }
   const addPasskey = async (authenticator: Authenticator): Promise<Raw> => {

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { ConfirmInput, calls } from '@jinvani/contract'
+import { ConfirmForm, calls } from '@jinvani/contract'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { ApiError } from '../../api/api-error.ts'
@@ -15,8 +15,8 @@ interface PasswordProofProps {
 }
 
 export function PasswordProof({ form: id, onProven }: PasswordProofProps) {
-  const form = useForm<z.input<typeof ConfirmInput>>({
-    resolver: zodResolver(ConfirmInput),
+  const form = useForm<z.input<typeof ConfirmForm>>({
+    resolver: zodResolver(ConfirmForm),
     defaultValues: { password: '' },
   })
   const prove = form.handleSubmit(async (body) => {

@@ -85,6 +85,18 @@ export async function readMadePasskey(
   }
 }
 
+/** Which it says it has signed; empty where that cannot be read. */
+export function challengeOf({ response }: UsedPasskey): string {
+  try {
+    const { challenge } = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString()) as {
+      challenge?: unknown
+    }
+    return String(challenge)
+  } catch {
+    return ''
+  }
+}
+
 /** The counter that it shows; null where it is not right. */
 export async function readUsedPasskey(
   party: RelyingParty,

@@ -1,6 +1,7 @@
 import type { Deps } from '../../../platform/deps.ts'
 import type { Handlers } from '../../../platform/http/handler.ts'
 import { sessionAdmin } from '../service.ts'
+import { beginConfirmation } from './confirm.ts'
 import { factorsOfAdmin, removeSecondFactor } from './lost-factor.ts'
 import {
   addPasskey,
@@ -16,15 +17,27 @@ import {
 import { signInWithFactor } from './sign-in.ts'
 
 type Names =
-  | 'loginSecondFactor' | 'secondFactor' | 'passkeyOptions' | 'addPasskey' | 'renamePasskey' | 'removePasskey'
-  | 'startTotp' | 'confirmTotp' | 'removeTotp' | 'renewRecoveryCodes' | 'factorsOfAdmin' | 'removeSecondFactor' // prettier-ignore
+  | 'loginSecondFactor'
+  | 'confirmOptions'
+  | 'secondFactor'
+  | 'passkeyOptions'
+  | 'addPasskey'
+  | 'renamePasskey'
+  | 'removePasskey'
+  | 'startTotp'
+  | 'confirmTotp'
+  | 'removeTotp'
+  | 'renewRecoveryCodes'
+  | 'factorsOfAdmin'
+  | 'removeSecondFactor'
 
 export function secondFactorRoutes(deps: Deps): Pick<Handlers, Names> {
   return {
-    loginSecondFactor: async ({ body, address }) => {
-      const { token, admin } = await signInWithFactor(deps, body, address)
+    loginSecondFactor: async ({ body, address, userAgent }) => {
+      const { token, admin } = await signInWithFactor(deps, body, { address, userAgent })
       return { token, admin: sessionAdmin(admin) }
     },
+    confirmOptions: ({ actor }) => beginConfirmation(deps, actor),
     secondFactor: ({ actor }) => getSecondFactor(deps, actor),
     passkeyOptions: ({ actor }) => beginPasskey(deps, actor),
     addPasskey: ({ body, actor }) => addPasskey(deps, actor, body),

@@ -1,7 +1,7 @@
 import { type SecondFactorAsked, calls } from '@jinvani/contract'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { Authenticator } from '../../../testing/authenticator.ts'
+import { Authenticator, certified } from '../../../testing/authenticator.ts'
 import { PASSWORD, type TestApp, startTestApp } from '../../../testing/test-app.ts'
 
 let app: TestApp
@@ -267,8 +267,7 @@ describe('a passkey', () => {
 
   test('with certificates of its maker is refused before they are looked at', async () => {
     const { token } = withKey
-    const statement = Authenticator.certificates()
-    expect(await addPasskey(token, new Authenticator({ origin, statement }))).toMatchObject({
+    expect(await addPasskey(token, new Authenticator({ origin, statement: certified }))).toMatchObject({
       status: 409,
       body: { code: 'passkey-refused' },
     })
@@ -427,5 +426,44 @@ describe('a compulsory second factor', () => {
     } finally {
       app.deps.config.isSecondFactorCompulsory = true
     }
+  })
+})
+
+describe('to confirm who it is', () => {
+  const confirm = (token: string, body: Record<string, unknown>) => app.call(calls.confirm, { token, body })
+  const renew = async (token: string) => (await app.call(calls.renewRecoveryCodes, { token })).status
+  const forgetProof = () =>
+    app.deps.db
+      .updateTable('sessions')
+      .set({ provenAt: new Date(Date.now() - 20 * 60 * 1000) })
+      .execute()
+
+  test('a code of the app does, once', async () => {
+    const { token, secret } = withApp
+    await forgetProof()
+    expect(await renew(token)).toBe(403)
+    const code = codeOf(secret)
+    expect(await confirm(token, { code: '000000' })).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: 'code' }] },
+    })
+    expect((await confirm(token, { code })).status).toBe(204)
+    expect(await renew(token)).toBe(200)
+    expect((await confirm(token, { code })).status).toBe(422)
+  })
+
+  test('a passkey does, asked by us and once', async () => {
+    const { token, authenticator } = withKey
+    await forgetProof()
+    const asked = (await app.call(calls.confirmOptions, { token })).body
+    expect(asked.factors).toContain('passkey')
+    authenticator.counter += 1
+    const passkey = authenticator.use(String(asked.passkeyOptions?.['challenge']))
+    expect((await confirm(withApp.token, { passkey })).status).toBe(422)
+    expect((await confirm(token, { passkey })).status).toBe(204)
+    authenticator.counter += 1
+    expect((await confirm(token, { passkey })).status).toBe(422)
+    expect((await confirm(token, { passkey: authenticator.use('of their own') })).status).toBe(422)
+    expect(await renew(token)).toBe(200)
   })
 })

@@ -11,7 +11,7 @@ import { totpKeys } from './proof.ts'
 import * as queries from './queries.ts'
 import { makeRecoveryCodes } from './recovery-codes.ts'
 import { relyingPartyOf } from './relying-party.ts'
-import { hashTicket } from './sign-in.ts'
+import { hashTicket } from './tickets.ts'
 import { judgeTotp, newTotpSecret, totpUri } from './totp.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000

@@ -1,55 +1,40 @@
 // The second step of a sign-in. The ticket stands for a password that was right; it is worth nothing by itself.
-import { createHash, randomBytes } from 'node:crypto'
-import type { FactorKind, SessionAdmin } from '@jinvani/contract'
+import { randomBytes } from 'node:crypto'
+import type { SessionAdmin } from '@jinvani/contract'
 import { AppError } from '../../../platform/app-error.ts'
 import { consume, resetLimit } from '../../../platform/database/rate-limit.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import type { Client } from '../client.ts'
 import { findAdmin } from '../queries.ts'
 import { openSession } from '../sessions.ts'
-import { requestOptions } from './passkeys.ts'
+import { offerFactors } from './offer.ts'
 import { type Proof, checkProof } from './proof.ts'
 import * as queries from './queries.ts'
-import { relyingPartyOf } from './relying-party.ts'
+import { TICKET_SEC, hashTicket } from './tickets.ts'
 
-const TICKET_SEC = 5 * 60
 const TRIES = 5
 /** Of one account from one address. */
 const tickets = { limit: 20, windowSec: 15 * 60 }
 
-export const hashTicket = (ticket: string) => createHash('sha256').update(ticket).digest('base64url')
 const ticketsKey = (adminId: string, address: string) => `second-factor:${adminId}:${address}`
 
 /** Passes who has no second factor. Throws `second-factor-needed` with a ticket for everybody else. */
 export async function demandSecondFactor(
   deps: Deps,
-  admin: Pick<SessionAdmin, 'id' | 'role'>,
+  { id: adminId, role }: Pick<SessionAdmin, 'id' | 'role'>,
   address: string,
 ): Promise<void> {
   const { db, config } = deps
-  const { id: adminId, role } = admin
-  const settings = await queries.findSettings(db, adminId)
-  const passkeys = await queries.listPasskeys(db, adminId)
-  if (!settings?.totp && passkeys.length === 0) {
+  const offer = await offerFactors(deps, adminId)
+  if (!offer) {
     if (config.isSecondFactorCompulsory && role === 'super_admin') await queries.noteAsked(db, adminId)
     return
   }
   await consume(db, ticketsKey(adminId, address), tickets)
-  const party = relyingPartyOf(config.publicUrl)
-  const options = party && passkeys.length > 0 ? await requestOptions(party, passkeys) : undefined
-  const codes = await queries.listRecoveryHashes(db, adminId)
-  const factors: FactorKind[] = [
-    ...(options ? (['passkey'] as const) : []),
-    ...(settings?.totp ? (['totp'] as const) : []),
-    ...(codes.length > 0 ? (['recoveryCode'] as const) : []),
-  ]
   const ticket = randomBytes(32).toString('base64url')
-  const challenge = options?.challenge ?? ''
-  const row = { hash: hashTicket(ticket), adminId, purpose: 'sign-in', challenge } as const
+  const row = { hash: hashTicket(ticket), adminId, purpose: 'sign-in', challenge: offer.challenge } as const
   await queries.insertTicket(db, { ...row, lifeSec: TICKET_SEC })
-  throw new AppError('second-factor-needed', {
-    asked: { ticket, factors, ...(options && { passkeyOptions: { ...options } }) },
-  })
+  throw new AppError('second-factor-needed', { asked: { ticket, ...offer.asked } })
 }
 
 interface Sent extends Proof {
