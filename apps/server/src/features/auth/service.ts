@@ -16,6 +16,7 @@ import { countSignIn, rememberNetwork } from './sign-in-limits.ts'
 import { type SessionDeps, endSession, openSession, refreshSession } from './sessions.ts'
 import { type Audience, readAccessToken, tokenKeys } from './tokens.ts'
 
+export { sealedTotpKeys } from './second-factor/sealed-totp.ts'
 export { sweepKnownNetworks } from './sign-in-limits.ts'
 export { hashPassword, removeSecondFactorOf }
 export const { listSessionsOf, renewProof } = queries
@@ -33,13 +34,13 @@ async function proveCredentials(deps: Deps, { email, password }: Credentials, ad
   const row = await queries.findAdminByEmail(deps.db, email)
   if (!(await passwordMatches(row?.passwordHash, password)) || !row) throw new AppError('invalid-credentials')
   await attempt.wasRight()
-  await rememberNetwork(deps, row.id, { email, address })
   return row
 }
 
 export async function login(deps: Deps, credentials: Credentials, client: Client) {
   const row = await proveCredentials(deps, credentials, client.address)
   await demandSecondFactor(deps, row, client.address)
+  await rememberNetwork(deps, row, client.address)
   return { token: await openSession(deps, 'admin', row.id, client), admin: sessionAdmin(row) }
 }
 

@@ -70,9 +70,14 @@ const isKnown = (deps: Deps, from: From) =>
   queries.isKnownNetwork(deps.db, networkHashes(deps, from), oldest())
 
 /** From here the account may sign in even while strangers try it. */
-export async function rememberNetwork(deps: Deps, adminId: string, from: From): Promise<void> {
-  await queries.rememberNetwork(deps.db, { adminId, networkHash: networkHashes(deps, from)[0] })
-  await queries.forgetOtherNetworks(deps.db, adminId, MOST_KNOWN)
+export async function rememberNetwork(
+  deps: Deps,
+  { id, email }: { id: string; email: string },
+  address: string,
+): Promise<void> {
+  const [networkHash] = networkHashes(deps, { email, address })
+  await queries.rememberNetwork(deps.db, { adminId: id, networkHash })
+  await queries.forgetOtherNetworks(deps.db, id, MOST_KNOWN)
 }
 
 export async function sweepKnownNetworks({ db }: Pick<Deps, 'db'>): Promise<void> {

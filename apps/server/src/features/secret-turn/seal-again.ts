@@ -6,9 +6,10 @@ import type { Deps } from '../../platform/deps.ts'
 import { type Secrets, secretId } from '../../platform/keys.ts'
 import type { JobContext, JobOutcome } from '../../platform/queue/queue.ts'
 import type { SealedRows } from '../../platform/sealed-rows.ts'
+import { sealedTotpKeys } from '../auth/service.ts'
 import { sealedFilmKeys } from '../protection/service.ts'
 
-const allRows: readonly SealedRows[] = [...sealedFilmKeys]
+const allRows: readonly SealedRows[] = [...sealedFilmKeys, sealedTotpKeys]
 /** What was signed ends by itself: the longest is the address under which a provider fetches a film. */
 const LONGEST_SIGNED_MS = 24 * 60 * 60 * 1000
 
@@ -52,7 +53,7 @@ export async function sealAgain(
     }
   }
   if (unreadable > 0)
-    log.error({ unreadable }, 'keys of films were sealed under a secret that SECRET_KEYS_KNOWN lacks')
+    log.error({ unreadable }, 'some keys were sealed under a secret that SECRET_KEYS_KNOWN lacks')
   sayWhatMayGo(log, secrets, total - unreadable)
   return { done: true }
 }

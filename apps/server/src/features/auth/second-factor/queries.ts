@@ -1,7 +1,7 @@
 import { limits } from '@jinvani/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/connect.ts'
-import type { FactorTicketRow } from '../../../platform/database/schema.ts'
+import type { FactorTicketRow, SecondFactorRow } from '../../../platform/database/schema.ts'
 
 const now = sql<Date>`now()`
 
@@ -214,4 +214,38 @@ export async function deleteTicketsOf(db: Db, adminId: string): Promise<void> {
 
 export async function deleteEndedTickets(db: Db): Promise<void> {
   await db.deleteFrom('factorTickets').where('expiresAt', '<', now).execute()
+}
+
+export type SealedTotp = Pick<SecondFactorRow, 'adminId' | 'totp' | 'pendingTotp'>
+
+const findSealedOtherwise = (db: Db, sealedBy: string) =>
+  db
+    .selectFrom('secondFactors')
+    .where((eb) => eb.or([eb('totp', 'not like', sealedBy), eb('pendingTotp', 'not like', sealedBy)]))
+
+/** In the order of the accounts' ids as text; `after` is empty at the beginning. */
+export function lockSealedOtherwise(
+  trx: Db,
+  sealedBy: string,
+  after: string,
+  limit: number,
+): Promise<SealedTotp[]> {
+  return findSealedOtherwise(trx, sealedBy)
+    .select(['adminId', 'totp', 'pendingTotp'])
+    .where(sql<boolean>`admin_id::text > ${after}`)
+    .orderBy(sql`admin_id::text`)
+    .limit(limit)
+    .forUpdate()
+    .execute()
+}
+
+export async function countSealedOtherwise(db: Db, sealedBy: string): Promise<number> {
+  const { count } = await findSealedOtherwise(db, sealedBy)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export async function updateSealed(trx: Db, { adminId, ...sealed }: SealedTotp): Promise<void> {
+  await trx.updateTable('secondFactors').set(sealed).where('adminId', '=', adminId).execute()
 }
