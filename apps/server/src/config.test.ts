@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { loadConfig } from './config.ts'
+import { limitSettings, limitsOf } from './limit-settings.ts'
 
 const env = { SECRET_KEY: 'a secret of at least thirty-two characters' }
 
@@ -8,6 +10,28 @@ test('the own address is written as addresses that people send are stored', () =
   expect(ownAddress('HTTPS://Films.Example.org:443/')).toBe('https://films.example.org')
   expect(ownAddress('https://example.org/films/')).toBe('https://example.org/films')
   expect(loadConfig({ ...env, HOST: '0.0.0.0', PORT: '80' }).publicUrl).toBe('http://localhost')
+})
+
+test('every limit that is counted can be switched off', () => {
+  const counted = Object.keys(limitSettings).filter((name) => !/COUNTRIES|PHONE_ALONE/.test(name))
+  const off = limitsOf(z.object(limitSettings).parse(Object.fromEntries(counted.map((name) => [name, '0']))))
+  const { otp, ...others } = off
+  const { countries, takesPhoneAlone, ...ofOtp } = otp
+  expect(new Set([...Object.values(others), ...Object.values(ofOtp)])).toEqual(new Set([0]))
+  expect([countries, takesPhoneAlone]).toEqual([['+91'], true])
+  expect(() => loadConfig({ ...env, LOGIN_ACCOUNT_FAILURES: '-1' })).toThrow(
+    'LOGIN_ACCOUNT_FAILURES: must be 0',
+  )
+})
+
+test('countries are calling codes; 0 is all of them', () => {
+  const countries = (list: string) => loadConfig({ ...env, OTP_COUNTRIES: list }).otp.countries
+  expect(countries('+91, 977,+1')).toEqual(['+91', '+977', '+1'])
+  expect(countries('0')).toEqual([])
+  for (const wrong of ['India', '+91;+1', '+', '+012'])
+    expect(() => countries(wrong), wrong).toThrow(
+      'OTP_COUNTRIES: must be calling codes such as +91,+977, or 0',
+    )
 })
 
 test('a protected film has two sets of streams, or that of cbcs alone', () => {

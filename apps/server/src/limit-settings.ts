@@ -9,7 +9,10 @@ const callingCodes = z
   .string()
   .default('+91')
   .transform((list) => list.split(',').map((code) => code.trim().replace(/^\+?/, '+')))
-  .pipe(z.array(z.string().regex(/^\+(0|[1-9]\d{0,6})$/, 'must be calling codes such as +91,+977, or 0')))
+  .refine(
+    (codes) => codes.every((code) => /^\+(0|[1-9]\d{0,6})$/.test(code)),
+    'must be calling codes such as +91,+977, or 0',
+  )
   .transform((codes) => (codes.includes('+0') ? [] : codes))
 
 export const limitSettings = {

@@ -1,6 +1,10 @@
 // What one client may ask for, and who never notices it.
 import { type Call, type CallName, type Content, apiPrefix, calls } from '@jinvani/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hearNotification } from '../features/films/outside/notifications.ts'
+import { signParts } from '../features/uploads/receiving/multipart.ts'
+import { limitNewUploads } from '../features/uploads/receiving/new-upload.ts'
+import { AppError } from '../platform/app-error.ts'
 import { buildContent } from '../testing/builders.ts'
 import { pathWith, sampleBody } from '../testing/calls/sample-bodies.ts'
 import { type TestApp, startTestApp } from '../testing/test-app.ts'
@@ -148,6 +152,25 @@ describe('staff', () => {
     expect(statuses).toEqual([...times(50, 201), 429])
   })
 })
+
+test('the limits of uploads and of notifications are those of their settings', async () => {
+  const limited = { uploadsPerMinute: 1, uploadPartsPerMinute: 1, notificationsPerMinute: 1 }
+  const deps = { ...first.deps, config: { ...first.deps.config, ...limited } }
+  const id = '00000000-0000-4000-8000-000000000000'
+  const news = { provider: 'videocrypt', eventId: 'e', jobId: 'j', address: newAddress() } as const
+  const uses = [
+    () => limitNewUploads(deps, id),
+    () => signParts(deps, { id, adminId: id }, [1]).catch(ignoreMissing),
+    () => hearNotification(deps, news),
+  ]
+  for (const use of uses) {
+    await use()
+    await expect(use()).rejects.toMatchObject({ code: 'rate-limited' })
+  }
+})
+function ignoreMissing(error: unknown): void {
+  if (!(error instanceof AppError) || error.code !== 'not-found') throw error
+}
 
 describe('searches', () => {
   test('two run, ten wait, more are told to come back; those of staff wait as long as they must', async () => {
