@@ -20,10 +20,10 @@ async function post(url: string, body: unknown): Promise<unknown> {
 export async function signUp(product: Product, phone: string): Promise<string> {
   const otp = `${product.url}${apiPrefix}/app/auth/otp`
   const before = product.output.length
-  await post(`${otp}/request`, { phone })
+  const { requestId } = (await post(`${otp}/request`, { phone })) as { requestId: string }
   const code = /One-time password for .*: (\d{6})/.exec(product.output.slice(before))?.[1]
   if (code === undefined) throw new Error(`No one-time password in:\n${product.output}`)
-  const session = (await post(`${otp}/verify`, { phone, code })) as { token: Tokens }
+  const session = (await post(`${otp}/verify`, { phone, code, requestId })) as { token: Tokens }
   return session.token.refreshToken
 }
 
