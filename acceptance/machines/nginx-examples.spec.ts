@@ -115,6 +115,24 @@ test('a flood is answered with 429', async () => {
   })
 })
 
+test('the addresses of one /64 are one client of nginx', async () => {
+  const asTold = 'set_real_ip_from 127.0.0.1; real_ip_header x-from; listen 127.0.0.1:'
+  const words = { 'rate=200r/s': 'rate=1r/m', 'burst=2000': 'burst=1', 'listen 127.0.0.1:': asTold }
+  await withChanged(words, async ({ url }) => {
+    const statusFrom = async (address: string) =>
+      (await fetch(`${url}/healthz`, { headers: { 'x-from': address } })).status
+    const lines = ['2001:db8:1:2', '2001:db8:1', '2001:db8', 'fe80']
+    for (const line of lines) {
+      const statuses: number[] = []
+      for (const host of [1, 2, 3]) statuses.push(await statusFrom(`${line}::${host}`))
+      expect(statuses, line).toEqual([200, 200, 429])
+    }
+    expect(await statusFrom('2001:db8:1:3::1')).toBe(200)
+    for (const other of ['203.0.113.1', '203.0.113.2', '::ffff:203.0.113.3', '::5'])
+      expect(await statusFrom(other), other).toBe(200)
+  })
+})
+
 test('a body that stands still is given up', async () => {
   await withChanged({ 'client_body_timeout 30s': 'client_body_timeout 1s' }, async ({ url }) => {
     const headers = { 'content-type': 'application/json', 'content-length': 1000 }

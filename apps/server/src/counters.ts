@@ -21,6 +21,11 @@ export const counters = {
     help: 'One-time passwords handed to the sender, by whether it took them.',
     labels: { outcome: ['sent', 'failed'] },
   }),
+  otpAlarms: rules({
+    name: 'jinvani_otp_alarms_total',
+    help: 'Caps of one-time passwords that this process saw come near or reached, once in each window.',
+    labels: { cap: ['day', 'prefix'], end: ['near', 'reached'] },
+  }),
 } as const
 
 export type Counters = typeof counters

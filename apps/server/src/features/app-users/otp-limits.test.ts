@@ -3,8 +3,9 @@ import { Writable } from 'node:stream'
 import { calls } from '@jinvani/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { AppError } from '../../platform/app-error.ts'
-import { limitAlarms, limitHits } from '../../platform/load/limit-hits.ts'
+import { limitHits } from '../../platform/load/limit-hits.ts'
 import { createLogger } from '../../platform/log/logger.ts'
+import { Metrics } from '../../platform/metrics/metrics.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
 import { requestOtp, sweepCodes, verifyOtp } from './service.ts'
 
@@ -211,15 +212,16 @@ test('caps raise an alarm, once as they come near and once as they are reached',
   const deps = {
     ...limitsWith({ allSendsPerDay: 5, prefixSends: 0 }),
     log: createLogger('error', destination),
+    metrics: new Metrics(),
   }
-  const raised = () => limitAlarms.get('otp-day-cap-reached') ?? 0
-  const before = raised()
   for (let n = 0; n < 8; n++) await requestOtp(deps, `+91980000000${n}`, home).catch(() => {})
   expect(lines.map(({ alarm, level }) => [alarm, level])).toEqual([
     ['otp-day-cap-near', 50],
     ['otp-day-cap-reached', 50],
   ])
-  expect(raised()).toBe(before + 1)
+  const printed = await deps.metrics.print()
+  for (const end of ['near', 'reached'])
+    expect(printed).toContain(`jinvani_otp_alarms_total{cap="day",end="${end}"} 1`)
   expect(JSON.stringify(lines)).not.toContain('98000000')
 })
 

@@ -3,7 +3,6 @@ import { AppError, fieldError } from '../../platform/app-error.ts'
 import { type Use, consumeAll, refundAll, usesOfAddress } from '../../platform/database/rate-limit.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { pseudonyms } from '../../platform/keys.ts'
-import { noteAlarm } from '../../platform/load/limit-hits.ts'
 
 type OtpLimits = Deps['config']['otp']
 
@@ -27,21 +26,23 @@ export function checkCountry({ countries }: OtpLimits, phone: string): void {
 
 /** A cap that strangers can use up: who looks after the installation hears of it, once in each window. */
 interface Cap extends Use {
-  name: string
+  name: 'day' | 'prefix'
   prefix?: string
 }
 
-function raiseAlarm({ log }: Deps, { name, limit, prefix }: Cap, end: 'near' | 'reached'): void {
-  const alarm = `${name}-${end}`
-  noteAlarm(alarm)
-  log.error({ alarm, limit, ...(prefix && { prefix }) }, `one-time passwords: a cap is ${end}`)
+function raiseAlarm({ log, metrics }: Deps, { name, limit, prefix }: Cap, end: 'near' | 'reached'): void {
+  metrics.count('otpAlarms', { cap: name, end })
+  log.error(
+    { alarm: `otp-${name}-cap-${end}`, limit, ...(prefix && { prefix }) },
+    `one-time passwords: a cap is ${end}`,
+  )
 }
 
 function capsOf({ config: { otp } }: Deps, phone: string): Cap[] {
   const prefix = phone.slice(0, -PREFIX_WITHOUT)
   return [
-    { name: 'otp-day-cap', key: 'otp-all:', limit: otp.allSendsPerDay, windowSec: DAY, message: noMore },
-    { name: 'otp-prefix-cap', key: `otp-prefix:${prefix}`, limit: otp.prefixSends, windowSec: HOUR, prefix },
+    { name: 'day', key: 'otp-all:', limit: otp.allSendsPerDay, windowSec: DAY, message: noMore },
+    { name: 'prefix', key: `otp-prefix:${prefix}`, limit: otp.prefixSends, windowSec: HOUR, prefix },
   ]
 }
 

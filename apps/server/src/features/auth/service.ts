@@ -12,7 +12,7 @@ import { removeSecondFactorOf } from './second-factor/lost-factor.ts'
 import type { Proof } from './second-factor/proof.ts'
 import { deleteEndedTickets, deleteTicketsOf, isOverdue } from './second-factor/queries.ts'
 import { demandSecondFactor } from './second-factor/sign-in.ts'
-import { countSignIn, rememberNetwork } from './sign-in-limits.ts'
+import { countSignIn } from './sign-in-limits.ts'
 import { type SessionDeps, endSession, openSession, refreshSession } from './sessions.ts'
 import { type Audience, readAccessToken, tokenKeys } from './tokens.ts'
 
@@ -29,8 +29,12 @@ export interface Credentials {
 }
 
 /** Whose they are. Wrong e-mail and wrong password get the same answer after the same time. */
-async function proveCredentials(deps: Deps, { email, password }: Credentials, address: string) {
-  const attempt = await countSignIn(deps, { email, address })
+async function proveCredentials(
+  deps: Deps,
+  { email, password }: Credentials,
+  from: { address: string; isSignedIn?: boolean },
+) {
+  const attempt = await countSignIn(deps, { email, ...from })
   const row = await queries.findAdminByEmail(deps.db, email)
   if (!(await passwordMatches(row?.passwordHash, password)) || !row) throw new AppError('invalid-credentials')
   await attempt.wasRight()
@@ -38,9 +42,8 @@ async function proveCredentials(deps: Deps, { email, password }: Credentials, ad
 }
 
 export async function login(deps: Deps, credentials: Credentials, client: Client) {
-  const row = await proveCredentials(deps, credentials, client.address)
+  const row = await proveCredentials(deps, credentials, { address: client.address })
   await demandSecondFactor(deps, row, client.address)
-  await rememberNetwork(deps, row, client.address)
   return { token: await openSession(deps, 'admin', row.id, client), admin: sessionAdmin(row) }
 }
 
@@ -57,7 +60,7 @@ export async function proveOwnPassword(
   { email }: Actor,
   { field, password, address }: OwnPassword,
 ): Promise<void> {
-  await proveCredentials(deps, { email, password }, address).catch((error: unknown) => {
+  await proveCredentials(deps, { email, password }, { address, isSignedIn: true }).catch((error: unknown) => {
     const isWrong = error instanceof AppError && error.code === 'invalid-credentials'
     throw isWrong ? fieldError(field, 'The password is not right') : error
   })

@@ -6,6 +6,7 @@ import type { Db } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { type Client, traceOf } from './client.ts'
 import * as queries from './queries.ts'
+import { rememberNetwork } from './sign-in-limits.ts'
 import {
   type Audience,
   firstRefreshToken,
@@ -42,6 +43,7 @@ export async function openSession(
     expiresAt: new Date(Date.now() + ABSOLUTE_MS),
     ...(client && traceOf(client)),
   })
+  if (audience === 'admin' && client) await rememberNetwork({ db, config }, subjectId, client.address)
   const accessToken = await signAccessToken(tokenKeys(config.secrets), { audience, subjectId, sessionId: id })
   return { accessToken, refreshToken }
 }

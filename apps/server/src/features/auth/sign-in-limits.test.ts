@@ -60,6 +60,21 @@ test('fifty failures from everywhere refuse strangers, and let pass who signed i
   expect((await login('203.0.113.1')).status).toBe(429)
 })
 
+test('who is signed in can confirm that from a new network while strangers try the account', async () => {
+  const { body } = await login('203.0.113.1')
+  await fail('198.51.100.1')
+  await setCount('login-account', 50)
+  const confirm = async (password: string) =>
+    (
+      await app.call(calls.confirm, {
+        token: body.token.accessToken,
+        body: { password },
+        headers: { 'x-forwarded-for': '192.0.2.7' },
+      })
+    ).status
+  expect([await confirm('not the password'), await confirm(PASSWORD)]).toEqual([422, 204])
+})
+
 test('another account is not concerned, and an unknown one looks the same', async () => {
   await app.signIn('viewer', 'kirti@example.org')
   for (const who of [email, 'nobody@example.org']) {

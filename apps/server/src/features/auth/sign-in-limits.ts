@@ -7,6 +7,7 @@ import {
   resetLimit,
   usesOfAddress,
 } from '../../platform/database/rate-limit.ts'
+import type { Db } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { pseudonyms } from '../../platform/keys.ts'
 import * as queries from './queries.ts'
@@ -23,9 +24,11 @@ export interface SignInTry {
   wasRight: () => Promise<void>
 }
 
-export interface From {
+interface From {
   email: string
   address: string
+  /** No stranger: the session says who it is. */
+  isSignedIn?: boolean
 }
 
 const tooMany =
@@ -49,7 +52,7 @@ export async function countSignIn(deps: Deps, from: From): Promise<SignInTry> {
   const ofAccount = { key: `login-account:${account}`, limit: config.loginAccountFailures, windowSec }
   await consume(db, ofAccount.key, { ...ofAccount, message: tooMany }).catch(async (error: unknown) => {
     // A stranger pays the address all the same: who tries a locked account from everywhere makes bounded rows.
-    if (!(await isKnown(deps, from))) throw error
+    if (!from.isSignedIn && !(await isKnown(deps, from))) throw error
   })
   return {
     wasRight: async () => {
@@ -61,23 +64,24 @@ export async function countSignIn(deps: Deps, from: From): Promise<SignInTry> {
 }
 
 /** It says nothing of an address by itself: the account is part of it. */
-const networkHashes = ({ config }: Deps, { email, address }: From) =>
-  pseudonyms(config.secrets, 'known-network', `${email} ${address}`)
+const networkHashes = ({ config }: Pick<Deps, 'config'>, adminId: string, address: string) =>
+  pseudonyms(config.secrets, 'known-network', `${adminId} ${address}`)
 
 const oldest = () => new Date(Date.now() - KNOWN_DAYS * DAY_MS)
 
-const isKnown = (deps: Deps, from: From) =>
-  queries.isKnownNetwork(deps.db, networkHashes(deps, from), oldest())
+async function isKnown(deps: Deps, { email, address }: From): Promise<boolean> {
+  const row = await queries.findAdminByEmail(deps.db, email)
+  return await queries.isKnownNetwork(deps.db, networkHashes(deps, row?.id ?? '', address), oldest())
+}
 
 /** From here the account may sign in even while strangers try it. */
 export async function rememberNetwork(
-  deps: Deps,
-  { id, email }: { id: string; email: string },
+  deps: Pick<Deps, 'config'> & { db: Db },
+  adminId: string,
   address: string,
 ): Promise<void> {
-  const [networkHash] = networkHashes(deps, { email, address })
-  await queries.rememberNetwork(deps.db, { adminId: id, networkHash })
-  await queries.forgetOtherNetworks(deps.db, id, MOST_KNOWN)
+  await queries.rememberNetwork(deps.db, { adminId, networkHash: networkHashes(deps, adminId, address)[0] })
+  await queries.forgetOtherNetworks(deps.db, adminId, MOST_KNOWN)
 }
 
 export async function sweepKnownNetworks({ db }: Pick<Deps, 'db'>): Promise<void> {

@@ -1,13 +1,24 @@
 // The gauges: what is asked at a scrape, of this process and of the database that it shares with the others.
 import type { Database } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { limitHits } from '../../platform/load/limit-hits.ts'
 import type { Metrics, Sample } from '../../platform/metrics/metrics.ts'
 import { type Survey, openSurvey } from './survey.ts'
 
 export function openGauges(deps: Deps, { pool }: Pick<Database, 'pool'>): void {
   deps.metrics.watchProcess()
+  watchLimits(deps.metrics)
   if (pool) watchPool(deps.metrics, pool)
   watchInstallation(deps)
+}
+
+function watchLimits(metrics: Metrics): void {
+  metrics.gauge({
+    name: 'jinvani_limit_refusals',
+    help: 'How often each limit has refused in this process since its start.',
+    labels: ['limit'],
+    read: () => [...limitHits].map(([limit, value]) => ({ labels: { limit }, value })),
+  })
 }
 
 function watchPool(metrics: Metrics, pool: NonNullable<Database['pool']>): void {

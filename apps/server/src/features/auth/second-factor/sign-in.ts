@@ -7,7 +7,6 @@ import type { Deps } from '../../../platform/deps.ts'
 import type { Client } from '../client.ts'
 import { findAdmin } from '../queries.ts'
 import { openSession } from '../sessions.ts'
-import { rememberNetwork } from '../sign-in-limits.ts'
 import { offerFactors } from './offer.ts'
 import { type Proof, checkProof } from './proof.ts'
 import * as queries from './queries.ts'
@@ -59,6 +58,5 @@ export async function signInWithFactor(deps: Deps, { ticket, ...proof }: Sent, c
     return { token: await openSession({ ...deps, db: trx }, 'admin', adminId, client), admin }
   })
   await resetLimit(db, ticketsKey(adminId, client.address))
-  await rememberNetwork(deps, signedIn.admin, client.address)
   return signedIn
 }
