@@ -17,6 +17,8 @@ const settings = new Set(
     .match(/^ +[A-Z][A-Z0-9_]+(?=: )/gm)
     ?.map((name) => name.trim()),
 )
+const [, secrets = ''] = /secretSettings = \[([^\]]*)\]/.exec(read('apps/server/src/config.ts')) ?? []
+for (const [, name] of secrets.matchAll(/'(\w+)'/g)) settings.add(`${name}_FILE`)
 const faults = []
 const manifests = []
 

@@ -4,9 +4,9 @@ import { Email, NewPassword, normalUrl } from '@jinvani/contract'
 import { z } from 'zod'
 import { limitSettings, limitsOf } from './limit-settings.ts'
 import type { Secrets } from './platform/keys.ts'
-import { insecureSettings, productionFaults } from './platform/settings/production-rules.ts'
 import { readSecretFiles } from './platform/settings/secret-files.ts'
 import { SecretKey, SecretKeys, storedSecrets } from './platform/settings/secret-keys.ts'
+import { insecureSettings, productionFaults } from './production-rules.ts'
 
 const yesNo = z.enum(['true', 'false'], 'must be true or false').transform((value) => value === 'true')
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an absolute http(s) URL' })
@@ -24,6 +24,7 @@ export const secretSettings = [
   'VIDEOCRYPT_SECRET',
   'VIDEOCRYPT_WEBHOOK_SECRET',
   'CDN_PURGE_TOKEN',
+  'METRICS_TOKEN',
 ] as const
 
 const Environment = z

@@ -31,6 +31,7 @@ import { Metrics } from './platform/metrics/metrics.ts'
 import { PublicMemory } from './platform/public-memory.ts'
 import { openQueue } from './platform/queue/queue.ts'
 import { createStorage } from './platform/storage/create-storage.ts'
+import { protectSecrets } from './protect-secrets.ts'
 
 // Before anything is written: what this process and its children make is for their user alone.
 process.umask(0o077)
@@ -46,8 +47,10 @@ async function start(config: Config): Promise<() => Promise<void>> {
   mkdirSync(config.dataDir, { recursive: true })
   closeDataFolder(config.dataDir, log)
   const { databaseUrl, databasePool: poolSize, dataDir } = config
-  const [ffmpeg, database] = await Promise.all([
-    findAllowedFfmpeg(config),
+  const protecting = protectSecrets(config)
+  const [protection, ffmpeg, database] = await Promise.all([
+    protecting,
+    protecting.then(() => findAllowedFfmpeg(config)),
     connectDatabase({ databaseUrl, poolSize, dataDir, log }),
   ])
   await migrate(database.db)
@@ -92,6 +95,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
   await sealAgainLater(deps)
   const closeDoor = database.copyTo && (await openBackupDoor(deps, database.copyTo))
   await sayFfmpeg(config, ffmpeg)
+  say(protection)
   say(`Listening on http://${config.host}:${config.port}`)
   return async () => {
     clearInterval(sweeper)

@@ -29,6 +29,15 @@ export interface ProgramRun {
   onComplaint?: (line: string) => void
   /** For a program of ours that speaks the language of node: returns who hears its messages. */
   talk?: (send: SendMessage) => (message: unknown) => void
+  /** A program that becomes this one; that of `confinePrograms` unless given. */
+  wrapper?: readonly string[]
+}
+
+let wrapperOfAll: readonly string[] = []
+
+/** From now on: what runs here is kept away from this process. */
+export function confinePrograms(wrapper: readonly string[]): void {
+  wrapperOfAll = wrapper
 }
 export type StopReason = 'aborted' | 'time-limit' | 'stalled' | 'output-limit' | 'memory-limit'
 
@@ -79,7 +88,8 @@ function stepBack({ pid }: ChildProcess, { isAwaited = false }: ProgramRun): voi
 const temporaryFolder = (folder: string) => ({ TMPDIR: folder, TMP: folder, TEMP: folder })
 
 function startProgram(run: ProgramRun) {
-  const child = spawn(run.path, run.args, {
+  const [path = '', ...args] = [...(run.wrapper ?? wrapperOfAll), run.path, ...run.args]
+  const child = spawn(path, args, {
     cwd: run.folder,
     env: { ...run.env, ...temporaryFolder(run.folder) },
     stdio: ['ignore', 'pipe', 'pipe', ...(run.talk === undefined ? [] : (['ipc'] as const))],

@@ -1,6 +1,5 @@
 // The secret was turned: what older ones have sealed is sealed under the current one, in the background, so that they can go.
 // Any process may do it, several may; who is interrupted is followed by another, since the rows say how far it is.
-import type { PayloadOf } from '../../jobs.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { type Secrets, secretId } from '../../platform/keys.ts'
@@ -35,7 +34,7 @@ function secretsFrom(secrets: Secrets, id: string): Secrets {
 
 export async function sealAgain(
   { db, config, log }: Deps,
-  { secretId: id }: PayloadOf<'secret.sealAgain'>,
+  { secretId: id }: { secretId: string },
   { signal }: JobContext,
 ): Promise<JobOutcome> {
   const secrets = secretsFrom(config.secrets, id)

@@ -1,16 +1,25 @@
-// What is guessed first: one character or word again and again, rows of the alphabet and of the keyboard, and the passwords
-// that stand at the head of every list.
+// What is guessed first: one character or word again and again, rows of the alphabet, and the passwords that stand at the head
+// of every list.
+import { createRequire } from 'node:module'
 import { deflateRawSync } from 'node:zlib'
 
-const commonWords = new Set(
-  `access admin administrator adminadmin asdfasdf asdfghjk asdfghjkl baseball batman changeit changeme computer default
-  dragon example football hello iloveyou jinvani letmein liverpool login master michelle monkey mustang passphrase password
-  postgres princess qazwsx qazwsxedc qwer qwerty qwertyui qwertyuiop replaceme root samsung secret secretkey shadow starwars
-  sunshine superman superuser test testtest token trustno trustnoone welcome whatever yoursecret zaqwsx zxcvbnm passw0rd p@ssw0rd
-  p@ssword pa$$word 1q2w3e4r 1q2w3e4r5t 1qaz2wsx q1w2e3r4 zaq12wsx abcd1234 abc12345 a1b2c3d4 qwerty12345`.split(
-    /\s+/,
-  ),
-)
+const COMMONEST = 10_000
+/** What manuals say in the place of a secret. */
+const examples =
+  'admin administrator changeit changeme example login minioadmin passphrase postgres replaceme root secretkey token'
+
+/** Some megabytes: loaded only where a password has to be looked at, and at once, since nothing has started yet. */
+function isCommon(...texts: string[]): boolean {
+  const words = createRequire(import.meta.url)('@zxcvbn-ts/language-common') as {
+    dictionary: Record<'passwords-common', string[]>
+  }
+  const commonest = new Set([
+    ...words.dictionary['passwords-common'].slice(0, COMMONEST),
+    ...examples.split(' '),
+  ])
+  return texts.some((text) => commonest.has(text))
+}
+
 const LONGEST = 1024
 const FEWEST_CHARACTERS = 5
 /** Of a key. What is guessed at random does not become shorter; `changeme`, four times, becomes 12. */
@@ -33,8 +42,7 @@ function isRow(text: string): boolean {
 export function isWeakSecret(secret: string): boolean {
   const text = secret.slice(0, LONGEST).trim().toLowerCase()
   const part = repeatedPart(text)
-  const word = part.replace(/^[^a-z]+|[^a-z]+$/g, '')
-  if (new Set(text).size < FEWEST_CHARACTERS || commonWords.has(part) || commonWords.has(word)) return true
-  if (isRow(text) || text.length >= part.length * 3) return true
-  return secret.length >= KEY_LENGTH && deflateRawSync(text, { level: 9 }).length < FEWEST_BYTES
+  if (new Set(text).size < FEWEST_CHARACTERS || isRow(text) || text.length >= part.length * 3) return true
+  if (secret.length >= KEY_LENGTH) return deflateRawSync(text, { level: 9 }).length < FEWEST_BYTES
+  return isCommon(text, part, part.replace(/^[^a-z]+|[^a-z]+$/g, ''))
 }

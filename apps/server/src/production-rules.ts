@@ -1,5 +1,5 @@
 // What production refuses, with the cure. Whatever ALLOW_INSECURE names is let through.
-import { isWeakSecret } from './weak-secret.ts'
+import { isWeakSecret } from './platform/settings/weak-secret.ts'
 
 type Values = Record<string, unknown>
 interface Fault {
@@ -26,6 +26,7 @@ const secrets = {
   OTP_GATEWAY_TOKEN: 'make another one at the gateway',
   VIDEOCRYPT_WEBHOOK_SECRET: 'make another one with `openssl rand -base64 36`',
   CDN_PURGE_TOKEN: 'make another one with `openssl rand -base64 36`',
+  METRICS_TOKEN: 'make another one with `openssl rand -base64 36`',
 }
 export const insecureSettings = ['DATABASE_URL', ...Object.keys(addresses), ...Object.keys(secrets)]
 
@@ -34,7 +35,7 @@ const isThisHost = (host: string) =>
   host === 'localhost' ||
   host.endsWith('.localhost') ||
   host === '[::1]' ||
-  /^127\./.test(host)
+  host.startsWith('127.')
 
 const textOf = (values: Values, name: string) => {
   const value = values[name]

@@ -1,0 +1,22 @@
+// Tries what a program that was taken over would try: ends with 0 if nothing of it works, and its own work does.
+import { accessSync, closeSync, constants, openSync, readFileSync, writeFileSync } from 'node:fs'
+
+const [dataDir = '', ...pids] = process.argv.slice(2)
+
+function works(attempt: () => void): boolean {
+  try {
+    attempt()
+    return true
+  } catch {
+    return false
+  }
+}
+
+writeFileSync('written', 'x')
+accessSync(dataDir, constants.R_OK | constants.X_OK)
+const isOpen = pids.some(
+  (pid) =>
+    works(() => readFileSync(`/proc/${pid}/environ`)) ||
+    works(() => closeSync(openSync(`/proc/${pid}/mem`, 'r'))),
+)
+process.exit(isOpen ? 1 : 0)

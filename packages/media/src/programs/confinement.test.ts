@@ -1,0 +1,34 @@
+import { tmpdir } from 'node:os'
+import { expect, test } from 'vitest'
+import { findConfinement } from './confinement.ts'
+import { runProgram } from './run-program.ts'
+import { withTempFolder } from './temp-folder.ts'
+
+const look = (wrapper: readonly string[], file: string) =>
+  withTempFolder((folder) =>
+    runProgram({
+      path: '/bin/cat',
+      args: [`/proc/${process.pid}/${file}`],
+      folder,
+      wrapper,
+      timeLimitMs: 10_000,
+      maxOutputBytes: 1000,
+    }),
+  )
+
+test.skipIf(process.platform !== 'linux')(
+  'a program that is kept apart cannot look into this one',
+  async () => {
+    const way = await findConfinement(tmpdir())
+    if (way === null) return
+    await expect(look([], 'environ')).resolves.toBeUndefined()
+    await expect(look(way.wrapper, 'status')).resolves.toBeUndefined()
+    await expect(look(way.wrapper, 'environ')).rejects.toMatchObject({
+      detail: expect.stringContaining('Permission denied'),
+    })
+  },
+)
+
+test('no way is taken under which it could not work, or could look', async () => {
+  expect(await findConfinement('/nowhere')).toBeNull()
+})

@@ -1,0 +1,58 @@
+// Films and pictures of strangers are read by programs that one of them may take over. A program of the same user reads the
+// environment and the memory of this process in /proc, and those of whoever started it. What keeps it away takes the place
+// of nothing: `unshare` and `setpriv` become the program that they are given, with its number, channel and signals.
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { runProgram } from './run-program.ts'
+import { withTempFolder } from './temp-folder.ts'
+
+export type Confinement = 'without root rights' | 'user namespace'
+
+interface Way {
+  confinement: Confinement
+  wrapper: readonly string[]
+}
+
+const inUserNamespace: Way = {
+  confinement: 'user namespace',
+  wrapper: ['/usr/bin/unshare', '--user', '--map-current-user', '--'],
+}
+/** A process may not look into one that has more rights, though both are root's. */
+const withoutRights: Way = {
+  confinement: 'without root rights',
+  wrapper: ['/usr/bin/setpriv', '--bounding-set=-all', '--inh-caps=-all', '--no-new-privs', '--'],
+}
+
+/** This process and all that it comes from. */
+async function listAncestors(pid: number): Promise<number[]> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  const parent = Number(/^PPid:\s+(\d+)$/m.exec(status)?.[1] ?? 0)
+  return parent === 0 ? [pid] : [pid, ...(await listAncestors(parent))]
+}
+
+const probe = fileURLToPath(new URL('confinement-probe.ts', import.meta.url))
+const PROBE_MS = 10_000
+
+/** A program that is kept so still works in its folder and reads `dataDir`, and cannot look into any of `pids`. */
+async function isEnough({ wrapper }: Way, dataDir: string, pids: readonly number[]): Promise<boolean> {
+  const args = [probe, dataDir, ...pids.map(String)]
+  const limits = { timeLimitMs: PROBE_MS, maxOutputBytes: 1024 }
+  return await withTempFolder((folder) =>
+    runProgram({ path: process.execPath, args, folder, wrapper, ...limits }).then(
+      () => true,
+      () => false,
+    ),
+  )
+}
+
+/** The first way that holds here; null where none does, and on other systems than Linux. */
+export async function findConfinement(
+  dataDir: string,
+  isRoot = process.getuid?.() === 0,
+): Promise<Way | null> {
+  if (process.platform !== 'linux') return null
+  const pids = await listAncestors(process.pid)
+  for (const way of isRoot ? [withoutRights, inUserNamespace] : [inUserNamespace])
+    if (await isEnough(way, dataDir, pids)) return way
+  return null
+}
