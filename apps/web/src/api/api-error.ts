@@ -6,6 +6,7 @@ interface Details {
   errors?: FieldError[]
   retryAfterSec?: number | undefined
   endedSession?: boolean
+  body?: unknown
 }
 
 /** A call that did not succeed. `message` is the server's own, empty where it sent none. */
@@ -18,6 +19,8 @@ export class ApiError extends Error {
   readonly retryAfterSec: number | undefined
   /** The session ended with this failure; its own toast says so and no other is due. */
   readonly endedSession: boolean
+  /** All that the server said, unchecked. */
+  readonly body: unknown
 
   constructor(status: number, details: Details = {}) {
     super(details.message ?? '')
@@ -27,6 +30,7 @@ export class ApiError extends Error {
     this.errors = details.errors ?? []
     this.retryAfterSec = details.retryAfterSec
     this.endedSession = details.endedSession ?? false
+    this.body = details.body
   }
 }
 
@@ -59,6 +63,7 @@ function readErrorBody(body: unknown) {
 export function errorOfAnswer(response: Response, body: unknown): ApiError {
   return new ApiError(response.status, {
     ...readErrorBody(body),
+    body,
     retryAfterSec: readRetryAfter(response.headers.get('Retry-After')),
   })
 }

@@ -10,6 +10,8 @@ export function isWorthRetrying(failedBefore: number, error: unknown): boolean {
 }
 
 export const sessionQueryKey = ['session'] as const
+/** Of the person who is signed in. */
+export const secondFactorKey = ['account', 'second-factor'] as const
 
 /** The role does not allow it. */
 export const isRefused = (error: unknown): boolean => error instanceof ApiError && error.status === 403

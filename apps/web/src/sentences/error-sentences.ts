@@ -63,6 +63,20 @@ export const failures = {
     update: 'Failed to update admin user',
     resetPassword: 'Failed to reset password',
   },
+  secondFactor: {
+    load: 'Failed to load the second factor',
+    addPasskey: 'Failed to add the passkey',
+    renamePasskey: 'Failed to rename the passkey',
+    removePasskey: 'Failed to remove the passkey',
+    startTotp: 'Failed to begin with the authenticator app',
+    confirmTotp: 'Failed to turn the authenticator app on',
+    removeTotp: 'Failed to turn the authenticator app off',
+    codes: 'Failed to make recovery codes',
+    remove: 'Failed to remove the second factor',
+    passkeyDeclined: 'The passkey was not used. Try again, or use something else.',
+    passkeyKnown: 'This device has a passkey of your account already.',
+    passkeyElsewhere: (place: string) => `Passkeys work at ${place}. Open the console there.`,
+  },
 } as const
 
 export const successes = {
@@ -100,6 +114,16 @@ export const successes = {
     create: 'Admin user created successfully',
     update: 'Admin user updated successfully',
     resetPassword: 'Password reset successfully',
+  },
+  secondFactor: {
+    addPasskey: 'Passkey added',
+    renamePasskey: 'Passkey renamed',
+    removePasskey: 'Passkey removed',
+    confirmTotp: 'Authenticator app turned on',
+    removeTotp: 'Authenticator app turned off',
+    codesCopied: 'Recovery codes copied',
+    keyCopied: 'Key copied',
+    remove: 'Second factor removed',
   },
 } as const
 
@@ -144,7 +168,7 @@ export function statusSentence(
 }
 
 /** Refusals that are not about the role: the server says what to do. */
-const plainlySaid = new Set(['confirmation-needed'])
+const plainlySaid = new Set(['confirmation-needed', 'second-factor-required'])
 
 /** The generic sentence of anything that was thrown. */
 export function sentenceOf(error: unknown, context?: string): string {

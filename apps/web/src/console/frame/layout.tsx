@@ -17,6 +17,7 @@ import { SidebarBody } from './sidebar.tsx'
 
 // A desktop never needs it; on a phone it comes right after the first screen, before a finger is there.
 const SidebarSheet = lazy(() => import('./sidebar-sheet.tsx'))
+const FactorNotice = lazy(() => import('./factor-notice.tsx'))
 const ProcessingBell = lazy(() => import('../processing/processing-bell.tsx'))
 
 function askAndLogout() {
@@ -88,6 +89,7 @@ export function Layout() {
       <Suspense fallback={null}>{isPhone && <SidebarSheet {...sidebar} {...sheet} />}</Suspense>
       <div className="min-w-0">
         <OfflineBanner />
+        <Suspense fallback={null}>{role === 'super_admin' && <FactorNotice />}</Suspense>
         <main id="main" ref={main} tabIndex={-1} className="mx-auto max-w-6xl px-4 py-6 md:px-8 md:py-10">
           <Outlet />
         </main>

@@ -1,36 +1,41 @@
 import { LoginForm as LoginSchema, calls } from '@jinvani/contract'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useQueryClient } from '@tanstack/react-query'
+import { Suspense, lazy, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
+import { ApiError } from '../../api/api-error.ts'
 import { request } from '../../api/client.ts'
-import { sessionSentences, toastMs } from '../../sentences/first-sentences.ts'
-import { sessionQueryKey } from '../../api/query-client.ts'
-import { storeSession } from '../../api/session-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 import { describeLoginFailure } from './login-error.ts'
 import { PasswordInput } from '../../ui/fields/password-input.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { useSignedIn } from './use-signed-in.ts'
+
+// Few have a second factor.
+const SecondStep = lazy(() => import('./second-step.tsx'))
 
 type Typed = z.input<typeof LoginSchema>
 type Checked = z.output<typeof LoginSchema>
 
-function useLogin() {
-  const client = useQueryClient()
-  return async (body: Checked) => {
-    const { token, admin } = await request(calls.login, { body })
-    // The answer says who it is: no second question before the first page.
-    client.setQueryData([...sessionQueryKey, admin._id], admin)
-    storeSession(token, admin)
-    toast.success(sessionSentences.login, { duration: toastMs.login })
-  }
-}
+const needsFactor = 'second-factor-needed'
 
 /** Ends with a stored session; where to go then is the page's concern. */
 export function LoginForm() {
-  const login = useLogin()
+  const [asked, setAsked] = useState<unknown>(null)
+  if (asked === null) return <PasswordForm onAsked={setAsked} />
+  return (
+    <Suspense fallback={<Spinner label="Loading" className="mx-auto size-8" />}>
+      <SecondStep asked={asked} onOver={() => setAsked(null)} />
+    </Suspense>
+  )
+}
+
+/** `onAsked`: with what the server says where the account has a second factor. */
+function PasswordForm({ onAsked }: { onAsked: (asked: unknown) => void }) {
+  const signedIn = useSignedIn()
   const form = useForm<Typed, unknown, Checked>({
     resolver: zodResolver(LoginSchema),
     defaultValues: { email: '', password: '' },
@@ -38,8 +43,9 @@ export function LoginForm() {
   const { errors, isSubmitting } = form.formState
   const submit = form.handleSubmit(async (typed) => {
     try {
-      await login(typed)
+      signedIn(await request(calls.login, { body: typed }))
     } catch (error) {
+      if (error instanceof ApiError && error.code === needsFactor) return onAsked(error.body)
       const { title, description } = describeLoginFailure(error)
       toast.error(title, { description })
       form.setFocus('password', { shouldSelect: true })

@@ -1,0 +1,50 @@
+import { type SecondFactor, calls } from '@jinvani/contract'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { request } from '../../../api/client.ts'
+import { secondFactorKey } from '../../../api/query-client.ts'
+import { makePasskey } from '../../confirmation/browser-passkey.ts'
+
+export function useSecondFactor() {
+  return useQuery({
+    queryKey: secondFactorKey,
+    queryFn: ({ signal }) => request(calls.secondFactor, { signal }),
+  })
+}
+
+export const hasFactor = ({ passkeys, totpSince }: SecondFactor) => passkeys.length > 0 || totpSince !== null
+
+/** After it the section and the sessions of the page are read again. */
+function useFactorChange<Input, Output>(change: (input: Input) => Promise<Output>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: secondFactorKey }),
+        client.invalidateQueries({ queryKey: ['account', 'sessions'] }),
+      ]),
+  })
+}
+
+export const useAddPasskey = () =>
+  useFactorChange(async (name: string) => {
+    const { options } = await request(calls.passkeyOptions)
+    return await request(calls.addPasskey, { body: { name, passkey: await makePasskey(options) } })
+  })
+
+export const useRenamePasskey = () =>
+  useFactorChange(({ id, name }: { id: string; name: string }) =>
+    request(calls.renamePasskey, { params: { id }, body: { name } }),
+  )
+
+export const useRemovePasskey = () =>
+  useFactorChange((id: string) => request(calls.removePasskey, { params: { id } }))
+
+export const useStartTotp = () => useMutation({ mutationFn: () => request(calls.startTotp) })
+
+export const useConfirmTotp = () =>
+  useFactorChange((code: string) => request(calls.confirmTotp, { body: { code } }))
+
+export const useRemoveTotp = () => useFactorChange(() => request(calls.removeTotp))
+
+export const useRenewCodes = () => useFactorChange(() => request(calls.renewRecoveryCodes))

@@ -1,0 +1,63 @@
+import { limits } from '@jinvani/contract'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Field } from '../../../ui/fields/field.tsx'
+import { TextInput } from '../../../ui/fields/text-input.tsx'
+
+interface PasskeyNameDialogProps {
+  title: string
+  description?: ReactNode
+  name: string
+  /** Of the button, and while it works. */
+  words: readonly [string, string]
+  busy: boolean
+  onNamed: (name: string) => void
+  onClose: () => void
+}
+
+const form = 'passkey-name'
+
+export function PasskeyNameDialog(props: PasskeyNameDialogProps) {
+  const { title, description, words, busy, onNamed, onClose } = props
+  const [name, setName] = useState(props.name)
+  const [isMissing, setMissing] = useState(false)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setMissing(name.trim() === '')
+    if (name.trim() !== '') onNamed(name.trim())
+  }
+  const [word, busyWord] = words
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={title}
+      description={description}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={form} variant="primary" busy={busy}>
+            {busy ? busyWord : word}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={submit}>
+        <Field
+          label="Name"
+          required
+          hint="How you will know it again, such as the device it is on."
+          error={isMissing ? 'Name is required' : undefined}
+        >
+          <TextInput
+            value={name}
+            maxLength={limits.passkeyNameMax}
+            onChange={(event) => setName(event.target.value)}
+            autoComplete="off"
+          />
+        </Field>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,133 @@
+import type { Passkey, SecondFactor } from '@jinvani/contract'
+import { KeyRound, Pencil, Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { failures, successes } from '../../../sentences/error-sentences.ts'
+import { showError } from '../../../sentences/show-error.ts'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { toast } from '../../../ui/toasts/toast.ts'
+import { useRowAction } from '../../lists/use-row-action.ts'
+import { PasskeyError } from '../../confirmation/browser-passkey.ts'
+import { useAddPasskey, useRemovePasskey, useRenamePasskey } from './factor-queries.ts'
+import { dayText } from './factor-texts.ts'
+import { PasskeyNameDialog } from './passkey-name-dialog.tsx'
+
+const failed = failures.secondFactor
+const done = successes.secondFactor
+
+/** `onCodes`: with the recovery codes that a first factor brings. */
+function AddPasskey({ origin, onCodes }: { origin: string | null; onCodes: (codes: string[]) => void }) {
+  const [isOpen, setOpen] = useState(false)
+  const add = useAddPasskey()
+  if (origin === null || origin !== window.location.origin)
+    return (
+      <p className="text-sm text-muted">
+        {origin === null
+          ? 'Passkeys need this installation to have an https address.'
+          : `To add a passkey, open the console at ${origin}.`}
+      </p>
+    )
+  const make = async (name: string) => {
+    try {
+      const { recoveryCodes } = await add.mutateAsync(name)
+      setOpen(false)
+      toast.success(done.addPasskey)
+      if (recoveryCodes.length > 0) onCodes(recoveryCodes)
+    } catch (error) {
+      if (error instanceof PasskeyError) toast.error(error.message)
+      else showError(error, failed.addPasskey)
+    }
+  }
+  return (
+    <>
+      <Button icon={Plus} onClick={() => setOpen(true)} className="justify-self-start max-md:w-full">
+        Add a Passkey
+      </Button>
+      {isOpen && (
+        <PasskeyNameDialog
+          title="Add a passkey"
+          description="Your browser will ask for your fingerprint, your face, a PIN or a security key."
+          name=""
+          words={['Continue', 'Waiting...']}
+          busy={add.isPending}
+          onNamed={(name) => void make(name)}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}
+
+function Rename({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
+  const rename = useRenamePasskey()
+  const save = (name: string) =>
+    rename.mutateAsync({ id: passkey._id, name }).then(
+      () => {
+        toast.success(done.renamePasskey)
+        onClose()
+      },
+      (error: unknown) => showError(error, failed.renamePasskey),
+    )
+  return (
+    <PasskeyNameDialog
+      title="Rename the passkey"
+      name={passkey.name}
+      words={['Rename', 'Renaming...']}
+      busy={rename.isPending}
+      onNamed={(name) => void save(name)}
+      onClose={onClose}
+    />
+  )
+}
+
+function PasskeyRow({ passkey, busy, onRemove }: { passkey: Passkey; busy: boolean; onRemove: () => void }) {
+  const { name, createdAt, lastUsedAt } = passkey
+  const [isRenaming, setRenaming] = useState(false)
+  return (
+    <li className="flex items-center gap-3 border-t border-hairline py-3 first:border-0 first:pt-0">
+      <KeyRound aria-hidden className="size-5 shrink-0 text-muted" />
+      <div className="min-w-0 flex-1">
+        <p className="font-medium wrap-anywhere">{name}</p>
+        <p className="text-sm text-muted">
+          Added {dayText(createdAt)},{' '}
+          {lastUsedAt === null ? 'not used yet' : `last used ${dayText(lastUsedAt)}`}
+        </p>
+      </div>
+      <IconButton label={`Rename ${name}`} icon={Pencil} onClick={() => setRenaming(true)} />
+      <IconButton label={`Remove ${name}`} icon={Trash2} danger busy={busy} onClick={onRemove} />
+      {isRenaming && <Rename passkey={passkey} onClose={() => setRenaming(false)} />}
+    </li>
+  )
+}
+
+interface PasskeyRowsProps {
+  factors: SecondFactor
+  onCodes: (codes: string[]) => void
+}
+
+export function PasskeyRows({ factors: { passkeys, passkeyOrigin }, onCodes }: PasskeyRowsProps) {
+  const remove = useRemovePasskey()
+  const { run, isBusy } = useRowAction<Passkey>({
+    work: ({ _id }) => remove.mutateAsync(_id),
+    question: 'Are you sure you want to remove this passkey? It will not sign you in any more.',
+    success: () => done.removePasskey,
+    failure: failed.removePasskey,
+  })
+  return (
+    <div className="grid gap-3">
+      <h3 className="font-medium">Passkeys</h3>
+      {passkeys.length > 0 && (
+        <ul>
+          {passkeys.map((passkey) => (
+            <PasskeyRow
+              key={passkey._id}
+              passkey={passkey}
+              busy={isBusy(passkey._id)}
+              onRemove={() => run(passkey)}
+            />
+          ))}
+        </ul>
+      )}
+      <AddPasskey origin={passkeyOrigin} onCodes={onCodes} />
+    </div>
+  )
+}

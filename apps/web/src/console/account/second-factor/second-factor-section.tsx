@@ -1,0 +1,78 @@
+import type { SecondFactor } from '@jinvani/contract'
+import { Suspense, lazy, useState } from 'react'
+import { failures } from '../../../sentences/error-sentences.ts'
+import { showError, useShowError } from '../../../sentences/show-error.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { CardSection } from '../../../ui/card.tsx'
+import { ErrorBox } from '../../../ui/error-box.tsx'
+import { Skeleton, SkeletonArea } from '../../../ui/skeleton.tsx'
+import { hasFactor, useRenewCodes, useSecondFactor } from './factor-queries.ts'
+import { codesText } from './factor-texts.ts'
+import { PasskeyRows } from './passkey-rows.tsx'
+import { TotpRow } from './totp-row.tsx'
+
+const CodesDialog = lazy(async () => ({ default: (await import('./codes-dialog.tsx')).CodesDialog }))
+
+function RecoveryCodes({ left, onCodes }: { left: number; onCodes: (codes: string[]) => void }) {
+  const renew = useRenewCodes()
+  const make = () => {
+    if (left > 0 && !window.confirm('Make new recovery codes? The old ones will not work any more.')) return
+    renew.mutateAsync(undefined).then(
+      ({ recoveryCodes }) => onCodes(recoveryCodes),
+      (error: unknown) => showError(error, failures.secondFactor.codes),
+    )
+  }
+  return (
+    <div className="grid gap-3 border-t border-hairline pt-5">
+      <h3 className="font-medium">Recovery codes</h3>
+      <p className="text-sm text-muted">{codesText(left)}</p>
+      <Button busy={renew.isPending} onClick={make} className="justify-self-start max-md:w-full">
+        Make New Codes
+      </Button>
+    </div>
+  )
+}
+
+function Factors({ factors }: { factors: SecondFactor }) {
+  const [codes, setCodes] = useState<string[]>([])
+  return (
+    <>
+      <PasskeyRows factors={factors} onCodes={setCodes} />
+      <TotpRow since={factors.totpSince} onCodes={setCodes} />
+      {hasFactor(factors) && <RecoveryCodes left={factors.recoveryCodesLeft} onCodes={setCodes} />}
+      <Suspense fallback={null}>
+        {codes.length > 0 && <CodesDialog codes={codes} onClose={() => setCodes([])} />}
+      </Suspense>
+    </>
+  )
+}
+
+export default function SecondFactorSection() {
+  const { data, error, isPending, isFetching, refetch } = useSecondFactor()
+  useShowError(error, failures.secondFactor.load)
+  return (
+    <CardSection
+      title="Second Factor"
+      description="Asked for after your password, so that a stolen password opens nothing."
+      aside={
+        data && <Badge tone={hasFactor(data) ? 'success' : 'warning'}>{hasFactor(data) ? 'On' : 'Off'}</Badge>
+      }
+    >
+      {data && <Factors factors={data} />}
+      {!data && isPending && (
+        <SkeletonArea label="Loading the second factor" className="grid gap-4">
+          <Skeleton className="h-16" />
+          <Skeleton className="h-16" />
+        </SkeletonArea>
+      )}
+      {!data && !isPending && (
+        <ErrorBox
+          title="Your second factor is not available right now."
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+    </CardSection>
+  )
+}

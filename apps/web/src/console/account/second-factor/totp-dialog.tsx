@@ -1,0 +1,83 @@
+import { Copy } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { ApiError } from '../../../api/api-error.ts'
+import { failures, successes } from '../../../sentences/error-sentences.ts'
+import { showError } from '../../../sentences/show-error.ts'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Field } from '../../../ui/fields/field.tsx'
+import { TextInput } from '../../../ui/fields/text-input.tsx'
+import { toast } from '../../../ui/toasts/toast.ts'
+import { useConfirmTotp } from './factor-queries.ts'
+import { QrCode } from './qr-code.tsx'
+
+interface TotpDialogProps {
+  totpKey: { secret: string; uri: string }
+  onDone: (recoveryCodes: string[]) => void
+  onClose: () => void
+}
+
+const form = 'confirm-totp'
+
+async function copyKey(secret: string): Promise<void> {
+  await navigator.clipboard.writeText(secret)
+  toast.success(successes.secondFactor.keyCopied)
+}
+
+function Key({ secret }: { secret: string }) {
+  return (
+    <div className="flex items-center gap-2">
+      <p className="min-w-0 flex-1 text-sm">
+        Or type this key:{' '}
+        <span className="font-mono wrap-anywhere">{secret.match(/.{1,4}/g)?.join(' ')}</span>
+      </p>
+      <IconButton label="Copy the key" icon={Copy} onClick={() => void copyKey(secret)} />
+    </div>
+  )
+}
+
+export function TotpDialog({ totpKey: { secret, uri }, onDone, onClose }: TotpDialogProps) {
+  const [code, setCode] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const confirm = useConfirmTotp()
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (code.trim() === '') return setProblem('Enter the code')
+    try {
+      onDone((await confirm.mutateAsync(code)).recoveryCodes)
+    } catch (error) {
+      const refused = error instanceof ApiError ? error.errors.find(({ path }) => path === 'code') : undefined
+      if (refused) setProblem(refused.message)
+      else showError(error, failures.secondFactor.confirmTotp)
+    }
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Set up an authenticator app"
+      description="Scan this with an app such as Aegis, 2FAS or Google Authenticator, then enter the code that it shows."
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={form} variant="primary" busy={confirm.isPending}>
+            {confirm.isPending ? 'Turning on...' : 'Turn On'}
+          </Button>
+        </>
+      }
+    >
+      <QrCode text={uri} label="QR code of the key" />
+      <Key secret={secret} />
+      <form id={form} noValidate onSubmit={(event) => void submit(event)}>
+        <Field label="Code from your app" required error={problem}>
+          <TextInput
+            value={code}
+            onChange={(event) => setCode(event.target.value)}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+          />
+        </Field>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,110 @@
+import type { BodyOf, FactorKind, WebAuthnOptions, calls } from '@jinvani/contract'
+import { KeyRound } from 'lucide-react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { TextInput } from '../../ui/fields/text-input.tsx'
+import { PasskeyError, askPasskey } from './browser-passkey.ts'
+
+export type Proof = Pick<BodyOf<typeof calls.confirm>, 'code' | 'passkey'>
+
+interface FactorProofProps {
+  factors: readonly FactorKind[]
+  passkeyOptions: WebAuthnOptions | undefined
+  /** The sentence of what is wrong; null where nothing is. */
+  prove: (proof: Proof) => Promise<string | null>
+  /** Of the button, and while it works. */
+  words: readonly [string, string]
+}
+
+const labels = { totp: 'Code from your app', recoveryCode: 'Recovery code' } as const
+type CodeKind = keyof typeof labels
+const isCode = (kind: FactorKind): kind is CodeKind => kind in labels
+
+/** Runs one at a time; `problem` is what came of the last. */
+function useProving(prove: FactorProofProps['prove']) {
+  const [running, setRunning] = useState<'passkey' | 'code' | null>(null)
+  const [problem, setProblem] = useState<{ of: 'passkey' | 'code'; text: string } | null>(null)
+  const run = async (of: 'passkey' | 'code', make: () => Promise<Proof>) => {
+    if (running) return
+    setRunning(of)
+    setProblem(null)
+    try {
+      const text = await prove(await make())
+      if (text !== null) setProblem({ of, text })
+    } catch (error) {
+      if (!(error instanceof PasskeyError)) throw error
+      setProblem({ of, text: error.message })
+    } finally {
+      setRunning(null)
+    }
+  }
+  return { running, problem, run }
+}
+
+/** A second factor is shown: by a passkey, by a code of the app, or by a recovery code. */
+export function FactorProof({ factors, passkeyOptions, prove, words }: FactorProofProps) {
+  const codes = factors.filter(isCode)
+  const [kind, setKind] = useState<CodeKind>(codes[0] ?? 'recoveryCode')
+  const [code, setCode] = useState('')
+  const place = useRef<HTMLDivElement>(null)
+  const { running, problem, run } = useProving(prove)
+  useEffect(() => place.current?.querySelector<HTMLElement>('button, input')?.focus(), [])
+  const other = codes.find((each) => each !== kind)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    // A form around the place that asks is none of its business.
+    event.stopPropagation()
+    if (code.trim() !== '') void run('code', async () => ({ code }))
+  }
+  const [rest, busyWord] = words
+  return (
+    <div ref={place} className="grid gap-5">
+      {passkeyOptions && (
+        <div className="grid gap-2">
+          <Button
+            variant="primary"
+            icon={KeyRound}
+            busy={running === 'passkey'}
+            onClick={() => void run('passkey', async () => ({ passkey: await askPasskey(passkeyOptions) }))}
+          >
+            Use a Passkey
+          </Button>
+          <p role="alert" className="text-sm text-danger empty:hidden">
+            {problem?.of === 'passkey' && problem.text}
+          </p>
+        </div>
+      )}
+      {codes.length > 0 && (
+        <form noValidate onSubmit={submit} className="grid gap-3">
+          <Field label={labels[kind]} error={problem?.of === 'code' ? problem.text : undefined}>
+            <TextInput
+              value={code}
+              onChange={(event) => setCode(event.target.value)}
+              inputMode={kind === 'totp' ? 'numeric' : 'text'}
+              autoComplete={kind === 'totp' ? 'one-time-code' : 'off'}
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+          </Field>
+          <Button type="submit" variant={passkeyOptions ? 'secondary' : 'primary'} busy={running === 'code'}>
+            {running === 'code' ? busyWord : rest}
+          </Button>
+        </form>
+      )}
+      {other && (
+        <Button
+          variant="ghost"
+          size="sm"
+          className="justify-self-start"
+          onClick={() => {
+            setKind(other)
+            setCode('')
+          }}
+        >
+          {other === 'totp' ? 'Use the app' : 'Use a recovery code'}
+        </Button>
+      )}
+    </div>
+  )
+}

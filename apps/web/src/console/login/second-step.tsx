@@ -1,0 +1,60 @@
+import { type OutputOf, SecondFactorAsked, calls } from '@jinvani/contract'
+import { useRef } from 'react'
+import { ApiError } from '../../api/api-error.ts'
+import { request } from '../../api/client.ts'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toasts/toast.ts'
+import { FactorProof, type Proof } from '../confirmation/factor-proof.tsx'
+import { describeLoginFailure } from './login-error.ts'
+import { useSignedIn } from './use-signed-in.ts'
+
+type SignedIn = OutputOf<typeof calls.loginSecondFactor>
+
+interface SecondStepProps {
+  /** What the server said to the password. */
+  asked: unknown
+  /** Back to the password. */
+  onOver: () => void
+}
+
+export default function SecondStep({ asked, onOver }: SecondStepProps) {
+  const { ticket, factors, passkeyOptions } = SecondFactorAsked.parse(asked)
+  const signedIn = useSignedIn()
+  const answer = useRef<SignedIn | null>(null)
+  const prove = async (proof: Proof) => {
+    try {
+      answer.current = await request(calls.loginSecondFactor, { body: { ticket, ...proof } })
+    } catch (error) {
+      const { title, description } = describeLoginFailure(error)
+      if (!(error instanceof ApiError) || error.code !== 'ticket-over')
+        return [title, description].filter(Boolean).join(' ')
+      toast.error(title)
+      onOver()
+      return null
+    }
+    signedIn(answer.current)
+    return null
+  }
+  return (
+    <section aria-labelledby="second-step" className="grid gap-5">
+      <div className="grid gap-1">
+        <h2 id="second-step" className="text-lg">
+          Second step
+        </h2>
+        <p className="text-sm text-muted">Your password is right. Now prove that it is you.</p>
+      </div>
+      <FactorProof
+        factors={factors}
+        passkeyOptions={passkeyOptions}
+        prove={prove}
+        words={['Sign in', 'Signing in...']}
+      />
+      <p className="text-sm text-muted">
+        Lost your device? Use a recovery code, or ask another super admin to remove your second factor.
+      </p>
+      <Button variant="ghost" onClick={onOver} className="justify-self-start">
+        Back to the password
+      </Button>
+    </section>
+  )
+}
