@@ -1,4 +1,4 @@
-// `npm run backup` and `npm run restore`: a command of the server with the Node and the settings that the server has.
+// `npm run backup` and its like: a command of the server with the Node and the settings that the server has.
 import { spawn } from 'node:child_process'
 import { resolve } from 'node:path'
 import { ensureInstalled, node, root, stop } from './setup.mjs'
@@ -7,7 +7,8 @@ ensureInstalled()
 const [command, ...given] = process.argv.slice(2)
 // npm starts this in the folder of the program; a file is named as seen from where the person is.
 const from = process.env.INIT_CWD ?? process.cwd()
-const args = given.map((each) => (each.startsWith('-') ? each : resolve(from, each)))
+const isFile = (each) => command !== 'reset-factor' && !each.startsWith('-')
+const args = given.map((each) => (isFile(each) ? resolve(from, each) : each))
 const child = spawn(node, ['apps/server/src/commands.ts', command, ...args], { cwd: root, stdio: 'inherit' })
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal))
 child.on('error', (error) => stop(`The command could not be started: ${error.message}`))

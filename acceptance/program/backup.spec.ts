@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { Api } from '../support/api.ts'
 import {
+  firstAdmin,
   makeDataDir,
   makePreparedDir,
   node24,
@@ -76,6 +77,8 @@ test('a running library is backed up under writes, and restored into an empty fo
   // Nothing runs on this folder: the command opens it itself.
   const second = await run('backup', other, join(folder, 'second.tar'))
   expect(second.status, second.said).toBe(0)
+  const reset = await run('reset-factor', other, firstAdmin.email)
+  expect(reset).toEqual({ status: 0, said: expect.stringContaining('with the password alone') })
 
   const twin = await startProduct(other, settings)
   const slugs = await slugsOf(await Api.signIn(twin.url, 'super_admin'))
@@ -96,5 +99,6 @@ test('what is typed wrong is answered with how it is typed', async () => {
   }
   const empty = await run('backup', nowhere, join(nowhere, 'a.tar'))
   expect(empty).toEqual({ status: 1, said: expect.stringContaining('There is no library in') })
+  expect((await run('reset-factor', nowhere, 'a@example.org')).said).toContain('There is no library in')
   await removeDataDir(nowhere)
 })

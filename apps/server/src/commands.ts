@@ -1,17 +1,25 @@
-// What an operator runs beside the program or without it: `backup` and `restore`, with the same settings.
+// What an operator runs beside the program or without it, with the same settings.
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { ConfigError, loadConfig } from './config.ts'
+import { type Config, ConfigError, loadConfig } from './config.ts'
+import { removeSecondFactorOf } from './features/auth/service.ts'
 import { BackupRefused, makeBackup, restoreBackup } from './features/backup/service.ts'
+import { connectDatabase, hasEmbeddedDatabase } from './platform/database/connect.ts'
 import { FolderInUseError } from './platform/database/folder-lock.ts'
-import { createLogger } from './platform/log/logger.ts'
+import { migrate } from './platform/database/migrate.ts'
+import { type Logger, createLogger } from './platform/log/logger.ts'
 import { createStorage } from './platform/storage/create-storage.ts'
 
 process.umask(0o077)
 
 const yes = { type: 'boolean', default: false } as const
 const usage = `npm run backup -- <file> [--files-by-reference] [--skip-missing] [--dry-run]
-npm run restore -- <file> [--replace] [--accept-other-key] [--skip-missing] [--dry-run]`
+npm run restore -- <file> [--replace] [--accept-other-key] [--skip-missing] [--dry-run]
+npm run reset-factor -- <e-mail>`
+
+const commands = ['backup', 'restore', 'reset-factor'] as const
+const isCommand = (name: string | undefined): name is (typeof commands)[number] =>
+  commands.some((command) => command === name)
 
 function readArguments() {
   try {
@@ -25,19 +33,36 @@ function readArguments() {
         'accept-other-key': yes,
       },
     })
-    const [command, file, ...others] = positionals
-    if ((command === 'backup' || command === 'restore') && file && others.length === 0)
-      return { command, file: resolve(file), values }
+    const [command, target, ...others] = positionals
+    if (isCommand(command) && target && others.length === 0) return { command, target, values }
   } catch (error) {
     throw new BackupRefused(`${error instanceof Error ? error.message : String(error)}\n${usage}`)
   }
   throw new BackupRefused(usage)
 }
 
+/** For a super admin who has lost every factor, and whom no other super admin can help. */
+async function resetFactor(config: Config, email: string, log: Logger): Promise<string> {
+  const { databaseUrl, dataDir } = config
+  if (!databaseUrl && !hasEmbeddedDatabase(dataDir))
+    throw new BackupRefused(`There is no library in ${dataDir}`)
+  const database = await connectDatabase({ databaseUrl, poolSize: 1, dataDir, log })
+  try {
+    await migrate(database.db)
+    if (!(await removeSecondFactorOf(database.db, email.trim().toLowerCase())))
+      throw new BackupRefused(`No member of staff has the e-mail ${email}`)
+  } finally {
+    await database.close()
+  }
+  return `${email} signs in with the password alone now, and has been signed out everywhere`
+}
+
 async function run(signal: AbortSignal): Promise<string> {
-  const { command, file, values } = readArguments()
+  const { command, target, values } = readArguments()
   const config = loadConfig()
   const log = createLogger(config.logLevel)
+  if (command === 'reset-factor') return await resetFactor(config, target, log)
+  const file = resolve(target)
   const place = { config, log, storage: await createStorage(config) }
   const common = { file, isDry: values['dry-run'], skipsMissing: values['skip-missing'] }
   if (command === 'backup')

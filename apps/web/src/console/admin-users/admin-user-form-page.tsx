@@ -2,6 +2,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { useListReturn } from '../lists/list-return.ts'
 import { AdminUserForm } from './admin-user-form.tsx'
 import { LoadedAdminUser } from './loaded-admin-user.tsx'
+import { SecondFactorCard } from './second-factor-card.tsx'
 import { SuperAdminsOnly } from './super-admins-only.tsx'
 
 const useBack = () => ({ to: useListReturn('/admin-users'), label: 'Admin Users' })
@@ -27,7 +28,14 @@ export function EditAdminUserPage() {
         description="A new role counts from their next click"
         back={useBack()}
       />
-      <LoadedAdminUser>{(user, reload) => <AdminUserForm user={user} onReload={reload} />}</LoadedAdminUser>
+      <LoadedAdminUser>
+        {(user, reload) => (
+          <>
+            <AdminUserForm user={user} onReload={reload} />
+            <SecondFactorCard user={user} />
+          </>
+        )}
+      </LoadedAdminUser>
     </SuperAdminsOnly>
   )
 }

@@ -1,5 +1,6 @@
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { OtherProofs } from './other-proofs.tsx'
 import { PasswordProof } from './password-proof.tsx'
 
 export interface ConfirmDialogProps {
@@ -27,6 +28,7 @@ export function ConfirmDialog({ onConfirmed, onDeclined }: ConfirmDialogProps) {
       }
     >
       <PasswordProof form={passwordForm} onProven={onConfirmed} />
+      <OtherProofs onProven={onConfirmed} />
     </Dialog>
   )
 }

@@ -3,6 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Authenticator, certified } from '../../../testing/authenticator.ts'
 import { PASSWORD, type TestApp, startTestApp } from '../../../testing/test-app.ts'
+import { removeSecondFactorOf } from '../service.ts'
 
 let app: TestApp
 let origin: string
@@ -366,6 +367,13 @@ describe('a lost factor', () => {
     expect(await me(token)).toBe(401)
     expect(await prove({ ticket, code: codeOf(secret) })).toMatchObject(over)
     expect((await login(email)).status).toBe(200)
+  })
+
+  test('of the last super admin is taken away by the operator', async () => {
+    const { email, token } = await withTotp('super_admin')
+    expect(await removeSecondFactorOf(app.deps.db, 'nobody@example.org')).toBe(false)
+    expect(await removeSecondFactorOf(app.deps.db, email)).toBe(true)
+    expect([await me(token), (await login(email)).status]).toEqual([401, 200])
   })
 })
 
