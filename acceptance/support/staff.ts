@@ -2,7 +2,12 @@
 import { type Role, apiPrefix } from '@jinvani/contract'
 import { firstAdmin } from './product.ts'
 
-export const accounts: Record<Role, { email: string; password: string }> = {
+interface Account {
+  email: string
+  password: string
+}
+
+export const accounts: Record<Role, Account> = {
   super_admin: firstAdmin,
   content_manager: { email: 'manager@jinvani.test', password: 'shatrunjaya-hill-1' },
   viewer: { email: 'viewer@jinvani.test', password: 'ranakpur-1444-pillars' },
@@ -13,13 +18,15 @@ interface Session {
   admin: { _id: string; name: string; role: Role }
 }
 
-export async function signIn(url: string, role: Role): Promise<Session> {
+export const signIn = (url: string, role: Role): Promise<Session> => signInWith(url, accounts[role])
+
+export async function signInWith(url: string, account: Account): Promise<Session> {
   const answer = await fetch(`${url}${apiPrefix}/admin/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(accounts[role]),
+    body: JSON.stringify(account),
   })
-  if (!answer.ok) throw new Error(`Sign-in as ${role}: ${answer.status} ${await answer.text()}`)
+  if (!answer.ok) throw new Error(`Sign-in as ${account.email}: ${answer.status} ${await answer.text()}`)
   return (await answer.json()) as Session
 }
 

@@ -6,11 +6,11 @@ const api = (path: string) => new RegExp(`/api/v1${path}(\\?.*)?$`)
 /** Until the function it gives is called, such calls are refused with this status. */
 export async function refuse(
   page: Page,
-  { method, path, status = 400, message = '' }: Refusal,
+  { method, path, status = 400, message = '', code = 'staged' }: Refusal,
 ): Promise<() => Promise<void>> {
   const handle = (route: Route) =>
     route.request().method() === method
-      ? route.fulfill({ status, json: { message, code: 'staged', requestId: 'none' } })
+      ? route.fulfill({ status, json: { message, code, requestId: 'none' } })
       : route.fallback()
   await page.route(api(path), handle)
   return () => page.unroute(api(path), handle)
@@ -30,6 +30,7 @@ interface Refusal {
   path: string
   status?: number
   message?: string
+  code?: string
 }
 
 /** Holds such calls back until the function it gives is called. */

@@ -4,12 +4,17 @@ import { Api } from './api.ts'
 import { appUsers, signUp } from './app-user.ts'
 import { makeClips } from './clips.ts'
 import { type Product, makeDataDir, makeTemplate, removeDataDir, startProduct } from './product.ts'
-import { accounts } from './staff.ts'
+import { accounts, signInWith } from './staff.ts'
 
-/** The first account makes the others, as in real life. */
+/** The first account makes the others, who set passwords of their own, as in real life. */
 async function createStaff(api: Api): Promise<void> {
   for (const role of ['content_manager', 'viewer'] as const) {
-    await api.must('POST', '/admin/admin-users', { name: `A ${role}`, role, ...accounts[role] })
+    const { email, password } = accounts[role]
+    const given = { email, password: `${password}-at-first` }
+    await api.must('POST', '/admin/admin-users', { name: `A ${role}`, role, ...given })
+    const { token } = await signInWith(api.url, given)
+    const change = { currentPassword: given.password, newPassword: password }
+    await new Api(api.url, token.accessToken).must('POST', '/admin/me/password', change)
   }
 }
 

@@ -14,6 +14,7 @@ type LoadPage = () => Promise<ComponentType>
 /** The code of each page is loaded when it is entered. A screen that is not here has neither route nor sidebar entry. */
 const pages: Partial<Record<Screen, LoadPage>> = {
   '/dashboard': async () => (await import('./console/dashboard/dashboard-page.tsx')).DashboardPage,
+  '/account': async () => (await import('./console/account/account-page.tsx')).AccountPage,
   '/categories': async () => (await import('./console/categories/category-list-page.tsx')).CategoryListPage,
   '/categories/new': async () =>
     (await import('./console/categories/category-form-page.tsx')).NewCategoryPage,

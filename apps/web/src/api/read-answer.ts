@@ -22,6 +22,7 @@ const lists = new Map<Call, readonly string[]>([
   [calls.listCarousel, ['currentPage', 'totalPages', 'totalItems']],
   [calls.listAppUsers, ['total']],
   [calls.listAdminUsers, []],
+  [calls.listSessions, []],
 ])
 
 /** Admin users come as a plain array. */

@@ -63,6 +63,12 @@ export const failures = {
     update: 'Failed to update admin user',
     resetPassword: 'Failed to reset password',
   },
+  account: {
+    rename: 'Failed to update name',
+    password: 'Failed to change password',
+    sessions: 'Failed to load sessions',
+    endSession: 'Failed to end the session',
+  },
   secondFactor: {
     load: 'Failed to load the second factor',
     addPasskey: 'Failed to add the passkey',
@@ -114,6 +120,12 @@ export const successes = {
     create: 'Admin user created successfully',
     update: 'Admin user updated successfully',
     resetPassword: 'Password reset successfully',
+  },
+  account: {
+    rename: 'Name updated successfully',
+    password: 'Password changed. Your other sessions have ended.',
+    endSession: 'Session ended',
+    endOthers: 'All other sessions ended',
   },
   secondFactor: {
     addPasskey: 'Passkey added',
@@ -168,7 +180,7 @@ export function statusSentence(
 }
 
 /** Refusals that are not about the role: the server says what to do. */
-const plainlySaid = new Set(['confirmation-needed', 'second-factor-required'])
+const plainlySaid = new Set(['confirmation-needed', 'password-change-needed', 'second-factor-required'])
 
 /** The generic sentence of anything that was thrown. */
 export function sentenceOf(error: unknown, context?: string): string {

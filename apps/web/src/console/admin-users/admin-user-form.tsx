@@ -106,7 +106,10 @@ function RoleField({ isOwn }: { isOwn: boolean }) {
 function Access({ isNew, isOwn }: { isNew: boolean; isOwn: boolean }) {
   const { register, formState } = useFormContext<AdminUserValues>()
   const rule = 'At least 8 characters.'
-  const hint = isNew ? rule : `Leave it blank to keep the present one. ${rule} A new one ends their sessions.`
+  const soon = 'They are asked for one of their own within 72 hours.'
+  const hint = isNew
+    ? `${rule} ${soon}`
+    : `Leave it blank to keep the present one. ${rule} A new one ends their sessions.`
   return (
     <CardSection title="Access">
       <Field label="Password" required={isNew} hint={hint} error={formState.errors.password?.message}>

@@ -52,7 +52,9 @@ function ResetPasswordForm({ user }: { user: AdminUser }) {
     doneTo: '/admin-users',
   })
   const { errors } = form.formState
-  const consequence = isOwn ? 'You will have to sign in again.' : 'They will have to sign in again.'
+  const consequence = isOwn
+    ? 'You will have to sign in again.'
+    : 'They will have to sign in again, and to set a password of their own within 72 hours.'
   return (
     <FormShell
       form={form}

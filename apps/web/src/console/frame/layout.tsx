@@ -17,6 +17,7 @@ import { SidebarBody } from './sidebar.tsx'
 
 // A desktop never needs it; on a phone it comes right after the first screen, before a finger is there.
 const SidebarSheet = lazy(() => import('./sidebar-sheet.tsx'))
+const PasswordNotice = lazy(() => import('./password-notice.tsx'))
 const FactorNotice = lazy(() => import('./factor-notice.tsx'))
 const ProcessingBell = lazy(() => import('../processing/processing-bell.tsx'))
 
@@ -56,7 +57,7 @@ function PhoneBar({ onOpen, bell }: { onOpen: () => void; bell: ReactNode }) {
 
 /** The frame of every console page; stands inside a guard. */
 export function Layout() {
-  const { name, role } = useAdmin()
+  const { name, role, passwordChange } = useAdmin()
   const { isPhone, ...sheet } = useSheet()
   const { Palette, ...palette } = usePalette()
   const main = usePageFocus()
@@ -68,7 +69,7 @@ export function Layout() {
     palette.show()
   }
   const sidebar = { items, name, role, onFind: find, onLogout: askAndLogout }
-  const bell = (
+  const bell = !passwordChange?.isDue && (
     <Suspense fallback={null}>
       <ProcessingBell />
     </Suspense>
@@ -89,6 +90,7 @@ export function Layout() {
       <Suspense fallback={null}>{isPhone && <SidebarSheet {...sidebar} {...sheet} />}</Suspense>
       <div className="min-w-0">
         <OfflineBanner />
+        <Suspense fallback={null}>{passwordChange && <PasswordNotice change={passwordChange} />}</Suspense>
         <Suspense fallback={null}>{role === 'super_admin' && <FactorNotice />}</Suspense>
         <main id="main" ref={main} tabIndex={-1} className="mx-auto max-w-6xl px-4 py-6 md:px-8 md:py-10">
           <Outlet />

@@ -34,7 +34,10 @@ function Entry({ item: { to, label, icon: Icon } }: { item: NavItem }) {
 
 function Person({ name, role }: { name: string; role: Role }) {
   return (
-    <div className="flex min-w-0 items-center gap-3">
+    <Link
+      to="/account"
+      className="flex min-w-0 items-center gap-3 rounded p-1 transition-colors hover:bg-sunken"
+    >
       <span
         aria-hidden
         className="grid size-9 shrink-0 place-items-center rounded-full bg-maroon text-base font-semibold text-on-maroon uppercase"
@@ -44,8 +47,9 @@ function Person({ name, role }: { name: string; role: Role }) {
       <div className="min-w-0 leading-tight">
         <p className="truncate font-medium">{name}</p>
         <p className="text-sm text-muted">{roleLabels[role]}</p>
+        <span className="sr-only">My account</span>
       </div>
-    </div>
+    </Link>
   )
 }
 

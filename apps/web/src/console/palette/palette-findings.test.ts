@@ -23,6 +23,7 @@ describe('pages', () => {
       'Dashboard',
       'Content',
       'Categories',
+      'My Account',
     ])
     expect(labelsOf(pageGroup('admin', navItems, mayEnterAs('content_manager')))).toEqual([])
     expect(labelsOf(pageGroup('admin', navItems, mayEnterAs('super_admin')))).toEqual([

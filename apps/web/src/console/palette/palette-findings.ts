@@ -23,11 +23,12 @@ export interface Page {
 }
 
 /** Beside those of the sidebar. */
-const newPages: readonly Page[] = [
+const otherPages: readonly Page[] = [
   { to: '/content/new', label: 'Add Content' },
   { to: '/categories/new', label: 'Add Category' },
   { to: '/carousel/create', label: 'Add Carousel Item' },
   { to: '/admin-users/new', label: 'Add Admin User' },
+  { to: '/account', label: 'My Account' },
 ]
 
 const plain = (text: string) =>
@@ -52,7 +53,7 @@ const findingOf = (kind: string, id: string, label: string, to: string): Palette
 })
 
 export function pageGroup(words: string, sidebar: readonly Page[], mayEnter: MayEnter): PaletteGroup {
-  const found = [...sidebar, ...newPages].filter(({ to, label }) => mayEnter(to) && hasWords(words, label))
+  const found = [...sidebar, ...otherPages].filter(({ to, label }) => mayEnter(to) && hasWords(words, label))
   return { heading: 'Pages', findings: found.map(({ to, label }) => findingOf('page', to, label, to)) }
 }
 

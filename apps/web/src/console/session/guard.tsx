@@ -1,4 +1,4 @@
-import { type Role, publicPaths } from '@jinvani/contract'
+import { type Role, type Screen, type SessionAdmin, publicPaths } from '@jinvani/contract'
 import { Fragment, type ReactNode, Suspense, lazy, useEffect } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { sessionSentences, toastMs } from '../../sentences/first-sentences.ts'
@@ -8,10 +8,17 @@ import { toast } from '../../ui/toasts/toast.ts'
 import { saveRedirectTarget } from './redirect-target.ts'
 import { useSession } from './session.tsx'
 
+const accountPath: Screen = '/account'
+
 // Comes beside the first screen, not before it; at once, since it tells of a server that is hard to reach.
 const sessionFailed = import('./session-failed.tsx')
 sessionFailed.catch(() => undefined)
 const SessionFailed = lazy(async () => ({ default: (await sessionFailed).SessionFailed }))
+
+/** Who has to set a new password first can do so, and nothing else. */
+export function isOpenTo({ passwordChange }: SessionAdmin, pathname: string): boolean {
+  return passwordChange?.isDue !== true || pathname === accountPath
+}
 
 /** An empty list means any signed-in role. */
 export function isRoleAllowed(role: Role, roles: readonly Role[]): boolean {
@@ -45,6 +52,7 @@ function Loading() {
 /** Protects a route: its children, or the routes nested in it, are for these roles only. */
 export function Guard({ roles, children }: { roles: readonly Role[]; children?: ReactNode }) {
   const session = useSession()
+  const { pathname } = useLocation()
   switch (session.status) {
     case 'loading':
       return <Loading />
@@ -58,6 +66,7 @@ export function Guard({ roles, children }: { roles: readonly Role[]; children?: 
       return <ToLogin ended={session.ended} />
     case 'signed-in': {
       const { _id, role } = session.admin
+      if (!isOpenTo(session.admin, pathname)) return <Navigate to={accountPath} replace />
       // Another person signed in from another tab: nothing typed or loaded here is theirs.
       return isRoleAllowed(role, roles) ? <Fragment key={_id}>{children ?? <Outlet />}</Fragment> : <Denied />
     }

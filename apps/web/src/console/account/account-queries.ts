@@ -1,0 +1,54 @@
+import { calls } from '@jinvani/contract'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ApiError } from '../../api/api-error.ts'
+import { request } from '../../api/client.ts'
+import { sessionQueryKey } from '../../api/query-client.ts'
+
+const sessionsKey = ['account', 'sessions']
+
+export function useRename() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (name: string) => request(calls.updateMe, { body: { name } }),
+    // The sidebar shows the name.
+    onSuccess: () => client.invalidateQueries({ queryKey: sessionQueryKey }),
+  })
+}
+
+export function useChangePassword() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: { currentPassword: string; newPassword: string }) =>
+      request(calls.changePassword, { body }),
+    onSuccess: async () => {
+      void client.invalidateQueries({ queryKey: sessionsKey })
+      await client.invalidateQueries({ queryKey: sessionQueryKey })
+    },
+  })
+}
+
+export function useSessions() {
+  return useQuery({
+    queryKey: sessionsKey,
+    queryFn: ({ signal }) => request(calls.listSessions, { signal }),
+  })
+}
+
+/** One that has ended already is ended. */
+async function endSession(id: string): Promise<void> {
+  try {
+    await request(calls.endSession, { params: { id } })
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 404)) throw error
+  }
+}
+
+/** Of one session, or without an id of all others. */
+export function useEndSessions() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string | undefined) =>
+      id === undefined ? request(calls.endOtherSessions) : endSession(id),
+    onSettled: () => client.invalidateQueries({ queryKey: sessionsKey }),
+  })
+}

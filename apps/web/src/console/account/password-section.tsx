@@ -1,0 +1,70 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { PasswordChangeInput } from '@jinvani/contract'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { changeSentence } from '../../sentences/change-sentence.ts'
+import { failures, successes } from '../../sentences/error-sentences.ts'
+import { Button } from '../../ui/button.tsx'
+import { CardSection } from '../../ui/card.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { PasswordInput } from '../../ui/fields/password-input.tsx'
+import { useAdmin } from '../session/session.tsx'
+import { useChangePassword } from './account-queries.ts'
+import { useSectionForm } from './use-section-form.ts'
+
+const ChangeForm = z
+  .object({ ...PasswordChangeInput.shape, confirm: z.string() })
+  .refine(({ newPassword, confirm }) => newPassword === confirm, {
+    path: ['confirm'],
+    error: 'Passwords do not match',
+    // Said at once, not only after the password itself is right.
+    when: () => true,
+  })
+const blank = { currentPassword: '', newPassword: '', confirm: '' }
+const rule = 'At least 8 characters. Not a common password, your name or your email.'
+
+export default function PasswordSection() {
+  const { email, passwordChange } = useAdmin()
+  const change = useChangePassword()
+  const form = useForm<z.infer<typeof ChangeForm>>({
+    defaultValues: blank,
+    resolver: zodResolver(ChangeForm),
+  })
+  const save = useSectionForm({
+    section: 'password',
+    form,
+    send: async ({ currentPassword, newPassword }) => {
+      await change.mutateAsync({ currentPassword, newPassword })
+      form.reset(blank)
+    },
+    success: successes.account.password,
+    failure: failures.account.password,
+  })
+  const { errors, isSubmitting } = form.formState
+  const consequence = 'A new one ends your other sessions; you stay signed in here.'
+  return (
+    <CardSection title="Password" description={passwordChange ? changeSentence(passwordChange) : consequence}>
+      <form noValidate aria-label="Password" onSubmit={save} className="grid gap-5">
+        {/* By this a password manager knows whose password it keeps. */}
+        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+        <Field label="Current Password" required error={errors.currentPassword?.message}>
+          <PasswordInput {...form.register('currentPassword')} autoComplete="current-password" />
+        </Field>
+        <Field label="New Password" required hint={rule} error={errors.newPassword?.message}>
+          <PasswordInput {...form.register('newPassword')} autoComplete="new-password" />
+        </Field>
+        <Field label="Confirm New Password" required error={errors.confirm?.message}>
+          <PasswordInput {...form.register('confirm')} autoComplete="new-password" />
+        </Field>
+        <Button
+          type="submit"
+          variant="primary"
+          busy={isSubmitting}
+          className="justify-self-end max-md:w-full"
+        >
+          {isSubmitting ? 'Changing...' : 'Change Password'}
+        </Button>
+      </form>
+    </CardSection>
+  )
+}

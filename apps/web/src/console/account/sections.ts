@@ -1,0 +1,15 @@
+// What "My Account" consists of, in this order. The code of each section is loaded by itself.
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+
+interface Section {
+  key: string
+  Section: LazyExoticComponent<ComponentType>
+  /** Shown also to those who have to set a new password first, who may do nothing else. */
+  isOpenBeforeChange?: true
+}
+
+export const sections: readonly Section[] = [
+  { key: 'person', Section: lazy(() => import('./person-section.tsx')) },
+  { key: 'password', Section: lazy(() => import('./password-section.tsx')), isOpenBeforeChange: true },
+  { key: 'sessions', Section: lazy(() => import('./sessions-section.tsx')) },
+]

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { deviceText, seenText } from './session-texts.ts'
+
+const lastSeenAt = '2026-11-20T06:30:00.000Z'
+const minutesLater = (minutes: number) => Date.parse(lastSeenAt) + minutes * 60_000
+
+test.each([
+  ['203.0.113.0/24', 'In use now, from an address that begins with 203.0.113'],
+  ['10.0.0.0/24', 'In use now, from an address that begins with 10.0.0'],
+  ['2001:db8:1::/48', 'In use now, from an address that begins with 2001:db8:1'],
+  ['', 'In use now'],
+])('a session of %j', (network, text) =>
+  expect(seenText({ lastSeenAt, network }, minutesLater(5))).toBe(text),
+)
+
+test('a session of yesterday, of a program that says nothing about itself', () => {
+  expect(seenText({ lastSeenAt, network: '' }, minutesLater(7))).toMatch(/^Last used Nov 20, 2026/)
+  expect(deviceText({ device: '' })).toBe('Unknown device')
+})

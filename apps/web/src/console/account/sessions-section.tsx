@@ -1,0 +1,110 @@
+import type { StaffSession } from '@jinvani/contract'
+import { failures, successes } from '../../sentences/error-sentences.ts'
+import { useShowError } from '../../sentences/show-error.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CardSection } from '../../ui/card.tsx'
+import { ErrorBox } from '../../ui/error-box.tsx'
+import { Skeleton, SkeletonArea } from '../../ui/skeleton.tsx'
+import { useRowAction } from '../lists/use-row-action.ts'
+import { useEndSessions, useSessions } from './account-queries.ts'
+import { deviceText, seenText, signedInText } from './session-texts.ts'
+
+/** Stands for all but this one in the work on rows. */
+const others = { _id: 'others' } as const
+
+function useEnding() {
+  const { mutateAsync } = useEndSessions()
+  return useRowAction<{ _id: string }>({
+    work: ({ _id }) => mutateAsync(_id === others._id ? undefined : _id),
+    success: ({ _id }) => successes.account[_id === others._id ? 'endOthers' : 'endSession'],
+    failure: failures.account.endSession,
+  })
+}
+
+interface RowProps {
+  session: StaffSession
+  busy: boolean
+  onEnd: () => void
+}
+
+function SessionRow({ session, busy, onEnd }: RowProps) {
+  const device = deviceText(session)
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t border-hairline py-4 first:border-0 first:pt-0 last:pb-0">
+      <div className="grid min-w-0 flex-1 basis-56 gap-1">
+        <p className="flex flex-wrap items-center gap-2 font-medium">
+          <span className="wrap-anywhere">{device}</span>
+          {session.isCurrent && <Badge tone="success">This session</Badge>}
+        </p>
+        <p className="text-sm wrap-anywhere text-muted">{seenText(session)}</p>
+        <p className="text-sm text-muted">{signedInText(session)}</p>
+      </div>
+      {!session.isCurrent && (
+        <Button size="sm" busy={busy} onClick={onEnd} aria-label={`End the session of ${device}`}>
+          End
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function Sessions({ items }: { items: readonly StaffSession[] }) {
+  const ending = useEnding()
+  const hasOthers = items.some(({ isCurrent }) => !isCurrent)
+  return (
+    <>
+      <ul>
+        {items.map((session) => (
+          <SessionRow
+            key={session._id}
+            session={session}
+            busy={ending.isBusy(session._id)}
+            onEnd={() => ending.run(session)}
+          />
+        ))}
+      </ul>
+      {hasOthers && (
+        <Button
+          variant="danger"
+          busy={ending.isBusy(others._id)}
+          onClick={() => ending.run(others)}
+          className="justify-self-end max-md:w-full"
+        >
+          End All Other Sessions
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Body() {
+  const { data, error, isPending, isFetching, refetch } = useSessions()
+  useShowError(error, failures.account.sessions)
+  if (data) return <Sessions items={data.items} />
+  if (isPending)
+    return (
+      <SkeletonArea label="Loading sessions" className="grid gap-4">
+        <Skeleton className="h-16" />
+        <Skeleton className="h-16" />
+      </SkeletonArea>
+    )
+  return (
+    <ErrorBox
+      title="Your sessions are not available right now."
+      onRetry={() => void refetch()}
+      retrying={isFetching}
+    />
+  )
+}
+
+export default function SessionsSection() {
+  return (
+    <CardSection
+      title="Sessions"
+      description="Where you are signed in. End what you do not know, then change your password."
+    >
+      <Body />
+    </CardSection>
+  )
+}

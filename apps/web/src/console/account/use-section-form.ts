@@ -1,0 +1,38 @@
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import { ApiError } from '../../api/api-error.ts'
+import { showError } from '../../sentences/show-error.ts'
+import { toast } from '../../ui/toasts/toast.ts'
+import { complaintsOf } from '../forms/saved-fields.ts'
+import { useUnsaved } from './unsaved-sections.ts'
+
+interface SectionForm<Values extends FieldValues> {
+  section: string
+  form: UseFormReturn<Values>
+  send: (values: Values) => Promise<unknown>
+  success: string
+  failure: string
+}
+
+/** A form that stays where it is when it is saved. What the server refuses is said at its field. */
+export function useSectionForm<Values extends FieldValues>(options: SectionForm<Values>) {
+  const { section, form, send, success, failure } = options
+  useUnsaved(section, form.formState.isDirty)
+  const isField = (path: string): path is Path<Values> => path in form.getValues()
+  const save = form.handleSubmit(async (values) => {
+    try {
+      await send(values)
+      toast.success(success)
+    } catch (error) {
+      const errors = error instanceof ApiError ? error.errors : []
+      const complaints = complaintsOf(errors, (path) => (isField(path) ? path : null))
+      for (const [index, { field, message }] of complaints.entries())
+        form.setError(field, { message }, { shouldFocus: index === 0 })
+      showError(error, failure)
+    }
+  })
+  return (event: { preventDefault: () => void }) => {
+    event.preventDefault()
+    // A second click comes before the button can be drawn as busy.
+    if (!form.formState.isSubmitting) void save()
+  }
+}
