@@ -107,7 +107,7 @@ test.describe('the command palette', () => {
       await page.goto('/dashboard')
       await expect(page.getByText('Total Content')).toBeVisible()
       await page.keyboard.press('Control+k')
-      await expect(page.getByRole('option')).toHaveText(['Dashboard', 'Content', 'Categories'])
+      await expect(page.getByRole('option')).toHaveText(['Dashboard', 'Content', 'Categories', 'My Account'])
       await box(page).fill(content.title)
       await page.getByRole('option', { name: content.title }).click()
       await expect(page).toHaveURL(/\/content\?q=/)
