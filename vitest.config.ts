@@ -35,6 +35,7 @@ const onAnyDatabase = inServer([
   'features/auth/second-factor/second-factor',
   'features/app-users/otp-limits',
   'features/auth/sign-in-limits',
+  'features/app-users/rights',
   'features/films/packaging/attempts',
   'features/films/packaging/clear-ladder',
   'features/films/packaging/other-mount',

@@ -10,14 +10,14 @@ const server = 'apps/server/src/'
 const owners = {
   activity: ['activity', 'unsealed_activity', 'activity_seals'],
   'admin-users': ['admins'],
-  'app-users': ['app_users', 'otp_codes', 'otp_requests'],
+  'app-users': ['app_users', 'app_consents', 'otp_codes', 'otp_requests', 'otp_log', 'blocked_numbers'],
   auth: ['sessions', 'known_networks', 'second_factors', 'passkeys', 'recovery_codes', 'factor_tickets'],
   captions: ['captions'],
   carousel: ['carousel_items'],
   categories: ['categories'],
   content: ['content', 'content_categories', 'content_search', 'search_words'],
   films: ['submissions', 'film_parts', 'film_queue', 'provider_events'],
-  protection: ['content_keys', 'retired_keys', 'playback_leases'],
+  protection: ['content_keys', 'retired_keys', 'playback_leases', 'plays'],
   uploads: ['uploads', 'multipart_uploads', 'made_files', 'file_holds'],
   platform: ['rate_limits', 'pgboss.job'],
 }

@@ -1,6 +1,6 @@
 // The only reader of process.env. Every variable is checked here; a bad one stops the start with a sentence that names it.
 import { join, resolve } from 'node:path'
-import { Email, NewPassword, normalUrl } from '@jinvani/contract'
+import { Email, NewPassword, keptAtMost, normalUrl } from '@jinvani/contract'
 import { z } from 'zod'
 import { limitSettings, limitsOf } from './limit-settings.ts'
 import type { Secrets } from './platform/keys.ts'
@@ -26,6 +26,15 @@ export const secretSettings = [
   'CDN_PURGE_TOKEN',
   'METRICS_TOKEN',
 ] as const
+
+/** How long something personal is kept: never longer than the privacy policy promises. */
+const keptUpTo = (max: number, min = 0) =>
+  z.coerce
+    .number('must be a number')
+    .int()
+    .min(min, `must be ${min} or more`)
+    .max(max, `must be at most ${max}, which the privacy policy promises`)
+    .default(max)
 
 const Environment = z
   .object({
@@ -78,6 +87,11 @@ const Environment = z
       .default(false),
     OTP_GATEWAY_URL: httpUrl.optional(),
     OTP_GATEWAY_TOKEN: z.string().min(1).optional(),
+    OTP_LOG_DAYS: keptUpTo(keptAtMost.otpLogDays, 1),
+    // 0 keeps no usage data at all.
+    USAGE_MONTHS: keptUpTo(keptAtMost.usageMonths),
+    // How long the block of a person holds who was erased; 0 ends it with the person.
+    ERASED_BLOCK_DAYS: keptUpTo(keptAtMost.blockDays),
     FFMPEG_PATH: z.string().min(1).optional(),
     ALLOW_BUNDLED_FFMPEG: yesNo.default(false),
     // Films and recordings become streams on the workers of this installation.
@@ -212,6 +226,9 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env) {
     trustProxy: e.TRUST_PROXY,
     otpGateway:
       isApi && e.OTP_GATEWAY_URL ? { url: e.OTP_GATEWAY_URL, token: e.OTP_GATEWAY_TOKEN } : undefined,
+    otpLogDays: e.OTP_LOG_DAYS,
+    usageMonths: e.USAGE_MONTHS,
+    erasedBlockDays: e.ERASED_BLOCK_DAYS,
     ffmpegPath: e.FFMPEG_PATH,
     allowBundledFfmpeg: e.ALLOW_BUNDLED_FFMPEG,
     mediaProcessing: e.MEDIA_PROCESSING,

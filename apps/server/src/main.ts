@@ -9,7 +9,7 @@ import { buildApp, buildHealthApp, buildMetricsApp } from './app.ts'
 import { type Config, ConfigError, loadConfig } from './config.ts'
 import { keepActivity, removeOldActivity } from './features/activity/service.ts'
 import { ensureFirstAdmin } from './features/admin-users/service.ts'
-import { type OtpDeps, otpSender, sweepCodes } from './features/app-users/service.ts'
+import { type OtpDeps, otpSender, sweepCodes, sweepPeople } from './features/app-users/service.ts'
 import { type Credentials, sweepKnownNetworks, sweepSessions } from './features/auth/service.ts'
 import { openBackupDoor } from './features/backup/service.ts'
 import { refoldContent } from './features/content/service.ts'
@@ -188,6 +188,7 @@ async function sweep(deps: Deps): Promise<void> {
     await sweepSessions(deps.db)
     await sweepKnownNetworks(deps)
     await sweepCodes(deps)
+    await sweepPeople(deps)
     await collectStaleUploads(deps)
     await removeOldActivity(deps)
     await sealAgainLater(deps)

@@ -25,6 +25,7 @@ export const activityActions = [
   'app-user.block',
   'app-user.unblock',
   'app-user.delete',
+  'app-user.export',
   'admin-user.create',
   'admin-user.update',
   'admin-user.password',

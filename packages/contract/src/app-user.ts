@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { type Field, type ValuesOf, namesOf, patchOf, shownShape } from './entity.ts'
 import { Email, Id, Search, Timestamp, adminPaging, listTotal, stored, text } from './fields.ts'
 import { limits } from './limits.ts'
+import { ConsentVersion } from './privacy.ts'
 import { Tokens } from './session.ts'
 
 /** E.164; ten digits without a country get +91. */
@@ -31,6 +32,7 @@ const fields = {
     shown: z.string(),
   },
   profession: { sent: text('Profession', { max: limits.personNameMax }), shown: z.string() },
+  guardianConsent: { sent: z.boolean('Guardian consent must be true or false'), shown: z.boolean() },
 } as const satisfies Record<string, Field>
 export type PersonFields = ValuesOf<typeof fields>
 export const personFields = namesOf(fields)
@@ -43,6 +45,18 @@ export const AppUser = z.object({
   ...stored,
 })
 export type AppUser = z.infer<typeof AppUser>
+
+/** `account` at a sign-in, `guardian` for somebody under 18. */
+export const ConsentPurpose = z.enum(['account', 'guardian'])
+export const Consent = z.object({
+  purpose: ConsentPurpose,
+  version: z.string(),
+  givenAt: Timestamp,
+})
+export type Consent = z.infer<typeof Consent>
+
+export const AppUserDetail = AppUser.extend({ consents: z.array(Consent) })
+export type AppUserDetail = z.infer<typeof AppUserDetail>
 
 export const AppUserPatch = z
   .strictObject({
@@ -70,6 +84,7 @@ export const OtpVerify = z.strictObject({
     .max(limits.requestIdMax, 'Request id is too long')
     .optional(),
   code: z.string('Code is required').regex(/^\d{6}$/, 'Code must have six digits'),
+  consentVersion: ConsentVersion.optional(),
 })
 
 /** The person's own record. */

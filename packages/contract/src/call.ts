@@ -17,6 +17,8 @@ interface CallSpec {
   output?: z.ZodType
   /** Of an output that is text; JSON unless given. */
   contentType?: string
+  /** The answer is kept as a file of this name; `:id` stands for the parameter. */
+  fileName?: string
   /** Status of success: 200, or 204 without an output, unless given. */
   status?: 201 | 202
   /** Most bytes of the body; 16 KB unless given. */
@@ -67,4 +69,9 @@ export function call<const Path extends string, const Spec extends CallSpec>(
 /** The names of the `:parameters` of a path, in order. */
 export function paramNames(path: string): string[] {
   return [...path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '')
+}
+
+/** Of an answer that is kept as a file. */
+export function nameFile(pattern: string, params: Record<string, string>): string {
+  return pattern.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '')
 }

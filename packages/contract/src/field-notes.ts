@@ -32,6 +32,35 @@ const people = {
   pincode: 'Postal code, up to 12 letters, digits, spaces and hyphens.',
   profession: 'In the own words of the person.',
   blocked: 'A blocked person cannot sign in and gets no licence.',
+  guardianConsent: 'A parent or guardian of somebody under 18 agreed that it is kept what they play.',
+  consents: 'What the person agreed to, the first first; empty where the app did not say.',
+  purpose: '`account`: to have one; `guardian`: for somebody under 18.',
+  'Consent.version': 'Of the privacy policy: the date from which it counts, as it stands there.',
+  givenAt: 'When it was agreed to, UTC.',
+  consentVersion:
+    'The privacy policy that the person agreed to: the date at its top. Optional for older apps; unknown ones are refused.',
+}
+
+const personExport = {
+  exportedAt: 'When this was read, UTC.',
+  person: 'Their record.',
+  sessions: 'Sign-ins that have not been forgotten yet.',
+  startedAt: 'When it began, UTC.',
+  endsAt: 'When it ends by itself, UTC.',
+  endedAt: 'When it was ended, UTC; null while it is open.',
+  openCodes: 'One-time passwords that can still be used.',
+  tries: 'How often one was typed in.',
+  otpLog: 'When codes were sent and tried.',
+  'OtpLogEntry.outcome': '`sent`, `signed-in`, `wrong-code` or `blocked`.',
+  'ExportedEvent.outcome': '`done`, or the code of the error.',
+  'PersonExport.activity': 'What the person did, and what staff did about them.',
+  action: 'Noun and verb.',
+  'PersonExport.limits': 'How often codes were sent, counted against misuse.',
+  'ExportedLimit.name': 'Of the counter.',
+  count: 'What it has counted.',
+  playing: 'Films that are open on a device.',
+  plays: 'Films that were opened.',
+  at: 'When, UTC.',
 }
 
 const session = {
@@ -273,6 +302,7 @@ const failures = {
 
 export const fieldNotes: Record<string, string> = {
   ...people,
+  ...personExport,
   ...session,
   ...secondFactor,
   ...stored,

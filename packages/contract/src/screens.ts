@@ -7,6 +7,7 @@ export const publicPaths = {
   landing: '/',
   privacy: '/privacy',
   terms: '/terms',
+  deleteAccount: '/delete-account',
   login: '/admin',
   unauthorized: '/unauthorized',
 } as const

@@ -82,6 +82,7 @@ export function people(now: number): KnownPerson[] {
       age: tellsLittle ? null : 18 + ((index * 11) % 60),
       pincode: tellsLittle ? '' : pick(pincodes, index, 2),
       profession: tellsLittle ? '' : pick(professions, index, 3),
+      guardianConsent: false,
       blocked: index % 15 === 9,
       createdAt: new Date(now - (COUNT - index) * 19 * HOUR_MS),
     }

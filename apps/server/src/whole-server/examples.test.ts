@@ -230,7 +230,7 @@ test('staffEvents', async () => {
   stop.abort()
   made.add('staffEvents')
 })
-played('listAppUsers', 'getAppUser', 'updateAppUser', 'dashboardStats')
+played('listAppUsers', 'getAppUser', 'updateAppUser', 'exportAppUser', 'dashboardStats')
 played(
   'createAdminUser',
   'listAdminUsers',
@@ -273,7 +273,13 @@ test('the person signs in again', async () => {
   story.set(tokens.access, await app.signInApp(phone))
   expect((await app.call(calls.appMe, { token: story.realOf(tokens.access) })).status).toBe(200)
 })
-played('appDeleteMe', 'endSession', 'logout')
+played('appDeleteMe')
+test('the person comes back', async () => {
+  const { status, body } = await app.call(calls.appMe, { token: await app.signInApp(phone) })
+  expect(status).toBe(200)
+  story.set(ids.person, body._id)
+})
+played('eraseAppUser', 'endSession', 'logout')
 
 test('videocryptWebhook', async () => {
   const provider = await startVideocryptSimulator()

@@ -221,6 +221,7 @@ describe('app users', () => {
       age: null,
       pincode: '',
       profession: '',
+      guardianConsent: false,
     }
     await importAppUsers(app.deps, [{ ...known, blocked: false, createdAt: new Date() }])
     expect(await total()).toBe(PEOPLE + 2)

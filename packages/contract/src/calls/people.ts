@@ -6,8 +6,9 @@ import {
   AdminUserQuery,
   ResetPasswordInput,
 } from '../admin-user.ts'
-import { AppUser, AppUserList, AppUserPatch, AppUserQuery } from '../app-user.ts'
+import { AppUserDetail, AppUserList, AppUserPatch, AppUserQuery } from '../app-user.ts'
 import { call } from '../call.ts'
+import { PersonExport } from '../person-export.ts'
 import { editors, superAdmins } from '../roles.ts'
 
 export const peopleCalls = {
@@ -19,15 +20,27 @@ export const peopleCalls = {
   }),
   getAppUser: call('GET', '/admin/app-users/:id', {
     roles: editors,
-    summary: 'One app user',
-    output: AppUser,
+    summary: 'One app user, and what they agreed to',
+    output: AppUserDetail,
   }),
   updateAppUser: call('PUT', '/admin/app-users/:id', {
     roles: editors,
     summary: 'Rename, block or unblock an app user',
     input: AppUserPatch,
-    output: AppUser,
+    output: AppUserDetail,
     versioned: true,
+  }),
+  exportAppUser: call('GET', '/admin/app-users/:id/export', {
+    roles: superAdmins,
+    summary: 'Everything that is stored of an app user, as a file',
+    output: PersonExport,
+    fileName: 'jinvani-person-:id.json',
+    fresh: true,
+  }),
+  eraseAppUser: call('DELETE', '/admin/app-users/:id', {
+    roles: superAdmins,
+    summary: 'Erase an app user and everything kept of them',
+    fresh: true,
   }),
   listAdminUsers: call('GET', '/admin/admin-users', {
     roles: superAdmins,

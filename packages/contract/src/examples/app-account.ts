@@ -1,3 +1,4 @@
+import { privacyVersion } from '../privacy.ts'
 import type { ExamplesOf } from './example.ts'
 import { code, createdAt, ids, otpRequest, phone, tokens } from './values.ts'
 
@@ -11,6 +12,7 @@ const nobodyYet = {
   age: null,
   pincode: '',
   profession: '',
+  guardianConsent: false,
   createdAt,
 }
 const details = {
@@ -20,6 +22,7 @@ const details = {
   age: 34,
   pincode: '380007',
   profession: 'Teacher',
+  guardianConsent: false,
 } as const
 
 type Names =
@@ -40,8 +43,8 @@ export const appAccountExamples: ExamplesOf<Names> = {
   },
   appVerifyOtp: {
     about:
-      'A code works once, and ends after five wrong tries with its `requestId`. Apps from before `requestId` may leave it out as long as the server takes that: then five wrong tries of an address end the code for that address. 30 wrong tries in all end it for everybody. 100 wrong tries in ten minutes from one address are 429. A new number gets an account. The access token lasts 15 minutes, the refresh token 7 days unused and 30 days at most.',
-    body: { phone, code, requestId: otpRequest },
+      'A code works once, and ends after five wrong tries with its `requestId`. Apps from before `requestId` may leave it out as long as the server takes that: then five wrong tries of an address end the code for that address. 30 wrong tries in all end it for everybody. 100 wrong tries in ten minutes from one address are 429. A new number gets an account. `consentVersion` is kept with the time: send the date of the privacy policy that the person agreed to. The access token lasts 15 minutes, the refresh token 7 days unused and 30 days at most.',
+    body: { phone, code, requestId: otpRequest, consentVersion: privacyVersion },
     answer: { token, user: nobodyYet },
     errors: ['invalid-code', 'blocked', 'rate-limited'],
   },
@@ -59,9 +62,12 @@ export const appAccountExamples: ExamplesOf<Names> = {
   },
   appMe: { answer: { ...nobodyYet, ...details } },
   appUpdateMe: {
-    about: 'All of it is optional and only ever filled in by the person.',
+    about:
+      'All of it is optional and only ever filled in by the person. Of somebody under 18 it is not kept what they play until `guardianConsent` is true.',
     body: details,
     answer: { ...nobodyYet, ...details },
   },
-  appDeleteMe: { about: 'At once and for good; every token of the person ends.' },
+  appDeleteMe: {
+    about: 'At once and for good, with everything that is kept of the person; every token ends.',
+  },
 }

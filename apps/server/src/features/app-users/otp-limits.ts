@@ -18,6 +18,9 @@ const noMore = 'No more codes are sent for now. Please try again later.'
 export const phoneHashes = ({ config }: Pick<Deps, 'config'>, phone: string) =>
   pseudonyms(config.secrets, 'phone', phone)
 
+/** Of the counters of a number. */
+export const numberLimits = (phoneHash: string) => [`otp-day:${phoneHash}`, `otp:${phoneHash}`]
+
 export function checkCountry({ countries }: OtpLimits, phone: string): void {
   if (countries.length === 0 || countries.some((code) => phone.startsWith(code))) return
   const list = new Intl.ListFormat('en', { type: 'disjunction' }).format(countries)

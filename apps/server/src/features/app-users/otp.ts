@@ -8,6 +8,7 @@ import { pseudonyms } from '../../platform/keys.ts'
 import { checkCountry, countSend, countTry, isOverLimit, phoneHashes } from './otp-limits.ts'
 import type { OtpDeps } from './otp-sender.ts'
 import * as queries from './queries.ts'
+import { logOtp } from './rights-queries.ts'
 
 export const OTP_SEC = 5 * 60
 
@@ -48,6 +49,7 @@ export async function sendCode(deps: OtpDeps, asker: Asker): Promise<string> {
       throw error
     })
     deps.metrics.count('otpSends', { outcome: 'sent' })
+    await logOtp(deps.db, phoneHashes(deps, asker.phone)[0], 'sent')
   })
   return id
 }
@@ -57,8 +59,14 @@ export async function redeemCode(deps: Deps, proof: Proof, address: string): Pro
   if (proof.requestId === undefined && !deps.config.otp.takesPhoneAlone)
     throw fieldError('requestId', 'Please update the app: requestId, which came with the code, is required')
   await countTry(deps, address, async () => {
-    for (const { id, tryAs } of await listTried(deps, proof, address))
-      if (await tryCode(deps, { id, tryAs, code: proof.code })) return
+    let isWrong = false
+    for (const { id, tryAs } of await listTried(deps, proof, address)) {
+      const isRight = await tryCode(deps, { id, tryAs, code: proof.code })
+      if (isRight) return
+      isWrong ||= isRight === false
+    }
+    // Without a code that can be tried there is nothing to log: strangers choose how often they try.
+    if (isWrong) await logOtp(deps.db, phoneHashes(deps, proof.phone)[0], 'wrong-code')
     throw new AppError('invalid-code')
   })
 }
@@ -84,8 +92,11 @@ interface Try {
   code: string
 }
 
-/** Whether it was right, and is used up now. Counted before it is looked at, so that tries in parallel count too. */
-async function tryCode(deps: Deps, { id, tryAs, code }: Try): Promise<boolean> {
+/**
+ * Whether it was right, and is used up now; undefined where no try is left. Counted before it is looked at, so that tries in
+ * parallel count too.
+ */
+async function tryCode(deps: Deps, { id, tryAs, code }: Try): Promise<boolean | undefined> {
   const { tries: limit, triesInAll } = deps.config.otp
   const isAllowed = await consume(deps.db, `otp-try:${id}:${tryAs}`, { limit, windowSec: OTP_SEC }).then(
     () => true,
@@ -95,9 +106,10 @@ async function tryCode(deps: Deps, { id, tryAs, code }: Try): Promise<boolean> {
     },
   )
   const stored = isAllowed ? await queries.countTry(deps.db, id, triesInAll) : undefined
-  const isRight =
-    stored !== undefined &&
-    codeHashes(deps, id, code).some((given) => timingSafeEqual(Buffer.from(stored), Buffer.from(given)))
+  if (stored === undefined) return undefined
+  const isRight = codeHashes(deps, id, code).some((given) =>
+    timingSafeEqual(Buffer.from(stored), Buffer.from(given)),
+  )
   return isRight && (await queries.deleteRequest(deps.db, id))
 }
 

@@ -3,6 +3,8 @@ import { logoutApp, refreshApp } from '../auth/service.ts'
 import {
   type OtpDeps,
   deleteMe,
+  eraseAppUser,
+  exportAppUser,
   getAppUser,
   getMe,
   listAppUsers,
@@ -13,7 +15,7 @@ import {
 } from './service.ts'
 
 type Names =
-  | 'listAppUsers' | 'getAppUser' | 'updateAppUser'
+  | 'listAppUsers' | 'getAppUser' | 'updateAppUser' | 'exportAppUser' | 'eraseAppUser'
   | 'appRequestOtp' | 'appVerifyOtp' | 'appRefresh' | 'appLogout' | 'appMe' | 'appUpdateMe' | 'appDeleteMe' // prettier-ignore
 
 export function appUserRoutes(deps: OtpDeps): Pick<Handlers, Names> {
@@ -21,6 +23,11 @@ export function appUserRoutes(deps: OtpDeps): Pick<Handlers, Names> {
     listAppUsers: ({ query }) => listAppUsers(deps, query),
     getAppUser: ({ params }) => getAppUser(deps, params.id),
     updateAppUser: ({ params, body, ifMatch }) => updateAppUser(deps, params.id, body, ifMatch),
+    exportAppUser: ({ params }) => exportAppUser(deps, params.id),
+    eraseAppUser: async ({ params }) => {
+      await eraseAppUser(deps, params.id)
+      return undefined
+    },
     appRequestOtp: ({ body, address }) => requestOtp(deps, body.phone, address),
     appVerifyOtp: ({ body, address }) => verifyOtp(deps, body, address),
     appRefresh: ({ body }) => refreshApp(deps, body.refreshToken),

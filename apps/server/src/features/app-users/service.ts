@@ -2,40 +2,34 @@ import {
   type AppMe,
   type AppMePatch,
   type AppUser,
+  type AppUserDetail,
   type AppUserPatch,
   type Calls,
   type InputOf,
-  personFields,
+  type PersonExport,
+  privacyVersion,
 } from '@jinvani/contract'
 import { AppError } from '../../platform/app-error.ts'
 import { type Page, settleTotal, shownTotal } from '../../platform/database/list-pages.ts'
-import { defined, pick } from '../../platform/fields.ts'
+import { defined } from '../../platform/fields.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { isNoChange, keepAsItIs } from '../../platform/no-change.ts'
 import { changesOf, namesOnly, recordActivity } from '../activity/service.ts'
+import type { Db } from '../../platform/database/connect.ts'
 import { endAppSessions, openAppSession } from '../auth/service.ts'
+import { forgetPlays, mayKeepPlays } from '../protection/service.ts'
+import { erasePerson } from './erasure.ts'
+import { readEverything } from './export.ts'
+import { phoneHashes } from './otp-limits.ts'
 import { OTP_SEC, redeemCode, sendCode } from './otp.ts'
 import type { OtpDeps } from './otp-sender.ts'
 import * as queries from './queries.ts'
+import * as rights from './rights-queries.ts'
+import { toAppUser, toConsents, toMe } from './shown.ts'
 
 export { sweepCodes } from './otp.ts'
+export { sweepPeople } from './retention.ts'
 export { type OtpDeps, otpSender } from './otp-sender.ts'
-
-type Stored = Awaited<ReturnType<typeof queries.listUsers>>[number]
-
-function toMe(row: Stored): AppMe {
-  return { _id: row.id, ...pick(row, personFields), createdAt: row.createdAt.toISOString() }
-}
-
-function toAppUser(row: Stored): AppUser {
-  return {
-    ...toMe(row),
-    id: row.id,
-    blocked: row.blocked,
-    version: row.version,
-    updatedAt: row.updatedAt.toISOString(),
-  }
-}
 
 export async function listAppUsers({ db }: Deps, { q, ...page }: Page & { q: string }) {
   const counted = await queries.countUsers(db, q)
@@ -44,10 +38,14 @@ export async function listAppUsers({ db }: Deps, { q, ...page }: Page & { q: str
   return { items: rows.map(toAppUser), ...page, ...shownTotal(total) }
 }
 
-export async function getAppUser({ db }: Deps, id: string): Promise<AppUser> {
+export async function getAppUser({ db }: Deps, id: string): Promise<AppUserDetail> {
   const row = await queries.findUser(db, id)
   if (!row) throw new AppError('not-found')
-  return toAppUser(row)
+  return await withConsents(db, toAppUser(row))
+}
+
+async function withConsents(db: Db, user: AppUser): Promise<AppUserDetail> {
+  return { ...user, consents: toConsents(await rights.listConsents(db, user.id)) }
 }
 
 export interface KnownPerson extends Omit<AppMe, '_id' | 'createdAt'> {
@@ -60,6 +58,8 @@ export async function importAppUsers({ db }: Deps, people: KnownPerson[]): Promi
   await queries.insertUsers(db, people)
 }
 
+type Stored = Awaited<ReturnType<typeof queries.listUsers>>[number]
+
 function actionOf(before: Stored, { blocked }: Stored) {
   if (before.blocked === blocked) return 'app-user.update'
   return blocked ? 'app-user.block' : 'app-user.unblock'
@@ -71,7 +71,7 @@ export async function updateAppUser(
   id: string,
   patch: AppUserPatch,
   ifMatch: number | undefined,
-): Promise<AppUser> {
+): Promise<AppUserDetail> {
   if (isNoChange(patch)) return await keepAsItIs(getAppUser(deps, id), ifMatch)
   const row = await deps.db.transaction().execute(async (trx) => {
     const before = await queries.lockUser(trx, id)
@@ -85,7 +85,7 @@ export async function updateAppUser(
     })
     return updated
   })
-  return toAppUser(row)
+  return await withConsents(deps.db, toAppUser(row))
 }
 
 /** The answer does not tell whether the number is known or blocked. */
@@ -99,16 +99,22 @@ export async function requestOtp(
 
 export async function verifyOtp(
   deps: Deps,
-  { phone, code, requestId }: InputOf<Calls['appVerifyOtp']>,
+  { phone, code, requestId, consentVersion }: InputOf<Calls['appVerifyOtp']>,
   address: string,
 ) {
   await redeemCode(deps, { phone, code, requestId }, address)
   // The row stays locked until the session is there, so that a block in between ends it.
-  return deps.db.transaction().execute(async (trx) => {
+  const session = await deps.db.transaction().execute(async (trx) => {
+    if (await rights.isNumberBlocked(trx, phoneHashes(deps, phone), new Date())) return null
     const row = await queries.findOrCreateUser(trx, phone)
-    if (row.blocked) throw new AppError('blocked')
+    if (row.blocked) return null
+    if (consentVersion)
+      await rights.insertConsent(trx, { userId: row.id, purpose: 'account', version: consentVersion })
     return { token: await openAppSession({ ...deps, db: trx }, row.id), user: toMe(row) }
   })
+  await rights.logOtp(deps.db, phoneHashes(deps, phone)[0], session ? 'signed-in' : 'blocked')
+  if (!session) throw new AppError('blocked')
+  return session
 }
 
 export async function getMe({ db }: Deps, id: string): Promise<AppMe> {
@@ -119,14 +125,33 @@ export async function getMe({ db }: Deps, id: string): Promise<AppMe> {
 
 export async function updateMe(deps: Deps, id: string, patch: AppMePatch): Promise<AppMe> {
   if (isNoChange(patch)) return await getMe(deps, id)
-  const row = await queries.updateUser(deps.db, id, defined(patch))
-  if (!row) throw new AppError('unauthenticated')
-  return toMe(row)
+  return await deps.db.transaction().execute(async (trx) => {
+    const row = await queries.updateUser(trx, id, defined(patch))
+    if (!row) throw new AppError('unauthenticated')
+    if (patch.guardianConsent !== undefined) await keepGuardianConsent(trx, id, patch.guardianConsent)
+    if (!mayKeepPlays(row)) await forgetPlays(trx, id)
+    return toMe(row)
+  })
 }
 
-export async function deleteMe({ db }: Deps, id: string): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    await endAppSessions(trx, id)
-    await queries.deleteUser(trx, id)
-  })
+/** When it was given; taking it back leaves nothing. */
+async function keepGuardianConsent(trx: Db, userId: string, isGiven: boolean): Promise<void> {
+  if (isGiven) await rights.insertConsent(trx, { userId, purpose: 'guardian', version: privacyVersion })
+  else await rights.deleteConsents(trx, userId, 'guardian')
+}
+
+export async function deleteMe(deps: Deps, id: string): Promise<void> {
+  if (!(await erasePerson(deps, id))) throw new AppError('unauthenticated')
+}
+
+/** Also of who is blocked. */
+export async function eraseAppUser(deps: Deps, id: string): Promise<void> {
+  if (!(await erasePerson(deps, id))) throw new AppError('not-found')
+}
+
+export async function exportAppUser(deps: Deps, id: string): Promise<PersonExport> {
+  const everything = await readEverything(deps, id)
+  if (!everything) throw new AppError('not-found')
+  await recordActivity(deps.db, 'app-user.export', { id })
+  return everything
 }

@@ -169,6 +169,21 @@ export async function findSessionOf(db: Db, adminId: string, id: string): Promis
   return row !== undefined
 }
 
+/** All that are there, of a person of the apps. */
+export function listAppSessions(db: Db, userId: string) {
+  return db
+    .selectFrom('sessions')
+    .select(['createdAt', 'lastSeenAt', 'expiresAt', 'revokedAt', 'network', 'device'])
+    .where('audience', '=', 'app')
+    .where('subjectId', '=', userId)
+    .orderBy('createdAt')
+    .execute()
+}
+
+export async function deleteAppSessions(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('sessions').where('audience', '=', 'app').where('subjectId', '=', userId).execute()
+}
+
 export async function deleteEndedSessions(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('sessions').where('expiresAt', '<', before).execute()
 }

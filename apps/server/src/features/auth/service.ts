@@ -19,7 +19,7 @@ import { type Audience, readAccessToken, tokenKeys } from './tokens.ts'
 export { sealedTotpKeys } from './second-factor/sealed-totp.ts'
 export { sweepKnownNetworks } from './sign-in-limits.ts'
 export { hashPassword, removeSecondFactorOf }
-export const { listSessionsOf, renewProof } = queries
+export const { deleteAppSessions, listAppSessions, listSessionsOf, renewProof } = queries
 
 const HOUR_MS = 60 * 60 * 1000
 

@@ -3,6 +3,8 @@
 import { AppError } from '../../platform/app-error.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { PLAYBACK_SEC } from './playback-token.ts'
+import { insertPlay } from './play-queries.ts'
+import { mayKeepPlays } from './plays.ts'
 import * as queries from './queries.ts'
 
 export interface Watcher {
@@ -21,12 +23,11 @@ export async function takeLease(
 ): Promise<void> {
   if (config.filmsAtOnce === 0) return
   await db.transaction().execute(async (trx) => {
-    await queries.lockPerson(trx, userId)
+    const person = await queries.lockPerson(trx, userId)
     const now = Date.now()
     await queries.deleteEndedLeases(trx, userId, new Date(now))
-    const others = (await queries.listLeases(trx, userId)).filter(
-      (lease) => lease.sessionId !== sessionId || lease.contentId !== contentId,
-    )
+    const leases = await queries.listLeases(trx, userId)
+    const others = leases.filter((lease) => lease.sessionId !== sessionId || lease.contentId !== contentId)
     const [first] = others
     if (first && others.length >= config.filmsAtOnce)
       throw new AppError('too-many-films', {
@@ -35,6 +36,9 @@ export async function takeLease(
       })
     const endsAt = new Date(now + PLAYBACK_SEC * 1000)
     await queries.upsertLease(trx, { userId, sessionId, contentId, endsAt })
+    const isNew = others.length === leases.length
+    if (isNew && config.usageMonths > 0 && person && mayKeepPlays(person))
+      await insertPlay(trx, { userId, contentId })
   })
 }
 

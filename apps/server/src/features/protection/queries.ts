@@ -96,8 +96,13 @@ export function findLicensedKeys(db: Db, contentId: string) {
 }
 
 /** Until the transaction ends: two licences for one person are counted one after the other. */
-export async function lockPerson(trx: Db, userId: string): Promise<void> {
-  await trx.selectFrom('appUsers').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+export function lockPerson(trx: Db, userId: string) {
+  return trx
+    .selectFrom('appUsers')
+    .select(['age', 'guardianConsent'])
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
 }
 
 export async function deleteEndedLeases(db: Db, userId: string, now: Date): Promise<void> {

@@ -15,5 +15,6 @@ export {
 } from './outside-provider.ts'
 export { sealedFilmKeys } from './sealed-keys.ts'
 export { takeLease } from './playback-lease.ts'
+export { forgetPlays, listPlaying, listPlays, mayKeepPlays, sweepPlays } from './plays.ts'
 export { PLAYBACK_SEC, type PlaybackClaims } from './playback-token.ts'
 export { assertPublicAddress } from './public-address.ts'

@@ -82,6 +82,16 @@ export async function resetLimit(db: Db, key: string): Promise<void> {
   await db.deleteFrom('rateLimits').where('key', '=', key).execute()
 }
 
+/** Those that are counted now. */
+export function listLimits(db: Db, keys: string[]) {
+  return db
+    .selectFrom('rateLimits')
+    .selectAll()
+    .where('key', 'in', keys)
+    .where('resetsAt', '>', sql<Date>`now()`)
+    .execute()
+}
+
 /** Forgets counters whose window is over. */
 export async function sweepLimits(db: Db): Promise<void> {
   await db

@@ -7,8 +7,10 @@ import type {
   Caption,
   CarouselFields,
   CategoryFields,
+  Consent,
   ContentFields,
   Drm,
+  PersonExport,
   PersonFields,
   Processing,
   Source,
@@ -212,6 +214,31 @@ export interface OtpCodeRow {
   expiresAt: Date
 }
 
+/** What a person agreed to. */
+export interface AppConsentRow {
+  userId: string
+  purpose: Consent['purpose']
+  /** Of the privacy policy. */
+  version: string
+  givenAt: Stamp
+}
+
+/** A one-time password was sent or tried. */
+export interface OtpLogRow {
+  id: Generated<string>
+  /** The HMAC of the phone number. */
+  phoneHash: string
+  at: Stamp
+  outcome: PersonExport['otpLog'][number]['outcome']
+}
+
+/** Of an erased person who was blocked. */
+export interface BlockedNumberRow {
+  /** The HMAC of the phone number. */
+  phoneHash: string
+  endsAt: Date
+}
+
 /** As they were packaged; each has its folder in the package. */
 export interface MadeStreams {
   durationSec: number
@@ -310,6 +337,14 @@ export interface PlaybackLeaseRow {
   endsAt: Date
 }
 
+/** A person opened a film. */
+export interface PlayRow {
+  id: Generated<string>
+  userId: string
+  contentId: string
+  at: Stamp
+}
+
 export interface CaptionRow extends Pick<Caption, 'language' | 'label'> {
   id: Generated<string>
   contentId: string
@@ -405,12 +440,16 @@ export interface Tables {
   appUsers: AppUserRow
   otpCodes: OtpCodeRow
   otpRequests: OtpRequestRow
+  appConsents: AppConsentRow
+  otpLog: OtpLogRow
+  blockedNumbers: BlockedNumberRow
   submissions: SubmissionRow
   filmParts: FilmPartRow
   filmQueue: FilmQueueRow
   contentKeys: ContentKeyRow
   retiredKeys: RetiredKeyRow
   playbackLeases: PlaybackLeaseRow
+  plays: PlayRow
   captions: CaptionRow
   madeFiles: MadeFileRow
   providerEvents: ProviderEventRow

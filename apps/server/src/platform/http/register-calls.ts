@@ -1,5 +1,5 @@
 // The table of calls becomes routes: role check before the body is read, input validated once, answers as the table says.
-import { type Call, type CallName, apiPrefix, calls, Id, limits, Slug } from '@jinvani/contract'
+import { type Call, type CallName, apiPrefix, calls, Id, limits, nameFile, Slug } from '@jinvani/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
 import { clientNetwork } from '../load/client-network.ts'
@@ -85,7 +85,8 @@ function registerCall(app: FastifyInstance, route: Route, options: Options): voi
       const isStaff = actor !== null && 'role' in actor
       const handle = () => inRequest(context, () => handler(call))
       const run = () => (isSearch ? options.load.search(handle, isStaff) : handle())
-      if (!shows) return send(reply, entry, serialise(entry, await run(), options))
+      if (!shows)
+        return send(reply, entry, { params: call.params, body: serialise(entry, await run(), options) })
       const name = JSON.stringify([entry.path, call.params, call.query])
       if (!options.answers.isAtHand(name)) {
         options.load.assertPrompt()
@@ -183,8 +184,15 @@ function serialise(entry: Call, output: unknown, { checkAnswers }: Options): Buf
   return Buffer.from(entry.output ? JSON.stringify(checked) : '')
 }
 
-function send(reply: FastifyReply, entry: Call, body: Buffer): FastifyReply {
+interface Outcome {
+  params: Record<string, string>
+  body: Buffer
+}
+
+function send(reply: FastifyReply, entry: Call, { params, body }: Outcome): FastifyReply {
   void reply.header('cache-control', 'no-store')
+  if (entry.fileName)
+    void reply.header('content-disposition', `attachment; filename="${nameFile(entry.fileName, params)}"`)
   if (!entry.output) return reply.code(204).send()
   return reply
     .code(entry.status ?? 200)

@@ -69,6 +69,7 @@ describe('categories and people', () => {
   } // prettier-ignore
   const user: AppUser = {
     _id: 'u', id: 'u', name: '', phone: '+919820012345', email: '', gender: '', age: null, pincode: '', profession: '',
+          guardianConsent: false,
     blocked: false, version: 1, createdAt: '', updatedAt: '',
   } // prettier-ignore
 

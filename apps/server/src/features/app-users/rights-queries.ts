@@ -1,0 +1,100 @@
+// What is kept beside the record of a person: what they agreed to, the log of codes, and blocks of those who are gone.
+import type { Insertable } from 'kysely'
+import type { Db } from '../../platform/database/connect.ts'
+import type { AppConsentRow, BlockedNumberRow, OtpLogRow } from '../../platform/database/schema.ts'
+
+/** All that may stand for a number. */
+type Hashes = readonly string[]
+
+export async function insertConsent(db: Db, consent: Insertable<AppConsentRow>): Promise<void> {
+  await db
+    .insertInto('appConsents')
+    .values(consent)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function deleteConsents(
+  db: Db,
+  userId: string,
+  purpose: AppConsentRow['purpose'],
+): Promise<void> {
+  await db.deleteFrom('appConsents').where('userId', '=', userId).where('purpose', '=', purpose).execute()
+}
+
+/** The first comes first. */
+export function listConsents(db: Db, userId: string) {
+  return db
+    .selectFrom('appConsents')
+    .select(['purpose', 'version', 'givenAt'])
+    .where('userId', '=', userId)
+    .orderBy('givenAt')
+    .execute()
+}
+
+export async function logOtp(db: Db, phoneHash: string, outcome: OtpLogRow['outcome']): Promise<void> {
+  await db.insertInto('otpLog').values({ phoneHash, outcome }).execute()
+}
+
+/** The first comes first. */
+export function listOtpLog(db: Db, phoneHashes: Hashes) {
+  return db
+    .selectFrom('otpLog')
+    .select(['at', 'outcome'])
+    .where('phoneHash', 'in', phoneHashes)
+    .orderBy('at')
+    .execute()
+}
+
+export function listCodes(db: Db, phoneHashes: Hashes) {
+  return db.selectFrom('otpCodes').select(['expiresAt', 'tries']).where('phone', 'in', phoneHashes).execute()
+}
+
+/** Codes and their log. The version before writes codes with the number itself. */
+export async function forgetNumber(db: Db, phone: string, phoneHashes: Hashes): Promise<void> {
+  await db.deleteFrom('otpCodes').where('phone', '=', phone).execute()
+  await db.deleteFrom('otpRequests').where('phoneHash', 'in', phoneHashes).execute()
+  await db.deleteFrom('otpLog').where('phoneHash', 'in', phoneHashes).execute()
+}
+
+export async function blockNumber(db: Db, block: BlockedNumberRow): Promise<void> {
+  await db
+    .insertInto('blockedNumbers')
+    .values(block)
+    .onConflict((conflict) => conflict.column('phoneHash').doUpdateSet({ endsAt: block.endsAt }))
+    .execute()
+}
+
+export async function isNumberBlocked(db: Db, phoneHashes: Hashes, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('blockedNumbers')
+    .select('phoneHash')
+    .where('phoneHash', 'in', phoneHashes)
+    .where('endsAt', '>', now)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function deleteOtpLog(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('otpLog').where('at', '<', before).execute()
+}
+
+export async function deleteEndedBlocks(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('blockedNumbers').where('endsAt', '<=', now).execute()
+}
+
+/** What the person did, and what was done about them; the address only where it is theirs. The first comes first. */
+export function listActivity(db: Db, userId: string) {
+  return db
+    .selectFrom('activity')
+    .select((eb) => [
+      'at',
+      'action',
+      'outcome',
+      eb.case().when('actorId', '=', userId).then(eb.ref('address')).else('').end().as('network'),
+    ])
+    .where((eb) => eb.or([eb('actorId', '=', userId), eb('itemId', '=', userId)]))
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+}

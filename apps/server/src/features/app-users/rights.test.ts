@@ -1,0 +1,205 @@
+// What people may ask of us: a copy of everything, to be forgotten, and that nothing is kept longer than promised.
+import { calls, keptAtMost, privacyVersion } from '@jinvani/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { buildContent } from '../../testing/builders.ts'
+import { type TestApp, startTestApp } from '../../testing/test-app.ts'
+import { takeLease } from '../protection/playback-lease.ts'
+import { sweepPeople } from './service.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+let app: TestApp
+let owner: string
+let contentId: string
+let last = 0
+beforeAll(async () => {
+  app = await startTestApp()
+  owner = await app.signIn('super_admin')
+  contentId = (await buildContent(app, owner, { title: 'Girnar at dawn' }))._id
+})
+beforeEach(async () => {
+  await app.deps.db.deleteFrom('rateLimits').execute()
+})
+afterAll(() => app.close())
+
+const newPhone = () => `+9198765${String(41_000 + ++last)}`
+const verify = (phone: string, more: Record<string, unknown> = {}) =>
+  app.call(calls.appVerifyOtp, { body: { phone, code: app.sentCodes.get(phone) ?? '', ...more } })
+async function signIn(phone = newPhone(), consentVersion: string | undefined = privacyVersion) {
+  await app.call(calls.appRequestOtp, { body: { phone } })
+  const { body } = await verify(phone, { consentVersion })
+  const id = body.user._id
+  const row = await app.deps.db.selectFrom('sessions').select('id').where('subjectId', '=', id).executeTakeFirstOrThrow() // prettier-ignore
+  return { phone, id, token: body.token.accessToken, sessionId: row.id }
+}
+type Person = Awaited<ReturnType<typeof signIn>>
+
+const play = ({ id, sessionId }: Person) => takeLease(app.deps, { userId: id, sessionId }, contentId)
+const stopPlaying = () => app.deps.db.deleteFrom('playbackLeases').execute()
+const change = (person: Person, body: Record<string, unknown>) =>
+  app.call(calls.appUpdateMe, { token: person.token, body })
+const block = (id: string, blocked = true) =>
+  app.call(calls.updateAppUser, { token: owner, params: { id }, body: { blocked } })
+const erase = (id: string) => app.call(calls.eraseAppUser, { token: owner, params: { id } })
+const exported = (id: string) => app.call(calls.exportAppUser, { token: owner, params: { id } })
+
+/** Every table of every schema in whose rows the text stands. */
+async function tablesWith(text: string): Promise<string[]> {
+  const { db } = app.deps
+  const { rows } = await sql<{ schema: string; name: string }>`
+    select schemaname as schema, tablename as name from pg_tables
+    where schemaname not in ('pg_catalog', 'information_schema') order by 1, 2`.execute(db)
+  const found = []
+  for (const { schema, name } of rows) {
+    const hits = await sql`select from ${sql.id(schema, name)} as a where a::text like ${`%${text}%`} limit 1`.execute(db) // prettier-ignore
+    if (hits.rows.length > 0) found.push(name)
+  }
+  return found
+}
+const count = async (table: 'otpLog' | 'otpCodes' | 'blockedNumbers') =>
+  (
+    await app.deps.db
+      .selectFrom(table)
+      .select(sql`1`.as('one'))
+      .execute()
+  ).length
+
+describe('erasing', () => {
+  test('oneself leaves the number, its digits and the id in no row of any table', async () => {
+    const person = await signIn()
+    const digits = person.phone.slice(3)
+    await change(person, { name: 'Asha', age: 40, guardianConsent: true })
+    await play(person)
+    await app.call(calls.appRequestOtp, { body: { phone: person.phone } })
+    await app.call(calls.appVerifyOtp, { body: { phone: person.phone, code: '000000' } })
+    expect(await tablesWith(digits), 'a hash stands for it everywhere else').toEqual(['app_users'])
+    expect(await tablesWith(person.id)).toEqual(
+      expect.arrayContaining(['app_users', 'app_consents', 'plays', 'playback_leases', 'sessions']),
+    )
+    expect((await app.call(calls.appDeleteMe, { token: person.token })).status).toBe(204)
+    expect(await tablesWith(digits)).toEqual([])
+    expect(await tablesWith(person.id)).toEqual([])
+    expect([await count('otpLog'), await count('otpCodes')]).toEqual([0, 0])
+    expect((await app.call(calls.appMe, { token: person.token })).status).toBe(401)
+  })
+
+  test('by a super admin does the same, once; the number may sign up again', async () => {
+    const person = await signIn()
+    expect((await erase(person.id)).status).toBe(204)
+    expect(await tablesWith(person.phone.slice(3))).toEqual([])
+    expect((await erase(person.id)).status).toBe(404)
+    expect((await signIn(person.phone)).id).not.toBe(person.id)
+  })
+
+  test('a blocked person keeps the number out for as long as the block is kept, without the number', async () => {
+    const { phone, id } = await signIn()
+    await block(id)
+    expect((await erase(id)).status).toBe(204)
+    expect(await tablesWith(phone.slice(3))).toEqual([])
+    await app.call(calls.appRequestOtp, { body: { phone } })
+    expect((await verify(phone)).body).toMatchObject({ code: 'blocked' })
+    await sweepPeople(app.deps, new Date(Date.now() + (keptAtMost.blockDays - 1) * DAY_MS))
+    expect(await count('blockedNumbers')).toBe(1)
+    await sweepPeople(app.deps, new Date(Date.now() + (keptAtMost.blockDays + 1) * DAY_MS))
+    expect(await count('blockedNumbers')).toBe(0)
+    expect((await signIn(phone)).phone).toBe(phone)
+  })
+})
+
+test('an export is a named file with all that is stored', async () => {
+  const person = await signIn()
+  await change(person, { name: 'Kirti' })
+  await play(person)
+  await app.call(calls.appRequestOtp, { body: { phone: person.phone } })
+  const { status, headers, body } = await exported(person.id)
+  expect([status, headers.get('content-disposition'), headers.get('cache-control')]).toEqual([
+    200,
+    `attachment; filename="jinvani-person-${person.id}.json"`,
+    'no-store',
+  ])
+  expect(body).toMatchObject({
+    person: { phone: person.phone, name: 'Kirti' },
+    consents: [{ purpose: 'account', version: privacyVersion }],
+    sessions: [{ endedAt: null }],
+    openCodes: [{ tries: 0 }],
+    otpLog: [{ outcome: 'sent' }, { outcome: 'signed-in' }, { outcome: 'sent' }],
+    playing: [{ contentId, title: 'Girnar at dawn' }],
+    plays: [{ contentId, title: 'Girnar at dawn' }],
+  })
+  expect(body.limits.map(({ name, count }) => `${name} ${count}`).toSorted()).toEqual(['otp 2', 'otp-day 2'])
+  expect(JSON.stringify(body)).not.toContain(app.sentCodes.get(person.phone))
+})
+
+describe('consent', () => {
+  test('is kept once for each version, and shown to staff', async () => {
+    const { phone, id } = await signIn()
+    const read = async () =>
+      (await app.call(calls.getAppUser, { token: owner, params: { id } })).body.consents
+    const first = await read()
+    expect(first).toMatchObject([{ purpose: 'account', version: privacyVersion }])
+    await signIn(phone)
+    expect(await read()).toEqual(first)
+  })
+
+  test('to a text that nobody knows is refused with a sentence; older apps send none', async () => {
+    const phone = newPhone()
+    await app.call(calls.appRequestOtp, { body: { phone } })
+    expect((await verify(phone, { consentVersion: '01-01-2001' })).body).toMatchObject({
+      code: 'validation',
+      errors: [{ path: 'consentVersion', message: expect.stringContaining(privacyVersion) }],
+    })
+    expect((await verify(phone)).status, 'the code is still good').toBe(200)
+    expect(await tablesWith(phone)).toEqual(['app_users'])
+  })
+})
+
+test('of somebody under 18 no play is kept without the consent of a guardian', async () => {
+  const person = await signIn()
+  const plays = async () => (await exported(person.id)).body.plays.length
+  const playAgain = async () => {
+    await stopPlaying()
+    await play(person)
+    return await plays()
+  }
+  await play(person)
+  await play(person)
+  expect(await plays(), 'a licence that is renewed is no new play').toBe(1)
+  await change(person, { age: 17 })
+  expect(await plays(), 'what was kept goes').toBe(0)
+  expect(await playAgain()).toBe(0)
+  await change(person, { guardianConsent: true })
+  expect(await playAgain()).toBe(1)
+  expect((await exported(person.id)).body.consents.map(({ purpose }) => purpose)).toEqual([
+    'account',
+    'guardian',
+  ])
+  await change(person, { guardianConsent: false })
+  expect([await plays(), (await exported(person.id)).body.consents.length]).toEqual([0, 1])
+  await change(person, { age: 18 })
+  expect(await playAgain()).toBe(1)
+})
+
+test('what the privacy policy promises goes in time: codes after 90 days, usage after 24 months', async () => {
+  const person = await signIn()
+  await play(person)
+  const now = Date.now()
+  const left = async (later: Date) => {
+    await sweepPeople(app.deps, later)
+    const { otpLog, playing, plays } = (await exported(person.id)).body
+    return [otpLog.length, playing.length, plays.length]
+  }
+  const inMonths = (months: number) => {
+    const then = new Date(now)
+    then.setUTCMonth(then.getUTCMonth() + months)
+    return then
+  }
+  expect(await left(new Date(now))).toEqual([2, 1, 1])
+  expect(await left(new Date(now + 89 * DAY_MS)), 'a film is open for minutes').toEqual([2, 0, 1])
+  expect(await left(new Date(now + 91 * DAY_MS))).toEqual([0, 0, 1])
+  expect(await left(new Date(inMonths(24).getTime() - DAY_MS))).toEqual([0, 0, 1])
+  expect(await left(new Date(inMonths(24).getTime() + DAY_MS))).toEqual([0, 0, 0])
+  const short = { ...app.deps, config: { ...app.deps.config, otpLogDays: 7 } }
+  await signIn(person.phone)
+  await sweepPeople(short, new Date(Date.now() + 8 * DAY_MS))
+  expect((await exported(person.id)).body.otpLog).toEqual([])
+})

@@ -1,0 +1,17 @@
+// What the privacy policy promises in numbers. The page, the settings and the sign-in all read it here.
+import { z } from 'zod'
+
+/** The effective date of each text that was published at /privacy, newest first. */
+export const privacyVersions = ['22-09-2025'] as const
+export const privacyVersion = privacyVersions[0]
+
+export const ConsentVersion = z.enum(
+  privacyVersions,
+  `This version of the privacy policy is not known; the newest is ${privacyVersion}`,
+)
+
+/** The longest that each kind is kept; settings may only shorten it. */
+export const keptAtMost = { otpLogDays: 90, usageMonths: 24, blockDays: 365, backupDays: 35 } as const
+
+/** Below this age a parent or guardian has to agree before usage data is kept. */
+export const adultAge = 18
