@@ -5,6 +5,8 @@ import { expect, test } from '../support/journey.ts'
 test.use({ role: 'nobody' })
 
 const paths = ['/', '/hi', '/gu', '/privacy', '/terms']
+/** Have a journey of their own, in `rights.spec.ts`. */
+const deletion = ['/delete-account', '/hi/delete-account', '/gu/delete-account']
 const widths = [320, 360, 768, 1024, 1440, 1920]
 
 for (const colorScheme of ['light', 'dark'] as const)
@@ -59,7 +61,7 @@ test('search engines and browsers find their files', async ({ page, request }) =
   const pages = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
     ([, address = '']) => new URL(address).pathname,
   )
-  expect(pages).toEqual(paths)
+  expect(pages).toEqual([...paths, ...deletion])
   expect(await text('/robots.txt')).toMatch(/^Sitemap: https:\/\/.+\/sitemap\.xml$/m)
   expect(await text('/llms.txt')).toContain('/privacy')
   const [, expires = ''] = /^Expires: (.+)$/m.exec(await text('/.well-known/security.txt')) ?? []

@@ -9,7 +9,7 @@ const landings = [
   { path: '/hi', lang: 'hi', films: 'जैन फ़िल्में और कहानियाँ' },
   { path: '/gu', lang: 'gu', films: 'જૈન ફિલ્મો અને કથાઓ' },
 ] as const
-const paths = [...landings.map(({ path }) => path), '/privacy', '/terms']
+const paths = [...landings.map(({ path }) => path), '/privacy', '/terms', '/delete-account']
 
 const strip = (page: Page) => page.getByRole('region', { name: /Five screens of the app/ })
 const scrolled = (page: Page) => strip(page).evaluate((element) => element.scrollLeft)

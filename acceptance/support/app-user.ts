@@ -1,4 +1,5 @@
 // People of the mobile apps sign in with a one-time password; without a gateway the product prints it.
+import { setTimeout as sleep } from 'node:timers/promises'
 import { apiPrefix } from '@jinvani/contract'
 import type { Product } from './product.ts'
 
@@ -16,14 +17,28 @@ async function post(url: string, body: unknown): Promise<unknown> {
   return await answer.json()
 }
 
-/** Gives the refresh token: it lasts longer than all journeys. */
-export async function signUp(product: Product, phone: string): Promise<string> {
-  const otp = `${product.url}${apiPrefix}/app/auth/otp`
+/** The code that is printed when it is asked for. */
+export async function newCode(product: Product, ask: () => Promise<unknown>): Promise<string> {
   const before = product.output.length
-  const { requestId } = (await post(`${otp}/request`, { phone })) as { requestId: string }
-  const code = /One-time password for .*: (\d{6})/.exec(product.output.slice(before))?.[1]
-  if (code === undefined) throw new Error(`No one-time password in:\n${product.output}`)
-  const session = (await post(`${otp}/verify`, { phone, code, requestId })) as { token: Tokens }
+  await ask()
+  for (let tries = 0; tries < 100; tries++) {
+    const code = /One-time password for .*: (\d{6})/.exec(product.output.slice(before))?.[1]
+    if (code !== undefined) return code
+    await sleep(50)
+  }
+  throw new Error(`No one-time password in:\n${product.output}`)
+}
+
+/** Gives the refresh token: it lasts longer than all journeys. */
+export async function signUp(product: Product, phone: string, consentVersion?: string): Promise<string> {
+  const otp = `${product.url}${apiPrefix}/app/auth/otp`
+  let requestId = ''
+  const code = await newCode(product, async () => {
+    const asked = (await post(`${otp}/request`, { phone })) as { requestId: string }
+    requestId = asked.requestId
+  })
+  const proof = { phone, code, requestId, consentVersion }
+  const session = (await post(`${otp}/verify`, proof)) as { token: Tokens }
   return session.token.refreshToken
 }
 

@@ -18,15 +18,15 @@ async function writeCompressed(file: string, text: string): Promise<void> {
   await compressFile(path)
 }
 
-async function writePages(site: typeof Site, { styles, script }: SiteBundle): Promise<void> {
-  const scriptAddress = publish('strip-buttons.js', script)
+async function writePages(site: typeof Site, { styles, scripts }: SiteBundle): Promise<void> {
   const ground = bothValues('--color-ground')
   for (const page of site.sitePages) {
     const css = styles[page.kind]
+    const script = scripts[page.kind]
     const props = {
       page,
       ground,
-      script: page.kind === 'landing' ? scriptAddress : undefined,
+      script: script && publish(script.name, script.code),
       address: publishSiteFile,
       styles: '',
     }
@@ -40,7 +40,7 @@ async function writePages(site: typeof Site, { styles, script }: SiteBundle): Pr
       html,
       site.fontFiles(page.language).map(({ file }) => file),
     )
-    checkWeight(page.file, html, script)
+    checkWeight(page.file, html, script?.code ?? '')
     await writeCompressed(`site/${page.file}`, html)
   }
 }

@@ -1,10 +1,11 @@
 import { build } from 'vite'
 import type { Rolldown } from 'vite'
+import type { SitePage } from '../src/site/site-pages.tsx'
 import { siteDir, webDir } from './paths.ts'
 
 export interface SiteBundle {
-  styles: { landing: string; legal: string }
-  script: string
+  styles: Record<SitePage['kind'], string>
+  scripts: Partial<Record<SitePage['kind'], { name: string; code: string }>>
 }
 
 type Output = Rolldown.OutputChunk | Rolldown.OutputAsset
@@ -15,7 +16,7 @@ function textOf(output: Output[], start: string, end: string): string {
   return found.type === 'chunk' ? found.code : String(found.source)
 }
 
-/** The minified styles and the one script of the public pages, in memory. */
+/** The minified styles and scripts of the public pages, in memory. */
 export async function bundleSite(): Promise<SiteBundle> {
   const result = await build({
     root: webDir,
@@ -32,17 +33,22 @@ export async function bundleSite(): Promise<SiteBundle> {
         input: {
           landing: `${siteDir}styles/landing-page.css`,
           legal: `${siteDir}styles/legal-page.css`,
+          deletion: `${siteDir}styles/deletion-page.css`,
           'strip-buttons': `${siteDir}strip-buttons.ts`,
+          'delete-account': `${siteDir}deletion/delete-account.ts`,
         },
       },
     },
   })
   if (!('output' in result)) throw new Error('The bundle of the public pages is not one bundle.')
+  const { output } = result
+  const script = (name: string) => ({ name: `${name}.js`, code: textOf(output, name, '.js').trim() })
   return {
     styles: {
-      landing: textOf(result.output, 'landing', '.css'),
-      legal: textOf(result.output, 'legal', '.css'),
+      landing: textOf(output, 'landing', '.css'),
+      legal: textOf(output, 'legal', '.css'),
+      deletion: textOf(output, 'deletion', '.css'),
     },
-    script: textOf(result.output, 'strip-buttons', '.js').trim(),
+    scripts: { landing: script('strip-buttons'), deletion: script('delete-account') },
   }
 }

@@ -54,6 +54,8 @@ export const failures = {
     status: 'Failed to update user status',
     load: 'Failed to load user details',
     update: 'Failed to update user',
+    export: 'Failed to export user',
+    erase: 'Failed to erase user',
   },
   adminUsers: {
     list: 'Failed to load admin users. Please try again.',
@@ -114,6 +116,8 @@ export const successes = {
     block: 'User blocked successfully',
     unblock: 'User unblocked successfully',
     update: 'User updated successfully',
+    export: 'User exported successfully',
+    erase: 'User erased successfully',
   },
   adminUsers: {
     delete: 'Admin user deleted successfully',

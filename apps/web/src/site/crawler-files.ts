@@ -1,14 +1,10 @@
 // The small files that programs ask for beside the pages.
 import { publicPaths, screens } from '@jinvani/contract'
-import { languages } from './languages.ts'
+import { type Language, languages } from './languages.ts'
 import { absoluteUrl, siteConfig } from './site-config.ts'
+import type { SitePage } from './site-pages.tsx'
 
-interface ListedPage {
-  kind: 'landing' | 'legal'
-  path: string
-  title: string
-  description: string
-}
+type ListedPage = Pick<SitePage, 'path' | 'pathIn' | 'title' | 'description'>
 
 /** The console, which no search engine should list: the first part of the path of each of its screens. */
 const consolePaths = new Set(
@@ -23,11 +19,14 @@ function robots(): string {
 }
 
 function sitemap(pages: ListedPage[]): string {
-  const alternates = languages
-    .map(({ code, path }) => `<xhtml:link rel="alternate" hreflang="${code}" href="${absoluteUrl(path)}"/>`)
-    .join('')
+  const alternates = (pathIn: (language: Language) => string) =>
+    languages
+      .map(
+        ({ code }) => `<xhtml:link rel="alternate" hreflang="${code}" href="${absoluteUrl(pathIn(code))}"/>`,
+      )
+      .join('')
   const entries = pages.map(
-    ({ kind, path }) => `<url><loc>${absoluteUrl(path)}</loc>${kind === 'landing' ? alternates : ''}</url>`,
+    ({ path, pathIn }) => `<url><loc>${absoluteUrl(path)}</loc>${pathIn ? alternates(pathIn) : ''}</url>`,
   )
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">

@@ -1,5 +1,7 @@
 // The languages of the landing page, in the order of the switch: the only list of them. A new one needs its line here and
 // its texts in text/landing-texts.ts. The build writes the pages that follow from it into dist/.pages.json.
+import { publicPaths } from '@jinvani/contract'
+
 export const languages = [
   { code: 'en', path: '/', name: 'English', locale: 'en_IN', script: 'latin' },
   { code: 'hi', path: '/hi', name: 'हिन्दी', locale: 'hi_IN', script: 'devanagari' },
@@ -12,3 +14,11 @@ export type Script = (typeof languages)[number]['script']
 export function scriptOf(language: Language): Script {
   return languages.find(({ code }) => code === language)?.script ?? 'latin'
 }
+
+export function languagePath(language: Language): string {
+  return languages.find(({ code }) => code === language)?.path ?? '/'
+}
+
+/** Of the page that deletes an account. */
+export const deletionPath = (language: Language) =>
+  `${languagePath(language).replace(/\/$/, '')}${publicPaths.deleteAccount}`

@@ -1,4 +1,6 @@
 // The one place for the names and addresses that a deployment of the public pages changes.
+import { privacyVersion } from '@jinvani/contract'
+
 export const siteConfig = {
   brand: 'Jinvani',
   /** Where the site is published; used only where the web demands an absolute address (canonical, Open Graph, sitemap). */
@@ -9,7 +11,7 @@ export const siteConfig = {
     android: 'https://play.google.com/store/apps/details?id=example.jinvani',
   },
   legal: {
-    privacyEffective: '22-09-2025',
+    privacyEffective: privacyVersion,
     termsEffective: '22-09-2025',
   },
 } as const

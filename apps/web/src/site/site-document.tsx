@@ -1,7 +1,7 @@
 import { AssetProvider } from './assets.ts'
 import type { AssetAddress } from './assets.ts'
 import { fontFiles } from './fonts.ts'
-import { languages } from './languages.ts'
+import { type Language, languages } from './languages.ts'
 import { siteConfig, absoluteUrl } from './site-config.ts'
 import type { SitePage } from './site-pages.tsx'
 import { structuredData } from './structured-data.ts'
@@ -16,13 +16,13 @@ export interface SiteDocumentProps {
   address: AssetAddress
 }
 
-function Languages() {
+function Languages({ pathIn }: { pathIn: (language: Language) => string }) {
   return (
     <>
-      {languages.map(({ code, path }) => (
-        <link key={code} rel="alternate" hrefLang={code} href={absoluteUrl(path)} />
+      {languages.map(({ code }) => (
+        <link key={code} rel="alternate" hrefLang={code} href={absoluteUrl(pathIn(code))} />
       ))}
-      <link rel="alternate" hrefLang="x-default" href={absoluteUrl('/')} />
+      <link rel="alternate" hrefLang="x-default" href={absoluteUrl(pathIn('en'))} />
     </>
   )
 }
@@ -75,7 +75,7 @@ function Head({ page, styles, ground, script, address }: SiteDocumentProps) {
       <meta name="theme-color" content={ground.light} media="(prefers-color-scheme: light)" />
       <meta name="theme-color" content={ground.dark} media="(prefers-color-scheme: dark)" />
       <link rel="canonical" href={absoluteUrl(page.path)} />
-      {page.kind === 'landing' && <Languages />}
+      {page.pathIn && <Languages pathIn={page.pathIn} />}
       <Sharing page={page} />
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />

@@ -1,9 +1,10 @@
+import { deletionPath, type Language } from './languages.ts'
 import { siteConfig } from './site-config.ts'
 import type { LandingText } from './text/landing-text.ts'
 
 const builtIn = new Date().getFullYear()
 
-export function SiteFooter({ text }: { text: LandingText['footer'] }) {
+export function SiteFooter({ text, language }: { text: LandingText['footer']; language: Language }) {
   return (
     <footer className="site-foot">
       <div className="wrap">
@@ -28,6 +29,9 @@ export function SiteFooter({ text }: { text: LandingText['footer'] }) {
                 </li>
                 <li>
                   <a href="/terms">{text.terms}</a>
+                </li>
+                <li>
+                  <a href={deletionPath(language)}>{text.deletion}</a>
                 </li>
               </ul>
             </div>

@@ -6,7 +6,7 @@ import { siteConfig } from './site-config.ts'
 interface SiteHeaderProps {
   home: string
   /** The language switch, on pages that exist in several languages. */
-  languageSwitch?: { label: string; current: Language }
+  languageSwitch?: { label: string; current: Language; pathOf: (language: Language) => string }
 }
 
 export function SiteHeader({ home, languageSwitch }: SiteHeaderProps) {
@@ -18,10 +18,10 @@ export function SiteHeader({ home, languageSwitch }: SiteHeaderProps) {
       </a>
       {languageSwitch && (
         <nav className="languages" aria-label={languageSwitch.label}>
-          {languages.map(({ code, path, name }) => (
+          {languages.map(({ code, name }) => (
             <a
               key={code}
-              href={path}
+              href={languageSwitch.pathOf(code)}
               lang={code}
               hrefLang={code}
               aria-current={code === languageSwitch.current ? 'page' : undefined}

@@ -12,8 +12,9 @@ const html = (path: string) => {
 const paths = sitePages.map(({ path }) => path)
 const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found)
 
-test('the landing page and its translations, then the legal pages', () => {
-  expect(paths).toEqual(['/', '/hi', '/gu', '/privacy', '/terms'])
+test('the landing page and its translations, the legal pages, the page that deletes an account', () => {
+  const deletion = ['/delete-account', '/hi/delete-account', '/gu/delete-account']
+  expect(paths).toEqual(['/', '/hi', '/gu', '/privacy', '/terms', ...deletion])
 })
 
 test.for(paths)('%s: every id is there once and every anchor meets one', (path) => {

@@ -1,16 +1,20 @@
 import type { ReactNode } from 'react'
-import { type Language, languages } from './languages.ts'
+import { DeletionPage } from './deletion/deletion-page.tsx'
+import { deletionPath, type Language, languagePath, languages } from './languages.ts'
 import { LandingPage } from './landing/landing-page.tsx'
 import { LegalPage } from './legal/legal-page.tsx'
 import { privacyDocument } from './legal/privacy-document.tsx'
 import { termsDocument } from './legal/terms-document.tsx'
 import type { LegalDocument } from './legal/legal-document.ts'
 import { siteConfig } from './site-config.ts'
+import { deletionTexts } from './text/deletion-texts.ts'
 import { landingTexts } from './text/landing-texts.ts'
 
 export interface SitePage {
-  kind: 'landing' | 'legal'
+  kind: 'landing' | 'legal' | 'deletion'
   path: string
+  /** The same page in another language, if there is one. */
+  pathIn?: (language: Language) => string
   /** Its name in dist/site. */
   file: string
   language: Language
@@ -24,6 +28,7 @@ function landing(language: Language, path: string): SitePage {
   return {
     kind: 'landing',
     path,
+    pathIn: languagePath,
     file: path === '/' ? 'index.html' : `${language}.html`,
     language,
     title: text.title,
@@ -44,8 +49,23 @@ function legal(path: string, file: string, document: LegalDocument): SitePage {
   }
 }
 
+function deletion(language: Language): SitePage {
+  const { title, description } = deletionTexts[language]
+  return {
+    kind: 'deletion',
+    path: deletionPath(language),
+    pathIn: deletionPath,
+    file: `delete-account-${language}.html`,
+    language,
+    title,
+    description,
+    content: <DeletionPage language={language} />,
+  }
+}
+
 export const sitePages: SitePage[] = [
   ...languages.map(({ code, path }) => landing(code, path)),
   legal('/privacy', 'privacy.html', privacyDocument),
   legal('/terms', 'terms.html', termsDocument),
+  ...languages.map(({ code }) => deletion(code)),
 ]

@@ -3,6 +3,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { useListReturn } from '../lists/list-return.ts'
 import { LoadedItem } from '../forms/loaded-item.tsx'
 import { EditAppUser } from './app-user-form.tsx'
+import { AppUserRights } from './app-user-rights.tsx'
 import { readAppUser } from './app-user-queries.ts'
 
 const waiting = { label: 'Loading user', heights: ['h-64', 'h-56'] }
@@ -16,7 +17,12 @@ export function AppUserPage() {
         back={{ to: useListReturn('/app-users'), label: 'App Users' }}
       />
       <LoadedItem noun="app-users" read={readAppUser} failure={failures.appUsers.load} waiting={waiting}>
-        {(user, reload) => <EditAppUser user={user} onReload={reload} />}
+        {(user, reload) => (
+          <>
+            <EditAppUser user={user} onReload={reload} />
+            <AppUserRights user={user} />
+          </>
+        )}
       </LoadedItem>
     </>
   )

@@ -30,3 +30,9 @@ export function useUpdateAppUser() {
     request(calls.updateAppUser, { params: { id }, body: patch, ifMatch: version }),
   )
 }
+
+export const exportAppUser = (id: string) => request(calls.exportAppUser, { params: { id } })
+
+export function useEraseAppUser() {
+  return useListMutation(key, (id: string) => request(calls.eraseAppUser, { params: { id } }))
+}

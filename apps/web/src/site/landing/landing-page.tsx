@@ -1,4 +1,4 @@
-import type { Language } from '../languages.ts'
+import { type Language, languagePath } from '../languages.ts'
 import { SiteFooter } from '../site-footer.tsx'
 import { SiteHeader } from '../site-header.tsx'
 import type { LandingText } from '../text/landing-text.ts'
@@ -17,13 +17,16 @@ export function LandingPage({
 }) {
   return (
     <>
-      <SiteHeader home={path} languageSwitch={{ label: text.languageLabel, current: language }} />
+      <SiteHeader
+        home={path}
+        languageSwitch={{ label: text.languageLabel, current: language, pathOf: languagePath }}
+      />
       <main id="content">
         <Hero text={text} />
         <FeatureCards text={text.features} language={language} />
         <ScreenStrip text={text.strip} />
       </main>
-      <SiteFooter text={text.footer} />
+      <SiteFooter text={text.footer} language={language} />
     </>
   )
 }

@@ -37,7 +37,7 @@ export function LegalPage({ document }: { document: LegalDocument }) {
           ))}
         </article>
       </main>
-      <SiteFooter text={en.footer} />
+      <SiteFooter text={en.footer} language="en" />
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { keptAtMost, publicPaths } from '@jinvani/contract'
 import { siteConfig } from '../site-config.ts'
 import { ContactLink } from './contact-link.tsx'
 import type { LegalDocument } from './legal-document.ts'
@@ -129,9 +130,10 @@ export const privacyDocument: LegalDocument = {
           </p>
           <p>
             Account information is kept for as long as you have an account. OTP verification logs are kept for
-            up to 90 days, and usage data and device information for up to 24 months, after which they are
-            deleted or made anonymous. Backups are overwritten within 35 days. We keep information longer only
-            where the law demands it.
+            up to {keptAtMost.otpLogDays} days, and usage data and device information for up to{' '}
+            {keptAtMost.usageMonths} months, after which they are deleted or made anonymous. Backups are
+            overwritten within {keptAtMost.backupDays} days. We keep information longer only where the law
+            demands it.
           </p>
           <p>
             No system is beyond every attack. If a breach puts your information at risk, we will inform you
@@ -153,7 +155,10 @@ export const privacyDocument: LegalDocument = {
             </li>
             <li>
               <strong>Deletion.</strong> Delete your account in the app, or ask us to delete it. Your personal
-              information is then erased within 30 days, except for what the law obliges us to keep.
+              information is then erased within 30 days, except for what the law obliges us to keep. The page{' '}
+              <a href={publicPaths.deleteAccount}>Delete your account</a> does it at once, without the app. If
+              an account was blocked for misuse, we keep a fingerprint from which its number cannot be read,
+              for up to {keptAtMost.blockDays} days, so that the block holds.
             </li>
             <li>
               <strong>Marketing opt-out.</strong> Switch off messages about new content in the settings of the

@@ -71,6 +71,7 @@ export const en = {
     legal: 'Legal',
     privacy: 'Privacy Policy',
     terms: 'Terms of Service',
+    deletion: 'Delete your account',
     staff: 'For our staff',
     admin: 'Admin Portal',
     rights: 'All rights reserved.',

@@ -1,0 +1,105 @@
+// What a person may ask of the people who run the service: a copy of everything, and to be forgotten.
+import { type AppUserDetail, type Consent, calls, nameFile } from '@jinvani/contract'
+import { Download, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { failures, successes } from '../../sentences/error-sentences.ts'
+import { showError } from '../../sentences/show-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { CardSection } from '../../ui/card.tsx'
+import { toast } from '../../ui/toasts/toast.ts'
+import { useListReturn } from '../lists/list-return.ts'
+import { isRoleAllowed } from '../session/guard.tsx'
+import { useAdmin } from '../session/session.tsx'
+import { dateText } from './app-user-facts.ts'
+import { exportAppUser, useEraseAppUser } from './app-user-queries.ts'
+import { saveFile } from '../../browser/save-file.ts'
+
+const purposes: Record<Consent['purpose'], string> = {
+  account: 'The person agreed to the privacy policy',
+  guardian: 'A parent or guardian agreed',
+}
+
+function Consents({ consents }: Pick<AppUserDetail, 'consents'>) {
+  if (consents.length === 0)
+    return <p className="text-sm text-muted">None is recorded: the app did not send one.</p>
+  return (
+    <ul className="grid gap-2 text-sm">
+      {consents.map(({ purpose, version, givenAt }) => (
+        <li key={`${purpose} ${version}`}>
+          {purposes[purpose]} of {version} <span className="text-muted">({dateText(givenAt)})</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function eraseQuestion(user: AppUserDetail): string {
+  const who = user.name ? `${user.name} (${user.phone})` : user.phone
+  const block = user.blocked ? ' The number stays blocked for a time.' : ''
+  return `Are you sure you want to erase ${who} and everything kept of them?${block} This action cannot be undone.`
+}
+
+function useExport({ _id: id }: AppUserDetail) {
+  const [isBusy, setBusy] = useState(false)
+  const run = async () => {
+    setBusy(true)
+    try {
+      const copy = await exportAppUser(id)
+      saveFile(nameFile(calls.exportAppUser.fileName, { id }), JSON.stringify(copy, null, 2))
+      toast.success(successes.appUsers.export)
+    } catch (error) {
+      showError(error, failures.appUsers.export)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { run: () => void run(), isBusy }
+}
+
+function useErasure(user: AppUserDetail) {
+  const erasure = useEraseAppUser()
+  const navigate = useNavigate()
+  const list = useListReturn('/app-users')
+  const run = async () => {
+    if (!window.confirm(eraseQuestion(user))) return
+    try {
+      await erasure.mutateAsync(user._id)
+      toast.success(successes.appUsers.erase)
+      await navigate(list, { replace: true })
+    } catch (error) {
+      showError(error, failures.appUsers.erase)
+    }
+  }
+  return { run: () => void run(), isBusy: erasure.isPending }
+}
+
+function Requests({ user }: { user: AppUserDetail }) {
+  const copy = useExport(user)
+  const erasure = useErasure(user)
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button icon={Download} busy={copy.isBusy} onClick={copy.run}>
+        Export Everything
+      </Button>
+      <Button variant="danger" icon={Trash2} busy={erasure.isBusy} onClick={erasure.run}>
+        Erase Person
+      </Button>
+    </div>
+  )
+}
+
+export function AppUserRights({ user }: { user: AppUserDetail }) {
+  const { role } = useAdmin()
+  return (
+    <div className="mt-5 max-w-3xl">
+      <CardSection
+        title="Rights"
+        description="A person may ask for a copy of everything that is kept of them, and to be forgotten."
+      >
+        <Consents consents={user.consents} />
+        {isRoleAllowed(role, calls.eraseAppUser.roles) && <Requests user={user} />}
+      </CardSection>
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+// Deletes the account of a phone number: a code that is sent to it opens the one call that deletes. All words are on the
+// page.
+interface Answer {
+  code?: string
+  errors?: { path: string }[]
+  requestId?: string
+  token?: { accessToken: string }
+}
+
+/** `name` says which sentence of the page fits. */
+class Failure extends Error {
+  readonly minutes: number
+
+  constructor(name: string, waitSec = 0) {
+    super()
+    this.name = name
+    this.minutes = Math.max(1, Math.ceil(waitSec / 60))
+  }
+}
+
+function find<E extends HTMLElement = HTMLElement>(id: string): E {
+  const found = document.querySelector<E>(`#${id}`)
+  if (!found) throw new Error(id)
+  return found
+}
+
+async function call(method: string, path: string, body: object | null, token = ''): Promise<Answer> {
+  const response = await fetch(`/api/v1/app/${path}`, {
+    method,
+    headers: body ? { 'content-type': 'application/json' } : { authorization: `Bearer ${token}` },
+    body: body && JSON.stringify(body),
+  }).catch(() => {
+    throw new Failure('network')
+  })
+  const answer = (await response.json().catch(() => ({}))) as Answer
+  if (response.ok) return answer
+  const name = response.status === 401 ? 'invalid-code' : answer.errors?.[0]?.path
+  throw new Failure(name ?? answer.code ?? '', Number(response.headers.get('retry-after')))
+}
+
+const form = find<HTMLFormElement>('deletion')
+const inputs = { phone: find<HTMLInputElement>('phone'), code: find<HTMLInputElement>('code') }
+const sent = find('sent')
+const failures = [...form.querySelectorAll<HTMLElement>('[data-failure]')]
+type Step = keyof typeof inputs
+
+let step: Step = 'phone'
+let requestId: string | undefined
+/** From a code that was right, until the account is gone: that code opens nothing any more. */
+let token = ''
+
+function go(to: Step): void {
+  step = to
+  const isCode = to === 'code'
+  for (const id of ['phone-step', 'send']) find(id).hidden = isCode
+  for (const id of ['code-step', 'remove', 'again']) find(id).hidden = !isCode
+  sent.textContent = isCode ? (sent.dataset['sentence'] ?? '').replace('{phone}', inputs.phone.value) : ''
+  inputs.code.value = token = ''
+  inputs[to].focus()
+}
+
+/** Null for none. */
+function show(failure: Failure | null): void {
+  const isKnown = failures.some(({ dataset }) => dataset['failure'] === failure?.name)
+  const name = failure && (isKnown ? failure.name : 'other')
+  for (const each of failures) {
+    each.hidden = each.dataset['failure'] !== name
+    for (const place of each.querySelectorAll('b')) place.textContent = String(failure?.minutes)
+  }
+  inputs[step].ariaInvalid = String(failure !== null)
+  if (failure) inputs[step].focus()
+}
+
+async function ask(): Promise<void> {
+  const answer = await call('POST', 'auth/otp/request', { phone: inputs.phone.value })
+  requestId = answer.requestId
+  go('code')
+}
+
+async function remove(): Promise<void> {
+  const proof = { phone: inputs.phone.value, code: inputs.code.value, ...(requestId && { requestId }) }
+  token ||= (await call('POST', 'auth/otp/verify', proof)).token?.accessToken ?? ''
+  await call('DELETE', 'me', null, token)
+  form.hidden = true
+  find('done').hidden = false
+  find('done').focus()
+}
+
+async function submit(): Promise<void> {
+  if (form.ariaBusy === 'true') return
+  form.ariaBusy = 'true'
+  show(null)
+  try {
+    await (step === 'phone' ? ask() : remove())
+  } catch (error) {
+    if (error instanceof Failure && error.name === 'invalid-code') token = ''
+    show(error instanceof Failure ? error : new Failure(''))
+  }
+  form.ariaBusy = 'false'
+}
+
+form.addEventListener('submit', (event) => {
+  event.preventDefault()
+  void submit()
+})
+find('again').addEventListener('click', () => {
+  show(null)
+  go('phone')
+})
+form.hidden = false

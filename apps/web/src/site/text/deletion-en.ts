@@ -1,0 +1,58 @@
+import { keptAtMost } from '@jinvani/contract'
+
+export const deletionEn = {
+  title: 'Delete your account · Jinvani',
+  description:
+    'Delete your Jinvani account and everything that is kept of you, by your phone number and without the app.',
+  heading: 'Delete your account',
+  lead: 'This deletes your Jinvani account for good. You need the phone number that you signed in with; you do not need the app.',
+  goes: {
+    heading: 'What goes, and when',
+    items: [
+      'At once: your account with its phone number and whatever you filled in, your sign-ins on all devices, your consents, the codes that were sent to you, and what you played.',
+      'Within a day: counters that protect against misuse. They do not contain your number.',
+      `Within ${keptAtMost.backupDays} days: copies in our backups.`,
+    ],
+  },
+  know: {
+    heading: 'Good to know',
+    items: [
+      'A subscription does not end with the account: cancel it in the App Store or on Google Play.',
+      'A deleted account does not come back. You may open a new one later with the same number.',
+    ],
+  },
+  form: {
+    label: 'Delete by phone number',
+    phone: 'Phone number',
+    phoneHint: 'Ten digits, or with the country code: +91 98765 43210',
+    send: 'Send me a code',
+    sent: 'We have sent a code to {phone}.',
+    code: 'Code from the message',
+    codeHint: 'Six digits, good for five minutes',
+    remove: 'Delete my account',
+    again: 'Use another number',
+  },
+  done: {
+    heading: 'Your account is deleted',
+    text: 'But for what is said above, nothing is kept of this number any more. You may close this page and remove the app.',
+  },
+  /** By the code of the error, or by the field that is not right. */
+  failures: {
+    phone: 'This number is not right. Type ten digits, or the whole number with its country code.',
+    code: 'The code has six digits.',
+    'invalid-code':
+      'The code is wrong or has expired. Look at the newest message, or go back and ask for another code.',
+    'rate-limited': 'That was tried too often. Please wait {minutes} min and try again.',
+    network: 'There is no connection. Please check your internet and try again.',
+  },
+  /** The address to write to follows. */
+  contacts: {
+    blocked: 'This account is blocked. Write to us and we will delete it:',
+    other: 'That did not work. Please try again in a few minutes, or write to us:',
+    noScript:
+      'This page needs JavaScript to send you a code. You can also write to us, and we delete your account within 30 days:',
+  },
+}
+
+/** What one language has to say about it; every language fills every line of the English one. */
+export type DeletionText = typeof deletionEn
