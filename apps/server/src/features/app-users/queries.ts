@@ -55,11 +55,6 @@ export async function findOrCreateUser(db: Db, phone: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** Locked until the transaction ends. */
-export function lockUser(trx: Db, id: string) {
-  return trx.selectFrom('appUsers').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-}
-
 export async function insertUsers(db: Db, people: Insertable<AppUserRow>[]): Promise<void> {
   await db.insertInto('appUsers').values(people).execute()
 }

@@ -78,7 +78,7 @@ describe('erasing', () => {
     )
     expect((await app.call(calls.appDeleteMe, { token: person.token })).status).toBe(204)
     expect(await tablesWith(digits)).toEqual([])
-    expect(await tablesWith(person.id)).toEqual([])
+    expect(await tablesWith(person.id), 'the trace of the erasure').toEqual(['activity'])
     expect([await count('otpLog'), await count('otpCodes')]).toEqual([0, 0])
     expect((await app.call(calls.appMe, { token: person.token })).status).toBe(401)
   })
@@ -88,6 +88,12 @@ describe('erasing', () => {
     expect((await erase(person.id)).status).toBe(204)
     expect(await tablesWith(person.phone.slice(3))).toEqual([])
     expect((await erase(person.id)).status).toBe(404)
+    const traces = await app.deps.db
+      .selectFrom('activity')
+      .select(['actorKind', 'action', 'changes'])
+      .where('itemId', '=', person.id)
+      .execute()
+    expect(traces).toEqual([{ actorKind: 'staff', action: 'app-user.delete', changes: [] }])
     expect((await signIn(person.phone)).id).not.toBe(person.id)
   })
 
@@ -111,6 +117,7 @@ test('an export is a named file with all that is stored', async () => {
   await change(person, { name: 'Kirti' })
   await play(person)
   await app.call(calls.appRequestOtp, { body: { phone: person.phone } })
+  await exported(person.id)
   const { status, headers, body } = await exported(person.id)
   expect([status, headers.get('content-disposition'), headers.get('cache-control')]).toEqual([
     200,
@@ -123,6 +130,7 @@ test('an export is a named file with all that is stored', async () => {
     sessions: [{ endedAt: null }],
     openCodes: [{ tries: 0 }],
     otpLog: [{ outcome: 'sent' }, { outcome: 'signed-in' }, { outcome: 'sent' }],
+    activity: [{ action: 'app-user.export', outcome: 'done', network: '' }],
     playing: [{ contentId, title: 'Girnar at dawn' }],
     plays: [{ contentId, title: 'Girnar at dawn' }],
   })
