@@ -107,4 +107,5 @@ find('again').addEventListener('click', () => {
   show(null)
   go('phone')
 })
+find('note').hidden = true
 form.hidden = false

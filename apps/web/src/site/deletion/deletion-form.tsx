@@ -26,16 +26,14 @@ function Failures({ text }: { text: DeletionText }) {
   )
 }
 
-/** Hidden until the script is there that it needs. */
+/** In the place of the note once the script is there that it needs. */
 export function DeletionForm({ text }: { text: DeletionText }) {
   const { form, done, contacts } = text
   return (
     <>
-      <noscript>
-        <p className="note">
-          {contacts.noScript} <ContactLink />
-        </p>
-      </noscript>
+      <p className="note" id="note">
+        {contacts.noScript} <ContactLink />
+      </p>
       <form id="deletion" aria-label={form.label} noValidate hidden>
         <div id="phone-step">
           <label htmlFor="phone">{form.phone}</label>

@@ -50,7 +50,7 @@ export const deletionEn = {
     blocked: 'This account is blocked. Write to us and we will delete it:',
     other: 'That did not work. Please try again in a few minutes, or write to us:',
     noScript:
-      'This page needs JavaScript to send you a code. You can also write to us, and we delete your account within 30 days:',
+      'The form that sends you a code needs JavaScript. You can also write to us, and we delete your account within 30 days:',
   },
 }
 
