@@ -47,7 +47,13 @@ export function listOtpLog(db: Db, phoneHashes: Hashes) {
 }
 
 export function listCodes(db: Db, phoneHashes: Hashes) {
-  return db.selectFrom('otpCodes').select(['expiresAt', 'tries']).where('phone', 'in', phoneHashes).execute()
+  return db
+    .selectFrom('otpRequests')
+    .select(['expiresAt', 'tries'])
+    .where('phoneHash', 'in', phoneHashes)
+    .where('expiresAt', '>', new Date())
+    .orderBy('createdAt')
+    .execute()
 }
 
 /** Codes and their log. The version before writes codes with the number itself. */

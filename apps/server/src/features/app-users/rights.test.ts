@@ -56,7 +56,7 @@ async function tablesWith(text: string): Promise<string[]> {
   }
   return found
 }
-const count = async (table: 'otpLog' | 'otpCodes' | 'blockedNumbers') =>
+const count = async (table: 'otpLog' | 'otpRequests' | 'blockedNumbers') =>
   (
     await app.deps.db
       .selectFrom(table)
@@ -79,7 +79,7 @@ describe('erasing', () => {
     expect((await app.call(calls.appDeleteMe, { token: person.token })).status).toBe(204)
     expect(await tablesWith(digits)).toEqual([])
     expect(await tablesWith(person.id), 'the trace of the erasure').toEqual(['activity'])
-    expect([await count('otpLog'), await count('otpCodes')]).toEqual([0, 0])
+    expect([await count('otpLog'), await count('otpRequests')]).toEqual([0, 0])
     expect((await app.call(calls.appMe, { token: person.token })).status).toBe(401)
   })
 
