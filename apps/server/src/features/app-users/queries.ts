@@ -40,6 +40,11 @@ export function findUser(db: Db, id: string) {
   return db.selectFrom('appUsers').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** Locked until the transaction ends. */
+export function lockUser(trx: Db, id: string) {
+  return trx.selectFrom('appUsers').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
 /** The person of this number, made if there is none; the row is locked. */
 export async function findOrCreateUser(db: Db, phone: string) {
   await db
