@@ -2,9 +2,9 @@
 // screen of the console loads without zod; forms still bring the schemas that they check with.
 import type { Plugin } from 'vite'
 
-const tables = /[\\/]packages[\\/]contract[\\/]src[\\/]calls[\\/]\w+\.ts$/
+const tables = /[\\/]packages[\\/]contract[\\/]src[\\/]calls[\\/][\w-]+\.ts$/
 const rest =
-  /,?\s+(?:summary: '[^'\n]*'|(?:query|input|output|bodyBytes|status|versioned|opensBeforeFactor): [\w.]+)(?=,|\s*\})/g
+  /,?\s+(?:summary: '[^'\n]*'|(?:query|input|output|bodyBytes|status|versioned|fresh|opensBeforeChange|opensBeforeFactor): [\w.]+)(?=,|\s*\})/g
 
 export function clientCalls(): Plugin {
   return {
