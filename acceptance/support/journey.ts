@@ -20,7 +20,8 @@ interface Fixtures {
 
 /** A transparent pixel stands for every picture of another server; the journeys never leave this machine. */
 const pixel = Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64')
-const isElsewhere = (url: URL) => url.protocol.startsWith('http') && url.hostname !== '127.0.0.1'
+const isElsewhere = (url: URL) =>
+  url.protocol.startsWith('http') && !['127.0.0.1', 'localhost'].includes(url.hostname)
 
 /** Watches a page; the list it gives grows with every unexpected error. */
 export function watchErrors(page: Page, expected: RegExp): string[] {

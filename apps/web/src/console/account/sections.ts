@@ -11,5 +11,6 @@ interface Section {
 export const sections: readonly Section[] = [
   { key: 'person', Section: lazy(() => import('./person-section.tsx')) },
   { key: 'password', Section: lazy(() => import('./password-section.tsx')), isOpenBeforeChange: true },
+  { key: 'second-factor', Section: lazy(() => import('./second-factor/second-factor-section.tsx')) },
   { key: 'sessions', Section: lazy(() => import('./sessions-section.tsx')) },
 ]

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { request } from '../../api/client.ts'
 import { secondFactorKey } from '../../api/query-client.ts'
-import { isFactorPutOff, putFactorOff } from '../session/factor-put-off.ts'
+import { isPutOff, putOff } from '../session/put-off.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 
 const account: Screen = '/account'
@@ -14,7 +14,7 @@ const day = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long' })
 /** Asks at each sign-in for a second factor that is compulsory; when it is overdue, nothing else is open. */
 export default function FactorNotice() {
   const { pathname } = useLocation()
-  const [isPutOff, setPutOff] = useState(isFactorPutOff)
+  const [isLater, setLater] = useState(() => isPutOff('secondFactor'))
   const { data } = useQuery({
     queryKey: secondFactorKey,
     queryFn: ({ signal }) => request(calls.secondFactor, { signal }),
@@ -24,10 +24,10 @@ export default function FactorNotice() {
   const before = new Date(data.setUpBefore)
   const isOverdue = before.getTime() <= Date.now()
   if (isOverdue && pathname !== account) return <Navigate to={account} replace />
-  if (!isOverdue && (isPutOff || pathname === account)) return null
+  if (!isOverdue && (isLater || pathname === account)) return null
   const close = () => {
-    putFactorOff()
-    setPutOff(true)
+    putOff('secondFactor')
+    setLater(true)
   }
   return (
     <section

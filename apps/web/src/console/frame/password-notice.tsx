@@ -9,10 +9,10 @@ import { isPutOff, putOff } from '../session/put-off.ts'
 /** Asks at each sign-in for a password of one's own, in the way of nothing. */
 export default function PasswordNotice({ change }: { change: PasswordChange }) {
   const { pathname } = useLocation()
-  const [isAsking, setAsking] = useState(() => !isPutOff())
+  const [isAsking, setAsking] = useState(() => !isPutOff('password'))
   if (!isAsking || pathname === '/account') return null
   const close = () => {
-    putOff()
+    putOff('password')
     setAsking(false)
   }
   return (

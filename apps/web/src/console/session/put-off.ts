@@ -1,8 +1,9 @@
-// Whether the wish for a new password was put off, in this tab and until the next sign-in.
+// What the console asks for at each sign-in, and whether it was put off, in this tab and until the next one.
 import { tabStore } from '../../browser/browser-storage.ts'
 
-const key = 'passwordNotice'
+const keys = { password: 'passwordNotice', secondFactor: 'factorNotice' } as const
+type Wish = keyof typeof keys
 
-export const isPutOff = () => tabStore.read(key) !== null
-export const putOff = () => tabStore.write(key, 'put-off')
-export const askAgain = () => tabStore.remove(key)
+export const isPutOff = (wish: Wish) => tabStore.read(keys[wish]) !== null
+export const putOff = (wish: Wish) => tabStore.write(keys[wish], 'put-off')
+export const askAgain = () => Object.values(keys).forEach((key) => tabStore.remove(key))
