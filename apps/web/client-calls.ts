@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 
 const tables = /[\\/]packages[\\/]contract[\\/]src[\\/]calls[\\/][\w-]+\.ts$/
 const rest =
-  /,?\s+(?:summary: '[^'\n]*'|(?:query|input|output|bodyBytes|status|versioned|fresh|opensBeforeChange|opensBeforeFactor): [\w.]+)(?=,|\s*\})/g
+  /,?\s+(?:summary: '[^'\n]*'|(?:points|query|input|output|bodyBytes|status|versioned|fresh|opensBeforeChange|opensBeforeFactor): [\w.]+)(?=,|\s*\})/g
 
 export function clientCalls(): Plugin {
   return {

@@ -15,6 +15,7 @@ const day = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long' })
 export default function FactorNotice() {
   const { pathname } = useLocation()
   const [isLater, setLater] = useState(() => isPutOff('secondFactor'))
+  const [openedAt] = useState(() => Date.now())
   const { data } = useQuery({
     queryKey: secondFactorKey,
     queryFn: ({ signal }) => request(calls.secondFactor, { signal }),
@@ -22,7 +23,7 @@ export default function FactorNotice() {
   })
   if (!data?.setUpBefore) return null
   const before = new Date(data.setUpBefore)
-  const isOverdue = before.getTime() <= Date.now()
+  const isOverdue = before.getTime() <= openedAt
   if (isOverdue && pathname !== account) return <Navigate to={account} replace />
   if (!isOverdue && (isLater || pathname === account)) return null
   const close = () => {

@@ -5,7 +5,7 @@ import type { Actor } from '../../../platform/http/handler.ts'
 import { offerFactors } from './offer.ts'
 import { challengeOf } from './passkeys.ts'
 import { type Proof, checkProof } from './proof.ts'
-import * as queries from './queries.ts'
+import * as queries from '../factor-queries.ts'
 import { TICKET_SEC, hashTicket } from './tickets.ts'
 
 export async function beginConfirmation(deps: Deps, { id: adminId }: Actor) {

@@ -1,10 +1,9 @@
 // Where somebody has lost every second factor: a super admin, or the operator, takes them away.
-import type { Kysely } from 'kysely'
 import { AppError } from '../../../platform/app-error.ts'
 import { type Db, inTransaction } from '../../../platform/database/connect.ts'
-import type { Tables } from '../../../platform/database/schema.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { findAdmin, findAdminByEmail, revokeSessionsOf } from '../queries.ts'
-import * as queries from './queries.ts'
+import * as queries from '../factor-queries.ts'
 
 export async function factorsOfAdmin(db: Db, id: string) {
   if (!(await findAdmin(db, id))) throw new AppError('not-found')
@@ -14,7 +13,7 @@ export async function factorsOfAdmin(db: Db, id: string) {
 }
 
 /** From the next request on nobody is signed in with them, and the password alone opens the account. */
-export async function removeSecondFactor(db: Kysely<Tables>, id: string): Promise<void> {
+export async function removeSecondFactor(db: Deps['db'], id: string): Promise<void> {
   await inTransaction(db, async (trx) => {
     if (!(await findAdmin(trx, id))) throw new AppError('not-found')
     await queries.lockSettings(trx, id)
@@ -27,7 +26,7 @@ export async function removeSecondFactor(db: Kysely<Tables>, id: string): Promis
 }
 
 /** False where nobody of the staff has this e-mail. */
-export async function removeSecondFactorOf(db: Kysely<Tables>, email: string): Promise<boolean> {
+export async function removeSecondFactorOf(db: Deps['db'], email: string): Promise<boolean> {
   const admin = await findAdminByEmail(db, email)
   if (admin) await removeSecondFactor(db, admin.id)
   return admin !== undefined

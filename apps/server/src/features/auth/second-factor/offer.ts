@@ -1,7 +1,7 @@
 import type { FactorKind, SecondFactorAsked } from '@jinvani/contract'
 import type { Deps } from '../../../platform/deps.ts'
 import { requestOptions } from './passkeys.ts'
-import * as queries from './queries.ts'
+import * as queries from '../factor-queries.ts'
 import { relyingPartyOf } from './relying-party.ts'
 
 interface Offer {

@@ -1,7 +1,6 @@
 // WebAuthn. Its library comes with the first passkey: most processes never need it.
 import type { MadePasskey, UsedPasskey } from '@jinvani/contract'
-import type { Selectable } from 'kysely'
-import type { PasskeyRow } from '../../../platform/database/schema.ts'
+import type { listPasskeys } from '../factor-queries.ts'
 import type { RelyingParty } from './relying-party.ts'
 
 const webAuthn = () => import('@simplewebauthn/server')
@@ -9,7 +8,7 @@ const TIMEOUT_MS = 300_000
 /** Ed25519, ES256 and RS256: what authenticators know. Left to itself, the library tries out more, with warnings. */
 const algorithms = [-8, -7, -257]
 
-export type StoredPasskey = Selectable<PasskeyRow>
+export type StoredPasskey = Awaited<ReturnType<typeof listPasskeys>>[number]
 
 const transportsOf = ({ transports }: StoredPasskey) => (transports === '' ? [] : transports.split(','))
 const known = (passkeys: StoredPasskey[]) =>

@@ -3,7 +3,7 @@ import type { Secrets } from '../../../platform/keys.ts'
 import { seal, sealedBy, unseal } from '../../../platform/sealed.ts'
 import type { SealedRows } from '../../../platform/sealed-rows.ts'
 import { totpKeys } from './proof.ts'
-import * as queries from './queries.ts'
+import * as queries from '../factor-queries.ts'
 
 const ROWS_AT_ONCE = 100
 const patternOf = (secrets: Secrets) => sealedBy(totpKeys(secrets)[0])

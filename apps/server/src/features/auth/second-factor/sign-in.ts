@@ -9,7 +9,7 @@ import { findAdmin } from '../queries.ts'
 import { openSession } from '../sessions.ts'
 import { offerFactors } from './offer.ts'
 import { type Proof, checkProof } from './proof.ts'
-import * as queries from './queries.ts'
+import * as queries from '../factor-queries.ts'
 import { TICKET_SEC, hashTicket } from './tickets.ts'
 
 const TRIES = 5

@@ -59,14 +59,15 @@ function AddPasskey({ origin, onCodes }: { origin: string | null; onCodes: (code
 
 function Rename({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
   const rename = useRenamePasskey()
-  const save = (name: string) =>
-    rename.mutateAsync({ id: passkey._id, name }).then(
-      () => {
-        toast.success(done.renamePasskey)
-        onClose()
-      },
-      (error: unknown) => showError(error, failed.renamePasskey),
-    )
+  const save = async (name: string) => {
+    try {
+      await rename.mutateAsync({ id: passkey._id, name })
+      toast.success(done.renamePasskey)
+      onClose()
+    } catch (error) {
+      showError(error, failed.renamePasskey)
+    }
+  }
   return (
     <PasskeyNameDialog
       title="Rename the passkey"

@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- drawn here, not loaded */
 import { encode } from 'uqr'
 
 /** Dark on light in either theme: not every camera reads it the other way round. */

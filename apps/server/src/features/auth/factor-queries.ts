@@ -1,7 +1,7 @@
 import { limits } from '@jinvani/contract'
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/database/connect.ts'
-import type { FactorTicketRow, SecondFactorRow } from '../../../platform/database/schema.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import type { FactorTicketRow, SecondFactorRow } from '../../platform/database/schema.ts'
 
 const now = sql<Date>`now()`
 
@@ -45,9 +45,7 @@ export async function isOverdue(db: Db, adminId: string): Promise<boolean> {
     .where('adminId', '=', adminId)
     .where('askedAt', '<', sql<Date>`now() - make_interval(days => ${limits.secondFactorGraceDays})`)
     .where('totp', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('passkeys').select('id').where('adminId', '=', adminId))),
-    )
+    .where((eb) => eb.not(eb.exists(eb.selectFrom('passkeys').select('id').where('adminId', '=', adminId))))
     .executeTakeFirst()
   return row !== undefined
 }
