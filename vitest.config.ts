@@ -13,6 +13,7 @@ const withoutDatabase = inServer([
   'config-secrets',
   'demo-library/data',
   'demo-library/files',
+  'features/activity/hourly-bound',
   'features/api-docs/openapi',
   'features/auth/client',
   'features/auth/password-rules',

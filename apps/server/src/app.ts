@@ -3,6 +3,7 @@ import fastifyHelmet from '@fastify/helmet'
 import { limits } from '@jinvani/contract'
 import fastify, { type FastifyInstance } from 'fastify'
 import { accountRoutes } from './features/account/routes.ts'
+import { failureRecorder } from './features/activity/service.ts'
 import { adminUserRoutes } from './features/admin-users/routes.ts'
 import { appUserRoutes } from './features/app-users/routes.ts'
 import type { OtpDeps } from './features/app-users/service.ts'
@@ -147,6 +148,7 @@ export async function buildApp(deps: OtpDeps, health: Health, dist: string): Pro
     answers,
     load: deps.load,
     charge,
+    onFailure: failureRecorder(deps),
     checkAnswers: deps.config.checkAnswers,
   })
   await app.register(mediaRoutes, deps)

@@ -4,7 +4,11 @@
 export const activityActions = [
   'session.open',
   'session.end',
+  'session.end-others',
   'session.reuse',
+  'session.prove',
+  'account.update',
+  'account.password',
   'category.create',
   'category.update',
   'category.delete',

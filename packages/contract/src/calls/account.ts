@@ -7,12 +7,14 @@ export const accountCalls = {
   updateMe: call('PATCH', '/admin/me', {
     roles: staff,
     summary: 'Change your own name',
+    activity: 'account.update',
     input: OwnPatch,
     output: SessionAdmin,
   }),
   changePassword: call('POST', '/admin/me/password', {
     roles: staff,
     summary: 'Change your own password and end your other sessions',
+    activity: 'account.password',
     input: PasswordChangeInput,
     opensBeforeChange: true,
   }),
@@ -24,9 +26,11 @@ export const accountCalls = {
   endSession: call('DELETE', '/admin/me/sessions/:id', {
     roles: staff,
     summary: 'End one of your own sessions',
+    activity: 'session.end',
   }),
   endOtherSessions: call('DELETE', '/admin/me/sessions', {
     roles: staff,
     summary: 'End all your sessions but this one',
+    activity: 'session.end-others',
   }),
 } as const

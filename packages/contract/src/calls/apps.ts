@@ -50,12 +50,14 @@ export const appCalls = {
   appRequestOtp: call('POST', '/app/auth/otp/request', {
     roles: 'public',
     summary: 'Send a one-time password to a phone',
+    activity: 'otp.send',
     input: OtpRequest,
     output: OtpSent,
   }),
   appVerifyOtp: call('POST', '/app/auth/otp/verify', {
     roles: 'public',
     summary: 'Trade a one-time password for tokens',
+    activity: 'otp.verify',
     input: OtpVerify,
     output: AppSession,
   }),
@@ -80,6 +82,7 @@ export const appCalls = {
   appDeleteMe: call('DELETE', '/app/me', {
     roles: 'app',
     summary: 'Delete my account and everything kept of me',
+    activity: 'app-user.delete',
   }),
   appListCarousel: call('GET', '/app/carousel', {
     roles: 'public',

@@ -12,6 +12,7 @@ export const carouselCalls = {
   createCarouselItem: call('POST', '/admin/carousel', {
     roles: editors,
     summary: 'Create a carousel item',
+    activity: 'carousel.create',
     input: CarouselInput,
     output: CarouselItem,
     status: 201,
@@ -24,6 +25,7 @@ export const carouselCalls = {
   updateCarouselItem: call('PUT', '/admin/carousel/:id', {
     roles: editors,
     summary: 'Change, reorder or toggle a carousel item',
+    activity: 'carousel.update',
     input: CarouselPatch,
     output: CarouselItem,
     versioned: true,
@@ -31,5 +33,6 @@ export const carouselCalls = {
   deleteCarouselItem: call('DELETE', '/admin/carousel/:id', {
     roles: superAdmins,
     summary: 'Delete a carousel item',
+    activity: 'carousel.delete',
   }),
 } as const

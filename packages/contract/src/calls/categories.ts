@@ -12,6 +12,7 @@ export const categoryCalls = {
   createCategory: call('POST', '/admin/categories', {
     roles: editors,
     summary: 'Create a category',
+    activity: 'category.create',
     input: CategoryInput,
     output: Category,
     status: 201,
@@ -24,6 +25,7 @@ export const categoryCalls = {
   updateCategory: call('PUT', '/admin/categories/:id', {
     roles: editors,
     summary: 'Change the sent fields of a category',
+    activity: 'category.update',
     input: CategoryPatch,
     output: Category,
     versioned: true,
@@ -31,5 +33,6 @@ export const categoryCalls = {
   deleteCategory: call('DELETE', '/admin/categories/:id', {
     roles: superAdmins,
     summary: 'Delete a category that no content uses',
+    activity: 'category.delete',
   }),
 } as const

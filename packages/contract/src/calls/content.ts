@@ -14,6 +14,7 @@ export const contentCalls = {
   createContent: call('POST', '/admin/content', {
     roles: editors,
     summary: 'Create a content item',
+    activity: 'content.create',
     input: ContentInput,
     bodyBytes: limits.jsonBodyBytes,
     output: Content,
@@ -27,6 +28,7 @@ export const contentCalls = {
   updateContent: call('PUT', '/admin/content/:id', {
     roles: editors,
     summary: 'Change the sent fields of a content item',
+    activity: 'content.update',
     input: ContentPatch,
     bodyBytes: limits.jsonBodyBytes,
     output: Content,
@@ -35,6 +37,7 @@ export const contentCalls = {
   deleteContent: call('DELETE', '/admin/content/:id', {
     roles: superAdmins,
     summary: 'Delete a content item',
+    activity: 'content.delete',
   }),
   listCaptions: call('GET', '/admin/content/:id/captions', {
     roles: editors,
@@ -44,6 +47,7 @@ export const contentCalls = {
   putCaption: call('POST', '/admin/content/:id/captions', {
     roles: editors,
     summary: 'Add or replace the captions of one language (WebVTT or SRT)',
+    activity: 'caption.put',
     input: CaptionInput,
     bodyBytes: limits.jsonBodyBytes,
     output: Caption,
@@ -52,5 +56,6 @@ export const contentCalls = {
   deleteCaption: call('DELETE', '/admin/content/:id/captions/:language', {
     roles: editors,
     summary: 'Remove the captions of one language',
+    activity: 'caption.delete',
   }),
 } as const

@@ -7,6 +7,7 @@ export const filmCalls = {
   protectFilm: call('POST', '/admin/videocrypt/upload', {
     roles: editors,
     summary: 'Start the DRM processing of a film',
+    activity: 'film.protect',
     input: FilmToProtect,
     output: FilmAccepted,
     status: 202,
@@ -19,12 +20,14 @@ export const filmCalls = {
   retryFilm: call('POST', '/admin/content/:id/drm/retry', {
     roles: editors,
     summary: 'Process a failed item again, protected or clear',
+    activity: 'film.retry',
     output: FilmAccepted,
     status: 202,
   }),
   renewKeys: call('POST', '/admin/content/:id/drm/keys', {
     roles: editors,
     summary: 'Package a ready protected film again, under new keys',
+    activity: 'film.renew-keys',
     output: FilmAccepted,
     status: 202,
   }),

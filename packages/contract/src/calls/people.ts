@@ -26,6 +26,7 @@ export const peopleCalls = {
   updateAppUser: call('PUT', '/admin/app-users/:id', {
     roles: editors,
     summary: 'Rename, block or unblock an app user',
+    activity: 'app-user.update',
     input: AppUserPatch,
     output: AppUserDetail,
     versioned: true,
@@ -51,6 +52,7 @@ export const peopleCalls = {
   createAdminUser: call('POST', '/admin/admin-users', {
     roles: superAdmins,
     summary: 'Create a member of staff',
+    activity: 'admin-user.create',
     input: AdminUserInput,
     output: AdminUser,
     status: 201,
@@ -63,6 +65,7 @@ export const peopleCalls = {
   updateAdminUser: call('PUT', '/admin/admin-users/:id', {
     roles: superAdmins,
     summary: 'Change the sent fields of a member of staff',
+    activity: 'admin-user.update',
     input: AdminUserPatch,
     output: AdminUser,
     versioned: true,
@@ -72,10 +75,12 @@ export const peopleCalls = {
     roles: superAdmins,
     summary: 'Delete a member of staff',
     fresh: true,
+    activity: 'admin-user.delete',
   }),
   resetAdminPassword: call('POST', '/admin/admin-users/:id/reset-password', {
     roles: superAdmins,
     summary: 'Set a new password and end the sessions',
+    activity: 'admin-user.password',
     input: ResetPasswordInput,
     fresh: true,
   }),

@@ -14,6 +14,7 @@ export const sessionCalls = {
   login: call('POST', '/admin/login', {
     roles: 'public',
     summary: 'Sign in a member of staff',
+    activity: 'session.open',
     input: LoginInput,
     output: LoginOutput,
   }),
@@ -23,7 +24,12 @@ export const sessionCalls = {
     input: RefreshInput,
     output: RefreshOutput,
   }),
-  logout: call('POST', '/admin/logout', { roles: 'public', summary: 'End a session', input: LogoutInput }),
+  logout: call('POST', '/admin/logout', {
+    roles: 'public',
+    summary: 'End a session',
+    activity: 'session.end',
+    input: LogoutInput,
+  }),
   me: call('GET', '/admin/me', {
     roles: staff,
     summary: 'The signed-in member of staff',
@@ -33,6 +39,7 @@ export const sessionCalls = {
   confirm: call('POST', '/admin/me/confirm', {
     roles: staff,
     summary: 'Prove again who you are, which opens the calls that ask for it',
+    activity: 'session.prove',
     input: ConfirmInput,
     opensBeforeFactor: true,
   }),

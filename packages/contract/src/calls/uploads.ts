@@ -27,6 +27,7 @@ export const uploadCalls = {
   completeUpload: call('POST', '/admin/uploads/complete', {
     roles: editors,
     summary: 'Verify an uploaded file by its bytes',
+    activity: 'upload.complete',
     input: CompleteInput,
     output: CompleteOutput,
   }),
@@ -51,6 +52,7 @@ export const uploadCalls = {
   completeMultipart: call('POST', '/admin/uploads/multipart/:id/complete', {
     roles: editors,
     summary: 'Put all parts together and verify the file by its bytes',
+    activity: 'upload.complete',
     output: CompleteOutput,
   }),
   abortMultipart: call('DELETE', '/admin/uploads/multipart/:id', {

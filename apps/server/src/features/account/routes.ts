@@ -1,7 +1,6 @@
 import type { Deps } from '../../platform/deps.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
-import { endOtherSessions } from '../auth/service.ts'
-import { changePassword, endSession, listSessions, updateMe } from './service.ts'
+import { changePassword, endOthers, endSession, listSessions, updateMe } from './service.ts'
 
 type Names = 'updateMe' | 'changePassword' | 'listSessions' | 'endSession' | 'endOtherSessions'
 
@@ -18,7 +17,7 @@ export function accountRoutes(deps: Deps): Pick<Handlers, Names> {
       return undefined
     },
     endOtherSessions: async ({ actor }) => {
-      await endOtherSessions(deps.db, actor.id, actor.sessionId)
+      await endOthers(deps, actor)
       return undefined
     },
   }

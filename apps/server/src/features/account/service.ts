@@ -1,8 +1,10 @@
 // What a member of staff does with their own account.
 import type { PasswordChangeInput, SessionAdmin, StaffSession } from '@jinvani/contract'
 import { AppError, fieldError } from '../../platform/app-error.ts'
+import { inTransaction } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Actor } from '../../platform/http/handler.ts'
+import { recordActivity } from '../activity/service.ts'
 import { renameAdmin, setOwnPassword } from '../admin-users/service.ts'
 import {
   endOtherSessions,
@@ -15,8 +17,15 @@ import {
   sessionAdmin,
 } from '../auth/service.ts'
 
+const itself = ({ id, name }: Actor) => ({ id, name })
+
 export async function updateMe({ db }: Deps, actor: Actor, name: string): Promise<SessionAdmin> {
-  if (name !== actor.name) await renameAdmin(db, actor.id, name)
+  if (name !== actor.name)
+    await inTransaction(db, async (trx) => {
+      await renameAdmin(trx, actor.id, name)
+      const changes = [{ field: 'name', from: actor.name, to: name }]
+      await recordActivity(trx, 'account.update', { ...itself(actor), changes })
+    })
   return sessionAdmin({ ...actor, name })
 }
 
@@ -33,6 +42,7 @@ export async function changePassword(deps: Deps, actor: Actor, change: PasswordC
     await endOtherSessions(trx, actor.id, actor.sessionId)
     await renewProof(trx, actor.sessionId)
     await setOwnPassword(trx, actor.id, passwordHash)
+    await recordActivity(trx, 'account.password', { ...itself(actor), changes: [{ field: 'password' }] })
   })
 }
 
@@ -50,5 +60,15 @@ export async function listSessions({ db }: Deps, actor: Actor): Promise<{ items:
 }
 
 export async function endSession({ db }: Deps, actor: Actor, sessionId: string): Promise<void> {
-  if (!(await endSessionOf(db, actor.id, sessionId))) throw new AppError('not-found')
+  await inTransaction(db, async (trx) => {
+    if (!(await endSessionOf(trx, actor.id, sessionId))) throw new AppError('not-found')
+    await recordActivity(trx, 'session.end', itself(actor))
+  })
+}
+
+export async function endOthers({ db }: Deps, actor: Actor): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    await endOtherSessions(trx, actor.id, actor.sessionId)
+    await recordActivity(trx, 'session.end-others', itself(actor))
+  })
 }

@@ -1,8 +1,8 @@
 import { calls } from '@jinvani/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { buildCategory } from '../../testing/builders.ts'
-import { type TestApp, startTestApp } from '../../testing/test-app.ts'
+import { buildCategory, buildContent } from '../../testing/builders.ts'
+import { PASSWORD, type TestApp, startTestApp } from '../../testing/test-app.ts'
 import { recordActivity, removeOldActivity, sealActivity, verifyActivity } from './service.ts'
 
 let app: TestApp
@@ -57,6 +57,72 @@ test('a save is recorded with who, what, from where and in which request', async
       { field: 'description', from: '', to: expect.stringMatching(/^Call \+91…10 long .{250,}…$/) },
     ],
   })
+})
+
+test('of people of the apps the names of fields are kept and nothing that leads to them', async () => {
+  await app.signInApp('+919876512345')
+  const { body } = await app.call(calls.listAppUsers, { token })
+  const params = { id: body.items[0]?.id ?? '' }
+  await app.call(calls.updateAppUser, { token, params, body: { name: 'Mahendra', blocked: true } })
+  await app.send('POST', '/app/auth/otp/verify', { body: { phone: '+919876512345', code: '000000' } })
+  const [blocking, wrongCode, ...others] = await events()
+  const changes = [{ field: 'name' }, { field: 'blocked' }]
+  expect(blocking).toMatchObject({ action: 'app-user.block', itemId: params.id, itemName: '', changes })
+  expect(wrongCode).toMatchObject({ action: 'otp.verify', outcome: 'invalid-code', actorKind: 'stranger' })
+  expect([others, JSON.stringify([blocking, wrongCode]).match(/98765|Mahendra/)]).toEqual([[], null])
+})
+
+test('a new password is recorded without a word of it', async () => {
+  const { id } = (await app.call(calls.me, { token: await app.signIn('viewer') })).body
+  const password = 'quite another one'
+  await app.call(calls.resetAdminPassword, { token, params: { id }, body: { password } })
+  expect((await events()).at(-1)).toMatchObject({
+    action: 'admin-user.password',
+    itemId: id,
+    changes: [{ field: 'password' }],
+  })
+})
+
+test('a session is recorded from the sign-in to its end, and a stolen refresh token', async () => {
+  const body = { email: 'asha@example.org', password: PASSWORD }
+  await app.signIn('viewer', body.email)
+  const refresh = (refreshToken: string) => app.call(calls.refreshToken, { body: { refreshToken } })
+  const { token: own, admin } = (await app.call(calls.login, { body })).body
+  await refresh(own.refreshToken)
+  await sql`update sessions set rotated_at = now() - interval '1 minute' where rotated_at is not null`.execute(
+    app.deps.db,
+  )
+  expect((await refresh(own.refreshToken)).status).toBe(401)
+  const { refreshToken } = (await app.call(calls.login, { body })).body.token
+  await app.call(calls.logout, { body: { refreshToken } })
+  const hers = (await events()).slice(1)
+  const actions = ['session.open', 'session.reuse', 'session.open', 'session.end']
+  expect(hers.map(({ action }) => action)).toEqual(actions)
+  for (const event of hers) expect(event).toMatchObject({ actorId: admin.id, actorName: admin.name })
+})
+
+test('what is refused is recorded: for the role, to strangers, by a limit, by a rule', async () => {
+  const viewer = await app.signIn('viewer', 'meera@example.org')
+  const category = await buildCategory(app, token)
+  await buildContent(app, token, { categories: [category._id] })
+  await tamper('truncate activity')
+  const params = { id: category._id }
+  await app.call(calls.deleteCategory, { token: viewer, params })
+  await app.call(calls.listAdminUsers, { token: viewer })
+  await app.call(calls.deleteCategory, { token, params })
+  await app.call(calls.updateCategory, { token, params, body: { name: '' } })
+  await app.call(calls.login, { body: { email: 'nobody@example.org', password: PASSWORD } })
+  for (let round = 0; round < 6; round++)
+    await app.call(calls.login, { body: { email: 'meera@example.org', password: 'wrong one' } })
+  const [own, list, inUse, stranger, wrong] = await events()
+  const about = { action: 'category.delete', itemId: category._id, actorKind: 'staff' }
+  expect(own).toMatchObject({ ...about, outcome: 'forbidden', actorName: 'viewer' })
+  expect(list).toMatchObject({ action: 'call.refuse', call: 'listAdminUsers', outcome: 'forbidden' })
+  expect(inUse).toMatchObject({ ...about, outcome: 'category-in-use' })
+  const failed = { action: 'session.open', actorKind: 'stranger', outcome: 'invalid-credentials' }
+  expect(stranger).toMatchObject({ ...failed, itemId: null, itemName: 'n…@example.org' })
+  expect(wrong).toMatchObject({ ...failed, itemId: expect.any(String), itemName: 'viewer' })
+  expect((await events()).at(-1)).toMatchObject({ outcome: 'rate-limited', itemName: 'm…@example.org' })
 })
 
 test('what is rolled back is not recorded', async () => {

@@ -21,6 +21,9 @@ function shown(value: unknown): string {
   return text.length > VALUE_MAX ? `${masked}…` : masked
 }
 
+/** Who tried to sign in, where that is nobody whom we know. */
+export const maskEmail = (email: string) => email.replace(/^(.).*@/, '$1…@')
+
 const isGroup = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date)
 

@@ -12,8 +12,8 @@ interface ActivityAbout {
   outcome?: 'done' | ErrorCode
   /** How often, where not each time is recorded. */
   count?: number
-  /** The member of staff who signs in with this request. */
-  by?: { id: string; name: string }
+  /** The member of staff whom this request signs in or out; the program where it only started its work. */
+  by?: { id: string; name: string } | 'program'
 }
 
 const NAME_MAX = 200
@@ -50,8 +50,8 @@ interface RecordedActor {
 }
 
 function actorOf(context: RequestContext | undefined, by: ActivityAbout['by']): RecordedActor {
-  if (by) return { actorKind: 'staff', actorId: by.id, actorName: by.name }
-  if (!context) return { actorKind: 'program', actorId: null, actorName: '' }
+  if (typeof by === 'object') return { actorKind: 'staff', actorId: by.id, actorName: by.name }
+  if (!context || by === 'program') return { actorKind: 'program', actorId: null, actorName: '' }
   const { actor } = context
   if (actor === null) return { actorKind: 'stranger', actorId: null, actorName: '' }
   if ('role' in actor) return { actorKind: 'staff', actorId: actor.id, actorName: actor.name }

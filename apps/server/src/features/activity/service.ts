@@ -1,4 +1,5 @@
-export { changesOf, namesOnly } from './changes.ts'
+export { changesOf, maskEmail, namesOnly } from './changes.ts'
+export { failureRecorder } from './failures.ts'
 export { keepActivity, removeOldActivity } from './keep.ts'
 export { recordActivity } from './record.ts'
 export { sealActivity } from './seal.ts'

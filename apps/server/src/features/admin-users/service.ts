@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { AdminUser, AdminUserInput, AdminUserPatch, Role } from '@jinvani/contract'
 import { AppError, fieldError } from '../../platform/app-error.ts'
-import { type Db, isUniqueViolation } from '../../platform/database/connect.ts'
+import { type Db, inTransaction, isUniqueViolation } from '../../platform/database/connect.ts'
 import { defined } from '../../platform/fields.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { isNoChange } from '../../platform/no-change.ts'
+import { changesOf, recordActivity } from '../activity/service.ts'
 import { type Credentials, endSessionsOfAdmin, hashNewPassword, hashPassword } from '../auth/service.ts'
 import { checkChange } from './policy.ts'
 import * as queries from './queries.ts'
@@ -31,7 +32,13 @@ export async function createAdminUser(
 ): Promise<AdminUser> {
   const passwordHash = await hashNewPassword(password, input)
   const given = { passwordHash, passwordGivenAt: new Date() }
-  const row = await queries.insertAdmin(db, { ...input, ...given }).catch((error: unknown) => {
+  const insert = async (trx: Db) => {
+    const created = await queries.insertAdmin(trx, { ...input, ...given })
+    const changes = changesOf(null, input)
+    await recordActivity(trx, 'admin-user.create', { id: created.id, name: created.name, changes })
+    return created
+  }
+  const row = await inTransaction(db, insert).catch((error: unknown) => {
     if (!isUniqueViolation(error)) throw error
     const message = 'An admin user with this email already exists'
     throw new AppError('email-taken', { message, errors: [{ path: 'email', message }] })
@@ -81,7 +88,11 @@ export async function updateAdminUser(
     if (rest.role !== undefined) checkChange({ targetId: id, role: rest.role }, by.actorId, superAdmins)
     if (password !== undefined) await endSessionsOfAdmin(trx, id)
     const values = { ...defined(rest), ...secret }
-    return isNoChange(values) ? stored : queries.updateAdmin(trx, id, values)
+    if (isNoChange(values)) return stored
+    const action = isNoChange(rest) ? 'admin-user.password' : 'admin-user.update'
+    const changes = changesOf(stored, { ...defined(rest), ...(password !== undefined && { password }) })
+    await recordActivity(trx, action, { id, name: stored.name, changes })
+    return await queries.updateAdmin(trx, id, values)
   })
   return toAdminUser(row)
 }
@@ -89,10 +100,12 @@ export async function updateAdminUser(
 export async function deleteAdminUser({ db }: Deps, id: string, actorId: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const superAdmins = await queries.lockSuperAdmins(trx)
-    if (!(await queries.findAdmin(trx, id))) throw new AppError('not-found')
+    const stored = await queries.findAdmin(trx, id)
+    if (!stored) throw new AppError('not-found')
     checkChange({ targetId: id, role: null }, actorId, superAdmins)
     await endSessionsOfAdmin(trx, id)
     await queries.deleteAdmin(trx, id)
+    await recordActivity(trx, 'admin-user.delete', { id, name: stored.name })
   })
 }
 

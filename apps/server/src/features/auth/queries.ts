@@ -99,13 +99,16 @@ export async function rotateSession(
     .execute()
 }
 
-export async function revokeSession(db: Db, id: string): Promise<void> {
-  await db
+/** Returns whose it was; undefined where it had ended. */
+export async function revokeSession(db: Db, id: string): Promise<string | undefined> {
+  const row = await db
     .updateTable('sessions')
     .set({ revokedAt: new Date() })
     .where('id', '=', id)
     .where('revokedAt', 'is', null)
-    .execute()
+    .returning('subjectId')
+    .executeTakeFirst()
+  return row?.subjectId
 }
 
 /** All of a person, or all but one. */

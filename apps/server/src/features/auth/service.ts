@@ -1,8 +1,10 @@
 import { type Role, type SessionAdmin, type Tokens, limits } from '@jinvani/contract'
 import { AppError, fieldError } from '../../platform/app-error.ts'
-import { type Db } from '../../platform/database/connect.ts'
+import { type Db, inTransaction } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Actor, AppActor } from '../../platform/http/handler.ts'
+import { tellAbout } from '../../platform/http/request-context.ts'
+import { maskEmail, recordActivity } from '../activity/service.ts'
 import type { Client } from './client.ts'
 import { type PasswordOwner, checkPassword } from './password-rules.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
@@ -13,7 +15,7 @@ import type { Proof } from './second-factor/proof.ts'
 import { deleteEndedTickets, deleteTicketsOf, isOverdue } from './factor-queries.ts'
 import { demandSecondFactor } from './second-factor/sign-in.ts'
 import { countSignIn } from './sign-in-limits.ts'
-import { type SessionDeps, endSession, openSession, refreshSession } from './sessions.ts'
+import { type SessionDeps, endSession, openSession, recordSession, refreshSession } from './sessions.ts'
 import { type Audience, readAccessToken, tokenKeys } from './tokens.ts'
 
 export { sealedTotpKeys } from './second-factor/sealed-totp.ts'
@@ -34,8 +36,10 @@ async function proveCredentials(
   { email, password }: Credentials,
   from: { address: string; isSignedIn?: boolean },
 ) {
+  tellAbout({ id: null, name: maskEmail(email) })
   const attempt = await countSignIn(deps, { email, ...from })
   const row = await queries.findAdminByEmail(deps.db, email)
+  if (row) tellAbout(row)
   if (!(await passwordMatches(row?.passwordHash, password)) || !row) throw new AppError('invalid-credentials')
   await attempt.wasRight()
   return row
@@ -60,8 +64,11 @@ export async function proveOwnPassword(
   { email }: Actor,
   { field, password, address }: OwnPassword,
 ): Promise<void> {
-  await proveCredentials(deps, { email, password }, { address, isSignedIn: true }).catch((error: unknown) => {
+  const proof = proveCredentials(deps, { email, password }, { address, isSignedIn: true })
+  await proof.catch(async (error: unknown) => {
     const isWrong = error instanceof AppError && error.code === 'invalid-credentials'
+    // The answer is another one, which is not kept of others.
+    if (isWrong) await recordActivity(deps.db, 'session.prove', { outcome: 'invalid-credentials' })
     throw isWrong ? fieldError(field, 'The password is not right') : error
   })
 }
@@ -78,7 +85,10 @@ export async function confirm(
 ): Promise<void> {
   if (password === undefined) await proveWithFactor(deps, actor, factor)
   else await proveOwnPassword(deps, actor, { field: 'password', password, address })
-  await queries.renewProof(deps.db, actor.sessionId)
+  await inTransaction(deps.db, async (trx) => {
+    await queries.renewProof(trx, actor.sessionId)
+    await recordActivity(trx, 'session.prove')
+  })
 }
 
 /** Of a password that somebody sets; throws where it may not be one. `field`: where it stands in the body. */
@@ -103,11 +113,17 @@ export async function refresh(
 }
 
 /** Ends the session of the refresh token and that of the access token, whichever came. */
-async function endSessions(deps: Deps, audience: Audience, tokens: GivenTokens): Promise<void> {
-  if (tokens.refreshToken) await endSession(deps, audience, tokens.refreshToken)
-  const { accessToken } = tokens
-  const claims = accessToken && (await readAccessToken(tokenKeys(deps.config.secrets), audience, accessToken))
-  if (claims) await queries.revokeSession(deps.db, claims.sessionId)
+async function endSessions({ db, config }: Deps, audience: Audience, tokens: GivenTokens): Promise<void> {
+  const { refreshToken, accessToken } = tokens
+  const claims = accessToken && (await readAccessToken(tokenKeys(config.secrets), audience, accessToken))
+  await inTransaction(db, async (trx) => {
+    const ended = [
+      refreshToken ? await endSession(trx, audience, refreshToken) : undefined,
+      claims ? await queries.revokeSession(trx, claims.sessionId) : undefined,
+    ]
+    for (const subjectId of new Set(ended))
+      if (subjectId && audience === 'admin') await recordSession(trx, 'session.end', subjectId)
+  })
 }
 
 interface GivenTokens {

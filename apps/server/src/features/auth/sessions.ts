@@ -2,8 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Tokens } from '@jinvani/contract'
 import { AppError } from '../../platform/app-error.ts'
-import type { Db } from '../../platform/database/connect.ts'
+import { type Db, inTransaction } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { recordActivity } from '../activity/service.ts'
 import { type Client, traceOf } from './client.ts'
 import * as queries from './queries.ts'
 import { rememberNetwork } from './sign-in-limits.ts'
@@ -34,7 +35,7 @@ export async function openSession(
 ): Promise<Tokens> {
   const id = randomUUID()
   const refreshToken = firstRefreshToken(id)
-  await queries.insertSession(db, {
+  const session = {
     id,
     audience,
     subjectId,
@@ -42,6 +43,10 @@ export async function openSession(
     idleExpiresAt: new Date(Date.now() + IDLE_MS),
     expiresAt: new Date(Date.now() + ABSOLUTE_MS),
     ...(client && traceOf(client)),
+  }
+  await inTransaction(db, async (trx) => {
+    await queries.insertSession(trx, session)
+    if (audience === 'admin') await recordSession(trx, 'session.open', subjectId)
   })
   if (audience === 'admin' && client) await rememberNetwork({ db, config }, subjectId, client.address)
   const accessToken = await signAccessToken(tokenKeys(config.secrets), { audience, subjectId, sessionId: id })
@@ -97,17 +102,28 @@ async function rotate(trx: Db, { id, audience, token, keys, client }: Rotation) 
   }
   if (hash !== session.previousHash || now - Number(session.rotatedAt) > REUSE_GRACE_MS) {
     await queries.revokeSession(trx, id)
+    if (audience === 'admin') await recordSession(trx, 'session.reuse', session.subjectId)
     return null
   }
   const given = successors.find((each) => hashRefreshToken(each) === session.refreshHash)
   return given === undefined ? null : { id, refreshToken: given, subjectId: session.subjectId }
 }
 
-/** Ends the session a refresh token belongs to; an unknown or forged one ends nothing. */
-export async function endSession({ db }: Deps, audience: Audience, token: string): Promise<void> {
+/** Ends the session a refresh token belongs to and returns whose it was; an unknown or forged one ends nothing. */
+export async function endSession(trx: Db, audience: Audience, token: string): Promise<string | undefined> {
   const id = sessionOf(token)
-  const session = id === null ? undefined : await queries.findSessionForUpdate(db, id, audience)
+  const session = id === null ? undefined : await queries.findSessionForUpdate(trx, id, audience)
   const hash = hashRefreshToken(token)
-  if (session && [session.refreshHash, session.previousHash].includes(hash))
-    await queries.revokeSession(db, session.id)
+  if (!session || ![session.refreshHash, session.previousHash].includes(hash)) return undefined
+  return await queries.revokeSession(trx, session.id)
+}
+
+/** Of a member of staff, whose name the request does not tell. */
+export async function recordSession(
+  trx: Db,
+  action: 'session.open' | 'session.end' | 'session.reuse',
+  id: string,
+): Promise<void> {
+  const { name = '' } = (await queries.findAdmin(trx, id)) ?? {}
+  await recordActivity(trx, action, { id, name, by: { id, name } })
 }

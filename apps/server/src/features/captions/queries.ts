@@ -11,10 +11,14 @@ export function listCaptions(db: Db, contentId: string) {
     .execute()
 }
 
-/** Locks the item until the transaction ends; false where there is none. */
-export async function lockContent(db: Db, id: string): Promise<boolean> {
-  const row = await db.selectFrom('content').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
-  return row !== undefined
+/** Locks the item until the transaction ends. */
+export function lockContent(trx: Db, id: string) {
+  return trx
+    .selectFrom('content')
+    .select(['id', 'title as name'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
 }
 
 export async function hasContent(db: Db, id: string): Promise<boolean> {

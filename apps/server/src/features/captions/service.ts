@@ -5,6 +5,7 @@ import { MediaRefused, toWebVtt } from '@jinvani/media'
 import { AppError, fieldError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { recordActivity } from '../activity/service.ts'
 import { announceChange, itemKeys } from '../public-changes/service.ts'
 import { recordPackageFiles, showPackageFiles, storePackageFiles } from '../uploads/service.ts'
 import * as queries from './queries.ts'
@@ -73,11 +74,13 @@ export async function putCaption(
 ): Promise<Caption> {
   const bytes = readVtt(text)
   const row = await deps.db.transaction().execute(async (trx) => {
-    if (!(await queries.lockContent(trx, contentId))) throw new AppError('not-found')
+    const item = await queries.lockContent(trx, contentId)
+    if (!item) throw new AppError('not-found')
     const isReplaced = await queries.deleteCaption(trx, contentId, language)
     if (isReplaced) await deps.queue.send(trx, 'package.collect', {})
     const inserted = await addCaption(deps, trx, contentId, { language, label, bytes })
     await deps.queue.send(trx, 'film.captions', { contentId })
+    await recordActivity(trx, 'caption.put', { ...item, changes: [{ field: language, to: label }] })
     return inserted
   })
   await announceChange(deps, itemKeys(contentId))
@@ -86,9 +89,11 @@ export async function putCaption(
 
 export async function deleteCaption(deps: Deps, contentId: string, language: string): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
-    if (!(await queries.deleteCaption(trx, contentId, language))) throw new AppError('not-found')
+    const item = await queries.lockContent(trx, contentId)
+    if (!item || !(await queries.deleteCaption(trx, contentId, language))) throw new AppError('not-found')
     await deps.queue.send(trx, 'package.collect', {})
     await deps.queue.send(trx, 'film.captions', { contentId })
+    await recordActivity(trx, 'caption.delete', { ...item, changes: [{ field: language }] })
   })
   await announceChange(deps, itemKeys(contentId))
 }

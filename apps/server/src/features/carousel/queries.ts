@@ -87,7 +87,7 @@ export function updateItem(db: Db, id: string, values: Updateable<CarouselItemRo
     .executeTakeFirstOrThrow()
 }
 
-export async function deleteItem(db: Db, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('carouselItems').where('id', '=', id).executeTakeFirst()
-  return numDeletedRows > 0n
+/** Undefined where it is gone. */
+export function deleteItem(trx: Db, id: string) {
+  return trx.deleteFrom('carouselItems').where('id', '=', id).returningAll().executeTakeFirst()
 }

@@ -12,11 +12,14 @@ import { type Db, inTransaction } from '../../platform/database/connect.ts'
 import { defined, pick } from '../../platform/fields.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { isNoChange, keepAsItIs } from '../../platform/no-change.ts'
+import { changesOf, recordActivity } from '../activity/service.ts'
 import { announceChange } from '../public-changes/service.ts'
 import { absoluteUrl, claimUploads, ensureVerified, storedUrl } from '../uploads/service.ts'
 import * as queries from './queries.ts'
 
 type Stored = Awaited<ReturnType<typeof queries.listItems>>[number]
+
+const named = ({ id, title }: Stored) => ({ id, name: title })
 
 function toItem(row: Stored, publicUrl: string): CarouselItem {
   return {
@@ -72,7 +75,9 @@ export async function createCarouselItem(deps: Deps, input: CarouselInput): Prom
     await checkLink(trx, input)
     const values = withoutHost(input, deps)
     await claimUploads(trx, { public: [values.imageUrl, values.mobileImageUrl], private: [] })
-    return queries.insertItem(trx, values)
+    const created = await queries.insertItem(trx, values)
+    await recordActivity(trx, 'carousel.create', { ...named(created), changes: changesOf(null, values) })
+    return created
   })
   await announceChange(deps, ['carousel'])
   return toItem(row, deps.config.publicUrl)
@@ -99,6 +104,7 @@ export async function updateCarouselItem(
     if (isLinkChanged || isShownAgain) await checkLink(trx, link)
     const values = defined(withoutHost(patch, deps))
     await claimUploads(trx, { public: [values.imageUrl ?? '', values.mobileImageUrl ?? ''], private: [] })
+    await recordActivity(trx, 'carousel.update', { ...named(stored), changes: changesOf(stored, values) })
     return queries.updateItem(trx, id, values)
   })
   await announceChange(deps, ['carousel'])
@@ -106,7 +112,11 @@ export async function updateCarouselItem(
 }
 
 export async function deleteCarouselItem(deps: Deps, id: string): Promise<void> {
-  if (!(await queries.deleteItem(deps.db, id))) throw new AppError('not-found')
+  await inTransaction(deps.db, async (trx) => {
+    const deleted = await queries.deleteItem(trx, id)
+    if (!deleted) throw new AppError('not-found')
+    await recordActivity(trx, 'carousel.delete', named(deleted))
+  })
   await announceChange(deps, ['carousel'])
 }
 

@@ -21,6 +21,7 @@ import { indexContent } from './search/index-content.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { isNoChange, keepAsItIs } from '../../platform/no-change.ts'
 import { pick } from '../../platform/fields.ts'
+import { changesOf, recordActivity } from '../activity/service.ts'
 import { announceChange, itemKeys, itemTextKeys } from '../public-changes/service.ts'
 import { findCategories } from '../categories/service.ts'
 import { absoluteUrl, claimUploads, ensureVerified, storedUrl } from '../uploads/service.ts'
@@ -34,6 +35,7 @@ import {
   settleDrm,
   settleSources,
 } from './policy.ts'
+import { checkOriginalsStayPrivate, checkPlaysNowhere } from './one-protection.ts'
 import * as queries from './queries.ts'
 
 export { isPackaged } from './policy.ts'
@@ -114,9 +116,11 @@ export async function updateContent(
 /** Its streams and captions are collected afterwards; a provider outside is told of its film. */
 export async function deleteContent(deps: Deps, id: string): Promise<void> {
   await inTransaction(deps.db, async (trx) => {
-    if (!(await queries.lockContent(trx, id))) throw new AppError('not-found')
+    const row = await queries.lockContent(trx, id)
+    if (!row) throw new AppError('not-found')
     const film = await queries.findOutsideFilm(trx, id)
     await queries.deleteContent(trx, id)
+    await recordActivity(trx, 'content.delete', { id, name: row.title })
     if (film) await deps.queue.send(trx, 'film.forget', film)
     await deps.queue.send(trx, 'package.collect', {})
   })
@@ -191,32 +195,20 @@ async function save(
   })
   await checkOriginalsStayPrivate(trx, sources, before?.id)
   if (drm.enabled && drm.s3Url) await checkPlaysNowhere(trx, drm.s3Url, before?.id)
-  const row = columnsOf({ ...draft, drm, sources, active })
+  const settled = { ...draft, drm, sources, active }
+  const row = columnsOf(settled)
   const id = before?.id ?? (await queries.insertContent(trx, { ...row, ...stampedAt(createdAt) }))
   if (before) await queries.updateContent(trx, id, row)
   await queries.setCategories(trx, id, draft.categories)
   await indexContent(trx, [{ id, ...draft }])
+  const changes = changesOf(before?.draft ?? null, settled)
+  const name = before?.draft.title ?? draft.title
+  await recordActivity(trx, before ? 'content.update' : 'content.create', { id, name, changes })
   // Whether its file has to become streams is decided by the job, out of this request's time.
   if (deps.config.mediaProcessing || deps.config.outsideProvider)
     await deps.queue.send(trx, 'submission.plan', { contentId: id, startedBy: savedBy })
   const hasSameFiles = before?.draft.active === active && isDeepStrictEqual(before.draft.sources, sources)
   return { id, hasSameFiles }
-}
-
-/** The original of a protected film cannot be played clear by naming it in another item. */
-async function checkOriginalsStayPrivate(trx: Db, sources: Source[], id: string | undefined): Promise<void> {
-  const urls = sources.map(({ url }) => url)
-  const film = await queries.findProtecting(trx, urls, id)
-  if (film === undefined) return
-  const path = `sources.${urls.indexOf(film.drmS3Url)}.url`
-  throw fieldError(path, `This file is the original of the protected film “${film.title}”`)
-}
-
-/** What another item plays clear cannot be protected here. */
-async function checkPlaysNowhere(trx: Db, url: string, id: string | undefined): Promise<void> {
-  const other = await queries.findPlaying(trx, url, id)
-  if (other === undefined) return
-  throw fieldError('drm.s3Url', `This file plays without protection in “${other.title}”`)
 }
 
 const stampedAt = (date: Date | undefined) => date && { createdAt: date, updatedAt: date }

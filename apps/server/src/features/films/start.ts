@@ -2,6 +2,7 @@ import type { Calls, InputOf, OutputOf } from '@jinvani/contract'
 import { AppError, fieldError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { recordActivity } from '../activity/service.ts'
 import { announceChange, itemKeys } from '../public-changes/service.ts'
 import { changeItem } from '../content/service.ts'
 import { ensureVerified, storedUrl } from '../uploads/service.ts'
@@ -70,6 +71,7 @@ export async function protectFilm(
       return before
     }
     await changeItem(trx, contentId, { drmBitrate: bitrate })
+    await recordActivity(trx, 'film.protect', { id: item.id, name: item.title })
     return await startSubmission(deps, trx, { item, plan, startedBy: adminId })
   })
   await announceChange(deps, itemKeys(contentId))
@@ -90,6 +92,7 @@ export async function retryFilm(deps: Deps, adminId: string, contentId: string):
     const before = await queries.findSubmissionOf(trx, contentId)
     const plan = planOf(item)
     if (before?.status !== 'failed' || plan === null) throw new AppError('nothing-to-retry')
+    await recordActivity(trx, 'film.retry', { id: item.id, name: item.title })
     return await startSubmission(deps, trx, { item, plan, startedBy: adminId })
   })
   await announceChange(deps, itemKeys(contentId))

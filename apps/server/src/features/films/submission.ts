@@ -2,6 +2,7 @@
 import { type Processing, filmBitrates } from '@jinvani/contract'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { recordActivity } from '../activity/service.ts'
 import { announceChange, itemKeys } from '../public-changes/service.ts'
 import { changeItem } from '../content/service.ts'
 import { publishProcessing } from '../events/service.ts'
@@ -86,6 +87,8 @@ export async function failSubmission(
     if (!item || !row) return undefined
     if (row.kind === 'drm') await changeItem(trx, item.id, { drmStatus: 'failed', active: false })
     await deps.queue.send(trx, 'package.collect', {})
+    const changes = [{ field: 'message', to: message }]
+    await recordActivity(trx, 'film.fail', { id: item.id, name: item.title, changes, by: 'program' })
     await tell(deps, trx, item, row)
     return row
   })

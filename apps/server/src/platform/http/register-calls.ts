@@ -34,6 +34,8 @@ interface Options {
   answers: AnswerCache
   load: Load
   charge: ChargeRequest
+  /** Is told before the answer goes out; must not throw. */
+  onFailure: (entry: Call, context: RequestContext, error: unknown) => Promise<void>
   /** Parse every answer with the contract's schema before it goes out. */
   checkAnswers: boolean
 }
@@ -62,6 +64,22 @@ interface Route {
 function registerCall(app: FastifyInstance, route: Route, options: Options): void {
   const { name: callName, entry, handler, guard, shows } = route
   const contexts = new WeakMap<FastifyRequest, RequestContext>()
+  const openContext = (request: FastifyRequest) => {
+    const context = contexts.get(request) ?? contextOf(request, callName)
+    contexts.set(request, context)
+    return context
+  }
+  const watched =
+    <T>(work: (request: FastifyRequest, reply: FastifyReply, context: RequestContext) => Promise<T>) =>
+    async (request: FastifyRequest, reply: FastifyReply) => {
+      const context = openContext(request)
+      try {
+        return await work(request, reply, context)
+      } catch (error) {
+        await options.onFailure(entry, context, error)
+        throw error
+      }
+    }
   app.route({
     method: entry.method,
     url: apiPrefix + entry.path,
@@ -69,16 +87,13 @@ function registerCall(app: FastifyInstance, route: Route, options: Options): voi
     exposeHeadRoute: entry.roles === 'public',
     bodyLimit: entry.bodyBytes ?? limits.smallBodyBytes,
     // Before the body: a client that may not call, or has asked for too much, costs no reading and no validation.
-    onRequest: async (request) => {
-      const context = contextOf(request, callName)
-      contexts.set(request, context)
+    onRequest: watched(async (request, _reply, context) => {
       if (entry.roles !== 'public') await admit(request, entry, options.authenticate, context)
       const cost = requestCost(entry)
       if (cost > 0) await options.charge(request, cost, context.actor?.id)
-    },
-    handler: async (request, reply) => {
+    }),
+    handler: watched(async (request, reply, context) => {
       guard?.({ headers: request.headers, rawBody: rawBodyOf(request) })
-      const context = contexts.get(request) ?? contextOf(request, callName)
       const { actor } = context
       const call = readRequest(entry, request, actor)
       const isSearch = hasSearchText(call.query)
@@ -101,7 +116,7 @@ function registerCall(app: FastifyInstance, route: Route, options: Options): voi
         return { value: serialise(entry, output, options), keys: shows(output as never) }
       })
       return replyPrepared(reply, answer)
-    },
+    }),
   })
 }
 
@@ -130,9 +145,9 @@ async function admit(
 }
 
 function contextOf(request: FastifyRequest, call: CallName): RequestContext {
-  const { id } = request.params as Record<string, string>
+  const id = Id.safeParse((request.params as Record<string, string>)['id']).data ?? null
   const address = clientNetwork(request.ip)
-  return { requestId: request.id, address, call, actor: null, about: { id: id ?? null, name: '' } }
+  return { requestId: request.id, address, call, actor: null, about: { id, name: '' } }
 }
 
 function readRequest(

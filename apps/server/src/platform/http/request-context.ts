@@ -18,3 +18,9 @@ const contexts = new AsyncLocalStorage<RequestContext>()
 export const inRequest = <T>(context: RequestContext, work: () => T): T => contexts.run(context, work)
 /** Undefined in jobs and at the start. */
 export const currentRequest = (): RequestContext | undefined => contexts.getStore()
+
+/** What the request is about, where its address does not say so. */
+export function tellAbout(about: RequestContext['about']): void {
+  const context = currentRequest()
+  if (context) context.about = { id: about.id, name: about.name }
+}

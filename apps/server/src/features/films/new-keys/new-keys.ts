@@ -10,6 +10,7 @@ import type { Db } from '../../../platform/database/connect.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { freeBytesAt } from '../../../platform/free-bytes.ts'
 import type { JobContext, JobOutcome } from '../../../platform/queue/queue.ts'
+import { recordActivity } from '../../activity/service.ts'
 import { changeItem } from '../../content/service.ts'
 import { makeNextKeys } from '../../protection/service.ts'
 import { announceChange, itemKeys } from '../../public-changes/service.ts'
@@ -58,6 +59,7 @@ export async function renewKeys(deps: Deps, contentId: string): Promise<OutputOf
     const { id } = found
     await packages.noteNextPackage(trx, id, { nextPackageId: randomUUID(), stage: 'Waiting for new keys' })
     await deps.queue.send(trx, 'film.package', { submissionId: id, newKeys: true })
+    await recordActivity(trx, 'film.renew-keys', { id: item.id, name: item.title })
     return found
   })
   const { id, status } = submission

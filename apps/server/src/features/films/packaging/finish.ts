@@ -2,6 +2,7 @@
 import { mimeTypeOf } from '@jinvani/contract'
 import type { MadeStreams, StoredSource } from '../../../platform/database/schema.ts'
 import type { Deps } from '../../../platform/deps.ts'
+import { recordActivity } from '../../activity/service.ts'
 import { announceChange, itemKeys } from '../../public-changes/service.ts'
 import { changeItem, isPackaged } from '../../content/service.ts'
 import { showPackageFiles } from '../../uploads/service.ts'
@@ -80,6 +81,7 @@ export async function finishSubmission(
       ...(row.kind === 'drm' && { drmStatus: 'ready' as const, active: false }),
       ...(item.durationSec === 0 && seconds > 0 && { durationSec: seconds }),
     })
+    await recordActivity(trx, 'film.ready', { id: item.id, name: item.title, by: 'program' })
     await tell(deps, trx, item, row)
     return true
   })

@@ -2,6 +2,7 @@
 // goes on sending, and files that nothing has named for ten days, such as the original of a deleted item or a replaced
 // picture. An item can only name a verified file.
 import type { Deps } from '../../../platform/deps.ts'
+import { recordActivity } from '../../activity/service.ts'
 import { announceChange } from '../../public-changes/service.ts'
 import { collectOrphanFiles } from '../made/package-files.ts'
 import { isHeld } from '../holds.ts'
@@ -47,6 +48,7 @@ export async function collectStaleUploads(deps: Deps, now = Date.now()): Promise
   const unknown = await collectUnknownParts(deps, now)
   const orphans = await collectOrphanFiles(deps, now)
   const removed = collected + unknown + orphans
+  if (removed > 0) await recordActivity(db, 'upload.collect', { count: removed, by: 'program' })
   if (removed > 0) log.info({ collected, unknown, orphans }, 'stale uploads removed')
   return removed
 }

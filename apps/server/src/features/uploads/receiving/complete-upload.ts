@@ -2,7 +2,9 @@
 import type { CompleteOutput } from '@jinvani/contract'
 import { MediaRefused } from '@jinvani/media'
 import { AppError } from '../../../platform/app-error.ts'
+import { inTransaction } from '../../../platform/database/connect.ts'
 import type { Deps } from '../../../platform/deps.ts'
+import { recordActivity } from '../../activity/service.ts'
 import { ownKeyOf } from '../own-address.ts'
 import * as queries from '../queries.ts'
 import { verifyFile } from './verify.ts'
@@ -25,7 +27,11 @@ async function decide({ db, storage }: Deps, upload: queries.Upload): Promise<De
   if (file === null) return missing
   try {
     const facts = await verifyFile(storage, upload, file.size)
-    const verified = await queries.markVerified(db, upload.key, facts)
+    const verified = await inTransaction(db, async (trx) => {
+      const marked = await queries.markVerified(trx, upload.key, facts)
+      if (marked) await recordActivity(trx, 'upload.complete', { id: null, name: marked.key })
+      return marked
+    })
     const current = verified ?? (await queries.findUpload(db, upload.key))
     return current?.status === 'verified' ? current : rejected
   } catch (error) {
