@@ -3,6 +3,7 @@ import fastifyHelmet from '@fastify/helmet'
 import { limits } from '@jinvani/contract'
 import fastify, { type FastifyInstance } from 'fastify'
 import { accountRoutes } from './features/account/routes.ts'
+import { activityRoutes } from './features/activity/routes.ts'
 import { failureRecorder } from './features/activity/service.ts'
 import { adminUserRoutes } from './features/admin-users/routes.ts'
 import { appUserRoutes } from './features/app-users/routes.ts'
@@ -138,6 +139,7 @@ export async function buildApp(deps: OtpDeps, health: Health, dist: string): Pro
       ...licenceRoutes(deps),
       ...captionRoutes(deps),
       ...catalogueRoutes(deps),
+      ...activityRoutes(deps),
     },
     authenticate: {
       staff: (token, options) => authenticate(deps, token, options),

@@ -38,6 +38,7 @@ const pages: Partial<Record<Screen, LoadPage>> = {
     (await import('./console/admin-users/admin-user-form-page.tsx')).EditAdminUserPage,
   '/admin-users/:id/reset-password': async () =>
     (await import('./console/admin-users/reset-password-page.tsx')).ResetPasswordPage,
+  '/activity': async () => (await import('./console/activity/activity-page.tsx')).ActivityPage,
 }
 
 // Comes beside the first screen, not before it; at once, since it also tells that other code does not come.

@@ -19,6 +19,8 @@ interface CallSpec {
   contentType?: string
   /** The answer is kept as a file of this name; `:id` stands for the parameter. */
   fileName?: string
+  /** The answer is sent while it is made; its handler returns a stream of text. */
+  streamed?: true
   /** Status of success: 200, or 204 without an output, unless given. */
   status?: 201 | 202
   /** Most bytes of the body; 16 KB unless given. */

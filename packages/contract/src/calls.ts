@@ -1,5 +1,6 @@
 // THE TABLE OF CALLS, by noun. A new call is one line in `calls/`, one handler, one query.
 import { accountCalls } from './calls/account.ts'
+import { activityCalls } from './calls/activity.ts'
 import { appCalls } from './calls/apps.ts'
 import { carouselCalls } from './calls/carousel.ts'
 import { categoryCalls } from './calls/categories.ts'
@@ -22,6 +23,7 @@ export const calls = {
   ...filmCalls,
   ...carouselCalls,
   ...peopleCalls,
+  ...activityCalls,
   ...appCalls,
 } as const
 

@@ -300,6 +300,40 @@ const failures = {
   requestId: 'Tell it to whoever looks after the server.',
 }
 
+const activity = {
+  'ActivityEvent.id': 'Grows with each event.',
+  'ActivityEvent.at': 'When it happened, UTC.',
+  'ActivityEvent.actor': 'Who did it.',
+  'ActivityEvent.action': 'Noun and verb.',
+  'ActivityEvent.item': 'What it was done to.',
+  'ActivityEvent.changes': 'The fields that changed.',
+  'ActivityEvent.call': 'By its name in this document; empty where the program did it by itself.',
+  'ActivityEvent.address': 'Of the client: an IPv4 address, or the /64 of an IPv6 address.',
+  'ActivityEvent.outcome': '`done`, or the code of the error.',
+  'ActivityEvent.count': 'How often in this hour, where not each time is kept; of files, how many.',
+  'ActivityEvent.requestId': 'Of the answer.',
+  'ActivityActor.kind': '`stranger` is nobody who is signed in, `program` the server itself.',
+  'ActivityActor.id': 'Null for strangers and the program.',
+  'ActivityActor.name': 'Of staff, as it was then.',
+  'ActivityItem.id': 'Null where it is about no item.',
+  'ActivityItem.name': 'As it was then; empty for people of the apps.',
+  'ActivityChange.field': 'With dots: `images.poster`.',
+  'ActivityChange.from': 'Before; left out where it was new or is not kept.',
+  'ActivityChange.to': 'After; cut where it is long. Secrets and phone numbers are not kept.',
+  'ActivityPage.next': 'Send it as `before` for the next page; null on the last.',
+  'ActivityVerdict.events': 'How many there are.',
+  'ActivityVerdict.seals': 'Number of the last seal.',
+  'ActivityVerdict.hash': 'Of the last seal.',
+  'ActivityVerdict.faults': 'What is not as it was written, in sentences; empty where nothing is wrong.',
+  person: 'Id of who did it, or `program` or `stranger`.',
+  item: 'Id of what it was done to.',
+  noun: 'What it was about.',
+  action: 'Noun and verb.',
+  from: 'From this moment on, UTC.',
+  to: 'Before this moment, UTC.',
+  before: 'Events before this one: `next` of the page before.',
+}
+
 export const fieldNotes: Record<string, string> = {
   ...people,
   ...personExport,
@@ -311,4 +345,5 @@ export const fieldNotes: Record<string, string> = {
   ...playing,
   ...work,
   ...failures,
+  ...activity,
 }

@@ -47,6 +47,8 @@ export const limits = {
   presignExpirySecMax: 3600,
   recentUploads: 12,
   previewedAtOnce: 100,
+  /** Events of one exported table. */
+  activityExportMax: 50_000,
   /** A larger file is sent in parts. */
   singlePutBytes: 64 * MB,
   partsMax: 10_000,

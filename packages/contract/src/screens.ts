@@ -30,5 +30,6 @@ export const screens = {
   '/admin-users/new': superAdmins,
   '/admin-users/:id': superAdmins,
   '/admin-users/:id/reset-password': superAdmins,
+  '/activity': superAdmins,
 } as const
 export type Screen = keyof typeof screens

@@ -23,6 +23,7 @@ const lists = new Map<Call, readonly string[]>([
   [calls.listAppUsers, ['total']],
   [calls.listAdminUsers, []],
   [calls.listSessions, []],
+  [calls.listActivity, []],
 ])
 
 /** Admin users come as a plain array. */
@@ -37,7 +38,11 @@ function isList(answer: unknown, counts: readonly string[]): boolean {
 function isReadable(entry: Call, answer: unknown): boolean {
   const counts = lists.get(entry)
   if (counts !== undefined) return isList(answer, counts)
-  return entry.method !== 'GET' || (typeof answer === 'object' && answer !== null)
+  return (
+    entry.method !== 'GET' ||
+    entry.contentType !== undefined ||
+    (typeof answer === 'object' && answer !== null)
+  )
 }
 
 const idsOf = (category: unknown): string[] => {

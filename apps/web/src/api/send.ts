@@ -34,8 +34,9 @@ function headersOf({ body, accessToken, ifMatch }: SendOptions): Headers {
   return headers
 }
 
-async function readBody(response: Response): Promise<unknown> {
+async function readBody(response: Response, { contentType }: Call): Promise<unknown> {
   const text = await response.text()
+  if (response.ok && contentType !== undefined) return text
   if (text === '') return undefined
   try {
     return JSON.parse(text)
@@ -64,7 +65,7 @@ export async function send(entry: Call, options: SendOptions): Promise<unknown> 
       body: body === undefined ? null : JSON.stringify(body),
       signal: signal ?? null,
     })
-    const answer = await readBody(response)
+    const answer = await readBody(response, entry)
     if (!response.ok) throw errorOfAnswer(response, answer)
     return answer
   })

@@ -85,6 +85,11 @@ export const failures = {
     passkeyKnown: 'This device has a passkey of your account already.',
     passkeyElsewhere: (place: string) => `Passkeys work at ${place}. Open the console there.`,
   },
+  activity: {
+    list: 'Failed to load the activity',
+    export: 'Failed to export the activity',
+    verify: 'Failed to check the chain',
+  },
 } as const
 
 export const successes = {

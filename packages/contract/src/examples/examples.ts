@@ -1,6 +1,7 @@
 // An example of every call of the table, kept beside it and not in it. One that is missing is named by tsc and by a test.
 import type { CallName } from '../calls.ts'
 import { accountExamples } from './account.ts'
+import { activityExamples } from './activity.ts'
 import { appAccountExamples } from './app-account.ts'
 import { carouselExamples } from './carousel.ts'
 import { catalogueExamples, playbackExamples } from './catalogue.ts'
@@ -30,6 +31,7 @@ export const examples: ExamplesOf<CallName> = {
   ...carouselExamples,
   ...appUserExamples,
   ...adminUserExamples,
+  ...activityExamples,
   ...appAccountExamples,
   ...catalogueExamples,
   ...playbackExamples,

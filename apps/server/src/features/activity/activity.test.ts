@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildCategory, buildContent } from '../../testing/builders.ts'
 import { PASSWORD, type TestApp, startTestApp } from '../../testing/test-app.ts'
+import { cellOf, linesOf } from './table.ts'
 import { recordActivity, removeOldActivity, sealActivity, verifyActivity } from './service.ts'
 
 let app: TestApp
@@ -211,5 +212,74 @@ describe('the chain', () => {
     ])
     await seal()
     expect(await verifyActivity(app.deps)).toMatchObject({ events: 3, last: { position: 4 }, faults: [] })
+  })
+})
+
+describe('the list', () => {
+  const list = async (query: Record<string, string> = {}) =>
+    (await app.call(calls.listActivity, { token, query })).body
+  const namesOf = async (query: Record<string, string>) =>
+    (await list(query)).items.map(({ item }) => item.name)
+
+  test('pages follow each other, newest first, and each filter finds its own', async () => {
+    const ids = await Promise.all(
+      ['a', 'b'].map(async (name) => (await buildCategory(app, token, { name }))._id),
+    )
+    await buildContent(app, token, { title: 'c' })
+    await recordActivity(app.deps.db, 'film.ready', { name: 'd' })
+    const pages: string[] = []
+    for (let before = ''; before !== 'null';) {
+      const { items, next } = await list({ pageSize: '2', ...(before && { before }) })
+      pages.push(items.map(({ item }) => item.name).join())
+      before = String(next)
+    }
+    expect(pages).toEqual(['d,c', 'b,a'])
+    const me = (await app.call(calls.me, { token })).body.id
+    expect(await namesOf({ person: me })).toEqual(['c', 'b', 'a'])
+    expect(await namesOf({ person: 'program' })).toEqual(['d'])
+    expect(await namesOf({ item: ids[0] ?? '' })).toEqual(['a'])
+    expect(await namesOf({ noun: 'category' })).toEqual(['b', 'a'])
+    expect(await namesOf({ action: 'content.create' })).toEqual(['c'])
+    const now = new Date().toISOString()
+    expect([await namesOf({ from: now }), (await namesOf({ to: now })).length]).toEqual([[], 4])
+    const odd = { person: "' or 1=1", item: 'x', noun: 'x', action: 'x', from: 'x', to: 'x', before: '-1' }
+    expect(await namesOf(odd), 'what is no filter is left out').toHaveLength(4)
+  })
+
+  test('as a table, no cell is a formula, and it ends where there is too much', async () => {
+    await buildCategory(app, token, { name: '=HYPERLINK("x","y")' })
+    const { body, headers } = await app.call(calls.exportActivity, { token, query: { noun: 'category' } })
+    // The mark in front is dropped where it is read.
+    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    const [head, line, end] = body.split('\r\n')
+    expect(head).toMatch(/^"Time in India","Time \(UTC\)",/)
+    expect(line).toContain(`"'=HYPERLINK(""x"",""y"")"`)
+    expect(end).toBe('')
+    expect((await events()).at(-1)).toMatchObject({ action: 'activity.export', actorKind: 'staff' })
+    await buildCategory(app, token)
+    const cut: string[] = []
+    for await (const text of linesOf(app.deps.db, { noun: 'category' }, 1)) cut.push(text)
+    expect([cut.length, cut.at(-1)]).toEqual([3, expect.stringContaining('Only the newest 1 events')])
+  })
+
+  test.each([
+    ['=1+1', `"'=1+1"`],
+    ['+1', `"'+1"`],
+    ['-1', `"'-1"`],
+    ['@SUM(A1)', `"'@SUM(A1)"`],
+    [' \t=1', `"' \t=1"`],
+    ['＝1', `"'＝1"`],
+    ['\r=1', `"'\r=1"`],
+    ['a "quoted" word', '"a ""quoted"" word"'],
+    [null, '""'],
+    [3, '"3"'],
+  ])('%j is written as %s', (value, cell) => {
+    expect(cellOf(value)).toBe(cell)
+  })
+
+  test('the chain is looked at by a call, too', async () => {
+    await buildChain()
+    const { body } = await app.call(calls.verifyActivity, { token })
+    expect(body).toMatchObject({ events: 6, seals: 3, faults: [] })
   })
 })

@@ -1,3 +1,4 @@
+import { type ActivityFilter, type ActivityNoun, activityActions, nounOf } from '@jinvani/contract'
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 import type { ActivityRow } from '../../platform/database/schema.ts'
@@ -115,4 +116,22 @@ export async function removeUpTo(trx: Db, position: number, days: number): Promi
   await sql`delete from activity where id in
     (select unnest(event_ids) from activity_seals where position <= ${position})`.execute(trx)
   await trx.deleteFrom('activitySeals').where('position', '<=', position).execute()
+}
+
+const isBy = (person: string) => sql<boolean>`coalesce(actor_id::text, actor_kind) = ${person}`
+const isBefore = (id: number) => sql<boolean>`(at, id) < ((select at from activity where id = ${id}), ${id})`
+const actionsOf = (noun: ActivityNoun) => activityActions.filter((action) => nounOf(action) === noun)
+
+/** Newest first. `before`: the event that was the last one of the page before. */
+export function listEvents(db: Db, filter: ActivityFilter & { before?: number | undefined }, limit: number) {
+  const { person, item, noun, action, from, to, before } = filter
+  let query = db.selectFrom('activity').selectAll()
+  if (person !== undefined) query = query.where(isBy(person))
+  if (item !== undefined) query = query.where('itemId', '=', item)
+  if (noun !== undefined) query = query.where('action', 'in', actionsOf(noun))
+  if (action !== undefined) query = query.where('action', '=', action)
+  if (from !== undefined) query = query.where('at', '>=', new Date(from))
+  if (to !== undefined) query = query.where('at', '<', new Date(to))
+  if (before !== undefined) query = query.where(isBefore(before))
+  return query.orderBy('at', 'desc').orderBy('id', 'desc').limit(limit).execute()
 }

@@ -1,11 +1,11 @@
 // Reads the whole chain and says what is wrong with it.
-import { readSnapshot } from '../../platform/database/copy-rows.ts'
+import type { ActivityVerdict } from '@jinvani/contract'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
 import * as queries from './queries.ts'
 import { hashOf } from './seal.ts'
 
-const SEALS_AT_ONCE = 50
+const SEALS_AT_ONCE = 20
 const FAULTS_MAX = 20
 
 interface Link {
@@ -21,24 +21,26 @@ export interface Verdict {
   faults: string[]
 }
 
-/** `known`: a seal that the log told of. */
-export function verifyActivity({ db }: Pick<Deps, 'db'>, known?: Link): Promise<Verdict> {
-  return readSnapshot(db, async (trx) => {
-    const faults: string[] = []
-    const start = await findStart(trx)
-    let last = start
-    let isKnownSeen = known === undefined
-    for await (const { seal, events } of readChain(trx, start?.position ?? 0)) {
-      faults.push(...faultsOf(seal, events, last))
-      if (seal.position === known?.position && seal.hash === known.hash) isKnownSeen = true
-      last = seal
-    }
-    if (!isKnownSeen) faults.push(`Seal ${known?.position} is not the one that was known`)
-    const { events, sealed, waiting } = await queries.countEvents(trx)
-    if (events !== sealed + waiting)
-      faults.push(`${events} events are there, ${sealed} are sealed and ${waiting} wait to be`)
-    return { events, last, faults: faults.slice(0, FAULTS_MAX) }
-  })
+/**
+ * `known`: a seal that the log told of. Not in one transaction, in which the embedded database would serve nobody else.
+ */
+export async function verifyActivity({ db }: Pick<Deps, 'db'>, known?: Link): Promise<Verdict> {
+  const start = await findStart(db)
+  const faults: string[] = []
+  let last = start
+  let isKnownSeen = known === undefined
+  for await (const { seal, events } of readChain(db, start?.position ?? 0)) {
+    faults.push(...faultsOf(seal, events, last))
+    if (seal.position === known?.position && seal.hash === known.hash) isKnownSeen = true
+    last = seal
+  }
+  // Old events were removed meanwhile.
+  if ((await findStart(db))?.position !== start?.position) return await verifyActivity({ db }, known)
+  if (!isKnownSeen) faults.push(`Seal ${known?.position} is not the one that was known`)
+  const { events, sealed, waiting } = await queries.countEvents(db)
+  if (events !== sealed + waiting)
+    faults.push(`${events} events are there, ${sealed} are sealed and ${waiting} wait to be`)
+  return { events, last, faults: faults.slice(0, FAULTS_MAX) }
 }
 
 /** The last seal that was removed for its age, as the event of the removal tells. */
@@ -80,3 +82,16 @@ function faultsOf(seal: Link & { at: Date }, held: Sealed[], before: Link | unde
 }
 
 const rangeOf = (held: Sealed[]) => `${held[0]?.eventId} to ${held.at(-1)?.eventId}`
+
+const running = new WeakMap<Deps['db'], Promise<ActivityVerdict>>()
+
+/** All who ask at the same time get the same look. */
+export async function verifyOnce({ db }: Pick<Deps, 'db'>): Promise<ActivityVerdict> {
+  const look = async () => {
+    const { events, last, faults } = await verifyActivity({ db })
+    return { events, seals: last?.position ?? 0, hash: last?.hash ?? '', faults }
+  }
+  const ongoing = running.get(db) ?? look().finally(() => running.delete(db))
+  running.set(db, ongoing)
+  return await ongoing
+}

@@ -1,4 +1,5 @@
 // What a feature supplies for an entry of the table of calls.
+import type { Readable } from 'node:stream'
 import type { Call, CallName, Calls, InputOf, OutputOf, ParamsOf, QueryOf, Role } from '@jinvani/contract'
 
 /** The signed-in member of staff behind a request. */
@@ -43,7 +44,9 @@ export interface RawRequest {
   rawBody: string
 }
 
-export type Handler<C extends Call> = (request: CallRequest<C>) => Promise<OutputOf<C>>
+export type Handler<C extends Call> = (
+  request: CallRequest<C>,
+) => Promise<C extends { streamed: true } ? Readable : OutputOf<C>>
 /** What the answers of a public call show: a change of it makes them forgotten. */
 export type ShownKeys<Key extends string = string> = {
   [Name in CallName]: (output: OutputOf<Calls[Name]>) => readonly Key[]

@@ -1,4 +1,5 @@
 // The table of calls becomes routes: role check before the body is read, input validated once, answers as the table says.
+import { Readable } from 'node:stream'
 import { type Call, type CallName, apiPrefix, calls, Id, limits, nameFile, Slug } from '@jinvani/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
@@ -100,8 +101,11 @@ function registerCall(app: FastifyInstance, route: Route, options: Options): voi
       const isStaff = actor !== null && 'role' in actor
       const handle = () => inRequest(context, () => handler(call))
       const run = () => (isSearch ? options.load.search(handle, isStaff) : handle())
-      if (!shows)
-        return send(reply, entry, { params: call.params, body: serialise(entry, await run(), options) })
+      if (!shows) {
+        const output: unknown = await run()
+        const body = output instanceof Readable ? output : serialise(entry, output, options)
+        return send(reply, entry, { params: call.params, body })
+      }
       const name = JSON.stringify([entry.path, call.params, call.query])
       if (!options.answers.isAtHand(name)) {
         options.load.assertPrompt()
@@ -201,7 +205,7 @@ function serialise(entry: Call, output: unknown, { checkAnswers }: Options): Buf
 
 interface Outcome {
   params: Record<string, string>
-  body: Buffer
+  body: Buffer | Readable
 }
 
 function send(reply: FastifyReply, entry: Call, { params, body }: Outcome): FastifyReply {

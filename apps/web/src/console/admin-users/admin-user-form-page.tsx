@@ -1,5 +1,6 @@
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useListReturn } from '../lists/list-return.ts'
+import { ActivityLink } from '../forms/activity-link.tsx'
 import { AdminUserForm } from './admin-user-form.tsx'
 import { LoadedAdminUser } from './loaded-admin-user.tsx'
 import { SecondFactorCard } from './second-factor-card.tsx'
@@ -27,6 +28,12 @@ export function EditAdminUserPage() {
         title="Edit Admin User"
         description="A new role counts from their next click"
         back={useBack()}
+        action={
+          <>
+            <ActivityLink />
+            <ActivityLink of="person" />
+          </>
+        }
       />
       <LoadedAdminUser>
         {(user, reload) => (

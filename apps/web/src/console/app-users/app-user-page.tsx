@@ -1,6 +1,7 @@
 import { failures } from '../../sentences/error-sentences.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useListReturn } from '../lists/list-return.ts'
+import { ActivityLink } from '../forms/activity-link.tsx'
 import { LoadedItem } from '../forms/loaded-item.tsx'
 import { EditAppUser } from './app-user-form.tsx'
 import { AppUserRights } from './app-user-rights.tsx'
@@ -15,6 +16,7 @@ export function AppUserPage() {
         title="Edit App User"
         description="Correct a name, block or unblock"
         back={{ to: useListReturn('/app-users'), label: 'App Users' }}
+        action={<ActivityLink />}
       />
       <LoadedItem noun="app-users" read={readAppUser} failure={failures.appUsers.load} waiting={waiting}>
         {(user, reload) => (

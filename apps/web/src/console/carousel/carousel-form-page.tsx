@@ -1,6 +1,7 @@
 import { failures } from '../../sentences/error-sentences.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useListReturn } from '../lists/list-return.ts'
+import { ActivityLink } from '../forms/activity-link.tsx'
 import { FormSkeleton, LoadedItem } from '../forms/loaded-item.tsx'
 import { CarouselForm } from './carousel-form.tsx'
 import { readCarouselItem, useNextOrder } from './carousel-queries.ts'
@@ -37,6 +38,7 @@ export function EditCarouselItemPage() {
         title="Edit Carousel Item"
         description="Changes show in the apps within seconds"
         back={useBack()}
+        action={<ActivityLink />}
       />
       <LoadedItem noun="carousel" read={readCarouselItem} failure={failures.carousel.load} waiting={waiting}>
         {(item, reload) => <CarouselForm item={item} initial={valuesOf(item)} onReload={reload} />}

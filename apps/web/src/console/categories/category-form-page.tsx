@@ -1,6 +1,7 @@
 import { failures } from '../../sentences/error-sentences.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useListReturn } from '../lists/list-return.ts'
+import { ActivityLink } from '../forms/activity-link.tsx'
 import { LoadedItem } from '../forms/loaded-item.tsx'
 import { CategoryForm } from './category-form.tsx'
 import { readCategory } from './category-queries.ts'
@@ -25,6 +26,7 @@ export function EditCategoryPage() {
         title="Edit Category"
         description="Changes show in the apps within seconds"
         back={useBack()}
+        action={<ActivityLink />}
       />
       <LoadedItem noun="categories" read={readCategory} failure={failures.categories.load} waiting={waiting}>
         {(category, reload) => <CategoryForm category={category} onReload={reload} />}

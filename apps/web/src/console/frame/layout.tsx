@@ -6,7 +6,7 @@ import { hasUnsavedChanges } from '../../ui/unsaved-changes.ts'
 import { Brand } from './brand.tsx'
 import { useConfirmation } from '../confirmation/use-confirmation.tsx'
 import { useMayEnter } from '../session/may-enter.ts'
-import { navItems } from './nav.ts'
+import { moreItems, navItems } from './nav.ts'
 import { OfflineBanner } from './offline-banner.tsx'
 import { useFocusOnArrival, useFocusOnNavigation, useKeptFocus } from './page-focus.ts'
 import { usePalette } from '../palette/palette-opener.ts'
@@ -64,11 +64,12 @@ export function Layout() {
   const confirmation = useConfirmation()
   const mayEnter = useMayEnter()
   const items = navItems.filter((item) => mayEnter(item.to))
+  const more = moreItems.filter((item) => mayEnter(item.to))
   const find = () => {
     sheet.setOpen(false)
     palette.show()
   }
-  const sidebar = { items, name, role, onFind: find, onLogout: askAndLogout }
+  const sidebar = { items, more, name, role, onFind: find, onLogout: askAndLogout }
   const bell = !passwordChange?.isDue && (
     <Suspense fallback={null}>
       <ProcessingBell />
@@ -96,7 +97,7 @@ export function Layout() {
           <Outlet />
         </main>
       </div>
-      {Palette && <Palette pages={items} open={palette.isOpen} onClose={palette.close} />}
+      {Palette && <Palette pages={[...items, ...more]} open={palette.isOpen} onClose={palette.close} />}
       {confirmation}
       <ScrollRestoration />
     </div>

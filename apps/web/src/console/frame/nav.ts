@@ -3,6 +3,7 @@ import type { Screen } from '@jinvani/contract'
 import {
   Clapperboard,
   GalleryHorizontalEnd,
+  History,
   LayoutDashboard,
   type LucideIcon,
   Shapes,
@@ -24,3 +25,6 @@ export const navItems: readonly NavItem[] = [
   { to: '/app-users', label: 'App Users', icon: Users },
   { to: '/admin-users', label: 'Admin Users', icon: ShieldCheck },
 ]
+
+/** Below a line: what is not in the specification. */
+export const moreItems: readonly NavItem[] = [{ to: '/activity', label: 'Activity', icon: History }]

@@ -10,6 +10,8 @@ import { ThemeSwitch } from './theme-switch.tsx'
 
 export interface SidebarProps {
   items: readonly NavItem[]
+  /** Below a line. */
+  more: readonly NavItem[]
   name: string
   role: Role
   onFind: () => void
@@ -73,7 +75,7 @@ function FindButton({ onClick }: { onClick: () => void }) {
 }
 
 /** What both the fixed sidebar and the slide-out menu hold. */
-export function SidebarBody({ items, name, role, onFind, onLogout, bell }: SidebarProps) {
+export function SidebarBody({ items, more, name, role, onFind, onLogout, bell }: SidebarProps) {
   return (
     <div className="flex min-h-full flex-col gap-6 p-3">
       <div className="flex items-center justify-between">
@@ -89,6 +91,13 @@ export function SidebarBody({ items, name, role, onFind, onLogout, bell }: Sideb
             <Entry key={item.to} item={item} />
           ))}
         </ul>
+        {more.length > 0 && (
+          <ul className="mt-3 grid gap-1 border-t border-hairline pt-3">
+            {more.map((item) => (
+              <Entry key={item.to} item={item} />
+            ))}
+          </ul>
+        )}
       </nav>
       <div className="mt-auto grid gap-3 border-t border-hairline px-1 pt-4">
         <Person name={name} role={role} />

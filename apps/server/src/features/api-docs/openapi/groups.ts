@@ -43,6 +43,7 @@ export const groups: readonly Group[] = [
   { name: 'Uploads', description: 'Files on their way into the library.', paths: /^\/admin\/uploads/ },
   { name: 'DRM', description: 'Protection of films.', paths: /videocrypt|webhooks/ },
   { name: 'App users', description: 'People of the apps, as staff see them.', paths: /^\/admin\/app-users/ },
+  { name: 'Activity', description: 'Who did what.', paths: /^\/admin\/activity/ },
   { name: 'Admin users', description: 'Members of staff.', paths: /^\/admin\/admin-users/ },
 ]
 

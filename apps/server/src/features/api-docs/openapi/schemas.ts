@@ -61,18 +61,22 @@ function merged(inputs: Record<string, Schema>, outputs: Record<string, Schema>)
 
 export function componentSchemas(): Record<string, Schema> {
   const all: Call[] = Object.values(calls)
-  const inputs = all.flatMap(({ input, path }) => (input ? refsIn(schemaRef(input, path)) : []))
+  const sent = written('input')
+  const inputs = all.flatMap(({ input, query, path }) => [
+    ...(input ? refsIn(schemaRef(input, path)) : []),
+    ...(query ? refsIn(fieldsOf(sent, query)) : []),
+  ])
   const outputs = all.flatMap(({ output, path, contentType }) =>
     output && contentType === undefined ? refsIn(schemaRef(output, path)) : [],
   )
   return merged(
-    reachable(written('input'), inputs),
+    reachable(sent, inputs),
     reachable(written('output'), [...outputs, 'Error', 'ProcessingEvent']),
   )
 }
 
 /** The fields of a query, as they are sent. */
-export function queryFields(query: z.ZodType): Record<string, Schema> {
-  const id = registry.get(query)?.id ?? ''
-  return written('input')[id]?.properties ?? {}
-}
+export const queryFields = (query: z.ZodType) => fieldsOf(written('input'), query)
+
+const fieldsOf = (all: Record<string, Schema>, query: z.ZodType): Record<string, Schema> =>
+  all[registry.get(query)?.id ?? '']?.properties ?? {}

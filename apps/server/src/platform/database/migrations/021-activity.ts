@@ -22,7 +22,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('count', 'integer', (c) => c.notNull())
     .execute()
   await sql`create index activity_newest on activity (at, id)`.execute(db)
-  await sql`create index activity_actor on activity (actor_id, at, id) where actor_id is not null`.execute(db)
+  // Who is nobody in particular is found by the kind.
+  await sql`create index activity_actor on activity (coalesce(actor_id::text, actor_kind), at, id)`.execute(
+    db,
+  )
   await sql`create index activity_item on activity (item_id, at, id) where item_id is not null`.execute(db)
   await sql`create index activity_action on activity (action, at, id)`.execute(db)
 

@@ -5,6 +5,7 @@ import { FormProvider } from 'react-hook-form'
 import { Button } from '../../../ui/button.tsx'
 import { LeaveGuard } from '../../../ui/leave-guard.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { ActivityLink } from '../../forms/activity-link.tsx'
 import { OfferedDraft } from '../../forms/draft-offer.tsx'
 import { StaleEditDialog } from '../../forms/stale-edit-dialog.tsx'
 import { CaptionsSection } from '../captions/captions-section.tsx'
@@ -72,11 +73,15 @@ function Header({ item, onPreview }: { item: Content | undefined; onPreview: (it
       description={item?.title}
       back={{ to: '/content', label: 'Content' }}
       action={
-        item !== undefined &&
-        isPlayable(item) && (
-          <Button icon={Play} onClick={() => onPreview(item)}>
-            Preview
-          </Button>
+        item !== undefined && (
+          <>
+            <ActivityLink />
+            {isPlayable(item) && (
+              <Button icon={Play} onClick={() => onPreview(item)}>
+                Preview
+              </Button>
+            )}
+          </>
         )
       }
     />

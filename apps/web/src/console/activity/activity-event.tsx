@@ -1,0 +1,100 @@
+import { type ActivityEvent, type ActivityNoun, nounOf } from '@jinvani/contract'
+import { ChevronRight } from 'lucide-react'
+import { Link } from 'react-router'
+import { Badge } from '../../ui/badge.tsx'
+import { refusalOf, sentenceOf, timeText } from './activity-words.ts'
+
+const pages: Partial<Record<ActivityNoun, string>> = {
+  category: '/categories/edit/',
+  content: '/content/edit/',
+  caption: '/content/edit/',
+  film: '/content/edit/',
+  carousel: '/carousel/edit/',
+  'app-user': '/app-users/',
+  'admin-user': '/admin-users/',
+}
+
+/** Undefined where it has no page or is gone. */
+function pageOf({ action, item, outcome }: ActivityEvent): string | undefined {
+  const page = pages[nounOf(action)]
+  const isGone = action.endsWith('.delete') && !action.startsWith('caption') && outcome === 'done'
+  return page === undefined || item.id === null || isGone ? undefined : page + item.id
+}
+
+const none = <span className="text-muted">nothing</span>
+
+function Changes({ changes }: Pick<ActivityEvent, 'changes'>) {
+  return (
+    <dl className="grid gap-2">
+      {changes.map(({ field, from, to }) => (
+        <div key={field} className="grid gap-x-4 sm:grid-cols-[10rem_minmax(0,1fr)]">
+          <dt className="font-medium wrap-anywhere">{field}</dt>
+          <dd className="wrap-anywhere">
+            {from === undefined && to === undefined ? (
+              <span className="text-muted">changed; the value is not kept</span>
+            ) : (
+              <>
+                {from !== undefined && <>from {from === '' ? none : <span dir="auto">{from}</span>} </>}
+                {to !== undefined && <>to {to === '' ? none : <span dir="auto">{to}</span>}</>}
+              </>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Facts({ event }: { event: ActivityEvent }) {
+  const facts = [
+    ['Address', event.address],
+    ['Call', event.call],
+    ['Request', event.requestId],
+    ['Item', event.item.id ?? ''],
+  ].filter(([, value]) => value !== '')
+  return (
+    <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm text-muted">
+      {facts.map(([label, value]) => (
+        <div key={label} className="flex gap-2">
+          <dt>{label}</dt>
+          <dd className="wrap-anywhere text-ink">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** One line that opens: what changed, and where it came from. */
+export function EventRow({ event }: { event: ActivityEvent }) {
+  const refusal = refusalOf(event)
+  const page = pageOf(event)
+  return (
+    <details className="group rounded-card border border-hairline bg-raised">
+      <summary className="flex cursor-pointer list-none flex-wrap items-start gap-x-4 gap-y-1 rounded-card px-4 py-3 hover:bg-sunken/60 [&::-webkit-details-marker]:hidden">
+        <span className="flex min-w-0 flex-1 basis-64 items-start gap-2">
+          <ChevronRight
+            aria-hidden
+            className="mt-1 size-4 shrink-0 text-muted transition-transform group-open:rotate-90"
+          />
+          <span dir="auto" className="min-w-0 wrap-anywhere">
+            {sentenceOf(event)}
+          </span>
+        </span>
+        {refusal !== null && <Badge tone="danger">Refused</Badge>}
+        <time dateTime={event.at} className="text-sm text-muted tabular-nums max-sm:w-full max-sm:pl-6">
+          {timeText(event.at)}
+        </time>
+      </summary>
+      <div className="grid gap-3 border-t border-hairline px-4 py-3 sm:pl-10">
+        {refusal !== null && <p>{refusal}</p>}
+        {event.changes.length > 0 && <Changes changes={event.changes} />}
+        <Facts event={event} />
+        {page !== undefined && (
+          <Link to={page} className="justify-self-start text-accent-deep underline">
+            Open it
+          </Link>
+        )}
+      </div>
+    </details>
+  )
+}

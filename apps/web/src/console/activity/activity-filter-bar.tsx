@@ -1,0 +1,102 @@
+import { type ActivityNoun, activityActions, activityNouns, nounOf } from '@jinvani/contract'
+import { X } from 'lucide-react'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { Select } from '../../ui/fields/select.tsx'
+import { TextInput } from '../../ui/fields/text-input.tsx'
+import { Toolbar } from '../../ui/lists/toolbar.tsx'
+import type { Filters, useActivityFilters } from './activity-filters.ts'
+import { useStaff } from './activity-queries.ts'
+import { actionWords, nounLabels } from './activity-words.ts'
+
+interface Choice {
+  value: string
+  label: string
+}
+
+/** A value that is chosen by the address, and is none of the choices, stays chosen. */
+function withChosen(choices: readonly Choice[], value: string): readonly Choice[] {
+  const isKnown = value === '' || choices.some((choice) => choice.value === value)
+  return isKnown ? choices : [...choices, { value, label: 'Somebody else' }]
+}
+
+const actionsOf = (noun: string): Choice[] =>
+  activityActions
+    .filter((action) => noun === '' || nounOf(action) === noun)
+    .map((action) => ({ value: action, label: actionWords[action][1] }))
+
+interface PickProps {
+  label: string
+  all: string
+  value: string
+  choices: readonly Choice[]
+  onPick: (value: string) => void
+}
+
+function Pick({ label, all, value, choices, onPick }: PickProps) {
+  return (
+    <Field label={label} className="w-full sm:w-48">
+      <Select value={value} onChange={(event) => onPick(event.target.value)}>
+        <option value="">{all}</option>
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}
+
+function Day({ label, value, onPick }: Omit<PickProps, 'all' | 'choices'>) {
+  return (
+    <Field label={label} className="w-full min-w-0 sm:w-40">
+      <TextInput type="date" value={value} onChange={(event) => onPick(event.target.value)} />
+    </Field>
+  )
+}
+
+export function ActivityFilterBar(props: ReturnType<typeof useActivityFilters>) {
+  const { filters, change, clear, isFiltered } = props
+  const staff = (useStaff().data ?? []).map(({ _id, name }) => ({ value: _id, label: name }))
+  const people = [
+    ...staff,
+    { value: 'program', label: 'The program' },
+    { value: 'stranger', label: 'Not signed in' },
+  ]
+  const nouns = activityNouns.map((noun: ActivityNoun) => ({ value: noun, label: nounLabels[noun] }))
+  const set = (name: keyof Filters) => (value: string) => change({ [name]: value })
+  return (
+    <Toolbar className="flex flex-wrap items-end gap-3">
+      <Pick
+        label="Who"
+        all="Everybody"
+        value={filters.person}
+        choices={withChosen(people, filters.person)}
+        onPick={set('person')}
+      />
+      <Pick
+        label="About"
+        all="Everything"
+        value={filters.noun}
+        choices={nouns}
+        onPick={(noun) => change({ noun, action: '' })}
+      />
+      <Pick
+        label="Action"
+        all="All actions"
+        value={filters.action}
+        choices={actionsOf(filters.noun)}
+        onPick={set('action')}
+      />
+      <Day label="From" value={filters.from} onPick={set('from')} />
+      <Day label="To" value={filters.to} onPick={set('to')} />
+      {isFiltered && (
+        <Button icon={X} onClick={clear}>
+          Clear Filters
+        </Button>
+      )}
+      {filters.item !== '' && <p className="w-full text-sm text-muted">Only what happened to one item.</p>}
+    </Toolbar>
+  )
+}

@@ -1,0 +1,46 @@
+// The filters live in the address: reload, Back and a link from an item's page show the same events.
+import { type ActivityFilter, ActivityQuery } from '@jinvani/contract'
+import { useSearchParams } from 'react-router'
+
+export const filterNames = ['person', 'item', 'noun', 'action', 'from', 'to'] as const
+export type FilterName = (typeof filterNames)[number]
+export type Filters = Record<FilterName, string>
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const dayForm = /^\d{4}-\d\d-\d\d$/
+
+/** The moment at which a day begins in India, some days later; undefined for what is no day. */
+export function startOfDay(day: string, daysLater = 0): string | undefined {
+  const start = dayForm.test(day) ? Date.parse(`${day}T00:00:00+05:30`) : Number.NaN
+  return Number.isNaN(start) ? undefined : new Date(start + daysLater * DAY_MS).toISOString()
+}
+
+/** As the server takes them; what it does not know is left out. Both days count whole. */
+export function queryOf({ from, to, ...filters }: Filters): ActivityFilter {
+  const given = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''))
+  const { pageSize: _, ...query } = ActivityQuery.parse({
+    ...given,
+    from: startOfDay(from),
+    to: startOfDay(to, 1),
+  })
+  return query
+}
+
+export function useActivityFilters() {
+  const [search, setSearch] = useSearchParams()
+  const filters = Object.fromEntries(filterNames.map((name) => [name, search.get(name) ?? ''])) as Filters
+  const write = (next: Partial<Filters>, before?: number) => {
+    const all = Object.entries({ ...filters, ...next }).filter(([, value]) => value !== '')
+    setSearch({ ...Object.fromEntries(all), ...(before !== undefined && { before: String(before) }) })
+  }
+  const before = Number(search.get('before'))
+  return {
+    filters,
+    isFiltered: filterNames.some((name) => filters[name] !== ''),
+    before: Number.isSafeInteger(before) && before > 0 ? before : undefined,
+    /** Another filter starts at the newest event again. */
+    change: (part: Partial<Filters>) => write(part),
+    goTo: (event: number | undefined) => write({}, event),
+    clear: () => setSearch({}),
+  }
+}

@@ -1,0 +1,111 @@
+import { ChevronRight, ChevronsLeft, Download, History, ShieldCheck } from 'lucide-react'
+import { failures } from '../../sentences/error-sentences.ts'
+import { useShowError } from '../../sentences/show-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorBox } from '../../ui/error-box.tsx'
+import { EmptyState } from '../../ui/lists/empty-state.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Skeleton, SkeletonArea } from '../../ui/skeleton.tsx'
+import { EventRow } from './activity-event.tsx'
+import { ActivityFilterBar } from './activity-filter-bar.tsx'
+import { queryOf, useActivityFilters } from './activity-filters.ts'
+import { useActivity, useExport, useVerify } from './activity-queries.ts'
+
+type Filtering = ReturnType<typeof useActivityFilters>
+
+function Actions({ filters }: Pick<Filtering, 'filters'>) {
+  const table = useExport()
+  const verify = useVerify()
+  useShowError(table.error, failures.activity.export)
+  useShowError(verify.error, failures.activity.verify)
+  return (
+    <>
+      <Button icon={ShieldCheck} busy={verify.isPending} onClick={() => verify.mutate()}>
+        {verify.isPending ? 'Checking...' : 'Check the chain'}
+      </Button>
+      <Button icon={Download} busy={table.isPending} onClick={() => table.mutate(queryOf(filters))}>
+        {table.isPending ? 'Exporting...' : 'Export CSV'}
+      </Button>
+      <div role="status" className="w-full empty:hidden">
+        {verify.data && <Verdict {...verify.data} />}
+      </div>
+    </>
+  )
+}
+
+function Verdict({ events, seals, faults }: NonNullable<ReturnType<typeof useVerify>['data']>) {
+  if (faults.length === 0)
+    return (
+      <p className="text-success">
+        {events.toLocaleString('en')} events, all as they were written. Last seal: {seals}.
+      </p>
+    )
+  return (
+    <ul className="grid gap-1 text-danger">
+      {faults.map((fault) => (
+        <li key={fault} className="wrap-anywhere">
+          {fault}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Waiting() {
+  return (
+    <SkeletonArea label="Loading activity" className="grid gap-2">
+      {Array.from({ length: 8 }, (_, index) => (
+        <Skeleton key={index} className="h-13" />
+      ))}
+    </SkeletonArea>
+  )
+}
+
+function Events({ filters, before, goTo }: Filtering) {
+  const list = useActivity(queryOf(filters), before)
+  useShowError(list.error, failures.activity.list)
+  const { data } = list
+  if (list.isError && !data) {
+    const retry = () => void list.refetch()
+    return <ErrorBox title={failures.activity.list} onRetry={retry} retrying={list.isFetching} />
+  }
+  if (!data) return <Waiting />
+  const { items, next } = data
+  if (items.length === 0)
+    return <EmptyState icon={History} title="Nothing found" text="Choose other filters or a longer time." />
+  return (
+    <>
+      <ul aria-label="Events" aria-busy={list.isPlaceholderData} className="grid gap-2">
+        {items.map((event) => (
+          <li key={event.id}>
+            <EventRow event={event} />
+          </li>
+        ))}
+      </ul>
+      <nav aria-label="Pagination" className="mt-4 flex flex-wrap justify-end gap-2">
+        <Button size="sm" icon={ChevronsLeft} disabled={before === undefined} onClick={() => goTo(undefined)}>
+          Newest
+        </Button>
+        <Button size="sm" disabled={next === null} onClick={() => goTo(next ?? undefined)}>
+          Older
+          <ChevronRight aria-hidden className="size-4" />
+        </Button>
+      </nav>
+    </>
+  )
+}
+
+export function ActivityPage() {
+  const filtering = useActivityFilters()
+  return (
+    <>
+      <PageHeader
+        title="Activity"
+        description="Who did what, newest first, in India’s time"
+        action={<Actions filters={filtering.filters} />}
+      />
+      <ActivityFilterBar {...filtering} />
+      <Events {...filtering} />
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { type ActivityFilter, calls } from '@jinvani/contract'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { request } from '../../api/client.ts'
+import { saveFile } from '../../browser/save-file.ts'
+import { listQuery } from '../lists/list-query.ts'
+
+const PAGE_SIZE = 25
+
+export function useActivity(filter: ActivityFilter, before: number | undefined) {
+  const query = { ...filter, before, pageSize: PAGE_SIZE }
+  return useQuery({
+    queryKey: ['activity', 'list', query],
+    queryFn: ({ signal }) => request(calls.listActivity, { query, signal }),
+    ...listQuery,
+  })
+}
+
+export function useStaff() {
+  return useQuery({
+    queryKey: ['admin-users', 'list', ''],
+    queryFn: ({ signal }) => request(calls.listAdminUsers, { query: { role: undefined }, signal }),
+  })
+}
+
+export const useVerify = () => useMutation({ mutationFn: () => request(calls.verifyActivity) })
+
+export const useExport = () =>
+  useMutation({
+    mutationFn: async (query: ActivityFilter) => {
+      const text = await request(calls.exportActivity, { query })
+      saveFile(calls.exportActivity.fileName, text, 'text/csv;charset=utf-8')
+    },
+  })

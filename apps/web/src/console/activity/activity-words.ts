@@ -1,0 +1,99 @@
+// What happened, in words.
+import {
+  type ActivityAction,
+  type ActivityEvent,
+  type ActivityNoun,
+  type ErrorCode,
+  errorCodes,
+} from '@jinvani/contract'
+
+export const nounLabels: Record<ActivityNoun, string> = {
+  session: 'Sign-ins',
+  account: 'Own accounts',
+  category: 'Categories',
+  content: 'Content',
+  caption: 'Captions',
+  film: 'Films',
+  carousel: 'Carousel',
+  'app-user': 'App users',
+  'admin-user': 'Admin users',
+  upload: 'Uploads',
+  otp: 'One-time passwords',
+  call: 'Other refusals',
+  activity: 'This record',
+}
+
+/** What was done, and what was tried where it could not be done. */
+export const actionWords: Record<ActivityAction, readonly [done: string, tried: string]> = {
+  'session.open': ['signed in', 'sign in'],
+  'session.end': ['signed out', 'sign out'],
+  'session.end-others': ['signed out everywhere else', 'sign out everywhere else'],
+  'session.reuse': ['lost a session: its refresh token was used twice', 'use a refresh token twice'],
+  'session.prove': ['proved again who they are', 'prove again who they are'],
+  'account.update': ['changed their own name', 'change their own name'],
+  'account.password': ['changed their own password', 'change their own password'],
+  'category.create': ['created the category', 'create a category'],
+  'category.update': ['changed the category', 'change the category'],
+  'category.delete': ['deleted the category', 'delete the category'],
+  'content.create': ['created the item', 'create an item'],
+  'content.update': ['changed the item', 'change the item'],
+  'content.delete': ['deleted the item', 'delete the item'],
+  'caption.put': ['added or replaced captions of', 'add captions'],
+  'caption.delete': ['removed captions of', 'remove captions'],
+  'film.protect': ['started to protect the film', 'protect a film'],
+  'film.retry': ['started again to process', 'process a film again'],
+  'film.renew-keys': ['asked for new keys of the film', 'make new keys for a film'],
+  'film.ready': ['finished the film', 'finish the film'],
+  'film.fail': ['could not process the film', 'process the film'],
+  'carousel.create': ['created the carousel item', 'create a carousel item'],
+  'carousel.update': ['changed the carousel item', 'change the carousel item'],
+  'carousel.delete': ['deleted the carousel item', 'delete the carousel item'],
+  'app-user.update': ['changed an app user', 'change an app user'],
+  'app-user.block': ['blocked an app user', 'block an app user'],
+  'app-user.unblock': ['unblocked an app user', 'unblock an app user'],
+  'app-user.export': ['exported what is kept of an app user', 'export what is kept of an app user'],
+  'app-user.delete': ['deleted an app user', 'delete an app user'],
+  'admin-user.create': ['created the admin user', 'create an admin user'],
+  'admin-user.update': ['changed the admin user', 'change an admin user'],
+  'admin-user.password': ['set a new password for', 'set a new password for an admin user'],
+  'admin-user.delete': ['deleted the admin user', 'delete an admin user'],
+  'upload.complete': ['uploaded', 'complete an upload'],
+  'upload.collect': ['removed files that nothing named', 'remove files'],
+  'otp.send': ['sent a one-time password', 'get a one-time password'],
+  'otp.verify': ['signed in with a one-time password', 'sign in with a one-time password'],
+  'call.refuse': ['was refused', 'open what is not for them'],
+  'activity.remove': ['removed the events that were old enough', 'remove old events'],
+  'activity.export': ['exported this record', 'export this record'],
+}
+
+export function whoOf({ kind, name }: ActivityEvent['actor']): string {
+  if (kind === 'staff') return name || 'A member of staff'
+  if (kind === 'app') return 'A person of the apps'
+  return kind === 'program' ? 'The program' : 'Somebody who is not signed in'
+}
+
+const isCode = (outcome: string): outcome is ErrorCode => outcome in errorCodes
+
+/** Why it was not done; null where it was. */
+export function refusalOf({ outcome }: ActivityEvent): string | null {
+  if (outcome === 'done') return null
+  return isCode(outcome) ? errorCodes[outcome].message : outcome
+}
+
+export function sentenceOf(event: ActivityEvent): string {
+  const { actor, action, item, outcome, count } = event
+  const [done, tried] = actionWords[action]
+  const isOwn = item.id !== null && item.id === actor.id
+  const name = item.name !== '' && !isOwn ? ` “${item.name}”` : ''
+  const times = count > 1 ? ` (${count} times)` : ''
+  const words = outcome === 'done' ? done : `tried to ${tried}`
+  return `${whoOf(actor)} ${words}${name}${times}`
+}
+
+const time = new Intl.DateTimeFormat('en-IN', {
+  dateStyle: 'medium',
+  timeStyle: 'medium',
+  timeZone: 'Asia/Kolkata',
+})
+/** In India. */
+export const timeText = (at: string) => time.format(new Date(at))
