@@ -318,6 +318,9 @@ test('every call of staff that changes something has left its trace', async () =
   expect(missing.map(([name]) => name)).toEqual([])
   // These hand out addresses and tokens, or prepare a file that counts only when it is complete.
   expect(writes.flatMap(([name, { activity }]) => (activity ? [] : [name]))).toEqual([
+    'confirmOptions',
+    'passkeyOptions',
+    'startTotp',
     'presignUpload',
     'startMultipart',
     'signParts',

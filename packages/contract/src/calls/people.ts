@@ -34,6 +34,7 @@ export const peopleCalls = {
   exportAppUser: call('GET', '/admin/app-users/:id/export', {
     roles: superAdmins,
     summary: 'Everything that is stored of an app user, as a file',
+    activity: 'app-user.export',
     output: PersonExport,
     fileName: 'jinvani-person-:id.json',
     fresh: true,
@@ -41,6 +42,7 @@ export const peopleCalls = {
   eraseAppUser: call('DELETE', '/admin/app-users/:id', {
     roles: superAdmins,
     summary: 'Erase an app user and everything kept of them',
+    activity: 'app-user.delete',
     fresh: true,
   }),
   listAdminUsers: call('GET', '/admin/admin-users', {

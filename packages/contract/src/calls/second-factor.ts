@@ -19,6 +19,7 @@ export const secondFactorCalls = {
   loginSecondFactor: call('POST', '/admin/login/second-factor', {
     roles: 'public',
     summary: 'End a sign-in with the second factor',
+    activity: 'session.open',
     input: LoginSecondFactorInput,
     output: LoginOutput,
   }),
@@ -44,6 +45,7 @@ export const secondFactorCalls = {
   addPasskey: call('POST', '/admin/me/passkeys', {
     roles: staff,
     summary: 'Add the passkey that the browser has made',
+    activity: 'factor.add-passkey',
     input: PasskeyInput,
     output: RecoveryCodes,
     status: 201,
@@ -52,12 +54,14 @@ export const secondFactorCalls = {
   renamePasskey: call('PATCH', '/admin/me/passkeys/:id', {
     roles: staff,
     summary: 'Rename a passkey',
+    activity: 'factor.rename-passkey',
     input: PasskeyPatch,
     output: Passkey,
   }),
   removePasskey: call('DELETE', '/admin/me/passkeys/:id', {
     roles: staff,
     summary: 'Remove a passkey',
+    activity: 'factor.remove-passkey',
     fresh: true,
   }),
   startTotp: call('POST', '/admin/me/totp', {
@@ -70,6 +74,7 @@ export const secondFactorCalls = {
   confirmTotp: call('PUT', '/admin/me/totp', {
     roles: staff,
     summary: 'Turn the authenticator app on with its first code',
+    activity: 'factor.add-totp',
     input: CodeInput,
     output: RecoveryCodes,
     opensBeforeFactor: true,
@@ -77,11 +82,13 @@ export const secondFactorCalls = {
   removeTotp: call('DELETE', '/admin/me/totp', {
     roles: staff,
     summary: 'Turn the authenticator app off',
+    activity: 'factor.remove-totp',
     fresh: true,
   }),
   renewRecoveryCodes: call('POST', '/admin/me/recovery-codes', {
     roles: staff,
     summary: 'New recovery codes in place of the old ones',
+    activity: 'factor.renew-codes',
     fresh: true,
     output: RecoveryCodes,
   }),
@@ -93,6 +100,7 @@ export const secondFactorCalls = {
   removeSecondFactor: call('DELETE', '/admin/admin-users/:id/second-factor', {
     roles: superAdmins,
     summary: 'Remove the second factors of a member of staff and end the sessions',
+    activity: 'admin-user.remove-factor',
     fresh: true,
   }),
 } as const

@@ -16,12 +16,14 @@ const refusals: readonly ErrorCode[] = [
   'rate-limited',
   'invalid-credentials',
   'invalid-code',
+  'invalid-second-factor',
 ]
 /** The form says so and the person mends it: nothing was tried that anybody would look for. */
 const slips: readonly ErrorCode[] = [
   'bad-request',
   'confirmation-needed',
   'not-found',
+  'passkey-exists',
   'stale-edit',
   'too-large',
   'validation',

@@ -15,7 +15,7 @@ import type { Proof } from './second-factor/proof.ts'
 import { deleteEndedTickets, deleteTicketsOf, isOverdue } from './factor-queries.ts'
 import { demandSecondFactor } from './second-factor/sign-in.ts'
 import { countSignIn } from './sign-in-limits.ts'
-import { type SessionDeps, endSession, openSession, recordSession, refreshSession } from './sessions.ts'
+import { type SessionDeps, endSession, openSession, recordOfAdmin, refreshSession } from './sessions.ts'
 import { type Audience, readAccessToken, tokenKeys } from './tokens.ts'
 
 export { sealedTotpKeys } from './second-factor/sealed-totp.ts'
@@ -122,7 +122,7 @@ async function endSessions({ db, config }: Deps, audience: Audience, tokens: Giv
       claims ? await queries.revokeSession(trx, claims.sessionId) : undefined,
     ]
     for (const subjectId of new Set(ended))
-      if (subjectId && audience === 'admin') await recordSession(trx, 'session.end', subjectId)
+      if (subjectId && audience === 'admin') await recordOfAdmin(trx, 'session.end', subjectId)
   })
 }
 

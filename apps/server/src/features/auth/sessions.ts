@@ -46,7 +46,7 @@ export async function openSession(
   }
   await inTransaction(db, async (trx) => {
     await queries.insertSession(trx, session)
-    if (audience === 'admin') await recordSession(trx, 'session.open', subjectId)
+    if (audience === 'admin') await recordOfAdmin(trx, 'session.open', subjectId)
   })
   if (audience === 'admin' && client) await rememberNetwork({ db, config }, subjectId, client.address)
   const accessToken = await signAccessToken(tokenKeys(config.secrets), { audience, subjectId, sessionId: id })
@@ -102,7 +102,7 @@ async function rotate(trx: Db, { id, audience, token, keys, client }: Rotation) 
   }
   if (hash !== session.previousHash || now - Number(session.rotatedAt) > REUSE_GRACE_MS) {
     await queries.revokeSession(trx, id)
-    if (audience === 'admin') await recordSession(trx, 'session.reuse', session.subjectId)
+    if (audience === 'admin') await recordOfAdmin(trx, 'session.reuse', session.subjectId)
     return null
   }
   const given = successors.find((each) => hashRefreshToken(each) === session.refreshHash)
@@ -118,10 +118,10 @@ export async function endSession(trx: Db, audience: Audience, token: string): Pr
   return await queries.revokeSession(trx, session.id)
 }
 
-/** Of a member of staff, whose name the request does not tell. */
-export async function recordSession(
+/** By a member of staff whom the request does not name. */
+export async function recordOfAdmin(
   trx: Db,
-  action: 'session.open' | 'session.end' | 'session.reuse',
+  action: 'session.open' | 'session.end' | 'session.reuse' | 'factor.use-code',
   id: string,
 ): Promise<void> {
   const { name = '' } = (await queries.findAdmin(trx, id)) ?? {}

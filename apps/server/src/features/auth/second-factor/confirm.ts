@@ -2,6 +2,7 @@
 import { AppError, fieldError } from '../../../platform/app-error.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import type { Actor } from '../../../platform/http/handler.ts'
+import { recordActivity } from '../../activity/service.ts'
 import { offerFactors } from './offer.ts'
 import { challengeOf } from './passkeys.ts'
 import { type Proof, checkProof } from './proof.ts'
@@ -31,6 +32,8 @@ export async function proveWithFactor(deps: Deps, { id: adminId }: Actor, proof:
     if (!isNew) throw new AppError('invalid-second-factor')
   } catch (error) {
     const isWrong = error instanceof AppError && error.code === 'invalid-second-factor'
+    // The answer is another one, which is not kept of others.
+    if (isWrong) await recordActivity(db, 'session.prove', { outcome: 'invalid-second-factor' })
     throw isWrong ? fieldError(proof.passkey ? 'passkey' : 'code', error.message) : error
   }
 }

@@ -2,6 +2,7 @@
 import { AppError } from '../../../platform/app-error.ts'
 import { type Db, inTransaction } from '../../../platform/database/connect.ts'
 import type { Deps } from '../../../platform/deps.ts'
+import { recordActivity } from '../../activity/service.ts'
 import { findAdmin, findAdminByEmail, revokeSessionsOf } from '../queries.ts'
 import * as queries from '../factor-queries.ts'
 
@@ -15,13 +16,15 @@ export async function factorsOfAdmin(db: Db, id: string) {
 /** From the next request on nobody is signed in with them, and the password alone opens the account. */
 export async function removeSecondFactor(db: Deps['db'], id: string): Promise<void> {
   await inTransaction(db, async (trx) => {
-    if (!(await findAdmin(trx, id))) throw new AppError('not-found')
+    const admin = await findAdmin(trx, id)
+    if (!admin) throw new AppError('not-found')
     await queries.lockSettings(trx, id)
     await queries.deletePasskeys(trx, id)
     await queries.turnTotpOff(trx, id)
     await queries.replaceRecoveryCodes(trx, id, [])
     await queries.deleteTicketsOf(trx, id)
     await revokeSessionsOf(trx, 'admin', id)
+    await recordActivity(trx, 'admin-user.remove-factor', { id, name: admin.name })
   })
 }
 

@@ -11,6 +11,7 @@ import * as queries from '../factor-queries.ts'
 import { hashLike } from './recovery-codes.ts'
 import { relyingPartyOf } from './relying-party.ts'
 import { isTotpCode, judgeTotp } from './totp.ts'
+import { recordOfAdmin } from '../sessions.ts'
 
 /** Six digits can be guessed: so many a day find one in 6,000 of a second of luck, and a passkey is still open then. */
 const perQuarter = { limit: 10, windowSec: 15 * 60 }
@@ -43,7 +44,11 @@ export async function checkProof(deps: Deps, asked: Asked, { code, passkey }: Pr
   const codeHash = await hashLike(sibling?.codeHash, code ?? '')
   if (passkey) return await checkPasskey(deps, asked, passkey)
   if (isTotp) return await checkTotp(deps, adminId, code)
-  return (trx) => queries.takeRecoveryCode(trx, adminId, codeHash)
+  return async (trx) => {
+    const isTaken = await queries.takeRecoveryCode(trx, adminId, codeHash)
+    if (isTaken) await recordOfAdmin(trx, 'factor.use-code', adminId)
+    return isTaken
+  }
 }
 
 const guessKeys = (adminId: string) => ({ quarter: `totp:${adminId}`, day: `totp-day:${adminId}` })

@@ -1,10 +1,18 @@
 // What people do with their own second factors, and what others may do where one is lost.
-import { type MadePasskey, type Passkey, type SecondFactor, limits } from '@jinvani/contract'
+import {
+  type ActivityAction,
+  type ActivityChange,
+  type MadePasskey,
+  type Passkey,
+  type SecondFactor,
+  limits,
+} from '@jinvani/contract'
 import { AppError, fieldError } from '../../../platform/app-error.ts'
-import { type Db, isUniqueViolation } from '../../../platform/database/connect.ts'
+import { type Db, inTransaction, isUniqueViolation } from '../../../platform/database/connect.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import type { Actor } from '../../../platform/http/handler.ts'
 import { seal, unseal } from '../../../platform/sealed.ts'
+import { recordActivity } from '../../activity/service.ts'
 import { revokeSessionsOf } from '../queries.ts'
 import { type StoredPasskey, creationOptions, readMadePasskey } from './passkeys.ts'
 import { totpKeys } from './proof.ts'
@@ -91,6 +99,9 @@ async function turnOff(trx: Db, adminId: string): Promise<void> {
   if (!(await hasFactor(trx, adminId))) await queries.replaceRecoveryCodes(trx, adminId, [])
 }
 
+const record = (trx: Db, action: ActivityAction, { id, name }: Actor, changes: ActivityChange[] = []) =>
+  recordActivity(trx, action, { id, name, changes })
+
 export async function addPasskey(
   deps: Deps,
   actor: Actor,
@@ -107,13 +118,18 @@ export async function addPasskey(
     await queries.insertPasskey(trx, { ...made, name, adminId: actor.id }).catch((error: unknown) => {
       throw isUniqueViolation(error) ? new AppError('passkey-exists') : error
     })
+    await record(trx, 'factor.add-passkey', actor, [{ field: 'passkey', to: name }])
     return codes
   })
 }
 
 export async function renamePasskey({ db }: Deps, actor: Actor, id: string, name: string): Promise<Passkey> {
-  const row = await queries.renamePasskey(db, actor.id, id, name)
-  if (!row) throw new AppError('not-found')
+  const row = await inTransaction(db, async (trx) => {
+    const renamed = await queries.renamePasskey(trx, actor.id, id, name)
+    if (!renamed) throw new AppError('not-found')
+    await record(trx, 'factor.rename-passkey', actor, [{ field: 'passkey', to: name }])
+    return renamed
+  })
   return toPasskey(row)
 }
 
@@ -121,6 +137,7 @@ export async function removePasskey({ db }: Deps, actor: Actor, id: string): Pro
   await db.transaction().execute(async (trx) => {
     if (!(await queries.deletePasskey(trx, actor.id, id))) throw new AppError('not-found')
     await turnOff(trx, actor.id)
+    await record(trx, 'factor.remove-passkey', actor)
   })
 }
 
@@ -145,6 +162,7 @@ export async function confirmTotp({ db, config }: Deps, actor: Actor, code: stri
     }
     const codes = await turnOn(trx, actor, first)
     await queries.turnTotpOn(trx, actor.id, step)
+    await record(trx, 'factor.add-totp', actor)
     return codes
   })
 }
@@ -153,6 +171,7 @@ export async function removeTotp({ db }: Deps, actor: Actor): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await queries.turnTotpOff(trx, actor.id)
     await turnOff(trx, actor.id)
+    await record(trx, 'factor.remove-totp', actor)
   })
 }
 
@@ -161,6 +180,7 @@ export async function renewRecoveryCodes({ db }: Deps, actor: Actor) {
   await db.transaction().execute(async (trx) => {
     if (!(await hasFactor(trx, actor.id))) throw new AppError('no-second-factor')
     await queries.replaceRecoveryCodes(trx, actor.id, hashes)
+    await record(trx, 'factor.renew-codes', actor)
   })
   return { recoveryCodes: codes }
 }

@@ -4,6 +4,7 @@ import type { SessionAdmin } from '@jinvani/contract'
 import { AppError } from '../../../platform/app-error.ts'
 import { consume, resetLimit } from '../../../platform/database/rate-limit.ts'
 import type { Deps } from '../../../platform/deps.ts'
+import { tellAbout } from '../../../platform/http/request-context.ts'
 import type { Client } from '../client.ts'
 import { findAdmin } from '../queries.ts'
 import { openSession } from '../sessions.ts'
@@ -48,6 +49,7 @@ export async function signInWithFactor(deps: Deps, { ticket, ...proof }: Sent, c
   const asked = await queries.countTry(db, hash, TRIES)
   if (!asked) throw new AppError('ticket-over')
   const { adminId } = asked
+  tellAbout({ id: adminId, name: '' })
   const use = await checkProof(deps, asked, proof)
   const signedIn = await db.transaction().execute(async (trx) => {
     if (!(await queries.takeTicket(trx, { hash, adminId, purpose: 'sign-in' })))
