@@ -219,7 +219,7 @@ const playing = {
   'Caption.url': 'Address of the WebVTT file.',
   'SignedPart.url': 'PUT the bytes of the part here.',
   'Frame.url': 'Address of the picture.',
-  'PresignOutput.url': 'PUT the bytes here, with the `contentType` below.',
+  'PresignOutput.url': 'PUT the bytes here, with the `headers` below.',
   quality: '`auto` where the stream adapts by itself.',
   mimeType: 'Of the manifest or file.',
   licenceUrl: 'Where the key of a protected stream is asked for; missing where nothing is protected.',

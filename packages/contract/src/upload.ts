@@ -64,7 +64,7 @@ export function checkType({ contentType, prefix }: Described, context: z.Refinem
 export const PresignInput = z
   .strictObject({
     ...described,
-    /** Where it is known: a file that the disk has no room for is refused before it is sent. */
+    /** Where it is known: a file that there is no room for is refused before it is sent, and a bucket takes no other length. */
     size: z.int('Size must be a whole number of bytes').min(1, 'The file is empty').optional(),
     expiresIn: z
       .int('Expiry must be a whole number of seconds')
@@ -87,6 +87,8 @@ export const PresignOutput = z.object({
   location: fileUrl,
   fileUrl,
   contentType: z.string(),
+  /** To be sent with the PUT, exactly so. */
+  headers: z.record(z.string(), z.string()),
   /** Largest accepted file, in bytes. */
   maxBytes: z.int(),
   /** Seconds until the signed address ends. */

@@ -23,6 +23,8 @@ export interface FileFacts {
   size: number
   contentType: string
   writtenAt: Date
+  /** Of the bytes that were verified, where the store tells. */
+  version: string | null
 }
 
 export class PublicMemory {

@@ -57,8 +57,8 @@ export function padFilm(film: Buffer, size: number): Buffer {
 type Presigned = OutputOf<typeof calls.presignUpload>
 
 export function uploader(app: TestApp, token: string) {
-  const presign = async (prefix: string, contentType: string) => {
-    const body = { filename: '../../etc/passwd', contentType, prefix }
+  const presign = async (prefix: string, contentType: string, size?: number) => {
+    const body = { filename: '../../etc/passwd', contentType, prefix, size }
     const answer = await app.call(calls.presignUpload, { token, body })
     if (answer.status !== 200) throw new Error(`presign: ${answer.status} ${JSON.stringify(answer.body)}`)
     return answer.body
@@ -67,7 +67,7 @@ export function uploader(app: TestApp, token: string) {
     fetch(signed.url, {
       method: 'PUT',
       body: typeof bytes === 'string' ? bytes : new Uint8Array(bytes),
-      headers: { 'content-type': contentType },
+      headers: { ...signed.headers, 'content-type': contentType },
     })
   const complete = (publicUrl: string) => app.call(calls.completeUpload, { token, body: { publicUrl } })
   const send = async (prefix: string, contentType: string, bytes: string | Buffer) => {

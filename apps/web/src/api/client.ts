@@ -15,6 +15,8 @@ export type RequestOptions<C extends Call> = Params<C> &
     query?: Maybe<QueryOf<C>>
     /** Version of the item as it was loaded; a stale one is refused with 412. */
     ifMatch?: number | undefined
+    /** Of the file that is about to be sent. */
+    uploadLength?: number | undefined
     signal?: AbortSignal | undefined
   }
 type Rest<C extends Call> =

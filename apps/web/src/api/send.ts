@@ -22,15 +22,17 @@ export interface SendOptions {
   query?: object | undefined
   body?: unknown
   ifMatch?: number | undefined
+  uploadLength?: number | undefined
   signal?: AbortSignal | undefined
   accessToken?: string | null
 }
 
-function headersOf({ body, accessToken, ifMatch }: SendOptions): Headers {
+function headersOf({ body, accessToken, ifMatch, uploadLength }: SendOptions): Headers {
   const headers = new Headers({ Accept: 'application/json' })
   if (body !== undefined) headers.set('Content-Type', 'application/json')
   if (accessToken) headers.set('Authorization', `Bearer ${accessToken}`)
   if (ifMatch !== undefined) headers.set('If-Match', `"${ifMatch}"`)
+  if (uploadLength !== undefined) headers.set('Upload-Length', String(uploadLength))
   return headers
 }
 

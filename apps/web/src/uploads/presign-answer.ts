@@ -1,4 +1,5 @@
 // Specification section 7: a presign answer names its two addresses in one of several ways.
+import { PresignOutput } from '@jinvani/contract'
 import { failures } from '../sentences/error-sentences.ts'
 import { unwrapItem } from '../api/read-answer.ts'
 
@@ -10,7 +11,11 @@ export interface Presigned {
   putUrl: string
   /** Where the file is found afterwards. */
   publicUrl: string
+  /** To be sent with them, where the answer says so. */
+  headers?: Record<string, string>
 }
+
+const Headers = PresignOutput.pick({ headers: true })
 
 function firstText(answer: unknown, names: readonly string[]): string | undefined {
   if (typeof answer !== 'object' || answer === null) return undefined
@@ -32,5 +37,6 @@ export function readPresignAnswer(answer: unknown): Presigned {
   if (putUrl === undefined) throw new Error(failures.presign.missingUrl)
   if (!/^https?:\/\//i.test(putUrl)) throw new Error(failures.presign.notAbsolute)
   if (!URL.canParse(putUrl)) throw new Error(failures.presign.invalidUrl)
-  return { putUrl, publicUrl: firstText(inner, fileNames) ?? withoutQuery(putUrl) }
+  const said = Headers.safeParse(inner)
+  return { putUrl, publicUrl: firstText(inner, fileNames) ?? withoutQuery(putUrl), ...said.data }
 }

@@ -5,7 +5,7 @@ import { putFailed } from '../sentences/error-sentences.ts'
 
 interface PutOptions {
   /** A part of a file has none. */
-  contentType?: string
+  headers?: Record<string, string>
   onBytes: (sent: number, total: number) => void
   signal?: AbortSignal | undefined
   /** A line that takes no byte for so long counts as lost. */
@@ -38,7 +38,7 @@ function watchSilence(silenceMs: number | undefined, onSilence: () => void) {
 }
 
 export function putFile(url: string, file: Blob, options: PutOptions): Promise<void> {
-  const { contentType, onBytes, signal, silenceMs } = options
+  const { headers = {}, onBytes, signal, silenceMs } = options
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(aborted())
     const xhr = new XMLHttpRequest()
@@ -50,7 +50,7 @@ export function putFile(url: string, file: Blob, options: PutOptions): Promise<v
     const silence = watchSilence(silenceMs, lost)
     signal?.addEventListener('abort', abort, { once: true })
     xhr.open('PUT', url)
-    if (contentType !== undefined) xhr.setRequestHeader('Content-Type', contentType)
+    for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value)
     xhr.upload.addEventListener('progress', (event) => {
       silence.heard()
       onBytes(event.loaded, file.size)

@@ -15,6 +15,11 @@ describe('a presign answer', () => {
   test.each(['publicUrl', 'urlPublic', 'location', 'fileUrl'])('gives the file as %s', (name) => {
     expect(readPresignAnswer({ url: put, [name]: publicUrl }).publicUrl).toBe(publicUrl)
   })
+  test('says what is sent with the file, or nothing', () => {
+    const headers = { 'content-type': 'video/mp4', 'if-none-match': '*' }
+    expect(readPresignAnswer({ url: put, headers }).headers).toEqual(headers)
+    expect(readPresignAnswer({ url: put, headers: ['x'] }).headers).toBeUndefined()
+  })
   test('may be wrapped', () => {
     expect(readPresignAnswer({ data: { url: put, publicUrl } }).putUrl).toBe(put)
   })

@@ -41,10 +41,12 @@ async function sendFile(file: File, options: UploadOptions): Promise<UploadedFil
     )
   }
   const body = { filename, contentType, prefix, expiresIn: limits.presignExpirySec }
-  const { putUrl, publicUrl } = readPresignAnswer(await request(calls.presignUpload, { body, signal }))
+  const asked = { body, signal, uploadLength: file.size }
+  const presigned = readPresignAnswer(await request(calls.presignUpload, asked))
+  const { putUrl, publicUrl, headers = { 'content-type': contentType } } = presigned
   onProgress?.(uploadProgress.signed)
   const onBytes = (sent: number, total: number) => onProgress?.(progressOfBytes(sent, total))
-  await putFile(putUrl, file, { contentType, onBytes, signal })
+  await putFile(putUrl, file, { headers, onBytes, signal })
   onProgress?.(uploadProgress.sent)
   const verified = await request(calls.completeUpload, { body: { publicUrl }, signal })
   onProgress?.(uploadProgress.verified)

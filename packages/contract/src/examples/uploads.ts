@@ -6,7 +6,7 @@ export const uploadExamples: ExamplesOf<
 > = {
   presignUpload: {
     about:
-      'PUT the bytes to `url` with exactly the `contentType` of the answer, then complete the upload. The same two addresses come under several names; use `url` and `publicUrl`. At most 60 a minute for one member of staff.',
+      'PUT the bytes to `url` with exactly the `headers` of the answer, once, then complete the upload. The same two addresses come under several names; use `url` and `publicUrl`. At most 60 a minute for one member of staff.',
     body: { filename: 'janma-kalyanak.mp4', contentType: 'video/mp4', prefix: 'videos/', expiresIn: 900 },
     answer: {
       url: addresses.signed,
@@ -18,6 +18,7 @@ export const uploadExamples: ExamplesOf<
       location: addresses.upload,
       fileUrl: addresses.upload,
       contentType: 'video/mp4',
+      headers: { 'content-type': 'video/mp4', 'if-none-match': '*' },
       maxBytes: 53_687_091_200,
       expiresIn: 900,
     },

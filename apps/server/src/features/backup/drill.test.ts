@@ -228,6 +228,7 @@ test('under writes and with the collector at work, rows name no file that is mis
       if (!isSnapshot) before.push(slug)
     }
   }
+  await app.deps.db.updateTable('uploads').set({ storeVersion: 'elsewhere "1"' }).execute()
   const work = [write(), write()]
   await waitFor('some writes', async () => before.length > 5)
   const acknowledged = [...before]
@@ -257,6 +258,7 @@ test('under writes and with the collector at work, rows name no file that is mis
   const { rows, keys } = await rowsAt(target)
   expect(keys).toContain(key)
   for (const each of keys) expect(double.objects.has(each), each).toBe(true)
+  expect(rows['uploads']?.join(''), 'versions of the store before').not.toContain('elsewhere')
   expect(acknowledged.filter((slug) => !rows['categories']?.some((line) => line.includes(slug)))).toEqual([])
 }, 60_000)
 

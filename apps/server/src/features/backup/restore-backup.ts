@@ -2,7 +2,7 @@ import { analyze } from '../../platform/database/copy-rows.ts'
 import { type Database, hasEmbeddedDatabase } from '../../platform/database/connect.ts'
 import { migrate } from '../../platform/database/migrate.ts'
 import { openQueue } from '../../platform/queue/queue.ts'
-import { forgetHolds } from '../uploads/service.ts'
+import { forgetHolds, forgetVersions } from '../uploads/service.ts'
 import { readHead } from './archive-reader.ts'
 import { type RestoreOptions, checkArchive, checkHead, checkTarget } from './check-restore.ts'
 import type { End, Head } from './manifest.ts'
@@ -21,6 +21,7 @@ async function restoreDatabase(
     const unknown = await database.db.transaction().execute((trx) => restoreRows(trx, queue, backup))
     await migrate(database.db)
     await forgetHolds(database.db)
+    if (backup.head.hasFiles) await forgetVersions(database.db)
     await analyze(database.db)
     return unknown
   } finally {

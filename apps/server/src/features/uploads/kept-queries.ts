@@ -74,6 +74,11 @@ export async function findHold(db: Db): Promise<string | undefined> {
     ?.id
 }
 
+/** Where the files were written again: their bytes are the same, and their versions others. */
+export async function forgetVersions(db: Db): Promise<void> {
+  await db.updateTable('uploads').set({ storeVersion: null }).where('storeVersion', 'is not', null).execute()
+}
+
 /** Of another life of this database. */
 export async function forgetHolds(db: Db): Promise<void> {
   await db.deleteFrom('fileHolds').execute()

@@ -5,6 +5,8 @@ import type { MadeFileRow, MultipartUploadRow, UploadRow } from '../../platform/
 export type Upload = NonNullable<Awaited<ReturnType<typeof findUpload>>>
 type NewUpload = Pick<UploadRow, 'key' | 'ownerId' | 'contentType' | 'maxBytes'>
 export type VerifiedFacts = Pick<UploadRow, 'contentType' | 'size' | 'width' | 'height' | 'durationSec'>
+/** What this program wrote itself has no version: nobody else has an address of it. */
+type Seen = VerifiedFacts & { storeVersion: string | null }
 export type VerifiedUpload = NewUpload & VerifiedFacts
 
 export async function insertUpload(db: Db, upload: NewUpload): Promise<void> {
@@ -39,14 +41,14 @@ export function findUpload(db: Db, key: string) {
 export function findVerified(db: Db, key: string) {
   return db
     .selectFrom('uploads')
-    .select(['size', 'contentType', 'verifiedAt'])
+    .select(['size', 'contentType', 'verifiedAt', 'storeVersion'])
     .where('key', '=', key)
     .where('status', '=', 'verified')
     .executeTakeFirst()
 }
 
 /** Undefined if another request decided meanwhile. */
-export function markVerified(db: Db, key: string, facts: VerifiedFacts) {
+export function markVerified(db: Db, key: string, facts: Seen) {
   return db
     .updateTable('uploads')
     .set({ ...facts, status: 'verified', verifiedAt: new Date(), unnamedSince: null })
@@ -58,7 +60,7 @@ export function markVerified(db: Db, key: string, facts: VerifiedFacts) {
 
 /** Of files that nobody has to look at; what was known of the same keys before is replaced. */
 export async function recordVerified(db: Db, uploads: VerifiedUpload[]): Promise<void> {
-  const verified = { status: 'verified', verifiedAt: new Date() } as const
+  const verified = { status: 'verified', verifiedAt: new Date(), storeVersion: null } as const
   await db
     .insertInto('uploads')
     .values(uploads.map((upload) => ({ ...upload, ...verified })))
@@ -67,6 +69,7 @@ export async function recordVerified(db: Db, uploads: VerifiedUpload[]): Promise
         status: eb.ref('excluded.status'),
         unnamedSince: null,
         verifiedAt: eb.ref('excluded.verifiedAt'),
+        storeVersion: eb.ref('excluded.storeVersion'),
         contentType: eb.ref('excluded.contentType'),
         size: eb.ref('excluded.size'),
         width: eb.ref('excluded.width'),

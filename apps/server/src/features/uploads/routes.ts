@@ -41,7 +41,8 @@ export function uploadRoutes(deps: Deps): Pick<Handlers, Names> {
     abortMultipart: async (request) => {
       await abortMultipart(deps, claimOf(request))
     },
-    presignUpload: ({ body, actor }) => presignUpload(deps, actor.id, body),
+    presignUpload: ({ body, actor, uploadLength }) =>
+      presignUpload(deps, actor.id, { ...body, size: body.size ?? uploadLength }),
     completeUpload: ({ body }) => completeUpload(deps, body.publicUrl),
     previewFiles: ({ body }) => previewFiles(deps, body),
     uploadFrames: ({ body }) => offerFrames(deps, body.publicUrl),
@@ -131,7 +132,7 @@ export async function mediaRoutes(app: FastifyInstance, deps: Deps): Promise<voi
       .code(204)
       .headers({
         'access-control-allow-methods': 'GET, HEAD, PUT',
-        'access-control-allow-headers': 'content-type, range',
+        'access-control-allow-headers': 'content-type, if-none-match, range',
         'access-control-max-age': '600',
       })
       .send(),

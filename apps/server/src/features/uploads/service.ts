@@ -4,11 +4,12 @@ import type { Db } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { ownKeyOf } from './own-address.ts'
 import * as named from './named-queries.ts'
+import { findUpload } from './queries.ts'
 import { type Refusal, getVerified, refuse } from './receiving/complete-upload.ts'
 
 export { holdFiles } from './holds.ts'
-export { forgetHolds, keptFiles } from './kept-queries.ts'
 export { type UploadCount, countUploads } from './queries.ts'
+export { forgetHolds, forgetVersions, keptFiles } from './kept-queries.ts'
 export * from './made/package-files.ts'
 export * from './made/package-text.ts'
 export { type ShippedFile, importShippedFiles, shippedUrl } from './made/shipped-files.ts'
@@ -39,6 +40,16 @@ export async function ensureVerified(deps: Deps, files: readonly NamedFile[]): P
     if (key.startsWith('images/') !== isImage) throw refuse(isImage ? noImage : noMedia, path)
     await getVerified(deps, key, path)
   }
+}
+
+/** As a path on this machine; throws `changed` where the store has other bytes than those that were verified. */
+export async function withUpload<T>(
+  { db, storage }: Pick<Deps, 'db' | 'storage'>,
+  key: string,
+  use: (path: string) => Promise<T>,
+): Promise<T> {
+  const upload = await findUpload(db, key)
+  return await storage.withFile(key, use, upload?.storeVersion)
 }
 
 const storedKeys = (urls: readonly string[]) =>

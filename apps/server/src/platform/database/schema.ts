@@ -171,6 +171,8 @@ export interface UploadRow {
   verifiedAt: Date | null
   /** When the collector first saw that nothing names it; null while something does. */
   unnamedSince: Date | null
+  /** Of the bytes that were verified; null where the store has none, and for files from before there were any. */
+  storeVersion: string | null
 }
 
 /** How the file of an upload comes in parts. */

@@ -30,6 +30,8 @@ export interface CallRequest<C extends Call> {
   actor: C['roles'] extends 'public' ? null : C['roles'] extends 'app' ? AppActor : Actor
   /** Version the client believes to change; undefined: whatever there is. */
   ifMatch: number | undefined
+  /** Of the file that the client is about to send, as the header `Upload-Length` says it. */
+  uploadLength: number | undefined
   /** Bearer token as it came; for the calls that are open to all. */
   bearer: string | undefined
   /** Of the client: an IPv4 address, or the /64 of an IPv6 address. */

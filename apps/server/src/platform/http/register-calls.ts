@@ -166,6 +166,7 @@ function readRequest(
     body: (entry.input && readBody(entry.input, request.body)) as undefined,
     actor: actor as Actor & AppActor,
     ifMatch: entry.versioned && readIfMatch(request.headers['if-match']),
+    uploadLength: readLength(request.headers['upload-length']),
     bearer: bearerOf(request),
     address: clientNetwork(request.ip),
     userAgent: request.headers['user-agent'],
@@ -196,6 +197,9 @@ function readIfMatch(header: string | undefined): number | undefined {
   const version = /^(?:W\/)?"?(\d{1,9})"?$/.exec(header.trim())?.[1]
   return version === undefined ? -1 : Number(version)
 }
+
+const readLength = (header: string | string[] | undefined) =>
+  typeof header === 'string' && /^[1-9]\d{0,14}$/.test(header) ? Number(header) : undefined
 
 function serialise(entry: Call, output: unknown, { checkAnswers }: Options): Buffer {
   const checked = checkAnswers && entry.output ? entry.output.parse(output) : output

@@ -119,7 +119,7 @@ describe('a signed address', () => {
   const queryOf = (url: string) => Object.fromEntries(new URL(url).searchParams)
 
   test('allows what it says', async () => {
-    const url = await storage.presignPut(ticket)
+    const { url } = await storage.presignPut(ticket)
     expect(url.startsWith(`https://media.example/media/${key}?`)).toBe(true)
     expect(storage.readPutGrant(key, queryOf(url))).toEqual({ contentType: 'video/mp4', maxBytes: 1000 })
   })
@@ -131,14 +131,14 @@ describe('a signed address', () => {
     ['signature', 'AAAA'],
     ['signature', ''],
   ])('is worth nothing with another %s', async (name, value) => {
-    const query = queryOf(await storage.presignPut(ticket))
+    const query = queryOf((await storage.presignPut(ticket)).url)
     expect(storage.readPutGrant(key, { ...query, [name]: value })).toBeNull()
     expect(storage.readPutGrant(key, { ...query, [name]: [query[name], value] })).toBeNull()
     expect(storage.readPutGrant(key, { ...query, [name]: undefined })).toBeNull()
   })
 
   test('is worth nothing for another key or in another installation', async () => {
-    const query = queryOf(await storage.presignPut(ticket))
+    const query = queryOf((await storage.presignPut(ticket)).url)
     expect(storage.readPutGrant('videos/other.mp4', query)).toBeNull()
     const other = localStorage({
       folder: store.folder,
@@ -149,7 +149,7 @@ describe('a signed address', () => {
   })
 
   test('ends', async () => {
-    const query = queryOf(await storage.presignPut(ticket))
+    const query = queryOf((await storage.presignPut(ticket)).url)
     vi.useFakeTimers({ now: Date.now() + 61_000, toFake: ['Date'] })
     expect(storage.readPutGrant(key, query)).toBeNull()
   })

@@ -120,15 +120,18 @@ export function localStorage({ folder, publicUrl, secrets }: LocalOptions): Stor
 
   return {
     multipart: localMultipart({ folder, publicUrl, signingKeys, publish, sizeOf }),
-    presignPut: async (ticket) =>
-      `${publicUrl}/media/${assertStorageKey(ticket.key)}?${signPut(signingKeys, ticket).toString()}`,
+    presignPut: async (ticket) => ({
+      url: `${publicUrl}/media/${assertStorageKey(ticket.key)}?${signPut(signingKeys, ticket).toString()}`,
+      headers: { 'content-type': ticket.contentType },
+    }),
     readPutGrant: (key, query) => (isStorageKey(key) ? verifyPut(signingKeys, key, query) : null),
     presignGet: async () => null,
     stat: async (key) => {
       const found = await findFile(pathOf(key))
-      return found && { size: found.size, modifiedAt: found.mtime }
+      return found && { size: found.size, modifiedAt: found.mtime, version: null }
     },
     read,
+    holds: async () => true,
     write,
     remove: (key) => rm(pathOf(key), { force: true }),
     withFile: async (key, use) => {

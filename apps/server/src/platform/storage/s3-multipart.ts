@@ -99,21 +99,22 @@ export function s3Multipart({ client, signer, bucket, sizeOf }: S3MultipartOptio
     const parts = await listParts(file)
     assertWhole(file, parts)
     const Parts = parts.map(({ partNumber, ETag }) => ({ PartNumber: partNumber, ETag: `"${ETag}"` }))
-    const command = new CompleteMultipartUploadCommand({
-      ...upload(file),
-      MultipartUpload: { Parts },
-      ...(rules.ifAbsent === true && { IfNoneMatch: '*' }),
-    })
+    const complete = (condition: { IfNoneMatch?: '*' }) =>
+      client.send(
+        new CompleteMultipartUploadCommand({ ...upload(file), MultipartUpload: { Parts }, ...condition }),
+      )
     try {
-      await client.send(command)
+      await complete(rules.ifAbsent === true ? { IfNoneMatch: '*' } : {})
     } catch (error) {
+      // Some stores know the condition of a PUT only. Nothing but this upload has an address of the key.
+      if (statusOf(error) === 501 && rules.ifAbsent === true) return void (await complete({}))
       throw explain(error)
     }
   }
 
   const assemble = async (file: MultipartFile) => {
     try {
-      await join(file, {})
+      await join(file, { ifAbsent: true })
     } catch (error) {
       // It is done, and the answer was lost or another request was faster.
       if ((await sizeOf(file.key)) !== file.size) throw error

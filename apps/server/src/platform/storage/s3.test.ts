@@ -63,10 +63,11 @@ describe('addresses signed for a browser', () => {
   afterAll(() => close())
 
   const key = 'videos/film.mp4'
-  const presign = (expiresInSec = 60) =>
-    storage.presignPut({ key, contentType: 'video/mp4', maxBytes: 99, expiresInSec })
-  const put = (url: string, contentType: string) =>
-    fetch(url, { method: 'PUT', body: 'the film', headers: { 'content-type': contentType } })
+  const presign = async (expiresInSec = 60, size?: number) =>
+    (await storage.presignPut({ key, contentType: 'video/mp4', maxBytes: 99, size, expiresInSec })).url
+  const once = { 'if-none-match': '*' }
+  const put = (url: string, contentType: string, headers: Record<string, string> = once, body = 'the film') =>
+    fetch(url, { method: 'PUT', body, headers: { ...headers, 'content-type': contentType } })
 
   test('take the file with its content type', async () => {
     expect((await put(await presign(), 'video/mp4')).status).toBe(200)
@@ -74,6 +75,20 @@ describe('addresses signed for a browser', () => {
       contentType: 'video/mp4',
       bytes: Buffer.from('the film'),
     })
+  })
+
+  test('take no other file in its place, with or without the condition, and no other length', async () => {
+    await storage.remove(key)
+    const url = await presign(60, 8)
+    const answers = [
+      await put(url, 'video/mp4', {}),
+      await put(url, 'video/mp4', { 'if-none-match': '"x"' }),
+      await put(url, 'video/mp4', once, 'a longer film'),
+      await put(url, 'video/mp4'),
+      await put(url, 'video/mp4', once, 'another.'),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 200, 412])
+    expect(double.objects.get(key)?.bytes.toString()).toBe('the film')
   })
 
   test('carry no checksum of an empty body', async () => {

@@ -1,8 +1,10 @@
 // A bucket of S3 or of anything that speaks its protocol. The bucket stays private; browsers reach it through
 // addresses that are signed here.
 //
-// The console PUTs files straight to the bucket, so the bucket needs a CORS rule: deploy/bucket/cors.json. A signed PUT cannot limit the size and may be repeated until it expires: what arrived is measured
-// and verified before anything may name it, and it is always handed out under the content type that was verified.
+// The console PUTs files straight to the bucket, so the bucket needs a CORS rule: deploy/bucket/cors.json. A signed PUT works
+// while the key is free, and for one length where that was known. What arrived is measured and verified before anything may
+// name it. From then on only the bytes of that version are read, also in a store that lets a PUT be repeated.
+import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
@@ -22,7 +24,14 @@ import { isAlive } from '../is-alive.ts'
 import { measuredBody } from './measured-body.ts'
 import { explain, statusOf } from './s3-error.ts'
 import { s3Multipart } from './s3-multipart.ts'
-import { type ByteRange, type Storage, type WriteRules, StorageError, assertStorageKey } from './storage.ts'
+import {
+  type ByteRange,
+  type PutTicket,
+  type Storage,
+  type WriteRules,
+  StorageError,
+  assertStorageKey,
+} from './storage.ts'
 
 export interface S3Options {
   bucket: string
@@ -52,6 +61,17 @@ function connect({ region, endpoint, accessKeyId, secretAccessKey }: S3Options):
   })
 }
 
+/** The version of a file is its ETag, and where that was seen: another store gives the same bytes another one. */
+function versionsOf({ endpoint = '', bucket }: S3Options) {
+  const store = createHash('sha256').update(`${endpoint} ${bucket}`).digest('hex').slice(0, 12)
+  return {
+    nameOf: (eTag: string | undefined) => (eTag === undefined ? null : `${store} ${eTag}`),
+    /** Undefined where it was seen elsewhere. */
+    eTagOf: (version: string | null | undefined) =>
+      version?.startsWith(`${store} `) ? version.slice(store.length + 1) : undefined,
+  }
+}
+
 /** A process that was killed left its copies behind, and films are large. */
 async function sweepFolders(ownFolder: string): Promise<void> {
   const [parent, prefix] = [dirname(ownFolder), basename(ownFolder).replace(/\d+$/, '')]
@@ -67,16 +87,24 @@ export function s3Storage(options: S3Options): Storage {
   const { publicEndpoint } = options
   const signer = publicEndpoint ? connect({ ...options, endpoint: publicEndpoint }) : client
   const object = (key: string) => ({ Bucket: options.bucket, Key: assertStorageKey(key) })
+  const versions = versionsOf(options)
 
-  const read = async (key: string, range?: ByteRange) => {
-    const wanted = range && { Range: `bytes=${range.start}-${range.end}` }
-    try {
-      const { Body } = await client.send(new GetObjectCommand({ ...object(key), ...wanted }))
-      if (Body instanceof Readable) return Body
-    } catch (error) {
-      throw explain(error)
+  const read = async (key: string, range?: ByteRange, version?: string | null) => {
+    const IfMatch = versions.eTagOf(version)
+    const wanted = {
+      ...(range && { Range: `bytes=${range.start}-${range.end}` }),
+      ...(IfMatch && { IfMatch }),
     }
-    throw new StorageError('missing')
+    try {
+      const { Body, ETag } = await client.send(new GetObjectCommand({ ...object(key), ...wanted }))
+      if (!(Body instanceof Readable)) throw new StorageError('missing')
+      if (IfMatch === undefined || ETag === IfMatch) return Body
+      // The store does not know the condition.
+      Body.destroy()
+    } catch (error) {
+      throw statusOf(error) === 412 ? new StorageError('changed', { cause: error }) : explain(error)
+    }
+    throw new StorageError('changed')
   }
 
   const withCopy = async <T>(fill: (path: string) => Promise<void>, use: (path: string) => Promise<T>) => {
@@ -91,13 +119,17 @@ export function s3Storage(options: S3Options): Storage {
     }
   }
 
-  const withFile = <T>(key: string, use: (path: string) => Promise<T>) =>
-    withCopy(async (path) => pipeline(await read(key), createWriteStream(path, { flags: 'wx' })), use)
+  const withFile = <T>(key: string, use: (path: string) => Promise<T>, version?: string | null) =>
+    withCopy(
+      async (path) => pipeline(await read(key, undefined, version), createWriteStream(path, { flags: 'wx' })),
+      use,
+    )
 
   const stored = async (key: string) => {
     try {
       const head = await client.send(new HeadObjectCommand(object(key)))
-      return { size: head.ContentLength ?? 0, modifiedAt: head.LastModified ?? new Date(0) }
+      const [size, modifiedAt] = [head.ContentLength ?? 0, head.LastModified ?? new Date(0)]
+      return { size, modifiedAt, version: versions.nameOf(head.ETag) }
     } catch (error) {
       if (statusOf(error) === 404) return null
       throw error
@@ -143,13 +175,28 @@ export function s3Storage(options: S3Options): Storage {
     )
   }
 
+  const presignPut = async ({ key, contentType, size, expiresInSec }: PutTicket) => {
+    const rules = {
+      ContentType: contentType,
+      IfNoneMatch: '*',
+      ...(size !== undefined && { ContentLength: size }),
+    }
+    const url = await getSignedUrl(signer, new PutObjectCommand({ ...object(key), ...rules }), {
+      expiresIn: expiresInSec,
+      signableHeaders: new Set(['host', 'content-type', 'content-length', 'if-none-match']),
+    })
+    // Every sender says the length by itself.
+    return { url, headers: { 'content-type': contentType, 'if-none-match': '*' } }
+  }
+
+  const holds = async (key: string, version: string) => {
+    if (versions.eTagOf(version) === undefined) return true
+    return (await stored(key))?.version === version
+  }
+
   return {
     multipart,
-    presignPut: ({ key, contentType, expiresInSec }) =>
-      getSignedUrl(signer, new PutObjectCommand({ ...object(key), ContentType: contentType }), {
-        expiresIn: expiresInSec,
-        signableHeaders: new Set(['host', 'content-type']),
-      }),
+    presignPut,
     readPutGrant: () => null,
     presignGet: (key, seconds, { contentType, cacheControl }) => {
       const headers = { ResponseContentType: contentType, ResponseCacheControl: cacheControl }
@@ -159,6 +206,7 @@ export function s3Storage(options: S3Options): Storage {
     },
     stat: stored,
     read,
+    holds,
     write,
     remove: async (key) => {
       await client.send(new DeleteObjectCommand(object(key)))

@@ -36,10 +36,15 @@ describe.skipIf(isMissing)('addresses signed for a browser', () => {
     store = await openStore(origin)
     return () => store.close()
   })
-  const presign = (expiresInSec = 60) =>
-    store.storage.presignPut({ key, contentType: 'video/mp4', maxBytes: 99, expiresInSec })
-  const put = (url: string, contentType = 'video/mp4') =>
-    fetch(url, { method: 'PUT', body: 'the film', headers: { 'content-type': contentType, origin } })
+  const presign = async (expiresInSec = 60, size?: number) =>
+    (await store.storage.presignPut({ key, contentType: 'video/mp4', maxBytes: 99, size, expiresInSec })).url
+  const once = { 'if-none-match': '*' }
+  const put = (
+    url: string,
+    contentType = 'video/mp4',
+    headers: Record<string, string> = once,
+    body = 'the film',
+  ) => fetch(url, { method: 'PUT', body, headers: { ...headers, 'content-type': contentType, origin } })
 
   test('take the file, and tell the page how it went', async () => {
     const answer = await put(await presign())
@@ -49,8 +54,20 @@ describe.skipIf(isMissing)('addresses signed for a browser', () => {
     expect((await store.storage.stat(key))?.size).toBe(8)
   })
 
+  test('take no other file in its place, with or without the condition, and no other length', async () => {
+    await store.storage.remove(key)
+    const url = await presign(60, 8)
+    const answers = [
+      await put(url, 'video/mp4', {}),
+      await put(url, 'video/mp4', once, 'a longer film'),
+      await put(url),
+      await put(url, 'video/mp4', once, 'another.'),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 200, 412])
+  })
+
   test.each([
-    ['PUT', 'content-type', 200],
+    ['PUT', 'content-type,if-none-match', 200],
     ['GET', 'range', 200],
     ['DELETE', 'content-type', 403],
   ])('a page may ask for %s with %s first: %i', async (method, headers, status) => {
@@ -94,7 +111,9 @@ describe.skipIf(isMissing)('addresses signed for a browser', () => {
   test('carry the address that browsers know, where that is another one', async () => {
     const publicEndpoint = (store.options.endpoint ?? '').replace('127.0.0.1', 'localhost')
     const storage = s3Storage({ ...store.options, publicEndpoint })
-    const url = await storage.presignPut({ key, contentType: 'video/mp4', maxBytes: 99, expiresInSec: 60 })
+    await storage.remove(key)
+    const ticket = { key, contentType: 'video/mp4', maxBytes: 99, expiresInSec: 60 }
+    const { url } = await storage.presignPut(ticket)
     expect(url.startsWith(`${publicEndpoint}/`)).toBe(true)
     expect((await put(url)).status).toBe(200)
   })

@@ -4,6 +4,8 @@ import type { Readable } from 'node:stream'
 export interface StoredFile {
   size: number
   modifiedAt: Date
+  /** Names these bytes in this store; null where only this program writes. */
+  version: string | null
 }
 /** Both ends count, as in an HTTP range. */
 export interface ByteRange {
@@ -14,7 +16,14 @@ export interface PutTicket {
   key: string
   contentType: string
   maxBytes: number
+  /** Of the file, where it is known. */
+  size?: number | undefined
   expiresInSec: number
+}
+export interface PutAddress {
+  url: string
+  /** To be sent with the file, exactly so. */
+  headers: Record<string, string>
 }
 /** What a signed address of ours allows. */
 export type PutGrant = Pick<PutTicket, 'contentType' | 'maxBytes'>
@@ -75,21 +84,23 @@ export interface MultipartStore {
 
 export interface Storage {
   multipart: MultipartStore
-  /** An absolute address that takes one file by PUT with exactly this content type. */
-  presignPut(ticket: PutTicket): Promise<string>
+  /** An absolute address that takes one file by PUT, once, with exactly this content type and length. */
+  presignPut(ticket: PutTicket): Promise<PutAddress>
   /** Checks such an address when the PUT comes to this server; null where it was not signed here or has expired. */
   readPutGrant(key: string, query: Record<string, unknown>): PutGrant | null
   /** An address to read from for a while; null where this server hands the file out itself. */
   presignGet(key: string, seconds: number, headers: GetHeaders): Promise<string | null>
   stat(key: string): Promise<StoredFile | null>
-  /** Throws `missing` before the first byte. */
-  read(key: string, range?: ByteRange): Promise<Readable>
+  /** Throws `missing` before the first byte, and `changed` where the bytes are others than those of the version. */
+  read(key: string, range?: ByteRange, version?: string | null): Promise<Readable>
+  /** False where `read` would throw `changed` or `missing`. A version of another store says nothing. */
+  holds(key: string, version: string): Promise<boolean>
   /** All or nothing: whatever goes wrong, nothing is left behind. */
   write(key: string, body: Readable, rules: WriteRules): Promise<{ size: number }>
   /** A key that names nothing is fine. */
   remove(key: string): Promise<void>
   /** The file as a path on this machine, for programs that need one. */
-  withFile<T>(key: string, use: (path: string) => Promise<T>): Promise<T>
+  withFile<T>(key: string, use: (path: string) => Promise<T>, version?: string | null): Promise<T>
   /** Bytes that still fit in; null where that is nobody's concern here. */
   freeBytes(): Promise<number | null>
   /** Throws where the store cannot be used. */
@@ -98,7 +109,15 @@ export interface Storage {
   sweep(): Promise<void>
 }
 
-export type StorageReason = 'missing' | 'taken' | 'too-large' | 'incomplete' | 'bad-key' | 'bad-part' | 'full'
+export type StorageReason =
+  | 'missing'
+  | 'changed'
+  | 'taken'
+  | 'too-large'
+  | 'incomplete'
+  | 'bad-key'
+  | 'bad-part'
+  | 'full'
 
 export class StorageError extends Error {
   override name = 'StorageError'

@@ -28,7 +28,7 @@ interface Exchange {
   readBody(): Promise<Buffer | null>
   refuse(status: number, code: string): void
   /** False where the key is taken and must not be. */
-  store(bytes: Buffer, contentType: string): boolean
+  store(bytes: Buffer, contentType: string, eTag: string): boolean
 }
 
 const SMALLEST_PART = 5 * 1024 * 1024
@@ -96,9 +96,10 @@ async function complete(exchange: Exchange, upload: Begun, id: string): Promise<
   const chosen = chooseParts(readNamed(await text(request)), upload)
   if (typeof chosen === 'string') return exchange.refuse(400, chosen)
   const bytes = Buffer.concat(chosen.map((part) => part.bytes))
-  if (!exchange.store(bytes, upload.contentType)) return exchange.refuse(412, 'PreconditionFailed')
-  begun.delete(id)
   const sum = md5(Buffer.concat(chosen.map(({ ETag }) => Buffer.from(ETag, 'hex'))))
+  if (!exchange.store(bytes, upload.contentType, `"${sum}-${chosen.length}"`))
+    return exchange.refuse(412, 'PreconditionFailed')
+  begun.delete(id)
   const names = `<Bucket>${bucket}</Bucket><Key>${escape(key)}</Key>`
   answer(
     response,

@@ -10,6 +10,7 @@ interface StoredObject {
   bytes: Buffer
   contentType: string
   modified: Date
+  eTag: string
 }
 export interface S3Double extends Credentials {
   endpoint: string
@@ -17,6 +18,8 @@ export interface S3Double extends Credentials {
   objects: Map<string, StoredObject>
   /** Multipart uploads that are neither completed nor aborted. */
   begun: BegunUploads
+  /** As stores do that know neither If-Match nor If-None-Match. */
+  ignoresConditions: boolean
   close(): Promise<void>
 }
 
@@ -46,13 +49,14 @@ async function readSigned(request: IncomingMessage, response: ServerResponse): P
 async function putObject(
   request: IncomingMessage,
   response: ServerResponse,
-  store: (bytes: Buffer, contentType: string) => boolean,
+  store: (bytes: Buffer, contentType: string, eTag: string) => boolean,
 ) {
   const bytes = await readSigned(request, response)
   if (bytes === null) return
   const contentType = request.headers['content-type'] ?? 'binary/octet-stream'
-  if (!store(bytes, contentType)) return refuse(response, 412, 'PreconditionFailed')
-  response.writeHead(200, { etag: `"${createHash('md5').update(bytes).digest('hex')}"` }).end()
+  const eTag = `"${createHash('md5').update(bytes).digest('hex')}"`
+  if (!store(bytes, contentType, eTag)) return refuse(response, 412, 'PreconditionFailed')
+  response.writeHead(200, { etag: eTag }).end()
 }
 
 function readRange(header: string | undefined, size: number) {
@@ -75,6 +79,7 @@ function getObject(
     'content-length': body.length,
     'content-type': query.get('response-content-type') ?? found.contentType,
     'last-modified': found.modified.toUTCString(),
+    etag: found.eTag,
     ...(cacheControl !== null && { 'cache-control': cacheControl }),
     ...(range !== null && { 'content-range': `bytes ${range.start}-${range.end}/${found.bytes.length}` }),
   })
@@ -95,9 +100,11 @@ async function serve(
   const query = url.searchParams
   if (key === '' && query.has('uploads')) return listBegun(response, begun)
   if (key === '') return void response.writeHead(200).end()
-  const store = (bytes: Buffer, contentType: string) => {
-    if (request.headers['if-none-match'] === '*' && objects.has(key)) return false
-    objects.set(key, { bytes, contentType, modified: new Date() })
+  const asks = (name: 'if-match' | 'if-none-match') =>
+    double.ignoresConditions ? undefined : request.headers[name]
+  const store = (bytes: Buffer, contentType: string, eTag: string) => {
+    if (asks('if-none-match') === '*' && objects.has(key)) return false
+    objects.set(key, { bytes, contentType, modified: new Date(), eTag })
     return true
   }
   const isDone = await serveMultipart({
@@ -118,11 +125,14 @@ async function serve(
     return void response.writeHead(204).end()
   }
   const found = objects.get(key)
-  return found === undefined ? refuse(response, 404, 'NoSuchKey') : getObject(request, response, found, query)
+  if (found === undefined) return refuse(response, 404, 'NoSuchKey')
+  if (![undefined, found.eTag].includes(asks('if-match'))) return refuse(response, 412, 'PreconditionFailed')
+  getObject(request, response, found, query)
 }
 
 export async function startS3Double(): Promise<S3Double> {
-  const double = {
+  const double: Omit<S3Double, 'close' | 'endpoint'> = {
+    ignoresConditions: false,
     bucket,
     accessKeyId: 'AKIADOUBLE',
     secretAccessKey: 'a-secret-of-the-double',
@@ -145,5 +155,5 @@ export async function startS3Double(): Promise<S3Double> {
       server.close(() => resolve())
       server.closeAllConnections()
     })
-  return { ...double, endpoint: `http://127.0.0.1:${port}`, close }
+  return Object.assign(double, { endpoint: `http://127.0.0.1:${port}`, close })
 }

@@ -82,6 +82,26 @@ export function describeStorage(name: string, open: () => Promise<StoreUnderTest
       expect(await textOf(key)).toBe('second')
     })
 
+    test('reads only the bytes of a version that is asked for', async () => {
+      const key = newKey()
+      await storage.write(key, body('first'), plain)
+      const { version = null } = (await storage.stat(key)) ?? {}
+      const part = { start: 0, end: 1 }
+      expect((await buffer(await storage.read(key, part, version))).toString()).toBe('fi')
+      expect(await storage.holds(key, version ?? '')).toBe(true)
+      expect(await storage.holds(key, 'elsewhere "1"'), 'a version of another store').toBe(true)
+      await storage.write(key, body('other'), plain)
+      if (version === null) return
+      expect((await storage.stat(key))?.version).not.toBe(version)
+      expect(await storage.holds(key, version)).toBe(false)
+      const changed = { reason: 'changed' }
+      await expect(storage.read(key, part, version)).rejects.toMatchObject(changed)
+      await expect(storage.withFile(key, () => Promise.resolve(), version)).rejects.toMatchObject(changed)
+      await storage.remove(key)
+      expect(await storage.holds(key, version)).toBe(false)
+      await expect(storage.read(key, part, version)).rejects.toMatchObject({ reason: 'missing' })
+    })
+
     test('of two writers at once one wins', async () => {
       const key = newKey()
       const rules = { ...plain, ifAbsent: true }

@@ -12,5 +12,6 @@ export function finalSentence(error: unknown): string | null {
   if (error instanceof MediaRefused) return error.message
   const isFinal = error instanceof ProcessingFailed && ['lacking', 'output-limit'].includes(error.reason)
   if (isFinal) return error.message
+  if (isStorageError(error, 'changed')) return 'The original file was replaced: upload it again'
   return isStorageError(error, 'missing') ? 'The original file is no longer there' : null
 }

@@ -9,7 +9,7 @@ import { freeBytesAt } from '../../../platform/free-bytes.ts'
 import type { JobContext, JobOutcome } from '../../../platform/queue/queue.ts'
 import { changeItem } from '../../content/service.ts'
 import { findEncryption } from '../../protection/service.ts'
-import { recordPackageFiles, storePackageFiles } from '../../uploads/service.ts'
+import { recordPackageFiles, storePackageFiles, withUpload } from '../../uploads/service.ts'
 import { MAX_FAILURES, finalSentence, lastSentence } from './final-sentence.ts'
 import { type Streams, finishSubmission } from './finish.ts'
 import {
@@ -128,7 +128,7 @@ async function work(
   report: ProgressReport,
   own: string,
 ): Promise<boolean> {
-  const { log, storage } = deps
+  const { log } = deps
   const ffmpeg = await needFfmpeg(deps, 'convert')
   const packager = await needPackager('convert')
   const [folder, texts] = [join(own, 'work'), join(own, 'captions')]
@@ -147,11 +147,11 @@ async function work(
     bitrates: parseBitrates(submission.bitrates) ?? [],
     dataSaver: submission.dataSaver,
     encryption: await encryptionOf(deps, submission),
-    text: (durationSec) => storage.withFile(submission.sourceKey, (input) => textOf(input, durationSec)),
+    text: (durationSec) => withUpload(deps, submission.sourceKey, (input) => textOf(input, durationSec)),
   }
   const made =
     (await makeFromParts(deps, submission, common)) ??
-    (await storage.withFile(submission.sourceKey, async (input) => {
+    (await withUpload(deps, submission.sourceKey, async (input) => {
       const text = (durationSec: number) => textOf(input, durationSec)
       const taken = await takeStreams(deps, submission, { packager, folder: own, signal })
       if (taken) return await makeOf({ ...common, text }, taken)

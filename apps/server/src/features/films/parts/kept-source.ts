@@ -7,6 +7,7 @@ import {
   readPictureTraits,
 } from '@jinvani/media'
 import type { Deps } from '../../../platform/deps.ts'
+import { withUpload } from '../../uploads/service.ts'
 
 export interface Source {
   input: string
@@ -25,21 +26,21 @@ export interface SourceKeeper {
   close(): Promise<void>
 }
 
+type KeeperDeps = Pick<Deps, 'db' | 'storage'>
+
 const KEPT_MS = 60_000
 
-function fetchSource({ storage }: Pick<Deps, 'storage'>, ffmpeg: FfmpegProgram, key: string): Kept {
+function fetchSource(deps: KeeperDeps, ffmpeg: FfmpegProgram, key: string): Kept {
   const over = Promise.withResolvers<void>()
   const looking = new AbortController()
   const { signal } = looking
   const found = Promise.withResolvers<Source>()
-  const held = storage
-    .withFile(key, async (input) => {
-      const facts = await probeFile({ ffmpeg, input, signal })
-      const traits = await readPictureTraits({ ffmpeg, input, facts, signal })
-      found.resolve({ input, facts, traits })
-      await over.promise
-    })
-    .catch(found.reject)
+  const held = withUpload(deps, key, async (input) => {
+    const facts = await probeFile({ ffmpeg, input, signal })
+    const traits = await readPictureTraits({ ffmpeg, input, facts, signal })
+    found.resolve({ input, facts, traits })
+    await over.promise
+  }).catch(found.reject)
   const letGo = async () => {
     looking.abort()
     over.resolve()
@@ -49,7 +50,7 @@ function fetchSource({ storage }: Pick<Deps, 'storage'>, ffmpeg: FfmpegProgram, 
 }
 
 /** One at a time is kept while nothing uses it, and only for a while. */
-export function keepSources(deps: Pick<Deps, 'storage'>): SourceKeeper {
+export function keepSources(deps: KeeperDeps): SourceKeeper {
   let kept: Kept | undefined
   const forget = async (old: Kept) => {
     clearTimeout(old.timer)

@@ -28,7 +28,7 @@ beforeAll(async () => {
     fetched += 1
     return await storage.withFile(...args)
   }
-  sources = keepSources({ storage: { ...storage, withFile } })
+  sources = keepSources({ db: app.deps.db, storage: { ...storage, withFile } })
 }, 60_000)
 afterAll(async () => {
   await sources.close()

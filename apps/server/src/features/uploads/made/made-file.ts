@@ -32,6 +32,7 @@ export async function storeMadeFile({ db, storage, config }: Deps, file: MadeFil
       durationSec: null,
       width,
       height,
+      storeVersion: null,
     })
   }
   return `${config.publicUrl}/media/${key}`

@@ -4,8 +4,10 @@ import { join } from 'node:path'
 import { MediaRefused, findFfmpeg, posterFrames, withTempFolder } from '@jinvani/media'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Deps } from '../../../platform/deps.ts'
+import { isStorageError } from '../../../platform/storage/storage.ts'
 import { ownKeyOf } from '../own-address.ts'
-import { getVerified, refuse, unknown } from '../receiving/complete-upload.ts'
+import { getVerified, refuse, replaced, unknown } from '../receiving/complete-upload.ts'
+import type { Upload } from '../queries.ts'
 import { storeMadeFile } from './made-file.ts'
 
 /** For a film whose length shows only when it is converted; there is no frame behind its end. */
@@ -19,7 +21,11 @@ function momentsOf(durationSec: number | null, count: number): number[] {
 }
 
 /** The same film gives the same addresses. */
-async function takeFrames(deps: Deps, key: string, durationSec: number | null, count: number) {
+async function takeFrames(
+  deps: Deps,
+  { key, durationSec, storeVersion }: Pick<Upload, 'key' | 'durationSec' | 'storeVersion'>,
+  count: number,
+) {
   const ffmpeg = await findFfmpeg({ configured: deps.config.ffmpegPath })
   if (ffmpeg === null)
     throw new AppError('unavailable', { message: 'This server cannot take frames of films' })
@@ -30,19 +36,19 @@ async function takeFrames(deps: Deps, key: string, durationSec: number | null, c
     .slice(0, 24)
   const parent = join(deps.config.dataDir, 'tmp')
   await mkdir(parent, { recursive: true })
-  return await deps.storage.withFile(key, (input) =>
+  const frames = (input: string) =>
     withTempFolder(async (folder) => {
       const times = momentsOf(durationSec, count)
-      const frames = await posterFrames({ ffmpeg, input, times, folder, format: 'webp' })
+      const taken = await posterFrames({ ffmpeg, input, times, folder, format: 'webp' })
       const items: { url: string; atSec: number }[] = []
-      for (const [index, { path, atSec, width, height }] of frames.entries()) {
+      for (const [index, { path, atSec, width, height }] of taken.entries()) {
         const file = { prefix: 'images/posters/', name: `frame-${name}-${index + 1}.webp` } as const
         const picture = { contentType: 'image/webp', body: await readFile(path), width, height }
         items.push({ url: await storeMadeFile(deps, { ...file, ...picture }), atSec })
       }
       return items
-    }, parent),
-  )
+    }, parent)
+  return await deps.storage.withFile(key, frames, storeVersion)
 }
 
 const FRAMES = 6
@@ -55,7 +61,8 @@ export async function offerFrames(
   const key = ownKeyOf(publicUrl, deps.config.publicUrl)
   if (key === null || !key.startsWith('videos/')) throw refuse(unknown, 'publicUrl')
   const film = await getVerified(deps, key, 'publicUrl')
-  const items = await takeFrames(deps, key, film.durationSec, FRAMES).catch((error: unknown) => {
+  const items = await takeFrames(deps, film, FRAMES).catch((error: unknown) => {
+    if (isStorageError(error, 'changed')) throw refuse(replaced, 'publicUrl')
     if (!(error instanceof MediaRefused)) throw error
     throw refuse({ code: 'upload-rejected', message: error.message }, 'publicUrl')
   })

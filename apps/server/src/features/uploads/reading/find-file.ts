@@ -13,18 +13,35 @@ function found<T>(value: T | undefined): T {
   return value
 }
 
+type Reading = Pick<Deps, 'db' | 'config' | 'storage' | 'log'>
+
 /** A file that is whole, whoever may read it. */
-export async function findWhole({ db }: Pick<Deps, 'db'>, key: string): Promise<FileFacts> {
+export async function findWhole(deps: Reading, key: string): Promise<FileFacts> {
+  const { db } = deps
   if (/^(packages|captions)\//.test(key)) {
     const { createdAt, ...facts } = found(await queries.findVisibleMadeFile(db, key))
-    return { ...facts, writtenAt: createdAt }
+    return { ...facts, writtenAt: createdAt, version: null }
   }
-  const { size, contentType, verifiedAt } = found(await queries.findVerified(db, key))
-  return { key, size: size ?? 0, contentType, writtenAt: verifiedAt ?? new Date(0) }
+  const { size, contentType, verifiedAt, storeVersion } = found(await queries.findVerified(db, key))
+  if (deps.config.mediaRedirect) await assertHeld(deps, key, storeVersion)
+  return {
+    key,
+    size: size ?? 0,
+    contentType,
+    writtenAt: verifiedAt ?? new Date(0),
+    version: storeVersion,
+  }
+}
+
+/** Who is sent to the store cannot say there which bytes are wanted. */
+async function assertHeld({ storage, log }: Reading, key: string, version: string | null): Promise<void> {
+  if (version === null || (await storage.holds(key, version))) return
+  log.error({ key }, 'a verified file is not in the store as it was verified')
+  throw new AppError('not-found')
 }
 
 /** With the name of the change that may end this. */
-export async function findPublic(deps: Pick<Deps, 'db' | 'memory'>, key: string) {
+export async function findPublic(deps: Reading & Pick<Deps, 'memory'>, key: string) {
   const change: PublicKey = key.startsWith('images/')
     ? `picture-${key}`
     : `files-${await findActiveItem(deps, key)}`

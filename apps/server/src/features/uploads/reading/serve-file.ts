@@ -82,7 +82,7 @@ function describe(file: ServedFile): Record<string, string> {
 
 async function ranged({ storage }: Deps, file: ServedFile, request: FileRequest): Promise<FileAnswer> {
   const headers: Record<string, string> = { ...describe(file), 'content-type': file.contentType }
-  const open = (range?: { start: number; end: number }) => storage.read(file.key, range)
+  const open = (range?: { start: number; end: number }) => storage.read(file.key, range, file.version)
   const ranges = request.isHead ? 'whole' : readRanges(wantedRange(file, request.headers), file.size)
   if (ranges === 'refused') {
     return { status: 416, headers: { 'content-range': `bytes */${file.size}` }, body: null }
@@ -117,8 +117,8 @@ export async function serveFile(deps: Deps, request: FileRequest): Promise<FileA
   try {
     return await ranged(deps, file, request)
   } catch (error) {
-    if (!isStorageError(error, 'missing')) throw error
-    deps.log.error({ key: file.key }, 'a verified file is not in the store')
+    if (!isStorageError(error, 'missing') && !isStorageError(error, 'changed')) throw error
+    deps.log.error({ key: file.key }, 'a verified file is not in the store as it was verified')
     throw new AppError('not-found')
   }
 }

@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { calls } from '@jinvani/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { withUpload } from '../service.ts'
 import { type S3Double, startS3Double } from '../../../testing/storage/s3-double.ts'
 import { type TestApp, startTestApp } from '../../../testing/test-app.ts'
 import { makeClip, makePng, uploader } from '../../../testing/uploader.ts'
@@ -6,10 +8,12 @@ import { makeClip, makePng, uploader } from '../../../testing/uploader.ts'
 let app: TestApp
 let double: S3Double
 let editor: ReturnType<typeof uploader>
+let token: string
 beforeAll(async () => {
   double = await startS3Double()
   app = await startTestApp({ s3: { ...double, region: 'us-east-1', publicEndpoint: undefined } })
-  editor = uploader(app, await app.signIn('content_manager'))
+  token = await app.signIn('content_manager')
+  editor = uploader(app, token)
 }, 60_000)
 afterAll(async () => {
   await app.close()
@@ -77,4 +81,91 @@ test('this server takes no file itself', async () => {
     headers: { 'content-type': 'video/mp4' },
   })
   expect(answer.status).toBe(403)
+})
+
+describe('a file in the place of another one', () => {
+  const rejected = { status: 422, body: { code: 'upload-rejected' } }
+  const keyOf = (publicUrl: string) => publicUrl.slice(`${app.url}/media/`.length)
+  const rowOf = (publicUrl: string) => app.deps.db.updateTable('uploads').where('key', '=', keyOf(publicUrl))
+  /** Of the same length, which nothing else would tell apart. */
+  const other = (bytes: Buffer) => Buffer.from(bytes.toReversed())
+  const statusOf = async (url: string) => (await fetch(url, { redirect: 'manual' })).status
+
+  test('is not taken by a signed address, before and after the first was verified', async () => {
+    const picture = makePng(20, 10)
+    const signed = await editor.presign('images/posters/', 'image/png', picture.length)
+    const put = async (bytes: Buffer) => (await editor.put(signed, bytes)).status
+    expect([await put(makePng(99, 99)), await put(picture), await put(other(picture))]).toEqual([
+      403, 200, 412,
+    ])
+    expect((await editor.complete(signed.publicUrl)).body).toMatchObject({ width: 20 })
+    expect(await put(other(picture))).toBe(412)
+    expect(Buffer.from(await (await fetch(signed.publicUrl)).arrayBuffer()).equals(picture)).toBe(true)
+  })
+
+  test('the length may come as a header', async () => {
+    const body = { filename: 'a.png', contentType: 'image/png', prefix: 'images/posters/' }
+    const answer = await fetch(`${app.url}/api/v1/admin/uploads/presign`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        'upload-length': '70',
+      },
+      body: JSON.stringify(body),
+    })
+    const { url } = (await answer.json()) as { url: string }
+    expect(new URL(url).searchParams.get('X-Amz-SignedHeaders')).toBe(
+      'content-length;content-type;host;if-none-match',
+    )
+  })
+
+  test('is not read, whatever the store lets happen', async () => {
+    const [film, picture] = [
+      await makeClip({ kind: 'video', seconds: 1, width: 64, height: 48 }),
+      makePng(8, 8),
+    ]
+    const [filmAt, pictureAt] = [
+      await editor.presign('videos/', 'video/mp4'),
+      await editor.presign('images/posters/', 'image/png'),
+    ]
+    double.ignoresConditions = true
+    try {
+      for (const [signed, bytes] of [
+        [filmAt, film],
+        [pictureAt, picture],
+      ] as const) {
+        await editor.put(signed, bytes)
+        await editor.complete(signed.publicUrl)
+        expect((await editor.put(signed, other(bytes))).status).toBe(200)
+      }
+      const preview = await editor.preview(filmAt.publicUrl)
+      expect([await statusOf(preview), await statusOf(pictureAt.publicUrl)]).toEqual([404, 404])
+      app.deps.config.mediaRedirect = false
+      expect([await statusOf(preview), await statusOf(pictureAt.publicUrl)]).toEqual([404, 404])
+      const original = withUpload(app.deps, keyOf(filmAt.publicUrl), () => Promise.resolve())
+      await expect(original, 'the copy of a worker').rejects.toMatchObject({ reason: 'changed' })
+      const frames = { token, body: { publicUrl: filmAt.publicUrl } }
+      expect(await app.call(calls.uploadFrames, frames)).toMatchObject(rejected)
+      // As files are that were verified before versions were kept, or restored.
+      await rowOf(filmAt.publicUrl).set({ storeVersion: null }).execute()
+      expect(await statusOf(preview)).toBe(200)
+    } finally {
+      double.ignoresConditions = false
+      app.deps.config.mediaRedirect = true
+    }
+  })
+
+  test('is not verified where it comes while the first is looked at', async () => {
+    const { storage } = app.deps
+    const url = await editor.send('images/posters/', 'image/png', makePng())
+    app.deps.storage = { ...storage }
+    app.deps.storage.stat = async (key) => {
+      const found = await storage.stat(key)
+      return found && { ...found, version: found.version?.replace(/".+"/, '"0"') ?? null }
+    }
+    expect(await editor.complete(url)).toMatchObject(rejected)
+    app.deps.storage = storage
+    expect((await editor.complete(url)).status, 'asked again').toBe(200)
+  })
 })

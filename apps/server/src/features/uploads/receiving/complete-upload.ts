@@ -4,6 +4,7 @@ import { MediaRefused } from '@jinvani/media'
 import { AppError } from '../../../platform/app-error.ts'
 import { inTransaction } from '../../../platform/database/connect.ts'
 import type { Deps } from '../../../platform/deps.ts'
+import { isStorageError } from '../../../platform/storage/storage.ts'
 import { recordActivity } from '../../activity/service.ts'
 import { ownKeyOf } from '../own-address.ts'
 import * as queries from '../queries.ts'
@@ -20,21 +21,26 @@ export const refuse = ({ code, message }: Refusal, path: string) =>
 const missing: Refusal = { code: 'upload-missing', message: 'The file has not been uploaded' }
 export const unknown: Refusal = { code: 'validation', message: 'No file was uploaded to this address' }
 const rejected: Refusal = { code: 'upload-rejected', message: 'The file was refused: upload it again' }
+export const replaced: Refusal = {
+  code: 'upload-rejected',
+  message: 'The file was replaced after it was uploaded: upload it again',
+}
 type Decision = queries.Upload | Refusal
 
 async function decide({ db, storage }: Deps, upload: queries.Upload): Promise<Decision> {
   const file = await storage.stat(upload.key)
   if (file === null) return missing
   try {
-    const facts = await verifyFile(storage, upload, file.size)
+    const facts = await verifyFile(storage, upload, file)
     const verified = await inTransaction(db, async (trx) => {
-      const marked = await queries.markVerified(trx, upload.key, facts)
+      const marked = await queries.markVerified(trx, upload.key, { ...facts, storeVersion: file.version })
       if (marked) await recordActivity(trx, 'upload.complete', { id: null, name: marked.key })
       return marked
     })
     const current = verified ?? (await queries.findUpload(db, upload.key))
     return current?.status === 'verified' ? current : rejected
   } catch (error) {
+    if (isStorageError(error, 'changed')) return replaced
     if (!(error instanceof MediaRefused)) throw error
     await queries.markRejected(db, upload.key)
     await storage.remove(upload.key)

@@ -34,9 +34,10 @@ export async function presignUpload(
   await limitNewUploads(deps, adminId)
   await checkRoom(deps, input.size ?? 0)
   const key = newKey(input)
-  const { contentType, expiresIn } = input
+  const { contentType, expiresIn, size } = input
   const { maxBytes } = uploadPrefixes[input.prefix]
-  const url = await storage.presignPut({ key, contentType, maxBytes, expiresInSec: expiresIn })
+  const ticket = { key, contentType, maxBytes, size, expiresInSec: expiresIn }
+  const { url, headers } = await storage.presignPut(ticket)
   await queries.insertUpload(db, { key, ownerId: adminId, contentType, maxBytes })
   const fileUrl = `${config.publicUrl}/media/${key}`
   return {
@@ -49,6 +50,7 @@ export async function presignUpload(
     location: fileUrl,
     fileUrl,
     contentType,
+    headers,
     maxBytes,
     expiresIn,
   }

@@ -1,7 +1,7 @@
 // What arrived is judged by its bytes: the name and the type that the sender gave are only claims.
 import { type UploadMedia, limits, uploadPrefixes, uploadTypes } from '@jinvani/contract'
 import { type FileFacts, type MediaBytes, MediaRefused, inspectFile } from '@jinvani/media'
-import { type Storage, StorageError } from '../../../platform/storage/storage.ts'
+import { type Storage, type StoredFile, StorageError } from '../../../platform/storage/storage.ts'
 import type { Upload, VerifiedFacts } from '../queries.ts'
 
 const nouns: Record<UploadMedia, string> = { image: 'picture', audio: 'recording', video: 'film' }
@@ -13,10 +13,10 @@ function mediaOf(key: string): UploadMedia {
   return found[1].media
 }
 
-function storedBytes(storage: Storage, key: string, size: number): MediaBytes {
+function storedBytes(storage: Storage, key: string, { size, version }: StoredFile): MediaBytes {
   const read = async (start: number, end: number) => {
     const chunks: Buffer[] = []
-    for await (const chunk of await storage.read(key, { start, end: end - 1 })) chunks.push(chunk)
+    for await (const chunk of await storage.read(key, { start, end: end - 1 }, version)) chunks.push(chunk)
     return Buffer.concat(chunks)
   }
   return { size, read }
@@ -68,12 +68,13 @@ function measuresOf({ sniffed, image, media }: FileFacts, wanted: UploadMedia): 
 }
 
 /** Throws `MediaRefused` with the reason. */
-export async function verifyFile(storage: Storage, upload: Upload, size: number): Promise<VerifiedFacts> {
+export async function verifyFile(storage: Storage, upload: Upload, file: StoredFile): Promise<VerifiedFacts> {
+  const { size } = file
   if (size > upload.maxBytes) {
     throw new MediaRefused(`The file is larger than ${Math.floor(upload.maxBytes / MB)} MB`)
   }
   const wanted = mediaOf(upload.key)
-  const bytes = storedBytes(storage, upload.key, size)
+  const bytes = storedBytes(storage, upload.key, file)
   const facts = await inspectFile(bytes, wanted, { image: { maxPixels: limits.imagePixels } })
   const contentType = settleType(upload.contentType, foundType(facts, wanted))
   return { ...measuresOf(facts, wanted), size, contentType }
