@@ -15,6 +15,7 @@ const withoutDatabase = inServer([
   'demo-library/files',
   'features/activity/hourly-bound',
   'features/api-docs/openapi',
+  'features/app-users/sending/sending',
   'features/auth/client',
   'features/auth/password-rules',
   'features/auth/second-factor/totp',
@@ -35,6 +36,7 @@ const withoutDatabase = inServer([
 const onAnyDatabase = inServer([
   'features/auth/second-factor/second-factor',
   'features/app-users/otp-limits',
+  'features/app-users/sending/delivery',
   'features/auth/sign-in-limits',
   'features/app-users/rights',
   'features/films/packaging/attempts',

@@ -49,3 +49,48 @@ test('metrics are off unless a token or a port is given', () => {
     expect(() => metrics({ METRICS_TOKEN: token })).toThrow('METRICS_TOKEN: must have at least 16 characters')
   expect(() => metrics({ METRICS_PORT: '3000' })).toThrow('METRICS_PORT: must be another port than PORT')
 })
+
+test('codes are sent by one provider, whose settings are all there and right', () => {
+  const twilio = {
+    OTP_PROVIDER: 'twilio',
+    TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
+    TWILIO_AUTH_TOKEN: 'f'.repeat(32),
+    TWILIO_VERIFY_SERVICE_SID: `VA${'0'.repeat(32)}`,
+  }
+  const msg91 = {
+    OTP_PROVIDER: 'msg91',
+    MSG91_AUTH_KEY: 'key',
+    MSG91_TEMPLATE_ID: '6512bd43d9caa6e02c990b0a',
+  }
+  const read = (given: NodeJS.ProcessEnv) => loadConfig({ ...env, ...given })
+  expect(read({}).otpProvider).toBeUndefined()
+  expect(read(twilio).otpProvider).toMatchObject({ name: 'twilio', whatsapp: false })
+  expect(read(msg91).otpProvider).toMatchObject({ codeVariable: 'OTP', whatsapp: undefined })
+  const byWhatsApp = { MSG91_WHATSAPP_NUMBER: '919000000000', MSG91_WHATSAPP_TEMPLATE: 'login_code' }
+  expect(read({ ...msg91, ...byWhatsApp }).otpProvider).toMatchObject({ whatsapp: { language: 'en' } })
+  const refused: [NodeJS.ProcessEnv, string][] = [
+    [{ OTP_PROVIDER: 'sns' }, 'OTP_PROVIDER: must be msg91 or twilio'],
+    [
+      { OTP_PROVIDER: 'msg91' },
+      'MSG91_AUTH_KEY: must be given together with OTP_PROVIDER=msg91; MSG91_TEMPLATE_ID',
+    ],
+    [
+      { ...twilio, TWILIO_AUTH_TOKEN: '' },
+      'TWILIO_AUTH_TOKEN: must be given together with OTP_PROVIDER=twilio',
+    ],
+    [{ ...twilio, OTP_PROVIDER: '' }, 'OTP_PROVIDER: must be twilio where TWILIO_ACCOUNT_SID is given'],
+    [{ ...msg91, TWILIO_WHATSAPP: 'true' }, 'OTP_PROVIDER: must be twilio where TWILIO_WHATSAPP is given'],
+    [{ ...msg91, OTP_GATEWAY_URL: 'https://sms.example.org' }, 'OTP_GATEWAY_URL: must not be given together'],
+    [{ ...msg91, MSG91_WHATSAPP_TEMPLATE: 'login_code' }, 'MSG91_WHATSAPP_NUMBER: must be given together'],
+    [
+      { ...twilio, TWILIO_VERIFY_SERVICE_SID: 'VA1' },
+      'TWILIO_VERIFY_SERVICE_SID: must be the SID of the Verify',
+    ],
+    [{ ...msg91, MSG91_SENDER: 'JIN VANI' }, 'MSG91_SENDER: must be the sender id'],
+    [
+      { ...msg91, MSG91_URL: 'http://msg91.example.org', NODE_ENV: 'production' },
+      'MSG91_URL: must be an https URL',
+    ],
+  ]
+  for (const [given, sentence] of refused) expect(() => read(given), sentence).toThrow(sentence)
+})

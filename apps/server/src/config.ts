@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { Email, NewPassword, keptAtMost, normalUrl } from '@jinvani/contract'
 import { z } from 'zod'
 import { limitSettings, limitsOf } from './limit-settings.ts'
+import { checkOtp, otpProviderOf, otpSettings } from './otp-settings.ts'
 import type { Secrets } from './platform/keys.ts'
 import { readSecretFiles } from './platform/settings/secret-files.ts'
 import { SecretKey, SecretKeys, storedSecrets } from './platform/settings/secret-keys.ts'
@@ -20,6 +21,9 @@ export const secretSettings = [
   'AWS_ACCESS_KEY_ID',
   'AWS_SECRET_ACCESS_KEY',
   'OTP_GATEWAY_TOKEN',
+  'MSG91_AUTH_KEY',
+  'MSG91_WEBHOOK_SECRET',
+  'TWILIO_AUTH_TOKEN',
   'VIDEOCRYPT_ACCESS_KEY',
   'VIDEOCRYPT_SECRET',
   'VIDEOCRYPT_WEBHOOK_SECRET',
@@ -92,6 +96,7 @@ const Environment = z
     USAGE_MONTHS: keptUpTo(keptAtMost.usageMonths),
     // How long the block of a person holds who was erased; 0 ends it with the person.
     ERASED_BLOCK_DAYS: keptUpTo(keptAtMost.blockDays),
+    ...otpSettings,
     FFMPEG_PATH: z.string().min(1).optional(),
     ALLOW_BUNDLED_FFMPEG: yesNo.default(false),
     // Films and recordings become streams on the workers of this installation.
@@ -170,6 +175,7 @@ const Environment = z
           message: 'must be given together with VIDEOCRYPT_URL',
         })
   })
+  .superRefine(checkOtp)
 
 export class ConfigError extends Error {}
 
@@ -224,6 +230,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env) {
     mediaRedirect: e.MEDIA_REDIRECT,
     services: e.SERVICES,
     trustProxy: e.TRUST_PROXY,
+    otpProvider: isApi ? otpProviderOf(e) : undefined,
     otpGateway:
       isApi && e.OTP_GATEWAY_URL ? { url: e.OTP_GATEWAY_URL, token: e.OTP_GATEWAY_TOKEN } : undefined,
     otpLogDays: e.OTP_LOG_DAYS,

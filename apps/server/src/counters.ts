@@ -19,7 +19,12 @@ export const counters = {
   otpSends: rules({
     name: 'jinvani_otp_sends_total',
     help: 'One-time passwords handed to the sender, by whether it took them.',
-    labels: { outcome: ['sent', 'failed'] },
+    labels: { outcome: ['sent', 'failed', 'refused'] },
+  }),
+  otpDeliveries: rules({
+    name: 'jinvani_otp_deliveries_total',
+    help: 'One-time passwords of which a provider reported what became of them.',
+    labels: { provider: ['msg91', 'twilio'], outcome: ['delivered', 'failed', 'other'] },
   }),
   otpAlarms: rules({
     name: 'jinvani_otp_alarms_total',

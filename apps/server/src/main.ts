@@ -70,7 +70,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
     memory: new PublicMemory(config),
     load: new Load(config),
     purge: config.cdnPurge && new CdnPurge({ ...config.cdnPurge, log }),
-    sendOtp: otpSender(config),
+    sendOtp: otpSender({ config, log }),
     log,
   }
   if (config.metrics) openGauges(deps, database)

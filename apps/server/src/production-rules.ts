@@ -11,6 +11,8 @@ interface Fault {
 const addresses = {
   PUBLIC_URL: 'put a proxy with a certificate in front',
   OTP_GATEWAY_URL: 'ask the gateway for its https address',
+  MSG91_URL: 'its own address is https',
+  TWILIO_URL: 'its own address is https',
   S3_ENDPOINT: 'give the store a certificate',
   S3_PUBLIC_ENDPOINT: 'give the store a certificate',
   VIDEOCRYPT_URL: 'ask the service for its https address',
@@ -24,6 +26,7 @@ const secrets = {
   ADMIN_PASSWORD: 'choose another one',
   AWS_SECRET_ACCESS_KEY: 'make another one in the store',
   OTP_GATEWAY_TOKEN: 'make another one at the gateway',
+  MSG91_WEBHOOK_SECRET: 'make another one with `openssl rand -hex 24`',
   VIDEOCRYPT_WEBHOOK_SECRET: 'make another one with `openssl rand -base64 36`',
   CDN_PURGE_TOKEN: 'make another one with `openssl rand -base64 36`',
   METRICS_TOKEN: 'make another one with `openssl rand -base64 36`',

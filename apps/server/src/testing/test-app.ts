@@ -71,7 +71,10 @@ export async function startTestApp(overrides: Partial<Config> = {}, where: strin
   await migrate(database.db)
   const storage = await createStorage(config)
   const sentCodes = new Map<string, string>()
-  const sendOtp = async (phone: string, code: string) => void sentCodes.set(phone, code)
+  const sendOtp: OtpDeps['sendOtp'] = async (phone, code) => {
+    sentCodes.set(phone, code)
+    return undefined
+  }
   const metrics = new Metrics()
   const queue = await openQueue({ ...database.queue, concurrency: 1, log, metrics })
   const events = await openEventBus(database)

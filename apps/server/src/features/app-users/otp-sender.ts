@@ -1,20 +1,17 @@
-// How a one-time password reaches a phone: printed for development, or through the HTTP interface of an SMS gateway.
+// How a one-time password reaches a phone: printed for development, or through the provider of the settings.
 import { AppError } from '../../platform/app-error.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { gateway } from './sending/gateway.ts'
+import { msg91 } from './sending/msg91.ts'
+import { type OtpSender, type Provider, close, sendThrough } from './sending/provider.ts'
+import { twilio } from './sending/twilio.ts'
 
-export type OtpSender = (phone: string, code: string) => Promise<void>
+export type { OtpSender } from './sending/provider.ts'
 
 /** What main opens, and the sender. */
 export interface OtpDeps extends Deps {
   sendOtp: OtpSender
 }
-
-interface Gateway {
-  url: string
-  token: string | undefined
-}
-
-const GATEWAY_MS = 10_000
 
 /** +919876543210 -> +91********10 */
 function maskPhone(phone: string): string {
@@ -23,33 +20,28 @@ function maskPhone(phone: string): string {
 
 const consoleSender: OtpSender = async (phone, code) => {
   process.stdout.write(`One-time password for ${maskPhone(phone)}: ${code}\n`)
+  return undefined
 }
 
-/** POSTs `{phone, code, message}` with a Bearer token; any 2xx means taken. */
-function gatewaySender({ url, token }: Gateway): OtpSender {
-  return async (phone, code) => {
-    const response = await fetch(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-      body: JSON.stringify({
-        phone,
-        code,
-        message: `${code} is your Jinvani code. It ends in five minutes.`,
-      }),
-      signal: AbortSignal.timeout(GATEWAY_MS),
-      redirect: 'error',
-    }).catch(() => null)
-    if (!response?.ok)
-      throw new AppError('unavailable', { message: 'The code could not be sent. Please try again.' })
-  }
-}
-
-/** In production nothing is printed: without a gateway nobody can sign in. */
+/** In production nothing is printed: without a provider nobody can sign in. */
 const noSender: OtpSender = async () => {
   throw new AppError('unavailable', { message: 'Sign-in by phone is not set up on this server' })
 }
 
-export function otpSender({ otpGateway, production }: Deps['config']): OtpSender {
-  if (otpGateway) return gatewaySender(otpGateway)
-  return production ? noSender : consoleSender
+function providerOf({ otpProvider, otpGateway }: Deps['config']): Provider | undefined {
+  if (otpProvider?.name === 'msg91') return msg91(otpProvider)
+  if (otpProvider?.name === 'twilio') return twilio(otpProvider)
+  return otpGateway && gateway(otpGateway)
+}
+
+export function otpSender({ config, log }: Pick<Deps, 'config' | 'log'>): OtpSender {
+  const provider = providerOf(config)
+  if (provider) return sendThrough(provider, { log })
+  return config.production ? noSender : consoleSender
+}
+
+/** The person has shown the code of this message. */
+export async function tellShown({ config, log }: Pick<Deps, 'config' | 'log'>, ref: string): Promise<void> {
+  const provider = providerOf(config)
+  if (provider) await close(provider, { log }, ref, 'approved')
 }

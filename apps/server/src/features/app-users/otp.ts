@@ -6,7 +6,7 @@ import { consume } from '../../platform/database/rate-limit.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { pseudonyms } from '../../platform/keys.ts'
 import { checkCountry, countSend, countTry, isOverLimit, phoneHashes } from './otp-limits.ts'
-import type { OtpDeps } from './otp-sender.ts'
+import { type OtpDeps, tellShown } from './otp-sender.ts'
 import * as queries from './queries.ts'
 import { logOtp } from './rights-queries.ts'
 
@@ -29,11 +29,16 @@ const codeHashes = ({ config }: Deps, requestId: string, code: string) =>
 const networkHashes = ({ config }: Deps, { phone, address }: Asker) =>
   pseudonyms(config.secrets, 'otp-network', `${phone} ${address}`)
 
+/** Nothing is wrong with the sender: this number takes no codes, or no more. */
+const isOfNumber = (error: unknown) => error instanceof AppError && error.status < 500
+
 /** Sends a code and returns the id of the request. */
 export async function sendCode(deps: OtpDeps, asker: Asker): Promise<string> {
   checkCountry(deps.config.otp, asker.phone)
   const id = randomBytes(18).toString('base64url')
   await countSend(deps, asker, async () => {
+    const [before] = await queries.listRequests(deps.db, phoneHashes(deps, asker.phone), 0)
+    const earlier = before && { ref: before.sentRef }
     const code = randomInt(1_000_000).toString().padStart(6, '0')
     await queries.insertRequest(deps.db, {
       id,
@@ -43,13 +48,14 @@ export async function sendCode(deps: OtpDeps, asker: Asker): Promise<string> {
       expiresAt: new Date(Date.now() + OTP_SEC * 1000),
     })
     // Stored first: an answer of the gateway may come later than the message.
-    await deps.sendOtp(asker.phone, code).catch(async (error: unknown) => {
-      deps.metrics.count('otpSends', { outcome: 'failed' })
+    const ref = await deps.sendOtp(asker.phone, code, earlier).catch(async (error: unknown) => {
+      deps.metrics.count('otpSends', { outcome: isOfNumber(error) ? 'refused' : 'failed' })
       await queries.deleteRequest(deps.db, id)
       throw error
     })
     deps.metrics.count('otpSends', { outcome: 'sent' })
     await logOtp(deps.db, phoneHashes(deps, asker.phone)[0], 'sent')
+    if (ref !== undefined) await queries.noteSent(deps.db, id, ref)
   })
   return id
 }
@@ -110,7 +116,9 @@ async function tryCode(deps: Deps, { id, tryAs, code }: Try): Promise<boolean | 
   const isRight = codeHashes(deps, id, code).some((given) =>
     timingSafeEqual(Buffer.from(stored), Buffer.from(given)),
   )
-  return isRight && (await queries.deleteRequest(deps.db, id))
+  const used = isRight ? await queries.deleteRequest(deps.db, id) : undefined
+  if (used?.sentRef) void tellShown(deps, used.sentRef)
+  return used !== undefined
 }
 
 /** Forgets codes that have ended. */

@@ -83,11 +83,16 @@ export async function insertRequest(db: Db, request: Insertable<OtpRequestRow>):
   await db.insertInto('otpRequests').values(request).execute()
 }
 
+/** The provider's name of the message. */
+export async function noteSent(db: Db, id: string, sentRef: string): Promise<void> {
+  await db.updateTable('otpRequests').set({ sentRef }).where('id', '=', id).execute()
+}
+
 /** Codes that have not ended, neither by time nor, unless `mostTries` is 0, by wrong tries. */
 const liveRequests = (db: Db, mostTries: number) =>
   db
     .selectFrom('otpRequests')
-    .select(['id', 'networkHash'])
+    .select(['id', 'networkHash', 'sentRef'])
     .where('expiresAt', '>', new Date())
     .$if(mostTries > 0, (query) => query.where('tries', '<', mostTries))
 
@@ -119,10 +124,9 @@ export async function countTry(db: Db, id: string, mostTries: number): Promise<s
   return row?.codeHash
 }
 
-/** False where another has done so already. */
-export async function deleteRequest(db: Db, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('otpRequests').where('id', '=', id).executeTakeFirst()
-  return numDeletedRows > 0n
+/** Undefined where another has done so already. */
+export function deleteRequest(db: Db, id: string): Promise<{ sentRef: string | null } | undefined> {
+  return db.deleteFrom('otpRequests').where('id', '=', id).returning('sentRef').executeTakeFirst()
 }
 
 export async function deleteEndedCodes(db: Db): Promise<void> {

@@ -22,7 +22,7 @@ import * as accounts from './migrations/019-accounts.ts'
 import * as secondFactor from './migrations/020-second-factor.ts'
 import * as activity from './migrations/021-activity.ts'
 import * as limits from './migrations/022-limits.ts'
-import * as storeVersions from './migrations/023-store-versions.ts'
+import * as outsideNames from './migrations/023-outside-names.ts'
 import * as rights from './migrations/024-rights.ts'
 import type { Db } from './connect.ts'
 import type { Tables } from './schema.ts'
@@ -51,7 +51,7 @@ const migrations: Record<string, Migration> = {
   '020-second-factor': secondFactor,
   '021-activity': activity,
   '022-limits': limits,
-  '023-store-versions': storeVersions,
+  '023-outside-names': outsideNames,
   '024-rights': rights,
 }
 

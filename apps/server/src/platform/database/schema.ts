@@ -206,6 +206,8 @@ export interface OtpRequestRow {
   tries: Generated<number>
   createdAt: Stamp
   expiresAt: Date
+  /** The provider's name of the message. */
+  sentRef: Generated<string | null>
 }
 
 /** Only the version before writes it: it goes with the version after this. */

@@ -1,0 +1,73 @@
+// One question to a sender of messages. Nothing that it answers is believed to be short, prompt or JSON.
+const MAX_ANSWER = 64 * 1024
+
+export interface Question {
+  headers: Record<string, string>
+  body: string
+  timeoutMs: number
+}
+export interface Answer {
+  status: number
+  /** Undefined where it was no JSON. */
+  body: unknown
+}
+
+/** There is no answer. `isUnsent`: the question never left; otherwise the message may be on its way. */
+export class NoAnswer extends Error {
+  override name = 'NoAnswer'
+  readonly isUnsent: boolean
+
+  constructor(isUnsent: boolean, cause: unknown) {
+    super(isUnsent ? 'could not be reached' : 'did not answer in time', { cause })
+    this.isUnsent = isUnsent
+  }
+}
+
+const noConnection =
+  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|ERR_TLS_\w+|CERT_\w+|\w+_CERT\w*|\w+_SIGNATURE)$/
+
+function codeOf(error: unknown): string {
+  const cause = error instanceof Error ? error.cause : undefined
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+}
+
+async function readJson({ body }: Response): Promise<unknown> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of body ?? []) {
+    size += chunk.byteLength
+    if (size > MAX_ANSWER) return undefined
+    chunks.push(chunk)
+  }
+  try {
+    return JSON.parse(Buffer.concat(chunks).toString())
+  } catch {
+    return undefined
+  }
+}
+
+async function ask(url: string, { headers, body, timeoutMs }: Question): Promise<Answer> {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { accept: 'application/json', ...headers },
+      body,
+      // A redirect would take the code and the keys to somebody else.
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    return { status: response.status, body: await readJson(response) }
+  } catch (error) {
+    throw new NoAnswer(noConnection.test(codeOf(error)), error)
+  }
+}
+
+/** Asks again only where the first question never left: a person must not get two messages. */
+export async function post(url: string, question: Question): Promise<Answer> {
+  try {
+    return await ask(url, question)
+  } catch (error) {
+    if (!(error instanceof NoAnswer) || !error.isUnsent) throw error
+    return await ask(url, question)
+  }
+}

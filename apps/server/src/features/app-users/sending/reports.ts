@@ -1,0 +1,137 @@
+// What became of a message, as its provider reports it later. No phone number is taken from a report.
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Deps } from '../../../platform/deps.ts'
+
+export interface Report {
+  outcome: 'delivered' | 'failed' | 'other'
+  channel: string | undefined
+  /** The provider's name of the message, and its code of a failure. */
+  ref: string | undefined
+  code: string | undefined
+}
+
+const word = z.union([z.string(), z.number()]).transform((value) => String(value).slice(0, 100))
+const optional = word.nullish().transform((value) => value ?? undefined)
+
+const Event = z.object({
+  type: z.string(),
+  data: z.object({
+    verification_sid: optional,
+    attempt_sid: optional,
+    channel: optional,
+    error_code: optional,
+  }),
+})
+
+const twilioOutcomes: Record<string, Report['outcome']> = {
+  delivered: 'delivered',
+  read: 'delivered',
+  undelivered: 'failed',
+  failed: 'failed',
+}
+const messageEvent = /^com\.twilio\.accountsecurity\.verify\.message\.(\w+)$/
+
+/** One thing is a list of one. */
+function parseList(text: string): unknown[] {
+  try {
+    const value: unknown = JSON.parse(text)
+    return Array.isArray(value) ? value : [value]
+  } catch {
+    throw new AppError('bad-request')
+  }
+}
+
+/** Events of other kinds are left out. */
+export function readTwilio(body: string): Report[] {
+  return parseList(body).flatMap((each) => {
+    const event = Event.safeParse(each).data
+    const word = messageEvent.exec(event?.type ?? '')?.[1]
+    if (event === undefined || word === undefined) return []
+    const { verification_sid: ref, channel, error_code: code } = event.data
+    return [{ outcome: twilioOutcomes[word] ?? 'other', channel: channel?.toLowerCase(), ref, code }]
+  })
+}
+
+const sameText = (given: string, wanted: string) => {
+  const [one, other] = [Buffer.from(given), Buffer.from(wanted)]
+  return one.length === other.length && timingSafeEqual(one, other)
+}
+
+interface Signed {
+  /** As Twilio was told it, with the query that Twilio adds. */
+  url: string
+  body: string
+  signature: string
+}
+
+/** With a body of JSON the address carries the body's hash, and the address is what is signed. */
+export function isFromTwilio(authToken: string, { url, body, signature }: Signed): boolean {
+  const { protocol, host, port, searchParams } = new URL(url)
+  const hash = createHash('sha256').update(body).digest('hex')
+  if (!sameText(searchParams.get('bodySHA256') ?? '', hash)) return false
+  // Twilio signs some addresses with the port that nobody writes.
+  const withPort = url.replace(host, `${host}:${protocol === 'https:' ? 443 : 80}`)
+  const sign = (text: string) => createHmac('sha1', authToken).update(text).digest('base64')
+  return [url, ...(port === '' ? [withPort] : [])].some((each) => sameText(signature, sign(each)))
+}
+
+export const isSecret = (given: unknown, wanted: string | undefined): boolean =>
+  wanted !== undefined && typeof given === 'string' && sameText(given, wanted)
+
+const One = z.object({ requestId: optional, status: optional, desc: optional, failureReason: optional })
+const Several = z.object({ requestId: optional, report: z.array(One).max(1000) })
+
+const msg91Outcomes: Record<string, Report['outcome']> = {
+  1: 'delivered',
+  2: 'failed',
+  9: 'failed',
+  16: 'failed',
+  17: 'failed',
+  25: 'failed',
+}
+
+function outcomeOf({ status = '', desc = '' }: z.output<typeof One>): Report['outcome'] {
+  const known = msg91Outcomes[status]
+  if (known !== undefined) return known
+  const words = `${status} ${desc}`
+  if (/fail|reject|block|ndnc|undeliver|not deliver|invalid|expire/i.test(words)) return 'failed'
+  return /deliver|read/i.test(words) ? 'delivered' : 'other'
+}
+
+/** As JSON, or in one field of a form: lists of requests, a single report, or what was put together in their panel. */
+export function readMsg91(body: string, contentType = ''): Report[] {
+  const isForm = contentType.startsWith('application/x-www-form-urlencoded')
+  const json = isForm ? (new URLSearchParams(body).get('data') ?? '') : body
+  return parseList(json).flatMap((each) => {
+    const several = Several.safeParse(each).data
+    const reports = several?.report ?? [One.safeParse(each).data ?? null]
+    return reports.flatMap((one) =>
+      one === null || (one.status === undefined && one.desc === undefined)
+        ? []
+        : [
+            {
+              outcome: outcomeOf(one),
+              channel: undefined,
+              ref: one.requestId ?? several?.requestId,
+              code: one.status,
+            },
+          ],
+    )
+  })
+}
+
+export function noteReports(
+  { log, metrics }: Pick<Deps, 'log' | 'metrics'>,
+  provider: 'msg91' | 'twilio',
+  reports: readonly Report[],
+): void {
+  for (const report of reports) {
+    const { outcome } = report
+    metrics.count('otpDeliveries', { provider, outcome })
+    const line = { provider, ...report }
+    if (outcome === 'failed') log.warn(line, 'one-time password not delivered')
+    else log.info(line, 'one-time password: a report of its delivery')
+  }
+}
