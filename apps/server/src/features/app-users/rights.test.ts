@@ -1,7 +1,10 @@
 // What people may ask of us: a copy of everything, to be forgotten, and that nothing is kept longer than promised.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { calls, keptAtMost, privacyVersion } from '@jinvani/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { listOwnTables } from '../../platform/database/own-tables.ts'
 import { buildContent } from '../../testing/builders.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
 import { takeLease } from '../protection/playback-lease.ts'
@@ -25,6 +28,10 @@ afterAll(() => app.close())
 const newPhone = () => `+9198765${String(41_000 + ++last)}`
 const verify = (phone: string, more: Record<string, unknown> = {}) =>
   app.call(calls.appVerifyOtp, { body: { phone, code: app.sentCodes.get(phone) ?? '', ...more } })
+function tryWrong(phone: string) {
+  const wrong = (Number(app.sentCodes.get(phone)) + 1) % 1_000_000
+  return verify(phone, { code: String(wrong).padStart(6, '0') })
+}
 async function signIn(phone = newPhone(), consentVersion: string | undefined = privacyVersion) {
   await app.call(calls.appRequestOtp, { body: { phone } })
   const { body } = await verify(phone, { consentVersion })
@@ -71,7 +78,7 @@ describe('erasing', () => {
     await change(person, { name: 'Asha', age: 40, guardianConsent: true })
     await play(person)
     await app.call(calls.appRequestOtp, { body: { phone: person.phone } })
-    await app.call(calls.appVerifyOtp, { body: { phone: person.phone, code: '000000' } })
+    await tryWrong(person.phone)
     expect(await tablesWith(digits), 'a hash stands for it everywhere else').toEqual(['app_users'])
     expect(await tablesWith(person.id)).toEqual(
       expect.arrayContaining(['app_users', 'app_consents', 'plays', 'playback_leases', 'sessions']),
@@ -117,6 +124,7 @@ test('an export is a named file with all that is stored', async () => {
   await change(person, { name: 'Kirti' })
   await play(person)
   await app.call(calls.appRequestOtp, { body: { phone: person.phone } })
+  await tryWrong(person.phone)
   await exported(person.id)
   const { status, headers, body } = await exported(person.id)
   expect([status, headers.get('content-disposition'), headers.get('cache-control')]).toEqual([
@@ -128,8 +136,8 @@ test('an export is a named file with all that is stored', async () => {
     person: { phone: person.phone, name: 'Kirti' },
     consents: [{ purpose: 'account', version: privacyVersion }],
     sessions: [{ endedAt: null }],
-    openCodes: [{ tries: 0 }],
-    otpLog: [{ outcome: 'sent' }, { outcome: 'signed-in' }, { outcome: 'sent' }],
+    openCodes: [{ tries: 1 }],
+    otpLog: ['sent', 'signed-in', 'sent', 'wrong-code'].map((outcome) => ({ outcome })),
     activity: [{ action: 'app-user.export', outcome: 'done', network: '' }],
     playing: [{ contentId, title: 'Girnar at dawn' }],
     plays: [{ contentId, title: 'Girnar at dawn' }],
@@ -210,4 +218,33 @@ test('what the privacy policy promises goes in time: codes after 90 days, usage 
   await signIn(person.phone)
   await sweepPeople(short, new Date(Date.now() + 8 * DAY_MS))
   expect((await exported(person.id)).body.otpLog).toEqual([])
+})
+
+describe('docs/privacy.md', () => {
+  const page = readFileSync(join(import.meta.dirname, '../../../../../docs/privacy.md'), 'utf8')
+  const [, ...parts] = page.split(/^### `/m)
+  const sections = new Map(
+    parts.map((part) => [part.slice(0, part.indexOf('`')), part.split(/^## /m)[0] ?? '']),
+  )
+  const [, list = ''] = page.split('## Tables that hold nothing of a person')
+  const namesSomebody =
+    /(^|_)(phone|email|user|admin|actor|subject|owner|person|network|address|device|session|gender|age|by)(_|$)/
+  const mentions = (text: string, name: string) => text.includes(`\`${name}\``)
+
+  test('tells of every table, and of every column of those that know a person', async () => {
+    const tables = await listOwnTables(app.deps.db)
+    const untold = tables.flatMap(({ name, columns }) => {
+      const section = sections.get(name)
+      if (section === undefined && !mentions(list, name)) return [name]
+      return columns
+        .filter((column) =>
+          section === undefined
+            ? namesSomebody.test(column.name) && !mentions(list, `${name}.${column.name}`)
+            : !mentions(section, column.name),
+        )
+        .map((column) => `${name}.${column.name}`)
+    })
+    expect(untold, 'say in docs/privacy.md what these are').toEqual([])
+    expect([...sections.keys()].filter((name) => !tables.some((table) => table.name === name))).toEqual([])
+  })
 })

@@ -18,9 +18,15 @@ class Failure extends Error {
   }
 }
 
-function find<E extends HTMLElement = HTMLElement>(id: string): E {
-  const found = document.querySelector<E>(`#${id}`)
+function find(id: string): HTMLElement {
+  const found = document.querySelector<HTMLElement>(`#${id}`)
   if (!found) throw new Error(id)
+  return found
+}
+
+function findInput(id: string): HTMLInputElement {
+  const found = find(id)
+  if (!(found instanceof HTMLInputElement)) throw new Error(id)
   return found
 }
 
@@ -38,8 +44,8 @@ async function call(method: string, path: string, body: object | null, token = '
   throw new Failure(name ?? answer.code ?? '', Number(response.headers.get('retry-after')))
 }
 
-const form = find<HTMLFormElement>('deletion')
-const inputs = { phone: find<HTMLInputElement>('phone'), code: find<HTMLInputElement>('code') }
+const form = find('deletion')
+const inputs = { phone: findInput('phone'), code: findInput('code') }
 const sent = find('sent')
 const failures = [...form.querySelectorAll<HTMLElement>('[data-failure]')]
 type Step = keyof typeof inputs

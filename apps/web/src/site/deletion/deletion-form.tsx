@@ -49,7 +49,7 @@ export function DeletionForm({ text }: { text: DeletionText }) {
             {form.phoneHint}
           </p>
         </div>
-        <p role="status" id="sent" data-sentence={form.sent} />
+        <output id="sent" data-sentence={form.sent} />
         <div id="code-step" hidden>
           <label htmlFor="code">{form.code}</label>
           <input
