@@ -1,6 +1,6 @@
 // Runs a command beside an S3-compatible store of its own, Ceph radosgw from Debian: `node scripts/with-radosgw.mjs vitest run`.
 // The command finds it in TEST_S3_ENDPOINT. Where radosgw cannot be had the command runs without, and its tests are skipped.
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

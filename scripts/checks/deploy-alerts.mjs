@@ -1,6 +1,6 @@
 // The alerts are taken by Prometheus itself, and raised by what they are for: promtool, from Debian's package `prometheus`.
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from '../setup.mjs'

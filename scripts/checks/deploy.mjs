@@ -39,6 +39,10 @@ function checkCompose(file) {
   const given = new Set(read('deploy/example.env').match(/^[A-Z_]+(?==)/gm))
   for (const [, name] of read(file).matchAll(/\$\{(\w+)/g))
     if (!given.has(name)) faults.push(`${file} needs ${name}, which deploy/example.env does not name`)
+  // An unquoted colon makes a map of a line.
+  for (const { healthcheck } of Object.values(services))
+    if (healthcheck?.test.some((word) => typeof word !== 'string'))
+      faults.push(`${file} has a healthcheck that is no list of words`)
   for (const { volumes = [] } of Object.values(services))
     for (const [source] of volumes.map((volume) => volume.split(':')))
       if (source.startsWith('.') && !existsSync(join(root, 'deploy', source)))

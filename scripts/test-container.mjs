@@ -1,0 +1,41 @@
+// `npm run test:container`: the image of deploy/Dockerfile, built by its own steps and run as deploy/compose.yaml says. It takes
+// minutes, so `npm test` leaves it out. Needs root and, from Debian, mmdebstrap, bubblewrap, runc, nginx and radosgw.
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ensureInstalled, node, programFile, root, toolEnv } from './setup.mjs'
+import { aptGet, mayInstall } from './system-packages.mjs'
+
+const programs = [
+  '/usr/bin/mmdebstrap',
+  '/usr/bin/bwrap',
+  '/usr/sbin/runc',
+  '/usr/sbin/nginx',
+  '/usr/bin/radosgw',
+]
+const packages = ['mmdebstrap', 'bubblewrap', 'runc', 'nginx-light', 'radosgw', 'ceph-mon', 'ceph-osd']
+const missing = () => programs.filter((program) => !existsSync(program))
+
+function run(...args) {
+  const env = { ...toolEnv, CONTAINER_IMAGE: folder }
+  return spawnSync(node, args, { cwd: root, env, stdio: 'inherit' }).status === 0
+}
+
+ensureInstalled()
+if (missing().length > 0 && mayInstall()) aptGet(['install', '-y', '--no-install-recommends', ...packages])
+const isRoot = process.getuid?.() === 0
+const reason = isRoot ? missing().join(', ') && `no ${missing().join(', ')}` : 'not root'
+if (reason) {
+  console.log(`skip: containers (${reason})`)
+  process.exit()
+}
+const folder = mkdtempSync(join(tmpdir(), 'jinvani-image-'))
+try {
+  const isDone =
+    run('acceptance/container/build.ts', folder) &&
+    run('scripts/with-postgres.mjs', node, 'scripts/with-radosgw.mjs', node, programFile('playwright', '@playwright/test'), 'test', '--config', 'acceptance/container/playwright.config.ts') // prettier-ignore
+  process.exitCode = isDone ? 0 : 1
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
