@@ -1,5 +1,5 @@
 // `SessionAdmin` and `Tokens` of the contract, checked by hand: what the console needs for its first screen brings no schemas.
-import { type PasswordChange, type Role, type SessionAdmin, type Tokens, roles } from '@jinvani/contract'
+import { type Role, type SessionAdmin, type Tokens, roles } from '@jinvani/contract'
 
 type Fields = Record<string, unknown>
 
@@ -7,16 +7,13 @@ const isFields = (value: unknown): value is Fields => typeof value === 'object' 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 const isRole = (value: unknown): value is Role => roles.some((role) => role === value)
 
-const isChange = (value: unknown): value is PasswordChange =>
-  isFields(value) && isText(value['dueAt']) && typeof value['isDue'] === 'boolean'
-
 /** Undefined for anything that is no member of staff. */
 export function readAdmin(value: unknown): SessionAdmin | undefined {
   if (!isFields(value)) return undefined
-  const { _id, id, name, email, role, passwordChange } = value
+  const { _id, id, name, email, role } = value
   if (!isText(_id) || !isText(id) || typeof name !== 'string' || !isText(email) || !isRole(role))
     return undefined
-  return { _id, id, name, email, role, ...(isChange(passwordChange) && { passwordChange }) }
+  return { _id, id, name, email, role }
 }
 
 export function readNewTokens(value: unknown): Tokens {

@@ -92,7 +92,9 @@ export function Layout() {
       <div className="min-w-0">
         <OfflineBanner />
         <Suspense fallback={null}>{passwordChange && <PasswordNotice change={passwordChange} />}</Suspense>
-        <Suspense fallback={null}>{role === 'super_admin' && <FactorNotice />}</Suspense>
+        <Suspense fallback={null}>
+          {role === 'super_admin' && !passwordChange?.isDue && <FactorNotice />}
+        </Suspense>
         <main id="main" ref={main} tabIndex={-1} className="mx-auto max-w-6xl px-4 py-6 md:px-8 md:py-10">
           <Outlet />
         </main>
