@@ -4,7 +4,10 @@ import type { Plugin } from 'vite'
 
 const tables = /[\\/]packages[\\/]contract[\\/]src[\\/]calls[\\/][\w-]+\.ts$/
 const rest =
-  /,?\s+(?:summary: '[^'\n]*'|(?:points|query|input|output|bodyBytes|status|versioned|fresh|opensBeforeChange|opensBeforeFactor): [\w.]+)(?=,|\s*\})/g
+  /,?\s+(?:(?:summary|activity): '[^'\n]*'|(?:points|query|input|output|bodyBytes|status|versioned|fresh|opensBeforeChange|opensBeforeFactor): [\w.]+)(?=,|\s*\})/g
+
+/** The console makes none of these. */
+const ofApps = /[\\/]apps\.ts$/
 
 export function clientCalls(): Plugin {
   return {
@@ -13,7 +16,10 @@ export function clientCalls(): Plugin {
     enforce: 'pre',
     transform: {
       filter: { id: tables },
-      handler: (code) => ({ code: code.replace(rest, ''), map: null }),
+      handler: (code, id) => ({
+        code: ofApps.test(id) ? 'export const appCalls = {}' : code.replace(rest, ''),
+        map: null,
+      }),
     },
   }
 }
