@@ -13,7 +13,11 @@ const { parseAllDocuments } = createRequire(require.resolve('knip'))('yaml')
 const read = (file) => readFileSync(join(root, file), 'utf8')
 const files = sourceFiles().filter((file) => file.startsWith('deploy/'))
 const settings = new Set(
-  (read('apps/server/src/config.ts') + read('apps/server/src/limit-settings.ts'))
+  (
+    read('apps/server/src/config.ts') +
+    read('apps/server/src/limit-settings.ts') +
+    read('apps/server/src/otp-settings.ts')
+  )
     .match(/^ +[A-Z][A-Z0-9_]+(?=: )/gm)
     ?.map((name) => name.trim()),
 )

@@ -71,7 +71,7 @@ function* longLines(document) {
 /** The README's table and the server's configuration name the same variables. */
 function* variableFaults() {
   const readme = readFileSync(join(root, 'README.md'), 'utf8')
-  const config = ['config', 'limit-settings']
+  const config = ['config', 'limit-settings', 'otp-settings']
     .map((name) => readFileSync(join(root, `apps/server/src/${name}.ts`), 'utf8'))
     .join('\n')
   const variable = /\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b|\b(?:PORT|HOST|SERVICES)\b/g
