@@ -219,6 +219,7 @@ const playing = {
   'Caption.url': 'Address of the WebVTT file.',
   'SignedPart.url': 'PUT the bytes of the part here.',
   'Frame.url': 'Address of the picture.',
+  'PresignOutput.headers': 'Of the PUT, all of them; for a bucket `if-none-match: *` is among them.',
   'PresignOutput.url': 'PUT the bytes here, with the `headers` below.',
   quality: '`auto` where the stream adapts by itself.',
   mimeType: 'Of the manifest or file.',

@@ -18,7 +18,7 @@ export const uploadExamples: ExamplesOf<
       location: addresses.upload,
       fileUrl: addresses.upload,
       contentType: 'video/mp4',
-      headers: { 'content-type': 'video/mp4', 'if-none-match': '*' },
+      headers: { 'content-type': 'video/mp4' },
       maxBytes: 53_687_091_200,
       expiresIn: 900,
     },

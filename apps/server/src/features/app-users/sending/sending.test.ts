@@ -254,6 +254,17 @@ describe.each([
     },
   )
 
+  test.each([
+    ['is not well', faults.text(500, ''), 503],
+    ['wants fewer messages', faults.json(429, { code: 60203, type: 'error' }), 429],
+  ])('a provider that %s is not asked the other way', async (_, fault, least) => {
+    const { server } = scene()
+    server.plan(fault)
+    const both = server === twilioServer ? viaTwilio({ whatsapp: true }) : viaMsg91({ whatsapp })
+    expect((await refusalOf(both)).status).toBeGreaterThanOrEqual(least)
+    expect(server.asked).toHaveLength(1)
+  })
+
   test('a slow answer in time, and a success that cannot be read, are successes', async () => {
     const { server, provider } = scene()
     server.plan(faults.slow(100, faults.json(201, { sid: verificationSid, request_id: requestId })))
