@@ -82,6 +82,7 @@ export const OtpVerify = z.strictObject({
   requestId: z
     .string('Request id must be text')
     .max(limits.requestIdMax, 'Request id is too long')
+    .regex(/^[\w-]*$/, 'Request id must be the one that came with the code')
     .optional(),
   code: z.string('Code is required').regex(/^\d{6}$/, 'Code must have six digits'),
   consentVersion: ConsentVersion.optional(),
