@@ -97,6 +97,8 @@ describe('production', () => {
     ['ADMIN_PASSWORD', admin('Password123!'), 'another one'],
     ['ADMIN_PASSWORD', admin('changemechangeme'), 'another one'],
     ['ADMIN_PASSWORD', admin('        '), 'another one'],
+    ['ADMIN_PASSWORD', admin('xqzzxqxz'), 'another one'],
+    ['ADMIN_PASSWORD', admin('x7kqmx7kqmx7kqm'), 'another one'],
     ['ADMIN_PASSWORD', admin('87654321'), 'another one'],
     ['PUBLIC_URL', { PUBLIC_URL: 'http://jinvani.example.org' }, 'a proxy with a certificate'],
     ['OTP_GATEWAY_URL', { OTP_GATEWAY_URL: 'http://sms.example.org/send' }, 'https address'],

@@ -31,4 +31,6 @@ test.skipIf(process.platform !== 'linux')(
 
 test('no way is taken under which it could not work, or could look', async () => {
   expect(await findConfinement('/nowhere')).toBeNull()
+  const open = { confinement: 'user namespace', wrapper: [] } as const
+  expect(await findConfinement(tmpdir(), [open])).toBeNull()
 })

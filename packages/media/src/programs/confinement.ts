@@ -45,14 +45,13 @@ async function isEnough({ wrapper }: Way, dataDir: string, pids: readonly number
   )
 }
 
+const isRoot = process.getuid?.() === 0
+const usual = isRoot ? [withoutRights, inUserNamespace] : [inUserNamespace]
+
 /** The first way that holds here; null where none does, and on other systems than Linux. */
-export async function findConfinement(
-  dataDir: string,
-  isRoot = process.getuid?.() === 0,
-): Promise<Way | null> {
+export async function findConfinement(dataDir: string, ways: readonly Way[] = usual): Promise<Way | null> {
   if (process.platform !== 'linux') return null
   const pids = await listAncestors(process.pid)
-  for (const way of isRoot ? [withoutRights, inUserNamespace] : [inUserNamespace])
-    if (await isEnough(way, dataDir, pids)) return way
+  for (const way of ways) if (await isEnough(way, dataDir, pids)) return way
   return null
 }
