@@ -50,6 +50,7 @@ async function runStep(step) {
   // What failed comes first: even a log that is cut off names it.
   for (const name of counts.failures) console.log(`  failed: ${name}`)
   for (const name of counts.flaky) console.log(`  passed only when tried again: ${name}`)
+  for (const [line] of output.matchAll(/^skip: .*/gm)) console.log(`  ${line}`)
   if (step.tellsSlowest) for (const line of counts.slowest ?? []) console.log(`  slowest: ${line}`)
   if (counts.failed > 0) console.log(output)
   return counts

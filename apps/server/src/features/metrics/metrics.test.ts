@@ -153,6 +153,13 @@ test('where the database is silent the rest is told all the same', async () => {
   expect(text).not.toContain('\njinvani_jobs{')
 })
 
+test('a gauge stays small, whatever its rows say', async () => {
+  const metrics = new Metrics()
+  const read = () => Array.from({ length: 1000 }, (_, at) => ({ labels: { stage: String(at) }, value: 1 }))
+  metrics.gauge({ name: 'wide', help: 'Wide.', labels: ['stage'], read })
+  expect((await metrics.print()).match(/^wide\{/gm)).toHaveLength(100)
+})
+
 test('without its token there is nothing to read, with a port of its own it is only there, otherwise nowhere', async () => {
   const health = { check: async () => {} }
   const dist = import.meta.dirname
