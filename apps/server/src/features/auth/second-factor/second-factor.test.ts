@@ -3,6 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Authenticator, certified } from '../../../testing/authenticator.ts'
 import { PASSWORD, type TestApp, startTestApp } from '../../../testing/test-app.ts'
+import { findSettings, takeTotpStep } from '../factor-queries.ts'
 import { removeSecondFactorOf } from '../service.ts'
 
 let app: TestApp
@@ -110,6 +111,9 @@ describe('a sign-in with an authenticator app', () => {
     const { ticket } = await ask(email)
     expect(await prove({ ticket, code })).toMatchObject(wrong)
     expect((await prove({ ticket, code: codeOf(secret, 1) })).status).toBe(200)
+    const id = await adminId(email)
+    const { totpStep } = (await findSettings(app.deps.db, id)) ?? { totpStep: null }
+    expect(await takeTotpStep(app.deps.db, id, totpStep ?? 0), 'by two processes at once').toBe(false)
   })
 
   test('a ticket has five tries', async () => {
