@@ -70,5 +70,8 @@ test('every protected route has its roles', () => {
     '/admin-users/new': ['super_admin'],
     '/admin-users/:id': ['super_admin'],
     '/admin-users/:id/reset-password': ['super_admin'],
+    // Beside those of the specification: rulings section 9.
+    '/account': all,
+    '/activity': ['super_admin'],
   })
 })

@@ -88,7 +88,9 @@ const isWritten = (value: unknown, words: string) =>
 
 function complaintAbout({ status, body }: Raw, path: string, words: string): string[] {
   const errors = (body['errors'] ?? []) as { path: string }[]
-  const isRefused = status === 422 && errors.some((error) => error.path === path)
+  // A passkey is one thing to a person: its parts are refused as a whole.
+  const isNamed = (named: string) => named === path || path.startsWith(`${named}.`)
+  const isRefused = status === 422 && errors.some((error) => isNamed(error.path))
   const isSame = status < 300 && (silent.test(path) || isWritten(valueAt(body, path), words))
   if (isRefused || isSame || refusals.includes(status)) return []
   return [`${path} ${JSON.stringify(words)}: ${status} ${JSON.stringify(valueAt(body, path) ?? body)}`]

@@ -17,7 +17,6 @@ export const activityCalls = {
     contentType: 'text/csv; charset=utf-8',
     streamed: true,
     fileName: 'jinvani-activity.csv',
-    points: 10,
   }),
   verifyActivity: call('POST', '/admin/activity/verify', {
     roles: superAdmins,

@@ -26,7 +26,7 @@ function Actions({ filters }: Pick<Filtering, 'filters'>) {
       <Button icon={Download} busy={table.isPending} onClick={() => table.mutate(queryOf(filters))}>
         {table.isPending ? 'Exporting...' : 'Export CSV'}
       </Button>
-      <div role="status" className="w-full empty:hidden">
+      <div aria-live="polite" className="w-full empty:hidden">
         {verify.data && <Verdict {...verify.data} />}
       </div>
     </>
