@@ -91,14 +91,16 @@ export function SidebarBody({ items, more, name, role, onFind, onLogout, bell }:
             <Entry key={item.to} item={item} />
           ))}
         </ul>
-        {more.length > 0 && (
-          <ul className="mt-3 grid gap-1 border-t border-hairline pt-3">
+      </nav>
+      {more.length > 0 && (
+        <nav aria-label="More" className="-mt-3 border-t border-hairline pt-3">
+          <ul className="grid gap-1">
             {more.map((item) => (
               <Entry key={item.to} item={item} />
             ))}
           </ul>
-        )}
-      </nav>
+        </nav>
+      )}
       <div className="mt-auto grid gap-3 border-t border-hairline px-1 pt-4">
         <Person name={name} role={role} />
         <Button icon={LogOut} onClick={onLogout}>

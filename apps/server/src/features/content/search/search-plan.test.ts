@@ -33,6 +33,8 @@ async function copyItems(db: Db, copies: number): Promise<void> {
     select title, slug || '-' || n, synopsis, duration_sec, tags, rating, media_type, platform, featured, active,
       images, sources, credits, drm_enabled, drm_bitrate, drm_status, drm_s3_url, source_workflow, search_text
     from content, generate_series(1, ${copies}::int) n`.execute(db)
+  // Without it PostgreSQL may guess that there are few, and compare each with each.
+  await sql`analyze content`.execute(db)
   await sql`insert into content_search
     select copy.id, s.fold, s.active, s.featured, s.media_type, copy.created_at, s.title, s.title_key, s.head, s.head
     from content_search s join content c on c.id = s.content_id
