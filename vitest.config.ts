@@ -1,5 +1,6 @@
 // `unit` is code without a database, `web` that of the browser; `server` speaks HTTP to the real app on a real database,
-// PGlite or TEST_DATABASE_URL; `embedded` does so on PGlite only; `radosgw` needs the S3 store at TEST_S3_ENDPOINT.
+// PGlite or TEST_DATABASE_URL; `embedded` does so on PGlite only; `on-both` is the part of `server` that `npm test` runs on
+// PGlite beside PostgreSQL; `radosgw` needs the S3 store at TEST_S3_ENDPOINT.
 import { defineConfig } from 'vitest/config'
 
 // A machine that stalls for seconds must not stop a delivery; the runner names what needed a second try.
@@ -54,6 +55,23 @@ const onAnyDatabase = inServer([
   'whole-server/request-limits',
   'whole-server/slow-bodies',
 ])
+/**
+ * Run on PostgreSQL and on PGlite: start and end of a database, its migrations, notices, jobs, rows by the thousand, and
+ * every call once. What the others do on PGlite, the journeys do too.
+ */
+const onBothDatabases = inServer([
+  'app',
+  'features/activity/activity',
+  'features/backup/drill',
+  'features/events/events',
+  'features/films/crash',
+  'platform/database/connect',
+  'platform/database/copy-rows',
+  'platform/database/migrate',
+  'platform/queue/queue',
+  'whole-server/examples',
+  'whole-server/lists',
+])
 /** Only what hangs takes so long: a busy machine may be ten times slower than a quiet one. */
 const testTimeout = 60_000
 const onDatabase = {
@@ -92,6 +110,7 @@ export default defineConfig({
         },
       },
       { test: { ...onDatabase, name: 'embedded', include: onAnyDatabase } },
+      { test: { ...onDatabase, name: 'on-both', include: onBothDatabases } },
       { test: { ...onDatabase, name: 'radosgw', include: [onRadosgw] } },
     ],
   },

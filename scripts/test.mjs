@@ -21,7 +21,11 @@ const fast = [
   { name: 'format', command: [node, programFile('oxfmt'), '--check'] },
   { name: 'lint', command: [node, programFile('oxlint'), '--type-aware'] },
   { name: 'types', command: [node, 'scripts/types.mjs'] },
-  vitest('unit and feature tests', projects('unit', 'web', 'server', 'embedded')),
+  // PostgreSQL runs all of `server` afterwards.
+  vitest(
+    'unit and feature tests',
+    projects('unit', 'web', 'embedded', ...(isFast ? ['server'] : ['on-both'])),
+  ),
 ]
 const slow = [
   { name: 'lint rules bite', command: [node, 'scripts/checks/lint-rules.mjs'] },
