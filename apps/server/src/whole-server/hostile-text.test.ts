@@ -80,6 +80,8 @@ async function make(name: CallName): Promise<string> {
 
 /** What the server owns or never tells is not expected back. */
 const silent = /^password$|licenceUrl$|^(?:filename|publicUrl|s3Url|refreshToken|code|contentId)$/
+/** Proofs of a second factor: one of several must be sent, and a passkey is refused as a whole. */
+const isProof = /^(?:code$|passkey\.)/
 const refusals = [401, 404, 409, 429, 503]
 
 /** The words themselves; of an address the one way to write it, in one line. */
@@ -88,9 +90,7 @@ const isWritten = (value: unknown, words: string) =>
 
 function complaintAbout({ status, body }: Raw, path: string, words: string): string[] {
   const errors = (body['errors'] ?? []) as { path: string }[]
-  // A passkey is one thing to a person: its parts are refused as a whole.
-  const isNamed = (named: string) => named === path || path.startsWith(`${named}.`)
-  const isRefused = status === 422 && errors.some((error) => isNamed(error.path))
+  const isRefused = status === 422 && (isProof.test(path) || errors.some((error) => error.path === path))
   const isSame = status < 300 && (silent.test(path) || isWritten(valueAt(body, path), words))
   if (isRefused || isSame || refusals.includes(status)) return []
   return [`${path} ${JSON.stringify(words)}: ${status} ${JSON.stringify(valueAt(body, path) ?? body)}`]
