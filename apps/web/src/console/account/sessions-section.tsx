@@ -1,4 +1,5 @@
 import type { StaffSession } from '@jinvani/contract'
+import { useState } from 'react'
 import { failures, successes } from '../../sentences/error-sentences.ts'
 import { useShowError } from '../../sentences/show-error.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -10,6 +11,7 @@ import { useRowAction } from '../lists/use-row-action.ts'
 import { useEndSessions, useSessions } from './account-queries.ts'
 import { deviceText, seenText, signedInText } from './session-texts.ts'
 
+const FEW = 5
 /** Stands for all but this one in the work on rows. */
 const others = { _id: 'others' } as const
 
@@ -51,11 +53,14 @@ function SessionRow({ session, busy, onEnd }: RowProps) {
 
 function Sessions({ items }: { items: readonly StaffSession[] }) {
   const ending = useEnding()
+  const [showsAll, setShowsAll] = useState(false)
   const hasOthers = items.some(({ isCurrent }) => !isCurrent)
+  const ordered = items.toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent))
+  const shown = showsAll ? ordered : ordered.slice(0, FEW)
   return (
     <>
       <ul>
-        {items.map((session) => (
+        {shown.map((session) => (
           <SessionRow
             key={session._id}
             session={session}
@@ -64,16 +69,16 @@ function Sessions({ items }: { items: readonly StaffSession[] }) {
           />
         ))}
       </ul>
-      {hasOthers && (
-        <Button
-          variant="danger"
-          busy={ending.isBusy(others._id)}
-          onClick={() => ending.run(others)}
-          className="justify-self-end max-md:w-full"
-        >
-          End All Other Sessions
-        </Button>
-      )}
+      <div className="flex flex-wrap justify-end gap-3 max-md:*:w-full">
+        {shown.length < items.length && (
+          <Button onClick={() => setShowsAll(true)}>Show All {items.length} Sessions</Button>
+        )}
+        {hasOthers && (
+          <Button variant="danger" busy={ending.isBusy(others._id)} onClick={() => ending.run(others)}>
+            End All Other Sessions
+          </Button>
+        )}
+      </div>
     </>
   )
 }
