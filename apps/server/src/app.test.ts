@@ -1,6 +1,8 @@
 // What holds for every call of the table.
 import { type Call, type CallName, apiPrefix, calls, roles } from '@jinvani/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildApp } from './app.ts'
+import { createLogger } from './platform/log/logger.ts'
 import { type TestApp, startTestApp } from './testing/test-app.ts'
 
 let app: TestApp
@@ -167,4 +169,32 @@ test('an unknown call is a JSON 404, health and readiness answer', async () => {
   expect((await app.send('PATCH', '/admin/categories')).status).toBe(404)
   expect((await fetch(`${app.url}/healthz`)).status).toBe(200)
   expect((await fetch(`${app.url}/readyz`)).status).toBe(200)
+})
+
+test('where nobody can be looked up, nothing opens and the answer does not say why', async () => {
+  const lines: string[] = []
+  const db = app.deps.db.withPlugin({
+    transformQuery: () => {
+      throw new Error('select from "sessions" failed')
+    },
+    transformResult: async ({ result }) => result,
+  })
+  const log = createLogger('error', { write: (line) => lines.push(line) })
+  const server = await buildApp({ ...app.deps, db, log }, { check: async () => {} }, import.meta.dirname)
+  const guarded = entries.filter(([, entry]) => entry.roles !== 'public')
+  for (const [name, entry] of guarded) {
+    const token = tokens[entry.roles === 'app' ? 'app' : 'super_admin'] ?? ''
+    const headers = { authorization: `Bearer ${token}` }
+    const url = apiPrefix + pathOf(entry)
+    const { statusCode, body } = await server.inject({ method: entry.method, url, headers })
+    const { requestId, ...words } = JSON.parse(body) as Record<string, unknown>
+    expect([statusCode, words], name).toEqual([
+      500,
+      { message: 'Something went wrong on our side', code: 'internal' },
+    ])
+    expect(lines.at(-1)).toContain(String(requestId))
+  }
+  await server.close()
+  expect(lines).toHaveLength(guarded.length)
+  expect(lines[0]).toContain('sessions')
 })

@@ -38,6 +38,14 @@ describe('creating', () => {
     expect((await login('meera@example.org')).status).toBe(200)
   })
 
+  test('takes a password as it was typed, of any signs, to its 128th', async () => {
+    const password = ` é${'a'.repeat(125)}z`
+    expect((await create({ password })).status).toBe(201)
+    const others = [password.trim(), password.toUpperCase(), password.slice(0, -1), password.normalize('NFD')]
+    for (const other of others) expect((await login('meera@example.org', other)).status).toBe(401)
+    expect((await login('meera@example.org', password)).status).toBe(200)
+  })
+
   test.each([
     [{ name: '' }, 'name', 'Name is required'],
     [{ email: '' }, 'email', 'Email is required'],

@@ -1,3 +1,5 @@
+import { limits } from '@jinvani/contract'
+import { dictionary } from '@zxcvbn-ts/language-common'
 import { expect, test } from 'vitest'
 import { AppError } from '../../platform/app-error.ts'
 import { checkPassword } from './password-rules.ts'
@@ -28,6 +30,12 @@ test.each([
     path: 'newPassword',
     message: expect.stringContaining(reason),
   })
+})
+
+test('the three thousand commonest that are long enough are refused', async () => {
+  const long = dictionary['passwords-common'].filter(({ length }) => length >= limits.passwordMin)
+  const problems = await Promise.all(long.slice(0, 3000).map((password) => problemOf(password)))
+  expect([problems.length, problems.indexOf(null)]).toEqual([3000, -1])
 })
 
 test.each([

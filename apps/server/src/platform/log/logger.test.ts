@@ -40,3 +40,9 @@ test('a long chain and a long text end', () => {
   loop.cause = loop
   expect(logged(loop).length).toBeLessThan(50_000)
 })
+
+test('a line says when in UTC, and stays one line whatever is in it', () => {
+  const line = logged(new Error('first\n{"level":50}\r\nlast\u2028'))
+  expect(line.trimEnd().split(/[\r\n]/)).toHaveLength(1)
+  expect(JSON.parse(line)).toMatchObject({ time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) })
+})
