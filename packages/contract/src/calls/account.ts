@@ -27,10 +27,12 @@ export const accountCalls = {
     roles: staff,
     summary: 'End one of your own sessions',
     activity: 'session.end',
+    fresh: true,
   }),
   endOtherSessions: call('DELETE', '/admin/me/sessions', {
     roles: staff,
     summary: 'End all your sessions but this one',
     activity: 'session.end-others',
+    fresh: true,
   }),
 } as const

@@ -159,6 +159,19 @@ describe('the end of a session', () => {
     expect((await me(token.accessToken)).status).toBe(401)
   })
 
+  test('of their own is for who has just proved who they are', async () => {
+    const { accessToken: token, refreshToken } = await openSession('stale@example.org')
+    await app.deps.db
+      .updateTable('sessions')
+      .set({ provenAt: new Date(0) })
+      .execute()
+    const params = { id: refreshToken.split('.')[0] ?? '' }
+    const refused = { status: 403, body: { code: 'confirmation-needed' } }
+    expect(await app.call(calls.endSession, { token, params })).toMatchObject(refused)
+    expect(await app.call(calls.endOtherSessions, { token })).toMatchObject(refused)
+    expect((await me(token)).status).toBe(200)
+  })
+
   test('a role change counts on the next request', async () => {
     const { accessToken } = await openSession('demoted@example.org')
     await app.deps.db
