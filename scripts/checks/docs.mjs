@@ -1,4 +1,4 @@
-// Every path, command and environment variable that the documents name exists, and no line is too long to read.
+// Every path, command, test and environment variable that the documents name exists, and no line is too long to read.
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { root } from '../setup.mjs'
@@ -59,6 +59,23 @@ function* faultsOf(document) {
   yield* commandFaults(codes.join('\n'))
 }
 
+const verdicts = ['yes', 'partly', 'no', 'not applicable']
+
+/** Of the tables of ASVS: every test that a row names stands in its file. */
+function* asvsFaults() {
+  const text = readFileSync(join(root, 'docs/asvs.md'), 'utf8')
+  for (const row of text.split('\n').filter((line) => /^\| \d/.test(line))) {
+    const [, number, , held, , tests] = row.split('|').map((cell) => cell.trim())
+    if (!verdicts.includes(held)) yield `docs/asvs.md says neither yes nor no to ${number}`
+    for (const [, path, names] of tests.matchAll(/`([^`]+)`: ((?:"[^"]+"(?:, )?)+)/g)) {
+      const named = files.filter((file) => file === path || file.endsWith(`/${path}`))
+      const code = named.map((file) => readFileSync(join(root, file), 'utf8')).join('\n')
+      for (const [, name] of names.matchAll(/"([^"]+)"/g))
+        if (!code.includes(`'${name}'`)) yield `docs/asvs.md names the test "${name}", which ${path} lacks`
+    }
+  }
+}
+
 /** Tables and examples are as wide as they must be. */
 function* longLines(document) {
   const text = readFileSync(join(root, document), 'utf8')
@@ -87,6 +104,10 @@ function* variableFaults() {
 const faults = documents.flatMap((document) =>
   [...faultsOf(document)].map((name) => `${document} names ${name}, which does not exist`),
 )
-faults.push(...variableFaults(), ...documents.flatMap((document) => [...longLines(document)]))
+faults.push(
+  ...asvsFaults(),
+  ...variableFaults(),
+  ...documents.flatMap((document) => [...longLines(document)]),
+)
 for (const line of faults) console.error(line)
 process.exitCode = faults.length > 0 ? 1 : 0
