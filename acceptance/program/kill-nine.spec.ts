@@ -1,51 +1,121 @@
-// Ten times the process is killed while it writes: whatever it had acknowledged is there afterwards.
+// Ten times the process is killed while it writes: whatever it had acknowledged is there afterwards. `npm run bench:kills`
+// does it as often as one likes, at random moments, with films on their way, embedded and on PostgreSQL.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
 import { Api } from '../support/api.ts'
-import { makePreparedDir, removeDataDir, startProduct } from '../support/product.ts'
+import { type Product, makePreparedDir, removeDataDir, startProduct } from '../support/product.ts'
+import { type Films, checkShown, openFilms, readFilm, sendFilm, showFilms } from './kills/films.ts'
+import { countEvents, countUp, storedSlugs, untilKilled, writeCategories } from './kills/writers.ts'
 
-const rounds = 10
-const writers = 4
+const isLong = process.env['KILLS'] !== undefined
+const rounds = Number(process.env['KILLS'] ?? 10)
+const writers = isLong ? 1 : 4
+/** So many categories as a database of some thousand kills can still list. */
+const pauseMs = isLong ? 50 : 0
+const mostMs = 6000
+/** So often films get the time to become ready: one that was interrupted thirteen times is given up, with a sentence. */
+const restEvery = 5
 
-/** Writes until the product is gone; every slug it pushes was answered with 201. */
-async function write(api: Api, name: string, acknowledged: Set<string>): Promise<void> {
-  for (let count = 0; ; count += 1) {
-    const slug = `${name}-${count}`
-    try {
-      const { status } = await api.send('POST', '/admin/categories', { name: slug, slug })
-      expect(status).toBe(201)
-      acknowledged.add(slug)
-    } catch (error) {
-      if (error instanceof TypeError) return
-      throw error
-    }
+const databaseUrl = isLong ? process.env['TEST_DATABASE_URL'] : undefined
+const variables = {
+  // The writers write as fast as they can, which no person may.
+  POINTS_PER_MINUTE: '0',
+  UPLOADS_PER_MINUTE: '0',
+  ...(databaseUrl !== undefined && {
+    DATABASE_URL: databaseUrl,
+    SECRET_KEY: 'one-secret-for-every-process-that-is-killed',
+  }),
+}
+
+interface Known {
+  categories: Set<string>
+  /** The last number that was acknowledged, by item. */
+  counted: Map<string, number>
+  films: Films
+}
+
+async function makeCounted(api: Api, { counted }: Known): Promise<void> {
+  for (const slug of ['counted-a', 'counted-b']) {
+    const item = { title: slug, slug, platform: 'web', active: false }
+    const { _id } = await api.must('POST', '/admin/content', item)
+    counted.set(String(_id), 0)
   }
 }
 
-async function storedSlugs(api: Api): Promise<Set<string>> {
-  const { items } = (await api.must('GET', '/admin/categories')) as { items: { slug: string }[] }
-  return new Set(items.map(({ slug }) => slug))
+async function sendAndShow(api: Api, round: number, films: Films): Promise<void> {
+  let isSent = false
+  await untilKilled(async () => {
+    if (!isSent) await sendFilm(api, `r${round}-film`, films)
+    isSent = true
+    await showFilms(api, films)
+    await sleep(pauseMs)
+  })
 }
 
-test('nothing acknowledged is lost over ten kills', async () => {
+function startWork(api: Api, round: number, { categories, counted, films }: Known): Promise<unknown> {
+  return Promise.all([
+    ...Array.from({ length: writers }, (_, writer) =>
+      writeCategories(api, `r${round}-w${writer}`, pauseMs, categories),
+    ),
+    ...[...counted.keys()].map((id) => countUp(api, id, counted)),
+    ...(isLong ? [sendAndShow(api, round, films)] : []),
+  ])
+}
+
+const untilReady = (api: Api, films: Films) =>
+  expect.poll(() => openFilms(api, films), { timeout: 300_000, intervals: [500] }).toBe(0)
+
+async function checkLong(product: Product, api: Api, { categories, counted, films }: Known): Promise<void> {
+  await untilReady(api, films)
+  await showFilms(api, films)
+  expect(films.length, 'films were sent').toBeGreaterThan(0)
+  for (const [id, last] of counted) {
+    const { durationSec } = await api.must('GET', `/admin/content/${id}`)
+    expect([last, last + 1], 'the last change').toContain(durationSec)
+  }
+  const created = await countEvents(api, 'category.create')
+  expect(
+    [...created.values()].filter((count) => count !== 1),
+    'recorded twice',
+  ).toEqual([])
+  expect(created.size, 'each category is recorded').toBe((await storedSlugs(api)).size)
+  const ready = await countEvents(api, 'film.ready')
+  for (const film of films) {
+    const { slug, processing } = await readFilm(api, film)
+    expect(processing, slug).toMatchObject({ status: 'ready' })
+    expect(ready.get(film.id), `${slug} became ready once`).toBe(1)
+  }
+  expect(await api.must('POST', '/admin/activity/verify')).toMatchObject({ faults: [] })
+  const shown = await checkShown(product.url)
+  const changes = [...counted.values()].reduce((sum, count) => sum + count, 0)
+  console.log(
+    `${rounds} kills; acknowledged: ${categories.size} categories, ${changes} changes, ${films.length} films`,
+  )
+  console.log(`none lost, none recorded or made twice; all ${shown} items that are shown play`)
+}
+
+test(`nothing acknowledged is lost over ${rounds} kills`, async () => {
+  if (isLong) test.setTimeout(120_000 + rounds * 60_000)
   const dataDir = await makePreparedDir()
-  const acknowledged = new Set<string>()
+  const known: Known = { categories: new Set(), counted: new Map(), films: [] }
   for (let round = 0; round < rounds; round += 1) {
-    // The writers write as fast as they can, which no person may.
-    const product = await startProduct(dataDir, { POINTS_PER_MINUTE: '0' })
+    const product = await startProduct(dataDir, variables)
     const api = await Api.signIn(product.url, 'super_admin')
-    const before = acknowledged.size
-    const work = Array.from({ length: writers }, (_, writer) =>
-      write(api, `r${round}-w${writer}`, acknowledged),
-    )
-    await sleep(150 + round * 60)
+    if (isLong && round === 0) await makeCounted(api, known)
+    if (isLong) await checkShown(product.url)
+    if (isLong && round % restEvery === restEvery - 1) await untilReady(api, known.films)
+    const before = known.categories.size
+    const work = startWork(api, round, known)
+    await sleep(isLong ? 100 + Math.random() * mostMs : 150 + round * 60)
     await product.stop('SIGKILL')
-    await Promise.all(work)
-    expect(acknowledged.size, 'something was written before the kill').toBeGreaterThan(before)
+    await work
+    expect(known.categories.size, 'something was written before the kill').toBeGreaterThan(before)
   }
-  const product = await startProduct(dataDir)
-  const stored = await storedSlugs(await Api.signIn(product.url, 'super_admin'))
-  expect([...acknowledged].filter((slug) => !stored.has(slug))).toEqual([])
+  const product = await startProduct(dataDir, variables)
+  const api = await Api.signIn(product.url, 'super_admin')
+  const stored = await storedSlugs(api)
+  expect([...known.categories].filter((slug) => !stored.has(slug))).toEqual([])
+  if (isLong) await checkLong(product, api, known)
   await product.stop()
   await removeDataDir(dataDir)
 })

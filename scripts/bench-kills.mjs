@@ -1,0 +1,27 @@
+// `npm run bench:kills -- 100`: kills the process so often under writes and films, embedded and then on PostgreSQL.
+import { spawnSync } from 'node:child_process'
+import { ensureInstalled, ensureWebBuilt, node, programFile, root, stop, toolEnv } from './setup.mjs'
+
+const [kills = '100', only] = process.argv.slice(2)
+if (!/^[1-9]\d*$/.test(kills)) stop('Say how often: npm run bench:kills -- 100')
+ensureInstalled()
+ensureWebBuilt()
+const test = [
+  programFile('playwright', '@playwright/test'),
+  'test',
+  '--config=acceptance/playwright.config.ts',
+  '--project=program',
+  'kill-nine',
+]
+const databases = {
+  embedded: [node, ...test],
+  postgres: [node, 'scripts/with-postgres.mjs', node, ...test],
+}
+if (only !== undefined && !(only in databases)) stop(`The database is ${Object.keys(databases).join(' or ')}`)
+for (const [database, [program, ...args]] of Object.entries(databases)) {
+  if (only !== undefined && only !== database) continue
+  console.log(`${kills} kills, ${database}`)
+  const env = { ...toolEnv, KILLS: kills }
+  const { status } = spawnSync(program, args, { cwd: root, stdio: 'inherit', env })
+  process.exitCode ||= status ?? 1
+}
