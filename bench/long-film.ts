@@ -34,8 +34,8 @@ interface Turn {
 }
 
 async function measure(api: StaffApi, film: string, count: number, more = {}): Promise<Turn> {
-  const cores = Array.from({ length: count }, (_, core) => core)
-  const start = (core: number) =>
+  const cores = Array.from({ length: count }, (_, core) => String(core))
+  const start = (core: string) =>
     RunningProduct.start(join(folder, 'data'), { ...variables, ...more, SERVICES: 'worker' }, core)
   const workers = await Promise.all(cores.map(start))
   const submission = await submitFilm(api, film)

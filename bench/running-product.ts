@@ -40,7 +40,7 @@ export class RunningProduct {
   readonly child: ChildProcess
   readonly url: string
 
-  private constructor(dataDir: string, port: number, variables: Record<string, string>, core?: number) {
+  private constructor(dataDir: string, port: number, variables: Record<string, string>, cores?: string) {
     this.url = `http://127.0.0.1:${port}`
     const env = {
       ...serverEnv,
@@ -60,18 +60,18 @@ export class RunningProduct {
     }
     const stdio = ['ignore', 'pipe', 'inherit'] as const
     const command = [process.execPath, ...serverArgs]
-    const [path = '', ...args] = core === undefined ? command : ['taskset', '-c', String(core), ...command]
+    const [path = '', ...args] = cores === undefined ? command : ['taskset', '-c', cores, ...command]
     this.child = spawn(path, args, { cwd: root, env, stdio: [...stdio] })
     process.once('exit', () => this.child.kill('SIGKILL'))
   }
 
-  /** `core`: the only one that it and its children may use, as if everything had one thread. */
+  /** `cores`: those that it and its children may use, comma-joined. */
   static async start(
     dataDir: string,
     variables: Record<string, string> = {},
-    core?: number,
+    cores?: string,
   ): Promise<RunningProduct> {
-    const product = new RunningProduct(dataDir, await freePort(), variables, core)
+    const product = new RunningProduct(dataDir, await freePort(), variables, cores)
     await waitForOutput(product.child, 'Listening on')
     return product
   }

@@ -1,8 +1,9 @@
 // What a member of staff asks of the API, as far as the measurements need it.
 import { once } from 'node:events'
-import { request } from 'node:http'
+import { type IncomingMessage, request } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 interface Credentials {
   email: string
@@ -15,6 +16,8 @@ interface Upload {
 }
 interface Answer {
   status: number
+  /** Seconds, where it says when to come again. */
+  retryAfter: string | undefined
   body: unknown
 }
 
@@ -29,7 +32,13 @@ async function send(url: string, method: string, body?: unknown, token?: string)
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
   const text = await answer.text()
-  return { status: answer.status, body: text === '' ? {} : (JSON.parse(text) as unknown) }
+  const retryAfter = answer.headers.get('retry-after') ?? undefined
+  return { status: answer.status, retryAfter, body: text === '' ? {} : (JSON.parse(text) as unknown) }
+}
+
+/** A busy server that said when to come again. */
+export class Busy extends Error {
+  override name = 'Busy'
 }
 
 export async function put(url: string, { contentType, size, body }: Upload): Promise<void> {
@@ -37,8 +46,9 @@ export async function put(url: string, { contentType, size, body }: Upload): Pro
   const sending = request(url, { method: 'PUT', headers })
   const answered = once(sending, 'response')
   await pipeline(Readable.from(body), sending)
-  const [answer] = (await answered) as [{ statusCode: number; resume(): void }]
+  const [answer] = (await answered) as [IncomingMessage]
   answer.resume()
+  if (answer.statusCode === 503 && answer.headers['retry-after'] !== undefined) throw new Busy()
   if (answer.statusCode !== 200) throw new Error(`The upload was answered with ${answer.statusCode}`)
 }
 
@@ -62,9 +72,13 @@ export class StaffApi {
     return send(this.base + path, method, body, this.token)
   }
 
-  /** As `send`, for what must succeed. */
+  /** As `send`, for what must succeed; a busy server is asked again when it says. */
   async must<T>(method: string, path: string, body?: unknown): Promise<T> {
     const answer = await this.send(method, path, body)
+    if (answer.status === 503 && answer.retryAfter !== undefined) {
+      await sleep(Number(answer.retryAfter) * 1000)
+      return await this.must(method, path, body)
+    }
     if (answer.status >= 300)
       throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
     return answer.body as T

@@ -15,17 +15,16 @@ const isMet = {
   under: (value: number, goal: number) => value < goal,
 }
 
-function verdict({ value, goal }: Row): string {
-  if (!goal) return ''
-  return isMet[goal.kind](value, goal.value) ? 'met' : 'missed'
-}
+export const hasMissed = ({ value, goal }: Row) => goal !== undefined && !isMet[goal.kind](value, goal.value)
 
-export function printTable(rows: readonly Row[]): void {
+/** `words`: for a goal that is met, and for one that is not. */
+export function printTable(rows: readonly Row[], [met, missed] = ['met', 'missed']): void {
+  const verdict = (row: Row) => (hasMissed(row) ? missed : met)
   const cells = rows.map((row) => [
     row.what,
     `${show(row.value)} ${row.unit}`,
     row.goal ? `${row.goal.kind} ${row.goal.value}` : '',
-    verdict(row),
+    row.goal ? verdict(row) : '',
     row.note ?? '',
   ])
   const table = [['what', 'measured', 'goal', '', 'note'], ...cells]

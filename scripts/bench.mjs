@@ -1,8 +1,9 @@
-// `npm run bench`: measures the built product on this machine.
+// `npm run bench`: measures the built product on this machine. Another measurement of the folder is named: `bench.mjs soak 60`.
 import { spawnSync } from 'node:child_process'
 import { ensureInstalled, ensureWebBuilt, node, root, toolEnv } from './setup.mjs'
 
+const [name = 'main', ...args] = process.argv.slice(2)
 ensureInstalled()
 ensureWebBuilt()
-const bench = spawnSync(node, ['bench/main.ts'], { cwd: root, stdio: 'inherit', env: toolEnv })
+const bench = spawnSync(node, [`bench/${name}.ts`, ...args], { cwd: root, stdio: 'inherit', env: toolEnv })
 process.exitCode = bench.status ?? 1
