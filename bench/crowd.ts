@@ -16,7 +16,8 @@ const seconds = Number(process.argv[3] ?? 60)
 if (!(readers > 0) || !(seconds > 0)) throw new Error('Say readers and seconds: node bench/crowd.ts 10000 60')
 
 const arriveMs = Math.max(2000, readers)
-const pauseMs = 5000
+/** Below the 4 s after which a client gives a connection up that the server keeps for 5 s. */
+const pauseMs = 3000
 /** Of each process, for what is open beside the readers. */
 const spareDescriptors = 200
 

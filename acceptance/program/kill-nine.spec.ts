@@ -85,7 +85,7 @@ async function checkLong(product: Product, api: Api, { categories, counted, film
     expect(processing, slug).toMatchObject({ status: 'ready' })
     expect(ready.get(film.id), `${slug} became ready once`).toBe(1)
   }
-  expect(await api.must('POST', '/admin/activity/verify')).toMatchObject({ faults: [] })
+  expect(await api.must('POST', '/admin/activity/verify', {})).toMatchObject({ faults: [] })
   const shown = await checkShown(product.url)
   const changes = [...counted.values()].reduce((sum, count) => sum + count, 0)
   console.log(

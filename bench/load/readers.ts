@@ -58,7 +58,7 @@ async function read(reading: Reading, reader: number): Promise<void> {
       'accept-encoding': 'gzip, deflate, br',
       ...(known !== undefined && { 'if-none-match': known }),
     }
-    let waitMs = Math.random() * 2 * pauseMs
+    let waitMs = (0.8 + Math.random() * 0.4) * pauseMs
     try {
       const page = await ask(url + path, headers, agent)
       tally.add(path, page)
