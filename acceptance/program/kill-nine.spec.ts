@@ -88,10 +88,11 @@ async function checkLong(product: Product, api: Api, { categories, counted, film
   expect(await api.must('POST', '/admin/activity/verify', {})).toMatchObject({ faults: [] })
   const shown = await checkShown(product.url)
   const changes = [...counted.values()].reduce((sum, count) => sum + count, 0)
-  console.log(
+  const lines = [
     `${rounds} kills; acknowledged: ${categories.size} categories, ${changes} changes, ${films.length} films`,
-  )
-  console.log(`none lost, none recorded or made twice; all ${shown} items that are shown play`)
+    `none lost, none recorded or made twice; all ${shown} items that are shown play`,
+  ]
+  process.stdout.write(`${lines.join('\n')}\n`)
 }
 
 test(`nothing acknowledged is lost over ${rounds} kills`, async () => {

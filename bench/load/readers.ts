@@ -22,7 +22,12 @@ interface Page extends Answered {
 const addressOf = (reader: number) => `10.${(reader >> 16) & 255}.${(reader >> 8) & 255}.${reader & 255}`
 const pick = <T>(list: readonly T[]) => list[Math.floor(Math.random() * list.length)]
 
-function ask(url: string, headers: Record<string, string>, agent: Agent): Promise<Page> {
+/** The connection had been used before. */
+class ConnectionClosed extends Error {
+  override name = 'ConnectionClosed'
+}
+
+function askOnce(url: string, headers: Record<string, string>, agent: Agent): Promise<Page> {
   const began = performance.now()
   return new Promise((resolve, reject) => {
     const request = get(url, { headers, agent }, (answer: IncomingMessage) => {
@@ -33,13 +38,22 @@ function ask(url: string, headers: Record<string, string>, agent: Agent): Promis
       })
       answer.resume()
     })
-    // As browsers do: a kept connection that the server has just closed is opened again.
     request.on('error', (error) => {
-      if (request.reusedSocket && 'code' in error && error.code === 'ECONNRESET')
-        ask(url, headers, agent).then(resolve, reject)
-      else reject(error)
+      const isClosed = request.reusedSocket && 'code' in error && error.code === 'ECONNRESET'
+      reject(isClosed ? new ConnectionClosed() : error)
     })
   })
+}
+
+/** As browsers do: a kept connection that the server has just closed is opened again. */
+async function ask(url: string, headers: Record<string, string>, agent: Agent): Promise<Page> {
+  for (;;) {
+    try {
+      return await askOnce(url, headers, agent)
+    } catch (error) {
+      if (!(error instanceof ConnectionClosed)) throw error
+    }
+  }
 }
 
 /** Resolves early when the reading is over. */
