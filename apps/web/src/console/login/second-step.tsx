@@ -50,7 +50,7 @@ export default function SecondStep({ asked, onOver }: SecondStepProps) {
         words={['Sign in', 'Signing in...']}
       />
       <p className="text-sm text-muted">
-        Lost your device? Use a recovery code, or ask another super admin to remove your second factor.
+        Lost your device? Use a recovery code, or ask a super admin to remove your second factor.
       </p>
       <Button variant="ghost" onClick={onOver} className="justify-self-start">
         Back to the password

@@ -1,24 +1,11 @@
 import { Copy, Download } from 'lucide-react'
+import { saveFile } from '../../../browser/save-file.ts'
 import { successes } from '../../../sentences/error-sentences.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { toast } from '../../../ui/toasts/toast.ts'
+import { copySecret } from './copy-secret.ts'
 
 const FILE = 'jinvani-recovery-codes.txt'
-
-function download(text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = FILE
-  link.click()
-  URL.revokeObjectURL(url)
-}
-
-async function copy(text: string): Promise<void> {
-  await navigator.clipboard.writeText(text)
-  toast.success(successes.secondFactor.codesCopied)
-}
 
 /** The only time that they are shown: a click beside it does not close it. */
 export function CodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
@@ -31,10 +18,10 @@ export function CodesDialog({ codes, onClose }: { codes: readonly string[]; onCl
       description="Each signs you in once if your device is lost. They are shown this once: keep them on paper or in a password manager."
       actions={
         <>
-          <Button icon={Copy} onClick={() => void copy(text)}>
+          <Button icon={Copy} onClick={() => void copySecret(text, successes.secondFactor.codesCopied)}>
             Copy
           </Button>
-          <Button icon={Download} onClick={() => download(text)}>
+          <Button icon={Download} onClick={() => saveFile(FILE, text, 'text/plain')}>
             Download
           </Button>
           <Button variant="primary" onClick={onClose}>

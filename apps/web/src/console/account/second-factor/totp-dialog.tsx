@@ -7,7 +7,7 @@ import { Button, IconButton } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { TextInput } from '../../../ui/fields/text-input.tsx'
-import { toast } from '../../../ui/toasts/toast.ts'
+import { copySecret } from './copy-secret.ts'
 import { useConfirmTotp } from './factor-queries.ts'
 import { QrCode } from './qr-code.tsx'
 
@@ -19,11 +19,6 @@ interface TotpDialogProps {
 
 const form = 'confirm-totp'
 
-async function copyKey(secret: string): Promise<void> {
-  await navigator.clipboard.writeText(secret)
-  toast.success(successes.secondFactor.keyCopied)
-}
-
 function Key({ secret }: { secret: string }) {
   return (
     <div className="flex items-center gap-2">
@@ -31,7 +26,11 @@ function Key({ secret }: { secret: string }) {
         Or type this key:{' '}
         <span className="font-mono wrap-anywhere">{secret.match(/.{1,4}/g)?.join(' ')}</span>
       </p>
-      <IconButton label="Copy the key" icon={Copy} onClick={() => void copyKey(secret)} />
+      <IconButton
+        label="Copy the key"
+        icon={Copy}
+        onClick={() => void copySecret(secret, successes.secondFactor.keyCopied)}
+      />
     </div>
   )
 }
