@@ -33,3 +33,15 @@ test('what two places of ffmpeg say of one frame is one frame; the sound is told
   for (const line of lines) reader.onComplaint(line)
   expect(reader.read()).toEqual({ frames: 1, of: 2, firstSec: 3, lastSec: 3, sounds: 1 })
 })
+
+test('frames that do not come out count among all', () => {
+  const reader = damageReader()
+  const lines = [
+    '  Stream #0:0 (h264) -> showinfo',
+    '[Parsed_showinfo_0 @ 0x1] n:   0 pts:      0 pts_time:0       pos: 48',
+    'Error while decoding stream #0:0: Invalid data found when processing input',
+    'Error while decoding stream #0:0: Invalid data found when processing input',
+  ]
+  for (const line of lines) reader.onComplaint(line)
+  expect(reader.read()).toMatchObject({ frames: 2, of: 3 })
+})

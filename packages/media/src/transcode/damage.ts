@@ -17,11 +17,15 @@ const MOST_DAMAGED = 0.05
 /** Damage that lies together is one place. */
 const ONE_PLACE_SEC = 10
 
-/** Each is said once for a frame, but of one frame several may be said: the most frequent counts. */
+const LOST = 0
+/**
+ * Each is said once for a frame, but of one frame several may be said: the most frequent counts. Where the first is said,
+ * no frame comes out.
+ */
 const forms = [
+  /Error while decoding stream|Error submitting .*packet to decoder/,
   /concealing \d+ DC/,
   /corrupt decoded frame/,
-  /Error while decoding stream|Error submitting .*packet to decoder/,
 ]
 const streamForm = /(?:ist#0:|in stream |stream #0:)(\d+)/
 
@@ -29,7 +33,7 @@ const streamForm = /(?:ist#0:|in stream |stream #0:)(\d+)/
 export function damageReader() {
   const counts = forms.map(() => 0)
   const times: number[] = []
-  let [of, sounds, atSec] = [0, 0, 0]
+  let [shown, sounds, atSec] = [0, 0, 0]
   let picture: string | undefined
   const hearDamage = (line: string, form: number) => {
     const stream = streamForm.exec(line)?.[1]
@@ -48,10 +52,11 @@ export function damageReader() {
       const [, seconds] = /showinfo.* pts_time:\s*([\d.]+)/.exec(line) ?? []
       if (seconds === undefined) return
       atSec = Number(seconds)
-      of += 1
+      shown += 1
     },
     read: (): Damage => {
       const [firstSec = 0, lastSec = 0] = [times[0], times.at(-1)]
+      const of = shown + (counts[LOST] ?? 0)
       return { frames: Math.max(...counts), of, firstSec, lastSec, sounds }
     },
   }
