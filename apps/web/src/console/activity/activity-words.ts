@@ -26,7 +26,7 @@ export const nounLabels: Record<ActivityNoun, string> = {
 
 /** What was done, and what was tried where it could not be done. */
 export const actionWords: Record<ActivityAction, readonly [done: string, tried: string]> = {
-  'session.open': ['signed in', 'sign in'],
+  'session.open': ['signed in', 'sign in as'],
   'session.end': ['signed out', 'sign out'],
   'session.end-others': ['signed out everywhere else', 'sign out everywhere else'],
   'session.reuse': ['lost a session: its refresh token was used twice', 'use a refresh token twice'],
@@ -95,7 +95,9 @@ export function sentenceOf(event: ActivityEvent): string {
   const isOwn = item.id !== null && item.id === actor.id
   const name = item.name !== '' && !isOwn ? ` “${item.name}”` : ''
   const times = count > 1 ? ` (${count} times)` : ''
-  const words = outcome === 'done' ? done : `tried to ${tried}`
+  if (outcome === 'invalid-second-factor' && action === 'session.open')
+    return `Somebody who knew the password of${name} failed at the second step${times}`
+  const words = outcome === 'done' ? done : `tried to ${name === '' ? tried.replace(/ as$/, '') : tried}`
   return `${whoOf(actor)} ${words}${name}${times}`
 }
 

@@ -92,6 +92,14 @@ describe('a sign-in with an authenticator app', () => {
     expect([done, body.admin.email, await me(body.token.accessToken)]).toEqual([200, email, 200])
   })
 
+  test('that fails at the second step is recorded with the name of the account', async () => {
+    const { ticket } = await ask(withApp.email)
+    expect(await prove({ ticket, code: 'not-a-code' })).toMatchObject(wrong)
+    const events = app.deps.db.selectFrom('activity').select('itemName')
+    const failed = () => events.where('outcome', '=', 'invalid-second-factor').execute()
+    await expect.poll(failed).toContainEqual({ itemName: 'viewer' })
+  })
+
   test('a stolen ticket is no token, ends after five minutes, and works once', async () => {
     const { email, secret } = withApp
     const { ticket } = await ask(email)

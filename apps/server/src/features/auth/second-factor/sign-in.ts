@@ -49,7 +49,9 @@ export async function signInWithFactor(deps: Deps, { ticket, ...proof }: Sent, c
   const asked = await queries.countTry(db, hash, TRIES)
   if (!asked) throw new AppError('ticket-over')
   const { adminId } = asked
-  tellAbout({ id: adminId, name: '' })
+  // The password was right: whose it is has to be seen where a wrong proof is recorded.
+  const owner = await findAdmin(db, adminId)
+  tellAbout({ id: adminId, name: owner?.name ?? '' })
   const use = await checkProof(deps, asked, proof)
   const signedIn = await db.transaction().execute(async (trx) => {
     if (!(await queries.takeTicket(trx, { hash, adminId, purpose: 'sign-in' })))

@@ -1,0 +1,20 @@
+import type { ActivityEvent } from '@jinvani/contract'
+import { expect, test } from 'vitest'
+import { sentenceOf } from './activity-words.ts'
+
+const event = {
+  action: 'session.open',
+  actor: { kind: 'stranger', id: null, name: '' },
+  item: { id: 'a', name: 'Bhavna Shah' },
+  outcome: 'invalid-credentials',
+  count: 2,
+} as unknown as ActivityEvent
+
+test.each<[string, object]>([
+  ['Somebody who is not signed in tried to sign in as “Bhavna Shah” (2 times)', {}],
+  ['Somebody who is not signed in tried to sign in', { item: { id: null, name: '' }, count: 1 }],
+  [
+    'Somebody who knew the password of “Bhavna Shah” failed at the second step',
+    { outcome: 'invalid-second-factor', count: 1 },
+  ],
+])('%s', (sentence, over) => expect(sentenceOf({ ...event, ...over })).toBe(sentence))
