@@ -12,9 +12,9 @@ const endMs = 150_000
 export async function uploadFile(api: Api, path: string, contentType: string): Promise<string> {
   const prefix = contentType.startsWith('audio/') ? 'audio/' : 'videos/'
   const wish = { filename: basename(path), contentType, prefix }
-  const { url, publicUrl } = await api.must('POST', '/admin/uploads/presign', wish)
+  const { url, publicUrl, headers } = await api.must('POST', '/admin/uploads/presign', wish)
   const body = new Uint8Array(await readFile(path))
-  const sent = await fetch(String(url), { method: 'PUT', headers: { 'content-type': contentType }, body })
+  const sent = await fetch(String(url), { method: 'PUT', headers: headers as Record<string, string>, body })
   if (!sent.ok) throw new Error(`The upload of ${path} was answered with ${sent.status}`)
   await api.must('POST', '/admin/uploads/complete', { publicUrl })
   return String(publicUrl)

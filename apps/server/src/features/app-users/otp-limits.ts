@@ -19,7 +19,7 @@ export const phoneHashes = ({ config }: Pick<Deps, 'config'>, phone: string) =>
   pseudonyms(config.secrets, 'phone', phone)
 
 /** Of the counters of a number. */
-export const numberLimits = (phoneHash: string) => [`otp-day:${phoneHash}`, `otp:${phoneHash}`]
+export const numberLimits = (phoneHash: string) => [`otp-day:${phoneHash}`, `otp:${phoneHash}`] as const
 
 export function checkCountry({ countries }: OtpLimits, phone: string): void {
   if (countries.length === 0 || countries.some((code) => phone.startsWith(code))) return
@@ -51,10 +51,10 @@ function capsOf({ config: { otp } }: Deps, phone: string): Cap[] {
 
 function usesOfNumber(deps: Deps, phone: string): Use[] {
   const { otp } = deps.config
-  const [number] = phoneHashes(deps, phone)
+  const [ofDay, ofMinutes] = numberLimits(phoneHashes(deps, phone)[0])
   return [
-    { key: `otp-day:${number}`, limit: otp.sendsPerDay, windowSec: DAY },
-    { key: `otp:${number}`, limit: otp.sends, windowSec: TEN_MINUTES },
+    { key: ofDay, limit: otp.sendsPerDay, windowSec: DAY },
+    { key: ofMinutes, limit: otp.sends, windowSec: TEN_MINUTES },
   ]
 }
 

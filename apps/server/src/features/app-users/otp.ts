@@ -1,10 +1,11 @@
 // The one-time password: six digits, five minutes, single use (rulings section 7). Each stands for one request and is known
 // by its id; nobody else's request or wrong try ends it.
-import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import { AppError, fieldError } from '../../platform/app-error.ts'
 import { consume } from '../../platform/database/rate-limit.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { pseudonyms } from '../../platform/keys.ts'
+import { isSameText } from '../../platform/same-text.ts'
 import { checkCountry, countSend, countTry, isOverLimit, phoneHashes } from './otp-limits.ts'
 import { type OtpDeps, tellShown } from './otp-sender.ts'
 import * as queries from './queries.ts'
@@ -36,13 +37,14 @@ const isOfNumber = (error: unknown) => error instanceof AppError && error.status
 export async function sendCode(deps: OtpDeps, asker: Asker): Promise<string> {
   checkCountry(deps.config.otp, asker.phone)
   const id = randomBytes(18).toString('base64url')
+  const ofPhone = phoneHashes(deps, asker.phone)
   await countSend(deps, asker, async () => {
-    const [before] = await queries.listRequests(deps.db, phoneHashes(deps, asker.phone), 0)
+    const [before] = await queries.listRequests(deps.db, ofPhone, 0)
     const earlier = before && { ref: before.sentRef }
     const code = randomInt(1_000_000).toString().padStart(6, '0')
     await queries.insertRequest(deps.db, {
       id,
-      phoneHash: phoneHashes(deps, asker.phone)[0],
+      phoneHash: ofPhone[0],
       networkHash: networkHashes(deps, asker)[0],
       codeHash: codeHashes(deps, id, code)[0],
       expiresAt: new Date(Date.now() + OTP_SEC * 1000),
@@ -54,7 +56,7 @@ export async function sendCode(deps: OtpDeps, asker: Asker): Promise<string> {
       throw error
     })
     deps.metrics.count('otpSends', { outcome: 'sent' })
-    await logOtp(deps.db, phoneHashes(deps, asker.phone)[0], 'sent')
+    await logOtp(deps.db, ofPhone[0], 'sent')
     if (ref !== undefined) await queries.noteSent(deps.db, id, ref)
   })
   return id
@@ -113,9 +115,7 @@ async function tryCode(deps: Deps, { id, tryAs, code }: Try): Promise<boolean | 
   )
   const stored = isAllowed ? await queries.countTry(deps.db, id, triesInAll) : undefined
   if (stored === undefined) return undefined
-  const isRight = codeHashes(deps, id, code).some((given) =>
-    timingSafeEqual(Buffer.from(stored), Buffer.from(given)),
-  )
+  const isRight = codeHashes(deps, id, code).some((given) => isSameText(given, stored))
   const used = isRight ? await queries.deleteRequest(deps.db, id) : undefined
   if (used?.sentRef) void tellShown(deps, used.sentRef)
   return used !== undefined

@@ -103,16 +103,17 @@ export async function verifyOtp(
   address: string,
 ) {
   await redeemCode(deps, { phone, code, requestId }, address)
+  const ofPhone = phoneHashes(deps, phone)
   // The row stays locked until the session is there, so that a block in between ends it.
   const session = await deps.db.transaction().execute(async (trx) => {
-    if (await rights.isNumberBlocked(trx, phoneHashes(deps, phone), new Date())) return null
+    if (await rights.isNumberBlocked(trx, ofPhone, new Date())) return null
     const row = await queries.findOrCreateUser(trx, phone)
     if (row.blocked) return null
     if (consentVersion)
       await rights.insertConsent(trx, { userId: row.id, purpose: 'account', version: consentVersion })
     return { token: await openAppSession({ ...deps, db: trx }, row.id), user: toMe(row) }
   })
-  await rights.logOtp(deps.db, phoneHashes(deps, phone)[0], session ? 'signed-in' : 'blocked')
+  await rights.logOtp(deps.db, ofPhone[0], session ? 'signed-in' : 'blocked')
   if (!session) throw new AppError('blocked')
   return session
 }

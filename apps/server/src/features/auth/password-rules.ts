@@ -1,5 +1,6 @@
 // Which passwords nobody may set, beyond their length: those that are guessed first.
 import { fieldError } from '../../platform/app-error.ts'
+import { commonPasswords } from '../../platform/common-passwords.ts'
 
 /** Whose password it will be. */
 export interface PasswordOwner {
@@ -7,16 +8,7 @@ export interface PasswordOwner {
   email: string
 }
 
-const COMMONEST = 10_000
 const PRODUCT = 'jinvani'
-
-let commonest: Promise<ReadonlySet<string>> | undefined
-
-/** Only a process that sets passwords needs them. All in lower case. */
-async function listCommonest(): Promise<ReadonlySet<string>> {
-  const { dictionary } = await import('@zxcvbn-ts/language-common')
-  return new Set(dictionary['passwords-common'].slice(0, COMMONEST))
-}
 
 /** What is left when letter case, blanks and signs do not count. */
 const plain = (text: string) =>
@@ -42,10 +34,8 @@ function problemOf(password: string, { name, email }: PasswordOwner): string | n
 }
 
 /** `field`: where it stands in the body. */
-export async function checkPassword(password: string, owner: PasswordOwner, field: string): Promise<void> {
-  commonest ??= listCommonest()
-  const isCommon = (await commonest).has(password.toLowerCase())
-  const problem = isCommon
+export function checkPassword(password: string, owner: PasswordOwner, field: string): void {
+  const problem = commonPasswords().has(password.toLowerCase())
     ? 'This password is among the commonest. Choose another one.'
     : problemOf(password, owner)
   if (problem !== null) throw fieldError(field, problem)

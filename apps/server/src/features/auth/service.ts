@@ -97,7 +97,7 @@ export async function hashNewPassword(
   owner: PasswordOwner,
   field = 'password',
 ): Promise<string> {
-  await checkPassword(password, owner, field)
+  checkPassword(password, owner, field)
   return await hashPassword(password)
 }
 

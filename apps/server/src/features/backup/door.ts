@@ -1,6 +1,6 @@
 // The embedded database has one process. A command that wants a copy of it asks that process here: on this machine only,
 // with a word that stands in the data folder.
-import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { type Socket, connect, createServer } from 'node:net'
@@ -9,6 +9,7 @@ import { createInterface } from 'node:readline'
 import { z } from 'zod'
 import type { Database } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { isSameText } from '../../platform/same-text.ts'
 import { holdFiles } from '../uploads/service.ts'
 import { BackupRefused, explained } from './refusal.ts'
 
@@ -29,11 +30,6 @@ async function readLine(socket: Socket, mostBytes: number): Promise<string> {
     if (text.length > mostBytes) break
   }
   return ''
-}
-
-function isWord(given: string, word: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(word)]
-  return one.length === other.length && timingSafeEqual(one, other)
 }
 
 /** The copy and the hold on files last as long as the asking process stays connected. */
@@ -66,7 +62,7 @@ export async function openBackupDoor(deps: DoorDeps, copyTo: CopyTo): Promise<()
   const sockets = new Set<Socket>()
   const visit = async (socket: Socket) => {
     socket.setTimeout(PATIENCE_MS, () => socket.destroy())
-    if (!isWord(await readLine(socket, word.length), word)) return void socket.destroy()
+    if (!isSameText(await readLine(socket, word.length), word)) return void socket.destroy()
     socket.setTimeout(0)
     await lend(deps, copyTo, socket)
   }

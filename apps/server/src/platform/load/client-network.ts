@@ -3,11 +3,11 @@ import ipaddr from 'ipaddr.js'
 /** Of 16 bytes: what one line is given, and what one site or a part of a carrier's network is given. */
 const LINE_BYTES = 8
 const SITE_BYTES = 6
-const PLACE_BITS = { ipv4: 24, ipv6: 48 }
+const PLACE_BYTES = { ipv4: 3, ipv6: SITE_BYTES }
 /** An IPv4 address within these is what counts: a translator in front of us serves all of IPv4. */
 const translated = new Set(['rfc6052', 'rfc6145'])
 
-const prefix = (address: ipaddr.IPv6, bytes: number) =>
+const prefix = (address: ipaddr.IPv4 | ipaddr.IPv6, bytes: number) =>
   `${ipaddr.fromByteArray(address.toByteArray().fill(0, bytes)).toString()}/${bytes * 8}`
 
 /**
@@ -34,7 +34,5 @@ export function addressPrefix(address: string): string {
   const [text = ''] = address.split('/')
   if (!ipaddr.isValid(text)) return ''
   const parsed = ipaddr.process(text)
-  const bits = PLACE_BITS[parsed.kind()]
-  const bytes = parsed.toByteArray().fill(0, bits / 8)
-  return `${ipaddr.fromByteArray(bytes).toString()}/${bits}`
+  return prefix(parsed, PLACE_BYTES[parsed.kind()])
 }

@@ -1,24 +1,16 @@
 // What is guessed first: one character or word again and again, rows of the alphabet, and the passwords that stand at the head
 // of every list.
-import { createRequire } from 'node:module'
 import { deflateRawSync } from 'node:zlib'
+import { commonPasswords } from '../common-passwords.ts'
 
-const COMMONEST = 10_000
 /** What manuals say in the place of a secret. */
-const examples =
-  'admin administrator changeit changeme example login minioadmin passphrase postgres replaceme root secretkey token'
+const examples = new Set(
+  'admin administrator changeit changeme example login minioadmin passphrase postgres replaceme root secretkey token'.split(
+    ' ',
+  ),
+)
 
-/** Some megabytes: loaded only where a password has to be looked at, and at once, since nothing has started yet. */
-function isCommon(...texts: string[]): boolean {
-  const words = createRequire(import.meta.url)('@zxcvbn-ts/language-common') as {
-    dictionary: Record<'passwords-common', string[]>
-  }
-  const commonest = new Set([
-    ...words.dictionary['passwords-common'].slice(0, COMMONEST),
-    ...examples.split(' '),
-  ])
-  return texts.some((text) => commonest.has(text))
-}
+const isCommon = (text: string) => commonPasswords().has(text) || examples.has(text)
 
 const LONGEST = 1024
 const FEWEST_CHARACTERS = 5
@@ -44,5 +36,5 @@ export function isWeakSecret(secret: string): boolean {
   const part = repeatedPart(text)
   if (new Set(text).size < FEWEST_CHARACTERS || isRow(text) || text.length >= part.length * 3) return true
   if (secret.length >= KEY_LENGTH) return deflateRawSync(text, { level: 9 }).length < FEWEST_BYTES
-  return isCommon(text, part, part.replace(/^[^a-z]+|[^a-z]+$/g, ''))
+  return [text, part, part.replace(/^[^a-z]+|[^a-z]+$/g, '')].some(isCommon)
 }

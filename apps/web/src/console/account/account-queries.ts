@@ -4,7 +4,7 @@ import { ApiError } from '../../api/api-error.ts'
 import { request } from '../../api/client.ts'
 import { sessionQueryKey } from '../../api/query-client.ts'
 
-const sessionsKey = ['account', 'sessions']
+export const sessionsKey = ['account', 'sessions']
 
 export function useRename() {
   const client = useQueryClient()

@@ -1,5 +1,5 @@
 // One question to a sender of messages. Nothing that it answers is believed to be short, prompt or JSON.
-const MAX_ANSWER = 64 * 1024
+import { readShortText } from '../../../platform/short-answer.ts'
 
 export interface Question {
   headers: Record<string, string>
@@ -31,16 +31,10 @@ function codeOf(error: unknown): string {
   return cause instanceof Error && 'code' in cause ? String(cause.code) : ''
 }
 
-async function readJson({ body }: Response): Promise<unknown> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of body ?? []) {
-    size += chunk.byteLength
-    if (size > MAX_ANSWER) return undefined
-    chunks.push(chunk)
-  }
+async function readJson(response: Response): Promise<unknown> {
+  const text = await readShortText(response)
   try {
-    return JSON.parse(Buffer.concat(chunks).toString())
+    return JSON.parse(text ?? '')
   } catch {
     return undefined
   }

@@ -1,8 +1,9 @@
 // What became of a message, as its provider reports it later. No phone number is taken from a report.
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import { z } from 'zod'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Deps } from '../../../platform/deps.ts'
+import { isSameText } from '../../../platform/same-text.ts'
 
 export interface Report {
   outcome: 'delivered' | 'failed' | 'other'
@@ -54,11 +55,6 @@ export function readTwilio(body: string): Report[] {
   })
 }
 
-const sameText = (given: string, wanted: string) => {
-  const [one, other] = [Buffer.from(given), Buffer.from(wanted)]
-  return one.length === other.length && timingSafeEqual(one, other)
-}
-
 interface Signed {
   /** As Twilio was told it, with the query that Twilio adds. */
   url: string
@@ -70,15 +66,15 @@ interface Signed {
 export function isFromTwilio(authToken: string, { url, body, signature }: Signed): boolean {
   const { protocol, host, port, searchParams } = new URL(url)
   const hash = createHash('sha256').update(body).digest('hex')
-  if (!sameText(searchParams.get('bodySHA256') ?? '', hash)) return false
+  if (!isSameText(searchParams.get('bodySHA256') ?? '', hash)) return false
   // Twilio signs some addresses with the port that nobody writes.
   const withPort = url.replace(host, `${host}:${protocol === 'https:' ? 443 : 80}`)
   const sign = (text: string) => createHmac('sha1', authToken).update(text).digest('base64')
-  return [url, ...(port === '' ? [withPort] : [])].some((each) => sameText(signature, sign(each)))
+  return [url, ...(port === '' ? [withPort] : [])].some((each) => isSameText(signature, sign(each)))
 }
 
 export const isSecret = (given: unknown, wanted: string | undefined): boolean =>
-  wanted !== undefined && typeof given === 'string' && sameText(given, wanted)
+  wanted !== undefined && typeof given === 'string' && isSameText(given, wanted)
 
 const One = z.object({ requestId: optional, status: optional, desc: optional, failureReason: optional })
 const Several = z.object({ requestId: optional, report: z.array(One).max(1000) })

@@ -14,8 +14,9 @@ import { isTotpCode, judgeTotp } from './totp.ts'
 import { recordOfAdmin } from '../sessions.ts'
 
 /** Six digits can be guessed: so many a day find one in 6,000 of a second of luck, and a passkey is still open then. */
-const perQuarter = { limit: 10, windowSec: 15 * 60 }
-const perDay = { limit: 50, windowSec: 24 * 60 * 60 }
+const message = 'Too many wrong codes. Wait, or use a passkey or a recovery code.'
+const perQuarter = { limit: 10, windowSec: 15 * 60, message }
+const perDay = { limit: 50, windowSec: 24 * 60 * 60, message }
 
 export interface Proof {
   code?: string | undefined
@@ -55,14 +56,8 @@ const guessKeys = (adminId: string) => ({ quarter: `totp:${adminId}`, day: `totp
 
 async function countGuess(db: Db, adminId: string): Promise<void> {
   const { quarter, day } = guessKeys(adminId)
-  try {
-    await consume(db, quarter, perQuarter)
-    await consume(db, day, perDay)
-  } catch (error) {
-    if (!(error instanceof AppError) || error.retryAfterSec === undefined) throw error
-    const message = 'Too many wrong codes. Wait, or use a passkey or a recovery code.'
-    throw new AppError('rate-limited', { message, retryAfterSec: error.retryAfterSec })
-  }
+  await consume(db, quarter, perQuarter)
+  await consume(db, day, perDay)
 }
 
 async function checkTotp({ db, config }: Deps, adminId: string, code: string): Promise<UseProof> {
@@ -71,8 +66,8 @@ async function checkTotp({ db, config }: Deps, adminId: string, code: string): P
   const secret = unseal(totpKeys(config.secrets), adminId, settings.totp).toString()
   const { step, ...refused } = judgeTotp(secret, code, { lastStep: settings.totpStep })
   if (step === null) {
-    const message = 'advice' in refused ? refused.advice : undefined
-    throw new AppError('invalid-second-factor', message === undefined ? {} : { message })
+    const advice = 'advice' in refused ? refused.advice : undefined
+    throw new AppError('invalid-second-factor', advice === undefined ? {} : { message: advice })
   }
   return async (trx) => {
     const { quarter, day } = guessKeys(adminId)

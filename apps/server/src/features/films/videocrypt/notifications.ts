@@ -1,8 +1,9 @@
 // How a notification proves where it comes from: x-videocrypt-signature is the HMAC-SHA256, in hexadecimal digits, of
 // x-videocrypt-timestamp (seconds), a dot and the body as it came. None was ever seen: decision 017.
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { Deps } from '../../../platform/deps.ts'
 import type { Handlers, RawRequest } from '../../../platform/http/handler.ts'
+import { isSameText } from '../../../platform/same-text.ts'
 import { hearNotification } from '../outside/notifications.ts'
 
 const MAX_AGE_SEC = 5 * 60
@@ -19,7 +20,7 @@ export function isGenuine(secret: string, { headers, rawBody }: RawRequest): boo
   if (!/^\d{1,12}$/.test(timestamp) || !/^[\da-f]{64}$/.test(signature)) return false
   if (Math.abs(Date.now() / 1000 - Number(timestamp)) > MAX_AGE_SEC) return false
   const wanted = signNotification(secret, Number(timestamp), rawBody)
-  return timingSafeEqual(Buffer.from(wanted), Buffer.from(signature))
+  return isSameText(signature, wanted)
 }
 
 export function videocryptRoutes(deps: Deps): Pick<Handlers, 'videocryptWebhook'> {

@@ -1,7 +1,6 @@
 // One question to the service. Nothing that it answers is believed to be short, prompt or JSON.
+import { readShortText } from '../../../platform/short-answer.ts'
 import { ProviderFailed } from '../../protection/service.ts'
-
-const MAX_ANSWER = 64 * 1024
 
 interface Question {
   body: object
@@ -17,15 +16,10 @@ function readRetryAfter(header: string | null): number | undefined {
   return wait > 0 ? wait : undefined
 }
 
-async function readText({ body }: Response): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of body ?? []) {
-    size += chunk.byteLength
-    if (size > MAX_ANSWER) throw new ProviderFailed('The provider answered too much', false)
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString()
+async function readText(response: Response): Promise<string> {
+  const text = await readShortText(response)
+  if (text === null) throw new ProviderFailed('The provider answered too much', false)
+  return text
 }
 
 async function assertTaken({ ok, status, headers, body }: Response): Promise<void> {

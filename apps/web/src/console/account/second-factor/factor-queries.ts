@@ -2,6 +2,7 @@ import { type SecondFactor, calls } from '@jinvani/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { request } from '../../../api/client.ts'
 import { secondFactorKey } from '../../../api/query-client.ts'
+import { sessionsKey } from '../account-queries.ts'
 import { makePasskey } from '../../confirmation/browser-passkey.ts'
 
 export function useSecondFactor() {
@@ -21,7 +22,7 @@ function useFactorChange<Input, Output>(change: (input: Input) => Promise<Output
     onSettled: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: secondFactorKey }),
-        client.invalidateQueries({ queryKey: ['account', 'sessions'] }),
+        client.invalidateQueries({ queryKey: sessionsKey }),
       ]),
   })
 }
