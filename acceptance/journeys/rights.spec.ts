@@ -60,7 +60,7 @@ test('a person deletes their account on a small phone, without the app', async (
   expect(await people()).toBe(1)
   await code.fill(right)
   await page.getByRole('button', { name: 'Delete my account' }).click()
-  await expect(page.getByRole('region', { name: 'Your account is deleted' })).toBeFocused()
+  await expect(page.getByRole('region', { name: 'This number has no account any more' })).toBeFocused()
   await expect(number).toBeHidden()
   expect(await people()).toBe(0)
 })

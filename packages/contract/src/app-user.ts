@@ -6,13 +6,17 @@ import { limits } from './limits.ts'
 import { ConsentVersion } from './privacy.ts'
 import { Tokens } from './session.ts'
 
-/** E.164; ten digits without a country get +91. */
+/** Keyboards of Hindi and Gujarati type digits of their own. */
+const withLatinDigits = (typed: string) =>
+  typed.replace(/[०-९૦-૯]/g, (digit) => String(((digit.codePointAt(0) ?? 0) - 0x966) % 0x80))
+
+/** E.164; ten digits without a country, or behind the 0 of a call within India, get +91. */
 export const Phone = z
   .string({
     error: (issue) => (issue.input === undefined ? 'Phone number is required' : 'Phone number must be text'),
   })
-  .transform((typed) => typed.replace(/[\s()-]/g, ''))
-  .transform((digits) => (/^[6-9]\d{9}$/.test(digits) ? `+91${digits}` : digits))
+  .transform((typed) => withLatinDigits(typed).replace(/[\s()-]/g, ''))
+  .transform((digits) => digits.replace(/^00(?=[1-9])/, '+').replace(/^0?(?=[6-9]\d{9}$)/, '+91'))
   .pipe(z.string().regex(/^\+[1-9]\d{7,14}$/, 'Phone number must look like +919876543210'))
 
 export const Gender = z.enum(['', 'female', 'male', 'other'], 'Gender must be female, male, other or empty')
@@ -84,7 +88,10 @@ export const OtpVerify = z.strictObject({
     .max(limits.requestIdMax, 'Request id is too long')
     .regex(/^[\w-]*$/, 'Request id must be the one that came with the code')
     .optional(),
-  code: z.string('Code is required').regex(/^\d{6}$/, 'Code must have six digits'),
+  code: z
+    .string('Code is required')
+    .transform(withLatinDigits)
+    .pipe(z.string().regex(/^\d{6}$/, 'Code must have six digits')),
   consentVersion: ConsentVersion.optional(),
 })
 

@@ -33,7 +33,7 @@ export const deletionEn = {
     again: 'Use another number',
   },
   done: {
-    heading: 'Your account is deleted',
+    heading: 'This number has no account any more',
     text: 'But for what is said above, nothing is kept of this number any more. You may close this page and remove the app.',
   },
   /** By the code of the error, or by the field that is not right. */
