@@ -69,6 +69,7 @@ async function editOne(staff: CountedStaff, boss: CountedStaff, name: string, si
     title: `Soak ${name}`,
     slug: `soak-${name}`,
     platform: 'android',
+    sourceWorkflow: 'youtube',
     active: true,
     sources: [{ kind: 'youtube', url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ', mimeType: 'text/html' }],
   }

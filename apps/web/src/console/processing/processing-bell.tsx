@@ -38,7 +38,7 @@ function State({ entry }: { entry: LoggedProcessing }) {
   }
   return (
     <p className="text-sm text-muted">
-      {[status === 'failed' && message ? '' : looks[status].text, message, wait].filter(Boolean).join(': ')}
+      {[looks[status].text, message, wait].filter(Boolean).join(': ')}
       <span className="block text-xs">{when.format(at)}</span>
     </p>
   )
