@@ -7,7 +7,7 @@ ensureInstalled()
 const [command, ...given] = process.argv.slice(2)
 // npm starts this in the folder of the program; a file is named as seen from where the person is.
 const from = process.env.INIT_CWD ?? process.cwd()
-const isFile = (each) => command !== 'reset-factor' && !each.startsWith('-')
+const isFile = (each) => !command.startsWith('reset-') && !each.startsWith('-')
 const args = given.map((each) => (isFile(each) ? resolve(from, each) : each))
 const child = spawn(node, ['apps/server/src/commands.ts', command, ...args], { cwd: root, stdio: 'inherit' })
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal))

@@ -5,6 +5,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { Api } from '../support/api.ts'
+import { signIn, signInWith } from '../support/staff.ts'
 import {
   firstAdmin,
   makeDataDir,
@@ -80,8 +81,13 @@ test('a running library is backed up under writes, and restored into an empty fo
   const reset = await run('reset-factor', other, firstAdmin.email)
   expect(reset).toEqual({ status: 0, said: expect.stringContaining('with the password alone') })
 
+  const { said } = await run('reset-password', other, firstAdmin.email)
+  const [, password = ''] = /is (\S+) for 72 hours/.exec(said) ?? []
+
   const twin = await startProduct(other, settings)
-  const slugs = await slugsOf(await Api.signIn(twin.url, 'super_admin'))
+  await expect(signIn(twin.url, 'super_admin'), 'the password before').rejects.toThrow('401')
+  const { token } = await signInWith(twin.url, { email: firstAdmin.email, password })
+  const slugs = await slugsOf(new Api(twin.url, token.accessToken))
   expect(before.filter((slug) => !slugs.includes(slug))).toEqual([])
   await twin.stop()
   expect((await readdir(folder)).toSorted()).toEqual(['backup.tar', 'second.tar'])
@@ -99,6 +105,7 @@ test('what is typed wrong is answered with how it is typed', async () => {
   }
   const empty = await run('backup', nowhere, join(nowhere, 'a.tar'))
   expect(empty).toEqual({ status: 1, said: expect.stringContaining('There is no library in') })
-  expect((await run('reset-factor', nowhere, 'a@example.org')).said).toContain('There is no library in')
+  for (const command of ['reset-factor', 'reset-password'])
+    expect((await run(command, nowhere, 'a@example.org')).said).toContain('There is no library in')
   await removeDataDir(nowhere)
 })

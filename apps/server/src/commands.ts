@@ -2,9 +2,10 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Config, ConfigError, loadConfig } from './config.ts'
+import { replacePasswordOf } from './features/admin-users/service.ts'
 import { removeSecondFactorOf } from './features/auth/service.ts'
 import { BackupRefused, makeBackup, restoreBackup } from './features/backup/service.ts'
-import { connectDatabase, hasEmbeddedDatabase } from './platform/database/connect.ts'
+import { type Db, connectDatabase, hasEmbeddedDatabase } from './platform/database/connect.ts'
 import { FolderInUseError } from './platform/database/folder-lock.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { type Logger, createLogger } from './platform/log/logger.ts'
@@ -15,9 +16,10 @@ process.umask(0o077)
 const yes = { type: 'boolean', default: false } as const
 const usage = `npm run backup -- <file> [--files-by-reference] [--skip-missing] [--dry-run]
 npm run restore -- <file> [--replace] [--accept-other-key] [--skip-missing] [--dry-run]
-npm run reset-factor -- <e-mail>`
+npm run reset-factor -- <e-mail>
+npm run reset-password -- <e-mail>`
 
-const commands = ['backup', 'restore', 'reset-factor'] as const
+const commands = ['backup', 'restore', 'reset-factor', 'reset-password'] as const
 const isCommand = (name: string | undefined): name is (typeof commands)[number] =>
   commands.some((command) => command === name)
 
@@ -41,27 +43,49 @@ function readArguments() {
   throw new BackupRefused(usage)
 }
 
-/** For a super admin who has lost every factor, and whom no other super admin can help. */
-async function resetFactor(config: Config, email: string, log: Logger): Promise<string> {
+interface Account {
+  config: Config
+  email: string
+  log: Logger
+}
+
+/** For a super admin who has lost a password or every factor, and whom no other super admin can help. */
+async function openAccount(
+  { config, email, log }: Account,
+  work: (db: Db, email: string) => Promise<string | null>,
+) {
   const { databaseUrl, dataDir } = config
   if (!databaseUrl && !hasEmbeddedDatabase(dataDir))
     throw new BackupRefused(`There is no library in ${dataDir}`)
   const database = await connectDatabase({ databaseUrl, poolSize: 1, dataDir, log })
   try {
     await migrate(database.db)
-    if (!(await removeSecondFactorOf(database.db, email.trim().toLowerCase())))
-      throw new BackupRefused(`No member of staff has the e-mail ${email}`)
+    const said = await work(database.db, email.trim().toLowerCase())
+    if (said === null) throw new BackupRefused(`No member of staff has the e-mail ${email}`)
+    return said
   } finally {
     await database.close()
   }
-  return `${email} signs in with the password alone now, and has been signed out everywhere`
+}
+
+async function resetFactor(db: Db, email: string): Promise<string | null> {
+  const isReset = await removeSecondFactorOf(db, email)
+  return isReset ? `${email} signs in with the password alone now, and has been signed out everywhere` : null
+}
+
+async function resetPassword(db: Db, email: string): Promise<string | null> {
+  const password = await replacePasswordOf(db, email)
+  if (password === null) return null
+  return `The password of ${email} is ${password} for 72 hours; it has been signed out everywhere`
 }
 
 async function run(signal: AbortSignal): Promise<string> {
   const { command, target, values } = readArguments()
   const config = loadConfig()
   const log = createLogger(config.logLevel)
-  if (command === 'reset-factor') return await resetFactor(config, target, log)
+  const account = { config, email: target, log }
+  if (command === 'reset-factor') return await openAccount(account, resetFactor)
+  if (command === 'reset-password') return await openAccount(account, resetPassword)
   const file = resolve(target)
   const place = { config, log, storage: await createStorage(config) }
   const common = { file, isDry: values['dry-run'], skipsMissing: values['skip-missing'] }

@@ -1,5 +1,5 @@
 // What strangers and people may ask for: the part of the environment that config.ts reads with the rest. 0 switches each
-// limit off. Counted in: 15 minutes (LOGIN), 10 minutes (OTP), an hour (OTP_PREFIX_SENDS), or what the name says.
+// limit off. Counted in: 15 minutes (LOGIN, FACTOR), 10 minutes (OTP), an hour (OTP_PREFIX_SENDS), or what the name says.
 import { z } from 'zod'
 
 const most = (count: number, what = 'must be a number') =>
@@ -36,6 +36,9 @@ export const limitSettings = {
   LOGIN_FAILURES: most(5),
   LOGIN_ADDRESS_FAILURES: most(100),
   LOGIN_ACCOUNT_FAILURES: most(50),
+  FACTOR_CODES: most(10),
+  FACTOR_CODES_PER_DAY: most(50),
+  FACTOR_SIGN_INS: most(20),
   UPLOADS_PER_MINUTE: most(60),
   UPLOAD_PARTS_PER_MINUTE: most(300),
   NOTIFICATIONS_PER_MINUTE: most(120),
@@ -70,6 +73,7 @@ export const limitsOf = (e: Read) => ({
   loginFailures: e.LOGIN_FAILURES,
   loginAddressFailures: e.LOGIN_ADDRESS_FAILURES,
   loginAccountFailures: e.LOGIN_ACCOUNT_FAILURES,
+  factorLimits: { codes: e.FACTOR_CODES, codesPerDay: e.FACTOR_CODES_PER_DAY, signIns: e.FACTOR_SIGN_INS },
   uploadsPerMinute: e.UPLOADS_PER_MINUTE,
   uploadPartsPerMinute: e.UPLOAD_PARTS_PER_MINUTE,
   notificationsPerMinute: e.NOTIFICATIONS_PER_MINUTE,

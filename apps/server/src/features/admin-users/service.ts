@@ -48,7 +48,7 @@ export async function createAdminUser(
 
 /** The columns of a new password. One that another person chose asks to be replaced. */
 async function readPassword(
-  { db }: Deps,
+  { db }: Pick<Deps, 'db'>,
   id: string,
   { password, name }: { password: string; name?: string | undefined },
   actorId: string,
@@ -70,7 +70,7 @@ export async function setOwnPassword(db: Db, id: string, passwordHash: string): 
 
 /** A new password ends the sessions; a new role counts from the next request on, since it is looked up on each. */
 export async function updateAdminUser(
-  deps: Deps,
+  deps: Pick<Deps, 'db'>,
   id: string,
   patch: AdminUserPatch,
   by: { actorId: string; ifMatch: number | undefined },
@@ -118,13 +118,24 @@ export async function resetPassword(
   await updateAdminUser(deps, id, { password }, { actorId, ifMatch: undefined })
 }
 
+const inventPassword = () => randomBytes(12).toString('base64url')
+
+/** For an operator. Returns a password that works as one that another person set; null where nobody has this e-mail. */
+export async function replacePasswordOf(db: Deps['db'], email: string): Promise<string | null> {
+  const admin = (await queries.listAdmins(db, undefined)).find((each) => each.email === email)
+  if (!admin) return null
+  const password = inventPassword()
+  await updateAdminUser({ db }, admin.id, { password }, { actorId: '', ifMatch: undefined })
+  return password
+}
+
 /** Makes the first super_admin where there is none; the credentials to print if they were invented here. */
 export async function ensureFirstAdmin({ db, config }: Deps): Promise<Credentials | null> {
   if (await queries.hasSuperAdmin(db)) return null
   const given = config.firstAdmin
   const { email, password } = given ?? {
     email: 'admin@localhost.test',
-    password: randomBytes(12).toString('base64url'),
+    password: inventPassword(),
   }
   const isNew = await queries.insertFirstAdmin(db, {
     name: 'Administrator',

@@ -164,27 +164,33 @@ export function isAppSessionLive(db: Db, sessionId: string): Promise<boolean> {
   return queries.isLive(db, sessionId, 'app')
 }
 
+type WhoMay = Pick<Deps, 'db' | 'config'>
+
+async function isFactorDue({ db, config }: WhoMay, { id, role }: { id: string; role: Role }) {
+  return config.isSecondFactorCompulsory && role === 'super_admin' && (await isOverdue(db, id))
+}
+
 /** Of a member of staff; undefined if the session has ended, opens nothing or is that of an app. */
-export async function findRoleOfSession(db: Db, sessionId: string): Promise<Role | undefined> {
-  const admin = await queries.findAdminOfSession(db, sessionId)
-  return admin?.isChangeDue ? undefined : admin?.role
+export async function findRoleOfSession(deps: WhoMay, sessionId: string): Promise<Role | undefined> {
+  const admin = await queries.findAdminOfSession(deps.db, sessionId)
+  if (!admin || admin.isChangeDue || (await isFactorDue(deps, admin))) return undefined
+  return admin.role
 }
 
 /** The session and the role are looked up on every request: a block, a logout or a new role counts at once. */
 export async function authenticate(
-  { db, config }: Deps,
+  deps: Deps,
   accessToken: string,
   { opensBeforeChange, opensBeforeFactor }: { opensBeforeChange?: true; opensBeforeFactor?: true } = {},
 ): Promise<Actor> {
+  const { db, config } = deps
   const claims = await readAccessToken(tokenKeys(config.secrets), 'admin', accessToken)
   const admin = claims && (await queries.findAdminOfSession(db, claims.sessionId))
   if (!claims || !admin) throw new AppError('unauthenticated')
   if (admin.isChangeDue && !opensBeforeChange) throw new AppError('password-change-needed')
-  const mustHaveFactor = config.isSecondFactorCompulsory && admin.role === 'super_admin'
   // The password comes first where both are due.
   const isOpen = opensBeforeChange || opensBeforeFactor
-  if (mustHaveFactor && !isOpen && (await isOverdue(db, admin.id)))
-    throw new AppError('second-factor-required')
+  if (!isOpen && (await isFactorDue(deps, admin))) throw new AppError('second-factor-required')
   const { isUnseen, ...actor } = admin
   if (isUnseen) await queries.noteSeen(db, claims.sessionId)
   return { ...actor, sessionId: claims.sessionId }

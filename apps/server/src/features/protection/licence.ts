@@ -32,7 +32,7 @@ async function admit(deps: Deps, contentId: string, token: string | undefined): 
   const claims = await readPlaybackToken(deps.config.secrets, token)
   if (claims === null) throw new AppError('unauthenticated')
   const isApp = await isAppSessionLive(deps.db, claims.sessionId)
-  const role = isApp ? undefined : await findRoleOfSession(deps.db, claims.sessionId)
+  const role = isApp ? undefined : await findRoleOfSession(deps, claims.sessionId)
   if (!isApp && role === undefined) throw new AppError('unauthenticated')
   if (claims.contentId !== contentId)
     throw new AppError('forbidden', { message: 'This token opens another film' })

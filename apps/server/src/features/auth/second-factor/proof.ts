@@ -15,8 +15,8 @@ import { recordOfAdmin } from '../sessions.ts'
 
 /** Six digits can be guessed: so many a day find one in 6,000 of a second of luck, and a passkey is still open then. */
 const message = 'Too many wrong codes. Wait, or use a passkey or a recovery code.'
-const perQuarter = { limit: 10, windowSec: 15 * 60, message }
-const perDay = { limit: 50, windowSec: 24 * 60 * 60, message }
+const perQuarter = { windowSec: 15 * 60, message }
+const perDay = { windowSec: 24 * 60 * 60, message }
 
 export interface Proof {
   code?: string | undefined
@@ -36,10 +36,10 @@ export const totpKeys = (secrets: Secrets) => deriveKeys(secrets, 'totp')
 
 /** Throws where it is wrong, whatever it is with the same words after the same time. */
 export async function checkProof(deps: Deps, asked: Asked, { code, passkey }: Proof): Promise<UseProof> {
-  const { db } = deps
+  const { db, config } = deps
   const { adminId } = asked
   const isTotp = code !== undefined && isTotpCode(code)
-  if (isTotp) await countGuess(db, adminId)
+  if (isTotp) await countGuess(db, adminId, config.factorLimits)
   const [sibling] = await queries.listRecoveryHashes(db, adminId)
   // Always: it takes longer than all the rest.
   const codeHash = await hashLike(sibling?.codeHash, code ?? '')
@@ -54,10 +54,10 @@ export async function checkProof(deps: Deps, asked: Asked, { code, passkey }: Pr
 
 const guessKeys = (adminId: string) => ({ quarter: `totp:${adminId}`, day: `totp-day:${adminId}` })
 
-async function countGuess(db: Db, adminId: string): Promise<void> {
+async function countGuess(db: Db, adminId: string, most: Deps['config']['factorLimits']): Promise<void> {
   const { quarter, day } = guessKeys(adminId)
-  await consume(db, quarter, perQuarter)
-  await consume(db, day, perDay)
+  await consume(db, quarter, { ...perQuarter, limit: most.codes })
+  await consume(db, day, { ...perDay, limit: most.codesPerDay })
 }
 
 async function checkTotp({ db, config }: Deps, adminId: string, code: string): Promise<UseProof> {

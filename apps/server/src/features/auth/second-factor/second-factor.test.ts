@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { type SecondFactorAsked, calls } from '@jinvani/contract'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Authenticator, certified } from '../../../testing/authenticator.ts'
 import { PASSWORD, type TestApp, startTestApp } from '../../../testing/test-app.ts'
 import { findSettings, takeTotpStep } from '../factor-queries.ts'
-import { removeSecondFactorOf } from '../service.ts'
+import { findRoleOfSession, removeSecondFactorOf } from '../service.ts'
+import { checkProof } from './proof.ts'
 
 let app: TestApp
 let origin: string
@@ -145,6 +147,22 @@ describe('a sign-in with an authenticator app', () => {
     })
     expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(60)
     expect((await prove({ ticket, code: recoveryCodes[9] })).status).toBe(200)
+  })
+
+  test('the limits of codes are settings, and 0 is none', async () => {
+    const asked = { adminId: randomUUID(), challenge: '' }
+    const { config } = app.deps
+    const guess = (codes: number, codesPerDay: number) => {
+      const factorLimits = { ...config.factorLimits, codes, codesPerDay }
+      return checkProof({ ...app.deps, config: { ...config, factorLimits } }, asked, { code: '000000' })
+    }
+    const isWrong = { code: 'invalid-second-factor' }
+    const isLimited = { code: 'rate-limited' }
+    await expect(guess(1, 0)).rejects.toMatchObject(isWrong)
+    await expect(guess(1, 0)).rejects.toMatchObject(isLimited)
+    await expect(guess(0, 1)).rejects.toMatchObject(isWrong)
+    await expect(guess(0, 1)).rejects.toMatchObject(isLimited)
+    await expect(guess(0, 0)).rejects.toMatchObject(isWrong)
   })
 
   test('begun too often without an end, it is limited', async () => {
@@ -416,6 +434,13 @@ describe('a compulsory second factor', () => {
     const email = newEmail()
     const token = await app.signIn('super_admin', email)
     await asked(email, 7.1)
+    const { id } = await app.deps.db
+      .selectFrom('sessions')
+      .select('id')
+      .where('subjectId', '=', await adminId(email))
+      .executeTakeFirstOrThrow()
+    const role = () => findRoleOfSession(app.deps, id)
+    expect(await role(), 'licences of a preview').toBeUndefined()
     expect(await stats(token)).toMatchObject({
       status: 403,
       body: {
@@ -431,6 +456,7 @@ describe('a compulsory second factor', () => {
     const confirmed = await app.call(calls.confirmTotp, { token, body: { code: codeOf(secret) } })
     expect(confirmed.status).toBe(200)
     expect((await stats(token)).status).toBe(200)
+    expect(await role()).toBe('super_admin')
   })
 
   test('is for super admins only, and only where the setting is on', async () => {

@@ -14,8 +14,7 @@ import * as queries from '../factor-queries.ts'
 import { TICKET_SEC, hashTicket } from './tickets.ts'
 
 const TRIES = 5
-/** Of one account from one address. */
-const tickets = { limit: 20, windowSec: 15 * 60 }
+const ticketWindowSec = 15 * 60
 
 const ticketsKey = (adminId: string, address: string) => `second-factor:${adminId}:${address}`
 
@@ -31,7 +30,8 @@ export async function demandSecondFactor(
     if (config.isSecondFactorCompulsory && role === 'super_admin') await queries.noteAsked(db, adminId)
     return
   }
-  await consume(db, ticketsKey(adminId, address), tickets)
+  const rule = { limit: config.factorLimits.signIns, windowSec: ticketWindowSec }
+  await consume(db, ticketsKey(adminId, address), rule)
   const ticket = randomBytes(32).toString('base64url')
   const row = { hash: hashTicket(ticket), adminId, purpose: 'sign-in', challenge: offer.challenge } as const
   await queries.insertTicket(db, { ...row, lifeSec: TICKET_SEC })
