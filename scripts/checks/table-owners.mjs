@@ -17,6 +17,7 @@ const owners = {
   categories: ['categories'],
   content: ['content', 'content_categories', 'content_search', 'search_words'],
   films: ['submissions', 'film_parts', 'film_queue', 'provider_events'],
+  history: ['versions'],
   protection: ['content_keys', 'retired_keys', 'playback_leases', 'plays'],
   uploads: ['uploads', 'multipart_uploads', 'made_files', 'file_holds'],
   platform: ['rate_limits', 'pgboss.job'],

@@ -4,6 +4,7 @@ import {
   type ValuesOf,
   appNamesOf,
   maskOf,
+  namesOf,
   patchOf,
   sentShape,
   shownShape,
@@ -55,6 +56,7 @@ const fields = {
   type: { sent: CategoryType.default('any'), shown: CategoryType, apps: true },
 } as const satisfies Record<string, PublicField>
 export type CategoryFields = ValuesOf<typeof fields>
+export const categoryFields = namesOf(fields)
 
 export const CategoryInput = z.strictObject(sentShape(fields))
 export type CategoryInput = z.infer<typeof CategoryInput>

@@ -47,6 +47,12 @@ export const limits = {
   presignExpirySecMax: 3600,
   recentUploads: 12,
   previewedAtOnce: 100,
+  /** Days that what was deleted can come back. */
+  trashDays: 30,
+  /** Saves of one item that are kept, the last ones. */
+  versionsPerItem: 500,
+  /** Of one item that comes back as it was. */
+  fieldsAtOnce: 60,
   /** Events of one exported table. */
   activityExportMax: 50_000,
   /** A larger file is sent in parts. */

@@ -49,6 +49,9 @@ interface RecordedActor {
   actorName: string
 }
 
+/** Who asks now. */
+export const currentActor = (): RecordedActor => actorOf(currentRequest(), undefined)
+
 function actorOf(context: RequestContext | undefined, by: ActivityAbout['by']): RecordedActor {
   if (typeof by === 'object') return { actorKind: 'staff', actorId: by.id, actorName: by.name }
   if (!context || by === 'program') return { actorKind: 'program', actorId: null, actorName: '' }

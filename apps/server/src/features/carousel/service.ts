@@ -13,6 +13,7 @@ import { defined, pick } from '../../platform/fields.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { isNoChange, keepAsItIs } from '../../platform/no-change.ts'
 import { changesOf, recordActivity } from '../activity/service.ts'
+import { recordVersions } from '../history/service.ts'
 import { announceChange } from '../public-changes/service.ts'
 import { absoluteUrl, claimUploads, ensureVerified, storedUrl } from '../uploads/service.ts'
 import * as queries from './queries.ts'
@@ -77,6 +78,7 @@ export async function createCarouselItem(deps: Deps, input: CarouselInput): Prom
     await claimUploads(trx, { public: [values.imageUrl, values.mobileImageUrl], private: [] })
     const created = await queries.insertItem(trx, values)
     await recordActivity(trx, 'carousel.create', { ...named(created), changes: changesOf(null, values) })
+    await recordVersions(trx, 'carousel', [{ ...named(created), version: 1, before: null, after: values }])
     return created
   })
   await announceChange(deps, ['carousel'])
@@ -105,6 +107,8 @@ export async function updateCarouselItem(
     const values = defined(withoutHost(patch, deps))
     await claimUploads(trx, { public: [values.imageUrl ?? '', values.mobileImageUrl ?? ''], private: [] })
     await recordActivity(trx, 'carousel.update', { ...named(stored), changes: changesOf(stored, values) })
+    const version = stored.version + 1
+    await recordVersions(trx, 'carousel', [{ ...named(stored), version, before: stored, after: values }])
     return queries.updateItem(trx, id, values)
   })
   await announceChange(deps, ['carousel'])

@@ -1,5 +1,5 @@
 import type { AppCategory, Category, CategoryInput, CategoryPatch } from '@jinvani/contract'
-import { appCategoryFields, isFoundIn } from '@jinvani/contract'
+import { appCategoryFields, categoryFields, isFoundIn } from '@jinvani/contract'
 import { AppError } from '../../platform/app-error.ts'
 import {
   type Db,
@@ -11,6 +11,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { isNoChange, keepAsItIs } from '../../platform/no-change.ts'
 import { pick } from '../../platform/fields.ts'
 import { changesOf, recordActivity } from '../activity/service.ts'
+import { recordVersions } from '../history/service.ts'
 import { announceChange } from '../public-changes/service.ts'
 import { absoluteUrl, claimUploads, ensureVerified, storedUrl } from '../uploads/service.ts'
 import * as queries from './queries.ts'
@@ -23,13 +24,14 @@ const slugTaken = () =>
     errors: [{ path: 'slug', message: 'A category with this slug already exists' }],
   })
 
-function toCategory({ id, createdAt, updatedAt, image, ...row }: Stored, publicUrl: string): Category {
+function toCategory(row: Stored, publicUrl: string): Category {
   return {
-    _id: id,
-    ...row,
-    image: absoluteUrl(image, publicUrl),
-    createdAt: createdAt.toISOString(),
-    updatedAt: updatedAt.toISOString(),
+    _id: row.id,
+    ...pick(row, categoryFields),
+    image: absoluteUrl(row.image, publicUrl),
+    version: row.version,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
   }
 }
 
@@ -71,6 +73,7 @@ export async function createCategory(deps: Deps, input: CategoryInput): Promise<
       ...named(created),
       changes: changesOf(null, values),
     })
+    await recordVersions(trx, 'category', [{ ...named(created), version: 1, before: null, after: values }])
     return created
   })
   await announceChange(deps, ['categories'])
@@ -91,6 +94,8 @@ export async function updateCategory(
     if (ifMatch !== undefined && ifMatch !== before.version) throw new AppError('stale-edit')
     const changed = { ...patch, ...image }
     await recordActivity(trx, 'category.update', { ...named(before), changes: changesOf(before, changed) })
+    const version = before.version + 1
+    await recordVersions(trx, 'category', [{ ...named(before), version, before, after: changed }])
     return await queries.updateCategory(trx, id, changed)
   })
   await announceChange(deps, ['categories'])

@@ -22,6 +22,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { isNoChange, keepAsItIs } from '../../platform/no-change.ts'
 import { pick } from '../../platform/fields.ts'
 import { changesOf, recordActivity } from '../activity/service.ts'
+import { recordVersions } from '../history/service.ts'
 import { announceChange, itemKeys, itemTextKeys } from '../public-changes/service.ts'
 import { findCategories } from '../categories/service.ts'
 import { absoluteUrl, claimUploads, ensureVerified, storedUrl } from '../uploads/service.ts'
@@ -108,7 +109,10 @@ export async function updateContent(
     if (!row) throw new AppError('not-found')
     if (ifMatch !== undefined && ifMatch !== row.version) throw new AppError('stale-edit')
     const before = fieldsOf(row)
-    return await save(deps, trx, mergeDraft(before, patch), { savedBy, before: { id, draft: before } })
+    return await save(deps, trx, mergeDraft(before, patch), {
+      savedBy,
+      before: { id, draft: before, version: row.version },
+    })
   })
   return getContent(deps, id)
 }
@@ -172,7 +176,7 @@ async function save(
   deps: Deps,
   trx: Db,
   sent: Draft,
-  { before, createdAt, savedBy }: NewItem & { before?: { id: string; draft: Draft } },
+  { before, createdAt, savedBy }: NewItem & { before?: { id: string; draft: Draft; version: number } },
 ): Promise<Saved> {
   const draft = withStoredUrls(sent, deps.config.publicUrl)
   checkDrmAllowed(draft)
@@ -204,6 +208,8 @@ async function save(
   const changes = changesOf(before?.draft ?? null, settled)
   const name = before?.draft.title ?? draft.title
   await recordActivity(trx, before ? 'content.update' : 'content.create', { id, name, changes })
+  const version = (before?.version ?? 0) + 1
+  await recordVersions(trx, 'content', [{ id, name, version, before: before?.draft ?? null, after: settled }])
   // Whether its file has to become streams is decided by the job, out of this request's time.
   if (deps.config.mediaProcessing || deps.config.outsideProvider)
     await deps.queue.send(trx, 'submission.plan', { contentId: id, startedBy: savedBy })

@@ -24,6 +24,7 @@ import * as activity from './migrations/021-activity.ts'
 import * as limits from './migrations/022-limits.ts'
 import * as outsideNames from './migrations/023-outside-names.ts'
 import * as rights from './migrations/024-rights.ts'
+import * as history from './migrations/025-history.ts'
 import type { Db } from './connect.ts'
 import type { Tables } from './schema.ts'
 
@@ -53,6 +54,7 @@ const migrations: Record<string, Migration> = {
   '022-limits': limits,
   '023-outside-names': outsideNames,
   '024-rights': rights,
+  '025-history': history,
 }
 
 /**

@@ -14,6 +14,9 @@ import type {
   PersonFields,
   Processing,
   Source,
+  VersionAction,
+  VersionChange,
+  VersionNoun,
 } from '@jinvani/contract'
 import type { MadePart, SoundStream, VideoStream } from '@jinvani/media'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
@@ -121,13 +124,26 @@ export interface RateLimitRow {
   resetsAt: Date
 }
 
-export type CategoryRow = Editable & ColumnsOf<CategoryFields>
+export type CategoryRow = Editable & TrashableSlug & ColumnsOf<CategoryFields>
+
+/** Of what was deleted but is kept for a while. */
+interface Trashable {
+  /** When it was deleted; null of everything else. */
+  trashedAt: Generated<Date | null>
+  /** The name of who deleted it. */
+  trashedBy: Generated<string>
+  /** Whether it was active before. */
+  trashedActive: Generated<boolean>
+}
+/** With the slug that it had, which others may have taken since. */
+type TrashableSlug = Trashable & { trashedSlug: Generated<string> }
 
 /** `soundUrl`: the same stream without a picture. */
 export type StoredSource = Source & { soundUrl?: string }
 
 /** Categories have a table of their own; the provider follows from `drmEnabled`. */
 export type ContentRow = Editable &
+  TrashableSlug &
   ColumnsOf<Omit<ContentFields, 'categories' | 'drm' | 'sources' | 'dataSaver'>> & {
     sources: Json<StoredSource[]>
     dataSaver: ColumnType<boolean, boolean | undefined, boolean>
@@ -141,6 +157,8 @@ export type ContentRow = Editable &
     searchText: string
     /** The uploaded file whose captions and chapters were taken: what an editor deletes does not come back. */
     textTakenFrom: Generated<string | null>
+    /** The links that it had when it was deleted. */
+    trashedCategories: ColumnType<{ id: string; name: string }[], string | undefined, string>
   }
 
 export interface ContentCategoryRow {
@@ -149,7 +167,7 @@ export interface ContentCategoryRow {
   position: number
 }
 
-export type CarouselItemRow = Editable & ColumnsOf<CarouselFields>
+export type CarouselItemRow = Editable & Trashable & ColumnsOf<CarouselFields>
 
 export interface UploadRow {
   key: string
@@ -426,6 +444,24 @@ export interface ActivitySealRow {
   hash: string
 }
 
+/** One save of an item, a category or a carousel entry. */
+export interface VersionRow {
+  id: Generated<number>
+  noun: VersionNoun
+  itemId: string
+  itemName: string
+  /** Of the item, since this save. */
+  version: number
+  at: Stamp
+  actorKind: ActorKind
+  actorId: string | null
+  actorName: string
+  /** The bulk work that saved it; null for a single save. */
+  batchId: string | null
+  action: VersionAction
+  changes: Json<VersionChange[]>
+}
+
 export interface Tables {
   admins: AdminRow
   sessions: SessionRow
@@ -461,4 +497,5 @@ export interface Tables {
   activity: ActivityRow
   unsealedActivity: UnsealedActivityRow
   activitySeals: ActivitySealRow
+  versions: VersionRow
 }

@@ -1,0 +1,1 @@
+export { recordVersions } from './record.ts'
