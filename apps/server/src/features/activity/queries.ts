@@ -3,7 +3,8 @@ import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 import type { ActivityRow } from '../../platform/database/schema.ts'
 
-export async function insertEvent(db: Db, values: Insertable<ActivityRow>): Promise<void> {
+export async function insertEvents(db: Db, values: Insertable<ActivityRow>[]): Promise<void> {
+  if (values.length === 0) return
   await db
     .with('event', (before) => before.insertInto('activity').values(values).returning('id'))
     .insertInto('unsealedActivity')

@@ -28,8 +28,23 @@ export async function recordActivity(
   about: ActivityAbout = {},
   context: RequestContext | undefined = currentRequest(),
 ): Promise<void> {
+  await queries.insertEvents(db, [rowOf({ action, ...about }, context)])
+}
+
+/** Many at once, of one request. */
+export async function recordActivities(db: Db, events: readonly NewEvent[]): Promise<void> {
+  const context = currentRequest()
+  await queries.insertEvents(
+    db,
+    events.map((event) => rowOf(event, context)),
+  )
+}
+
+type NewEvent = ActivityAbout & { action: ActivityAction }
+
+function rowOf({ action, ...about }: NewEvent, context: RequestContext | undefined) {
   const known = context?.about
-  await queries.insertEvent(db, {
+  return {
     ...actorOf(context, about.by),
     action,
     itemId: about.id === undefined ? (known?.id ?? null) : about.id,
@@ -40,7 +55,7 @@ export async function recordActivity(
     requestId: context?.requestId ?? '',
     outcome: about.outcome ?? 'done',
     count: about.count ?? 1,
-  })
+  }
 }
 
 interface RecordedActor {

@@ -60,8 +60,10 @@ export async function getCategory({ db, config }: Deps, id: string): Promise<Cat
   return toCategory(row, config.publicUrl)
 }
 
+export type CategoryRules = Pick<Stored, 'id' | 'name' | 'type'>
+
 /** Categories by id, in no order; ids that name none are left out. */
-export function findCategories(db: Db, ids: string[]): Promise<Pick<Stored, 'id' | 'name' | 'type'>[]> {
+export function findCategories(db: Db, ids: string[]): Promise<CategoryRules[]> {
   return queries.listCategoriesByIds(db, ids)
 }
 

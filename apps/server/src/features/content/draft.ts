@@ -9,10 +9,9 @@ import {
   contentFields,
   foldText,
 } from '@jinvani/contract'
-import { asJson } from '../../platform/database/json-columns.ts'
 import { searchedTexts } from './search/index-content.ts'
 import { defined, pick } from '../../platform/fields.ts'
-import type { StoredContent } from './queries.ts'
+import type { StoredFields } from './queries.ts'
 
 export interface Draft extends Omit<ContentFields, 'active' | 'sources'> {
   /** Undefined: as soon as it can be. */
@@ -43,7 +42,7 @@ export function draftOf(input: ContentInput): Draft {
 }
 
 /** Every field of a stored item, as answers show them. */
-export function fieldsOf(row: StoredContent): ContentFields {
+export function fieldsOf(row: StoredFields): ContentFields {
   return pick({ ...row, categories: row.categories.map(({ id }) => id), drm: drmOf(row) }, contentFields)
 }
 
@@ -58,7 +57,7 @@ export function mergeDraft(stored: Draft, patch: ContentPatch): Draft {
   }
 }
 
-function drmOf(row: StoredContent): Drm {
+function drmOf(row: StoredFields): Drm {
   return {
     enabled: row.drmEnabled,
     provider: row.drmEnabled ? 'videocrypt' : 'none',
@@ -72,11 +71,12 @@ function drmOf(row: StoredContent): Drm {
 export function columnsOf(draft: SettledDraft) {
   const { drm, categories: _categories, ...fields } = draft
   return {
-    ...asJson(fields),
+    ...fields,
     drmEnabled: drm.enabled,
     drmBitrate: drm.bitrate,
     drmStatus: drm.status,
     drmS3Url: drm.s3Url,
-    searchText: foldText(searchedTexts(fields).join('\n')),
   }
 }
+
+export const searchTextOf = (draft: SettledDraft) => foldText(searchedTexts(draft).join('\n'))

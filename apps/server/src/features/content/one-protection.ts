@@ -1,25 +1,68 @@
 // A file is protected everywhere or nowhere.
-import type { Source } from '@jinvani/contract'
+import type { Drm, Source } from '@jinvani/contract'
 import { fieldError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import * as queries from './queries.ts'
 
-/** The original of a protected film cannot be played clear by naming it in another item. */
-export async function checkOriginalsStayPrivate(
-  trx: Db,
-  sources: Source[],
-  id: string | undefined,
-): Promise<void> {
-  const urls = sources.map(({ url }) => url)
-  const film = await queries.findProtecting(trx, urls, id)
-  if (film === undefined) return
-  const path = `sources.${urls.indexOf(film.drmS3Url)}.url`
-  throw fieldError(path, `This file is the original of the protected film “${film.title}”`)
+interface FileUser {
+  id: string
+  title: string
+}
+type Item = FileUser & { sources: readonly Pick<Source, 'url'>[]; drm: Drm }
+
+/** For items that are saved together; those that passed count for the next. */
+export class ProtectionCheck {
+  /** By the address of the original. */
+  readonly #films: Map<string, FileUser[]>
+  readonly #playing = new Map<string, FileUser[]>()
+  readonly #trx: Db
+
+  private constructor(trx: Db, films: Map<string, FileUser[]>) {
+    this.#trx = trx
+    this.#films = films
+  }
+
+  /** `urls`: of all sources of these items. */
+  static async open(trx: Db, urls: readonly string[]): Promise<ProtectionCheck> {
+    const films = await queries.listProtecting(trx, urls)
+    return new ProtectionCheck(
+      trx,
+      Map.groupBy(films, ({ drmS3Url }) => drmS3Url),
+    )
+  }
+
+  async check(item: Item): Promise<void> {
+    this.#checkOriginalsStayPrivate(item)
+    if (item.drm.enabled && item.drm.s3Url) {
+      await this.#checkPlaysNowhere(item)
+      note(this.#films, item.drm.s3Url, item)
+    }
+    for (const { url } of item.sources) note(this.#playing, url, item)
+  }
+
+  /** The original of a protected film cannot be played clear by naming it in another item. */
+  #checkOriginalsStayPrivate({ id, sources }: Item): void {
+    for (const [index, { url }] of sources.entries()) {
+      const film = this.#films.get(url)?.find((other) => other.id !== id)
+      if (film)
+        throw fieldError(
+          `sources.${index}.url`,
+          `This file is the original of the protected film “${film.title}”`,
+        )
+    }
+  }
+
+  /** What another item plays clear cannot be protected here. */
+  async #checkPlaysNowhere({ id, drm: { s3Url } }: Item): Promise<void> {
+    const other =
+      (await queries.findPlaying(this.#trx, s3Url, id)) ??
+      this.#playing.get(s3Url)?.find((each) => each.id !== id)
+    if (other) throw fieldError('drm.s3Url', `This file plays without protection in “${other.title}”`)
+  }
 }
 
-/** What another item plays clear cannot be protected here. */
-export async function checkPlaysNowhere(trx: Db, url: string, id: string | undefined): Promise<void> {
-  const other = await queries.findPlaying(trx, url, id)
-  if (other === undefined) return
-  throw fieldError('drm.s3Url', `This file plays without protection in “${other.title}”`)
+function note(users: Map<string, FileUser[]>, url: string, { id, title }: FileUser): void {
+  const known = users.get(url)
+  if (known) known.push({ id, title })
+  else users.set(url, [{ id, title }])
 }

@@ -1,12 +1,14 @@
 // The rules about one content item: specification sections 4 and 5, rulings sections 4 to 6.
 import { isDeepStrictEqual } from 'node:util'
 import {
+  type ContentFields,
   type Drm,
   type MediaType,
   type Source,
   type SourceInput,
   type SourceWorkflow,
   canonicalYoutubeUrl,
+  errorCodes,
   filmBitrates,
   externalSourceKind,
   findLateChapter,
@@ -16,6 +18,7 @@ import {
   playsAsItIs,
 } from '@jinvani/contract'
 import { AppError, fieldError } from '../../platform/app-error.ts'
+import type { CategoryRules } from '../categories/service.ts'
 import type { Draft } from './draft.ts'
 
 export function checkDrmAllowed({ drm, mediaType, sourceWorkflow }: Draft): void {
@@ -102,6 +105,8 @@ export function checkChapters({ chapters, durationSec }: Draft, before: Draft | 
   if (late !== -1) throw fieldError(`chapters.${late}.startSec`, lateChapter)
 }
 
+const noSource = errorCodes['no-playable-source'].message
+
 /** Forced off while what can be played is still being made; refused without anything to play. */
 export function settleActive(wanted: boolean | undefined, drm: Drm, sources: Source[]): boolean {
   if (drm.enabled && drm.status !== 'ready') return false
@@ -109,21 +114,22 @@ export function settleActive(wanted: boolean | undefined, drm: Drm, sources: Sou
   if (isPlayable && !sources.some(({ url }) => playsAsItIs(url))) return false
   if (wanted && !isPlayable)
     throw new AppError('no-playable-source', {
-      errors: [{ path: 'sources', message: 'Content has no playable source' }],
+      errors: [{ path: 'sources', message: noSource }],
     })
   return wanted ?? isPlayable
 }
 
-interface CategoryRules {
-  id: string
-  name: string
-  type: 'any' | MediaType
+/** A sentence for people; undefined where it can be active. */
+export function whyNotActive({ drm, sources }: Pick<ContentFields, 'drm' | 'sources'>): string | undefined {
+  const isMade = !drm.enabled || drm.status === 'ready'
+  if (isMade && sources.length === 0) return noSource
+  return settleActive(true, drm, sources) ? undefined : 'Its file is not ready to be played'
 }
 
 /** Every category exists and takes this media type; one that is on the item already stays. */
 export function checkCategories(
   wanted: string[],
-  known: CategoryRules[],
+  known: readonly CategoryRules[],
   before: Draft | undefined,
   mediaType: MediaType,
 ): void {

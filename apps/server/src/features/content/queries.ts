@@ -1,8 +1,8 @@
 import { Id, type MediaType, type appContentFields } from '@jinvani/contract'
-import { type Insertable, type Selectable, type Updateable, sql } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../platform/database/connect.ts'
-import { asJson } from '../../platform/database/json-columns.ts'
+import { asJson, asRecords } from '../../platform/database/json-columns.ts'
 import { type Page, inOrderOf } from '../../platform/database/list-pages.ts'
 import { type Prepared, builder } from '../../platform/database/prepared.ts'
 import type { ContentRow } from '../../platform/database/schema.ts'
@@ -137,46 +137,77 @@ export function findContent(db: Db, id: string) {
   return withCategories(db).where('id', '=', id).executeTakeFirst()
 }
 
-/** Locks the item until the transaction ends. */
-export async function lockContent(db: Db, id: string): Promise<StoredContent | undefined> {
-  await db.selectFrom('content').select('id').where('id', '=', id).forUpdate().execute()
-  return findContent(db, id)
+/** Locks the items until the transaction ends; in one order, so that two transactions do not wait for each other. */
+export async function lockItems(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  await db.selectFrom('content').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
+  // A statement of its own, which sees what the locks have waited for.
+  return await listFields(db, ids)
 }
 
-const others = (db: Db, exceptId: string | undefined) =>
-  db
+/** Every field of the items, in no order. */
+export async function listFields(db: Db, ids: readonly string[]) {
+  return await db
     .selectFrom('content')
-    .select(['title', 'drmS3Url'])
-    .$if(exceptId !== undefined, (query) => query.where('id', '!=', exceptId ?? ''))
-    .limit(1)
+    .selectAll()
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('contentCategories as link')
+          .select('link.categoryId as id')
+          .whereRef('link.contentId', '=', 'content.id')
+          .orderBy('link.position'),
+      ).as('categories'),
+    )
+    .where('id', 'in', ids)
+    .execute()
+}
+export type StoredFields = Awaited<ReturnType<typeof listFields>>[number]
 
-/** Another item, a protected film, of which one of the addresses is the original. */
-export async function findProtecting(db: Db, urls: string[], exceptId: string | undefined) {
-  if (urls.length === 0) return undefined
-  return await others(db, exceptId)
+/** Protected films of which one of the addresses is the original. */
+export async function listProtecting(db: Db, urls: readonly string[]) {
+  if (urls.length === 0) return []
+  return await db
+    .selectFrom('content')
+    .select(['id', 'title', 'drmS3Url'])
     .where('drmEnabled', '=', sql.lit(true))
     .where('drmS3Url', 'in', urls)
-    .executeTakeFirst()
+    .execute()
 }
 
 /** Another item that has this address among its sources. */
-export function findPlaying(db: Db, url: string, exceptId: string | undefined) {
-  return others(db, exceptId)
+export function findPlaying(db: Db, url: string, exceptId: string) {
+  return db
+    .selectFrom('content')
+    .select(['id', 'title'])
+    .where('id', '!=', exceptId)
     .where(sql<boolean>`sources @> ${JSON.stringify([{ url }])}::jsonb`)
+    .limit(1)
     .executeTakeFirst()
 }
 
-export async function insertContent(db: Db, values: Insertable<ContentRow>): Promise<string> {
-  const { id } = await db.insertInto('content').values(values).returning('id').executeTakeFirstOrThrow()
-  return id
+export async function listTakenSlugs(db: Db, slugs: readonly string[]): Promise<string[]> {
+  if (slugs.length === 0) return []
+  const rows = await db.selectFrom('content').select('slug').where('slug', 'in', slugs).execute()
+  return rows.map(({ slug }) => slug)
 }
 
-export async function updateContent(db: Db, id: string, values: Updateable<ContentRow>): Promise<void> {
-  await db
-    .updateTable('content')
-    .set({ ...values, version: sql<number>`version + 1`, updatedAt: new Date() })
-    .where('id', '=', id)
-    .execute()
+export async function insertItems(db: Db, rows: Insertable<ContentRow>[]): Promise<void> {
+  if (rows.length > 0) await db.insertInto('content').values(rows).execute()
+}
+
+/** All have the same columns. */
+export async function updateItems(
+  db: Db,
+  rows: readonly ({ id: string } & Partial<Record<keyof ContentRow, unknown>>)[],
+): Promise<void> {
+  const [first] = rows
+  if (!first) return
+  const { id: _, ...columns } = first
+  const changes = Object.keys(columns).map((name) => sql`${sql.ref(name)} = row.${sql.ref(name)}, `)
+  await sql`update content set ${sql.join(changes, sql``)} version = content.version + 1, updated_at = ${new Date()}
+    from json_populate_recordset(null::content, ${asRecords(rows)}::json) as row
+    where content.id = row.id`.execute(db)
 }
 
 /** What the server itself changes of an item: nobody's edit becomes stale by it. */
@@ -204,11 +235,20 @@ export async function changeItem(
     .execute()
 }
 
-export async function setCategories(db: Db, contentId: string, categoryIds: string[]): Promise<void> {
-  await db.deleteFrom('contentCategories').where('contentId', '=', contentId).execute()
-  if (categoryIds.length === 0) return
-  const rows = categoryIds.map((categoryId, position) => ({ contentId, categoryId, position }))
-  await db.insertInto('contentCategories').values(rows).execute()
+export async function setCategories(
+  db: Db,
+  items: readonly { id: string; categories: readonly string[] }[],
+): Promise<void> {
+  if (items.length === 0) return
+  const ids = items.map(({ id }) => id)
+  await db.deleteFrom('contentCategories').where('contentId', 'in', ids).execute()
+  const links = items.flatMap(({ id: contentId, categories }) =>
+    categories.map((categoryId, position) => ({ contentId, categoryId, position })),
+  )
+  if (links.length === 0) return
+  await sql`insert into content_categories (content_id, category_id, position)
+    select content_id, category_id, position
+    from json_populate_recordset(null::content_categories, ${asRecords(links)}::json)`.execute(db)
 }
 
 /** What a provider outside has of the item. */

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import {
   type Content,
   type ContentInput,
@@ -8,7 +7,7 @@ import {
   staffContentFields,
 } from '@jinvani/contract'
 import { thumbnailsFile } from '@jinvani/media'
-import { AppError, fieldError } from '../../platform/app-error.ts'
+import { AppError } from '../../platform/app-error.ts'
 import {
   type Db,
   inTransaction,
@@ -17,30 +16,22 @@ import {
 } from '../../platform/database/connect.ts'
 import type { Page } from '../../platform/database/list-pages.ts'
 import { plannedAnew } from '../../platform/database/prepared.ts'
-import { indexContent } from './search/index-content.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { isNoChange, keepAsItIs } from '../../platform/no-change.ts'
 import { pick } from '../../platform/fields.ts'
-import { changesOf, recordActivity } from '../activity/service.ts'
-import { recordVersions } from '../history/service.ts'
-import { announceChange, itemKeys, itemTextKeys } from '../public-changes/service.ts'
-import { findCategories } from '../categories/service.ts'
-import { absoluteUrl, claimUploads, ensureVerified, storedUrl } from '../uploads/service.ts'
-import { type Draft, columnsOf, draftOf, fieldsOf, mergeDraft } from './draft.ts'
-import {
-  checkCategories,
-  checkChapters,
-  checkDrmAllowed,
-  isPackaged,
-  settleActive,
-  settleDrm,
-  settleSources,
-} from './policy.ts'
-import { checkOriginalsStayPrivate, checkPlaysNowhere } from './one-protection.ts'
+import { recordActivity } from '../activity/service.ts'
+import { announceChange, itemKeys } from '../public-changes/service.ts'
+import { absoluteUrl, ensureVerified } from '../uploads/service.ts'
+import { draftOf, fieldsOf, mergeDraft } from './draft.ts'
+import { isPackaged } from './policy.ts'
 import * as queries from './queries.ts'
+import { keysOf, lockItems, saveItems } from './save-items.ts'
+import { type ItemToSave, categoryGone, isSettled, slugTaken } from './settle-items.ts'
 
-export { isPackaged } from './policy.ts'
+export { isPackaged, whyNotActive } from './policy.ts'
 export { changeItem } from './queries.ts'
+export { keysOf, lockItems, readItems, saveItems } from './save-items.ts'
+export { type ItemToSave, type LockedItem, type Outcome, checkItems, isSettled } from './settle-items.ts'
 export { refoldContent } from './search/refold-content.ts'
 
 export type ItemFilter = queries.ContentFilter
@@ -89,10 +80,14 @@ interface NewItem {
   createdAt?: Date
 }
 
-export async function createContent(deps: Deps, input: ContentInput, about: NewItem): Promise<Content> {
+export async function createContent(
+  deps: Deps,
+  input: ContentInput,
+  { savedBy, ...about }: NewItem,
+): Promise<Content> {
   const draft = draftOf(input)
   await verifyFiles(deps, draft)
-  const id = await saveAndAnnounce(deps, (trx) => save(deps, trx, draft, about))
+  const id = await saveOne(deps, savedBy, async () => ({ draft, ...about }))
   return getContent(deps, id)
 }
 
@@ -104,15 +99,11 @@ export async function updateContent(
 ): Promise<Content> {
   if (isNoChange(patch)) return await keepAsItIs(getContent(deps, id), ifMatch)
   await verifyFiles(deps, { images: {}, sources: [], ...patch })
-  await saveAndAnnounce(deps, async (trx) => {
-    const row = await queries.lockContent(trx, id)
-    if (!row) throw new AppError('not-found')
-    if (ifMatch !== undefined && ifMatch !== row.version) throw new AppError('stale-edit')
-    const before = fieldsOf(row)
-    return await save(deps, trx, mergeDraft(before, patch), {
-      savedBy,
-      before: { id, draft: before, version: row.version },
-    })
+  await saveOne(deps, savedBy, async (trx) => {
+    const [before] = await lockItems(trx, [id])
+    if (!before) throw new AppError('not-found')
+    if (ifMatch !== undefined && ifMatch !== before.version) throw new AppError('stale-edit')
+    return { before, draft: mergeDraft(before.draft, patch) }
   })
   return getContent(deps, id)
 }
@@ -120,7 +111,7 @@ export async function updateContent(
 /** Its streams and captions are collected afterwards; a provider outside is told of its film. */
 export async function deleteContent(deps: Deps, id: string): Promise<void> {
   await inTransaction(deps.db, async (trx) => {
-    const row = await queries.lockContent(trx, id)
+    const [row] = await queries.lockItems(trx, [id])
     if (!row) throw new AppError('not-found')
     const film = await queries.findOutsideFilm(trx, id)
     await queries.deleteContent(trx, id)
@@ -132,18 +123,21 @@ export async function deleteContent(deps: Deps, id: string): Promise<void> {
 }
 
 /** Returns the id of the item that was saved. */
-async function saveAndAnnounce(deps: Deps, work: (trx: Db) => Promise<Saved>): Promise<string> {
-  try {
-    const { id, hasSameFiles } = await inTransaction(deps.db, work)
-    await announceChange(deps, hasSameFiles ? itemTextKeys(id) : itemKeys(id))
-    return id
-  } catch (error) {
-    const message = 'Content with this slug already exists'
-    if (isUniqueViolation(error))
-      throw new AppError('slug-taken', { message, errors: [{ path: 'slug', message }] })
-    if (isForeignKeyViolation(error)) throw fieldError('categories', 'A category was deleted meanwhile')
-    throw error
-  }
+async function saveOne(
+  deps: Deps,
+  savedBy: string | null,
+  prepare: (trx: Db) => Promise<ItemToSave>,
+): Promise<string> {
+  const saved = await inTransaction(deps.db, async (trx) => {
+    const [outcome] = await saveItems(deps, trx, [await prepare(trx)], { savedBy })
+    if (!outcome) throw new Error('Nothing came of a save')
+    if (!isSettled(outcome)) throw outcome.refusal
+    return outcome
+  }).catch((error: unknown) => {
+    throw isUniqueViolation(error) ? slugTaken() : isForeignKeyViolation(error) ? categoryGone() : error
+  })
+  await announceChange(deps, keysOf([saved]))
+  return saved.id
 }
 
 /** Own files are looked at before the transaction: that may take a while. */
@@ -163,74 +157,6 @@ async function verifyFiles(
   }))
   const original = draft.drm?.s3Url ? [{ url: draft.drm.s3Url, path: 'drm.s3Url', isImage: false }] : []
   await ensureVerified(deps, [...images, ...sources, ...original])
-}
-
-interface Saved {
-  id: string
-  /** As before, and readable by the same people. */
-  hasSameFiles: boolean
-}
-
-/** Applies every rule to the draft and writes it. */
-async function save(
-  deps: Deps,
-  trx: Db,
-  sent: Draft,
-  { before, createdAt, savedBy }: NewItem & { before?: { id: string; draft: Draft; version: number } },
-): Promise<Saved> {
-  const draft = withStoredUrls(sent, deps.config.publicUrl)
-  checkDrmAllowed(draft)
-  checkChapters(draft, before?.draft)
-  checkCategories(
-    draft.categories,
-    await findCategories(trx, draft.categories),
-    before?.draft,
-    draft.mediaType,
-  )
-  const drm = settleDrm(draft, before?.draft)
-  if (drm.enabled && drm.s3Url && !drm.s3Url.startsWith('/media/videos/'))
-    throw fieldError('drm.s3Url', 'The file of a protected film has to be uploaded here')
-  const sources = settleSources(draft, drm, before?.draft, '/media/')
-  const active = settleActive(draft.active, drm, sources)
-  // First, so that of two saves that name one file the second sees the first.
-  await claimUploads(trx, {
-    public: [...Object.values(draft.images), ...sources.map(({ url }) => url)],
-    private: drm.enabled ? [drm.s3Url] : [],
-  })
-  await checkOriginalsStayPrivate(trx, sources, before?.id)
-  if (drm.enabled && drm.s3Url) await checkPlaysNowhere(trx, drm.s3Url, before?.id)
-  const settled = { ...draft, drm, sources, active }
-  const row = columnsOf(settled)
-  const id = before?.id ?? (await queries.insertContent(trx, { ...row, ...stampedAt(createdAt) }))
-  if (before) await queries.updateContent(trx, id, row)
-  await queries.setCategories(trx, id, draft.categories)
-  await indexContent(trx, [{ id, ...draft }])
-  const changes = changesOf(before?.draft ?? null, settled)
-  const name = before?.draft.title ?? draft.title
-  await recordActivity(trx, before ? 'content.update' : 'content.create', { id, name, changes })
-  const version = (before?.version ?? 0) + 1
-  await recordVersions(trx, 'content', [{ id, name, version, before: before?.draft ?? null, after: settled }])
-  // Whether its file has to become streams is decided by the job, out of this request's time.
-  if (deps.config.mediaProcessing || deps.config.outsideProvider)
-    await deps.queue.send(trx, 'submission.plan', { contentId: id, startedBy: savedBy })
-  const hasSameFiles = before?.draft.active === active && isDeepStrictEqual(before.draft.sources, sources)
-  return { id, hasSameFiles }
-}
-
-const stampedAt = (date: Date | undefined) => date && { createdAt: date, updatedAt: date }
-
-function withStoredUrls(draft: Draft, publicUrl: string): Draft {
-  const { poster, thumbnail, banner } = draft.images
-  return {
-    ...draft,
-    images: {
-      poster: storedUrl(poster, publicUrl),
-      thumbnail: storedUrl(thumbnail, publicUrl),
-      banner: storedUrl(banner, publicUrl),
-    },
-    sources: draft.sources.map((source) => ({ ...source, url: storedUrl(source.url, publicUrl) })),
-    drm: { ...draft.drm, s3Url: storedUrl(draft.drm.s3Url, publicUrl) },
-  }
 }
 
 /** Pictures for the seek bar lie beside the manifests. */

@@ -31,10 +31,16 @@ export async function announceChange(
   memory.forget(keys)
   purge?.add(keys)
   try {
-    await events.publish(db, 'changes', keys.join(' '))
+    for (const some of inMessages(keys)) await events.publish(db, 'changes', some.join(' '))
   } catch (err) {
     log.warn({ err }, 'other processes were not told of a change')
   }
+}
+
+/** A message holds 7,900 bytes, and no key has more than 80. */
+function inMessages(keys: readonly PublicKey[]): PublicKey[][] {
+  const count = Math.ceil(keys.length / 90)
+  return Array.from({ length: count }, (_, index) => keys.slice(index * 90, (index + 1) * 90))
 }
 
 /** Returns how to stop. */

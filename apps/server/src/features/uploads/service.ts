@@ -56,17 +56,22 @@ const storedKeys = (urls: readonly string[]) =>
   urls.map((url) => ownKeyOf(url, '')).filter((key): key is string => key !== null)
 
 /**
- * In the transaction that saves an item: what it names is not collected, and others who name the same file wait until this
- * ends. Addresses as they are stored (`/media/…`).
+ * In the transaction that saves items: what they name is not collected, and others who name the same file wait until this
+ * ends. Addresses as they are stored (`/media/…`). Returns those that nothing had named for days, and that the collector
+ * took just now.
  */
-export async function claimUploads(
+export async function tryClaimUploads(
   trx: Db,
   urls: { public: readonly string[]; private: readonly string[] },
-): Promise<void> {
+): Promise<Set<string>> {
   const claimed = [
     ...(await named.claim(trx, storedKeys(urls.public), 'public')),
     ...(await named.claim(trx, storedKeys(urls.private), 'private')),
   ]
-  // Nothing had named it for days, and the collector came just now.
-  if (claimed.some(({ status }) => status === 'rejected')) throw new AppError('upload-missing')
+  return new Set(claimed.flatMap(({ key, status }) => (status === 'rejected' ? [`/media/${key}`] : [])))
+}
+
+/** As `tryClaimUploads`, for one item that needs them all. */
+export async function claimUploads(trx: Db, urls: Parameters<typeof tryClaimUploads>[1]): Promise<void> {
+  if ((await tryClaimUploads(trx, urls)).size > 0) throw new AppError('upload-missing')
 }

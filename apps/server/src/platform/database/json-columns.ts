@@ -9,3 +9,16 @@ export function asJson<T extends object>(values: T): AsJson<T> {
   ])
   return Object.fromEntries(written) as AsJson<T>
 }
+
+/** Rows as text for `json_populate_recordset`, which reads the names of columns. */
+export const asRecords = (rows: readonly object[]): string =>
+  JSON.stringify(
+    rows.map((row) =>
+      Object.fromEntries(
+        Object.entries(row).map(([name, value]: [string, unknown]) => [
+          name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+          value,
+        ]),
+      ),
+    ),
+  )

@@ -33,6 +33,8 @@ export interface Queue {
     payload: PayloadInputOf<Name>,
     options?: SendOptions,
   ): Promise<void>
+  /** Many jobs of one kind. */
+  sendAll<Name extends JobName>(db: Db, name: Name, payloads: readonly PayloadInputOf<Name>[]): Promise<void>
   /** A job of a backup; one of a kind that is no more is left out. */
   sendAgain(db: Db, job: WaitingJob): Promise<void>
   /** Begins to work; every declared job must have its handler. */
@@ -144,6 +146,10 @@ export async function openQueue({
 
   return {
     send: (db, name, payload, options = {}) => send(db, name, payload, options),
+    async sendAll(db, name, payloads) {
+      const insert = payloads.map((payload) => ({ data: jobs[name].payload.parse(payload) }))
+      if (insert.length > 0) await boss.insert(name, insert, { db: fromKysely(db) })
+    },
     async sendAgain(db, { name, payload, afterSec, priority }) {
       const known = jobNames.find((each) => each === name)
       if (known) await send(db, known, payload, { afterSec, priority })

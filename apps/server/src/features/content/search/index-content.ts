@@ -51,8 +51,24 @@ function vocabularyOf(items: readonly Searchable[]) {
   return [...once.values()]
 }
 
+/** Those that the search does not know, or knows by an older fold. */
+export const isUnindexed = sql<boolean>`not exists (
+  select from content_search s where s.content_id = content.id and s.fold >= ${FOLD_VERSION})`
+
+export async function listUnindexed(trx: Db, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await trx
+    .selectFrom('content')
+    .select('id')
+    .where('id', 'in', ids)
+    .where(isUnindexed)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** The rows must exist, and be locked by this transaction or new in it. */
 export async function indexContent(trx: Db, items: readonly Searchable[]): Promise<void> {
+  if (items.length === 0) return
   // In one order, so that two transactions with the same new words do not wait for each other in a circle.
   await sql`insert into search_words
     select letters, key from json_to_recordset(${JSON.stringify(vocabularyOf(items))}::json)

@@ -3,13 +3,10 @@ import { searchedFields } from '@jinvani/contract'
 import { type Kysely, sql } from 'kysely'
 import { inTransaction } from '../../../platform/database/connect.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
-import { FOLD_VERSION, indexContent } from './index-content.ts'
+import { indexContent, isUnindexed } from './index-content.ts'
 
 /** Small, for the embedded database answers nobody else meanwhile. */
 const BATCH = 100
-
-const isUnknown = sql<boolean>`not exists (
-  select from content_search s where s.content_id = content.id and s.fold >= ${FOLD_VERSION})`
 
 /** Several processes take turns; what is being edited meanwhile is written by who edits it. */
 export async function refoldContent(db: Kysely<Tables>, stop?: AbortSignal): Promise<number> {
@@ -22,12 +19,12 @@ export async function refoldContent(db: Kysely<Tables>, stop?: AbortSignal): Pro
       const rows = await trx
         .selectFrom('content')
         .select(['id', ...searchedFields.map(({ name }) => name)])
-        .where(isUnknown)
+        .where(isUnindexed)
         .limit(BATCH)
         .forUpdate()
         .skipLocked()
         .execute()
-      if (rows.length > 0) await indexContent(trx, rows)
+      await indexContent(trx, rows)
       return rows.length
     })
     if (done === 0) return count

@@ -1,0 +1,162 @@
+// Every rule about items that are about to be saved. The rules themselves are in `policy.ts` and `one-protection.ts`.
+import { isDeepStrictEqual } from 'node:util'
+import type { ContentFields } from '@jinvani/contract'
+import { AppError, fieldError } from '../../platform/app-error.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { type CategoryRules, findCategories } from '../categories/service.ts'
+import { storedUrl, tryClaimUploads } from '../uploads/service.ts'
+import type { Draft, SettledDraft } from './draft.ts'
+import { ProtectionCheck } from './one-protection.ts'
+import {
+  checkCategories,
+  checkChapters,
+  checkDrmAllowed,
+  settleActive,
+  settleDrm,
+  settleSources,
+} from './policy.ts'
+import * as queries from './queries.ts'
+
+export interface ItemToSave {
+  /** As it is, locked by this transaction; undefined for a new one. */
+  before?: LockedItem
+  draft: Draft
+  /** Of an item that was made elsewhere before. */
+  createdAt?: Date
+}
+export interface LockedItem {
+  id: string
+  version: number
+  draft: ContentFields
+}
+
+/** An item that obeys every rule. */
+export interface SettledItem {
+  id: string
+  before: LockedItem | undefined
+  after: SettledDraft
+  createdAt: Date | undefined
+}
+export type Outcome = SettledItem | { refusal: AppError }
+export const isSettled = (outcome: Outcome): outcome is SettledItem => 'after' in outcome
+
+export const slugTaken = () => {
+  const message = 'Content with this slug already exists'
+  return new AppError('slug-taken', { message, errors: [{ path: 'slug', message }] })
+}
+
+export const categoryGone = () => fieldError('categories', 'A category was deleted meanwhile')
+
+type Item = ItemToSave & { id: string }
+
+/** What saving them would come to, by all rules but those of files and slugs, for which rows have to be locked. */
+export async function checkItems({ config }: Pick<Deps, 'config'>, db: Db, items: readonly Item[]) {
+  const known = await findCategories(db, [...new Set(items.flatMap(({ draft }) => draft.categories))])
+  return items.map((item) => outcomeOf(() => settleByRules(item, known, config.publicUrl)))
+}
+
+/** In their order. Files that a saved item names are not collected from now on. */
+export async function settleItems(deps: Deps, trx: Db, items: readonly Item[]): Promise<Outcome[]> {
+  const byRules = await checkItems(deps, trx, items)
+  const checkFiles = await openFileCheck(trx, byRules.filter(isSettled).filter(hasOtherFiles))
+  const checkSlug = await openSlugCheck(trx, byRules.filter(isSettled))
+  const outcomes: Outcome[] = []
+  for (const item of byRules)
+    outcomes.push(isSettled(item) ? await passed(item, [checkFiles, checkSlug]) : item)
+  return outcomes
+}
+
+/** By the rules that need nothing but the item and its categories. */
+function settleByRules(
+  { id, before, draft: sent, createdAt }: Item,
+  known: readonly CategoryRules[],
+  publicUrl: string,
+): SettledItem {
+  const draft = withStoredUrls(sent, publicUrl)
+  checkDrmAllowed(draft)
+  checkChapters(draft, before?.draft)
+  checkCategories(draft.categories, known, before?.draft, draft.mediaType)
+  const drm = settleDrm(draft, before?.draft)
+  if (drm.enabled && drm.s3Url && !drm.s3Url.startsWith('/media/videos/'))
+    throw fieldError('drm.s3Url', 'The file of a protected film has to be uploaded here')
+  const sources = settleSources(draft, drm, before?.draft, '/media/')
+  const active = settleActive(draft.active, drm, sources)
+  return { id, before, createdAt, after: { ...draft, drm, sources, active } }
+}
+
+function outcomeOf(settle: () => SettledItem): Outcome {
+  try {
+    return settle()
+  } catch (error) {
+    if (error instanceof AppError) return { refusal: error }
+    throw error
+  }
+}
+
+type Check = (item: SettledItem) => void | Promise<void>
+async function passed(item: SettledItem, checks: Check[]): Promise<Outcome> {
+  try {
+    for (const check of checks) await check(item)
+    return item
+  } catch (error) {
+    if (error instanceof AppError) return { refusal: error }
+    throw error
+  }
+}
+
+async function openSlugCheck(trx: Db, items: SettledItem[]): Promise<Check> {
+  const isNew = ({ before, after }: SettledItem) => before?.draft.slug !== after.slug
+  const taken = new Set(
+    await queries.listTakenSlugs(
+      trx,
+      items.filter(isNew).map(({ after }) => after.slug),
+    ),
+  )
+  return (item) => {
+    if (!isNew(item)) return
+    if (taken.has(item.after.slug)) throw slugTaken()
+    taken.add(item.after.slug)
+  }
+}
+
+const filesOf = ({ images, sources, drm }: ContentFields | SettledDraft) => ({ images, sources, drm })
+const hasOtherFiles = ({ before, after }: SettledItem) =>
+  before === undefined || !isDeepStrictEqual(filesOf(before.draft), filesOf(after))
+
+const openUrls = ({ after }: SettledItem) => [
+  ...Object.values(after.images),
+  ...after.sources.map(({ url }) => url),
+]
+const closedUrls = ({ after }: SettledItem) => (after.drm.enabled ? [after.drm.s3Url] : [])
+
+async function openFileCheck(trx: Db, items: SettledItem[]): Promise<Check> {
+  // First, so that of two saves that name one file the second sees the first.
+  const collected = await tryClaimUploads(trx, {
+    public: items.flatMap(openUrls),
+    private: items.flatMap(closedUrls),
+  })
+  const protection = await ProtectionCheck.open(trx, items.flatMap(openUrls))
+  const checked = new Set(items)
+  return async (item) => {
+    if (!checked.has(item)) return
+    // Nothing had named it for days, and the collector came just now.
+    if ([...openUrls(item), ...closedUrls(item)].some((url) => collected.has(url)))
+      throw new AppError('upload-missing')
+    await protection.check({ id: item.id, ...item.after })
+  }
+}
+
+function withStoredUrls(draft: Draft, publicUrl: string): Draft {
+  const { poster, thumbnail, banner } = draft.images
+  return {
+    ...draft,
+    images: {
+      poster: storedUrl(poster, publicUrl),
+      thumbnail: storedUrl(thumbnail, publicUrl),
+      banner: storedUrl(banner, publicUrl),
+    },
+    sources: draft.sources.map((source) => ({ ...source, url: storedUrl(source.url, publicUrl) })),
+    drm: { ...draft.drm, s3Url: storedUrl(draft.drm.s3Url, publicUrl) },
+  }
+}
