@@ -97,7 +97,13 @@ interface Shown {
 
 /** What people open: pages, lists, items, and pictures that are here. */
 export async function findPaths(url: string): Promise<{ pages: string[]; searches: string[] }> {
-  const read = async <T>(path: string) => (await (await fetch(`${url}/api/v1/app/${path}`)).json()) as T
+  // A process that has just started may ask to come again.
+  const read = async <T>(path: string): Promise<T> => {
+    const answer = await fetch(`${url}/api/v1/app/${path}`)
+    if (answer.ok) return (await answer.json()) as T
+    await sleep(Number(answer.headers.get('retry-after') ?? 1) * 1000)
+    return await read(path)
+  }
   const { items } = await read<{ items: Shown[] }>('content?pageSize=20')
   const { items: categories } = await read<{ items: { slug: string }[] }>('categories')
   const pictures = items.flatMap(({ images }) => [images.poster, images.thumbnail])
