@@ -12,9 +12,11 @@ import { ensureFirstAdmin } from './features/admin-users/service.ts'
 import { type OtpDeps, otpSender, sweepCodes, sweepPeople } from './features/app-users/service.ts'
 import { type Credentials, sweepKnownNetworks, sweepSessions } from './features/auth/service.ts'
 import { openBackupDoor } from './features/backup/service.ts'
-import { refoldContent } from './features/content/service.ts'
+import { carryOutCarousel } from './features/carousel/service.ts'
+import { carryOutContent, refoldContent } from './features/content/service.ts'
 import { startWorker } from './features/films/service.ts'
 import { openGauges } from './features/metrics/service.ts'
+import { keepSchedule } from './features/schedule/service.ts'
 import { sealAgainLater } from './features/secret-turn/service.ts'
 import { collectStaleUploads } from './features/uploads/service.ts'
 import { connectDatabase } from './platform/database/connect.ts'
@@ -83,6 +85,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
   const app = isApi ? await buildApp(deps, health, dist) : buildHealthApp(deps, health)
   const sweeper = setInterval(() => void sweep(deps), HOUR_MS)
   const stopKeeping = keepActivity(deps)
+  const stopSchedule = keepSchedule(deps, [carryOutContent, carryOutCarousel])
   await listen(app, config, 'PORT')
   const metricsApp = await listenForMetrics(deps)
   // Not before it listens: a start that fails would leave an account whose password nobody has seen.
@@ -100,6 +103,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
   return async () => {
     clearInterval(sweeper)
     stopKeeping()
+    await stopSchedule()
     stopping.abort()
     stopWorker()
     await closeDoor?.()

@@ -9,8 +9,9 @@ import {
   sentShape,
   shownShape,
 } from './entity.ts'
-import { Id, adminPaging, isHttpsUrl, normalUrl, stored, text, webUrl } from './fields.ts'
+import { Id, Timestamp, adminPaging, isHttpsUrl, normalUrl, stored, text, webUrl } from './fields.ts'
 import { limits } from './limits.ts'
+import { ScheduleMissed, ScheduledTime } from './schedule.ts'
 
 export const linkTypes = ['content', 'category', 'external', 'none'] as const
 export const LinkType = z.enum(linkTypes, 'Link type must be content, category, external or none')
@@ -44,7 +45,14 @@ const fields = {
     shown: z.number(),
     apps: true,
   },
-  active: { sent: z.boolean('Active must be true or false').default(true), shown: z.boolean(), apps: false },
+  /** Left out of a new item: at once, or when its time comes. */
+  active: {
+    sent: z.boolean('Active must be true or false').optional(),
+    shown: z.boolean(),
+    apps: false,
+  },
+  publishAt: { sent: ScheduledTime.default(null), shown: Timestamp.nullable(), apps: false },
+  unpublishAt: { sent: ScheduledTime.default(null), shown: Timestamp.nullable(), apps: false },
 } as const satisfies Record<string, PublicField>
 export type CarouselFields = ValuesOf<typeof fields>
 export const carouselFields = namesOf(fields)
@@ -64,7 +72,12 @@ export type CarouselInput = z.infer<typeof CarouselInput>
 export const CarouselPatch = patchOf(fields)
 export type CarouselPatch = z.infer<typeof CarouselPatch>
 
-export const CarouselItem = z.object({ _id: Id, ...shownShape(fields), ...stored })
+export const CarouselItem = z.object({
+  _id: Id,
+  ...shownShape(fields),
+  scheduleMissed: ScheduleMissed.nullable(),
+  ...stored,
+})
 export type CarouselItem = z.infer<typeof CarouselItem>
 
 export const CarouselQuery = z.object(adminPaging)

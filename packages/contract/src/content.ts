@@ -13,9 +13,20 @@ import {
   sentShape,
   shownShape,
 } from './entity.ts'
-import { Flag, Id, Search, adminPaging, optionalWebUrl, publicPaging, stored, text } from './fields.ts'
+import {
+  Flag,
+  Id,
+  Search,
+  Timestamp,
+  adminPaging,
+  optionalWebUrl,
+  publicPaging,
+  stored,
+  text,
+} from './fields.ts'
 import { Caption, Processing } from './processing.ts'
 import { limits } from './limits.ts'
+import { ScheduleMissed, ScheduledTime } from './schedule.ts'
 import { Slug } from './slug.ts'
 import { Source, SourceInput, SourceWorkflow } from './source.ts'
 
@@ -161,6 +172,19 @@ const fields = {
     apps: false,
     search: null,
   },
+  /** A new item with it is inactive until then. */
+  publishAt: {
+    sent: ScheduledTime.default(null),
+    shown: Timestamp.nullable(),
+    apps: false,
+    search: null,
+  },
+  unpublishAt: {
+    sent: ScheduledTime.default(null),
+    shown: Timestamp.nullable(),
+    apps: false,
+    search: null,
+  },
   categories: { sent: CategoryIds.default([]), shown: z.array(Id), apps: false, search: null },
   images: { sent: ImagesInput.default({}), shown: Images, apps: true, search: null },
   sources: {
@@ -213,6 +237,7 @@ export const Content = z.object({
   /** The last submission of its file; null where there was none. */
   processing: Processing.nullable(),
   captions: z.array(Caption),
+  scheduleMissed: ScheduleMissed.nullable(),
   thumbnailsUrl: z.string().optional(),
   ...stored,
 })

@@ -157,6 +157,14 @@ const lists = {
   mediaType: '`video` for films and talks, `audio` for songs and podcasts.',
   featured: 'Picked by the editors for the start screen.',
   active: 'Whether the apps see it.',
+  publishAt: 'When it becomes active by itself, UTC; null for never. Making it active by hand clears it.',
+  unpublishAt:
+    'When it becomes inactive by itself, UTC; null for never. Making it inactive by hand clears it.',
+  scheduleMissed:
+    'It could not become active when its time came; null once `active` changes or `publishAt` is sent again.',
+  'ScheduleMissed.at': 'When it should have become active, UTC.',
+  'ScheduleMissed.reason': 'Why it could not, as a sentence.',
+  'ScheduleMissed.by': 'Id of the member of staff who scheduled it; null for none.',
 }
 
 const library = {

@@ -147,5 +147,6 @@ export const echoed = [
   'updatedAt',
   'processing',
   'captions',
+  'scheduleMissed',
   'thumbnailsUrl',
 ] as const

@@ -87,6 +87,7 @@ async function saveSlides(deps: Deps, saved: Map<string, Content>): Promise<void
     const content = saved.get(item)
     const link = { linkType: 'content', linkTarget: content?._id }
     const pictures = { imageUrl: content?.images.banner, mobileImageUrl: content?.images.poster }
-    await createCarouselItem(deps, CarouselInput.parse({ ...slide, ...pictures, ...link, order: index + 1 }))
+    const entry = CarouselInput.parse({ ...slide, ...pictures, ...link, order: index + 1 })
+    await createCarouselItem(deps, entry, null)
   }
 }

@@ -104,6 +104,7 @@ describe.runIf(isOnServer)('with many rows', () => {
       await createCarouselItem(
         app.deps,
         CarouselInput.parse({ ...slide, linkType: 'content', linkTarget: _id }),
+        null,
       )
     const read = (deps: Deps) =>
       Promise.all([listCarousel(deps, { page: 1, pageSize }), listAppCarousel(deps)])

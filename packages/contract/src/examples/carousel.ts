@@ -10,8 +10,10 @@ const fields = {
   linkTarget: 'https://example.org/paryushan',
   order: 1,
   active: true,
+  publishAt: null,
+  unpublishAt: null,
 } as const
-const slide = { _id: ids.slide, ...fields, ...stored }
+const slide = { _id: ids.slide, ...fields, scheduleMissed: null, ...stored }
 
 type Names =
   | 'listCarousel'

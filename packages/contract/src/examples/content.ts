@@ -17,6 +17,8 @@ const fields = {
   platform: 'android' as const,
   featured: true,
   active: true,
+  publishAt: null,
+  unpublishAt: null,
   categories: [ids.category],
   images,
   sources: [{ kind: 'mp4' as const, url: addresses.song, quality: 'auto', mimeType: 'video/mp4' }],
@@ -40,6 +42,7 @@ const song = {
   drm: { enabled: false, provider: 'none' as const, bitrate: '', status: 'none' as const, s3Url: '' },
   processing: null,
   captions: [],
+  scheduleMissed: null,
   ...stored,
 }
 

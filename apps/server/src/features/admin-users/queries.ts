@@ -16,6 +16,11 @@ export function listAdmins(db: Db, role: Role | undefined) {
     .execute()
 }
 
+/** Of those that are still there. */
+export function listNames(db: Db, ids: string[]) {
+  return db.selectFrom('admins').select(['id', 'name']).where('id', 'in', ids).execute()
+}
+
 export function findAdmin(db: Db, id: string) {
   return db.selectFrom('admins').select(shown).where('id', '=', id).executeTakeFirst()
 }

@@ -20,6 +20,13 @@ export async function listAdminUsers({ db }: Deps, role: Role | undefined): Prom
   return (await queries.listAdmins(db, role)).map(toAdminUser)
 }
 
+/** By id; without those who are gone. */
+export async function listStaffNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await queries.listNames(db, [...new Set(ids)])
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
 export async function getAdminUser({ db }: Deps, id: string): Promise<AdminUser> {
   const row = await queries.findAdmin(db, id)
   if (!row) throw new AppError('not-found')

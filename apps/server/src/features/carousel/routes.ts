@@ -18,9 +18,10 @@ type Names =
 export function carouselRoutes(deps: Deps): Pick<Handlers, Names> {
   return {
     listCarousel: ({ query }) => listCarousel(deps, query),
-    createCarouselItem: ({ body }) => createCarouselItem(deps, body),
+    createCarouselItem: ({ body, actor }) => createCarouselItem(deps, body, actor.id),
     getCarouselItem: ({ params }) => getCarouselItem(deps, params.id),
-    updateCarouselItem: ({ params, body, ifMatch }) => updateCarouselItem(deps, params.id, body, ifMatch),
+    updateCarouselItem: ({ params, body, ifMatch, actor }) =>
+      updateCarouselItem(deps, params.id, body, { ifMatch, savedBy: actor.id }),
     deleteCarouselItem: async ({ params }) => {
       await deleteCarouselItem(deps, params.id)
       return undefined

@@ -1,11 +1,13 @@
 import {
   type AppCarouselItem,
+  type CarouselFields,
   type CarouselInput,
   type CarouselItem,
   type CarouselPatch,
   appCarouselFields,
   carouselFields,
   linkTargetProblem,
+  scheduleAfter,
 } from '@jinvani/contract'
 import { AppError, fieldError } from '../../platform/app-error.ts'
 import { type Db, inTransaction } from '../../platform/database/connect.ts'
@@ -15,19 +17,25 @@ import { isNoChange, keepAsItIs } from '../../platform/no-change.ts'
 import { changesOf, recordActivity } from '../activity/service.ts'
 import { recordVersions } from '../history/service.ts'
 import { announceChange } from '../public-changes/service.ts'
+import { changedBeside, checkSchedule, timesOf } from '../schedule/service.ts'
 import { absoluteUrl, claimUploads, ensureVerified, storedUrl } from '../uploads/service.ts'
 import * as queries from './queries.ts'
+
+export { carryOutCarousel } from './carry-out.ts'
 
 type Stored = Awaited<ReturnType<typeof queries.listItems>>[number]
 
 const named = ({ id, title }: Stored) => ({ id, name: title })
 
+const fieldsOf = (row: Stored): CarouselFields => pick({ ...row, ...timesOf(row) }, carouselFields)
+
 function toItem(row: Stored, publicUrl: string): CarouselItem {
   return {
     _id: row.id,
-    ...pick(row, carouselFields),
+    ...fieldsOf(row),
     imageUrl: absoluteUrl(row.imageUrl, publicUrl),
     mobileImageUrl: absoluteUrl(row.mobileImageUrl, publicUrl),
+    scheduleMissed: row.scheduleMissed,
     version: row.version,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
@@ -70,13 +78,21 @@ export async function getCarouselItem({ db, config }: Deps, id: string): Promise
   return toItem(row, config.publicUrl)
 }
 
-export async function createCarouselItem(deps: Deps, input: CarouselInput): Promise<CarouselItem> {
+export async function createCarouselItem(
+  deps: Deps,
+  input: CarouselInput,
+  savedBy: string | null,
+): Promise<CarouselItem> {
   await verifyImages(deps, input)
   const row = await inTransaction(deps.db, async (trx) => {
     await checkLink(trx, input)
-    const values = withoutHost(input, deps)
+    const values = { ...withoutHost(input, deps), active: input.active ?? input.publishAt === null }
+    checkSchedule(values, undefined)
     await claimUploads(trx, { public: [values.imageUrl, values.mobileImageUrl], private: [] })
-    const created = await queries.insertItem(trx, values)
+    const created = await queries.insertItem(trx, {
+      ...values,
+      ...changedBeside(values, undefined, savedBy),
+    })
     await recordActivity(trx, 'carousel.create', { ...named(created), changes: changesOf(null, values) })
     await recordVersions(trx, 'carousel', [{ ...named(created), version: 1, before: null, after: values }])
     return created
@@ -89,7 +105,7 @@ export async function updateCarouselItem(
   deps: Deps,
   id: string,
   patch: CarouselPatch,
-  ifMatch: number | undefined,
+  { ifMatch, savedBy }: { ifMatch: number | undefined; savedBy: string },
 ) {
   if (isNoChange(patch)) return await keepAsItIs(getCarouselItem(deps, id), ifMatch)
   await verifyImages(deps, patch)
@@ -97,6 +113,7 @@ export async function updateCarouselItem(
     const stored = await queries.lockItem(trx, id)
     if (!stored) throw new AppError('not-found')
     if (ifMatch !== undefined && ifMatch !== stored.version) throw new AppError('stale-edit')
+    const before = fieldsOf(stored)
     const isShownAgain = patch.active === true && !stored.active
     const isLinkChanged = patch.linkType !== undefined || patch.linkTarget !== undefined
     const link = {
@@ -104,12 +121,18 @@ export async function updateCarouselItem(
       linkTarget: patch.linkTarget ?? stored.linkTarget,
     }
     if (isLinkChanged || isShownAgain) await checkLink(trx, link)
-    const values = defined(withoutHost(patch, deps))
+    const values = defined({ ...withoutHost(patch, deps), ...scheduleAfter(before, patch) })
+    const wanted = { ...before, ...values }
+    checkSchedule(wanted, before)
     await claimUploads(trx, { public: [values.imageUrl ?? '', values.mobileImageUrl ?? ''], private: [] })
-    await recordActivity(trx, 'carousel.update', { ...named(stored), changes: changesOf(stored, values) })
+    await recordActivity(trx, 'carousel.update', { ...named(stored), changes: changesOf(before, values) })
     const version = stored.version + 1
-    await recordVersions(trx, 'carousel', [{ ...named(stored), version, before: stored, after: values }])
-    return queries.updateItem(trx, id, values)
+    await recordVersions(trx, 'carousel', [{ ...named(stored), version, before, after: values }])
+    return queries.updateItem(trx, id, {
+      ...values,
+      ...changedBeside(wanted, before, savedBy),
+      ...(patch.publishAt !== undefined && { scheduleMissed: null }),
+    })
   })
   await announceChange(deps, ['carousel'])
   return toItem(row, deps.config.publicUrl)

@@ -8,9 +8,11 @@ import {
   type SourceInput,
   contentFields,
   foldText,
+  scheduleAfter,
 } from '@jinvani/contract'
 import { searchedTexts } from './search/index-content.ts'
 import { defined, pick } from '../../platform/fields.ts'
+import { timesOf } from '../schedule/service.ts'
 import type { StoredFields } from './queries.ts'
 
 export interface Draft extends Omit<ContentFields, 'active' | 'sources'> {
@@ -34,7 +36,7 @@ function mergeDrm(drm: Drm, { enabled, bitrate, s3Url }: NonNullable<ContentPatc
 export function draftOf(input: ContentInput): Draft {
   return {
     ...input,
-    active: input.active,
+    active: input.active ?? (input.publishAt === null ? undefined : false),
     images: { ...noImages, ...defined(input.images) },
     credits: { ...noCredits, ...defined(input.credits) },
     drm: mergeDrm(noDrm, input.drm),
@@ -43,21 +45,24 @@ export function draftOf(input: ContentInput): Draft {
 
 /** Every field of a stored item, as answers show them. */
 export function fieldsOf(row: StoredFields): ContentFields {
-  return pick({ ...row, categories: row.categories.map(({ id }) => id), drm: drmOf(row) }, contentFields)
+  const categories = row.categories.map(({ id }) => id)
+  return pick({ ...row, ...timesOf(row), categories, drm: drmOf(row) }, contentFields)
 }
 
-export function mergeDraft(stored: Draft, patch: ContentPatch): Draft {
+export function mergeDraft(stored: ContentFields, patch: ContentPatch): Draft {
   const { images, credits, drm, ...rest } = patch
   return {
     ...stored,
     ...defined(rest),
+    ...scheduleAfter(stored, patch),
     images: { ...stored.images, ...defined(images ?? {}) },
     credits: { ...stored.credits, ...defined(credits ?? {}) },
     drm: mergeDrm(stored.drm, drm ?? {}),
   }
 }
 
-function drmOf(row: StoredFields): Drm {
+type DrmColumns = Pick<StoredFields, 'drmEnabled' | 'drmBitrate' | 'drmStatus' | 'drmS3Url'>
+export function drmOf(row: DrmColumns): Drm {
   return {
     enabled: row.drmEnabled,
     provider: row.drmEnabled ? 'videocrypt' : 'none',

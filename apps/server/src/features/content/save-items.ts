@@ -1,6 +1,7 @@
 // The one way in which items are written: by sets, with every rule for each.
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
+import type { Schedule } from '@jinvani/contract'
 import type { Db } from '../../platform/database/connect.ts'
 import { asJson } from '../../platform/database/json-columns.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -9,6 +10,7 @@ import { changesOf, recordActivities } from '../activity/service.ts'
 import { recordVersions } from '../history/service.ts'
 import { type PublicKey, itemKeys, itemTextKeys } from '../public-changes/service.ts'
 import { columnsOf, fieldsOf, searchTextOf } from './draft.ts'
+import { forgetMissed, setScheduler } from './due-queries.ts'
 import * as queries from './queries.ts'
 import { indexContent, listUnindexed, searchedTexts } from './search/index-content.ts'
 import {
@@ -68,6 +70,7 @@ const changedKeys = (item: SettledItem): PublicKey[] =>
 async function writeItems(deps: Deps, trx: Db, items: SettledItem[], about: About): Promise<void> {
   await queries.insertItems(trx, items.filter(({ before }) => !before).map(newRow))
   await queries.updateItems(trx, changedRows(items.filter(isStored)))
+  await noteSchedules(trx, items, about.savedBy)
   await setCategories(trx, items)
   await indexTexts(trx, items)
   await recordActivities(
@@ -100,6 +103,15 @@ const newRow = ({ id, after, createdAt }: SettledItem) => ({
   searchText: searchTextOf(after),
   ...(createdAt && { createdAt, updatedAt: createdAt }),
 })
+
+/** Who scheduled it; what was missed before counts no more. */
+async function noteSchedules(trx: Db, items: SettledItem[], savedBy: string | null): Promise<void> {
+  const changed = (name: keyof Schedule | 'active') =>
+    items.filter(({ before, after }) => (before?.draft[name] ?? null) !== after[name]).map(({ id }) => id)
+  await setScheduler(trx, 'publish', changed('publishAt'), savedBy)
+  await setScheduler(trx, 'unpublish', changed('unpublishAt'), savedBy)
+  await forgetMissed(trx, [...changed('publishAt'), ...changed('active')])
+}
 
 type StoredItem = SettledItem & { before: LockedItem }
 const isStored = (item: SettledItem): item is StoredItem => item.before !== undefined

@@ -23,11 +23,13 @@ import { recordActivity } from '../activity/service.ts'
 import { announceChange, itemKeys } from '../public-changes/service.ts'
 import { absoluteUrl, ensureVerified } from '../uploads/service.ts'
 import { draftOf, fieldsOf, mergeDraft } from './draft.ts'
+import { forgetMissed } from './due-queries.ts'
 import { isPackaged } from './policy.ts'
 import * as queries from './queries.ts'
 import { keysOf, lockItems, saveItems } from './save-items.ts'
 import { type ItemToSave, categoryGone, isSettled, slugTaken } from './settle-items.ts'
 
+export { carryOutContent } from './carry-out.ts'
 export { isPackaged, whyNotActive } from './policy.ts'
 export { changeItem } from './queries.ts'
 export { keysOf, lockItems, readItems, saveItems } from './save-items.ts'
@@ -103,6 +105,7 @@ export async function updateContent(
     const [before] = await lockItems(trx, [id])
     if (!before) throw new AppError('not-found')
     if (ifMatch !== undefined && ifMatch !== before.version) throw new AppError('stale-edit')
+    if (patch.publishAt !== undefined) await forgetMissed(trx, [id])
     return { before, draft: mergeDraft(before.draft, patch) }
   })
   return getContent(deps, id)
@@ -211,6 +214,7 @@ function toContent(row: queries.StoredContent, publicUrl: string): Content {
       ...toCaption(caption, publicUrl),
       createdAt: caption.createdAt,
     })),
+    scheduleMissed: row.scheduleMissed,
     version: row.version,
   }
 }

@@ -5,6 +5,7 @@ import { AppError, fieldError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { type CategoryRules, findCategories } from '../categories/service.ts'
+import { checkSchedule } from '../schedule/service.ts'
 import { storedUrl, tryClaimUploads } from '../uploads/service.ts'
 import type { Draft, SettledDraft } from './draft.ts'
 import { ProtectionCheck } from './one-protection.ts'
@@ -82,7 +83,9 @@ function settleByRules(
     throw fieldError('drm.s3Url', 'The file of a protected film has to be uploaded here')
   const sources = settleSources(draft, drm, before?.draft, '/media/')
   const active = settleActive(draft.active, drm, sources)
-  return { id, before, createdAt, after: { ...draft, drm, sources, active } }
+  const after = { ...draft, drm, sources, active }
+  checkSchedule(after, before?.draft)
+  return { id, before, createdAt, after }
 }
 
 function outcomeOf(settle: () => SettledItem): Outcome {

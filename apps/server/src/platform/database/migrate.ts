@@ -25,6 +25,7 @@ import * as limits from './migrations/022-limits.ts'
 import * as outsideNames from './migrations/023-outside-names.ts'
 import * as rights from './migrations/024-rights.ts'
 import * as history from './migrations/025-history.ts'
+import * as schedule from './migrations/027-schedule.ts'
 import type { Db } from './connect.ts'
 import type { Tables } from './schema.ts'
 
@@ -55,6 +56,7 @@ const migrations: Record<string, Migration> = {
   '023-outside-names': outsideNames,
   '024-rights': rights,
   '025-history': history,
+  '027-schedule': schedule,
 }
 
 /**

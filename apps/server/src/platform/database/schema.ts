@@ -13,6 +13,8 @@ import type {
   PersonExport,
   PersonFields,
   Processing,
+  Schedule,
+  ScheduleMissed,
   Source,
   VersionAction,
   VersionChange,
@@ -141,10 +143,21 @@ type TrashableSlug = Trashable & { trashedSlug: Generated<string> }
 /** `soundUrl`: the same stream without a picture. */
 export type StoredSource = Source & { soundUrl?: string }
 
+type Scheduled = ColumnType<Date | null, string | null | undefined, string | null>
+/** What happens to `active` by itself, and the member of staff who wants it so. */
+interface ScheduledRow {
+  publishAt: Scheduled
+  publishBy: Generated<string | null>
+  unpublishAt: Scheduled
+  unpublishBy: Generated<string | null>
+  scheduleMissed: ColumnType<ScheduleMissed | null, string | null | undefined, string | null>
+}
+
 /** Categories have a table of their own; the provider follows from `drmEnabled`. */
 export type ContentRow = Editable &
+  ScheduledRow &
   TrashableSlug &
-  ColumnsOf<Omit<ContentFields, 'categories' | 'drm' | 'sources' | 'dataSaver'>> & {
+  ColumnsOf<Omit<ContentFields, keyof Schedule | 'categories' | 'drm' | 'sources' | 'dataSaver'>> & {
     sources: Json<StoredSource[]>
     dataSaver: ColumnType<boolean, boolean | undefined, boolean>
     drmEnabled: Drm['enabled']
@@ -167,7 +180,10 @@ export interface ContentCategoryRow {
   position: number
 }
 
-export type CarouselItemRow = Editable & Trashable & ColumnsOf<CarouselFields>
+export type CarouselItemRow = Editable &
+  ScheduledRow &
+  Trashable &
+  ColumnsOf<Omit<CarouselFields, keyof Schedule>>
 
 export interface UploadRow {
   key: string

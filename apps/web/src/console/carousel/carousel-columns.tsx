@@ -6,6 +6,7 @@ import { FallbackImage } from '../../ui/fallback-image.tsx'
 import { RowActions } from '../../ui/lists/row-actions.tsx'
 import type { Column } from '../../ui/lists/table.tsx'
 import { useFromList } from '../lists/list-return.ts'
+import { NextChange } from '../schedule/next-change.tsx'
 import { LinkCell } from './link/link-cell.tsx'
 import type { Link, Target } from './link/link-targets.ts'
 import { OrderCell, type OrderCellProps } from './order-cell.tsx'
@@ -78,8 +79,11 @@ export function carouselColumns(options: ColumnsOptions): Column<CarouselItem>[]
     { header: 'Link', cell: (item) => <LinkCell {...item} target={targetOf(item)} /> },
     {
       header: 'Status',
-      cell: ({ active }) => (
-        <Badge tone={active ? 'success' : 'neutral'}>{active ? 'Active' : 'Inactive'}</Badge>
+      cell: (item) => (
+        <div className="grid justify-items-start gap-1">
+          <Badge tone={item.active ? 'success' : 'neutral'}>{item.active ? 'Active' : 'Inactive'}</Badge>
+          <NextChange item={item} />
+        </div>
       ),
     },
     {

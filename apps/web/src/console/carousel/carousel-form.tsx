@@ -1,11 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import type { CarouselInput, CarouselItem } from '@jinvani/contract'
+import type { CarouselInput, CarouselItem, Schedule, ScheduleMissed } from '@jinvani/contract'
 import { useForm, useFormContext } from 'react-hook-form'
 import { CardSection } from '../../ui/card.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
 import { FormShell } from '../forms/form-shell.tsx'
+import { MissedNotice } from '../schedule/next-change.tsx'
+import { ScheduleFields } from '../schedule/schedule-fields.tsx'
 import { CarouselImages } from './carousel-images.tsx'
 import { CarouselLink } from './link/carousel-link.tsx'
 import { CarouselForm as Schema, type CarouselValues } from './carousel-values.ts'
@@ -26,15 +28,21 @@ function Text() {
   )
 }
 
-function Display() {
-  const { register, formState } = useFormContext<CarouselValues>()
+function Display({ missed }: { missed: ScheduleMissed | null | undefined }) {
+  const { register, watch, setValue, formState } = useFormContext<CarouselValues>()
+  const { errors, isSubmitted } = formState
+  const schedule = (name: keyof Schedule, at: string | null) => {
+    setValue(name, at, { shouldDirty: true, shouldValidate: isSubmitted })
+    // What goes live later is not live now.
+    if (name === 'publishAt' && at !== null) setValue('active', false, { shouldDirty: true })
+  }
   return (
     <CardSection title="Display">
       <Field
         label="Display Order"
         required
         hint="From 1; lower numbers come first."
-        error={formState.errors.order?.message}
+        error={errors.order?.message}
         className="sm:max-w-48"
       >
         <TextInput
@@ -45,7 +53,20 @@ function Display() {
           inputMode="numeric"
         />
       </Field>
-      <Checkbox {...register('active')} label="Active" hint="Only active items are shown in the apps." />
+      <Checkbox
+        {...register('active', {
+          onChange: ({ target }: { target: HTMLInputElement }) =>
+            setValue(target.checked ? 'publishAt' : 'unpublishAt', null, { shouldDirty: true }),
+        })}
+        label="Active"
+        hint="Only active items are shown in the apps."
+      />
+      <MissedNotice missed={missed} />
+      <ScheduleFields
+        value={{ publishAt: watch('publishAt') ?? null, unpublishAt: watch('unpublishAt') ?? null }}
+        onChange={schedule}
+        errors={{ publishAt: errors.publishAt?.message, unpublishAt: errors.unpublishAt?.message }}
+      />
     </CardSection>
   )
 }
@@ -79,7 +100,7 @@ export function CarouselForm({ item, initial, onReload }: CarouselFormProps) {
       <Text />
       <CarouselImages />
       <CarouselLink />
-      <Display />
+      <Display missed={item?.scheduleMissed} />
     </FormShell>
   )
 }

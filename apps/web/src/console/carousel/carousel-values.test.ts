@@ -51,9 +51,10 @@ it('shows every value of the form when versions are compared, links by their tit
 
 it('holds everything that the contract takes, as it is stored', () => {
   expect(Object.keys(emptyValues).toSorted()).toEqual(Object.keys(CarouselInput.shape).toSorted())
-  const texts = { ...whole, subtitle: 'Eight days', active: false }
+  const texts = { ...whole, subtitle: 'Eight days', active: false, publishAt: null, unpublishAt: null }
   const values = { ...texts, linkType: 'content', linkTarget: id, order: 3 } as const
   const at = '2026-01-01T00:00:00Z'
-  const item: CarouselItem = { ...values, _id: id, version: 1, createdAt: at, updatedAt: at }
+  const kept = { _id: id, version: 1, scheduleMissed: null, createdAt: at, updatedAt: at }
+  const item: CarouselItem = { ...values, ...kept }
   expect(valuesOf(item)).toEqual(values)
 })

@@ -1,7 +1,14 @@
 // The form's values are the contract's own; what a link needs is checked with the rest, not only after it.
-import { CarouselInput, type CarouselItem, type LinkType, linkTargetProblem } from '@jinvani/contract'
+import {
+  CarouselInput,
+  type CarouselItem,
+  type LinkType,
+  linkTargetProblem,
+  scheduleProblems,
+} from '@jinvani/contract'
 import type { z } from 'zod'
 import { type FieldView, yesNo } from '../forms/field-differences.ts'
+import { indiaText } from '../schedule/india-time.ts'
 
 export type CarouselValues = z.input<typeof CarouselInput>
 
@@ -16,6 +23,9 @@ export const CarouselForm = CarouselInput.refine((values) => problemOf(values) =
   path: ['linkTarget'],
   error: ({ input }) => problemOf(input) ?? '',
   when: () => true,
+}).superRefine(({ active = false, publishAt, unpublishAt }, context) => {
+  for (const { path, message } of scheduleProblems({ active, publishAt, unpublishAt }))
+    context.addIssue({ code: 'custom', path: [path], message })
 })
 
 /** Specification section 9: active, and order 1 if there is no other item. */
@@ -28,6 +38,8 @@ export const emptyValues: Required<CarouselValues> = {
   linkTarget: '',
   order: 1,
   active: true,
+  publishAt: null,
+  unpublishAt: null,
 }
 
 const names = Object.keys(emptyValues) as (keyof CarouselValues)[]
@@ -67,5 +79,7 @@ export function carouselViews(
     { label: 'Link', names: ['linkType', 'linkTarget'], text: linkText },
     { label: 'Display Order', names: ['order'], text: ({ order }) => String(order) },
     { label: 'Active', names: ['active'], text: ({ active }) => yesNo(active) },
+    { label: 'Goes Live', names: ['publishAt'], text: ({ publishAt = null }) => indiaText(publishAt) },
+    { label: 'Ends', names: ['unpublishAt'], text: ({ unpublishAt = null }) => indiaText(unpublishAt) },
   ]
 }

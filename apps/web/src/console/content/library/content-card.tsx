@@ -3,6 +3,7 @@ import { Clock, Pencil, Play, RotateCw, Trash2 } from 'lucide-react'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { FallbackImage } from '../../../ui/fallback-image.tsx'
+import { NextChange } from '../../schedule/next-change.tsx'
 import { isPlayable } from '../preview/preview-offers.ts'
 import { filmState, noReason } from '../processing/film-state.ts'
 import { categoryNames } from './category-names.ts'
@@ -112,6 +113,7 @@ function Facts({ item, categories }: { item: Content; categories: Category[] }) 
         </p>
         <ActiveBadge {...item} />
       </div>
+      <NextChange item={item} />
       <ul aria-label="Categories" className="flex min-h-6 flex-wrap gap-1.5 empty:hidden">
         {shown.map((name) => (
           <li key={name} className="max-w-full rounded bg-sunken px-2 py-0.5 text-xs text-ink">

@@ -15,6 +15,8 @@ export const sampleContent: Content = {
   platform: 'web',
   featured: true,
   active: true,
+  publishAt: null,
+  unpublishAt: null,
   categories: ['0192f0c0-0000-7000-8000-00000000000a'],
   images: { poster: 'https://cdn.test/p.jpg', thumbnail: '', banner: 'https://cdn.test/b.jpg' },
   sources: [
@@ -37,6 +39,7 @@ export const sampleContent: Content = {
     { startSec: 75, title: 'Verses' },
   ],
   captions: [],
+  scheduleMissed: null,
   ...stored,
 }
 

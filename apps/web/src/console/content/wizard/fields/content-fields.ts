@@ -18,6 +18,7 @@ import {
   splitTags,
 } from '@jinvani/contract'
 import { yesNo } from '../../../forms/field-differences.ts'
+import { indiaText } from '../../../schedule/india-time.ts'
 import { approximateMinutes } from './approximate-minutes.ts'
 import { type ChapterRow, chaptersOf, rowsOf, rowsText, sameRows } from './chapter-rows.ts'
 import { bitrateLabel, bitrateList, drmOf, isDrmOn, willBeActive } from './content-drm.ts'
@@ -38,6 +39,9 @@ export interface ContentForm {
   bitrates: FilmBitrate[]
   featured: boolean
   active: boolean
+  /** UTC; null for never, empty while it is half typed. */
+  publishAt: string | null
+  unpublishAt: string | null
   workflow: SourceWorkflow
   /** The uploaded file: the first source, or with DRM on the private original. */
   fileUrl: string
@@ -125,6 +129,16 @@ const source = (name: 'fileType' | 'youtubeUrl' | 'externalUrl', label: string):
   initial: '',
   read: (item) => storedSource(item)[name] ?? '',
   text: { partOf: 'workflow' },
+})
+
+const scheduled = (name: 'publishAt' | 'unpublishAt', label: string): Field<string | null> => ({
+  label,
+  step: 1,
+  initial: null,
+  read: (item) => item[name],
+  path: name,
+  write: (at) => ({ [name]: at }),
+  text: (at) => indiaText(at),
 })
 
 const image = (kind: ImageKind): Field<string> => ({
@@ -249,6 +263,8 @@ export const contentFields: { [Name in FieldName]: Field<ContentForm[Name]> } = 
     text: yesNo,
     review: ({ form, item }) => ['Active', yesNo(willBeActive(form, item))],
   },
+  publishAt: scheduled('publishAt', 'Goes Live'),
+  unpublishAt: scheduled('unpublishAt', 'Ends'),
   workflow: {
     label: 'Source',
     step: 2,

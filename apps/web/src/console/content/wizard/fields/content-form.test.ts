@@ -14,6 +14,7 @@ describe('form and payload', () => {
       'processing',
       'chapters',
       'captions',
+      'scheduleMissed',
       'version',
       'createdAt',
       'updatedAt',

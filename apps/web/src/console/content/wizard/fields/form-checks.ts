@@ -2,6 +2,7 @@
 import {
   ContentInput,
   externalSourceKind,
+  scheduleProblems,
   youtubeVideoId,
   type Category,
   type Content,
@@ -31,6 +32,11 @@ function contractErrors(form: ContentForm, item?: Content): FormErrors {
     if (field !== null) errors[field] ??= issue.message
   }
   return errors
+}
+
+function scheduleErrors(form: ContentForm, item?: Content): FormErrors {
+  const problems = scheduleProblems({ ...form, active: willBeActive(form, item) }, item)
+  return Object.fromEntries(problems.map(({ path, message }) => [path, message]))
 }
 
 function fileError(form: ContentForm, { item, isUploading = false }: CheckContext): string | null {
@@ -75,6 +81,7 @@ function choiceErrors(form: ContentForm, { item, categories = [] }: CheckContext
 
 export function checkForm(form: ContentForm, context: CheckContext): FormErrors {
   return {
+    ...scheduleErrors(form, context.item),
     ...contractErrors(form, context.item),
     ...sourceErrors(form, context),
     ...choiceErrors(form, context),

@@ -1,0 +1,64 @@
+// What is kept and told of scheduled changes, in the transaction that makes them.
+import type { ScheduleEvent } from '@jinvani/contract'
+import type { Db } from '../../platform/database/connect.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { recordActivities } from '../activity/service.ts'
+import { listStaffNames } from '../admin-users/service.ts'
+import { recordVersions } from '../history/service.ts'
+import type { CarriedOut, Step } from './due.ts'
+
+/** Each with the code of what kept it from going live. */
+const codes = { content: 'no-playable-source', carousel: 'not-found' } as const
+type Noun = keyof typeof codes
+
+/** Consoles read again what they show. */
+function eventOf(items: readonly CarriedOut[]): ScheduleEvent {
+  const missed = items.flatMap(({ steps }) => steps.filter(({ problem }) => problem !== null))
+  return { type: 'schedule', missedBy: [...new Set(missed.flatMap(({ by }) => by ?? []))] }
+}
+
+function changesOf({ change, at, by, wasActive, problem }: Step, names: Map<string, string>) {
+  const isActive = problem === null ? change === 'publish' : wasActive
+  const name = names.get(by ?? '')
+  return [
+    ...(isActive === wasActive ? [] : [{ field: 'active', from: String(wasActive), to: String(isActive) }]),
+    { field: `${change}At`, from: at },
+    ...(name === undefined ? [] : [{ field: 'scheduledBy', to: name }]),
+    ...(problem === null ? [] : [{ field: 'reason', to: problem }]),
+  ]
+}
+
+export async function recordCarriedOut(
+  { events }: Pick<Deps, 'events'>,
+  trx: Db,
+  noun: Noun,
+  items: readonly CarriedOut[],
+): Promise<void> {
+  const steps = items.flatMap(({ id, title, steps: own }) => own.map((step) => ({ id, name: title, step })))
+  const names = await listStaffNames(
+    trx,
+    steps.flatMap(({ step }) => step.by ?? []),
+  )
+  await recordActivities(
+    trx,
+    steps.map(({ id, name, step }) => ({
+      action: `${noun}.${step.change}` as const,
+      id,
+      name,
+      changes: changesOf(step, names),
+      ...(step.problem !== null && { outcome: codes[noun] }),
+    })),
+  )
+  await recordVersions(
+    trx,
+    noun,
+    items.map(({ id, title: name, version, before, after: { scheduleMissed: _, ...after } }) => ({
+      id,
+      name,
+      version: version + 1,
+      before,
+      after,
+    })),
+  )
+  await events.publish(trx, 'schedule', JSON.stringify(eventOf(items)))
+}

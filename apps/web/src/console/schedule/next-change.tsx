@@ -1,0 +1,34 @@
+import type { Schedule, ScheduleMissed } from '@jinvani/contract'
+import { CalendarClock, CalendarX2 } from 'lucide-react'
+import { missedText, nextChangeText } from './next-change-text.ts'
+
+interface Scheduled extends Schedule {
+  scheduleMissed: ScheduleMissed | null
+}
+
+/** What happens next to an item by itself, or that it could not happen. */
+export function NextChange({ item }: { item: Scheduled }) {
+  const next = nextChangeText(item)
+  if (next === null) return null
+  const [Icon, colour] = next.isMissed ? [CalendarX2, 'text-danger'] : [CalendarClock, 'text-muted']
+  return (
+    <p className={`flex items-start gap-1.5 text-sm ${colour}`} title={next.detail}>
+      <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
+      <span>{next.text}</span>
+    </p>
+  )
+}
+
+/** Beside the fields: why it did not happen. */
+export function MissedNotice({ missed }: { missed: ScheduleMissed | null | undefined }) {
+  if (!missed) return null
+  const { text, detail } = missedText(missed)
+  return (
+    <p className="flex items-start gap-2 rounded bg-danger-soft p-3 text-sm text-danger">
+      <CalendarX2 aria-hidden className="mt-0.5 size-4 shrink-0" />
+      <span>
+        {text}: {detail}. Set another time, or make it active.
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import { ScheduledTime, scheduleAfter, scheduleProblems } from './schedule.ts'
+
+const now = Date.parse('2027-08-01T00:00:00Z')
+const early = '2027-09-03T00:30:00.000Z'
+const late = '2027-09-10T18:30:00.000Z'
+const past = '2027-07-31T23:59:59.999Z'
+const none = { active: false, publishAt: null, unpublishAt: null }
+
+test('a time is UTC, and kept in one form', () => {
+  expect(ScheduledTime.parse('2027-09-03T00:30:00Z')).toBe(early)
+  expect(ScheduledTime.parse(null)).toBeNull()
+  const sentenceOf = (value: unknown) => ScheduledTime.safeParse(value).error?.issues[0]?.message
+  expect(sentenceOf('')).toBe('Complete the date and the time')
+  for (const wrong of [
+    '2027-09-03',
+    '2027-09-03T00:30Z',
+    '2027-09-03T06:00:00+05:30',
+    '2027-02-30T00:00:00Z',
+    7,
+    true,
+  ])
+    expect(sentenceOf(wrong)).toBe('This must be a time in UTC, such as 2027-09-03T00:30:00Z')
+})
+
+describe('what is wrong with a schedule', () => {
+  const passed = 'This time has passed. Choose a later one'
+  test.each([
+    [{ publishAt: past }, 'publishAt', passed],
+    [{ publishAt: new Date(now).toISOString() }, 'publishAt', passed],
+    [{ unpublishAt: past, active: true }, 'unpublishAt', passed],
+    [{ publishAt: late, unpublishAt: early }, 'unpublishAt', 'It has to end after it goes live'],
+    [{ publishAt: early, unpublishAt: early }, 'unpublishAt', 'It has to end after it goes live'],
+    [
+      { publishAt: early, active: true },
+      'publishAt',
+      'It is live already. Make it inactive to have it go live later',
+    ],
+  ])('%j', (fields, path, message) => {
+    expect(scheduleProblems({ ...none, ...fields }, undefined, now)).toEqual([{ path, message }])
+  })
+
+  test.each([
+    none,
+    { ...none, publishAt: early, unpublishAt: late },
+    { ...none, active: true, unpublishAt: early },
+    { ...none, unpublishAt: early },
+  ])('nothing: %j', (wanted) => {
+    expect(scheduleProblems(wanted, undefined, now)).toEqual([])
+  })
+
+  test('what is stored stays, also while it comes due', () => {
+    const stored = { publishAt: past, unpublishAt: past }
+    expect(scheduleProblems({ ...none, ...stored }, stored, now)).toEqual([])
+    expect(scheduleProblems({ ...none, ...stored, unpublishAt: late }, stored, now)).toEqual([])
+  })
+})
+
+describe('a change of active by a person', () => {
+  const window = { active: false, publishAt: early, unpublishAt: late }
+  const live = { active: true, publishAt: null, unpublishAt: late }
+
+  test('clears what was scheduled for the same direction, also where it is sent back unchanged', () => {
+    expect(scheduleAfter(window, { active: true })).toEqual({ publishAt: null, unpublishAt: late })
+    expect(scheduleAfter(window, { ...window, active: true })).toEqual({ publishAt: null, unpublishAt: late })
+    expect(scheduleAfter(live, { active: false })).toEqual({ publishAt: null, unpublishAt: null })
+  })
+
+  test('keeps what the same change schedules', () => {
+    expect(scheduleAfter(live, { active: false, publishAt: early })).toEqual({
+      publishAt: early,
+      unpublishAt: late,
+    })
+    expect(scheduleAfter(live, { active: false, unpublishAt: early }).unpublishAt).toBe(early)
+  })
+
+  test('is none where active stays what it was', () => {
+    expect(scheduleAfter(window, { ...window })).toEqual({ publishAt: early, unpublishAt: late })
+    expect(scheduleAfter(window, { active: false })).toEqual({ publishAt: early, unpublishAt: late })
+    expect(scheduleAfter(window, {})).toEqual({ publishAt: early, unpublishAt: late })
+    expect(scheduleAfter(window, { publishAt: null })).toEqual({ publishAt: null, unpublishAt: late })
+  })
+})
