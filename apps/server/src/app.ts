@@ -11,6 +11,8 @@ import type { OtpDeps } from './features/app-users/service.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { secondFactorRoutes } from './features/auth/second-factor/routes.ts'
 import { accountOf, authenticate, authenticateApp } from './features/auth/service.ts'
+import { batchRoutes } from './features/batches/routes.ts'
+import { bulkRoutes } from './features/bulk/routes.ts'
 import { captionRoutes } from './features/captions/routes.ts'
 import { carouselRoutes } from './features/carousel/routes.ts'
 import { catalogueRoutes, catalogueShows } from './features/catalogue/routes.ts'
@@ -131,6 +133,8 @@ export async function buildApp(deps: OtpDeps, health: Health, dist: string): Pro
       ...dashboardRoutes(deps),
       ...categoryRoutes(deps),
       ...contentRoutes(deps),
+      ...batchRoutes(deps),
+      ...bulkRoutes(deps),
       ...carouselRoutes(deps),
       ...appUserRoutes(deps),
       ...adminUserRoutes(deps),

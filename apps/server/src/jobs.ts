@@ -12,11 +12,12 @@ interface JobRules<Payload extends z.ZodType<object, object>> {
   /** The longest pause between two attempts; a minute unless given. */
   retryDelayMaxSec?: number
   /** Where a job goes whose every attempt failed. */
-  deadLetter?: 'submission.lost'
+  deadLetter?: 'submission.lost' | 'batch.lost'
 }
 
 const rules = <Payload extends z.ZodType<object, object>>(job: JobRules<Payload>) => job
 const OfSubmission = z.object({ submissionId: Id })
+const OfBatch = z.object({ batchId: Id })
 const HOUR = 60 * 60
 
 export const jobs = {
@@ -76,6 +77,15 @@ export const jobs = {
     expireInSeconds: HOUR,
     retryLimit: 10,
   }),
+  /** Goes on with work on many items. */
+  'batch.run': rules({
+    payload: OfBatch,
+    expireInSeconds: HOUR,
+    retryLimit: 20,
+    deadLetter: 'batch.lost',
+  }),
+  /** Dead letters: the batch failed. */
+  'batch.lost': rules({ payload: OfBatch, expireInSeconds: 60, retryLimit: 10 }),
   /** Removes files whose submission or caption is gone. */
   'package.collect': rules({ payload: z.object({}), expireInSeconds: HOUR, retryLimit: 5 }),
 } as const

@@ -11,6 +11,7 @@ import { keepActivity, removeOldActivity } from './features/activity/service.ts'
 import { ensureFirstAdmin } from './features/admin-users/service.ts'
 import { type OtpDeps, otpSender, sweepCodes, sweepPeople } from './features/app-users/service.ts'
 import { type Credentials, sweepKnownNetworks, sweepSessions } from './features/auth/service.ts'
+import { removeOldBatches } from './features/batches/service.ts'
 import { openBackupDoor } from './features/backup/service.ts'
 import { carryOutCarousel } from './features/carousel/service.ts'
 import { carryOutContent, refoldContent } from './features/content/service.ts'
@@ -195,6 +196,7 @@ async function sweep(deps: Deps): Promise<void> {
     await sweepPeople(deps)
     await collectStaleUploads(deps)
     await removeOldActivity(deps)
+    await removeOldBatches(deps)
     await sealAgainLater(deps)
   } catch (err) {
     deps.log.warn({ err }, 'sweeping failed')

@@ -26,6 +26,7 @@ export const activityActions = [
   'content.delete',
   'content.publish',
   'content.unpublish',
+  'content.bulk',
   'caption.put',
   'caption.delete',
   'film.protect',

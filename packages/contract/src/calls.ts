@@ -2,6 +2,7 @@
 import { accountCalls } from './calls/account.ts'
 import { activityCalls } from './calls/activity.ts'
 import { appCalls } from './calls/apps.ts'
+import { batchCalls } from './calls/batches.ts'
 import { carouselCalls } from './calls/carousel.ts'
 import { categoryCalls } from './calls/categories.ts'
 import { contentCalls } from './calls/content.ts'
@@ -19,6 +20,7 @@ export const calls = {
   ...dashboardCalls,
   ...categoryCalls,
   ...contentCalls,
+  ...batchCalls,
   ...uploadCalls,
   ...filmCalls,
   ...carouselCalls,

@@ -55,6 +55,12 @@ export const limits = {
   fieldsAtOnce: 60,
   /** Events of one exported table. */
   activityExportMax: 50_000,
+  /** A batch of so many is done in the request; a larger one as a job. */
+  batchAtOnce: 100,
+  batchItemsMax: 10_000,
+  bulkIdsMax: 1000,
+  /** Of those that are refused for one reason so many are named. */
+  refusedNamed: 20,
   /** A larger file is sent in parts. */
   singlePutBytes: 64 * MB,
   partsMax: 10_000,

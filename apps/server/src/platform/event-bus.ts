@@ -3,8 +3,8 @@ import { type Database, type Db, notify } from './database/connect.ts'
 
 const CHANNEL = 'jinvani_events'
 
-/** `processing`: the progress of work. `schedule`: scheduled changes. `changes`: what public answers show was changed. */
-const topics = ['processing', 'schedule', 'changes'] as const
+/** `processing` and `batches`: the progress of work. `schedule`: scheduled changes. `changes`: what public answers show was changed. */
+const topics = ['processing', 'batches', 'schedule', 'changes'] as const
 type Topic = (typeof topics)[number]
 type Hear = (message: string) => void
 
@@ -17,7 +17,10 @@ export interface EventBus {
 }
 
 export async function openEventBus(database: Pick<Database, 'listen'>): Promise<EventBus> {
-  const listeners = { processing: new Set<Hear>(), schedule: new Set<Hear>(), changes: new Set<Hear>() }
+  const listeners = Object.fromEntries(topics.map((topic) => [topic, new Set<Hear>()])) as Record<
+    Topic,
+    Set<Hear>
+  >
   // One channel, since each costs a connection: the topic stands in front of the message.
   const stop = await database.listen(CHANNEL, (payload) => {
     const topic = topics.find((name) => payload.startsWith(`${name} `))

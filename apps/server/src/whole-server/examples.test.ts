@@ -155,6 +155,7 @@ test('a film is sent in two parts', async () => {
 })
 played('getMultipart', 'completeMultipart')
 played('createContent', 'listContent', 'getContent', 'updateContent')
+played('previewBulk', 'startBulk', 'listBatches', 'getBatch')
 played('putCaption', 'listCaptions', 'deleteCaption')
 test('a protected film is created', async () => {
   const { title, slug, synopsis, tags, credits, chapters } = exampleOf('appGetContent').answer as Record<
@@ -321,6 +322,7 @@ test('every call of staff that changes something has left its trace', async () =
     'confirmOptions',
     'passkeyOptions',
     'startTotp',
+    'previewBulk',
     'presignUpload',
     'startMultipart',
     'signParts',

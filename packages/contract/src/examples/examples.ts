@@ -3,6 +3,7 @@ import type { CallName } from '../calls.ts'
 import { accountExamples } from './account.ts'
 import { activityExamples } from './activity.ts'
 import { appAccountExamples } from './app-account.ts'
+import { batchExamples } from './batches.ts'
 import { carouselExamples } from './carousel.ts'
 import { catalogueExamples, playbackExamples } from './catalogue.ts'
 import { categoryExamples } from './categories.ts'
@@ -25,6 +26,7 @@ export const examples: ExamplesOf<CallName> = {
   ...categoryExamples,
   ...contentExamples,
   ...captionExamples,
+  ...batchExamples,
   ...uploadExamples,
   ...multipartExamples,
   ...drmExamples,

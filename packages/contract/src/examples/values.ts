@@ -5,6 +5,7 @@ export const ids = {
   song: '3a9d4c52-1b7e-4f6a-8c21-6e0f5b9d2a34',
   film: '5e1b7c90-24d3-4a8f-b6e7-9f0c3d8a1b56',
   submission: '7d2c8ea1-35e4-4b90-a7f8-0a1d4e9b2c67',
+  batch: '1f95b3c8-0c5b-4a07-9e0f-7184a5f29d34',
   slide: '8f3d9fb2-46f5-4ca1-98a9-1b2e5fac3d78',
   person: '9a4e0ac3-5706-4db2-89ba-2c3f60bd4e89',
   admin: 'ab5f1bd4-6817-4ec3-9acb-3d4071ce5f90',

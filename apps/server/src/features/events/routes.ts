@@ -1,6 +1,6 @@
 // GET /admin/events: what happens, as it happens. Server-sent events for every signed-in role; the token comes in the
 // header, so clients read it with fetch.
-import { apiPrefix } from '@jinvani/contract'
+import { apiPrefix, editors } from '@jinvani/contract'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../platform/app-error.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -24,7 +24,7 @@ export function eventRoutes(app: FastifyInstance, deps: Deps, pace = usualPace):
   app.get(`${apiPrefix}/admin/events`, { config: { call: 'events' } }, async (request, reply) => {
     const token = bearerOf(request)
     if (token === undefined) throw new AppError('unauthenticated')
-    await authenticate(deps, token)
+    const { role } = await authenticate(deps, token)
     reply.hijack()
     const stream = reply.raw
     stream.writeHead(200, {
@@ -35,14 +35,14 @@ export function eventRoutes(app: FastifyInstance, deps: Deps, pace = usualPace):
     stream.write(': open\n\n')
     const close = () => stream.end()
     const write = (text: string) => (stream.writableLength > MAX_BACKLOG ? close() : stream.write(text))
-    const unsubscribe = deps.events.subscribe('processing', (message) =>
-      write(`event: processing\ndata: ${message}\n\n`),
-    )
+    const tell = (event: string) => (message: string) => write(`event: ${event}\ndata: ${message}\n\n`)
+    const subscriptions = [deps.events.subscribe('processing', tell('processing'))]
+    if (editors.includes(role)) subscriptions.push(deps.events.subscribe('batches', tell('batch')))
     const heart = setInterval(() => write(': alive\n\n'), pace.heartbeatMs)
     const guard = setInterval(() => void authenticate(deps, token).catch(close), pace.sessionCheckMs)
     open.add(close)
     stream.on('close', () => {
-      unsubscribe()
+      for (const unsubscribe of subscriptions) unsubscribe()
       clearInterval(heart)
       clearInterval(guard)
       open.delete(close)

@@ -1,8 +1,13 @@
-import type { ProcessingEvent } from '@jinvani/contract'
+import type { BatchEvent, ProcessingEvent } from '@jinvani/contract'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
 
 /** In the transaction that moves the processing on: heard when it is committed. */
 export async function publishProcessing({ events }: Deps, trx: Db, event: ProcessingEvent): Promise<void> {
   await events.publish(trx, 'processing', JSON.stringify(event))
+}
+
+/** In the transaction that moves the batch on. */
+export async function publishBatch({ events }: Deps, trx: Db, event: BatchEvent): Promise<void> {
+  await events.publish(trx, 'batches', JSON.stringify(event))
 }

@@ -50,6 +50,8 @@ test('films of one editor do not hold up those of another', async () => {
     'submission.lost': done,
     'secret.sealAgain': done,
     'package.collect': done,
+    'batch.run': done,
+    'batch.lost': done,
     'film.captions': done,
     'film.forget': done,
   }

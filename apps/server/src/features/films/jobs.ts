@@ -1,6 +1,8 @@
 // One handler for each job of the table, and what a worker does by the clock.
 import type { Deps } from '../../platform/deps.ts'
 import type { JobHandlers, JobOutcome } from '../../platform/queue/queue.ts'
+import { type BatchWorks, failBatch, runBatch } from '../batches/service.ts'
+import { bulkWork } from '../bulk/service.ts'
 import { forgetRetiredKeys } from '../protection/service.ts'
 import { sealAgain } from '../secret-turn/service.ts'
 import { collectOrphanFiles } from '../uploads/service.ts'
@@ -30,6 +32,9 @@ async function giveUp(deps: Deps, { submissionId }: { submissionId: string }): P
   return { done: true }
 }
 
+/** What each kind of batch does. */
+const batchWorks: BatchWorks = { bulk: bulkWork }
+
 function jobHandlers(deps: Deps, sources: SourceKeeper): JobHandlers {
   return {
     'film.package': ({ submissionId, part, newKeys }, context) => {
@@ -44,6 +49,11 @@ function jobHandlers(deps: Deps, sources: SourceKeeper): JobHandlers {
     'film.forget': (payload) => forgetFilm(deps, payload),
     'submission.lost': (payload) => giveUp(deps, payload),
     'secret.sealAgain': (payload, context) => sealAgain(deps, payload, context),
+    'batch.run': ({ batchId }, { signal }) => runBatch(deps, batchWorks, batchId, signal),
+    'batch.lost': async ({ batchId }) => {
+      await failBatch(deps, batchId)
+      return { done: true }
+    },
     'package.collect': async () => {
       await collectOrphanFiles(deps)
       return { done: true }

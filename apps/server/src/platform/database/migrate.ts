@@ -26,6 +26,7 @@ import * as outsideNames from './migrations/023-outside-names.ts'
 import * as rights from './migrations/024-rights.ts'
 import * as history from './migrations/025-history.ts'
 import * as schedule from './migrations/027-schedule.ts'
+import * as batches from './migrations/026-batches.ts'
 import type { Db } from './connect.ts'
 import type { Tables } from './schema.ts'
 
@@ -57,6 +58,7 @@ const migrations: Record<string, Migration> = {
   '024-rights': rights,
   '025-history': history,
   '027-schedule': schedule,
+  '026-batches': batches,
 }
 
 /**

@@ -4,6 +4,9 @@ import type {
   ActivityChange,
   ActorKind,
   AdminFields,
+  BatchKind,
+  BatchState,
+  BulkChange,
   Caption,
   CarouselFields,
   CategoryFields,
@@ -478,6 +481,38 @@ export interface VersionRow {
   changes: Json<VersionChange[]>
 }
 
+/** Work on many items. */
+export interface BatchRow {
+  id: string
+  kind: BatchKind
+  name: string
+  adminId: string
+  adminName: string
+  /** Of the request that began it. */
+  call: string
+  address: string
+  requestId: string
+  input: Json<{ change?: BulkChange }>
+  /** What is done one by one; null when it has ended. */
+  parts: JSONColumnType<unknown[] | null, string, string | null>
+  undoes: string | null
+  state: Generated<BatchState>
+  total: number
+  done: Generated<number>
+  changed: Generated<number>
+  refused: Generated<number>
+  createdAt: Stamp
+  endedAt: Generated<Date | null>
+}
+
+export interface BatchRefusalRow {
+  id: Generated<number>
+  batchId: string
+  itemId: string | null
+  itemName: string
+  reason: string
+}
+
 export interface Tables {
   admins: AdminRow
   sessions: SessionRow
@@ -514,4 +549,6 @@ export interface Tables {
   unsealedActivity: UnsealedActivityRow
   activitySeals: ActivitySealRow
   versions: VersionRow
+  batches: BatchRow
+  batchRefusals: BatchRefusalRow
 }

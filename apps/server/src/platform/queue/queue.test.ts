@@ -37,6 +37,8 @@ const handlers = (note: Note): JobHandlers => ({
   'submission.lost': (payload, context) => note('submission.lost', payload, context),
   'secret.sealAgain': (payload, context) => note('secret.sealAgain', payload, context),
   'package.collect': (payload, context) => note('package.collect', payload, context),
+  'batch.run': (payload, context) => note('batch.run', payload, context),
+  'batch.lost': (payload, context) => note('batch.lost', payload, context),
 })
 
 test('work begins only when every job has its one handler', async () => {

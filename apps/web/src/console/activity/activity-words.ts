@@ -48,6 +48,7 @@ export const actionWords: Record<ActivityAction, readonly [done: string, tried: 
   'content.delete': ['deleted the item', 'delete the item'],
   'content.publish': ['made live, as scheduled, the item', 'make live, as scheduled, the item'],
   'content.unpublish': ['ended, as scheduled, the item', 'end, as scheduled, the item'],
+  'content.bulk': ['changed many items', 'change many items'],
   'caption.put': ['added or replaced captions of', 'add captions'],
   'caption.delete': ['removed captions of', 'remove captions'],
   'film.protect': ['started to protect the film', 'protect a film'],

@@ -39,6 +39,11 @@ export const groups: readonly Group[] = [
     description: 'Films, songs and talks, with their captions.',
     paths: /^\/admin\/content/,
   },
+  {
+    name: 'Batches',
+    description: 'Work on many items at once: how far it is, and what was refused.',
+    paths: /^\/admin\/batches/,
+  },
   { name: 'Carousel', description: 'The slides on top of the start screen.', paths: /^\/admin\/carousel/ },
   { name: 'Uploads', description: 'Files on their way into the library.', paths: /^\/admin\/uploads/ },
   { name: 'DRM', description: 'Protection of films.', paths: /videocrypt|webhooks/ },

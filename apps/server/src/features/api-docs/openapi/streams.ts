@@ -54,7 +54,8 @@ const event = {
 const staffEvents: Operation = {
   operationId: 'staffEvents',
   summary: events.summary,
-  description: 'Each `data` is a `ProcessingEvent`. A comment every 15 seconds keeps the line open.',
+  description:
+    'Each `data` is a `ProcessingEvent` or, for editors, a `BatchEvent`. A comment every 15 seconds keeps the line open.',
   tags: [groupOf(events)],
   security: [{ staff: [] }],
   'x-roles': ['super_admin', 'content_manager', 'viewer'],

@@ -1,0 +1,122 @@
+import { type Insertable, type Selectable, type Updateable, sql } from 'kysely'
+import type { Db } from '../../platform/database/connect.ts'
+import type { BatchRow as Row } from '../../platform/database/schema.ts'
+import type { Refusal } from './batch-work.ts'
+
+/** Without its parts, which may be megabytes. */
+export type BatchRow = Omit<Selectable<Row>, 'parts'>
+
+const batches = (db: Db) =>
+  db
+    .selectFrom('batches')
+    .select([
+      'id',
+      'kind',
+      'name',
+      'adminId',
+      'adminName',
+      'call',
+      'address',
+      'requestId',
+      'input',
+      'undoes',
+      'state',
+      'total',
+      'done',
+      'changed',
+      'refused',
+      'createdAt',
+      'endedAt',
+    ])
+    .select((eb) =>
+      eb
+        .selectFrom('batches as undo')
+        .select('undo.id')
+        .whereRef('undo.undoes', '=', 'batches.id')
+        .as('undoneBy'),
+    )
+export type ShownBatch = NonNullable<Awaited<ReturnType<typeof findBatch>>>
+
+export function findBatch(db: Db, id: string) {
+  return batches(db).where('id', '=', id).executeTakeFirst()
+}
+
+/** Newest first. */
+export function listBatches(db: Db, limit: number, offset: number) {
+  return batches(db).orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(limit).offset(offset).execute()
+}
+
+export async function countBatches(db: Db): Promise<number> {
+  const query = db.selectFrom('batches').select((eb) => eb.fn.countAll<number>().as('total'))
+  return (await query.executeTakeFirstOrThrow()).total
+}
+
+/** False where there is one of this id already, or one that undoes the same. */
+export async function insertBatch(db: Db, values: Insertable<Row>): Promise<boolean> {
+  const query = db
+    .insertInto('batches')
+    .values(values)
+    .onConflict((conflict) => conflict.doNothing())
+  return (await query.returning('id').executeTakeFirst()) !== undefined
+}
+
+export async function readParts(db: Db, id: string): Promise<unknown[]> {
+  const row = await db.selectFrom('batches').select('parts').where('id', '=', id).executeTakeFirst()
+  return row?.parts ?? []
+}
+
+/** Where it stands; locked until the transaction ends. */
+export function lockBatch(trx: Db, id: string) {
+  return trx
+    .selectFrom('batches')
+    .select(['done', 'endedAt'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function changeBatch(trx: Db, id: string, values: Updateable<Row>): Promise<void> {
+  await trx.updateTable('batches').set(values).where('id', '=', id).execute()
+}
+
+/** Moves it on by what became of some parts. */
+export async function advanceBatch(
+  trx: Db,
+  id: string,
+  step: { done: number; changed: number; refused: number; isEnd: boolean },
+): Promise<void> {
+  await trx
+    .updateTable('batches')
+    .set({
+      state: step.isEnd ? 'done' : 'running',
+      done: sql<number>`done + ${step.done}`,
+      changed: sql<number>`changed + ${step.changed}`,
+      refused: sql<number>`refused + ${step.refused}`,
+      ...(step.isEnd && { endedAt: new Date(), parts: null }),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function insertRefusals(trx: Db, batchId: string, refusals: readonly Refusal[]): Promise<void> {
+  if (refusals.length === 0) return
+  const rows = refusals.map(({ id, name, reason }) => ({ batchId, itemId: id, itemName: name, reason }))
+  await trx.insertInto('batchRefusals').values(rows).execute()
+}
+
+/** By their reason, the commonest first; of each the first items by name. */
+export async function listRefusals(db: Db, batchIds: readonly string[], named: number) {
+  if (batchIds.length === 0) return []
+  const { rows } = await sql<{ batchId: string; count: number } & Refusal>`
+    select batch_id, reason, count, item_id as id, item_name as name from (
+      select batch_id, reason, item_id, item_name, count(*) over (partition by batch_id, reason)::int as count,
+        row_number() over (partition by batch_id, reason order by item_name, id) as place
+      from batch_refusals where batch_id in (${sql.join(batchIds)})
+    ) as refused
+    where place <= ${named} order by count desc, reason, place`.execute(db)
+  return rows
+}
+
+export async function removeEnded(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('batches').where('endedAt', '<', before).execute()
+}

@@ -1,0 +1,137 @@
+// Work on many items: begun by a request, done bit by bit, told to the console.
+import { type Batch, type BatchRefusal, type BulkChange, type BatchKind, limits } from '@jinvani/contract'
+import { AppError, fieldError } from '../../platform/app-error.ts'
+import { type Db, inTransaction } from '../../platform/database/connect.ts'
+import type { Page } from '../../platform/database/list-pages.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { Actor } from '../../platform/http/handler.ts'
+import { currentRequest } from '../../platform/http/request-context.ts'
+import type { BatchWork, Refusal } from './batch-work.ts'
+import * as queries from './queries.ts'
+import { runBatch } from './run-batch.ts'
+import { tellBatch } from './tell-batch.ts'
+
+export type { BatchWork, Refusal } from './batch-work.ts'
+export { type BatchWorks, runBatch } from './run-batch.ts'
+
+/** After this the job looks whether the request that began a small batch has ended it. */
+const REQUEST_SEC = 10
+
+export interface NewBatch {
+  /** Chosen by the client. */
+  id: string
+  kind: BatchKind
+  name?: string
+  input: { change?: BulkChange }
+  /** What is done one by one: JSON, as the work of this kind takes it. */
+  parts: readonly unknown[]
+  undoes?: string
+  by: Pick<Actor, 'id' | 'name'>
+}
+
+/** A small batch is done when this returns, a larger one has been handed to a job. Asked again it begins nothing. */
+export async function startBatch(deps: Deps, work: BatchWork, batch: NewBatch): Promise<Batch> {
+  const isSmall = batch.parts.length <= limits.batchAtOnce
+  await inTransaction(deps.db, async (trx) => {
+    if (!(await insertBatch(trx, batch))) return await checkSame(trx, batch)
+    await deps.queue.send(trx, 'batch.run', { batchId: batch.id }, isSmall ? { afterSec: REQUEST_SEC } : {})
+  })
+  if (isSmall) await runBatch(deps, { [batch.kind]: work }, batch.id)
+  return await getBatch(deps, batch.id)
+}
+
+function insertBatch(trx: Db, { id, kind, name = '', input, parts, undoes, by }: NewBatch): Promise<boolean> {
+  const { call = '', address = '', requestId = '' } = currentRequest() ?? {}
+  return queries.insertBatch(trx, {
+    id,
+    kind,
+    name,
+    adminId: by.id,
+    adminName: by.name,
+    call,
+    address,
+    requestId,
+    input: JSON.stringify(input),
+    parts: JSON.stringify(parts),
+    undoes: undoes ?? null,
+    total: parts.length,
+  })
+}
+
+/** The same request came again, or another has taken its place. */
+async function checkSame(trx: Db, { id, kind, undoes, by }: NewBatch): Promise<void> {
+  const found = await queries.findBatch(trx, id)
+  if (!found) throw fieldError('batchId', 'This was undone already')
+  if (found.kind !== kind || found.adminId !== by.id || found.undoes !== (undoes ?? null))
+    throw fieldError('batchId', 'Another batch has this id')
+}
+
+export async function listBatches({ db }: Deps, page: Page) {
+  const rows = await queries.listBatches(db, page.pageSize, (page.page - 1) * page.pageSize)
+  return { items: await withRefusals(db, rows), total: await queries.countBatches(db), ...page }
+}
+
+export async function getBatch({ db }: Deps, id: string): Promise<Batch> {
+  const row = await queries.findBatch(db, id)
+  const [batch] = await withRefusals(db, row ? [row] : [])
+  if (!batch) throw new AppError('not-found')
+  return batch
+}
+
+async function withRefusals(db: Db, rows: queries.ShownBatch[]): Promise<Batch[]> {
+  const withSome = rows.filter(({ refused }) => refused > 0).map(({ id }) => id)
+  const refusals = await queries.listRefusals(db, withSome, limits.refusedNamed)
+  return rows.map((row) =>
+    toBatch(
+      row,
+      refusals.filter(({ batchId }) => batchId === row.id),
+    ),
+  )
+}
+
+function toBatch(row: queries.ShownBatch, refusals: CountedRefusal[]): Batch {
+  const { id, kind, name, state, total, done, changed, refused, undoes, undoneBy } = row
+  return {
+    _id: id,
+    kind,
+    name,
+    by: { id: row.adminId, name: row.adminName },
+    change: row.input.change ?? null,
+    state,
+    total,
+    done,
+    changed,
+    refused,
+    refusals: groupRefusals(refusals),
+    undoes,
+    undoneBy,
+    createdAt: row.createdAt.toISOString(),
+    endedAt: row.endedAt?.toISOString() ?? null,
+  }
+}
+
+type CountedRefusal = Refusal & { count: number }
+function groupRefusals(rows: readonly CountedRefusal[]): BatchRefusal[] {
+  return [...Map.groupBy(rows, ({ reason }) => reason)].map(([reason, some]) => ({
+    reason,
+    count: some[0]?.count ?? 0,
+    items: some.map(({ id, name }) => ({ _id: id, name })),
+  }))
+}
+
+/** Every attempt failed: what is done stays done. */
+export async function failBatch(deps: Deps, id: string): Promise<void> {
+  await inTransaction(deps.db, async (trx) => {
+    const found = await queries.lockBatch(trx, id)
+    if (!found || found.endedAt) return
+    await queries.changeBatch(trx, id, { state: 'failed', endedAt: new Date(), parts: null })
+    await tellBatch(deps, trx, id)
+  })
+}
+
+const KEPT_DAYS = 365
+
+/** As long as what they changed is known by its versions. */
+export async function removeOldBatches({ db }: Pick<Deps, 'db'>, now = new Date()): Promise<void> {
+  await queries.removeEnded(db, new Date(now.getTime() - KEPT_DAYS * 24 * 60 * 60 * 1000))
+}

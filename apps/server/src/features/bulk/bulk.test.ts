@@ -1,0 +1,202 @@
+// Many items are changed at once: each by every rule, wholly or not at all, and once.
+import { randomUUID } from 'node:crypto'
+import { type BulkChange, type Content, calls, limits } from '@jinvani/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { buildCategory, buildContent } from '../../testing/builders.ts'
+import { manyItems } from '../../testing/library/many-rows.ts'
+import { type TestApp, startTestApp } from '../../testing/test-app.ts'
+import { runBatch } from '../batches/service.ts'
+import { bulkWork } from './service.ts'
+
+let app: TestApp
+let editor: string
+beforeAll(async () => {
+  app = await startTestApp()
+  editor = await app.signIn('content_manager')
+}, 60_000)
+afterAll(() => app.close())
+beforeEach(() => sql`truncate content, batches cascade`.execute(app.deps.db))
+
+const build = (title: string, fields: object = {}) => buildContent(app, editor, { title, ...fields })
+const read = async ({ _id }: Content) =>
+  (await app.call(calls.getContent, { token: editor, params: { id: _id } })).body
+type Selection = { ids: string[] } | { filter: object; except?: string[] }
+const ids = (...items: Content[]) => ({ ids: items.map(({ _id }) => _id) })
+const preview = (selection: Selection, change: BulkChange) =>
+  app.call(calls.previewBulk, { token: editor, body: { selection, change } })
+const start = (selection: Selection, change: BulkChange, id: string = randomUUID()) =>
+  app.call(calls.startBulk, { token: editor, body: { batchId: id, selection, change } })
+const getBatch = async (id: string) =>
+  (await app.call(calls.getBatch, { token: editor, params: { id } })).body
+
+async function buildMany(count: number): Promise<void> {
+  for (const statement of manyItems(1, count)) await sql.raw(statement).execute(app.deps.db)
+}
+
+test('each item is changed by every rule, or refused with the reason', async () => {
+  const [songs, films] = [
+    await buildCategory(app, editor, { type: 'audio' }),
+    await buildCategory(app, editor, { type: 'video' }),
+  ]
+  const plain = await build('Plain', { active: false, tags: ['old', 'kept'] })
+  const empty = await build('Empty', { sourceWorkflow: 'upload', sources: [] })
+  const song = await build('Song', { mediaType: 'audio', categories: [songs._id], active: false })
+  const full = await build('Full', { tags: Array.from({ length: limits.tagsMax }, (_, n) => `tag ${n}`) })
+  const done = await build('Done', { tags: ['paryushan'], categories: [films._id] })
+  const selection = { ids: [...ids(plain, empty, song, full, done).ids, randomUUID()] }
+  const change = {
+    active: true,
+    addTags: ['paryushan'],
+    takeTags: ['old'],
+    addCategories: [films._id],
+    takeCategories: [songs._id],
+  }
+  const refusals = [
+    'Content has no playable source: Empty',
+    'It was deleted meanwhile: ',
+    `No more than ${limits.tagsMax} tags: Full`,
+    `The category ${films.name} takes video only: Song`,
+  ]
+  const sayings = (of: { reason: string; items: { name: string }[] }[]) =>
+    of.flatMap(({ reason, items }) => items.map(({ name }) => `${reason}: ${name}`)).toSorted()
+  const { body: asked } = await preview(selection, change)
+  expect(asked).toMatchObject({ total: 6, changing: 1, same: 1, refused: 4 })
+  expect(sayings(asked.refusals)).toEqual(refusals)
+  const { status, body: batch } = await start(selection, change)
+  expect([status, batch]).toMatchObject([
+    201,
+    { kind: 'bulk', change, state: 'done', total: 6, done: 6, changed: 1, refused: 4 },
+  ])
+  expect(sayings(batch.refusals)).toEqual(refusals)
+  expect(await read(plain)).toMatchObject({
+    active: true,
+    tags: ['kept', 'paryushan'],
+    categories: [films._id],
+    version: 2,
+  })
+  for (const item of [empty, song, full, done]) expect(await read(item)).toEqual(item)
+  const { body: found } = await app.call(calls.listContent, { token: editor, query: { q: 'paryushan' } })
+  expect(found.total).toBe(2)
+})
+
+test('what is sent twice is done once, and belongs to who began it', async () => {
+  const item = await build('Once')
+  const id = randomUUID()
+  const [first, again] = [
+    await start(ids(item), { featured: true }, id),
+    await start(ids(item), { featured: true }, id),
+  ]
+  expect(again.body).toEqual(first.body)
+  expect((await read(item)).version).toBe(2)
+  const other = await app.signIn('content_manager')
+  const body = { batchId: id, selection: ids(item), change: { rating: 'U' } }
+  const taken = await app.call(calls.startBulk, { token: other, body })
+  expect([taken.status, taken.body]).toMatchObject([422, { errors: [{ path: 'batchId' }] }])
+})
+
+test('all that a filter finds are changed but for some, and a wrong filter chooses nothing', async () => {
+  const [first, second, third] = [
+    await build('Bhaktamar one'),
+    await build('Bhaktamar two'),
+    await build('Namokar', { featured: true }),
+  ]
+  const { body } = await start({ filter: { q: 'bhaktamar' }, except: [second._id] }, { rating: 'U' })
+  expect(body).toMatchObject({ total: 1, changed: 1 })
+  expect([(await read(first)).rating, (await read(second)).rating]).toEqual(['U', ''])
+  expect((await preview({ filter: { featured: true } }, { rating: 'U' })).body).toMatchObject({ total: 1 })
+  expect((await preview({ filter: { featured: 'yes' } }, { rating: 'U' })).status).toBe(422)
+  expect((await preview({ filter: {}, ...ids(third) }, { rating: 'U' })).status).toBe(422)
+  expect((await preview({ filter: {} }, {})).status).toBe(422)
+  expect((await start({ filter: { q: 'nothing such' } }, { rating: 'U' })).status).toBe(422)
+})
+
+const totals = () =>
+  sql<{ versions: number; events: number }>`
+    select (select sum(version - 1)::int from content) as versions,
+      (select count(*)::int from activity where action = 'content.update') as events`
+    .execute(app.deps.db)
+    .then(({ rows }) => rows[0])
+
+test('two large batches over the same items lose nothing of each other, and go on where they were stopped', async () => {
+  await buildMany(250)
+  await build('No source', { sourceWorkflow: 'upload', sources: [] })
+  const before = await totals()
+  const everything = { filter: {} }
+  const [tags, rating] = [
+    (await start(everything, { addTags: ['both'], active: true })).body,
+    (await start(everything, { rating: 'U' })).body,
+  ]
+  expect([tags.state, tags.done]).toEqual(['waiting', 0])
+  const stopping = new AbortController()
+  const stop = app.deps.events.subscribe('batches', (message) => {
+    if (message.includes('"done":1')) stopping.abort()
+  })
+  const works = { bulk: bulkWork }
+  const stopped = runBatch(app.deps, works, tags._id, stopping.signal).catch(() => 'stopped')
+  expect(await stopped).toBe('stopped')
+  stop()
+  const half = await getBatch(tags._id)
+  expect([half.state, half.done > 0, half.done < 251]).toEqual(['running', true, true])
+  await Promise.all([tags, rating, tags].map(({ _id }) => runBatch(app.deps, works, _id)))
+  expect(await getBatch(tags._id)).toMatchObject({ state: 'done', done: 251, changed: 250, refused: 1 })
+  expect(await getBatch(rating._id)).toMatchObject({ state: 'done', done: 251, changed: 251, refused: 0 })
+  const { rows } = await sql`
+    select distinct tags ? 'both' as both, active, rating from content where title <> 'No source'`.execute(
+    app.deps.db,
+  )
+  expect(rows).toEqual([{ both: true, active: true, rating: 'U' }])
+  const after = await totals()
+  expect(Number(after?.versions) - Number(before?.versions)).toBe(501)
+  expect(Number(after?.events) - Number(before?.events)).toBe(501)
+})
+
+test('what the database does not take is refused by itself', async () => {
+  const category = await buildCategory(app, editor)
+  await buildMany(20)
+  const { rows } = await sql<{ id: string }>`select id from content order by id`.execute(app.deps.db)
+  const [hostile = ''] = rows.map(({ id }) => id)
+  const id = randomUUID()
+  const work: typeof bulkWork = {
+    ...bulkWork,
+    async step(deps, trx, batch, parts) {
+      // As if the category went between the look at it and the write.
+      if (parts.includes(hostile))
+        await sql`insert into content_categories (content_id, category_id, position)
+          values (${hostile}, ${randomUUID()}, 0)`.execute(trx)
+      return await bulkWork.step(deps, trx, batch, parts)
+    },
+  }
+  await app.deps.db
+    .insertInto('batches')
+    .values({
+      id,
+      kind: 'bulk',
+      name: '',
+      adminId: randomUUID(),
+      adminName: 'Asha',
+      call: 'startBulk',
+      address: '',
+      requestId: '',
+      input: JSON.stringify({ change: { addCategories: [category._id] } }),
+      parts: JSON.stringify(rows.map((row) => row.id)),
+      total: rows.length,
+      undoes: null,
+    })
+    .execute()
+  await runBatch(app.deps, { bulk: work }, id)
+  expect(await getBatch(id)).toMatchObject({
+    state: 'done',
+    done: 20,
+    changed: 19,
+    refused: 1,
+    refusals: [{ reason: 'A category was deleted meanwhile', count: 1 }],
+  })
+})
+
+test('viewers change nothing, and see no batches', async () => {
+  const token = await app.signIn('viewer')
+  const body = { batchId: randomUUID(), selection: { filter: {} }, change: { featured: true } }
+  expect((await app.call(calls.startBulk, { token, body })).status).toBe(403)
+  expect((await app.call(calls.listBatches, { token })).status).toBe(403)
+})

@@ -1,0 +1,66 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+import {
+  type BatchRefusal,
+  type Batch,
+  type BulkChange,
+  type BulkInput,
+  type BulkPreview,
+  type BulkSelection,
+  limits,
+} from '@jinvani/contract'
+import { fieldError } from '../../platform/app-error.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { Actor } from '../../platform/http/handler.ts'
+import { type Refusal, startBatch } from '../batches/service.ts'
+import { checkItems, isSettled, readItems } from '../content/service.ts'
+import { bulkWork, planChanges, refusalsOf } from './bulk-work.ts'
+import { selectItems } from './select-items.ts'
+
+export { bulkWork } from './bulk-work.ts'
+
+/** Others are answered between the steps. */
+const PREVIEW_STEP = 100
+
+interface Question {
+  selection: BulkSelection
+  change: BulkChange
+}
+
+export async function previewBulk(deps: Deps, { selection, change }: Question): Promise<BulkPreview> {
+  const ids = await selectItems(deps, selection)
+  const refusals: Refusal[] = []
+  let changing = 0
+  for (let start = 0; start < ids.length; start += PREVIEW_STEP) {
+    const some = ids.slice(start, start + PREVIEW_STEP)
+    const planned = planChanges(some, await readItems(deps.db, some), change)
+    const outcomes = await checkItems(deps, deps.db, planned.wanted)
+    refusals.push(...planned.refusals, ...refusalsOf(planned.wanted, outcomes))
+    changing += outcomes.filter(isSettled).length
+    await breathe()
+  }
+  const [total, refused] = [ids.length, refusals.length]
+  return { total, changing, same: total - changing - refused, refused, refusals: byReason(refusals) }
+}
+
+/** As those of a batch that has ended. */
+function byReason(refusals: readonly Refusal[]): BatchRefusal[] {
+  const groups = [...Map.groupBy(refusals, ({ reason }) => reason)].map(([reason, some]) => ({
+    reason,
+    count: some.length,
+    items: some
+      .toSorted((a, b) => a.name.localeCompare(b.name))
+      .slice(0, limits.refusedNamed)
+      .map(({ id, name }) => ({ _id: id, name })),
+  }))
+  return groups.toSorted((a, b) => b.count - a.count)
+}
+
+export async function startBulk(
+  deps: Deps,
+  { batchId, selection, change }: BulkInput,
+  by: Pick<Actor, 'id' | 'name'>,
+): Promise<Batch> {
+  const parts = await selectItems(deps, selection)
+  if (parts.length === 0) throw fieldError('selection', 'No item is chosen')
+  return await startBatch(deps, bulkWork, { id: batchId, kind: 'bulk', input: { change }, parts, by })
+}

@@ -1,0 +1,35 @@
+import { Batch, BatchList, BatchQuery, BulkInput, BulkPreview, BulkQuestion } from '../batch.ts'
+
+import { call } from '../call.ts'
+import { limits } from '../limits.ts'
+import { editors } from '../roles.ts'
+
+export const batchCalls = {
+  previewBulk: call('POST', '/admin/content/bulk/preview', {
+    roles: editors,
+    summary: 'How many items a bulk change would change, and which it cannot',
+    input: BulkQuestion,
+    bodyBytes: limits.jsonBodyBytes,
+    output: BulkPreview,
+  }),
+  startBulk: call('POST', '/admin/content/bulk', {
+    roles: editors,
+    summary: 'Change many items',
+    activity: 'content.bulk',
+    input: BulkInput,
+    bodyBytes: limits.jsonBodyBytes,
+    output: Batch,
+    status: 201,
+  }),
+  listBatches: call('GET', '/admin/batches', {
+    roles: editors,
+    summary: 'Work on many items at once, newest first',
+    query: BatchQuery,
+    output: BatchList,
+  }),
+  getBatch: call('GET', '/admin/batches/:id', {
+    roles: editors,
+    summary: 'How far it is, and which items were refused',
+    output: Batch,
+  }),
+} as const

@@ -1,0 +1,45 @@
+import type { ExamplesOf } from './example.ts'
+import { createdAt, ids, sessionAdmin, updatedAt } from './values.ts'
+
+const question = {
+  selection: { ids: [ids.song] },
+  change: { featured: true, addCategories: [ids.category], addTags: ['paryushan'] },
+}
+const batch = {
+  _id: ids.batch,
+  kind: 'bulk' as const,
+  name: '',
+  by: { id: ids.admin, name: sessionAdmin.name },
+  change: question.change,
+  state: 'done' as const,
+  total: 1,
+  done: 1,
+  changed: 1,
+  refused: 0,
+  refusals: [],
+  undoes: null,
+  undoneBy: null,
+  createdAt,
+  endedAt: updatedAt,
+}
+
+type Names = 'previewBulk' | 'startBulk' | 'listBatches' | 'getBatch'
+export const batchExamples: ExamplesOf<Names> = {
+  previewBulk: {
+    about:
+      'Changes nothing. An item that a rule refuses is counted with the reason; those that are so already count as `same`.',
+    body: question,
+    answer: { total: 1, changing: 1, same: 0, refused: 0, refusals: [] },
+  },
+  startBulk: {
+    about:
+      'Up to 100 items are changed when it answers. More are changed by a job: ask `getBatch`, or listen to `/admin/events`. Each item is changed wholly or not at all, by the rules of a single change.',
+    body: { batchId: ids.batch, ...question },
+    answer: batch,
+  },
+  listBatches: {
+    query: { page: '1', pageSize: '20' },
+    answer: { items: [batch], total: 1, page: 1, pageSize: 20 },
+  },
+  getBatch: { params: { id: ids.batch }, answer: batch },
+}
