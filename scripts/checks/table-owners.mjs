@@ -20,6 +20,7 @@ const owners = {
   films: ['submissions', 'film_parts', 'film_queue', 'provider_events'],
   history: ['versions'],
   protection: ['content_keys', 'retired_keys', 'playback_leases', 'plays'],
+  sources: ['source_checks'],
   uploads: ['uploads', 'multipart_uploads', 'made_files', 'file_holds'],
   platform: ['rate_limits', 'pgboss.job'],
 }

@@ -125,6 +125,8 @@ const Environment = z
     VIDEOCRYPT_CERTIFICATE_URL: httpUrl.optional(),
     // Streams on addresses of one's own network.
     VIDEOCRYPT_ALLOW_PRIVATE: yesNo.default(false),
+    // Every night it is looked whether what plays from elsewhere still does.
+    SOURCE_CHECKS: yesNo.default(true),
     CDN_PURGE_URL: httpUrl.optional(),
     CDN_PURGE_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
     ACTIVITY_DAYS: z.coerce
@@ -257,6 +259,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env) {
           allowsPrivate: e.VIDEOCRYPT_ALLOW_PRIVATE,
         }
       : undefined,
+    sourceChecks: e.SOURCE_CHECKS,
     cdnPurge:
       e.CDN_PURGE_URL && e.CDN_PURGE_TOKEN ? { url: e.CDN_PURGE_URL, token: e.CDN_PURGE_TOKEN } : undefined,
     activityDays: e.ACTIVITY_DAYS,

@@ -86,6 +86,10 @@ export const jobs = {
   }),
   /** Dead letters: the batch failed. */
   'batch.lost': rules({ payload: OfBatch, expireInSeconds: 60, retryLimit: 10 }),
+  /** Looks whether what plays from elsewhere still does. A run does as much as it can in some minutes; the next goes on. */
+  'source.check': rules({ payload: z.object({}), expireInSeconds: HOUR, retryLimit: 5 }),
+  /** Looks at what every item lacks. */
+  'content.lacks': rules({ payload: z.object({}), expireInSeconds: HOUR, retryLimit: 5 }),
   /** Removes files whose submission or caption is gone. */
   'package.collect': rules({ payload: z.object({}), expireInSeconds: HOUR, retryLimit: 5 }),
 } as const

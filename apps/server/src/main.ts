@@ -14,11 +14,12 @@ import { type Credentials, sweepKnownNetworks, sweepSessions } from './features/
 import { removeOldBatches } from './features/batches/service.ts'
 import { openBackupDoor } from './features/backup/service.ts'
 import { carryOutCarousel } from './features/carousel/service.ts'
-import { carryOutContent, refoldContent } from './features/content/service.ts'
+import { carryOutContent, findOutLacks, refoldContent } from './features/content/service.ts'
 import { startWorker } from './features/films/service.ts'
 import { openGauges } from './features/metrics/service.ts'
 import { keepSchedule } from './features/schedule/service.ts'
 import { sealAgainLater } from './features/secret-turn/service.ts'
+import { checkLibraryLater } from './features/sources/service.ts'
 import { collectStaleUploads } from './features/uploads/service.ts'
 import { connectDatabase } from './platform/database/connect.ts'
 import { FolderInUseError } from './platform/database/folder-lock.ts'
@@ -171,13 +172,14 @@ async function sayFfmpeg(config: Config, ffmpeg: FfmpegProgram | null): Promise<
   else say(describeFfmpeg(ffmpeg, await installCommand()))
 }
 
-/** An update may fold words otherwise: the search is complete again some seconds after the start. */
+/** An update may fold words otherwise, or know more that items may lack: all is complete some seconds after the start. */
 async function refoldInBackground({ db, log }: Deps, stop: AbortSignal): Promise<void> {
   try {
     const count = await refoldContent(db, stop)
     if (count > 0) log.info({ count }, 'items indexed again for the search')
+    await findOutLacks(db, stop)
   } catch (err) {
-    log.error({ err }, 'folding items for the search failed')
+    log.error({ err }, 'bringing items up to date failed')
   }
 }
 
@@ -198,6 +200,8 @@ async function sweep(deps: Deps): Promise<void> {
     await removeOldActivity(deps)
     await removeOldBatches(deps)
     await sealAgainLater(deps)
+    await findOutLacks(deps.db)
+    await checkLibraryLater(deps)
   } catch (err) {
     deps.log.warn({ err }, 'sweeping failed')
   }

@@ -34,6 +34,8 @@ export const activityActions = [
   'film.renew-keys',
   'film.ready',
   'film.fail',
+  'source.fail',
+  'source.recover',
   'carousel.create',
   'carousel.update',
   'carousel.delete',

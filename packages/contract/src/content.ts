@@ -27,6 +27,7 @@ import {
 import { Caption, Processing } from './processing.ts'
 import { limits } from './limits.ts'
 import { ScheduleMissed, ScheduledTime } from './schedule.ts'
+import { DeadSource, LackKind, PictureSizes, descriptors } from './readiness.ts'
 import { Slug } from './slug.ts'
 import { Source, SourceInput, SourceWorkflow } from './source.ts'
 
@@ -49,6 +50,8 @@ export const ratingLabels: Record<(typeof ratings)[number], string> = {
   'U/A 16+': 'U/A 16+',
   A: 'A (adults only)',
 }
+
+export const Descriptor = z.enum(descriptors)
 
 /** `/app/content/featured` is a list, so no item can be called that. */
 const ContentSlug = Slug.refine((slug) => slug !== 'featured', 'This slug is reserved')
@@ -157,6 +160,17 @@ const fields = {
     apps: true,
     search: null,
   },
+  /** Kept in the order of the list, each once. */
+  descriptors: {
+    sent: z
+      .array(Descriptor, 'Content descriptors must be a list')
+      .max(descriptors.length)
+      .transform((sent) => descriptors.filter((known) => sent.includes(known)))
+      .default([]),
+    shown: z.array(Descriptor),
+    apps: true,
+    search: null,
+  },
   mediaType: { sent: MediaType.default('video'), shown: MediaType, apps: true, search: null },
   platform: { sent: Platform, shown: Platform, apps: true, search: null },
   featured: {
@@ -200,6 +214,13 @@ const fields = {
     apps: false,
     search: null,
   },
+  /** Left out of a new item: a video has. */
+  hasSpeech: {
+    sent: z.boolean('Has speech must be true or false').optional(),
+    shown: z.boolean(),
+    apps: false,
+    search: null,
+  },
   drm: { sent: DrmInput.default({}), shown: Drm, apps: false, search: null },
   credits: { sent: CreditsInput.default({}), shown: Credits, apps: true, search: 'beside' },
   chapters: { sent: ChaptersInput.default([]), shown: z.array(Chapter), apps: true, search: null },
@@ -239,6 +260,8 @@ export const Content = z.object({
   captions: z.array(Caption),
   scheduleMissed: ScheduleMissed.nullable(),
   thumbnailsUrl: z.string().optional(),
+  imageSizes: PictureSizes,
+  deadSource: DeadSource.nullable(),
   ...stored,
 })
 export type Content = z.infer<typeof Content>
@@ -250,6 +273,7 @@ export const ContentQuery = z.object({
   category: Search,
   featured: Flag,
   active: Flag,
+  lacks: LackKind.or(z.literal('any')).optional().catch(undefined),
 })
 export type ContentQuery = z.infer<typeof ContentQuery>
 const page = { total: z.int(), page: z.int(), pageSize: z.int() }

@@ -1,4 +1,8 @@
 import { z } from 'zod'
+import { ActivityAction } from './activity.ts'
+import { Id, Timestamp } from './fields.ts'
+import { Processing } from './processing.ts'
+import { LackKind } from './readiness.ts'
 
 export const DashboardStats = z.object({
   totalContent: z.int(),
@@ -9,3 +13,33 @@ export const DashboardStats = z.object({
   activeCarouselItems: z.int(),
 })
 export type DashboardStats = z.infer<typeof DashboardStats>
+
+const about = { contentId: Id, title: z.string() }
+export const OpenFilm = z.object({ ...about, processing: Processing })
+export const FailedFilm = z.object({ ...about, message: z.string(), at: Timestamp })
+export const LackCount = z.object({ kind: LackKind, total: z.int() })
+export const DeadItem = z.object({ ...about, since: Timestamp, reason: z.string() })
+/** The same done several times, one after the other, is one line. */
+export const ColleagueLine = z.object({
+  at: Timestamp,
+  by: z.string(),
+  action: ActivityAction,
+  itemId: z.string().nullable(),
+  itemName: z.string(),
+  count: z.int(),
+})
+
+/** Of each list the first few; `total` counts all. */
+export const OpenFilms = z.object({ total: z.int(), items: z.array(OpenFilm) })
+export const FailedFilms = z.object({ total: z.int(), items: z.array(FailedFilm) })
+export const LackingItems = z.object({ total: z.int(), kinds: z.array(LackCount) })
+export const DeadItems = z.object({ total: z.int(), items: z.array(DeadItem) })
+export const DashboardToday = z.object({
+  processing: OpenFilms,
+  failed: FailedFilms,
+  lacking: LackingItems,
+  dead: DeadItems,
+  /** Null for who may not see it. */
+  colleagues: z.array(ColleagueLine).nullable(),
+})
+export type DashboardToday = z.infer<typeof DashboardToday>

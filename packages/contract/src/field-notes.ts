@@ -177,6 +177,7 @@ const library = {
   tags: `Up to ${limits.tagsMax}, of ${limits.tagMax} characters each.`,
   rating: '`U`, `U/A 7+`, `U/A 13+`, `U/A 16+`, `A`, or empty for not rated.',
   platform: 'Which apps the editors made it for; the API gives it to all.',
+  descriptors: 'What viewers are warned of beside the rating, from a fixed list; shown in its order.',
   images: 'Addresses of the pictures.',
   poster: 'Square, 1000 by 1000; empty for none.',
   thumbnail: '16:9, 1280 by 720; empty for none.',
@@ -184,6 +185,13 @@ const library = {
   sources: 'Where it plays from; take the first whose `kind` your player knows.',
   soundSources:
     'The streams without their picture, for a dark screen and poor lines; empty where there are none, and of recordings.',
+  hasSpeech:
+    'Whether somebody speaks in it, so that captions are wanted. A new video has, a new recording has not.',
+  imageSizes: 'Of those pictures whose size is known: the ones that were uploaded here.',
+  deadSource: 'The source elsewhere no longer plays; null while it does. Looked at every night.',
+  since: 'Since when, UTC.',
+  reason: 'Why, for people.',
+  lacks: 'Only items that lack this: `any` for anything at all.',
   dataSaver:
     'Whether a film is made with a picture of 144 lines and with sound by itself. A change makes its streams again.',
   credits: 'Who made it.',
@@ -299,6 +307,15 @@ const work = {
   activeContent: 'Active content items.',
   totalCarouselItems: 'Carousel items.',
   activeCarouselItems: 'Active carousel items.',
+  'DashboardToday.processing': 'Films that wait or are worked on, in their order.',
+  'DashboardToday.failed': 'Films that could not be processed, the last first.',
+  lacking: 'Items that lack something.',
+  kinds: 'How many items lack what, in the order of the form.',
+  dead: 'Items whose source elsewhere no longer plays, the last first.',
+  colleagues: 'What other editors did last with the library, newest first; null for who may not see it.',
+  by: 'Name of the colleague.',
+  itemId: 'Of what it was done to.',
+  itemName: 'Of what it was done to.',
 }
 
 const batches = {

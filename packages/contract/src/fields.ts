@@ -149,4 +149,6 @@ export const echoed = [
   'captions',
   'scheduleMissed',
   'thumbnailsUrl',
+  'imageSizes',
+  'deadSource',
 ] as const

@@ -158,10 +158,8 @@ played('createContent', 'listContent', 'getContent', 'updateContent')
 played('previewBulk', 'startBulk', 'listBatches', 'getBatch')
 played('putCaption', 'listCaptions', 'deleteCaption')
 test('a protected film is created', async () => {
-  const { title, slug, synopsis, tags, credits, chapters } = exampleOf('appGetContent').answer as Record<
-    string,
-    unknown
-  >
+  const { title, slug, synopsis, tags, rating, descriptors, credits, chapters } = exampleOf('appGetContent')
+    .answer as Record<string, unknown>
   const token = story.realOf(tokens.staffAccess)
   const item = await buildProtected(
     app,
@@ -174,6 +172,8 @@ test('a protected film is created', async () => {
     slug,
     synopsis,
     tags,
+    rating,
+    descriptors,
     credits,
     chapters,
     featured: true,
@@ -264,7 +264,7 @@ test('the film fails', async () => {
     .executeTakeFirstOrThrow()
   expect(Number(numUpdatedRows)).toBe(1)
 })
-played('retryFilm')
+played('dashboardToday', 'retryFilm')
 test('nothing uses the category any more', async () => {
   const token = story.realOf(tokens.staffAccess)
   const { status } = await app.call(calls.deleteContent, { token, params: { id: story.realOf(ids.film) } })

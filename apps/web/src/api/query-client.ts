@@ -53,3 +53,5 @@ export const contentKeys = {
   item: (id: string) => ['content', 'item', id],
   live: (id: string) => ['content', 'live', id],
 } as const
+/** Of the dashboard. */
+export const todayKey = ['dashboard', 'today'] as const

@@ -1,7 +1,7 @@
 // What an event changes in what is already loaded.
-import type { Content, OutputOf, ProcessingEvent, calls } from '@jinvani/contract'
+import type { Content, DashboardToday, OutputOf, ProcessingEvent, calls } from '@jinvani/contract'
 import type { QueryClient } from '@tanstack/react-query'
-import { contentKeys } from '../api/query-client.ts'
+import { contentKeys, todayKey } from '../api/query-client.ts'
 
 type Loaded = Content | OutputOf<typeof calls.listContent>
 type Told = Pick<ProcessingEvent, 'contentId' | 'processing' | 'protected'>
@@ -22,6 +22,19 @@ function patched(loaded: Loaded | undefined, told: Told): Loaded | undefined {
   return { ...loaded, items: loaded.items.map((item) => withProcessing(item, told)) }
 }
 
+function patchedToday(today: DashboardToday | undefined, { contentId, processing }: Told) {
+  if (today === undefined) return undefined
+  const items = today.processing.items.map((film) =>
+    film.contentId === contentId && film.processing.id === processing.id
+      ? {
+          ...film,
+          processing: { ...processing, progress: Math.max(film.processing.progress, processing.progress) },
+        }
+      : film,
+  )
+  return { ...today, processing: { ...today.processing, items } }
+}
+
 /** The data that filled a form does not change while the form is edited. */
 const isForm = (key: readonly unknown[]) => key[1] === 'item'
 
@@ -30,6 +43,7 @@ export function applyProcessing(client: QueryClient, told: Told): void {
     { queryKey: contentKeys.all, predicate: ({ queryKey }) => !isForm(queryKey) },
     (loaded) => patched(loaded, told),
   )
+  client.setQueryData<DashboardToday>(todayKey, (loaded) => patchedToday(loaded, told))
   if (told.processing.status === 'processing') return
   // A beginning or an end changes more than the event tells: sources, active, duration, the numbers of the dashboard.
   for (const queryKey of [contentKeys.list, contentKeys.live(told.contentId), ['dashboard']])

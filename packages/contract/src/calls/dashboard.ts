@@ -1,5 +1,5 @@
 import { call } from '../call.ts'
-import { DashboardStats } from '../dashboard.ts'
+import { DashboardStats, DashboardToday } from '../dashboard.ts'
 import { ProcessingLedger } from '../processing.ts'
 import { staff } from '../roles.ts'
 
@@ -13,5 +13,10 @@ export const dashboardCalls = {
     roles: staff,
     summary: 'Files received, in processing, ready and failed',
     output: ProcessingLedger,
+  }),
+  dashboardToday: call('GET', '/admin/dashboard/today', {
+    roles: staff,
+    summary: 'What needs somebody today: films under way or failed, what lacks something, what died',
+    output: DashboardToday,
   }),
 } as const

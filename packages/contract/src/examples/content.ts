@@ -13,6 +13,7 @@ const fields = {
   durationSec: 1740,
   tags: ['stotra'],
   rating: 'U' as const,
+  descriptors: [],
   mediaType: 'video' as const,
   platform: 'android' as const,
   featured: true,
@@ -23,6 +24,7 @@ const fields = {
   images,
   sources: [{ kind: 'mp4' as const, url: addresses.song, quality: 'auto', mimeType: 'video/mp4' }],
   dataSaver: true,
+  hasSpeech: false,
   credits: {
     writtenAndDirectedBy: 'Acharya Manatunga',
     music: 'Aarohi Nahar',
@@ -43,13 +45,16 @@ const song = {
   processing: null,
   captions: [],
   scheduleMissed: null,
+  imageSizes: {},
+  deadSource: null,
   ...stored,
 }
 
 type Names = 'listContent' | 'createContent' | 'getContent' | 'updateContent' | 'deleteContent'
 export const contentExamples: ExamplesOf<Names> = {
   listContent: {
-    about: 'Searches title, synopsis and tags.',
+    about:
+      'Searches title, synopsis and tags. `lacks` finds what is not ready for people: `any`, or one kind such as `poster`.',
     query: {
       q: 'bhaktamar',
       category: 'stavans',

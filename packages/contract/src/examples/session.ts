@@ -1,8 +1,23 @@
 import type { ExamplesOf } from './example.ts'
-import { password, sessionAdmin as admin, staffEmail, staffTokens as token, tokens } from './values.ts'
+import {
+  ids,
+  password,
+  sessionAdmin as admin,
+  staffEmail,
+  staffTokens as token,
+  tokens,
+  updatedAt,
+} from './values.ts'
 
 export const sessionExamples: ExamplesOf<
-  'login' | 'refreshToken' | 'logout' | 'me' | 'confirm' | 'dashboardStats' | 'processingLedger'
+  | 'login'
+  | 'refreshToken'
+  | 'logout'
+  | 'me'
+  | 'confirm'
+  | 'dashboardStats'
+  | 'processingLedger'
+  | 'dashboardToday'
 > = {
   login: {
     about:
@@ -37,6 +52,27 @@ export const sessionExamples: ExamplesOf<
       activeContent: 117,
       totalCarouselItems: 5,
       activeCarouselItems: 4,
+    },
+  },
+  dashboardToday: {
+    about:
+      'The first five of each list, and how many there are. What colleagues did is for editors: `null` for a viewer.',
+    answer: {
+      processing: { total: 0, items: [] },
+      failed: {
+        total: 1,
+        items: [
+          {
+            contentId: ids.film,
+            title: 'Trishala ke Swapna',
+            message: 'This is not a film that can be read',
+            at: updatedAt,
+          },
+        ],
+      },
+      lacking: { total: 14, kinds: [{ kind: 'poster', total: 9 }] },
+      dead: { total: 0, items: [] },
+      colleagues: [],
     },
   },
   processingLedger: { answer: { received: 41, processing: 2, ready: 38, failed: 1 } },

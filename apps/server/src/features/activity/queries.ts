@@ -1,4 +1,10 @@
-import { type ActivityFilter, type ActivityNoun, activityActions, nounOf } from '@jinvani/contract'
+import {
+  type ActivityAction,
+  type ActivityFilter,
+  type ActivityNoun,
+  activityActions,
+  nounOf,
+} from '@jinvani/contract'
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 import type { ActivityRow } from '../../platform/database/schema.ts'
@@ -135,4 +141,26 @@ export function listEvents(db: Db, filter: ActivityFilter & { before?: number | 
   if (to !== undefined) query = query.where('at', '<', new Date(to))
   if (before !== undefined) query = query.where(isBefore(before))
   return query.orderBy('at', 'desc').orderBy('id', 'desc').limit(limit).execute()
+}
+
+interface StaffWork {
+  actions: readonly ActivityAction[]
+  exceptId: string
+  since: Date
+}
+
+/** What was done, newest first. */
+export function listByStaff(db: Db, { actions, exceptId, since }: StaffWork, limit: number) {
+  return db
+    .selectFrom('activity')
+    .select(['at', 'actorId', 'actorName', 'action', 'itemId', 'itemName'])
+    .where('at', '>=', since)
+    .where('actorKind', '=', 'staff')
+    .where('actorId', '!=', exceptId)
+    .where('action', 'in', actions)
+    .where('outcome', '=', 'done')
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
 }

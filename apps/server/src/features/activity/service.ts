@@ -1,6 +1,7 @@
 export { changesOf, maskEmail, namesOnly } from './changes.ts'
 export { failureRecorder } from './failures.ts'
 export { keepActivity, removeOldActivity } from './keep.ts'
+export { listRecent } from './recent.ts'
 export { currentActor, recordActivities, recordActivity } from './record.ts'
 export { sealActivity } from './seal.ts'
 export { verifyActivity } from './verify.ts'

@@ -6,6 +6,7 @@ import { AppError, fieldError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { recordActivity } from '../activity/service.ts'
+import { refreshLacks } from '../content/service.ts'
 import { announceChange, itemKeys } from '../public-changes/service.ts'
 import { recordPackageFiles, showPackageFiles, storePackageFiles } from '../uploads/service.ts'
 import * as queries from './queries.ts'
@@ -45,6 +46,7 @@ async function addCaption(deps: Deps, trx: Db, contentId: string, { language, la
   await recordPackageFiles(trx, id, [file])
   await storePackageFiles(deps, [file])
   await showPackageFiles(trx, id)
+  await refreshLacks(trx, [contentId])
   return inserted
 }
 interface NewCaption {
@@ -93,6 +95,7 @@ export async function deleteCaption(deps: Deps, contentId: string, language: str
     if (!item || !(await queries.deleteCaption(trx, contentId, language))) throw new AppError('not-found')
     await deps.queue.send(trx, 'package.collect', {})
     await deps.queue.send(trx, 'film.captions', { contentId })
+    await refreshLacks(trx, [contentId])
     await recordActivity(trx, 'caption.delete', { ...item, changes: [{ field: language }] })
   })
   await announceChange(deps, itemKeys(contentId))

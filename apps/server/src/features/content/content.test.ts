@@ -350,6 +350,7 @@ describe('the apps', () => {
       'chapters',
       'createdAt',
       'credits',
+      'descriptors',
       'drm',
       'durationSec',
       'featured',

@@ -37,6 +37,7 @@ export function draftOf(input: ContentInput): Draft {
   return {
     ...input,
     active: input.active ?? (input.publishAt === null ? undefined : false),
+    hasSpeech: input.hasSpeech ?? input.mediaType === 'video',
     images: { ...noImages, ...defined(input.images) },
     credits: { ...noCredits, ...defined(input.credits) },
     drm: mergeDrm(noDrm, input.drm),

@@ -1,4 +1,4 @@
-import { Id, type MediaType, type appContentFields } from '@jinvani/contract'
+import { Id, type LackKind, type MediaType, type appContentFields } from '@jinvani/contract'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../platform/database/connect.ts'
@@ -6,6 +6,7 @@ import { asJson, asRecords } from '../../platform/database/json-columns.ts'
 import { type Page, inOrderOf } from '../../platform/database/list-pages.ts'
 import { type Prepared, builder } from '../../platform/database/prepared.ts'
 import type { ContentRow } from '../../platform/database/schema.ts'
+import { deadSource, imageSizes, isLacking } from './lack-queries.ts'
 import type { Found } from './search/find-content.ts'
 import { searchContent } from './search/search-content.ts'
 
@@ -23,6 +24,7 @@ export interface ContentFilter {
   featured?: boolean | undefined
   active?: boolean | undefined
   mediaType?: MediaType | undefined
+  lacks?: LackKind | 'any' | undefined
 }
 
 const withCategories = (db: Db) =>
@@ -70,6 +72,8 @@ const withCategories = (db: Db) =>
           .whereRef('captions.contentId', '=', 'content.id')
           .orderBy('language'),
       ).as('captions'),
+      imageSizes,
+      deadSource,
     ])
 
 const categoryIdOf = (category: string) =>
@@ -87,12 +91,13 @@ export async function findCategoryId(db: Db, category: string): Promise<string> 
 }
 
 /** Without words to search for. */
-function passing(db: Db, { category, active, featured, mediaType }: ContentFilter) {
+function passing(db: Db, { category, active, featured, mediaType, lacks }: ContentFilter) {
   // A partial index serves only what is written out; a choice of two makes few texts.
   let query = db.selectFrom('content')
   if (active !== undefined) query = query.where('active', '=', sql.lit(active))
   if (featured !== undefined) query = query.where('featured', '=', sql.lit(featured))
   if (mediaType) query = query.where('mediaType', '=', mediaType)
+  if (lacks) query = query.where(isLacking(lacks))
   return category ? query.where('id', 'in', contentOfCategory(category)) : query
 }
 
@@ -120,10 +125,15 @@ export async function countContent(db: Db, filter: ContentFilter): Promise<numbe
 /** Best match first. */
 export function findContentByWords(
   db: Db,
-  { q, category, ...filter }: ContentFilter,
+  { q, category, lacks, ...filter }: ContentFilter,
   { page, pageSize }: Page,
 ): Promise<Found> {
-  const within = category ? contentOfCategory(category) : undefined
+  const within =
+    lacks !== undefined
+      ? passing(db, { q: '', category, lacks }).select('id')
+      : category
+        ? contentOfCategory(category)
+        : undefined
   return searchContent(db, q, { ...filter, within }, { offset: (page - 1) * pageSize, limit: pageSize })
 }
 
@@ -210,24 +220,21 @@ export async function updateItems(
     where content.id = row.id`.execute(db)
 }
 
-/** What the server itself changes of an item: nobody's edit becomes stale by it. */
-export async function changeItem(
-  db: Db,
-  id: string,
-  values: Partial<
-    Pick<
-      Selectable<ContentRow>,
-      | 'drmStatus'
-      | 'drmBitrate'
-      | 'active'
-      | 'sources'
-      | 'durationSec'
-      | 'chapters'
-      | 'textTakenFrom'
-      | 'hasThumbnails'
-    >
-  >,
-): Promise<void> {
+export type ItemChange = Partial<
+  Pick<
+    Selectable<ContentRow>,
+    | 'drmStatus'
+    | 'drmBitrate'
+    | 'active'
+    | 'sources'
+    | 'durationSec'
+    | 'chapters'
+    | 'textTakenFrom'
+    | 'hasThumbnails'
+  >
+>
+
+export async function changeItem(db: Db, id: string, values: ItemChange): Promise<void> {
   await db
     .updateTable('content')
     .set({ ...asJson(values), updatedAt: new Date() })

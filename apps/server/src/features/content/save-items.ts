@@ -12,6 +12,7 @@ import { type PublicKey, itemKeys, itemTextKeys } from '../public-changes/servic
 import { columnsOf, fieldsOf, searchTextOf } from './draft.ts'
 import { forgetMissed, setScheduler } from './due-queries.ts'
 import * as queries from './queries.ts'
+import { refreshLacks } from './refresh-lacks.ts'
 import { indexContent, listUnindexed, searchedTexts } from './search/index-content.ts'
 import {
   type ItemToSave,
@@ -73,6 +74,10 @@ async function writeItems(deps: Deps, trx: Db, items: SettledItem[], about: Abou
   await noteSchedules(trx, items, about.savedBy)
   await setCategories(trx, items)
   await indexTexts(trx, items)
+  await refreshLacks(
+    trx,
+    items.filter(hasOtherFacts).map(({ id }) => id),
+  )
   await recordActivities(
     trx,
     items.map(({ id, before, after }) => ({
@@ -170,6 +175,21 @@ async function planStreams(
   const payloads = wanted.map(({ id }) => ({ contentId: id, startedBy: savedBy }))
   await queue.sendAll(trx, 'submission.plan', payloads)
 }
+
+/** What the rule of readiness looks at. */
+const readinessFields = [
+  'synopsis',
+  'categories',
+  'sourceWorkflow',
+  'sources',
+  'drm',
+  'images',
+  'rating',
+  'descriptors',
+  'hasSpeech',
+] as const
+const hasOtherFacts = ({ before, after }: SettledItem) =>
+  before === undefined || readinessFields.some((name) => !isDeepStrictEqual(before.draft[name], after[name]))
 
 const filmFields = ['mediaType', 'sourceWorkflow', 'sources', 'drm', 'dataSaver', 'durationSec'] as const
 const hasOtherFilm = ({ before, after }: SettledItem) =>

@@ -26,12 +26,13 @@ import { draftOf, fieldsOf, mergeDraft } from './draft.ts'
 import { forgetMissed } from './due-queries.ts'
 import { isPackaged } from './policy.ts'
 import * as queries from './queries.ts'
+import { refreshLacks, sizesByKind } from './refresh-lacks.ts'
 import { keysOf, lockItems, saveItems } from './save-items.ts'
 import { type ItemToSave, categoryGone, isSettled, slugTaken } from './settle-items.ts'
 
 export { carryOutContent } from './carry-out.ts'
 export { isPackaged, whyNotActive } from './policy.ts'
-export { changeItem } from './queries.ts'
+export { countLacking, findOutLacks, refreshAllLacks, refreshLacks } from './refresh-lacks.ts'
 export { keysOf, lockItems, readItems, saveItems } from './save-items.ts'
 export { type ItemToSave, type LockedItem, type Outcome, checkItems, isSettled } from './settle-items.ts'
 export { refoldContent } from './search/refold-content.ts'
@@ -109,6 +110,12 @@ export async function updateContent(
     return { before, draft: mergeDraft(before.draft, patch) }
   })
   return getContent(deps, id)
+}
+
+/** What the server itself changes of an item: nobody's edit becomes stale by it. */
+export async function changeItem(trx: Db, id: string, values: queries.ItemChange): Promise<void> {
+  await queries.changeItem(trx, id, values)
+  if (values.sources !== undefined) await refreshLacks(trx, [id])
 }
 
 /** Its streams and captions are collected afterwards; a provider outside is told of its film. */
@@ -215,6 +222,8 @@ function toContent(row: queries.StoredContent, publicUrl: string): Content {
       createdAt: caption.createdAt,
     })),
     scheduleMissed: row.scheduleMissed,
+    imageSizes: sizesByKind(row.imageSizes),
+    deadSource: row.deadSource,
     version: row.version,
   }
 }

@@ -52,6 +52,8 @@ test('films of one editor do not hold up those of another', async () => {
     'package.collect': done,
     'batch.run': done,
     'batch.lost': done,
+    'source.check': done,
+    'content.lacks': done,
     'film.captions': done,
     'film.forget': done,
   }

@@ -3,8 +3,10 @@ import type { Deps } from '../../platform/deps.ts'
 import type { JobHandlers, JobOutcome } from '../../platform/queue/queue.ts'
 import { type BatchWorks, failBatch, runBatch } from '../batches/service.ts'
 import { bulkWork } from '../bulk/service.ts'
+import { refreshAllLacks } from '../content/service.ts'
 import { forgetRetiredKeys } from '../protection/service.ts'
 import { sealAgain } from '../secret-turn/service.ts'
+import { checkSources } from '../sources/service.ts'
 import { collectOrphanFiles } from '../uploads/service.ts'
 import { auditSubmissions } from './audit.ts'
 import { forgetOldNotifications } from './outside/notifications.ts'
@@ -52,6 +54,11 @@ function jobHandlers(deps: Deps, sources: SourceKeeper): JobHandlers {
     'batch.run': ({ batchId }, { signal }) => runBatch(deps, batchWorks, batchId, signal),
     'batch.lost': async ({ batchId }) => {
       await failBatch(deps, batchId)
+      return { done: true }
+    },
+    'source.check': (_, context) => checkSources(deps, context),
+    'content.lacks': async (_, { signal }) => {
+      await refreshAllLacks(deps.db, signal)
       return { done: true }
     },
     'package.collect': async () => {

@@ -3,6 +3,7 @@ import type { Deps } from '../../platform/deps.ts'
 import * as queries from './queries.ts'
 
 export { startWorker } from './jobs.ts'
+export { listFailedFilms, listOpenFilms } from './shown-films.ts'
 export { type FilmCount, countByStage as countFilms } from './queries.ts'
 
 /** What came in and what became of it. */

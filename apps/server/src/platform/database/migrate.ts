@@ -27,6 +27,7 @@ import * as rights from './migrations/024-rights.ts'
 import * as history from './migrations/025-history.ts'
 import * as schedule from './migrations/027-schedule.ts'
 import * as batches from './migrations/026-batches.ts'
+import * as readiness from './migrations/030-readiness.ts'
 import type { Db } from './connect.ts'
 import type { Tables } from './schema.ts'
 
@@ -59,6 +60,7 @@ const migrations: Record<string, Migration> = {
   '025-history': history,
   '027-schedule': schedule,
   '026-batches': batches,
+  '030-readiness': readiness,
 }
 
 /**

@@ -161,7 +161,12 @@ export type ContentRow = Editable &
   ScheduledRow &
   TrashableSlug &
   ColumnsOf<Omit<ContentFields, keyof Schedule | 'categories' | 'drm' | 'sources' | 'dataSaver'>> & {
+  ColumnsOf<
+    Omit<ContentFields, 'categories' | 'drm' | 'sources' | 'dataSaver' | 'descriptors' | 'hasSpeech'>
+  > & {
     sources: Json<StoredSource[]>
+    descriptors: ColumnType<ContentFields['descriptors'], string | undefined, string>
+    hasSpeech: Generated<boolean>
     dataSaver: ColumnType<boolean, boolean | undefined, boolean>
     drmEnabled: Drm['enabled']
     drmBitrate: Drm['bitrate']
@@ -175,7 +180,22 @@ export type ContentRow = Editable &
     textTakenFrom: Generated<string | null>
     /** The links that it had when it was deleted. */
     trashedCategories: ColumnType<{ id: string; name: string }[], string | undefined, string>
+    /** Kinds with commas around each; null where it has to be found out. */
+    lacks: Generated<string | null>
   }
+
+/** The last look at a source elsewhere. */
+export interface SourceCheckRow {
+  contentId: string
+  /** What was looked at: of a source that was replaced since it says nothing. */
+  url: string
+  checkedAt: Date
+  /** The first of the looks that failed without one between that did not. */
+  failedSince: Date | null
+  deadSince: Date | null
+  /** Why the last look failed, for people. */
+  reason: string
+}
 
 export interface ContentCategoryRow {
   contentId: string
@@ -545,6 +565,7 @@ export interface Tables {
   madeFiles: MadeFileRow
   providerEvents: ProviderEventRow
   fileHolds: FileHoldRow
+  sourceChecks: SourceCheckRow
   activity: ActivityRow
   unsealedActivity: UnsealedActivityRow
   activitySeals: ActivitySealRow

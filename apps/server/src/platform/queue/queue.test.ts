@@ -39,6 +39,8 @@ const handlers = (note: Note): JobHandlers => ({
   'package.collect': (payload, context) => note('package.collect', payload, context),
   'batch.run': (payload, context) => note('batch.run', payload, context),
   'batch.lost': (payload, context) => note('batch.lost', payload, context),
+  'source.check': (payload, context) => note('source.check', payload, context),
+  'content.lacks': (payload, context) => note('content.lacks', payload, context),
 })
 
 test('work begins only when every job has its one handler', async () => {

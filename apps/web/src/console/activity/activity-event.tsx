@@ -1,25 +1,9 @@
-import { type ActivityEvent, type ActivityNoun, nounOf } from '@jinvani/contract'
+import type { ActivityEvent } from '@jinvani/contract'
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { Badge } from '../../ui/badge.tsx'
+import { pageOf } from './activity-pages.ts'
 import { refusalOf, sentenceOf, timeText } from './activity-words.ts'
-
-const pages: Partial<Record<ActivityNoun, string>> = {
-  category: '/categories/edit/',
-  content: '/content/edit/',
-  caption: '/content/edit/',
-  film: '/content/edit/',
-  carousel: '/carousel/edit/',
-  'app-user': '/app-users/',
-  'admin-user': '/admin-users/',
-}
-
-/** Undefined where it has no page or is gone. */
-function pageOf({ action, item, outcome }: ActivityEvent): string | undefined {
-  const page = pages[nounOf(action)]
-  const isGone = action.endsWith('.delete') && !action.startsWith('caption') && outcome === 'done'
-  return page === undefined || item.id === null || isGone ? undefined : page + item.id
-}
 
 const none = <span className="text-muted">nothing</span>
 
@@ -67,7 +51,7 @@ function Facts({ event }: { event: ActivityEvent }) {
 /** One line that opens: what changed, and where it came from. */
 export function EventRow({ event }: { event: ActivityEvent }) {
   const refusal = refusalOf(event)
-  const page = pageOf(event)
+  const page = pageOf(event.action, event.item.id, event.outcome)
   return (
     <details className="group rounded-card border border-hairline bg-raised">
       <summary className="flex cursor-pointer list-none flex-wrap items-start gap-x-4 gap-y-1 rounded-card px-4 py-3 hover:bg-sunken/60 [&::-webkit-details-marker]:hidden">

@@ -1,5 +1,6 @@
 import { calls } from '@jinvani/contract'
 import { useQuery } from '@tanstack/react-query'
+import { Suspense, lazy } from 'react'
 import { request } from '../../api/client.ts'
 import { failures, sentenceOf } from '../../sentences/error-sentences.ts'
 import { ErrorBox } from '../../ui/error-box.tsx'
@@ -7,6 +8,9 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { ProcessingLine } from './processing-line.tsx'
 import { QuickActions } from './quick-actions.tsx'
 import { StatsGrid, StatsSkeleton } from './stats-grid.tsx'
+import { TodaySkeleton } from './today/today-skeleton.tsx'
+
+const Today = lazy(async () => ({ default: (await import('./today/today.tsx')).Today }))
 
 function Statistics() {
   const stats = useQuery({
@@ -34,6 +38,9 @@ export function DashboardPage() {
       <Statistics />
       <ProcessingLine />
       <QuickActions />
+      <Suspense fallback={<TodaySkeleton />}>
+        <Today />
+      </Suspense>
     </>
   )
 }

@@ -6,6 +6,7 @@ import { FallbackImage } from '../../../ui/fallback-image.tsx'
 import { NextChange } from '../../schedule/next-change.tsx'
 import { isPlayable } from '../preview/preview-offers.ts'
 import { filmState, noReason } from '../processing/film-state.ts'
+import { CardLacks } from '../../readiness/card-lacks.tsx'
 import { categoryNames } from './category-names.ts'
 import { ActiveBadge, PictureBadges } from './content-badges.tsx'
 import { durationText } from './duration-text.ts'
@@ -156,6 +157,7 @@ export function ContentCard({ item, categories, q, ...actions }: CardProps) {
           </p>
         </div>
         <FailedProcessing item={item} {...actions} />
+        <CardLacks item={item} mayEdit={actions.mayEdit} />
         <Facts item={item} categories={categories} />
       </div>
     </Card>

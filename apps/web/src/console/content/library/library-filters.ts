@@ -1,8 +1,15 @@
 // The state of the list lives in the address: dashboard links, Back, reload and a shared link show the same items.
+import { type LackKind, lackKinds, lackLabels } from '@jinvani/contract'
 import { useSearchParams } from 'react-router'
 
 export const featuredChoices = { '': 'All', true: 'Featured', false: 'Not Featured' } as const
 export const statusChoices = { '': 'All', true: 'Active', false: 'Inactive' } as const
+export const lackChoices: Record<string, string> = {
+  '': 'All',
+  any: 'Lacks something',
+  ...Object.fromEntries(lackKinds.map((kind) => [kind, `Lacks: ${lackLabels[kind]}`])),
+}
+export type LackChoice = LackKind | 'any' | ''
 export type FlagChoice = keyof typeof statusChoices
 
 export interface LibraryFilters {
@@ -11,13 +18,17 @@ export interface LibraryFilters {
   category: string
   featured: FlagChoice
   active: FlagChoice
+  lacks: LackChoice
   page: number
 }
 
-export const noFilters: LibraryFilters = { q: '', category: '', featured: '', active: '', page: 1 }
+export const noFilters: LibraryFilters = { q: '', category: '', featured: '', active: '', lacks: '', page: 1 }
 
 export const toFlagChoice = (value: string | null): FlagChoice =>
   value === 'true' || value === 'false' ? value : ''
+
+export const toLackChoice = (value: string | null): LackChoice =>
+  (['any', ...lackKinds] as const).find((known) => known === value) ?? ''
 
 export function readFilters(search: URLSearchParams): LibraryFilters {
   const page = Number(search.get('page'))
@@ -26,6 +37,7 @@ export function readFilters(search: URLSearchParams): LibraryFilters {
     category: search.get('category')?.trim() ?? '',
     featured: toFlagChoice(search.get('featured')),
     active: toFlagChoice(search.get('active')),
+    lacks: toLackChoice(search.get('lacks')),
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
   }
 }
@@ -38,8 +50,8 @@ export function writeFilters({ page, ...filters }: LibraryFilters): URLSearchPar
 }
 
 /** How many of the choices in the Filters panel are made. */
-export function countChoices({ category, featured, active }: LibraryFilters): number {
-  return [category, featured, active].filter((value) => value !== '').length
+export function countChoices({ category, featured, active, lacks }: LibraryFilters): number {
+  return [category, featured, active, lacks].filter((value) => value !== '').length
 }
 
 export function useLibraryFilters() {

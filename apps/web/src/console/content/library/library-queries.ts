@@ -9,7 +9,7 @@ import type { FlagChoice, LibraryFilters } from './library-filters.ts'
 
 const flagOf = (choice: FlagChoice) => (choice === '' ? undefined : choice === 'true')
 
-export function useLibrary({ page, q, category, featured, active }: LibraryFilters) {
+export function useLibrary({ page, q, category, featured, active, lacks }: LibraryFilters) {
   const query = {
     page,
     pageSize: limits.pageSize,
@@ -17,6 +17,7 @@ export function useLibrary({ page, q, category, featured, active }: LibraryFilte
     category,
     featured: flagOf(featured),
     active: flagOf(active),
+    lacks: lacks === '' ? undefined : lacks,
   }
   return useQuery({
     queryKey: [...contentKeys.list, query],

@@ -10,8 +10,10 @@ import {
   type LibraryFilters,
   countChoices,
   featuredChoices,
+  lackChoices,
   statusChoices,
   toFlagChoice,
+  toLackChoice,
 } from './library-filters.ts'
 
 interface ToolbarProps {
@@ -32,7 +34,7 @@ const options = (choices: Record<string, string>) =>
 function Choices({ filters, categories, change }: Omit<ToolbarProps, 'search' | 'clear'>) {
   const isUnknown = filters.category !== '' && !categories.some(({ _id }) => _id === filters.category)
   return (
-    <div className="grid gap-4 sm:grid-cols-3">
+    <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
       <Field label="Category">
         <Select value={filters.category} onChange={(event) => change({ category: event.target.value })}>
           <option value="">All Categories</option>
@@ -59,6 +61,14 @@ function Choices({ filters, categories, change }: Omit<ToolbarProps, 'search' | 
           onChange={(event) => change({ active: toFlagChoice(event.target.value) })}
         >
           {options(statusChoices)}
+        </Select>
+      </Field>
+      <Field label="Readiness">
+        <Select
+          value={filters.lacks}
+          onChange={(event) => change({ lacks: toLackChoice(event.target.value) })}
+        >
+          {options(lackChoices)}
         </Select>
       </Field>
     </div>

@@ -22,12 +22,19 @@ describe('the address', () => {
     expect(read('active=true')).toEqual({ ...noFilters, active: 'true' })
   })
   test('that makes no sense means the whole library', () => {
-    expect(read('featured=yes&active=1&page=-2&q=%20&category=')).toEqual(noFilters)
+    expect(read('featured=yes&active=1&page=-2&q=%20&category=&lacks=money')).toEqual(noFilters)
     expect(read('page=1.5').page).toBe(1)
     expect(read('page=x').page).toBe(1)
   })
   test('gives back what was written', () => {
-    const filters = { q: 'a & b', category: 'c1', featured: 'false', active: 'true', page: 3 } as const
+    const filters = {
+      q: 'a & b',
+      category: 'c1',
+      featured: 'false',
+      active: 'true',
+      lacks: 'any',
+      page: 3,
+    } as const
     expect(readFilters(writeFilters(filters))).toEqual(filters)
   })
   test('of the whole library is empty', () => expect(writeFilters(noFilters).toString()).toBe(''))

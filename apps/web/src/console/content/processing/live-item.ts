@@ -7,6 +7,8 @@ const served = new Set<string>([
   'processing',
   'drm',
   'captions',
+  'imageSizes',
+  'deadSource',
   'sources',
   'active',
   'durationSec',
@@ -24,9 +26,9 @@ function isOnlyServed(loaded: Content, fresh: Content): boolean {
 
 /** The item as a form should see it now. */
 export function withFresh(loaded: Content, fresh: Content): Content {
-  const { processing, captions } = fresh
+  const { processing, captions, imageSizes, deadSource } = fresh
   if (isOnlyServed(loaded, fresh)) return fresh
   const drm =
     loaded.drm.enabled && fresh.drm.enabled ? { ...loaded.drm, status: fresh.drm.status } : loaded.drm
-  return { ...loaded, processing, captions, drm }
+  return { ...loaded, processing, captions, imageSizes, deadSource, drm }
 }

@@ -11,6 +11,7 @@ export const sampleContent: Content = {
   durationSec: 600,
   tags: ['stotra', 'bhakti'],
   rating: 'U/A 7+',
+  descriptors: ['fear'],
   mediaType: 'video',
   platform: 'web',
   featured: true,
@@ -24,6 +25,7 @@ export const sampleContent: Content = {
     { kind: 'hls', url: 'https://cdn.test/a.m3u8', quality: 'auto', mimeType: 'application/x-mpegURL' },
   ],
   dataSaver: true,
+  hasSpeech: true,
   drm: { enabled: false, provider: 'none', bitrate: '', status: 'none', s3Url: '' },
   credits: {
     writtenAndDirectedBy: 'Acharya Manatunga',
@@ -40,6 +42,8 @@ export const sampleContent: Content = {
   ],
   captions: [],
   scheduleMissed: null,
+  imageSizes: {},
+  deadSource: null,
   ...stored,
 }
 

@@ -1,9 +1,10 @@
 // What the wizard does: going from step to step, saving, leaving.
-import type { Category, Content } from '@jinvani/contract'
+import type { Category, Content, LackKind } from '@jinvani/contract'
 import type { RefObject } from 'react'
 import { useNavigate } from 'react-router'
 import { sessionOwner } from '../../../api/session-store.ts'
 import { toast } from '../../../ui/toasts/toast.ts'
+import { lackPlaces } from '../../readiness/lack-places.ts'
 import { useFocusOnStep } from './focus-on-step.ts'
 import { stepCount } from './fields/form-fields.ts'
 import { useUploadsUnderWay } from './files/uploads-under-way.ts'
@@ -24,7 +25,12 @@ function useSteps({ item, categories, area }: WizardOptions) {
   const isUploading = uploads.slots.length > 0
   const { form, initial, checkSteps, showErrors } = useWizardForm({ item, categories, isUploading })
   const { step, furthest, goTo } = useWizardStep(item !== undefined)
-  const focusFirstError = useFocusOnStep(area, step)
+  const { focusFirstError, focusLack } = useFocusOnStep(area, step)
+  const goToLack = (kind: LackKind) => {
+    const place = lackPlaces[kind].step ?? step
+    goTo(place)
+    focusLack(kind, place)
+  }
   const goToError = (wrong: number | null) => {
     if (wrong === null) return
     goTo(wrong)
@@ -45,6 +51,7 @@ function useSteps({ item, categories, area }: WizardOptions) {
     step,
     furthest,
     goTo,
+    goToLack,
     goToError,
     open,
   }

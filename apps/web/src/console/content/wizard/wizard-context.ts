@@ -1,4 +1,4 @@
-import type { Category, Content, ImageKind } from '@jinvani/contract'
+import type { Category, Content, ImageKind, LackKind } from '@jinvani/contract'
 import { createContext, use } from 'react'
 
 /** What a step may be uploading. */
@@ -13,6 +13,8 @@ interface WizardScope {
   filledSlug: string
   noteFilledSlug: (slug: string) => void
   goTo: (step: number) => void
+  /** To the field that gives it to the item. */
+  goToLack: (kind: LackKind) => void
   /** What is on its way. */
   uploading: readonly UploadSlot[]
   setUploading: (slot: UploadSlot, isBusy: boolean) => void

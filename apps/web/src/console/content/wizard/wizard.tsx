@@ -96,7 +96,8 @@ export function Wizard({ item, categories, onReload }: WizardProps) {
   const { form, step, furthest, uploads } = work
   const goTo = (target: number) => void work.open(target)
   const { slots: uploading, setUploading } = uploads
-  const scope = { item, categories, filledSlug, noteFilledSlug, goTo, uploading, setUploading }
+  const { goToLack } = work
+  const scope = { item, categories, filledSlug, noteFilledSlug, goTo, goToLack, uploading, setUploading }
   const isEdit = item !== undefined
   return (
     <FormProvider {...form}>
@@ -117,7 +118,11 @@ export function Wizard({ item, categories, onReload }: WizardProps) {
               <WizardSteps step={step} busySteps={uploads.busySteps} />
               <Actions work={work} isEdit={isEdit} />
             </form>
-            {item !== undefined && mayHaveCaptions(item) && <CaptionsSection item={item} />}
+            {item !== undefined && mayHaveCaptions(item) && (
+              <div data-captions tabIndex={-1} className="scroll-mt-4">
+                <CaptionsSection item={item} />
+              </div>
+            )}
             <RecentUploadsPanel />
           </div>
         </div>

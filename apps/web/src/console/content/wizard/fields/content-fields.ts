@@ -9,6 +9,8 @@ import {
   type MediaType,
   type SourceWorkflow,
   type calls,
+  descriptorLabels,
+  type descriptors,
   filmBitrates,
   parseBitrates,
   type platforms,
@@ -53,6 +55,9 @@ export interface ContentForm {
   thumbnail: string
   banner: string
   rating: (typeof ratings)[number] | ''
+  descriptors: (typeof descriptors)[number][]
+  /** Null while nobody has said: then a video has. */
+  hasSpeech: boolean | null
   writtenAndDirectedBy: string
   music: string
   lyrics: string
@@ -109,6 +114,10 @@ function durationText(typed: string): string {
   const minutes = approximateMinutes(typed)
   return minutes === null ? 'Unknown' : `${typed.trim()} seconds (${minutes})`
 }
+
+/** Whether somebody speaks in it. */
+export const isSpoken = ({ hasSpeech, mediaType }: Pick<ContentForm, 'hasSpeech' | 'mediaType'>) =>
+  hasSpeech ?? mediaType === 'video'
 
 const drmText = (form: ContentForm, isOn: boolean) =>
   isOn ? `On: ${bitrateList(form).split(',').map(bitrateLabel).join(', ')}` : 'Off'
@@ -308,6 +317,24 @@ export const contentFields: { [Name in FieldName]: Field<ContentForm[Name]> } = 
     path: 'rating',
     write: (rating) => ({ rating }),
     text: (rating) => (rating === '' ? '' : ratingLabels[rating]),
+  },
+  descriptors: {
+    label: 'Content Descriptors',
+    step: 5,
+    initial: [],
+    read: (item) => [...item.descriptors],
+    path: 'descriptors',
+    write: (descriptors) => ({ descriptors }),
+    text: (chosen) => chosen.map((descriptor) => descriptorLabels[descriptor]).join(', '),
+  },
+  hasSpeech: {
+    label: 'Speech',
+    step: 5,
+    initial: null,
+    read: ({ hasSpeech }) => hasSpeech,
+    path: 'hasSpeech',
+    write: (_, { form }) => ({ hasSpeech: isSpoken(form) }),
+    text: (_, { form }) => yesNo(isSpoken(form)),
   },
   writtenAndDirectedBy: credit('writtenAndDirectedBy', 'Written and Directed By', { lines: 1, isWide: true }),
   music: credit('music', 'Music'),

@@ -15,6 +15,8 @@ describe('form and payload', () => {
       'chapters',
       'captions',
       'scheduleMissed',
+      'imageSizes',
+      'deadSource',
       'version',
       'createdAt',
       'updatedAt',

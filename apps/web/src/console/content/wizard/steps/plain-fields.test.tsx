@@ -20,6 +20,7 @@ const scope = {
   filledSlug: '',
   noteFilledSlug: nothing,
   goTo: nothing,
+  goToLack: nothing,
   uploading: [],
   setUploading: nothing,
 }

@@ -1,15 +1,17 @@
-import { imageAdvice, imageKinds } from '@jinvani/contract'
+import { type PictureSize, imageAdvice, imageKinds } from '@jinvani/contract'
 import { Pencil } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { Button } from '../../../../ui/button.tsx'
 import { CardSection } from '../../../../ui/card.tsx'
 import { FallbackImage } from '../../../../ui/fallback-image.tsx'
 import { type ContentForm, type Fact, contentFields } from '../fields/content-fields.ts'
 import { reviewFacts } from '../fields/content-views.ts'
+import type { MeasuredPictures } from '../fields/form-lacks.ts'
 import { stepTitles } from '../fields/form-fields.ts'
 import { imageLabels, imageRatio } from '../fields/image-kinds.ts'
 import { useWizard } from '../wizard-context.ts'
+import { ReviewLacks } from './review-lacks.tsx'
 
 function Part({ step, children }: { step: number; children: ReactNode }) {
   const { goTo } = useWizard()
@@ -41,7 +43,11 @@ function Facts({ facts }: { facts: Fact[] }) {
   )
 }
 
-function Pictures() {
+interface PicturesProps {
+  onMeasured: (url: string, size: PictureSize) => void
+}
+
+function Pictures({ onMeasured }: PicturesProps) {
   const { watch } = useFormContext<ContentForm>()
   return (
     <ul className="grid gap-4 sm:grid-cols-3">
@@ -50,6 +56,13 @@ function Pictures() {
           <FallbackImage
             src={watch(kind).trim()}
             alt={imageLabels[kind]}
+            loading="eager"
+            onLoad={({ currentTarget }) =>
+              onMeasured(watch(kind).trim(), {
+                width: currentTarget.naturalWidth,
+                height: currentTarget.naturalHeight,
+              })
+            }
             className={`w-full rounded ${imageRatio[kind]}`}
           />
           <span className="text-sm text-muted">
@@ -64,10 +77,19 @@ function Pictures() {
 export function ReviewStep() {
   const { item, categories } = useWizard()
   const { watch } = useFormContext<ContentForm>()
+  const [measured, setMeasured] = useState<MeasuredPictures>({})
   const scope = { form: watch(), item, categories }
-  return [1, 2, 3, 4, 5].map((step) => (
-    <Part key={step} step={step}>
-      {step === contentFields.poster.step ? <Pictures /> : <Facts facts={reviewFacts(step, scope)} />}
-    </Part>
-  ))
+  const pictures = (
+    <Pictures onMeasured={(url, size) => setMeasured((known) => ({ ...known, [url]: size }))} />
+  )
+  return (
+    <>
+      <ReviewLacks measured={measured} />
+      {[1, 2, 3, 4, 5].map((step) => (
+        <Part key={step} step={step}>
+          {step === contentFields.poster.step ? pictures : <Facts facts={reviewFacts(step, scope)} />}
+        </Part>
+      ))}
+    </>
+  )
 }

@@ -1,0 +1,101 @@
+import type { DeadSource, LackKind, PictureSize } from '@jinvani/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/connect.ts'
+
+/** An address of ours is `/media/` and the key; of any other no upload has such a key. */
+const keyOf = (kind: string) => sql`substr(content.images ->> ${sql.lit(kind)}, 8)`
+
+/** Of the three pictures, where they were uploaded here. Of a query on `content`. */
+export const imageSizes = sql<{ kind: string; size: PictureSize }[]>`(
+  select coalesce(json_agg(json_build_object('kind', picture.kind,
+    'size', json_build_object('width', uploads.width, 'height', uploads.height))), '[]'::json)
+  from (values ('poster', ${keyOf('poster')}), ('thumbnail', ${keyOf('thumbnail')}), ('banner', ${keyOf('banner')}))
+    as picture (kind, key)
+  join uploads on uploads.key = picture.key and uploads.width is not null and uploads.height is not null)`.as(
+  'imageSizes',
+)
+
+/** As text a time would carry the zone of the session. */
+const isoTime = (column: string) =>
+  sql`to_char(${sql.ref(column)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** Null while the source plays, and where it was replaced since the last look. Of a query on `content`. */
+export const deadSource = sql<DeadSource | null>`(
+  select json_build_object('since', ${isoTime('dead_since')}, 'reason', reason) from source_checks
+  where content_id = content.id and dead_since is not null and url = content.sources -> 0 ->> 'url')`.as(
+  'deadSource',
+)
+
+export const isLacking = (kind: LackKind | 'any') =>
+  kind === 'any'
+    ? sql<boolean>`(trashed_at is null and lacks > '')`
+    : sql<boolean>`(trashed_at is null and lacks like ${`%,${kind},%`})`
+
+/** What the rule looks at. */
+export function listFacts(db: Db, ids: readonly string[]) {
+  return db
+    .selectFrom('content')
+    .select([
+      'id',
+      'synopsis',
+      'sourceWorkflow',
+      'sources',
+      'drmEnabled',
+      'images',
+      'rating',
+      'descriptors',
+      'hasSpeech',
+      'lacks',
+      imageSizes,
+      deadSource,
+    ]) // prettier-ignore
+    .select([
+      sql<boolean>`exists (select from content_categories where content_id = content.id)`.as('hasCategory'),
+      sql<boolean>`exists (select from captions where content_id = content.id)`.as('hasCaptions'),
+    ])
+    .where('id', 'in', ids)
+    .execute()
+}
+
+export async function setLacks(db: Db, rows: readonly { id: string; lacks: string }[]): Promise<void> {
+  await sql`update content set lacks = found.lacks
+    from json_to_recordset(${JSON.stringify(rows)}::json) as found (id uuid, lacks text)
+    where content.id = found.id`.execute(db)
+}
+
+/** Locks some of them until the transaction ends. What is being edited meanwhile is looked at by who edits it. */
+export async function lockUnknown(trx: Db, limit: number): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('content')
+    .select('id')
+    .where('lacks', 'is', null)
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The next in the order of their ids, locked as above; the last of them is where to go on. */
+export async function lockNext(trx: Db, after: string, limit: number): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('content')
+    .select('id')
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** How many items lack the same. */
+export function countLacks(db: Db) {
+  return db
+    .selectFrom('content')
+    .select((eb) => ['lacks', eb.fn.countAll<number>().as('total')])
+    .where(isLacking('any'))
+    .groupBy('lacks')
+    .execute()
+}

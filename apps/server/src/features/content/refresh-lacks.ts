@@ -1,0 +1,77 @@
+// What each item lacks is found out by the rule of the contract and kept with it, in the transaction of each change.
+import { type LackKind, type PictureSize, imageKinds, lackKinds, lacksOf } from '@jinvani/contract'
+import { type Db, inTransaction } from '../../platform/database/connect.ts'
+import type { Deps } from '../../platform/deps.ts'
+import * as queries from './lack-queries.ts'
+
+/** Small, for the embedded database answers nobody else meanwhile. */
+const BATCH = 200
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
+
+export const sizesByKind = (sizes: readonly { kind: string; size: PictureSize }[]) =>
+  Object.fromEntries(
+    imageKinds.flatMap((kind) => {
+      const found = sizes.find((each) => each.kind === kind)
+      return found ? [[kind, found.size]] : []
+    }),
+  )
+
+const written = (kinds: readonly LackKind[]) => (kinds.length === 0 ? '' : `,${kinds.join(',')},`)
+
+/** The rows are locked by this transaction or new in it. */
+export async function refreshLacks(trx: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const rows = await queries.listFacts(trx, ids)
+  const changed = rows.flatMap((row) => {
+    const lacks = lacksOf({
+      ...row,
+      drm: { enabled: row.drmEnabled },
+      imageSizes: sizesByKind(row.imageSizes),
+      categories: row.hasCategory ? ['one'] : [],
+      captions: row.hasCaptions ? ['one'] : [],
+      processing: null,
+    })
+    const now = written(lacks.map(({ kind }) => kind))
+    return now === row.lacks ? [] : [{ id: row.id, lacks: now }]
+  })
+  if (changed.length > 0) await queries.setLacks(trx, changed)
+}
+
+/** Items that nobody has looked at: after an update of this program, or written by the version before. */
+export async function findOutLacks(db: Deps['db'], stop?: AbortSignal): Promise<void> {
+  for (;;) {
+    if (stop?.aborted) return
+    const found = await inTransaction(db, async (trx) => {
+      const ids = await queries.lockUnknown(trx, BATCH)
+      await refreshLacks(trx, ids)
+      return ids.length
+    })
+    if (found === 0) return
+  }
+}
+
+/** Looks at every item again, for what the version before has changed or an older rule has judged. */
+export async function refreshAllLacks(db: Deps['db'], stop?: AbortSignal): Promise<void> {
+  let after = BEFORE_ALL
+  for (;;) {
+    if (stop?.aborted) return
+    const last = await inTransaction(db, async (trx) => {
+      const ids = await queries.lockNext(trx, after, BATCH)
+      await refreshLacks(trx, ids)
+      return ids.at(-1)
+    })
+    if (last === undefined) return
+    after = last
+  }
+}
+
+/** How many items lack something, and how many of each kind. */
+export async function countLacking(db: Db) {
+  const rows = await queries.countLacks(db)
+  const lacking = (kind: LackKind) =>
+    rows.reduce((sum, { lacks, total }) => (lacks?.includes(`,${kind},`) ? sum + total : sum), 0)
+  return {
+    total: rows.reduce((sum, { total }) => sum + total, 0),
+    kinds: lackKinds.map((kind) => ({ kind, total: lacking(kind) })).filter(({ total }) => total > 0),
+  }
+}

@@ -1,0 +1,244 @@
+// What items lack, which sources died, and what the dashboard says of it.
+import { type Calls, type InputOf, calls } from '@jinvani/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildCategory, buildContent, youtubeSource } from '../../testing/builders.ts'
+import { type Outside, startOutside } from '../../testing/outside.ts'
+import { type TestApp, startTestApp } from '../../testing/test-app.ts'
+import { findOutLacks, refreshAllLacks } from '../content/service.ts'
+import { announceChange } from '../public-changes/service.ts'
+import { checkSources } from '../sources/service.ts'
+
+let app: TestApp
+let outside: Outside
+let token: string
+let colleague: string
+let viewer: string
+/** By host. */
+const answers: Record<string, number> = {}
+beforeAll(async () => {
+  outside = await startOutside((request, response) => {
+    const status = answers[request.headers.host ?? ''] ?? 200
+    if (status === 0) request.socket.destroy()
+    else response.writeHead(status).end()
+  })
+  app = await startTestApp()
+  token = await app.signIn('super_admin')
+  colleague = await app.signIn('content_manager')
+  viewer = await app.signIn('viewer')
+})
+afterAll(async () => {
+  await app.close()
+  await outside.close()
+})
+
+type Patch = InputOf<Calls['updateContent']>
+const read = async (id: string) => (await app.call(calls.getContent, { token, params: { id } })).body
+const change = (id: string, body: Partial<Patch>) =>
+  app.call(calls.updateContent, { token, params: { id }, body })
+const lacking = async (lacks: string, q = '') => {
+  // Totals are kept for a moment.
+  await announceChange(app.deps, ['content'])
+  const { body } = await app.call(calls.listContent, { token, query: { lacks, q, pageSize: '50' } })
+  return body.items.map(({ _id }) => _id)
+}
+const today = async (as = token) => (await app.call(calls.dashboardToday, { token: as })).body
+const external = (host: string) => ({
+  sourceWorkflow: 'external' as const,
+  sources: [{ kind: 'mp4' as const, url: `https://${host}/film.mp4` }],
+})
+/** Hours after the first night, which is at one in India. */
+const night = (hours: number) =>
+  checkSources(
+    app.deps,
+    { signal: new AbortController().signal },
+    { network: outside.network, pauseMs: 0, now: () => new Date(Date.UTC(2027, 0, 1, 19, 30 + hours * 60)) },
+  )
+
+test('what an item lacks is found at once, after each change of what it has', async () => {
+  const category = await buildCategory(app, token)
+  const picture = 'https://cdn.example.org/a.jpg'
+  const item = await buildContent(app, token, { title: 'Navkar', ...external('fine.videos.in') })
+  for (const kind of ['synopsis', 'categories', 'poster', 'rating', 'captions', 'any'])
+    expect(await lacking(kind), kind).toContain(item._id)
+  expect(await lacking('any', 'navkar')).toEqual([item._id])
+  for (const kind of ['file', 'source', 'descriptors'])
+    expect(await lacking(kind), kind).not.toContain(item._id)
+
+  const images = { poster: picture, thumbnail: picture, banner: picture }
+  await change(item._id, { synopsis: 'Nine lines', categories: [category._id], images, rating: 'U' })
+  expect(await lacking('any')).toEqual([item._id])
+  await app.call(calls.putCaption, {
+    token,
+    params: { id: item._id },
+    body: { language: 'hi', label: 'Hindi', text: 'WEBVTT\n\n00:01.000 --> 00:02.000\nजय\n' },
+  })
+  expect(await lacking('any')).toEqual([])
+  await change(item._id, { rating: 'A' })
+  expect(await lacking('descriptors')).toEqual([item._id])
+  await change(item._id, { descriptors: ['themes', 'fear', 'fear'] })
+  expect((await read(item._id)).descriptors).toEqual(['fear', 'themes'])
+  await app.call(calls.deleteCaption, { token, params: { id: item._id, language: 'hi' } })
+  expect(await lacking('any')).toEqual([item._id])
+  await change(item._id, { hasSpeech: false })
+  expect(await lacking('any')).toEqual([])
+})
+
+test('a recording has no speech unless somebody says so', async () => {
+  const recording = await buildContent(app, token, { mediaType: 'audio', ...external('fine.videos.in') })
+  expect(recording.hasSpeech).toBe(false)
+  await app.deps.db.deleteFrom('content').where('id', '=', recording._id).execute()
+})
+
+test('what another version has written is looked at later', async () => {
+  const item = await buildContent(app, token)
+  const set = (lacks: string | null) =>
+    app.deps.db.updateTable('content').set({ lacks }).where('id', '=', item._id).execute()
+  await set(null)
+  expect(await lacking('poster')).toEqual([])
+  await findOutLacks(app.deps.db)
+  expect(await lacking('poster')).toEqual([item._id])
+  await set('')
+  await refreshAllLacks(app.deps.db)
+  expect(await lacking('poster')).toEqual([item._id])
+})
+
+test('a small picture of ours is too small', async () => {
+  const item = await buildContent(app, token)
+  await app.deps.db
+    .insertInto('uploads')
+    .values({
+      key: 'images/posters/small.webp',
+      ownerId: item._id,
+      contentType: 'image/webp',
+      maxBytes: 1,
+      size: 1,
+      status: 'verified',
+      width: 640,
+      height: 640,
+      durationSec: null,
+      verifiedAt: new Date(),
+      unnamedSince: null,
+      storeVersion: null,
+    })
+    .execute()
+  await change(item._id, {
+    images: { poster: `${app.deps.config.publicUrl}/media/images/posters/small.webp` },
+  })
+  expect((await read(item._id)).imageSizes).toEqual({ poster: { width: 640, height: 640 } })
+  expect(await lacking('poster')).toContain(item._id)
+})
+
+test('a source that fails two nights is dead, says so everywhere, and recovers by itself', async () => {
+  const item = await buildContent(app, token, { title: 'Girnar', ...external('weak.videos.in') })
+  const gone = await buildContent(app, token, { title: 'Palitana', ...external('gone.videos.in') })
+  Object.assign(answers, { 'weak.videos.in': 500, 'gone.videos.in': 404 })
+  expect(await night(0)).toEqual({ done: true })
+  expect((await read(item._id)).deadSource).toBeNull()
+  expect((await read(gone._id)).deadSource).toMatchObject({ reason: 'Nothing is at the address' })
+  const asked = outside.asked.length
+  expect(await night(1)).toEqual({ done: true })
+  expect(outside.asked).toHaveLength(asked)
+
+  await night(24)
+  expect((await read(item._id)).deadSource).toMatchObject({ reason: 'The address answered 500' })
+  expect(await lacking('source')).toEqual([gone._id, item._id])
+  const { dead } = await today()
+  expect(dead).toMatchObject({ total: 2, items: [{ title: 'Girnar' }, { title: 'Palitana' }] })
+
+  await change(gone._id, {
+    sources: [{ kind: 'mp4', url: 'https://fine.videos.in/new.mp4', quality: 'auto' }],
+  })
+  expect(await lacking('source')).toEqual([item._id])
+  answers['weak.videos.in'] = 200
+  await night(48)
+  expect((await read(item._id)).deadSource).toBeNull()
+  expect((await today()).dead).toEqual({ total: 0, items: [] })
+  const { body } = await app.call(calls.listActivity, { token, query: { noun: 'source' } })
+  expect(body.items.map(({ action, item }) => [action, item.name])).toEqual([
+    ['source.recover', 'Girnar'],
+    ['source.fail', 'Girnar'],
+    ['source.fail', 'Palitana'],
+  ])
+})
+
+test('a host that is silent or asks for rest is not asked on and on', async () => {
+  for (const _ of [1, 2, 3, 4, 5]) await buildContent(app, token, external('silent.videos.in'))
+  for (const id of ['dQw4w9WgXc1', 'dQw4w9WgXc2', 'dQw4w9WgXc3'])
+    await buildContent(app, token, {
+      sourceWorkflow: 'youtube',
+      sources: [{ ...youtubeSource, url: `https://youtu.be/${id}` }],
+    })
+  Object.assign(answers, { 'silent.videos.in': 0, 'www.youtube.com': 429 })
+  outside.asked.length = 0
+  expect(await night(72)).toEqual({ done: true })
+  expect(outside.asked.filter((url) => url.includes('silent'))).toHaveLength(3)
+  expect(outside.asked.filter((url) => url.includes('oembed'))).toHaveLength(1)
+  const silent = await app.deps.db
+    .selectFrom('sourceChecks')
+    .select('failedSince')
+    .where('url', 'like', '%silent%')
+    .execute()
+  expect(silent.filter(({ failedSince }) => failedSince !== null)).toHaveLength(5)
+})
+
+test('nothing is believed where this machine reaches nobody, and nothing asked by day', async () => {
+  outside.asked.length = 0
+  expect(await night(90)).toEqual({ skipped: 'the night is over' })
+  expect(outside.asked).toEqual([])
+  const before = await app.deps.db.selectFrom('sourceChecks').selectAll().orderBy('contentId').execute()
+  for (const host of ['fine.videos.in', 'weak.videos.in', 'silent.videos.in', 'www.youtube.com'])
+    answers[host] = 0
+  expect(await night(96)).toEqual({ skipped: 'nothing outside can be reached from here' })
+  expect(await app.deps.db.selectFrom('sourceChecks').selectAll().orderBy('contentId').execute()).toEqual(
+    before,
+  )
+})
+
+test('the dashboard names films, what is lacking, and what colleagues did, to those who may see it', async () => {
+  const [open, broken] = [await buildContent(app, token), await buildContent(app, token)]
+  const film = {
+    sourceKey: 'videos/a.mp4',
+    kind: 'clear',
+    bitrates: '',
+    provider: 'local',
+    stage: 'Waiting',
+  } as const
+  await app.deps.db
+    .insertInto('submissions')
+    .values([
+      { ...film, contentId: open._id },
+      {
+        ...film,
+        contentId: broken._id,
+        status: 'failed',
+        message: 'It holds no picture',
+        finishedAt: new Date(),
+      },
+    ] as never)
+    .execute()
+  for (const title of ['One', 'Two', 'Three']) {
+    const { body } = await app.call(calls.createCategory, {
+      token: colleague,
+      body: { name: title, slug: `today-${title.toLowerCase()}` },
+    })
+    await app.call(calls.updateCategory, { token, params: { id: body._id }, body: { order: 3 } })
+  }
+  const seen = await today()
+  expect(seen.processing).toMatchObject({
+    total: 1,
+    items: [{ contentId: open._id, processing: { queuePlace: 1 } }],
+  })
+  expect(seen.failed).toMatchObject({
+    total: 1,
+    items: [{ contentId: broken._id, message: 'It holds no picture' }],
+  })
+  expect(seen.lacking.kinds.find(({ kind }) => kind === 'poster')?.total).toBe(
+    (await lacking('poster')).length,
+  )
+  expect(seen.lacking.total).toBe((await lacking('any')).length)
+  expect(seen.colleagues).toMatchObject([
+    { by: 'content_manager', action: 'category.create', itemName: 'Three', count: 3 },
+  ])
+  expect((await today(colleague)).colleagues?.map(({ by }) => by)).toContain('super_admin')
+  expect((await today(viewer)).colleagues).toBeNull()
+})

@@ -1,0 +1,63 @@
+// What staff are shown of the films that are open or have failed.
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/connect.ts'
+
+const kept = (db: Db) =>
+  db
+    .selectFrom('submissions')
+    .innerJoin('content', 'content.id', 'submissions.contentId')
+    .where('content.trashedAt', 'is', null)
+
+const isOpen = sql<boolean>`submissions.status in ('pending', 'processing')`
+
+/** Those under way first, then in their order. */
+export function listOpenFilms(db: Db, limit: number) {
+  return kept(db)
+    .leftJoin('filmQueue', 'filmQueue.id', 'submissions.id')
+    .select([
+      'content.id as contentId',
+      'content.title',
+      'submissions.id',
+      'submissions.status',
+      'submissions.progress',
+      'submissions.stage',
+      'submissions.message',
+      'filmQueue.queuePlace',
+      'filmQueue.etaSec',
+    ])
+    .where(isOpen)
+    .orderBy(sql`submissions.status = 'pending'`)
+    .orderBy(sql`queue_place nulls last`)
+    .orderBy('submissions.createdAt')
+    .limit(limit)
+    .execute()
+}
+
+export async function countOpenFilms(db: Db): Promise<number> {
+  const query = kept(db).where(isOpen)
+  return (await query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total
+}
+
+// A partial index serves only what is written out.
+const hasFailed = sql<boolean>`submissions.status = 'failed'`
+
+/** Those that failed last first. */
+export function listFailedFilms(db: Db, limit: number) {
+  return kept(db)
+    .select([
+      'content.id as contentId',
+      'content.title',
+      'submissions.message',
+      'submissions.finishedAt',
+      'submissions.updatedAt',
+    ])
+    .where(hasFailed)
+    .orderBy('submissions.finishedAt', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export async function countFailedFilms(db: Db): Promise<number> {
+  const query = kept(db).where(hasFailed)
+  return (await query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total
+}

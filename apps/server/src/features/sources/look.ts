@@ -1,0 +1,56 @@
+// One look at a source elsewhere.
+import { youtubeVideoId } from '@jinvani/contract'
+import { AddressRefused } from '../../platform/public-address.ts'
+import { type Network, NotReached, reach } from '../../platform/reach.ts'
+
+/**
+ * `gone` is final, `failing` may pass, `unknown` says nothing of the source. `reason` is for people. `without` an answer, or
+ * without even asking.
+ */
+export type Look =
+  | { state: 'alive' }
+  | { state: 'gone' | 'failing' | 'unknown'; reason: string; without?: 'answer' | 'asking' }
+
+export const noAnswer = 'No answer came from the address'
+const alive: Look = { state: 'alive' }
+const isFine = (status: number) => status >= 200 && status < 300
+const isTooMany = (status: number) => status === 429
+
+/** What YouTube's oEmbed says of a film. Its own trouble is none of the film's. */
+export function youtubeLook(status: number): Look {
+  if (isFine(status)) return alive
+  if (status === 404 || status === 410) return { state: 'gone', reason: 'YouTube has no such film' }
+  if (status === 400) return { state: 'failing', reason: 'YouTube does not know this link' }
+  if (status === 401) return { state: 'failing', reason: 'YouTube does not let it play on other sites' }
+  if (status === 403) return { state: 'failing', reason: 'The film is private on YouTube' }
+  return { state: 'unknown', reason: `YouTube answered ${status}` }
+}
+
+export function addressLook(status: number): Look {
+  // 416: it is there, and shorter than what was asked for.
+  if (isFine(status) || status === 416) return alive
+  if (status === 404 || status === 410) return { state: 'gone', reason: 'Nothing is at the address' }
+  if (status === 401 || status === 403) return { state: 'failing', reason: 'The address asks for permission' }
+  if (isTooMany(status)) return { state: 'unknown', reason: 'The address was asked too often' }
+  return { state: 'failing', reason: `The address answered ${status}` }
+}
+
+const oembed = (url: string) => `https://www.youtube.com/oembed?format=json&url=${encodeURIComponent(url)}`
+
+async function lookAtAddress(url: string, network: Network): Promise<Look> {
+  const head = await reach(url, { method: 'HEAD' }, network)
+  if (isFine(head) || isTooMany(head)) return addressLook(head)
+  // Some know no HEAD, and some answer it wrongly.
+  return addressLook(await reach(url, { method: 'GET', headers: { range: 'bytes=0-255' } }, network))
+}
+
+export async function lookAt(url: string, network: Network): Promise<Look> {
+  try {
+    if (youtubeVideoId(url) === null) return await lookAtAddress(url, network)
+    return youtubeLook(await reach(oembed(url), { method: 'GET' }, network))
+  } catch (error) {
+    if (error instanceof NotReached) return { state: 'failing', reason: noAnswer, without: 'answer' }
+    if (error instanceof AddressRefused) return { state: 'failing', reason: error.message, without: 'asking' }
+    throw error
+  }
+}

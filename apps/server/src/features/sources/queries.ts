@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/connect.ts'
+import type { SourceState } from './next-state.ts'
+
+const firstUrl = sql<string>`content.sources -> 0 ->> 'url'`
+const isElsewhere = sql<boolean>`trashed_at is null and source_workflow <> 'upload' and ${firstUrl} like 'https://%'`
+
+/** Those at which nobody has looked since, the longest ago first. `except`: hosts that are left alone. */
+export function listDue(db: Db, since: Date, except: readonly string[], limit: number) {
+  return db
+    .selectFrom('content')
+    .leftJoin('sourceChecks', 'sourceChecks.contentId', 'content.id')
+    .select(['content.id', firstUrl.as('url')])
+    .where(isElsewhere)
+    .where(
+      sql<boolean>`split_part(${firstUrl}, '/', 3) <> all(${`{${except.map((host) => `"${host}"`).join(',')}}`}::text[])`,
+    )
+    .where((eb) =>
+      eb.or([
+        eb('sourceChecks.checkedAt', 'is', null),
+        eb('sourceChecks.checkedAt', '<', since),
+        eb('sourceChecks.url', '!=', firstUrl),
+      ]),
+    )
+    .orderBy(sql`source_checks.checked_at nulls first`)
+    .orderBy('content.id')
+    .limit(limit)
+    .execute()
+}
+
+/** Locks the item until the transaction ends; undefined where it is gone or plays something else by now. */
+export function lockPlaying(trx: Db, id: string, url: string) {
+  return trx
+    .selectFrom('content')
+    .select(['id', 'title'])
+    .where('id', '=', id)
+    .where(firstUrl, '=', url)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export function findState(db: Db, contentId: string, url: string) {
+  return db
+    .selectFrom('sourceChecks')
+    .select(['failedSince', 'deadSince', 'reason'])
+    .where('contentId', '=', contentId)
+    .where('url', '=', url)
+    .executeTakeFirst()
+}
+
+export async function putState(
+  trx: Db,
+  values: SourceState & { contentId: string; url: string; checkedAt: Date },
+): Promise<void> {
+  await trx
+    .insertInto('sourceChecks')
+    .values(values)
+    .onConflict((conflict) => conflict.column('contentId').doUpdateSet(values))
+    .execute()
+}
+
+const dead = (db: Db) =>
+  db
+    .selectFrom('sourceChecks')
+    .innerJoin('content', 'content.id', 'sourceChecks.contentId')
+    .where('trashedAt', 'is', null)
+    .where('deadSince', 'is not', null)
+    .where(sql<boolean>`source_checks.url = ${firstUrl}`)
+
+/** Those that died last first. */
+export function listDead(db: Db, limit: number) {
+  return dead(db)
+    .select(['content.id', 'title', 'deadSince', 'reason'])
+    .orderBy('deadSince', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export async function countDead(db: Db): Promise<number> {
+  const query = dead(db).select((eb) => eb.fn.countAll<number>().as('total'))
+  return (await query.executeTakeFirstOrThrow()).total
+}

@@ -1,0 +1,61 @@
+// Addresses that come from elsewhere: only what the whole world may see is asked or handed on.
+import { lookup } from 'node:dns/promises'
+import { isIP } from 'node:net'
+import { limits } from '@jinvani/contract'
+import ipaddr from 'ipaddr.js'
+
+export type Resolve = (name: string) => Promise<string[]>
+
+/** `why` goes on from "The address". */
+export class AddressRefused extends Error {
+  override name = 'AddressRefused'
+  readonly why: string
+
+  constructor(why: string) {
+    super(`The address ${why}`)
+    this.why = why
+  }
+}
+
+export const leadsNowhere = 'leads nowhere'
+
+const LOOKUP_MS = 5000
+const privateNames =
+  /(?:^|\.)(?:localhost|local|internal|intranet|lan|home\.arpa|test|invalid|example|onion)$/
+
+export async function lookUp(name: string): Promise<string[]> {
+  const late = new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new Error('The name was not found in time')), LOOKUP_MS).unref()
+  })
+  const found = await Promise.race([lookup(name, { all: true }), late])
+  return found.map(({ address }) => address)
+}
+
+const global = ipaddr.IPv6.parseCIDR('2000::/3')
+
+/** An IPv4 address that is written as one of IPv6 is looked at as what it is. */
+function isPublicIp(address: string): boolean {
+  const ip = ipaddr.process(address)
+  return ip.range() === 'unicast' && (ip instanceof ipaddr.IPv4 || ip.match(global))
+}
+
+function nameOf(address: string): string {
+  if (address.length > limits.urlMax) throw new AddressRefused('is too long')
+  if (!URL.canParse(address)) throw new AddressRefused('cannot be read')
+  const { protocol, username, password, hostname } = new URL(address)
+  if (protocol !== 'https:') throw new AddressRefused('is not https')
+  if (username !== '' || password !== '') throw new AddressRefused('holds a password')
+  const name = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
+  if (isIP(name) === 0 && (!name.includes('.') || privateNames.test(name)))
+    throw new AddressRefused('is not public')
+  return name
+}
+
+/** Where it leads. Throws AddressRefused unless it is https, short, without a password, and all of these are public. */
+export async function findPublicIps(address: string, resolve: Resolve = lookUp): Promise<string[]> {
+  const name = nameOf(address)
+  const found = isIP(name) === 0 ? await resolve(name).catch(() => []) : [name]
+  if (found.length === 0) throw new AddressRefused(leadsNowhere)
+  if (!found.every(isPublicIp)) throw new AddressRefused('is not public')
+  return found
+}

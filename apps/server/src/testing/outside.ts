@@ -1,0 +1,47 @@
+// Machines elsewhere, as one real server on this machine: names lead to addresses that look public, and all connections to
+// this server, without TLS.
+import { type RequestListener, createServer } from 'node:http'
+import { type Socket, connect } from 'node:net'
+import type { Network } from '../platform/reach.ts'
+
+export interface Outside {
+  network: Network
+  /** Where connections went, as name and address. */
+  connected: string[]
+  /** What was asked, as method and address. */
+  asked: string[]
+  /** What each name leads to; 13.33.4.5 unless given, nothing for an empty list. */
+  leadsTo: Record<string, string[]>
+  close: () => Promise<void>
+}
+
+export async function startOutside(answer: RequestListener): Promise<Outside> {
+  const sockets = new Set<Socket>()
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    asked.push(`${request.method} https://${request.headers.host}${request.url}`)
+    answer(request, response)
+  })
+  server.on('connection', (socket) => sockets.add(socket))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const connected: string[] = []
+  const leadsTo: Record<string, string[]> = {}
+  return {
+    connected,
+    asked,
+    leadsTo,
+    network: {
+      resolve: async (name) => leadsTo[name] ?? ['13.33.4.5'],
+      connect: ({ name, ip }) => {
+        connected.push(`${name} ${ip}`)
+        return connect(port, '127.0.0.1')
+      },
+    },
+    close: async () => {
+      for (const socket of sockets) socket.destroy()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}

@@ -1,0 +1,19 @@
+import { type ActivityAction, type ActivityNoun, nounOf } from '@jinvani/contract'
+
+const pages: Partial<Record<ActivityNoun, string>> = {
+  category: '/categories/edit/',
+  content: '/content/edit/',
+  caption: '/content/edit/',
+  film: '/content/edit/',
+  source: '/content/edit/',
+  carousel: '/carousel/edit/',
+  'app-user': '/app-users/',
+  'admin-user': '/admin-users/',
+}
+
+/** Where the item is that it happened to; undefined where it has no page or is gone. */
+export function pageOf(action: ActivityAction, itemId: string | null, outcome = 'done'): string | undefined {
+  const page = pages[nounOf(action)]
+  const isGone = action.endsWith('.delete') && !action.startsWith('caption') && outcome === 'done'
+  return page === undefined || itemId === null || isGone ? undefined : page + itemId
+}

@@ -1,0 +1,32 @@
+// Where what an item lacks is given to it: the step of the wizard, and the field.
+import { type LackKind, lackKinds } from '@jinvani/contract'
+
+interface Place {
+  /** Null for what stands below every step. */
+  step: number | null
+  /** The field that gets the focus. */
+  field: string
+}
+
+export const lackPlaces: Record<LackKind, Place> = {
+  synopsis: { step: 1, field: '[name="synopsis"]' },
+  categories: { step: 1, field: 'fieldset[aria-label="Categories"] input' },
+  file: { step: 3, field: '[aria-label="File"], [name="youtubeUrl"], [name="externalUrl"]' },
+  source: { step: 3, field: '[name="youtubeUrl"], [name="externalUrl"], [aria-label="File"]' },
+  poster: { step: 4, field: '[name="poster"]' },
+  thumbnail: { step: 4, field: '[name="thumbnail"]' },
+  banner: { step: 4, field: '[name="banner"]' },
+  rating: { step: 5, field: '[name="rating"]' },
+  descriptors: { step: 5, field: '[name="descriptors"]' },
+  captions: { step: null, field: '[data-captions]' },
+}
+
+/** The address of the field in the form of an item. */
+export function lackAddress(id: string, kind: LackKind): string {
+  const { step } = lackPlaces[kind]
+  const search = new URLSearchParams({ ...(step !== null && { step: String(step) }), lacks: kind })
+  return `/content/edit/${id}?${search.toString()}`
+}
+
+export const lackOfAddress = (search: URLSearchParams): LackKind | null =>
+  lackKinds.find((kind) => kind === search.get('lacks')) ?? null
