@@ -20,6 +20,7 @@ export function ColleaguesSection({ lines }: { lines: readonly Line[] }) {
       title="What colleagues did"
       icon={Users}
       total={lines.length}
+      isCounted={false}
       empty="No colleague has changed anything in the last two weeks."
       more={seesAll ? { to: '/activity', label: 'All activity' } : undefined}
     >

@@ -7,6 +7,7 @@ interface TodaySectionProps {
   icon: LucideIcon
   /** How many there are in all. */
   total: number
+  isCounted?: boolean
   /** Said where there are none. */
   empty: string
   /** Where all of them are, if some are not shown. */
@@ -16,7 +17,15 @@ interface TodaySectionProps {
 }
 
 /** One list of the dashboard, which is there also when it is empty: nothing jumps when something comes. */
-export function TodaySection({ title, icon: Icon, total, empty, more, children }: TodaySectionProps) {
+export function TodaySection({
+  title,
+  icon: Icon,
+  total,
+  isCounted = true,
+  empty,
+  more,
+  children,
+}: TodaySectionProps) {
   const id = useId()
   return (
     <section
@@ -26,7 +35,9 @@ export function TodaySection({ title, icon: Icon, total, empty, more, children }
       <h2 id={id} className="flex items-center gap-2 text-lg">
         <Icon aria-hidden className="size-5 shrink-0 text-accent" strokeWidth={1.75} />
         {title}
-        {total > 0 && <span className="text-base text-muted tabular-nums">{total.toLocaleString('en')}</span>}
+        {isCounted && total > 0 && (
+          <span className="text-base text-muted tabular-nums">{total.toLocaleString('en')}</span>
+        )}
       </h2>
       {total === 0 ? (
         <p className="mt-3 text-sm text-muted">{empty}</p>

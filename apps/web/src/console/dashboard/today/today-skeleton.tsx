@@ -1,6 +1,7 @@
 import { Skeleton, SkeletonArea } from '../../../ui/skeleton.tsx'
 
 export const todayGrid = 'mt-8 grid items-start gap-4 lg:grid-cols-2'
+export const todayColumn = 'grid min-w-0 gap-4'
 
 export function TodaySkeleton() {
   return (

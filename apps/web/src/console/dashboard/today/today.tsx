@@ -9,7 +9,7 @@ import { ErrorBox } from '../../../ui/error-box.tsx'
 import { ColleaguesSection } from './colleagues-section.tsx'
 import { FailedSection, ProcessingSection } from './film-sections.tsx'
 import { DeadSection, LackingSection } from './library-sections.tsx'
-import { TodaySkeleton, todayGrid } from './today-skeleton.tsx'
+import { TodaySkeleton, todayColumn, todayGrid } from './today-skeleton.tsx'
 
 export function Today() {
   const today = useQuery({
@@ -34,11 +34,15 @@ export function Today() {
   const { processing, failed, lacking, dead, colleagues } = today.data
   return (
     <div className={todayGrid}>
-      <ProcessingSection {...processing} />
-      <FailedSection {...failed} />
-      <LackingSection {...lacking} />
-      <DeadSection {...dead} />
-      {colleagues !== null && <ColleaguesSection lines={colleagues} />}
+      <div className={todayColumn}>
+        <ProcessingSection {...processing} />
+        <FailedSection {...failed} />
+        <DeadSection {...dead} />
+      </div>
+      <div className={todayColumn}>
+        <LackingSection {...lacking} />
+        {colleagues !== null && <ColleaguesSection lines={colleagues} />}
+      </div>
     </div>
   )
 }
