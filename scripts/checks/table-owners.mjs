@@ -22,6 +22,7 @@ const owners = {
   protection: ['content_keys', 'retired_keys', 'playback_leases', 'plays'],
   sources: ['source_checks'],
   uploads: ['uploads', 'multipart_uploads', 'made_files', 'file_holds'],
+  views: ['library_views'],
   platform: ['rate_limits', 'pgboss.job'],
 }
 const ownerOf = new Map(

@@ -25,6 +25,7 @@ import { licenceRoutes, serveLicences } from './features/protection/routes.ts'
 import { playbackAccountOf } from './features/protection/service.ts'
 import { metricsRoutes } from './features/metrics/routes.ts'
 import { mediaRoutes, uploadRoutes } from './features/uploads/routes.ts'
+import { viewRoutes } from './features/views/routes.ts'
 import { serveDocuments } from './features/api-docs/routes.ts'
 import { errorHandler } from './platform/http/error-handler.ts'
 import { requestCharger } from './platform/http/charge-request.ts'
@@ -135,6 +136,7 @@ export async function buildApp(deps: OtpDeps, health: Health, dist: string): Pro
       ...contentRoutes(deps),
       ...batchRoutes(deps),
       ...bulkRoutes(deps),
+      ...viewRoutes(deps),
       ...carouselRoutes(deps),
       ...appUserRoutes(deps),
       ...adminUserRoutes(deps),

@@ -12,6 +12,7 @@ import { peopleCalls } from './calls/people.ts'
 import { secondFactorCalls } from './calls/second-factor.ts'
 import { sessionCalls } from './calls/session.ts'
 import { uploadCalls } from './calls/uploads.ts'
+import { viewCalls } from './calls/views.ts'
 
 export const calls = {
   ...sessionCalls,
@@ -21,6 +22,7 @@ export const calls = {
   ...categoryCalls,
   ...contentCalls,
   ...batchCalls,
+  ...viewCalls,
   ...uploadCalls,
   ...filmCalls,
   ...carouselCalls,

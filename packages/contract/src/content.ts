@@ -27,7 +27,7 @@ import {
 import { Caption, Processing } from './processing.ts'
 import { limits } from './limits.ts'
 import { ScheduleMissed, ScheduledTime } from './schedule.ts'
-import { DeadSource, LackKind, PictureSizes, descriptors } from './readiness.ts'
+import { DeadSource, Lacks, PictureSizes, descriptors } from './readiness.ts'
 import { Slug } from './slug.ts'
 import { Source, SourceInput, SourceWorkflow } from './source.ts'
 
@@ -266,6 +266,10 @@ export const Content = z.object({
 })
 export type Content = z.infer<typeof Content>
 
+export const contentOrders = ['newest', 'title', 'changed'] as const
+export const ContentOrder = z.enum(contentOrders, 'Order must be newest, title or changed')
+export type ContentOrder = z.infer<typeof ContentOrder>
+
 export const ContentQuery = z.object({
   ...adminPaging,
   q: Search,
@@ -273,7 +277,9 @@ export const ContentQuery = z.object({
   category: Search,
   featured: Flag,
   active: Flag,
-  lacks: LackKind.or(z.literal('any')).optional().catch(undefined),
+  lacks: Lacks.optional().catch(undefined),
+  /** Of a list without words to look for; what was looked for comes best match first. */
+  order: ContentOrder.optional().catch(undefined),
 })
 export type ContentQuery = z.infer<typeof ContentQuery>
 const page = { total: z.int(), page: z.int(), pageSize: z.int() }

@@ -35,6 +35,9 @@ export const limits = {
   chapterTitleMax: 100,
   categoriesPerItemMax: 50,
   searchMax: 200,
+  viewNameMax: 60,
+  /** Views of one person, and shared ones. */
+  viewsMax: 100,
   requestIdMax: 100,
   durationSecMax: 2_147_483_647,
   orderMax: 1_000_000_000,

@@ -156,6 +156,17 @@ test('a film is sent in two parts', async () => {
 played('getMultipart', 'completeMultipart')
 played('createContent', 'listContent', 'getContent', 'updateContent')
 played('previewBulk', 'startBulk', 'listBatches', 'getBatch')
+test('another item sounds the same', async () => {
+  const token = story.realOf(tokens.staffAccess)
+  const { title, slug } = Object(exampleOf('updateContent').answer)
+  const body = { title, slug: `${slug}-again`, platform: 'android', categories: [story.realOf(ids.category)] }
+  const { status, body: made } = await app.call(calls.createContent, { token, body: Object(body) })
+  expect(status).toBe(201)
+  await play('listDoubles')
+  const params = { id: made._id }
+  expect((await app.call(calls.deleteContent, { token, params })).status).toBe(204)
+})
+played('createView', 'listViews', 'updateView', 'deleteView')
 played('putCaption', 'listCaptions', 'deleteCaption')
 test('a protected film is created', async () => {
   const { title, slug, synopsis, tags, rating, descriptors, credits, chapters } = exampleOf('appGetContent')

@@ -82,6 +82,18 @@ describe.runIf(isOnServer)('with many rows', () => {
     120_000,
   )
 
+  test.each([['title'], ['changed']] as const)(
+    'content is listed by index in the order %s',
+    async (order) => {
+      for (const category of ['', 'category-1'])
+        for (const active of [undefined, true]) {
+          const filter = { q: '', category, active }
+          const read = await countRead((deps) => listContent(deps, filter, { page: 1, pageSize, order }))
+          expect(read, JSON.stringify(filter)).toBeLessThan(4 * 2 * pageSize + SLACK)
+        }
+    },
+  )
+
   test.each([1, 500])('app users are listed and counted by index: page %i', async (page) => {
     const read = await countRead((deps) => listAppUsers(deps, { q: '', page, pageSize }))
     expect(read).toBeLessThan(page * pageSize + SLACK)

@@ -75,6 +75,31 @@ describe('the library', () => {
     }
   })
 
+  test('comes by title or by its last change as well, and best match first where words are looked for', async () => {
+    const titles = ['zara', 'Aarti', 'ઋષભદેવ', 'भक्ति', 'bhajan']
+    for (const title of titles) await buildContent(app, editor, { title, tags: ['ordered'] })
+    const titlesBy = async (query: Record<string, string>) =>
+      (await listed({ pageSize: '100', ...query })).body.items.map(({ title }) => title)
+    const [aarti, bhajan] = await titlesBy({ order: 'title' })
+    expect([aarti, bhajan]).toEqual(['Aarti', 'bhajan'])
+    const byTitle = await listContent(
+      app.deps,
+      { q: '', category: '' },
+      { page: 11, pageSize: 100, order: 'title' },
+    )
+    expect(byTitle.items.slice(-3).map(({ title }) => title)).toEqual(['zara', 'भक्ति', 'ઋષભદેવ'])
+    const { items } = (await listed({ q: 'aarti' })).body
+    await app.call(calls.updateContent, {
+      token: editor,
+      params: { id: String(items[0]?._id) },
+      body: { featured: true },
+    })
+    expect((await titlesBy({ order: 'changed' })).slice(0, 2)).toEqual(['Aarti', 'bhajan'])
+    expect((await titlesBy({})).slice(0, 2)).toEqual(['bhajan', 'भक्ति'])
+    expect(await titlesBy({ q: 'zara ordered', order: 'title' })).toEqual(['zara'])
+    expect((await titlesBy({ order: 'nonsense' }))[0]).toBe('bhajan')
+  })
+
   test('a category that does not exist has nothing', async () => {
     expect((await listed({ category: crypto.randomUUID() })).body).toMatchObject({ items: [], total: 0 })
   })

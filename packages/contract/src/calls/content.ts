@@ -1,5 +1,6 @@
 import { call } from '../call.ts'
 import { Content, ContentInput, ContentList, ContentPatch, ContentQuery } from '../content.ts'
+import { DoubleList, DoubleQuery } from '../doubles.ts'
 import { Caption, CaptionInput, CaptionList } from '../processing.ts'
 import { limits } from '../limits.ts'
 import { editors, staff, superAdmins } from '../roles.ts'
@@ -7,9 +8,15 @@ import { editors, staff, superAdmins } from '../roles.ts'
 export const contentCalls = {
   listContent: call('GET', '/admin/content', {
     roles: staff,
-    summary: 'The content library, newest first',
+    summary: 'The content library, newest first unless ordered otherwise',
     query: ContentQuery,
     output: ContentList,
+  }),
+  listDoubles: call('GET', '/admin/content/doubles', {
+    roles: editors,
+    summary: 'Items that are there twice: the same file, or a title that sounds the same in one category',
+    query: DoubleQuery,
+    output: DoubleList,
   }),
   createContent: call('POST', '/admin/content', {
     roles: editors,

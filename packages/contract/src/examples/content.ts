@@ -50,20 +50,45 @@ const song = {
   ...stored,
 }
 
-type Names = 'listContent' | 'createContent' | 'getContent' | 'updateContent' | 'deleteContent'
+type Names =
+  | 'listContent'
+  | 'listDoubles'
+  | 'createContent'
+  | 'getContent'
+  | 'updateContent'
+  | 'deleteContent'
 export const contentExamples: ExamplesOf<Names> = {
   listContent: {
     about:
-      'Searches title, synopsis and tags. `lacks` finds what is not ready for people: `any`, or one kind such as `poster`.',
+      'Searches title, synopsis and tags, best match first. Without words to look for, `order` counts. `lacks` finds what is not ready for people: `any`, or one kind such as `poster`.',
     query: {
       q: 'bhaktamar',
       category: 'stavans',
       featured: 'true',
       active: 'true',
+      order: 'newest',
       page: '1',
       pageSize: '20',
     },
     answer: { items: [song], total: 1, page: 1, pageSize: 20 },
+  },
+  listDoubles: {
+    about:
+      'Files first, then titles, the newest first. An uploaded file counts by its bytes, other sources by their address.',
+    query: { page: '1', pageSize: '20' },
+    answer: {
+      items: [
+        {
+          reason: 'title',
+          categories: ['Stavans'],
+          count: 2,
+          items: [{ _id: ids.song, title: fields.title, slug: fields.slug, active: true, createdAt }],
+        },
+      ],
+      total: 1,
+      page: 1,
+      pageSize: 20,
+    },
   },
   createContent: {
     about: 'An item with DRM is stored inactive. Without a playable source nothing can be active.',

@@ -15,6 +15,7 @@ import { adminUserExamples, appUserExamples } from './people.ts'
 import { secondFactorExamples } from './second-factor.ts'
 import { sessionExamples } from './session.ts'
 import { uploadExamples } from './uploads.ts'
+import { viewExamples } from './views.ts'
 
 export type { AnyExample } from './example.ts'
 export { secondFactorAsked } from './second-factor.ts'
@@ -27,6 +28,7 @@ export const examples: ExamplesOf<CallName> = {
   ...contentExamples,
   ...captionExamples,
   ...batchExamples,
+  ...viewExamples,
   ...uploadExamples,
   ...multipartExamples,
   ...drmExamples,

@@ -1,4 +1,10 @@
-import { Id, type LackKind, type MediaType, type appContentFields } from '@jinvani/contract'
+import {
+  type ContentOrder,
+  Id,
+  type LackKind,
+  type MediaType,
+  type appContentFields,
+} from '@jinvani/contract'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../platform/database/connect.ts'
@@ -25,6 +31,10 @@ export interface ContentFilter {
   active?: boolean | undefined
   mediaType?: MediaType | undefined
   lacks?: LackKind | 'any' | undefined
+}
+export interface ContentPage extends Page {
+  /** Newest first unless given. */
+  order?: ContentOrder | undefined
 }
 
 const withCategories = (db: Db) =>
@@ -101,15 +111,22 @@ function passing(db: Db, { category, active, featured, mediaType, lacks }: Conte
   return category ? query.where('id', 'in', contentOfCategory(category)) : query
 }
 
-/** Newest first. */
+/** Titles without regard to capital letters; other scripts after Latin. */
+const byTitle = sql`lower(title) collate "C"`
+
+function ordered(query: ReturnType<typeof passing>, order: ContentOrder) {
+  if (order === 'title') return query.orderBy(byTitle).orderBy('id')
+  return query.orderBy(order === 'changed' ? 'updatedAt' : 'createdAt', 'desc').orderBy('id', 'desc')
+}
+
 export async function listContentIds(
   run: Prepared,
   filter: ContentFilter,
-  { page, pageSize }: Page,
+  { page, pageSize, order = 'newest' }: ContentPage,
 ): Promise<string[]> {
-  const query = passing(builder, filter).select('id').orderBy('createdAt', 'desc').orderBy('id', 'desc')
   const rows = await run(
-    query
+    ordered(passing(builder, filter), order)
+      .select('id')
       .limit(pageSize)
       .offset((page - 1) * pageSize)
       .compile(),

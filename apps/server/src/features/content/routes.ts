@@ -1,12 +1,21 @@
 import type { Deps } from '../../platform/deps.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
+import { listDoubles } from './doubles.ts'
 import { createContent, deleteContent, getContent, listContent, updateContent } from './service.ts'
 
-type Names = 'listContent' | 'createContent' | 'getContent' | 'updateContent' | 'deleteContent'
+type Names =
+  | 'listContent'
+  | 'listDoubles'
+  | 'createContent'
+  | 'getContent'
+  | 'updateContent'
+  | 'deleteContent'
 
 export function contentRoutes(deps: Deps): Pick<Handlers, Names> {
   return {
-    listContent: ({ query: { page, pageSize, ...filter } }) => listContent(deps, filter, { page, pageSize }),
+    listContent: ({ query: { page, pageSize, order, ...filter } }) =>
+      listContent(deps, filter, { page, pageSize, order }),
+    listDoubles: ({ query }) => listDoubles(deps, query),
     createContent: ({ body, actor }) => createContent(deps, body, { savedBy: actor.id }),
     getContent: ({ params }) => getContent(deps, params.id),
     updateContent: ({ params, body, ifMatch, actor }) =>

@@ -14,7 +14,6 @@ import {
   isForeignKeyViolation,
   isUniqueViolation,
 } from '../../platform/database/connect.ts'
-import type { Page } from '../../platform/database/list-pages.ts'
 import { plannedAnew } from '../../platform/database/prepared.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { isNoChange, keepAsItIs } from '../../platform/no-change.ts'
@@ -39,9 +38,9 @@ export { refoldContent } from './search/refold-content.ts'
 
 export type ItemFilter = queries.ContentFilter
 
-export async function listContent(deps: Deps, filter: ItemFilter, page: Page) {
+export async function listContent(deps: Deps, filter: ItemFilter, { order, ...page }: queries.ContentPage) {
   const { db, config } = deps
-  const { ids, total } = await findItems({ ...deps, prepared: plannedAnew(db) }, filter, page)
+  const { ids, total } = await findItems({ ...deps, prepared: plannedAnew(db) }, filter, { ...page, order })
   const rows = await queries.listContentByIds(db, ids)
   return { items: rows.map((row) => toContent(row, config.publicUrl)), total, ...page }
 }
@@ -56,11 +55,11 @@ function countItems({ db, memory }: Reads, filter: ItemFilter): Promise<number> 
   }))
 }
 
-/** Which items: newest first; with words to search for the best match first. */
+/** Which items, in the order of the page; with words to search for the best match first. */
 export async function findItems(
   reads: Reads,
   filter: ItemFilter,
-  page: Page,
+  page: queries.ContentPage,
 ): Promise<{ ids: string[]; total: number }> {
   if (filter.q) return queries.findContentByWords(reads.db, filter, page)
   const total = await countItems(reads, filter)

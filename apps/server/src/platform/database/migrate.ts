@@ -28,6 +28,7 @@ import * as history from './migrations/025-history.ts'
 import * as schedule from './migrations/027-schedule.ts'
 import * as batches from './migrations/026-batches.ts'
 import * as readiness from './migrations/030-readiness.ts'
+import * as views from './migrations/031-views.ts'
 import type { Db } from './connect.ts'
 import type { Tables } from './schema.ts'
 
@@ -61,6 +62,7 @@ const migrations: Record<string, Migration> = {
   '027-schedule': schedule,
   '026-batches': batches,
   '030-readiness': readiness,
+  '031-views': views,
 }
 
 /**

@@ -13,6 +13,7 @@ import type {
   Consent,
   ContentFields,
   Drm,
+  LibraryView,
   PersonExport,
   PersonFields,
   Processing,
@@ -160,9 +161,11 @@ interface ScheduledRow {
 export type ContentRow = Editable &
   ScheduledRow &
   TrashableSlug &
-  ColumnsOf<Omit<ContentFields, keyof Schedule | 'categories' | 'drm' | 'sources' | 'dataSaver'>> & {
   ColumnsOf<
-    Omit<ContentFields, 'categories' | 'drm' | 'sources' | 'dataSaver' | 'descriptors' | 'hasSpeech'>
+    Omit<
+      ContentFields,
+      keyof Schedule | 'categories' | 'drm' | 'sources' | 'dataSaver' | 'descriptors' | 'hasSpeech'
+    >
   > & {
     sources: Json<StoredSource[]>
     descriptors: ColumnType<ContentFields['descriptors'], string | undefined, string>
@@ -501,6 +504,14 @@ export interface VersionRow {
   changes: Json<VersionChange[]>
 }
 
+export type LibraryViewRow = Omit<LibraryView, '_id' | 'shared' | 'createdAt' | 'updatedAt'> & {
+  id: Generated<string>
+  /** Null where it is shared. */
+  ownerId: string | null
+  createdAt: Stamp
+  updatedAt: Stamp
+}
+
 /** Work on many items. */
 export interface BatchRow {
   id: string
@@ -554,6 +565,7 @@ export interface Tables {
   appConsents: AppConsentRow
   otpLog: OtpLogRow
   blockedNumbers: BlockedNumberRow
+  libraryViews: LibraryViewRow
   submissions: SubmissionRow
   filmParts: FilmPartRow
   filmQueue: FilmQueueRow

@@ -36,7 +36,8 @@ function typesOf(schema: Schema): Set<string> | null {
   for (const one of alternatives(schema)) {
     const values = one.enum ?? (one.const === undefined ? [] : [one.const])
     for (const value of values) found.add(typeOf(value))
-    if (one.type !== undefined) found.add(one.type === 'integer' ? 'number' : String(one.type))
+    if (one.type !== undefined)
+      for (const type of [one.type].flat()) found.add(type === 'integer' ? 'number' : type)
     else if (values.length === 0) return null
   }
   return found

@@ -157,6 +157,17 @@ export function specialRefusals({ plain, protecting, webhookSecret }: Scenes): R
   const noSource: Recipe = async (name) =>
     await send(name, { id: await targetOf(name), body: { ...sampleBody(name), sources: [], active: true } })
   const plainly: Recipe = (name) => send(name)
+  /** As many shared views as there may be. */
+  const tooManyViews: Recipe = async (name) => {
+    const { body } = await send('createView', { body: { ...sampleBody('createView'), shared: false } })
+    const { _id: id, createdAt: _made, updatedAt: _changed, shared: _shared, ...fields } = body
+    const view = { ...Object(fields), ownerId: null }
+    const views = Array.from({ length: limits.viewsMax }, () => view)
+    await app.deps.db.insertInto('libraryViews').values(views).execute()
+    const answer = await send(name, { id: String(id), body: { ...sampleBody(name), shared: true } })
+    await app.deps.db.deleteFrom('libraryViews').execute()
+    return answer
+  }
   return {
     ...multipartRefusals(plain),
     'login invalid-credentials': plainly,
@@ -172,6 +183,8 @@ export function specialRefusals({ plain, protecting, webhookSecret }: Scenes): R
       await buildContent(app, owner, { categories: [id] })
       return await send(name, { id })
     },
+    'createView too-many-views': tooManyViews,
+    'updateView too-many-views': tooManyViews,
     'protectFilm drm-unavailable': plainly,
     'retryFilm drm-unavailable': async (name) =>
       await send(name, await endedFilm(plain, { status: 'failed', stage: 'Failed' })),

@@ -36,8 +36,8 @@ export const groups: readonly Group[] = [
   { name: 'Categories', description: 'Shelves of the library.', paths: /^\/admin\/categories/ },
   {
     name: 'Content',
-    description: 'Films, songs and talks, with their captions.',
-    paths: /^\/admin\/content/,
+    description: 'Films, songs and talks, with their captions; views of the library.',
+    paths: /^\/admin\/(content|views)/,
   },
   {
     name: 'Batches',

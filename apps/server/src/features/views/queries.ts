@@ -1,0 +1,48 @@
+import { type Insertable, type Updateable, sql } from 'kysely'
+import type { Db } from '../../platform/database/connect.ts'
+import type { LibraryViewRow } from '../../platform/database/schema.ts'
+
+/** Those of one person; null: the shared ones. */
+const isOf = (ownerId: string | null) => sql<boolean>`owner_id is not distinct from ${ownerId}`
+
+export function listViews(db: Db, ownerId: string) {
+  return db
+    .selectFrom('libraryViews')
+    .selectAll()
+    .where((eb) => eb.or([eb('ownerId', '=', ownerId), eb('ownerId', 'is', null)]))
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .execute()
+}
+
+export async function countViews(trx: Db, ownerId: string | null): Promise<number> {
+  // Two who add at the same moment take turns.
+  await sql`select pg_advisory_xact_lock(hashtext(${`views ${ownerId ?? ''}`}))`.execute(trx)
+  const { count } = await trx
+    .selectFrom('libraryViews')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where(isOf(ownerId))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export function lockView(trx: Db, id: string) {
+  return trx.selectFrom('libraryViews').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export function insertView(trx: Db, values: Insertable<LibraryViewRow>) {
+  return trx.insertInto('libraryViews').values(values).returningAll().executeTakeFirstOrThrow()
+}
+
+export function updateView(trx: Db, id: string, values: Updateable<LibraryViewRow>) {
+  return trx
+    .updateTable('libraryViews')
+    .set({ ...values, updatedAt: new Date() })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function deleteView(trx: Db, id: string): Promise<void> {
+  await trx.deleteFrom('libraryViews').where('id', '=', id).execute()
+}
