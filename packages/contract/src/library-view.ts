@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { ContentOrder } from './content.ts'
 import { Id, Timestamp, text } from './fields.ts'
 import { limits } from './limits.ts'
+import { Lacks } from './readiness.ts'
 
 export const libraryLooks = ['cards', 'table'] as const
 export const LibraryLook = z.enum(libraryLooks, 'Look must be cards or table')
@@ -15,6 +16,7 @@ const shown = {
   category: z.string(),
   featured: z.boolean().nullable(),
   active: z.boolean().nullable(),
+  lacks: Lacks.nullable(),
   order: ContentOrder,
   look: LibraryLook,
 }
@@ -25,6 +27,7 @@ const sent = {
   category: z.union([Id, z.literal('')]),
   featured: flag,
   active: flag,
+  lacks: Lacks.nullable(),
   order: ContentOrder,
   look: LibraryLook,
 }
@@ -36,6 +39,7 @@ export const LibraryViewInput = z.strictObject({
   category: sent.category.default(''),
   featured: flag.default(null),
   active: flag.default(null),
+  lacks: sent.lacks.default(null),
   order: sent.order.default('newest'),
   look: sent.look.default('cards'),
 })

@@ -18,6 +18,8 @@ export function unwrapItem(answer: unknown): unknown {
 const lists = new Map<Call, readonly string[]>([
   [calls.listCategories, []],
   [calls.listContent, ['total']],
+  [calls.listDoubles, ['total']],
+  [calls.listViews, []],
   [calls.listCaptions, []],
   [calls.listCarousel, ['currentPage', 'totalPages', 'totalItems']],
   [calls.listAppUsers, ['total']],

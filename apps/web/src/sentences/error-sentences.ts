@@ -24,6 +24,13 @@ export const failures = {
     retry: 'Failed to start the processing again',
     newKeys: 'Failed to make new keys',
     frames: 'Failed to take frames from the film',
+    doubles: 'Failed to look for doubles',
+  },
+  views: {
+    list: 'Failed to load views',
+    create: 'Failed to save view',
+    update: 'Failed to update view',
+    delete: 'Failed to delete view',
   },
   captions: {
     list: 'Failed to load captions',
@@ -107,6 +114,11 @@ export const successes = {
     copied: 'Copied URL',
     retry: 'Processing started again',
     newKeys: 'New keys are being made. The film plays on meanwhile.',
+  },
+  views: {
+    create: 'View saved successfully',
+    update: 'View updated successfully',
+    delete: 'View deleted successfully',
   },
   captions: { save: 'Captions saved successfully', delete: 'Captions deleted successfully' },
   upload: 'Upload Successful!',

@@ -8,6 +8,7 @@ const fields = {
   category: ids.category,
   featured: null,
   active: false,
+  lacks: null,
   order: 'title',
   look: 'table',
 } as const

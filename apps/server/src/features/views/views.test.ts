@@ -76,7 +76,15 @@ test('one person has so many views, who go with the account; the shared stay', a
     .returning('id')
     .executeTakeFirstOrThrow()
   const me = (await app.call(calls.me, { token: other })).body._id
-  const view = { q: '', category: '', featured: null, active: null, order: 'newest', look: 'cards' } as const
+  const view = {
+    q: '',
+    category: '',
+    featured: null,
+    active: null,
+    lacks: null,
+    order: 'newest',
+    look: 'cards',
+  } as const
   const many = Array.from({ length: limits.viewsMax }, (_, n) => ({
     ...view,
     name: `View ${n}`,

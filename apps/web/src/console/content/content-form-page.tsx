@@ -2,7 +2,7 @@
 import { type Category, type Content, calls } from '@jinvani/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { request } from '../../api/client.ts'
 import { contentKeys } from '../../api/query-client.ts'
 import { failures } from '../../sentences/error-sentences.ts'
@@ -10,6 +10,7 @@ import { allCategories } from '../lists/all-categories.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useShowError } from '../../sentences/show-error.ts'
 import { useLiveItem } from './processing/use-live-item.ts'
+import { useCopy } from './wizard/copied-form.ts'
 import { WizardSkeleton } from './wizard/wizard-skeleton.tsx'
 import { Wizard } from './wizard/wizard.tsx'
 
@@ -38,6 +39,28 @@ function NewContent() {
   return <Wizard item={undefined} categories={useCategories()} onReload={() => undefined} />
 }
 
+/** A copy of another item, begun and not saved. */
+function CopiedContent({ id }: { id: string }) {
+  const categories = useCategories()
+  const navigate = useNavigate()
+  const { data: copy, error } = useCopy(id)
+  useShowError(error, failures.content.load)
+  useEffect(() => {
+    if (error !== null) void navigate('/content', { replace: true })
+  }, [error, navigate])
+  if (copy === undefined) return <Loading title="Add Content" />
+  return <Wizard item={undefined} copy={copy} categories={categories} onReload={() => undefined} />
+}
+
+function Loading({ title }: { title: string }) {
+  return (
+    <>
+      <PageHeader title={title} back={{ to: '/content', label: 'Content' }} />
+      <WizardSkeleton />
+    </>
+  )
+}
+
 interface LiveWizardProps {
   loaded: Content
   categories: Category[] | undefined
@@ -56,18 +79,13 @@ function EditContent({ id }: { id: string }) {
   useEffect(() => {
     if (error !== null) void navigate('/content', { replace: true })
   }, [error, navigate])
-  if (item === undefined || isFetching) {
-    return (
-      <>
-        <PageHeader title="Edit Content" back={{ to: '/content', label: 'Content' }} />
-        <WizardSkeleton />
-      </>
-    )
-  }
+  if (item === undefined || isFetching) return <Loading title="Edit Content" />
   return <LiveWizard loaded={item} categories={categories} onReload={() => void refetch()} />
 }
 
 export function ContentFormPage() {
   const { id } = useParams()
-  return id === undefined ? <NewContent /> : <EditContent key={id} id={id} />
+  const from = useSearchParams()[0].get('from')
+  if (id !== undefined) return <EditContent key={id} id={id} />
+  return from === null ? <NewContent key="" /> : <CopiedContent key={from} id={from} />
 }

@@ -1,6 +1,7 @@
 import type { Category } from '@jinvani/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
+import { Suspense, lazy } from 'react'
 import { failures } from '../../sentences/error-sentences.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -8,9 +9,13 @@ import { useMayEnter } from '../session/may-enter.ts'
 import { allCategories } from '../lists/all-categories.ts'
 import { useAskAgain } from '../lists/list-query.ts'
 import { useShowError } from '../../sentences/show-error.ts'
-import { useLibraryFilters } from './library/library-filters.ts'
+import { LibraryBar } from './library/library-bar.tsx'
+import { type LibraryFilters, useLibraryFilters } from './library/library-filters.ts'
+import { useLibraryLook } from './library/library-look.ts'
 import { LibraryResults } from './library/library-results.tsx'
 import { LibraryToolbar } from './library/library-toolbar.tsx'
+
+const LibraryTable = lazy(async () => ({ default: (await import('./table/library-table.tsx')).LibraryTable }))
 
 function AddContent() {
   if (!useMayEnter()('/content/new')) return null
@@ -23,8 +28,16 @@ function AddContent() {
 
 const noCategories: Category[] = []
 
+const orderSentences = {
+  newest: 'Films, songs and talks, newest first',
+  title: 'Films, songs and talks by title',
+  changed: 'Films, songs and talks, last changed first',
+} as const
+const descriptionOf = ({ q, order }: LibraryFilters) => (q ? 'Best match first' : orderSentences[order])
+
 export function ContentListPage() {
   const { filters, isFiltered, change, clear, goToPage, correctPage } = useLibraryFilters()
+  const [look, setLook] = useLibraryLook()
   const askAgain = useAskAgain('content')
   const isApplied = (q: string) => q === filters.q && filters.page === 1
   const search = (q: string) => (isApplied(q) ? askAgain() : change({ q }))
@@ -33,11 +46,7 @@ export function ContentListPage() {
   useShowError(error, failures.categories.list)
   return (
     <>
-      <PageHeader
-        title="Content Library"
-        description={filters.q ? 'Best match first' : 'Films, songs and talks, newest first'}
-        action={<AddContent />}
-      />
+      <PageHeader title="Content Library" description={descriptionOf(filters)} action={<AddContent />} />
       <LibraryToolbar
         filters={filters}
         categories={categories}
@@ -45,13 +54,20 @@ export function ContentListPage() {
         search={search}
         clear={clear}
       />
-      <LibraryResults
-        filters={filters}
-        isFiltered={isFiltered}
-        categories={categories}
-        goToPage={goToPage}
-        correctPage={correctPage}
-      />
+      <LibraryBar filters={filters} categories={categories} look={look} onLook={setLook} />
+      {look === 'table' ? (
+        <Suspense fallback={null}>
+          <LibraryTable filters={filters} isFiltered={isFiltered} categories={categories} />
+        </Suspense>
+      ) : (
+        <LibraryResults
+          filters={filters}
+          isFiltered={isFiltered}
+          categories={categories}
+          goToPage={goToPage}
+          correctPage={correctPage}
+        />
+      )}
     </>
   )
 }

@@ -13,6 +13,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('category', 'text', (c) => c.notNull())
     .addColumn('featured', 'boolean')
     .addColumn('active', 'boolean')
+    .addColumn('lacks', 'text')
     .addColumn('order', 'text', (c) => c.notNull())
     .addColumn('look', 'text', (c) => c.notNull())
     .addColumn('created_at', 'timestamptz', (c) => c.notNull().defaultTo(sql`now()`))

@@ -1,5 +1,5 @@
 import { type Category, type Content, markWords } from '@jinvani/contract'
-import { Clock, Pencil, Play, RotateCw, Trash2 } from 'lucide-react'
+import { Clock, Copy, Pencil, Play, RotateCw, Trash2 } from 'lucide-react'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { FallbackImage } from '../../../ui/fallback-image.tsx'
@@ -50,6 +50,15 @@ function Actions({ item, mayEdit, onDelete, isBusy }: CardActions & { item: Cont
         <ButtonLink to={`/content/edit/${item._id}`} size="sm" icon={Pencil}>
           <span>Edit{spoken}</span>
         </ButtonLink>
+      )}
+      {mayEdit && (
+        <ButtonLink
+          to={`/content/new?from=${item._id}`}
+          size="sm"
+          icon={Copy}
+          title="Duplicate"
+          aria-label={`Duplicate ${item.title}`}
+        />
       )}
       {onDelete && (
         <Button

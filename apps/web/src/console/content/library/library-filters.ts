@@ -1,5 +1,5 @@
 // The state of the list lives in the address: dashboard links, Back, reload and a shared link show the same items.
-import { type LackKind, lackKinds, lackLabels } from '@jinvani/contract'
+import { type ContentOrder, type LackKind, lackKinds, lackLabels } from '@jinvani/contract'
 import { useSearchParams } from 'react-router'
 
 export const featuredChoices = { '': 'All', true: 'Featured', false: 'Not Featured' } as const
@@ -10,6 +10,11 @@ export const lackChoices: Record<string, string> = {
   ...Object.fromEntries(lackKinds.map((kind) => [kind, `Lacks: ${lackLabels[kind]}`])),
 }
 export type LackChoice = LackKind | 'any' | ''
+export const orderChoices = {
+  newest: 'Newest first',
+  title: 'Title',
+  changed: 'Last changed first',
+} as const satisfies Record<ContentOrder, string>
 export type FlagChoice = keyof typeof statusChoices
 
 export interface LibraryFilters {
@@ -19,16 +24,28 @@ export interface LibraryFilters {
   featured: FlagChoice
   active: FlagChoice
   lacks: LackChoice
+  order: ContentOrder
   page: number
 }
 
-export const noFilters: LibraryFilters = { q: '', category: '', featured: '', active: '', lacks: '', page: 1 }
+export const noFilters: LibraryFilters = {
+  q: '',
+  category: '',
+  featured: '',
+  active: '',
+  lacks: '',
+  order: 'newest',
+  page: 1,
+}
 
 export const toFlagChoice = (value: string | null): FlagChoice =>
   value === 'true' || value === 'false' ? value : ''
 
 export const toLackChoice = (value: string | null): LackChoice =>
   (['any', ...lackKinds] as const).find((known) => known === value) ?? ''
+
+export const toOrder = (value: string | null): ContentOrder =>
+  value === 'title' || value === 'changed' ? value : 'newest'
 
 export function readFilters(search: URLSearchParams): LibraryFilters {
   const page = Number(search.get('page'))
@@ -38,13 +55,15 @@ export function readFilters(search: URLSearchParams): LibraryFilters {
     featured: toFlagChoice(search.get('featured')),
     active: toFlagChoice(search.get('active')),
     lacks: toLackChoice(search.get('lacks')),
+    order: toOrder(search.get('order')),
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
   }
 }
 
 /** What says nothing is not written: the whole library is plain /content. */
-export function writeFilters({ page, ...filters }: LibraryFilters): URLSearchParams {
+export function writeFilters({ page, order, ...filters }: LibraryFilters): URLSearchParams {
   const search = new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== ''))
+  if (order !== 'newest') search.set('order', order)
   if (page > 1) search.set('page', String(page))
   return search
 }

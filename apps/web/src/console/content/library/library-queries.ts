@@ -1,5 +1,5 @@
 import { calls, limits } from '@jinvani/contract'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { request } from '../../../api/client.ts'
 import { contentKeys } from '../../../api/query-client.ts'
 import { askEvery } from '../../../live/stream-state.ts'
@@ -9,17 +9,22 @@ import type { FlagChoice, LibraryFilters } from './library-filters.ts'
 
 const flagOf = (choice: FlagChoice) => (choice === '' ? undefined : choice === 'true')
 
-export function useLibrary({ page, q, category, featured, active, lacks }: LibraryFilters) {
+/** One page of the library. */
+export function libraryPage(
+  { page, q, category, featured, active, lacks, order }: LibraryFilters,
+  pageSize: number,
+) {
   const query = {
     page,
-    pageSize: limits.pageSize,
+    pageSize,
     q,
     category,
     featured: flagOf(featured),
     active: flagOf(active),
     lacks: lacks === '' ? undefined : lacks,
+    order: order === 'newest' ? undefined : order,
   }
-  return useQuery({
+  return queryOptions({
     queryKey: [...contentKeys.list, query],
     queryFn: ({ signal }) => request(calls.listContent, { query, signal }),
     ...listQuery,
@@ -27,6 +32,8 @@ export function useLibrary({ page, q, category, featured, active, lacks }: Libra
     refetchInterval: ({ state }) => (state.data?.items.some(isUnderWay) ? askEvery() : false),
   })
 }
+
+export const useLibrary = (filters: LibraryFilters) => useQuery(libraryPage(filters, limits.pageSize))
 
 export function useDeleteContent() {
   return useListMutation('content', (id: string) => request(calls.deleteContent, { params: { id } }))

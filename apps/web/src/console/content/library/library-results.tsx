@@ -1,9 +1,7 @@
 import { type Category, type Content, limits } from '@jinvani/contract'
-import { Clapperboard } from 'lucide-react'
 import { useEffect } from 'react'
 import { failures, successes } from '../../../sentences/error-sentences.ts'
 import { classNames } from '../../../ui/class-names.ts'
-import { EmptyState } from '../../../ui/lists/empty-state.tsx'
 import { ErrorBox } from '../../../ui/error-box.tsx'
 import { pageCount } from '../../../ui/lists/page-window.ts'
 import { Pager } from '../../../ui/lists/pager.tsx'
@@ -17,6 +15,7 @@ import { useRetry } from '../processing/use-retry.ts'
 import { ContentCard } from './content-card.tsx'
 import type { LibraryFilters } from './library-filters.ts'
 import { useDeleteContent, useLibrary } from './library-queries.ts'
+import { NothingFound } from './nothing-found.tsx'
 
 const cardGrid = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4'
 const skeletons = Array.from({ length: 8 }, (_, index) => index)
@@ -57,13 +56,6 @@ function Waiting() {
       ))}
     </SkeletonArea>
   )
-}
-
-function Nothing({ isFiltered }: { isFiltered: boolean }) {
-  const text = isFiltered
-    ? 'Nothing matches this search and these filters.'
-    : 'What you add to the library appears here.'
-  return <EmptyState icon={Clapperboard} title="No content found" text={text} />
 }
 
 interface ListProps {
@@ -114,7 +106,7 @@ export function LibraryResults({ filters, isFiltered, categories, goToPage, corr
     )
   }
   if (!data || isPastEnd) return <Waiting />
-  if (data.total === 0) return <Nothing isFiltered={isFiltered} />
+  if (data.total === 0) return <NothingFound isFiltered={isFiltered} />
   return (
     <>
       <List items={data.items} categories={categories} q={filters.q} isStale={isStale} />

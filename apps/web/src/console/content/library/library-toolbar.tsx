@@ -11,9 +11,11 @@ import {
   countChoices,
   featuredChoices,
   lackChoices,
+  orderChoices,
   statusChoices,
   toFlagChoice,
   toLackChoice,
+  toOrder,
 } from './library-filters.ts'
 
 interface ToolbarProps {
@@ -71,6 +73,15 @@ function Choices({ filters, categories, change }: Omit<ToolbarProps, 'search' | 
           {options(lackChoices)}
         </Select>
       </Field>
+      <Field label="Order">
+        <Select
+          value={filters.order}
+          disabled={filters.q !== ''}
+          onChange={(event) => change({ order: toOrder(event.target.value) })}
+        >
+          {options(filters.q === '' ? orderChoices : { [filters.order]: 'Best match first' })}
+        </Select>
+      </Field>
     </div>
   )
 }
@@ -79,7 +90,7 @@ function Choices({ filters, categories, change }: Omit<ToolbarProps, 'search' | 
 export function LibraryToolbar({ filters, categories, change, search, clear }: ToolbarProps) {
   const panelId = useId()
   const chosen = countChoices(filters)
-  const [isOpen, setIsOpen] = useState(chosen > 0)
+  const [isOpen, setIsOpen] = useState(chosen > 0 || filters.order !== 'newest')
   // Clearing also drops words that were typed but never searched for.
   const [clearings, setClearings] = useState(0)
   const clearAll = () => {

@@ -33,6 +33,7 @@ describe('the address', () => {
       featured: 'false',
       active: 'true',
       lacks: 'any',
+      order: 'title',
       page: 3,
     } as const
     expect(readFilters(writeFilters(filters))).toEqual(filters)

@@ -2,6 +2,7 @@
 import type { Category, Content } from '@jinvani/contract'
 import { useEffect, useMemo, useRef } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
+import type { Copy } from './copied-form.ts'
 import { type ChapterRow, sameRows } from './fields/chapter-rows.ts'
 import { type ContentForm, contentFields } from './fields/content-fields.ts'
 import { emptyForm, formOf } from './fields/content-form.ts'
@@ -34,6 +35,7 @@ function useServedChapters(form: UseFormReturn<ContentForm, CheckContext>, serve
 
 interface WizardFormOptions {
   item: Content | undefined
+  copy: Copy | undefined
   categories: readonly Category[] | undefined
   isUploading: boolean
 }
@@ -56,8 +58,8 @@ function useRecheck(form: UseFormReturn<ContentForm, CheckContext>): void {
   )
 }
 
-export function useWizardForm({ item, categories, isUploading }: WizardFormOptions) {
-  const initial = useMemo(() => (item === undefined ? emptyForm : formOf(item)), [item])
+export function useWizardForm({ item, copy, categories, isUploading }: WizardFormOptions) {
+  const initial = useMemo(() => (item === undefined ? (copy?.form ?? emptyForm) : formOf(item)), [item, copy])
   const context = { item, categories, isUploading }
   const form = useForm<ContentForm, CheckContext>({
     defaultValues: initial,

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router'
 import { sessionOwner } from '../../../api/session-store.ts'
 import { toast } from '../../../ui/toasts/toast.ts'
 import { lackPlaces } from '../../readiness/lack-places.ts'
+import type { Copy } from './copied-form.ts'
 import { useFocusOnStep } from './focus-on-step.ts'
 import { stepCount } from './fields/form-fields.ts'
 import { useUploadsUnderWay } from './files/uploads-under-way.ts'
@@ -14,16 +15,17 @@ import { useWizardStep } from './wizard-step.ts'
 
 interface WizardOptions {
   item: Content | undefined
+  copy: Copy | undefined
   categories: readonly Category[] | undefined
   /** Where the steps are drawn. */
   area: RefObject<HTMLFormElement | null>
 }
 
 /** The form and the way through its steps; going on checks what is left behind. */
-function useSteps({ item, categories, area }: WizardOptions) {
+function useSteps({ item, copy, categories, area }: WizardOptions) {
   const uploads = useUploadsUnderWay()
   const isUploading = uploads.slots.length > 0
-  const { form, initial, checkSteps, showErrors } = useWizardForm({ item, categories, isUploading })
+  const { form, initial, checkSteps, showErrors } = useWizardForm({ item, copy, categories, isUploading })
   const { step, furthest, goTo } = useWizardStep(item !== undefined)
   const { focusFirstError, focusLack } = useFocusOnStep(area, step)
   const goToLack = (kind: LackKind) => {
@@ -58,7 +60,7 @@ function useSteps({ item, categories, area }: WizardOptions) {
 }
 
 export function useWizardWork(options: WizardOptions) {
-  const { item, categories } = options
+  const { item, copy, categories } = options
   const steps = useSteps(options)
   const { form, initial, step, uploads, isUploading } = steps
   const navigate = useNavigate()
@@ -67,6 +69,7 @@ export function useWizardWork(options: WizardOptions) {
     initial,
     step,
     item,
+    copy,
     categories,
     onRefused: (errors) => steps.goToError(steps.showErrors(errors)),
   })

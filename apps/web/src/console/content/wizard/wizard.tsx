@@ -1,8 +1,8 @@
 import type { Category, Content } from '@jinvani/contract'
-import { Play } from 'lucide-react'
+import { Copy as CopyIcon, Play } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
-import { Button } from '../../../ui/button.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { LeaveGuard } from '../../../ui/leave-guard.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { ActivityLink } from '../../forms/activity-link.tsx'
@@ -13,6 +13,7 @@ import { mayHaveCaptions } from '../captions/caption-languages.ts'
 import { isPlayable } from '../preview/preview-offers.ts'
 import { usePreview } from '../preview/use-preview.tsx'
 import { ProcessingPanel } from '../processing/processing-panel.tsx'
+import type { Copy } from './copied-form.ts'
 import { RecentUploadsPanel } from './files/recent-uploads-panel.tsx'
 import { StepRail } from './step-rail.tsx'
 import { useWizardWork } from './use-wizard.ts'
@@ -24,6 +25,8 @@ type Work = ReturnType<typeof useWizardWork>
 
 interface WizardProps {
   item: Content | undefined
+  /** What a new item begins with, where that is a copy of another. */
+  copy?: Copy | undefined
   categories: readonly Category[] | undefined
   /** Loads the item again and starts over from it. */
   onReload: () => void
@@ -76,6 +79,9 @@ function Header({ item, onPreview }: { item: Content | undefined; onPreview: (it
         item !== undefined && (
           <>
             <ActivityLink />
+            <ButtonLink icon={CopyIcon} to={`/content/new?from=${item._id}`}>
+              Duplicate
+            </ButtonLink>
             {isPlayable(item) && (
               <Button icon={Play} onClick={() => onPreview(item)}>
                 Preview
@@ -88,11 +94,11 @@ function Header({ item, onPreview }: { item: Content | undefined; onPreview: (it
   )
 }
 
-export function Wizard({ item, categories, onReload }: WizardProps) {
+export function Wizard({ item, copy, categories, onReload }: WizardProps) {
   const { preview, dialog } = usePreview()
   const area = useRef<HTMLFormElement>(null)
-  const [filledSlug, noteFilledSlug] = useState('')
-  const work = useWizardWork({ item, categories, area })
+  const [filledSlug, noteFilledSlug] = useState(copy?.form.slug ?? '')
+  const work = useWizardWork({ item, copy, categories, area })
   const { form, step, furthest, uploads } = work
   const goTo = (target: number) => void work.open(target)
   const { slots: uploading, setUploading } = uploads

@@ -10,6 +10,7 @@ import { markRecentMedia } from '../../../../uploads/recent-uploads.ts'
 import { useSaveForm } from '../../../forms/use-save-form.ts'
 import { useAdmin } from '../../../session/session.tsx'
 import { noteStarted } from '../../processing/note-started.ts'
+import type { Copy } from '../copied-form.ts'
 import type { ContentForm } from '../fields/content-fields.ts'
 import { formOf } from '../fields/content-form.ts'
 import { contentViews } from '../fields/content-views.ts'
@@ -23,6 +24,7 @@ interface SaveOptions {
   initial: ContentForm
   step: number
   item: Content | undefined
+  copy: Copy | undefined
   categories: readonly Category[] | undefined
   onRefused: (errors: FormErrors) => void
 }
@@ -70,7 +72,7 @@ function useAfterSaving() {
   }
 }
 
-export function useSave({ form, initial, step, item, categories, onRefused }: SaveOptions) {
+export function useSave({ form, initial, step, item, copy, categories, onRefused }: SaveOptions) {
   const finish = useAfterSaving()
   /** What this form did not change is theirs, and so are the sources it does not edit. */
   const send = async (values: ContentForm, version: number | undefined, stored?: { item: Content }) => {
@@ -91,6 +93,6 @@ export function useSave({ form, initial, step, item, categories, onRefused }: Sa
     onRefused: (complaints) => onRefused(errorsOf(complaints)),
     comparing: item && comparingTo(item, categories),
     doneTo: '/content',
-    draft: { name: 'content', id: item?._id },
+    draft: copy ? { name: 'content-copy', id: copy.of } : { name: 'content', id: item?._id },
   })
 }

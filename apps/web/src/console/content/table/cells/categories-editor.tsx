@@ -1,0 +1,147 @@
+// A search field with a list below it, of which any number is chosen.
+/* oxlint-disable jsx-a11y/prefer-tag-over-role */
+import { Check } from 'lucide-react'
+import { Popover } from 'radix-ui'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { Badge } from '../../../../ui/badge.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { classNames } from '../../../../ui/class-names.ts'
+import { categoryChoices } from '../../wizard/fields/category-choices.ts'
+import type { EditorProps, Then } from './cell-editor.tsx'
+
+type Choice = ReturnType<typeof categoryChoices>[number]
+
+interface OptionsProps {
+  id: string
+  found: readonly Choice[]
+  chosen: readonly string[]
+  active: string | undefined
+  onToggle: (id: string) => void
+}
+
+function Options({ id, found, chosen, active, onToggle }: OptionsProps) {
+  return (
+    <div
+      id={id}
+      role="listbox"
+      aria-label="Categories"
+      aria-multiselectable
+      className="max-h-64 overflow-y-auto p-1.5"
+    >
+      {found.map(({ id: category, name, note }) => (
+        <div
+          key={category}
+          id={`${id}-${category}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={chosen.includes(category)}
+          ref={(element) => {
+            if (category === active) element?.scrollIntoView({ block: 'nearest' })
+          }}
+          // The focus stays in the field.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onToggle(category)}
+          onKeyDown={() => undefined}
+          className={classNames(
+            'flex min-h-11 cursor-pointer items-center gap-2 rounded px-2 md:min-h-9',
+            category === active ? 'bg-accent-soft text-accent-deep' : 'hover:bg-sunken',
+          )}
+        >
+          <Check
+            aria-hidden
+            className={classNames('size-4 shrink-0', !chosen.includes(category) && 'invisible')}
+          />
+          <span className="min-w-0 grow wrap-anywhere">{name}</span>
+          {note !== '' && <Badge>{note}</Badge>}
+        </div>
+      ))}
+      {found.length === 0 && <output className="block px-2 py-2 text-sm text-muted">Nothing found</output>}
+    </div>
+  )
+}
+
+export function CategoriesEditor({ label, value, categories, mediaType, onDone, onCancel }: EditorProps) {
+  const listId = useId()
+  const [chosen, setChosen] = useState(value as string[])
+  const [words, setWords] = useState('')
+  const [moved, setMoved] = useState<number | null>(null)
+  const isOver = useRef(false)
+  const all = categoryChoices(categories, value as string[], mediaType)
+  const found = all.filter(({ name }) => name.toLowerCase().includes(words.trim().toLowerCase()))
+  const isPointed = words.trim() !== '' || moved !== null
+  const active = isPointed ? found[Math.min(moved ?? 0, found.length - 1)] : undefined
+  const toggle = (id: string) => {
+    setChosen(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id])
+    setWords('')
+    setMoved(null)
+  }
+  const finish = (then: Then) => {
+    if (isOver.current) return
+    isOver.current = true
+    onDone(chosen, then)
+  }
+  const move = (by: number) => setMoved(((moved ?? (by > 0 ? -1 : 0)) + by + found.length) % found.length)
+  const press = (event: KeyboardEvent) => {
+    event.stopPropagation()
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Escape') {
+      isOver.current = true
+      onCancel()
+    } else if (event.key === 'ArrowDown') move(1)
+    else if (event.key === 'ArrowUp') move(-1)
+    else if (event.key === 'Tab') finish(event.shiftKey ? 'left' : 'right')
+    else if (event.key !== 'Enter') return
+    else if (active && !event.ctrlKey) toggle(active.id)
+    else finish('down')
+    event.preventDefault()
+  }
+  const names = chosen.map((id) => categories.find(({ _id }) => _id === id)?.name ?? '…')
+  return (
+    <Popover.Root open onOpenChange={(open) => !open && finish('stay')}>
+      <Popover.Anchor className="h-full w-full truncate px-3 py-2">{names.join(', ')}</Popover.Anchor>
+      <Popover.Portal>
+        <Popover.Content
+          align="start"
+          aria-label={label}
+          onCloseAutoFocus={(event) => event.preventDefault()}
+          className="z-40 w-72 max-w-[calc(100vw-2rem)] rounded border border-hairline bg-raised shadow-floating"
+        >
+          <input
+            type="text"
+            role="combobox"
+            aria-label={label}
+            aria-expanded
+            aria-controls={listId}
+            aria-autocomplete="list"
+            aria-activedescendant={active && `${listId}-${active.id}`}
+            autoComplete="off"
+            placeholder="Search categories"
+            value={words}
+            onChange={(event) => {
+              setWords(event.target.value)
+              setMoved(null)
+            }}
+            onKeyDown={press}
+            className="control rounded-b-none border-x-0 border-t-0"
+          />
+          <Options id={listId} found={found} chosen={chosen} active={active?.id} onToggle={toggle} />
+          <div className="flex justify-end gap-2 border-t border-hairline p-2">
+            <Button
+              size="sm"
+              variant="ghost"
+              onClick={() => {
+                isOver.current = true
+                onCancel()
+              }}
+            >
+              Cancel
+            </Button>
+            <Button size="sm" variant="primary" onClick={() => finish('stay')}>
+              Done
+            </Button>
+          </div>
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}

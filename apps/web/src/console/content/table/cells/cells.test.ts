@@ -1,0 +1,101 @@
+import type { Category } from '@jinvani/contract'
+import { describe, expect, test } from 'vitest'
+import { sampleContent } from '../../testing/sample-content.ts'
+import { type CellValue, type ColumnKey, columnOf, columns, faultOf, patchOf } from './columns.ts'
+import { MOST_ROWS, parseCells, placeCells, writeCells } from './pasted.ts'
+
+const category = (_id: string, name: string, slug = _id) => ({ _id, name, slug }) as Category
+const categories = [category('1', 'Bhajans'), category('2', 'Songs, old and new'), category('3', 'Songs')]
+const parse = (key: ColumnKey, text: string) => columnOf(key).parse(text, categories)
+
+describe('a cell', () => {
+  test('comes back from the clipboard as it was', () => {
+    for (const column of columns) {
+      const value = column.key === 'categories' ? ['2', '1'] : column.read(sampleContent)
+      expect(column.parse(column.show(value, categories), categories), column.key).toEqual({ value })
+    }
+  })
+  test.each([
+    ['categories', 'songs, old and new,BHAJANS, songs', ['2', '1', '3']],
+    ['categories', '', []],
+    ['tags', ' a, ,b ', ['a', 'b']],
+    ['singers', 'Anita\nBela, Chetan', ['Anita', 'Bela', 'Chetan']],
+    ['title', '  Two\tlines\n here ', 'Two lines here'],
+    ['rating', 'u/a 7+', 'U/A 7+'],
+    ['rating', '', ''],
+    ['active', 'TRUE', true],
+    ['featured', '', false],
+  ] as const)('%s %j', (key, text, value) => expect(parse(key, text)).toEqual({ value }))
+  test.each([
+    ['categories', 'Bhajans, Films', 'There is no category “Films”'],
+    ['rating', 'PG', '“PG” is no rating: U, U/A 7+, U/A 13+, U/A 16+, A'],
+    ['active', 'perhaps', '“perhaps” is neither yes nor no'],
+  ] as const)('%s %j is refused', (key, text, error) => expect(parse(key, text)).toEqual({ error }))
+  test('is checked by the rules of the contract', () => {
+    expect(faultOf(columnOf('title'), '')).toBe('Title is required')
+    expect(faultOf(columnOf('slug'), 'Not So')).toBe(
+      'Slug must contain only lowercase letters, numbers, and hyphens',
+    )
+    expect(faultOf(columnOf('singers'), ['Anita'])).toBeNull()
+  })
+  test('is one change with the others of its row', () => {
+    const typed = new Map<ColumnKey, CellValue>([
+      ['title', 'New'],
+      ['music', 'Ravi'],
+      ['singers', ['Anita']],
+    ])
+    expect(patchOf(typed)).toEqual({ title: 'New', credits: { music: 'Ravi', singers: ['Anita'] } })
+  })
+})
+
+describe('the clipboard', () => {
+  test.each([
+    ['a', [['a']]],
+    ['a\tb\r\nc\t\r\n', [['a', 'b'], ['c', '']]],
+    ['"two\nlines ""quoted"""\tb', [['two\nlines "quoted"', 'b']]],
+    ['"not closed\nb', [['"not closed'], ['b']]],
+    ['say "hi"', [['say "hi"']]],
+    ['a\n\nb', [['a'], [''], ['b']]],
+  ])('%j', (text, cells) => expect(parseCells(text)).toEqual(cells)) // prettier-ignore
+  test('keeps tabs, line breaks and quotes', () => {
+    const cells = [['a\tb', 'say "hi"'], ['two\nlines', '']] // prettier-ignore
+    expect(parseCells(writeCells(cells))).toEqual(cells)
+  })
+  test('of a hostile text costs no more than its length', () => {
+    const started = performance.now()
+    parseCells('"a"'.repeat(30_000))
+    parseCells('""'.repeat(50_000))
+    expect(performance.now() - started).toBeLessThan(1000)
+  })
+})
+
+describe('pasting', () => {
+  const end = { rows: 1000, columns: 12 }
+  const at = (top: number, left: number, bottom = top, right = left) => ({ top, left, bottom, right })
+  const rowsOf = (cells: string[][], area: ReturnType<typeof at>, size = end) =>
+    placeCells(cells, area, size).placed.map(({ row, column, text }) => `${row}.${column}=${text}`)
+  const column = [['a'], ['b'], ['c']]
+
+  test('a column fills down from one cell', () => {
+    expect(rowsOf(column, at(4, 2))).toEqual(['4.2=a', '5.2=b', '6.2=c'])
+  })
+  test('one value fills what is marked', () => {
+    expect(rowsOf([['a']], at(1, 1, 2, 2))).toEqual(['1.1=a', '1.2=a', '2.1=a', '2.2=a'])
+  })
+  test('several are repeated only where they fit', () => {
+    expect(rowsOf([['a'], ['b']], at(0, 0, 3, 0))).toHaveLength(4)
+    expect(rowsOf([['a'], ['b']], at(0, 0, 2, 0))).toEqual(['0.0=a', '1.0=b'])
+  })
+  test('ends where the table does, and says how much is left', () => {
+    expect(placeCells(column, at(999, 11), end)).toEqual({
+      placed: [{ row: 999, column: 11, text: 'a' }],
+      left: 2,
+    })
+    expect(rowsOf([['a', 'b']], at(0, 11))).toEqual(['0.11=a'])
+  })
+  test('ends after so many rows', () => {
+    const lines = Array.from({ length: MOST_ROWS + 7 }, () => ['x'])
+    const { placed, left } = placeCells(lines, at(0, 0), end)
+    expect([placed.length, left]).toEqual([MOST_ROWS, 7])
+  })
+})

@@ -1,0 +1,80 @@
+import { type FormEvent, useState } from 'react'
+import { Button } from '../../../../ui/button.tsx'
+import { Dialog } from '../../../../ui/dialog.tsx'
+import { Field } from '../../../../ui/fields/field.tsx'
+import { TextArea } from '../../../../ui/fields/text-area.tsx'
+import { TextInput } from '../../../../ui/fields/text-input.tsx'
+import { useTable } from '../table-context.ts'
+import { columns } from './columns.ts'
+import { type Area, MOST_ROWS, parseCells } from './pasted.ts'
+
+interface FillDialogProps {
+  /** The cell that it begins at; null while it is closed. */
+  area: Area | null
+  onClose: () => void
+}
+
+function FillForm({ area, onClose }: { area: Area; onClose: () => void }) {
+  const { actions, total } = useTable()
+  const room = Math.min(total - area.top, MOST_ROWS)
+  const marked = area.bottom - area.top + 1
+  const [text, setText] = useState(() => actions.copy({ ...area, bottom: area.top, right: area.left }))
+  const [count, setCount] = useState(String(marked > 1 ? marked : Math.min(2, room)))
+  const lines = parseCells(text).length
+  const typed = Number(count)
+  const isCount = Number.isInteger(typed) && typed >= 1 && typed <= room
+  const fill = (event: FormEvent) => {
+    event.preventDefault()
+    if (lines === 1 && !isCount) return
+    const rows = lines > 1 ? lines : typed
+    void actions.paste(text, { ...area, right: area.left, bottom: area.top + rows - 1 })
+    onClose()
+  }
+  return (
+    <form id="fill-down" noValidate onSubmit={fill} className="grid gap-4">
+      <Field
+        label="Value"
+        hint="Several lines go to one row each, such as a column that was copied elsewhere"
+      >
+        <TextArea rows={4} value={text} onChange={(event) => setText(event.target.value)} />
+      </Field>
+      {lines === 1 ? (
+        <Field
+          label="Rows"
+          hint={`This row counts; ${room} at most`}
+          error={isCount ? undefined : `A whole number from 1 to ${room}`}
+        >
+          <TextInput inputMode="numeric" value={count} onChange={(event) => setCount(event.target.value)} />
+        </Field>
+      ) : (
+        <p className="text-muted">
+          {Math.min(lines, room)} rows are filled
+          {lines > room && `; for ${lines - room} lines there is no row`}
+        </p>
+      )}
+    </form>
+  )
+}
+
+/** Fills a column from one cell down, by touch and without a clipboard as well. */
+export function FillDialog({ area, onClose }: FillDialogProps) {
+  return (
+    <Dialog
+      open={area !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title={`Fill down: ${columns[area?.left ?? 0]?.label ?? ''}`}
+      actions={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="primary" type="submit" form="fill-down">
+            Fill
+          </Button>
+        </>
+      }
+    >
+      {area !== null && <FillForm area={area} onClose={onClose} />}
+    </Dialog>
+  )
+}

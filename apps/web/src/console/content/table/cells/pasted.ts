@@ -1,0 +1,72 @@
+// Cells on their way through the clipboard: lines are rows and tabs part columns, as in every spreadsheet.
+
+/** Of one paste. */
+export const MOST_ROWS = 500
+
+/** A cell with a tab or a line break in it stands in quotes, its own quotes doubled. */
+export function parseCells(text: string): string[][] {
+  const rows: string[][] = [[]]
+  let at = 0
+  while (at <= text.length) {
+    const { value, end } = readCell(text, at)
+    rows.at(-1)?.push(value)
+    const mark = text[end]
+    if (mark === '\n') rows.push([])
+    at = end + 1
+  }
+  // A copied column ends with a line break.
+  if (rows.length > 1 && rows.at(-1)?.join('') === '') rows.pop()
+  return rows
+}
+
+function readCell(text: string, at: number): { value: string; end: number } {
+  const quoted = /"((?:[^"]|"")*)"(?=[\t\r\n]|$)/y
+  quoted.lastIndex = at
+  const found = text[at] === '"' ? quoted.exec(text) : null
+  const start = found ? quoted.lastIndex : at
+  const rest = text.slice(start).search(/[\t\n]/)
+  const end = rest < 0 ? text.length : start + rest
+  const plain = text.slice(at, end).replace(/\r$/, '')
+  return { value: found?.[1] === undefined ? plain : found[1].replaceAll('""', '"'), end }
+}
+
+const quote = (cell: string) => (/["\t\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
+export const writeCells = (rows: readonly (readonly string[])[]) =>
+  rows.map((row) => row.map(quote).join('\t')).join('\n')
+
+export interface Area {
+  top: number
+  left: number
+  /** Counted with the first. */
+  bottom: number
+  right: number
+}
+
+export interface Placed {
+  row: number
+  column: number
+  text: string
+}
+
+/**
+ * Where pasted cells go: from the corner of the area down and right; over a larger area they are repeated, so that one
+ * value fills it.
+ */
+export function placeCells(
+  cells: readonly (readonly string[])[],
+  area: Area,
+  end: { rows: number; columns: number },
+) {
+  const width = Math.max(...cells.map((row) => row.length))
+  const repeat = (size: number, room: number) => (room > size && room % size === 0 ? room : size)
+  const rows = repeat(cells.length, area.bottom - area.top + 1)
+  const columns = repeat(width, area.right - area.left + 1)
+  const room = Math.min(end.rows - area.top, MOST_ROWS)
+  const placed: Placed[] = []
+  for (let row = 0; row < Math.min(rows, room); row += 1)
+    for (let column = 0; column < columns && area.left + column < end.columns; column += 1) {
+      const text = cells[row % cells.length]?.[column % width]
+      if (text !== undefined) placed.push({ row: area.top + row, column: area.left + column, text })
+    }
+  return { placed, left: Math.max(0, rows - room) }
+}

@@ -1,0 +1,93 @@
+// What a person does to cells, with one sentence for what came of it.
+import type { Category, Content } from '@jinvani/contract'
+import { useState } from 'react'
+import type { CellEdit, RowSaver } from '../rows/row-saver.ts'
+import type { Rows } from '../rows/use-rows.ts'
+import { type CellValue, type Column, columns } from './columns.ts'
+import { type Area, MOST_ROWS, type Placed, parseCells, placeCells, writeCells } from './pasted.ts'
+
+interface Options {
+  rows: Rows
+  saver: RowSaver
+  categories: readonly Category[]
+}
+export type CellActions = ReturnType<typeof useCellActions>
+
+const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
+const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
+
+/** Areas count columns as `columns` does. */
+export function useCellActions({ rows, saver, categories }: Options) {
+  const [said, say] = useState('')
+  const total = rows.total ?? 0
+
+  const write = (item: Content, column: Column, value: CellValue) =>
+    saver.edit([{ item, column: column.key, value }])
+
+  const textOf = (row: number, column: Column | undefined): string => {
+    const item = rows.at(row)
+    return item && column ? column.show(saver.valueOf(item, column.key), categories) : ''
+  }
+  const copy = ({ top, bottom, left, right }: Area): string =>
+    writeCells(
+      range(top, bottom).map((row) => columns.slice(left, right + 1).map((column) => textOf(row, column))),
+    )
+
+  const place = async (placed: readonly Placed[]) => {
+    const places = placed.map(({ row }) => row)
+    const [first, last] = [Math.min(...places), Math.max(...places)]
+    const items = await rows.load(first, last)
+    const edits: CellEdit[] = []
+    let refused = 0
+    for (const { row, column: index, text } of placed) {
+      const [item, column] = [items[row - first], columns[index]]
+      if (!item || !column) continue
+      const parsed = column.parse(text, categories)
+      if ('value' in parsed) edits.push({ item, column: column.key, value: parsed.value })
+      else {
+        saver.refuse(item, column.key, parsed.error)
+        refused += 1
+      }
+    }
+    saver.edit(edits)
+    return { filled: edits.length, refused }
+  }
+
+  const paste = async (text: string, area: Area): Promise<void> => {
+    const { placed, left } = placeCells(parseCells(text), area, { rows: total, columns: columns.length })
+    if (placed.length === 0) return
+    const { filled, refused } = await place(placed)
+    const wrong = refused > 0 ? `, ${plural(refused, 'cell')} not understood` : ''
+    const why = total - area.top > MOST_ROWS ? `only ${MOST_ROWS} rows are filled at once` : 'no row was left'
+    const over = left > 0 ? `; for ${plural(left, 'line')} ${why}` : ''
+    say(`${plural(filled, 'cell')} filled${wrong}${over}`)
+  }
+
+  /** The value at its top goes to all rows of the area. */
+  const fillDown = (area: Area): Promise<void> => paste(copy({ ...area, bottom: area.top }), area)
+
+  const clear = ({ top, bottom, left, right }: Area): void => {
+    const empty = columns.slice(left, right + 1).filter(({ editor }) => editor !== 'flag')
+    const edits = range(top, Math.min(bottom, top + MOST_ROWS - 1)).flatMap((row) => {
+      const item = rows.at(row)
+      if (!item) return []
+      return empty.map((column) => ({
+        item,
+        column: column.key,
+        value: Array.isArray(column.read(item)) ? [] : '',
+      }))
+    })
+    saver.edit(edits)
+  }
+
+  const undo = () => {
+    const undone = saver.undo()
+    if (undone === null) say('There is nothing to undo')
+    else {
+      const kept = undone.kept > 0 ? `, ${plural(undone.kept, 'cell')} changed since by others kept` : ''
+      say(`${plural(undone.cells, 'cell')} undone${kept}`)
+    }
+    return undone
+  }
+  return { write, copy, paste, fillDown, clear, undo, said }
+}

@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+import { areaOf, cursorAt, moved, tabbed } from './cursor.ts'
+
+const size = { rows: 100, columns: 13 }
+const start = cursorAt({ row: 50, column: 5 })
+const press = (key: string, mods: { ctrlKey?: boolean; shiftKey?: boolean } = {}, from = start) =>
+  moved(from, size, { key, ctrlKey: false, metaKey: false, shiftKey: false, ...mods }, 20)
+const at = (row: number, column: number) => cursorAt({ row, column })
+
+describe('keys', () => {
+  test.each([
+    ['ArrowUp', {}, at(49, 5)],
+    ['ArrowDown', {}, at(51, 5)],
+    ['ArrowLeft', {}, at(50, 4)],
+    ['ArrowRight', {}, at(50, 6)],
+    ['ArrowDown', { ctrlKey: true }, at(99, 5)],
+    ['ArrowLeft', { ctrlKey: true }, at(50, 0)],
+    ['PageUp', {}, at(30, 5)],
+    ['PageDown', {}, at(70, 5)],
+    ['Home', {}, at(50, 0)],
+    ['End', {}, at(50, 12)],
+    ['Home', { ctrlKey: true }, at(0, 0)],
+    ['End', { ctrlKey: true }, at(99, 12)],
+  ])('%s %j', (key, mods, place) => expect(press(key, mods)).toEqual(place))
+  test('lead nowhere beyond the edge', () => {
+    expect(press('ArrowUp', {}, at(0, 0))).toEqual(at(0, 0))
+    expect(press('PageDown', {}, at(95, 12))).toEqual(at(99, 12))
+    expect(press('x')).toBeNull()
+  })
+  test('with Shift mark what they pass over', () => {
+    const marked = press('ArrowLeft', { shiftKey: true }, press('ArrowDown', { shiftKey: true }) ?? start)
+    expect(marked && areaOf(marked)).toEqual({ top: 50, bottom: 51, left: 4, right: 5 })
+    expect(marked && press('ArrowDown', {}, marked)).toEqual(at(52, 4))
+  })
+  test('Tab goes to the end of the row and out', () => {
+    expect(tabbed(start, size, false)).toEqual(at(50, 6))
+    expect(tabbed(at(50, 12), size, false)).toBeNull()
+    expect(tabbed(at(50, 0), size, true)).toBeNull()
+  })
+})

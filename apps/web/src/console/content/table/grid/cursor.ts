@@ -1,0 +1,80 @@
+// Where the keyboard is in the grid, and the area that it has marked. Column 0 holds the links of the row.
+import type { Area } from '../cells/pasted.ts'
+
+export interface Place {
+  row: number
+  column: number
+}
+export interface Cursor extends Place {
+  /** The other corner of what is marked. */
+  anchor: Place
+}
+export interface Size {
+  rows: number
+  columns: number
+}
+
+export const cursorAt = (place: Place): Cursor => ({ ...place, anchor: place })
+
+export const areaOf = ({ row, column, anchor }: Cursor): Area => ({
+  top: Math.min(row, anchor.row),
+  bottom: Math.max(row, anchor.row),
+  left: Math.min(column, anchor.column),
+  right: Math.max(column, anchor.column),
+})
+
+export const isWithin = ({ row, column }: Place, { top, bottom, left, right }: Area) =>
+  row >= top && row <= bottom && column >= left && column <= right
+
+const within = (value: number, end: number) => Math.min(Math.max(value, 0), Math.max(0, end - 1))
+
+interface Pressed {
+  key: string
+  ctrlKey: boolean
+  metaKey: boolean
+  shiftKey: boolean
+}
+
+/** Where a key leads; null for keys that lead nowhere. */
+function placeAfter(
+  { row, column }: Place,
+  { rows, columns }: Size,
+  pressed: Pressed,
+  page: number,
+): Place | null {
+  const far = pressed.ctrlKey || pressed.metaKey
+  switch (pressed.key) {
+    case 'ArrowUp':
+      return { row: far ? 0 : row - 1, column }
+    case 'ArrowDown':
+      return { row: far ? rows : row + 1, column }
+    case 'ArrowLeft':
+      return { row, column: far ? 0 : column - 1 }
+    case 'ArrowRight':
+      return { row, column: far ? columns : column + 1 }
+    case 'PageUp':
+      return { row: row - page, column }
+    case 'PageDown':
+      return { row: row + page, column }
+    case 'Home':
+      return { row: far ? 0 : row, column: 0 }
+    case 'End':
+      return { row: far ? rows : row, column: columns }
+    default:
+      return null
+  }
+}
+
+/** With Shift the marked area grows. `page`: rows in sight. */
+export function moved(cursor: Cursor, size: Size, pressed: Pressed, page: number): Cursor | null {
+  const after = placeAfter(cursor, size, pressed, page)
+  if (after === null) return null
+  const place = { row: within(after.row, size.rows), column: within(after.column, size.columns) }
+  return pressed.shiftKey ? { ...place, anchor: cursor.anchor } : cursorAt(place)
+}
+
+/** The next cell that Tab leads to; null behind the end of the row, where Tab leaves the grid. */
+export function tabbed(cursor: Cursor, { columns }: Size, isBack: boolean): Cursor | null {
+  const column = cursor.column + (isBack ? -1 : 1)
+  return column < 0 || column >= columns ? null : cursorAt({ row: cursor.row, column })
+}

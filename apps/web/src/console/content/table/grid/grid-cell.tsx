@@ -1,0 +1,114 @@
+// HTML has no element for a cell that is edited in place.
+/* oxlint-disable jsx-a11y/prefer-tag-over-role */
+import type { Content } from '@jinvani/contract'
+import { Check } from 'lucide-react'
+import { type RefObject, useEffect, useRef } from 'react'
+import { classNames } from '../../../../ui/class-names.ts'
+import { FoundTitle } from '../../library/content-card.tsx'
+import { CellEditor, type Then } from '../cells/cell-editor.tsx'
+import type { CellValue, Column } from '../cells/columns.ts'
+import { useTable } from '../table-context.ts'
+
+export interface CellState {
+  isActive: boolean
+  isMarked: boolean
+  editing: 'whole' | 'empty' | null
+  takesFocus: RefObject<boolean>
+  onDone: (value: CellValue, then: Then) => void
+  onCancel: () => void
+}
+
+interface GridCellProps {
+  item: Content
+  column: Column
+  row: number
+  /** Among the cells of the row. */
+  place: number
+  state: CellState
+  problemId: string | undefined
+}
+
+/** Focused by the keyboard, and brought into sight; the parts that stay in place cover nothing. */
+function useCellFocus({ isActive, editing, takesFocus }: CellState) {
+  const cell = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!isActive || editing !== null || !takesFocus.current) return
+    takesFocus.current = false
+    cell.current?.focus({ preventScroll: true })
+    cell.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  })
+  return cell
+}
+
+function Flag({ value }: { value: CellValue }) {
+  return (
+    <span
+      data-flag
+      className={classNames(
+        'grid size-5 shrink-0 cursor-pointer place-items-center rounded-sm border',
+        value === true ? 'border-accent-deep bg-accent-deep text-on-accent' : 'border-edge bg-raised',
+      )}
+    >
+      {value === true && <Check aria-hidden strokeWidth={3} className="size-3.5" />}
+      <span className="sr-only">{value === true ? 'Yes' : 'No'}</span>
+    </span>
+  )
+}
+
+function Shown({ item, column, value }: { item: Content; column: Column; value: CellValue }) {
+  const { categories, q } = useTable()
+  if (column.editor === 'flag') return <Flag value={value} />
+  const text = column.show(value, categories)
+  return (
+    <span dir="auto" title={text} className="min-w-0 truncate">
+      {column.key === 'title' && text === item.title ? <FoundTitle title={text} q={q} /> : text}
+    </span>
+  )
+}
+
+export function GridCell({ item, column, row, place, state, problemId }: GridCellProps) {
+  const { saver, categories, mayEdit } = useTable()
+  const { isActive, isMarked, editing } = state
+  const cell = useCellFocus(state)
+  const value = saver.valueOf(item, column.key)
+  const isTyped = saver.stateOf(item._id).typed.has(column.key)
+  const isTitle = column.key === 'title'
+  return (
+    <div
+      ref={cell}
+      role={isTitle ? 'rowheader' : 'gridcell'}
+      data-row={row}
+      data-column={place}
+      aria-colindex={place + 1}
+      aria-selected={isMarked}
+      aria-readonly={!mayEdit}
+      aria-invalid={problemId === undefined ? undefined : true}
+      aria-describedby={problemId}
+      tabIndex={isActive && editing === null ? 0 : -1}
+      className={classNames(
+        'relative flex h-11 items-center border-r border-b border-hairline -outline-offset-2',
+        editing === null && 'px-3',
+        isTitle && 'sticky left-24 z-10 font-medium',
+        column.key === 'slug' && 'font-mono text-sm',
+        problemId !== undefined ? 'bg-danger-soft' : isMarked ? 'bg-accent-soft' : 'bg-raised',
+        isTyped && 'italic',
+        isActive && editing === null && 'ring-2 ring-accent-deep ring-inset',
+      )}
+    >
+      {editing === null ? (
+        <Shown item={item} column={column} value={value} />
+      ) : (
+        <CellEditor
+          label={`${column.label} of ${item.title}`}
+          column={column}
+          value={value}
+          categories={categories}
+          mediaType={item.mediaType}
+          isEmpty={editing === 'empty'}
+          onDone={state.onDone}
+          onCancel={state.onCancel}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+// The library as a spreadsheet: https://www.w3.org/WAI/ARIA/apg/patterns/grid/, but Tab goes on to the end of the row.
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-interactions */
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useId, useRef } from 'react'
+import { columns } from '../cells/columns.ts'
+import type { Area } from '../cells/pasted.ts'
+import { useTable } from '../table-context.ts'
+import { GridRow, rowWidth, template } from './grid-row.tsx'
+import { useGrid } from './use-grid.ts'
+
+const rowHeight = 44
+const headerHeight = 40
+
+function Header() {
+  return (
+    <div
+      role="row"
+      aria-rowindex={1}
+      className="sticky top-0 z-20 grid bg-sunken text-sm font-medium text-muted"
+      style={{ gridTemplateColumns: template, height: headerHeight, width: rowWidth }}
+    >
+      <div
+        role="columnheader"
+        aria-colindex={1}
+        className="sticky left-0 z-10 flex items-center border-r border-b border-hairline bg-sunken px-3"
+      >
+        <span className="sr-only">Actions</span>
+      </div>
+      {columns.map(({ key, label }, index) => (
+        <div
+          key={key}
+          role="columnheader"
+          aria-colindex={index + 2}
+          className={`flex items-center truncate border-r border-b border-hairline bg-sunken px-3 ${key === 'title' ? 'sticky left-24 z-10' : ''}`}
+        >
+          {label}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+export function Grid({ onMark }: { onMark: (area: Area) => void }) {
+  const { rows, total, mayEdit } = useTable()
+  const box = useRef<HTMLDivElement>(null)
+  const hintId = useId()
+  const grid = useGrid(() => Math.max(1, Math.floor((box.current?.clientHeight ?? 400) / rowHeight) - 2))
+  const { row } = grid.cursor
+  const virtual = useVirtualizer({
+    count: total,
+    getScrollElement: () => box.current,
+    estimateSize: () => rowHeight,
+    overscan: 6,
+    paddingStart: headerHeight,
+    // The row with the focus stays there wherever one scrolls.
+    rangeExtractor: (range) =>
+      [...new Set([...defaultRangeExtractor(range), row])]
+        .filter((one) => one < total)
+        .toSorted((a, b) => a - b),
+  })
+  const shown = virtual.getVirtualItems()
+  const { startIndex = 0, endIndex = 0 } = virtual.range ?? {}
+  useEffect(() => rows.show(startIndex, endIndex))
+  const { top, bottom, left, right } = grid.dataArea
+  useEffect(
+    () => onMark({ top, bottom, left, right: Math.max(left, right) }),
+    [onMark, top, bottom, left, right],
+  )
+  return (
+    <>
+      <p id={hintId} className="sr-only">
+        {mayEdit
+          ? 'Arrows move, Enter or F2 edits, typing replaces, Escape leaves a cell as it was, Control and D fills down, Control and Z undoes.'
+          : 'Arrows move. You may look, not change.'}
+      </p>
+      <div
+        ref={box}
+        role="grid"
+        aria-label="Content"
+        aria-describedby={hintId}
+        aria-multiselectable
+        aria-readonly={!mayEdit}
+        aria-rowcount={total + 1}
+        aria-colcount={columns.length + 2}
+        tabIndex={-1}
+        {...grid.handlers}
+        className="relative max-h-[calc(100dvh-17rem)] min-h-72 scroll-pt-10 scroll-pl-[376px] overflow-auto rounded-card border border-hairline bg-raised select-none"
+      >
+        <Header />
+        <div style={{ height: virtual.getTotalSize() - headerHeight, width: rowWidth }} role="rowgroup">
+          {shown.map(({ index, start }) => (
+            <div
+              key={index}
+              ref={virtual.measureElement}
+              data-index={index}
+              role="row"
+              aria-rowindex={index + 2}
+              className="absolute left-0 grid"
+              style={{
+                gridTemplateColumns: template,
+                width: rowWidth,
+                transform: `translateY(${start}px)`,
+                top: 0,
+              }}
+            >
+              <GridRow item={rows.at(index)} row={index} grid={grid} />
+            </div>
+          ))}
+        </div>
+      </div>
+    </>
+  )
+}

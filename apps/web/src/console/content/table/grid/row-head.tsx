@@ -1,0 +1,62 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role */
+import type { Content } from '@jinvani/contract'
+import { Copy, Pencil } from 'lucide-react'
+import { type RefObject, useEffect, useRef } from 'react'
+import { classNames } from '../../../../ui/class-names.ts'
+import { IconLink } from '../../../../ui/button.tsx'
+import { useFromList } from '../../../lists/list-return.ts'
+import { useTable } from '../table-context.ts'
+
+interface RowHeadProps {
+  item: Content
+  row: number
+  isActive: boolean
+  isMarked: boolean
+  takesFocus: RefObject<boolean>
+}
+
+/** The links of a row: Enter goes to them, Escape back. */
+export function RowHead({ item, row, isActive, isMarked, takesFocus }: RowHeadProps) {
+  const { mayEdit } = useTable()
+  const cell = useRef<HTMLDivElement>(null)
+  const state = useFromList()
+  useEffect(() => {
+    if (!isActive || !takesFocus.current) return
+    takesFocus.current = false
+    cell.current?.focus()
+  })
+  return (
+    <div
+      ref={cell}
+      role="gridcell"
+      data-row={row}
+      data-column={0}
+      aria-colindex={1}
+      aria-selected={isMarked}
+      tabIndex={isActive ? 0 : -1}
+      className={classNames(
+        'sticky left-0 z-10 flex h-11 items-center justify-center border-r border-b border-hairline -outline-offset-2',
+        isMarked ? 'bg-accent-soft' : 'bg-raised',
+      )}
+    >
+      {mayEdit && (
+        <>
+          <IconLink
+            label={`Edit ${item.title}`}
+            icon={Pencil}
+            to={`/content/edit/${item._id}`}
+            state={state}
+            tabIndex={-1}
+          />
+          <IconLink
+            label={`Duplicate ${item.title}`}
+            icon={Copy}
+            to={`/content/new?from=${item._id}`}
+            state={state}
+            tabIndex={-1}
+          />
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,165 @@
+// The keys, the mouse and the clipboard of the grid. Its handlers stand on the grid itself; a cell says by its data which it is.
+import { type ClipboardEvent, type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { Then } from '../cells/cell-editor.tsx'
+import { type CellValue, columns } from '../cells/columns.ts'
+import { useTable } from '../table-context.ts'
+import { type Cursor, type Place, areaOf, cursorAt, moved, tabbed } from './cursor.ts'
+
+/** The links of the row stand before the first column. */
+export const LEAD = 1
+
+/** Typed into a cell it begins to write there; the key itself arrives in the editor. */
+const isTyped = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
+  !ctrlKey && !metaKey && !altKey && (key.length === 1 || key === 'Process')
+
+function placeOf(target: EventTarget): Place | null {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('[data-row][data-column]') : null
+  return cell ? { row: Number(cell.dataset['row']), column: Number(cell.dataset['column']) } : null
+}
+
+export function useGrid(pageRows: () => number) {
+  const { rows, total, saver, actions, mayEdit } = useTable()
+  const [cursor, setCursor] = useState<Cursor>(cursorAt({ row: 0, column: LEAD }))
+  const [editing, setEditing] = useState<'whole' | 'empty' | null>(null)
+  /** The cell takes the focus when it is drawn next. */
+  const takesFocus = useRef(false)
+  const size = { rows: total, columns: columns.length + LEAD }
+  const item = rows.at(cursor.row)
+  const column = columns[cursor.column - LEAD]
+  const area = areaOf(cursor)
+  const dataArea = { ...area, left: Math.max(0, area.left - LEAD), right: area.right - LEAD }
+  const isData = dataArea.right >= 0
+
+  const go = (next: Cursor) => {
+    takesFocus.current = true
+    setEditing(null)
+    setCursor(next)
+  }
+  const toggle = () => {
+    if (item && column && mayEdit) actions.write(item, column, saver.valueOf(item, column.key) !== true)
+  }
+  const open = (how: 'whole' | 'empty') => {
+    if (!item || !mayEdit || !column) return
+    if (column.editor === 'flag') return toggle()
+    flushSync(() => {
+      setCursor(cursorAt(cursor))
+      setEditing(how)
+    })
+  }
+  const after: Record<Then, () => Cursor> = {
+    stay: () => cursor,
+    down: () => moved(cursorAt(cursor), size, plainKey('ArrowDown'), 1) ?? cursor,
+    right: () => tabbed(cursor, size, false) ?? nextRow(),
+    left: () => tabbed(cursor, size, true) ?? cursor,
+  }
+  const nextRow = () => cursorAt({ row: Math.min(cursor.row + 1, total - 1), column: LEAD })
+  const done = (value: CellValue, then: Then) => {
+    if (item && column) actions.write(item, column, value)
+    if (then === 'stay') setEditing(null)
+    else go(cursorAt(after[then]()))
+  }
+  const cancel = () => go(cursor)
+  const undo = () => {
+    const undone = actions.undo()
+    const index = columns.findIndex(({ key }) => key === undone?.at.column)
+    if (index >= 0 && rows.at(cursor.row)?._id === undone?.at.id)
+      go(cursorAt({ row: cursor.row, column: index + LEAD }))
+  }
+
+  /** True where the key was the grid's. */
+  const command = (event: KeyboardEvent): boolean => {
+    const { key } = event
+    if (event.ctrlKey || event.metaKey) {
+      if (key === 'z' && mayEdit) undo()
+      else if (key === 'd' && mayEdit && isData) void actions.fillDown(dataArea)
+      else if (key === 'a')
+        setCursor({ row: total - 1, column: size.columns - 1, anchor: { row: 0, column: LEAD } })
+      else return false
+      return true
+    }
+    if (key === 'Enter' || key === 'F2') open('whole')
+    else if (key === 'Delete' || key === 'Backspace') {
+      if (mayEdit && isData) actions.clear(dataArea)
+    } else if (key === ' ' && column?.editor === 'flag') toggle()
+    else if (key === 'Escape') setCursor(cursorAt(cursor))
+    else return false
+    return true
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Keys in an editor or on a link are theirs.
+    if (editing !== null || placeOf(event.target) === null) return
+    if (isControl(event.target)) return leaveControl(event)
+    if (event.key === 'Tab') {
+      const next = tabbed(cursor, size, event.shiftKey)
+      if (next === null) return
+      event.preventDefault()
+      return go(next)
+    }
+    if (cursor.column === 0 && (event.key === 'Enter' || event.key === 'F2')) {
+      event.preventDefault()
+      return enterControls(event.currentTarget)
+    }
+    const next = moved(cursor, size, event, pageRows())
+    if (next !== null) go(next)
+    else if (!command(event)) {
+      // The letter itself goes into the editor, which is there when this returns.
+      if (isTyped(event) && column?.editor !== 'flag') open('empty')
+      return
+    }
+    event.preventDefault()
+  }
+  const enterControls = (grid: Element) =>
+    grid
+      .querySelector<HTMLElement>(`[data-row="${cursor.row}"][data-column="0"] :is(a, button, input)`)
+      ?.focus()
+  const leaveControl = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') go(cursorAt(cursor))
+  }
+
+  const onMouseDown = (event: MouseEvent) => {
+    const place = placeOf(event.target)
+    if (place === null || event.button !== 0 || isControl(event.target)) return
+    if (editing !== null && place.row === cursor.row && place.column === cursor.column) return
+    if (event.shiftKey) event.preventDefault()
+    go(event.shiftKey ? { ...place, anchor: cursor.anchor } : cursorAt(place))
+  }
+  /** A flag changes where its box is pressed, another cell opens when it is pressed twice. */
+  const onClick = (event: MouseEvent) => {
+    const isBox = event.target instanceof Element && event.target.closest('[data-flag]') !== null
+    if (isBox && editing === null) toggle()
+  }
+  const onDoubleClick = (event: MouseEvent) => {
+    if (placeOf(event.target) !== null && editing === null && column?.editor !== 'flag') open('whole')
+  }
+  const onMouseMove = (event: MouseEvent) => {
+    const place = event.buttons === 1 && editing === null ? placeOf(event.target) : null
+    if (place !== null && (place.row !== cursor.row || place.column !== cursor.column))
+      setCursor({ ...place, anchor: cursor.anchor })
+  }
+  const onCopy = (event: ClipboardEvent) => {
+    if (editing !== null || !isData) return
+    event.preventDefault()
+    event.clipboardData.setData('text/plain', actions.copy(dataArea))
+  }
+  const onPaste = (event: ClipboardEvent) => {
+    if (editing !== null || !isData || !mayEdit) return
+    event.preventDefault()
+    void actions.paste(event.clipboardData.getData('text/plain'), dataArea)
+  }
+  return {
+    cursor,
+    area,
+    /** The same, counted as `columns` are. */
+    dataArea,
+    editing,
+    takesFocus,
+    done,
+    cancel,
+    handlers: { onKeyDown, onMouseDown, onMouseMove, onClick, onDoubleClick, onCopy, onPaste },
+  }
+}
+
+const plainKey = (key: string) => ({ key, ctrlKey: false, metaKey: false, shiftKey: false })
+const isControl = (target: EventTarget) =>
+  target instanceof Element && target.closest('a, button, input, select, textarea') !== null

@@ -1,0 +1,87 @@
+// The library as rows whose cells are changed in place. On a phone the rows open, and their fields do.
+import type { Category } from '@jinvani/contract'
+import { type ReactNode, useCallback, useState } from 'react'
+import { failures } from '../../../sentences/error-sentences.ts'
+import { useShowError } from '../../../sentences/show-error.ts'
+import { ErrorBox } from '../../../ui/error-box.tsx'
+import { LeaveGuard } from '../../../ui/leave-guard.tsx'
+import { Skeleton, SkeletonArea } from '../../../ui/skeleton.tsx'
+import { sessionOwner } from '../../../api/session-store.ts'
+import { useMayEnter } from '../../session/may-enter.ts'
+import type { LibraryFilters } from '../library/library-filters.ts'
+import { NothingFound } from '../library/nothing-found.tsx'
+import { FillDialog } from './cells/fill-dialog.tsx'
+import type { Area } from './cells/pasted.ts'
+import { useCellActions } from './cells/use-cell-actions.ts'
+import { CompactList } from './compact/compact-list.tsx'
+import { Grid } from './grid/grid.tsx'
+import { useSaver } from './rows/use-saver.ts'
+import { useRows } from './rows/use-rows.ts'
+import { TableBar } from './table-bar.tsx'
+import { TableContext } from './table-context.ts'
+import { useWide } from './use-wide.ts'
+
+const skeletons = Array.from({ length: 10 }, (_, index) => index)
+
+function Waiting() {
+  return (
+    <SkeletonArea label="Loading content" className="grid gap-2">
+      {skeletons.map((index) => (
+        <Skeleton key={index} className="h-11" />
+      ))}
+    </SkeletonArea>
+  )
+}
+
+/** Kept while the filters change: what is typed is still being saved. */
+function Body() {
+  const isWide = useWide()
+  const [marked, mark] = useState<Area | null>(null)
+  const [filled, fill] = useState<Area | null>(null)
+  return (
+    <>
+      <TableBar onFill={isWide && marked ? () => fill(marked) : undefined} />
+      {isWide ? <Grid onMark={mark} /> : <CompactList onFill={fill} />}
+      <FillDialog area={filled} onClose={() => fill(null)} />
+    </>
+  )
+}
+
+interface LibraryTableProps {
+  filters: LibraryFilters
+  isFiltered: boolean
+  categories: readonly Category[]
+}
+
+export function LibraryTable({ filters, isFiltered, categories }: LibraryTableProps) {
+  const mayEdit = useMayEnter()('/content/edit/:id')
+  const saver = useSaver()
+  const rows = useRows(filters)
+  const actions = useCellActions({ rows, saver, categories })
+  useShowError(rows.error, failures.content.load)
+  const hasUnsaved = useCallback(() => saver.hasUnsaved && sessionOwner() !== null, [saver])
+  const { total } = rows
+  const show = (): ReactNode => {
+    if (rows.error !== null)
+      return (
+        <ErrorBox
+          title="The library is not available right now."
+          onRetry={rows.refetch}
+          retrying={rows.isFetching}
+        />
+      )
+    if (total === undefined) return <Waiting />
+    if (total === 0) return <NothingFound isFiltered={isFiltered} />
+    return (
+      <TableContext value={{ rows, total, saver, categories, actions, mayEdit, q: filters.q }}>
+        <Body key={JSON.stringify(filters)} />
+      </TableContext>
+    )
+  }
+  return (
+    <>
+      {show()}
+      <LeaveGuard when={hasUnsaved} />
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import type { Content } from '@jinvani/contract'
+import { CircleAlert } from 'lucide-react'
+import { Button } from '../../../../ui/button.tsx'
+import { columnOf } from '../cells/columns.ts'
+import { useTable } from '../table-context.ts'
+
+export const problemIdOf = (item: Content) => `problem-${item._id}`
+
+/** What keeps a row from being saved, and the ways out. */
+export function RowProblem({ item }: { item: Content }) {
+  const { saver, categories } = useTable()
+  const { problem, typed } = saver.stateOf(item._id)
+  if (problem === null) return null
+  const { message, column, mayRetry, isConflict } = problem
+  const stored = saver.itemOf(item)
+  const theirs =
+    column && isConflict ? columnOf(column).show(columnOf(column).read(stored), categories) : null
+  const spoken = <span className="sr-only"> {stored.title}</span>
+  return (
+    <div
+      role="alert"
+      id={problemIdOf(item)}
+      className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1.5 text-sm text-danger"
+    >
+      <CircleAlert aria-hidden className="size-4 shrink-0" />
+      <span className="min-w-0 wrap-anywhere">
+        {column && !isConflict && `${columnOf(column).label}: `}
+        {message}
+        {theirs !== null && ` Theirs: ${theirs || '(empty)'}`}
+      </span>
+      {isConflict ? (
+        <>
+          <Button size="sm" onClick={() => saver.keepTheirs(item._id)}>
+            <span>Keep theirs{spoken}</span>
+          </Button>
+          <Button size="sm" onClick={() => saver.retry(item._id)}>
+            <span>Use mine{spoken}</span>
+          </Button>
+        </>
+      ) : (
+        <>
+          {mayRetry && (
+            <Button size="sm" onClick={() => saver.retry(item._id)}>
+              <span>Try again{spoken}</span>
+            </Button>
+          )}
+          <Button size="sm" variant="ghost" onClick={() => saver.discard(item._id)}>
+            <span>
+              {typed.size > 0 ? 'Discard' : 'Dismiss'}
+              {spoken}
+            </span>
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}

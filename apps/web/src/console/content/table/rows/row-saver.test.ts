@@ -1,0 +1,182 @@
+import type { Content } from '@jinvani/contract'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { ApiError } from '../../../../api/api-error.ts'
+import { sampleContent } from '../../testing/sample-content.ts'
+import type { CellValue, ColumnKey, Patch } from '../cells/columns.ts'
+import { RowSaver } from './row-saver.ts'
+
+/** A server of one table, that refuses what a test tells it to. */
+function openServer() {
+  const items = new Map<string, Content>()
+  const sent: Patch[] = []
+  const waited: number[] = []
+  const refusals: ApiError[] = []
+  const store = (id: string, { credits, ...patch }: Patch) => {
+    const item = items.get(id) ?? sampleContent
+    const next = { ...item, ...patch, version: item.version + 1 } as Content
+    items.set(id, { ...next, credits: { ...item.credits, ...credits } as Content['credits'] })
+    return items.get(id) ?? next
+  }
+  const saver = new RowSaver({
+    send: async (id, patch, version) => {
+      const refusal = refusals.shift()
+      if (refusal) throw refusal
+      if (version !== items.get(id)?.version) throw new ApiError(412)
+      sent.push(patch)
+      return store(id, patch)
+    },
+    read: async (id) => items.get(id) ?? sampleContent,
+    wait: async (seconds) => void waited.push(seconds),
+    onItem: () => undefined,
+    sentenceOf: () => 'It failed',
+  })
+  return { items, sent, waited, refusals, store, saver }
+}
+
+let server: ReturnType<typeof openServer>
+let item: Content
+beforeEach(() => {
+  server = openServer()
+  item = make('a')
+})
+function make(id: string): Content {
+  const made = { ...sampleContent, _id: id, slug: id }
+  server.items.set(id, made)
+  return made
+}
+const settled = () => new Promise((resolve) => setTimeout(resolve))
+const type = async (column: ColumnKey, value: CellValue, of = item) => {
+  server.saver.edit([{ item: of, column, value }])
+  await settled()
+}
+const stateOf = ({ _id } = item) => server.saver.stateOf(_id)
+const stored = ({ _id } = item) => server.items.get(_id)
+
+test('a row saves what was typed, and only that', async () => {
+  await type('music', 'Ravi')
+  expect(server.sent).toEqual([{ credits: { music: 'Ravi' } }])
+  expect(stateOf()).toMatchObject({ saving: false, problem: null, typed: new Map() })
+  expect(server.saver.itemOf(item).credits.music).toBe('Ravi')
+})
+
+test('what is typed meanwhile follows in one save, under the new version', async () => {
+  server.saver.edit([{ item, column: 'title', value: 'One' }])
+  server.saver.edit([{ item, column: 'title', value: 'Two' }])
+  server.saver.edit([{ item, column: 'tags', value: ['x'] }])
+  expect(server.saver.hasUnsaved).toBe(true)
+  await settled()
+  expect(server.sent).toEqual([{ title: 'One' }, { title: 'Two', tags: ['x'] }].slice(-server.sent.length))
+  expect(stored()).toMatchObject({ title: 'Two', tags: ['x'] })
+  expect(server.saver.hasUnsaved).toBe(false)
+})
+
+describe('a row that is refused', () => {
+  test('says why beside its cell, keeps what was typed, and leaves the other rows alone', async () => {
+    const other = make('b')
+    const taken = { path: 'slug', message: 'Content with this slug already exists' }
+    server.refusals.push(new ApiError(409, { code: 'slug-taken', errors: [taken] }))
+    server.saver.edit([
+      { item, column: 'slug', value: 'b' },
+      { item: other, column: 'title', value: 'Saved' },
+    ])
+    await settled()
+    expect(stateOf().problem).toMatchObject({ column: 'slug', message: taken.message, mayRetry: false })
+    expect(server.saver.valueOf(item, 'slug')).toBe('b')
+    expect(stored(other)?.title).toBe('Saved')
+    await type('slug', 'free')
+    expect([stored()?.slug, stateOf().problem]).toEqual(['free', null])
+  })
+  test('by a rule of its own is not sent', async () => {
+    await type('title', '')
+    expect([stateOf().problem?.message, server.sent]).toEqual(['Title is required', []])
+    server.saver.discard(item._id)
+    expect([stateOf().problem, server.saver.valueOf(item, 'title')]).toEqual([null, item.title])
+  })
+  test('without a connection is saved when it is tried again', async () => {
+    server.refusals.push(new ApiError(0))
+    await type('title', 'Later')
+    expect(stateOf().problem).toMatchObject({ message: 'It failed', mayRetry: true })
+    server.saver.retryAll()
+    await settled()
+    expect([stored()?.title, stateOf().problem]).toEqual(['Later', null])
+  })
+  test('for too many saves waits and goes on by itself', async () => {
+    server.refusals.push(new ApiError(429, { retryAfterSec: 7 }))
+    await type('title', 'Later')
+    expect([server.waited, stored()?.title]).toEqual([[7], 'Later'])
+  })
+  test('quietly, as an item that cannot be active yet, says so', async () => {
+    const held = { ...sampleContent, _id: 'held', active: false }
+    const saver = new RowSaver({
+      send: async () => ({ ...held, version: held.version + 1 }),
+      read: async () => held,
+      wait: async () => undefined,
+      onItem: () => undefined,
+      sentenceOf: () => '',
+    })
+    saver.edit([{ item: held, column: 'active', value: true }])
+    await settled()
+    expect(saver.stateOf('held').problem?.message).toBe('It stays inactive until its film is ready.')
+  })
+})
+
+describe('a colleague who saved first', () => {
+  test('keeps what they changed elsewhere in the row', async () => {
+    server.store('a', { synopsis: 'Theirs', tags: ['theirs'] })
+    await type('title', 'Mine')
+    expect(stored()).toMatchObject({ title: 'Mine', synopsis: 'Theirs', tags: ['theirs'] })
+  })
+  test('is not overwritten in the same cell, unless one says so', async () => {
+    server.store('a', { title: 'Theirs' })
+    await type('title', 'Mine')
+    expect(stored()?.title).toBe('Theirs')
+    expect(stateOf().problem).toMatchObject({ isConflict: true, column: 'title' })
+    expect([server.saver.valueOf(item, 'title'), server.saver.itemOf(item).title]).toEqual(['Mine', 'Theirs'])
+    server.saver.retry('a')
+    await settled()
+    expect(stored()?.title).toBe('Mine')
+  })
+  test('may be left with their words', async () => {
+    server.store('a', { title: 'Theirs' })
+    server.saver.edit([
+      { item, column: 'title', value: 'Mine' },
+      { item, column: 'music', value: 'Ravi' },
+    ])
+    await settled()
+    server.saver.keepTheirs('a')
+    await settled()
+    expect([stored()?.title, stored()?.credits.music, stateOf().problem]).toEqual(['Theirs', 'Ravi', null])
+  })
+})
+
+describe('undo', () => {
+  test('takes back one act, of however many rows', async () => {
+    const other = make('b')
+    await type('rating', 'A')
+    server.saver.edit([item, other].map((one) => ({ item: one, column: 'tags', value: ['pasted'] })))
+    await settled()
+    expect(server.saver.undo()).toMatchObject({ cells: 2, kept: 0, at: { id: 'a', column: 'tags' } })
+    await settled()
+    expect([stored()?.tags, stored(other)?.tags]).toEqual([item.tags, other.tags])
+    expect(stored()?.rating).toBe('A')
+    server.saver.undo()
+    await settled()
+    expect(stored()?.rating).toBe(item.rating)
+    expect(server.saver.undo()).toBeNull()
+  })
+  test('leaves what another person changed since', async () => {
+    await type('title', 'Mine')
+    server.store('a', { title: 'Theirs' })
+    await type('music', 'Ravi')
+    server.saver.undo()
+    await settled()
+    expect(server.saver.undo()).toMatchObject({ cells: 0, kept: 1 })
+    expect(stored()?.title).toBe('Theirs')
+  })
+  test('of what was refused takes the words away', async () => {
+    server.refusals.push(new ApiError(409))
+    await type('slug', 'b')
+    server.saver.undo()
+    expect([stateOf().problem, server.saver.hasUnsaved]).toEqual([null, false])
+  })
+})

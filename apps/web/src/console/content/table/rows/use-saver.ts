@@ -1,0 +1,31 @@
+import { type Content, calls } from '@jinvani/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState, useSyncExternalStore } from 'react'
+import { request } from '../../../../api/client.ts'
+import { contentKeys } from '../../../../api/query-client.ts'
+import { sentenceOf } from '../../../../sentences/error-sentences.ts'
+import { RowSaver } from './row-saver.ts'
+import { putItem } from './use-rows.ts'
+
+const wait = (seconds: number) => new Promise<void>((done) => setTimeout(done, seconds * 1000))
+
+export function useSaver(): RowSaver {
+  const client = useQueryClient()
+  const [saver] = useState(() => {
+    const onItem = (item: Content) => {
+      putItem(client, contentKeys.list, item)
+      // Rows stay where they are; lists are read again when they are opened again.
+      for (const key of ['content', 'dashboard'])
+        void client.invalidateQueries({ queryKey: [key], refetchType: 'none' })
+    }
+    return new RowSaver({
+      send: (id, body, ifMatch) => request(calls.updateContent, { params: { id }, body, ifMatch }),
+      read: (id) => request(calls.getContent, { params: { id } }),
+      wait,
+      onItem,
+      sentenceOf,
+    })
+  })
+  useSyncExternalStore(saver.subscribe, saver.readVersion)
+  return saver
+}

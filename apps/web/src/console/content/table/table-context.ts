@@ -1,0 +1,24 @@
+import type { Category } from '@jinvani/contract'
+import { createContext, use } from 'react'
+import type { CellActions } from './cells/use-cell-actions.ts'
+import type { RowSaver } from './rows/row-saver.ts'
+import type { Rows } from './rows/use-rows.ts'
+
+export interface TableScope {
+  rows: Rows
+  total: number
+  saver: RowSaver
+  categories: readonly Category[]
+  actions: CellActions
+  mayEdit: boolean
+  /** The words that were searched for. */
+  q: string
+}
+
+export const TableContext = createContext<TableScope | null>(null)
+
+export function useTable(): TableScope {
+  const scope = use(TableContext)
+  if (scope === null) throw new Error('useTable is for parts of the table')
+  return scope
+}

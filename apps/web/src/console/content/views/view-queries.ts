@@ -1,0 +1,44 @@
+import { type BodyOf, type Calls, type LibraryLook, type LibraryView, calls } from '@jinvani/contract'
+import { queryOptions } from '@tanstack/react-query'
+import { request } from '../../../api/client.ts'
+import { useListMutation } from '../../lists/list-query.ts'
+import { type FlagChoice, type LibraryFilters, writeFilters } from '../library/library-filters.ts'
+
+export const viewsQuery = queryOptions({
+  queryKey: ['views', 'list'],
+  queryFn: ({ signal }) => request(calls.listViews, { signal }),
+})
+
+const choiceOf = (flag: boolean | null): FlagChoice => (flag === null ? '' : flag ? 'true' : 'false')
+const flagOf = (choice: FlagChoice) => (choice === '' ? null : choice === 'true')
+
+/** The address that shows the library so. */
+export function addressOf({ q, category, featured, active, lacks, order }: LibraryView): string {
+  const flags = { featured: choiceOf(featured), active: choiceOf(active) }
+  const search = writeFilters({ q, category, ...flags, lacks: lacks ?? '', order, page: 1 }).toString()
+  return search === '' ? '/content' : `/content?${search}`
+}
+
+export function shownOf({ q, category, featured, active, lacks, order }: LibraryFilters, look: LibraryLook) {
+  return {
+    q,
+    category,
+    featured: flagOf(featured),
+    active: flagOf(active),
+    lacks: lacks || null,
+    order,
+    look,
+  }
+}
+
+type ViewInput = BodyOf<Calls['createView']>
+type ViewPatch = BodyOf<Calls['updateView']>
+
+export const useCreateView = () =>
+  useListMutation('views', (body: ViewInput) => request(calls.createView, { body }))
+export const useUpdateView = () =>
+  useListMutation('views', ({ id, ...body }: ViewPatch & { id: string }) =>
+    request(calls.updateView, { params: { id }, body }),
+  )
+export const useDeleteView = () =>
+  useListMutation('views', (id: string) => request(calls.deleteView, { params: { id } }))

@@ -1,0 +1,168 @@
+import { type Category, type LibraryLook, type LibraryView, editors, limits } from '@jinvani/contract'
+import { useQuery } from '@tanstack/react-query'
+import { RefreshCw, Trash2 } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { Link } from 'react-router'
+import { failures, successes } from '../../../sentences/error-sentences.ts'
+import { showError, useShowError } from '../../../sentences/show-error.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Checkbox } from '../../../ui/fields/checkbox.tsx'
+import { Field } from '../../../ui/fields/field.tsx'
+import { TextInput } from '../../../ui/fields/text-input.tsx'
+import { toast } from '../../../ui/toasts/toast.ts'
+import { useRowAction } from '../../lists/use-row-action.ts'
+import { useAdmin } from '../../session/session.tsx'
+import type { LibraryFilters } from '../library/library-filters.ts'
+import {
+  addressOf,
+  shownOf,
+  useCreateView,
+  useDeleteView,
+  useUpdateView,
+  viewsQuery,
+} from './view-queries.ts'
+import { viewWords } from './view-words.ts'
+
+interface ViewsDialogProps {
+  filters: LibraryFilters
+  categories: readonly Category[]
+  look: LibraryLook
+  onLook: (look: LibraryLook) => void
+  onClose: () => void
+}
+
+function useActions({ filters, look }: ViewsDialogProps) {
+  const { mutateAsync: update } = useUpdateView()
+  const { mutateAsync: remove } = useDeleteView()
+  const replacing = useRowAction<LibraryView>({
+    work: ({ _id: id }) => update({ id, ...shownOf(filters, look) }),
+    question: 'Put the filters, order and look of now in place of those of this view?',
+    success: () => successes.views.update,
+    failure: failures.views.update,
+  })
+  const deleting = useRowAction<LibraryView>({
+    work: ({ _id }) => remove(_id),
+    question: 'Are you sure you want to delete this view?',
+    success: () => successes.views.delete,
+    failure: failures.views.delete,
+  })
+  return { replacing, deleting }
+}
+
+function Views(props: ViewsDialogProps & { items: readonly LibraryView[] }) {
+  const { items, categories, onLook, onClose } = props
+  const { role } = useAdmin()
+  const { replacing, deleting } = useActions(props)
+  if (items.length === 0) return <p className="text-muted">There are no views yet.</p>
+  return (
+    <ul aria-label="Views" className="grid gap-1">
+      {items.map((view) => (
+        <li key={view._id} className="flex items-center gap-2 border-b border-hairline py-1 last:border-0">
+          <Link
+            to={addressOf(view)}
+            onClick={() => {
+              onLook(view.look)
+              onClose()
+            }}
+            className="min-w-0 grow rounded px-2 py-1 hover:bg-sunken"
+          >
+            <span className="flex flex-wrap items-center gap-2 font-medium wrap-anywhere">
+              {view.name} {view.shared && <Badge>Shared</Badge>}
+            </span>
+            <span className="block text-sm wrap-anywhere text-muted">{viewWords(view, categories)}</span>
+          </Link>
+          {(!view.shared || editors.includes(role)) && (
+            <>
+              <IconButton
+                label={`Replace ${view.name} by what is shown now`}
+                icon={RefreshCw}
+                busy={replacing.isBusy(view._id)}
+                onClick={() => replacing.run(view)}
+              />
+              <IconButton
+                danger
+                label={`Delete ${view.name}`}
+                icon={Trash2}
+                busy={deleting.isBusy(view._id)}
+                onClick={() => deleting.run(view)}
+              />
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function NewView({ filters, categories, look }: ViewsDialogProps) {
+  const { role } = useAdmin()
+  const { mutateAsync, isPending } = useCreateView()
+  const [name, setName] = useState('')
+  const [shared, setShared] = useState(false)
+  const [wrong, setWrong] = useState<string>()
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    const trimmed = name.trim()
+    if (trimmed === '') return setWrong('Name is required')
+    if (trimmed.length > limits.viewNameMax)
+      return setWrong(`Name cannot exceed ${limits.viewNameMax} characters`)
+    try {
+      await mutateAsync({ name: trimmed, shared, ...shownOf(filters, look) })
+      toast.success(successes.views.create)
+      setName('')
+      setShared(false)
+      setWrong(undefined)
+    } catch (error) {
+      showError(error, failures.views.create)
+    }
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => void save(event)}
+      className="grid gap-3 border-t border-hairline pt-3"
+    >
+      <p className="text-sm text-muted">Now: {viewWords(shownOf(filters, look), categories)}</p>
+      <Field label="Name of a New View" error={wrong}>
+        <TextInput value={name} autoComplete="off" onChange={(event) => setName(event.target.value)} />
+      </Field>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        {editors.includes(role) && (
+          <Checkbox
+            label="Share it with all of staff"
+            checked={shared}
+            onChange={(event) => setShared(event.target.checked)}
+          />
+        )}
+        <Button type="submit" variant="primary" busy={isPending}>
+          Save View
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Views that are kept, and what is shown now as another. */
+export function ViewsDialog(props: ViewsDialogProps) {
+  const { data, error } = useQuery(viewsQuery)
+  useShowError(error, failures.views.list)
+  return (
+    <Dialog
+      open
+      wide
+      onOpenChange={(open) => !open && props.onClose()}
+      title="Views"
+      description="Filters, order and look of the library under a name."
+      actions={<Button onClick={props.onClose}>Close</Button>}
+    >
+      {data ? (
+        <Views {...props} items={data.items} />
+      ) : (
+        error === null && <output className="text-muted">Loading...</output>
+      )}
+      <NewView {...props} />
+    </Dialog>
+  )
+}
