@@ -21,6 +21,7 @@ import { contentRoutes } from './features/content/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { eventRoutes } from './features/events/routes.ts'
 import { filmGuards, filmRoutes } from './features/films/routes.ts'
+import { ingestRoutes } from './features/ingest/routes.ts'
 import { licenceRoutes, serveLicences } from './features/protection/routes.ts'
 import { playbackAccountOf } from './features/protection/service.ts'
 import { metricsRoutes } from './features/metrics/routes.ts'
@@ -141,6 +142,7 @@ export async function buildApp(deps: OtpDeps, health: Health, dist: string): Pro
       ...appUserRoutes(deps),
       ...adminUserRoutes(deps),
       ...uploadRoutes(deps),
+      ...ingestRoutes(deps),
       ...filmRoutes(deps),
       ...licenceRoutes(deps),
       ...captionRoutes(deps),

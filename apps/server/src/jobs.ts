@@ -69,6 +69,12 @@ export const jobs = {
     retryLimit: 180,
     retryDelayMaxSec: HOUR,
   }),
+  /** An item was made of a film that has no picture on its cover: a frame becomes its poster. */
+  'item.poster': rules({
+    payload: z.object({ contentId: Id, key: z.string().max(300) }),
+    expireInSeconds: HOUR,
+    retryLimit: 3,
+  }),
   /** Dead letters: the submission failed. */
   'submission.lost': rules({ payload: OfSubmission, expireInSeconds: 60, retryLimit: 10 }),
   /** Seals again what is sealed under another secret than this. */

@@ -56,6 +56,8 @@ export const limits = {
   versionsPerItem: 500,
   /** Of one item that comes back as it was. */
   fieldsAtOnce: 60,
+  /** Files that the console takes at once, and asks after. */
+  filesAtOnce: 200,
   /** Events of one exported table. */
   activityExportMax: 50_000,
   /** A batch of so many is done in the request; a larger one as a job. */

@@ -21,9 +21,15 @@ export const MultipartInput = z
       .int('Size must be a whole number of bytes')
       .min(1, 'The file is empty')
       .max(limits.videoBytes, `The file is larger than ${limits.videoBytes / MB} MB`),
+    /** An item is made of it once it is whole, by `makeItem` or a few minutes later by the server itself. */
+    becomesItem: z.boolean('This must be true or false').default(false),
   })
   .superRefine((input, context) => {
     checkType(input, context)
+    if (input.becomesItem && uploadPrefixes[input.prefix].media === 'image') {
+      const message = 'Only films and recordings become items'
+      context.addIssue({ code: 'custom', path: ['becomesItem'], message })
+    }
     const { maxBytes } = uploadPrefixes[input.prefix]
     // One that is larger than anything has been told already.
     if (input.size <= maxBytes || input.size > limits.videoBytes) return

@@ -1,6 +1,7 @@
 // Specification sections 5 and 7 (presign), rulings section 5.
 import { z } from 'zod'
-import { text, webUrl } from './fields.ts'
+import { Id, text, webUrl } from './fields.ts'
+import { Fingerprint } from './fingerprint.ts'
 import { limits } from './limits.ts'
 
 /** What a prefix takes and how much of it, in bytes. */
@@ -120,4 +121,18 @@ export const PreviewOutput = z.object({
   urls: z.array(z.url()),
   /** Seconds until the addresses end. */
   expiresIn: z.int(),
+})
+
+/** Which of these files an item plays already. */
+export const KnownInput = z.strictObject({
+  fingerprints: z
+    .array(Fingerprint, 'Fingerprints must be a list')
+    .min(1, 'Name at least one file')
+    .max(limits.filesAtOnce, `Name no more than ${limits.filesAtOnce} files at once`),
+})
+export const KnownItem = z.object({ contentId: Id, title: z.string() })
+export type KnownItem = z.infer<typeof KnownItem>
+export const KnownOutput = z.object({
+  /** In the order of the question; null for a file that no item plays. */
+  items: z.array(KnownItem.nullable()),
 })

@@ -1,6 +1,7 @@
 export { describeFfmpeg, installCommand } from './programs/ffmpeg-advice.ts'
 export * from './programs/ffmpeg-path.ts'
-export { type FileFacts, inspectFile, probeMedia } from './inspect/inspect.ts'
+export { type FileFacts, inspectFile, probeMedia, readTags } from './inspect/inspect.ts'
+export type { FileTags } from './inspect/read-tags.ts'
 export { probeFile } from './named/probe-file.ts'
 export * from './transcode/ladder.ts'
 export { type Loudness, type LoudnessRun, measureLoudness } from './sound/loudness.ts'

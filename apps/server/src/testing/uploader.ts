@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
-import { type OutputOf, calls } from '@jinvani/contract'
+import { type BodyOf, type OutputOf, calls } from '@jinvani/contract'
 import { findFfmpeg } from '@jinvani/media'
 import { type Clip, generateClip } from '@jinvani/media/testing/generate-clip.ts'
 import type { TestApp } from './test-app.ts'
@@ -85,10 +85,27 @@ export function uploader(app: TestApp, token: string) {
   return { presign, put, complete, send, preview }
 }
 
+/** The tag in front of a recording: its title, and a PNG as its cover. */
+export function id3Tag(title: string, cover: Buffer): Buffer {
+  const frame = (name: string, body: Buffer) => {
+    const head = Buffer.alloc(10)
+    head.write(name, 'latin1')
+    head.writeUInt32BE(body.length, 4)
+    return Buffer.concat([head, body])
+  }
+  const text = Buffer.concat([Buffer.from([1, 0xff, 0xfe]), Buffer.from(title, 'utf16le')])
+  const picture = Buffer.concat([Buffer.from('\0image/png\0\x03\0', 'latin1'), cover])
+  const frames = Buffer.concat([frame('TIT2', text), frame('APIC', picture)])
+  const head = Buffer.from('ID3\x03\0\0\0\0\0\0', 'latin1')
+  // Seven bits in each byte.
+  for (let byte = 0; byte < 4; byte += 1) head[9 - byte] = (frames.length >> (7 * byte)) & 0x7f
+  return Buffer.concat([head, frames])
+}
+
 /** An upload in parts by the same editor. */
 export function partSender(app: TestApp, token: string) {
-  const start = async (size: number) => {
-    const body = { filename: 'film.mp4', contentType: 'video/mp4', prefix: 'videos/', size }
+  const start = async (size: number, about: Partial<BodyOf<typeof calls.startMultipart>> = {}) => {
+    const body = { filename: 'film.mp4', contentType: 'video/mp4', prefix: 'videos/', size, ...about }
     const answer = await app.call(calls.startMultipart, { token, body })
     if (answer.status !== 201) throw new Error(`start: ${answer.status} ${JSON.stringify(answer.body)}`)
     return answer.body
@@ -114,5 +131,6 @@ export function partSender(app: TestApp, token: string) {
   const state = (id: string) => app.call(calls.getMultipart, about(id))
   const complete = (id: string) => app.call(calls.completeMultipart, about(id))
   const abort = (id: string) => app.call(calls.abortMultipart, about(id))
-  return { start, sign, put, send, state, complete, abort }
+  const makeItem = (id: string) => app.call(calls.makeItem, about(id))
+  return { start, sign, put, send, state, complete, abort, makeItem }
 }

@@ -142,7 +142,7 @@ test('a film is sent to the signed address', async () => {
   })
   expect(put.status).toBe(200)
 })
-played('completeUpload', 'previewFiles', 'uploadFrames')
+played('completeUpload', 'knownFiles', 'previewFiles', 'uploadFrames')
 played('startMultipart', 'abortMultipart', 'startMultipart', 'signParts')
 test('a film is sent in two parts', async () => {
   const { size } = Object(exampleOf('startMultipart').body) as { size: number }
@@ -286,7 +286,7 @@ test('the person signs in again', async () => {
   story.set(tokens.access, await app.signInApp(phone))
   expect((await app.call(calls.appMe, { token: story.realOf(tokens.access) })).status).toBe(200)
 })
-played('listActivity', 'exportActivity', 'verifyActivity')
+played('makeItem', 'listActivity', 'exportActivity', 'verifyActivity')
 played('appDeleteMe')
 test('the person comes back', async () => {
   const { status, body } = await app.call(calls.appMe, { token: await app.signInApp(phone) })
@@ -338,6 +338,7 @@ test('every call of staff that changes something has left its trace', async () =
     'startMultipart',
     'signParts',
     'abortMultipart',
+    'knownFiles',
     'previewFiles',
     'uploadFrames',
     'previewToken',

@@ -11,11 +11,17 @@ import {
 import {
   CompleteInput,
   CompleteOutput,
+  KnownInput,
+  KnownItem,
+  KnownOutput,
   PresignInput,
   PresignOutput,
   PreviewInput,
   PreviewOutput,
 } from '../upload.ts'
+
+/** Hundreds of files must leave points for what else an editor does meanwhile; each has a limit of its own. */
+const ofMany = 0.5
 
 export const uploadCalls = {
   presignUpload: call('POST', '/admin/uploads/presign', {
@@ -37,6 +43,7 @@ export const uploadCalls = {
     input: MultipartInput,
     output: MultipartUpload,
     status: 201,
+    points: ofMany,
   }),
   getMultipart: call('GET', '/admin/uploads/multipart/:id', {
     roles: editors,
@@ -48,6 +55,7 @@ export const uploadCalls = {
     summary: 'Ask for signed addresses to PUT parts to',
     input: SignPartsInput,
     output: SignPartsOutput,
+    points: ofMany,
   }),
   completeMultipart: call('POST', '/admin/uploads/multipart/:id/complete', {
     roles: editors,
@@ -55,9 +63,23 @@ export const uploadCalls = {
     activity: 'upload.complete',
     output: CompleteOutput,
   }),
+  makeItem: call('POST', '/admin/uploads/multipart/:id/item', {
+    roles: editors,
+    summary: 'Complete an upload that was started for it, and make an inactive item of the file',
+    activity: 'content.create',
+    output: KnownItem,
+    status: 201,
+    points: ofMany,
+  }),
   abortMultipart: call('DELETE', '/admin/uploads/multipart/:id', {
     roles: editors,
     summary: 'Give an upload in parts up',
+  }),
+  knownFiles: call('POST', '/admin/uploads/known', {
+    roles: editors,
+    summary: 'Which files are there already, by their fingerprints',
+    input: KnownInput,
+    output: KnownOutput,
   }),
   previewFiles: call('POST', '/admin/uploads/preview', {
     roles: staff,

@@ -13,12 +13,24 @@ const started = {
 }
 const params = { id: ids.multipart }
 
-type Names = 'startMultipart' | 'getMultipart' | 'signParts' | 'completeMultipart' | 'abortMultipart'
+type Names =
+  | 'startMultipart'
+  | 'getMultipart'
+  | 'signParts'
+  | 'completeMultipart'
+  | 'makeItem'
+  | 'abortMultipart'
 export const multipartExamples: ExamplesOf<Names> = {
   startMultipart: {
     about:
       'For large files, and lines that break. Sign the addresses of the parts, PUT each part of `partSize` bytes (the last one is shorter) to its own, in any order and several at a time, then complete the upload. Whoever started an upload goes on with it; a day after it was last heard of it is removed.',
-    body: { filename: 'girnar.mp4', contentType: 'video/mp4', prefix: 'videos/', size: started.size },
+    body: {
+      filename: 'girnar.mp4',
+      contentType: 'video/mp4',
+      prefix: 'videos/',
+      size: started.size,
+      becomesItem: true,
+    },
     answer: started,
     errors: ['rate-limited', 'no-room'],
   },
@@ -57,6 +69,13 @@ export const multipartExamples: ExamplesOf<Names> = {
       height: 1080,
       durationSec: 612.4,
     },
+    errors: ['upload-missing', 'upload-rejected'],
+  },
+  makeItem: {
+    about:
+      'For an upload that was started with `becomesItem`. Completes it, and makes an inactive item: its title is that of the tags of the file, else of its cleaned name; media type and length are those of the bytes; its poster is the picture in the file, or a frame that follows a little later. Asked again it gives the same item. Where nobody asks, the server does it by itself a few minutes after the last part.',
+    params,
+    answer: { contentId: ids.arrival, title: 'Girnar' },
     errors: ['upload-missing', 'upload-rejected'],
   },
   abortMultipart: {

@@ -1,8 +1,10 @@
 import type { ExamplesOf } from './example.ts'
 import { addresses } from './values.ts'
 
+const fingerprint = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'
+
 export const uploadExamples: ExamplesOf<
-  'presignUpload' | 'completeUpload' | 'previewFiles' | 'uploadFrames'
+  'presignUpload' | 'completeUpload' | 'knownFiles' | 'previewFiles' | 'uploadFrames'
 > = {
   presignUpload: {
     about:
@@ -36,6 +38,12 @@ export const uploadExamples: ExamplesOf<
       durationSec: 2712.4,
     },
     errors: ['upload-missing', 'upload-rejected'],
+  },
+  knownFiles: {
+    about:
+      'Ask before you send. The fingerprint is the SHA-256, in hexadecimal, of the size in decimal digits, a line break, and the bytes of the file: all of them up to a megabyte, else 16 pieces of 65,536 bytes; piece `i` from 0 to 15 begins at `round(i * (size - 65536) / 15)`.',
+    body: { fingerprints: [fingerprint] },
+    answer: { items: [null] },
   },
   previewFiles: {
     about:

@@ -5,6 +5,7 @@ import type { MediaBytes } from '../media-bytes.ts'
 import { MediaRefused } from '../media-refused.ts'
 import type { ImageFacts, ImageLimits } from './probe-image.ts'
 import type { MediaFacts, ProbeLimits } from './probe-media.ts'
+import type { FileTags, TagLimits } from './read-tags.ts'
 import { ProcessingFailed, asStopped } from '../processing-failed.ts'
 import { type SendMessage, runProgram } from '../programs/run-program.ts'
 import type { MediaKind, SniffedFile } from './sniff.ts'
@@ -150,4 +151,16 @@ export async function probeMedia(
   const { media } = await inspect(bytes, { media: limits }, signal)
   if (media === undefined) throw new TypeError('The inspector did not say what the file holds')
   return media
+}
+
+/** What a film or a recording says of itself. It was let in already: where that cannot be read, it says nothing. */
+export async function readTags(bytes: MediaBytes, limits: TagLimits): Promise<FileTags> {
+  try {
+    const { title, picture } = (await inspect(bytes, { tags: limits })).tags ?? {}
+    const isPicture = picture instanceof Uint8Array && picture.length <= limits.maxPictureBytes
+    return { ...(typeof title === 'string' && { title }), ...(isPicture && { picture }) }
+  } catch (error) {
+    if (error instanceof MediaRefused) return {}
+    throw error
+  }
 }

@@ -1,6 +1,7 @@
 // What the process that looks at foreign bytes is asked and says.
 import type { ImageFacts, ImageLimits } from './probe-image.ts'
 import type { MediaFacts, ProbeLimits } from './probe-media.ts'
+import type { FileTags, TagLimits } from './read-tags.ts'
 import type { MediaKind, SniffedFile } from './sniff.ts'
 
 export interface Task {
@@ -9,6 +10,8 @@ export interface Task {
   wanted?: MediaKind | undefined
   image?: ImageLimits | undefined
   media?: ProbeLimits | undefined
+  /** Only its tags are wanted. */
+  tags?: TagLimits | undefined
 }
 
 /** Facts are left out where the file is not of the wanted kind. */
@@ -16,6 +19,7 @@ export interface Finding {
   sniffed?: SniffedFile | undefined
   image?: ImageFacts | undefined
   media?: MediaFacts | undefined
+  tags?: FileTags | undefined
 }
 
 export type Answer =

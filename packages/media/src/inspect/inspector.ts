@@ -58,7 +58,9 @@ async function loadReader(kind: string | undefined) {
     }
   }
   const { probeMedia } = await import('./probe-media.ts')
-  return async (bytes: MediaBytes, { media }: Task): Promise<Finding> => {
+  const { readTags } = await import('./read-tags.ts')
+  return async (bytes: MediaBytes, { media, tags }: Task): Promise<Finding> => {
+    if (tags !== undefined) return { tags: await readTags(bytes, tags) }
     const facts = await probeMedia(bytes, media)
     assertWork(facts, bytes.size)
     return { media: facts }

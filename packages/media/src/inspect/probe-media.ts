@@ -46,7 +46,7 @@ export interface ProbeLimits {
 // No playlists (HLS) among them: such a file names other files.
 const formats = [MP4, QTFF, MATROSKA, WEBM, MP3, OGG, WAVE, ADTS, FLAC]
 const MB = 1024 * 1024
-const defaults = {
+export const probeDefaults = {
   timeLimitMs: 60_000,
   maxReadBytes: 4096 * MB,
   maxOneReadBytes: 64 * MB,
@@ -57,7 +57,7 @@ Logging.level = LogLevel.Silent
 
 const tooHard = () => new MediaRefused('The file takes too long to read')
 
-function bounded(bytes: MediaBytes, limits: typeof defaults): MediaBytes {
+export function bounded(bytes: MediaBytes, limits: typeof probeDefaults): MediaBytes {
   let left = limits.maxReadBytes
   const read = async (start: number, end: number) => {
     left -= end - start
@@ -67,7 +67,7 @@ function bounded(bytes: MediaBytes, limits: typeof defaults): MediaBytes {
   return { size: bytes.size, read }
 }
 
-const openInput = (bytes: MediaBytes) =>
+export const openInput = (bytes: MediaBytes) =>
   new Input({
     formats,
     source: new CustomSource({
@@ -89,7 +89,7 @@ async function assertCounts(bytes: MediaBytes, format: string): Promise<void> {
   if (moov !== null) await assertTables(bytes, moov)
 }
 
-async function measure(input: Input, bytes: MediaBytes, limits: typeof defaults): Promise<MediaFacts> {
+async function measure(input: Input, bytes: MediaBytes, limits: typeof probeDefaults): Promise<MediaFacts> {
   await assertCounts(bytes, (await input.getFormat()).name)
   const tracks = await readTracks(input, limits.maxPixels)
   const endSec = await input.computeDuration()
@@ -106,7 +106,7 @@ const readable = (error: unknown) =>
 /** Failures of the storage behind `bytes` are passed on as they are, not blamed on the file. */
 export async function probeMedia(bytes: MediaBytes, given: ProbeLimits = {}): Promise<MediaFacts> {
   if (bytes.size === 0) throw new MediaRefused('The file is empty')
-  const limits = { ...defaults, ...given }
+  const limits = { ...probeDefaults, ...given }
   let storageFailure: { error: unknown } | undefined
   const watched: MediaBytes = {
     size: bytes.size,

@@ -28,6 +28,8 @@ export interface PosterFrame {
   height: number
   /** Bytes. */
   size: number
+  /** How much there is to see: the entropy of its grey values, about 0 to 8. */
+  detail: number
 }
 
 const WIDEST = 1280
@@ -56,7 +58,8 @@ async function writePicture(frame: string, target: string, format: 'webp' | 'jpe
     .resize({ width: WIDEST, withoutEnlargement: true })
     .toFormat(format, { quality: 80 })
     .toFile(target)
-  return { width, height, size }
+  const { entropy } = await sharp(target).stats()
+  return { width, height, size, detail: entropy }
 }
 
 /** At most 1280 pixels wide. Rejects with MediaRefused or ProcessingFailed. */

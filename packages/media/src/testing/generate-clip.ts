@@ -20,6 +20,8 @@ export interface VideoClip {
 export interface AudioClip {
   kind: 'audio'
   seconds: number
+  /** MP3 unless it is said. */
+  container?: 'mp4'
 }
 export type Clip = VideoClip | AudioClip
 
@@ -44,6 +46,8 @@ function clipPlan(clip: Clip) {
   const tone = (frequency: number) => ({
     drawn: `sine=frequency=${frequency}:sample_rate=48000:duration=${seconds}`,
   })
+  if (clip.kind === 'audio' && clip.container === 'mp4')
+    return { name: 'clip.mp4', inputs: [tone(440)], codecs: aac }
   if (clip.kind === 'audio') {
     return {
       name: 'clip.mp3',

@@ -34,6 +34,7 @@ export { isPackaged, whyNotActive } from './policy.ts'
 export { countLacking, findOutLacks, refreshAllLacks, refreshLacks } from './refresh-lacks.ts'
 export { keysOf, lockItems, readItems, saveItems } from './save-items.ts'
 export { type ItemToSave, type LockedItem, type Outcome, checkItems, isSettled } from './settle-items.ts'
+export { fillPoster, findFreeSlug, findTitle } from './file-items.ts'
 export { refoldContent } from './search/refold-content.ts'
 
 export type ItemFilter = queries.ContentFilter

@@ -49,6 +49,7 @@ test('films of one editor do not hold up those of another', async () => {
     'submission.ask': done,
     'submission.lost': done,
     'secret.sealAgain': done,
+    'item.poster': done,
     'package.collect': done,
     'batch.run': done,
     'batch.lost': done,

@@ -4,6 +4,7 @@ import type { JobHandlers, JobOutcome } from '../../platform/queue/queue.ts'
 import { type BatchWorks, failBatch, runBatch } from '../batches/service.ts'
 import { bulkWork } from '../bulk/service.ts'
 import { refreshAllLacks } from '../content/service.ts'
+import { finishLeftUploads, takePoster } from '../ingest/service.ts'
 import { forgetRetiredKeys } from '../protection/service.ts'
 import { sealAgain } from '../secret-turn/service.ts'
 import { checkSources } from '../sources/service.ts'
@@ -49,6 +50,7 @@ function jobHandlers(deps: Deps, sources: SourceKeeper): JobHandlers {
     'submission.send': (payload) => sendSubmission(deps, payload),
     'submission.ask': (payload) => askProvider(deps, payload),
     'film.forget': (payload) => forgetFilm(deps, payload),
+    'item.poster': (payload) => takePoster(deps, payload),
     'submission.lost': (payload) => giveUp(deps, payload),
     'secret.sealAgain': (payload, context) => sealAgain(deps, payload, context),
     'batch.run': ({ batchId }, { signal }) => runBatch(deps, batchWorks, batchId, signal),
@@ -80,6 +82,7 @@ export async function startWorker(deps: Deps, isAlone: boolean): Promise<() => v
     await auditSubmissions(deps, new Date())
     await forgetOldNotifications(deps)
     await forgetRetiredKeys(deps, new Date())
+    await finishLeftUploads(deps)
   }
   const report = (err: unknown) => deps.log.warn({ err }, 'looking after submissions failed')
   const timer = setInterval(() => void tick().catch(report), TICK_MS)

@@ -5,8 +5,8 @@ import type { MadeFileRow, MultipartUploadRow, UploadRow } from '../../platform/
 export type Upload = NonNullable<Awaited<ReturnType<typeof findUpload>>>
 type NewUpload = Pick<UploadRow, 'key' | 'ownerId' | 'contentType' | 'maxBytes'>
 export type VerifiedFacts = Pick<UploadRow, 'contentType' | 'size' | 'width' | 'height' | 'durationSec'>
-/** What this program wrote itself has no version: nobody else has an address of it. */
-type Seen = VerifiedFacts & { storeVersion: string | null }
+/** What this program wrote itself has neither version nor fingerprint: nobody else has an address of it, or sends it. */
+type Seen = VerifiedFacts & Pick<UploadRow, 'storeVersion' | 'fingerprint'>
 export type VerifiedUpload = NewUpload & VerifiedFacts
 
 export async function insertUpload(db: Db, upload: NewUpload): Promise<void> {
@@ -110,7 +110,7 @@ export async function deleteUnverified(db: Db, key: string): Promise<void> {
 }
 
 export type MultipartRow = NonNullable<Awaited<ReturnType<typeof findOwnMultipart>>>
-type NewMultipart = Pick<MultipartUploadRow, 'key' | 'ref' | 'size' | 'partSize'>
+type NewMultipart = Pick<MultipartUploadRow, 'key' | 'ref' | 'size' | 'partSize' | 'itemName'>
 
 export async function insertMultipart(db: Db, row: NewMultipart): Promise<string> {
   const { id } = await db.insertInto('multipartUploads').values(row).returning('id').executeTakeFirstOrThrow()
@@ -133,6 +133,8 @@ export function findOwnMultipart(db: Db, id: string, ownerId: string) {
       'multipartUploads.size',
       'multipartUploads.partSize',
       'multipartUploads.assembledAt',
+      'multipartUploads.itemName',
+      'multipartUploads.contentId',
       'uploads.contentType',
     ])
     .executeTakeFirst()
@@ -148,6 +150,7 @@ export function findMultipartByKey(db: Db, key: string) {
       'multipartUploads.size',
       'multipartUploads.partSize',
       'multipartUploads.assembledAt',
+      'multipartUploads.itemName',
       'uploads.status',
     ])
     .where('multipartUploads.key', '=', key)

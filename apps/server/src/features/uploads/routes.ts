@@ -6,6 +6,7 @@ import type { Actor, Handlers } from '../../platform/http/handler.ts'
 import { offerFrames } from './made/take-frames.ts'
 import { previewFiles } from './reading/preview-files.ts'
 import { serveFile } from './reading/serve-file.ts'
+import { findKnown } from './receiving/arrivals.ts'
 import { completeUpload } from './receiving/complete-upload.ts'
 import {
   abortMultipart,
@@ -20,6 +21,7 @@ import { receiveFile } from './receiving/receive-file.ts'
 type Names =
   | 'presignUpload'
   | 'completeUpload'
+  | 'knownFiles'
   | 'previewFiles'
   | 'uploadFrames'
   | 'startMultipart'
@@ -44,6 +46,7 @@ export function uploadRoutes(deps: Deps): Pick<Handlers, Names> {
     presignUpload: ({ body, actor, uploadLength }) =>
       presignUpload(deps, actor.id, { ...body, size: body.size ?? uploadLength }),
     completeUpload: ({ body }) => completeUpload(deps, body.publicUrl),
+    knownFiles: ({ body }) => findKnown(deps.db, body),
     previewFiles: ({ body }) => previewFiles(deps, body),
     uploadFrames: ({ body }) => offerFrames(deps, body.publicUrl),
   }

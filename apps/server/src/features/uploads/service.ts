@@ -16,6 +16,11 @@ export { type ShippedFile, importShippedFiles, shippedUrl } from './made/shipped
 export { absoluteUrl, ownKeyOf, storedUrl } from './own-address.ts'
 export { signedReadUrl } from './reading/read-grant.ts'
 export { collectStaleUploads } from './receiving/collect-stale.ts'
+export { lockArrival, noteItem } from './arrival-queries.ts'
+export { findPoster } from './made/take-frames.ts'
+export { takeTags } from './made/take-tags.ts'
+export { listLeftUploads } from './receiving/arrivals.ts'
+export { type Claim, completeMultipart, getOwn as getArrival } from './receiving/multipart.ts'
 
 const noImage: Refusal = { code: 'validation', message: 'This file is not an image' }
 const noMedia: Refusal = { code: 'validation', message: 'This file is neither film nor recording' }

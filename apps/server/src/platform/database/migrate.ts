@@ -29,6 +29,7 @@ import * as schedule from './migrations/027-schedule.ts'
 import * as batches from './migrations/026-batches.ts'
 import * as readiness from './migrations/030-readiness.ts'
 import * as views from './migrations/031-views.ts'
+import * as filesToItems from './migrations/028-files-to-items.ts'
 import type { Db } from './connect.ts'
 import type { Tables } from './schema.ts'
 
@@ -63,6 +64,7 @@ const migrations: Record<string, Migration> = {
   '026-batches': batches,
   '030-readiness': readiness,
   '031-views': views,
+  '028-files-to-items': filesToItems,
 }
 
 /**

@@ -233,6 +233,8 @@ export interface UploadRow {
   unnamedSince: Date | null
   /** Of the bytes that were verified; null where the store has none, and for files from before there were any. */
   storeVersion: string | null
+  /** Of the bytes that were verified, see `fingerprintOf`; null for what this program wrote, and from before there were any. */
+  fingerprint: string | null
 }
 
 /** How the file of an upload comes in parts. */
@@ -246,6 +248,10 @@ export interface MultipartUploadRow {
   assembledAt: Date | null
   /** When its sender last asked for something. */
   touchedAt: Stamp
+  /** What the file is called that shall become an item; null where it shall not, or has become one. */
+  itemName: string | null
+  /** The item that was made of it; it may be gone. */
+  contentId: string | null
 }
 
 type FilledIn = ColumnsOf<Omit<PersonFields, 'phone'>>

@@ -7,9 +7,9 @@ const SIZE = 30_000
 
 export function multipartRefusals({ app, owner, send }: RefusalScene) {
   const sender = partSender(app, owner)
-  const started = async () => (await sender.start(SIZE)).uploadId
-  const sent = async (film: Buffer) => {
-    const upload = await sender.start(SIZE)
+  const started = async (becomesItem = false) => (await sender.start(SIZE, { becomesItem })).uploadId
+  const sent = async (film: Buffer, becomesItem = false) => {
+    const upload = await sender.start(SIZE, { becomesItem })
     await sender.send(upload, film, 1)
     return upload.uploadId
   }
@@ -33,8 +33,10 @@ export function multipartRefusals({ app, owner, send }: RefusalScene) {
     'presignUpload no-room': withoutRoom,
     'startMultipart no-room': withoutRoom,
     'signParts upload-exists': on(completed),
-    'completeMultipart upload-missing': on(started),
+    'completeMultipart upload-missing': on(() => started()),
     'completeMultipart upload-rejected': on(() => sent(Buffer.alloc(SIZE, 'x'))),
+    'makeItem upload-missing': on(() => started(true)),
+    'makeItem upload-rejected': on(() => sent(Buffer.alloc(SIZE, 'x'), true)),
     'abortMultipart upload-exists': on(completed),
     'signParts rate-limited': async (name: CallName) => {
       const id = await started()

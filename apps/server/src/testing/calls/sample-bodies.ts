@@ -9,7 +9,7 @@ const alone: Partial<Record<CallName, () => Record<string, unknown>>> = {
   createCategory: () => ({ slug: randomUUID() }),
   createContent: () => ({ slug: randomUUID(), categories: [] }),
   presignUpload: picture,
-  startMultipart: picture,
+  startMultipart: () => ({ ...picture(), becomesItem: false }),
   createAdminUser: () => ({ email: `${randomUUID()}@example.org` }),
 }
 /** A change of every field is tested as thoroughly as a new item. */

@@ -1,4 +1,5 @@
 // Files that this program makes itself, such as frames of a film.
+import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { type UploadPrefix, uploadPrefixes } from '@jinvani/contract'
 import type { Deps } from '../../../platform/deps.ts'
@@ -17,6 +18,10 @@ interface MadeFile {
 /** Owns what no member of staff sent. */
 export const NOBODY = '00000000-0000-0000-0000-000000000000'
 
+/** Of what is made of an uploaded file: the same each time, and nobody else's to guess. */
+export const madeName = ({ config }: Pick<Deps, 'config'>, key: string) =>
+  createHash('sha256').update(config.secrets[0]).update(key).digest('base64url').slice(0, 24)
+
 /** Stored like an uploaded picture, without a look at what we made; one that is there is kept. Returns its address. */
 export async function storeMadeFile({ db, storage, config }: Deps, file: MadeFile): Promise<string> {
   const key = `${file.prefix}${file.name}`
@@ -33,6 +38,7 @@ export async function storeMadeFile({ db, storage, config }: Deps, file: MadeFil
       width,
       height,
       storeVersion: null,
+      fingerprint: null,
     })
   }
   return `${config.publicUrl}/media/${key}`

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { MediaRefused, findFfmpeg, posterFrames, withTempFolder } from '@jinvani/media'
@@ -7,8 +6,8 @@ import type { Deps } from '../../../platform/deps.ts'
 import { isStorageError } from '../../../platform/storage/storage.ts'
 import { ownKeyOf } from '../own-address.ts'
 import { getVerified, refuse, replaced, unknown } from '../receiving/complete-upload.ts'
-import type { Upload } from '../queries.ts'
-import { storeMadeFile } from './made-file.ts'
+import { type Upload, findUpload } from '../queries.ts'
+import { madeName, storeMadeFile } from './made-file.ts'
 
 /** For a film whose length shows only when it is converted; there is no frame behind its end. */
 const anyMoments = [1, 10, 30, 60, 120, 240]
@@ -20,6 +19,11 @@ function momentsOf(durationSec: number | null, count: number): number[] {
   return moments.map((moment) => Math.round(moment * 100) / 100)
 }
 
+interface StoredFrame {
+  url: string
+  atSec: number
+}
+
 /** The same film gives the same addresses. */
 async function takeFrames(
   deps: Deps,
@@ -29,22 +33,18 @@ async function takeFrames(
   const ffmpeg = await findFfmpeg({ configured: deps.config.ffmpegPath })
   if (ffmpeg === null)
     throw new AppError('unavailable', { message: 'This server cannot take frames of films' })
-  const name = createHash('sha256')
-    .update(deps.config.secrets[0])
-    .update(key)
-    .digest('base64url')
-    .slice(0, 24)
+  const name = madeName(deps, key)
   const parent = join(deps.config.dataDir, 'tmp')
   await mkdir(parent, { recursive: true })
   const frames = (input: string) =>
     withTempFolder(async (folder) => {
       const times = momentsOf(durationSec, count)
       const taken = await posterFrames({ ffmpeg, input, times, folder, format: 'webp' })
-      const items: { url: string; atSec: number }[] = []
-      for (const [index, { path, atSec, width, height }] of taken.entries()) {
+      const items: (StoredFrame & { detail: number })[] = []
+      for (const [index, { path, atSec, width, height, detail }] of taken.entries()) {
         const file = { prefix: 'images/posters/', name: `frame-${name}-${index + 1}.webp` } as const
         const picture = { contentType: 'image/webp', body: await readFile(path), width, height }
-        items.push({ url: await storeMadeFile(deps, { ...file, ...picture }), atSec })
+        items.push({ url: await storeMadeFile(deps, { ...file, ...picture }), atSec, detail })
       }
       return items
     }, parent)
@@ -54,10 +54,7 @@ async function takeFrames(
 const FRAMES = 6
 
 /** Frames spread over an uploaded film, stored like uploaded pictures. */
-export async function offerFrames(
-  deps: Deps,
-  publicUrl: string,
-): Promise<{ items: { url: string; atSec: number }[] }> {
+export async function offerFrames(deps: Deps, publicUrl: string): Promise<{ items: StoredFrame[] }> {
   const key = ownKeyOf(publicUrl, deps.config.publicUrl)
   if (key === null || !key.startsWith('videos/')) throw refuse(unknown, 'publicUrl')
   const film = await getVerified(deps, key, 'publicUrl')
@@ -66,5 +63,19 @@ export async function offerFrames(
     if (!(error instanceof MediaRefused)) throw error
     throw refuse({ code: 'upload-rejected', message: error.message }, 'publicUrl')
   })
-  return { items }
+  return { items: items.map(({ url, atSec }) => ({ url, atSec })) }
+}
+
+/** The one of them that shows most: neither dark nor a title on one colour. Undefined where none can be taken. */
+export async function findPoster(deps: Deps, key: string): Promise<string | undefined> {
+  const film = await findUpload(deps.db, key)
+  if (film?.status !== 'verified' || (await findFfmpeg({ configured: deps.config.ffmpegPath })) === null)
+    return undefined
+  try {
+    const frames = await takeFrames(deps, film, FRAMES)
+    return frames.toSorted((one, other) => other.detail - one.detail)[0]?.url
+  } catch (error) {
+    if (error instanceof MediaRefused || isStorageError(error, 'changed')) return undefined
+    throw error
+  }
 }

@@ -31,7 +31,8 @@ async function decide({ db, storage }: Deps, upload: queries.Upload): Promise<De
   const file = await storage.stat(upload.key)
   if (file === null) return missing
   try {
-    const facts = await verifyFile(storage, upload, file)
+    const parts = await queries.findMultipartByKey(db, upload.key)
+    const facts = await verifyFile(storage, upload, file, (parts?.itemName ?? null) !== null)
     const verified = await inTransaction(db, async (trx) => {
       const marked = await queries.markVerified(trx, upload.key, { ...facts, storeVersion: file.version })
       if (marked) await recordActivity(trx, 'upload.complete', { id: null, name: marked.key })

@@ -21,15 +21,19 @@ import * as queries from '../queries.ts'
 import { checkRoom } from './room.ts'
 
 /** Who asks, and for what. */
-interface Claim {
+export interface Claim {
   id: string
   adminId: string
 }
 
-export const fileOf = ({ key, ref, size, partSize }: Omit<queries.MultipartRow, 'id' | 'contentType'>) =>
-  ({ key, ref, size, partSize }) satisfies MultipartFile
+export const fileOf = ({ key, ref, size, partSize }: MultipartFile): MultipartFile => ({
+  key,
+  ref,
+  size,
+  partSize,
+})
 
-async function getOwn({ db }: Deps, { id, adminId }: Claim): Promise<queries.MultipartRow> {
+export async function getOwn({ db }: Deps, { id, adminId }: Claim): Promise<queries.MultipartRow> {
   const row = await queries.findOwnMultipart(db, id, adminId)
   if (row === undefined) throw new AppError('not-found')
   return row
@@ -37,7 +41,8 @@ async function getOwn({ db }: Deps, { id, adminId }: Claim): Promise<queries.Mul
 
 const urlOf = ({ config }: Deps, key: string) => `${config.publicUrl}/media/${key}`
 
-function describe(deps: Deps, row: Omit<queries.MultipartRow, 'assembledAt'>): MultipartUpload {
+type Described = Pick<queries.MultipartRow, 'id' | 'key' | 'size' | 'partSize' | 'contentType'>
+function describe(deps: Deps, row: Described): MultipartUpload {
   const { id, key, size, partSize, contentType } = row
   return {
     uploadId: id,
@@ -57,12 +62,12 @@ export async function startMultipart(
 ): Promise<MultipartUpload> {
   const { db, storage } = deps
   await limitNewUploads(deps, adminId)
-  const { contentType, prefix, size } = input
+  const { contentType, prefix, size, becomesItem, filename } = input
   await checkRoom(deps, size)
   const key = newKey(input)
   const partSize = partSizeOf(size)
   const ref = await storage.multipart.begin({ key, size, partSize, contentType })
-  const row = { key, ref, size, partSize }
+  const row = { key, ref, size, partSize, itemName: becomesItem ? filename : null }
   const id = await db.transaction().execute(async (trx) => {
     const { maxBytes } = uploadPrefixes[prefix]
     await queries.insertUpload(trx, {

@@ -1,5 +1,5 @@
 // What arrived is judged by its bytes: the name and the type that the sender gave are only claims.
-import { type UploadMedia, limits, uploadPrefixes, uploadTypes } from '@jinvani/contract'
+import { type UploadMedia, fingerprintOf, limits, uploadPrefixes, uploadTypes } from '@jinvani/contract'
 import { type FileFacts, type MediaBytes, MediaRefused, inspectFile } from '@jinvani/media'
 import { type Storage, type StoredFile, StorageError } from '../../../platform/storage/storage.ts'
 import type { Upload, VerifiedFacts } from '../queries.ts'
@@ -13,7 +13,7 @@ function mediaOf(key: string): UploadMedia {
   return found[1].media
 }
 
-function storedBytes(storage: Storage, key: string, { size, version }: StoredFile): MediaBytes {
+export function storedBytes(storage: Storage, key: string, { size, version }: StoredFile): MediaBytes {
   const read = async (start: number, end: number) => {
     const chunks: Buffer[] = []
     for await (const chunk of await storage.read(key, { start, end: end - 1 }, version)) chunks.push(chunk)
@@ -67,15 +67,22 @@ function measuresOf({ sniffed, image, media }: FileFacts, wanted: UploadMedia): 
   return { width, height, durationSec }
 }
 
-/** Throws `MediaRefused` with the reason. */
-export async function verifyFile(storage: Storage, upload: Upload, file: StoredFile): Promise<VerifiedFacts> {
+/** Throws `MediaRefused` with the reason. `mayBeSound`: what is called a film may be a recording; its bytes say. */
+export async function verifyFile(
+  storage: Storage,
+  upload: Upload,
+  file: StoredFile,
+  mayBeSound = false,
+): Promise<VerifiedFacts & { fingerprint: string }> {
   const { size } = file
   if (size > upload.maxBytes) {
     throw new MediaRefused(`The file is larger than ${Math.floor(upload.maxBytes / MB)} MB`)
   }
-  const wanted = mediaOf(upload.key)
+  const claimed = mediaOf(upload.key)
   const bytes = storedBytes(storage, upload.key, file)
-  const facts = await inspectFile(bytes, wanted, { image: { maxPixels: limits.imagePixels } })
+  const facts = await inspectFile(bytes, claimed, { image: { maxPixels: limits.imagePixels } })
+  const wanted = mayBeSound && facts.media?.kind === 'audio' ? 'audio' : claimed
   const contentType = settleType(upload.contentType, foundType(facts, wanted))
-  return { ...measuresOf(facts, wanted), size, contentType }
+  const fingerprint = await fingerprintOf(crypto.subtle, size, (start, end) => bytes.read(start, end))
+  return { ...measuresOf(facts, wanted), size, contentType, fingerprint }
 }

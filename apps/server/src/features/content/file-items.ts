@@ -1,0 +1,43 @@
+// What is needed to make items of files.
+import { limits, suggestSlug } from '@jinvani/contract'
+import { AppError } from '../../platform/app-error.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { announceChange, itemKeys } from '../public-changes/service.ts'
+import { claimUploads, storedUrl } from '../uploads/service.ts'
+import * as queries from './file-item-queries.ts'
+import { refreshLacks } from './refresh-lacks.ts'
+
+export { findTitle } from './file-item-queries.ts'
+
+const AT_ONCE = 50
+const MOST = 5000
+/** `/app/content/featured` is a list. */
+const reserved = 'featured'
+
+/** That of the title; with a number where it is in use. */
+export async function findFreeSlug(db: Db, title: string): Promise<string> {
+  const { slug, better } = suggestSlug(title)
+  const base = ((better ?? slug) || 'item').slice(0, limits.slugMax - 5).replace(/-+$/, '')
+  for (let first = 1; first < MOST; first += AT_ONCE) {
+    const numbers = Array.from({ length: AT_ONCE }, (_, index) => first + index)
+    const wanted = numbers.map((number) => (number === 1 ? base : `${base}-${number}`))
+    const taken = await queries.listTakenSlugs(db, wanted)
+    const free = wanted.find((each) => each !== reserved && !taken.has(each))
+    if (free !== undefined) return free
+  }
+  throw new AppError('slug-taken')
+}
+
+/** Of an item that has none; false otherwise. */
+export async function fillPoster(deps: Deps, id: string, url: string): Promise<boolean> {
+  const stored = storedUrl(url, deps.config.publicUrl)
+  const isFilled = await deps.db.transaction().execute(async (trx) => {
+    if (!(await queries.fillPoster(trx, id, stored))) return false
+    await claimUploads(trx, { public: [stored], private: [] })
+    await refreshLacks(trx, [id])
+    return true
+  })
+  if (isFilled) await announceChange(deps, itemKeys(id))
+  return isFilled
+}

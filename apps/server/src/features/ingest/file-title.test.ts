@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { languageOfScript, titleOfName, titleOfTag } from './file-title.ts'
+
+describe('the name of a file as a title', () => {
+  test.each([
+    ['03_navkar-mantra (HD).mp4', 'Navkar mantra'],
+    ['Bhaktamar.Stotra.1080p.x264.mkv', 'Bhaktamar Stotra'],
+    ['12. Meri Bhavna [Official Video].mp3', 'Meri Bhavna'],
+    ['7 - Das-Lakshan parva.m4a', 'Das-Lakshan parva'],
+    ['24 Tirthankar.mp4', '24 Tirthankar'],
+    ['108-names_of-Parshvanath.mp4', '108 names of Parshvanath'],
+    ['Pravachan (part 2) 720p.mp4', 'Pravachan (part 2)'],
+    ['Mahavir Swami [dQw4w9WgXcQ].webm', 'Mahavir Swami'],
+    ['०३_णमोकार_मंत्र.mp4', 'णमोकार मंत्र'],
+    ['નવકાર મંત્ર (HD).mp3', 'નવકાર મંત્ર'],
+    ['भक्तामर स्तोत्र - गाथा १.wav', 'भक्तामर स्तोत्र - गाथा १'],
+    ['VID_20261120_101500.mp4', 'VID 20261120 101500'],
+    ['2026-11-20.mp4', '2026 11 20'],
+    ['HD.mp4', 'HD'],
+    ['(HD).mp4', '(HD)'],
+    ['.mp4', 'Untitled'],
+    ['___.mp4', '___'],
+    ['', 'Untitled'],
+    ['gyan\u202Egnp.\u0000 marg.mp4', 'Gyan gnp. marg'],
+  ])('%s', (name, title) => {
+    expect(titleOfName(name)).toBe(title)
+  })
+
+  test('is never too long, and never slow', () => {
+    expect(titleOfName(`${'क'.repeat(5000)}.mp4`).length).toBeLessThanOrEqual(200)
+    const began = performance.now()
+    for (const name of [
+      '('.repeat(20_000),
+      '0_'.repeat(20_000),
+      ' '.repeat(50_000),
+      '['.repeat(500) + 'HD'.repeat(500),
+    ])
+      titleOfName(name)
+    expect(performance.now() - began).toBeLessThan(500)
+  })
+})
+
+test.each([
+  ['Uvasaggaharam Stotra', 'Uvasaggaharam Stotra'],
+  ['  Meri\n Bhavna ', 'Meri Bhavna'],
+  ['णमोकार', 'णमोकार'],
+  ['Track 01', undefined],
+  ['untitled', undefined],
+  ['www.songs.example', undefined],
+  ['12', undefined],
+  [undefined, undefined],
+])('the tag %s as a title', (tag, title) => {
+  expect(titleOfTag(tag)).toBe(title)
+})
+
+test.each([
+  ['णमोकार मंत्र', 'Hindi'],
+  ['નવકાર મંત્ર HD', 'Gujarati'],
+  ['Navkar mantra', undefined],
+])('the language of %s', (title, language) => {
+  expect(languageOfScript(title)).toBe(language)
+})

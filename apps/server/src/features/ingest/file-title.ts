@@ -1,0 +1,84 @@
+// What an item is called whose file has just come: by the tags of the file, else by its name without what is no title.
+import { limits } from '@jinvani/contract'
+
+/** Of how it was made and where it was found. */
+const technical =
+  /^(?:(?:full\s?|ultra\s?)?hd|fhd|uhd|sd|hq|[248]k|\d{3,4}p(?:\d\d)?|\d{2,3}\s?kbps|[hx]26[45]|hevc|aac|mp[34]|official(?:\s(?:music\s)?(?:video|audio))?|(?:lyrics?|lyrical)(?:\s?video)?|(?:full\s)?(?:video|audio)(?:\ssong)?)$/i
+/** Such as programs leave that fetch films: the id at YouTube. */
+const videoId = /^(?=.*[\d_A-Z-])[\w-]{11}$/
+const unshowable = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu
+/** Letters of Indian scripts are joined by these two, which show nothing themselves. */
+const joiners = /^[\u200C\u200D]$/
+
+const isNoise = (words: string) => technical.test(words.trim()) || videoId.test(words.trim())
+const clean = (text: string) =>
+  text
+    .normalize('NFC')
+    .replace(unshowable, (sign) => (joiners.test(sign) ? sign : ' '))
+    .replace(/\s+/g, ' ')
+    .trim()
+const fit = (text: string) =>
+  [...text]
+    .slice(0, limits.titleMax / 2)
+    .join('')
+    .trim()
+const hasLetters = (text: string) => /\p{L}/u.test(text)
+const withCapital = (text: string) => text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())
+
+/** `03_`, `12. `, `7 - `; but not the 24 of `24 Tirthankar`, nor the year of a date. */
+const numbering = /^(?:\p{Nd}{1,3}(?:\s*[.)]\s*|\s+-\s+)|[0०૦]\p{Nd}{0,2}[\s._-]+)(?=.*\p{L})/u
+
+/** Words at the end that tell of the making. */
+function withoutNoise(text: string): string {
+  const bare = text.replace(/[([{]([^()[\]{}]{1,40})[)\]}]/g, (all, inside: string) =>
+    isNoise(inside) ? ' ' : all,
+  )
+  const words = clean(bare).split(' ')
+  while (words.length > 1 && technical.test(words.at(-1) ?? '')) words.pop()
+  return words.join(' ')
+}
+
+/** Where a name has no spaces, hyphens and dots stand for them. */
+function withSpaces(name: string): string {
+  const hasSpaces = /\S\s+\S/.test(name.replace(/[([{][^()[\]{}]{1,40}[)\]}]/g, ' ').trim())
+  return name.replace(hasSpaces ? /_+/g : /[_.-]+/g, ' ')
+}
+
+/** `03_navkar-mantra (HD).mp4` is `Navkar mantra`. */
+export function titleOfName(filename: string): string {
+  const name = clean(filename.slice(-1000)).replace(/\.[a-z0-9]{1,5}$/i, '')
+  const short = withoutNoise(withSpaces(name.replace(numbering, ''))).replace(
+    /^[\s\-–—_.,]+|[\s\-–—_.,]+$/g,
+    '',
+  )
+  return withCapital(fit(short)) || fit(name) || 'Untitled'
+}
+
+/** What programs write where nobody has said anything. */
+const meaningless =
+  /^(?:untitled|unknown|no title|(?:audio|video)?\s?track|audio|video|movie|title|test)?[\s._-]*\d*$/i
+
+/** Undefined where the tag says nothing. */
+export function titleOfTag(tag: string | undefined): string | undefined {
+  const title = clean((tag ?? '').slice(0, 1000))
+  return hasLetters(title) && !meaningless.test(title) && !/^(?:https?:|www\.)/i.test(title)
+    ? fit(title)
+    : undefined
+}
+
+const languages = [
+  [/\p{Script=Devanagari}/gu, 'Hindi'],
+  [/\p{Script=Gujarati}/gu, 'Gujarati'],
+  [/\p{Script=Kannada}/gu, 'Kannada'],
+  [/\p{Script=Tamil}/gu, 'Tamil'],
+] as const
+
+/** The language that is mostly written so; undefined for Latin letters, which write all of them. */
+export function languageOfScript(title: string): string | undefined {
+  const counted = languages.map(([letters, language]) => ({
+    language,
+    count: title.match(letters)?.length ?? 0,
+  }))
+  const [most] = counted.toSorted((one, other) => other.count - one.count)
+  return most !== undefined && most.count > 0 ? most.language : undefined
+}

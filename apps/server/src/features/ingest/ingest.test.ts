@@ -1,0 +1,133 @@
+import { type BodyOf, calls, fingerprintOf } from '@jinvani/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, startTestApp } from '../../testing/test-app.ts'
+import { id3Tag, makeClip, makePng, partSender } from '../../testing/uploader.ts'
+import { finishLeftUploads, takePoster } from './service.ts'
+
+const MINUTE_MS = 60_000
+
+let app: TestApp
+let token: string
+let sender: ReturnType<typeof partSender>
+let film: Buffer
+let recording: Buffer
+beforeAll(async () => {
+  app = await startTestApp()
+  token = await app.signIn('content_manager')
+  sender = partSender(app, token)
+  film = await makeClip({ kind: 'video', seconds: 2, width: 96, height: 64 })
+  recording = await makeClip({ kind: 'audio', seconds: 2 })
+}, 60_000)
+afterAll(() => app.close())
+
+type About = Partial<BodyOf<typeof calls.startMultipart>>
+
+async function send(bytes: Buffer, about: About = {}): Promise<string> {
+  const upload = await sender.start(bytes.length, { becomesItem: true, ...about })
+  expect((await sender.send(upload, bytes, 1)).status).toBe(200)
+  return upload.uploadId
+}
+async function itemOf(id: string) {
+  const made = await sender.makeItem(id)
+  expect(made.status, JSON.stringify(made.body)).toBe(201)
+  const { body } = await app.call(calls.getContent, { token, params: { id: made.body.contentId } })
+  return body
+}
+const printOf = (bytes: Buffer) =>
+  fingerprintOf(crypto.subtle, bytes.length, async (start, end) => new Uint8Array(bytes.subarray(start, end)))
+const known = async (...fingerprints: string[]) =>
+  (await app.call(calls.knownFiles, { token, body: { fingerprints } })).body.items
+const countItems = async () => (await app.call(calls.listContent, { token })).body.total
+
+test('a film becomes an inactive item once, and its bytes are known from then on', async () => {
+  const print = await printOf(film)
+  expect(await known(print)).toEqual([null])
+  const id = await send(film, { filename: '03_navkar-mantra (HD).mp4' })
+  expect(await known(print), 'not before there is an item').toEqual([null])
+  const item = await itemOf(id)
+  expect(item).toMatchObject({
+    title: 'Navkar mantra',
+    slug: 'navkar-mantra',
+    active: false,
+    mediaType: 'video',
+    durationSec: 2,
+    tags: [],
+    sourceWorkflow: 'upload',
+    sources: [{ kind: 'mp4', mimeType: 'video/mp4' }],
+  })
+  expect((await itemOf(id))._id).toBe(item._id)
+  const other = 'f'.repeat(64)
+  expect(await known(other, print)).toEqual([null, { contentId: item._id, title: 'Navkar mantra' }])
+  expect((await itemOf(await send(film, { filename: 'navkar mantra.mp4' }))).slug).toBe('navkar-mantra-2')
+})
+
+test('two questions for it at once give one item', async () => {
+  const before = await countItems()
+  const id = await send(film)
+  const answers = await Promise.all([sender.makeItem(id), sender.makeItem(id), sender.makeItem(id)])
+  expect(new Set(answers.map(({ body }) => body.contentId)).size).toBe(1)
+  expect(await countItems()).toBe(before + 1)
+})
+
+test('the poster of a film is a frame, unless it has got one meanwhile', async () => {
+  const { _id: contentId, sources, images, version } = await itemOf(await send(film))
+  expect(images.poster).toBe('')
+  const key = sources[0]?.url.split('/media/')[1] ?? ''
+  expect(await takePoster(app.deps, { contentId, key })).toEqual({ done: true })
+  const { body } = await app.call(calls.getContent, { token, params: { id: contentId } })
+  expect(body.images.poster).toMatch(/\/media\/images\/posters\/frame-.*\.webp$/)
+  expect(body.version, 'an open form must not empty it again').toBe(version + 1)
+  expect((await fetch(body.images.poster)).status).toBe(200)
+  expect(await takePoster(app.deps, { contentId, key })).toMatchObject({ skipped: /has a poster/ })
+})
+
+test('a recording is called and looks as its tags say, in its language', async () => {
+  const tagged = Buffer.concat([id3Tag('નવકાર મંત્ર', makePng()), recording])
+  const about = { filename: 'AUD-1.mp3', contentType: 'audio/mpeg', prefix: 'audio/' } as const
+  const item = await itemOf(await send(tagged, about))
+  expect(item).toMatchObject({
+    title: 'નવકાર મંત્ર',
+    slug: 'navakar-mantra',
+    mediaType: 'audio',
+    tags: ['Gujarati'],
+  })
+  expect(item.durationSec).toBe(2)
+  const cover = await fetch(item.images.poster)
+  expect(Buffer.from(await cover.arrayBuffer()).equals(makePng())).toBe(true)
+  const broken = Buffer.concat([id3Tag('Track 1', Buffer.from('no picture')), recording])
+  expect(await itemOf(await send(broken, about))).toMatchObject({ title: 'AUD 1', images: { poster: '' } })
+})
+
+test('sound in a container of films becomes a recording; for a form it is refused as before', async () => {
+  const sound = await makeClip({ kind: 'audio', seconds: 1, container: 'mp4' })
+  expect(await itemOf(await send(sound, { filename: 'talk.mp4' }))).toMatchObject({
+    mediaType: 'audio',
+    sources: [{ mimeType: 'audio/mp4' }],
+  })
+  const refused = await sender.complete(await send(sound, { becomesItem: false }))
+  expect(refused.body).toMatchObject({ message: 'The file holds sound but no film' })
+})
+
+test('what came whole becomes an item although its sender is gone', async () => {
+  const before = await countItems()
+  await send(film, { filename: 'left.mp4' })
+  const half = await sender.start(film.length, { becomesItem: true })
+  await send(film, { becomesItem: false })
+  await send(Buffer.alloc(1000, 'x'), { filename: 'nonsense.mp4' })
+  await finishLeftUploads(app.deps)
+  expect(await countItems(), 'its sender may still be there').toBe(before)
+  const later = () => finishLeftUploads(app.deps, Date.now() + 3 * MINUTE_MS)
+  await Promise.all([later(), later()])
+  const { body } = await app.call(calls.listContent, { token })
+  expect([body.total, body.items[0]?.title]).toEqual([before + 1, 'Left'])
+  expect((await sender.state(half.uploadId)).body.parts).toEqual([])
+})
+
+test('nobody else may ask for it, nor anybody of an upload that is for something else', async () => {
+  const id = await send(film)
+  const stranger = partSender(app, await app.signIn('content_manager'))
+  expect((await stranger.makeItem(id)).status).toBe(404)
+  expect((await sender.makeItem(await send(film, { becomesItem: false }))).status).toBe(404)
+  const picture = { filename: 'a.png', contentType: 'image/png', prefix: 'images/posters/' } as const
+  await expect(sender.start(100, { ...picture, becomesItem: true })).rejects.toThrow('422')
+})

@@ -1,0 +1,7 @@
+import type { Deps } from '../../platform/deps.ts'
+import type { Handlers } from '../../platform/http/handler.ts'
+import { makeItem } from './make-item.ts'
+
+export const ingestRoutes = (deps: Deps): Pick<Handlers, 'makeItem'> => ({
+  makeItem: ({ params, actor }) => makeItem(deps, { id: params.id, adminId: actor.id }),
+})

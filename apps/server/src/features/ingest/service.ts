@@ -1,0 +1,35 @@
+// What is done of uploads that become items while nobody asks for it.
+import type { Deps } from '../../platform/deps.ts'
+import type { JobOutcome } from '../../platform/queue/queue.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { fillPoster } from '../content/service.ts'
+import { findPoster, listLeftUploads } from '../uploads/service.ts'
+import { makeItem } from './make-item.ts'
+
+/** Its sender asks for the item right after the last part; a tab that is still there has done so by now. */
+const LEFT_MS = 2 * 60_000
+
+/** Files that came whole, and whose sender did not live to ask for the item. */
+export async function finishLeftUploads(deps: Deps, now = Date.now()): Promise<void> {
+  for (const claim of await listLeftUploads(deps, new Date(now - LEFT_MS))) {
+    try {
+      await makeItem(deps, claim)
+    } catch (err) {
+      // What is refused is told to whoever sends it again; the other ones go on.
+      if (!(err instanceof AppError))
+        deps.log.warn({ err, upload: claim.id }, 'no item was made of an upload')
+    }
+  }
+}
+
+/** A frame of the film, unless somebody has given the item a poster meanwhile. */
+export async function takePoster(
+  deps: Deps,
+  { contentId, key }: { contentId: string; key: string },
+): Promise<JobOutcome> {
+  const poster = await findPoster(deps, key)
+  if (poster === undefined) return { skipped: 'no frame can be taken' }
+  return (await fillPoster(deps, contentId, poster))
+    ? { done: true }
+    : { skipped: 'the item has a poster, or is gone' }
+}

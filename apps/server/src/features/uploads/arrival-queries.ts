@@ -1,0 +1,61 @@
+// Uploads that become items, and files that an item plays already.
+import type { KnownItem } from '@jinvani/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/connect.ts'
+
+/** Locked until the transaction ends, so that one file becomes one item. */
+export function lockArrival(db: Db, id: string) {
+  return db
+    .selectFrom('multipartUploads')
+    .select(['itemName', 'contentId'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Its name is not needed any more. */
+export async function noteItem(db: Db, id: string, contentId: string): Promise<void> {
+  await db.updateTable('multipartUploads').set({ contentId, itemName: null }).where('id', '=', id).execute()
+}
+
+/** Those that nobody has asked for since: the newest first. */
+export function listLeft(db: Db, touchedBefore: Date, limit: number) {
+  return db
+    .selectFrom('multipartUploads')
+    .innerJoin('uploads', 'uploads.key', 'multipartUploads.key')
+    .select([
+      'multipartUploads.id',
+      'multipartUploads.key',
+      'multipartUploads.ref',
+      'multipartUploads.size',
+      'multipartUploads.partSize',
+      'multipartUploads.assembledAt',
+      'uploads.ownerId',
+      'uploads.status',
+    ])
+    .where('itemName', 'is not', null)
+    .where('uploads.status', '!=', 'rejected')
+    .where('touchedAt', '<', touchedBefore)
+    .orderBy('touchedAt', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** One item for each of the files that some item plays. */
+export async function listKnown(
+  db: Db,
+  fingerprints: string[],
+): Promise<(KnownItem & { fingerprint: string })[]> {
+  const { rows } = await sql<KnownItem & { fingerprint: string }>`
+    select distinct on (fingerprint) fingerprint, item.id as content_id, item.title
+    from uploads join lateral (
+      select id, title from content
+      where sources @> jsonb_build_array(jsonb_build_object('url', '/media/' || uploads.key))
+      union all
+      select id, title from content where drm_enabled and drm_s3_url = '/media/' || uploads.key
+      limit 1
+    ) as item on true
+    where fingerprint in (${sql.join(fingerprints)}) and status = 'verified'
+    order by fingerprint, verified_at`.execute(db)
+  return rows
+}
