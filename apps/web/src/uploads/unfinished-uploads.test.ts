@@ -14,10 +14,11 @@ afterAll(() => vi.unstubAllGlobals())
 beforeEach(() => stored.clear())
 
 const mark = { name: 'film.mp4', size: 100, lastModified: 5, print: 'a-b' }
+const film = { prefix: 'videos/', becomesItem: false } as const
 const upload = (uploadId: string, changes = {}) => ({
   ...mark,
   uploadId,
-  prefix: 'videos/' as const,
+  ...film,
   sent: 0,
   at: Date.now(),
   ...changes,
@@ -25,11 +26,12 @@ const upload = (uploadId: string, changes = {}) => ({
 
 test('one is found again by the same file for the same place, by the same admin', () => {
   rememberUpload('me', upload('1'))
-  expect(findUnfinished('me', 'videos/', mark)?.uploadId).toBe('1')
-  expect(findUnfinished('you', 'videos/', mark)).toBeUndefined()
-  expect(findUnfinished('me', 'audio/', mark)).toBeUndefined()
+  expect(findUnfinished('me', film, mark)?.uploadId).toBe('1')
+  expect(findUnfinished('you', film, mark)).toBeUndefined()
+  expect(findUnfinished('me', { ...film, becomesItem: true }, mark)).toBeUndefined()
+  expect(findUnfinished('me', { ...film, prefix: 'audio/' }, mark)).toBeUndefined()
   for (const other of [{ name: 'x.mp4' }, { size: 1 }, { lastModified: 6 }, { print: 'a-c' }])
-    expect(findUnfinished('me', 'videos/', { ...mark, ...other })).toBeUndefined()
+    expect(findUnfinished('me', film, { ...mark, ...other })).toBeUndefined()
 })
 
 test('what is known of one is replaced, and gone once it is forgotten', () => {

@@ -1,6 +1,5 @@
 // Unfinished uploads in parts of this admin in this browser. Choosing the same file again continues where it stopped.
-import { uploadPrefixes } from '@jinvani/contract'
-import type { UploadPrefix } from '@jinvani/contract'
+import { type UploadPrefix, limits, uploadPrefixes } from '@jinvani/contract'
 import { useSyncExternalStore } from 'react'
 import { z } from 'zod'
 import { personalStore } from '../browser/personal-store.ts'
@@ -13,6 +12,8 @@ export type FileMark = z.infer<typeof Mark>
 const Unfinished = Mark.extend({
   uploadId: z.string(),
   prefix: z.enum(prefixes),
+  /** The server makes an item of it. */
+  becomesItem: z.boolean().default(false),
   /** Bytes of the parts that are there. */
   sent: z.number(),
   /** When something was last heard of it, in milliseconds. */
@@ -20,7 +21,8 @@ const Unfinished = Mark.extend({
 })
 export type UnfinishedUpload = z.infer<typeof Unfinished>
 
-const most = 12
+/** As many as can be begun, and some of forms. */
+const most = limits.filesAtOnce + 12
 /** The server gives an upload up after a day. */
 const keptMs = 24 * 60 * 60 * 1000
 const store = personalStore('unfinishedUploads', (stored) => z.array(Unfinished).safeParse(stored).data ?? [])
@@ -57,8 +59,15 @@ const isSame = (one: FileMark, other: FileMark) =>
   one.lastModified === other.lastModified &&
   one.print === other.print
 
-export function findUnfinished(adminId: string, prefix: UploadPrefix, mark: FileMark) {
-  return readUnfinished(adminId).find((upload) => upload.prefix === prefix && isSame(upload, mark))
+interface Wanted {
+  prefix: UploadPrefix
+  becomesItem: boolean
+}
+
+export function findUnfinished(adminId: string, { prefix, becomesItem }: Wanted, mark: FileMark) {
+  return readUnfinished(adminId).find(
+    (upload) => upload.prefix === prefix && upload.becomesItem === becomesItem && isSame(upload, mark),
+  )
 }
 
 /** Asks which of them are on their way. */
@@ -81,10 +90,10 @@ function subscribeHeld(listener: () => void): () => void {
   }
 }
 
-/** Those of this kind that wait for their file. */
+/** Those of this kind that a form began and that wait for their file. */
 export function useUnfinishedUploads(adminId: string, prefix: UploadPrefix): UnfinishedUpload[] {
   const running = useSyncExternalStore(subscribeHeld, () => held)
   return fresh(store.useValue(adminId)).filter(
-    (upload) => upload.prefix === prefix && !running.has(upload.uploadId),
+    (upload) => upload.prefix === prefix && !upload.becomesItem && !running.has(upload.uploadId),
   )
 }

@@ -25,20 +25,27 @@ export interface UploadOptions {
   controls?: UploadControls | undefined
 }
 
+/** The end of a long name is kept: it bears the extension. */
+export const nameToSend = (file: File) => file.name.slice(-filenameMax) || 'file'
 const filenameMax = 255
 
 async function sendFile(file: File, options: UploadOptions): Promise<UploadedFile> {
   const { prefix, onProgress, signal, controls = noControls } = options
   const contentType = contentTypeOf(file, uploadPrefixes[prefix].media)
-  // The end of a long name is kept: it bears the extension.
-  const filename = file.name.slice(-filenameMax) || 'file'
+  const filename = nameToSend(file)
   if (file.size > limits.singlePutBytes) {
     const { sendInParts } = await import('./parts/send-in-parts.ts')
-    const report = (percent: number) => onProgress?.(percent)
-    return await sendInParts(
+    const uploaded = await sendInParts(
       { file, filename, contentType, prefix },
-      { onProgress: report, signal, controls },
+      {
+        onBytes: (sent) => onProgress?.(progressOfBytes(sent, file.size)),
+        finish: (id, again) => request(calls.completeMultipart, { params: { id }, signal: again }),
+        signal,
+        controls,
+      },
     )
+    onProgress?.(uploadProgress.verified)
+    return uploaded
   }
   const body = { filename, contentType, prefix, expiresIn: limits.presignExpirySec }
   const asked = { body, signal, uploadLength: file.size }

@@ -16,13 +16,19 @@ import { LibraryResults } from './library/library-results.tsx'
 import { LibraryToolbar } from './library/library-toolbar.tsx'
 
 const LibraryTable = lazy(async () => ({ default: (await import('./table/library-table.tsx')).LibraryTable }))
+const ManyFiles = lazy(() => import('../upload-tray/many-files.tsx'))
 
 function AddContent() {
   if (!useMayEnter()('/content/new')) return null
   return (
-    <ButtonLink to="/content/new" variant="primary" icon={Plus}>
-      Add Content
-    </ButtonLink>
+    <>
+      <Suspense fallback={null}>
+        <ManyFiles />
+      </Suspense>
+      <ButtonLink to="/content/new" variant="primary" icon={Plus}>
+        Add Content
+      </ButtonLink>
+    </>
   )
 }
 

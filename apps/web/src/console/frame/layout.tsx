@@ -20,6 +20,7 @@ const SidebarSheet = lazy(() => import('./sidebar-sheet.tsx'))
 const PasswordNotice = lazy(() => import('./password-notice.tsx'))
 const FactorNotice = lazy(() => import('./factor-notice.tsx'))
 const ProcessingBell = lazy(() => import('../processing/processing-bell.tsx'))
+const UploadTray = lazy(() => import('../upload-tray/upload-tray.tsx'))
 
 function askAndLogout() {
   if (!hasUnsavedChanges() || window.confirm('You have unsaved changes. Log out anyway?')) logout()
@@ -100,6 +101,7 @@ export function Layout() {
         </main>
       </div>
       {Palette && <Palette pages={[...items, ...more]} open={palette.isOpen} onClose={palette.close} />}
+      <Suspense fallback={null}>{mayEnter('/content/new') && <UploadTray />}</Suspense>
       {confirmation}
       <ScrollRestoration />
     </div>

@@ -12,7 +12,8 @@ const finalPutStatuses = [404, 409, 413, 415]
 
 export function isPassing(error: unknown): boolean {
   if (error instanceof PutError) return !finalPutStatuses.includes(error.status)
-  if (!(error instanceof ApiError)) return false
+  // A disk that is full stays so for longer than anybody waits.
+  if (!(error instanceof ApiError) || error.code === 'no-room') return false
   return error.status === 0 || error.status === 408 || error.status === 429 || error.status >= 500
 }
 

@@ -1,5 +1,5 @@
-// A large file: started or gone on with, its parts sent, put together and verified. Loaded with the first such file.
-import { type CompleteOutput, type MultipartState, type UploadPrefix, calls } from '@jinvani/contract'
+// A file in parts: started or gone on with, its parts sent, put together and verified. Loaded with the first such file.
+import { type MultipartState, type UploadPrefix, calls } from '@jinvani/contract'
 import { ApiError } from '../../api/api-error.ts'
 import { request } from '../../api/client.ts'
 import { discardUpload } from '../discard-upload.ts'
@@ -12,7 +12,7 @@ import {
   rememberUpload,
 } from '../unfinished-uploads.ts'
 import { holdingUpload } from '../upload-lock.ts'
-import { type UploadControls, progressOfBytes, uploadProgress } from '../upload-progress.ts'
+import type { UploadControls } from '../upload-progress.ts'
 import { markOf } from './file-mark.ts'
 import { Line } from './line.ts'
 import { persist } from './persist.ts'
@@ -23,11 +23,18 @@ export interface LargeFile {
   filename: string
   contentType: string
   prefix: UploadPrefix
+  /** The server makes an item of it. */
+  becomesItem?: boolean
 }
-interface Reports {
-  onProgress: (percent: number) => void
+interface Reports<T> {
+  /** Bytes that are there or on their way. */
+  onBytes: (sent: number) => void
+  /** All parts are there: what comes of them. */
+  finish: (uploadId: string, signal: AbortSignal) => Promise<T>
   signal: AbortSignal | undefined
   controls: UploadControls
+  /** Parts that are sent at once. */
+  lanes?: number
 }
 type Progress = Pick<MultipartState, 'uploadId' | 'partSize' | 'partCount' | 'isAssembled' | 'parts'>
 
@@ -46,14 +53,15 @@ async function goOn(line: Line, adminId: string, uploadId: string): Promise<Prog
 }
 
 async function start(line: Line, large: LargeFile): Promise<Progress> {
-  const { file, filename, contentType, prefix } = large
-  const body = { filename, contentType, prefix, size: file.size }
+  const { file, filename, contentType, prefix, becomesItem = false } = large
+  const body = { filename, contentType, prefix, size: file.size, becomesItem }
   const upload = await persist(line, (signal) => request(calls.startMultipart, { body, signal }))
   return { ...upload, isAssembled: false, parts: [] }
 }
 
 async function goOnOrStart(line: Line, adminId: string, large: LargeFile, mark: FileMark): Promise<Progress> {
-  const known = findUnfinished(adminId, large.prefix, mark)
+  const { prefix, becomesItem = false } = large
+  const known = findUnfinished(adminId, { prefix, becomesItem }, mark)
   const before = known && (await goOn(line, adminId, known.uploadId))
   return before ?? (await start(line, large))
 }
@@ -65,36 +73,33 @@ function missingParts({ partCount, parts, isAssembled }: Progress): number[] {
 }
 
 /** A bar that goes back when a part is sent again would only puzzle. */
-function rising(onProgress: (percent: number) => void) {
+function rising(onBytes: (sent: number) => void) {
   let highest = 0
-  return (percent: number) => {
-    highest = Math.max(highest, percent)
-    onProgress(highest)
+  return (sent: number) => {
+    highest = Math.max(highest, sent)
+    onBytes(highest)
   }
 }
 
-async function sendUpload(
+async function sendUpload<T>(
   line: Line,
-  { file, prefix }: LargeFile,
+  { file, prefix, becomesItem = false }: LargeFile,
   upload: Progress & { mark: FileMark; adminId: string },
-  onProgress: (percent: number) => void,
-): Promise<CompleteOutput> {
+  { onBytes, finish, lanes = 4 }: Reports<T>,
+): Promise<T> {
   const { uploadId, partSize, adminId, mark } = upload
   const remember = (sent: number) =>
-    rememberUpload(adminId, { ...mark, uploadId, prefix, sent, at: Date.now() })
-  const report = rising(onProgress)
+    rememberUpload(adminId, { ...mark, uploadId, prefix, becomesItem, sent, at: Date.now() })
+  const report = rising(onBytes)
   const there = upload.parts.reduce((sum, { size }) => sum + size, 0)
   remember(there)
-  report(progressOfBytes(there, file.size))
-  const onBytes = (sent: number) => report(progressOfBytes(sent, file.size))
+  report(there)
   const missing = missingParts(upload)
-  await sendParts({ file, uploadId, partSize, missing, line, onBytes, onPart: remember })
-  report(uploadProgress.sent)
-  const params = { id: uploadId }
-  const verified = await persist(line, (signal) => request(calls.completeMultipart, { params, signal }))
+  await sendParts({ file, uploadId, partSize, missing, line, lanes, onBytes: report, onPart: remember })
+  report(file.size)
+  const finished = await persist(line, (signal) => finish(uploadId, signal))
   forgetUpload(adminId, uploadId)
-  report(uploadProgress.verified)
-  return verified
+  return finished
 }
 
 /** What was begun stays for the next time, unless nobody wants it any more. */
@@ -111,8 +116,8 @@ async function settle(
   if (isCancelled && !isOver) await discardUpload(adminId, uploadId).catch(() => {})
 }
 
-export async function sendInParts(large: LargeFile, reports: Reports): Promise<CompleteOutput> {
-  const { onProgress, signal, controls } = reports
+export async function sendInParts<T>(large: LargeFile, reports: Reports<T>): Promise<T> {
+  const { signal, controls } = reports
   const adminId = sessionOwner() ?? ''
   const line = new Line(controls, signal)
   let uploadId = ''
@@ -122,7 +127,7 @@ export async function sendInParts(large: LargeFile, reports: Reports): Promise<C
     ;({ uploadId } = upload)
     return await holdingUpload(uploadId, async () => {
       await lookWhatRuns()
-      return await sendUpload(line, large, { ...upload, mark, adminId }, onProgress)
+      return await sendUpload(line, large, { ...upload, mark, adminId }, reports)
     })
   } catch (error) {
     line.end()

@@ -1,10 +1,9 @@
-// The parts that are missing, four at a time.
+// The parts that are missing, a few at a time.
 import { PutError, putFile } from '../put-file.ts'
 import type { Line } from './line.ts'
 import { PartAddresses } from './part-addresses.ts'
 import { persist } from './persist.ts'
 
-const lanes = 4
 const silenceMs = 60_000
 
 export interface PartsJob {
@@ -14,6 +13,8 @@ export interface PartsJob {
   /** Those that are not there yet. */
   missing: readonly number[]
   line: Line
+  /** So many at a time. */
+  lanes: number
   /** Bytes of this file that are there or on their way. */
   onBytes: (sent: number) => void
   /** One more part is there; so many bytes are now. */
@@ -21,7 +22,7 @@ export interface PartsJob {
 }
 
 export async function sendParts(job: PartsJob): Promise<void> {
-  const { file, uploadId, partSize, missing, line } = job
+  const { file, uploadId, partSize, missing, line, lanes } = job
   const waiting = [...missing]
   const addresses = new PartAddresses(uploadId)
   const pieceOf = (number: number) => file.slice((number - 1) * partSize, number * partSize)

@@ -1,0 +1,83 @@
+// What the tray says, in figures and sentences.
+import { type Entry, isEnded, isUnderWay } from '../../uploads/queue/entry.ts'
+
+const number = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
+const units = ['KB', 'MB', 'GB'] as const
+
+export function sizeText(bytes: number): string {
+  let value = bytes / 1024
+  let unit = 0
+  while (value >= 1000 && unit < units.length - 1) {
+    value /= 1024
+    unit += 1
+  }
+  return `${number.format(value < 10 ? value : Math.round(value))} ${units[unit]}`
+}
+
+const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
+
+/** Empty while nobody knows. */
+export function timeLeft(bytes: number, bytesPerSec: number): string {
+  if (!(bytesPerSec > 0) || bytes <= 0) return ''
+  const minutes = Math.round(bytes / bytesPerSec / 60)
+  if (minutes < 1) return 'less than a minute left'
+  if (minutes < 60) return `${minutes} min left`
+  const rest = minutes % 60
+  return rest === 0 ? `${Math.floor(minutes / 60)} h left` : `${Math.floor(minutes / 60)} h ${rest} min left`
+}
+
+export const percentOf = ({ sent, size }: Pick<Entry, 'sent' | 'size'>) =>
+  size > 0 ? Math.min(100, Math.floor((sent / size) * 100)) : 0
+
+/** The quiet line of one file. */
+export function stateText({ state, sent, size, bytesPerSec, isPaused }: Entry): string {
+  switch (state.is) {
+    case 'checking':
+      return 'Looking whether it is there already'
+    case 'waiting':
+      return isPaused ? `Paused at ${percentOf({ sent, size })}%` : 'Waiting for its turn'
+    case 'sending': {
+      if (state.stage === 'offline') return 'No connection. It goes on once there is one.'
+      const speed = bytesPerSec > 0 ? `${sizeText(bytesPerSec)}/s` : ''
+      return [`${sizeText(sent)} of ${sizeText(size)}`, speed, timeLeft(size - sent, bytesPerSec)]
+        .filter(Boolean)
+        .join(', ')
+    }
+    case 'making':
+      return 'Sent. The server looks at it.'
+    case 'done':
+      return 'In the library, inactive'
+    case 'known':
+      return 'These bytes are in the library already'
+    case 'double':
+      return `The same bytes as ${state.of}`
+    case 'failed':
+      return state.reason
+    case 'left':
+      return 'Not finished: choose the same file again to go on'
+  }
+}
+
+/** One line about all of them. */
+export function summaryOf(entries: readonly Entry[]): string {
+  const going = entries.filter(isUnderWay)
+  const is = (name: Entry['state']['is']) => entries.filter(({ state }) => state.is === name).length
+  const [done, failed, left] = [is('done'), is('failed'), is('left')]
+  const troubles = [failed > 0 && `${failed} failed`, left > 0 && `${left} not finished`]
+  if (going.length === 0) return [plural(done, 'file') + ' uploaded', ...troubles].filter(Boolean).join(', ')
+  const total = entries.filter((entry) => !isEnded(entry) || entry.state.is === 'done').length
+  const bytes = going.reduce((sum, { size, sent }) => sum + size - sent, 0)
+  const speed = going.reduce((sum, { bytesPerSec }) => sum + bytesPerSec, 0)
+  const isPaused = going.every((entry) => entry.isPaused)
+  const what = isPaused ? 'Paused' : 'Uploading'
+  return [`${what}: ${done} of ${total} done`, !isPaused && timeLeft(bytes, speed), ...troubles]
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** Of all bytes; what was there already is not sent. */
+export function totalPercent(entries: readonly Entry[]): number {
+  const counted = entries.filter(({ state }) => state.is !== 'known' && state.is !== 'double')
+  const sum = (of: (entry: Entry) => number) => counted.reduce((all, entry) => all + of(entry), 0)
+  return percentOf({ sent: sum(({ sent }) => sent), size: sum(({ size }) => size) })
+}

@@ -1,0 +1,63 @@
+// The files of a drop, those in dropped folders included. With handles where the browser gives them.
+import type { Chosen } from './entry.ts'
+
+/** Somebody may drop a whole disk. */
+const mostSeen = 5000
+const deepest = 12
+
+type FoundFiles = AsyncGenerator<Chosen, void, void>
+
+async function* inHandle(handle: FileSystemHandle, depth = 0): FoundFiles {
+  if (handle instanceof FileSystemFileHandle) yield { file: await handle.getFile(), handle }
+  else if (handle instanceof FileSystemDirectoryHandle && depth < deepest)
+    for await (const child of handle.values()) yield* inHandle(child, depth + 1)
+}
+
+const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile
+const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory
+
+const fileOf = (entry: FileSystemFileEntry) =>
+  new Promise<File>((resolve, reject) => entry.file(resolve, reject))
+
+/** A reader gives a hundred at a time, and none when there are no more. */
+const nextOf = (reader: FileSystemDirectoryReader) =>
+  new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject))
+
+async function* inEntry(entry: FileSystemEntry, depth = 0): FoundFiles {
+  if (isFile(entry)) yield { file: await fileOf(entry) }
+  if (!isFolder(entry) || depth >= deepest) return
+  const reader = entry.createReader()
+  for (let some = await nextOf(reader); some.length > 0; some = await nextOf(reader))
+    for (const child of some) yield* inEntry(child, depth + 1)
+}
+
+/** Not in every browser. */
+interface WithHandle {
+  getAsFileSystemHandle?: () => Promise<FileSystemHandle | null>
+}
+
+/** All is asked for at once: after the event a drop gives nothing more. */
+function readItem(item: DataTransferItem & WithHandle) {
+  const handle = item.getAsFileSystemHandle?.().catch(() => null)
+  return { handle, entry: item.webkitGetAsEntry(), file: item.getAsFile() }
+}
+
+async function* inItem({ handle, entry, file }: ReturnType<typeof readItem>): FoundFiles {
+  const given = await handle
+  if (given) yield* inHandle(given)
+  else if (entry !== null) yield* inEntry(entry)
+  else if (file !== null) yield { file }
+}
+
+/** `isCut`: there were more than are looked at. To be called within the event. */
+export async function droppedFiles(transfer: DataTransfer): Promise<{ chosen: Chosen[]; isCut: boolean }> {
+  const items = [...transfer.items].filter(({ kind }) => kind === 'file').map(readItem)
+  const chosen: Chosen[] = []
+  for (const item of items) {
+    for await (const found of inItem(item)) {
+      if (chosen.length === mostSeen) return { chosen, isCut: true }
+      chosen.push(found)
+    }
+  }
+  return { chosen, isCut: false }
+}

@@ -1,0 +1,67 @@
+// The entries of one person in this page, and who wants to know of a change. All but passing figures is kept.
+import { type Entry, isEnded } from './entry.ts'
+import { type KeptEntry, keepEntries } from './kept-entries.ts'
+
+/** Bytes arrive often; nobody reads faster. */
+const figuresMs = 300
+
+const keptOf = ({ id, name, size, lastModified, uploadId, handle }: Entry): KeptEntry => ({
+  id,
+  name,
+  size,
+  lastModified,
+  ...(uploadId !== undefined && { uploadId }),
+  ...(handle !== undefined && { handle }),
+})
+
+export class EntryList {
+  readonly #adminId: string
+  readonly #listeners = new Set<() => void>()
+  #entries: readonly Entry[] = []
+  #figures: ReturnType<typeof setTimeout> | undefined
+  #isKeeping = false
+
+  constructor(adminId: string) {
+    this.#adminId = adminId
+  }
+
+  readonly all = (): readonly Entry[] => this.#entries
+  readonly find = (id: string) => this.#entries.find((entry) => entry.id === id)
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  set(entries: readonly Entry[]): void {
+    this.#entries = entries
+    this.#tell()
+    this.#keep()
+  }
+
+  change(id: string, change: Partial<Entry>): void {
+    this.set(this.#entries.map((entry) => (entry.id === id ? { ...entry, ...change } : entry)))
+  }
+
+  /** Figures that change all the time: told a few times a second, and not kept. */
+  note(id: string, figures: Pick<Entry, 'sent' | 'bytesPerSec'>): void {
+    this.#entries = this.#entries.map((entry) => (entry.id === id ? { ...entry, ...figures } : entry))
+    this.#figures ??= setTimeout(() => this.#tell(), figuresMs)
+  }
+
+  #tell(): void {
+    clearTimeout(this.#figures)
+    this.#figures = undefined
+    this.#listeners.forEach((listener) => listener())
+  }
+
+  /** Of several changes at once the last state. */
+  #keep(): void {
+    if (this.#isKeeping) return
+    this.#isKeeping = true
+    queueMicrotask(() => {
+      this.#isKeeping = false
+      void keepEntries(this.#adminId, this.#entries.filter((entry) => !isEnded(entry)).map(keptOf))
+    })
+  }
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { destinationOf, sortOut } from './sort-out.ts'
+
+const file = (name: string, { type = '', bytes = 1 } = {}) => ({
+  file: new File([new Uint8Array(bytes)], name, { type }),
+})
+const photo = (number: number) => file(`IMG_${number}.JPG`, { type: 'image/jpeg' })
+
+test.each([
+  ['a.mp4', 'video/mp4', { prefix: 'videos/', contentType: 'video/mp4' }],
+  ['a.mkv', '', { prefix: 'videos/', contentType: 'video/x-matroska' }],
+  ['a.mp3', 'audio/mpeg', { prefix: 'audio/', contentType: 'audio/mpeg' }],
+  ['a.m4a', 'audio/x-m4a', { prefix: 'audio/', contentType: 'audio/x-m4a' }],
+  ['a.ogg', 'audio/ogg', { prefix: 'videos/', contentType: 'video/ogg' }],
+  ['a.jpg', 'image/jpeg', null],
+  ['a.pdf', 'application/pdf', null],
+  ['a', '', null],
+])('%s goes where its kind belongs', (name, type, destination) => {
+  expect(destinationOf({ name, type })).toEqual(destination)
+})
+
+test('a folder of photos with two films gives two films and one sentence', () => {
+  const photos = Array.from({ length: 500 }, (_, number) => photo(number))
+  const { taken, notes } = sortOut([...photos, file('10 b.mp4'), file('.DS_Store'), file('2 a.mp4')], 200)
+  expect(taken.map((each) => each.file.name)).toEqual(['2 a.mp4', '10 b.mp4'])
+  expect(notes).toEqual(['500 files are neither films nor recordings and were left out.'])
+})
+
+test('empty files are named, and more than there is room for are counted', () => {
+  const films = Array.from({ length: 205 }, (_, number) => file(`${number}.mp4`))
+  const { taken, notes } = sortOut([...films, file('empty.mp3', { bytes: 0 })], 200)
+  expect(taken).toHaveLength(200)
+  expect(notes).toEqual([
+    'empty.mp3 is empty and was left out.',
+    'The tray holds 200 files: 200 of 205 were taken. Choose the others when these are done.',
+  ])
+  expect(sortOut([file('a.mp4')], 0).taken).toEqual([])
+})

@@ -1,0 +1,63 @@
+// Which of the chosen files are sent, and what is said of the others.
+import { limits, uploadTypes } from '@jinvani/contract'
+import { contentTypeOf } from '../upload-content-type.ts'
+import type { Chosen } from './entry.ts'
+
+export interface Destination {
+  prefix: 'videos/' | 'audio/'
+  contentType: string
+}
+
+/** A container that may hold either goes as a film: the server looks what is in it. Null for anything else. */
+export function destinationOf(file: { name: string; type: string }): Destination | null {
+  for (const [media, prefix] of [
+    ['video', 'videos/'],
+    ['audio', 'audio/'],
+  ] as const) {
+    const contentType = contentTypeOf(file, media)
+    if (Object.hasOwn(uploadTypes[media], contentType)) return { prefix, contentType }
+  }
+  return null
+}
+
+/** What systems put beside files. */
+const isLitter = (name: string) => /^(?:\.|thumbs\.db$|desktop\.ini$)/i.test(name)
+const byName = new Intl.Collator('en', { numeric: true }).compare
+
+function said(files: readonly Chosen[], one: string, many: string): string[] {
+  const [first] = files
+  if (first === undefined) return []
+  return [files.length === 1 ? `${first.file.name} ${one}` : `${files.length} files ${many}`]
+}
+
+/** `room`: how many more the tray takes. */
+export function sortOut(chosen: readonly Chosen[], room: number): { taken: Chosen[]; notes: string[] } {
+  const files = chosen
+    .filter(({ file }) => !isLitter(file.name))
+    .toSorted((one, other) => byName(one.file.name, other.file.name))
+  const isMedia = ({ file }: Chosen) => destinationOf(file) !== null
+  const media = files.filter(isMedia)
+  const full = media.filter(({ file }) => file.size > 0)
+  const taken = full.slice(0, Math.max(0, room))
+  const others = 'Choose the others when these are done.'
+  return {
+    taken,
+    notes: [
+      ...said(
+        files.filter((each) => !isMedia(each)),
+        'is neither film nor recording and was left out.',
+        'are neither films nor recordings and were left out.',
+      ),
+      ...said(
+        media.filter(({ file }) => file.size === 0),
+        'is empty and was left out.',
+        'are empty and were left out.',
+      ),
+      ...(taken.length < full.length
+        ? [
+            `The tray holds ${limits.filesAtOnce} files: ${taken.length} of ${full.length} were taken. ${others}`,
+          ]
+        : []),
+    ],
+  }
+}

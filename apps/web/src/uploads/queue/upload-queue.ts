@@ -1,0 +1,265 @@
+// Many files on their way to items, a few at a time, wherever the person goes in the console. One queue for each person in
+// this page: it stands still while nobody or somebody else is signed in.
+import { calls, limits } from '@jinvani/contract'
+import { isAbort } from '../../api/api-error.ts'
+import { request } from '../../api/client.ts'
+import { contentKeys, queryClient } from '../../api/query-client.ts'
+import { sessionOwner, subscribeSession } from '../../api/session-store.ts'
+import { discardUpload } from '../discard-upload.ts'
+import { readUnfinished } from '../unfinished-uploads.ts'
+import { uploadReason } from '../upload.ts'
+import { Checks } from './check-entries.ts'
+import { type Chosen, type Entry, isEnded, isUnderWay } from './entry.ts'
+import { EntryList } from './entry-list.ts'
+import { takeLeft } from './kept-entries.ts'
+import { newId } from './new-id.ts'
+import { Sending } from './send-entry.ts'
+import { sortOut } from './sort-out.ts'
+import { Speed } from './speed.ts'
+
+/** A browser opens six connections to a server: some are left for the console. */
+const filesAtOnce = 3
+
+const fresh = { state: { is: 'checking' }, sent: 0, bytesPerSec: 0, isPaused: false } as const
+const newEntry = ({ file, handle }: Chosen): Entry => ({
+  ...fresh,
+  id: newId(),
+  name: file.name,
+  size: file.size,
+  lastModified: file.lastModified,
+  file,
+  ...(handle && { handle }),
+})
+
+/** Not in the types of browsers yet. */
+interface Permissions {
+  requestPermission?: (wanted: { mode: 'read' }) => Promise<PermissionState>
+}
+
+export class UploadQueue {
+  readonly list: EntryList
+  readonly #adminId: string
+  readonly #sending = new Map<string, Sending>()
+  readonly #checks = new Checks()
+  #notes: readonly string[] = []
+  #isHeld = false
+
+  constructor(adminId: string) {
+    this.#adminId = adminId
+    this.list = new EntryList(adminId)
+    subscribeSession(this.#lookWhoIsThere)
+    window.addEventListener('beforeunload', this.#askBeforeLeaving)
+    void this.#takeLeft()
+  }
+
+  /** What is said of files that were not taken. */
+  readonly notes = (): readonly string[] => this.#notes
+  forgetNotes(): void {
+    this.#notes = []
+    this.list.set([...this.list.all()])
+  }
+
+  readonly isBusy = (): boolean => this.list.all().some(isUnderWay)
+
+  add(chosen: readonly Chosen[], remarks: readonly string[] = []): void {
+    const again = this.#continueLeft(chosen)
+    const others = chosen.filter((each) => !again.includes(each))
+    const { taken, notes } = sortOut(
+      others,
+      limits.filesAtOnce - this.list.all().filter((each) => !isEnded(each)).length,
+    )
+    this.#notes = [...remarks, ...notes]
+    const added = taken.map(newEntry)
+    this.list.set([...this.list.all(), ...added])
+    void this.#check(added)
+  }
+
+  /** Chosen again after a reload: goes on where it stopped. */
+  #continueLeft(chosen: readonly Chosen[]): Chosen[] {
+    return chosen.filter(({ file, handle }) => {
+      const left = this.list
+        .all()
+        .find(
+          ({ state, name, size, lastModified }) =>
+            (state.is === 'left' || state.is === 'failed') &&
+            name === file.name &&
+            size === file.size &&
+            lastModified === file.lastModified,
+        )
+      if (left === undefined) return false
+      this.#wait(left.id, { file, ...(handle && { handle }) })
+      return true
+    })
+  }
+
+  async #check(entries: readonly Entry[]): Promise<void> {
+    const isInTheWay = (id: string) => {
+      const is = this.list.find(id)?.state.is
+      return is !== undefined && is !== 'failed' && is !== 'known'
+    }
+    for await (const some of this.#checks.check(entries, isInTheWay)) {
+      for (const { id, item, double } of some) {
+        if (this.list.find(id)?.state.is !== 'checking') continue
+        if (item !== null) this.list.change(id, { state: { is: 'known', item } })
+        else if (double !== undefined) this.list.change(id, { state: { is: 'double', of: double } })
+        else this.#wait(id)
+      }
+    }
+  }
+
+  #wait(id: string, change: Partial<Entry> = {}): void {
+    this.list.change(id, { ...change, state: { is: 'waiting' } })
+    this.#goOn()
+  }
+
+  #goOn(): void {
+    if (this.#isHeld) return
+    for (const entry of this.list.all()) {
+      if (this.#sending.size >= filesAtOnce) return
+      if (entry.state.is === 'waiting' && !entry.isPaused && entry.file) void this.#send(entry, entry.file)
+    }
+  }
+
+  async #send({ id }: Entry, file: File): Promise<void> {
+    const sending = new Sending()
+    this.#sending.set(id, sending)
+    const speed = new Speed()
+    const others = this.list.all().filter((entry) => isUnderWay(entry) && !entry.isPaused).length
+    const lanes = Math.max(1, Math.floor(filesAtOnce / others))
+    this.list.change(id, { state: { is: 'sending', stage: 'sending' } })
+    try {
+      const item = await sending.send(file, lanes, {
+        onBytes: (sent) => {
+          speed.add(sent, Date.now())
+          this.list.note(id, { sent, bytesPerSec: speed.at(Date.now()) })
+        },
+        onStage: (stage) => this.#sets(id, sending, { state: { is: 'sending', stage }, bytesPerSec: 0 }),
+        onWhole: (uploadId) => this.#sets(id, sending, { state: { is: 'making' }, uploadId }),
+      })
+      this.#sets(id, sending, { state: { is: 'done', item }, sent: file.size })
+      void queryClient.invalidateQueries({ queryKey: contentKeys.list })
+    } catch (error) {
+      this.#sets(
+        id,
+        sending,
+        this.#isHeld || isAbort(error) ? { state: { is: 'waiting' }, bytesPerSec: 0 } : failed(error),
+      )
+    } finally {
+      if (this.#sending.get(id) === sending) this.#sending.delete(id)
+      this.#goOn()
+    }
+  }
+
+  /** Unless it was taken away, or is sent anew. */
+  #sets(id: string, sending: Sending, change: Partial<Entry>): void {
+    if (this.#sending.get(id) === sending) this.list.change(id, change)
+  }
+
+  setPaused(ids: readonly string[], isPaused: boolean): void {
+    for (const id of ids) {
+      this.list.change(id, { isPaused })
+      if (isPaused) this.#sending.get(id)?.stop()
+    }
+    this.#goOn()
+  }
+
+  /** Also of one that is there already, and is wanted twice. */
+  sendAnyway(id: string): void {
+    this.#wait(id, { isPaused: false, bytesPerSec: 0 })
+  }
+
+  /** What was sent of it goes, too. */
+  remove(id: string): void {
+    const entry = this.list.find(id)
+    const sending = this.#sending.get(id)
+    this.#sending.delete(id)
+    this.list.set(this.list.all().filter((each) => each.id !== id))
+    if (sending) sending.cancel()
+    else if (entry && !isEnded(entry)) void this.#discard(entry)
+    this.#goOn()
+  }
+
+  /** What cannot be removed now is collected by the server. */
+  async #discard({ name, size, lastModified }: Entry): Promise<void> {
+    const begun = readUnfinished(this.#adminId).find(
+      (each) =>
+        each.becomesItem && each.name === name && each.size === size && each.lastModified === lastModified,
+    )
+    if (begun) await discardUpload(this.#adminId, begun.uploadId).catch(() => {})
+  }
+
+  clearEnded(): void {
+    this.list.set(this.list.all().filter((entry) => !isEnded(entry)))
+  }
+
+  async #takeLeft(): Promise<void> {
+    const left = await takeLeft(this.#adminId)
+    if (left.length === 0) return
+    const entries = left.map((kept): Entry => ({ ...fresh, ...kept, state: { is: 'left' } }))
+    this.list.set([...this.list.all(), ...entries])
+    for (const { id, uploadId } of entries) if (uploadId !== undefined) await this.#finish(id, uploadId)
+  }
+
+  /** Of one that was there whole when its page went: the file is not needed. */
+  async #finish(id: string, uploadId: string): Promise<void> {
+    try {
+      const item = await request(calls.makeItem, { params: { id: uploadId } })
+      this.list.change(id, { state: { is: 'done', item }, sent: this.list.find(id)?.size ?? 0 })
+      void queryClient.invalidateQueries({ queryKey: contentKeys.list })
+    } catch {
+      // It stays among those that are left: its file is chosen again.
+    }
+  }
+
+  readonly hasHandles = (): boolean =>
+    this.list.all().some(({ state, handle }) => state.is === 'left' && handle !== undefined)
+
+  /** With the files that the browser may still read; the others have to be chosen again. Asks the person where it has to. */
+  async goOnWithHandles(): Promise<void> {
+    for (const { id, state, handle } of this.list.all()) {
+      if (state.is !== 'left' || handle === undefined) continue
+      const file = await readAgain(handle)
+      if (file) this.#wait(id, { file })
+      else
+        this.list.change(id, {
+          state: { is: 'failed', reason: 'The file cannot be read any more. Choose it again.' },
+        })
+    }
+  }
+
+  readonly #lookWhoIsThere = (): void => {
+    const isHeld = sessionOwner() !== this.#adminId
+    if (isHeld === this.#isHeld) return
+    this.#isHeld = isHeld
+    if (isHeld) this.#sending.forEach((sending) => sending.stop())
+    else this.#goOn()
+  }
+
+  readonly #askBeforeLeaving = (event: BeforeUnloadEvent): void => {
+    if (this.isBusy()) event.preventDefault()
+  }
+}
+
+const unreadable = new Set(['NotFoundError', 'NotReadableError'])
+function failed(error: unknown): Partial<Entry> {
+  const isGone = error instanceof DOMException && unreadable.has(error.name)
+  const reason = isGone ? 'The file cannot be read any more. Choose it again.' : uploadReason(error)
+  return { state: { is: 'failed', reason }, bytesPerSec: 0 }
+}
+
+async function readAgain(handle: FileSystemFileHandle & Permissions): Promise<File | null> {
+  try {
+    const permission = (await handle.requestPermission?.({ mode: 'read' })) ?? 'granted'
+    return permission === 'granted' ? await handle.getFile() : null
+  } catch {
+    return null
+  }
+}
+
+const queues = new Map<string, UploadQueue>()
+
+export function uploadQueueOf(adminId: string): UploadQueue {
+  const queue = queues.get(adminId) ?? new UploadQueue(adminId)
+  queues.set(adminId, queue)
+  return queue
+}
