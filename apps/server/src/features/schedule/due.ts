@@ -30,7 +30,6 @@ export interface Step {
 
 interface State extends Schedule {
   active: boolean
-  scheduleMissed: ScheduleMissed | null
 }
 export interface CarriedOut {
   id: string
@@ -38,46 +37,40 @@ export interface CarriedOut {
   version: number
   before: State
   after: State
+  missed: ScheduleMissed | null
   steps: Step[]
 }
 
 /** Both times at once where the whole of it has passed. `problem`: why the item cannot go live; null where it can. */
 export function carriedOut(row: DueRow, problem: string | null): CarriedOut {
-  const { id, title, version, active, scheduleMissed, isPublishDue, isUnpublishDue } = row
-  const before = { active, ...timesOf(row), scheduleMissed }
+  const { id, title, version, active, publishBy, unpublishBy } = row
+  const before = { active, ...timesOf(row) }
   const after: State = { ...before }
+  let missed = row.scheduleMissed
   const steps: Step[] = []
-  if (isPublishDue) {
+  if (row.isPublishDue) {
     const at = before.publishAt ?? ''
-    const isMissed = problem !== null && !after.active
-    steps.push({
-      change: 'publish',
-      at,
-      by: row.publishBy,
-      wasActive: active,
-      problem: isMissed ? problem : null,
-    })
-    after.scheduleMissed = isMissed ? { at, reason: problem, by: row.publishBy } : null
-    after.active = !isMissed
-    after.publishAt = null
+    const reason = active ? null : problem
+    steps.push({ change: 'publish', at, by: publishBy, wasActive: active, problem: reason })
+    missed = reason === null ? null : { at, reason, by: publishBy }
+    Object.assign(after, { active: reason === null, publishAt: null })
   }
-  if (isUnpublishDue) {
+  if (row.isUnpublishDue) {
     const at = before.unpublishAt ?? ''
-    steps.push({ change: 'unpublish', at, by: row.unpublishBy, wasActive: after.active, problem: null })
-    after.active = false
-    after.unpublishAt = null
+    steps.push({ change: 'unpublish', at, by: unpublishBy, wasActive: after.active, problem: null })
+    Object.assign(after, { active: false, unpublishAt: null })
   }
-  return { id, title, version, before, after, steps }
+  return { id, title, version, before, after, missed, steps }
 }
 
 /** As `json_to_recordset` reads it. */
 export const afterAsJson = (items: readonly CarriedOut[]): string =>
   JSON.stringify(
-    items.map(({ id, after }) => ({
+    items.map(({ id, after, missed }) => ({
       id,
       active: after.active,
       publish_at: after.publishAt,
       unpublish_at: after.unpublishAt,
-      schedule_missed: after.scheduleMissed,
+      schedule_missed: missed,
     })),
   )

@@ -52,7 +52,7 @@ export async function recordCarriedOut(
   await recordVersions(
     trx,
     noun,
-    items.map(({ id, title: name, version, before, after: { scheduleMissed: _, ...after } }) => ({
+    items.map(({ id, title: name, version, before, after }) => ({
       id,
       name,
       version: version + 1,
