@@ -29,12 +29,13 @@ function Text() {
 }
 
 function Display({ missed }: { missed: ScheduleMissed | null | undefined }) {
-  const { register, watch, setValue, formState } = useFormContext<CarouselValues>()
-  const { errors, isSubmitted } = formState
+  const { register, watch, setValue, trigger, formState } = useFormContext<CarouselValues>()
+  const { errors } = formState
   const schedule = (name: keyof Schedule, at: string | null) => {
-    setValue(name, at, { shouldDirty: true, shouldValidate: isSubmitted })
+    setValue(name, at, { shouldDirty: true })
     // What goes live later is not live now.
     if (name === 'publishAt' && at !== null) setValue('active', false, { shouldDirty: true })
+    void trigger(['publishAt', 'unpublishAt'])
   }
   return (
     <CardSection title="Display">

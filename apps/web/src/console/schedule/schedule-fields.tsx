@@ -39,7 +39,7 @@ export function ScheduleFields({ value, onChange, errors, warning, children }: S
         />
       </div>
       {children}
-      <output>
+      <output className="empty:hidden">
         {publishAt !== null && warning !== undefined && (
           <span className="flex items-start gap-2 rounded bg-warning-soft p-3 text-sm text-warning">
             <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />

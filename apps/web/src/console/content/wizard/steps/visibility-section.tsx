@@ -15,13 +15,14 @@ const nothingToPlay =
 
 function ItemSchedule() {
   const { item } = useWizard()
-  const { watch, setValue, formState } = useFormContext<ContentForm>()
-  const { errors, isSubmitted } = formState
+  const { watch, setValue, trigger, formState } = useFormContext<ContentForm>()
+  const { errors } = formState
   const form = watch()
   const set = (name: 'publishAt' | 'unpublishAt', at: string | null) => {
-    setValue(name, at, { shouldDirty: true, shouldTouch: true, shouldValidate: isSubmitted })
+    setValue(name, at, { shouldDirty: true })
     // What goes live later is not live now.
     if (name === 'publishAt' && at !== null) setValue('active', false, { shouldDirty: true })
+    void trigger(['publishAt', 'unpublishAt'])
   }
   const problem = activeLock(form, item) === null ? nothingToPlay : notReady
   const isReady = activeLock(form, item) === null && chosenAddress(form) !== ''
