@@ -9,6 +9,7 @@ import { adminUserRoutes } from './features/admin-users/routes.ts'
 import { appUserRoutes, deliveryReportRoutes } from './features/app-users/routes.ts'
 import type { OtpDeps } from './features/app-users/service.ts'
 import { authRoutes } from './features/auth/routes.ts'
+import { scheduleRoutes } from './features/schedule/routes.ts'
 import { secondFactorRoutes } from './features/auth/second-factor/routes.ts'
 import { accountOf, authenticate, authenticateApp } from './features/auth/service.ts'
 import { batchRoutes } from './features/batches/routes.ts'
@@ -139,6 +140,7 @@ export async function buildApp(deps: OtpDeps, health: Health, dist: string): Pro
       ...bulkRoutes(deps),
       ...viewRoutes(deps),
       ...carouselRoutes(deps),
+      ...scheduleRoutes(deps),
       ...appUserRoutes(deps),
       ...adminUserRoutes(deps),
       ...uploadRoutes(deps),

@@ -9,6 +9,7 @@ import { contentCalls } from './calls/content.ts'
 import { dashboardCalls } from './calls/dashboard.ts'
 import { filmCalls } from './calls/films.ts'
 import { peopleCalls } from './calls/people.ts'
+import { scheduleCalls } from './calls/schedule.ts'
 import { secondFactorCalls } from './calls/second-factor.ts'
 import { sessionCalls } from './calls/session.ts'
 import { uploadCalls } from './calls/uploads.ts'
@@ -26,6 +27,7 @@ export const calls = {
   ...uploadCalls,
   ...filmCalls,
   ...carouselCalls,
+  ...scheduleCalls,
   ...peopleCalls,
   ...activityCalls,
   ...appCalls,

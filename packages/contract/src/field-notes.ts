@@ -173,8 +173,14 @@ const lists = {
     'When it becomes inactive by itself, UTC; null for never. Making it inactive by hand clears it.',
   scheduleMissed:
     'It could not become active when its time came; null once `active` changes or `publishAt` is sent again.',
+  missedBy: 'Ids of those who scheduled what could not go live.',
+  'ScheduleEvent.type': 'Always `schedule`.',
+  mine: 'Only what you have scheduled.',
+  'MissedItem.noun': '`content` or `carousel`.',
+  'MissedItem.at': 'When it should have become active, UTC.',
+  'MissedItem.by': 'Id of the member of staff who scheduled it; null for none.',
   'ScheduleMissed.at': 'When it should have become active, UTC.',
-  'ScheduleMissed.reason': 'Why it could not, as a sentence.',
+  reason: 'Why it could not, as a sentence.',
   'ScheduleMissed.by': 'Id of the member of staff who scheduled it; null for none.',
 }
 

@@ -64,6 +64,7 @@ export const limits = {
   batchAtOnce: 100,
   batchItemsMax: 10_000,
   bulkIdsMax: 1000,
+  missedMax: 50,
   /** Of those that are refused for one reason so many are named. */
   refusedNamed: 20,
   /** A larger file is sent in parts. */

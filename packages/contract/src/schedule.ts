@@ -1,7 +1,7 @@
 // When an item goes live and when it ends by itself.
 import { z } from 'zod'
 import type { FieldError } from './errors.ts'
-import { Id, Timestamp } from './fields.ts'
+import { Flag, Id, Timestamp } from './fields.ts'
 
 /** What a field of the console sends while a date or a time is half typed. */
 export const halfTyped = ''
@@ -20,6 +20,16 @@ export const ScheduledTime = z.iso
 /** A time came and the item could not go live; gone when `active` changes or `publishAt` is saved again. */
 export const ScheduleMissed = z.object({ at: Timestamp, reason: z.string(), by: Id.nullable() })
 export type ScheduleMissed = z.infer<typeof ScheduleMissed>
+
+/** `mine`: only what the one who asks has scheduled. */
+export const MissedQuery = z.object({ mine: Flag })
+export const MissedItem = ScheduleMissed.extend({
+  noun: z.enum(['content', 'carousel']),
+  _id: Id,
+  title: z.string(),
+})
+export type MissedItem = z.infer<typeof MissedItem>
+export const MissedList = z.object({ items: z.array(MissedItem), total: z.int() })
 
 /** One message of `GET /admin/events`: what was scheduled was carried out. */
 export const ScheduleEvent = z.object({

@@ -204,7 +204,7 @@ test('the film gets ready and is activated', { timeout: 90_000 }, async () => {
 })
 // Now it has neither a place in the queue nor time that is left.
 played('filmStatus')
-played('createCarouselItem', 'listCarousel', 'getCarouselItem', 'updateCarouselItem')
+played('createCarouselItem', 'listCarousel', 'getCarouselItem', 'updateCarouselItem', 'listMissed')
 played(
   'appListContent',
   'appFeaturedContent',

@@ -1,9 +1,8 @@
 // GET /admin/events: server-sent events by fetch, since the browser's own EventSource sends no Authorization header.
-import type { ProcessingEvent } from '@jinvani/contract'
 import { createParser } from 'eventsource-parser'
 import { ApiError, errorOfAnswer } from '../api/api-error.ts'
 import { openStream } from '../api/live-token.ts'
-import { readProcessingEvent } from './processing-event.ts'
+import { type LiveEvent, readLiveEvent } from './live-event.ts'
 
 const firstWaitMs = 1_000
 const longestWaitMs = 60_000
@@ -11,7 +10,7 @@ const longestWaitMs = 60_000
 const silenceMs = 75_000
 
 export interface EventListener {
-  onEvent: (event: ProcessingEvent) => void
+  onEvent: (event: LiveEvent) => void
   /** Whether events arrive at the moment. While they do not, screens have to ask for the state they show. */
   onState: (isLive: boolean) => void
 }
@@ -39,9 +38,9 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 const isEvents = (response: Response) =>
   response.headers.get('Content-Type')?.startsWith('text/event-stream') === true
 
-function eventOf(data: string): ProcessingEvent | undefined {
+function eventOf(data: string): LiveEvent | undefined {
   try {
-    return readProcessingEvent(JSON.parse(data))
+    return readLiveEvent(JSON.parse(data))
   } catch {
     return undefined
   }

@@ -1,19 +1,18 @@
 // One stream of events for all tabs of a person: a browser opens few connections to one server, and each stream holds one
 // for good. The tab that holds the lock reads and tells the others; when it closes, the next one takes over.
-import type { ProcessingEvent } from '@jinvani/contract'
 import { type EventListener, followEvents } from './event-stream.ts'
-import { readProcessingEvent } from './processing-event.ts'
+import { type LiveEvent, readLiveEvent } from './live-event.ts'
 
 type Message =
   /** A tab that has just opened wants to know how things are. */
-  { kind: 'hello' } | { kind: 'state'; isLive: boolean } | { kind: 'event'; event: ProcessingEvent }
+  { kind: 'hello' } | { kind: 'state'; isLive: boolean } | { kind: 'event'; event: LiveEvent }
 
 function readMessage(data: unknown): Message | undefined {
   const { kind, isLive, event }: Record<string, unknown> =
     typeof data === 'object' && data !== null ? { ...data } : {}
   if (kind === 'hello') return { kind }
   if (kind === 'state' && typeof isLive === 'boolean') return { kind, isLive }
-  const read = kind === 'event' ? readProcessingEvent(event) : undefined
+  const read = kind === 'event' ? readLiveEvent(event) : undefined
   return read && { kind: 'event', event: read }
 }
 
@@ -36,7 +35,7 @@ function share(owner: string, listener: EventListener, signal: AbortSignal): voi
     tell({ kind: 'state', isLive })
     listener.onState(isLive)
   }
-  const onEvent = (event: ProcessingEvent) => {
+  const onEvent = (event: LiveEvent) => {
     tell({ kind: 'event', event })
     listener.onEvent(event)
   }

@@ -161,6 +161,11 @@ export const successes = {
 } as const
 
 /** Shown to the person who started a processing, when it ends. */
+export const scheduleNews = {
+  missed: 'Something that you scheduled could not go live',
+  where: 'The bell says what and why.',
+}
+
 export const processingEnds = {
   ready: (title: string) => `${title} is ready`,
   failed: (title: string) => `Processing of ${title} failed`,

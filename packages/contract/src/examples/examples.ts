@@ -12,6 +12,7 @@ import { drmExamples } from './drm.ts'
 import type { AnyExample, ExamplesOf } from './example.ts'
 import { multipartExamples } from './multipart.ts'
 import { adminUserExamples, appUserExamples } from './people.ts'
+import { scheduleExamples } from './schedule.ts'
 import { secondFactorExamples } from './second-factor.ts'
 import { sessionExamples } from './session.ts'
 import { uploadExamples } from './uploads.ts'
@@ -33,6 +34,7 @@ export const examples: ExamplesOf<CallName> = {
   ...multipartExamples,
   ...drmExamples,
   ...carouselExamples,
+  ...scheduleExamples,
   ...appUserExamples,
   ...adminUserExamples,
   ...activityExamples,

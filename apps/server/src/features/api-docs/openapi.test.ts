@@ -34,7 +34,11 @@ describe('the structure', () => {
     expect(refs.filter((ref) => target(ref) === undefined)).toEqual([])
     const used = new Set(refs.map((ref) => ref.split('/').at(-1)))
     // The events name their schema in words: the format of a stream has no place for a reference.
-    expect(Object.keys(schemas).filter((name) => !used.has(name))).toEqual(['BatchEvent', 'ProcessingEvent'])
+    expect(Object.keys(schemas).filter((name) => !used.has(name))).toEqual([
+      'BatchEvent',
+      'ProcessingEvent',
+      'ScheduleEvent',
+    ])
   })
 
   test.each(listed)('$method $path declares what it needs', ({ path, operation }) => {

@@ -36,7 +36,10 @@ export function eventRoutes(app: FastifyInstance, deps: Deps, pace = usualPace):
     const close = () => stream.end()
     const write = (text: string) => (stream.writableLength > MAX_BACKLOG ? close() : stream.write(text))
     const tell = (event: string) => (message: string) => write(`event: ${event}\ndata: ${message}\n\n`)
-    const subscriptions = [deps.events.subscribe('processing', tell('processing'))]
+    const subscriptions = [
+      deps.events.subscribe('processing', tell('processing')),
+      deps.events.subscribe('schedule', tell('schedule')),
+    ]
     if (editors.includes(role)) subscriptions.push(deps.events.subscribe('batches', tell('batch')))
     const heart = setInterval(() => write(': alive\n\n'), pace.heartbeatMs)
     const guard = setInterval(() => void authenticate(deps, token).catch(close), pace.sessionCheckMs)

@@ -4,6 +4,7 @@ import type { Db } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { recordActivities } from '../activity/service.ts'
 import { listStaffNames } from '../admin-users/service.ts'
+import { publishSchedule } from '../events/service.ts'
 import { recordVersions } from '../history/service.ts'
 import type { CarriedOut, Step } from './due.ts'
 
@@ -29,7 +30,7 @@ function changesOf({ change, at, by, wasActive, problem }: Step, names: Map<stri
 }
 
 export async function recordCarriedOut(
-  { events }: Pick<Deps, 'events'>,
+  deps: Pick<Deps, 'events'>,
   trx: Db,
   noun: Noun,
   items: readonly CarriedOut[],
@@ -60,5 +61,5 @@ export async function recordCarriedOut(
       after,
     })),
   )
-  await events.publish(trx, 'schedule', JSON.stringify(eventOf(items)))
+  await publishSchedule(deps, trx, eventOf(items))
 }

@@ -165,6 +165,15 @@ describe('when the time comes', () => {
       active: false,
       scheduleMissed: { reason: 'What it links to does not exist any more' },
     })
+    const mine = await app.call(calls.listMissed, { token: editor, query: { mine: 'true' } })
+    expect(mine.body).toMatchObject({
+      total: 3,
+      items: expect.arrayContaining([{ noun: 'content', _id: film._id, title: film.title, ...missed }]),
+    })
+    const ofOthers = await app.call(calls.listMissed, { token: admin, query: { mine: 'true' } })
+    expect([ofOthers.body.total, (await app.call(calls.listMissed, { token: admin })).body.total]).toEqual([
+      0, 3,
+    ])
     const [event] = await eventsOf(film._id)
     expect(event).toMatchObject({ action: 'content.publish', outcome: 'no-playable-source' })
     expect(event?.changes).toContainEqual({ field: 'reason', to: missed.reason })

@@ -12,6 +12,8 @@ import { queueSentence } from '../../sentences/queue-sentence.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { MissedEntries } from '../schedule/missed-list.tsx'
+import { useMissed } from '../schedule/schedule-news.ts'
 import { useMayEnter } from '../session/may-enter.ts'
 import { useProcessingWatch } from './processing-watch.ts'
 import { useAdmin } from '../session/session.tsx'
@@ -92,8 +94,9 @@ export default function ProcessingBell() {
   useProcessingWatch()
   const { _id } = useAdmin()
   const log = useProcessingLog(_id)
+  const missed = useMissed(useMayEnter()('/content/edit/:id'))
   const [isOpen, setOpen] = useState(false)
-  const unseen = unseenCount(log)
+  const unseen = unseenCount(log) + missed.length
   const toggle = (open: boolean) => {
     setOpen(open)
     markAllSeen(_id)
@@ -115,13 +118,14 @@ export default function ProcessingBell() {
           className="z-40 flex max-h-[min(32rem,var(--radix-popover-content-available-height))] w-80 max-w-[calc(100vw-1.5rem)] animate-appear flex-col rounded-card border border-hairline bg-raised shadow-floating"
         >
           <h2 className="border-b border-hairline px-4 py-3 font-semibold">Your processings</h2>
-          {log.length === 0 ? (
+          {log.length + missed.length === 0 ? (
             <p className="p-4 text-sm text-muted">
               What you upload is processed after saving. How far it is appears here.
             </p>
           ) : (
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a list that scrolls has to be reached by the keyboard
             <ul tabIndex={0} aria-label="Processings" className="divide-y divide-hairline overflow-y-auto">
+              <MissedEntries items={missed} onLeave={() => setOpen(false)} />
               {log.map((entry) => (
                 <Entry key={entry.id} entry={entry} onLeave={() => setOpen(false)} />
               ))}

@@ -6,6 +6,7 @@ import type { Noted } from '../../live/processing-log.ts'
 import { openEvents } from '../../live/shared-events.ts'
 import { askEvery, setStreamLive } from '../../live/stream-state.ts'
 import { catchUp, takeNews } from './processing-news.ts'
+import { takeScheduleNews } from '../schedule/schedule-news.ts'
 import { useAdmin } from '../session/session.tsx'
 
 /** Keeps loaded data, and the bell of the person who started the processing, up to date while the console is open. */
@@ -26,6 +27,7 @@ export function useProcessingWatch(): void {
     }
     const close = openEvents(adminId, {
       onEvent: (event) => {
+        if (event.type === 'schedule') return takeScheduleNews(client, adminId, event)
         applyProcessing(client, event)
         if (event.startedBy === adminId) takeNews(adminId, event)
       },

@@ -45,6 +45,11 @@ export const groups: readonly Group[] = [
     paths: /^\/admin\/batches/,
   },
   { name: 'Carousel', description: 'The slides on top of the start screen.', paths: /^\/admin\/carousel/ },
+  {
+    name: 'Schedule',
+    description: 'What goes live and ends by itself.',
+    paths: /^\/admin\/schedule/,
+  },
   { name: 'Uploads', description: 'Files on their way into the library.', paths: /^\/admin\/uploads/ },
   { name: 'DRM', description: 'Protection of films.', paths: /videocrypt|webhooks/ },
   { name: 'App users', description: 'People of the apps, as staff see them.', paths: /^\/admin\/app-users/ },

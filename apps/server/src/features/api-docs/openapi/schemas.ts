@@ -71,7 +71,7 @@ export function componentSchemas(): Record<string, Schema> {
   )
   return merged(
     reachable(sent, inputs),
-    reachable(written('output'), [...outputs, 'Error', 'ProcessingEvent', 'BatchEvent']),
+    reachable(written('output'), [...outputs, 'Error', 'ProcessingEvent', 'BatchEvent', 'ScheduleEvent']),
   )
 }
 

@@ -55,7 +55,7 @@ const staffEvents: Operation = {
   operationId: 'staffEvents',
   summary: events.summary,
   description:
-    'Each `data` is a `ProcessingEvent` or, for editors, a `BatchEvent`. A comment every 15 seconds keeps the line open.',
+    'Each `data` is a `ProcessingEvent`, a `ScheduleEvent` or, for editors, a `BatchEvent`. A comment every 15 seconds keeps the line open.',
   tags: [groupOf(events)],
   security: [{ staff: [] }],
   'x-roles': ['super_admin', 'content_manager', 'viewer'],

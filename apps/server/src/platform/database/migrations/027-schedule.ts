@@ -14,5 +14,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     for (const column of ['publish_at', 'unpublish_at'])
       await sql`create index ${sql.ref(`${table}_${column}`)} on ${sql.table(table)} (${sql.ref(column)})
         where ${sql.ref(column)} is not null`.execute(db)
+    await sql`create index ${sql.ref(`${table}_missed`)} on ${sql.table(table)} (id)
+      where schedule_missed is not null`.execute(db)
   }
 }

@@ -1,0 +1,50 @@
+// What the console does when something that was scheduled happened, or could not happen.
+import { type MissedItem, type ScheduleEvent, calls } from '@jinvani/contract'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { contentKeys } from '../../api/query-client.ts'
+import { request } from '../../api/client.ts'
+import { scheduleNews } from '../../sentences/error-sentences.ts'
+import { toast } from '../../ui/toasts/toast.ts'
+
+const missedKey = ['schedule', 'missed'] as const
+const stale = [contentKeys.list, ['carousel', 'list'], ['dashboard'], missedKey]
+
+/** Many may happen in one moment: they are looked at together. */
+const lookAfterMs = 500
+let looking: ReturnType<typeof setTimeout> | undefined
+let isMissed = false
+
+export function takeScheduleNews(client: QueryClient, adminId: string, { missedBy }: ScheduleEvent): void {
+  isMissed ||= missedBy.includes(adminId)
+  looking ??= setTimeout(() => {
+    if (isMissed) toast.error(scheduleNews.missed, { description: scheduleNews.where })
+    looking = undefined
+    isMissed = false
+    for (const queryKey of stale) void client.invalidateQueries({ queryKey })
+  }, lookAfterMs)
+}
+
+/** What this person scheduled and could not happen. */
+export function useMissed(isEditor: boolean): readonly MissedItem[] {
+  const { data } = useQuery({
+    queryKey: missedKey,
+    queryFn: ({ signal }) => request(calls.listMissed, { query: { mine: 'true' }, signal }),
+    enabled: isEditor,
+    staleTime: 60_000,
+  })
+  return data?.items ?? []
+}
+
+/** It stays inactive. */
+function letBe({ noun, _id: id }: MissedItem): Promise<unknown> {
+  const call = noun === 'content' ? calls.updateContent : calls.updateCarouselItem
+  return request(call, { params: { id }, body: { publishAt: null } })
+}
+
+export function useLetBe() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: letBe,
+    onSuccess: () => Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey }))),
+  })
+}

@@ -1,0 +1,19 @@
+// What `GET /admin/events` tells, checked by hand: the frame of the console brings no schemas.
+import type { ProcessingEvent, ScheduleEvent } from '@jinvani/contract'
+import { readProcessingEvent } from './processing-event.ts'
+
+export type LiveEvent = ProcessingEvent | ScheduleEvent
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+
+function readScheduleEvent(value: object): ScheduleEvent | undefined {
+  const { missedBy }: Record<string, unknown> = { ...value }
+  return Array.isArray(missedBy) ? { type: 'schedule', missedBy: missedBy.filter(isText) } : undefined
+}
+
+/** Undefined for anything that is no such event: a newer server may tell more than this console knows. */
+export function readLiveEvent(value: unknown): LiveEvent | undefined {
+  const isSchedule =
+    typeof value === 'object' && value !== null && 'type' in value && value.type === 'schedule'
+  return isSchedule ? readScheduleEvent(value) : readProcessingEvent(value)
+}
