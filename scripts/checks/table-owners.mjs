@@ -13,6 +13,7 @@ const owners = {
   'app-users': ['app_users', 'app_consents', 'otp_codes', 'otp_requests', 'otp_log', 'blocked_numbers'],
   auth: ['sessions', 'known_networks', 'second_factors', 'passkeys', 'recovery_codes', 'factor_tickets'],
   batches: ['batches', 'batch_refusals'],
+  calendar: ['calendar_dates'],
   captions: ['captions'],
   carousel: ['carousel_items'],
   categories: ['categories'],

@@ -15,6 +15,7 @@ import { accountOf, authenticate, authenticateApp } from './features/auth/servic
 import { batchRoutes } from './features/batches/routes.ts'
 import { bulkRoutes } from './features/bulk/routes.ts'
 import { captionRoutes } from './features/captions/routes.ts'
+import { calendarRoutes } from './features/calendar/routes.ts'
 import { carouselRoutes } from './features/carousel/routes.ts'
 import { catalogueRoutes, catalogueShows } from './features/catalogue/routes.ts'
 import { categoryRoutes } from './features/categories/routes.ts'
@@ -141,6 +142,7 @@ export async function buildApp(deps: OtpDeps, health: Health, dist: string): Pro
       ...viewRoutes(deps),
       ...carouselRoutes(deps),
       ...scheduleRoutes(deps),
+      ...calendarRoutes(deps),
       ...appUserRoutes(deps),
       ...adminUserRoutes(deps),
       ...uploadRoutes(deps),

@@ -1,6 +1,6 @@
 // The only reader of process.env. Every variable is checked here; a bad one stops the start with a sentence that names it.
 import { join, resolve } from 'node:path'
-import { Email, NewPassword, keptAtMost, normalUrl } from '@jinvani/contract'
+import { Email, NewPassword, keptAtMost, normalUrl, placeKeys } from '@jinvani/contract'
 import { z } from 'zod'
 import { limitSettings, limitsOf } from './limit-settings.ts'
 import { checkOtp, otpProviderOf, otpSettings } from './otp-settings.ts'
@@ -135,6 +135,8 @@ const Environment = z
       .min(30, 'must be 30 or more')
       .max(3650)
       .default(365),
+    // Where the calendar looks at sunrise.
+    CALENDAR_PLACE: z.enum(placeKeys, `must be one of ${placeKeys.join(', ')}`).default('ahmedabad'),
     // Either switches /metrics on; with the port it is there and nowhere else.
     METRICS_TOKEN: z
       .string()
@@ -263,6 +265,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env) {
     cdnPurge:
       e.CDN_PURGE_URL && e.CDN_PURGE_TOKEN ? { url: e.CDN_PURGE_URL, token: e.CDN_PURGE_TOKEN } : undefined,
     activityDays: e.ACTIVITY_DAYS,
+    calendarPlace: e.CALENDAR_PLACE,
     metrics: e.METRICS_TOKEN || e.METRICS_PORT ? { token: e.METRICS_TOKEN, port: e.METRICS_PORT } : undefined,
     logLevel: e.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     /** Answers are checked against the contract; costs a third of the throughput. */

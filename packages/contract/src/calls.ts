@@ -3,6 +3,7 @@ import { accountCalls } from './calls/account.ts'
 import { activityCalls } from './calls/activity.ts'
 import { appCalls } from './calls/apps.ts'
 import { batchCalls } from './calls/batches.ts'
+import { calendarCalls } from './calls/calendar.ts'
 import { carouselCalls } from './calls/carousel.ts'
 import { categoryCalls } from './calls/categories.ts'
 import { contentCalls } from './calls/content.ts'
@@ -28,6 +29,7 @@ export const calls = {
   ...filmCalls,
   ...carouselCalls,
   ...scheduleCalls,
+  ...calendarCalls,
   ...peopleCalls,
   ...activityCalls,
   ...appCalls,

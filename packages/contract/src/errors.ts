@@ -30,6 +30,10 @@ export const errorCodes = {
   'slug-taken': { status: 409, message: 'Slug is already in use' },
   'category-in-use': { status: 409, message: 'Category is in use' },
   'too-many-views': { status: 409, message: 'There are as many views as there may be. Delete one first.' },
+  'occasion-dated': {
+    status: 409,
+    message: 'This occasion has a date of this tradition in this year already',
+  },
   'email-taken': { status: 409, message: 'Email is already in use' },
   'own-account': { status: 409, message: 'You cannot delete or demote your own account' },
   'last-super-admin': { status: 409, message: 'The last super admin can be neither deleted nor demoted' },

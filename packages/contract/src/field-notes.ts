@@ -420,6 +420,39 @@ const activity = {
   before: 'Events before this one: `next` of the page before.',
 }
 
+const calendar = {
+  'getCalendar.from': 'First day, in India.',
+  'getCalendar.to': 'Last day, in India.',
+  'listScheduled.from': 'First day, in India.',
+  'listScheduled.to': 'Last day, in India.',
+  place: 'Where sunrise is looked at.',
+  days: 'Day by day.',
+  occasions: 'In order of their first days.',
+  date: 'In India.',
+  months: 'Lunar month, which begins after a new moon; two names where one month is lost.',
+  adhik: 'Whether the month is an extra one; the true one of this name comes after it.',
+  half: '`sud` while the moon waxes, `vad` while it wanes.',
+  tithi: 'At sunrise, 1 to 15; 15 is the full or the new moon.',
+  repeated: 'The day before has the same tithi.',
+  lost: 'The next tithi begins and ends before the next sunrise.',
+  parva: 'Whether Ashtami or Chaudas is kept on this day.',
+  samvat: 'Year of the Vir Nirvan Samvat.',
+  occasion: 'One of the list; null for a date of its own.',
+  'CalendarDateInput.occasion': 'Whose computed date this one stands for; left out for a date of its own.',
+  'CalendarDateInput.name': 'To show; may be left out with an occasion.',
+  'CalendarDatePatch.name': 'To show; may be empty with an occasion.',
+  'CalendarDate.name': 'To show; empty for the name of the occasion.',
+  'CalendarOccasion.name': 'To show.',
+  tradition: 'Who keeps it so.',
+  startsOn: 'First day, in India.',
+  endsOn: 'Last day, in India; the same for a single day.',
+  dateId: 'Of the date that staff set; null where it was computed.',
+  'ScheduledChange.kind': 'What it is.',
+  itemId: 'Of the content item or carousel item.',
+  change: 'Whether it goes live or ends.',
+  'ScheduledChange.at': 'When, UTC.',
+}
+
 export const fieldNotes: Record<string, string> = {
   ...people,
   ...personExport,
@@ -433,4 +466,5 @@ export const fieldNotes: Record<string, string> = {
   ...batches,
   ...failures,
   ...activity,
+  ...calendar,
 }

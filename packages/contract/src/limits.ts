@@ -67,6 +67,15 @@ export const limits = {
   missedMax: 50,
   /** Of those that are refused for one reason so many are named. */
   refusedNamed: 20,
+  calendarYearMin: 2000,
+  calendarYearMax: 2100,
+  /** Of one answer. */
+  calendarDaysMax: 400,
+  /** Of one occasion. */
+  calendarDateDaysMax: 60,
+  occasionNameMax: 100,
+  /** What goes live or ends, of one answer. */
+  scheduledMax: 500,
   /** A larger file is sent in parts. */
   singlePutBytes: 64 * MB,
   partsMax: 10_000,

@@ -30,6 +30,7 @@ export const screens = {
   '/admin-users/new': superAdmins,
   '/admin-users/:id': superAdmins,
   '/admin-users/:id/reset-password': superAdmins,
+  '/calendar': editors,
   '/activity': superAdmins,
 } as const
 export type Screen = keyof typeof screens

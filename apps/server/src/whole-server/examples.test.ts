@@ -205,6 +205,24 @@ test('the film gets ready and is activated', { timeout: 90_000 }, async () => {
 // Now it has neither a place in the queue nor time that is left.
 played('filmStatus')
 played('createCarouselItem', 'listCarousel', 'getCarouselItem', 'updateCarouselItem', 'listMissed')
+test('the song is scheduled', async () => {
+  const id = story.realOf(ids.song)
+  const publishAt = '2099-08-27T18:30:00.000Z'
+  const { numUpdatedRows } = await app.deps.db
+    .updateTable('content')
+    .set({ publishAt })
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(Number(numUpdatedRows)).toBe(1)
+})
+played(
+  'listScheduled',
+  'getCalendar',
+  'createCalendarDate',
+  'getCalendarDate',
+  'updateCalendarDate',
+  'deleteCalendarDate',
+)
 played(
   'appListContent',
   'appFeaturedContent',

@@ -69,6 +69,7 @@ const targets: Partial<Record<CallName, () => Promise<string>>> = {
   updateCategory: () => make('createCategory'),
   updateContent: () => make('createContent'),
   updateCarouselItem: () => make('createCarouselItem'),
+  updateCalendarDate: () => make('createCalendarDate'),
   updateAdminUser: () => make('createAdminUser'),
   resetAdminPassword: () => make('createAdminUser'),
   updateAppUser: async () => String((await send(calls.appMe, '/app/me')).body['_id']),

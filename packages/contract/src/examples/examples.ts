@@ -4,6 +4,7 @@ import { accountExamples } from './account.ts'
 import { activityExamples } from './activity.ts'
 import { appAccountExamples } from './app-account.ts'
 import { batchExamples } from './batches.ts'
+import { calendarExamples } from './calendar.ts'
 import { carouselExamples } from './carousel.ts'
 import { catalogueExamples, playbackExamples } from './catalogue.ts'
 import { categoryExamples } from './categories.ts'
@@ -35,6 +36,7 @@ export const examples: ExamplesOf<CallName> = {
   ...drmExamples,
   ...carouselExamples,
   ...scheduleExamples,
+  ...calendarExamples,
   ...appUserExamples,
   ...adminUserExamples,
   ...activityExamples,

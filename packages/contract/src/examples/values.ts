@@ -7,6 +7,7 @@ export const ids = {
   submission: '7d2c8ea1-35e4-4b90-a7f8-0a1d4e9b2c67',
   batch: '1f95b3c8-0c5b-4a07-9e0f-7184a5f29d34',
   slide: '8f3d9fb2-46f5-4ca1-98a9-1b2e5fac3d78',
+  calendarDate: '904e0ac3-5706-4db2-89ba-2c3f60bd4e89',
   person: '9a4e0ac3-5706-4db2-89ba-2c3f60bd4e89',
   admin: 'ab5f1bd4-6817-4ec3-9acb-3d4071ce5f90',
   viewer: 'bc602ce5-7928-4fd4-abdc-4e5182df6a01',

@@ -30,6 +30,7 @@ import * as batches from './migrations/026-batches.ts'
 import * as readiness from './migrations/030-readiness.ts'
 import * as views from './migrations/031-views.ts'
 import * as filesToItems from './migrations/028-files-to-items.ts'
+import * as calendar from './migrations/032-calendar.ts'
 import type { Db } from './connect.ts'
 import type { Tables } from './schema.ts'
 
@@ -65,6 +66,7 @@ const migrations: Record<string, Migration> = {
   '030-readiness': readiness,
   '031-views': views,
   '028-files-to-items': filesToItems,
+  '032-calendar': calendar,
 }
 
 /**

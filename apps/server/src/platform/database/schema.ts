@@ -7,6 +7,7 @@ import type {
   BatchKind,
   BatchState,
   BulkChange,
+  CalendarDateFields,
   Caption,
   CarouselFields,
   CategoryFields,
@@ -210,6 +211,9 @@ export type CarouselItemRow = Editable &
   ScheduledRow &
   Trashable &
   ColumnsOf<Omit<CarouselFields, keyof Schedule>>
+
+/** Days such as 2027-09-05. */
+export type CalendarDateRow = Editable & CalendarDateFields
 
 export interface UploadRow {
   key: string
@@ -563,6 +567,7 @@ export interface Tables {
   content: ContentRow
   contentCategories: ContentCategoryRow
   carouselItems: CarouselItemRow
+  calendarDates: CalendarDateRow
   uploads: UploadRow
   multipartUploads: MultipartUploadRow
   appUsers: AppUserRow

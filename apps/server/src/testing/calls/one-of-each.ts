@@ -11,12 +11,19 @@ export async function makeOneOfEach(
   staff: string,
   person: string,
 ): Promise<(entry: Call) => string> {
-  const made = async (name: 'createCategory' | 'createContent' | 'createCarouselItem' | 'createAdminUser') =>
-    (await app.call(calls[name], { token: staff, body: sampleBody(name) })).body._id
+  const made = async (
+    name:
+      | 'createCategory'
+      | 'createContent'
+      | 'createCarouselItem'
+      | 'createCalendarDate'
+      | 'createAdminUser',
+  ) => (await app.call(calls[name], { token: staff, body: sampleBody(name) })).body._id
   const ids: Record<string, string> = {
     categories: await made('createCategory'),
     content: await made('createContent'),
     carousel: await made('createCarouselItem'),
+    calendar: await made('createCalendarDate'),
     'admin-users': await made('createAdminUser'),
     'app-users': (await app.call(calls.appMe, { token: person })).body._id,
   }

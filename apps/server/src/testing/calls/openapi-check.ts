@@ -7,6 +7,7 @@ import type { Operation, Schema } from '../../features/api-docs/openapi/document
 const DOCUMENT = 'openapi.json'
 const formats = {
   uuid: /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i,
+  date: /^\d{4}-\d\d-\d\d$/,
   'date-time': /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/,
   uri: (text: string) => URL.canParse(text),
   email: /^[^@\s]+@[^@\s]+$/,

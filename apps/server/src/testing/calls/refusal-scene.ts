@@ -56,6 +56,7 @@ export async function openRefusalScene(config: Partial<Config> = {}) {
     renewKeys: async () => (await buildContent(app, owner))._id,
     retryFilm: async () => (await buildContent(app, owner))._id,
     updateCarouselItem: () => make('createCarouselItem'),
+    updateCalendarDate: () => make('createCalendarDate'),
     updateAdminUser: () => make('createAdminUser'),
     updateAppUser: () => make('appMe'),
   }

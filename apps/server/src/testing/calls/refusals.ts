@@ -156,6 +156,14 @@ export function specialRefusals({ plain, protecting, webhookSecret }: Scenes): R
   }
   const noSource: Recipe = async (name) =>
     await send(name, { id: await targetOf(name), body: { ...sampleBody(name), sources: [], active: true } })
+  /** Another date of an occasion, for the tradition and year of one that it has. */
+  const moveTwice: Recipe = async (name) => {
+    const day = { startsOn: '2030-04-15', endsOn: '2030-04-15', occasion: 'mahavir-janma' }
+    await send('createCalendarDate', { body: day })
+    if (name === 'createCalendarDate') return await send(name, { body: day })
+    const { body } = await send('createCalendarDate', { body: { ...day, tradition: 'digambar' } })
+    return await send(name, { id: String(body['_id']), body: { tradition: 'all' } })
+  }
   const plainly: Recipe = (name) => send(name)
   /** As many shared views as there may be. */
   const tooManyViews: Recipe = async (name) => {
@@ -178,6 +186,8 @@ export function specialRefusals({ plain, protecting, webhookSecret }: Scenes): R
     'updateContent slug-taken': takenSlug,
     'createContent no-playable-source': noSource,
     'updateContent no-playable-source': noSource,
+    'createCalendarDate occasion-dated': moveTwice,
+    'updateCalendarDate occasion-dated': moveTwice,
     'deleteCategory category-in-use': async (name) => {
       const { _id: id } = await buildCategory(app, owner)
       await buildContent(app, owner, { categories: [id] })

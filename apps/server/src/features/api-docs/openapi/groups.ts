@@ -50,6 +50,11 @@ export const groups: readonly Group[] = [
     description: 'What goes live and ends by itself.',
     paths: /^\/admin\/schedule/,
   },
+  {
+    name: 'Calendar',
+    description: 'Tithi, festivals, and what goes live when.',
+    paths: /^\/admin\/calendar/,
+  },
   { name: 'Uploads', description: 'Files on their way into the library.', paths: /^\/admin\/uploads/ },
   { name: 'DRM', description: 'Protection of films.', paths: /videocrypt|webhooks/ },
   { name: 'App users', description: 'People of the apps, as staff see them.', paths: /^\/admin\/app-users/ },

@@ -1,0 +1,98 @@
+// Dates that staff set.
+import {
+  type CalendarDate,
+  type CalendarDateInput,
+  type CalendarDatePatch,
+  calendarDateFields,
+  calendarDateProblem,
+  occasions,
+} from '@jinvani/contract'
+import { AppError, fieldError } from '../../platform/app-error.ts'
+import { type Db, inTransaction, isUniqueViolation } from '../../platform/database/connect.ts'
+import type { CalendarDateRow } from '../../platform/database/schema.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { defined, pick } from '../../platform/fields.ts'
+import { isNoChange, keepAsItIs } from '../../platform/no-change.ts'
+import { changesOf, recordActivity } from '../activity/service.ts'
+import * as queries from './queries.ts'
+
+type Stored = Awaited<ReturnType<typeof queries.insertDate>>
+type Fields = Pick<CalendarDateRow, 'occasion' | 'name' | 'startsOn' | 'endsOn'>
+
+const named = ({ id, name, occasion }: Pick<Stored, 'id' | 'name' | 'occasion'>) => ({
+  id,
+  name: name || (occasion ? occasions[occasion] : ''),
+})
+
+function toDate(row: Stored): CalendarDate {
+  return {
+    _id: row.id,
+    occasion: row.occasion,
+    ...pick(row, calendarDateFields),
+    version: row.version,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  }
+}
+
+function checkDate(fields: Fields): void {
+  const problem = calendarDateProblem(fields)
+  if (problem) throw fieldError(...problem)
+}
+
+async function write(deps: Deps, work: (trx: Db) => Promise<Stored>): Promise<CalendarDate> {
+  try {
+    return toDate(await inTransaction(deps.db, work))
+  } catch (error) {
+    throw isUniqueViolation(error) ? new AppError('occasion-dated') : error
+  }
+}
+
+export async function getDate({ db }: Deps, id: string): Promise<CalendarDate> {
+  const row = await queries.findDate(db, id)
+  if (!row) throw new AppError('not-found')
+  return toDate(row)
+}
+
+export function createDate(
+  deps: Deps,
+  { occasion: given, ...fields }: CalendarDateInput,
+): Promise<CalendarDate> {
+  const values = { occasion: given ?? null, ...fields }
+  checkDate(values)
+  return write(deps, async (trx) => {
+    const created = await queries.insertDate(trx, values)
+    await recordActivity(trx, 'calendar.create', { ...named(created), changes: changesOf(null, values) })
+    return created
+  })
+}
+
+export async function updateDate(
+  deps: Deps,
+  id: string,
+  patch: CalendarDatePatch,
+  ifMatch: number | undefined,
+): Promise<CalendarDate> {
+  if (isNoChange(patch)) return await keepAsItIs(getDate(deps, id), ifMatch)
+  return await write(deps, async (trx) => {
+    const stored = await queries.lockDate(trx, id)
+    if (!stored) throw new AppError('not-found')
+    if (ifMatch !== undefined && ifMatch !== stored.version) throw new AppError('stale-edit')
+    const values = defined(patch)
+    checkDate({ ...stored, ...values })
+    await recordActivity(trx, 'calendar.update', { ...named(stored), changes: changesOf(stored, values) })
+    return await queries.updateDate(trx, id, values)
+  })
+}
+
+export async function deleteDate({ db }: Deps, id: string): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const deleted = await queries.deleteDate(trx, id)
+    if (!deleted) throw new AppError('not-found')
+    const { occasion, name, tradition, startsOn, endsOn } = deleted
+    await recordActivity(trx, 'calendar.delete', {
+      ...named(deleted),
+      changes: changesOf({ occasion, name, tradition, startsOn, endsOn }, null),
+    })
+  })
+}

@@ -1,0 +1,81 @@
+// Days with their tithis. Sunrise by sunrise, with room for other work in between.
+import { setImmediate } from 'node:timers/promises'
+import type { CalendarDay, Place } from '@jinvani/contract'
+import { addDays, startOfDay } from './sky/india-days.ts'
+import { type Lunation, lunationsBetween } from './sky/lunations.ts'
+import { observers } from './sky/observers.ts'
+import { TITHIS, sunriseOf, tithiAt } from './sky/tithi.ts'
+
+export interface LunarDay {
+  date: string
+  /** Tithis at sunrise since the first of the lunations: one more each day, none where it is repeated, two where one is lost. */
+  count: number
+}
+export interface LunarDays {
+  place: Place
+  days: LunarDay[]
+  lunations: Lunation[]
+}
+
+export async function computeLunarDays(place: Place, from: string, to: string): Promise<LunarDays> {
+  const lunations = lunationsBetween(startOfDay(from), startOfDay(addDays(to, 1)))
+  const days: LunarDay[] = []
+  for (let date = from; date <= to; date = addDays(date, 1)) {
+    days.push({ date, count: countOf(sunriseOf(observers[place], date), lunations) })
+    await setImmediate()
+  }
+  return { place, days, lunations }
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** A new moon at sunrise itself must not count for one month by the moon and for another by the clock. */
+function countOf(sunrise: Date, lunations: Lunation[]): number {
+  const tithi = tithiAt(sunrise)
+  const begunBy = sunrise.getTime() - (tithi - 10) * DAY_MS
+  return lunations.findLastIndex(({ startsAt }) => startsAt.getTime() <= begunBy) * TITHIS + tithi
+}
+
+/**
+ * The day on which a tithi is kept: a lost one on the day within which it passes, a repeated one on the second of its days.
+ * Undefined where it is not among these days.
+ */
+export function dayOfTithi({ days }: LunarDays, count: number): string | undefined {
+  const [first] = days
+  const last = days.at(-1)
+  if (!first || !last || count < first.count || count > last.count) return undefined
+  return days.findLast((day) => day.count <= count)?.date
+}
+
+const ASHTAMI = [7, 22]
+const CHAUDAS = [13, 28]
+
+/** The tithis that are kept on a day; none on the first of two. */
+function keptOn(count: number, nextCount: number): number[] {
+  return Array.from({ length: nextCount - count }, (_, index) => (count + index) % TITHIS)
+}
+
+function parvaOf(kept: number[]): CalendarDay['parva'] {
+  if (kept.some((tithi) => ASHTAMI.includes(tithi))) return 'ashtami'
+  return kept.some((tithi) => CHAUDAS.includes(tithi)) ? 'chaudas' : null
+}
+
+/** All but the first and the last, which say what their neighbours are. */
+export function describeDays({ days, lunations }: LunarDays): CalendarDay[] {
+  return days.slice(1, -1).map(({ date, count }, index) => {
+    const nextCount = days[index + 2]?.count ?? count + 1
+    const { months = [], adhik = false, samvat = 0 } = lunations[Math.floor(count / TITHIS)] ?? {}
+    const inMonth = count % TITHIS
+    return {
+      date,
+      months,
+      adhik,
+      half: inMonth < 15 ? 'sud' : 'vad',
+      tithi: (inMonth % 15) + 1,
+      repeated: days[index]?.count === count,
+      lost: nextCount - count === 2,
+      parva: parvaOf(keptOn(count, nextCount)),
+      samvat,
+    }
+  })
+}

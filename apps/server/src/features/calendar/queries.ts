@@ -1,0 +1,77 @@
+import type { ScheduledChange } from '@jinvani/contract'
+import { type Insertable, type Updateable, sql } from 'kysely'
+import type { Db } from '../../platform/database/connect.ts'
+import type { CalendarDateRow } from '../../platform/database/schema.ts'
+
+/** Those that touch these days. */
+export function listDates(db: Db, from: string, to: string) {
+  return db
+    .selectFrom('calendarDates')
+    .selectAll()
+    .where('startsOn', '<=', to)
+    .where('endsOn', '>=', from)
+    .execute()
+}
+
+export function findDate(db: Db, id: string) {
+  return db.selectFrom('calendarDates').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export function lockDate(trx: Db, id: string) {
+  return trx.selectFrom('calendarDates').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export function insertDate(trx: Db, values: Insertable<CalendarDateRow>) {
+  return trx.insertInto('calendarDates').values(values).returningAll().executeTakeFirstOrThrow()
+}
+
+export function updateDate(trx: Db, id: string, values: Updateable<CalendarDateRow>) {
+  return trx
+    .updateTable('calendarDates')
+    .set({ ...values, version: sql<number>`version + 1`, updatedAt: new Date() })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Undefined where it is gone. */
+export function deleteDate(trx: Db, id: string) {
+  return trx.deleteFrom('calendarDates').where('id', '=', id).returningAll().executeTakeFirst()
+}
+
+interface Span {
+  from: Date
+  before: Date
+}
+
+const changes = [
+  ['content', 'publish'],
+  ['content', 'unpublish'],
+  ['carousel', 'publish'],
+  ['carousel', 'unpublish'],
+] as const
+
+/** Each by its own index. */
+function scheduledIn({ from, before }: Span) {
+  const parts = changes.map(([kind, change]) => {
+    const table = sql.table(kind === 'content' ? 'content' : 'carousel_items')
+    const at = sql.ref(`${change}_at`)
+    return sql`select ${sql.lit(kind)} as kind, id as item_id, title, ${sql.lit(change)} as change, ${at} as at
+      from ${table} where ${at} >= ${from} and ${at} < ${before}`
+  })
+  return sql.join(parts, sql` union all `)
+}
+
+type ScheduledRow = Omit<ScheduledChange, 'at'> & { at: Date }
+
+export async function listScheduled(db: Db, span: Span, most: number): Promise<ScheduledRow[]> {
+  const { rows } = await sql<ScheduledRow>`
+    ${scheduledIn(span)} order by at, title, item_id limit ${most}`.execute(db)
+  return rows
+}
+
+export async function countScheduled(db: Db, span: Span): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from (${scheduledIn(span)}) as scheduled`.execute(db)
+  return rows[0]?.total ?? 0
+}

@@ -1,0 +1,29 @@
+import type { Deps } from '../../platform/deps.ts'
+import type { Handlers } from '../../platform/http/handler.ts'
+import { createDate, deleteDate, getDate, updateDate } from './dates.ts'
+import { listScheduled } from './scheduled.ts'
+import { getCalendar } from './service.ts'
+import { CalendarYears } from './years.ts'
+
+type Names =
+  | 'getCalendar'
+  | 'listScheduled'
+  | 'createCalendarDate'
+  | 'getCalendarDate'
+  | 'updateCalendarDate'
+  | 'deleteCalendarDate'
+
+export function calendarRoutes(deps: Deps): Pick<Handlers, Names> {
+  const years = new CalendarYears()
+  return {
+    getCalendar: ({ query }) => getCalendar(deps, years, query),
+    listScheduled: ({ query }) => listScheduled(deps, query),
+    createCalendarDate: ({ body }) => createDate(deps, body),
+    getCalendarDate: ({ params }) => getDate(deps, params.id),
+    updateCalendarDate: ({ params, body, ifMatch }) => updateDate(deps, params.id, body, ifMatch),
+    deleteCalendarDate: async ({ params }) => {
+      await deleteDate(deps, params.id)
+      return undefined
+    },
+  }
+}

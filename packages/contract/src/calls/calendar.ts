@@ -1,0 +1,52 @@
+import {
+  Calendar,
+  CalendarDate,
+  CalendarDateInput,
+  CalendarDatePatch,
+  CalendarQuery,
+  ScheduledList,
+  ScheduledQuery,
+} from '../calendar.ts'
+import { call } from '../call.ts'
+import { editors } from '../roles.ts'
+
+export const calendarCalls = {
+  getCalendar: call('GET', '/admin/calendar', {
+    roles: editors,
+    summary: 'The Jain calendar: tithi and occasions, day by day',
+    query: CalendarQuery,
+    output: Calendar,
+  }),
+  listScheduled: call('GET', '/admin/calendar/scheduled', {
+    roles: editors,
+    summary: 'What goes live and what ends, in order of time',
+    query: ScheduledQuery,
+    output: ScheduledList,
+  }),
+  createCalendarDate: call('POST', '/admin/calendar/dates', {
+    roles: editors,
+    summary: 'Add a date to the calendar, or move an occasion',
+    activity: 'calendar.create',
+    input: CalendarDateInput,
+    output: CalendarDate,
+    status: 201,
+  }),
+  getCalendarDate: call('GET', '/admin/calendar/dates/:id', {
+    roles: editors,
+    summary: 'One date that staff set',
+    output: CalendarDate,
+  }),
+  updateCalendarDate: call('PUT', '/admin/calendar/dates/:id', {
+    roles: editors,
+    summary: 'Change a date that staff set',
+    activity: 'calendar.update',
+    input: CalendarDatePatch,
+    output: CalendarDate,
+    versioned: true,
+  }),
+  deleteCalendarDate: call('DELETE', '/admin/calendar/dates/:id', {
+    roles: editors,
+    summary: 'Remove a date that staff set; the computed one comes back',
+    activity: 'calendar.delete',
+  }),
+} as const
