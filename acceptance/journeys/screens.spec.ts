@@ -32,6 +32,7 @@ const headings: Record<Screen, string> = {
   '/admin-users/new': 'Add Admin User',
   '/admin-users/:id': 'Edit Admin User',
   '/admin-users/:id/reset-password': 'Reset Password',
+  '/calendar': 'Calendar',
   '/activity': 'Activity',
 }
 const views: View[] = [

@@ -38,6 +38,7 @@ const pages: Partial<Record<Screen, LoadPage>> = {
     (await import('./console/admin-users/admin-user-form-page.tsx')).EditAdminUserPage,
   '/admin-users/:id/reset-password': async () =>
     (await import('./console/admin-users/reset-password-page.tsx')).ResetPasswordPage,
+  '/calendar': async () => (await import('./console/calendar/calendar-page.tsx')).CalendarPage,
   '/activity': async () => (await import('./console/activity/activity-page.tsx')).ActivityPage,
 }
 

@@ -92,6 +92,14 @@ export const failures = {
     passkeyKnown: 'This device has a passkey of your account already.',
     passkeyElsewhere: (place: string) => `Passkeys work at ${place}. Open the console there.`,
   },
+  calendar: {
+    load: 'Failed to load the calendar',
+    scheduled: 'Failed to load what is scheduled',
+    date: 'Failed to load the date',
+    add: 'Failed to add the date',
+    change: 'Failed to change the date',
+    remove: 'Failed to remove the date',
+  },
   activity: {
     list: 'Failed to load the activity',
     export: 'Failed to export the activity',
@@ -142,6 +150,7 @@ export const successes = {
     update: 'Admin user updated successfully',
     resetPassword: 'Password reset successfully',
   },
+  calendar: { add: 'Date added', change: 'Date changed', remove: 'Date removed' },
   account: {
     rename: 'Name updated successfully',
     password: 'Password changed. Your other sessions have ended.',

@@ -1,6 +1,7 @@
 // Specification section 2: the sidebar. Who sees an entry is who may enter its route.
 import type { Screen } from '@jinvani/contract'
 import {
+  CalendarDays,
   Clapperboard,
   GalleryHorizontalEnd,
   History,
@@ -27,4 +28,7 @@ export const navItems: readonly NavItem[] = [
 ]
 
 /** Below a line: what is not in the specification. */
-export const moreItems: readonly NavItem[] = [{ to: '/activity', label: 'Activity', icon: History }]
+export const moreItems: readonly NavItem[] = [
+  { to: '/calendar', label: 'Calendar', icon: CalendarDays },
+  { to: '/activity', label: 'Activity', icon: History },
+]

@@ -22,6 +22,7 @@ const titles: Record<Screen, string> & Record<string, string> = {
   '/admin-users/new': 'Add Admin User',
   '/admin-users/:id': 'Edit Admin User',
   '/admin-users/:id/reset-password': 'Reset Password',
+  '/calendar': 'Calendar',
   '/activity': 'Activity',
 }
 const routes = Object.entries(titles).map(([path, handle]) => ({ path, handle }))

@@ -1,0 +1,54 @@
+import type { CalendarDay } from '@jinvani/contract'
+import { expect, test } from 'vitest'
+import { checkValues, newValues } from './date-values.ts'
+import { dayOfSpan, dayText, monthText } from './lunar-words.ts'
+import { entriesOf, monthAfter, weeksOf } from './month.ts'
+
+const day: CalendarDay = {
+  date: '2027-09-04',
+  months: ['bhadrapad'],
+  adhik: false,
+  half: 'sud',
+  tithi: 4,
+  repeated: false,
+  lost: false,
+  parva: null,
+  samvat: 2553,
+}
+
+test('a month is whole weeks from Sunday on', () => {
+  const weeks = weeksOf('2027-09')
+  expect([weeks.length, weeks[0]?.[0], weeks.at(-1)?.[6]]).toEqual([5, '2027-08-29', '2027-10-02'])
+  expect(weeksOf('2026-02')).toHaveLength(4)
+  expect([monthAfter('2027-12', 1), monthAfter('2027-01', -1)]).toEqual(['2028-01', '2026-12'])
+})
+
+test('days of the moon in words', () => {
+  expect(dayText(day)).toBe('Bhadrapad Sud 4')
+  expect(dayText({ ...day, tithi: 15, adhik: true })).toBe('Adhik Bhadrapad Purnima')
+  expect(dayText({ ...day, tithi: 14, lost: true })).toBe('Bhadrapad Sud 14, Purnima lost')
+  expect(dayText({ ...day, half: 'vad', repeated: true })).toBe('Bhadrapad Vad 4 again')
+  expect(monthText([day, { ...day, months: ['posh', 'maha'], samvat: 2554 }])).toBe(
+    'Bhadrapad to Posh-Maha, Vir Nirvan Samvat 2553 to 2554',
+  )
+})
+
+test('what is scheduled stands on its day in India', () => {
+  const change = { kind: 'content', itemId: 'a', title: 'Film', change: 'publish' } as const
+  const scheduled = [{ ...change, at: '2027-09-03T18:30:00.000Z' }]
+  const on = (date: string) => entriesOf(date, { days: [day], occasions: [], scheduled }).scheduled.length
+  expect([on('2027-09-03'), on('2027-09-04')]).toEqual([0, 1])
+  const span = { startsOn: '2027-08-28', endsOn: '2027-09-04' }
+  expect(dayOfSpan({ occasion: null, name: '', tradition: 'all', dateId: null, ...span }, day.date)).toBe(
+    'day 8',
+  )
+})
+
+test('what is missing is said at its field', () => {
+  expect(checkValues(newValues('2027-09-01'))).toEqual({ complaints: { name: 'Name is required' } })
+  const moved = { ...newValues('2027-09-01'), occasion: 'samvatsari' } as const
+  expect(checkValues(moved)).toMatchObject({ input: { occasion: 'samvatsari', startsOn: '2027-09-01' } })
+  expect(checkValues({ ...moved, startsOn: '', endsOn: '2027-08-01' })).toMatchObject({
+    complaints: { startsOn: 'First day must be a day such as 2027-09-05' },
+  })
+})

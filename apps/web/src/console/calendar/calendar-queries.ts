@@ -1,0 +1,60 @@
+import { type CalendarDateInput, type CalendarDatePatch, type Place, calls } from '@jinvani/contract'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { request } from '../../api/client.ts'
+import { formQuery } from '../forms/loaded-item.tsx'
+import { calendarKey } from '../occasions/occasion-queries.ts'
+
+interface Range {
+  from: string
+  to: string
+}
+
+export function useCalendar(range: Range, place: Place | undefined) {
+  const query = { ...range, place }
+  return useQuery({
+    queryKey: [calendarKey, 'days', query],
+    queryFn: ({ signal }) => request(calls.getCalendar, { query, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function useScheduled(range: Range) {
+  return useQuery({
+    queryKey: [calendarKey, 'scheduled', range],
+    queryFn: ({ signal }) => request(calls.listScheduled, { query: range, signal }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Under a key of its own: what was removed must not be read again. */
+export const useCalendarDate = (id: string) =>
+  useQuery({
+    queryKey: ['calendar-date', id],
+    queryFn: ({ signal }) => request(calls.getCalendarDate, { params: { id }, signal }),
+    ...formQuery,
+  })
+
+function useChange<Variables, Result>(mutationFn: (variables: Variables) => Promise<Result>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn,
+    onSettled: () => client.invalidateQueries({ queryKey: [calendarKey] }),
+  })
+}
+
+export const useAddDate = () =>
+  useChange((body: CalendarDateInput) => request(calls.createCalendarDate, { body }))
+
+interface Change {
+  id: string
+  patch: CalendarDatePatch
+  version: number
+}
+export const useChangeDate = () =>
+  useChange(({ id, patch, version }: Change) =>
+    request(calls.updateCalendarDate, { params: { id }, body: patch, ifMatch: version }),
+  )
+
+export const useRemoveDate = () =>
+  useChange((id: string) => request(calls.deleteCalendarDate, { params: { id } }))

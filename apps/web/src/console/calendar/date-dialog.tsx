@@ -1,0 +1,157 @@
+// Adds a date, moves an occasion, or changes what staff set before.
+import type { CalendarDate, CalendarOccasion } from '@jinvani/contract'
+import { type FormEvent, useState } from 'react'
+import { ApiError } from '../../api/api-error.ts'
+import { failures, successes } from '../../sentences/error-sentences.ts'
+import { showError, useShowError } from '../../sentences/show-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { toast } from '../../ui/toasts/toast.ts'
+import { occasionName } from '../occasions/occasion-times.ts'
+import { useAddDate, useCalendarDate, useChangeDate, useRemoveDate } from './calendar-queries.ts'
+import { DateFields } from './date-fields.tsx'
+import {
+  type Complaints,
+  type DateValues,
+  checkValues,
+  complaintsFrom,
+  computedValues,
+  newValues,
+  storedValues,
+} from './date-values.ts'
+
+const formId = 'calendar-date'
+
+interface FormProps {
+  title: string
+  description?: string | undefined
+  initial: DateValues
+  /** Without it a new one is made. */
+  stored?: CalendarDate
+  onClose: () => void
+}
+
+function useSave(stored: CalendarDate | undefined, onClose: () => void) {
+  const add = useAddDate()
+  const change = useChangeDate()
+  const [complaints, setComplaints] = useState<Complaints>({})
+  const [failure, success] = stored
+    ? [failures.calendar.change, successes.calendar.change]
+    : [failures.calendar.add, successes.calendar.add]
+  const send = async (values: DateValues): Promise<void> => {
+    const checked = checkValues(values)
+    setComplaints('complaints' in checked ? checked.complaints : {})
+    if ('complaints' in checked) return
+    const { occasion: _stays, ...patch } = checked.input
+    try {
+      await (stored
+        ? change.mutateAsync({ id: stored._id, patch, version: stored.version })
+        : add.mutateAsync(checked.input))
+      toast.success(success)
+      onClose()
+    } catch (error) {
+      const refused = error instanceof ApiError ? complaintsFrom(error.errors) : {}
+      setComplaints(refused)
+      if (Object.keys(refused).length === 0) showError(error, failure)
+    }
+  }
+  return { send, complaints, isBusy: add.isPending || change.isPending }
+}
+
+function RemoveButton({ stored, onClose }: { stored: CalendarDate; onClose: () => void }) {
+  const remove = useRemoveDate()
+  const run = () =>
+    remove.mutate(stored._id, {
+      onSuccess: () => {
+        toast.success(successes.calendar.remove)
+        onClose()
+      },
+      onError: (error) => showError(error, failures.calendar.remove),
+    })
+  return (
+    <Button variant="ghost-danger" busy={remove.isPending} onClick={run} className="sm:mr-auto">
+      {remove.isPending ? 'Removing...' : 'Remove Date'}
+    </Button>
+  )
+}
+
+function DateForm({ title, description, initial, stored, onClose }: FormProps) {
+  const [values, setValues] = useState(initial)
+  const { send, complaints, isBusy } = useSave(stored, onClose)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void send(values)
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={title}
+      {...(description !== undefined && { description })}
+      actions={
+        <>
+          {stored && <RemoveButton stored={stored} onClose={onClose} />}
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} variant="primary" busy={isBusy}>
+            {isBusy ? 'Saving...' : 'Save Date'}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit}>
+        <DateFields
+          values={values}
+          complaints={complaints}
+          isStored={stored !== undefined}
+          onChange={(part) => setValues({ ...values, ...part })}
+        />
+      </form>
+    </Dialog>
+  )
+}
+
+function StoredDate({ id, title, onClose }: { id: string; title: string; onClose: () => void }) {
+  const { data, error } = useCalendarDate(id)
+  useShowError(error, failures.calendar.date)
+  if (data) {
+    const description =
+      data.occasion === null ? undefined : 'Without this date the computed one is shown again.'
+    return (
+      <DateForm
+        title={title}
+        description={description}
+        initial={storedValues(data)}
+        stored={data}
+        onClose={onClose}
+      />
+    )
+  }
+  return (
+    <Dialog open onOpenChange={onClose} title={title} actions={<Button onClick={onClose}>Cancel</Button>}>
+      {error === null && <Spinner label="Loading" />}
+    </Dialog>
+  )
+}
+
+interface DateDialogProps {
+  /** Null for a new date. */
+  occasion: CalendarOccasion | null
+  /** What a new one begins with. */
+  day: string
+  onClose: () => void
+}
+
+export default function DateDialog({ occasion, day, onClose }: DateDialogProps) {
+  if (occasion === null) return <DateForm title="Add Date" initial={newValues(day)} onClose={onClose} />
+  const title = occasionName(occasion)
+  if (occasion.dateId !== null) return <StoredDate id={occasion.dateId} title={title} onClose={onClose} />
+  return (
+    <DateForm
+      title={`Move ${title}`}
+      description="This date is computed. What you save takes its place for this tradition; for another tradition it stands beside it."
+      initial={computedValues(occasion)}
+      onClose={onClose}
+    />
+  )
+}

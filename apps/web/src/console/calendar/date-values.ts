@@ -1,0 +1,67 @@
+// A date as the dialog holds it, and what is wrong with it before it is sent.
+import {
+  type CalendarDate,
+  CalendarDateInput,
+  type CalendarOccasion,
+  type Occasion,
+  type Tradition,
+  calendarDateProblem,
+} from '@jinvani/contract'
+
+export interface DateValues {
+  /** Empty for a date of its own. */
+  occasion: Occasion | ''
+  name: string
+  tradition: Tradition
+  startsOn: string
+  endsOn: string
+}
+export type Complaints = Partial<Record<keyof DateValues, string>>
+
+export const newValues = (day: string): DateValues => ({
+  occasion: '',
+  name: '',
+  tradition: 'all',
+  startsOn: day,
+  endsOn: day,
+})
+
+/** To be moved: its name follows from what it is. */
+export const computedValues = ({ occasion, tradition, startsOn, endsOn }: CalendarOccasion): DateValues => ({
+  occasion: occasion ?? '',
+  name: '',
+  tradition,
+  startsOn,
+  endsOn,
+})
+
+export const storedValues = ({ occasion, name, tradition, startsOn, endsOn }: CalendarDate): DateValues => ({
+  occasion: occasion ?? '',
+  name,
+  tradition,
+  startsOn,
+  endsOn,
+})
+
+const isField = (name: unknown): name is keyof DateValues =>
+  ['occasion', 'name', 'tradition', 'startsOn', 'endsOn'].includes(String(name))
+
+export function complaintsFrom(errors: readonly { path: string; message: string }[]): Complaints {
+  const found: Complaints = {}
+  for (const { path, message } of errors) if (isField(path)) found[path] ??= message
+  return found
+}
+
+type Checked = { input: CalendarDateInput } | { complaints: Complaints }
+
+export function checkValues({ occasion, ...values }: DateValues): Checked {
+  const parsed = CalendarDateInput.safeParse({ ...values, ...(occasion !== '' && { occasion }) })
+  if (!parsed.success) {
+    const issues = parsed.error.issues.map(({ path, message }) => ({ path: String(path[0]), message }))
+    return { complaints: complaintsFrom(issues) }
+  }
+  const problem = calendarDateProblem({ ...parsed.data, occasion: occasion || null })
+  return problem
+    ? { complaints: complaintsFrom([{ path: problem[0], message: problem[1] }]) }
+    : { input: parsed.data }
+}

@@ -1,0 +1,115 @@
+// A month as a table where there is room, else as a list of its days.
+import type { CalendarOccasion } from '@jinvani/contract'
+import { classNames } from '../../ui/class-names.ts'
+import { indiaToday } from '../occasions/occasion-times.ts'
+import { Entries } from './day-entries.tsx'
+import { dayText, parvaText } from './lunar-words.ts'
+import type { DayEntries } from './month.ts'
+
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+const longDay = new Intl.DateTimeFormat('en-IN', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'UTC',
+})
+
+interface DayProps {
+  day: DayEntries
+  onOpen: (occasion: CalendarOccasion) => void
+}
+
+function Lunar({ lunar }: Pick<DayEntries, 'lunar'>) {
+  if (!lunar) return null
+  return (
+    <p className="text-sm text-muted md:text-xs">
+      {dayText(lunar)}
+      {lunar.parva !== null && <span className="font-medium text-ink">{` · ${parvaText[lunar.parva]}`}</span>}
+    </p>
+  )
+}
+
+function Cell({ day, month, onOpen }: DayProps & { month: string }) {
+  const isToday = day.date === indiaToday()
+  return (
+    <td
+      aria-current={isToday ? 'date' : undefined}
+      className={classNames(
+        'h-28 border border-hairline p-1.5 align-top',
+        day.date.startsWith(month) ? 'bg-raised' : 'bg-sunken/50',
+      )}
+    >
+      <time
+        dateTime={day.date}
+        className={classNames(
+          'inline-grid size-6 place-items-center text-sm tabular-nums',
+          isToday && 'rounded-full bg-accent-deep font-semibold text-on-accent',
+          !day.date.startsWith(month) && 'text-muted',
+        )}
+      >
+        {Number(day.date.slice(8))}
+      </time>
+      <Lunar lunar={day.lunar} />
+      <Entries day={day} onOpen={onOpen} />
+    </td>
+  )
+}
+
+interface MonthViewProps {
+  month: string
+  name: string
+  weeks: DayEntries[][]
+  isBusy: boolean
+  onOpen: (occasion: CalendarOccasion) => void
+}
+
+export function MonthTable({ month, name, weeks, isBusy, onOpen }: MonthViewProps) {
+  return (
+    <table aria-busy={isBusy} className="hidden w-full table-fixed border-collapse md:table">
+      <caption className="sr-only">{name}</caption>
+      <thead>
+        <tr>
+          {weekdays.map((weekday) => (
+            <th key={weekday} scope="col" className="py-2 text-left text-sm font-medium text-muted">
+              <abbr title={weekday} className="no-underline">
+                {weekday.slice(0, 3)}
+              </abbr>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week) => (
+          <tr key={week[0]?.date}>
+            {week.map((day) => (
+              <Cell key={day.date} day={day} month={month} onOpen={onOpen} />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+export function MonthList({ month, name, weeks, isBusy, onOpen }: MonthViewProps) {
+  const days = weeks.flat().filter(({ date }) => date.startsWith(month))
+  return (
+    <ol aria-label={name} aria-busy={isBusy} className="grid gap-2 md:hidden">
+      {days.map((day) => (
+        <li
+          key={day.date}
+          aria-current={day.date === indiaToday() ? 'date' : undefined}
+          className="rounded-card border border-hairline bg-raised px-4 py-3 aria-[current=date]:border-accent-deep"
+        >
+          <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+            <time dateTime={day.date} className="font-medium">
+              {longDay.format(Date.parse(day.date))}
+            </time>
+            <Lunar lunar={day.lunar} />
+          </div>
+          <Entries day={day} onOpen={onOpen} />
+        </li>
+      ))}
+    </ol>
+  )
+}

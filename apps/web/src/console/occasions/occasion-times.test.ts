@@ -1,0 +1,45 @@
+import type { CalendarOccasion } from '@jinvani/contract'
+import { expect, test } from 'vitest'
+import { nextOf, occasionId, occasionText, timesOf } from './occasion-times.ts'
+
+const make = (
+  occasion: CalendarOccasion['occasion'],
+  startsOn: string,
+  endsOn = startsOn,
+): CalendarOccasion => ({
+  occasion,
+  name: 'Name',
+  tradition: 'shvetambar',
+  startsOn,
+  endsOn,
+  dateId: null,
+})
+const paryushan = make('paryushan', '2027-08-28', '2027-09-04')
+const samvatsari = make('samvatsari', '2027-09-04')
+const choice = { daysBefore: 2, start: paryushan, startTime: '', end: samvatsari, endTime: '' }
+
+test('two days before Paryushan until Samvatsari: from the start of one day to the end of another, in India', () => {
+  expect(timesOf(choice)).toEqual({
+    publishAt: '2027-08-25T18:30:00.000Z',
+    unpublishAt: '2027-09-04T18:30:00.000Z',
+  })
+})
+
+test('a time of the day, and no end', () => {
+  expect(timesOf({ ...choice, startTime: '06:00', endTime: '21:30' })).toEqual({
+    publishAt: '2027-08-26T00:30:00.000Z',
+    unpublishAt: '2027-09-04T16:00:00.000Z',
+  })
+  expect(timesOf({ ...choice, end: null }).unpublishAt).toBeNull()
+})
+
+test('until the next one of its kind, also of a later year', () => {
+  const diwali = [make('diwali', '2026-11-08'), make('diwali', '2027-10-29'), make('diwali', '2028-10-17')]
+  expect(nextOf(diwali, occasionId(make('diwali', '')), paryushan)?.startsOn).toBe('2027-10-29')
+  expect(nextOf(diwali, 'samvatsari shvetambar', paryushan)).toBeUndefined()
+})
+
+test('an occasion is told with its tradition and its days', () => {
+  expect(occasionText(paryushan)).toBe('Name (Shvetambar), 28 Aug to 4 Sept')
+  expect(occasionText({ ...samvatsari, tradition: 'all' })).toBe('Name, 4 Sept')
+})

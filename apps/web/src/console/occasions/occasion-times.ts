@@ -1,0 +1,59 @@
+// From days before one occasion until another: the moments at which something goes live and ends, in India's time.
+import { type CalendarOccasion, traditions } from '@jinvani/contract'
+
+export interface OccasionTimes {
+  publishAt: string
+  /** Null for no end. */
+  unpublishAt: string | null
+}
+
+export interface OccasionChoice {
+  daysBefore: number
+  start: CalendarOccasion
+  /** Such as 06:30; empty for the start of the day. */
+  startTime: string
+  /** Null for no end. */
+  end: CalendarOccasion | null
+  /** Empty for the end of its last day. */
+  endTime: string
+}
+
+export const DAYS_BEFORE_MAX = 90
+const DAY_MS = 24 * 60 * 60 * 1000
+
+export const addDays = (day: string, count: number): string =>
+  new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10)
+
+/** Today in India. */
+export const indiaToday = (now = Date.now()): string =>
+  new Date(now + 5.5 * 60 * 60 * 1000).toISOString().slice(0, 10)
+
+const inIndia = (day: string, time: string) => new Date(`${day}T${time}:00+05:30`).toISOString()
+
+export function timesOf({ daysBefore, start, startTime, end, endTime }: OccasionChoice): OccasionTimes {
+  const firstDay = addDays(start.startsOn, -daysBefore)
+  return {
+    publishAt: inIndia(firstDay, startTime || '00:00'),
+    unpublishAt: end && (endTime ? inIndia(end.endsOn, endTime) : inIndia(addDays(end.endsOn, 1), '00:00')),
+  }
+}
+
+/** The same of every year. */
+export const occasionId = ({ occasion, dateId, tradition }: CalendarOccasion) =>
+  occasion === null ? (dateId ?? '') : `${occasion} ${tradition}`
+
+export const occasionName = ({ name, tradition }: Pick<CalendarOccasion, 'name' | 'tradition'>) =>
+  tradition === 'all' ? name : `${name} (${traditions[tradition]})`
+
+const short = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+
+/** With its days, as in a list of one year. */
+export function occasionText(occasion: CalendarOccasion): string {
+  const { startsOn, endsOn } = occasion
+  const [first, last] = [startsOn, endsOn].map((day) => short.format(Date.parse(day)))
+  return `${occasionName(occasion)}, ${startsOn === endsOn ? first : `${first} to ${last}`}`
+}
+
+/** The first one of its kind that is not over when the other begins. */
+export const nextOf = (occasions: readonly CalendarOccasion[], id: string, start: CalendarOccasion) =>
+  occasions.find((one) => occasionId(one) === id && one.endsOn >= start.startsOn)
