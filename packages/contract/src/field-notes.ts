@@ -180,7 +180,7 @@ const lists = {
   'MissedItem.at': 'When it should have become active, UTC.',
   'MissedItem.by': 'Id of the member of staff who scheduled it; null for none.',
   'ScheduleMissed.at': 'When it should have become active, UTC.',
-  reason: 'Why it could not, as a sentence.',
+  'ScheduleMissed.reason': 'Why it could not, as a sentence.',
   'ScheduleMissed.by': 'Id of the member of staff who scheduled it; null for none.',
 }
 

@@ -42,7 +42,10 @@ async function hear(...pieces: string[]): Promise<string[]> {
   const onState = (isLive: boolean) => {
     if (!isLive) stop.abort()
   }
-  await followEvents({ onEvent: ({ contentId }) => heard.push(contentId), onState }, stop.signal)
+  await followEvents(
+    { onEvent: (event) => heard.push('contentId' in event ? event.contentId : event.type), onState },
+    stop.signal,
+  )
   return heard
 }
 

@@ -1,6 +1,7 @@
 import type { Schedule } from '@jinvani/contract'
 import { CalendarClock, CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { OccasionChooser } from '../occasions/occasion-chooser.tsx'
 import { TimeField } from './time-field.tsx'
 
 interface ScheduleFieldsProps {
@@ -9,12 +10,10 @@ interface ScheduleFieldsProps {
   errors: Partial<Record<keyof Schedule, string | undefined>>
   /** What may keep it from going live when its time comes. */
   warning?: ReactNode
-  /** Other ways to choose the times. */
-  children?: ReactNode
 }
 
 /** When an item goes live and ends by itself. */
-export function ScheduleFields({ value, onChange, errors, warning, children }: ScheduleFieldsProps) {
+export function ScheduleFields({ value, onChange, errors, warning }: ScheduleFieldsProps) {
   const { publishAt, unpublishAt } = value
   return (
     <fieldset className="grid gap-3">
@@ -38,7 +37,12 @@ export function ScheduleFields({ value, onChange, errors, warning, children }: S
           error={errors.unpublishAt}
         />
       </div>
-      {children}
+      <OccasionChooser
+        onChoose={(times) => {
+          onChange('publishAt', times.publishAt)
+          onChange('unpublishAt', times.unpublishAt)
+        }}
+      />
       <output className="empty:hidden">
         {publishAt !== null && warning !== undefined && (
           <span className="flex items-start gap-2 rounded bg-warning-soft p-3 text-sm text-warning">

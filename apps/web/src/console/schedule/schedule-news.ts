@@ -28,7 +28,7 @@ export function takeScheduleNews(client: QueryClient, adminId: string, { missedB
 export function useMissed(isEditor: boolean): readonly MissedItem[] {
   const { data } = useQuery({
     queryKey: missedKey,
-    queryFn: ({ signal }) => request(calls.listMissed, { query: { mine: 'true' }, signal }),
+    queryFn: ({ signal }) => request(calls.listMissed, { query: { mine: true }, signal }),
     enabled: isEditor,
     staleTime: 60_000,
   })

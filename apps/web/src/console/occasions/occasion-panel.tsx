@@ -1,0 +1,161 @@
+import { limits } from '@jinvani/contract'
+import { failures } from '../../sentences/error-sentences.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorBox } from '../../ui/error-box.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { Select } from '../../ui/fields/select.tsx'
+import { TextInput } from '../../ui/fields/text-input.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { indiaText } from '../schedule/india-time.ts'
+import {
+  DAYS_BEFORE_MAX,
+  type OccasionTimes,
+  occasionId,
+  occasionName,
+  occasionText,
+  timesOf,
+} from './occasion-times.ts'
+import { NO_END, SAME, YEARS, useOccasionChoice } from './use-occasion-choice.ts'
+
+type Choice = ReturnType<typeof useOccasionChoice>
+
+function StartFields({ choice, set, thisYear, year, setYear, occasions, start }: Choice) {
+  const years = Array.from({ length: YEARS }, (_, index) => thisYear + index)
+  return (
+    <div className="grid gap-3 sm:grid-cols-[6rem_minmax(0,1fr)_6rem_8rem]">
+      <Field label="Days Before">
+        <TextInput
+          type="number"
+          inputMode="numeric"
+          min={0}
+          max={DAYS_BEFORE_MAX}
+          value={choice.daysBefore}
+          onChange={(event) => set({ daysBefore: event.target.value })}
+        />
+      </Field>
+      <Field label="Occasion">
+        <Select value={start ? occasionId(start) : ''} onChange={(event) => set({ id: event.target.value })}>
+          {occasions.map((one) => (
+            <option key={occasionId(one)} value={occasionId(one)}>
+              {occasionText(one)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label="Year">
+        <Select value={year} onChange={(event) => setYear(Number(event.target.value))}>
+          {years
+            .filter((one) => one <= limits.calendarYearMax)
+            .map((one) => (
+              <option key={one}>{one}</option>
+            ))}
+        </Select>
+      </Field>
+      <Field label="Begins At" hint="Empty: start of the day">
+        <TextInput
+          type="time"
+          value={choice.startTime}
+          onChange={(event) => set({ startTime: event.target.value })}
+        />
+      </Field>
+    </div>
+  )
+}
+
+function EndFields({ choice, set, until, occasions, start, end }: Choice) {
+  return (
+    <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_8rem]">
+      <Field label="Until">
+        <Select value={until} onChange={(event) => set({ until: event.target.value })}>
+          {start && <option value={SAME}>The end of {occasionName(start)}</option>}
+          {occasions
+            .filter((one) => one !== start)
+            .map((one) => (
+              <option key={occasionId(one)} value={occasionId(one)}>
+                {occasionName(one)}
+              </option>
+            ))}
+          <option value={NO_END}>No end</option>
+        </Select>
+      </Field>
+      {end !== null && (
+        <Field label="Ends At" hint="Empty: end of the day">
+          <TextInput
+            type="time"
+            value={choice.endTime}
+            onChange={(event) => set({ endTime: event.target.value })}
+          />
+        </Field>
+      )}
+    </div>
+  )
+}
+
+interface ResultProps {
+  times: OccasionTimes
+  onChoose: (times: OccasionTimes) => void
+}
+
+function problemOf({ publishAt, unpublishAt }: OccasionTimes): string | null {
+  if (unpublishAt !== null && unpublishAt <= publishAt) return 'It would end before it begins.'
+  const isPast = Date.parse(publishAt) < Date.now()
+  return isPast ? 'This is in the past. Choose another year or fewer days.' : null
+}
+
+function Result({ times, onChoose }: ResultProps) {
+  const { publishAt, unpublishAt } = times
+  const problem = problemOf(times)
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <output className="min-w-0 text-sm">
+        Goes live {indiaText(publishAt)}
+        {unpublishAt === null ? ', without an end' : `, ends ${indiaText(unpublishAt)}`}, India time.
+        {problem !== null && <span className="block text-danger">{problem}</span>}
+      </output>
+      <Button
+        size="sm"
+        variant="primary"
+        disabled={problem !== null}
+        onClick={() => onChoose(times)}
+        className="max-sm:w-full"
+      >
+        Use These Times
+      </Button>
+    </div>
+  )
+}
+
+interface PanelProps {
+  onChoose: (times: OccasionTimes) => void
+}
+
+/** From some days before an occasion until another. */
+export default function OccasionPanel({ onChoose }: PanelProps) {
+  const chosen = useOccasionChoice()
+  const { choice, start, end, failed, isEndMissing } = chosen
+  if (failed)
+    return (
+      <ErrorBox
+        title={failures.calendar.load}
+        onRetry={() => void failed.refetch()}
+        retrying={failed.isFetching}
+      />
+    )
+  if (!start) return <Spinner label="Loading the calendar" />
+  const daysBefore = Math.min(DAYS_BEFORE_MAX, Math.max(0, Math.trunc(Number(choice.daysBefore)) || 0))
+  return (
+    <fieldset className="grid gap-4 rounded bg-sunken/60 p-3">
+      <legend className="sr-only">By the Jain calendar</legend>
+      <StartFields {...chosen} />
+      <EndFields {...chosen} />
+      {end !== undefined && (
+        <Result times={timesOf({ ...choice, daysBefore, start, end })} onChoose={onChoose} />
+      )}
+      {isEndMissing && (
+        <p role="alert" className="text-sm text-danger">
+          The calendar has no such day within the year after. Choose another end.
+        </p>
+      )}
+    </fieldset>
+  )
+}
