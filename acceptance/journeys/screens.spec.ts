@@ -34,6 +34,7 @@ const headings: Record<Screen, string> = {
   '/admin-users/:id/reset-password': 'Reset Password',
   '/calendar': 'Calendar',
   '/activity': 'Activity',
+  '/trash': 'Trash',
 }
 const views: View[] = [
   { name: 'login', heading: 'Admin Portal', path: '/admin', role: 'nobody' },

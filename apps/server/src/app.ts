@@ -24,9 +24,11 @@ import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { eventRoutes } from './features/events/routes.ts'
 import { filmGuards, filmRoutes } from './features/films/routes.ts'
 import { ingestRoutes } from './features/ingest/routes.ts'
+import { historyRoutes } from './features/history/routes.ts'
 import { licenceRoutes, serveLicences } from './features/protection/routes.ts'
 import { playbackAccountOf } from './features/protection/service.ts'
 import { metricsRoutes } from './features/metrics/routes.ts'
+import { trashRoutes } from './features/trash/routes.ts'
 import { mediaRoutes, uploadRoutes } from './features/uploads/routes.ts'
 import { viewRoutes } from './features/views/routes.ts'
 import { serveDocuments } from './features/api-docs/routes.ts'
@@ -152,6 +154,8 @@ export async function buildApp(deps: OtpDeps, health: Health, dist: string): Pro
       ...captionRoutes(deps),
       ...catalogueRoutes(deps),
       ...activityRoutes(deps),
+      ...historyRoutes(deps),
+      ...trashRoutes(deps),
     },
     authenticate: {
       staff: (token, options) => authenticate(deps, token, options),

@@ -137,6 +137,18 @@ const Environment = z
       .default(365),
     // Where the calendar looks at sunrise.
     CALENDAR_PLACE: z.enum(placeKeys, `must be one of ${placeKeys.join(', ')}`).default('ahmedabad'),
+    HISTORY_DAYS: z.coerce
+      .number('must be a number of days')
+      .int()
+      .min(1, 'must be 1 or more')
+      .max(3650)
+      .default(365),
+    HISTORY_ROWS: z.coerce
+      .number('must be a number of saves')
+      .int()
+      .min(1000, 'must be 1000 or more')
+      .max(100_000_000)
+      .default(2_000_000),
     // Either switches /metrics on; with the port it is there and nowhere else.
     METRICS_TOKEN: z
       .string()
@@ -266,6 +278,8 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env) {
       e.CDN_PURGE_URL && e.CDN_PURGE_TOKEN ? { url: e.CDN_PURGE_URL, token: e.CDN_PURGE_TOKEN } : undefined,
     activityDays: e.ACTIVITY_DAYS,
     calendarPlace: e.CALENDAR_PLACE,
+    historyDays: e.HISTORY_DAYS,
+    historyRows: e.HISTORY_ROWS,
     metrics: e.METRICS_TOKEN || e.METRICS_PORT ? { token: e.METRICS_TOKEN, port: e.METRICS_PORT } : undefined,
     logLevel: e.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     /** Answers are checked against the contract; costs a third of the throughput. */

@@ -96,6 +96,8 @@ export const jobs = {
   'source.check': rules({ payload: z.object({}), expireInSeconds: HOUR, retryLimit: 5 }),
   /** Looks at what every item lacks. */
   'content.lacks': rules({ payload: z.object({}), expireInSeconds: HOUR, retryLimit: 5 }),
+  /** Removes for good what is in the trash no longer. */
+  'trash.remove': rules({ payload: z.object({}), expireInSeconds: HOUR, retryLimit: 5 }),
   /** Removes files whose submission or caption is gone. */
   'package.collect': rules({ payload: z.object({}), expireInSeconds: HOUR, retryLimit: 5 }),
 } as const

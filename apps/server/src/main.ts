@@ -16,10 +16,12 @@ import { openBackupDoor } from './features/backup/service.ts'
 import { carryOutCarousel } from './features/carousel/service.ts'
 import { carryOutContent, findOutLacks, refoldContent } from './features/content/service.ts'
 import { startWorker } from './features/films/service.ts'
+import { removeOldVersions } from './features/history/service.ts'
 import { openGauges } from './features/metrics/service.ts'
 import { keepSchedule } from './features/schedule/service.ts'
 import { sealAgainLater } from './features/secret-turn/service.ts'
 import { checkLibraryLater } from './features/sources/service.ts'
+import { removeEnded } from './features/trash/service.ts'
 import { collectStaleUploads } from './features/uploads/service.ts'
 import { connectDatabase } from './platform/database/connect.ts'
 import { FolderInUseError } from './platform/database/folder-lock.ts'
@@ -199,6 +201,8 @@ async function sweep(deps: Deps): Promise<void> {
     await collectStaleUploads(deps)
     await removeOldActivity(deps)
     await removeOldBatches(deps)
+    await removeOldVersions(deps)
+    await removeEnded(deps)
     await sealAgainLater(deps)
     await findOutLacks(deps.db)
     await checkLibraryLater(deps)

@@ -9,6 +9,7 @@ import { categoryCalls } from './calls/categories.ts'
 import { contentCalls } from './calls/content.ts'
 import { dashboardCalls } from './calls/dashboard.ts'
 import { filmCalls } from './calls/films.ts'
+import { historyCalls } from './calls/history.ts'
 import { peopleCalls } from './calls/people.ts'
 import { scheduleCalls } from './calls/schedule.ts'
 import { secondFactorCalls } from './calls/second-factor.ts'
@@ -32,6 +33,7 @@ export const calls = {
   ...calendarCalls,
   ...peopleCalls,
   ...activityCalls,
+  ...historyCalls,
   ...appCalls,
 } as const
 

@@ -32,9 +32,8 @@ export type Version = z.infer<typeof Version>
 
 export const NamedItem = z.object({ _id: Id, name: z.string() })
 
-const EntryId = z.int().min(1).max(Number.MAX_SAFE_INTEGER)
 export const VersionQuery = z.object({
-  before: z.coerce.number().pipe(EntryId).optional().catch(undefined),
+  before: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional().catch(undefined),
   pageSize: adminPaging.pageSize,
 })
 export const VersionPage = z.object({
@@ -50,7 +49,8 @@ export type VersionPage = z.infer<typeof VersionPage>
 export const RestoreSide = z.enum(['before', 'after'], 'Side must be before or after')
 /** The item as it was before or after one of its saves; all of it, or only some fields. */
 export const RestoreInput = z.strictObject({
-  entry: EntryId,
+  /** `version` would be taken for what a client sends back. */
+  atVersion: z.int('Name the version of a save').min(1).max(2_147_483_647),
   side: RestoreSide,
   fields: z
     .array(z.string().max(60))

@@ -32,5 +32,6 @@ export const screens = {
   '/admin-users/:id/reset-password': superAdmins,
   '/calendar': editors,
   '/activity': superAdmins,
+  '/trash': superAdmins,
 } as const
 export type Screen = keyof typeof screens

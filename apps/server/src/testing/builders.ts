@@ -37,3 +37,11 @@ export async function buildContent(
   if (answer.status !== 201) throw new Error(`content: ${answer.status} ${JSON.stringify(answer.body)}`)
   return answer.body
 }
+
+/** Deletes it, and then out of the trash. */
+export async function removeForGood(app: TestApp, token: string, id: string): Promise<void> {
+  for (const entry of [calls.deleteContent, calls.removeTrashed]) {
+    const { status } = await app.call(entry, { token, params: { id } })
+    if (status !== 204) throw new Error(`${entry.path}: ${status}`)
+  }
+}

@@ -131,6 +131,7 @@ test('the sign-in wants it', async () => {
 played('loginSecondFactor', 'renewRecoveryCodes', 'renamePasskey', 'removePasskey', 'removeTotp')
 played('changePassword', 'refreshToken', 'endOtherSessions', 'listSessions')
 played('createCategory', 'listCategories', 'getCategory', 'updateCategory')
+played('listVersions', 'restoreVersion')
 played('presignUpload')
 test('a film is sent to the signed address', async () => {
   const body = await makeClip({ kind: 'video', seconds: 2, width: 320, height: 240 })
@@ -300,6 +301,7 @@ test('nothing uses the category any more', async () => {
   expect(status).toBe(204)
 })
 played('deleteContent', 'deleteCategory', 'deleteCarouselItem', 'appLogout')
+played('listTrash', 'restoreTrashed', 'deleteCategory', 'removeTrashed', 'emptyTrash')
 test('the person signs in again', async () => {
   story.set(tokens.access, await app.signInApp(phone))
   expect((await app.call(calls.appMe, { token: story.realOf(tokens.access) })).status).toBe(200)

@@ -22,7 +22,7 @@ export const activityExamples: ExamplesOf<'listActivity' | 'exportActivity' | 'v
           count: 1,
         },
       ],
-      next: null,
+      next: 812,
     },
   },
   exportActivity: {

@@ -11,6 +11,7 @@ import { categoryExamples } from './categories.ts'
 import { captionExamples, contentExamples } from './content.ts'
 import { drmExamples } from './drm.ts'
 import type { AnyExample, ExamplesOf } from './example.ts'
+import { historyExamples } from './history.ts'
 import { multipartExamples } from './multipart.ts'
 import { adminUserExamples, appUserExamples } from './people.ts'
 import { scheduleExamples } from './schedule.ts'
@@ -40,6 +41,7 @@ export const examples: ExamplesOf<CallName> = {
   ...appUserExamples,
   ...adminUserExamples,
   ...activityExamples,
+  ...historyExamples,
   ...appAccountExamples,
   ...catalogueExamples,
   ...playbackExamples,

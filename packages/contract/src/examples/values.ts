@@ -57,6 +57,8 @@ export const key = 'b1dqVTV2RmtZMm5MZVR4cQ'
 
 export const createdAt = '2026-11-20T06:30:00.000Z'
 export const updatedAt = '2026-11-20T07:45:12.310Z'
+export const trashedAt = '2026-11-21T05:00:00.000Z'
+export const trashEndsAt = '2026-12-21T05:00:00.000Z'
 export const stored = { version: 1, createdAt, updatedAt: createdAt }
 export const changed = { version: 2, createdAt, updatedAt }
 

@@ -235,7 +235,8 @@ test('under writes and with the collector at work, rows name no file that is mis
   const inAYear = Date.now() + 365 * 24 * 60 * 60 * 1000
   const place = afterSnapshot(async () => {
     isSnapshot = true
-    await app.call(calls.deleteCategory, { token, params: { id: category._id } })
+    for (const entry of [calls.deleteCategory, calls.removeTrashed])
+      await app.call(entry, { token, params: { id: category._id } })
     // Twice: first seen without a name, then removed after ten days.
     await collectStaleUploads(app.deps, Date.now())
     await collectStaleUploads(app.deps, inAYear)

@@ -17,12 +17,14 @@ export function lockContent(trx: Db, id: string) {
     .selectFrom('content')
     .select(['id', 'title as name'])
     .where('id', '=', id)
+    .where('trashedAt', 'is', null)
     .forUpdate()
     .executeTakeFirst()
 }
 
 export async function hasContent(db: Db, id: string): Promise<boolean> {
-  const row = await db.selectFrom('content').select('id').where('id', '=', id).executeTakeFirst()
+  const query = db.selectFrom('content').select('id').where('id', '=', id).where('trashedAt', 'is', null)
+  const row = await query.executeTakeFirst()
   return row !== undefined
 }
 

@@ -6,6 +6,7 @@ const inOrder = (db: Db) =>
   db
     .selectFrom('carouselItems')
     .selectAll('carouselItems')
+    .where('carouselItems.trashedAt', 'is', null)
     .orderBy('carouselItems.order')
     .orderBy('carouselItems.createdAt')
     .orderBy('carouselItems.id')
@@ -18,6 +19,7 @@ export async function countItems(db: Db): Promise<number> {
   const { total } = await db
     .selectFrom('carouselItems')
     .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('trashedAt', 'is', null)
     .executeTakeFirstOrThrow()
   return total
 }
@@ -33,7 +35,8 @@ export async function listLinkTargets(db: Db, rows: Pick<CarouselItemRow, 'linkT
     .selectFrom('content')
     .select(['id', 'title', 'active'])
     .where('id', 'in', ids)
-    .unionAll(categories.where('id', 'in', ids))
+    .where('trashedAt', 'is', null)
+    .unionAll(categories.where('id', 'in', ids).where('trashedAt', 'is', null))
     .execute()
 }
 
@@ -62,16 +65,20 @@ export function listLiveItems(db: Db) {
     .execute()
 }
 
+const one = (db: Db, id: string) =>
+  db.selectFrom('carouselItems').selectAll().where('id', '=', id).where('trashedAt', 'is', null)
+
 export function findItem(db: Db, id: string) {
-  return db.selectFrom('carouselItems').selectAll().where('id', '=', id).executeTakeFirst()
+  return one(db, id).executeTakeFirst()
 }
 
 export function lockItem(db: Db, id: string) {
-  return db.selectFrom('carouselItems').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  return one(db, id).forUpdate().executeTakeFirst()
 }
 
 export async function targetExists(db: Db, table: 'content' | 'categories', id: string): Promise<boolean> {
-  return (await db.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+  const query = db.selectFrom(table).select('id').where('id', '=', id).where('trashedAt', 'is', null)
+  return (await query.executeTakeFirst()) !== undefined
 }
 
 export function insertItem(db: Db, values: Insertable<CarouselItemRow>) {
@@ -85,11 +92,6 @@ export function updateItem(db: Db, id: string, values: Updateable<CarouselItemRo
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
-}
-
-/** Undefined where it is gone. */
-export function deleteItem(trx: Db, id: string) {
-  return trx.deleteFrom('carouselItems').where('id', '=', id).returningAll().executeTakeFirst()
 }
 
 const isDue = (column: 'publish_at' | 'unpublish_at') =>

@@ -1,12 +1,7 @@
 import type { Deps } from '../../platform/deps.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
-import {
-  createCarouselItem,
-  deleteCarouselItem,
-  getCarouselItem,
-  listCarousel,
-  updateCarouselItem,
-} from './service.ts'
+import { createCarouselItem, getCarouselItem, listCarousel, updateCarouselItem } from './service.ts'
+import { trashCarouselItem } from './trash.ts'
 
 type Names =
   | 'listCarousel'
@@ -23,7 +18,7 @@ export function carouselRoutes(deps: Deps): Pick<Handlers, Names> {
     updateCarouselItem: ({ params, body, ifMatch, actor }) =>
       updateCarouselItem(deps, params.id, body, { ifMatch, savedBy: actor.id }),
     deleteCarouselItem: async ({ params }) => {
-      await deleteCarouselItem(deps, params.id)
+      await trashCarouselItem(deps, params.id)
       return undefined
     },
   }

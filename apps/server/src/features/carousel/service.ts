@@ -22,6 +22,8 @@ import { absoluteUrl, claimUploads, ensureVerified, storedUrl } from '../uploads
 import * as queries from './queries.ts'
 
 export { carryOutCarousel } from './carry-out.ts'
+export { endTrash as endCarouselTrash } from './trash-queries.ts'
+export { removeCarouselItem, restoreCarouselItem } from './trash.ts'
 
 type Stored = Awaited<ReturnType<typeof queries.listItems>>[number]
 
@@ -136,15 +138,6 @@ export async function updateCarouselItem(
   })
   await announceChange(deps, ['carousel'])
   return toItem(row, deps.config.publicUrl)
-}
-
-export async function deleteCarouselItem(deps: Deps, id: string): Promise<void> {
-  await inTransaction(deps.db, async (trx) => {
-    const deleted = await queries.deleteItem(trx, id)
-    if (!deleted) throw new AppError('not-found')
-    await recordActivity(trx, 'carousel.delete', named(deleted))
-  })
-  await announceChange(deps, ['carousel'])
 }
 
 async function checkLink(

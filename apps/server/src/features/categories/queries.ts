@@ -2,24 +2,26 @@ import type { CategoryInput, CategoryPatch } from '@jinvani/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 
+/** Those that are not in the trash. */
+const kept = (db: Db) => db.selectFrom('categories').selectAll().where('trashedAt', 'is', null)
+
 export function listCategories(db: Db, active: boolean | undefined) {
-  let query = db.selectFrom('categories').selectAll()
+  let query = kept(db)
   if (active !== undefined) query = query.where('active', '=', active)
   return query.orderBy('order').orderBy('createdAt').orderBy('id').execute()
 }
 
 export function findCategory(db: Db, id: string) {
-  return db.selectFrom('categories').selectAll().where('id', '=', id).executeTakeFirst()
+  return kept(db).where('id', '=', id).executeTakeFirst()
 }
 
 export function lockCategory(trx: Db, id: string) {
-  return trx.selectFrom('categories').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  return kept(trx).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-export function listCategoriesByIds(db: Db, ids: string[]) {
-  return ids.length === 0
-    ? Promise.resolve([])
-    : db.selectFrom('categories').selectAll().where('id', 'in', ids).execute()
+/** Until the transaction ends none of them is deleted. */
+export function lockCategoriesByIds(trx: Db, ids: string[]) {
+  return ids.length === 0 ? Promise.resolve([]) : kept(trx).where('id', 'in', ids).forKeyShare().execute()
 }
 
 export function insertCategory(db: Db, values: CategoryInput) {
@@ -42,9 +44,4 @@ export async function countContentOf(db: Db, id: string): Promise<number> {
     .where('categoryId', '=', id)
     .executeTakeFirstOrThrow()
   return count
-}
-
-/** Undefined where it is gone. */
-export function deleteCategory(trx: Db, id: string) {
-  return trx.deleteFrom('categories').where('id', '=', id).returningAll().executeTakeFirst()
 }

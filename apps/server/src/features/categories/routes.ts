@@ -1,6 +1,7 @@
 import type { Deps } from '../../platform/deps.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
-import { createCategory, deleteCategory, getCategory, listCategories, updateCategory } from './service.ts'
+import { createCategory, getCategory, listCategories, updateCategory } from './service.ts'
+import { trashCategory } from './trash.ts'
 
 type Names = 'listCategories' | 'createCategory' | 'getCategory' | 'updateCategory' | 'deleteCategory'
 
@@ -11,7 +12,7 @@ export function categoryRoutes(deps: Deps): Pick<Handlers, Names> {
     getCategory: ({ params }) => getCategory(deps, params.id),
     updateCategory: ({ params, body, ifMatch }) => updateCategory(deps, params.id, body, ifMatch),
     deleteCategory: async ({ params }) => {
-      await deleteCategory(deps, params.id)
+      await trashCategory(deps, params.id)
       return undefined
     },
   }

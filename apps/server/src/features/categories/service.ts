@@ -1,12 +1,7 @@
 import type { AppCategory, Category, CategoryInput, CategoryPatch } from '@jinvani/contract'
 import { appCategoryFields, categoryFields, isFoundIn } from '@jinvani/contract'
 import { AppError } from '../../platform/app-error.ts'
-import {
-  type Db,
-  inTransaction,
-  isForeignKeyViolation,
-  isUniqueViolation,
-} from '../../platform/database/connect.ts'
+import { type Db, inTransaction, isUniqueViolation } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { isNoChange, keepAsItIs } from '../../platform/no-change.ts'
 import { pick } from '../../platform/fields.ts'
@@ -15,14 +10,12 @@ import { recordVersions } from '../history/service.ts'
 import { announceChange } from '../public-changes/service.ts'
 import { absoluteUrl, claimUploads, ensureVerified, storedUrl } from '../uploads/service.ts'
 import * as queries from './queries.ts'
+import { slugTaken } from './slug-taken.ts'
+
+export { endTrash as endCategoryTrash } from './trash-queries.ts'
+export { removeCategory, restoreCategory } from './trash.ts'
 
 type Stored = Awaited<ReturnType<typeof queries.listCategories>>[number]
-
-const slugTaken = () =>
-  new AppError('slug-taken', {
-    message: 'A category with this slug already exists',
-    errors: [{ path: 'slug', message: 'A category with this slug already exists' }],
-  })
 
 function toCategory(row: Stored, publicUrl: string): Category {
   return {
@@ -62,9 +55,9 @@ export async function getCategory({ db, config }: Deps, id: string): Promise<Cat
 
 export type CategoryRules = Pick<Stored, 'id' | 'name' | 'type'>
 
-/** Categories by id, in no order; ids that name none are left out. */
-export function findCategories(db: Db, ids: string[]): Promise<CategoryRules[]> {
-  return queries.listCategoriesByIds(db, ids)
+/** By id, in no order; ids that name none are left out. None of them is deleted until the transaction ends. */
+export function findCategories(trx: Db, ids: string[]): Promise<CategoryRules[]> {
+  return queries.lockCategoriesByIds(trx, ids)
 }
 
 export async function createCategory(deps: Deps, input: CategoryInput): Promise<Category> {
@@ -118,25 +111,6 @@ async function writeWithImage<T>(
   } catch (error) {
     throw isUniqueViolation(error) ? slugTaken() : error
   }
-}
-
-export async function deleteCategory(deps: Deps, id: string): Promise<void> {
-  const uses = await queries.countContentOf(deps.db, id)
-  if (uses > 0) throw inUse(uses)
-  try {
-    await inTransaction(deps.db, async (trx) => {
-      const deleted = await queries.deleteCategory(trx, id)
-      if (!deleted) throw new AppError('not-found')
-      await recordActivity(trx, 'category.delete', named(deleted))
-    })
-  } catch (error) {
-    throw isForeignKeyViolation(error) ? inUse(1) : error
-  }
-  await announceChange(deps, ['categories'])
-}
-
-function inUse(uses: number): AppError {
-  return new AppError('category-in-use', { message: `Category is used by ${uses} content items` })
 }
 
 async function acceptImage(deps: Deps, image: string): Promise<string> {

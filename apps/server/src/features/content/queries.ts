@@ -105,6 +105,8 @@ function passing(db: Db, { category, active, featured, mediaType, lacks }: Conte
   // A partial index serves only what is written out; a choice of two makes few texts.
   let query = db.selectFrom('content')
   if (active !== undefined) query = query.where('active', '=', sql.lit(active))
+  // What is active is not in the trash.
+  if (active !== true) query = query.where('trashedAt', 'is', null)
   if (featured !== undefined) query = query.where('featured', '=', sql.lit(featured))
   if (mediaType) query = query.where('mediaType', '=', mediaType)
   if (lacks) query = query.where(isLacking(lacks))
@@ -157,11 +159,18 @@ export function findContentByWords(
 /** In the order of the ids. */
 export async function listContentByIds(db: Db, ids: string[]): Promise<StoredContent[]> {
   if (ids.length === 0) return []
-  return inOrderOf(ids, await withCategories(db).where('id', 'in', ids).execute())
+  const rows = await withCategories(db).where('id', 'in', ids).where('trashedAt', 'is', null).execute()
+  return inOrderOf(ids, rows)
 }
 
 export function findContent(db: Db, id: string) {
-  return withCategories(db).where('id', '=', id).executeTakeFirst()
+  return withCategories(db).where('id', '=', id).where('trashedAt', 'is', null).executeTakeFirst()
+}
+
+/** One that was deleted since then; locks it until the transaction ends. */
+export async function lockTrashed(trx: Db, id: string, since: Date): Promise<StoredContent | undefined> {
+  await trx.selectFrom('content').select('id').where('id', '=', id).forUpdate().execute()
+  return await withCategories(trx).where('id', '=', id).where('trashedAt', '>=', since).executeTakeFirst()
 }
 
 /** Locks the items until the transaction ends; in one order, so that two transactions do not wait for each other. */
@@ -187,6 +196,7 @@ export async function listFields(db: Db, ids: readonly string[]) {
       ).as('categories'),
     )
     .where('id', 'in', ids)
+    .where('trashedAt', 'is', null)
     .execute()
 }
 export type StoredFields = Awaited<ReturnType<typeof listFields>>[number]
@@ -197,6 +207,7 @@ export async function listProtecting(db: Db, urls: readonly string[]) {
   return await db
     .selectFrom('content')
     .select(['id', 'title', 'drmS3Url'])
+    .where('trashedAt', 'is', null)
     .where('drmEnabled', '=', sql.lit(true))
     .where('drmS3Url', 'in', urls)
     .execute()
@@ -208,6 +219,7 @@ export function findPlaying(db: Db, url: string, exceptId: string) {
     .selectFrom('content')
     .select(['id', 'title'])
     .where('id', '!=', exceptId)
+    .where('trashedAt', 'is', null)
     .where(sql<boolean>`sources @> ${JSON.stringify([{ url }])}::jsonb`)
     .limit(1)
     .executeTakeFirst()
@@ -284,8 +296,4 @@ export function findOutsideFilm(db: Db, id: string) {
     .where('providerRef', 'is not', null)
     .$narrowType<{ ref: string }>()
     .executeTakeFirst()
-}
-
-export async function deleteContent(db: Db, id: string): Promise<void> {
-  await db.deleteFrom('content').where('id', '=', id).execute()
 }

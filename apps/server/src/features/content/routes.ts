@@ -1,7 +1,8 @@
 import type { Deps } from '../../platform/deps.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
 import { listDoubles } from './doubles.ts'
-import { createContent, deleteContent, getContent, listContent, updateContent } from './service.ts'
+import { createContent, getContent, listContent, updateContent } from './service.ts'
+import { trashContent } from './trash/trash.ts'
 
 type Names =
   | 'listContent'
@@ -21,7 +22,7 @@ export function contentRoutes(deps: Deps): Pick<Handlers, Names> {
     updateContent: ({ params, body, ifMatch, actor }) =>
       updateContent(deps, params.id, body, { ifMatch, savedBy: actor.id }),
     deleteContent: async ({ params }) => {
-      await deleteContent(deps, params.id)
+      await trashContent(deps, params.id)
       return undefined
     },
   }

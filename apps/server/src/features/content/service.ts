@@ -36,6 +36,8 @@ export { keysOf, lockItems, readItems, saveItems } from './save-items.ts'
 export { type ItemToSave, type LockedItem, type Outcome, checkItems, isSettled } from './settle-items.ts'
 export { fillPoster, findFreeSlug, findTitle } from './file-items.ts'
 export { refoldContent } from './search/refold-content.ts'
+export { endTrash as endContentTrash } from './trash/queries.ts'
+export { removeContent, restoreContent, trashItems } from './trash/trash.ts'
 
 export type ItemFilter = queries.ContentFilter
 
@@ -116,20 +118,6 @@ export async function updateContent(
 export async function changeItem(trx: Db, id: string, values: queries.ItemChange): Promise<void> {
   await queries.changeItem(trx, id, values)
   if (values.sources !== undefined) await refreshLacks(trx, [id])
-}
-
-/** Its streams and captions are collected afterwards; a provider outside is told of its film. */
-export async function deleteContent(deps: Deps, id: string): Promise<void> {
-  await inTransaction(deps.db, async (trx) => {
-    const [row] = await queries.lockItems(trx, [id])
-    if (!row) throw new AppError('not-found')
-    const film = await queries.findOutsideFilm(trx, id)
-    await queries.deleteContent(trx, id)
-    await recordActivity(trx, 'content.delete', { id, name: row.title })
-    if (film) await deps.queue.send(trx, 'film.forget', film)
-    await deps.queue.send(trx, 'package.collect', {})
-  })
-  await announceChange(deps, itemKeys(id))
 }
 
 /** Returns the id of the item that was saved. */

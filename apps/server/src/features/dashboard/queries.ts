@@ -7,10 +7,12 @@ export async function countAll(db: Db): Promise<DashboardStats> {
     select c.*, k.*, h.*
     from (select count(*)::int as "totalContent",
             (count(*) filter (where featured))::int as "featuredContent",
-            (count(*) filter (where active))::int as "activeContent" from content) c,
-         (select count(*)::int as "totalCategories" from categories) k,
+            (count(*) filter (where active))::int as "activeContent" from content where trashed_at is null) c,
+         (select count(*)::int as "totalCategories" from categories where trashed_at is null) k,
          (select count(*)::int as "totalCarouselItems",
-            (count(*) filter (where active))::int as "activeCarouselItems" from carousel_items) h`.execute(db)
+            (count(*) filter (where active))::int as "activeCarouselItems" from carousel_items where trashed_at is null) h`.execute(
+    db,
+  )
   const [stats] = rows
   if (!stats) throw new Error('counting answered no row')
   return stats

@@ -8,6 +8,7 @@ import { finishLeftUploads, takePoster } from '../ingest/service.ts'
 import { forgetRetiredKeys } from '../protection/service.ts'
 import { sealAgain } from '../secret-turn/service.ts'
 import { checkSources } from '../sources/service.ts'
+import { removeEnded } from '../trash/service.ts'
 import { collectOrphanFiles } from '../uploads/service.ts'
 import { auditSubmissions } from './audit.ts'
 import { forgetOldNotifications } from './outside/notifications.ts'
@@ -61,6 +62,10 @@ function jobHandlers(deps: Deps, sources: SourceKeeper): JobHandlers {
     'source.check': (_, context) => checkSources(deps, context),
     'content.lacks': async (_, { signal }) => {
       await refreshAllLacks(deps.db, signal)
+      return { done: true }
+    },
+    'trash.remove': async () => {
+      await removeEnded(deps)
       return { done: true }
     },
     'package.collect': async () => {

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { calls } from '@jinvani/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { removeForGood } from '../../testing/builders.ts'
 import {
   buildProtected,
   getItem,
@@ -160,7 +161,7 @@ describe('a protected film', () => {
     await waitForStatus(app, token, item._id, 'ready')
     expect(await listFiles(app, 'media', 'packages', item._id)).not.toEqual([])
     const admin = await app.signIn('super_admin')
-    await app.call(calls.deleteContent, { token: admin, params: { id: item._id } })
+    await removeForGood(app, admin, item._id)
     await waitFor('the files are gone', async () => {
       return (await listFiles(app, 'media', 'packages', item._id)).length === 0
     })

@@ -20,8 +20,9 @@ export async function planSubmission(
   const outcome = await deps.db.transaction().execute(async (trx): Promise<JobOutcome> => {
     const item = await queries.lockItem(trx, contentId)
     if (!item) return { skipped: 'the item is gone' }
-    const plan = planOf(item)
     const before = await queries.findSubmissionOf(trx, contentId)
+    if (item.trashedAt !== null) return await stopUnfinished(deps, trx, before)
+    const plan = planOf(item)
     if (before && fits(before, plan)) {
       await fillDuration(trx, item, before)
       changed = itemTextKeys(contentId)
@@ -39,6 +40,17 @@ export async function planSubmission(
   })
   await announceChange(deps, changed)
   return outcome
+}
+
+/** Of an item in the trash: what is ready comes back with it, and a provider outside hears of it at the end only. */
+async function stopUnfinished(
+  deps: Deps,
+  trx: Db,
+  submission: queries.Submission | undefined,
+): Promise<JobOutcome> {
+  const isUnfinished = submission?.status === 'pending' || submission?.status === 'processing'
+  if (isUnfinished && submission.providerRef === null) await dropSubmission(deps, trx, submission.id)
+  return { skipped: 'the item is in the trash' }
 }
 
 /** A form that was opened before the length was known sends zero back. */

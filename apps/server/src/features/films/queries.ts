@@ -26,14 +26,32 @@ export function lockItem(db: Db, id: string) {
       'drmS3Url',
       'chapters',
       'textTakenFrom',
+      'trashedAt',
     ]) // prettier-ignore
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
 }
 
+/** The same for what staff asks for: undefined while it is in the trash. */
+export async function lockKeptItem(db: Db, id: string): Promise<Item | undefined> {
+  const item = await lockItem(db, id)
+  return item?.trashedAt === null ? item : undefined
+}
+
 export function findSubmission(db: Db, id: string) {
   return db.selectFrom('submissions').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Unless its item is in the trash. */
+export function findShownSubmission(db: Db, id: string) {
+  return db
+    .selectFrom('submissions')
+    .innerJoin('content', 'content.id', 'submissions.contentId')
+    .selectAll('submissions')
+    .where('submissions.id', '=', id)
+    .where('content.trashedAt', 'is', null)
+    .executeTakeFirst()
 }
 
 export function findSubmissionOf(db: Db, contentId: string) {
@@ -95,6 +113,7 @@ export function findPlayed(db: Db, contentId: string) {
     )
     .select(['content.id', 'content.active', 'submissions.provider', 'submissions.providerRef'])
     .where('content.id', '=', contentId)
+    .where('content.trashedAt', 'is', null)
     .executeTakeFirst()
 }
 
@@ -246,6 +265,7 @@ export async function listNeverSubmitted(db: Db, savedBefore: Date, limit: numbe
     .where('submissions.id', 'is', null)
     .where('content.drmEnabled', '=', true)
     .where('content.drmS3Url', '!=', '')
+    .where('content.trashedAt', 'is', null)
     .where('content.updatedAt', '<', savedBefore)
     .limit(limit)
     .execute()
@@ -255,7 +275,9 @@ export async function listNeverSubmitted(db: Db, savedBefore: Date, limit: numbe
 export async function countByStatus(db: Db) {
   return db
     .selectFrom('submissions')
+    .innerJoin('content', 'content.id', 'submissions.contentId')
     .select((eb) => ['status', eb.fn.countAll<number>().as('count')])
+    .where('content.trashedAt', 'is', null)
     .groupBy('status')
     .execute()
 }

@@ -58,7 +58,7 @@ export async function protectFilm(
   if (providerFor(deps, 'drm') === null) throw new AppError('drm-unavailable')
   await ensureVerified(deps, [{ url: s3Url, path: 's3Url', isImage: false }])
   const submission = await deps.db.transaction().execute(async (trx) => {
-    const found = await queries.lockItem(trx, contentId)
+    const found = await queries.lockKeptItem(trx, contentId)
     if (!found) throw fieldError('contentId', 'This content does not exist')
     if (!found.drmEnabled) throw fieldError('contentId', 'DRM is not enabled for this content')
     const isOwnFile = storedUrl(s3Url, deps.config.publicUrl) === found.drmS3Url
@@ -79,7 +79,7 @@ export async function protectFilm(
 }
 
 export async function readFilmStatus({ db }: Deps, id: string): Promise<OutputOf<Calls['filmStatus']>> {
-  const row = await queries.findSubmission(db, id)
+  const row = await queries.findShownSubmission(db, id)
   if (!row) throw new AppError('not-found')
   return { contentId: row.contentId, ...(await readProcessing(db, row)) }
 }
@@ -87,7 +87,7 @@ export async function readFilmStatus({ db }: Deps, id: string): Promise<OutputOf
 /** A new submission of the same file, protected or clear. */
 export async function retryFilm(deps: Deps, adminId: string, contentId: string): Promise<Accepted> {
   const submission = await deps.db.transaction().execute(async (trx) => {
-    const item = await queries.lockItem(trx, contentId)
+    const item = await queries.lockKeptItem(trx, contentId)
     if (!item) throw new AppError('not-found')
     const before = await queries.findSubmissionOf(trx, contentId)
     const plan = planOf(item)

@@ -55,9 +55,11 @@ export async function readProcessing(db: Db, submission: queries.Submission): Pr
 export async function tell(
   deps: Deps,
   trx: Db,
-  item: Pick<queries.Item, 'id' | 'title'>,
+  item: Pick<queries.Item, 'id' | 'title'> & { trashedAt?: Date | null },
   submission: queries.Submission,
 ): Promise<void> {
+  // A provider outside goes on with a film that is in the trash.
+  if (item.trashedAt) return
   await publishProcessing(deps, trx, {
     type: 'processing',
     contentId: item.id,

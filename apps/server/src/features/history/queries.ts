@@ -1,4 +1,5 @@
-import type { Insertable } from 'kysely'
+import type { VersionNoun } from '@jinvani/contract'
+import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 import type { VersionRow } from '../../platform/database/schema.ts'
 
@@ -20,5 +21,67 @@ export async function trimVersions(trx: Db, itemId: string, most: number): Promi
         .limit(1)
         .offset(most),
     )
+    .execute()
+}
+
+export async function deleteVersionsOf(trx: Db, itemId: string): Promise<void> {
+  await trx.deleteFrom('versions').where('itemId', '=', itemId).execute()
+}
+
+const SOME = 5000
+
+/** Some of those from before, the oldest; returns how many. */
+export async function deleteSomeBefore(db: Db, before: Date): Promise<number> {
+  const oldest = db.selectFrom('versions').select('id').where('at', '<', before).orderBy('at').limit(SOME)
+  const { numDeletedRows } = await db.deleteFrom('versions').where('id', 'in', oldest).executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+/** Some of those beyond the newest `most`; returns how many. */
+export async function deleteSomeBeyond(db: Db, most: number): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`delete from versions where id in (
+    select id from versions
+    where id <= (select id from versions order by id desc limit 1 offset ${most})
+    order by id limit ${SOME})`.execute(db)
+  return Number(numAffectedRows)
+}
+
+/** What this id names, unless it is in the trash. */
+export async function findNoun(db: Db, id: string): Promise<VersionNoun | undefined> {
+  const { rows } = await sql<{ noun: VersionNoun }>`
+    select 'content' as noun from content where id = ${id} and trashed_at is null
+    union all select 'category' from categories where id = ${id} and trashed_at is null
+    union all select 'carousel' from carousel_items where id = ${id} and trashed_at is null`.execute(db)
+  return rows[0]?.noun
+}
+
+/** Newest first. */
+export function listVersions(db: Db, itemId: string, before: number | undefined, limit: number) {
+  let query = db.selectFrom('versions').selectAll().where('itemId', '=', itemId)
+  if (before !== undefined) query = query.where('id', '<', before)
+  return query.orderBy('id', 'desc').limit(limit).execute()
+}
+export type StoredVersion = Awaited<ReturnType<typeof listVersions>>[number]
+
+/** This save and those after it, newest first. */
+export function listVersionsSince(db: Db, itemId: string, version: number) {
+  return db
+    .selectFrom('versions')
+    .select(['version', 'action', 'changes'])
+    .where('itemId', '=', itemId)
+    .where('version', '>=', version)
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+/** Of categories and items, those in the trash too. */
+export async function listNames(db: Db, ids: string[]): Promise<{ id: string; name: string }[]> {
+  if (ids.length === 0) return []
+  const content = db.selectFrom('content').select(['id', 'title as name']).where('id', 'in', ids)
+  return await db
+    .selectFrom('categories')
+    .select(['id', 'name'])
+    .where('id', 'in', ids)
+    .unionAll(content)
     .execute()
 }

@@ -89,6 +89,7 @@ export function findLicensedKeys(db: Db, contentId: string) {
     .selectAll('contentKeys')
     .select('content.active')
     .where('content.id', '=', contentId)
+    .where('content.trashedAt', 'is', null)
     .where('content.drmEnabled', '=', true)
     .where('content.drmStatus', '=', 'ready')
     .where('submissions.status', '=', 'ready')

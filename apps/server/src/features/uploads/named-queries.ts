@@ -92,6 +92,7 @@ const protectedBy = (db: Db, url: string) =>
     .selectFrom('content as film')
     .select('film.id')
     .where('film.drmEnabled', '=', sql.lit(true))
+    .where('film.trashedAt', 'is', null)
     .where('film.drmS3Url', '=', url)
 
 export async function isProtectedOriginal(db: Db, key: string): Promise<boolean> {

@@ -5,7 +5,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { ownKeyOf } from './own-address.ts'
 import * as named from './named-queries.ts'
 import { findUpload } from './queries.ts'
-import { type Refusal, getVerified, refuse } from './receiving/complete-upload.ts'
+import { type Refusal, getVerified, refuse, unknown } from './receiving/complete-upload.ts'
 
 export { holdFiles } from './holds.ts'
 export { type UploadCount, countUploads } from './queries.ts'
@@ -32,6 +32,11 @@ interface NamedFile {
   /** An image is wanted there; otherwise something to play. */
   isImage: boolean
 }
+
+/** Nothing had named it for days, and it was collected. */
+export const isFileGone = (error: unknown): boolean =>
+  error instanceof AppError &&
+  (error.code === 'upload-missing' || error.code === 'upload-rejected' || error.message === unknown.message)
 
 /**
  * Before an item is saved: files of ours that it names and that nobody completed are looked at now. Outside of any

@@ -184,6 +184,17 @@ export function specialRefusals({ plain, protecting, webhookSecret }: Scenes): R
     'updateCategory slug-taken': takenSlug,
     'createContent slug-taken': takenSlug,
     'updateContent slug-taken': takenSlug,
+    'restoreVersion stale-edit': async (name) => {
+      const { _id: id } = await buildContent(app, owner)
+      const body = { atVersion: 1, side: 'after', fields: ['title'] }
+      return await send(name, { id, body, headers: { 'if-match': '"999"' } })
+    },
+    'restoreTrashed slug-taken': async (name) => {
+      const { _id: id, slug } = await buildContent(app, owner)
+      await send('deleteContent', { id })
+      await buildContent(app, owner, { slug })
+      return await send(name, { id, body: {} })
+    },
     'createContent no-playable-source': noSource,
     'updateContent no-playable-source': noSource,
     'createCalendarDate occasion-dated': moveTwice,

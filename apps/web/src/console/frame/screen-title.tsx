@@ -24,6 +24,7 @@ const titles: Record<Screen, string> & Record<string, string> = {
   '/admin-users/:id/reset-password': 'Reset Password',
   '/calendar': 'Calendar',
   '/activity': 'Activity',
+  '/trash': 'Trash',
 }
 const routes = Object.entries(titles).map(([path, handle]) => ({ path, handle }))
 

@@ -59,6 +59,11 @@ export const groups: readonly Group[] = [
   { name: 'DRM', description: 'Protection of films.', paths: /videocrypt|webhooks/ },
   { name: 'App users', description: 'People of the apps, as staff see them.', paths: /^\/admin\/app-users/ },
   { name: 'Activity', description: 'Who did what.', paths: /^\/admin\/activity/ },
+  {
+    name: 'History and trash',
+    description: 'What saves changed, what was deleted, and how it comes back.',
+    paths: /^\/admin\/(history|trash)/,
+  },
   { name: 'Admin users', description: 'Members of staff.', paths: /^\/admin\/admin-users/ },
 ]
 

@@ -20,6 +20,7 @@ export async function refoldContent(db: Kysely<Tables>, stop?: AbortSignal): Pro
         .selectFrom('content')
         .select(['id', ...searchedFields.map(({ name }) => name)])
         .where(isUnindexed)
+        .where('trashedAt', 'is', null)
         .limit(BATCH)
         .forUpdate()
         .skipLocked()

@@ -7,6 +7,7 @@ import { findPackager, unpackStreams } from '@jinvani/media'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Storage } from '../../../platform/storage/storage.ts'
+import { removeForGood } from '../../../testing/builders.ts'
 import { buildProtected, getItem, listFiles, protectFilm, uploadFilm } from '../../../testing/films.ts'
 import { type TestApp, startTestApp } from '../../../testing/test-app.ts'
 import { makeClip } from '../../../testing/uploader.ts'
@@ -196,8 +197,7 @@ test('leave nothing behind where the item is deleted meanwhile', async () => {
   const other = await makeReady()
   await press(other.id)
   const outcome = await run(async () => {
-    const params = { id: other.id }
-    expect((await app.call(calls.deleteContent, { token: owner, params })).status).toBe(204)
+    await removeForGood(app, owner, other.id)
   }, other.submissionId)
   expect(outcome).toMatchObject({ skipped: expect.any(String) })
   await collectOrphanFiles(app.deps)

@@ -46,7 +46,7 @@ const refused = (message: string) => new AppError('no-new-keys', { message })
 /** Repeating it while the keys are being made changes nothing. */
 export async function renewKeys(deps: Deps, contentId: string): Promise<OutputOf<Calls['renewKeys']>> {
   const submission = await deps.db.transaction().execute(async (trx) => {
-    const item = await queries.lockItem(trx, contentId)
+    const item = await queries.lockKeptItem(trx, contentId)
     if (!item) throw new AppError('not-found')
     const found = await queries.findSubmissionOf(trx, contentId)
     if (found?.kind !== 'drm' || found.status !== 'ready')

@@ -2,6 +2,7 @@
 import { calls } from '@jinvani/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Storage } from '../../../platform/storage/storage.ts'
+import { removeForGood } from '../../../testing/builders.ts'
 import { buildProtected, getItem, listFiles, protectFilm, uploadFilm } from '../../../testing/films.ts'
 import { type TestApp, startTestApp } from '../../../testing/test-app.ts'
 import { makeClip } from '../../../testing/uploader.ts'
@@ -78,8 +79,7 @@ test('the second waits for the first, takes its streams, and outlives it', async
   // Not the time of a conversion.
   expect((await status(third.id)).etaSec).toBe(0)
   const admin = await app.signIn('super_admin')
-  const removal = await app.call(calls.deleteContent, { token: admin, params: { id: first.item } })
-  expect(removal.status).toBe(204)
+  await removeForGood(app, admin, first.item)
   const { sources, durationSec } = await getItem(app, token, second.item)
   expect([sources.length, durationSec]).toEqual([2, 2])
   // Taken from one that was taken itself.

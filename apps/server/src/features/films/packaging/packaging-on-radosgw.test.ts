@@ -1,7 +1,7 @@
 // From the upload to the streams that players read, with every file in an S3 store that is not ours.
-import { type Content, calls } from '@jinvani/contract'
+import type { Content } from '@jinvani/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildContent } from '../../../testing/builders.ts'
+import { buildContent, removeForGood } from '../../../testing/builders.ts'
 import {
   buildProtected,
   getItem,
@@ -67,7 +67,7 @@ describe.skipIf(radosgwEndpoint === '')('films in a bucket', () => {
     })
     const prefix = keyOf(streamsOf(ready)[0]?.url ?? '').replace(/[^/]+$/, '')
     expect((await list()).filter((key) => key.startsWith(prefix)).length).toBeGreaterThan(3)
-    await app.call(calls.deleteContent, { token, params: { id: item._id } })
+    await removeForGood(app, token, item._id)
     await app.deps.queue.send(app.deps.db, 'package.collect', {})
     await waitFor(
       'the streams are collected',

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { calls } from '@jinvani/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Storage } from '../../../platform/storage/storage.ts'
+import { removeForGood } from '../../../testing/builders.ts'
 import { buildProtected, getItem, listFiles, protectFilm, uploadFilm } from '../../../testing/films.ts'
 import { type TestApp, startTestApp } from '../../../testing/test-app.ts'
 import { makeClip } from '../../../testing/uploader.ts'
@@ -117,7 +118,7 @@ test('a few parts have a job at a time; a film that is deleted stops them, and l
   const late = heldPart(id, 1)
   await late.reached
   const admin = await app.signIn('super_admin')
-  await app.call(calls.deleteContent, { token: admin, params: { id: item._id } })
+  await removeForGood(app, admin, item._id)
   await collectOrphanFiles(app.deps)
   late.goOn()
   expect(await late.outcome).toEqual(notWanted)

@@ -3,7 +3,7 @@
 import { type Content, calls } from '@jinvani/contract'
 import type { ServerResponse } from 'node:http'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { buildContent } from '../../../testing/builders.ts'
+import { buildContent, removeForGood } from '../../../testing/builders.ts'
 import { buildProtected, getItem, protectFilm, uploadFilm, waitFor } from '../../../testing/films.ts'
 import { type TestApp, startTestApp } from '../../../testing/test-app.ts'
 import { makeClip } from '../../../testing/uploader.ts'
@@ -79,7 +79,7 @@ const play = (token: string, id: string, stream = 'dash') =>
 const preview = (token: string, id: string) => app.call(calls.previewToken, { token, params: { id } })
 const remove = async ({ _id: id }: Content) => {
   const owner = await app.signIn('super_admin')
-  expect((await app.call(calls.deleteContent, { token: owner, params: { id } })).status).toBe(204)
+  await removeForGood(app, owner, id)
 }
 const isForgotten = (sent: SimulatedFilm) =>
   waitFor('the provider has forgotten it', async () => !provider.films.has(sent.token))

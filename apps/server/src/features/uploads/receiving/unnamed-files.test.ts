@@ -2,7 +2,7 @@
 import { calls } from '@jinvani/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildCategory, buildContent } from '../../../testing/builders.ts'
+import { buildCategory, buildContent, removeForGood } from '../../../testing/builders.ts'
 import { type S3Double, startS3Double } from '../../../testing/storage/s3-double.ts'
 import { buildProtected, uploadFilm } from '../../../testing/films.ts'
 import { type TestApp, startTestApp } from '../../../testing/test-app.ts'
@@ -69,7 +69,7 @@ test('of a deleted item, a replaced film and a replaced picture', async () => {
   const item = await playing(before, poster)
   await wait(20)
   const params = { id: item._id }
-  await app.call(calls.deleteContent, { token: admin, params: { id: gone._id } })
+  await removeForGood(app, admin, gone._id)
   const body = { sources: [{ kind: 'mp4' as const, url: after }], images: { poster: next } }
   expect((await app.call(calls.updateContent, { token: editor, params, body })).status).toBe(200)
   const there = () => Promise.all([deleted, before, poster, after, next].map(isThere))
@@ -92,7 +92,7 @@ test('what is named again in time stays, and its time begins again', async () =>
   const item = await playing(url)
   await wait(9)
   expect(await isThere(url)).toBe(true)
-  await app.call(calls.deleteContent, { token: admin, params: { id: item._id } })
+  await removeForGood(app, admin, item._id)
   await wait(1)
   await wait(9)
   expect(await isThere(url)).toBe(true)

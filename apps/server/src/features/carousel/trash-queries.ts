@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/connect.ts'
+
+/** Undefined where there is none. */
+export function moveToTrash(trx: Db, id: string, trashedBy: string) {
+  return trx
+    .updateTable('carouselItems')
+    .set((eb) => ({
+      trashedAt: new Date(),
+      trashedBy,
+      trashedActive: eb.ref('active'),
+      active: false,
+      version: sql<number>`version + 1`,
+    }))
+    .where('id', '=', id)
+    .where('trashedAt', 'is', null)
+    .returning(['id', 'title as name', 'version'])
+    .executeTakeFirst()
+}
+
+/** Undefined where it was not deleted since then. */
+export function takeFromTrash(trx: Db, id: string, since: Date) {
+  return trx
+    .updateTable('carouselItems')
+    .set((eb) => ({
+      active: eb.ref('trashedActive'),
+      trashedAt: null,
+      trashedBy: '',
+      trashedActive: false,
+      version: sql<number>`version + 1`,
+      updatedAt: new Date(),
+    }))
+    .where('id', '=', id)
+    .where('trashedAt', '>=', since)
+    .returning(['id', 'title as name', 'version', 'linkType', 'linkTarget'])
+    .executeTakeFirst()
+}
+
+/** Undefined where it is not in the trash. */
+export function deleteTrashed(trx: Db, id: string) {
+  return trx
+    .deleteFrom('carouselItems')
+    .where('id', '=', id)
+    .where('trashedAt', 'is not', null)
+    .returning(['id', 'title as name'])
+    .executeTakeFirst()
+}
+
+/** From now on nothing of it can come back. */
+export async function endTrash(trx: Db): Promise<void> {
+  await trx
+    .updateTable('carouselItems')
+    .set({ trashedAt: new Date(0) })
+    .where('trashedAt', 'is not', null)
+    .execute()
+}

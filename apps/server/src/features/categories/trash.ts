@@ -1,0 +1,55 @@
+// A category that was deleted waits in its row: inactive, under a slug of nobody.
+import type { Restored } from '@jinvani/contract'
+import { AppError } from '../../platform/app-error.ts'
+import { inTransaction, isUniqueViolation } from '../../platform/database/connect.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { currentActor, recordActivity } from '../activity/service.ts'
+import { type Comeback, forgetVersions, recordVersions } from '../history/service.ts'
+import { announceChange } from '../public-changes/service.ts'
+import * as queries from './queries.ts'
+import { slugTaken } from './slug-taken.ts'
+import * as trash from './trash-queries.ts'
+
+const unchanged = { before: null, after: null }
+
+export async function trashCategory(deps: Deps, id: string): Promise<void> {
+  await inTransaction(deps.db, async (trx) => {
+    // First, so that no item gets it meanwhile.
+    if (!(await queries.lockCategory(trx, id))) throw new AppError('not-found')
+    const uses = await queries.countContentOf(trx, id)
+    if (uses > 0)
+      throw new AppError('category-in-use', { message: `Category is used by ${uses} content items` })
+    const moved = await trash.moveToTrash(trx, id, currentActor().actorName)
+    await recordActivity(trx, 'category.delete', moved)
+    await recordVersions(trx, 'category', [{ ...moved, ...unchanged }], { action: 'trash' })
+  })
+  await announceChange(deps, ['categories'])
+}
+
+export async function restoreCategory(deps: Deps, id: string, { slug, since }: Comeback): Promise<Restored> {
+  const { version } = await inTransaction(deps.db, async (trx) => {
+    const row = await trash.lockTrashed(trx, id, since)
+    if (!row) throw new AppError('not-found')
+    const wanted = slug ?? row.trashedSlug
+    if (await trash.isSlugTaken(trx, wanted)) throw slugTaken()
+    const restored = await trash.takeFromTrash(trx, id, { slug: wanted, active: row.trashedActive })
+    await recordActivity(trx, 'trash.restore', restored)
+    await recordVersions(trx, 'category', [{ ...restored, ...unchanged }], { action: 'restore' })
+    return restored
+  }).catch((error: unknown) => {
+    throw isUniqueViolation(error) ? slugTaken() : error
+  })
+  await announceChange(deps, ['categories'])
+  return { noun: 'category', _id: id, version, left: [] }
+}
+
+/** For good; false where it is not in the trash. */
+export async function removeCategory(deps: Deps, id: string): Promise<boolean> {
+  return await inTransaction(deps.db, async (trx) => {
+    const removed = await trash.deleteTrashed(trx, id)
+    if (!removed) return false
+    await forgetVersions(trx, id)
+    await recordActivity(trx, 'trash.remove', removed)
+    return true
+  })
+}

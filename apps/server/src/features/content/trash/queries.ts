@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/database/connect.ts'
+
+/** With their names, which are shown where one is gone later. */
+const linkedCategories = sql<string>`(
+  select coalesce(jsonb_agg(jsonb_build_object('id', category.id, 'name', category.name) order by link.position), '[]')
+  from content_categories as link join categories as category on category.id = link.category_id
+  where link.content_id = content.id)`
+
+/** Those of the items that were there. */
+export async function moveToTrash(trx: Db, ids: readonly string[], trashedBy: string) {
+  await trx.selectFrom('content').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
+  const moved = await trx
+    .updateTable('content')
+    .set((eb) => ({
+      trashedAt: new Date(),
+      trashedBy,
+      trashedSlug: eb.ref('slug'),
+      trashedActive: eb.ref('active'),
+      trashedCategories: linkedCategories,
+      // Nobody can type it.
+      slug: sql<string>`'trash:' || id`,
+      active: false,
+      version: sql<number>`version + 1`,
+    }))
+    .where('id', 'in', ids)
+    .where('trashedAt', 'is', null)
+    .returning(['id', 'title as name', 'version'])
+    .execute()
+  const gone = moved.map(({ id }) => id)
+  if (gone.length > 0) {
+    await trx.deleteFrom('contentCategories').where('contentId', 'in', gone).execute()
+    await sql`delete from content_search where content_id in (${sql.join(gone)})`.execute(trx)
+  }
+  return moved
+}
+
+/** Items whose film is being made or waits for it. */
+export async function listWithOpenFilm(db: Db, ids: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('submissions')
+    .select('contentId')
+    .where('contentId', 'in', ids)
+    .where('status', 'in', ['pending', 'processing'])
+    .execute()
+  return rows.map(({ contentId }) => contentId)
+}
+
+export async function takeFromTrash(
+  trx: Db,
+  id: string,
+  { slug, active }: { slug: string; active: boolean },
+): Promise<void> {
+  await trx
+    .updateTable('content')
+    .set({
+      slug,
+      active,
+      trashedAt: null,
+      trashedBy: '',
+      trashedSlug: '',
+      trashedActive: false,
+      trashedCategories: '[]',
+      version: sql<number>`version + 1`,
+      updatedAt: new Date(),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Undefined where it is not in the trash. */
+export function deleteTrashed(trx: Db, id: string) {
+  return trx
+    .deleteFrom('content')
+    .where('id', '=', id)
+    .where('trashedAt', 'is not', null)
+    .returning(['id', 'title as name'])
+    .executeTakeFirst()
+}
+
+/** From now on nothing of it can come back. */
+export async function endTrash(trx: Db): Promise<void> {
+  await trx
+    .updateTable('content')
+    .set({ trashedAt: new Date(0) })
+    .where('trashedAt', 'is not', null)
+    .execute()
+}

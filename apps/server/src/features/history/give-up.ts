@@ -1,0 +1,47 @@
+// A restore that is refused goes on without what was refused.
+import type { FieldError, LeftOut } from '@jinvani/contract'
+import type { Patch } from './wanted.ts'
+
+/** What belongs together comes back together. */
+const groups = [
+  ['linkType', 'linkTarget'],
+  ['sources', 'sourceWorkflow', 'mediaType', 'drm', 'active'],
+]
+
+interface Rest {
+  patch: Patch
+  left: LeftOut[]
+}
+
+const without = (patch: Patch, names: readonly string[]): Patch =>
+  Object.fromEntries(Object.entries(patch).filter(([name]) => !names.includes(name)))
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Null where the refusal is about nothing that was wanted. `nameOf`: of a category by its id. */
+export function giveUp(
+  patch: Patch,
+  { path, message }: FieldError,
+  nameOf: (id: unknown) => string | undefined,
+): Rest | null {
+  const [name = '', part = ''] = path.split('.')
+  const value = patch[name]
+  const gone: unknown = Array.isArray(value) ? value[Number(part)] : undefined
+  if (name === 'categories' && Array.isArray(value) && gone !== undefined) {
+    const title = nameOf(gone)
+    const reason = title === undefined ? message : `“${title}” does not come back: ${message}`
+    return {
+      patch: { ...patch, categories: value.filter((id) => id !== gone) },
+      left: [{ field: name, reason }],
+    }
+  }
+  if (isRecord(value) && part in value) {
+    const { [part]: _gone, ...rest } = value
+    const left = [{ field: `${name}.${part}`, reason: message }]
+    return { patch: Object.keys(rest).length > 0 ? { ...patch, [name]: rest } : without(patch, [name]), left }
+  }
+  const names = (groups.find((group) => group.includes(name)) ?? [name]).filter((each) => each in patch)
+  if (names.length === 0) return null
+  return { patch: without(patch, names), left: names.map((field) => ({ field, reason: message })) }
+}

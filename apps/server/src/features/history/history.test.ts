@@ -1,0 +1,221 @@
+import { type Content, type RestoreInput, calls, limits } from '@jinvani/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildCategory, buildContent } from '../../testing/builders.ts'
+import { type TestApp, startTestApp } from '../../testing/test-app.ts'
+import { recordVersions, removeOldVersions } from './service.ts'
+
+let app: TestApp
+let token: string
+beforeAll(async () => {
+  app = await startTestApp()
+  token = await app.signIn('super_admin')
+})
+afterAll(() => app.close())
+
+const change = (id: string, body: Record<string, unknown>) =>
+  app.call(calls.updateContent, { token, params: { id }, body })
+const get = async (id: string) => (await app.call(calls.getContent, { token, params: { id } })).body
+const versionsOf = async (id: string) => {
+  const { status, body } = await app.call(calls.listVersions, { token, params: { id } })
+  expect(status).toBe(200)
+  return body
+}
+/** The newest first. */
+const numbersOf = async (id: string) => (await versionsOf(id)).items.map(({ version }) => version)
+const restore = (id: string, body: RestoreInput, headers = {}) =>
+  app.call(calls.restoreVersion, { token, params: { id }, body, headers })
+const noteUpload = async (key: string, status: 'verified' | 'rejected') => {
+  const values = { key, ownerId: crypto.randomUUID(), contentType: 'image/png', maxBytes: 1, status }
+  await app.deps.db
+    .insertInto('uploads')
+    .values(values)
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ status }))
+    .execute()
+  return `${app.url}/media/${key}`
+}
+
+describe('a save', () => {
+  test('of an item keeps who, which fields, from and to', async () => {
+    const { _id: id, slug } = await buildContent(app, token, { title: 'Navkar', tags: ['one'] })
+    await change(id, { title: 'Namokar', tags: ['one', 'two'], credits: { singers: ['Lata'] } })
+    const { noun, items } = await versionsOf(id)
+    expect(noun).toBe('content')
+    expect(items.map(({ version, action }) => [version, action])).toEqual([
+      [2, 'update'],
+      [1, 'create'],
+    ])
+    expect(items[0]).toMatchObject({ actor: { kind: 'staff', name: 'super_admin' }, batchId: null })
+    expect(items[0]?.changes).toEqual([
+      { field: 'title', from: 'Navkar', to: 'Namokar' },
+      { field: 'tags', from: ['one'], to: ['one', 'two'] },
+      { field: 'credits.singers', from: [], to: ['Lata'] },
+    ])
+    expect(items[1]?.changes).toContainEqual({ field: 'slug', to: slug })
+  })
+
+  test('that changes nothing keeps nothing, and each item has its own', async () => {
+    const { _id: id, title } = await buildContent(app, token)
+    await change(id, { title })
+    expect(await numbersOf(id)).toHaveLength(1)
+    const answer = await app.call(calls.listVersions, { token, params: { id: crypto.randomUUID() } })
+    expect(answer.status).toBe(404)
+  })
+
+  test('of a category and of a carousel entry is kept too, and comes back', async () => {
+    const { _id: id } = await buildCategory(app, token, { name: 'Stavan', order: 3 })
+    await app.call(calls.updateCategory, { token, params: { id }, body: { name: 'Stuti', order: 4 } })
+    const [last = 0] = await numbersOf(id)
+    expect((await restore(id, { atVersion: last, side: 'before', fields: ['name'] })).body).toEqual({
+      noun: 'category',
+      _id: id,
+      version: 3,
+      left: [],
+    })
+    const category = await app.call(calls.getCategory, { token, params: { id } })
+    expect([category.body.name, category.body.order]).toEqual(['Stavan', 4])
+
+    const pictures = { imageUrl: 'https://example.org/a.png', mobileImageUrl: 'https://example.org/b.png' }
+    const link = { linkType: 'category', linkTarget: id }
+    const made = await app.call(calls.createCarouselItem, {
+      token,
+      body: { title: 'A', ...pictures, ...link },
+    })
+    const params = { id: made.body._id }
+    await app.call(calls.updateCarouselItem, { token, params, body: { linkType: 'none' } })
+    const { items, names } = await versionsOf(params.id)
+    expect(names).toEqual([{ _id: id, name: 'Stavan' }])
+    const atVersion = items[0]?.version ?? 0
+    expect((await restore(params.id, { atVersion, side: 'before' })).body.left).toEqual([])
+    expect((await app.call(calls.getCarouselItem, { token, params })).body).toMatchObject(link)
+  })
+
+  test('is paged, the newest first', async () => {
+    const { _id: id } = await buildContent(app, token)
+    await change(id, { title: 'Two' })
+    await change(id, { title: 'Three' })
+    const page = (query: Record<string, string>) =>
+      app.call(calls.listVersions, { token, params: { id }, query: { pageSize: '2', ...query } })
+    const { body: first } = await page({})
+    expect([first.items.map(({ version }) => version), first.next]).toEqual([[3, 2], first.items[1]?.id])
+    const { body: second } = await page({ before: String(first.next) })
+    expect([second.items.map(({ version }) => version), second.next]).toEqual([[1], null])
+  })
+})
+
+describe('a restore', () => {
+  let item: Content
+  beforeAll(async () => {
+    item = await buildContent(app, token, { title: 'One', synopsis: 'first', rating: 'U' })
+    await change(item._id, { title: 'Two', images: { poster: 'https://example.org/two.png' } })
+    await change(item._id, { synopsis: 'third', images: { banner: 'https://example.org/banner.png' } })
+  })
+
+  test('of all brings the item back as it was after a save, or before it', async () => {
+    await restore(item._id, { atVersion: 2, side: 'after' })
+    const images = { poster: 'https://example.org/two.png', thumbnail: '', banner: '' }
+    expect(await get(item._id)).toMatchObject({ title: 'Two', synopsis: 'first', images })
+    await restore(item._id, { atVersion: 2, side: 'before' })
+    const none = { poster: '', thumbnail: '', banner: '' }
+    expect(await get(item._id)).toMatchObject({ title: 'One', synopsis: 'first', images: none, rating: 'U' })
+    expect((await restore(item._id, { atVersion: 1, side: 'after' })).body.left).toEqual([])
+    const answer = await restore(item._id, { atVersion: 1, side: 'before' })
+    expect([answer.status, Object(answer.body).message]).toEqual([
+      422,
+      'There is nothing from before it was created',
+    ])
+  })
+
+  test('is a save like any other: it is kept, and a stale one is refused', async () => {
+    const { version } = await get(item._id)
+    const wish: RestoreInput = { atVersion: 2, side: 'after', fields: ['title'] }
+    expect((await restore(item._id, wish, { 'if-match': '"1"' })).status).toBe(412)
+    const { body } = await restore(item._id, wish, { 'if-match': `"${version}"` })
+    expect(body.version).toBe(version + 1)
+    expect((await versionsOf(item._id)).items[0]?.changes).toEqual([
+      { field: 'title', from: 'One', to: 'Two' },
+    ])
+    const other = await buildContent(app, token)
+    expect((await restore(other._id, wish)).status).toBe(404)
+  })
+
+  test('says what cannot come back, and brings the rest', async () => {
+    const [gone, kept] = [
+      await buildCategory(app, token, { name: 'Pravachan' }),
+      await buildCategory(app, token),
+    ]
+    const poster = await noteUpload('images/posters/abcdefghijklmnopqrstuvwx.png', 'verified')
+    const before = await buildContent(app, token, {
+      title: 'Old',
+      categories: [gone._id, kept._id],
+      images: { poster },
+    })
+    const { _id: id, slug } = before
+    await change(id, { title: 'New', slug: `${slug}-2`, categories: [], images: { poster: '' } })
+    await app.call(calls.deleteCategory, { token, params: { id: gone._id } })
+    await noteUpload('images/posters/abcdefghijklmnopqrstuvwx.png', 'rejected')
+    await buildContent(app, token, { slug })
+    const { body } = await restore(id, { atVersion: 2, side: 'before' })
+    expect(body.left.toSorted((a, b) => a.field.localeCompare(b.field))).toEqual([
+      { field: 'categories', reason: '“Pravachan” does not come back: This category does not exist' },
+      { field: 'images.poster', reason: 'Its file is not there any more' },
+      { field: 'slug', reason: 'Content with this slug already exists' },
+    ])
+    expect(await get(id)).toMatchObject({
+      title: 'Old',
+      slug: `${slug}-2`,
+      categories: [kept._id],
+      images: { poster: '' },
+    })
+  })
+
+  test('of what plays no more leaves source and state together', async () => {
+    const { _id: id } = await buildContent(app, token)
+    await change(id, { active: false, sources: [] })
+    await change(id, { title: 'Still here' })
+    await restore(id, { atVersion: 2, side: 'before' })
+    expect(await get(id)).toMatchObject({ active: true, title: 'Bhaktamar Stotra' })
+  })
+})
+
+describe('what is kept', () => {
+  const record = (id: string, version: number) =>
+    recordVersions(app.deps.db, 'content', [
+      { id, name: 'x', version, before: { title: 'a' }, after: { title: String(version) } },
+    ])
+  const countOf = async (id: string) =>
+    (await app.deps.db.selectFrom('versions').select('id').where('itemId', '=', id).execute()).length
+
+  test('goes by age, and the oldest where it is too much', async () => {
+    const [old, young] = [crypto.randomUUID(), crypto.randomUUID()]
+    await record(old, 1)
+    await record(young, 1)
+    const { db, config } = app.deps
+    const at = new Date(Date.now() - (config.historyDays + 1) * 24 * 60 * 60 * 1000)
+    await db.updateTable('versions').set({ at }).where('itemId', '=', old).execute()
+    await removeOldVersions(app.deps)
+    expect([await countOf(old), await countOf(young)]).toEqual([0, 1])
+    await record(old, 2)
+    await record(old, 3)
+    await removeOldVersions({ db, config: { ...config, historyRows: 2 } })
+    expect([await countOf(old), await countOf(young)]).toEqual([2, 0])
+  })
+
+  test('of one item is bounded', async () => {
+    const id = crypto.randomUUID()
+    const rows = Array.from({ length: limits.versionsPerItem + 20 }, (_, index) => ({
+      noun: 'content' as const,
+      itemId: id,
+      itemName: 'x',
+      version: index + 1,
+      actorKind: 'program' as const,
+      actorId: null,
+      actorName: '',
+      batchId: null,
+      action: 'update' as const,
+      changes: '[]',
+    }))
+    await app.deps.db.insertInto('versions').values(rows).execute()
+    await record(id, limits.versionsPerItem + 50)
+    expect(await countOf(id)).toBe(limits.versionsPerItem)
+  })
+})

@@ -1,0 +1,44 @@
+import { Id, type Version, type VersionPage, type VersionQuery } from '@jinvani/contract'
+import type { z } from 'zod'
+import { AppError } from '../../platform/app-error.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { withHost } from './addresses.ts'
+import * as queries from './queries.ts'
+
+export async function listVersions(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  itemId: string,
+  { before, pageSize }: z.output<typeof VersionQuery>,
+): Promise<VersionPage> {
+  const noun = await queries.findNoun(db, itemId)
+  if (!noun) throw new AppError('not-found')
+  const found = await queries.listVersions(db, itemId, before, pageSize + 1)
+  const items = found.slice(0, pageSize).map((row) => toVersion(row, config.publicUrl))
+  const next = found.length > pageSize ? (items.at(-1)?.id ?? null) : null
+  const names = (await queries.listNames(db, idsIn(items))).map(({ id, name }) => ({ _id: id, name }))
+  return { noun, items, names, next }
+}
+
+function toVersion(row: queries.StoredVersion, publicUrl: string): Version {
+  const { id, version, at, actorKind, actorId, actorName, action, batchId, changes } = row
+  return {
+    id,
+    version,
+    at: at.toISOString(),
+    actor: { kind: actorKind, id: actorId, name: actorName },
+    action,
+    batchId,
+    changes: changes.map(({ field, ...values }) => ({ field, ...withHost(values, publicUrl) })),
+  }
+}
+
+/** Fields that name others by id. */
+const isNaming = new Set(['categories', 'linkTarget'])
+
+function idsIn(items: readonly Version[]): string[] {
+  const values = items
+    .flatMap(({ changes }) => changes)
+    .filter(({ field }) => isNaming.has(field))
+    .flatMap(({ from, to }) => [from, to].flat())
+  return [...new Set(values.flatMap((value) => Id.safeParse(value).data ?? []))]
+}

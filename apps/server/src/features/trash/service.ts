@@ -1,0 +1,1 @@
+export { removeEnded } from './trash.ts'

@@ -1,0 +1,90 @@
+import { type Restored, type TrashList, type TrashQuery, type VersionNoun, limits } from '@jinvani/contract'
+import { AppError } from '../../platform/app-error.ts'
+import { inTransaction } from '../../platform/database/connect.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { recordActivity } from '../activity/service.ts'
+import { endCarouselTrash, removeCarouselItem, restoreCarouselItem } from '../carousel/service.ts'
+import { endCategoryTrash, removeCategory, restoreCategory } from '../categories/service.ts'
+import { endContentTrash, removeContent, restoreContent } from '../content/service.ts'
+import type { Comeback } from '../history/service.ts'
+import { freeSlugs } from './free-slugs.ts'
+import * as queries from './queries.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const trashMs = limits.trashDays * DAY_MS
+/** What was deleted before has ended. */
+const cutoff = (now: number) => new Date(now - trashMs)
+
+interface Noun {
+  restore: (deps: Deps, id: string, comeback: Comeback) => Promise<Restored>
+  /** For good; false where it is not there. */
+  remove: (deps: Deps, id: string) => Promise<boolean>
+}
+
+const nouns: Record<VersionNoun, Noun> = {
+  content: { restore: restoreContent, remove: removeContent },
+  category: { restore: restoreCategory, remove: removeCategory },
+  carousel: { restore: restoreCarouselItem, remove: removeCarouselItem },
+}
+
+export async function listTrash({ db }: Pick<Deps, 'db'>, query: TrashQuery): Promise<TrashList> {
+  const since = cutoff(Date.now())
+  const total = await queries.countTrashed(db, query, since)
+  const rows = await queries.listTrashed(db, query, since)
+  const of = (noun: VersionNoun) => rows.filter((row) => row.noun === noun)
+  const free = new Map([
+    ...(await freeSlugs(of('content'), (slugs) => queries.listTaken(db, 'content', slugs))),
+    ...(await freeSlugs(of('category'), (slugs) => queries.listTaken(db, 'categories', slugs))),
+  ])
+  const items = rows.map(({ id, trashedAt, ...row }) => ({
+    _id: id,
+    ...row,
+    freeSlug: free.get(id) ?? '',
+    trashedAt: trashedAt.toISOString(),
+    endsAt: new Date(trashedAt.getTime() + trashMs).toISOString(),
+  }))
+  return { items, total, page: query.page, pageSize: query.pageSize }
+}
+
+async function nounOf({ db }: Pick<Deps, 'db'>, id: string, since: Date): Promise<Noun> {
+  const noun = await queries.findNoun(db, id, since)
+  if (!noun) throw new AppError('not-found')
+  return nouns[noun]
+}
+
+export async function restoreTrashed(deps: Deps, id: string, slug: string | undefined): Promise<Restored> {
+  const since = cutoff(Date.now())
+  return await (await nounOf(deps, id, since)).restore(deps, id, { slug, since })
+}
+
+export async function removeTrashed(deps: Deps, id: string): Promise<void> {
+  const noun = await nounOf(deps, id, cutoff(Date.now()))
+  if (!(await noun.remove(deps, id))) throw new AppError('not-found')
+}
+
+/** Nothing of it can come back from now on; a job removes it. */
+export async function emptyTrash(deps: Deps): Promise<void> {
+  await inTransaction(deps.db, async (trx) => {
+    const count = await queries.countTrashed(trx, { q: '', page: 1, pageSize: 1 }, cutoff(Date.now()))
+    await endContentTrash(trx)
+    await endCategoryTrash(trx)
+    await endCarouselTrash(trx)
+    await recordActivity(trx, 'trash.empty', { count })
+    await deps.queue.send(trx, 'trash.remove', {})
+  })
+}
+
+const SOME = 100
+
+/** What has ended; returns how many. */
+export async function removeEnded(deps: Deps, now = Date.now()): Promise<number> {
+  let count = 0
+  for (;;) {
+    const ended = await queries.listEnded(deps.db, cutoff(now), SOME)
+    let removed = 0
+    for (const { noun, id } of ended) if (await nouns[noun].remove(deps, id)) removed += 1
+    count += removed
+    // Another process may have been faster.
+    if (removed === 0) return count
+  }
+}
