@@ -39,6 +39,7 @@ const pages: Partial<Record<Screen, LoadPage>> = {
   '/admin-users/:id/reset-password': async () =>
     (await import('./console/admin-users/reset-password-page.tsx')).ResetPasswordPage,
   '/calendar': async () => (await import('./console/calendar/calendar-page.tsx')).CalendarPage,
+  '/trash': async () => (await import('./console/trash/trash-page.tsx')).TrashPage,
   '/activity': async () => (await import('./console/activity/activity-page.tsx')).ActivityPage,
 }
 

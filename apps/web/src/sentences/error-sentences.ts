@@ -105,6 +105,13 @@ export const failures = {
     export: 'Failed to export the activity',
     verify: 'Failed to check the chain',
   },
+  history: { list: 'Failed to load the history', restore: 'Failed to bring it back' },
+  trash: {
+    list: 'Failed to load the trash',
+    restore: 'Failed to restore it',
+    remove: 'Failed to delete it for good',
+    empty: 'Failed to empty the trash',
+  },
 } as const
 
 export const successes = {
@@ -166,6 +173,13 @@ export const successes = {
     codesCopied: 'Recovery codes copied',
     keyCopied: 'Key copied',
     remove: 'Second factor removed',
+  },
+  history: { restore: 'Brought back', partly: 'Brought back, but not all of it' },
+  trash: {
+    restore: 'Restored',
+    partly: 'Restored, but not all of it',
+    remove: 'Deleted for good',
+    empty: 'The trash is empty',
   },
 } as const
 

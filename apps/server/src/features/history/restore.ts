@@ -35,7 +35,7 @@ function saverOf(deps: Deps, noun: VersionNoun, id: string, by: By): Save {
   const savers: Record<VersionNoun, Save> = {
     content: (patch) => updateContent(deps, id, readPatch(ContentPatch, patch), by),
     category: (patch) => updateCategory(deps, id, readPatch(CategoryPatch, patch), ifMatch),
-    carousel: (patch) => updateCarouselItem(deps, id, readPatch(CarouselPatch, patch), ifMatch),
+    carousel: (patch) => updateCarouselItem(deps, id, readPatch(CarouselPatch, patch), by),
   }
   return savers[noun]
 }

@@ -1,7 +1,9 @@
+import { useState } from 'react'
 import { failures } from '../../sentences/error-sentences.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useListReturn } from '../lists/list-return.ts'
 import { ActivityLink } from '../forms/activity-link.tsx'
+import { HistoryButton } from '../history/history-button.tsx'
 import { FormSkeleton, LoadedItem } from '../forms/loaded-item.tsx'
 import { CarouselForm } from './carousel-form.tsx'
 import { readCarouselItem, useNextOrder } from './carousel-queries.ts'
@@ -32,15 +34,27 @@ export function NewCarouselItemPage() {
 }
 
 export function EditCarouselItemPage() {
+  const [restores, setRestores] = useState(0)
   return (
     <>
       <PageHeader
         title="Edit Carousel Item"
         description="Changes show in the apps within seconds"
         back={useBack()}
-        action={<ActivityLink />}
+        action={
+          <>
+            <ActivityLink />
+            <HistoryButton noun="carousel" onRestored={() => setRestores(restores + 1)} />
+          </>
+        }
       />
-      <LoadedItem noun="carousel" read={readCarouselItem} failure={failures.carousel.load} waiting={waiting}>
+      <LoadedItem
+        key={restores}
+        noun="carousel"
+        read={readCarouselItem}
+        failure={failures.carousel.load}
+        waiting={waiting}
+      >
         {(item, reload) => <CarouselForm item={item} initial={valuesOf(item)} onReload={reload} />}
       </LoadedItem>
     </>

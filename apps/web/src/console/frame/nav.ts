@@ -9,6 +9,7 @@ import {
   type LucideIcon,
   Shapes,
   ShieldCheck,
+  Trash2,
   Users,
 } from 'lucide-react'
 
@@ -30,5 +31,6 @@ export const navItems: readonly NavItem[] = [
 /** Below a line: what is not in the specification. */
 export const moreItems: readonly NavItem[] = [
   { to: '/calendar', label: 'Calendar', icon: CalendarDays },
+  { to: '/trash', label: 'Trash', icon: Trash2 },
   { to: '/activity', label: 'Activity', icon: History },
 ]

@@ -8,6 +8,7 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { ActivityLink } from '../../forms/activity-link.tsx'
 import { OfferedDraft } from '../../forms/draft-offer.tsx'
 import { StaleEditDialog } from '../../forms/stale-edit-dialog.tsx'
+import { HistoryButton } from '../../history/history-button.tsx'
 import { CaptionsSection } from '../captions/captions-section.tsx'
 import { mayHaveCaptions } from '../captions/caption-languages.ts'
 import { isPlayable } from '../preview/preview-offers.ts'
@@ -82,6 +83,7 @@ function Header({ item, onPreview }: { item: Content | undefined; onPreview: (it
             <ButtonLink icon={CopyIcon} to={`/content/new?from=${item._id}`}>
               Duplicate
             </ButtonLink>
+            <HistoryButton noun="content" />
             {isPlayable(item) && (
               <Button icon={Play} onClick={() => onPreview(item)}>
                 Preview

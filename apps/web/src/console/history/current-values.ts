@@ -1,0 +1,15 @@
+import type { Version } from '@jinvani/contract'
+
+/** What the last of these saves made of each field; newest first. */
+export function currentValues(versions: readonly Version[]): Map<string, unknown> {
+  const current = new Map<string, unknown>()
+  for (const { field, to } of versions.flatMap(({ changes }) => changes))
+    if (!current.has(field)) current.set(field, to)
+  return current
+}
+
+const written = (value: unknown) => JSON.stringify(value ?? null)
+
+/** Whether bringing it back would change something. */
+export const isOther = (current: ReadonlyMap<string, unknown>, field: string, value: unknown) =>
+  written(current.get(field)) !== written(value)

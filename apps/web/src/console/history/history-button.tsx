@@ -1,0 +1,42 @@
+import { FileClock } from 'lucide-react'
+import { Suspense, lazy, useState } from 'react'
+import { useParams } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import type { HistoryNoun } from './history-queries.ts'
+
+const HistoryPanel = lazy(async () => ({ default: (await import('./history-panel.tsx')).HistoryPanel }))
+
+interface HistoryButtonProps {
+  noun: HistoryNoun
+  /** The item was read again. */
+  onRestored?: () => void
+}
+
+/** From an item's page to what its saves have changed. */
+export function HistoryButton({ noun, onRestored }: HistoryButtonProps) {
+  const { id = '' } = useParams()
+  const [isOpen, setOpen] = useState(false)
+  const [wasOpened, noteOpened] = useState(false)
+  const show = () => {
+    noteOpened(true)
+    setOpen(true)
+  }
+  return (
+    <>
+      <Button icon={FileClock} aria-haspopup="dialog" onClick={show}>
+        History
+      </Button>
+      {wasOpened && (
+        <Suspense fallback={null}>
+          <HistoryPanel
+            noun={noun}
+            id={id}
+            open={isOpen}
+            onClose={() => setOpen(false)}
+            onRestored={() => onRestored?.()}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,117 @@
+// What the saves of an item have changed, side by side, and the way back.
+import type { RestoreInput, Restored } from '@jinvani/contract'
+import { FileClock } from 'lucide-react'
+import { failures, successes } from '../../sentences/error-sentences.ts'
+import { showError, useShowError } from '../../sentences/show-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorBox } from '../../ui/error-box.tsx'
+import { EmptyState } from '../../ui/lists/empty-state.tsx'
+import { Skeleton, SkeletonArea } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toasts/toast.ts'
+import { hasUnsavedChanges } from '../../ui/unsaved-changes.ts'
+import { currentValues } from './current-values.ts'
+import { type HistoryNoun, useRestore, useVersions } from './history-queries.ts'
+import { leftText } from './left-text.ts'
+import { VersionEntry } from './version-entry.tsx'
+
+interface PanelProps {
+  noun: HistoryNoun
+  id: string
+  open: boolean
+  onClose: () => void
+  onRestored: () => void
+}
+
+const question = 'This page has changes that are not saved. Bringing something back drops them. Go on?'
+
+function say({ left }: Restored): void {
+  if (left.length === 0) toast.success(successes.history.restore)
+  else toast.info(successes.history.partly, { description: leftText(left), duration: 10_000 })
+}
+
+function useBringBack({ noun, id, onClose, onRestored }: PanelProps) {
+  const restore = useRestore(noun, id)
+  const bringBack = (wish: RestoreInput) => {
+    if (restore.isPending || (hasUnsavedChanges() && !window.confirm(question))) return
+    restore.mutate(wish, {
+      onSuccess: (restored) => {
+        say(restored)
+        onClose()
+        onRestored()
+      },
+      onError: (error) => showError(error, failures.history.restore),
+    })
+  }
+  return { bringBack, isBusy: restore.isPending }
+}
+
+function Waiting() {
+  return (
+    <SkeletonArea label="Loading history" className="grid gap-2">
+      {Array.from({ length: 4 }, (_, index) => (
+        <Skeleton key={index} className="h-13" />
+      ))}
+    </SkeletonArea>
+  )
+}
+
+function Entries(props: PanelProps) {
+  const list = useVersions(props.id)
+  const { bringBack, isBusy } = useBringBack(props)
+  useShowError(list.error, failures.history.list)
+  const { data } = list
+  if (list.isError && !data) {
+    const retry = () => void list.refetch()
+    return <ErrorBox title={failures.history.list} onRetry={retry} retrying={list.isFetching} />
+  }
+  if (!data) return <Waiting />
+  const versions = data.pages.flatMap(({ items }) => items)
+  if (versions.length === 0)
+    return <EmptyState icon={FileClock} title="Nothing yet" text="From the next save on it stands here." />
+  const names = new Map(data.pages.flatMap((page) => page.names.map(({ _id, name }) => [_id, name])))
+  const current = currentValues(versions)
+  return (
+    <>
+      <ul aria-label="Saves" className="grid gap-2">
+        {versions.map((version, index) => (
+          <li key={version.id}>
+            <VersionEntry
+              version={version}
+              isLast={index === 0}
+              names={names}
+              current={current}
+              isBusy={isBusy}
+              onBringBack={bringBack}
+            />
+          </li>
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <Button
+          className="justify-self-center"
+          busy={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          {list.isFetchingNextPage ? 'Loading...' : 'Show Older'}
+        </Button>
+      )}
+    </>
+  )
+}
+
+export function HistoryPanel(props: PanelProps) {
+  const { open, onClose } = props
+  return (
+    <Dialog
+      wide
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title="History"
+      description="What each save changed, newest first, in India’s time. Bringing something back is a save like any other."
+      actions={<Button onClick={onClose}>Close</Button>}
+    >
+      <Entries {...props} />
+    </Dialog>
+  )
+}

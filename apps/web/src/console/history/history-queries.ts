@@ -1,0 +1,34 @@
+import { type RestoreInput, calls } from '@jinvani/contract'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { request } from '../../api/client.ts'
+
+const PAGE_SIZE = 25
+const key = 'versions'
+
+export function useVersions(id: string) {
+  return useInfiniteQuery({
+    queryKey: [key, id],
+    queryFn: ({ pageParam: before, signal }) =>
+      request(calls.listVersions, { params: { id }, query: { before, pageSize: PAGE_SIZE }, signal }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    staleTime: 0,
+  })
+}
+
+/** Where the query cache keeps what has a history. */
+export type HistoryNoun = 'content' | 'categories' | 'carousel'
+
+/** What the console knows of the item is read again. */
+export function useRestore(noun: HistoryNoun, id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: RestoreInput) => request(calls.restoreVersion, { params: { id }, body }),
+    onSuccess: async () => {
+      void client.invalidateQueries({ queryKey: ['dashboard'] })
+      void client.invalidateQueries({ queryKey: [noun, 'list'] })
+      void client.invalidateQueries({ queryKey: [key, id] })
+      await client.refetchQueries({ queryKey: [noun, 'item', id] })
+    },
+  })
+}

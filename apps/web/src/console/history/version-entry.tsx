@@ -1,0 +1,134 @@
+import type { RestoreInput, Version, VersionChange } from '@jinvani/contract'
+import { ChevronRight, Undo2 } from 'lucide-react'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { shortened } from '../forms/field-differences.ts'
+import { isOther } from './current-values.ts'
+import { type Names, labelOf, momentText, sentenceOf, valueText } from './version-words.ts'
+
+interface EntryProps {
+  version: Version
+  /** The newest of all. */
+  isLast: boolean
+  names: Names
+  /** What the fields are now, as far as saves tell. */
+  current: ReadonlyMap<string, unknown>
+  isBusy: boolean
+  onBringBack: (wish: RestoreInput) => void
+}
+
+const sideLabels = { before: 'Before', after: 'After' } as const
+type Side = keyof typeof sideLabels
+
+interface SideProps {
+  label: string
+  side: Side
+  text: string
+  /** Undefined where it is so already. */
+  onBringBack: (() => void) | undefined
+  isBusy: boolean
+}
+
+function Value({ label, side, text, onBringBack, isBusy }: SideProps) {
+  return (
+    <div className="grid min-w-0 content-start gap-1">
+      <span className="text-xs font-medium text-muted">{sideLabels[side]}</span>
+      <p dir="auto" className="wrap-anywhere whitespace-pre-line">
+        {text === '' ? <span className="text-muted">(empty)</span> : text}
+      </p>
+      {onBringBack && (
+        <Button
+          size="sm"
+          variant="ghost"
+          icon={Undo2}
+          busy={isBusy}
+          className="-ml-2 justify-self-start"
+          aria-label={`Bring back ${label} as it was ${side} this save`}
+          onClick={onBringBack}
+        >
+          Bring Back
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Change({ change, ...props }: Omit<EntryProps, 'isLast'> & { change: VersionChange }) {
+  const { version, names, current, isBusy, onBringBack } = props
+  const { field, from, to } = change
+  const [before, after] = shortened(valueText(field, from, names), valueText(field, to, names))
+  const label = labelOf(field)
+  const wishOf = (side: Side, value: unknown) =>
+    isOther(current, field, value)
+      ? () => onBringBack({ atVersion: version.version, side, fields: [field] })
+      : undefined
+  const isNew = version.action === 'create'
+  return (
+    <div className="grid gap-1 py-3">
+      <dt className="font-medium">{label}</dt>
+      <dd className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
+        {!isNew && (
+          <Value
+            label={label}
+            side="before"
+            text={before}
+            isBusy={isBusy}
+            onBringBack={wishOf('before', from)}
+          />
+        )}
+        <Value label={label} side="after" text={after} isBusy={isBusy} onBringBack={wishOf('after', to)} />
+      </dd>
+    </div>
+  )
+}
+
+function WholeItem({ version, isLast, isBusy, onBringBack }: EntryProps) {
+  const button = (side: Side, words: string) => (
+    <Button
+      size="sm"
+      icon={Undo2}
+      busy={isBusy}
+      onClick={() => onBringBack({ atVersion: version.version, side })}
+    >
+      {words}
+    </Button>
+  )
+  return (
+    <div className="flex flex-wrap gap-2">
+      {version.action === 'update' && button('before', 'All as before this save')}
+      {!isLast && button('after', 'All as after this save')}
+    </div>
+  )
+}
+
+/** One line that opens: field by field, before and after. */
+export function VersionEntry(props: EntryProps) {
+  const { version } = props
+  return (
+    <details className="group rounded-card border border-hairline bg-raised">
+      <summary className="flex cursor-pointer list-none flex-wrap items-start gap-x-4 gap-y-1 rounded-card px-4 py-3 hover:bg-sunken/60 [&::-webkit-details-marker]:hidden">
+        <span className="flex min-w-0 flex-1 basis-56 items-start gap-2">
+          <ChevronRight
+            aria-hidden
+            className="mt-1 size-4 shrink-0 text-muted transition-transform group-open:rotate-90"
+          />
+          <span dir="auto" className="min-w-0 wrap-anywhere">
+            {sentenceOf(version)}
+          </span>
+        </span>
+        {version.batchId !== null && <Badge>Bulk</Badge>}
+        <time dateTime={version.at} className="text-sm text-muted tabular-nums max-sm:w-full max-sm:pl-6">
+          {momentText(version.at)}
+        </time>
+      </summary>
+      <div className="grid gap-2 border-t border-hairline px-4 py-3 sm:pl-10">
+        <dl className="divide-y divide-hairline">
+          {version.changes.map((change) => (
+            <Change key={change.field} change={change} {...props} />
+          ))}
+        </dl>
+        <WholeItem {...props} />
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,139 @@
+import { type VersionNoun, limits, versionNouns } from '@jinvani/contract'
+import { Trash2 } from 'lucide-react'
+import { useSearchParams } from 'react-router'
+import { failures, successes } from '../../sentences/error-sentences.ts'
+import { showError, useShowError } from '../../sentences/show-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorBox } from '../../ui/error-box.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { Select } from '../../ui/fields/select.tsx'
+import { pageCount } from '../../ui/lists/page-window.ts'
+import { SearchBox } from '../../ui/lists/search-box.tsx'
+import { Table } from '../../ui/lists/table.tsx'
+import { Toolbar } from '../../ui/lists/toolbar.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { toast } from '../../ui/toasts/toast.ts'
+import { readListAddress, usePastEnd } from '../lists/list-address.ts'
+import { useAskAgain } from '../lists/list-query.ts'
+import { NewSlugDialog } from './new-slug-dialog.tsx'
+import { trashColumns } from './trash-columns.tsx'
+import { useEmptyTrash, useTrash } from './trash-queries.ts'
+import { nounLabels } from './trash-words.ts'
+import { emptyQuestion, trashText, useTrashActions } from './use-trash-actions.ts'
+
+/** The filters live in the address: reload and Back show the same rows. */
+function useTrashAddress() {
+  const [search, setSearch] = useSearchParams()
+  const { q, page } = readListAddress(search)
+  const noun = versionNouns.find((name) => name === search.get('noun'))
+  const write = (next: { q?: string; noun?: VersionNoun | undefined; page?: number }, replace = false) => {
+    const all = Object.entries({ q, noun, page: 1, ...next }).filter(([, value]) => value && value !== 1)
+    setSearch(new URLSearchParams(all.map(([name, value]) => [name, String(value)])), { replace })
+  }
+  return {
+    q,
+    page,
+    noun,
+    searchFor: (words: string) => write({ q: words }),
+    pickNoun: (name: string) => write({ noun: versionNouns.find((known) => known === name) }),
+    goToPage: (number: number) => write({ page: number }),
+    correctPage: (number: number) => write({ page: number }, true),
+  }
+}
+
+type Address = ReturnType<typeof useTrashAddress>
+
+function Empty({ total }: { total: number }) {
+  const empty = useEmptyTrash()
+  const press = () => {
+    if (!window.confirm(emptyQuestion(total))) return
+    empty.mutate(undefined, {
+      onSuccess: () => toast.success(successes.trash.empty),
+      onError: (error) => showError(error, failures.trash.empty),
+    })
+  }
+  return (
+    <Button icon={Trash2} variant="danger" busy={empty.isPending} onClick={press}>
+      {empty.isPending ? 'Emptying...' : 'Empty Trash'}
+    </Button>
+  )
+}
+
+function Results({ list, address }: { list: ReturnType<typeof useTrash>; address: Address }) {
+  const actions = useTrashActions()
+  useShowError(list.error, failures.trash.list)
+  const { data, isPlaceholderData } = list
+  const pages = pageCount(data?.total ?? 0, limits.pageSize)
+  const isPastEnd = usePastEnd(
+    address.page,
+    data && !isPlaceholderData ? pages : undefined,
+    address.correctPage,
+  )
+  if (list.isError && !data) {
+    const retry = () => void list.refetch()
+    return <ErrorBox title={failures.trash.list} onRetry={retry} retrying={list.isFetching} />
+  }
+  const { crowded } = actions
+  // What the list knows by now: another slug may be free.
+  const crowdedNow = data?.items.find(({ _id }) => _id === crowded?._id) ?? crowded
+  const isFiltered = address.q !== '' || address.noun !== undefined
+  return (
+    <>
+      <Table
+        caption="Trash"
+        columns={trashColumns(actions)}
+        rows={data?.items ?? []}
+        rowKey={({ _id }) => _id}
+        loading={!data || isPlaceholderData || isPastEnd}
+        empty={isFiltered ? 'Nothing found' : 'The trash is empty'}
+        paging={{ page: address.page, pages, onPage: address.goToPage }}
+      />
+      {crowdedNow && (
+        <NewSlugDialog
+          key={crowdedNow.freeSlug}
+          item={crowdedNow}
+          isBusy={actions.isRestoring}
+          onRestore={(slug) => actions.restoreAs(crowdedNow, slug)}
+          onClose={actions.closeCrowded}
+        />
+      )}
+    </>
+  )
+}
+
+export function TrashPage() {
+  const address = useTrashAddress()
+  const list = useTrash(address)
+  const askAgain = useAskAgain('trash')
+  const isApplied = (q: string) => q === address.q && address.page === 1
+  const total = list.data?.total ?? 0
+  const isWhole = address.q === '' && address.noun === undefined
+  return (
+    <>
+      <PageHeader
+        title="Trash"
+        description={trashText}
+        action={isWhole && total > 0 && <Empty total={total} />}
+      />
+      <Toolbar className="flex flex-wrap items-end gap-3">
+        <SearchBox
+          className="w-full max-w-2xl sm:flex-1"
+          placeholder="Search by name..."
+          value={address.q}
+          onSearch={(q) => (isApplied(q) ? askAgain() : address.searchFor(q))}
+        />
+        <Field label="Kind" className="w-full sm:w-48">
+          <Select value={address.noun ?? ''} onChange={(event) => address.pickNoun(event.target.value)}>
+            <option value="">All kinds</option>
+            {versionNouns.map((noun) => (
+              <option key={noun} value={noun}>
+                {nounLabels[noun]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </Toolbar>
+      <Results list={list} address={address} />
+    </>
+  )
+}

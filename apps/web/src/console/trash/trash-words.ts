@@ -1,0 +1,20 @@
+import type { VersionNoun } from '@jinvani/contract'
+
+export const nounLabels: Record<VersionNoun, string> = {
+  content: 'Content',
+  category: 'Category',
+  carousel: 'Carousel item',
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'Asia/Kolkata' })
+/** In India. */
+export const dayText = (at: string) => day.format(new Date(at))
+
+/** How long it can still come back. */
+export function restText(endsAt: string, now: number): string {
+  const days = Math.floor((Date.parse(endsAt) - now) / DAY_MS)
+  if (days < 1) return 'less than a day'
+  return days === 1 ? '1 day' : `${days} days`
+}

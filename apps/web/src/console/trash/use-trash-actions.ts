@@ -1,0 +1,53 @@
+import { type Restored, type TrashedItem, limits } from '@jinvani/contract'
+import { useState } from 'react'
+import { ApiError } from '../../api/api-error.ts'
+import { failures, successes } from '../../sentences/error-sentences.ts'
+import { showError } from '../../sentences/show-error.ts'
+import { toast } from '../../ui/toasts/toast.ts'
+import { leftText } from '../history/left-text.ts'
+import { useRowAction } from '../lists/use-row-action.ts'
+import { useRemoveTrashed, useRestoreTrashed } from './trash-queries.ts'
+
+function say({ left }: Restored): void {
+  if (left.length === 0) toast.success(successes.trash.restore)
+  else toast.info(successes.trash.partly, { description: leftText(left), duration: 10_000 })
+}
+
+/** What was taken is known from the list, or from the answer where somebody was faster. */
+const isSlugTaken = (error: unknown) => error instanceof ApiError && error.code === 'slug-taken'
+
+export function useTrashActions() {
+  const restore = useRestoreTrashed()
+  const { mutateAsync: remove } = useRemoveTrashed()
+  const [crowded, setCrowded] = useState<TrashedItem | null>(null)
+  const removing = useRowAction<TrashedItem>({
+    work: ({ _id }) => remove(_id),
+    question: 'This is deleted for good, with its files. Go on?',
+    success: () => successes.trash.remove,
+    failure: failures.trash.remove,
+  })
+  const bringBack = async (item: TrashedItem, slug?: string) => {
+    if (restore.isPending) return
+    try {
+      say(await restore.mutateAsync({ id: item._id, slug }))
+      setCrowded(null)
+    } catch (error) {
+      showError(error, failures.trash.restore)
+      if (isSlugTaken(error)) setCrowded(item)
+    }
+  }
+  const isRestoring = (id: string) => restore.isPending && restore.variables.id === id
+  return {
+    crowded,
+    isRestoring: restore.isPending,
+    closeCrowded: () => setCrowded(null),
+    restoreAs: (item: TrashedItem, slug: string) => void bringBack(item, slug),
+    onRestore: (item: TrashedItem) => (item.freeSlug === item.slug ? void bringBack(item) : setCrowded(item)),
+    onRemove: removing.run,
+    isBusy: (id: string) => isRestoring(id) || removing.isBusy(id),
+  }
+}
+
+export const emptyQuestion = (total: number) =>
+  `Everything in the trash (${total}) is deleted for good, with its files. Go on?`
+export const trashText = `What was deleted waits here for ${limits.trashDays} days, then it goes for good with its files`
