@@ -30,6 +30,7 @@ export const activityActions = [
   'view.create',
   'view.update',
   'view.delete',
+  'content.undo',
   'caption.put',
   'caption.delete',
   'film.protect',

@@ -13,7 +13,7 @@ export type BatchKind = z.infer<typeof BatchKind>
 export const BatchState = z.enum(['waiting', 'running', 'done', 'failed'])
 export type BatchState = z.infer<typeof BatchState>
 
-const { active, featured, rating, categories, tags } = ContentPatch.shape
+const { active, featured, rating, categories, tags, publishAt, unpublishAt } = ContentPatch.shape
 /** What becomes of every item; what is left out stays. */
 const change = {
   active,
@@ -23,6 +23,8 @@ const change = {
   takeCategories: categories,
   addTags: tags,
   takeTags: tags,
+  publishAt,
+  unpublishAt,
 }
 export const BulkChange = z
   .strictObject(change)
@@ -37,6 +39,8 @@ export const AskedChange = z.object({
   takeCategories: z.array(Id).optional(),
   addTags: z.array(z.string()).optional(),
   takeTags: z.array(z.string()).optional(),
+  publishAt: z.string().nullable().optional(),
+  unpublishAt: z.string().nullable().optional(),
 } satisfies Record<keyof BulkChange, z.ZodType>)
 
 /** As the list of the library is filtered. A wrong filter is refused: it would choose other items. */
@@ -65,6 +69,8 @@ export const BulkQuestion = z.strictObject({ selection: BulkSelection, change: B
 /** The client chooses the id of the batch: the same request sent again is done once. */
 export const BulkInput = BulkQuestion.extend({ batchId: Id })
 export type BulkInput = z.infer<typeof BulkInput>
+
+export const UndoInput = z.strictObject({ batchId: Id })
 
 export const RefusedItem = z.object({ _id: Id.nullable(), name: z.string() })
 /** Items that cannot be changed, by the reason; the first of them by name. */

@@ -156,7 +156,7 @@ test('a film is sent in two parts', async () => {
 })
 played('getMultipart', 'completeMultipart')
 played('createContent', 'listContent', 'getContent', 'updateContent')
-played('previewBulk', 'startBulk', 'listBatches', 'getBatch')
+played('previewBulk', 'startBulk', 'listBatches', 'getBatch', 'undoBatch')
 test('another item sounds the same', async () => {
   const token = story.realOf(tokens.staffAccess)
   const { title, slug } = Object(exampleOf('updateContent').answer)

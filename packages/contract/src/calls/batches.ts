@@ -1,4 +1,4 @@
-import { Batch, BatchList, BatchQuery, BulkInput, BulkPreview, BulkQuestion } from '../batch.ts'
+import { Batch, BatchList, BatchQuery, BulkInput, BulkPreview, BulkQuestion, UndoInput } from '../batch.ts'
 
 import { call } from '../call.ts'
 import { limits } from '../limits.ts'
@@ -31,5 +31,13 @@ export const batchCalls = {
     roles: editors,
     summary: 'How far it is, and which items were refused',
     output: Batch,
+  }),
+  undoBatch: call('POST', '/admin/batches/:id/undo', {
+    roles: editors,
+    summary: 'Bring back what a batch has changed, where nobody has changed it since',
+    activity: 'content.undo',
+    input: UndoInput,
+    output: Batch,
+    status: 201,
   }),
 } as const

@@ -23,7 +23,7 @@ const batch = {
   endedAt: updatedAt,
 }
 
-type Names = 'previewBulk' | 'startBulk' | 'listBatches' | 'getBatch'
+type Names = 'previewBulk' | 'startBulk' | 'listBatches' | 'getBatch' | 'undoBatch'
 export const batchExamples: ExamplesOf<Names> = {
   previewBulk: {
     about:
@@ -42,4 +42,11 @@ export const batchExamples: ExamplesOf<Names> = {
     answer: { items: [batch], total: 1, page: 1, pageSize: 20 },
   },
   getBatch: { params: { id: ids.batch }, answer: batch },
+  undoBatch: {
+    about:
+      'A batch of its own, which can be undone as well. Fields that were changed again since stay as they are; such items count as `refused`, with the fields in the reason.',
+    params: { id: ids.batch },
+    body: { batchId: ids.undo },
+    answer: { ...batch, _id: ids.undo, kind: 'undo', change: null, undoes: ids.batch },
+  },
 }

@@ -6,6 +6,7 @@ export const ids = {
   film: '5e1b7c90-24d3-4a8f-b6e7-9f0c3d8a1b56',
   submission: '7d2c8ea1-35e4-4b90-a7f8-0a1d4e9b2c67',
   batch: '1f95b3c8-0c5b-4a07-9e0f-7184a5f29d34',
+  undo: '2a06c4d9-1d6c-4b18-8f10-8295b6a3ae45',
   slide: '8f3d9fb2-46f5-4ca1-98a9-1b2e5fac3d78',
   calendarDate: '904e0ac3-5706-4db2-89ba-2c3f60bd4e89',
   person: '9a4e0ac3-5706-4db2-89ba-2c3f60bd4e89',

@@ -194,6 +194,44 @@ test('what the database does not take is refused by itself', async () => {
   })
 })
 
+const undo = (id: string, batchId: string = randomUUID()) =>
+  app.call(calls.undoBatch, { token: editor, params: { id }, body: { batchId } })
+
+test('an undo brings back what nobody has changed since, says what stays, and can be undone itself', async () => {
+  const [plain, edited, gone] = [
+    await build('Plain', { tags: ['old'], rating: 'A' }),
+    await build('Edited', { tags: ['old'] }),
+    await build('Gone'),
+  ]
+  const change: BulkChange = { rating: 'U', addTags: ['new'], takeTags: ['old'], active: false }
+  const { body: batch } = await start(ids(plain, edited, gone), change)
+  const params = { id: edited._id }
+  await app.call(calls.updateContent, { token: editor, params, body: { rating: 'U/A 7+', title: 'Mine' } })
+  const owner = await app.signIn('super_admin')
+  await app.call(calls.deleteContent, { token: owner, params: { id: gone._id } })
+  const { status, body: undone } = await undo(batch._id)
+  expect([status, undone]).toMatchObject([
+    201,
+    { kind: 'undo', undoes: batch._id, state: 'done', total: 3, done: 3, changed: 1, refused: 2 },
+  ])
+  expect(undone.refusals.map(({ reason }) => reason).toSorted()).toEqual([
+    'Changed again since: rating',
+    'It was deleted meanwhile',
+  ])
+  expect(await read(plain)).toMatchObject({ tags: ['old'], rating: 'A', active: true })
+  expect(await read(edited)).toMatchObject({
+    title: 'Mine',
+    tags: ['old'],
+    rating: 'U/A 7+',
+    active: true,
+  })
+  expect((await getBatch(batch._id)).undoneBy).toBe(undone._id)
+  expect([(await undo(batch._id)).status, (await undo(randomUUID())).status]).toEqual([422, 404])
+  expect((await undo(batch._id, undone._id)).body).toEqual(undone)
+  expect((await undo(undone._id)).body).toMatchObject({ total: 2, changed: 2, refused: 0 })
+  expect(await read(plain)).toMatchObject({ tags: ['new'], rating: 'U', active: false })
+})
+
 test('viewers change nothing, and see no batches', async () => {
   const token = await app.signIn('viewer')
   const body = { batchId: randomUUID(), selection: { filter: {} }, change: { featured: true } }

@@ -1,10 +1,11 @@
 import type { Deps } from '../../platform/deps.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
-import { previewBulk, startBulk } from './service.ts'
+import { previewBulk, startBulk, undoBatch } from './service.ts'
 
-export function bulkRoutes(deps: Deps): Pick<Handlers, 'previewBulk' | 'startBulk'> {
+export function bulkRoutes(deps: Deps): Pick<Handlers, 'previewBulk' | 'startBulk' | 'undoBatch'> {
   return {
     previewBulk: ({ body }) => previewBulk(deps, body),
+    undoBatch: ({ params, body, actor }) => undoBatch(deps, params.id, body.batchId, actor),
     startBulk: ({ body, actor }) => startBulk(deps, body, actor),
   }
 }

@@ -11,12 +11,16 @@ import {
 import { fieldError } from '../../platform/app-error.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Actor } from '../../platform/http/handler.ts'
-import { type Refusal, startBatch } from '../batches/service.ts'
+import { type Refusal, getBatch, startBatch } from '../batches/service.ts'
 import { checkItems, isSettled, readItems } from '../content/service.ts'
-import { bulkWork, planChanges, refusalsOf } from './bulk-work.ts'
+import { listBatchItems } from '../history/service.ts'
+import { bulkWork } from './bulk-work.ts'
+import { planChanges, refusalsOf } from './plan-changes.ts'
 import { selectItems } from './select-items.ts'
+import { undoWork } from './undo-work.ts'
 
 export { bulkWork } from './bulk-work.ts'
+export { undoWork } from './undo-work.ts'
 
 /** Others are answered between the steps. */
 const PREVIEW_STEP = 100
@@ -63,4 +67,18 @@ export async function startBulk(
   const parts = await selectItems(deps, selection)
   if (parts.length === 0) throw fieldError('selection', 'No item is chosen')
   return await startBatch(deps, bulkWork, { id: batchId, kind: 'bulk', input: { change }, parts, by })
+}
+
+/** `batchId`: of the batch that undoes. */
+export async function undoBatch(
+  deps: Deps,
+  id: string,
+  batchId: string,
+  by: Pick<Actor, 'id' | 'name'>,
+): Promise<Batch> {
+  const { endedAt, changed } = await getBatch(deps, id)
+  if (endedAt === null) throw fieldError('id', 'It is not over yet')
+  const parts = changed === 0 ? [] : await listBatchItems(deps.db, id)
+  if (parts.length === 0) throw fieldError('id', 'There is nothing to undo')
+  return await startBatch(deps, undoWork, { id: batchId, kind: 'undo', input: {}, parts, undoes: id, by })
 }

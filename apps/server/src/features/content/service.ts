@@ -30,6 +30,7 @@ import { type ItemToSave, categoryGone, isSettled, slugTaken } from './settle-it
 
 export { carryOutContent } from './carry-out.ts'
 export { isPackaged, whyNotActive } from './policy.ts'
+export { mergeDraft } from './draft.ts'
 export { countLacking, findOutLacks, refreshAllLacks, refreshLacks } from './refresh-lacks.ts'
 export { keysOf, lockItems, readItems, saveItems } from './save-items.ts'
 export { type ItemToSave, type LockedItem, type Outcome, checkItems, isSettled } from './settle-items.ts'

@@ -2,7 +2,7 @@
 import type { Deps } from '../../platform/deps.ts'
 import type { JobHandlers, JobOutcome } from '../../platform/queue/queue.ts'
 import { type BatchWorks, failBatch, runBatch } from '../batches/service.ts'
-import { bulkWork } from '../bulk/service.ts'
+import { bulkWork, undoWork } from '../bulk/service.ts'
 import { refreshAllLacks } from '../content/service.ts'
 import { finishLeftUploads, takePoster } from '../ingest/service.ts'
 import { forgetRetiredKeys } from '../protection/service.ts'
@@ -37,7 +37,7 @@ async function giveUp(deps: Deps, { submissionId }: { submissionId: string }): P
 }
 
 /** What each kind of batch does. */
-const batchWorks: BatchWorks = { bulk: bulkWork }
+const batchWorks: BatchWorks = { bulk: bulkWork, undo: undoWork }
 
 function jobHandlers(deps: Deps, sources: SourceKeeper): JobHandlers {
   return {

@@ -17,7 +17,7 @@ function sentOf(fields: { sources?: unknown; drm?: unknown }): object {
 }
 
 /** The parts of an object are fields of their own. */
-function flat(fields: object): Map<string, unknown> {
+export function flat(fields: object): Map<string, unknown> {
   const entries = Object.entries(sentOf(fields)).flatMap(([name, value]: [string, unknown]) =>
     isGroup(value)
       ? Object.entries(value).map(([part, of]) => [`${name}.${part}`, of] as const)
@@ -26,7 +26,7 @@ function flat(fields: object): Map<string, unknown> {
   return new Map(entries.filter(([name]) => !unsent.has(name)))
 }
 
-const isEmpty = (value: unknown) =>
+export const isEmpty = (value: unknown) =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** `before`: null for what is new. Of what is sent in `after` only; null where nothing was sent. */

@@ -57,6 +57,7 @@ export const actionWords: Record<ActivityAction, readonly [done: string, tried: 
   'view.create': ['kept the view', 'keep a view'],
   'view.update': ['changed the view', 'change a view'],
   'view.delete': ['deleted the view', 'delete a view'],
+  'content.undo': ['undid a change of many items', 'undo a change of many items'],
   'caption.put': ['added or replaced captions of', 'add captions'],
   'caption.delete': ['removed captions of', 'remove captions'],
   'film.protect': ['started to protect the film', 'protect a film'],
