@@ -154,3 +154,53 @@ test('on a phone rows open, and their fields open in place @only-phone', async (
   await expect.poll(async () => (await stored(api, one.id))['tags']).toEqual([])
   await page.getByRole('button', { name: 'Cards', exact: true }).tap()
 })
+
+test('views, doubles and a copy lead back to what was meant', async ({ page, api }) => {
+  const shelf = await makeCategory(api, 'Shelf of doubles')
+  const words = uniqueName('Samayik')
+  const one = await makeContent(api, words, { categories: [shelf.id], tags: ['calm'] })
+  const other = { title: `${one.title}!`, slug: `${slugOf(one.title)}-again`, platform: 'web', active: false }
+  await api.must('POST', '/admin/content', { ...other, categories: [shelf.id] })
+
+  await page.goto(`/content?category=${shelf.id}&order=title`)
+  await page.getByRole('button', { name: 'Table', exact: true }).click()
+  await expect(page.getByText('Films, songs and talks by title')).toBeVisible()
+  await page.getByRole('button', { name: 'Views' }).click()
+  const views = page.getByRole('dialog', { name: 'Views' })
+  const name = uniqueName('View')
+  await views.getByLabel('Name of a New View').fill(name)
+  await views.getByLabel('Share it with all of staff').check()
+  await views.getByRole('button', { name: 'Save View' }).click()
+  await expect(page.getByText('View saved successfully')).toBeVisible()
+  await expectAccessible(page, 'views')
+  await views.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Cards', exact: true }).click()
+  await page.getByRole('button', { name: 'Clear Filters' }).click()
+  await page.getByRole('button', { name: 'Views' }).click()
+  await views.getByRole('link', { name }).click()
+  await expect(page).toHaveURL(`/content?category=${shelf.id}&order=title`)
+  await expect(page.getByRole('grid', { name: 'Content' })).toHaveAttribute('aria-rowcount', '3')
+
+  await page.getByRole('button', { name: 'Doubles' }).click()
+  const doubles = page.getByRole('dialog', { name: 'Doubles' })
+  const group = doubles.getByRole('region', { name: `Titles that sound the same in ${shelf.name}` })
+  await expect(group.getByRole('listitem')).toHaveCount(2)
+  await expectAccessible(page, 'doubles')
+  await group.getByRole('link', { name: `${one.title}!` }).click()
+  await expect(page.getByLabel('Title')).toHaveValue(`${one.title}!`)
+  await page.goBack()
+
+  await page.getByRole('link', { name: `Duplicate ${one.title}`, exact: true }).click()
+  await expect(page.getByLabel('Title')).toHaveValue(`${one.title} (copy)`)
+  await expect(page.getByLabel('Slug')).toHaveValue(`${slugOf(one.title)}-2`)
+  await page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: 'Review' }).click()
+  await page.getByRole('button', { name: 'Create Content' }).click()
+  await expect(page.getByText('Content created successfully')).toBeVisible()
+  const { items } = await api.must('GET', `/admin/content?category=${shelf.id}`)
+  expect((items as object[])[0]).toMatchObject({
+    slug: `${slugOf(one.title)}-2`,
+    active: false,
+    tags: ['calm'],
+  })
+  await page.getByRole('button', { name: 'Cards', exact: true }).click()
+})

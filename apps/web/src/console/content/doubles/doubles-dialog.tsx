@@ -1,6 +1,6 @@
 import { type DoubleGroup, calls, limits } from '@jinvani/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { request } from '../../../api/client.ts'
 import { failures } from '../../../sentences/error-sentences.ts'
@@ -31,13 +31,14 @@ const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'A
 
 function Group({ group }: { group: DoubleGroup }) {
   const state = useFromList()
+  const headingId = useId()
   const rest = group.count - group.items.length
   return (
-    <section className="grid gap-1 rounded-card border border-hairline p-3">
-      <h3 className="flex flex-wrap items-center gap-2 text-sm text-muted">
+    <section aria-labelledby={headingId} className="grid gap-1 rounded-card border border-hairline p-3">
+      <div className="flex flex-wrap items-center gap-2 text-sm text-muted">
+        <h3 id={headingId}>{wordsOf(group)}</h3>
         <Badge>{group.count}</Badge>
-        {wordsOf(group)}
-      </h3>
+      </div>
       <ul className="grid gap-1">
         {group.items.map(({ _id, title, slug, active, createdAt }) => (
           <li key={_id} className="flex items-center gap-3">
@@ -84,7 +85,9 @@ export function DoublesDialog({ onClose }: { onClose: () => void }) {
           {data.items.map((group) => (
             <Group key={`${group.reason} ${group.items[0]?._id} ${group.categories.join()}`} group={group} />
           ))}
-          <Pager page={page} pageSize={limits.pageSize} total={data.total} onPage={goToPage} />
+          {data.total > limits.pageSize && (
+            <Pager page={page} pageSize={limits.pageSize} total={data.total} onPage={goToPage} />
+          )}
         </>
       )}
     </Dialog>

@@ -28,7 +28,7 @@ export function LookSwitch({ look: chosen, onChange }: LookSwitchProps) {
           )}
         >
           <Icon aria-hidden className="size-4" />
-          {label}
+          <span className="max-sm:sr-only">{label}</span>
         </button>
       ))}
     </fieldset>

@@ -1,7 +1,8 @@
 import type { Category, LibraryView } from '@jinvani/contract'
-import { orderChoices } from '../library/library-filters.ts'
 
 type Shown = Pick<LibraryView, 'q' | 'category' | 'featured' | 'active' | 'order' | 'look'>
+
+const orderWords = { newest: 'newest first', title: 'by title', changed: 'last changed first' } as const
 
 /** What a view shows, in words. */
 export function viewWords(view: Shown, categories: readonly Category[]): string {
@@ -12,7 +13,7 @@ export function viewWords(view: Shown, categories: readonly Category[]): string 
     category !== '' && shelf,
     featured !== null && (featured ? 'featured' : 'not featured'),
     active !== null && (active ? 'active' : 'inactive'),
-    q === '' ? orderChoices[order].toLowerCase() : 'best match first',
+    q === '' ? orderWords[order] : 'best match first',
     look === 'table' ? 'as a table' : 'as cards',
   ]
     .filter(Boolean)

@@ -84,7 +84,7 @@ export function Grid({ onMark }: { onMark: (area: Area) => void }) {
         aria-colcount={columns.length + 2}
         tabIndex={-1}
         {...grid.handlers}
-        className="relative max-h-[calc(100dvh-17rem)] min-h-72 scroll-pt-10 scroll-pl-[376px] overflow-auto rounded-card border border-hairline bg-raised select-none"
+        className="relative max-h-[calc(100dvh-20.5rem)] min-h-72 scroll-pt-10 scroll-pl-[376px] overflow-auto rounded-card border border-hairline bg-raised select-none"
       >
         <Header />
         <div style={{ height: virtual.getTotalSize() - headerHeight, width: rowWidth }} role="rowgroup">
