@@ -1,8 +1,9 @@
 // A file that goes in parts: paused, taken up again after a reload, and carried over a lost line.
-import type { Page, Request } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { clipPath } from '../support/clips.ts'
 import { expect, test } from '../support/journey.ts'
 import { uniqueName } from '../support/names.ts'
+import { Gate } from '../support/part-gate.ts'
 import { Wizard } from '../support/wizard.ts'
 
 test.describe.configure({ timeout: 120_000 })
@@ -17,48 +18,7 @@ const allParts = [1, 2, 3, 4, 5, 6, 7, 8, 9]
 const patient = { timeout: 40_000 }
 const MB = 1024 * 1024
 const unfinished = 'Unfinished upload: choose the same file to go on'
-const numberOf = (request: Request) => Number(new URL(request.url()).searchParams.get('partNumber'))
-const isPart = (request: Request) => request.method() === 'PUT' && request.url().includes('partNumber=')
 const sorted = (numbers: Iterable<number>) => [...numbers].toSorted((one, two) => one - two)
-
-/** Lets so many parts through and holds the others; which came through stands in `there`. */
-class Gate {
-  readonly there: number[] = []
-  /** Those the browser has begun to send. */
-  readonly begun: number[] = []
-  #free = 0
-  #waiting: (() => void)[] = []
-
-  static async on(page: Page): Promise<Gate> {
-    const gate = new Gate()
-    page.on('response', (answer) => {
-      if (isPart(answer.request()) && answer.ok()) gate.there.push(numberOf(answer.request()))
-    })
-    await page.route(/partNumber=/, async (route) => {
-      if (!isPart(route.request())) return await route.fallback()
-      gate.begun.push(numberOf(route.request()))
-      await gate.#pass()
-      // The page may have given it up meanwhile.
-      await route.continue().catch(() => {})
-    })
-    return gate
-  }
-
-  async #pass(): Promise<void> {
-    if (this.#free > 0) return void (this.#free -= 1)
-    await new Promise<void>((resolve) => this.#waiting.push(resolve))
-  }
-
-  /** What is held already was perhaps given up; only those that come are counted. */
-  open(count: number): void {
-    this.#free = count
-  }
-
-  openForAll(): void {
-    this.#free = Number.POSITIVE_INFINITY
-    this.#waiting.forEach((go) => go())
-  }
-}
 
 async function begin(page: Page): Promise<Wizard> {
   const wizard = new Wizard(page)

@@ -106,7 +106,7 @@ export const TrayRow = memo(({ entry, queue }: RowProps) => {
         {isThere && (
           <Button
             size="sm"
-            aria-label={`Upload ${name} anyway`}
+            aria-label={`Upload anyway: ${name}`}
             className="justify-self-start"
             onClick={() => queue.sendAnyway(id)}
           >

@@ -13,6 +13,7 @@ const entry = (state: EntryState, changes: Partial<Entry> = {}): Entry => ({
   sent: 0,
   bytesPerSec: 0,
   isPaused: false,
+  hasHandle: false,
   ...changes,
 })
 const sending = { is: 'sending', stage: 'sending' } as const

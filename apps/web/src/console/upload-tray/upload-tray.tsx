@@ -71,11 +71,11 @@ function LeftFiles({ entries, queue, adminId }: PartProps & { adminId: string })
     <div className="grid gap-2 border-b border-hairline bg-sunken px-4 py-3 text-sm">
       <p className="font-medium">
         {count === 1 ? 'One upload was' : `${count} uploads were`} interrupted.
-        {queue.hasHandles() ? '' : ' Choose the same files to go on.'}
+        {queue.canGoOn() ? '' : ' Choose the same files to go on.'}
       </p>
       <p className="flex flex-wrap gap-2">
-        {queue.hasHandles() && (
-          <Button size="sm" variant="primary" icon={Play} onClick={() => void queue.goOnWithHandles()}>
+        {queue.canGoOn() && (
+          <Button size="sm" variant="primary" icon={Play} onClick={() => void queue.goOn()}>
             Go on
           </Button>
         )}

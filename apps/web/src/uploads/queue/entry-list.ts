@@ -1,17 +1,17 @@
 // The entries of one person in this page, and who wants to know of a change. All but passing figures is kept.
 import { type Entry, isEnded } from './entry.ts'
-import { type KeptEntry, keepEntries } from './kept-entries.ts'
+import { type KeptEntry, forgetHandle, keepEntries } from './kept-entries.ts'
 
 /** Bytes arrive often; nobody reads faster. */
 const figuresMs = 300
 
-const keptOf = ({ id, name, size, lastModified, uploadId, handle }: Entry): KeptEntry => ({
+const keptOf = ({ id, name, size, lastModified, uploadId, hasHandle }: Entry): KeptEntry => ({
   id,
   name,
   size,
   lastModified,
+  hasHandle,
   ...(uploadId !== undefined && { uploadId }),
-  ...(handle !== undefined && { handle }),
 })
 
 export class EntryList {
@@ -34,6 +34,9 @@ export class EntryList {
   }
 
   set(entries: readonly Entry[]): void {
+    const isKept = new Set(entries.filter((entry) => !isEnded(entry)).map(({ id }) => id))
+    const gone = this.#entries.filter((entry) => entry.hasHandle && !isEnded(entry) && !isKept.has(entry.id))
+    for (const { id } of gone) void forgetHandle(id)
     this.#entries = entries
     this.#tell()
     this.#keep()

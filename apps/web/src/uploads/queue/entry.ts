@@ -31,13 +31,17 @@ export interface Entry {
   isPaused: boolean
   /** None of one that is left. */
   file?: File
-  /** By which the browser may read the file after a reload. */
-  handle?: FileSystemFileHandle
+  /** The browser may read the file after a reload. */
+  hasHandle: boolean
   /** Once all its parts are there. */
   uploadId?: string
 }
 
-export type Chosen = Pick<Entry, 'handle'> & { file: File }
+export interface Chosen {
+  file: File
+  /** By which the browser may read it after a reload. */
+  handle?: FileSystemFileHandle
+}
 
 const ended: readonly EntryState['is'][] = ['done', 'known', 'double']
 /** Nothing more happens to it by itself or by a second try. */

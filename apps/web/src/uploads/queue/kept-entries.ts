@@ -1,27 +1,29 @@
-// What was under way when a page was left: kept in this browser, with handles to the files where it gave any. A page that is
-// alive holds a lock; what belongs to none is left.
-import { get, update } from 'idb-keyval'
+// What was under way when a page was left: kept in this browser. A page that is alive holds a lock; what belongs to none is
+// left. Handles to files, where the browser gave any, lie beside it and are read only when they are wanted.
+import { del, get, set, update } from 'idb-keyval'
 import { z } from 'zod'
 import { webLocks } from '../../browser/web-locks.ts'
-import type { Entry } from './entry.ts'
 import { newId } from './new-id.ts'
 
 const Kept = z.object({
   id: z.string(),
-  /** The page that it belongs to. */
-  page: z.string(),
   name: z.string(),
+  /** Bytes. */
   size: z.number(),
   lastModified: z.number(),
+  /** Of one that is there whole. */
   uploadId: z.string().exactOptional(),
-  handle: z.custom<FileSystemFileHandle>().exactOptional(),
+  hasHandle: z.boolean(),
 })
-export type KeptEntry = Pick<Entry, 'id' | 'name' | 'size' | 'lastModified' | 'uploadId' | 'handle'>
+export type KeptEntry = z.infer<typeof Kept>
+
+const Stored = z.array(Kept.extend({ page: z.string() }))
+const parse = (stored: unknown) => Stored.safeParse(stored).data ?? []
 
 const ownPage = newId()
 const prefix = 'jinvani.tray.'
 const keyOf = (adminId: string) => `uploadTray.${adminId}`
-const parse = (stored: unknown) => z.array(Kept).safeParse(stored).data ?? []
+const fileKeyOf = (id: string) => `uploadTrayFile.${id}`
 
 let isHeld = false
 function holdPage(): void {
@@ -49,14 +51,35 @@ export async function takeLeft(adminId: string): Promise<KeptEntry[]> {
     if (parse(await get<unknown>(keyOf(adminId))).length === 0) return []
     holdPage()
     const live = await livePages()
-    let taken: string[] = []
+    let left: KeptEntry[] = []
     await update<unknown>(keyOf(adminId), (stored) => {
       const all = parse(stored)
-      taken = all.filter(({ page }) => page !== ownPage && !live.has(page)).map(({ id }) => id)
-      return all.map((entry) => (taken.includes(entry.id) ? { ...entry, page: ownPage } : entry))
+      const isLeft = ({ page }: { page: string }) => page !== ownPage && !live.has(page)
+      left = all.filter(isLeft)
+      return all.map((entry) => (isLeft(entry) ? { ...entry, page: ownPage } : entry))
     })
-    return parse(await get<unknown>(keyOf(adminId))).filter(({ id }) => taken.includes(id))
+    return left
   } catch {
     return []
+  }
+}
+
+/** Not in the types of browsers yet. */
+interface Permissions {
+  requestPermission?: (wanted: { mode: 'read' }) => Promise<PermissionState>
+}
+
+export const keepHandle = (id: string, handle: FileSystemFileHandle) =>
+  set(fileKeyOf(id), handle).catch(() => {})
+export const forgetHandle = (id: string) => del(fileKeyOf(id)).catch(() => {})
+
+/** Asks the person where the browser wants that; null where the file cannot be read any more. */
+export async function readHandle(id: string): Promise<File | null> {
+  try {
+    const handle = await get<FileSystemFileHandle & Permissions>(fileKeyOf(id))
+    const permission = (await handle?.requestPermission?.({ mode: 'read' })) ?? 'granted'
+    return handle && permission === 'granted' ? await handle.getFile() : null
+  } catch {
+    return null
   }
 }

@@ -11,7 +11,7 @@ import { uploadReason } from '../upload.ts'
 import { Checks } from './check-entries.ts'
 import { type Chosen, type Entry, isEnded, isUnderWay } from './entry.ts'
 import { EntryList } from './entry-list.ts'
-import { takeLeft } from './kept-entries.ts'
+import { keepHandle, readHandle, takeLeft } from './kept-entries.ts'
 import { newId } from './new-id.ts'
 import { Sending } from './send-entry.ts'
 import { sortOut } from './sort-out.ts'
@@ -28,13 +28,8 @@ const newEntry = ({ file, handle }: Chosen): Entry => ({
   size: file.size,
   lastModified: file.lastModified,
   file,
-  ...(handle && { handle }),
+  hasHandle: handle !== undefined,
 })
-
-/** Not in the types of browsers yet. */
-interface Permissions {
-  requestPermission?: (wanted: { mode: 'read' }) => Promise<PermissionState>
-}
 
 export class UploadQueue {
   readonly list: EntryList
@@ -69,14 +64,18 @@ export class UploadQueue {
       limits.filesAtOnce - this.list.all().filter((each) => !isEnded(each)).length,
     )
     this.#notes = [...remarks, ...notes]
-    const added = taken.map(newEntry)
+    const added = taken.map((each) => {
+      const entry = newEntry(each)
+      if (each.handle) void keepHandle(entry.id, each.handle)
+      return entry
+    })
     this.list.set([...this.list.all(), ...added])
     void this.#check(added)
   }
 
   /** Chosen again after a reload: goes on where it stopped. */
   #continueLeft(chosen: readonly Chosen[]): Chosen[] {
-    return chosen.filter(({ file, handle }) => {
+    return chosen.filter(({ file }) => {
       const left = this.list
         .all()
         .find(
@@ -87,7 +86,7 @@ export class UploadQueue {
             lastModified === file.lastModified,
         )
       if (left === undefined) return false
-      this.#wait(left.id, { file, ...(handle && { handle }) })
+      this.#wait(left.id, { file })
       return true
     })
   }
@@ -211,19 +210,16 @@ export class UploadQueue {
     }
   }
 
-  readonly hasHandles = (): boolean =>
-    this.list.all().some(({ state, handle }) => state.is === 'left' && handle !== undefined)
+  /** Those that the browser may still read; the others have to be chosen again. */
+  readonly canGoOn = (): boolean =>
+    this.list.all().some(({ state, hasHandle }) => state.is === 'left' && hasHandle)
 
-  /** With the files that the browser may still read; the others have to be chosen again. Asks the person where it has to. */
-  async goOnWithHandles(): Promise<void> {
-    for (const { id, state, handle } of this.list.all()) {
-      if (state.is !== 'left' || handle === undefined) continue
-      const file = await readAgain(handle)
+  async goOn(): Promise<void> {
+    for (const { id, state, hasHandle } of this.list.all()) {
+      if (state.is !== 'left' || !hasHandle) continue
+      const file = await readHandle(id)
       if (file) this.#wait(id, { file })
-      else
-        this.list.change(id, {
-          state: { is: 'failed', reason: 'The file cannot be read any more. Choose it again.' },
-        })
+      else this.list.change(id, { hasHandle: false })
     }
   }
 
@@ -245,15 +241,6 @@ function failed(error: unknown): Partial<Entry> {
   const isGone = error instanceof DOMException && unreadable.has(error.name)
   const reason = isGone ? 'The file cannot be read any more. Choose it again.' : uploadReason(error)
   return { state: { is: 'failed', reason }, bytesPerSec: 0 }
-}
-
-async function readAgain(handle: FileSystemFileHandle & Permissions): Promise<File | null> {
-  try {
-    const permission = (await handle.requestPermission?.({ mode: 'read' })) ?? 'granted'
-    return permission === 'granted' ? await handle.getFile() : null
-  } catch {
-    return null
-  }
 }
 
 const queues = new Map<string, UploadQueue>()
