@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { ContentPatch, type ContentQuery } from './content.ts'
 import { Id, Timestamp, adminPaging, text } from './fields.ts'
 import { limits } from './limits.ts'
-import { Lacks } from './readiness.ts'
+import { LackFilter } from './readiness.ts'
 
 /** `import` makes and changes items by a table. */
 export const batchKinds = ['bulk', 'undo', 'import'] as const
@@ -50,7 +50,7 @@ const filters = {
   category: words('Category'),
   featured: z.boolean('Featured must be true or false').optional(),
   active: z.boolean('Active must be true or false').optional(),
-  lacks: Lacks.optional(),
+  lacks: LackFilter.optional(),
 } satisfies Record<keyof Omit<ContentQuery, 'page' | 'pageSize' | 'order'>, z.ZodType>
 export const BulkFilter = z.strictObject(filters)
 

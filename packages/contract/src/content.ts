@@ -27,7 +27,7 @@ import {
 import { Caption, Processing } from './processing.ts'
 import { limits } from './limits.ts'
 import { ScheduleMissed, ScheduledTime } from './schedule.ts'
-import { DeadSource, Lacks, PictureSizes, descriptors } from './readiness.ts'
+import { DeadSource, LackFilter, PictureSizes, descriptors } from './readiness.ts'
 import { Slug } from './slug.ts'
 import { Source, SourceInput, SourceWorkflow } from './source.ts'
 
@@ -277,7 +277,7 @@ export const ContentQuery = z.object({
   category: Search,
   featured: Flag,
   active: Flag,
-  lacks: Lacks.optional().catch(undefined),
+  lacks: LackFilter.optional().catch(undefined),
   /** Of a list without words to look for; what was looked for comes best match first. */
   order: ContentOrder.optional().catch(undefined),
 })

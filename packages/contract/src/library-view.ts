@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { ContentOrder } from './content.ts'
 import { Id, Timestamp, text } from './fields.ts'
 import { limits } from './limits.ts'
-import { Lacks } from './readiness.ts'
+import { LackFilter } from './readiness.ts'
 
 export const libraryLooks = ['cards', 'table'] as const
 export const LibraryLook = z.enum(libraryLooks, 'Look must be cards or table')
@@ -16,7 +16,7 @@ const shown = {
   category: z.string(),
   featured: z.boolean().nullable(),
   active: z.boolean().nullable(),
-  lacks: Lacks.nullable(),
+  lacks: LackFilter.nullable(),
   order: ContentOrder,
   look: LibraryLook,
 }
@@ -27,7 +27,7 @@ const sent = {
   category: z.union([Id, z.literal('')]),
   featured: flag,
   active: flag,
-  lacks: Lacks.nullable(),
+  lacks: LackFilter.nullable(),
   order: ContentOrder,
   look: LibraryLook,
 }

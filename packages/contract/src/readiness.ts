@@ -44,8 +44,8 @@ export const lackKinds = [
 ] as const
 export const LackKind = z.enum(lackKinds)
 export type LackKind = z.infer<typeof LackKind>
-/** Of one kind, or of any. */
-export const Lacks = LackKind.or(z.literal('any'))
+/** As lists are filtered by it. */
+export const LackFilter = z.enum(['any', ...lackKinds], 'Lacks must be any, or one of the kinds')
 export const lackLabels: Record<LackKind, string> = {
   synopsis: 'Synopsis',
   categories: 'Categories',
