@@ -119,4 +119,7 @@ test('what goes live and ends is listed by its time', async () => {
     total: 2,
   })
   expect((await listed('2099-08-29', '2099-09-04')).total).toBe(0)
+  const trash = app.deps.db.updateTable('carouselItems').set({ trashedAt: new Date() })
+  await trash.where('id', '=', slide._id).execute()
+  expect((await listed('2099-08-28', '2099-09-05')).total).toBe(0)
 })

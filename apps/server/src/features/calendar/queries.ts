@@ -57,7 +57,7 @@ function scheduledIn({ from, before }: Span) {
     const table = sql.table(kind === 'content' ? 'content' : 'carousel_items')
     const at = sql.ref(`${change}_at`)
     return sql`select ${sql.lit(kind)} as kind, id as item_id, title, ${sql.lit(change)} as change, ${at} as at
-      from ${table} where ${at} >= ${from} and ${at} < ${before}`
+      from ${table} where ${at} >= ${from} and ${at} < ${before} and trashed_at is null`
   })
   return sql.join(parts, sql` union all `)
 }
