@@ -181,6 +181,7 @@ const lists = {
   'MissedItem.by': 'Id of the member of staff who scheduled it; null for none.',
   'ScheduleMissed.at': 'When it should have become active, UTC.',
   'ScheduleMissed.reason': 'Why it could not, as a sentence.',
+  'MissedItem.reason': 'Why it could not, as a sentence.',
   'ScheduleMissed.by': 'Id of the member of staff who scheduled it; null for none.',
 }
 

@@ -23,8 +23,9 @@ export type ScheduleMissed = z.infer<typeof ScheduleMissed>
 
 /** `mine`: only what the one who asks has scheduled. */
 export const MissedQuery = z.object({ mine: Flag })
+export const ScheduledNoun = z.enum(['content', 'carousel'])
 export const MissedItem = ScheduleMissed.extend({
-  noun: z.enum(['content', 'carousel']),
+  noun: ScheduledNoun,
   _id: Id,
   title: z.string(),
 })

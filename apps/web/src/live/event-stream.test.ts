@@ -43,7 +43,7 @@ async function hear(...pieces: string[]): Promise<string[]> {
     if (!isLive) stop.abort()
   }
   await followEvents(
-    { onEvent: (event) => heard.push('contentId' in event ? event.contentId : event.type), onState },
+    { onEvent: (event) => heard.push(event.type === 'processing' ? event.contentId : event.type), onState },
     stop.signal,
   )
   return heard
@@ -65,6 +65,11 @@ test('pieces may break anywhere, lines may end with CR LF, data may have several
     `\ndata: ${lines}\n\n`,
   )
   expect(heard).toEqual(['b', 'c'])
+})
+
+test('what happened to a schedule is told too', async () => {
+  expect(await hear('event: schedule\ndata: {"type":"schedule","missedBy":["x"]}\n\n')).toEqual(['schedule'])
+  expect(await hear('data: {"type":"schedule"}\n\ndata: {"type":"batch"}\n\n')).toEqual([])
 })
 
 test('comments, ids, events without data and what is no event say nothing', async () => {

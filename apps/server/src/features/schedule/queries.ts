@@ -2,14 +2,15 @@ import { type MissedItem, limits } from '@jinvani/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 
-interface MissedRow extends MissedItem {
+interface MissedRow extends Omit<MissedItem, '_id'> {
+  id: string
   total: number
 }
 
 /** `by`: only what this person scheduled. */
 export async function listMissed(db: Db, by: string | undefined): Promise<MissedRow[]> {
   const { rows } = await sql<MissedRow>`
-    select noun, id as _id, title, schedule_missed->>'at' as at, schedule_missed->>'reason' as reason,
+    select noun, id, title, schedule_missed->>'at' as at, schedule_missed->>'reason' as reason,
       (schedule_missed->>'by')::uuid as by, count(*) over ()::int as total
     from (
       select 'content' as noun, id, title, schedule_missed from content
