@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { ActivityAction } from './activity.ts'
+import { ScheduledList } from './calendar.ts'
 import { Id, Timestamp } from './fields.ts'
 import { Processing } from './processing.ts'
 import { LackKind } from './readiness.ts'
+import { MissedList } from './schedule.ts'
 
 export const DashboardStats = z.object({
   totalContent: z.int(),
@@ -35,11 +37,13 @@ export const FailedFilms = z.object({ total: z.int(), items: z.array(FailedFilm)
 export const LackingItems = z.object({ total: z.int(), kinds: z.array(LackCount) })
 export const DeadItems = z.object({ total: z.int(), items: z.array(DeadItem) })
 export const DashboardToday = z.object({
+  /** Within a week. This, what is missed and what colleagues did: null for a viewer. */
+  coming: ScheduledList.nullable(),
+  missed: MissedList.nullable(),
   processing: OpenFilms,
   failed: FailedFilms,
   lacking: LackingItems,
   dead: DeadItems,
-  /** Null for who may not see it. */
   colleagues: z.array(ColleagueLine).nullable(),
 })
 export type DashboardToday = z.infer<typeof DashboardToday>

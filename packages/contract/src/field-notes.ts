@@ -328,6 +328,8 @@ const work = {
   activeContent: 'Active content items.',
   totalCarouselItems: 'Carousel items.',
   activeCarouselItems: 'Active carousel items.',
+  coming: 'What goes live or ends within a week, the next first; null for a viewer.',
+  missed: 'What could not go live when its time came, the last first; null for a viewer.',
   'DashboardToday.processing': 'Films that wait or are worked on, in their order.',
   'DashboardToday.failed': 'Films that could not be processed, the last first.',
   lacking: 'Items that lack something.',

@@ -58,6 +58,8 @@ export const sessionExamples: ExamplesOf<
     about:
       'The first five of each list, and how many there are. What colleagues did is for editors: `null` for a viewer.',
     answer: {
+      coming: { total: 0, items: [] },
+      missed: { total: 0, items: [] },
       processing: { total: 0, items: [] },
       failed: {
         total: 1,

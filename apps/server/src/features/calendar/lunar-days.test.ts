@@ -1,7 +1,7 @@
 import { calendarDateProblem, limits } from '@jinvani/contract'
 import { expect, test } from 'vitest'
 import { type LunarDays, dayOfTithi, describeDays } from './lunar-days.ts'
-import { daysAsked } from './service.ts'
+import { daysAsked } from './days-asked.ts'
 import { addDays } from './sky/india-days.ts'
 
 /** A month whose days from the first have these tithis, counted from 0. */

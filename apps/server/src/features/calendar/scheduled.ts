@@ -2,8 +2,8 @@
 import { type ScheduledList, type ScheduledQuery, limits } from '@jinvani/contract'
 import type { z } from 'zod'
 import type { Deps } from '../../platform/deps.ts'
+import { daysAsked } from './days-asked.ts'
 import * as queries from './queries.ts'
-import { daysAsked } from './service.ts'
 import { addDays, startOfDay } from './sky/india-days.ts'
 
 export async function listScheduled(

@@ -3,33 +3,18 @@ import {
   type Calendar,
   type CalendarOccasion,
   type CalendarQuery,
-  type ScheduledQuery,
-  limits,
   occasions as occasionNames,
 } from '@jinvani/contract'
 import type { z } from 'zod'
 import type { Deps } from '../../platform/deps.ts'
+import { daysAsked } from './days-asked.ts'
 import * as queries from './queries.ts'
 import type { ComputedOccasion } from './rules.ts'
-import { addDays, dayOf } from './sky/india-days.ts'
 import type { CalendarYears } from './years.ts'
 
+export { listScheduled } from './scheduled.ts'
+
 type StoredDate = Awaited<ReturnType<typeof queries.listDates>>[number]
-
-/** Six weeks, as a month is drawn. */
-const USUAL_DAYS = 42
-
-/** At most so many days as one answer has; the usual ones where nothing right is said. */
-export function daysAsked({
-  from = dayOf(new Date()),
-  to,
-}: z.output<typeof ScheduledQuery>): [string, string] {
-  const last = to === undefined || to < from ? addDays(from, USUAL_DAYS - 1) : to
-  const furthest = addDays(from, limits.calendarDaysMax - 1)
-  const end = last < furthest ? last : furthest
-  const year = Math.min(Number(end.slice(0, 4)), limits.calendarYearMax)
-  return [from, end.slice(0, 4) > String(year) ? `${year}-12-31` : end]
-}
 
 export async function getCalendar(
   deps: Deps,

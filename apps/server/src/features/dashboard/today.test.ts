@@ -242,3 +242,29 @@ test('the dashboard names films, what is lacking, and what colleagues did, to th
   expect((await today(colleague)).colleagues?.map(({ by }) => by)).toContain('super_admin')
   expect((await today(viewer)).colleagues).toBeNull()
 })
+
+test('what is scheduled within a week is named in its order, and what did not go live', async () => {
+  const [soon, missed] = [await buildContent(app, token), await buildContent(app, token)]
+  const hours = (n: number) => new Date(Date.now() + n * 60 * 60 * 1000).toISOString()
+  const schedule = (id: string, values: object) =>
+    app.deps.db.updateTable('content').set(values).where('id', '=', id).execute()
+  await schedule(soon._id, { active: false, publishAt: hours(24), unpublishAt: hours(24 * 8) })
+  const scheduleMissed = JSON.stringify({ at: hours(-1), reason: 'No file', by: null })
+  await schedule(missed._id, { scheduleMissed, unpublishAt: hours(2) })
+  const carousel = {
+    imageUrl: 'https://cdn.example.org/a.jpg',
+    mobileImageUrl: 'https://cdn.example.org/a.jpg',
+  }
+  const { body: slide } = await app.call(calls.createCarouselItem, {
+    token,
+    body: { ...carousel, title: 'Slide', linkType: 'none', unpublishAt: hours(3) },
+  })
+  const { coming, missed: notLive } = await today(colleague)
+  expect(coming?.items.map(({ itemId, change }) => [itemId, change])).toEqual([
+    [missed._id, 'unpublish'],
+    [slide._id, 'unpublish'],
+    [soon._id, 'publish'],
+  ])
+  expect(notLive).toMatchObject({ total: 1, items: [{ _id: missed._id, reason: 'No file' }] })
+  expect(await today(viewer)).toMatchObject({ coming: null, missed: null })
+})

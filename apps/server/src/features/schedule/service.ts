@@ -1,4 +1,5 @@
 export { carryOutAll, keepSchedule } from './clock.ts'
 export { afterAsJson, carriedOut } from './due.ts'
+export { findMissed } from './missed.ts'
 export { recordCarriedOut } from './record.ts'
 export { changedBeside, checkSchedule, timesOf } from './times.ts'

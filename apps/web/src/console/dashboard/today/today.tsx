@@ -9,6 +9,7 @@ import { ErrorBox } from '../../../ui/error-box.tsx'
 import { ColleaguesSection } from './colleagues-section.tsx'
 import { FailedSection, ProcessingSection } from './film-sections.tsx'
 import { DeadSection, LackingSection } from './library-sections.tsx'
+import { ComingSection, MissedSection } from './schedule-sections.tsx'
 import { TodaySkeleton, todayColumn, todayGrid } from './today-skeleton.tsx'
 
 export function Today() {
@@ -31,10 +32,12 @@ export function Today() {
       </div>
     )
   }
-  const { processing, failed, lacking, dead, colleagues } = today.data
+  const { coming, missed, processing, failed, lacking, dead, colleagues } = today.data
   return (
     <div className={todayGrid}>
       <div className={todayColumn}>
+        {coming !== null && <ComingSection {...coming} />}
+        {missed !== null && <MissedSection {...missed} />}
         <ProcessingSection {...processing} />
         <FailedSection {...failed} />
         <DeadSection {...dead} />
