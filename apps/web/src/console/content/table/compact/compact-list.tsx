@@ -11,6 +11,8 @@ const rowHeight = 64
 export function CompactList({ onFill }: { onFill: (area: Area) => void }) {
   const { rows, total } = useTable()
   const list = useRef<HTMLUListElement>(null)
+  // No compiler memoizes here.
+  // oxlint-disable-next-line react/incompatible-library
   const virtual = useWindowVirtualizer({
     count: total,
     estimateSize: () => rowHeight,

@@ -2,7 +2,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
 import type { Content } from '@jinvani/contract'
 import { Check } from 'lucide-react'
-import { type RefObject, useEffect, useRef } from 'react'
 import { classNames } from '../../../../ui/class-names.ts'
 import { FoundTitle } from '../../library/content-card.tsx'
 import { CellEditor, type Then } from '../cells/cell-editor.tsx'
@@ -13,7 +12,6 @@ export interface CellState {
   isActive: boolean
   isMarked: boolean
   editing: 'whole' | 'empty' | null
-  takesFocus: RefObject<boolean>
   onDone: (value: CellValue, then: Then) => void
   onCancel: () => void
 }
@@ -26,18 +24,6 @@ interface GridCellProps {
   place: number
   state: CellState
   problemId: string | undefined
-}
-
-/** Focused by the keyboard, and brought into sight; the parts that stay in place cover nothing. */
-function useCellFocus({ isActive, editing, takesFocus }: CellState) {
-  const cell = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (!isActive || editing !== null || !takesFocus.current) return
-    takesFocus.current = false
-    cell.current?.focus({ preventScroll: true })
-    cell.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  })
-  return cell
 }
 
 function Flag({ value }: { value: CellValue }) {
@@ -69,13 +55,11 @@ function Shown({ item, column, value }: { item: Content; column: Column; value: 
 export function GridCell({ item, column, row, place, state, problemId }: GridCellProps) {
   const { saver, categories, mayEdit } = useTable()
   const { isActive, isMarked, editing } = state
-  const cell = useCellFocus(state)
   const value = saver.valueOf(item, column.key)
   const isTyped = saver.stateOf(item._id).typed.has(column.key)
   const isTitle = column.key === 'title'
   return (
     <div
-      ref={cell}
       role={isTitle ? 'rowheader' : 'gridcell'}
       data-row={row}
       data-column={place}

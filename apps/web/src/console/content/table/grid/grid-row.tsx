@@ -21,7 +21,7 @@ interface GridRowProps {
 
 function Cells({ item, row, grid }: GridRowProps & { item: Content }) {
   const { saver } = useTable()
-  const { cursor, area, editing, takesFocus } = grid
+  const { cursor, area, editing } = grid
   const newest = saver.itemOf(item)
   const { problem } = saver.stateOf(item._id)
   const stateOf = (column: number) => {
@@ -29,7 +29,6 @@ function Cells({ item, row, grid }: GridRowProps & { item: Content }) {
     return {
       isActive,
       isMarked: isWithin({ row, column }, area),
-      takesFocus,
       editing: isActive ? editing : null,
     }
   }

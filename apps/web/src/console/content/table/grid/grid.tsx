@@ -44,8 +44,10 @@ export function Grid({ onMark }: { onMark: (area: Area) => void }) {
   const { rows, total, mayEdit } = useTable()
   const box = useRef<HTMLDivElement>(null)
   const hintId = useId()
-  const grid = useGrid(() => Math.max(1, Math.floor((box.current?.clientHeight ?? 400) / rowHeight) - 2))
+  const grid = useGrid(box, () => Math.max(1, Math.floor((box.current?.clientHeight ?? 400) / rowHeight) - 2))
   const { row } = grid.cursor
+  // No compiler memoizes here.
+  // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer({
     count: total,
     getScrollElement: () => box.current,

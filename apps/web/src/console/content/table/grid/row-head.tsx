@@ -1,7 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
 import type { Content } from '@jinvani/contract'
 import { Copy, Pencil } from 'lucide-react'
-import { type RefObject, useEffect, useRef } from 'react'
 import { classNames } from '../../../../ui/class-names.ts'
 import { IconLink } from '../../../../ui/button.tsx'
 import { useFromList } from '../../../lists/list-return.ts'
@@ -12,22 +11,14 @@ interface RowHeadProps {
   row: number
   isActive: boolean
   isMarked: boolean
-  takesFocus: RefObject<boolean>
 }
 
 /** The links of a row: Enter goes to them, Escape back. */
-export function RowHead({ item, row, isActive, isMarked, takesFocus }: RowHeadProps) {
+export function RowHead({ item, row, isActive, isMarked }: RowHeadProps) {
   const { mayEdit } = useTable()
-  const cell = useRef<HTMLDivElement>(null)
   const state = useFromList()
-  useEffect(() => {
-    if (!isActive || !takesFocus.current) return
-    takesFocus.current = false
-    cell.current?.focus()
-  })
   return (
     <div
-      ref={cell}
       role="gridcell"
       data-row={row}
       data-column={0}

@@ -1,5 +1,13 @@
 // The keys, the mouse and the clipboard of the grid. Its handlers stand on the grid itself; a cell says by its data which it is.
-import { type ClipboardEvent, type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { flushSync } from 'react-dom'
 import type { Then } from '../cells/cell-editor.tsx'
 import { type CellValue, columns } from '../cells/columns.ts'
@@ -18,12 +26,23 @@ function placeOf(target: EventTarget): Place | null {
   return cell ? { row: Number(cell.dataset['row']), column: Number(cell.dataset['column']) } : null
 }
 
-export function useGrid(pageRows: () => number) {
+export function useGrid(box: RefObject<HTMLElement | null>, pageRows: () => number) {
   const { rows, total, saver, actions, mayEdit } = useTable()
   const [cursor, setCursor] = useState<Cursor>(cursorAt({ row: 0, column: LEAD }))
   const [editing, setEditing] = useState<'whole' | 'empty' | null>(null)
   /** The cell takes the focus when it is drawn next. */
   const takesFocus = useRef(false)
+  // Focused by the keyboard, and brought into sight; the parts that stay in place cover nothing.
+  useEffect(() => {
+    if (editing !== null || !takesFocus.current) return
+    const cell = box.current?.querySelector<HTMLElement>(
+      `[data-row="${cursor.row}"][data-column="${cursor.column}"]`,
+    )
+    if (!cell) return
+    takesFocus.current = false
+    cell.focus({ preventScroll: true })
+    cell.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  })
   const size = { rows: total, columns: columns.length + LEAD }
   const item = rows.at(cursor.row)
   const column = columns[cursor.column - LEAD]
@@ -153,7 +172,6 @@ export function useGrid(pageRows: () => number) {
     /** The same, counted as `columns` are. */
     dataArea,
     editing,
-    takesFocus,
     done,
     cancel,
     handlers: { onKeyDown, onMouseDown, onMouseMove, onClick, onDoubleClick, onCopy, onPaste },
