@@ -3,10 +3,11 @@ import { limits, suggestSlug } from '@jinvani/contract'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { announceChange, itemKeys } from '../public-changes/service.ts'
-import { claimUploads, storedUrl } from '../uploads/service.ts'
+import { announceChange } from '../public-changes/service.ts'
+import { storedUrl } from '../uploads/service.ts'
 import * as queries from './file-item-queries.ts'
-import { refreshLacks } from './refresh-lacks.ts'
+import { keysOf, lockItems, saveItems } from './save-items.ts'
+import { isSettled } from './settle-items.ts'
 
 export { findTitle } from './file-item-queries.ts'
 
@@ -29,15 +30,15 @@ export async function findFreeSlug(db: Db, title: string): Promise<string> {
   throw new AppError('slug-taken')
 }
 
-/** Of an item that has none; false otherwise. */
+/** Of an item that has none; false otherwise. It is a save like any other: a form that is open has to see it. */
 export async function fillPoster(deps: Deps, id: string, url: string): Promise<boolean> {
-  const stored = storedUrl(url, deps.config.publicUrl)
-  const isFilled = await deps.db.transaction().execute(async (trx) => {
-    if (!(await queries.fillPoster(trx, id, stored))) return false
-    await claimUploads(trx, { public: [stored], private: [] })
-    await refreshLacks(trx, [id])
-    return true
+  const poster = storedUrl(url, deps.config.publicUrl)
+  const outcomes = await deps.db.transaction().execute(async (trx) => {
+    const [before] = await lockItems(trx, [id])
+    if (!before || before.draft.images.poster !== '') return []
+    const draft = { ...before.draft, images: { ...before.draft.images, poster } }
+    return await saveItems(deps, trx, [{ before, draft }], { savedBy: null })
   })
-  if (isFilled) await announceChange(deps, itemKeys(id))
-  return isFilled
+  await announceChange(deps, keysOf(outcomes))
+  return outcomes.some(isSettled)
 }

@@ -50,9 +50,10 @@ export async function listKnown(
     select distinct on (fingerprint) fingerprint, item.id as content_id, item.title
     from uploads join lateral (
       select id, title from content
-      where sources @> jsonb_build_array(jsonb_build_object('url', '/media/' || uploads.key))
+      where sources @> jsonb_build_array(jsonb_build_object('url', '/media/' || uploads.key)) and trashed_at is null
       union all
       select id, title from content where drm_enabled and drm_s3_url = '/media/' || uploads.key
+        and trashed_at is null
       limit 1
     ) as item on true
     where fingerprint in (${sql.join(fingerprints)}) and status = 'verified'
