@@ -31,6 +31,7 @@ const withoutDatabase = inServer([
   'platform/load/point-limiter',
   'platform/log/logger',
   'platform/short-memory',
+  'platform/spreadsheet',
   'platform/storage/local',
   'platform/storage/s3',
 ])

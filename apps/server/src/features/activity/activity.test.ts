@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildCategory, buildContent } from '../../testing/builders.ts'
 import { PASSWORD, type TestApp, startTestApp } from '../../testing/test-app.ts'
-import { cellOf, linesOf } from './table.ts'
+import { linesOf } from './table.ts'
 import { recordActivity, removeOldActivity, sealActivity, verifyActivity } from './service.ts'
 
 let app: TestApp
@@ -261,21 +261,6 @@ describe('the list', () => {
     const cut: string[] = []
     for await (const text of linesOf(app.deps.db, { noun: 'category' }, 1)) cut.push(text)
     expect([cut.length, cut.at(-1)]).toEqual([3, expect.stringContaining('Only the newest 1 events')])
-  })
-
-  test.each([
-    ['=1+1', `"'=1+1"`],
-    ['+1', `"'+1"`],
-    ['-1', `"'-1"`],
-    ['@SUM(A1)', `"'@SUM(A1)"`],
-    [' \t=1', `"' \t=1"`],
-    ['＝1', `"'＝1"`],
-    ['\r=1', `"'\r=1"`],
-    ['a "quoted" word', '"a ""quoted"" word"'],
-    [null, '""'],
-    [3, '"3"'],
-  ])('%j is written as %s', (value, cell) => {
-    expect(cellOf(value)).toBe(cell)
   })
 
   test('the chain is looked at by a call, too', async () => {

@@ -2,18 +2,11 @@
 import { Readable } from 'node:stream'
 import { type ActivityFilter, limits } from '@jinvani/contract'
 import type { Deps } from '../../platform/deps.ts'
+import { byteOrderMark, writeLine } from '../../platform/spreadsheet.ts'
 import * as queries from './queries.ts'
 import { recordActivity } from './record.ts'
 
 const ROWS_AT_ONCE = 1000
-/** Spreadsheets take what begins so for a formula, also after blanks and in wide letters. */
-const formula = /^\s*[=+\-@|%\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/
-
-export function cellOf(value: string | number | null): string {
-  const text = String(value ?? '')
-  return `"${(formula.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
-}
-
 const india = new Intl.DateTimeFormat('sv-SE', {
   dateStyle: 'short',
   timeStyle: 'medium',
@@ -38,8 +31,6 @@ const columns = {
   Request: ({ requestId }) => requestId,
 } satisfies Record<string, (event: queries.Event) => string | number | null>
 
-const lineOf = (cells: (string | number | null)[]) => `${cells.map(cellOf).join(',')}\r\n`
-
 /** The newest that the filter finds; the last line says so where there are more. */
 export async function exportActivity({ db }: Pick<Deps, 'db'>, filter: ActivityFilter): Promise<Readable> {
   const changes = Object.entries(filter).flatMap(([field, to]) => (to === undefined ? [] : [{ field, to }]))
@@ -48,16 +39,15 @@ export async function exportActivity({ db }: Pick<Deps, 'db'>, filter: ActivityF
 }
 
 export async function* linesOf(db: Deps['db'], filter: ActivityFilter, most: number): AsyncGenerator<string> {
-  // The mark tells spreadsheets that it is UTF-8.
-  yield `\uFEFF${lineOf(Object.keys(columns))}`
+  yield byteOrderMark + writeLine(Object.keys(columns))
   let before: number | undefined
   for (let sent = 0; sent < most;) {
     const events = await queries.listEvents(db, { ...filter, before }, Math.min(ROWS_AT_ONCE, most - sent))
     if (events.length === 0) return
-    yield events.map((event) => lineOf(Object.values(columns).map((read) => read(event)))).join('')
+    yield events.map((event) => writeLine(Object.values(columns).map((read) => read(event)))).join('')
     sent += events.length
     before = events.at(-1)?.id
   }
   const [more] = await queries.listEvents(db, { ...filter, before }, 1)
-  if (more) yield lineOf([`Only the newest ${most} events are here: choose a shorter time for the others`])
+  if (more) yield writeLine([`Only the newest ${most} events are here: choose a shorter time for the others`])
 }
