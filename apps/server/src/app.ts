@@ -36,7 +36,7 @@ import { errorHandler } from './platform/http/error-handler.ts'
 import { requestCharger } from './platform/http/charge-request.ts'
 import { createHttpServer } from './platform/http/http-server.ts'
 import { KeptAnswers } from './platform/http/kept/kept-answers.ts'
-import { parseJsonBodies } from './platform/http/json-body.ts'
+import { parseBodies } from './platform/http/json-body.ts'
 import { measureAnswers } from './platform/http/measure-answers.ts'
 import { openToApps } from './platform/http/open-to-apps.ts'
 import { registerCalls } from './platform/http/register-calls.ts'
@@ -115,7 +115,7 @@ export async function buildApp(deps: OtpDeps, health: Health, dist: string): Pro
   })
   app.setErrorHandler(errorHandler(deps.log))
   app.setNotFoundHandler(notFoundHandler(dist))
-  parseJsonBodies(app)
+  parseBodies(app)
   logRequests(app, deps.log)
   measureAnswers(app, deps.metrics)
   if (deps.config.trustProxy === false) warnOfUntrustedProxy(app, deps.log)

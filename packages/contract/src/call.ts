@@ -23,6 +23,8 @@ interface CallSpec {
   streamed?: true
   /** Status of success: 200, or 204 without an output, unless given. */
   status?: 201 | 202
+  /** The body is a file of this type, handed over as bytes; there is no `input` then. */
+  bodyType?: string
   /** Most bytes of the body; 16 KB unless given. */
   bodyBytes?: number
   /** The item carries `version`; a stale `If-Match` is refused with 412. */
@@ -52,9 +54,17 @@ type Names<Path extends string> = Path extends `${string}:${infer Name}/${infer 
     : never
 export type ParamsOf<C extends Call> = Record<Names<C['path']>, string>
 export type QueryOf<C extends Call> = C['query'] extends z.ZodType ? z.output<C['query']> : undefined
-export type InputOf<C extends Call> = C['input'] extends z.ZodType ? z.output<C['input']> : undefined
+export type InputOf<C extends Call> = C extends { bodyType: string }
+  ? Uint8Array
+  : C['input'] extends z.ZodType
+    ? z.output<C['input']>
+    : undefined
 /** What a client may send, before defaults are filled in. */
-export type BodyOf<C extends Call> = C['input'] extends z.ZodType ? z.input<C['input']> : undefined
+export type BodyOf<C extends Call> = C extends { bodyType: string }
+  ? Blob
+  : C['input'] extends z.ZodType
+    ? z.input<C['input']>
+    : undefined
 export type OutputOf<C extends Call> = C['output'] extends z.ZodType ? z.output<C['output']> : undefined
 
 /** Below this prefix all calls live. */

@@ -27,13 +27,20 @@ export interface SendOptions {
   accessToken?: string | null
 }
 
-function headersOf({ body, accessToken, ifMatch, uploadLength }: SendOptions): Headers {
+function headersOf({ bodyType = 'application/json' }: Call, options: SendOptions): Headers {
+  const { body, accessToken, ifMatch, uploadLength } = options
   const headers = new Headers({ Accept: 'application/json' })
-  if (body !== undefined) headers.set('Content-Type', 'application/json')
+  if (body !== undefined) headers.set('Content-Type', bodyType)
   if (accessToken) headers.set('Authorization', `Bearer ${accessToken}`)
   if (ifMatch !== undefined) headers.set('If-Match', `"${ifMatch}"`)
   if (uploadLength !== undefined) headers.set('Upload-Length', String(uploadLength))
   return headers
+}
+
+/** A file goes as it is. */
+function writeBody(body: unknown): BodyInit | null {
+  if (body instanceof Blob) return body
+  return body === undefined ? null : JSON.stringify(body)
 }
 
 async function readBody(response: Response, { contentType }: Call): Promise<unknown> {
@@ -63,8 +70,8 @@ export async function send(entry: Call, options: SendOptions): Promise<unknown> 
   return await reach(async () => {
     const response = await fetch(url, {
       method: entry.method,
-      headers: headersOf(options),
-      body: body === undefined ? null : JSON.stringify(body),
+      headers: headersOf(entry, options),
+      body: writeBody(body),
       signal: signal ?? null,
     })
     const answer = await readBody(response, entry)

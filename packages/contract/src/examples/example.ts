@@ -14,7 +14,11 @@ type Fields<C extends Call> = ([keyof ParamsOf<C>] extends [never]
   (C['query'] extends z.ZodType
     ? { query: { [K in keyof z.output<C['query']>]?: string } }
     : { query?: never }) &
-  (C['input'] extends z.ZodType ? { body: z.input<C['input']> } : { body?: never }) &
+  (C extends { bodyType: string }
+    ? { body: string }
+    : C['input'] extends z.ZodType
+      ? { body: z.input<C['input']> }
+      : { body?: never }) &
   (C['output'] extends z.ZodType ? { answer: z.output<C['output']> } : { answer?: never })
 
 export type ExampleOf<C extends Call> = Fields<C> & {

@@ -17,7 +17,7 @@ function securityOf({ roles }: Call, { takes = [], errors = [] }: AnyExample): O
 
 function operation(name: string, entry: Call): Operation {
   const example = exampleOf(name)
-  const { input, path, roles } = entry
+  const { input, bodyType, path, roles } = entry
   return {
     operationId: name,
     summary: entry.summary,
@@ -30,6 +30,12 @@ function operation(name: string, entry: Call): Operation {
       requestBody: {
         required: true,
         content: json({ schema: schemaRef(input, path), example: example.body }),
+      },
+    }),
+    ...(bodyType && {
+      requestBody: {
+        required: true,
+        content: { [bodyType]: { schema: { type: 'string' }, example: example.body } },
       },
     }),
     responses: answersOf(entry, example),

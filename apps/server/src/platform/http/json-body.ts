@@ -34,10 +34,13 @@ export function rawBodyOf(request: FastifyRequest): string {
 // What players send: JSON without a type, or called bytes.
 const untyped = new Set(['', 'application/octet-stream', 'text/plain'])
 const all: Call[] = Object.values(calls)
+const bodyTypes = new Map(
+  all.flatMap(({ path, bodyType }) => (bodyType ? [[apiPrefix + path, bodyType]] : [])),
+)
 const untypedPaths = new Set(all.filter((call) => call.hasUntypedBody).map(({ path }) => apiPrefix + path))
 
 /** JSON that does not parse, an empty text among it, or that is nested too deep, is a 400; too many entries are a 422. */
-export function parseJsonBodies(app: FastifyInstance): void {
+export function parseBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   const read = (
     request: FastifyRequest,
@@ -56,8 +59,13 @@ export function parseJsonBodies(app: FastifyInstance): void {
   }
   app.removeAllContentTypeParsers()
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
-    void read(request, body, done)
+    void (isFile(request) ? done(new AppError('unsupported-media-type')) : read(request, body, done))
   })
+  for (const type of new Set(bodyTypes.values()))
+    app.addContentTypeParser<Buffer>(type, { parseAs: 'buffer' }, (request, body, done) => {
+      if (isFile(request)) done(null, body)
+      else done(new AppError('unsupported-media-type'))
+    })
   app.addContentTypeParser('*', (request, payload, done) => {
     if (request.is404) return done(null)
     const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? ''
@@ -66,6 +74,8 @@ export function parseJsonBodies(app: FastifyInstance): void {
     readText(payload, limits.smallBodyBytes).then((body) => read(request, body, done), done)
   })
 }
+
+const isFile = ({ routeOptions }: FastifyRequest) => bodyTypes.has(routeOptions.url ?? '')
 
 async function readText(stream: AsyncIterable<Buffer>, maxBytes: number): Promise<string> {
   const chunks: Buffer[] = []

@@ -7,6 +7,7 @@ import { clientNetwork } from '../load/client-network.ts'
 import { readingCost, requestCost } from '../load/costs.ts'
 import type { Load } from '../load/load.ts'
 import { bearerOf } from './bearer.ts'
+import { liftBodyDeadline } from './body-deadline.ts'
 import type { ChargeRequest } from './charge-request.ts'
 import type {
   Actor,
@@ -90,6 +91,8 @@ function registerCall(app: FastifyInstance, route: Route, options: Options): voi
     // Before the body: a client that may not call, or has asked for too much, costs no reading and no validation.
     onRequest: watched(async (request, _reply, context) => {
       if (entry.roles !== 'public') await admit(request, entry, options.authenticate, context)
+      // A large file takes longer on a weak line.
+      if (entry.bodyType) liftBodyDeadline(request.raw)
       const cost = requestCost(entry)
       if (cost > 0) await options.charge(request, cost, context.actor?.id)
     }),
@@ -163,7 +166,7 @@ function readRequest(
     params: readParams(request),
     // What these three are is decided by the table; the type of the entry's handler says so.
     query: entry.query?.parse(single(request.query)) as undefined,
-    body: (entry.input && readBody(entry.input, request.body)) as undefined,
+    body: bodyOf(entry, request.body) as undefined,
     actor: actor as Actor & AppActor,
     ifMatch: entry.versioned && readIfMatch(request.headers['if-match']),
     uploadLength: readLength(request.headers['upload-length']),
@@ -171,6 +174,11 @@ function readRequest(
     address: clientNetwork(request.ip),
     userAgent: request.headers['user-agent'],
   }
+}
+
+function bodyOf({ input, bodyType }: Call, body: unknown): unknown {
+  if (bodyType) return body instanceof Uint8Array ? body : new Uint8Array()
+  return input && readBody(input, body)
 }
 
 /** What cannot be an id or a slug names nothing. */

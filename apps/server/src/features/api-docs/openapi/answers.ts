@@ -21,7 +21,9 @@ export function errorsOf(entry: Call, example: AnyExample): ErrorCode[] {
     ...(entry.fresh ? (['confirmation-needed'] as const) : []),
     ...(entry.path.includes(':') ? (['not-found'] as const) : []),
     ...(entry.versioned ? (['stale-edit'] as const) : []),
-    ...(entry.input ? (['too-large', 'unsupported-media-type', 'validation'] as const) : []),
+    ...(entry.input || entry.bodyType
+      ? (['too-large', 'unsupported-media-type', 'validation'] as const)
+      : []),
     ...(isCounted(entry) ? (['rate-limited'] as const) : []),
     ...(isPublicReading(entry) ? (['busy'] as const) : []),
     ...(example.errors ?? []),
