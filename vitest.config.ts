@@ -25,6 +25,8 @@ const withoutDatabase = inServer([
   'features/films/outside/next-pause',
   'features/ingest/file-title',
   'features/films/videocrypt/client',
+  'features/imports/csv/csv-file',
+  'features/imports/youtube/links',
   'features/protection/public-address',
   'features/sources/look',
   'features/backup/archive',

@@ -20,6 +20,7 @@ const owners = {
   content: ['content', 'content_categories', 'content_search', 'search_words'],
   films: ['submissions', 'film_parts', 'film_queue', 'provider_events'],
   history: ['versions'],
+  imports: ['imports', 'import_rows'],
   protection: ['content_keys', 'retired_keys', 'playback_leases', 'plays'],
   sources: ['source_checks'],
   uploads: ['uploads', 'multipart_uploads', 'made_files', 'file_holds'],

@@ -25,6 +25,7 @@ import { eventRoutes } from './features/events/routes.ts'
 import { filmGuards, filmRoutes } from './features/films/routes.ts'
 import { ingestRoutes } from './features/ingest/routes.ts'
 import { historyRoutes } from './features/history/routes.ts'
+import { importRoutes } from './features/imports/routes.ts'
 import { licenceRoutes, serveLicences } from './features/protection/routes.ts'
 import { playbackAccountOf } from './features/protection/service.ts'
 import { metricsRoutes } from './features/metrics/routes.ts'
@@ -142,6 +143,7 @@ export async function buildApp(deps: OtpDeps, health: Health, dist: string): Pro
       ...batchRoutes(deps),
       ...bulkRoutes(deps),
       ...viewRoutes(deps),
+      ...importRoutes(deps),
       ...carouselRoutes(deps),
       ...scheduleRoutes(deps),
       ...calendarRoutes(deps),

@@ -29,6 +29,7 @@ export const secretSettings = [
   'VIDEOCRYPT_WEBHOOK_SECRET',
   'CDN_PURGE_TOKEN',
   'METRICS_TOKEN',
+  'YOUTUBE_API_KEY',
 ] as const
 
 /** How long something personal is kept: never longer than the privacy policy promises. */
@@ -155,6 +156,11 @@ const Environment = z
       .regex(/^[!-~]{16,}$/, 'must have at least 16 characters, without spaces')
       .optional(),
     METRICS_PORT: z.coerce.number('must be a port number').int().min(1).max(65_535).optional(),
+    // Google's Data API; without it YouTube tells no lengths, and nothing of playlists.
+    YOUTUBE_API_KEY: z
+      .string()
+      .regex(/^[\w-]{20,100}$/, 'must be a key of Google')
+      .optional(),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   })
   .refine((env) => (env.ADMIN_EMAIL === undefined) === (env.ADMIN_PASSWORD === undefined), {
@@ -281,6 +287,11 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env) {
     historyDays: e.HISTORY_DAYS,
     historyRows: e.HISTORY_ROWS,
     metrics: e.METRICS_TOKEN || e.METRICS_PORT ? { token: e.METRICS_TOKEN, port: e.METRICS_PORT } : undefined,
+    youtube: {
+      apiKey: isApi ? e.YOUTUBE_API_KEY : undefined,
+      apiUrl: 'https://www.googleapis.com/youtube/v3',
+      oembedUrl: 'https://www.youtube.com/oembed',
+    },
     logLevel: e.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     /** Answers are checked against the contract; costs a third of the throughput. */
     checkAnswers: !production,

@@ -17,6 +17,7 @@ import { carryOutCarousel } from './features/carousel/service.ts'
 import { carryOutContent, findOutLacks, refoldContent } from './features/content/service.ts'
 import { startWorker } from './features/films/service.ts'
 import { removeOldVersions } from './features/history/service.ts'
+import { removeOldImports } from './features/imports/service.ts'
 import { openGauges } from './features/metrics/service.ts'
 import { keepSchedule } from './features/schedule/service.ts'
 import { sealAgainLater } from './features/secret-turn/service.ts'
@@ -203,6 +204,7 @@ async function sweep(deps: Deps): Promise<void> {
     await removeOldBatches(deps)
     await removeOldVersions(deps)
     await removeEnded(deps)
+    await removeOldImports(deps)
     await sealAgainLater(deps)
     await findOutLacks(deps.db)
     await checkLibraryLater(deps)

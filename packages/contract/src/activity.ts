@@ -31,6 +31,8 @@ export const activityActions = [
   'view.update',
   'view.delete',
   'content.undo',
+  'content.export',
+  'import.start',
   'caption.put',
   'caption.delete',
   'film.protect',

@@ -10,6 +10,7 @@ import { contentCalls } from './calls/content.ts'
 import { dashboardCalls } from './calls/dashboard.ts'
 import { filmCalls } from './calls/films.ts'
 import { historyCalls } from './calls/history.ts'
+import { importCalls } from './calls/imports.ts'
 import { peopleCalls } from './calls/people.ts'
 import { scheduleCalls } from './calls/schedule.ts'
 import { secondFactorCalls } from './calls/second-factor.ts'
@@ -26,6 +27,7 @@ export const calls = {
   ...contentCalls,
   ...batchCalls,
   ...viewCalls,
+  ...importCalls,
   ...uploadCalls,
   ...filmCalls,
   ...carouselCalls,

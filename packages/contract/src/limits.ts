@@ -58,6 +58,15 @@ export const limits = {
   fieldsAtOnce: 60,
   /** Files that the console takes at once, and asks after. */
   filesAtOnce: 200,
+  /** Of a table that is imported; its first row counts. */
+  importBytes: 50 * MB,
+  importRows: 100_000,
+  importColumns: 1000,
+  /** Characters of one row. */
+  importRowMax: 256 * 1024,
+  fileNameMax: 200,
+  youtubeLinks: 200,
+  linkMax: 500,
   /** Events of one exported table. */
   activityExportMax: 50_000,
   /** A batch of so many is done in the request; a larger one as a job. */

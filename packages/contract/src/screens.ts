@@ -20,6 +20,7 @@ export const screens = {
   '/categories/edit/:id': editors,
   '/content': staff,
   '/content/new': editors,
+  '/content/import': editors,
   '/content/edit/:id': editors,
   '/carousel': editors,
   '/carousel/create': editors,

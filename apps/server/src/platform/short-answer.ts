@@ -1,12 +1,12 @@
 const MAX_BYTES = 64 * 1024
 
-/** The text of an answer from elsewhere; null where it is longer than 64 KB. */
-export async function readShortText({ body }: Response): Promise<string | null> {
+/** The text of an answer from elsewhere; null where it is longer. */
+export async function readShortText({ body }: Response, maxBytes = MAX_BYTES): Promise<string | null> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of body ?? []) {
     size += chunk.byteLength
-    if (size > MAX_BYTES) return null
+    if (size > maxBytes) return null
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString()

@@ -24,6 +24,7 @@ import { takeDatabase } from './test-database.ts'
 
 const dist = join(import.meta.dirname, '../../../web/dist')
 export const PASSWORD = 'a long enough password'
+const NOWHERE = 'http://127.0.0.1:9'
 let passwordHash: Promise<string> | undefined
 
 async function freePort(): Promise<number> {
@@ -65,7 +66,10 @@ export async function startTestApp(overrides: Partial<Config> = {}, where: strin
     MAX_EVENT_LOOP_DELAY_MS: '0',
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
   }
-  const config: Config = { ...loadConfig(env), ...overrides }
+  const loaded = loadConfig(env)
+  // Nothing outside is asked.
+  const youtube = { ...loaded.youtube, apiUrl: NOWHERE, oembedUrl: NOWHERE }
+  const config: Config = { ...loaded, youtube, ...overrides }
   const log = createLogger(process.env['TEST_LOG'] ?? 'silent')
   const database = await connectDatabase({ databaseUrl, poolSize: 4, dataDir, log })
   await migrate(database.db)

@@ -116,9 +116,17 @@ describe('large bodies', () => {
     expect(headers.get('connection')).toBe('close')
   })
 
-  test('only content items and captions are large', () => {
+  test('only content items, captions and imports are large', () => {
     const large = entries.filter(([, { bodyBytes }]) => bodyBytes !== undefined).map(([name]) => name)
-    expect(large).toEqual(['createContent', 'updateContent', 'putCaption'])
+    expect(large).toEqual([
+      'createContent',
+      'updateContent',
+      'putCaption',
+      'previewBulk',
+      'startBulk',
+      'checkImport',
+      'checkYoutubeLinks',
+    ])
   })
 
   const unknown = (count: number) =>

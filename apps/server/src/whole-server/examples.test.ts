@@ -53,14 +53,19 @@ const tokenOf = (name: CallName, { roles }: Call) => {
 
 /** As the document shows the request. */
 function send(name: CallName, headers: Record<string, string> = {}) {
+  const entry: Call = calls[name]
   const { params = {}, query, body } = story.fill(exampleOf(name))
   const ifMatch = operationOf(name).parameters.find((one) => one.name === 'If-Match')?.example
   return app.call<Call>(calls[name], {
     params,
     ...(query && { query }),
-    ...(body !== undefined && { body: Object(body) as Record<string, unknown> }),
+    ...(body !== undefined && { body: body as Record<string, unknown> }),
     token: tokenOf(name, calls[name]),
-    headers: { ...(ifMatch !== undefined && { 'if-match': String(ifMatch) }), ...headers },
+    headers: {
+      ...(entry.bodyType && { 'content-type': entry.bodyType }),
+      ...(ifMatch !== undefined && { 'if-match': String(ifMatch) }),
+      ...headers,
+    },
   })
 }
 
@@ -168,6 +173,7 @@ test('another item sounds the same', async () => {
   expect((await app.call(calls.deleteContent, { token, params })).status).toBe(204)
 })
 played('createView', 'listViews', 'updateView', 'deleteView')
+played('exportContent', 'checkYoutubeLinks', 'checkImport', 'getImport', 'listImportRows', 'startImport')
 played('putCaption', 'listCaptions', 'deleteCaption')
 test('a protected film is created', async () => {
   const { title, slug, synopsis, tags, rating, descriptors, credits, chapters } = exampleOf('appGetContent')
@@ -354,6 +360,8 @@ test('every call of staff that changes something has left its trace', async () =
     'passkeyOptions',
     'startTotp',
     'previewBulk',
+    'checkImport',
+    'checkYoutubeLinks',
     'presignUpload',
     'startMultipart',
     'signParts',

@@ -20,6 +20,7 @@ const lists = new Map<Call, readonly string[]>([
   [calls.listContent, ['total']],
   [calls.listDoubles, ['total']],
   [calls.listViews, []],
+  [calls.listImportRows, ['total']],
   [calls.listCaptions, []],
   [calls.listCarousel, ['currentPage', 'totalPages', 'totalItems']],
   [calls.listAppUsers, ['total']],

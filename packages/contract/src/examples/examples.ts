@@ -12,6 +12,7 @@ import { captionExamples, contentExamples } from './content.ts'
 import { drmExamples } from './drm.ts'
 import type { AnyExample, ExamplesOf } from './example.ts'
 import { historyExamples } from './history.ts'
+import { importExamples } from './imports.ts'
 import { multipartExamples } from './multipart.ts'
 import { adminUserExamples, appUserExamples } from './people.ts'
 import { scheduleExamples } from './schedule.ts'
@@ -32,6 +33,7 @@ export const examples: ExamplesOf<CallName> = {
   ...captionExamples,
   ...batchExamples,
   ...viewExamples,
+  ...importExamples,
   ...uploadExamples,
   ...multipartExamples,
   ...drmExamples,

@@ -60,6 +60,10 @@ export function findCategories(trx: Db, ids: string[]): Promise<CategoryRules[]>
   return queries.lockCategoriesByIds(trx, ids)
 }
 
+export function listCategorySlugs(db: Db): Promise<Pick<Stored, 'id' | 'slug'>[]> {
+  return queries.listCategories(db, undefined)
+}
+
 export async function createCategory(deps: Deps, input: CategoryInput): Promise<Category> {
   const values = { ...input, image: await acceptImage(deps, input.image) }
   const row = await writeWithImage(deps, values.image, async (trx) => {

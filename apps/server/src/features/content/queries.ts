@@ -231,6 +231,20 @@ export async function listTakenSlugs(db: Db, slugs: readonly string[]): Promise<
   return rows.map(({ slug }) => slug)
 }
 
+export async function listIdsBySlug(db: Db, slugs: readonly string[]): Promise<string[]> {
+  if (slugs.length === 0) return []
+  const rows = await db.selectFrom('content').select('id').where('slug', 'in', slugs).execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The titles of the items that have one of these addresses among their sources, by the address. */
+export async function listPlaying(db: Db, urls: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ url: string; title: string }>`
+    select asked.url, content.title from json_array_elements_text(${JSON.stringify(urls)}::json) as asked (url)
+    join content on content.sources @> jsonb_build_array(jsonb_build_object('url', asked.url))`.execute(db)
+  return new Map(rows.map(({ url, title }) => [url, title]))
+}
+
 export async function insertItems(db: Db, rows: Insertable<ContentRow>[]): Promise<void> {
   if (rows.length > 0) await db.insertInto('content').values(rows).execute()
 }

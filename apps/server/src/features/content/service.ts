@@ -19,25 +19,36 @@ import type { Deps } from '../../platform/deps.ts'
 import { isNoChange, keepAsItIs } from '../../platform/no-change.ts'
 import { pick } from '../../platform/fields.ts'
 import { announceChange } from '../public-changes/service.ts'
-import { absoluteUrl, ensureVerified } from '../uploads/service.ts'
+import { absoluteUrl } from '../uploads/service.ts'
 import { draftOf, fieldsOf, mergeDraft } from './draft.ts'
 import { forgetMissed } from './due-queries.ts'
 import { isPackaged } from './policy.ts'
 import * as queries from './queries.ts'
 import { refreshLacks, sizesByKind } from './refresh-lacks.ts'
 import { keysOf, lockItems, saveItems } from './save-items.ts'
+import { verifyFiles } from './verify-files.ts'
 import { type ItemToSave, categoryGone, isSettled, slugTaken } from './settle-items.ts'
 
 export { carryOutContent } from './carry-out.ts'
 export { isPackaged, whyNotActive } from './policy.ts'
-export { mergeDraft } from './draft.ts'
 export { countLacking, findOutLacks, refreshAllLacks, refreshLacks } from './refresh-lacks.ts'
+export { listPlaying } from './queries.ts'
 export { keysOf, lockItems, readItems, saveItems } from './save-items.ts'
-export { type ItemToSave, type LockedItem, type Outcome, checkItems, isSettled } from './settle-items.ts'
+export {
+  type ItemToSave,
+  type LockedItem,
+  type Outcome,
+  type SettledItem,
+  checkItems,
+  isSettled,
+} from './settle-items.ts'
 export { fillPoster, findFreeSlug, findTitle } from './file-items.ts'
 export { refoldContent } from './search/refold-content.ts'
 export { endTrash as endContentTrash } from './trash/queries.ts'
 export { removeContent, restoreContent, trashItems } from './trash/trash.ts'
+export { draftOf, mergeDraft } from './draft.ts'
+export { lockItemsBySlug, readItemsBySlug } from './items-by-slug.ts'
+export { trySaving } from './try-saving.ts'
 
 export type ItemFilter = queries.ContentFilter
 
@@ -136,25 +147,6 @@ async function saveOne(
   })
   await announceChange(deps, keysOf([saved]))
   return saved.id
-}
-
-/** Own files are looked at before the transaction: that may take a while. */
-async function verifyFiles(
-  deps: Deps,
-  draft: Pick<ContentPatch, 'images' | 'sources' | 'drm'>,
-): Promise<void> {
-  const images = Object.entries(draft.images ?? {}).map(([kind, url = '']) => ({
-    url,
-    path: `images.${kind}`,
-    isImage: true,
-  }))
-  const sources = (draft.sources ?? []).map(({ url }, index) => ({
-    url,
-    path: `sources.${index}.url`,
-    isImage: false,
-  }))
-  const original = draft.drm?.s3Url ? [{ url: draft.drm.s3Url, path: 'drm.s3Url', isImage: false }] : []
-  await ensureVerified(deps, [...images, ...sources, ...original])
 }
 
 /** Pictures for the seek bar lie beside the manifests. */

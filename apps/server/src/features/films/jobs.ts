@@ -5,6 +5,7 @@ import { type BatchWorks, failBatch, runBatch } from '../batches/service.ts'
 import { bulkWork, undoWork } from '../bulk/service.ts'
 import { refreshAllLacks } from '../content/service.ts'
 import { finishLeftUploads, takePoster } from '../ingest/service.ts'
+import { importWork } from '../imports/service.ts'
 import { forgetRetiredKeys } from '../protection/service.ts'
 import { sealAgain } from '../secret-turn/service.ts'
 import { checkSources } from '../sources/service.ts'
@@ -37,7 +38,7 @@ async function giveUp(deps: Deps, { submissionId }: { submissionId: string }): P
 }
 
 /** What each kind of batch does. */
-const batchWorks: BatchWorks = { bulk: bulkWork, undo: undoWork }
+const batchWorks: BatchWorks = { bulk: bulkWork, import: importWork, undo: undoWork }
 
 function jobHandlers(deps: Deps, sources: SourceKeeper): JobHandlers {
   return {

@@ -31,6 +31,7 @@ import * as readiness from './migrations/030-readiness.ts'
 import * as views from './migrations/031-views.ts'
 import * as filesToItems from './migrations/028-files-to-items.ts'
 import * as calendar from './migrations/032-calendar.ts'
+import * as imports from './migrations/029-imports.ts'
 import type { Db } from './connect.ts'
 import type { Tables } from './schema.ts'
 
@@ -67,6 +68,7 @@ const migrations: Record<string, Migration> = {
   '031-views': views,
   '028-files-to-items': filesToItems,
   '032-calendar': calendar,
+  '029-imports': imports,
 }
 
 /**

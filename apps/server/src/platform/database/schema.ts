@@ -15,6 +15,11 @@ import type {
   ContentFields,
   Drm,
   LibraryView,
+  Import,
+  ImportChange,
+  ImportCounts,
+  ImportOutcome,
+  ImportReason,
   PersonExport,
   PersonFields,
   Processing,
@@ -554,6 +559,34 @@ export interface BatchRefusalRow {
   reason: string
 }
 
+/** A table or a list of links that was looked at. */
+export interface ImportedRow {
+  id: Generated<string>
+  createdAt: Stamp
+  source: Import['source']
+  fileName: string
+  encoding: string
+  separator: string
+  unknownColumns: Json<string[]>
+  counts: Json<ImportCounts>
+  /** Every row was looked at. */
+  isWhole: ColumnType<boolean, false | undefined, true>
+  startedAt: Date | null
+}
+
+/** A row that would make or change an item, or is refused. */
+export interface ImportRowRow {
+  importId: string
+  row: number
+  slug: string
+  title: string
+  outcome: ImportOutcome
+  /** By the name of the column, as they stand in the table. */
+  cells: Json<Record<string, string>>
+  changes: Json<ImportChange[]>
+  reasons: Json<ImportReason[]>
+}
+
 export interface Tables {
   admins: AdminRow
   sessions: SessionRow
@@ -589,6 +622,8 @@ export interface Tables {
   providerEvents: ProviderEventRow
   fileHolds: FileHoldRow
   sourceChecks: SourceCheckRow
+  imports: ImportedRow
+  importRows: ImportRowRow
   activity: ActivityRow
   unsealedActivity: UnsealedActivityRow
   activitySeals: ActivitySealRow

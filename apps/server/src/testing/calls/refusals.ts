@@ -7,6 +7,7 @@ import { buildCategory, buildContent } from '../builders.ts'
 import { buildProtected, uploadFilm } from '../films.ts'
 import type { Raw, RefusalScene } from './refusal-scene.ts'
 import { nobody, untilLimited } from './refusal-scene.ts'
+import { importRefusals } from './import-refusals.ts'
 import { multipartRefusals } from './multipart-refusals.ts'
 import { secondFactorRefusals } from './second-factor-refusals.ts'
 import { sampleBody } from './sample-bodies.ts'
@@ -180,6 +181,7 @@ export function specialRefusals({ plain, protecting, webhookSecret }: Scenes): R
     ...multipartRefusals(plain),
     'login invalid-credentials': plainly,
     ...secondFactorRefusals(plain),
+    ...importRefusals(plain),
     'createCategory slug-taken': takenSlug,
     'updateCategory slug-taken': takenSlug,
     'createContent slug-taken': takenSlug,

@@ -44,6 +44,11 @@ export const groups: readonly Group[] = [
     description: 'Work on many items at once: how far it is, and what was refused.',
     paths: /^\/admin\/batches/,
   },
+  {
+    name: 'Imports',
+    description: 'Items from tables and lists of links: looked at first, then carried out.',
+    paths: /^\/admin\/imports/,
+  },
   { name: 'Carousel', description: 'The slides on top of the start screen.', paths: /^\/admin\/carousel/ },
   {
     name: 'Schedule',

@@ -1,0 +1,49 @@
+// What saving items would come to, by every rule and without a trace.
+import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import { AppError } from '../../platform/app-error.ts'
+import { type Db, inTransaction } from '../../platform/database/connect.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { type ItemToSave, type Outcome, settleItems } from './settle-items.ts'
+import { verifyFiles } from './verify-files.ts'
+
+/** A few hundred at a time. Own files that an item newly names are looked at, which may take a while. */
+export async function trySaving(deps: Deps, items: readonly ItemToSave[]): Promise<Outcome[]> {
+  const refusals = new Map<ItemToSave, Outcome>()
+  for (const item of items) {
+    const refusal = await refusalOfFiles(deps, item)
+    if (refusal) refusals.set(item, { refusal })
+  }
+  const others = items.filter((item) => !refusals.has(item))
+  const withIds = others.map((item) => ({ ...item, id: item.before?.id ?? randomUUID() }))
+  const outcomes = await rolledBack(deps.db, (trx) => settleItems(deps, trx, withIds))
+  const settled = new Map(others.map((item, index) => [item, outcomes[index]]))
+  return items.flatMap((item) => refusals.get(item) ?? settled.get(item) ?? [])
+}
+
+async function refusalOfFiles(deps: Deps, { before, draft }: ItemToSave): Promise<AppError | undefined> {
+  const { images, sources } = draft
+  const isSame = (name: 'images' | 'sources') => isDeepStrictEqual(before?.draft[name], draft[name])
+  try {
+    await verifyFiles(deps, {
+      images: isSame('images') ? {} : images,
+      sources: isSame('sources') ? [] : sources,
+    })
+  } catch (error) {
+    if (error instanceof AppError) return error
+    throw error
+  }
+}
+
+class RolledBack extends Error {}
+
+async function rolledBack<T>(db: Deps['db'], work: (trx: Db) => Promise<T>): Promise<T> {
+  const done: T[] = []
+  await inTransaction(db, async (trx) => {
+    done.push(await work(trx))
+    throw new RolledBack()
+  }).catch((error: unknown) => {
+    if (!(error instanceof RolledBack)) throw error
+  })
+  return done[0] as T
+}

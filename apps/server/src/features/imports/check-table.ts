@@ -1,0 +1,73 @@
+// A table that somebody sends: which of its columns are known, and what its rows hold.
+import type { ImportReason } from '@jinvani/contract'
+import type { Deps } from '../../platform/deps.ts'
+import { checkRows } from './check-rows.ts'
+import { type ColumnName, findColumn } from './columns.ts'
+import { type CsvFile, type TableRow, openCsv } from './csv/csv-file.ts'
+import type { AskedRow } from './look-at-rows.ts'
+import { refusedFile } from './refused-file.ts'
+import type { Cells } from './resolve-row.ts'
+
+const UNKNOWN_MAX = 100
+
+/** Returns the id of the import. */
+export function checkTable(deps: Deps, fileName: string, bytes: Uint8Array): Promise<string> {
+  const file = openCsv(bytes, (name) => findColumn(name) !== undefined)
+  const known = knownColumns(file.columns)
+  const unknown = file.columns.filter((name) => name !== '' && findColumn(name) === undefined)
+  const about = {
+    source: 'csv',
+    fileName,
+    encoding: file.encoding,
+    separator: file.separator,
+    unknownColumns: unknown.map((name) => name.replaceAll('\u0000', '').slice(0, UNKNOWN_MAX).toWellFormed()),
+  } as const
+  return checkRows(deps, about, askedRows(file, known))
+}
+
+/** By their place in a row. */
+function knownColumns(names: readonly string[]): Map<number, ColumnName> {
+  const known = new Map<number, ColumnName>()
+  for (const [place, name] of names.entries()) {
+    const column = findColumn(name)
+    if (column === undefined) continue
+    if ([...known.values()].includes(column)) throw refusedFile(`The column “${column}” is there twice`)
+    known.set(place, column)
+  }
+  if (![...known.values()].includes('slug'))
+    throw refusedFile(
+      'There is no column “slug”: the first row has to name the columns, and each item is found by its slug',
+    )
+  return known
+}
+
+function* askedRows(file: CsvFile, known: Map<number, ColumnName>): Generator<AskedRow[]> {
+  let count = 0
+  for (const rows of file.rows) {
+    count += rows.length
+    yield rows.map((row) => askedRow(row, file, known))
+  }
+  if (count === 0) throw refusedFile('There are no rows below the names of the columns')
+}
+
+function askedRow(row: TableRow, file: CsvFile, known: Map<number, ColumnName>): AskedRow {
+  const named = [...known].map(([place, name]) => [name, row.cells[place] ?? ''] as const)
+  const cells: Cells = Object.fromEntries(named)
+  const message = problemOf(row, file, Object.values(cells))
+  const reasons: ImportReason[] | undefined = message ? [{ column: '', message }] : undefined
+  return { row: row.row, cells, ...(reasons && { reasons }) }
+}
+
+function problemOf({ cells, isMisquoted }: TableRow, file: CsvFile, known: string[]): string | null {
+  const wanted = file.columns.length
+  if (isMisquoted) return 'A quotation mark stands within a text of this row: it has to be doubled'
+  if (cells.length < wanted)
+    return `This row has ${cells.length} of ${wanted} cells: it was cut off, or its end was left out`
+  if (cells.slice(wanted).some((cell) => cell.trim() !== ''))
+    return `This row has ${cells.length} cells, the first one ${wanted}: a text with a separator needs quotation marks`
+  if (known.some((cell) => /[\u0000\uFFFD]/.test(cell))) return 'Some letters of this row cannot be read'
+  // What Excel writes for letters that this encoding does not have.
+  if (file.encoding === 'Windows-1252' && known.some((cell) => cell.includes('???')))
+    return 'Letters were lost when the file was saved: save it as “CSV UTF-8”'
+  return null
+}

@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest'
+import { writeLine } from '../../../platform/spreadsheet.ts'
+import { openCsv } from './csv-file.ts'
+
+const isKnown = (name: string) => ['slug', 'title', 'tags'].includes(name)
+const open = (bytes: Uint8Array | string) =>
+  openCsv(typeof bytes === 'string' ? Buffer.from(bytes) : bytes, isKnown)
+function read(bytes: Uint8Array | string) {
+  const { columns, encoding, separator, rows } = open(bytes)
+  const all = [...rows].flat()
+  return { columns, encoding, separator, rows: all.map(({ cells }) => cells), all }
+}
+const utf16 = (text: string, isBig = false) => {
+  const bytes = Buffer.from(text, 'utf16le')
+  return isBig ? bytes.swap16() : bytes
+}
+const windows = (text: string) => Buffer.from(text, 'latin1')
+const table = 'slug;title\r\na;Größe, naïve\r\n'
+
+describe('encodings', () => {
+  const found = (encoding: string) => ({ encoding, separator: ';', rows: [['a', 'Größe, naïve']] })
+  test.each([
+    ['UTF-8', Buffer.from(table)],
+    ['UTF-8', Buffer.from(`\uFEFF${table}`)],
+    ['UTF-16', utf16(`\uFEFF${table}`)],
+    ['UTF-16', utf16(`\uFEFF${table}`, true)],
+    ['UTF-16', utf16(table)],
+    ['UTF-16', utf16(table, true)],
+    ['Windows-1252', windows(table)],
+  ])('%s', (encoding, bytes) => {
+    expect(read(bytes)).toMatchObject(found(encoding))
+  })
+
+  test('a letter of Indian scripts that falls between two pieces stays whole', () => {
+    const title = 'भक्तामर स्तोत्र '.repeat(3000).trim()
+    expect(read(`slug,title\na,${title}\n`).rows).toEqual([['a', title]])
+  })
+
+  test('a file that was cut within a letter is still UTF-8', () => {
+    const bytes = Buffer.from('slug,title\na,स्तोत्र\nb,स्तोत्र')
+    const { encoding, rows } = read(bytes.subarray(0, -1))
+    expect([encoding, rows[0]]).toEqual(['UTF-8', ['a', 'स्तोत्र']])
+    expect(rows[1]?.[1]).toMatch(/\uFFFD$/)
+  })
+
+  test('one broken letter among good ones is no other encoding', () => {
+    const bytes = Buffer.concat([Buffer.from('slug,title\na,स्तोत्र'), windows('é\nb,x\n')])
+    expect(() => open(bytes)).toThrow(/^The file is damaged/)
+  })
+})
+
+describe('forms', () => {
+  const rows = [['a', 'One']]
+  test.each([
+    ['slug,title\na,One\n', ','],
+    ['slug;title\na;One', ';'],
+    ['slug\ttitle\r\na\tOne\r\n', '\t'],
+    ['slug,title\ra,One\r', ','],
+    ['slug;title,other\na;One', ';'],
+    ['sep=;\r\nslug;title\r\na;One\r\n', ';'],
+    ['\n,\nslug,title\n\n,,\n  \na,One\n\n', ','],
+    ['"slug","title"\r\n"a","One"\r\n', ','],
+    ['"slug" ,"title"\n"a" ,"One"\r\n', ','],
+  ])('%j', (text, separator) => {
+    expect(read(text)).toMatchObject({ separator, rows })
+  })
+
+  test('rows keep the numbers of the spreadsheet, breaks within cells or not', () => {
+    const { all } = read('slug,title\na,"One\ntwo"\n\nb,"Two"\n')
+    expect(all.map(({ row, cells }) => [row, ...cells])).toEqual([
+      [2, 'a', 'One\ntwo'],
+      [4, 'b', 'Two'],
+    ])
+  })
+
+  test('what is written is read back, whatever it is', () => {
+    const odd = ['=1+1', `'=1`, '-5', 'a "b" c', 'a,b;c\td', 'one\ntwo', '|', `'`, '＝x', 'નવકાર']
+    const text = writeLine(['slug', 'title']) + odd.map((value, at) => writeLine([`s${at}`, value])).join('')
+    expect(read(text).rows.map(([, value]) => value)).toEqual(odd)
+  })
+
+  test('a quotation mark within a text is told', () => {
+    const { all } = read('slug,title\na,"He said "hello" to me"\nb,fine\n')
+    expect(all.map(({ isMisquoted }) => isMisquoted)).toEqual([true, false])
+  })
+})
+
+describe('what is no such table', () => {
+  const zip = Buffer.from('504b030414000600', 'hex')
+  test.each([
+    ['nothing', Buffer.alloc(0), /^The file is empty$/],
+    ['a workbook', Buffer.concat([zip, Buffer.alloc(5000)]), /^This is an Excel workbook or a zip/],
+    ['an old workbook', Buffer.from('d0cf11e0a1b11ae1', 'hex'), /^This is an old Excel workbook/],
+    ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), /^This is no text/],
+    ['a PDF', Buffer.from('%PDF-1.7\n'), /^This is a PDF/],
+    ['columns without end', Buffer.from(`slug${','.repeat(1000)}\n`), /^The first row has 1,001 columns/],
+    ['an open quotation mark', Buffer.from('slug,title\na,One\nb,"Two\nc,Three\n'), /^Row 3 does not end/],
+  ])('%s is refused', (_, bytes, sentence) => {
+    expect(() => read(bytes)).toThrow(sentence)
+  })
+
+  test('an open quotation mark far from the end is found soon', () => {
+    const text = `slug,title\na,"${'x,y\n'.repeat(2_000_000)}`
+    const began = performance.now()
+    expect(() => read(text)).toThrow(/^Row 2 does not end/)
+    expect(performance.now() - began).toBeLessThan(1000)
+  })
+
+  test('rows have an end, empty ones too', () => {
+    expect(() => read(`slug,title\n${'\n'.repeat(100_001)}`)).toThrow(/more than 100,000 rows/)
+  })
+})

@@ -1,0 +1,134 @@
+// A table row by row: papaparse reads, piece by piece and with an end to what a row may cost.
+import { limits } from '@jinvani/contract'
+import Papa from 'papaparse'
+import { readCell } from '../../../platform/spreadsheet.ts'
+import { refusedFile } from '../refused-file.ts'
+import { encodingNames, textOf } from './file-text.ts'
+
+const separators = [',', ';', '\t'] as const
+const most = (value: number) => value.toLocaleString('en')
+
+export interface TableRow {
+  /** As a spreadsheet counts them; the names of the columns are row 1. */
+  row: number
+  cells: string[]
+  /** A quotation mark stands where none may stand. */
+  isMisquoted: boolean
+}
+export interface CsvFile {
+  encoding: string
+  separator: string
+  columns: string[]
+  /** Without empty ones, some at a time. */
+  rows: Iterable<TableRow[]>
+}
+
+interface Parsed {
+  data: string[][]
+  errors: { code?: string; row?: number }[]
+  meta: { cursor: number }
+}
+interface Form {
+  separator: string
+  newline: '\n' | '\r'
+}
+
+const parserOf = ({ separator, newline }: Form) => {
+  const parser = new Papa.Parser({ delimiter: separator, newline })
+  return (text: string, isLast: boolean) => parser.parse(text, 0, !isLast) as Parsed
+}
+
+const endless = (row: number) =>
+  refusedFile(
+    `Row ${most(row)} does not end: a quotation mark is opened and never closed, or the row has more than ${most(limits.importRowMax)} characters`,
+  )
+
+function* withLast(pieces: Iterable<string>): Generator<[piece: string, isLast: boolean]> {
+  let before: string | undefined
+  for (const piece of pieces) {
+    if (before !== undefined) yield [before, false]
+    before = piece
+  }
+  yield [before ?? '', true]
+}
+
+/** A line may end in both ways in one file; a cell never begins or ends with a break. */
+const cellOf = (text: string) => readCell(text.endsWith('\r') ? text.slice(0, -1) : text)
+
+function* rowsOf(pieces: Iterable<string>, form: Form): Generator<TableRow[]> {
+  const parse = parserOf(form)
+  let pending = ''
+  let row = 0
+  for (const [piece, isLast] of withLast(pieces)) {
+    pending += piece
+    const { data, errors, meta } = parse(pending, isLast)
+    if (errors.some(({ code }) => code === 'MissingQuotes')) throw endless(row + data.length)
+    pending = pending.slice(meta.cursor)
+    const misquoted = new Set(errors.map((error) => error.row))
+    const rows = data.map((cells, index) => ({
+      row: row + index + 1,
+      cells: cells.map(cellOf),
+      isMisquoted: misquoted.has(index),
+    }))
+    row += data.length
+    if (row > limits.importRows)
+      throw refusedFile(`The file has more than ${most(limits.importRows)} rows: split it`)
+    if (pending.length > limits.importRowMax) throw endless(row + 1)
+    yield rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
+  }
+}
+
+/** Excel writes and reads such a first line. */
+const saidSeparator = /^\uFEFF?"?sep=([,;\t])"?\r?(?:\n|$)/i
+
+/** The separator with which the first row names the most columns that are known. */
+function formOf(head: string, isKnown: (name: string) => boolean): Form {
+  const newline = head.includes('\n') ? '\n' : '\r'
+  const said = saidSeparator.exec(head)?.[1]
+  if (said !== undefined) return { separator: said, newline }
+  const knownWith = (separator: string) =>
+    parserOf({ separator, newline })(head, true).data[0]?.filter((cell) => isKnown(cellOf(cell))).length ?? 0
+  const [best = ','] = separators.toSorted((one, other) => knownWith(other) - knownWith(one))
+  return { separator: best, newline }
+}
+
+/** Throws where the file as a whole is no table with the columns that are needed. */
+export function openCsv(bytes: Uint8Array, isKnown: (name: string) => boolean): CsvFile {
+  const { encoding, pieces } = textOf(bytes)
+  const iterator = pieces[Symbol.iterator]()
+  const head = String(iterator.next().value ?? '')
+  const form = formOf(head, isKnown)
+  const rest = { [Symbol.iterator]: () => iterator }
+  const table = rowsOf(
+    (function* () {
+      yield head
+      yield* rest
+    })(),
+    form,
+  )
+  const [names, ...others] = firstRows(table)
+  const columns = names?.cells.map((cell) => cell.trim()) ?? []
+  if (columns.length > limits.importColumns)
+    throw refusedFile(
+      `The first row has ${most(columns.length)} columns; ${most(limits.importColumns)} are the most`,
+    )
+  return {
+    encoding: encodingNames[encoding],
+    separator: form.separator,
+    columns,
+    rows: (function* () {
+      yield others
+      yield* table
+    })(),
+  }
+}
+
+/** From the names of the columns on. */
+function firstRows(table: Iterator<TableRow[]>): TableRow[] {
+  for (;;) {
+    const { done, value } = table.next()
+    if (done) return []
+    const rows = /^sep=/i.test(value[0]?.cells.join('') ?? '') ? value.slice(1) : value
+    if (rows.length > 0) return rows
+  }
+}

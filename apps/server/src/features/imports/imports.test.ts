@@ -1,0 +1,348 @@
+import { apiPrefix, calls, contentFields } from '@jinvani/contract'
+import { createServer } from 'node:http'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildCategory, buildContent, youtubeSource } from '../../testing/builders.ts'
+import { type TestApp, startTestApp } from '../../testing/test-app.ts'
+import { makeClip, makePng, uploader } from '../../testing/uploader.ts'
+import { columnNames, columns } from './columns.ts'
+
+let app: TestApp
+let editor: string
+beforeAll(async () => {
+  app = await startTestApp()
+  editor = await app.signIn('content_manager')
+})
+afterAll(() => app.close())
+
+const csv = { 'content-type': 'text/csv' }
+const check = (body: string, query: Record<string, string> = { name: 'table.csv' }) =>
+  app.call(calls.checkImport, { token: editor, query, body: body as never, headers: csv })
+async function rowsOf(id: string, query: Record<string, string> = {}) {
+  const { body } = await app.call(calls.listImportRows, {
+    token: editor,
+    params: { id },
+    query: { pageSize: '100', ...query },
+  })
+  return body.items
+}
+const start = (id: string) => app.call(calls.startImport, { token: editor, params: { id } })
+const exported = async (query: Record<string, string> = {}, token = editor) =>
+  (await app.call(calls.exportContent, { token, query })).body
+const itemOf = async (slug: string) => {
+  const { body } = await app.call(calls.listContent, { token: editor, query: { q: slug, pageSize: '100' } })
+  const found = body.items.find((item) => item.slug === slug)
+  if (!found) throw new Error(`no ${slug}`)
+  return found
+}
+const external = 'https://cdn.example.org/a.mp4'
+const unique = (name: string) => `${name}-${crypto.randomUUID()}`
+
+/** One row that would be made unless a test says otherwise; returns its verdict. */
+async function verdictOf(fields: Record<string, string>) {
+  const row = { slug: unique('row'), title: 'Row', platform: 'web', ...fields }
+  const quoted = (cells: string[]) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')
+  const { body } = await check(`${quoted(Object.keys(row))}\n${quoted(Object.values(row))}\n`)
+  const [verdict] = await rowsOf(body._id)
+  return verdict
+}
+
+describe('the export', () => {
+  test('comes back unchanged, whatever is in it', async () => {
+    const category = await buildCategory(app, editor, { slug: unique('stavans') })
+    const picture = await uploader(app, editor).send('images/posters/', 'image/png', makePng())
+    await buildContent(app, editor, {
+      title: '=HYPERLINK("x")',
+      synopsis: 'One, "two"\nthree; four',
+      tags: ['a, b', 'c|d', '-1'],
+      categories: [category._id],
+      credits: { singers: ['Asha | Usha', '@me'], music: '+91' },
+      chapters: [
+        { startSec: 0, title: 'One' },
+        { startSec: 3700, title: '0:00:10 Two' },
+      ],
+      durationSec: 4000,
+      rating: 'U/A 13+',
+      images: { poster: picture, banner: 'https://cdn.example.org/b.jpg' },
+    })
+    await buildContent(app, editor, {
+      title: 'નવકાર મંત્ર',
+      sourceWorkflow: 'external',
+      active: false,
+      publishAt: '2099-09-03T00:30:00.000Z',
+      sources: [
+        { kind: 'mp4', url: `${external}?a|b`, quality: '720p' },
+        { kind: 'hls', url: 'https://cdn.example.org/a.m3u8' },
+      ],
+    })
+    const table = await exported()
+    expect(table.split('\r\n')[0]).toBe(columnNames.map((name) => `"${name}"`).join(','))
+    expect(table).toContain(`"'=HYPERLINK(""x"")"`)
+    const columnOf = (name: string) =>
+      columnNames.some((column) => columns[column].path.split('.')[0] === name)
+    expect(contentFields.filter((name) => !columnOf(name))).toEqual(['drm'])
+    const { status, body } = await check(table)
+    expect(status).toBe(201)
+    expect(body.counts).toEqual({ create: 0, change: 0, same: 2, refuse: 0 })
+    expect(body).toMatchObject({
+      encoding: 'UTF-8',
+      separator: ',',
+      unknownColumns: [],
+      fileName: 'table.csv',
+    })
+  })
+
+  test('holds what the list finds, and viewers may have it', async () => {
+    const { slug } = await buildContent(app, editor, { title: 'Paryushan', featured: true })
+    const viewer = await app.signIn('viewer')
+    const lines = (await exported({ featured: 'true' }, viewer)).trim().split('\r\n')
+    expect([lines.length, lines[1]]).toEqual([2, expect.stringContaining(slug)])
+    expect((await exported({ q: 'paryushan' })).trim().split('\r\n')).toHaveLength(2)
+    expect(
+      (await app.call(calls.checkImport, { token: viewer, body: 'slug' as never, headers: csv })).status,
+    ).toBe(403)
+  })
+})
+
+describe('a table', () => {
+  test('is looked at first and carried out then, once', async () => {
+    const { slug, _id } = await buildContent(app, editor, { title: 'Old', tags: ['kept'] })
+    const made = unique('made')
+    const { body: found } = await check(
+      `Slug;Title;Platform;Source;Views\r\n${slug};New;android;${youtubeSource.url};7\r\n${made};Made;Web;${external};8\r\nBad Slug;x;web;;\r\n`,
+    )
+    expect(found).toMatchObject({
+      counts: { create: 1, change: 1, same: 0, refuse: 1 },
+      separator: ';',
+      unknownColumns: ['Views'],
+      startedAt: null,
+    })
+    expect(await rowsOf(found._id)).toMatchObject([
+      {
+        row: 2,
+        outcome: 'change',
+        changes: [{ column: 'title', from: 'Old', to: 'New' }],
+      },
+      { row: 3, outcome: 'create', slug: made, title: 'Made' },
+      { row: 4, outcome: 'refuse', reasons: [{ column: 'slug' }] },
+    ])
+    expect(await itemOf(slug)).toMatchObject({ title: 'Old' })
+    await expect(itemOf(made)).rejects.toThrow()
+    const began = await start(found._id)
+    expect([began.status, began.body]).toMatchObject([
+      202,
+      { _id: found._id, kind: 'import', name: 'table.csv', state: 'done', total: 2, changed: 2, refused: 0 },
+    ])
+    expect(await itemOf(slug)).toMatchObject({ _id, title: 'New', tags: ['kept'], version: 2 })
+    expect(await itemOf(made)).toMatchObject({ active: false, sourceWorkflow: 'external', platform: 'web' })
+    await start(found._id)
+    expect(await itemOf(slug)).toMatchObject({ version: 2 })
+    const { body: after } = await app.call(calls.getImport, { token: editor, params: { id: found._id } })
+    expect(after.startedAt).toBeTruthy()
+  })
+
+  test('is looked at again when it is carried out', async () => {
+    const category = await buildCategory(app, editor, { slug: unique('gone') })
+    const [first, second, third] = [unique('a'), unique('b'), unique('c')]
+    const { body: found } = await check(
+      `slug,title,platform,categories\n${first},One,web,${category.slug}\n${second},Two,web,\n${third},Three,web,\n`,
+    )
+    expect(found.counts).toMatchObject({ create: 3, refuse: 0 })
+    await app.call(calls.deleteCategory, {
+      token: await app.signIn('super_admin'),
+      params: { id: category._id },
+    })
+    await buildContent(app, editor, { slug: second, title: 'Somebody was faster', platform: 'web' })
+    const { body: batch } = await start(found._id)
+    expect(batch).toMatchObject({ total: 3, done: 3, changed: 2, refused: 1 })
+    expect(batch.refusals).toMatchObject([
+      { reason: expect.stringMatching(/^categories: There is no category/) },
+    ])
+    expect(await itemOf(second)).toMatchObject({ title: 'Two' })
+    expect(await itemOf(third)).toMatchObject({ title: 'Three' })
+  })
+
+  test('keeps the files that an item has', async () => {
+    const clip = await makeClip({ kind: 'video', seconds: 1, width: 96, height: 64 })
+    const film = await uploader(app, editor).send('videos/', 'video/mp4', clip)
+    const { slug } = await buildContent(app, editor, {
+      sourceWorkflow: 'upload',
+      sources: [{ kind: 'mp4', url: film }],
+      active: true,
+    })
+    const [head, ...lines] = (await exported()).split('\r\n')
+    const line = lines.find((text) => text.includes(slug)) ?? ''
+    expect(line).toContain(film)
+    const { body } = await check(`${head}\r\n${line.replace('"Bhaktamar Stotra"', '"Another title"')}\r\n`)
+    expect((await rowsOf(body._id))[0]?.changes).toEqual([
+      { column: 'title', from: 'Bhaktamar Stotra', to: 'Another title' },
+    ])
+    await start(body._id)
+    const { sources, active } = await itemOf(slug)
+    expect([sources[0]?.url, active]).toEqual([film, true])
+    const other = film.replace(/\/[^/]+$/, '/nobody-has-sent-this-file.mp4')
+    expect(await verdictOf({ sources: other })).toMatchObject({
+      outcome: 'refuse',
+      reasons: [{ column: 'sources' }],
+    })
+  })
+
+  test.each([
+    ['Title cannot exceed 200 characters', 'title', { title: 'x'.repeat(10_000) }],
+    ['Title is required', 'title', { title: '' }],
+    ['Slug is required', 'slug', { slug: '' }],
+    ['Platform is required', 'platform', { platform: '' }],
+    ['Write yes or no', 'active', { active: 'perhaps' }],
+    ['Content has no playable source', 'sources', { active: 'yes' }],
+    ['Source URL must be an https URL', 'sources', { sources: 'http://example.org/a.mp4' }],
+    ['Source URL must be an absolute http(s) URL', 'sources', { sources: 'javascript:alert(1)' }],
+    ['There is no category with the slug “nowhere”', 'categories', { categories: 'nowhere' }],
+    ['Duration must be a whole number of seconds', 'durationSec', { duration: 'long' }],
+    ['Write the time as 2027-09-03 06:00, in India’s time', 'publishAt', { publishAt: 'soon' }],
+    ['This time has passed. Choose a later one', 'publishAt', { publishAt: '2020-01-01 06:00' }],
+    ['A chapter begins at a whole second', 'chapters', { chapters: 'Intro' }],
+    ['Rating must be one of the listed values', 'rating', { rating: 'X' }],
+    ['Some letters of this row cannot be read', '', { title: 'a\uFFFD' }],
+  ])('%s', async (message, column, fields) => {
+    expect(await verdictOf(fields as Record<string, string>)).toMatchObject({
+      outcome: 'refuse',
+      reasons: [{ column, message }],
+    })
+  })
+
+  test('reads what people write', async () => {
+    const fields = {
+      Duration: '1:02:03',
+      'Media Type': 'Audio',
+      tags: 'a | b||c',
+      active: 'YES',
+      url: external,
+    }
+    const to = { durationSec: '3723', mediaType: 'audio', tags: 'a | b||c', active: 'yes', sources: external }
+    const { changes = [] } = (await verdictOf(fields)) ?? {}
+    expect(Object.fromEntries(changes.map(({ column, to }) => [column, to]))).toMatchObject(to)
+  })
+
+  test('tells of half a row, of a doubled slug and of columns that nobody knows', async () => {
+    const slug = unique('twice')
+    const names = Array.from({ length: 300 }, (_, index) => `c${index}`)
+    const filler = ','.repeat(299)
+    const { body } = await check(
+      `slug,title,platform,${names.join(',')}\n${slug},One,web,${filler}\n${slug},Two,web,${filler}\nhalf,Th`,
+    )
+    expect(body.counts).toMatchObject({ create: 1, refuse: 2 })
+    expect(body.unknownColumns).toHaveLength(300)
+    const rows = await rowsOf(body._id, { outcome: 'refuse' })
+    expect(rows.map(({ row, reasons }) => [row, reasons[0]?.message])).toEqual([
+      [3, 'This slug stands in row 2 already'],
+      [4, 'This row has 2 of 303 cells: it was cut off, or its end was left out'],
+    ])
+  })
+
+  test.each([
+    ['title\nOne\n', /^There is no column “slug”/],
+    ['slug,Title,title\na,b,c\n', /^The column “title” is there twice/],
+    ['slug,title\n', /^There are no rows/],
+    ['slug,title\na,One\nb,"Two\n', /^Row 3 does not end/],
+  ])('%j is refused as a whole and leaves nothing', async (text, message) => {
+    const { status, body } = await check(text)
+    expect([status, body]).toMatchObject([
+      422,
+      { code: 'validation', message: expect.stringMatching(message) },
+    ])
+    const left = await app.deps.db.selectFrom('imports').select('id').where('isWhole', '=', false).execute()
+    expect(left).toEqual([])
+  })
+
+  test('too large a file is refused before it is read', async () => {
+    const answer = await fetch(`${app.url}${apiPrefix}/admin/imports`, {
+      method: 'POST',
+      headers: { ...csv, authorization: `Bearer ${editor}` },
+      body: Buffer.alloc(51 * 1024 * 1024, 'x'),
+    })
+    expect(answer.status).toBe(413)
+  })
+})
+
+describe('links of YouTube', () => {
+  const films: Record<string, object> = {
+    aaaaaaaaaaa: { title: 'નવકાર મંત્ર', thumbnail_url: 'https://i.ytimg.com/vi/aaaaaaaaaaa/hqdefault.jpg' },
+    bbbbbbbbbbb: { title: 'નવકાર મંત્ર', thumbnail_url: 'javascript:alert(1)' },
+  }
+  const link = (id: string) => `https://youtu.be/${id}`
+  let close: () => Promise<unknown>
+  beforeAll(async () => {
+    const server = createServer((request, response) => {
+      const { pathname, searchParams } = new URL(request.url ?? '', 'http://youtube')
+      if (pathname === '/playlistItems') {
+        const items = ['aaaaaaaaaaa', 'bbbbbbbbbbb'].map((videoId) => ({ contentDetails: { videoId } }))
+        return response.end(JSON.stringify({ items }))
+      }
+      if (pathname === '/videos') {
+        const items = [
+          {
+            id: 'aaaaaaaaaaa',
+            snippet: { title: 'From Google', thumbnails: { high: { url: 'https://i.ytimg.com/a.jpg' } } },
+            contentDetails: { duration: 'PT1H2M3S' },
+          },
+        ]
+        return response.end(JSON.stringify({ items }))
+      }
+      const id = new URL(searchParams.get('url') ?? '').searchParams.get('v') ?? ''
+      if (id === 'ccccccccccc') return response.writeHead(503).end()
+      if (!films[id]) return response.writeHead(404).end('Not Found')
+      return response.end(JSON.stringify(films[id]))
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const address = `http://127.0.0.1:${Object(server.address()).port}`
+    app.deps.config.youtube = { apiKey: undefined, apiUrl: address, oembedUrl: `${address}/oembed` }
+    close = () => new Promise((resolve) => server.close(resolve))
+  })
+  afterAll(() => close())
+  const look = async (links: string[]) => {
+    const { body } = await app.call(calls.checkYoutubeLinks, { token: editor, body: { links } })
+    return { found: body, rows: await rowsOf(body._id) }
+  }
+
+  test('each line has its own result, and items are inactive', async () => {
+    await buildContent(app, editor, { title: 'Known' })
+    const { found, rows } = await look(
+      [link('aaaaaaaaaaa'), link('bbbbbbbbbbb'), 'youtube.com/watch?v=aaaaaaaaaaa', link('ccccccccccc')]
+        .concat([link('ddddddddddd'), link('dQw4w9WgXcQ'), 'https://example.org/', 'hello'])
+        .concat('https://www.youtube.com/playlist?list=PL1234567890'),
+    )
+    expect(found.counts).toEqual({ create: 3, change: 0, same: 0, refuse: 6 })
+    const said = rows.map(({ row, slug, reasons }) => [row, reasons[0]?.message ?? slug])
+    expect(said).toEqual([
+      [1, 'navakar-mantra'],
+      [2, expect.stringMatching(/^navakar-mantra-b+$/)],
+      [3, 'The same film is link 1 already'],
+      [4, 'ccccccccccc'],
+      [5, 'YouTube has no such film, or it may not be shown outside of YouTube'],
+      [6, expect.stringMatching(/^This film is in the library already, as “/)],
+      [7, 'This is not a link of a film on YouTube'],
+      [8, 'This is not a link of a film on YouTube'],
+      [9, expect.stringMatching(/^Which films a playlist has is known to Google only/)],
+    ])
+    const { body: batch } = await start(found._id)
+    expect(batch).toMatchObject({ changed: 3, refused: 0 })
+    expect(await itemOf('navakar-mantra')).toMatchObject({
+      title: 'નવકાર મંત્ર',
+      active: false,
+      sourceWorkflow: 'youtube',
+      sources: [{ url: 'https://www.youtube.com/watch?v=aaaaaaaaaaa' }],
+      images: { thumbnail: 'https://i.ytimg.com/vi/aaaaaaaaaaa/hqdefault.jpg' },
+    })
+  })
+
+  test('with a key of Google a playlist stands for its films, with their lengths', async () => {
+    app.deps.config.youtube.apiKey = 'k'.repeat(30)
+    await app.deps.db.deleteFrom('content').execute()
+    const { rows } = await look(['https://www.youtube.com/playlist?list=PL1234567890'])
+    app.deps.config.youtube.apiKey = undefined
+    expect(rows).toMatchObject([
+      { row: 1, title: 'From Google', outcome: 'create' },
+      { row: 2, outcome: 'refuse' },
+    ])
+    expect(rows[0]?.changes).toContainEqual({ column: 'durationSec', from: '', to: '3723' })
+  })
+})

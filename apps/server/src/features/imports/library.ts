@@ -1,0 +1,13 @@
+import type { Db } from '../../platform/database/connect.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { listCategorySlugs } from '../categories/service.ts'
+import type { Library } from './columns.ts'
+
+export async function openLibrary({ config }: Pick<Deps, 'config'>, db: Db): Promise<Library> {
+  const categories = await listCategorySlugs(db)
+  return {
+    publicUrl: config.publicUrl,
+    slugOfCategory: new Map(categories.map(({ id, slug }) => [id, slug])),
+    idOfCategory: new Map(categories.map(({ id, slug }) => [slug, id])),
+  }
+}

@@ -1,0 +1,102 @@
+// Some rows against the library as it is now: what each would do. Both the look before and the work itself ask here.
+import type { ImportChange, ImportOutcome, ImportReason } from '@jinvani/contract'
+import type { AppError } from '../../platform/app-error.ts'
+import type { ItemToSave, LockedItem, Outcome, SettledItem } from '../content/service.ts'
+import { type Library, columnNames, columnOf, columnOfPath } from './columns.ts'
+import { type Cells, resolveRow } from './resolve-row.ts'
+
+export interface AskedRow {
+  row: number
+  cells: Cells
+  /** Why it cannot be read; then nothing else is looked at. */
+  reasons?: ImportReason[]
+}
+export interface Verdict {
+  row: number
+  slug: string
+  title: string
+  outcome: ImportOutcome
+  changes: ImportChange[]
+  reasons: ImportReason[]
+}
+
+const SHOWN_MAX = 300
+const REASONS_MAX = 20
+/** As a JSON column takes it, too. */
+const shown = (text: string) => {
+  const cut = text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX)}…` : text
+  return cut.replaceAll('\u0000', '').toWellFormed()
+}
+export const slugOf = ({ cells }: AskedRow) => cells.slug?.trim() ?? ''
+
+function changesOf({ before, after }: SettledItem, library: Library): ImportChange[] {
+  return columnNames.flatMap((column) => {
+    const write = columnOf(column).write
+    const from = before ? write(before.draft, library) : ''
+    const to = write(after, library)
+    return from === to ? [] : [{ column, from: shown(from), to: shown(to) }]
+  })
+}
+
+const reasonsOf = ({ errors, message }: AppError): ImportReason[] =>
+  errors?.map((error) => ({ column: columnOfPath(error.path), message: error.message })) ?? [
+    { column: '', message },
+  ]
+
+interface Asked extends AskedRow {
+  before: LockedItem | undefined
+  item: ItemToSave | null
+}
+
+function verdictOf(
+  { row, cells, before, item }: Asked,
+  outcome: Outcome | undefined,
+  library: Library,
+): Verdict {
+  const about = {
+    row,
+    slug: shown(cells.slug?.trim() ?? ''),
+    title: shown(cells.title?.trim() ?? before?.draft.title ?? ''),
+    changes: [],
+    reasons: [],
+  }
+  if (item === null || outcome === undefined) return { ...about, outcome: 'same' }
+  if ('refusal' in outcome)
+    return { ...about, outcome: 'refuse', reasons: reasonsOf(outcome.refusal).slice(0, REASONS_MAX) }
+  const changes = changesOf(outcome, library)
+  if (before === undefined) return { ...about, outcome: 'create', changes }
+  return { ...about, outcome: changes.length === 0 ? 'same' : 'change', changes }
+}
+
+/** `settle`: the rules, or the rules and the writing, for these items and in this order. */
+export async function lookAtRows(
+  rows: readonly AskedRow[],
+  known: ReadonlyMap<string, LockedItem>,
+  library: Library,
+  settle: (items: ItemToSave[]) => Promise<Outcome[]>,
+): Promise<Verdict[]> {
+  const refused = new Map<AskedRow, ImportReason[]>()
+  const asked: Asked[] = []
+  for (const row of rows) {
+    const before = known.get(slugOf(row))
+    const resolved = row.reasons ? { reasons: row.reasons } : resolveRow(row.cells, library, before)
+    if ('item' in resolved) asked.push({ ...row, before, item: resolved.item })
+    else refused.set(row, resolved.reasons)
+  }
+  const items = asked.flatMap(({ item }) => item ?? [])
+  const outcomes = items.length > 0 ? await settle(items) : []
+  const outcomeOf = new Map(items.map((item, index) => [item, outcomes[index]]))
+  const verdicts = new Map(
+    asked.map((one) => [one.row, verdictOf(one, one.item ? outcomeOf.get(one.item) : undefined, library)]),
+  )
+  return rows.map((row) => verdicts.get(row.row) ?? refusal(row, refused.get(row) ?? []))
+}
+
+const refusal = ({ row, cells }: AskedRow, reasons: ImportReason[]): Verdict => ({
+  row,
+  slug: shown(cells.slug?.trim() ?? ''),
+  title: shown(cells.title?.trim() ?? ''),
+  outcome: 'refuse',
+  changes: [],
+  reasons: reasons.slice(0, REASONS_MAX),
+})

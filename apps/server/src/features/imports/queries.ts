@@ -1,0 +1,103 @@
+import type { Import, ImportCounts, ImportOutcome } from '@jinvani/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/connect.ts'
+import type { Page } from '../../platform/database/list-pages.ts'
+import type { Verdict } from './look-at-rows.ts'
+import type { Cells } from './resolve-row.ts'
+
+export type NewImport = Pick<Import, 'source' | 'fileName' | 'encoding' | 'separator' | 'unknownColumns'>
+
+const noCounts: ImportCounts = { create: 0, change: 0, same: 0, refuse: 0 }
+
+export async function insertImport(db: Db, { unknownColumns, ...values }: NewImport): Promise<string> {
+  const query = db.insertInto('imports').values({
+    ...values,
+    unknownColumns: JSON.stringify(unknownColumns),
+    counts: JSON.stringify(noCounts),
+  })
+  return (await query.returning('id').executeTakeFirstOrThrow()).id
+}
+
+export async function insertRows(
+  db: Db,
+  importId: string,
+  rows: readonly (Verdict & { cells: Cells })[],
+): Promise<void> {
+  if (rows.length === 0) return
+  await sql`insert into import_rows (import_id, row, slug, title, outcome, cells, changes, reasons)
+    select ${importId}::uuid, row, slug, title, outcome, cells, changes, reasons
+    from json_to_recordset(${JSON.stringify(rows)}::json) as looked
+      (row int, slug text, title text, outcome text, cells jsonb, changes jsonb, reasons jsonb)`.execute(db)
+}
+
+export async function finishImport(db: Db, id: string, counts: ImportCounts): Promise<void> {
+  const values = { counts: JSON.stringify(counts), isWhole: true } as const
+  await db.updateTable('imports').set(values).where('id', '=', id).execute()
+}
+
+export async function markStarted(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('imports')
+    .set({ startedAt: new Date() })
+    .where('id', '=', id)
+    .where('startedAt', 'is', null)
+    .execute()
+}
+
+export async function removeImport(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('imports').where('id', '=', id).execute()
+}
+
+/** One that is not whole is none: its file is being read, or the process died meanwhile. */
+export function findImport(db: Db, id: string) {
+  return db
+    .selectFrom('imports')
+    .selectAll()
+    .where('id', '=', id)
+    .where('isWhole', '=', true)
+    .executeTakeFirst()
+}
+
+export function listRows(
+  db: Db,
+  importId: string,
+  outcome: ImportOutcome | undefined,
+  { page, pageSize }: Page,
+) {
+  return db
+    .selectFrom('importRows')
+    .select(['row', 'slug', 'title', 'outcome', 'changes', 'reasons'])
+    .where('importId', '=', importId)
+    .$if(outcome !== undefined, (query) => query.where('outcome', '=', outcome ?? 'same'))
+    .orderBy('row')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute()
+}
+
+/** The numbers of the rows that would make or change an item. */
+export async function listOpenRows(db: Db, importId: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('importRows')
+    .select('row')
+    .where('importId', '=', importId)
+    .where('outcome', 'in', ['create', 'change'])
+    .orderBy('row')
+    .execute()
+  return rows.map(({ row }) => row)
+}
+
+/** In the order of their numbers. */
+export function readRows(db: Db, importId: string, numbers: readonly number[]) {
+  return db
+    .selectFrom('importRows')
+    .select(['row', 'cells'])
+    .where('importId', '=', importId)
+    .where('row', 'in', numbers)
+    .orderBy('row')
+    .execute()
+}
+
+export async function removeOld(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('imports').where('createdAt', '<', before).execute()
+}

@@ -1,0 +1,113 @@
+// What YouTube tells of its films: by oEmbed for everybody, by Google's Data API with a key. Nothing of an answer is
+// believed to be short, prompt or well formed.
+import { z } from 'zod'
+import type { Config } from '../../../config.ts'
+import { readShortText } from '../../../platform/short-answer.ts'
+
+export type Youtube = Config['youtube']
+
+export interface Film {
+  title: string
+  /** 0 where it is not known. */
+  durationSec: number
+  thumbnail: string
+}
+/** `away`: YouTube did not answer. `gone`: there is no such film, or it may not be shown elsewhere. */
+export type Told = Film | 'away' | 'gone'
+
+const TIMEOUT_MS = 4000
+/** Of one question to the Data API. */
+const ANSWER_BYTES = 1024 * 1024
+const OF_ONE_QUESTION = 50
+
+const OEmbed = z.object({ title: z.string(), thumbnail_url: z.string().default('') })
+const Thumbnails = z.record(z.string(), z.object({ url: z.string() }))
+const Films = z.object({
+  items: z.array(
+    z.object({
+      id: z.string(),
+      snippet: z.object({ title: z.string(), thumbnails: Thumbnails.default({}) }),
+      contentDetails: z.object({ duration: z.string().default('') }),
+    }),
+  ),
+})
+const PlaylistPage = z.object({
+  items: z.array(z.object({ contentDetails: z.object({ videoId: z.string() }) })),
+  nextPageToken: z.string().optional(),
+})
+
+async function ask(url: string, most?: number): Promise<{ status: number; body: unknown }> {
+  const response = await fetch(url, {
+    headers: { accept: 'application/json' },
+    redirect: 'error',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  })
+  const text = await readShortText(response, most)
+  return { status: response.status, body: response.ok ? JSON.parse(text ?? '') : undefined }
+}
+
+export async function askOembed({ oembedUrl }: Youtube, id: string): Promise<Told> {
+  const film = encodeURIComponent(`https://www.youtube.com/watch?v=${id}`)
+  try {
+    const { status, body } = await ask(`${oembedUrl}?format=json&url=${film}`)
+    const told = OEmbed.safeParse(body)
+    if (status === 200 && told.success)
+      return { title: told.data.title, durationSec: 0, thumbnail: told.data.thumbnail_url }
+    return status === 429 || status >= 500 ? 'away' : 'gone'
+  } catch {
+    return 'away'
+  }
+}
+
+/** ISO 8601, as `PT1H2M3S`. */
+export function secondsOf(duration: string): number {
+  const [, days = 0, hours = 0, minutes = 0, seconds = 0] =
+    /^P(?:(\d{1,4})D)?T?(?:(\d{1,4})H)?(?:(\d{1,4})M)?(?:(\d{1,5})S)?$/.exec(duration) ?? []
+  return ((Number(days) * 24 + Number(hours)) * 60 + Number(minutes)) * 60 + Number(seconds)
+}
+
+const best = (thumbnails: z.infer<typeof Thumbnails>) =>
+  ['maxres', 'standard', 'high', 'medium', 'default'].flatMap((size) => thumbnails[size]?.url ?? [])[0] ?? ''
+
+function apiUrl({ apiUrl, apiKey = '' }: Youtube, path: string, query: Record<string, string>): string {
+  return `${apiUrl}/${path}?${new URLSearchParams({ ...query, key: apiKey }).toString()}`
+}
+
+/** By their ids; what is missing is gone. Throws where Google does not answer. */
+export async function askApi(youtube: Youtube, ids: readonly string[]): Promise<Map<string, Film>> {
+  const films = new Map<string, Film>()
+  for (let from = 0; from < ids.length; from += OF_ONE_QUESTION) {
+    const some = ids.slice(from, from + OF_ONE_QUESTION).join(',')
+    const { body } = await ask(
+      apiUrl(youtube, 'videos', { part: 'snippet,contentDetails', id: some }),
+      ANSWER_BYTES,
+    )
+    for (const { id, snippet, contentDetails } of Films.parse(body).items)
+      films.set(id, {
+        title: snippet.title,
+        durationSec: secondsOf(contentDetails.duration),
+        thumbnail: best(snippet.thumbnails),
+      })
+  }
+  return films
+}
+
+/** The first films of a playlist; null where there is none, or it is not public. */
+export async function askPlaylist(
+  youtube: Youtube,
+  playlistId: string,
+  most: number,
+): Promise<string[] | null> {
+  const ids: string[] = []
+  let pageToken = ''
+  while (ids.length < most) {
+    const query = { part: 'contentDetails', maxResults: String(OF_ONE_QUESTION), playlistId, pageToken }
+    const { status, body } = await ask(apiUrl(youtube, 'playlistItems', query), ANSWER_BYTES)
+    if (status === 404) return null
+    const page = PlaylistPage.parse(body)
+    ids.push(...page.items.map(({ contentDetails }) => contentDetails.videoId))
+    if (page.nextPageToken === undefined || page.items.length === 0) break
+    pageToken = page.nextPageToken
+  }
+  return ids.slice(0, most)
+}

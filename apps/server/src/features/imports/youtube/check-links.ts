@@ -1,0 +1,149 @@
+// Links of YouTube as rows of a table: each becomes an inactive item, or the reason why not.
+import { deriveSlug, limits, suggestSlug } from '@jinvani/contract'
+import type { ImportReason } from '@jinvani/contract'
+import PQueue from 'p-queue'
+import type { Deps } from '../../../platform/deps.ts'
+import { listPlaying, readItemsBySlug } from '../../content/service.ts'
+import { checkRows } from '../check-rows.ts'
+import type { NewImport } from '../queries.ts'
+import type { AskedRow } from '../look-at-rows.ts'
+import { refusedFile } from '../refused-file.ts'
+import { type Told, type Youtube, askApi, askOembed, askPlaylist } from './ask-youtube.ts'
+import { type ReadLink, readLink } from './links.ts'
+
+const AT_ONCE = 8
+/** After so many questions without an answer no more are asked. */
+const PATIENCE = 8
+const pageOf = (id: string) => `https://www.youtube.com/watch?v=${id}`
+const most = limits.youtubeLinks
+
+/** Returns the id of the import. */
+export async function checkLinks(deps: Deps, links: readonly string[]): Promise<string> {
+  const asked = await withPlaylists(deps.config.youtube, links.map(readLink))
+  if (asked.length > most)
+    throw refusedFile(`No more than ${most} films at a time, those of playlists among them`)
+  const ids = [...new Set(asked.flatMap((link) => (link.kind === 'film' ? [link.id] : [])))]
+  const told = await tellOf(deps.config.youtube, ids)
+  const there = await listPlaying(deps.db, ids.map(pageOf))
+  const about = {
+    source: 'youtube',
+    fileName: 'YouTube',
+    encoding: '',
+    separator: '',
+    unknownColumns: [],
+  } satisfies NewImport
+  return await checkRows(deps, about, [await rowsOf(deps, asked, told, there)])
+}
+
+type Link = ReadLink & { problem?: string }
+
+/** A playlist gives way to its films, where Google can be asked for them. */
+async function withPlaylists(youtube: Youtube, links: ReadLink[]): Promise<Link[]> {
+  const found: Link[] = []
+  for (const link of links) {
+    if (link.kind !== 'playlist') found.push(link)
+    else found.push(...(await filmsOf(youtube, link)))
+  }
+  return found.map((link, index) => ({ ...link, place: index + 1 }))
+}
+
+async function filmsOf(youtube: Youtube, link: ReadLink & { kind: 'playlist' }): Promise<Link[]> {
+  if (youtube.apiKey === undefined)
+    return [
+      {
+        ...link,
+        problem:
+          'Which films a playlist has is known to Google only: set YOUTUBE_API_KEY on the server, or paste the links of its films',
+      },
+    ]
+  const ids = await askPlaylist(youtube, link.id, most + 1).catch(() => undefined)
+  if (ids === undefined) return [{ ...link, problem: 'YouTube did not answer. Try again later' }]
+  if (ids === null || ids.length === 0)
+    return [{ ...link, problem: 'There is no such playlist, it is empty, or it is not public' }]
+  return ids.map((id) => ({ place: link.place, text: pageOf(id), kind: 'film', id }))
+}
+
+async function tellOf(youtube: Youtube, ids: string[]): Promise<Map<string, Told>> {
+  if (youtube.apiKey !== undefined) {
+    const films = await askApi(youtube, ids).catch(() => undefined)
+    if (films) return new Map(ids.map((id) => [id, films.get(id) ?? 'gone']))
+  }
+  const told = new Map<string, Told>()
+  let silent = 0
+  const queue = new PQueue({ concurrency: AT_ONCE })
+  await queue.addAll(
+    ids.map((id) => async () => {
+      const answer = silent < PATIENCE ? await askOembed(youtube, id) : 'away'
+      if (answer === 'away') silent++
+      told.set(id, answer)
+    }),
+  )
+  return told
+}
+
+async function rowsOf(
+  deps: Deps,
+  links: readonly Link[],
+  told: ReadonlyMap<string, Told>,
+  there: ReadonlyMap<string, string>,
+): Promise<AskedRow[]> {
+  const titleOf = (id: string) => {
+    const film = told.get(id)
+    return typeof film === 'object' ? showable(film.title) || id : id
+  }
+  const films = links.flatMap((link) => (link.kind === 'film' ? [link.id] : []))
+  const wanted = films.map((id) => suggestSlug(titleOf(id)).slug)
+  const taken = new Set((await readItemsBySlug(deps.db, wanted)).map(({ draft }) => draft.slug))
+  const firstPlace = new Map<string, number>()
+  return links.map((link) => {
+    if (link.kind !== 'film')
+      return refusedRow(link, link.problem ?? 'This is not a link of a film on YouTube')
+    const first = firstPlace.get(link.id)
+    if (first !== undefined) return refusedRow(link, `The same film is link ${first} already`)
+    firstPlace.set(link.id, link.place)
+    const item = there.get(pageOf(link.id))
+    if (item !== undefined) return refusedRow(link, `This film is in the library already, as “${item}”`)
+    const film = told.get(link.id)
+    if (film === 'gone')
+      return refusedRow(link, 'YouTube has no such film, or it may not be shown outside of YouTube')
+    const title = titleOf(link.id)
+    const slug = freeSlug(title, link.id, taken)
+    return {
+      row: link.place,
+      cells: cellsOf(link.id, title, slug, typeof film === 'object' ? film : undefined),
+    }
+  })
+}
+
+/** One line without what no title may hold; the schema judges the rest. */
+const showable = (title: string) =>
+  title
+    .replace(/[\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069]+/gu, ' ')
+    .trim()
+    .slice(0, limits.titleMax)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .trim()
+
+function freeSlug(title: string, id: string, taken: Set<string>): string {
+  const { slug } = suggestSlug(title)
+  const free = slug === '' || taken.has(slug) ? deriveSlug(`${slug.slice(0, 100)}-${id}`) : slug
+  taken.add(free)
+  return free
+}
+
+const cellsOf = (id: string, title: string, slug: string, film: Exclude<Told, string> | undefined) => ({
+  slug,
+  title,
+  active: 'no',
+  durationSec: String(film?.durationSec ?? 0),
+  mediaType: 'video',
+  thumbnail: film?.thumbnail.startsWith('https://') ? film.thumbnail : '',
+  sources: pageOf(id),
+  sourceWorkflow: 'youtube',
+  platform: 'android',
+})
+
+function refusedRow({ place, text }: Link, message: string): AskedRow {
+  const reasons: ImportReason[] = [{ column: '', message }]
+  return { row: place, cells: { title: text }, reasons }
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { secondsOf } from './ask-youtube.ts'
+import { readLink } from './links.ts'
+
+const id = 'dQw4w9WgXcQ'
+test.each([
+  [`https://youtu.be/${id}?t=3`, { kind: 'film', id }],
+  [`www.youtube.com/watch?v=${id}&list=PL1234567890&index=2`, { kind: 'film', id }],
+  [`HTTPS://m.youtube.com/shorts/${id}`, { kind: 'film', id }],
+  ['https://www.youtube.com/playlist?list=PL1234567890', { kind: 'playlist', id: 'PL1234567890' }],
+  ['https://www.youtube.com/playlist?list=../../etc', { kind: 'other' }],
+  [`https://youtube.com.example.org/watch?v=${id}`, { kind: 'other' }],
+  [`https://user:pass@example.org/?v=${id}`, { kind: 'other' }],
+  [`javascript:alert('${id}')`, { kind: 'other' }],
+  [id, { kind: 'other' }],
+])('%s', (text, read) => {
+  expect(readLink(text, 4)).toEqual({ place: 5, text, ...read })
+})
+
+test.each([
+  ['PT1H2M3S', 3723],
+  ['PT4M', 240],
+  ['P1DT1S', 86_401],
+  ['P0D', 0],
+  ['', 0],
+  ['soon', 0],
+])('%j lasts %d seconds', (duration, seconds) => expect(secondsOf(duration)).toBe(seconds))

@@ -1,0 +1,16 @@
+// How the refusals of an import come about.
+import { type CallName, limits } from '@jinvani/contract'
+import type { RefusalScene } from './refusal-scene.ts'
+
+export function importRefusals({ app, owner: token, send }: RefusalScene) {
+  const check = (body: string, type = 'text/csv') =>
+    app.send('POST', '/admin/imports', { token, body, headers: { 'content-type': type } })
+  return {
+    'checkImport too-large': () => check('x'.repeat(limits.importBytes + 1)),
+    'checkImport unsupported-media-type': () => check('{}', 'application/json'),
+    'startImport validation': async (name: CallName) => {
+      const { body } = await check('slug\nBad Slug\n')
+      return await send(name, { id: String(body['_id']) })
+    },
+  }
+}

@@ -1,0 +1,94 @@
+import type { ExamplesOf } from './example.ts'
+import { createdAt, ids } from './values.ts'
+
+const found = {
+  _id: ids.import,
+  source: 'csv' as const,
+  fileName: 'evening.csv',
+  encoding: 'UTF-8',
+  separator: ',',
+  unknownColumns: ['views'],
+  counts: { create: 1, change: 0, same: 0, refuse: 1 },
+  startedAt: null,
+  createdAt,
+}
+
+type Names =
+  | 'exportContent'
+  | 'checkImport'
+  | 'checkYoutubeLinks'
+  | 'getImport'
+  | 'listImportRows'
+  | 'startImport'
+export const importExamples: ExamplesOf<Names> = {
+  exportContent: {
+    about:
+      'Every item that the filter finds, as CSV in UTF-8. What a spreadsheet would take for a formula is not one. `checkImport` takes the table back: unchanged, it changes nothing.',
+    query: { active: 'true' },
+    answer: '"slug","title","active","featured"...',
+  },
+  checkImport: {
+    about:
+      'CSV in UTF-8, UTF-16 or Windows-1252, separated by commas, semicolons or tabs. The first row names the columns as the export does; only `slug` has to be there. A slug that is known changes its item, another makes one, inactive unless `active` says yes. Several values in one cell are separated by ` | `. Nothing is changed yet: `startImport` does that within a week.',
+    query: { name: 'evening.csv' },
+    body: 'slug,title,platform,sources,views\nevening-aarti,Evening Aarti,android,https://cdn.example.org/aarti.mp4,12\nBad Slug,Morning Aarti,android,,3\n',
+    answer: found,
+  },
+  checkYoutubeLinks: {
+    about:
+      'Up to 200 links. Titles and pictures are asked of YouTube; where it does not answer, the id of the film is the title. A link of a playlist stands for its films where the server has a key of Google.',
+    body: { links: ['https://youtu.be/dQw4w9WgXcQ', 'https://example.org/'] },
+    answer: {
+      ...found,
+      source: 'youtube',
+      fileName: 'YouTube',
+      encoding: '',
+      separator: '',
+      unknownColumns: [],
+    },
+  },
+  getImport: { params: { id: ids.import }, answer: found },
+  listImportRows: {
+    params: { id: ids.import },
+    query: { outcome: 'refuse', page: '1', pageSize: '20' },
+    answer: {
+      items: [
+        {
+          row: 3,
+          slug: 'Bad Slug',
+          title: 'Morning Aarti',
+          outcome: 'refuse',
+          changes: [],
+          reasons: [
+            { column: 'slug', message: 'Slug must contain only lowercase letters, numbers, and hyphens' },
+          ],
+        },
+      ],
+      total: 1,
+      page: 1,
+      pageSize: 20,
+    },
+  },
+  startImport: {
+    about: 'The batch has the id of the import. `getBatch` tells how far it is, and it can be undone.',
+    params: { id: ids.import },
+    errors: ['validation'],
+    answer: {
+      _id: ids.import,
+      kind: 'import',
+      name: 'evening.csv',
+      by: { id: ids.admin, name: 'super_admin' },
+      change: null,
+      state: 'done',
+      total: 1,
+      done: 1,
+      changed: 1,
+      refused: 0,
+      undoes: null,
+      undoneBy: null,
+      createdAt,
+      endedAt: createdAt,
+      refusals: [],
+    },
+  },
+}
