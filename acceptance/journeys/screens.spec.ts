@@ -23,6 +23,7 @@ const headings: Record<Screen, string> = {
   '/content': 'Content Library',
   '/content/new': 'Add Content',
   '/content/edit/:id': 'Edit Content',
+  '/content/import': 'Import',
   '/carousel': 'Carousel',
   '/carousel/create': 'Add Carousel Item',
   '/carousel/edit/:id': 'Edit Carousel Item',

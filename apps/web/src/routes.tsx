@@ -22,6 +22,7 @@ const pages: Partial<Record<Screen, LoadPage>> = {
     (await import('./console/categories/category-form-page.tsx')).EditCategoryPage,
   '/content': async () => (await import('./console/content/content-list-page.tsx')).ContentListPage,
   '/content/new': async () => (await import('./console/content/content-form-page.tsx')).ContentFormPage,
+  '/content/import': async () => (await import('./console/imports/import-page.tsx')).ImportPage,
   '/content/edit/:id': async () => (await import('./console/content/content-form-page.tsx')).ContentFormPage,
   '/carousel': async () => (await import('./console/carousel/carousel-list-page.tsx')).CarouselListPage,
   '/carousel/create': async () =>

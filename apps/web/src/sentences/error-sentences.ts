@@ -25,6 +25,7 @@ export const failures = {
     newKeys: 'Failed to make new keys',
     frames: 'Failed to take frames from the film',
     doubles: 'Failed to look for doubles',
+    export: 'Failed to export the library',
   },
   views: {
     list: 'Failed to load views',
@@ -32,6 +33,7 @@ export const failures = {
     update: 'Failed to update view',
     delete: 'Failed to delete view',
   },
+  imports: { load: 'Failed to load the import', rows: 'Failed to load the rows' },
   captions: {
     list: 'Failed to load captions',
     save: 'Failed to save captions',

@@ -1,6 +1,6 @@
 import type { Category } from '@jinvani/contract'
 import { useQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
+import { FileUp, Plus } from 'lucide-react'
 import { Suspense, lazy } from 'react'
 import { failures } from '../../sentences/error-sentences.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -9,6 +9,7 @@ import { useMayEnter } from '../session/may-enter.ts'
 import { allCategories } from '../lists/all-categories.ts'
 import { useAskAgain } from '../lists/list-query.ts'
 import { useShowError } from '../../sentences/show-error.ts'
+import { ExportButton } from './library/export-button.tsx'
 import { LibraryBar } from './library/library-bar.tsx'
 import { type LibraryFilters, useLibraryFilters } from './library/library-filters.ts'
 import { useLibraryLook } from './library/library-look.ts'
@@ -32,6 +33,15 @@ function AddContent() {
   )
 }
 
+function ImportItems() {
+  if (!useMayEnter()('/content/import')) return null
+  return (
+    <ButtonLink to="/content/import" icon={FileUp}>
+      Import
+    </ButtonLink>
+  )
+}
+
 const noCategories: Category[] = []
 
 const orderSentences = {
@@ -52,7 +62,17 @@ export function ContentListPage() {
   useShowError(error, failures.categories.list)
   return (
     <>
-      <PageHeader title="Content Library" description={descriptionOf(filters)} action={<AddContent />} />
+      <PageHeader
+        title="Content Library"
+        description={descriptionOf(filters)}
+        action={
+          <>
+            <ExportButton filters={filters} />
+            <ImportItems />
+            <AddContent />
+          </>
+        }
+      />
       <LibraryToolbar
         filters={filters}
         categories={categories}

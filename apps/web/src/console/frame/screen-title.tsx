@@ -13,6 +13,7 @@ const titles: Record<Screen, string> & Record<string, string> = {
   '/content': 'Content Library',
   '/content/new': 'Add Content',
   '/content/edit/:id': 'Edit Content',
+  '/content/import': 'Import',
   '/carousel': 'Carousel',
   '/carousel/create': 'Add Carousel Item',
   '/carousel/edit/:id': 'Edit Carousel Item',

@@ -9,21 +9,19 @@ import type { FlagChoice, LibraryFilters } from './library-filters.ts'
 
 const flagOf = (choice: FlagChoice) => (choice === '' ? undefined : choice === 'true')
 
+/** Without its page. */
+export const libraryQuery = ({ q, category, featured, active, lacks, order }: LibraryFilters) => ({
+  q,
+  category,
+  featured: flagOf(featured),
+  active: flagOf(active),
+  lacks: lacks === '' ? undefined : lacks,
+  order: order === 'newest' ? undefined : order,
+})
+
 /** One page of the library. */
-export function libraryPage(
-  { page, q, category, featured, active, lacks, order }: LibraryFilters,
-  pageSize: number,
-) {
-  const query = {
-    page,
-    pageSize,
-    q,
-    category,
-    featured: flagOf(featured),
-    active: flagOf(active),
-    lacks: lacks === '' ? undefined : lacks,
-    order: order === 'newest' ? undefined : order,
-  }
+export function libraryPage(filters: LibraryFilters, pageSize: number) {
+  const query = { page: filters.page, pageSize, ...libraryQuery(filters) }
   return queryOptions({
     queryKey: [...contentKeys.list, query],
     queryFn: ({ signal }) => request(calls.listContent, { query, signal }),

@@ -1,0 +1,128 @@
+import { type Import, type ImportOutcome, importOutcomes } from '@jinvani/contract'
+import { ListChecks, Upload } from 'lucide-react'
+import { useState } from 'react'
+import { failures, sentenceOf } from '../../sentences/error-sentences.ts'
+import { useShowError } from '../../sentences/show-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { EmptyState } from '../../ui/lists/empty-state.tsx'
+import { Pager } from '../../ui/lists/pager.tsx'
+import { Skeleton, SkeletonArea } from '../../ui/skeleton.tsx'
+import { PAGE_SIZE, useImportRows, useStartImport } from './import-queries.ts'
+import { ImportRow } from './import-row.tsx'
+import { formWords, outcomeWords, unknownWords, workWords } from './import-words.ts'
+
+interface ShownProps {
+  found: Import
+  shown: ImportOutcome | undefined
+  show: (outcome: ImportOutcome | undefined) => void
+}
+
+/** How many rows of each kind; each number shows its rows. */
+function Counts({ found, shown, show }: ShownProps) {
+  return (
+    <ul aria-label="Show rows" className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+      {importOutcomes.map((outcome) => (
+        <li key={outcome}>
+          <button
+            type="button"
+            aria-pressed={shown === outcome}
+            disabled={outcome === 'same' || found.counts[outcome] === 0}
+            onClick={() => show(shown === outcome ? undefined : outcome)}
+            className={classNames(
+              'grid w-full rounded border px-3 py-2 text-left transition-colors enabled:hover:border-accent-deep',
+              shown === outcome ? 'border-accent-deep bg-accent-soft' : 'border-hairline bg-ground',
+            )}
+          >
+            <span className="text-xl tabular-nums">{found.counts[outcome].toLocaleString('en')}</span>
+            <span className="text-sm text-muted">{outcomeWords[outcome].label}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Rows({ found, shown }: Pick<ShownProps, 'found' | 'shown'>) {
+  const [page, setPage] = useState(1)
+  const list = useImportRows(found._id, shown, page)
+  useShowError(list.error, failures.imports.rows)
+  if (!list.data)
+    return (
+      <SkeletonArea label="Loading rows" className="grid gap-2">
+        {Array.from({ length: 6 }, (_, index) => (
+          <Skeleton key={index} className="h-16" />
+        ))}
+      </SkeletonArea>
+    )
+  const { items, total } = list.data
+  if (items.length === 0)
+    return (
+      <EmptyState
+        icon={ListChecks}
+        title="Nothing to show"
+        text="The library is already as this table says."
+      />
+    )
+  return (
+    <>
+      <ul aria-label="Rows" aria-busy={list.isPlaceholderData} className="grid gap-2">
+        {items.map((row) => (
+          <li key={row.row}>
+            <ImportRow row={row} unit={found.source === 'youtube' ? 'Link' : 'Row'} />
+          </li>
+        ))}
+      </ul>
+      <Pager page={page} pageSize={PAGE_SIZE} total={total} onPage={setPage} />
+    </>
+  )
+}
+
+function Work({ found }: Pick<ShownProps, 'found'>) {
+  const start = useStartImport(found._id)
+  const words = workWords(found.counts)
+  if (words === null) return <p>There is nothing to make or to change.</p>
+  return (
+    <>
+      <Button variant="primary" icon={Upload} busy={start.isPending} onClick={() => start.mutate()}>
+        {start.isPending ? 'Starting...' : words}
+      </Button>
+      <p aria-live="assertive" className="w-full text-danger empty:hidden">
+        {start.error && sentenceOf(start.error)}
+      </p>
+    </>
+  )
+}
+
+function Notes({ found }: Pick<ShownProps, 'found'>) {
+  const { unknownColumns } = found
+  return (
+    <div className="grid gap-1 text-sm text-muted empty:hidden">
+      {found.encoding !== '' && <p>{formWords(found)}</p>}
+      {unknownColumns.length > 0 && (
+        <p className="wrap-anywhere text-warning">
+          {unknownColumns.length === 1 ? 'A column is not known' : 'Columns are not known'} and left out:{' '}
+          {unknownWords(unknownColumns)}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** What was found; nothing has happened yet. */
+export function ImportFound({ found }: { found: Import }) {
+  const [shown, show] = useState<ImportOutcome>()
+  return (
+    <div className="grid gap-6">
+      <Card className="grid gap-4 p-4 md:p-6">
+        <Counts found={found} shown={shown} show={show} />
+        <Notes found={found} />
+        <div className="flex flex-wrap items-center gap-3">
+          {found.startedAt === null && <Work found={found} />}
+        </div>
+      </Card>
+      <Rows key={shown ?? ''} found={found} shown={shown} />
+    </div>
+  )
+}

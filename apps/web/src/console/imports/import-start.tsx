@@ -1,0 +1,132 @@
+import { type Import, limits } from '@jinvani/contract'
+import { Play } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { sentenceOf } from '../../sentences/error-sentences.ts'
+import { Button } from '../../ui/button.tsx'
+import { CardSection } from '../../ui/card.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { TextArea } from '../../ui/fields/text-area.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { DropZone } from '../../ui/uploader/drop-zone.tsx'
+import { useCheckLinks, useCheckTable } from './import-queries.ts'
+
+interface StartProps {
+  onFound: (found: Import) => void
+}
+
+const MB = 1024 * 1024
+const tooLarge = `The file is larger than ${limits.importBytes / MB} MB: split it`
+
+/** Stays in the page while it is empty, so that screen readers hear each change. */
+function Refusal({ children }: { children: ReactNode }) {
+  return (
+    <div aria-live="assertive" className="empty:hidden">
+      {children}
+    </div>
+  )
+}
+
+function Help() {
+  return (
+    <details className="text-sm">
+      <summary className="cursor-pointer text-accent-deep">How the table has to look</summary>
+      <ul className="mt-3 grid max-w-prose list-disc gap-1.5 pl-5">
+        <li>
+          The first row names the columns, as “Export” in the library writes them. Only <code>slug</code> has
+          to be there: an item with this slug is changed, otherwise one is made, inactive unless{' '}
+          <code>active</code> says yes.
+        </li>
+        <li>
+          A column that is left out stays as it is. An empty cell empties the field, where the field can be
+          empty.
+        </li>
+        <li>
+          Several tags, names, categories or addresses in one cell are separated by a stroke:{' '}
+          <code>a | b</code>. Categories are named by their slugs.
+        </li>
+        <li>
+          Sources are links of YouTube or https addresses. Files that were uploaded stay with their item.
+        </li>
+        <li>Save it as “CSV UTF-8”, or else letters of Indian scripts may be lost.</li>
+      </ul>
+    </details>
+  )
+}
+
+function TableStart({ onFound }: StartProps) {
+  const check = useCheckTable()
+  const [refused, setRefused] = useState('')
+  const begin = (file: File) => {
+    check.reset()
+    setRefused(file.size > limits.importBytes ? tooLarge : '')
+    if (file.size <= limits.importBytes) check.mutate(file, { onSuccess: onFound })
+  }
+  const problem = refused || (check.error ? sentenceOf(check.error) : '')
+  return (
+    <CardSection title="A table" description="CSV, as Excel, LibreOffice and Google Sheets write it.">
+      {check.isPending ? (
+        <p role="status" className="flex min-h-28 items-center justify-center gap-3">
+          <Spinner className="size-5" /> Looking at every row of {check.variables.name}…
+        </p>
+      ) : (
+        <DropZone
+          label="Choose a CSV file"
+          hint={`Up to ${limits.importRows.toLocaleString('en')} rows and ${limits.importBytes / MB} MB`}
+          wrongType="Choose a CSV file"
+          onFile={begin}
+          onReject={setRefused}
+        />
+      )}
+      <Refusal>{problem !== '' && <p className="text-danger">{problem}</p>}</Refusal>
+      <Help />
+    </CardSection>
+  )
+}
+
+const linesOf = (pasted: string) =>
+  pasted
+    .split('\n')
+    .map((line) => line.trim().slice(0, limits.linkMax))
+    .filter((line) => line !== '')
+
+function LinksStart({ onFound }: StartProps) {
+  const check = useCheckLinks()
+  const [links, setLinks] = useState('')
+  const problem = check.error ? sentenceOf(check.error) : undefined
+  return (
+    <CardSection
+      title="Links of YouTube"
+      description={`Up to ${limits.youtubeLinks}, one on each line. Each becomes an inactive item with the title and the picture that YouTube tells.`}
+    >
+      <form
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          check.mutate(linesOf(links), { onSuccess: onFound })
+        }}
+      >
+        <Field label="Links" error={problem}>
+          <TextArea
+            rows={6}
+            value={links}
+            onChange={(event) => setLinks(event.target.value)}
+            placeholder="https://www.youtube.com/watch?v=…"
+            spellCheck={false}
+          />
+        </Field>
+        <Button type="submit" icon={Play} busy={check.isPending} className="justify-self-start">
+          {check.isPending ? 'Asking YouTube...' : 'Look at the links'}
+        </Button>
+      </form>
+    </CardSection>
+  )
+}
+
+export function ImportStart(props: StartProps) {
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-2">
+      <TableStart {...props} />
+      <LinksStart {...props} />
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+// What a look at a table found, in words.
+import type { Import, ImportCounts, ImportOutcome } from '@jinvani/contract'
+import type { BadgeTone } from '../../ui/badge.tsx'
+
+export const outcomeWords: Record<ImportOutcome, { label: string; tone: BadgeTone }> = {
+  create: { label: 'New', tone: 'success' },
+  change: { label: 'Changed', tone: 'accent' },
+  same: { label: 'As it is', tone: 'neutral' },
+  refuse: { label: 'Refused', tone: 'danger' },
+}
+
+const count = (number: number) => number.toLocaleString('en')
+const items = (number: number) => `${count(number)} ${number === 1 ? 'item' : 'items'}`
+
+/** The words on the button; null where nothing would happen. */
+export function workWords({ create, change }: ImportCounts): string | null {
+  if (create > 0 && change > 0) return `Make ${count(create)} and change ${items(change)}`
+  if (create > 0) return `Make ${items(create)}`
+  return change > 0 ? `Change ${items(change)}` : null
+}
+
+const separators: Record<string, string> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' }
+
+/** How the file was read. */
+export const formWords = ({ encoding, separator }: Import) =>
+  encoding === '' ? '' : `Read as ${encoding}, separated by ${separators[separator] ?? separator}.`
+
+const NAMED = 12
+export function unknownWords(columns: readonly string[]): string {
+  const named = columns.slice(0, NAMED).map((name) => `“${name}”`)
+  const others = columns.length - named.length
+  return others > 0 ? `${named.join(', ')} and ${count(others)} more` : named.join(', ')
+}
