@@ -6,5 +6,8 @@ import { listMissed } from './queries.ts'
 /** `by`: only what this person scheduled. */
 export async function findMissed({ db }: Pick<Deps, 'db'>, by?: string): Promise<z.infer<typeof MissedList>> {
   const rows = await listMissed(db, by)
-  return { items: rows.map(({ total: _total, ...item }) => item), total: rows[0]?.total ?? 0 }
+  return {
+    items: rows.map(({ total: _total, id, ...item }) => ({ _id: id, ...item })),
+    total: rows[0]?.total ?? 0,
+  }
 }
