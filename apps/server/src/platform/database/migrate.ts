@@ -25,13 +25,13 @@ import * as limits from './migrations/022-limits.ts'
 import * as outsideNames from './migrations/023-outside-names.ts'
 import * as rights from './migrations/024-rights.ts'
 import * as history from './migrations/025-history.ts'
-import * as schedule from './migrations/027-schedule.ts'
 import * as batches from './migrations/026-batches.ts'
+import * as schedule from './migrations/027-schedule.ts'
+import * as filesToItems from './migrations/028-files-to-items.ts'
+import * as imports from './migrations/029-imports.ts'
 import * as readiness from './migrations/030-readiness.ts'
 import * as views from './migrations/031-views.ts'
-import * as filesToItems from './migrations/028-files-to-items.ts'
 import * as calendar from './migrations/032-calendar.ts'
-import * as imports from './migrations/029-imports.ts'
 import type { Db } from './connect.ts'
 import type { Tables } from './schema.ts'
 
@@ -62,13 +62,13 @@ const migrations: Record<string, Migration> = {
   '023-outside-names': outsideNames,
   '024-rights': rights,
   '025-history': history,
-  '027-schedule': schedule,
   '026-batches': batches,
+  '027-schedule': schedule,
+  '028-files-to-items': filesToItems,
+  '029-imports': imports,
   '030-readiness': readiness,
   '031-views': views,
-  '028-files-to-items': filesToItems,
   '032-calendar': calendar,
-  '029-imports': imports,
 }
 
 /**

@@ -25,9 +25,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index source_checks_dead on source_checks (dead_since desc) where dead_since is not null`.execute(
     db,
   )
-  for (const table of ['content', 'carousel_items'])
-    await sql`create index ${sql.ref(`${table}_missed`)} on ${sql.table(table)} (id)
-      where schedule_missed is not null`.execute(db)
   await sql`create index submissions_failed on submissions (finished_at desc) where status = 'failed'`.execute(
     db,
   )
