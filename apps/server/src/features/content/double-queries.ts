@@ -23,7 +23,7 @@ const address = sql`coalesce(nullif(drm_s3_url, ''), (
 const sameFile = sql`
   select 'file' as reason, array_agg(id order by created_at, id) as ids, array[]::uuid[] as category_ids,
     max(created_at) as newest
-  from (select id, created_at, ${address} as address from content) as item
+  from (select id, created_at, ${address} as address from content where trashed_at is null) as item
   where address is not null group by address having count(*) > 1`
 
 /** By category first; the same items in several categories are one group. */

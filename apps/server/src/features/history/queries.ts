@@ -85,3 +85,10 @@ export async function listNames(db: Db, ids: string[]): Promise<{ id: string; na
     .unionAll(content)
     .execute()
 }
+
+/** On disk, with its indexes. */
+export async function sizeOfVersions(db: Db): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select pg_total_relation_size('versions')::float8 as bytes`.execute(db)
+  return rows[0]?.bytes ?? 0
+}

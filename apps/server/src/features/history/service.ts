@@ -1,5 +1,5 @@
 export type { Comeback } from './comeback.ts'
-export { deleteVersionsOf as forgetVersions } from './queries.ts'
+export { deleteVersionsOf as forgetVersions, sizeOfVersions } from './queries.ts'
 export { recordVersions } from './record.ts'
 export { removeOldVersions } from './retention.ts'
 export { listBatchItems, listBatchSaves } from './batch-queries.ts'

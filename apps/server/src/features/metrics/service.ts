@@ -66,6 +66,12 @@ const told: Told[] = [
     labels: ['state'],
     samplesOf: ({ uploads }) => uploads.map(({ state, count }) => ({ labels: { state }, value: count })),
   },
+  {
+    name: 'jinvani_history_bytes',
+    help: 'What the history of saves takes in the database.',
+    labels: [],
+    samplesOf: ({ historyBytes }) => [{ labels: {}, value: historyBytes }],
+  },
 ]
 
 /** The same numbers in every process of an installation. */

@@ -3,12 +3,14 @@ import { type JobCount, countJobs } from '../../platform/database/waiting-jobs.t
 import type { Deps } from '../../platform/deps.ts'
 import { ShortMemory } from '../../platform/short-memory.ts'
 import { type FilmCount, countFilms } from '../films/service.ts'
+import { sizeOfVersions } from '../history/service.ts'
 import { type UploadCount, countUploads } from '../uploads/service.ts'
 
 export interface Survey {
   jobs: JobCount[]
   films: FilmCount[]
   uploads: UploadCount[]
+  historyBytes: number
 }
 
 const MAX_AGE_MS = 5000
@@ -16,8 +18,13 @@ const MAX_AGE_MS = 5000
 const PATIENCE_MS = 3000
 
 async function take({ db }: Pick<Deps, 'db'>): Promise<Survey> {
-  const [jobs, films, uploads] = await Promise.all([countJobs(db), countFilms(db), countUploads(db)])
-  return { jobs, films, uploads }
+  const [jobs, films, uploads, historyBytes] = await Promise.all([
+    countJobs(db),
+    countFilms(db),
+    countUploads(db),
+    sizeOfVersions(db),
+  ])
+  return { jobs, films, uploads, historyBytes }
 }
 
 /** Null where the database does not say it in time. */

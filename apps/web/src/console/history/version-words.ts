@@ -13,6 +13,10 @@ export const fieldLabels: Record<string, string> = {
   featured: 'Featured',
   active: 'Active',
   rating: 'Rating',
+  descriptors: 'Rating Descriptors',
+  hasSpeech: 'Has Speech',
+  publishAt: 'Goes Live',
+  unpublishAt: 'Ends',
   chapters: 'Chapters',
   sources: 'Addresses',
   sourceWorkflow: 'Source Type',
@@ -73,6 +77,7 @@ export function valueText(field: string, value: unknown, names: Names): string {
   if (Array.isArray(value)) return listText(field, value, names)
   if (typeof value === 'object') return JSON.stringify(value)
   const text = String(value)
+  if (field === 'publishAt' || field === 'unpublishAt') return momentText(text)
   if (field === 'linkTarget') return names.get(text) ?? text
   if (field === 'rating' && text in ratingLabels) return ratingLabels[text as keyof typeof ratingLabels]
   return text

@@ -1,0 +1,82 @@
+import {
+  Credits,
+  DrmInput,
+  Images,
+  type Version,
+  carouselFields,
+  categoryFields,
+  contentFields,
+} from '@jinvani/contract'
+import { describe, expect, it } from 'vitest'
+import { currentValues, isOther } from './current-values.ts'
+import { leftText } from './left-text.ts'
+import { fieldLabels, sentenceOf, valueText } from './version-words.ts'
+
+const names = new Map([['1', 'Stavans']])
+const version = (fields: Partial<Version>): Version => ({
+  id: 1,
+  version: 2,
+  at: '2026-11-20T06:30:00.000Z',
+  actor: { kind: 'staff', id: null, name: 'Asha' },
+  action: 'update',
+  batchId: null,
+  changes: [],
+  ...fields,
+})
+
+it('has a word for every field that a save may change', () => {
+  const parts = { images: Images.shape, credits: Credits.shape, drm: DrmInput.shape }
+  const made = new Set(['drm.provider', 'drm.status'])
+  const fields = contentFields.flatMap((name) =>
+    name in parts ? Object.keys(parts[name as keyof typeof parts]).map((part) => `${name}.${part}`) : [name],
+  )
+  const all = [...fields, ...categoryFields, ...carouselFields].filter((name) => !made.has(name))
+  expect(all.filter((name) => !(name in fieldLabels))).toEqual([])
+})
+
+describe('a value', () => {
+  it.each([
+    ['active', true, 'Yes'],
+    ['tags', ['a', 'b'], 'a, b'],
+    ['categories', ['1', '2'], 'Stavans, a category that is gone'],
+    ['linkTarget', '1', 'Stavans'],
+    ['rating', 'A', 'A (adults only)'],
+    [
+      'chapters',
+      [
+        { startSec: 61, title: 'One' },
+        { startSec: 3600, title: 'Two' },
+      ],
+      '0:01:01 One\n1:00:00 Two',
+    ],
+    ['sources', [{ kind: 'mp4', url: 'https://example.org/a' }], 'https://example.org/a'],
+    ['publishAt', '2026-11-20T06:30:00.000Z', '20 Nov 2026, 12:00 pm'],
+    ['title', undefined, ''],
+    ['publishAt', null, ''],
+  ])('of %s reads as people say it', (field, value, text) => {
+    expect(valueText(field, value, names)).toBe(text)
+  })
+})
+
+it('says who changed what', () => {
+  const changes = ['title', 'slug', 'tags', 'images.poster', 'active'].map((field) => ({ field }))
+  expect(sentenceOf(version({ changes }))).toBe('Asha changed Title, Slug, Tags and 2 more')
+  expect(sentenceOf(version({ action: 'trash', actor: { kind: 'program', id: null, name: '' } }))).toBe(
+    'The program moved it to the trash',
+  )
+  expect(leftText([{ field: 'slug', reason: 'It is taken' }])).toBe('Slug: It is taken')
+})
+
+it('offers what differs from now only', () => {
+  const current = currentValues([
+    version({ changes: [{ field: 'tags', from: [], to: ['b'] }] }),
+    version({
+      changes: [
+        { field: 'tags', to: ['a'] },
+        { field: 'title', to: 'One' },
+      ],
+    }),
+  ])
+  expect([isOther(current, 'tags', ['b']), isOther(current, 'tags', ['a'])]).toEqual([false, true])
+  expect(isOther(current, 'title', 'One')).toBe(false)
+})
