@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { Id, Timestamp, adminPaging } from './fields.ts'
 
-/** The same file or address, or a title that sounds the same in the same category. */
+/** The same address or the same bytes, or a title that sounds the same in the same category. */
 export const DoubleReason = z.enum(['file', 'title'])
 export type DoubleReason = z.infer<typeof DoubleReason>
 

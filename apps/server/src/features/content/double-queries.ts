@@ -20,11 +20,13 @@ const address = sql`coalesce(nullif(drm_s3_url, ''), (
   select source ->> 'url' from jsonb_array_elements(sources) with ordinality as entry (source, place)
   where source ->> 'url' not like '/media/packages/%' order by place limit 1))`
 
+/** By its bytes where they are known: the same file may have been sent twice. */
 const sameFile = sql`
-  select 'file' as reason, array_agg(id order by created_at, id) as ids, array[]::uuid[] as category_ids,
-    max(created_at) as newest
+  select 'file' as reason, array_agg(id order by item.created_at, id) as ids, array[]::uuid[] as category_ids,
+    max(item.created_at) as newest
   from (select id, created_at, ${address} as address from content where trashed_at is null) as item
-  where address is not null group by address having count(*) > 1`
+  left join uploads on uploads.key = substr(address, length('/media/') + 1)
+  where address is not null group by coalesce(uploads.fingerprint, address) having count(*) > 1`
 
 /** By category first; the same items in several categories are one group. */
 const sameTitle = sql`

@@ -58,7 +58,11 @@ test('a film becomes an inactive item once, and its bytes are known from then on
   expect((await itemOf(id))._id).toBe(item._id)
   const other = 'f'.repeat(64)
   expect(await known(other, print)).toEqual([null, { contentId: item._id, title: 'Navkar mantra' }])
-  expect((await itemOf(await send(film, { filename: 'navkar mantra.mp4' }))).slug).toBe('navkar-mantra-2')
+  const twin = await itemOf(await send(film, { filename: 'navkar mantra.mp4' }))
+  expect(twin.slug).toBe('navkar-mantra-2')
+  const { body } = await app.call(calls.listDoubles, { token })
+  const same = body.items.find(({ reason }) => reason === 'file')
+  expect(same?.items.map(({ _id }) => _id)).toEqual([item._id, twin._id])
 })
 
 test('two questions for it at once give one item', async () => {

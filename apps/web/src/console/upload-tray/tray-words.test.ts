@@ -44,5 +44,6 @@ test('the summary counts what is done, what failed and what waits for its file',
   expect(summaryOf([done, entry({ is: 'failed', reason: 'No' }), entry({ is: 'left' })])).toBe(
     '1 file uploaded, 1 failed, 1 not finished',
   )
+  expect(summaryOf([entry({ is: 'left' })])).toBe('1 not finished')
   expect(summaryOf([entry({ is: 'waiting' }, { isPaused: true })])).toBe('Paused: 0 of 1 done')
 })

@@ -30,7 +30,7 @@ export const percentOf = ({ sent, size }: Pick<Entry, 'sent' | 'size'>) =>
   size > 0 ? Math.min(100, Math.floor((sent / size) * 100)) : 0
 
 /** The quiet line of one file. */
-export function stateText({ state, sent, size, bytesPerSec, isPaused }: Entry): string {
+export function stateText({ state, sent, size, bytesPerSec, isPaused, hasHandle }: Entry): string {
   switch (state.is) {
     case 'checking':
       return 'Looking whether it is there already'
@@ -54,7 +54,7 @@ export function stateText({ state, sent, size, bytesPerSec, isPaused }: Entry): 
     case 'failed':
       return state.reason
     case 'left':
-      return 'Not finished: choose the same file again to go on'
+      return hasHandle ? 'Not finished' : 'Not finished: choose the same file again to go on'
   }
 }
 
@@ -64,7 +64,8 @@ export function summaryOf(entries: readonly Entry[]): string {
   const is = (name: Entry['state']['is']) => entries.filter(({ state }) => state.is === name).length
   const [done, failed, left] = [is('done'), is('failed'), is('left')]
   const troubles = [failed > 0 && `${failed} failed`, left > 0 && `${left} not finished`]
-  if (going.length === 0) return [plural(done, 'file') + ' uploaded', ...troubles].filter(Boolean).join(', ')
+  const ended = done > 0 || (failed === 0 && left === 0) ? `${plural(done, 'file')} uploaded` : ''
+  if (going.length === 0) return [ended, ...troubles].filter(Boolean).join(', ')
   const total = entries.filter((entry) => !isEnded(entry) || entry.state.is === 'done').length
   const bytes = going.reduce((sum, { size, sent }) => sum + size - sent, 0)
   const speed = going.reduce((sum, { bytesPerSec }) => sum + bytesPerSec, 0)

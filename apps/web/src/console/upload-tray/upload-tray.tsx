@@ -1,5 +1,6 @@
 import { ChevronDown, ChevronUp, Pause, Play, X } from 'lucide-react'
 import { useEffect, useId, useState, useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router'
 import { type Entry, isEnded, isUnderWay } from '../../uploads/queue/entry.ts'
 import { type UploadQueue, uploadQueueOf } from '../../uploads/queue/upload-queue.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
@@ -28,6 +29,23 @@ function announcement(entries: readonly Entry[]): string {
   const failed = entries.filter(({ state }) => state.is === 'failed').length
   const words = [done > 0 && `${done} of ${entries.length} files uploaded`, failed > 0 && `${failed} failed`]
   return words.filter(Boolean).join(', ')
+}
+
+const isDone = ({ state }: Entry) => state.is === 'done'
+/** What wants a person, or is under way, is not far below a hundred files that are done. */
+const inOrder = (entries: readonly Entry[]) => [
+  ...entries.filter((entry) => !isDone(entry)),
+  ...entries.filter(isDone),
+]
+
+const phone = '(width < 48rem)'
+
+/** On a phone it covers the page that somebody has just opened. */
+function useOpen() {
+  const { pathname } = useLocation()
+  const [openAt, setOpenAt] = useState<string | null>(pathname)
+  const isOpen = openAt !== null && (openAt === pathname || !window.matchMedia(phone).matches)
+  return { isOpen, toggle: () => setOpenAt(isOpen ? null : pathname) }
 }
 
 interface PartProps {
@@ -122,7 +140,7 @@ function Head({ entries, isOpen, panelId, onToggle }: HeadProps) {
       >
         <span className="min-w-0 flex-1">
           <span className="block font-semibold">Uploads</span>
-          <span className="block text-sm text-muted tabular-nums">{summaryOf(entries)}</span>
+          <span className="block text-sm font-normal text-muted tabular-nums">{summaryOf(entries)}</span>
         </span>
         <Icon aria-hidden className="size-5 shrink-0 text-muted" />
       </button>
@@ -135,7 +153,7 @@ export default function UploadTray() {
   const adminId = useAdmin()._id
   const queue = uploadQueueOf(adminId)
   const entries = useSyncExternalStore(queue.list.subscribe, queue.list.all)
-  const [isOpen, setOpen] = useState(true)
+  const { isOpen, toggle } = useOpen()
   const panelId = useId()
   const isShown = entries.length > 0 || queue.notes().length > 0
   useRoomBelow(isShown)
@@ -150,7 +168,7 @@ export default function UploadTray() {
           aria-label="Uploads"
           className="fixed inset-x-0 bottom-0 z-20 border border-hairline bg-raised shadow-floating md:inset-x-auto md:right-4 md:bottom-4 md:w-[27rem] md:rounded-card"
         >
-          <Head entries={entries} isOpen={isOpen} panelId={panelId} onToggle={() => setOpen(!isOpen)} />
+          <Head entries={entries} isOpen={isOpen} panelId={panelId} onToggle={toggle} />
           {entries.some(isUnderWay) && (
             <ProgressBar value={totalPercent(entries)} label="All uploads" className="px-4 pb-2" />
           )}
@@ -159,7 +177,7 @@ export default function UploadTray() {
             <LeftFiles entries={entries} queue={queue} adminId={adminId} />
             {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a list that scrolls has to be reached by the keyboard */}
             <ul tabIndex={0} aria-label="Files" className="max-h-[40dvh] overflow-y-auto py-1">
-              {entries.map((entry) => (
+              {inOrder(entries).map((entry) => (
                 <TrayRow key={entry.id} entry={entry} queue={queue} />
               ))}
             </ul>
