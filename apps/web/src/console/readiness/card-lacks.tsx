@@ -10,7 +10,7 @@ export function CardLacks({ item, mayEdit }: { item: Content; mayEdit: boolean }
   return (
     <div className="flex items-start gap-1.5 text-sm text-muted">
       <CircleAlert aria-hidden className="mt-1 size-4 shrink-0 text-warning pointer-coarse:mt-2.5" />
-      <span className="py-0.5 pointer-coarse:py-2">LackFilter</span>
+      <span className="py-0.5 pointer-coarse:py-2">Lacks</span>
       <ul className="flex min-w-0 flex-wrap gap-x-2.5">
         {lacks.map(({ kind, text }) => (
           <li key={kind} title={text}>

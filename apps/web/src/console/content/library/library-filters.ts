@@ -6,8 +6,8 @@ export const featuredChoices = { '': 'All', true: 'Featured', false: 'Not Featur
 export const statusChoices = { '': 'All', true: 'Active', false: 'Inactive' } as const
 export const lackChoices: Record<string, string> = {
   '': 'All',
-  any: 'LackFilter something',
-  ...Object.fromEntries(lackKinds.map((kind) => [kind, `LackFilter: ${lackLabels[kind]}`])),
+  any: 'Lacks something',
+  ...Object.fromEntries(lackKinds.map((kind) => [kind, `Lacks: ${lackLabels[kind]}`])),
 }
 export type LackChoice = LackKind | 'any' | ''
 export const orderChoices = {
