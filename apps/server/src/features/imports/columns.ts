@@ -45,7 +45,7 @@ const lower = (cell: string) => cell.toLowerCase()
 
 const yes = new Set(['yes', 'true', '1'])
 const no = new Set(['no', 'false', '0'])
-const flag = (path: 'featured' | 'active' | 'dataSaver'): Column => ({
+const flag = (path: 'featured' | 'active' | 'dataSaver' | 'hasSpeech'): Column => ({
   path,
   write: (item) => (item[path] ? 'yes' : 'no'),
   read: unlessEmpty((cell) => {
@@ -124,6 +124,11 @@ export const columns = {
   },
   tags: { path: 'tags', write: ({ tags }) => writeList(tags), read: readList },
   rating: choice('rating'),
+  descriptors: {
+    path: 'descriptors',
+    write: ({ descriptors }) => writeList(descriptors),
+    read: readList,
+  },
   synopsis: textColumn('synopsis', ({ synopsis }) => synopsis),
   durationSec: {
     path: 'durationSec',
@@ -153,6 +158,7 @@ export const columns = {
   publishAt: time('publishAt'),
   unpublishAt: time('unpublishAt'),
   dataSaver: flag('dataSaver'),
+  hasSpeech: flag('hasSpeech'),
   sourceWorkflow: choice('sourceWorkflow', lower),
   platform: choice('platform', lower),
 } satisfies Record<string, Column>
