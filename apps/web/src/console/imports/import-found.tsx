@@ -9,6 +9,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
 import { Pager } from '../../ui/lists/pager.tsx'
 import { Skeleton, SkeletonArea } from '../../ui/skeleton.tsx'
+import { ImportProgress } from './import-progress.tsx'
 import { PAGE_SIZE, useImportRows, useStartImport } from './import-queries.ts'
 import { ImportRow } from './import-row.tsx'
 import { formWords, outcomeWords, unknownWords, workWords } from './import-words.ts'
@@ -119,7 +120,7 @@ export function ImportFound({ found }: { found: Import }) {
         <Counts found={found} shown={shown} show={show} />
         <Notes found={found} />
         <div className="flex flex-wrap items-center gap-3">
-          {found.startedAt === null && <Work found={found} />}
+          {found.startedAt === null ? <Work found={found} /> : <ImportProgress id={found._id} />}
         </div>
       </Card>
       <Rows key={shown ?? ''} found={found} shown={shown} />
