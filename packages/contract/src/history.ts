@@ -53,7 +53,9 @@ export const RestoreInput = z.strictObject({
   atVersion: z.int('Name the version of a save').min(1).max(2_147_483_647),
   side: RestoreSide,
   fields: z
-    .array(z.string().max(60))
+    .array(
+      z.string().regex(/^[A-Za-z\d]{1,40}(?:\.[A-Za-z\d]{1,40})?$/, 'Name a field as it stands in a save'),
+    )
     .min(1, 'Name a field')
     .max(limits.fieldsAtOnce, `No more than ${limits.fieldsAtOnce} fields`)
     .optional(),

@@ -81,7 +81,7 @@ async function make(name: CallName): Promise<string> {
 
 /** What the server owns or never tells is not expected back. */
 const silent =
-  /^links\.\d+$|^password$|licenceUrl$|^(?:filename|publicUrl|s3Url|refreshToken|code|contentId)$/
+  /^links\.\d+$|^filter\.|^change\.|^password$|licenceUrl$|^(?:filename|publicUrl|s3Url|refreshToken|code|contentId)$/
 /** Proofs of a second factor: one of several must be sent, and a passkey is refused as a whole. */
 const isProof = /^(?:code$|passkey\.)/
 const refusals = [401, 404, 409, 429, 503]

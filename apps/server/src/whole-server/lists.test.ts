@@ -28,6 +28,7 @@ const readItems = () =>
     .leftJoin('contentCategories as link', 'link.contentId', 'content.id')
     .leftJoin('categories', 'categories.id', 'link.categoryId')
     .select(['content.id', 'content.active', 'content.featured', 'content.mediaType', 'categories.slug'])
+    .where('content.trashedAt', 'is', null)
     .orderBy('content.createdAt', 'desc')
     .orderBy('content.id', 'desc')
     .execute()

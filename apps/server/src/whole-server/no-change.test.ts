@@ -33,7 +33,10 @@ const send = (entry: Call, body?: object, headers?: Record<string, string>) =>
   })
 const read = async (entry: Call) => (await app.send('GET', pathOf(entry), { token: staff })).body
 
-const versioned = (Object.entries(calls) as [CallName, Call][]).filter(([, entry]) => entry.versioned)
+const versioned = (Object.entries(calls) as [CallName, Call][]).filter(
+  // A restore says which version comes back.
+  ([, entry]) => entry.versioned && entry.method === 'PUT',
+)
 
 test('there are versioned calls', () => expect(versioned.length).toBeGreaterThanOrEqual(5))
 
