@@ -85,7 +85,7 @@ test('what was deleted comes back from the trash under another slug, or goes for
   await page.getByRole('searchbox').press('Enter')
   await expect(page.getByRole('row')).toHaveCount(2)
   await page.getByRole('button', { name: `Restore ${title}` }).click()
-  await expect(page.getByLabel('Slug')).toHaveValue(`${slug}-2`)
+  await expect(page.getByRole('textbox', { name: 'Slug' })).toHaveValue(`${slug}-2`)
   await takePictures(page, 'trash-new-slug')
   await page.getByRole('button', { name: 'Restore', exact: true }).click()
   await expect(page.getByText('Restored', { exact: true })).toBeVisible()

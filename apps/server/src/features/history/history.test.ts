@@ -2,6 +2,7 @@ import { type Content, type RestoreInput, calls, limits } from '@jinvani/contrac
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildCategory, buildContent } from '../../testing/builders.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
+import { changesBetween } from './changes.ts'
 import { recordVersions, removeOldVersions } from './service.ts'
 
 let app: TestApp
@@ -175,6 +176,20 @@ describe('a restore', () => {
     await restore(id, { atVersion: 2, side: 'before' })
     expect(await get(id)).toMatchObject({ active: true, title: 'Bhaktamar Stotra' })
   })
+})
+
+test('streams that are made here are no change, and nothing of a protected film is a source', () => {
+  const made = { kind: 'dash', url: '/media/packages/1/2/manifest.mpd' }
+  const file = { kind: 'mp4', url: '/media/videos/a.mp4' }
+  const drm = { enabled: false, provider: 'none', status: 'none' }
+  const clear = { sources: [file], drm }
+  expect(changesBetween(clear, { sources: [file, made], drm: { ...drm, status: 'ready' } })).toEqual([])
+  const outside = { kind: 'dash', url: 'https://provider.example/1.mpd' }
+  const film = { sources: [outside], drm: { ...drm, enabled: true } }
+  expect(changesBetween(clear, film)).toEqual([
+    { field: 'sources', from: [file], to: [] },
+    { field: 'drm.enabled', from: false, to: true },
+  ])
 })
 
 describe('what is kept', () => {

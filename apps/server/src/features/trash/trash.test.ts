@@ -1,8 +1,9 @@
 import { type Content, type TrashedItem, apiPrefix, calls, limits } from '@jinvani/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildCategory, buildContent, youtubeSource } from '../../testing/builders.ts'
+import { buildCategory, buildContent } from '../../testing/builders.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
+import { refoldContent } from '../content/service.ts'
 import { planSubmission } from '../films/plan.ts'
 import { removeEnded } from './service.ts'
 
@@ -54,6 +55,8 @@ describe('a deleted item', () => {
       categories: [category],
       featured: true,
     })
+    // From the same address.
+    await buildContent(app, token)
     const caption = { language: 'hi', label: 'Hindi', text: 'WEBVTT\n\n00:00.000 --> 00:01.000\nx\n' }
     await app.call(calls.putCaption, { token, params: { id: item._id }, body: caption })
     const pictures = { imageUrl: 'https://example.org/a.png', mobileImageUrl: 'https://example.org/b.png' }
@@ -72,8 +75,11 @@ describe('a deleted item', () => {
         JSON.stringify(query),
       ).not.toContain(item._id)
     expect((await library({ active: 'false' })).total).toBe(0)
+    expect(await refoldContent(app.deps.db)).toBe(0)
     const found = await app.call(calls.appListContent, { query: { q: 'Ratnakar' } })
     expect(found.body.total).toBe(0)
+    const doubles = await app.call(calls.listDoubles, { token })
+    expect(doubles.body.items).toEqual([])
     const { totalContent, featuredContent, activeContent } = before
     expect(await stats()).toMatchObject({
       totalContent: totalContent - 1,
@@ -92,19 +98,20 @@ describe('a deleted item', () => {
     await app.call(calls.removeTrashed, { token, params: { id: other._id } })
   })
 
-  const { updateContent, deleteContent, listCaptions, putCaption, deleteCaption, retryFilm } = calls
+  const { updateContent, putCaption, previewToken } = calls
+  const { getContent, deleteContent, listCaptions, deleteCaption, retryFilm, renewKeys, listVersions } = calls
   test.each(
     Object.entries({
-      ...{
-        getContent: calls.getContent,
-        updateContent,
-        deleteContent,
-        listCaptions,
-        putCaption,
-        deleteCaption,
-      },
-      ...{ retryFilm, renewKeys: calls.renewKeys, previewToken: calls.previewToken },
-      listVersions: calls.listVersions,
+      getContent,
+      updateContent,
+      deleteContent,
+      listCaptions,
+      putCaption,
+      deleteCaption,
+      retryFilm,
+      renewKeys,
+      previewToken,
+      listVersions,
     }),
   )('%s answers 404', async (_, entry) => {
     const bodies: Record<string, unknown> = {
@@ -114,7 +121,7 @@ describe('a deleted item', () => {
         label: 'English',
         text: 'WEBVTT\n\n00:00.000 --> 00:01.000\nx\n',
       },
-      [calls.previewToken.summary]: { stream: 'dash' },
+      [previewToken.summary]: { stream: 'dash' },
     }
     const path = entry.path.replace(':id', item._id).replace(':language', 'hi')
     const answer = await app.send(entry.method, path, { token, body: bodies[entry.summary] })
@@ -211,9 +218,13 @@ describe('a restore', () => {
       .where('id', '=', id)
       .execute()
     await trash(id)
-    const other = await buildContent(app, token)
-    const sources = JSON.stringify([{ ...youtubeSource, url: drmS3Url }])
-    await db.updateTable('content').set({ sources }).where('id', '=', other._id).execute()
+    const upload = { key: 'videos/abcdefghijklmnopqrstuvwx.mp4', ownerId: crypto.randomUUID(), maxBytes: 1 }
+    await db
+      .insertInto('uploads')
+      .values({ ...upload, contentType: 'video/mp4', status: 'verified' })
+      .execute()
+    const sources = [{ kind: 'mp4', url: app.url + drmS3Url }] as const
+    await buildContent(app, token, { sourceWorkflow: 'upload', sources: [...sources], active: true })
     const { status, body } = await restore(id)
     expect([status, Object(body).message]).toEqual([
       422,

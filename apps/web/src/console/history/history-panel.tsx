@@ -32,18 +32,18 @@ function say({ left }: Restored): void {
 
 function useBringBack({ noun, id, onClose, onRestored }: PanelProps) {
   const restore = useRestore(noun, id)
-  const bringBack = (wish: RestoreInput) => {
+  const bringBack = async (wish: RestoreInput) => {
     if (restore.isPending || (hasUnsavedChanges() && !window.confirm(question))) return
-    restore.mutate(wish, {
-      onSuccess: (restored) => {
-        say(restored)
-        onClose()
-        onRestored()
-      },
-      onError: (error) => showError(error, failures.history.restore),
-    })
+    try {
+      // The page may draw its form anew before this goes on.
+      say(await restore.mutateAsync(wish))
+      onClose()
+      onRestored()
+    } catch (error) {
+      showError(error, failures.history.restore)
+    }
   }
-  return { bringBack, isBusy: restore.isPending }
+  return { bringBack: (wish: RestoreInput) => void bringBack(wish), isBusy: restore.isPending }
 }
 
 function Waiting() {

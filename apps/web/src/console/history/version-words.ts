@@ -75,8 +75,7 @@ export function valueText(field: string, value: unknown, names: Names): string {
   if (value === undefined || value === null) return ''
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (Array.isArray(value)) return listText(field, value, names)
-  if (typeof value === 'object') return JSON.stringify(value)
-  const text = String(value)
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
   if (field === 'publishAt' || field === 'unpublishAt') return momentText(text)
   if (field === 'linkTarget') return names.get(text) ?? text
   if (field === 'rating' && text in ratingLabels) return ratingLabels[text as keyof typeof ratingLabels]

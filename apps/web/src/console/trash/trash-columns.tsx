@@ -38,7 +38,7 @@ export function trashColumns(actions: Actions): Column<TrashedItem>[] {
       header: 'Name',
       bare: true,
       cell: ({ name, slug }) => (
-        <span className="block wrap-anywhere">
+        <span className="block text-left wrap-anywhere">
           <span dir="auto" className="font-medium">
             {name}
           </span>

@@ -14,7 +14,6 @@ export const dayText = (at: string) => day.format(new Date(at))
 
 /** How long it can still come back. */
 export function restText(endsAt: string, now: number): string {
-  const days = Math.floor((Date.parse(endsAt) - now) / DAY_MS)
-  if (days < 1) return 'less than a day'
-  return days === 1 ? '1 day' : `${days} days`
+  const days = (Date.parse(endsAt) - now) / DAY_MS
+  return days < 1 ? 'less than a day' : `${Math.ceil(days)} days`
 }

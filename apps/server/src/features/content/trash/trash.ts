@@ -22,12 +22,11 @@ export async function trashContent(deps: Deps, id: string): Promise<void> {
   await announceChange(deps, itemKeys(id))
 }
 
-/** Returns those that were there. Whoever calls it announces the change. */
-export async function trashItems(
+/** Returns those that were there. */
+async function trashItems(
   deps: Deps,
   trx: Db,
   ids: readonly string[],
-  batchId?: string,
 ): Promise<{ id: string; name: string }[]> {
   const moved = await queries.moveToTrash(trx, ids, currentActor().actorName)
   await recordActivities(
@@ -35,7 +34,7 @@ export async function trashItems(
     moved.map(({ id, name }) => ({ action: 'content.delete', id, name })),
   )
   const versions = moved.map((item) => ({ ...item, before: null, after: null }))
-  await recordVersions(trx, 'content', versions, { batchId, action: 'trash' })
+  await recordVersions(trx, 'content', versions, { action: 'trash' })
   // The work on a film that nobody wants now ends.
   const unfinished = await queries.listWithOpenFilm(trx, ids)
   await deps.queue.sendAll(
@@ -56,13 +55,8 @@ export async function restoreContent(deps: Deps, id: string, comeback: Comeback)
   }
 }
 
-/** As it was, as far as that is still possible. Whoever calls it announces the change. */
-export async function restoreItem(
-  deps: Deps,
-  trx: Db,
-  id: string,
-  { slug, since, batchId }: Comeback & { batchId?: string },
-): Promise<Restored> {
+/** As it was, as far as that is still possible. */
+async function restoreItem(deps: Deps, trx: Db, id: string, { slug, since }: Comeback): Promise<Restored> {
   const row = await items.lockTrashed(trx, id, since)
   if (!row) throw new AppError('not-found')
   const named = row.trashedCategories
@@ -78,7 +72,7 @@ export async function restoreItem(
   await items.setCategories(trx, [{ id, categories }])
   await indexContent(trx, [{ id, ...draft }])
   await refreshLacks(trx, [id])
-  await noteRestored(deps, trx, { id, name: row.title, version: row.version + 1 }, batchId)
+  await noteRestored(deps, trx, { id, name: row.title, version: row.version + 1 })
   const gone: LeftOut[] = named
     .filter((category) => !known.has(category.id))
     .map(({ name }) => ({ field: 'categories', reason: `The category “${name}” is gone` }))
@@ -94,10 +88,9 @@ interface Named {
   version: number
 }
 
-async function noteRestored(deps: Deps, trx: Db, item: Named, batchId: string | undefined): Promise<void> {
+async function noteRestored(deps: Deps, trx: Db, item: Named): Promise<void> {
   await recordActivity(trx, 'trash.restore', item)
-  const about = { batchId, action: 'restore' } as const
-  await recordVersions(trx, 'content', [{ ...item, before: null, after: null }], about)
+  await recordVersions(trx, 'content', [{ ...item, before: null, after: null }], { action: 'restore' })
   if (deps.config.mediaProcessing || deps.config.outsideProvider)
     await deps.queue.send(trx, 'submission.plan', { contentId: item.id, mayStart: true })
 }
