@@ -2,7 +2,7 @@ import { type CalendarDateInput, type CalendarDatePatch, type Place, calls } fro
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { request } from '../../api/client.ts'
 import { formQuery } from '../forms/loaded-item.tsx'
-import { calendarKey } from '../occasions/occasion-queries.ts'
+import { calendarKey, scheduledKey } from '../occasions/occasion-queries.ts'
 
 interface Range {
   from: string
@@ -20,7 +20,7 @@ export function useCalendar(range: Range, place: Place | undefined) {
 
 export function useScheduled(range: Range) {
   return useQuery({
-    queryKey: [calendarKey, 'scheduled', range],
+    queryKey: [...scheduledKey, range],
     queryFn: ({ signal }) => request(calls.listScheduled, { query: range, signal }),
     staleTime: 0,
     placeholderData: keepPreviousData,

@@ -4,6 +4,7 @@ import { request } from '../../api/client.ts'
 
 /** Below this key is everything that a date of staff may change. */
 export const calendarKey = 'calendar'
+export const scheduledKey = [calendarKey, 'scheduled']
 
 /** Those of a year, in order. */
 export function useOccasions(year: number, enabled = true) {

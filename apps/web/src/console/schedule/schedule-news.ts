@@ -5,9 +5,10 @@ import { contentKeys } from '../../api/query-client.ts'
 import { request } from '../../api/client.ts'
 import { scheduleNews } from '../../sentences/error-sentences.ts'
 import { toast } from '../../ui/toasts/toast.ts'
+import { scheduledKey } from '../occasions/occasion-queries.ts'
 
 const missedKey = ['schedule', 'missed'] as const
-const stale = [contentKeys.list, ['carousel', 'list'], ['dashboard'], missedKey]
+const stale = [contentKeys.list, ['carousel', 'list'], ['dashboard'], scheduledKey, missedKey]
 
 /** Many may happen in one moment: they are looked at together. */
 const lookAfterMs = 500
