@@ -81,9 +81,9 @@ async function make(name: CallName): Promise<string> {
 
 /** What the server owns or never tells is not expected back. */
 const silent =
-  /^links\.\d+$|^filter\.|^change\.|^password$|licenceUrl$|^(?:filename|publicUrl|s3Url|refreshToken|code|contentId)$/
-/** Proofs of a second factor: one of several must be sent, and a passkey is refused as a whole. */
-const isProof = /^(?:code$|passkey\.)/
+  /^links\.\d+$|^selection\.|^change\.|^password$|licenceUrl$|^(?:filename|publicUrl|s3Url|refreshToken|code|contentId)$/
+/** Refused as a whole: a second factor or a choice of items where one of several must be sent, and a passkey. */
+const isOneOfSeveral = /^(?:code$|passkey\.|selection\.filter\.)/
 const refusals = [401, 404, 409, 429, 503]
 
 /** The words themselves; of an address the one way to write it, in one line. */
@@ -92,7 +92,8 @@ const isWritten = (value: unknown, words: string) =>
 
 function complaintAbout({ status, body }: Raw, path: string, words: string): string[] {
   const errors = (body['errors'] ?? []) as { path: string }[]
-  const isRefused = status === 422 && (isProof.test(path) || errors.some((error) => error.path === path))
+  const isRefused =
+    status === 422 && (isOneOfSeveral.test(path) || errors.some((error) => error.path === path))
   const isSame = status < 300 && (silent.test(path) || isWritten(valueAt(body, path), words))
   if (isRefused || isSame || refusals.includes(status)) return []
   return [`${path} ${JSON.stringify(words)}: ${status} ${JSON.stringify(valueAt(body, path) ?? body)}`]
