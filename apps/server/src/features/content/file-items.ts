@@ -7,7 +7,6 @@ import { announceChange } from '../public-changes/service.ts'
 import { storedUrl } from '../uploads/service.ts'
 import * as queries from './file-item-queries.ts'
 import { keysOf, lockItems, saveItems } from './save-items.ts'
-import { isSettled } from './settle-items.ts'
 
 export { findTitle } from './file-item-queries.ts'
 
@@ -30,8 +29,8 @@ export async function findFreeSlug(db: Db, title: string): Promise<string> {
   throw new AppError('slug-taken')
 }
 
-/** Of an item that has none; false otherwise. It is a save like any other: a form that is open has to see it. */
-export async function fillPoster(deps: Deps, id: string, url: string): Promise<boolean> {
+/** Of an item that has none. It is a save like any other: a form that is open has to see it. */
+export async function fillPoster(deps: Deps, id: string, url: string): Promise<void> {
   const poster = storedUrl(url, deps.config.publicUrl)
   const outcomes = await deps.db.transaction().execute(async (trx) => {
     const [before] = await lockItems(trx, [id])
@@ -40,5 +39,4 @@ export async function fillPoster(deps: Deps, id: string, url: string): Promise<b
     return await saveItems(deps, trx, [{ before, draft }], { savedBy: null })
   })
   await announceChange(deps, keysOf(outcomes))
-  return outcomes.some(isSettled)
 }

@@ -2,7 +2,7 @@
 import type { Deps } from '../../platform/deps.ts'
 import type { JobOutcome } from '../../platform/queue/queue.ts'
 import { AppError } from '../../platform/app-error.ts'
-import { fillPoster } from '../content/service.ts'
+import { fillPoster, readItems } from '../content/service.ts'
 import { findPoster, listLeftUploads } from '../uploads/service.ts'
 import { makeItem } from './make-item.ts'
 
@@ -27,9 +27,10 @@ export async function takePoster(
   deps: Deps,
   { contentId, key }: { contentId: string; key: string },
 ): Promise<JobOutcome> {
+  const [item] = await readItems(deps.db, [contentId])
+  if (item?.draft.images.poster !== '') return { skipped: 'the item has a poster, or is gone' }
   const poster = await findPoster(deps, key)
   if (poster === undefined) return { skipped: 'no frame can be taken' }
-  return (await fillPoster(deps, contentId, poster))
-    ? { done: true }
-    : { skipped: 'the item has a poster, or is gone' }
+  await fillPoster(deps, contentId, poster)
+  return { done: true }
 }
