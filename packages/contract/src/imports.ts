@@ -1,5 +1,6 @@
 // Items from a table or from a list of links: looked at first, then carried out.
 import { z } from 'zod'
+import { ContentQuery } from './content.ts'
 import { Id, Timestamp, adminPaging, text } from './fields.ts'
 import { limits } from './limits.ts'
 
@@ -70,3 +71,6 @@ export const YoutubeLinks = z.strictObject({
 })
 
 export const ContentTable = z.string()
+
+/** The filters of the library. */
+export const ExportQuery = ContentQuery.omit({ page: true, pageSize: true })

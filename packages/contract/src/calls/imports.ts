@@ -1,7 +1,7 @@
 import { Batch } from '../batch.ts'
 import { call } from '../call.ts'
-import { ContentQuery } from '../content.ts'
 import {
+  ExportQuery,
   ContentTable,
   Import,
   ImportFileQuery,
@@ -16,7 +16,7 @@ export const importCalls = {
   exportContent: call('GET', '/admin/content/export', {
     roles: staff,
     summary: 'The library, or what a filter finds, as a table for spreadsheets',
-    query: ContentQuery.omit({ page: true, pageSize: true }),
+    query: ExportQuery,
     output: ContentTable,
     contentType: 'text/csv; charset=utf-8',
     streamed: true,
