@@ -8,29 +8,27 @@ export function CardLacks({ item, mayEdit }: { item: Content; mayEdit: boolean }
   const lacks = lacksOf(item)
   if (lacks.length === 0) return null
   return (
-    <div className="flex items-start gap-1.5 text-sm text-muted">
-      <CircleAlert aria-hidden className="mt-1 size-4 shrink-0 text-warning pointer-coarse:mt-2.5" />
-      <span className="py-0.5 pointer-coarse:py-2">Lacks</span>
-      <ul className="flex min-w-0 flex-wrap gap-x-2.5">
-        {lacks.map(({ kind, text }) => (
-          <li key={kind} title={text}>
-            {mayEdit ? (
-              <Link
-                to={lackAddress(item._id, kind)}
-                className="inline-block rounded py-0.5 underline decoration-edge underline-offset-4 hover:text-ink pointer-coarse:py-2"
-              >
-                {lackLabels[kind]}
-                <span className="sr-only">
-                  {' '}
-                  of {item.title}: {text}
-                </span>
-              </Link>
-            ) : (
-              lackLabels[kind]
-            )}
-          </li>
-        ))}
-      </ul>
-    </div>
+    <p className="flex flex-wrap gap-x-2.5 text-sm text-muted">
+      <span className="inline-flex items-center gap-1.5 py-0.5 pointer-coarse:py-2">
+        <CircleAlert aria-hidden className="size-4 shrink-0 text-warning" />
+        Lacks
+      </span>
+      {lacks.map(({ kind, text }) =>
+        mayEdit ? (
+          <Link
+            key={kind}
+            to={lackAddress(item._id, kind)}
+            title={text}
+            className="rounded py-0.5 underline decoration-edge underline-offset-4 hover:text-ink pointer-coarse:py-2"
+          >
+            {lackLabels[kind]}
+          </Link>
+        ) : (
+          <span key={kind} title={text} className="py-0.5">
+            {lackLabels[kind]}
+          </span>
+        ),
+      )}
+    </p>
   )
 }
