@@ -150,7 +150,10 @@ test('a film is paused, outlives a logout and a reload, and is sent once', async
   const again = page.locator('input[type=file][aria-label="Choose the files again"]')
   await again.setInputFiles(film)
   await expect(tray.getByRole('link', { name: title })).toBeVisible(patient)
-  expect(gate.there.slice(before).toSorted(), 'only what was missing').toEqual([2, 3])
+  expect(
+    gate.there.slice(before).toSorted((a, b) => a - b),
+    'only what was missing',
+  ).toEqual([2, 3])
   await expect(tray.getByText('1 file uploaded')).toBeVisible()
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

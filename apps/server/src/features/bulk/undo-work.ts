@@ -31,8 +31,7 @@ function planItem({ wanted, refusals, left }: Plan, before: LockedItem, { change
     return void refusals.push(refusalOf(before, 'It was made by this, and is not deleted'))
   const undone = undoChanges(before.draft, changes)
   const stays = refusalOf(before, `Changed again since: ${undone.left.join(', ')}`)
-  // Every value of a version was an item's before.
-  const changed = changedBy(before.draft, undone.patch as ContentPatch)
+  const changed = changedBy(before.draft, undone.patch)
   if (changed !== 'same' && 'reason' in changed) return void refusals.push(refusalOf(before, changed.reason))
   if (changed !== 'same') wanted.push({ id: before.id, before, draft: changed.draft })
   if (undone.left.length === 0) return

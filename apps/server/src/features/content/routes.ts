@@ -2,7 +2,7 @@ import type { Deps } from '../../platform/deps.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
 import { listDoubles } from './doubles.ts'
 import { createContent, getContent, listContent, updateContent } from './service.ts'
-import { trashContent } from './trash/trash.ts'
+import { trashContent } from './trash.ts'
 
 type Names =
   | 'listContent'

@@ -65,9 +65,9 @@ function TableStart({ onFound }: StartProps) {
   return (
     <CardSection title="A table" description="CSV, as Excel, LibreOffice and Google Sheets write it.">
       {check.isPending ? (
-        <p role="status" className="flex min-h-28 items-center justify-center gap-3">
+        <output className="flex min-h-28 items-center justify-center gap-3">
           <Spinner className="size-5" /> Looking at every row of {check.variables.name}…
-        </p>
+        </output>
       ) : (
         <DropZone
           label="Choose a CSV file"

@@ -1,10 +1,10 @@
 // What YouTube tells of its films: by oEmbed for everybody, by Google's Data API with a key. Nothing of an answer is
 // believed to be short, prompt or well formed.
 import { z } from 'zod'
-import type { Config } from '../../../config.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { readShortText } from '../../../platform/short-answer.ts'
 
-export type Youtube = Config['youtube']
+export type Youtube = Deps['config']['youtube']
 
 export interface Film {
   title: string

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/database/connect.ts'
+import type { Db } from '../../platform/database/connect.ts'
 
 /** With their names, which are shown where one is gone later. */
 const linkedCategories = sql<string>`(
