@@ -1,5 +1,4 @@
 // Brings back what a batch has changed, by the versions that it has left, some items at a time.
-import type { ContentPatch } from '@jinvani/contract'
 import { type Db, isForeignKeyViolation, isUniqueViolation } from '../../platform/database/connect.ts'
 import type { BatchWork, Refusal } from '../batches/service.ts'
 import { type LockedItem, isSettled, keysOf, lockItems, saveItems } from '../content/service.ts'
