@@ -7,6 +7,8 @@ test.use({ timezoneId: 'America/New_York' })
 
 const goesLive = (page: Page) => page.getByLabel('Goes Live', { exact: true })
 const ends = (page: Page) => page.getByLabel('Ends', { exact: true })
+const card = (page: Page, title: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) })
 const youtube = {
   sourceWorkflow: 'youtube',
   sources: [{ kind: 'youtube', url: 'https://youtu.be/dQw4w9WgXcQ' }],
@@ -36,8 +38,7 @@ test('an item is scheduled in the time of India, with a sentence for what cannot
   await expect(page.getByText('3 Sep 2099, 06:00')).toBeVisible()
   await page.getByRole('button', { name: 'Update Content' }).click()
   await expect(page).toHaveURL('/content')
-  const card = page.getByRole('listitem').filter({ hasText: title })
-  await expect(card).toContainText('Goes live 3 Sep 2099, 06:00')
+  await expect(card(page, title)).toContainText('Goes live 3 Sep 2099, 06:00')
   expect(await api.must('GET', `/admin/content/${id}`)).toMatchObject({
     active: false,
     publishAt: '2099-09-03T00:30:00.000Z',
@@ -70,5 +71,5 @@ test('what was scheduled happens within five seconds, and what cannot be says so
   await expect.poll(isActive, { intervals: [100] }).toBe(true)
   expect(Date.now() - at).toBeLessThan(5000)
   await page.goto(`/content?q=${encodeURIComponent(empty.title)}`)
-  await expect(page.getByRole('listitem').filter({ hasText: empty.title })).toContainText('Did not go live')
+  await expect(card(page, empty.title)).toContainText('Did not go live')
 })
