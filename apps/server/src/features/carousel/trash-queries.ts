@@ -26,6 +26,8 @@ export function takeFromTrash(trx: Db, id: string, since: Date) {
       active: eb.ref('trashedActive'),
       trashedAt: null,
       trashedBy: '',
+      // A time that passed in the trash makes nothing live.
+      publishAt: sql<string | null>`case when publish_at > now() then publish_at end`,
       trashedActive: false,
       version: sql<number>`version + 1`,
       updatedAt: new Date(),

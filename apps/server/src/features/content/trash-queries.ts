@@ -60,6 +60,8 @@ export async function takeFromTrash(
       trashedBy: '',
       trashedSlug: '',
       trashedActive: false,
+      // A time that passed in the trash makes nothing live.
+      publishAt: sql<string | null>`case when publish_at > now() then publish_at end`,
       trashedCategories: '[]',
       version: sql<number>`version + 1`,
       updatedAt: new Date(),

@@ -181,6 +181,19 @@ describe('when the time comes', () => {
     expect((await put(film._id, { publishAt: null })).body.scheduleMissed).toBeNull()
   })
 
+  test('what is in the trash does not go live, nor when it comes back later', async () => {
+    const { _id: id } = await build()
+    const admin = await app.signIn('super_admin')
+    await app.call(calls.deleteContent, { token: admin, params: { id } })
+    await pass(90)
+    await carryOut()
+    const params = { id }
+    expect((await app.call(calls.restoreTrashed, { token: admin, params, body: {} })).status).toBe(200)
+    await carryOut()
+    expect(await read(id)).toMatchObject({ active: false, publishAt: null, scheduleMissed: null })
+    expect(await eventsOf(id)).toEqual([])
+  })
+
   test('several processes do each change once', async () => {
     const second = await app.startSecond()
     const count = 300
