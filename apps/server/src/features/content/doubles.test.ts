@@ -100,6 +100,28 @@ test('the same address is a double, before all titles; streams that were made of
   })
 })
 
+test('two uploads of the same bytes are a double, until one is in the trash', async () => {
+  const ids: string[] = []
+  for (const name of ['a', 'b', 'c']) {
+    const { _id } = await build(name.toUpperCase())
+    ids.push(_id)
+    const upload = { key: `videos/${name}.mp4`, ownerId: _id, contentType: 'video/mp4', maxBytes: 1 }
+    const fingerprint = name === 'c' ? 'other' : 'same'
+    await app.deps.db
+      .insertInto('uploads')
+      .values({ ...upload, status: 'verified', fingerprint })
+      .execute()
+    const sources = JSON.stringify([
+      { kind: 'mp4', url: `/media/${upload.key}`, quality: 'auto', mimeType: 'video/mp4' },
+    ])
+    await app.deps.db.updateTable('content').set({ sources }).where('id', '=', _id).execute()
+  }
+  expect((await doubles()).groups).toMatchObject([{ reason: 'file', titles: ['A', 'B'] }])
+  const token = await app.signIn('super_admin')
+  await app.call(calls.deleteContent, { token, params: { id: String(ids[1]) } })
+  expect(await doubles()).toEqual({ total: 0, groups: [] })
+})
+
 test('a protected film is known by its original', async () => {
   for (const title of ['One', 'Two']) {
     const { _id } = await build(title)
