@@ -5,18 +5,23 @@ import {
   activityActions,
   nounOf,
 } from '@jinvani/contract'
-import { type Insertable, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
+import { asRecords } from '../../platform/database/json-columns.ts'
 import type { ActivityRow } from '../../platform/database/schema.ts'
 
-export async function insertEvents(db: Db, values: Insertable<ActivityRow>[]): Promise<void> {
-  if (values.length === 0) return
-  await db
-    .with('event', (before) => before.insertInto('activity').values(values).returning('id'))
-    .insertInto('unsealedActivity')
-    .columns(['eventId'])
-    .expression((eb) => eb.selectFrom('event').select('event.id'))
-    .execute()
+export async function insertEvents(
+  db: Db,
+  events: readonly Omit<Selectable<ActivityRow>, 'id' | 'at'>[],
+): Promise<void> {
+  const [first] = events
+  if (!first) return
+  const names = sql.join(Object.keys(first).map((name) => sql.ref(name)))
+  await sql`with event as (
+      insert into activity (${names})
+      select ${names} from json_populate_recordset(null::activity, ${asRecords(events)}::json) returning id
+    )
+    insert into unsealed_activity (event_id) select id from event`.execute(db)
 }
 
 /** False while another process seals. */

@@ -49,7 +49,7 @@ function rowOf({ action, ...about }: NewEvent, context: RequestContext | undefin
     action,
     itemId: about.id === undefined ? (known?.id ?? null) : about.id,
     itemName: (about.name ?? known?.name ?? '').slice(0, NAME_MAX),
-    changes: JSON.stringify(about.changes ?? []),
+    changes: [...(about.changes ?? [])],
     call: context?.call ?? '',
     address: context?.address ?? '',
     requestId: context?.requestId ?? '',

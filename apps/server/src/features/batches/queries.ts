@@ -69,7 +69,7 @@ export async function readParts(db: Db, id: string): Promise<unknown[]> {
 export function lockBatch(trx: Db, id: string) {
   return trx
     .selectFrom('batches')
-    .select(['done', 'endedAt'])
+    .select(['id', 'kind', 'state', 'total', 'done', 'changed', 'refused', 'endedAt'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -77,25 +77,6 @@ export function lockBatch(trx: Db, id: string) {
 
 export async function changeBatch(trx: Db, id: string, values: Updateable<Row>): Promise<void> {
   await trx.updateTable('batches').set(values).where('id', '=', id).execute()
-}
-
-/** Moves it on by what became of some parts. */
-export async function advanceBatch(
-  trx: Db,
-  id: string,
-  step: { done: number; changed: number; refused: number; isEnd: boolean },
-): Promise<void> {
-  await trx
-    .updateTable('batches')
-    .set({
-      state: step.isEnd ? 'done' : 'running',
-      done: sql<number>`done + ${step.done}`,
-      changed: sql<number>`changed + ${step.changed}`,
-      refused: sql<number>`refused + ${step.refused}`,
-      ...(step.isEnd && { endedAt: new Date(), parts: null }),
-    })
-    .where('id', '=', id)
-    .execute()
 }
 
 export async function insertRefusals(trx: Db, batchId: string, refusals: readonly Refusal[]): Promise<void> {

@@ -125,7 +125,7 @@ export async function failBatch(deps: Deps, id: string): Promise<void> {
     const found = await queries.lockBatch(trx, id)
     if (!found || found.endedAt) return
     await queries.changeBatch(trx, id, { state: 'failed', endedAt: new Date(), parts: null })
-    await tellBatch(deps, trx, id)
+    await tellBatch(deps, trx, { ...found, state: 'failed' })
   })
 }
 

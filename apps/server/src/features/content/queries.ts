@@ -8,7 +8,7 @@ import {
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../platform/database/connect.ts'
-import { asJson, asRecords } from '../../platform/database/json-columns.ts'
+import { asArray, asJson, asRecords } from '../../platform/database/json-columns.ts'
 import { type Page, inOrderOf } from '../../platform/database/list-pages.ts'
 import { type Prepared, builder } from '../../platform/database/prepared.ts'
 import type { ContentRow } from '../../platform/database/schema.ts'
@@ -173,10 +173,12 @@ export async function lockTrashed(trx: Db, id: string, since: Date): Promise<Sto
   return await withCategories(trx).where('id', '=', id).where('trashedAt', '>=', since).executeTakeFirst()
 }
 
+const isOneOf = (ids: readonly string[]) => sql<boolean>`content.id = any(${asArray(ids)})`
+
 /** Locks the items until the transaction ends; in one order, so that two transactions do not wait for each other. */
 export async function lockItems(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return []
-  await db.selectFrom('content').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
+  await db.selectFrom('content').select('id').where(isOneOf(ids)).orderBy('id').forUpdate().execute()
   // A statement of its own, which sees what the locks have waited for.
   return await listFields(db, ids)
 }
@@ -195,7 +197,7 @@ export async function listFields(db: Db, ids: readonly string[]) {
           .orderBy('link.position'),
       ).as('categories'),
     )
-    .where('id', 'in', ids)
+    .where(isOneOf(ids))
     .where('trashedAt', 'is', null)
     .execute()
 }

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+
 /** What is no scalar is kept as JSON. */
 type AsJson<T> = { [K in keyof T]: Exclude<T[K], undefined> extends object ? string : T[K] }
 
@@ -22,3 +24,6 @@ export const asRecords = (rows: readonly object[]): string =>
       ),
     ),
   )
+
+/** Ids as one parameter, however many. */
+export const asArray = (ids: readonly string[]) => sql`${`{${ids.join(',')}}`}::uuid[]`
