@@ -34,6 +34,11 @@ export const failures = {
     delete: 'Failed to delete view',
   },
   imports: { load: 'Failed to load the import', rows: 'Failed to load the rows' },
+  batches: {
+    list: 'Failed to load the changes of many items',
+    start: 'Failed to change the items',
+    undo: 'Failed to undo',
+  },
   captions: {
     list: 'Failed to load captions',
     save: 'Failed to save captions',

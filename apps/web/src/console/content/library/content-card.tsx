@@ -10,6 +10,8 @@ import { CardLacks } from '../../readiness/card-lacks.tsx'
 import { categoryNames } from './category-names.ts'
 import { ActiveBadge, PictureBadges } from './content-badges.tsx'
 import { durationText } from './duration-text.ts'
+import { SelectBox } from './selection/select-box.tsx'
+import type { ItemSelection } from './selection/use-selection.ts'
 
 /** With the words that the search found it by. */
 export function FoundTitle({ title, q }: { title: string; q: string }) {
@@ -139,21 +141,28 @@ function Facts({ item, categories }: { item: Content; categories: Category[] }) 
 }
 
 interface CardProps extends CardActions {
+  /** Without it there is no box. */
+  selection: ItemSelection | undefined
+  /** Ids of the items in view, in their order. */
+  list: readonly string[]
   item: Content
   categories: Category[]
   /** The applied search. */
   q: string
 }
 
-export function ContentCard({ item, categories, q, ...actions }: CardProps) {
+export function ContentCard({ item, categories, q, selection, list, ...actions }: CardProps) {
   return (
     <Card className="group flex h-full flex-col overflow-hidden">
       <div className="relative">
         <FallbackImage src={item.images.thumbnail} alt="" className="aspect-video w-full" />
-        <div className="absolute inset-x-2 top-2 flex flex-wrap gap-1.5">
+        <div className="absolute top-2 right-12 left-2 flex flex-wrap gap-1.5">
           <PictureBadges item={item} />
         </div>
         <PreviewButton item={item} onPreview={actions.onPreview} />
+        {selection && (
+          <SelectBox item={item} selection={selection} list={list} className="absolute top-0 right-0" />
+        )}
         <Actions item={item} {...actions} />
       </div>
       <div className="flex flex-1 flex-col gap-3 p-4">

@@ -1,6 +1,6 @@
 // What is done with the library as a whole. Its dialogs are loaded when they are opened.
 import type { Category, LibraryLook } from '@jinvani/contract'
-import { Bookmark, CopyCheck } from 'lucide-react'
+import { Bookmark, CopyCheck, History } from 'lucide-react'
 import { Suspense, lazy, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { useMayEnter } from '../../session/may-enter.ts'
@@ -12,6 +12,11 @@ const DoublesDialog = lazy(async () => ({
   default: (await import('../doubles/doubles-dialog.tsx')).DoublesDialog,
 }))
 
+const BatchesDialog = lazy(async () => ({
+  default: (await import('../../batches/batches-dialog.tsx')).BatchesDialog,
+}))
+const RunningBatches = lazy(() => import('../../batches/running-batches.tsx'))
+
 interface LibraryBarProps {
   filters: LibraryFilters
   categories: readonly Category[]
@@ -21,7 +26,7 @@ interface LibraryBarProps {
 
 export function LibraryBar({ filters, categories, look, onLook }: LibraryBarProps) {
   const mayEdit = useMayEnter()('/content/new')
-  const [open, setOpen] = useState<'views' | 'doubles' | null>(null)
+  const [open, setOpen] = useState<'views' | 'doubles' | 'batches' | null>(null)
   const close = () => setOpen(null)
   return (
     <div className="mb-4 flex flex-wrap items-center gap-2">
@@ -31,6 +36,11 @@ export function LibraryBar({ filters, categories, look, onLook }: LibraryBarProp
       {mayEdit && (
         <Button size="sm" icon={CopyCheck} onClick={() => setOpen('doubles')}>
           Doubles
+        </Button>
+      )}
+      {mayEdit && (
+        <Button size="sm" icon={History} onClick={() => setOpen('batches')}>
+          Bulk changes
         </Button>
       )}
       <div className="ml-auto">
@@ -47,6 +57,8 @@ export function LibraryBar({ filters, categories, look, onLook }: LibraryBarProp
           />
         )}
         {open === 'doubles' && <DoublesDialog onClose={close} />}
+        {open === 'batches' && <BatchesDialog onClose={close} />}
+        {mayEdit && <RunningBatches />}
       </Suspense>
     </div>
   )

@@ -1,5 +1,5 @@
 import { type Category, type Content, limits } from '@jinvani/contract'
-import { useEffect } from 'react'
+import { Suspense, lazy, useEffect } from 'react'
 import { failures, successes } from '../../../sentences/error-sentences.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { ErrorBox } from '../../../ui/error-box.tsx'
@@ -14,8 +14,11 @@ import { usePreview } from '../preview/use-preview.tsx'
 import { useRetry } from '../processing/use-retry.ts'
 import { ContentCard } from './content-card.tsx'
 import type { LibraryFilters } from './library-filters.ts'
-import { useDeleteContent, useLibrary } from './library-queries.ts'
+import { libraryQuery, useDeleteContent, useLibrary } from './library-queries.ts'
 import { NothingFound } from './nothing-found.tsx'
+import { type ItemSelection, useSelection } from './selection/use-selection.ts'
+
+const BulkBar = lazy(() => import('../bulk/bulk-bar.tsx'))
 
 const cardGrid = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4'
 const skeletons = Array.from({ length: 8 }, (_, index) => index)
@@ -63,9 +66,11 @@ interface ListProps {
   categories: Category[]
   q: string
   isStale: boolean
+  selection: ItemSelection
 }
 
-function List({ items, categories, q, isStale }: ListProps) {
+function List({ items, categories, q, isStale, selection }: ListProps) {
+  const list = items.map(({ _id }) => _id)
   const actions = useCardActions()
   const { preview, dialog } = usePreview()
   return (
@@ -73,7 +78,15 @@ function List({ items, categories, q, isStale }: ListProps) {
       <ul aria-busy={isStale} className={classNames(cardGrid, isStale && 'opacity-60')}>
         {items.map((item) => (
           <li key={item._id} className="min-w-0">
-            <ContentCard item={item} categories={categories} q={q} {...actions} onPreview={preview} />
+            <ContentCard
+              item={item}
+              categories={categories}
+              q={q}
+              {...actions}
+              onPreview={preview}
+              selection={actions.mayEdit ? selection : undefined}
+              list={list}
+            />
           </li>
         ))}
       </ul>
@@ -94,6 +107,7 @@ export function LibraryResults({ filters, isFiltered, categories, goToPage, corr
   const list = useLibrary(filters)
   useShowError(list.error, failures.content.load)
   const { data, isPlaceholderData: isStale } = list
+  const selection = useSelection(JSON.stringify(libraryQuery(filters)))
   const last = data && !isStale ? pageCount(data.total, limits.pageSize) : Infinity
   const isPastEnd = filters.page > last
   useEffect(() => {
@@ -109,8 +123,19 @@ export function LibraryResults({ filters, isFiltered, categories, goToPage, corr
   if (data.total === 0) return <NothingFound isFiltered={isFiltered} />
   return (
     <>
-      <List items={data.items} categories={categories} q={filters.q} isStale={isStale} />
+      <List
+        items={data.items}
+        categories={categories}
+        q={filters.q}
+        isStale={isStale}
+        selection={selection}
+      />
       <Pager page={filters.page} pageSize={limits.pageSize} total={data.total} onPage={goToPage} />
+      {selection.count(data.total) > 0 && (
+        <Suspense fallback={null}>
+          <BulkBar selection={selection} filters={filters} categories={categories} total={data.total} />
+        </Suspense>
+      )}
     </>
   )
 }

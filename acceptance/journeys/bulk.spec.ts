@@ -1,0 +1,99 @@
+// Many items at once: chosen by box, by shift and by filter, changed after a question that counts, and undone.
+import type { Page } from '@playwright/test'
+import type { Api } from '../support/api.ts'
+import { expect, test } from '../support/journey.ts'
+import { slugOf, uniqueName } from '../support/names.ts'
+
+const stream = [{ kind: 'hls', url: 'https://cdn.example.org/a.m3u8' }]
+
+async function make(api: Api, words: string, count: number): Promise<string[]> {
+  const ids: string[] = []
+  for (let number = 1; number <= count; number += 1) {
+    const title = `${words} ${number}`
+    // The last one has nothing to play.
+    const sources = number === count ? [] : stream
+    const item = {
+      title,
+      slug: slugOf(title),
+      platform: 'web',
+      sourceWorkflow: 'external',
+      active: false,
+      sources,
+    }
+    ids.push(String((await api.must('POST', '/admin/content', item))['_id']))
+  }
+  return ids
+}
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Selected items' })
+const dialog = (page: Page) => page.getByRole('dialog')
+
+async function fieldOf(api: Api, ids: string[], field: string): Promise<unknown[]> {
+  const items = await Promise.all(ids.map((id) => api.must('GET', `/admin/content/${id}`)))
+  return items.map((item) => item[field])
+}
+
+test('items are chosen, changed after a question, and brought back', async ({ page, api }, { project }) => {
+  const isPhone = project.name !== 'desktop'
+  const words = uniqueName('Bulk')
+  const ids = await make(api, words, 12)
+  await page.goto(`/content?q=${encodeURIComponent(words)}`)
+  const boxes = page.getByRole('checkbox', { name: `Select ${words}` })
+  await expect(boxes).toHaveCount(10)
+  const press = (index: number, modifiers: 'Shift'[] = []) =>
+    isPhone ? boxes.nth(index).tap() : boxes.nth(index).click({ modifiers })
+  await press(0)
+  if (isPhone) for (const index of [1, 2, 3]) await press(index)
+  else await press(3, ['Shift'])
+  await expect(bar(page)).toContainText('4 items selected')
+  await bar(page).getByRole('button', { name: 'All 12 that match' }).click()
+  await boxes.nth(9).focus()
+  await page.keyboard.press('Space')
+  await expect(bar(page)).toContainText('11 items selected')
+
+  await bar(page).getByRole('button', { name: 'Activate', exact: true }).click()
+  await expect(dialog(page)).toContainText(/1[01] items will change/)
+  await expect(dialog(page)).toContainText('Content has no playable source')
+  await dialog(page)
+    .getByRole('button', { name: /^Change \d+ items$/ })
+    .click()
+  const undo = page.getByRole('button', { name: 'Undo', exact: true })
+  await expect(page.getByText('10 items changed', { exact: true })).toBeVisible()
+  const active = await fieldOf(api, ids, 'active')
+  expect(active.filter(Boolean)).toHaveLength(10)
+  await undo.click()
+  await expect(page.getByText('10 items brought back', { exact: true })).toBeVisible()
+  expect(await fieldOf(api, ids, 'active')).not.toContain(true)
+  await expect(bar(page)).toHaveCount(0)
+})
+
+test('tags and a rating are given to several, and the list of changes undoes them later', async ({
+  page,
+  api,
+}) => {
+  const words = uniqueName('Tagged')
+  const ids = await make(api, words, 2)
+  await page.goto(`/content?q=${encodeURIComponent(words)}`)
+  for (const number of [1, 2]) await page.getByRole('checkbox', { name: `Select ${words} ${number}` }).check()
+  await bar(page).getByRole('button', { name: 'Change…' }).click()
+  await dialog(page).getByLabel('Add tags').fill('paryushan, eight days')
+  await dialog(page).getByLabel('Rating').selectOption('U')
+  await dialog(page).getByRole('button', { name: 'Next' }).click()
+  await expect(dialog(page)).toContainText('Rate U, add the tags paryushan and eight days')
+  await dialog(page).getByRole('button', { name: 'Change 2 items' }).click()
+  await expect(page.getByText('2 items changed', { exact: true })).toBeVisible()
+  expect(await fieldOf(api, ids, 'tags')).toEqual([
+    ['paryushan', 'eight days'],
+    ['paryushan', 'eight days'],
+  ])
+  await page.reload()
+  await page.getByRole('button', { name: 'Bulk changes' }).click()
+  await dialog(page)
+    .getByRole('listitem')
+    .filter({ hasText: 'paryushan' })
+    .first()
+    .getByRole('button', { name: /^Undo/ })
+    .click()
+  await expect(page.getByText('2 items brought back', { exact: true })).toBeVisible()
+  expect(await fieldOf(api, ids, 'tags')).toEqual([[], []])
+})

@@ -1,0 +1,66 @@
+import { type Batch, calls } from '@jinvani/contract'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { request } from '../../api/client.ts'
+import { contentKeys } from '../../api/query-client.ts'
+import { newId } from '../../browser/new-id.ts'
+import { failures } from '../../sentences/error-sentences.ts'
+import { showError } from '../../sentences/show-error.ts'
+import { useAdmin } from '../session/session.tsx'
+import { tellEnd } from './tell-end.ts'
+
+const batchesKey = ['batches', 'list'] as const
+const shown = 20
+const askEveryMs = 1000
+
+export const isOpen = ({ endedAt }: Pick<Batch, 'endedAt'>) => endedAt === null
+
+/** The newest. Asked again and again while one of them is under way. */
+export function useBatches() {
+  return useQuery({
+    queryKey: batchesKey,
+    queryFn: ({ signal }) => request(calls.listBatches, { query: { page: 1, pageSize: shown }, signal }),
+    refetchInterval: ({ state }) => (state.data?.items.some(isOpen) ? askEveryMs : false),
+  })
+}
+
+/** Lists that a batch has changed are read again. */
+export function useNoteBatch() {
+  const client = useQueryClient()
+  return (batch: Batch) => {
+    void client.invalidateQueries({ queryKey: batchesKey })
+    if (isOpen(batch)) return
+    void client.invalidateQueries({ queryKey: contentKeys.all })
+    void client.invalidateQueries({ queryKey: ['dashboard'] })
+  }
+}
+
+export function useUndo() {
+  const note = useNoteBatch()
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (id: string) => request(calls.undoBatch, { params: { id }, body: { batchId: newId() } }),
+    onSuccess: (batch) => {
+      note(batch)
+      if (!isOpen(batch)) tellEnd(batch)
+    },
+    onError: (error) => showError(error, failures.batches.undo),
+  })
+  return { undo: mutate, undoing: isPending ? variables : undefined }
+}
+
+/** Tells the person who began a batch when it has ended, once. */
+export function useBatchEnds(batches: readonly Batch[] | undefined): void {
+  const { _id } = useAdmin()
+  const open = useRef(new Set<string>())
+  const note = useNoteBatch()
+  const { undo } = useUndo()
+  useEffect(() => {
+    for (const batch of batches ?? []) {
+      if (isOpen(batch)) open.current.add(batch._id)
+      else if (open.current.delete(batch._id)) {
+        note(batch)
+        if (batch.by.id === _id) tellEnd(batch, () => undo(batch._id))
+      }
+    }
+  })
+}

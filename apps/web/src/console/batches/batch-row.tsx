@@ -1,0 +1,59 @@
+import type { Batch } from '@jinvani/contract'
+import { Undo2 } from 'lucide-react'
+import { Button } from '../../ui/button.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { isOpen } from './batch-queries.ts'
+import { batchWords, countWords } from './batch-words.ts'
+import { RefusalList } from './refusal-list.tsx'
+
+const when = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
+
+export function BatchProgress({ batch, nameOf }: Pick<RowProps, 'batch' | 'nameOf'>) {
+  const { state, done, total } = batch
+  const what = batchWords(batch, nameOf)
+  return (
+    <div className="grid gap-1">
+      <p className="text-sm text-muted tabular-nums">
+        {state === 'waiting' ? `Waiting, ${countWords(total)}` : `${done} of ${countWords(total)}`}
+      </p>
+      <ProgressBar value={total === 0 ? 100 : (done / total) * 100} label={what} showValue />
+    </div>
+  )
+}
+
+interface RowProps {
+  batch: Batch
+  nameOf: (categoryId: string) => string
+  undo: (id: string) => void
+  isUndoing: boolean
+}
+
+export function BatchRow({ batch, nameOf, undo, isUndoing }: RowProps) {
+  const { _id, by, changed, refused, refusals, undoneBy, createdAt, state } = batch
+  const canUndo = !isOpen(batch) && undoneBy === null && changed > 0
+  const result = `${countWords(changed)} changed${refused > 0 ? `, ${refused} not` : ''}`
+  return (
+    <li className="grid gap-2 border-b border-hairline py-4 last:border-0">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="min-w-0 flex-1">
+          <p className="font-medium wrap-anywhere">{batchWords(batch, nameOf)}</p>
+          <p className="text-sm text-muted">
+            {by.name}, {when.format(new Date(createdAt))}
+            {!isOpen(batch) && `, ${result}`}
+            {state === 'failed' && ', given up'}
+            {undoneBy !== null && ', undone'}
+          </p>
+        </div>
+        {canUndo && (
+          <Button size="sm" icon={Undo2} busy={isUndoing} onClick={() => undo(_id)}>
+            <span>
+              Undo<span className="sr-only"> {batchWords(batch, nameOf)}</span>
+            </span>
+          </Button>
+        )}
+      </div>
+      {isOpen(batch) && <BatchProgress batch={batch} nameOf={nameOf} />}
+      {refusals.length > 0 && <RefusalList refusals={refusals} />}
+    </li>
+  )
+}

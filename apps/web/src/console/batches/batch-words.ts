@@ -1,0 +1,50 @@
+// Work on many items, in words.
+import { type Batch, ratings } from '@jinvani/contract'
+
+const number = new Intl.NumberFormat('en')
+export const countWords = (count: number) => (count === 1 ? '1 item' : `${number.format(count)} items`)
+
+/** What was not changed, and why. */
+export function leftWords({ refused, refusals }: Pick<Batch, 'refused' | 'refusals'>): string {
+  const [first] = refusals
+  const more = refusals.length > 1 ? ', and other reasons' : ''
+  return first ? `${countWords(refused)} could not be changed: ${first.reason}${more}` : ''
+}
+
+type Change = NonNullable<Batch['change']>
+type NameOf = (categoryId: string) => string
+
+const list = new Intl.ListFormat('en')
+const words = {
+  active: (on: boolean) => (on ? 'activate' : 'deactivate'),
+  featured: (on: boolean) => (on ? 'feature' : 'unfeature'),
+  rating: (rating: string) => (rating === '' ? 'remove the rating' : `rate ${rating}`),
+  addCategories: (names: string[]) => `add to ${list.format(names)}`,
+  takeCategories: (names: string[]) => `take from ${list.format(names)}`,
+  addTags: (tags: string[]) => `add the tags ${list.format(tags)}`,
+  takeTags: (tags: string[]) => `take the tags ${list.format(tags)}`,
+}
+
+/** A sentence without its end, such as "Activate, add the tags paryushan". */
+export function changeWords(change: Change, nameOf: NameOf): string {
+  const { active, featured, rating, addCategories, takeCategories, addTags, takeTags } = change
+  const { publishAt, unpublishAt } = change
+  const parts = [
+    active !== undefined && words.active(active),
+    featured !== undefined && words.featured(featured),
+    rating !== undefined && words.rating(ratings.find((each) => each === rating) ?? ''),
+    addCategories && words.addCategories(addCategories.map(nameOf)),
+    takeCategories && words.takeCategories(takeCategories.map(nameOf)),
+    addTags && words.addTags(addTags),
+    takeTags && words.takeTags(takeTags),
+    (publishAt !== undefined || unpublishAt !== undefined) && 'schedule',
+  ].filter((part) => typeof part === 'string')
+  const text = parts.join(', ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+export function batchWords({ kind, change, name }: Batch, nameOf: NameOf): string {
+  if (kind === 'undo') return 'Undo'
+  if (kind === 'import') return `Import ${name}`.trim()
+  return change ? changeWords(change, nameOf) : 'Change'
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { failures } from '../../sentences/error-sentences.ts'
+import { useShowError } from '../../sentences/show-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { allCategories } from '../lists/all-categories.ts'
+import { useBatches, useUndo } from './batch-queries.ts'
+import { BatchRow } from './batch-row.tsx'
+
+/** What was done with many items at once, newest first, to be undone. */
+export function BatchesDialog({ onClose }: { onClose: () => void }) {
+  const { data, error, isPending } = useBatches()
+  const { data: categories } = useQuery(allCategories)
+  const { undo, undoing } = useUndo()
+  useShowError(error, failures.batches.list)
+  const nameOf = (id: string) =>
+    categories?.items.find(({ _id }) => _id === id)?.name ?? 'a category that is gone'
+  return (
+    <Dialog
+      open
+      wide
+      onOpenChange={onClose}
+      title="Changes of many items"
+      description="The newest twenty. An undo leaves alone what was changed again since."
+      actions={<Button onClick={onClose}>Close</Button>}
+    >
+      {isPending && <p className="text-muted">Loading…</p>}
+      {data?.items.length === 0 && <p className="text-muted">Nothing was changed so yet.</p>}
+      <ul>
+        {data?.items.map((batch) => (
+          <BatchRow
+            key={batch._id}
+            batch={batch}
+            nameOf={nameOf}
+            undo={undo}
+            isUndoing={undoing === batch._id}
+          />
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

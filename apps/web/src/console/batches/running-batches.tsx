@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { allCategories } from '../lists/all-categories.ts'
+import { isOpen, useBatchEnds, useBatches } from './batch-queries.ts'
+import { BatchProgress } from './batch-row.tsx'
+import { batchWords } from './batch-words.ts'
+
+/** How far those are that are under way, also after a reload. */
+export default function RunningBatches() {
+  const { data } = useBatches()
+  const { data: categories } = useQuery(allCategories)
+  useBatchEnds(data?.items)
+  const open = data?.items.filter(isOpen) ?? []
+  if (open.length === 0) return null
+  const nameOf = (id: string) => categories?.items.find(({ _id }) => _id === id)?.name ?? '…'
+  return (
+    <ul aria-label="Changes under way" className="grid w-full gap-3">
+      {open.map((batch) => (
+        <li key={batch._id} className="grid gap-2 rounded-card border border-hairline bg-raised p-4">
+          <p className="font-medium wrap-anywhere">{batchWords(batch, nameOf)}</p>
+          <BatchProgress batch={batch} nameOf={nameOf} />
+        </li>
+      ))}
+    </ul>
+  )
+}

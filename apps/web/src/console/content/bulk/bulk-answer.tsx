@@ -1,0 +1,30 @@
+import type { BulkPreview } from '@jinvani/contract'
+import { countWords } from '../../batches/batch-words.ts'
+import { RefusalList } from '../../batches/refusal-list.tsx'
+import { ErrorBox } from '../../../ui/error-box.tsx'
+
+interface QuestionProps {
+  preview: BulkPreview | undefined
+  hasFailed: boolean
+  retry: () => void
+}
+
+/** How many will change, and which cannot. */
+export function BulkAnswer({ preview, hasFailed, retry }: QuestionProps) {
+  if (hasFailed)
+    return <ErrorBox title="It could not be found out what would change." onRetry={retry} retrying={false} />
+  if (!preview) return <output className="text-muted">Looking at each item…</output>
+  const { changing, same, refused, refusals } = preview
+  return (
+    <div className="grid gap-3">
+      <ul aria-live="polite" className="grid gap-1 tabular-nums">
+        <li>
+          <strong>{countWords(changing)}</strong> will change
+        </li>
+        {same > 0 && <li>{countWords(same)} are so already</li>}
+        {refused > 0 && <li>{countWords(refused)} cannot be changed</li>}
+      </ul>
+      <RefusalList refusals={refusals} />
+    </div>
+  )
+}

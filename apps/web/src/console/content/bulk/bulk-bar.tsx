@@ -1,0 +1,65 @@
+// What can be done with the selected items; in reach of a thumb while the list scrolls.
+import type { Category } from '@jinvani/contract'
+import { X } from 'lucide-react'
+import { Suspense, lazy, useState } from 'react'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { countWords } from '../../batches/batch-words.ts'
+import type { LibraryFilters } from '../library/library-filters.ts'
+import type { ItemSelection } from '../library/selection/use-selection.ts'
+import { type Change, chosenOf } from './bulk-values.ts'
+
+const BulkDialog = lazy(() => import('./bulk-dialog.tsx'))
+
+interface BarProps {
+  selection: ItemSelection
+  filters: LibraryFilters
+  categories: readonly Category[]
+  /** How many the filter finds. */
+  total: number
+}
+
+export default function BulkBar({ selection, filters, categories, total }: BarProps) {
+  const [asked, setAsked] = useState<{ change: Change | undefined } | null>(null)
+  const count = selection.count(total)
+  const done = () => {
+    setAsked(null)
+    selection.clear()
+  }
+  return (
+    <section
+      aria-label="Selected items"
+      className="sticky bottom-4 z-20 mt-4 flex flex-wrap items-center gap-2 rounded-card border border-hairline bg-raised p-3 shadow-floating"
+    >
+      <output className="mr-auto pl-1 font-medium tabular-nums">{countWords(count)} selected</output>
+      {count < total && (
+        <Button size="sm" variant="ghost" onClick={selection.selectAll}>
+          All {total.toLocaleString('en')} that match
+        </Button>
+      )}
+      <IconButton label="Clear selection" icon={X} onClick={selection.clear} />
+      <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
+        <Button size="sm" onClick={() => setAsked({ change: { active: true } })}>
+          Activate
+        </Button>
+        <Button size="sm" onClick={() => setAsked({ change: { active: false } })}>
+          Deactivate
+        </Button>
+        <Button size="sm" variant="primary" onClick={() => setAsked({ change: undefined })}>
+          Change…
+        </Button>
+      </div>
+      {asked && (
+        <Suspense fallback={null}>
+          <BulkDialog
+            asked={asked.change}
+            selection={chosenOf(selection.selection, filters)}
+            count={count}
+            categories={categories}
+            onClose={() => setAsked(null)}
+            onDone={done}
+          />
+        </Suspense>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,84 @@
+import { type Category, ratingLabels } from '@jinvani/contract'
+import { Field } from '../../../ui/fields/field.tsx'
+import { MultiSelect } from '../../../ui/fields/multi-select.tsx'
+import { Select } from '../../../ui/fields/select.tsx'
+import { TextInput } from '../../../ui/fields/text-input.tsx'
+import type { BulkValues } from './bulk-values.ts'
+
+interface FieldsProps {
+  values: BulkValues
+  change: (part: Partial<BulkValues>) => void
+  categories: readonly Category[]
+}
+
+interface FlagProps {
+  label: string
+  name: 'active' | 'featured'
+  yes: string
+  no: string
+}
+
+function FlagField({ label, name, yes, no, values, change }: FlagProps & FieldsProps) {
+  const set = (value: string) => change({ [name]: value === 'true' || value === 'false' ? value : '' })
+  return (
+    <Field label={label}>
+      <Select value={values[name]} onChange={(event) => set(event.target.value)}>
+        <option value="">As it is</option>
+        <option value="true">{yes}</option>
+        <option value="false">{no}</option>
+      </Select>
+    </Field>
+  )
+}
+
+export function BulkFields(props: FieldsProps) {
+  const { values, change, categories } = props
+  const choices = categories.map(({ _id, name, active }) => ({
+    value: _id,
+    label: name,
+    ...(!active && { mark: 'Inactive' }),
+  }))
+  return (
+    <div className="grid gap-4">
+      <div className="grid gap-4 sm:grid-cols-3">
+        <FlagField {...props} label="Status" name="active" yes="Activate" no="Deactivate" />
+        <FlagField {...props} label="Featured" name="featured" yes="Feature" no="Unfeature" />
+        <Field label="Rating">
+          <Select value={values.rating} onChange={(event) => change({ rating: event.target.value })}>
+            <option value="keep">As it is</option>
+            <option value="">No rating</option>
+            {Object.entries(ratingLabels).map(([rating, label]) => (
+              <option key={rating} value={rating}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Add tags" hint="With commas between">
+          <TextInput value={values.addTags} onChange={(event) => change({ addTags: event.target.value })} />
+        </Field>
+        <Field label="Take tags" hint="With commas between">
+          <TextInput value={values.takeTags} onChange={(event) => change({ takeTags: event.target.value })} />
+        </Field>
+        <Field label="Add to categories">
+          <MultiSelect
+            label="Add to categories"
+            choices={choices}
+            value={values.addCategories}
+            onValueChange={(addCategories) => change({ addCategories })}
+          />
+        </Field>
+        <Field label="Take from categories">
+          <MultiSelect
+            label="Take from categories"
+            choices={choices}
+            value={values.takeCategories}
+            onValueChange={(takeCategories) => change({ takeCategories })}
+          />
+        </Field>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { noFilters } from '../library/library-filters.ts'
+import { everything, noSelection, withSelected } from '../library/selection/selection.ts'
+import { changeOf, chosenOf, noValues } from './bulk-values.ts'
+
+test('only what is filled in is sent', () => {
+  expect(changeOf(noValues)).toBeUndefined()
+  expect(changeOf({ ...noValues, addTags: ' , ' })).toBeUndefined()
+  const values = { ...noValues, active: 'false', rating: '', addTags: 'a, b', takeCategories: ['c'] } as const
+  expect(changeOf({ ...values, takeCategories: ['c'] })).toEqual({
+    active: false,
+    rating: '',
+    addTags: ['a', 'b'],
+    takeCategories: ['c'],
+  })
+})
+
+test('some are chosen by ids, all by the filter of the list without its order', () => {
+  const filters = { ...noFilters, q: 'stavan', featured: 'true', order: 'title' } as const
+  expect(chosenOf(withSelected(noSelection, ['a'], true), filters)).toEqual({ ids: ['a'] })
+  expect(chosenOf(withSelected(everything, ['a'], false), filters)).toMatchObject({
+    filter: { q: 'stavan', category: '', featured: true },
+    except: ['a'],
+  })
+  expect(chosenOf(everything, filters)).not.toHaveProperty('filter.order')
+})
