@@ -18,7 +18,7 @@ import { Grid } from './grid/grid.tsx'
 import { useSaver } from './rows/use-saver.ts'
 import { useRows } from './rows/use-rows.ts'
 import { TableBar } from './table-bar.tsx'
-import { TableContext } from './table-context.ts'
+import { type SelectBoxOf, TableContext } from './table-context.ts'
 import { useWide } from './use-wide.ts'
 
 const skeletons = Array.from({ length: 10 }, (_, index) => index)
@@ -51,9 +51,10 @@ interface LibraryTableProps {
   filters: LibraryFilters
   isFiltered: boolean
   categories: readonly Category[]
+  selectBox?: SelectBoxOf | undefined
 }
 
-export function LibraryTable({ filters, isFiltered, categories }: LibraryTableProps) {
+export function LibraryTable({ filters, isFiltered, categories, selectBox }: LibraryTableProps) {
   const mayEdit = useMayEnter()('/content/edit/:id')
   const saver = useSaver()
   const rows = useRows(filters)
@@ -73,7 +74,7 @@ export function LibraryTable({ filters, isFiltered, categories }: LibraryTablePr
     if (total === undefined) return <Waiting />
     if (total === 0) return <NothingFound isFiltered={isFiltered} />
     return (
-      <TableContext value={{ rows, total, saver, categories, actions, mayEdit, q: filters.q }}>
+      <TableContext value={{ rows, total, saver, categories, actions, mayEdit, selectBox, q: filters.q }}>
         <Body key={JSON.stringify(filters)} />
       </TableContext>
     )

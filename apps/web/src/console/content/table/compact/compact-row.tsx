@@ -37,7 +37,7 @@ interface CompactRowProps {
 }
 
 export function CompactRow({ item: loaded, onFill }: CompactRowProps) {
-  const { saver, categories, mayEdit, q } = useTable()
+  const { saver, categories, mayEdit, q, selectBox, rows } = useTable()
   const [isOpen, setOpen] = useState(false)
   const panelId = useId()
   const item = saver.itemOf(loaded)
@@ -46,32 +46,35 @@ export function CompactRow({ item: loaded, onFill }: CompactRowProps) {
   const title = String(saver.valueOf(item, 'title'))
   return (
     <article className="border-b border-hairline bg-raised">
-      <h2>
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          aria-controls={panelId}
-          onClick={() => setOpen(!isOpen)}
-          className="flex min-h-14 w-full items-center gap-2 px-3 py-2 text-left"
-        >
-          <span className="min-w-0 grow">
-            <span dir="auto" className="line-clamp-2 font-medium wrap-anywhere">
-              <FoundTitle title={title} q={q} />
+      <div className="flex items-center">
+        {selectBox?.(item, rows.ids)}
+        <h2 className="min-w-0 grow">
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={panelId}
+            onClick={() => setOpen(!isOpen)}
+            className="flex min-h-14 w-full items-center gap-2 px-3 py-2 text-left"
+          >
+            <span className="min-w-0 grow">
+              <span dir="auto" className="line-clamp-2 font-medium wrap-anywhere">
+                <FoundTitle title={title} q={q} />
+              </span>
+              <span className="block truncate text-sm font-normal text-muted">
+                {[...shown, ...(more > 0 ? [`+${more}`] : [])].join(', ') || 'No category'}
+              </span>
             </span>
-            <span className="block truncate text-sm font-normal text-muted">
-              {[...shown, ...(more > 0 ? [`+${more}`] : [])].join(', ') || 'No category'}
-            </span>
-          </span>
-          {(saving || typed.size > 0) && !problem && (
-            <span className="text-sm font-normal text-muted">Saving…</span>
-          )}
-          <ActiveBadge active={saver.valueOf(item, 'active') === true} />
-          <ChevronDown
-            aria-hidden
-            className={classNames('size-5 shrink-0 text-muted', isOpen && 'rotate-180')}
-          />
-        </button>
-      </h2>
+            {(saving || typed.size > 0) && !problem && (
+              <span className="text-sm font-normal text-muted">Saving…</span>
+            )}
+            <ActiveBadge active={saver.valueOf(item, 'active') === true} />
+            <ChevronDown
+              aria-hidden
+              className={classNames('size-5 shrink-0 text-muted', isOpen && 'rotate-180')}
+            />
+          </button>
+        </h2>
+      </div>
       {problem && (
         <div className="bg-danger-soft px-3">
           <RowProblem item={item} />

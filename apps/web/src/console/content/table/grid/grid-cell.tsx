@@ -7,6 +7,7 @@ import { FoundTitle } from '../../library/content-card.tsx'
 import { CellEditor, type Then } from '../cells/cell-editor.tsx'
 import type { CellValue, Column } from '../cells/columns.ts'
 import { useTable } from '../table-context.ts'
+import { placesOf } from './places.ts'
 
 export interface CellState {
   isActive: boolean
@@ -53,7 +54,7 @@ function Shown({ item, column, value }: { item: Content; column: Column; value: 
 }
 
 export function GridCell({ item, column, row, place, state, problemId }: GridCellProps) {
-  const { saver, categories, mayEdit } = useTable()
+  const { saver, categories, mayEdit, selectBox } = useTable()
   const { isActive, isMarked, editing } = state
   const value = saver.valueOf(item, column.key)
   const isTyped = saver.stateOf(item._id).typed.has(column.key)
@@ -69,10 +70,11 @@ export function GridCell({ item, column, row, place, state, problemId }: GridCel
       aria-invalid={problemId === undefined ? undefined : true}
       aria-describedby={problemId}
       tabIndex={isActive && editing === null ? 0 : -1}
+      style={isTitle ? { left: placesOf(selectBox !== undefined).lead } : undefined}
       className={classNames(
         'relative flex h-11 items-center border-r border-b border-hairline -outline-offset-2',
         editing === null && 'px-3',
-        isTitle && 'sticky left-24 z-10 font-medium',
+        isTitle && 'sticky z-10 font-medium',
         column.key === 'slug' && 'font-mono text-sm',
         problemId !== undefined ? 'bg-danger-soft' : isMarked ? 'bg-accent-soft' : 'bg-raised',
         isTyped && 'italic',

@@ -9,10 +9,6 @@ import { GridCell } from './grid-cell.tsx'
 import { RowHead } from './row-head.tsx'
 import { LEAD, type useGrid } from './use-grid.ts'
 
-export const headWidth = 96
-export const template = `${headWidth}px ${columns.map(({ width }) => `${width}px`).join(' ')}`
-export const rowWidth = columns.reduce((sum, { width }) => sum + width, headWidth)
-
 interface GridRowProps {
   item: Content | undefined
   row: number

@@ -5,19 +5,20 @@ import { useEffect, useId, useRef } from 'react'
 import { columns } from '../cells/columns.ts'
 import type { Area } from '../cells/pasted.ts'
 import { useTable } from '../table-context.ts'
-import { GridRow, rowWidth, template } from './grid-row.tsx'
+import { GridRow } from './grid-row.tsx'
+import { placesOf } from './places.ts'
 import { useGrid } from './use-grid.ts'
 
 const rowHeight = 44
 const headerHeight = 40
 
-function Header() {
+function Header({ lead, template, width }: ReturnType<typeof placesOf>) {
   return (
     <div
       role="row"
       aria-rowindex={1}
       className="sticky top-0 z-20 grid bg-sunken text-sm font-medium text-muted"
-      style={{ gridTemplateColumns: template, height: headerHeight, width: rowWidth }}
+      style={{ gridTemplateColumns: template, height: headerHeight, width }}
     >
       <div
         role="columnheader"
@@ -31,7 +32,8 @@ function Header() {
           key={key}
           role="columnheader"
           aria-colindex={index + 2}
-          className={`flex items-center truncate border-r border-b border-hairline bg-sunken px-3 ${key === 'title' ? 'sticky left-24 z-10' : ''}`}
+          className={`flex items-center truncate border-r border-b border-hairline bg-sunken px-3 ${key === 'title' ? 'sticky z-10' : ''}`}
+          style={key === 'title' ? { left: lead } : undefined}
         >
           {label}
         </div>
@@ -41,7 +43,8 @@ function Header() {
 }
 
 export function Grid({ onMark }: { onMark: (area: Area) => void }) {
-  const { rows, total, mayEdit } = useTable()
+  const { rows, total, mayEdit, selectBox } = useTable()
+  const places = placesOf(selectBox !== undefined)
   const box = useRef<HTMLDivElement>(null)
   const hintId = useId()
   const grid = useGrid(box, () => Math.max(1, Math.floor((box.current?.clientHeight ?? 400) / rowHeight) - 2))
@@ -86,10 +89,12 @@ export function Grid({ onMark }: { onMark: (area: Area) => void }) {
         aria-colcount={columns.length + 2}
         tabIndex={-1}
         {...grid.handlers}
-        className="relative max-h-[calc(100dvh-20.5rem)] min-h-72 scroll-pt-10 scroll-pl-[376px] overflow-auto rounded-card border border-hairline bg-raised select-none"
+        // What stays in place covers no cell that is brought into sight.
+        style={{ scrollPaddingLeft: places.lead + (columns[0]?.width ?? 0) }}
+        className="relative max-h-[calc(100dvh-20.5rem)] min-h-72 scroll-pt-10 overflow-auto rounded-card border border-hairline bg-raised select-none"
       >
-        <Header />
-        <div style={{ height: virtual.getTotalSize() - headerHeight, width: rowWidth }} role="rowgroup">
+        <Header {...places} />
+        <div style={{ height: virtual.getTotalSize() - headerHeight, width: places.width }} role="rowgroup">
           {shown.map(({ index, start }) => (
             <div
               key={index}
@@ -99,8 +104,8 @@ export function Grid({ onMark }: { onMark: (area: Area) => void }) {
               aria-rowindex={index + 2}
               className="absolute left-0 grid"
               style={{
-                gridTemplateColumns: template,
-                width: rowWidth,
+                gridTemplateColumns: places.template,
+                width: places.width,
                 transform: `translateY(${start}px)`,
                 top: 0,
               }}

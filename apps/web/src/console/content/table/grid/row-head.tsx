@@ -15,7 +15,7 @@ interface RowHeadProps {
 
 /** The links of a row: Enter goes to them, Escape back. */
 export function RowHead({ item, row, isActive, isMarked }: RowHeadProps) {
-  const { mayEdit } = useTable()
+  const { mayEdit, selectBox, rows } = useTable()
   const state = useFromList()
   return (
     <div
@@ -30,6 +30,7 @@ export function RowHead({ item, row, isActive, isMarked }: RowHeadProps) {
         isMarked ? 'bg-accent-soft' : 'bg-raised',
       )}
     >
+      {selectBox?.(item, rows.ids)}
       {mayEdit && (
         <>
           <IconLink

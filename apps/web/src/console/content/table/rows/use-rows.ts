@@ -17,6 +17,8 @@ export interface Rows {
   total: number | undefined
   /** Undefined while its page is loaded. */
   at: (row: number) => Content | undefined
+  /** Of the loaded items, in their order. */
+  ids: readonly string[]
   /** Has them loaded. */
   show: (first: number, last: number) => void
   load: (first: number, last: number) => Promise<(Content | undefined)[]>
@@ -38,6 +40,7 @@ export function useRows(filters: LibraryFilters): Rows {
   return {
     total,
     at: (row) => loaded.get(pageOf(row))?.items[row % size],
+    ids: results.flatMap(({ data }) => data?.items.map(({ _id }) => _id) ?? []),
     show: (first, last) => {
       const next = pagesOf(first, last).join(',')
       if (next !== wanted) setWanted(next)
