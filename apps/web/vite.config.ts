@@ -37,7 +37,11 @@ export default defineConfig({
     // Fonts and pictures stay files of their own: the server allows no data: addresses for them.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      output: { codeSplitting: { groups } },
+      output: {
+        codeSplitting: { groups },
+        // The first file names all others, and each letter counts there: only pages have names.
+        chunkFileNames: ({ name }) => `assets/${name.endsWith('-page') ? '[name]-' : ''}[hash:8].js`,
+      },
       // A module of the contract that nobody asks for falls out.
       treeshake: {
         moduleSideEffects: [{ test: contract, sideEffects: false }],
