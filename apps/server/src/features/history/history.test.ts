@@ -88,6 +88,16 @@ describe('a save', () => {
     const atVersion = items[0]?.version ?? 0
     expect((await restore(params.id, { atVersion, side: 'before' })).body.left).toEqual([])
     expect((await app.call(calls.getCarouselItem, { token, params })).body).toMatchObject(link)
+    const none = { linkType: 'none', title: 'B' }
+    await app.call(calls.updateCarouselItem, { token, params, body: none })
+    await app.call(calls.deleteCategory, { token, params: { id } })
+    const { body } = await restore(params.id, { atVersion: 3, side: 'after' })
+    expect(body.left.map(({ field, reason }) => [field, reason])).toEqual([
+      ['linkType', 'This category does not exist'],
+      ['linkTarget', 'This category does not exist'],
+    ])
+    const entry = await app.call(calls.getCarouselItem, { token, params })
+    expect(entry.body).toMatchObject({ title: 'A', linkType: 'none' })
   })
 
   test('is paged, the newest first', async () => {
