@@ -61,6 +61,7 @@ test.each([
   [new PutError(404, ''), false],
   [new PutError(409, ''), false],
   [new Error('no'), false],
+  [new ApiError(507, { code: 'no-room' }), false],
 ])('%s passes: %s', (error, expected) => expect(isPassing(error)).toBe(expected))
 
 test('each pause is longer than the one before, up to half a minute, or as the server asks', () => {
