@@ -1,6 +1,6 @@
 import { type CalendarOccasion, type Tradition, places } from '@jinvani/contract'
 import { CalendarPlus } from 'lucide-react'
-import { Suspense, lazy, useState } from 'react'
+import { useState } from 'react'
 import { failures } from '../../sentences/error-sentences.ts'
 import { useShowError } from '../../sentences/show-error.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,11 +10,10 @@ import { Skeleton, SkeletonArea } from '../../ui/skeleton.tsx'
 import { useCalendarAddress } from './calendar-address.ts'
 import { CalendarBar } from './calendar-bar.tsx'
 import { useCalendar, useScheduled } from './calendar-queries.ts'
+import { DateDialog } from './date-dialog.tsx'
 import { monthText } from './lunar-words.ts'
 import { MonthList, MonthTable } from './month-view.tsx'
 import { entriesOf, weeksOf } from './month.ts'
-
-const DateDialog = lazy(() => import('./date-dialog.tsx'))
 
 const monthName = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
@@ -95,15 +94,13 @@ export function CalendarPage() {
       />
       <CalendarBar {...address} shownPlace={place} />
       <Month {...shown} month={address.month} onOpen={setEditing} />
-      <Suspense fallback={null}>
-        {editing !== null && (
-          <DateDialog
-            occasion={editing === 'new' ? null : editing}
-            day={`${address.month}-01`}
-            onClose={() => setEditing(null)}
-          />
-        )}
-      </Suspense>
+      {editing !== null && (
+        <DateDialog
+          occasion={editing === 'new' ? null : editing}
+          day={`${address.month}-01`}
+          onClose={() => setEditing(null)}
+        />
+      )}
     </>
   )
 }

@@ -142,7 +142,7 @@ interface DateDialogProps {
   onClose: () => void
 }
 
-export default function DateDialog({ occasion, day, onClose }: DateDialogProps) {
+export function DateDialog({ occasion, day, onClose }: DateDialogProps) {
   if (occasion === null) return <DateForm title="Add Date" initial={newValues(day)} onClose={onClose} />
   const title = occasionName(occasion)
   if (occasion.dateId !== null) return <StoredDate id={occasion.dateId} title={title} onClose={onClose} />
