@@ -1,0 +1,74 @@
+// The process is killed in the middle of a change of many items, and in the middle of its undo: each item is changed once,
+// none is left out, and the totals balance.
+import { randomUUID } from 'node:crypto'
+import { expect, test } from '@playwright/test'
+import type { Batch } from '@jinvani/contract'
+import { Api } from '../support/api.ts'
+import { type Product, makePreparedDir, removeDataDir, startProduct } from '../support/product.ts'
+import { countEvents } from './kills/writers.ts'
+
+const items = 240
+const writers = 4
+const variables = { POINTS_PER_MINUTE: '0', MEDIA_PROCESSING: 'false' }
+
+async function fill(api: Api): Promise<void> {
+  const make = (number: number) =>
+    api.must('POST', '/admin/content', { title: `Item ${number}`, slug: `item-${number}`, platform: 'web' })
+  const share = async (first: number) => {
+    for (let number = first; number < items; number += writers) await make(number)
+  }
+  await Promise.all(Array.from({ length: writers }, (_, first) => share(first)))
+}
+
+const read = async (api: Api, id: string) =>
+  (await api.must('GET', `/admin/batches/${id}`)) as unknown as Batch
+
+interface Run {
+  dataDir: string
+  product: Product
+  api: Api
+}
+
+/** Kills it when some of the batch is done and some is not; returns the process after it. */
+async function killWithin({ dataDir, product, api }: Run, id: string): Promise<Run> {
+  const done = async () => (await read(api, id)).done
+  await expect.poll(done, { intervals: [10], timeout: 30_000 }).toBeGreaterThan(0)
+  expect(await done(), 'it is not over').toBeLessThan(items)
+  await product.stop('SIGKILL')
+  const next = await startProduct(dataDir, variables)
+  return { dataDir, product: next, api: await Api.signIn(next.url, 'super_admin') }
+}
+
+async function untilEnded({ api }: Run, id: string): Promise<Batch> {
+  const state = async () => (await read(api, id)).state
+  await expect.poll(state, { intervals: [100], timeout: 60_000 }).toBe('done')
+  return await read(api, id)
+}
+
+const findTagged = async (api: Api, tag: string) => {
+  const { total } = await api.must('GET', `/admin/content?q=${tag}&pageSize=1`)
+  return total
+}
+
+test('a change of many items and its undo survive kills', async () => {
+  const dataDir = await makePreparedDir()
+  const product = await startProduct(dataDir, variables)
+  let run: Run = { dataDir, product, api: await Api.signIn(product.url, 'super_admin') }
+  await fill(run.api)
+  const [batchId, undoId] = [randomUUID(), randomUUID()]
+  const change = { addTags: ['paryushan'], rating: 'U' }
+  await run.api.must('POST', '/admin/content/bulk', { batchId, selection: { filter: {} }, change })
+  run = await killWithin(run, batchId)
+  const whole = { total: items, done: items, changed: items, refused: 0 }
+  expect(await untilEnded(run, batchId)).toMatchObject(whole)
+  expect(await findTagged(run.api, 'paryushan')).toBe(items)
+
+  await run.api.must('POST', `/admin/batches/${batchId}/undo`, { batchId: undoId })
+  run = await killWithin(run, undoId)
+  expect(await untilEnded(run, undoId)).toMatchObject({ ...whole, undoes: batchId })
+  expect(await findTagged(run.api, 'paryushan')).toBe(0)
+  const events = await countEvents(run.api, 'content.update')
+  expect([...events.values()], 'each item was saved twice').toEqual(Array.from({ length: items }, () => 2))
+  await run.product.stop()
+  await removeDataDir(dataDir)
+})
