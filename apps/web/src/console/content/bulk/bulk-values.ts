@@ -1,10 +1,11 @@
 // What is filled in of a change of many items, and what is sent of it.
-import { type BodyOf, type Calls, ratings, splitTags } from '@jinvani/contract'
+import { type Batch, type BodyOf, type Calls, ratings, splitTags } from '@jinvani/contract'
 import { libraryQuery } from '../library/library-queries.ts'
 import type { LibraryFilters } from '../library/library-filters.ts'
 import type { Selection } from '../library/selection/selection.ts'
 
-export type Change = BodyOf<Calls['previewBulk']>['change']
+/** As it is sent, and as it is told afterwards. */
+export type Change = BodyOf<Calls['previewBulk']>['change'] & NonNullable<Batch['change']>
 export type Chosen = BodyOf<Calls['previewBulk']>['selection']
 
 export interface BulkValues {
