@@ -13,9 +13,10 @@ export function parseStep(typed: string | null, furthest: number): number {
 const cameFrom = (state: unknown) =>
   typeof state === 'object' && state !== null && 'fromStep' in state ? state.fromStep : null
 
-export function useWizardStep(isEdit: boolean) {
+/** `isFilled`: an item, or a copy of one, whose steps are all open. */
+export function useWizardStep(isFilled: boolean) {
   const [search] = useSearchParams()
-  const [furthest, setFurthest] = useState(isEdit ? stepCount : 1)
+  const [furthest, setFurthest] = useState(isFilled ? stepCount : 1)
   const navigate = useNavigate()
   const { state } = useLocation()
   const step = parseStep(search.get('step'), furthest)
@@ -25,9 +26,14 @@ export function useWizardStep(isEdit: boolean) {
       setFurthest((before) => Math.max(before, target))
       if (target === step) return
       if (target === step - 1 && cameFrom(state) === target) void navigate(-1)
-      else void navigate({ search: `?step=${target}` }, { state: { fromStep: step } })
+      else {
+        // Whose copy it is stays in the address.
+        const next = new URLSearchParams(search)
+        next.set('step', String(target))
+        void navigate({ search: `?${next}` }, { state: { fromStep: step } })
+      }
     },
-    [navigate, state, step],
+    [navigate, search, state, step],
   )
   return { step, furthest, goTo }
 }
