@@ -1,14 +1,17 @@
 // Brings back what a batch has changed, by the versions that it has left, some items at a time.
 import { type Db, isForeignKeyViolation, isUniqueViolation } from '../../platform/database/connect.ts'
 import type { BatchWork, Refusal } from '../batches/service.ts'
-import { type LockedItem, isSettled, keysOf, lockItems, saveItems } from '../content/service.ts'
+import { type LockedItem, isSettled, keysOf, lockItems, saveItems, trashItems } from '../content/service.ts'
 import { listBatchSaves, undoChanges } from '../history/service.ts'
 import { changedBy } from './change-item.ts'
+import { itemKeys } from '../public-changes/service.ts'
 import { type Wanted, itemGone, refusalOf, refusalsOf } from './plan-changes.ts'
 
 type Save = Awaited<ReturnType<typeof listBatchSaves>>[number]
 interface Plan {
   wanted: Wanted[]
+  /** What the batch made goes to the trash. */
+  made: string[]
   refusals: Refusal[]
   /** What stays as it is of items that are brought back otherwise, by their ids. */
   left: Map<string, Refusal>
@@ -16,7 +19,7 @@ interface Plan {
 
 async function planUndo(trx: Db, batchId: string, ids: string[]): Promise<Plan> {
   const items = new Map((await lockItems(trx, ids)).map((item) => [item.id, item]))
-  const plan: Plan = { wanted: [], refusals: [], left: new Map() }
+  const plan: Plan = { wanted: [], made: [], refusals: [], left: new Map() }
   for (const save of await listBatchSaves(trx, batchId, ids)) {
     const item = items.get(save.itemId)
     if (item) planItem(plan, item, save)
@@ -25,9 +28,15 @@ async function planUndo(trx: Db, batchId: string, ids: string[]): Promise<Plan> 
   return plan
 }
 
-function planItem({ wanted, refusals, left }: Plan, before: LockedItem, { changes, action }: Save): void {
-  if (action !== 'update')
-    return void refusals.push(refusalOf(before, 'It was made by this, and is not deleted'))
+function planItem(
+  { wanted, made, refusals, left }: Plan,
+  before: LockedItem,
+  { changes, action }: Save,
+): void {
+  if (action === 'create') {
+    if (before.version === 1) return void made.push(before.id)
+    return void refusals.push(refusalOf(before, 'It was made by this and changed since: it stays'))
+  }
   const undone = undoChanges(before.draft, changes)
   const stays = refusalOf(before, `Changed again since: ${undone.left.join(', ')}`)
   const changed = changedBy(before.draft, undone.patch)
@@ -40,13 +49,14 @@ function planItem({ wanted, refusals, left }: Plan, before: LockedItem, { change
 
 export const undoWork: BatchWork = {
   async step(deps, trx, batch, parts) {
-    const { wanted, refusals, left } = await planUndo(trx, batch.undoes ?? '', parts as string[])
+    const { wanted, made, refusals, left } = await planUndo(trx, batch.undoes ?? '', parts as string[])
     const outcomes = await saveItems(deps, trx, wanted, { savedBy: batch.adminId, batchId: batch.id })
+    const trashed = made.length > 0 ? await trashItems(deps, trx, made) : []
     const partly = outcomes.filter(isSettled).flatMap(({ id }) => left.get(id) ?? [])
     return {
-      changed: outcomes.filter(isSettled).length - partly.length,
+      changed: outcomes.filter(isSettled).length - partly.length + trashed.length,
       refusals: [...refusals, ...refusalsOf(wanted, outcomes), ...partly],
-      keys: keysOf(outcomes),
+      keys: [...keysOf(outcomes), ...trashed.flatMap(({ id }) => itemKeys(id))],
     }
   },
   refuse(error, part) {

@@ -23,7 +23,7 @@ export async function trashContent(deps: Deps, id: string): Promise<void> {
 }
 
 /** Returns those that were there. */
-async function trashItems(
+export async function trashItems(
   deps: Deps,
   trx: Db,
   ids: readonly string[],

@@ -136,6 +136,10 @@ describe('a table', () => {
     expect(await itemOf(made)).toMatchObject({ active: false, sourceWorkflow: 'external', platform: 'web' })
     await start(found._id)
     expect(await itemOf(slug)).toMatchObject({ version: 2 })
+    const undo = { token: editor, params: { id: found._id }, body: { batchId: crypto.randomUUID() } }
+    expect((await app.call(calls.undoBatch, undo)).body).toMatchObject({ changed: 2, refused: 0 })
+    expect(await itemOf(slug)).toMatchObject({ title: 'Old' })
+    await expect(itemOf(made)).rejects.toThrow()
     const { body: after } = await app.call(calls.getImport, { token: editor, params: { id: found._id } })
     expect(after.startedAt).toBeTruthy()
   })
