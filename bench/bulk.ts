@@ -47,10 +47,10 @@ const readings = [
 /** How long readings take, in milliseconds, until the work has ended. */
 async function readWhile(api: StaffApi, work: Promise<unknown>): Promise<number[]> {
   const times: number[] = []
-  let isOver = false
-  const ended = work.finally(() => (isOver = true))
+  const over = new AbortController()
+  const ended = work.finally(() => over.abort())
   const open: Promise<void>[] = []
-  for (let turn = 0; !isOver; turn += 1) {
+  for (let turn = 0; !over.signal.aborted; turn += 1) {
     const read = readings[turn % readings.length]
     const began = performance.now()
     if (read) open.push(read(api).then(() => void times.push(performance.now() - began)))
