@@ -91,24 +91,27 @@ describe('bad input', () => {
     })
   })
 
-  test.each(entries.filter(([, entry]) => entry.query))('%s survives a hostile query', async (_, entry) => {
-    const values = [
-      '%00',
-      '%',
-      "'; drop table content; --",
-      '\\',
-      '%ED%A0%80',
-      'x'.repeat(5000),
-      '-1',
-      '1e309',
-    ]
-    for (const name of ['q', 'category', 'page', 'pageSize', 'active', 'featured', 'mediaType'])
-      for (const value of values) {
-        const path = `${entry.path}?${name}=${value.startsWith('%') ? value : encodeURIComponent(value)}&${name}=again`
-        const { status } = await app.send('GET', path, { token: tokens['super_admin'] ?? '' })
-        expect([200, 400], path).toContain(status)
-      }
-  })
+  test.each(entries.filter(([, { query, method }]) => query && method === 'GET'))(
+    '%s survives a hostile query',
+    async (_, entry) => {
+      const values = [
+        '%00',
+        '%',
+        "'; drop table content; --",
+        '\\',
+        '%ED%A0%80',
+        'x'.repeat(5000),
+        '-1',
+        '1e309',
+      ]
+      for (const name of ['q', 'category', 'page', 'pageSize', 'active', 'featured', 'mediaType'])
+        for (const value of values) {
+          const path = `${entry.path}?${name}=${value.startsWith('%') ? value : encodeURIComponent(value)}&${name}=again`
+          const { status } = await app.send('GET', path, { token: tokens['super_admin'] ?? '' })
+          expect([200, 400, 404], path).toContain(status)
+        }
+    },
+  )
 })
 
 describe('the documents', () => {

@@ -15,9 +15,11 @@ test('the own address is written as addresses that people send are stored', () =
 test('every limit that is counted can be switched off', () => {
   const counted = Object.keys(limitSettings).filter((name) => !/COUNTRIES|PHONE_ALONE/.test(name))
   const off = limitsOf(z.object(limitSettings).parse(Object.fromEntries(counted.map((name) => [name, '0']))))
-  const { otp, ...others } = off
+  const { otp, factorLimits, ...others } = off
   const { countries, takesPhoneAlone, ...ofOtp } = otp
-  expect(new Set([...Object.values(others), ...Object.values(ofOtp)])).toEqual(new Set([0]))
+  expect(
+    new Set([...Object.values(others), ...Object.values(factorLimits), ...Object.values(ofOtp)]),
+  ).toEqual(new Set([0]))
   expect([countries, takesPhoneAlone]).toEqual([['+91'], true])
   expect(() => loadConfig({ ...env, LOGIN_ACCOUNT_FAILURES: '-1' })).toThrow(
     'LOGIN_ACCOUNT_FAILURES: must be 0',

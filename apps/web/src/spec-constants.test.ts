@@ -11,6 +11,7 @@ import {
   screens,
 } from '@jinvani/contract'
 import { expect, test } from 'vitest'
+import { emptyValues } from './console/carousel/carousel-values.ts'
 import { toastMs } from './sentences/first-sentences.ts'
 import { uploadProgress } from './uploads/upload-progress.ts'
 
@@ -35,8 +36,8 @@ test('new records begin with their defaults', () => {
   const image = 'https://example.org/a.jpg'
   expect(CarouselInput.parse({ title: 'a', imageUrl: image, mobileImageUrl: image })).toMatchObject({
     order: 1,
-    active: true,
   })
+  expect(emptyValues.active).toBe(true)
 })
 
 test('bitrates, image sizes and toasts are those of the specification', () => {
@@ -73,5 +74,8 @@ test('every protected route has its roles', () => {
     // Beside those of the specification: rulings section 9.
     '/account': all,
     '/activity': ['super_admin'],
+    '/trash': ['super_admin'],
+    '/calendar': editing,
+    '/content/import': editing,
   })
 })

@@ -490,6 +490,28 @@ const history = {
   'TrashedItem.endsAt': 'When it is removed for good, UTC.',
 }
 
+const imports = {
+  'Import.source': '`csv` for a table, `youtube` for links.',
+  'Import.fileName': 'As it was sent; `YouTube` for links.',
+  'Import.encoding': 'Of the table, as it was found out; empty for links.',
+  'Import.separator': 'Between two cells, as it was found out; empty for links.',
+  'Import.unknownColumns': 'Left out, since no field has such a name.',
+  'Import.counts': 'How many rows would do what.',
+  'ImportCounts.create': 'Rows that would make an item.',
+  'ImportCounts.change': 'Rows that would change one.',
+  'ImportCounts.same': 'Rows whose item is so already.',
+  'ImportCounts.refuse': 'Rows that cannot be carried out.',
+  'ImportChange.column': 'Of the table.',
+  'ImportReason.column': 'Of the table; empty for what is about the whole row.',
+  'ImportRow.row': 'As a spreadsheet counts them; of links, their place.',
+  'ImportRow.outcome': '`create`, `change`, `same` or `refuse`.',
+  'ImportRow.changes': 'What would change, from and to.',
+  'ImportRow.reasons': 'Why it is refused; empty otherwise.',
+  'listImportRows.outcome': 'Only rows that end so.',
+  'checkImport.name': 'Of the file, to show.',
+  'YoutubeLinks.links': 'Addresses of films or playlists, one each.',
+}
+
 export const fieldNotes: Record<string, string> = {
   ...people,
   ...personExport,
@@ -505,4 +527,5 @@ export const fieldNotes: Record<string, string> = {
   ...activity,
   ...calendar,
   ...history,
+  ...imports,
 }

@@ -5,6 +5,7 @@ import { Id, Timestamp, adminPaging, text } from './fields.ts'
 import { limits } from './limits.ts'
 
 export const importSources = ['csv', 'youtube'] as const
+export const ImportSource = z.enum(importSources)
 /** `same`: the item is as the row says already. */
 export const importOutcomes = ['create', 'change', 'same', 'refuse'] as const
 export const ImportOutcome = z.enum(importOutcomes)
@@ -15,7 +16,7 @@ export type ImportCounts = z.infer<typeof ImportCounts>
 
 export const Import = z.object({
   _id: Id,
-  source: z.enum(importSources),
+  source: ImportSource,
   fileName: z.string(),
   encoding: z.string(),
   separator: z.string(),

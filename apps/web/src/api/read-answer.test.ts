@@ -24,7 +24,7 @@ const isRefused = (entry: Call, answer: unknown) => {
 }
 
 describe('a list', () => {
-  test('is every one of the table of calls', () => expect(staffLists).toHaveLength(8))
+  test('is every one of the table of calls', () => expect(staffLists).toHaveLength(16))
 
   test.each(staffLists)('%s is refused where it is none', (_name, entry) => {
     const odd = [null, undefined, {}, 'text', 5, { items: null }, { items: {} }, { items: [null] }, [5]]

@@ -27,6 +27,11 @@ const lists = new Map<Call, readonly string[]>([
   [calls.listAdminUsers, []],
   [calls.listSessions, []],
   [calls.listActivity, []],
+  [calls.listBatches, []],
+  [calls.listMissed, []],
+  [calls.listScheduled, []],
+  [calls.listTrash, []],
+  [calls.listVersions, []],
 ])
 
 /** Admin users come as a plain array. */
