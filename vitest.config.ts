@@ -74,7 +74,6 @@ const onBothDatabases = inServer([
   'features/activity/activity',
   'features/backup/drill',
   'features/events/events',
-  'features/films/crash',
   'platform/database/connect',
   'platform/database/copy-rows',
   'platform/database/migrate',

@@ -246,7 +246,10 @@ test.describe('an api and the worker of a film are killed', () => {
     const gone = [...machines.apis, ...machines.workers].filter((machine) => machine.process.hasEnded)
     expect(gone).toHaveLength(2)
     await Promise.all(gone.map((machine) => machine.start().ready()))
-    const { status, item } = await readPublic(machines.apis[dead].url, slugOf(title))
+    // One that has just started may ask to come again.
+    const read = () => readPublic(machines.apis[dead].url, slugOf(title))
+    await expect.poll(async () => (await read()).status).toBe(200)
+    const { status, item } = await read()
     expect([status, item.sources.map(({ kind }) => kind)]).toEqual([200, ['dash', 'hls']])
     for (const worker of machines.workers) expect(await worker.isWorking()).toBe(false)
     expect(errors).toEqual([])

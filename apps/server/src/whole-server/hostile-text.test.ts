@@ -113,7 +113,10 @@ async function readers(name: CallName, body: Record<string, unknown>): Promise<u
   return [own.body, (await send(calls.appGetContent, `/app/content/${String(body['slug'])}`)).body]
 }
 
-const withText = (Object.entries(calls) as [CallName, Call][]).filter(([, { input }]) => input)
+/** What `startBulk` takes `previewBulk` takes too, and does not begin a job each time. */
+const withText = (Object.entries(calls) as [CallName, Call][]).filter(
+  ([name, { input }]) => input && name !== 'startBulk',
+)
 
 test.each(withText)(
   '%s keeps or refuses hostile words',

@@ -119,13 +119,13 @@ test('jobs, films and uploads are counted, and the rows are not asked again for 
     ]),
   )
   expect(one?.uploads).toEqual(expect.arrayContaining([{ state: 'sending', count: 1 }]))
-  expect(asked).toBe(3)
+  expect(asked).toBe(4)
   clock.now += 4000
   await survey()
-  expect(asked).toBe(3)
+  expect(asked).toBe(4)
   clock.now += 2000
   await survey()
-  expect(asked).toBe(6)
+  expect(asked).toBe(8)
 })
 
 test('a scrape tells every job in every state, and that the database answers', async () => {

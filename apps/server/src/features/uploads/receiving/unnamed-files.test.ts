@@ -143,6 +143,11 @@ test('these columns hold addresses of files', async () => {
     'content.images',
     'content.source_workflow',
     'content.sources',
+    // A name to show, and the kind of an import.
+    'imports.file_name',
+    'imports.source',
+    // One elsewhere.
+    'source_checks.url',
     'submissions.source_key',
   ])
 })
