@@ -4,7 +4,7 @@ import { outcomeOf, readCounts } from './counts.mjs'
 import { root, toolEnv } from './setup.mjs'
 
 const SLOTS = 2
-const TIME_LIMIT_MS = 12 * 60_000
+const TIME_LIMIT_MS = 16 * 60_000
 const children = new Set()
 
 for (const [signal, status] of [

@@ -39,8 +39,8 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: { groups },
-        // The first file names all others, and each letter counts there: only pages have names.
-        chunkFileNames: ({ name }) => `assets/${name.endsWith('-page') ? '[name]-' : ''}[hash:8].js`,
+        // The first file names all others, and each letter counts there: only pages and screens have names.
+        chunkFileNames: ({ name }) => `assets/${/-(?:page|screen)$/.test(name) ? '[name]-' : ''}[hash:8].js`,
       },
       // A module of the contract that nobody asks for falls out.
       treeshake: {

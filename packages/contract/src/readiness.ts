@@ -48,14 +48,14 @@ export type LackKind = z.infer<typeof LackKind>
 export const LackFilter = z.enum(['any', ...lackKinds], 'Lacks must be any, or one of the kinds')
 export const lackLabels: Record<LackKind, string> = {
   synopsis: 'Synopsis',
-  categories: 'Categories',
+  categories: 'Category',
   file: 'Playable file',
   source: 'Working link',
   poster: 'Poster',
   thumbnail: 'Thumbnail',
   banner: 'Banner',
   rating: 'Rating',
-  descriptors: 'Content descriptors',
+  descriptors: 'Descriptors',
   captions: 'Captions',
 }
 

@@ -30,6 +30,7 @@ export function LibraryBar({ filters, categories, look, onLook }: LibraryBarProp
   const close = () => setOpen(null)
   return (
     <div className="mb-4 flex flex-wrap items-center gap-2">
+      <LookSwitch look={look} onChange={onLook} />
       <Button size="sm" icon={Bookmark} onClick={() => setOpen('views')}>
         Views
       </Button>
@@ -43,9 +44,6 @@ export function LibraryBar({ filters, categories, look, onLook }: LibraryBarProp
           Bulk changes
         </Button>
       )}
-      <div className="ml-auto">
-        <LookSwitch look={look} onChange={onLook} />
-      </div>
       <Suspense fallback={null}>
         {open === 'views' && (
           <ViewsDialog
