@@ -1,5 +1,6 @@
 // Many items at once: chosen by box, by shift and by filter, changed after a question that counts, and undone.
 import type { Page } from '@playwright/test'
+import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts'
 import type { Api } from '../support/api.ts'
 import { expect, test } from '../support/journey.ts'
 import { slugOf, uniqueName } from '../support/names.ts'
@@ -96,4 +97,49 @@ test('tags and a rating are given to several, and the list of changes undoes the
     .click()
   await expect(page.getByText('2 items brought back', { exact: true })).toBeVisible()
   expect(await fieldOf(api, ids, 'tags')).toEqual([[], []])
+})
+
+test('rows of the table are selected by box, by key and all at once @phone', async ({ page, api }, {
+  project,
+}) => {
+  const isPhone = project.name !== 'desktop'
+  const words = uniqueName('Rows')
+  const ids = await make(api, words, 4)
+  await page.goto(`/content?q=${encodeURIComponent(words)}`)
+  await page.getByRole('button', { name: 'Table', exact: true }).click()
+  const box = (number: number) =>
+    page.getByRole('checkbox', { name: `Select ${words} ${number}`, exact: true })
+  if (isPhone) {
+    await box(4).tap()
+    await box(1).tap()
+    await expect(bar(page)).toContainText('2 items selected')
+    await bar(page).getByRole('button', { name: 'All 4 that match' }).tap()
+  } else {
+    // The newest first: rows 4 to 2 by the shift key, of a click and of a key, then the rest by the box above.
+    await box(4).click()
+    await box(2).click({ modifiers: ['Shift'] })
+    await expect(bar(page)).toContainText('3 items selected')
+    await page.keyboard.press('Space')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Space')
+    await expect(bar(page)).toContainText('1 item selected')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Shift+Space')
+    await expect(bar(page)).toContainText('4 items selected')
+    const all = page.getByRole('checkbox', { name: 'Select all 4 that match' })
+    await all.click()
+    await expect(bar(page)).toHaveCount(0)
+    await all.click()
+  }
+  await expect(bar(page)).toContainText('4 items selected')
+  await box(4).click()
+  await expect(bar(page)).toContainText('3 items selected')
+  await expectAccessible(page, 'selected rows')
+  await expectNoSidewaysScroll(page, 'selected rows')
+  await bar(page).getByRole('button', { name: 'Activate', exact: true }).click()
+  await dialog(page).getByRole('button', { name: 'Change 3 items' }).click()
+  await expect(page.getByText('3 items changed', { exact: true })).toBeVisible()
+  await expect(bar(page)).toHaveCount(0)
+  expect(await fieldOf(api, ids, 'active')).toEqual([true, true, true, false])
 })

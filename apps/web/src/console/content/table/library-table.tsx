@@ -1,6 +1,6 @@
 // The library as rows whose cells are changed in place. On a phone the rows open, and their fields do.
 import type { Category } from '@jinvani/contract'
-import { type ReactNode, useCallback, useState } from 'react'
+import { type ReactNode, Suspense, lazy, useCallback, useState } from 'react'
 import { failures } from '../../../sentences/error-sentences.ts'
 import { useShowError } from '../../../sentences/show-error.ts'
 import { ErrorBox } from '../../../ui/error-box.tsx'
@@ -9,7 +9,9 @@ import { Skeleton, SkeletonArea } from '../../../ui/skeleton.tsx'
 import { sessionOwner } from '../../../api/session-store.ts'
 import { useMayEnter } from '../../session/may-enter.ts'
 import type { LibraryFilters } from '../library/library-filters.ts'
+import { libraryQuery } from '../library/library-queries.ts'
 import { NothingFound } from '../library/nothing-found.tsx'
+import { useSelection } from '../library/selection/use-selection.ts'
 import { FillDialog } from './cells/fill-dialog.tsx'
 import type { Area } from './cells/pasted.ts'
 import { useCellActions } from './cells/use-cell-actions.ts'
@@ -18,8 +20,10 @@ import { Grid } from './grid/grid.tsx'
 import { useSaver } from './rows/use-saver.ts'
 import { useRows } from './rows/use-rows.ts'
 import { TableBar } from './table-bar.tsx'
-import { type SelectBoxOf, TableContext } from './table-context.ts'
+import { TableContext } from './table-context.ts'
 import { useWide } from './use-wide.ts'
+
+const BulkBar = lazy(() => import('../bulk/bulk-bar.tsx'))
 
 const skeletons = Array.from({ length: 10 }, (_, index) => index)
 
@@ -51,13 +55,14 @@ interface LibraryTableProps {
   filters: LibraryFilters
   isFiltered: boolean
   categories: readonly Category[]
-  selectBox?: SelectBoxOf | undefined
 }
 
-export function LibraryTable({ filters, isFiltered, categories, selectBox }: LibraryTableProps) {
+export function LibraryTable({ filters, isFiltered, categories }: LibraryTableProps) {
   const mayEdit = useMayEnter()('/content/edit/:id')
   const saver = useSaver()
   const rows = useRows(filters)
+  const chosen = useSelection(JSON.stringify(libraryQuery(filters)))
+  const selection = mayEdit ? chosen : undefined
   const actions = useCellActions({ rows, saver, categories })
   useShowError(rows.error, failures.content.load)
   const hasUnsaved = useCallback(() => saver.hasUnsaved && sessionOwner() !== null, [saver])
@@ -74,8 +79,13 @@ export function LibraryTable({ filters, isFiltered, categories, selectBox }: Lib
     if (total === undefined) return <Waiting />
     if (total === 0) return <NothingFound isFiltered={isFiltered} />
     return (
-      <TableContext value={{ rows, total, saver, categories, actions, mayEdit, selectBox, q: filters.q }}>
+      <TableContext value={{ rows, total, saver, categories, actions, mayEdit, selection, q: filters.q }}>
         <Body key={JSON.stringify(filters)} />
+        {selection && selection.count(total) > 0 && (
+          <Suspense fallback={null}>
+            <BulkBar selection={selection} filters={filters} categories={categories} total={total} />
+          </Suspense>
+        )}
       </TableContext>
     )
   }

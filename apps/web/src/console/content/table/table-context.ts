@@ -1,10 +1,9 @@
-import type { Category, Content } from '@jinvani/contract'
-import { type ReactNode, createContext, use } from 'react'
+import type { Category } from '@jinvani/contract'
+import { createContext, use } from 'react'
+import type { ItemSelection } from '../library/selection/use-selection.ts'
 import type { CellActions } from './cells/use-cell-actions.ts'
 import type { RowSaver } from './rows/row-saver.ts'
 import type { Rows } from './rows/use-rows.ts'
-
-export type SelectBoxOf = (item: Content, list: readonly string[]) => ReactNode
 
 export interface TableScope {
   rows: Rows
@@ -13,8 +12,8 @@ export interface TableScope {
   categories: readonly Category[]
   actions: CellActions
   mayEdit: boolean
-  /** The box that selects an item; `list`: ids of the loaded items in their order. */
-  selectBox: SelectBoxOf | undefined
+  /** Undefined for those who may not change items. */
+  selection: ItemSelection | undefined
   /** The words that were searched for. */
   q: string
 }

@@ -7,6 +7,7 @@ import { useFromList } from '../../../lists/list-return.ts'
 import { categoryNames } from '../../library/category-names.ts'
 import { FoundTitle } from '../../library/content-card.tsx'
 import { ActiveBadge } from '../../library/content-badges.tsx'
+import { SelectBox } from '../../library/selection/select-box.tsx'
 import { columns } from '../cells/columns.ts'
 import { RowProblem } from '../rows/row-problem.tsx'
 import { useTable } from '../table-context.ts'
@@ -37,7 +38,7 @@ interface CompactRowProps {
 }
 
 export function CompactRow({ item: loaded, onFill }: CompactRowProps) {
-  const { saver, categories, mayEdit, q, selectBox, rows } = useTable()
+  const { saver, categories, mayEdit, q, selection, rows } = useTable()
   const [isOpen, setOpen] = useState(false)
   const panelId = useId()
   const item = saver.itemOf(loaded)
@@ -47,7 +48,7 @@ export function CompactRow({ item: loaded, onFill }: CompactRowProps) {
   return (
     <article className="border-b border-hairline bg-raised">
       <div className="flex items-center">
-        {selectBox?.(item, rows.ids)}
+        {selection && <SelectBox item={item} selection={selection} list={rows.ids} />}
         <h2 className="min-w-0 grow">
           <button
             type="button"

@@ -7,12 +7,14 @@ import type { Area } from '../cells/pasted.ts'
 import { useTable } from '../table-context.ts'
 import { GridRow } from './grid-row.tsx'
 import { placesOf } from './places.ts'
+import { SelectAll } from './select-all.tsx'
 import { useGrid } from './use-grid.ts'
 
 const rowHeight = 44
 const headerHeight = 40
 
 function Header({ lead, template, width }: ReturnType<typeof placesOf>) {
+  const { selection, total } = useTable()
   return (
     <div
       role="row"
@@ -23,9 +25,10 @@ function Header({ lead, template, width }: ReturnType<typeof placesOf>) {
       <div
         role="columnheader"
         aria-colindex={1}
-        className="sticky left-0 z-10 flex items-center border-r border-b border-hairline bg-sunken px-3"
+        className="sticky left-0 z-10 flex items-center border-r border-b border-hairline bg-sunken pl-3"
       >
         <span className="sr-only">Actions</span>
+        {selection && <SelectAll selection={selection} total={total} />}
       </div>
       {columns.map(({ key, label }, index) => (
         <div
@@ -43,8 +46,8 @@ function Header({ lead, template, width }: ReturnType<typeof placesOf>) {
 }
 
 export function Grid({ onMark }: { onMark: (area: Area) => void }) {
-  const { rows, total, mayEdit, selectBox } = useTable()
-  const places = placesOf(selectBox !== undefined)
+  const { rows, total, mayEdit, selection } = useTable()
+  const places = placesOf(selection !== undefined)
   const box = useRef<HTMLDivElement>(null)
   const hintId = useId()
   const grid = useGrid(box, () => Math.max(1, Math.floor((box.current?.clientHeight ?? 400) / rowHeight) - 2))
@@ -75,7 +78,7 @@ export function Grid({ onMark }: { onMark: (area: Area) => void }) {
     <>
       <p id={hintId} className="sr-only">
         {mayEdit
-          ? 'Arrows move, Enter or F2 edits, typing replaces, Escape leaves a cell as it was, Control and D fills down, Control and Z undoes.'
+          ? 'Arrows move, Space in the first column selects a row, with Shift all rows up to it, Enter or F2 edits, typing replaces, Escape leaves a cell as it was, Control and D fills down, Control and Z undoes.'
           : 'Arrows move. You may look, not change.'}
       </p>
       <div

@@ -4,6 +4,7 @@ import { Copy, Pencil } from 'lucide-react'
 import { classNames } from '../../../../ui/class-names.ts'
 import { IconLink } from '../../../../ui/button.tsx'
 import { useFromList } from '../../../lists/list-return.ts'
+import { SelectBox } from '../../library/selection/select-box.tsx'
 import { useTable } from '../table-context.ts'
 
 interface RowHeadProps {
@@ -13,9 +14,9 @@ interface RowHeadProps {
   isMarked: boolean
 }
 
-/** The links of a row: Enter goes to them, Escape back. */
+/** The box of a row, which Space presses, and its links: Enter goes to them, arrows between them, Escape back. */
 export function RowHead({ item, row, isActive, isMarked }: RowHeadProps) {
-  const { mayEdit, selectBox, rows } = useTable()
+  const { mayEdit, selection, rows } = useTable()
   const state = useFromList()
   return (
     <div
@@ -30,7 +31,7 @@ export function RowHead({ item, row, isActive, isMarked }: RowHeadProps) {
         isMarked ? 'bg-accent-soft' : 'bg-raised',
       )}
     >
-      {selectBox?.(item, rows.ids)}
+      {selection && <SelectBox item={item} selection={selection} list={rows.ids} tabIndex={-1} />}
       {mayEdit && (
         <>
           <IconLink

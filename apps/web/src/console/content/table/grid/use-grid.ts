@@ -14,7 +14,7 @@ import { type CellValue, columns } from '../cells/columns.ts'
 import { useTable } from '../table-context.ts'
 import { type Cursor, type Place, areaOf, cursorAt, moved, tabbed } from './cursor.ts'
 
-/** The links of the row stand before the first column. */
+/** The box and the links of the row stand before the first column. */
 export const LEAD = 1
 
 /** Typed into a cell it begins to write there; the key itself arrives in the editor. */
@@ -27,7 +27,7 @@ function placeOf(target: EventTarget): Place | null {
 }
 
 export function useGrid(box: RefObject<HTMLElement | null>, pageRows: () => number) {
-  const { rows, total, saver, actions, mayEdit } = useTable()
+  const { rows, total, saver, actions, mayEdit, selection } = useTable()
   const [cursor, setCursor] = useState<Cursor>(cursorAt({ row: 0, column: LEAD }))
   const [editing, setEditing] = useState<'whole' | 'empty' | null>(null)
   /** The cell takes the focus when it is drawn next. */
@@ -57,6 +57,9 @@ export function useGrid(box: RefObject<HTMLElement | null>, pageRows: () => numb
   }
   const toggle = () => {
     if (item && column && mayEdit) actions.write(item, column, saver.valueOf(item, column.key) !== true)
+  }
+  const select = (withShift: boolean) => {
+    if (item) selection?.toggle(item._id, !selection.isSelected(item._id), rows.ids, withShift)
   }
   const open = (how: 'whole' | 'empty') => {
     if (!item || !mayEdit || !column) return
@@ -100,7 +103,8 @@ export function useGrid(box: RefObject<HTMLElement | null>, pageRows: () => numb
     if (key === 'Enter' || key === 'F2') open('whole')
     else if (key === 'Delete' || key === 'Backspace') {
       if (mayEdit && isData) actions.clear(dataArea)
-    } else if (key === ' ' && column?.editor === 'flag') toggle()
+    } else if (key === ' ' && cursor.column === 0) select(event.shiftKey)
+    else if (key === ' ' && column?.editor === 'flag') toggle()
     else if (key === 'Escape') setCursor(cursorAt(cursor))
     else return false
     return true
@@ -108,7 +112,7 @@ export function useGrid(box: RefObject<HTMLElement | null>, pageRows: () => numb
   const onKeyDown = (event: KeyboardEvent) => {
     // Keys in an editor or on a link are theirs.
     if (editing !== null || placeOf(event.target) === null) return
-    if (isControl(event.target)) return leaveControl(event)
+    if (isControl(event.target)) return moveInControls(event)
     if (event.key === 'Tab') {
       const next = tabbed(cursor, size, event.shiftKey)
       if (next === null) return
@@ -129,16 +133,26 @@ export function useGrid(box: RefObject<HTMLElement | null>, pageRows: () => numb
     event.preventDefault()
   }
   const enterControls = (grid: Element) =>
-    grid
-      .querySelector<HTMLElement>(`[data-row="${cursor.row}"][data-column="0"] :is(a, button, input)`)
-      ?.focus()
-  const leaveControl = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') go(cursorAt(cursor))
+    grid.querySelector<HTMLElement>(`[data-row="${cursor.row}"][data-column="0"] a`)?.focus()
+  const moveInControls = (event: KeyboardEvent) => {
+    const { key, target } = event
+    if (key === 'Escape') go(cursorAt(cursor))
+    else if (target instanceof Element && (key === 'ArrowLeft' || key === 'ArrowRight')) {
+      const next = key === 'ArrowLeft' ? target.previousElementSibling : target.nextElementSibling
+      if (next instanceof HTMLAnchorElement) next.focus()
+      event.preventDefault()
+    }
   }
 
   const onMouseDown = (event: MouseEvent) => {
     const place = placeOf(event.target)
-    if (place === null || event.button !== 0 || isControl(event.target)) return
+    if (place === null || event.button !== 0) return
+    if (place.column === 0 && isSelectBox(event.target)) {
+      // The cell has the focus, so that the keys go on from there; the press itself still arrives.
+      event.preventDefault()
+      return go(cursorAt(place))
+    }
+    if (isControl(event.target)) return
     if (editing !== null && place.row === cursor.row && place.column === cursor.column) return
     if (event.shiftKey) event.preventDefault()
     go(event.shiftKey ? { ...place, anchor: cursor.anchor } : cursorAt(place))
@@ -179,5 +193,6 @@ export function useGrid(box: RefObject<HTMLElement | null>, pageRows: () => numb
 }
 
 const plainKey = (key: string) => ({ key, ctrlKey: false, metaKey: false, shiftKey: false })
+const isSelectBox = (target: EventTarget) => target instanceof Element && target.closest('label') !== null
 const isControl = (target: EventTarget) =>
   target instanceof Element && target.closest('a, button, input, select, textarea') !== null

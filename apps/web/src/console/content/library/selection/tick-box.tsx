@@ -1,0 +1,38 @@
+import { Check, type LucideIcon } from 'lucide-react'
+import type { ChangeEventHandler } from 'react'
+import { classNames } from '../../../../ui/class-names.ts'
+
+interface TickBoxProps {
+  label: string
+  checked: boolean
+  onChange: ChangeEventHandler<HTMLInputElement>
+  /** Neither on nor off, with this mark. */
+  mixed?: LucideIcon | undefined
+  className?: string | undefined
+  tabIndex?: number | undefined
+}
+
+/** A box with room for a finger around it. */
+export function TickBox({ label, checked, onChange, mixed, className, tabIndex }: TickBoxProps) {
+  const Mark = mixed ?? Check
+  return (
+    <label className={classNames('grid size-11 cursor-pointer place-items-center select-none', className)}>
+      <input
+        type="checkbox"
+        aria-label={label}
+        ref={(input) => {
+          if (input) input.indeterminate = mixed !== undefined
+        }}
+        checked={checked}
+        onChange={onChange}
+        tabIndex={tabIndex}
+        className="peer col-start-1 row-start-1 size-6 appearance-none rounded border-2 border-edge bg-raised checked:border-accent-deep checked:bg-accent-deep indeterminate:border-accent-deep indeterminate:bg-accent-deep"
+      />
+      <Mark
+        aria-hidden
+        strokeWidth={3}
+        className="pointer-events-none col-start-1 row-start-1 size-4 text-on-accent opacity-0 peer-checked:opacity-100 peer-indeterminate:opacity-100"
+      />
+    </label>
+  )
+}
