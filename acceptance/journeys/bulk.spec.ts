@@ -79,14 +79,21 @@ test('tags and a rating are given to several, and the list of changes undoes the
   await bar(page).getByRole('button', { name: 'Change…' }).click()
   await dialog(page).getByLabel('Add tags').fill('paryushan, eight days')
   await dialog(page).getByLabel('Rating').selectOption('U')
+  await dialog(page).getByLabel('Times', { exact: true }).selectOption('Set times')
+  await dialog(page).getByLabel('Goes Live', { exact: true }).fill('2097-09-03T06:00')
+  await expectAccessible(page, 'a change of many items')
   await dialog(page).getByRole('button', { name: 'Next' }).click()
-  await expect(dialog(page)).toContainText('Rate U, add the tags paryushan and eight days')
+  await expect(dialog(page)).toContainText(
+    'Rate U, add the tags paryushan and eight days, go live 3 Sep 2097, 06:00 in India',
+  )
   await dialog(page).getByRole('button', { name: 'Change 2 items' }).click()
   await expect(page.getByText('2 items changed', { exact: true })).toBeVisible()
   expect(await fieldOf(api, ids, 'tags')).toEqual([
     ['paryushan', 'eight days'],
     ['paryushan', 'eight days'],
   ])
+  const atSix = '2097-09-03T00:30:00.000Z'
+  expect(await fieldOf(api, ids, 'publishAt')).toEqual([atSix, atSix])
   await page.reload()
   await page.getByRole('button', { name: 'Bulk changes' }).click()
   await dialog(page)
@@ -97,6 +104,7 @@ test('tags and a rating are given to several, and the list of changes undoes the
     .click()
   await expect(page.getByText('2 items brought back', { exact: true })).toBeVisible()
   expect(await fieldOf(api, ids, 'tags')).toEqual([[], []])
+  expect(await fieldOf(api, ids, 'publishAt')).toEqual([null, null])
 })
 
 test('rows of the table are selected by box, by key and all at once @phone', async ({ page, api }, {

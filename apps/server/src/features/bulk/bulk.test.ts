@@ -80,6 +80,25 @@ test('each item is changed by every rule, or refused with the reason', async () 
   expect(found.total).toBe(2)
 })
 
+test('times are set by the rules of a schedule, and taken away by the undo', async () => {
+  const [waiting, live] = [await build('Waiting', { active: false }), await build('Live')]
+  const [publishAt, unpublishAt] = ['2097-09-03T00:30:00.000Z', '2097-09-10T18:30:00.000Z']
+  const { body: batch } = await start(ids(waiting, live), { publishAt, unpublishAt })
+  expect(batch).toMatchObject({ changed: 1, refused: 1, change: { publishAt, unpublishAt } })
+  expect(batch.refusals).toMatchObject([
+    { reason: 'It is live already. Make it inactive to have it go live later', items: [{ name: 'Live' }] },
+  ])
+  expect(await read(waiting)).toMatchObject({ active: false, publishAt, unpublishAt })
+  const early = { publishAt: '2020-01-01T00:00:00.000Z' }
+  expect((await preview(ids(waiting), early)).body).toMatchObject({
+    refusals: [{ reason: 'This time has passed. Choose a later one', count: 1 }],
+  })
+  expect((await start(ids(live), { active: false, publishAt })).body).toMatchObject({ changed: 1 })
+  expect(await read(live)).toMatchObject({ active: false, publishAt })
+  expect((await undo(batch._id)).body).toMatchObject({ changed: 1, refused: 0 })
+  expect(await read(waiting)).toMatchObject({ publishAt: null, unpublishAt: null })
+})
+
 test('what is sent twice is done once, and belongs to who began it', async () => {
   const item = await build('Once')
   const id = randomUUID()

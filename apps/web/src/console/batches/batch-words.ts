@@ -1,5 +1,6 @@
 // Work on many items, in words.
 import { type Batch, ratings } from '@jinvani/contract'
+import { indiaText } from '../schedule/india-time.ts'
 
 const number = new Intl.NumberFormat('en')
 export const countWords = (count: number) => (count === 1 ? '1 item' : `${number.format(count)} items`)
@@ -23,6 +24,10 @@ const words = {
   takeCategories: (names: string[]) => `take from ${list.format(names)}`,
   addTags: (tags: string[]) => `add the tags ${list.format(tags)}`,
   takeTags: (tags: string[]) => `take the tags ${list.format(tags)}`,
+  publishAt: (at: string | null) =>
+    at === null ? 'go live by themselves no more' : `go live ${indiaText(at)} in India`,
+  unpublishAt: (at: string | null) =>
+    at === null ? 'end by themselves no more' : `end ${indiaText(at)} in India`,
 }
 
 /** A sentence without its end, such as "Activate, add the tags paryushan". */
@@ -37,7 +42,8 @@ export function changeWords(change: Change, nameOf: NameOf): string {
     takeCategories && words.takeCategories(takeCategories.map(nameOf)),
     addTags && words.addTags(addTags),
     takeTags && words.takeTags(takeTags),
-    (publishAt !== undefined || unpublishAt !== undefined) && 'schedule',
+    publishAt !== undefined && words.publishAt(publishAt),
+    unpublishAt !== undefined && words.unpublishAt(unpublishAt),
   ].filter((part) => typeof part === 'string')
   const text = parts.join(', ')
   return text.charAt(0).toUpperCase() + text.slice(1)

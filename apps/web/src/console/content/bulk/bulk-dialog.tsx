@@ -76,7 +76,7 @@ export default function BulkDialog({ asked, selection, count, categories, onClos
       >
         <BulkFields
           values={values}
-          change={(part) => setValues({ ...values, ...part })}
+          change={(part) => setValues((now) => ({ ...now, ...part }))}
           categories={categories}
         />
       </Dialog>

@@ -3,6 +3,7 @@ import { Field } from '../../../ui/fields/field.tsx'
 import { MultiSelect } from '../../../ui/fields/multi-select.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { TextInput } from '../../../ui/fields/text-input.tsx'
+import { BulkSchedule } from './bulk-schedule.tsx'
 import type { BulkValues } from './bulk-values.ts'
 
 interface FieldsProps {
@@ -79,6 +80,7 @@ export function BulkFields(props: FieldsProps) {
           />
         </Field>
       </div>
+      <BulkSchedule values={values} change={change} />
     </div>
   )
 }

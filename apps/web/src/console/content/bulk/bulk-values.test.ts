@@ -15,6 +15,15 @@ test('only what is filled in is sent', () => {
   })
 })
 
+test('times are set where they are given, cleared together, and not sent half typed', () => {
+  const at = '2027-09-03T00:30:00.000Z'
+  const set = { ...noValues, schedule: 'set', publishAt: at } as const
+  expect(changeOf(set)).toEqual({ publishAt: at })
+  expect(changeOf({ ...set, schedule: 'keep' })).toBeUndefined()
+  expect(changeOf({ ...set, unpublishAt: '', rating: 'U' })).toBeUndefined()
+  expect(changeOf({ ...set, schedule: 'clear' })).toEqual({ publishAt: null, unpublishAt: null })
+})
+
 test('some are chosen by ids, all by the filter of the list without its order', () => {
   const filters = { ...noFilters, q: 'stavan', featured: 'true', order: 'title' } as const
   expect(chosenOf(withSelected(noSelection, ['a'], true), filters)).toEqual({ ids: ['a'] })

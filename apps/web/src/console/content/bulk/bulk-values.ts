@@ -1,5 +1,13 @@
 // What is filled in of a change of many items, and what is sent of it.
-import { type Batch, type BodyOf, type Calls, ratings, splitTags } from '@jinvani/contract'
+import {
+  type Batch,
+  type BodyOf,
+  type Calls,
+  type Schedule,
+  halfTyped,
+  ratings,
+  splitTags,
+} from '@jinvani/contract'
 import { libraryQuery } from '../library/library-queries.ts'
 import type { LibraryFilters } from '../library/library-filters.ts'
 import type { Selection } from '../library/selection/selection.ts'
@@ -17,6 +25,10 @@ export interface BulkValues {
   takeCategories: string[]
   addTags: string
   takeTags: string
+  schedule: 'keep' | 'set' | 'clear'
+  /** What is to be set: null for a time that stays. */
+  publishAt: string | null
+  unpublishAt: string | null
 }
 
 export const noValues: BulkValues = {
@@ -27,14 +39,27 @@ export const noValues: BulkValues = {
   takeCategories: [],
   addTags: '',
   takeTags: '',
+  schedule: 'keep',
+  publishAt: null,
+  unpublishAt: null,
 }
 
 const flag = (value: BulkValues['active']) => value === 'true'
 
-/** Undefined where nothing is to be changed. */
+export const isHalfTyped = ({ schedule, publishAt, unpublishAt }: BulkValues) =>
+  schedule === 'set' && [publishAt, unpublishAt].includes(halfTyped)
+
+function timesOf({ schedule, publishAt, unpublishAt }: BulkValues): Partial<Schedule> {
+  if (schedule === 'keep') return {}
+  if (schedule === 'clear') return { publishAt: null, unpublishAt: null }
+  return { ...(publishAt !== null && { publishAt }), ...(unpublishAt !== null && { unpublishAt }) }
+}
+
+/** Undefined where nothing is to be changed, or a time is half typed. */
 export function changeOf(values: BulkValues): Change | undefined {
   const { active, featured, rating, addCategories, takeCategories } = values
   const [addTags, takeTags] = [splitTags(values.addTags), splitTags(values.takeTags)]
+  if (isHalfTyped(values)) return undefined
   const change: Change = {
     ...(active !== '' && { active: flag(active) }),
     ...(featured !== '' && { featured: flag(featured) }),
@@ -43,6 +68,7 @@ export function changeOf(values: BulkValues): Change | undefined {
     ...(takeCategories.length > 0 && { takeCategories }),
     ...(addTags.length > 0 && { addTags }),
     ...(takeTags.length > 0 && { takeTags }),
+    ...timesOf(values),
   }
   return Object.keys(change).length > 0 ? change : undefined
 }
