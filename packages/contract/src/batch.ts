@@ -25,10 +25,17 @@ const change = {
   takeTags: tags,
   publishAt,
   unpublishAt,
+  trash: z.literal(true, 'Trash must be true').optional(),
 }
+/** `trash` is for super admins. */
 export const BulkChange = z
   .strictObject(change)
   .refine((sent) => Object.values(sent).some((value) => value !== undefined), 'Nothing is to be changed')
+  .refine(
+    ({ trash, ...others }) =>
+      trash === undefined || Object.values(others).every((value) => value === undefined),
+    'What goes to the trash is not changed otherwise',
+  )
 export type BulkChange = z.infer<typeof BulkChange>
 /** As it was asked for, shown. */
 export const AskedChange = z.object({
@@ -41,6 +48,7 @@ export const AskedChange = z.object({
   takeTags: z.array(z.string()).optional(),
   publishAt: z.string().nullable().optional(),
   unpublishAt: z.string().nullable().optional(),
+  trash: z.boolean().optional(),
 } satisfies Record<keyof BulkChange, z.ZodType>)
 
 /** As the list of the library is filtered. A wrong filter is refused: it would choose other items. */

@@ -353,6 +353,7 @@ const batches = {
   takeCategories: 'Ids of categories that are taken away.',
   addTags: 'Tags that are added.',
   takeTags: 'Tags that are taken away.',
+  trash: 'True moves them to the trash, and changes nothing else; for super admins.',
   'BulkPreview.total': '`changing` + `same` + `refused`.',
   changing: 'How many would be changed.',
   same: 'How many are so already.',

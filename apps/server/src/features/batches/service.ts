@@ -11,7 +11,7 @@ import * as queries from './queries.ts'
 import { runBatch } from './run-batch.ts'
 import { tellBatch } from './tell-batch.ts'
 
-export type { BatchWork, Refusal } from './batch-work.ts'
+export type { BatchWork, Refusal, StepResult } from './batch-work.ts'
 export { type BatchWorks, runBatch } from './run-batch.ts'
 
 /** After this the job looks whether the request that began a small batch has ended it. */

@@ -4,11 +4,13 @@ import { isForeignKeyViolation } from '../../platform/database/connect.ts'
 import type { BatchWork } from '../batches/service.ts'
 import { isSettled, keysOf, lockItems, saveItems } from '../content/service.ts'
 import { planChanges, refusalsOf } from './plan-changes.ts'
+import { trashStep } from './trash-work.ts'
 
 export const bulkWork: BatchWork = {
   async step(deps, trx, batch, parts) {
     const ids = parts as string[]
     const change = BulkChange.parse(batch.input.change)
+    if (change.trash) return await trashStep(deps, trx, ids, batch.id)
     const { wanted, refusals } = planChanges(ids, await lockItems(trx, ids), change)
     const outcomes = await saveItems(deps, trx, wanted, { savedBy: batch.adminId, batchId: batch.id })
     return {

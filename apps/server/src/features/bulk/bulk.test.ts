@@ -251,6 +251,67 @@ test('an undo brings back what nobody has changed since, says what stays, and ca
   expect(await read(plain)).toMatchObject({ tags: ['new'], rating: 'U', active: false })
 })
 
+test('super admins move items to the trash together, and an undo brings back what can come back', async () => {
+  const owner = await app.signIn('super_admin')
+  const undoAs = (id: string) =>
+    app.call(calls.undoBatch, { token: owner, params: { id }, body: { batchId: randomUUID() } })
+  const remove = (selection: Selection, token: string) =>
+    app.call(calls.startBulk, { token, body: { batchId: randomUUID(), selection, change: { trash: true } } })
+  const shelf = await buildCategory(app, editor)
+  const [plain, shelved, taken, again, ended] = [
+    await build('Plain', { tags: ['kept'] }),
+    await build('Shelved', { categories: [shelf._id] }),
+    await build('Taken', { slug: 'taken' }),
+    await build('Again'),
+    await build('Ended'),
+  ]
+  const all = ids(plain, shelved, taken, again, ended)
+  expect((await remove(all, editor)).status).toBe(403)
+  const question = { selection: { ids: [...all.ids, randomUUID()] }, change: { trash: true as const } }
+  expect((await app.call(calls.previewBulk, { token: editor, body: question })).status).toBe(403)
+  expect((await app.call(calls.previewBulk, { token: owner, body: question })).body).toMatchObject({
+    total: 6,
+    changing: 5,
+    refusals: [{ reason: 'It was deleted meanwhile', count: 1 }],
+  })
+  const mixed = { ...question, change: { trash: true as const, featured: true } }
+  expect((await app.call(calls.previewBulk, { token: owner, body: mixed })).status).toBe(422)
+
+  const { body: batch } = await remove({ ids: [...all.ids, randomUUID()] }, owner)
+  expect(batch).toMatchObject({ total: 6, changed: 5, refused: 1, change: { trash: true } })
+  expect((await app.call(calls.listContent, { token: editor })).body.total).toBe(0)
+
+  // Meanwhile the category goes, a slug is taken, one comes back and is deleted again, one ends.
+  await app.call(calls.deleteCategory, { token: owner, params: { id: shelf._id } })
+  await build('Other', { slug: 'taken' })
+  await app.call(calls.restoreTrashed, { token: owner, params: { id: again._id }, body: {} })
+  await app.call(calls.deleteContent, { token: owner, params: { id: again._id } })
+  await sql`update content set trashed_at = now() - interval '31 days' where id = ${ended._id}`.execute(
+    app.deps.db,
+  )
+  expect((await undo(batch._id)).status).toBe(403)
+  const { status, body: undone } = await undoAs(batch._id)
+  expect([status, undone]).toMatchObject([201, { kind: 'undo', total: 5, done: 5, changed: 1, refused: 4 }])
+  const sayings = undone.refusals.flatMap(({ reason, items }) =>
+    items.map(({ name }) => `${name}: ${reason}`),
+  )
+  expect(sayings.toSorted()).toEqual([
+    'Again: It is not in the trash any more',
+    'Ended: It is not in the trash any more',
+    `Shelved: The category “${shelf.name}” is gone`,
+    'Taken: Its slug was taken: it has another now',
+  ])
+  expect(await read(plain)).toMatchObject({ slug: plain.slug, tags: ['kept'], active: plain.active })
+  expect(await read(shelved)).toMatchObject({ categories: [] })
+  expect((await read(taken)).slug).toBe('taken-2')
+
+  // The undo can be undone; what was changed since stays.
+  await app.call(calls.updateContent, { token: editor, params: { id: taken._id }, body: { title: 'Mine' } })
+  expect((await undo(undone._id)).status).toBe(403)
+  expect((await undoAs(undone._id)).body).toMatchObject({ total: 3, changed: 2, refused: 1 })
+  expect((await read(taken)).title).toBe('Mine')
+})
+
 test('viewers change nothing, and see no batches', async () => {
   const token = await app.signIn('viewer')
   const body = { batchId: randomUUID(), selection: { filter: {} }, change: { featured: true } }

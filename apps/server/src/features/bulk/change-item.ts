@@ -7,7 +7,7 @@ type Draft = ItemToSave['draft']
 export type Changed = { draft: Draft } | { reason: string } | 'same'
 
 export function changeItem(before: ContentFields, change: BulkChange): Changed {
-  const { addTags, takeTags, addCategories, takeCategories, ...fields } = change
+  const { addTags, takeTags, addCategories, takeCategories, trash: _trash, ...fields } = change
   return changedBy(before, {
     ...fields,
     tags: addAndTake(before.tags, addTags, takeTags),

@@ -10,7 +10,7 @@ export interface Plan {
   refusals: Refusal[]
 }
 
-const sentenceOf = ({ errors, message }: AppError) => errors?.[0]?.message ?? message
+export const sentenceOf = ({ errors, message }: AppError) => errors?.[0]?.message ?? message
 export const itemGone = (id: string): Refusal => ({ id, name: '', reason: 'It was deleted meanwhile' })
 export const refusalOf = ({ id, draft }: LockedItem, reason: string): Refusal => ({
   id,

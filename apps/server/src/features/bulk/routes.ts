@@ -4,7 +4,7 @@ import { previewBulk, startBulk, undoBatch } from './service.ts'
 
 export function bulkRoutes(deps: Deps): Pick<Handlers, 'previewBulk' | 'startBulk' | 'undoBatch'> {
   return {
-    previewBulk: ({ body }) => previewBulk(deps, body),
+    previewBulk: ({ body, actor }) => previewBulk(deps, body, actor),
     undoBatch: ({ params, body, actor }) => undoBatch(deps, params.id, body.batchId, actor),
     startBulk: ({ body, actor }) => startBulk(deps, body, actor),
   }

@@ -7,15 +7,16 @@ import {
   type BulkPreview,
   type BulkSelection,
   limits,
+  superAdmins,
 } from '@jinvani/contract'
-import { fieldError } from '../../platform/app-error.ts'
+import { AppError, fieldError } from '../../platform/app-error.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Actor } from '../../platform/http/handler.ts'
 import { type Refusal, getBatch, startBatch } from '../batches/service.ts'
 import { checkItems, isSettled, readItems } from '../content/service.ts'
-import { listBatchItems } from '../history/service.ts'
+import { isOfTrash, listBatchItems } from '../history/service.ts'
 import { bulkWork } from './bulk-work.ts'
-import { planChanges, refusalsOf } from './plan-changes.ts'
+import { itemGone, planChanges, refusalsOf } from './plan-changes.ts'
 import { selectItems } from './select-items.ts'
 import { undoWork } from './undo-work.ts'
 
@@ -30,16 +31,35 @@ interface Question {
   change: BulkChange
 }
 
-export async function previewBulk(deps: Deps, { selection, change }: Question): Promise<BulkPreview> {
+type By = Pick<Actor, 'id' | 'name' | 'role'>
+
+/** As for single items. */
+function checkTrash(isOfIt: boolean, { role }: Pick<Actor, 'role'>): void {
+  if (isOfIt && !superAdmins.includes(role)) throw new AppError('forbidden')
+}
+
+export async function previewBulk(
+  deps: Deps,
+  { selection, change }: Question,
+  by: Pick<Actor, 'role'>,
+): Promise<BulkPreview> {
+  checkTrash(change.trash === true, by)
   const ids = await selectItems(deps, selection)
   const refusals: Refusal[] = []
   let changing = 0
   for (let start = 0; start < ids.length; start += PREVIEW_STEP) {
     const some = ids.slice(start, start + PREVIEW_STEP)
-    const planned = planChanges(some, await readItems(deps.db, some), change)
-    const outcomes = await checkItems(deps, deps.db, planned.wanted)
-    refusals.push(...planned.refusals, ...refusalsOf(planned.wanted, outcomes))
-    changing += outcomes.filter(isSettled).length
+    const items = await readItems(deps.db, some)
+    if (change.trash) {
+      const there = new Set(items.map(({ id }) => id))
+      refusals.push(...some.filter((id) => !there.has(id)).map(itemGone))
+      changing += items.length
+    } else {
+      const planned = planChanges(some, items, change)
+      const outcomes = await checkItems(deps, deps.db, planned.wanted)
+      refusals.push(...planned.refusals, ...refusalsOf(planned.wanted, outcomes))
+      changing += outcomes.filter(isSettled).length
+    }
     await breathe()
   }
   const [total, refused] = [ids.length, refusals.length]
@@ -62,20 +82,17 @@ function byReason(refusals: readonly Refusal[]): BatchRefusal[] {
 export async function startBulk(
   deps: Deps,
   { batchId, selection, change }: BulkInput,
-  by: Pick<Actor, 'id' | 'name'>,
+  by: By,
 ): Promise<Batch> {
+  checkTrash(change.trash === true, by)
   const parts = await selectItems(deps, selection)
   if (parts.length === 0) throw fieldError('selection', 'No item is chosen')
   return await startBatch(deps, bulkWork, { id: batchId, kind: 'bulk', input: { change }, parts, by })
 }
 
 /** `batchId`: of the batch that undoes. */
-export async function undoBatch(
-  deps: Deps,
-  id: string,
-  batchId: string,
-  by: Pick<Actor, 'id' | 'name'>,
-): Promise<Batch> {
+export async function undoBatch(deps: Deps, id: string, batchId: string, by: By): Promise<Batch> {
+  checkTrash(await isOfTrash(deps.db, id), by)
   const { endedAt, changed } = await getBatch(deps, id)
   if (endedAt === null) throw fieldError('id', 'It is not over yet')
   const parts = changed === 0 ? [] : await listBatchItems(deps.db, id)

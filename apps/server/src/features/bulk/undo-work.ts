@@ -1,17 +1,22 @@
 // Brings back what a batch has changed, by the versions that it has left, some items at a time.
 import { type Db, isForeignKeyViolation, isUniqueViolation } from '../../platform/database/connect.ts'
-import type { BatchWork, Refusal } from '../batches/service.ts'
-import { type LockedItem, isSettled, keysOf, lockItems, saveItems, trashItems } from '../content/service.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { BatchWork, Refusal, StepResult } from '../batches/service.ts'
+import { type LockedItem, isSettled, keysOf, lockItems, saveItems } from '../content/service.ts'
 import { listBatchSaves, undoChanges } from '../history/service.ts'
 import { changedBy } from './change-item.ts'
-import { itemKeys } from '../public-changes/service.ts'
 import { type Wanted, itemGone, refusalOf, refusalsOf } from './plan-changes.ts'
+import { type Trashed, restoreStep, trashStep } from './trash-work.ts'
 
+type Undo = Parameters<BatchWork['step']>[2]
 type Save = Awaited<ReturnType<typeof listBatchSaves>>[number]
 interface Plan {
   wanted: Wanted[]
   /** What the batch made goes to the trash. */
   made: string[]
+  /** What the batch has put into the trash comes back, and the other way round. */
+  trashed: Trashed[]
+  restored: string[]
   refusals: Refusal[]
   /** What stays as it is of items that are brought back otherwise, by their ids. */
   left: Map<string, Refusal>
@@ -19,20 +24,27 @@ interface Plan {
 
 async function planUndo(trx: Db, batchId: string, ids: string[]): Promise<Plan> {
   const items = new Map((await lockItems(trx, ids)).map((item) => [item.id, item]))
-  const plan: Plan = { wanted: [], made: [], refusals: [], left: new Map() }
+  const plan: Plan = { wanted: [], made: [], trashed: [], restored: [], refusals: [], left: new Map() }
   for (const save of await listBatchSaves(trx, batchId, ids)) {
     const item = items.get(save.itemId)
-    if (item) planItem(plan, item, save)
+    if (save.action === 'trash') {
+      // One that is there came back already.
+      if (!item) plan.trashed.push(save)
+    } else if (item) planItem(plan, item, save)
     else plan.refusals.push({ ...itemGone(save.itemId), name: save.itemName })
   }
   return plan
 }
 
 function planItem(
-  { wanted, made, refusals, left }: Plan,
+  { wanted, made, restored, refusals, left }: Plan,
   before: LockedItem,
-  { changes, action }: Save,
+  { changes, action, version }: Save,
 ): void {
+  if (action === 'restore') {
+    if (before.version === version) return void restored.push(before.id)
+    return void refusals.push(refusalOf(before, 'It was brought back by this and changed since: it stays'))
+  }
   if (action === 'create') {
     if (before.version === 1) return void made.push(before.id)
     return void refusals.push(refusalOf(before, 'It was made by this and changed since: it stays'))
@@ -47,16 +59,30 @@ function planItem(
   else left.set(before.id, stays)
 }
 
+async function saveStep(deps: Deps, trx: Db, batch: Undo, { wanted, left }: Plan): Promise<StepResult> {
+  const outcomes = await saveItems(deps, trx, wanted, { savedBy: batch.adminId, batchId: batch.id })
+  const settled = outcomes.filter(isSettled)
+  const partly = settled.flatMap(({ id }) => left.get(id) ?? [])
+  return {
+    changed: settled.length - partly.length,
+    refusals: [...refusalsOf(wanted, outcomes), ...partly],
+    keys: keysOf(outcomes),
+  }
+}
+
 export const undoWork: BatchWork = {
   async step(deps, trx, batch, parts) {
-    const { wanted, made, refusals, left } = await planUndo(trx, batch.undoes ?? '', parts as string[])
-    const outcomes = await saveItems(deps, trx, wanted, { savedBy: batch.adminId, batchId: batch.id })
-    const trashed = made.length > 0 ? await trashItems(deps, trx, made) : []
-    const partly = outcomes.filter(isSettled).flatMap(({ id }) => left.get(id) ?? [])
+    const plan = await planUndo(trx, batch.undoes ?? '', parts as string[])
+    const results = [
+      await saveStep(deps, trx, batch, plan),
+      await trashStep(deps, trx, plan.made),
+      await trashStep(deps, trx, plan.restored, batch.id),
+      await restoreStep(deps, trx, plan.trashed, batch.id),
+    ]
     return {
-      changed: outcomes.filter(isSettled).length - partly.length + trashed.length,
-      refusals: [...refusals, ...refusalsOf(wanted, outcomes), ...partly],
-      keys: [...keysOf(outcomes), ...trashed.flatMap(({ id }) => itemKeys(id))],
+      changed: results.reduce((sum, { changed }) => sum + changed, 0),
+      refusals: [...plan.refusals, ...results.flatMap(({ refusals }) => refusals)],
+      keys: results.flatMap(({ keys }) => keys),
     }
   },
   refuse(error, part) {

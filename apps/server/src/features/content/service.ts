@@ -45,7 +45,7 @@ export {
 export { fillPoster, findFreeSlug, findTitle } from './file-items.ts'
 export { refoldContent } from './search/refold-content.ts'
 export { endTrash as endContentTrash } from './trash-queries.ts'
-export { removeContent, restoreContent, trashItems } from './trash.ts'
+export { removeContent, restoreContent, restoreItem, trashItems } from './trash.ts'
 export { draftOf, mergeDraft } from './draft.ts'
 export { lockItemsBySlug, readItemsBySlug } from './items-by-slug.ts'
 export { trySaving } from './try-saving.ts'

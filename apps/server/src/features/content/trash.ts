@@ -22,11 +22,12 @@ export async function trashContent(deps: Deps, id: string): Promise<void> {
   await announceChange(deps, itemKeys(id))
 }
 
-/** Returns those that were there. */
+/** Returns those that were there. `batchId`: of the bulk work that does it. */
 export async function trashItems(
   deps: Deps,
   trx: Db,
   ids: readonly string[],
+  batchId?: string,
 ): Promise<{ id: string; name: string }[]> {
   const moved = await queries.moveToTrash(trx, ids, currentActor().actorName)
   await recordActivities(
@@ -34,7 +35,7 @@ export async function trashItems(
     moved.map(({ id, name }) => ({ action: 'content.delete', id, name })),
   )
   const versions = moved.map((item) => ({ ...item, before: null, after: null }))
-  await recordVersions(trx, 'content', versions, { action: 'trash' })
+  await recordVersions(trx, 'content', versions, { action: 'trash', batchId })
   // The work on a film that nobody wants now ends.
   const unfinished = await queries.listWithOpenFilm(trx, ids)
   await deps.queue.sendAll(
@@ -55,15 +56,32 @@ export async function restoreContent(deps: Deps, id: string, comeback: Comeback)
   }
 }
 
-/** As it was, as far as that is still possible. */
-async function restoreItem(deps: Deps, trx: Db, id: string, { slug, since }: Comeback): Promise<Restored> {
+interface ItemComeback extends Comeback {
+  /** The number that it has since it was deleted; another one refuses it. */
+  version?: number
+  batchId?: string
+  /** A free one like its own. */
+  freeSlug?: (slug: string) => Promise<string>
+}
+
+/** As it was, as far as that is still possible. What is refused is thrown before anything is written. */
+export async function restoreItem(
+  deps: Deps,
+  trx: Db,
+  id: string,
+  { slug, since, version, batchId, freeSlug }: ItemComeback,
+): Promise<Restored> {
   const row = await items.lockTrashed(trx, id, since)
-  if (!row) throw new AppError('not-found')
+  if (!row || (version !== undefined && row.version !== version)) throw new AppError('not-found')
   const named = row.trashedCategories
   const ids = named.map((category) => category.id)
   const known = new Set((await findCategories(trx, ids)).map((category) => category.id))
   const categories = ids.filter((category) => known.has(category))
-  const draft = { ...fieldsOf(row), slug: slug ?? row.trashedSlug, categories }
+  const draft = {
+    ...fieldsOf(row),
+    slug: slug ?? (await freeSlug?.(row.trashedSlug)) ?? row.trashedSlug,
+    categories,
+  }
   if ((await items.listTakenSlugs(trx, [draft.slug])).length > 0) throw slugTaken()
   const urls = draft.sources.map(({ url }) => url)
   await (await ProtectionCheck.open(trx, urls)).check({ id, ...draft })
@@ -72,15 +90,20 @@ async function restoreItem(deps: Deps, trx: Db, id: string, { slug, since }: Com
   await items.setCategories(trx, [{ id, categories }])
   await indexContent(trx, [{ id, ...draft }])
   await refreshLacks(trx, [id])
-  await noteRestored(deps, trx, { id, name: row.title, version: row.version + 1 })
+  await noteRestored(deps, trx, { id, name: row.title, version: row.version + 1 }, batchId)
   const gone: LeftOut[] = named
     .filter((category) => !known.has(category.id))
     .map(({ name }) => ({ field: 'categories', reason: `The category “${name}” is gone` }))
-  const left = row.trashedActive && !active ? [...gone, notReady] : gone
+  const left = [
+    ...gone,
+    ...(row.trashedActive && !active ? [notReady] : []),
+    ...(freeSlug && draft.slug !== row.trashedSlug ? [otherSlug] : []),
+  ]
   return { noun: 'content', _id: id, version: row.version + 1, left }
 }
 
 const notReady: LeftOut = { field: 'active', reason: 'It is inactive, for it has nothing to play yet' }
+const otherSlug: LeftOut = { field: 'slug', reason: 'Its slug was taken: it has another now' }
 
 interface Named {
   id: string
@@ -88,9 +111,12 @@ interface Named {
   version: number
 }
 
-async function noteRestored(deps: Deps, trx: Db, item: Named): Promise<void> {
+async function noteRestored(deps: Deps, trx: Db, item: Named, batchId?: string): Promise<void> {
   await recordActivity(trx, 'trash.restore', item)
-  await recordVersions(trx, 'content', [{ ...item, before: null, after: null }], { action: 'restore' })
+  await recordVersions(trx, 'content', [{ ...item, before: null, after: null }], {
+    action: 'restore',
+    batchId,
+  })
   if (deps.config.mediaProcessing || deps.config.outsideProvider)
     await deps.queue.send(trx, 'submission.plan', { contentId: item.id, mayStart: true })
 }

@@ -22,3 +22,9 @@ export function listBatchSaves(db: Db, batchId: string, itemIds: readonly string
     .orderBy('id')
     .execute()
 }
+
+/** Whether a batch has deleted items or brought them back. */
+export async function isOfTrash(db: Db, batchId: string): Promise<boolean> {
+  const query = db.selectFrom('versions').select('id').where('batchId', '=', batchId)
+  return (await query.where('action', 'in', ['trash', 'restore']).limit(1).executeTakeFirst()) !== undefined
+}

@@ -1,1 +1,1 @@
-export { removeEnded } from './trash.ts'
+export { freeItemSlug, removeEnded, trashSince } from './trash.ts'

@@ -1,6 +1,6 @@
 import { type Restored, type TrashList, type TrashQuery, type VersionNoun, limits } from '@jinvani/contract'
 import { AppError } from '../../platform/app-error.ts'
-import { inTransaction } from '../../platform/database/connect.ts'
+import { type Db, inTransaction } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { recordActivity } from '../activity/service.ts'
 import { endCarouselTrash, removeCarouselItem, restoreCarouselItem } from '../carousel/service.ts'
@@ -12,7 +12,6 @@ import * as queries from './queries.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const trashMs = limits.trashDays * DAY_MS
-/** What was deleted before has ended. */
 const cutoff = (now: number) => new Date(now - trashMs)
 
 interface Noun {
@@ -25,6 +24,15 @@ const nouns: Record<VersionNoun, Noun> = {
   content: { restore: restoreContent, remove: removeContent },
   category: { restore: restoreCategory, remove: removeCategory },
   carousel: { restore: restoreCarouselItem, remove: removeCarouselItem },
+}
+
+/** What was deleted before has ended. */
+export const trashSince = () => cutoff(Date.now())
+
+/** Its own, or one like it where that was taken. */
+export async function freeItemSlug(db: Db, id: string, slug: string): Promise<string> {
+  const free = await freeSlugs([{ id, slug }], (slugs) => queries.listTaken(db, 'content', slugs))
+  return free.get(id) ?? slug
 }
 
 export async function listTrash({ db }: Pick<Deps, 'db'>, query: TrashQuery): Promise<TrashList> {

@@ -2,6 +2,7 @@ import type { Batch } from '@jinvani/contract'
 import { Undo2 } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { useAdmin } from '../session/session.tsx'
 import { isOpen } from './batch-queries.ts'
 import { batchWords, countWords } from './batch-words.ts'
 import { RefusalList } from './refusal-list.tsx'
@@ -29,8 +30,10 @@ interface RowProps {
 }
 
 export function BatchRow({ batch, nameOf, undo, isUndoing }: RowProps) {
-  const { _id, by, changed, refused, refusals, undoneBy, createdAt, state } = batch
-  const canUndo = !isOpen(batch) && undoneBy === null && changed > 0
+  const { _id, by, changed, refused, refusals, undoneBy, createdAt, state, change } = batch
+  const { role } = useAdmin()
+  const mayUndo = !change?.trash || role === 'super_admin'
+  const canUndo = mayUndo && !isOpen(batch) && undoneBy === null && changed > 0
   const result = `${countWords(changed)} changed${refused > 0 ? `, ${refused} not` : ''}`
   return (
     <li className="grid gap-2 border-b border-hairline py-4 last:border-0">

@@ -32,6 +32,7 @@ const words = {
 
 /** A sentence without its end, such as "Activate, add the tags paryushan". */
 export function changeWords(change: Change, nameOf: NameOf): string {
+  if (change.trash) return 'Move to the trash'
   const { active, featured, rating, addCategories, takeCategories, addTags, takeTags } = change
   const { publishAt, unpublishAt } = change
   const parts = [

@@ -7,7 +7,8 @@ const undoMs = 15_000
 /** `undo`: where it can be undone. */
 export function tellEnd(batch: Batch, undo?: () => void): void {
   const { kind, state, changed, refused } = batch
-  const verb = kind === 'undo' ? 'brought back' : 'changed'
+  const done = batch.change?.trash ? 'moved to the trash' : 'changed'
+  const verb = kind === 'undo' ? 'brought back' : done
   const title = `${countWords(changed)} ${verb}`
   const options = {
     description: refused > 0 ? leftWords(batch) : undefined,

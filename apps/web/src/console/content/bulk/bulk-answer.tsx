@@ -5,12 +5,14 @@ import { ErrorBox } from '../../../ui/error-box.tsx'
 
 interface QuestionProps {
   preview: BulkPreview | undefined
+  /** What becomes of those that can be. */
+  verb: string
   hasFailed: boolean
   retry: () => void
 }
 
 /** How many will change, and which cannot. */
-export function BulkAnswer({ preview, hasFailed, retry }: QuestionProps) {
+export function BulkAnswer({ preview, verb, hasFailed, retry }: QuestionProps) {
   if (hasFailed)
     return <ErrorBox title="It could not be found out what would change." onRetry={retry} retrying={false} />
   if (!preview) return <output className="text-muted">Looking at each item…</output>
@@ -19,7 +21,7 @@ export function BulkAnswer({ preview, hasFailed, retry }: QuestionProps) {
     <div className="grid gap-3">
       <ul aria-live="polite" className="grid gap-1 tabular-nums">
         <li>
-          <strong>{countWords(changing)}</strong> will change
+          <strong>{countWords(changing)}</strong> will {verb}
         </li>
         {same > 0 && <li>{countWords(same)} are so already</li>}
         {refused > 0 && <li>{countWords(refused)} cannot be changed</li>}

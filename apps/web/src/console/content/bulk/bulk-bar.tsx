@@ -4,6 +4,7 @@ import { X } from 'lucide-react'
 import { Suspense, lazy, useState } from 'react'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { countWords } from '../../batches/batch-words.ts'
+import { useAdmin } from '../../session/session.tsx'
 import type { LibraryFilters } from '../library/library-filters.ts'
 import type { ItemSelection } from '../library/selection/use-selection.ts'
 import { type Change, chosenOf } from './bulk-values.ts'
@@ -19,6 +20,7 @@ interface BarProps {
 }
 
 export default function BulkBar({ selection, filters, categories, total }: BarProps) {
+  const { role } = useAdmin()
   const [asked, setAsked] = useState<{ change: Change | undefined } | null>(null)
   const count = selection.count(total)
   const done = () => {
@@ -44,6 +46,11 @@ export default function BulkBar({ selection, filters, categories, total }: BarPr
         <Button size="sm" onClick={() => setAsked({ change: { active: false } })}>
           Deactivate
         </Button>
+        {role === 'super_admin' && (
+          <Button size="sm" variant="ghost-danger" onClick={() => setAsked({ change: { trash: true } })}>
+            Move to Trash
+          </Button>
+        )}
         <Button size="sm" variant="primary" onClick={() => setAsked({ change: undefined })}>
           Change…
         </Button>

@@ -83,27 +83,37 @@ export default function BulkDialog({ asked, selection, count, categories, onClos
     )
   }
   const { data } = preview
+  const verb = change.trash ? 'Move' : 'Change'
   return (
     <Dialog
       open
       onOpenChange={onClose}
-      title={`Change ${countWords(count)}?`}
-      description={changeWords(change, nameOf)}
+      title={change.trash ? `Move ${countWords(count)} to the trash?` : `Change ${countWords(count)}?`}
+      description={
+        change.trash
+          ? 'They are gone from the apps at once. For 30 days they can be restored.'
+          : changeWords(change, nameOf)
+      }
       actions={
         <>
           <Button onClick={asked ? onClose : () => setChange(undefined)}>{asked ? 'Cancel' : 'Back'}</Button>
           <Button
-            variant="primary"
+            variant={change.trash ? 'danger' : 'primary'}
             disabled={!data || data.changing === 0}
             busy={start.isPending}
             onClick={() => start.mutate({ selection, change })}
           >
-            {data ? `Change ${countWords(data.changing)}` : 'Change'}
+            {data ? `${verb} ${countWords(data.changing)}` : verb}
           </Button>
         </>
       }
     >
-      <BulkAnswer preview={data} hasFailed={preview.isError} retry={() => void preview.refetch()} />
+      <BulkAnswer
+        preview={data}
+        verb={change.trash ? 'go to the trash' : 'change'}
+        hasFailed={preview.isError}
+        retry={() => void preview.refetch()}
+      />
     </Dialog>
   )
 }
