@@ -1,5 +1,5 @@
 import { type Batch, calls } from '@jinvani/contract'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { request } from '../../api/client.ts'
 import { contentKeys } from '../../api/query-client.ts'
@@ -9,7 +9,7 @@ import { showError } from '../../sentences/show-error.ts'
 import { useAdmin } from '../session/session.tsx'
 import { tellEnd } from './tell-end.ts'
 
-const batchesKey = ['batches', 'list'] as const
+const batchesKey = ['batches', 'begun'] as const
 const shown = 20
 const askEveryMs = 1000
 
@@ -18,9 +18,19 @@ export const isOpen = ({ endedAt }: Pick<Batch, 'endedAt'>) => endedAt === null
 /** The newest. Asked again and again while one of them is under way. */
 export function useBatches() {
   return useQuery({
-    queryKey: batchesKey,
+    queryKey: [...batchesKey, 'list'],
     queryFn: ({ signal }) => request(calls.listBatches, { query: { page: 1, pageSize: shown }, signal }),
     refetchInterval: ({ state }) => (state.data?.items.some(isOpen) ? askEveryMs : false),
+  })
+}
+
+/** Undefined as long as there is none. */
+export function useBatch(id: string | undefined) {
+  return useQuery({
+    queryKey: [...batchesKey, 'one', id],
+    queryFn:
+      id === undefined ? skipToken : ({ signal }) => request(calls.getBatch, { params: { id }, signal }),
+    refetchInterval: ({ state }) => (state.data && isOpen(state.data) ? askEveryMs : false),
   })
 }
 

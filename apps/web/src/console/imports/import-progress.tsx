@@ -1,60 +1,52 @@
 import type { Batch } from '@jinvani/contract'
+import { Undo2 } from 'lucide-react'
 import { Link } from 'react-router'
 import { failures } from '../../sentences/error-sentences.ts'
 import { useShowError } from '../../sentences/show-error.ts'
+import { Button } from '../../ui/button.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
-import { useImportBatch } from './import-queries.ts'
+import { isOpen, useBatch, useBatchEnds, useUndo } from '../batches/batch-queries.ts'
+import { RefusalList } from '../batches/refusal-list.tsx'
+import { progressWords } from './import-words.ts'
 
-const count = (number: number) => number.toLocaleString('en')
-
-function sentenceOf({ state, done, total, changed, refused }: Batch): string {
-  if (state === 'waiting') return 'It begins in a moment.'
-  if (state === 'running') return `${count(done)} of ${count(total)} rows are done.`
-  const end = `${count(changed)} of ${count(total)} items were made or changed`
-  const said = refused > 0 ? `${end}, ${count(refused)} rows were refused.` : `${end}.`
-  return state === 'failed' ? `The work was given up. ${said}` : said
-}
-
-function Refusals({ refusals }: Pick<Batch, 'refusals'>) {
+function Progress({ batch, label }: { batch: Batch; label: string }) {
+  const { done, total, refusals } = batch
   return (
-    <ul className="grid gap-1.5 text-danger">
-      {refusals.map(({ reason, count: times, items }) => (
-        <li key={reason} className="wrap-anywhere">
-          {reason} <span className="text-muted">({items.map(({ name }) => name).join(', ')}</span>
-          {times > items.length && (
-            <span className="text-muted"> and {count(times - items.length)} more</span>
-          )}
-          <span className="text-muted">)</span>
-        </li>
-      ))}
-    </ul>
+    <>
+      {isOpen(batch) && (
+        <ProgressBar label={label} value={total === 0 ? 100 : (100 * done) / total} showValue />
+      )}
+      <p aria-live="polite">{progressWords(batch)}</p>
+      {refusals.length > 0 && <RefusalList refusals={refusals} />}
+    </>
   )
 }
 
-/** How far the work is, and how it ended. */
+/** How far the work is, how it ended, and the way back. Its batch has the id of the import. */
 export function ImportProgress({ id }: { id: string }) {
-  const { data: batch, error } = useImportBatch(id)
-  useShowError(error, failures.imports.load)
+  const { data: batch, error } = useBatch(id)
+  const { data: back, error: backError } = useBatch(batch?.undoneBy ?? undefined)
+  const { undo, undoing } = useUndo()
+  useShowError(error ?? backError, failures.imports.load)
+  useBatchEnds([batch, back].filter((each) => each !== undefined))
   if (!batch) return null
-  const isOver = batch.endedAt !== null
+  const isOver = !isOpen(batch)
   return (
     <div className="grid w-full gap-3">
-      {!isOver && (
-        <ProgressBar
-          label="Import"
-          value={batch.total === 0 ? 100 : (100 * batch.done) / batch.total}
-          showValue
-        />
-      )}
-      <p aria-live="polite">
-        {sentenceOf(batch)}{' '}
-        {isOver && (
+      <Progress batch={batch} label="Import" />
+      {back && <Progress batch={back} label="Undo" />}
+      {isOver && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+          {batch.undoneBy === null && batch.changed > 0 && (
+            <Button icon={Undo2} busy={undoing !== undefined} onClick={() => undo(id)}>
+              {undoing === undefined ? 'Undo the import' : 'Undoing...'}
+            </Button>
+          )}
           <Link to="/content" className="text-accent-deep underline">
             Open the library
           </Link>
-        )}
-      </p>
-      {batch.refusals.length > 0 && <Refusals refusals={batch.refusals} />}
+        </div>
+      )}
     </div>
   )
 }

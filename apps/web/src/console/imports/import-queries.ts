@@ -1,11 +1,10 @@
 import { type ImportOutcome, calls } from '@jinvani/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { request } from '../../api/client.ts'
-import { contentKeys } from '../../api/query-client.ts'
+import { useNoteBatch } from '../batches/batch-queries.ts'
 import { listQuery } from '../lists/list-query.ts'
 
 export const PAGE_SIZE = 25
-const ASK_MS = 1000
 const importKey = (id: string) => ['imports', 'item', id]
 
 export function useImport(id: string) {
@@ -32,22 +31,12 @@ export const useCheckTable = () =>
 export const useCheckLinks = () =>
   useMutation({ mutationFn: (links: string[]) => request(calls.checkYoutubeLinks, { body: { links } }) })
 
-/** It has the id of its import. */
-export function useImportBatch(id: string) {
-  return useQuery({
-    queryKey: ['imports', 'batch', id],
-    queryFn: ({ signal }) => request(calls.getBatch, { params: { id }, signal }),
-    refetchInterval: ({ state }) => (state.data?.endedAt ? false : ASK_MS),
-  })
-}
-
 export function useStartImport(id: string) {
   const client = useQueryClient()
+  const note = useNoteBatch()
   return useMutation({
     mutationFn: () => request(calls.startImport, { params: { id } }),
-    onSettled: async () => {
-      void client.invalidateQueries({ queryKey: contentKeys.all })
-      await client.invalidateQueries({ queryKey: importKey(id) })
-    },
+    onSuccess: note,
+    onSettled: () => client.invalidateQueries({ queryKey: importKey(id) }),
   })
 }

@@ -7,7 +7,7 @@ const none = <span className="text-muted">nothing</span>
 
 function Changes({ changes, isNew }: { changes: Row['changes']; isNew: boolean }) {
   return (
-    <dl className="grid gap-2 border-t border-hairline px-4 py-3 sm:pl-10">
+    <dl className="grid gap-2 border-t border-hairline px-4 py-3 sm:pl-11">
       {changes.map(({ column, from, to }) => (
         <div key={column} className="grid gap-x-4 sm:grid-cols-[10rem_minmax(0,1fr)]">
           <dt className="font-medium wrap-anywhere">{column}</dt>
@@ -54,7 +54,7 @@ export function ImportRow({ row, unit }: { row: Row; unit: string }) {
           <Head row={row} unit={unit} />
         </div>
         {row.reasons.length > 0 && (
-          <ul className="grid gap-1 px-4 pb-3 text-danger sm:pl-10">
+          <ul className="grid gap-1 px-4 pb-3 text-danger sm:pl-11">
             {row.reasons.map(({ column, message }) => (
               <li key={`${column} ${message}`} className="wrap-anywhere">
                 {column !== '' && <span className="font-medium">{column}: </span>}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { unknownWords, workWords } from './import-words.ts'
+import { progressWords, unknownWords, workWords } from './import-words.ts'
 
 test.each([
   [{ create: 1, change: 0 }, 'Make 1 item'],
@@ -14,4 +14,13 @@ test('of many unknown columns the first are named', () => {
   const columns = Array.from({ length: 300 }, (_, index) => `c${index}`)
   expect(unknownWords(columns)).toMatch(/“c11” and 288 more$/)
   expect(unknownWords(['views'])).toBe('“views”')
+})
+
+test.each([
+  [{ kind: 'import', state: 'running' }, '3 of 4 rows are done.'],
+  [{ kind: 'import', state: 'done' }, '2 of 4 items made or changed, 1 refused.'],
+  [{ kind: 'undo', state: 'done' }, '2 of 4 items brought back, 1 left as they are.'],
+  [{ kind: 'import', state: 'failed' }, 'The work was given up. 2 of 4 items made or changed, 1 refused.'],
+] as const)('%j is told as %s', (work, words) => {
+  expect(progressWords({ ...work, done: 3, total: 4, changed: 2, refused: 1 })).toBe(words)
 })

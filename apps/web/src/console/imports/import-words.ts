@@ -1,5 +1,5 @@
 // What a look at a table found, in words.
-import type { Import, ImportCounts, ImportOutcome } from '@jinvani/contract'
+import type { Batch, Import, ImportCounts, ImportOutcome } from '@jinvani/contract'
 import type { BadgeTone } from '../../ui/badge.tsx'
 
 export const outcomeWords: Record<ImportOutcome, { label: string; tone: BadgeTone }> = {
@@ -17,6 +17,31 @@ export function workWords({ create, change }: ImportCounts): string | null {
   if (create > 0 && change > 0) return `Make ${count(create)} and change ${items(change)}`
   if (create > 0) return `Make ${items(create)}`
   return change > 0 ? `Change ${items(change)}` : null
+}
+
+type Work = Pick<Batch, 'kind' | 'state' | 'done' | 'total' | 'changed' | 'refused'>
+
+const importWords = {
+  waiting: 'It begins in a moment.',
+  parts: 'rows',
+  done: 'made or changed',
+  left: 'refused',
+}
+const undoWords = {
+  waiting: 'The undo begins in a moment.',
+  parts: 'items',
+  done: 'brought back',
+  left: 'left as they are',
+}
+
+/** How far an import is, or its undo, and how it ended. */
+export function progressWords({ kind, state, done, total, changed, refused }: Work): string {
+  const words = kind === 'undo' ? undoWords : importWords
+  if (state === 'waiting') return words.waiting
+  if (state === 'running') return `${count(done)} of ${count(total)} ${words.parts} are done.`
+  const end = `${count(changed)} of ${items(total)} ${words.done}`
+  const left = refused > 0 ? `, ${count(refused)} ${words.left}` : ''
+  return `${state === 'failed' ? 'The work was given up. ' : ''}${end}${left}.`
 }
 
 const separators: Record<string, string> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' }
