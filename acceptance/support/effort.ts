@@ -1,0 +1,57 @@
+// What a journey costs a person: presses of a mouse or a finger, and keys. A chord such as Ctrl+V is one key; scrolling is
+// free.
+import type { Page } from '@playwright/test'
+
+interface Cost {
+  presses: number
+  keys: number
+}
+
+function countEvents(): void {
+  const cost = { presses: 0, keys: 0 }
+  Reflect.set(window, 'effort', cost)
+  const modifiers = new Set(['Shift', 'Control', 'Alt', 'Meta'])
+  addEventListener('pointerdown', (event) => event.isTrusted && (cost.presses += 1), true)
+  const isKey = ({ isTrusted, repeat, key }: KeyboardEvent) => isTrusted && !repeat && !modifiers.has(key)
+  addEventListener('keydown', (event) => isKey(event) && (cost.keys += 1), true)
+}
+
+/** Counts in the page from its next load on. A further load would begin at nothing. */
+export class Effort {
+  readonly #page: Page
+  readonly #steps: (Cost & { name: string })[] = []
+  #outside = 0
+
+  private constructor(page: Page) {
+    this.#page = page
+  }
+
+  static async of(page: Page): Promise<Effort> {
+    await page.addInitScript(countEvents)
+    return new Effort(page)
+  }
+
+  /** Presses that no page sees: in a window of the system, or of the browser. */
+  addOutside(presses: number): void {
+    this.#outside += presses
+  }
+
+  /** What came since the step before. */
+  async endStep(name: string): Promise<void> {
+    const seen = await this.#page.evaluate(() => Reflect.get(window, 'effort') as Cost)
+    const before = this.total()
+    const presses = seen.presses + this.#outside - before.presses
+    this.#steps.push({ name, presses, keys: seen.keys - before.keys })
+  }
+
+  total(): Cost {
+    const sum = (of: keyof Cost) => this.#steps.reduce((all, step) => all + step[of], 0)
+    return { presses: sum('presses'), keys: sum('keys') }
+  }
+
+  toString(): string {
+    return [...this.#steps, { name: 'in all', ...this.total() }]
+      .map(({ name, presses, keys }) => `  ${name}: ${presses} presses, ${keys} keys`)
+      .join('\n')
+  }
+}
