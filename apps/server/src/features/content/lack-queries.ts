@@ -1,6 +1,7 @@
 import type { DeadSource, LackKind, PictureSize } from '@jinvani/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
+import { asArray } from '../../platform/database/json-columns.ts'
 
 /** An address of ours is `/media/` and the key; of any other no upload has such a key. */
 const keyOf = (kind: string) => sql`substr(content.images ->> ${sql.lit(kind)}, 8)`
@@ -53,7 +54,7 @@ export function listFacts(db: Db, ids: readonly string[]) {
       sql<boolean>`exists (select from content_categories where content_id = content.id)`.as('hasCategory'),
       sql<boolean>`exists (select from captions where content_id = content.id)`.as('hasCaptions'),
     ])
-    .where('id', 'in', ids)
+    .where(sql<boolean>`content.id = any(${asArray(ids)})`)
     .execute()
 }
 

@@ -5,7 +5,7 @@ import {
   type MediaType,
   type appContentFields,
 } from '@jinvani/contract'
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../platform/database/connect.ts'
 import { asArray, asJson, asRecords } from '../../platform/database/json-columns.ts'
@@ -247,15 +247,19 @@ export async function listPlaying(db: Db, urls: readonly string[]): Promise<Map<
   return new Map(rows.map(({ url, title }) => [url, title]))
 }
 
-export async function insertItems(db: Db, rows: Insertable<ContentRow>[]): Promise<void> {
-  if (rows.length > 0) await db.insertInto('content').values(rows).execute()
+type WrittenColumns = { id: string } & Partial<Record<keyof ContentRow, unknown>>
+
+/** Rows that name the same columns go in one statement, as one parameter. */
+export async function insertItems(db: Db, rows: readonly WrittenColumns[]): Promise<void> {
+  for (const some of Map.groupBy(rows, (row) => Object.keys(row).join()).values()) {
+    const names = sql.join(Object.keys(some[0] ?? {}).map((name) => sql.ref(name)))
+    await sql`insert into content (${names})
+      select ${names} from json_populate_recordset(null::content, ${asRecords(some)}::json)`.execute(db)
+  }
 }
 
 /** All have the same columns. */
-export async function updateItems(
-  db: Db,
-  rows: readonly ({ id: string } & Partial<Record<keyof ContentRow, unknown>>)[],
-): Promise<void> {
+export async function updateItems(db: Db, rows: readonly WrittenColumns[]): Promise<void> {
   const [first] = rows
   if (!first) return
   const { id: _, ...columns } = first
@@ -293,7 +297,7 @@ export async function setCategories(
 ): Promise<void> {
   if (items.length === 0) return
   const ids = items.map(({ id }) => id)
-  await db.deleteFrom('contentCategories').where('contentId', 'in', ids).execute()
+  await sql`delete from content_categories where content_id = any(${asArray(ids)})`.execute(db)
   const links = items.flatMap(({ id: contentId, categories }) =>
     categories.map((categoryId, position) => ({ contentId, categoryId, position })),
   )

@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { Schedule } from '@jinvani/contract'
 import type { Db } from '../../platform/database/connect.ts'
-import { asJson } from '../../platform/database/json-columns.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { pick } from '../../platform/fields.ts'
 import { changesOf, recordActivities } from '../activity/service.ts'
@@ -104,7 +103,7 @@ async function writeItems(deps: Deps, trx: Db, items: SettledItem[], about: Abou
 
 const newRow = ({ id, after, createdAt }: SettledItem) => ({
   id,
-  ...asJson(columnsOf(after)),
+  ...columnsOf(after),
   searchText: searchTextOf(after),
   ...(createdAt && { createdAt, updatedAt: createdAt }),
 })

@@ -1,10 +1,18 @@
 import type { VersionNoun } from '@jinvani/contract'
-import { type Insertable, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
+import { asRecords } from '../../platform/database/json-columns.ts'
 import type { VersionRow } from '../../platform/database/schema.ts'
 
-export async function insertVersions(trx: Db, versions: Insertable<VersionRow>[]): Promise<void> {
-  if (versions.length > 0) await trx.insertInto('versions').values(versions).execute()
+export async function insertVersions(
+  trx: Db,
+  versions: readonly Omit<Selectable<VersionRow>, 'id' | 'at'>[],
+): Promise<void> {
+  const [first] = versions
+  if (!first) return
+  const names = sql.join(Object.keys(first).map((name) => sql.ref(name)))
+  await sql`insert into versions (${names})
+    select ${names} from json_populate_recordset(null::versions, ${asRecords(versions)}::json)`.execute(trx)
 }
 
 /** Keeps the last ones of an item. */

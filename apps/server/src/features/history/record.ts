@@ -41,8 +41,8 @@ export async function recordVersions(
       version,
       ...actor,
       batchId: batchId ?? null,
-      action: action ?? (before === null ? 'create' : 'update'),
-      changes: JSON.stringify(changes),
+      action: action ?? (before === null ? ('create' as const) : ('update' as const)),
+      changes,
     }
   })
   await queries.insertVersions(trx, versions)

@@ -2,6 +2,7 @@
 import { type SearchedAs, type SearchedFields, searchWords, searchedFields, signsOf } from '@jinvani/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/connect.ts'
+import { asArray } from '../../../platform/database/json-columns.ts'
 import { asLetters, asSign, asWritten, lettersWithin, quoted } from './formula.ts'
 
 /** Raise it with every change that gives the same text another row: the next start then writes all rows again. */
@@ -13,7 +14,16 @@ export type Searchable = SearchedFields & { id: string }
 const vector = (lexemes: Iterable<string>, weight = '') =>
   [...new Set(lexemes)].map((lexeme) => `${quoted(lexeme)}${weight}`).join(' ')
 
-const keysOf = (texts: readonly string[]) => texts.flatMap(searchWords).map(({ key }) => key)
+type WordsOf = typeof searchWords
+/** The words of a text are asked for more than once. */
+function remembered(): WordsOf {
+  const known = new Map<string, ReturnType<WordsOf>>()
+  return (text) => {
+    const words = known.get(text) ?? searchWords(text)
+    known.set(text, words)
+    return words
+  }
+}
 
 type Words = string | readonly string[]
 const textsIn = (value: Words | Record<string, Words>): string[] =>
@@ -26,8 +36,9 @@ const textsOf = (item: SearchedFields, as: SearchedAs) =>
 export const searchedTexts = (item: SearchedFields) =>
   searchedFields.flatMap(({ name }) => textsIn(item[name]))
 
-function describe(item: Searchable) {
-  const titleWords = textsOf(item, 'title').flatMap(searchWords)
+function describe(item: Searchable, wordsOf: WordsOf) {
+  const keysOf = (texts: readonly string[]) => texts.flatMap(wordsOf).map(({ key }) => key)
+  const titleWords = textsOf(item, 'title').flatMap(wordsOf)
   const asSounding = titleWords.map(({ key }) => key)
   const inTitle = [
     ...asSounding,
@@ -45,8 +56,8 @@ function describe(item: Searchable) {
   }
 }
 
-function vocabularyOf(items: readonly Searchable[]) {
-  const words = items.flatMap(searchedTexts).flatMap(searchWords)
+function vocabularyOf(items: readonly Searchable[], wordsOf: WordsOf) {
+  const words = items.flatMap(searchedTexts).flatMap(wordsOf)
   const once = new Map(words.map(({ letters, key }) => [`${letters} ${key}`, { letters, key }]))
   return [...once.values()]
 }
@@ -60,7 +71,7 @@ export async function listUnindexed(trx: Db, ids: readonly string[]): Promise<Se
   const rows = await trx
     .selectFrom('content')
     .select('id')
-    .where('id', 'in', ids)
+    .where(sql<boolean>`content.id = any(${asArray(ids)})`)
     .where(isUnindexed)
     .execute()
   return new Set(rows.map(({ id }) => id))
@@ -69,16 +80,17 @@ export async function listUnindexed(trx: Db, ids: readonly string[]): Promise<Se
 /** The rows must exist, and be locked by this transaction or new in it. */
 export async function indexContent(trx: Db, items: readonly Searchable[]): Promise<void> {
   if (items.length === 0) return
+  const wordsOf = remembered()
   // In one order, so that two transactions with the same new words do not wait for each other in a circle.
   await sql`insert into search_words
-    select letters, key from json_to_recordset(${JSON.stringify(vocabularyOf(items))}::json)
+    select letters, key from json_to_recordset(${JSON.stringify(vocabularyOf(items, wordsOf))}::json)
       as word (letters text, key text)
     order by letters collate "C", key collate "C"
     on conflict do nothing`.execute(trx)
   await sql`insert into content_search
     select c.id, ${FOLD_VERSION}, c.active, c.featured, c.media_type, c.created_at,
       row.title, row.title_key, row.head::tsvector, row.words::tsvector
-    from json_to_recordset(${JSON.stringify(items.map(describe))}::json)
+    from json_to_recordset(${JSON.stringify(items.map((item) => describe(item, wordsOf)))}::json)
       as row (id uuid, title text, title_key text, head text, words text)
     join content c on c.id = row.id
     on conflict (content_id) do update
