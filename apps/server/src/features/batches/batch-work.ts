@@ -20,12 +20,15 @@ export interface StepResult {
   keys: PublicKey[]
 }
 
+/**
+ * Does some parts of the batch, within the transaction that moves the batch on. What rules refuse is returned; what is
+ * thrown undoes the whole step, which is then tried in smaller ones.
+ */
+export type Step = (deps: Deps, trx: Db, parts: readonly unknown[]) => Promise<StepResult>
+
 export interface BatchWork {
-  /**
-   * Does these parts of the batch, within the transaction that moves the batch on. What rules refuse is returned; what is
-   * thrown undoes the whole step, which is then tried in smaller ones.
-   */
-  step: (deps: Deps, trx: Db, batch: BatchRow, parts: readonly unknown[]) => Promise<StepResult>
+  /** Once for each run, outside of a transaction: what all of its steps need to know. */
+  open: (deps: Deps, batch: BatchRow) => Step | Promise<Step>
   /** The refusal of a single part that the database would not take: a sentence for people, or undefined. */
   refuse?: (error: unknown, part: unknown) => Refusal | undefined
 }

@@ -7,7 +7,7 @@ import type { Deps } from '../../platform/deps.ts'
 import type { Actor } from '../../platform/http/handler.ts'
 import { inRequest } from '../../platform/http/request-context.ts'
 import type { JobOutcome } from '../../platform/queue/queue.ts'
-import type { BatchWork } from './batch-work.ts'
+import type { BatchWork, Step } from './batch-work.ts'
 import { type PublicKey, announceChange } from '../public-changes/service.ts'
 import * as queries from './queries.ts'
 import { tellBatch } from './tell-batch.ts'
@@ -16,6 +16,8 @@ export type BatchWorks = Partial<Record<BatchKind, BatchWork>>
 
 /** A step holds the embedded database, which answers nobody meanwhile: it takes about so long. */
 const STEP_MS = 25
+/** Others have the database to themselves so long between two steps, at most. */
+const REST_MS = 25
 /** A smaller one costs nearly as much: most of it is the same for any number of items. */
 const SMALLEST_STEP = 25
 const LARGEST_STEP = 200
@@ -32,20 +34,20 @@ export async function runBatch(
   const batch = await queries.findBatch(deps.db, id)
   const work = batch && works[batch.kind]
   if (!work) return { skipped: 'the batch is gone' }
-  const parts = batch.endedAt ? [] : await queries.readParts(deps.db, id)
+  if (batch.endedAt) return { done: true }
+  const parts = await queries.readParts(deps.db, id)
   await inRequest(contextOf(batch), async () => {
+    const run = { deps, work, batch, parts, step: await work.open(deps, batch) }
     const changes = new ChangesToTell(deps)
     let size = SMALLEST_STEP
     try {
-      for (let isEnd = batch.endedAt !== null; !isEnd;) {
+      for (let isEnd = false; !isEnd;) {
         signal?.throwIfAborted()
-        const began = performance.now()
-        const step = await tryStep({ deps, work, batch, parts }, size)
-        const tookMs = performance.now() - began
-        size = nextSize(step.size, tookMs)
-        isEnd = step.isEnd
-        await changes.add(step.keys)
-        if (!isEnd) await wait(Math.min(tookMs, STEP_MS))
+        const done = await tryStep(run, size)
+        size = nextSize(done)
+        isEnd = done.isEnd
+        await changes.add(done.keys)
+        if (!isEnd) await wait(Math.min(done.heldMs, REST_MS))
       }
     } finally {
       await changes.tell()
@@ -77,30 +79,32 @@ class ChangesToTell {
   }
 }
 
-const nextSize = (size: number, tookMs: number) =>
-  Math.max(SMALLEST_STEP, Math.min(LARGEST_STEP, size * 2, Math.round((size * STEP_MS) / tookMs)))
+const nextSize = ({ size, heldMs }: Tried) =>
+  Math.max(SMALLEST_STEP, Math.min(LARGEST_STEP, size * 2, Math.round((size * STEP_MS) / heldMs)))
 
 interface Run {
   deps: Deps
   work: BatchWork
   batch: queries.BatchRow
   parts: readonly unknown[]
+  step: Step
 }
+type Tried = Done & { size: number }
 
 /** What the database does not take together is tried in smaller steps; a single part that it does not take is refused. */
-async function tryStep(run: Run, size: number, triesLeft = TRIES): Promise<Step & { size: number }> {
+async function tryStep(run: Run, size: number, triesLeft = TRIES): Promise<Tried> {
   try {
-    return { ...(await doStep(run, size, run.work.step)), size }
+    return { ...(await doStep(run, size)), size }
   } catch (error) {
     if (isContention(error) && triesLeft > 1) return await tryStep(run, size, triesLeft - 1)
     if (!isRefusal(error)) throw error
     if (size > 1) return await tryStep(run, Math.ceil(size / 4))
-    const refuse: BatchWork['step'] = async (_deps, _trx, _batch, [part]) => {
+    const refuse: Step = async (_deps, _trx, [part]) => {
       const refusal = run.work.refuse?.(error, part)
       if (!refusal) throw error
       return { changed: 0, refusals: [refusal], keys: [] }
     }
-    return { ...(await doStep(run, 1, refuse)), size }
+    return { ...(await doStep({ ...run, step: refuse }, 1)), size }
   }
 }
 
@@ -110,17 +114,20 @@ const isContention = (error: unknown) => ['40P01', '40001'].includes(codeOf(erro
 /** Values or constraints. */
 const isRefusal = (error: unknown) => /^2[23]...$/.test(codeOf(error))
 
-interface Step {
+interface Done {
   isEnd: boolean
   keys: readonly PublicKey[]
+  /** Without the time that it waited for the database. */
+  heldMs: number
 }
 
-async function doStep({ deps, batch, parts }: Run, size: number, step: BatchWork['step']): Promise<Step> {
+async function doStep({ deps, batch, parts, step }: Run, size: number): Promise<Done> {
   return await inTransaction(deps.db, async (trx) => {
+    const began = performance.now()
     const before = await queries.lockBatch(trx, batch.id)
-    if (!before || before.endedAt) return { isEnd: true, keys: [] }
+    if (!before || before.endedAt) return { isEnd: true, keys: [], heldMs: 0 }
     const some = parts.slice(before.done, before.done + size)
-    const { changed, refusals, keys } = await step(deps, trx, batch, some)
+    const { changed, refusals, keys } = await step(deps, trx, some)
     await queries.insertRefusals(trx, batch.id, refusals)
     const done = before.done + some.length
     const isEnd = done >= parts.length
@@ -135,7 +142,7 @@ async function doStep({ deps, batch, parts }: Run, size: number, step: BatchWork
       ...(isEnd && { endedAt: new Date(), parts: null }),
     })
     await tellBatch(deps, trx, { ...before, ...after })
-    return { isEnd, keys }
+    return { isEnd, keys, heldMs: performance.now() - began }
   })
 }
 

@@ -7,16 +7,18 @@ import { planChanges, refusalsOf } from './plan-changes.ts'
 import { trashStep } from './trash-work.ts'
 
 export const bulkWork: BatchWork = {
-  async step(deps, trx, batch, parts) {
-    const ids = parts as string[]
+  open(_deps, batch) {
     const change = BulkChange.parse(batch.input.change)
-    if (change.trash) return await trashStep(deps, trx, ids, batch.id)
-    const { wanted, refusals } = planChanges(ids, await lockItems(trx, ids), change)
-    const outcomes = await saveItems(deps, trx, wanted, { savedBy: batch.adminId, batchId: batch.id })
-    return {
-      changed: outcomes.filter(isSettled).length,
-      refusals: [...refusals, ...refusalsOf(wanted, outcomes)],
-      keys: keysOf(outcomes),
+    return async (deps, trx, parts) => {
+      const ids = parts as string[]
+      if (change.trash) return await trashStep(deps, trx, ids, batch.id)
+      const { wanted, refusals } = planChanges(ids, await lockItems(trx, ids), change)
+      const outcomes = await saveItems(deps, trx, wanted, { savedBy: batch.adminId, batchId: batch.id })
+      return {
+        changed: outcomes.filter(isSettled).length,
+        refusals: [...refusals, ...refusalsOf(wanted, outcomes)],
+        keys: keysOf(outcomes),
+      }
     }
   },
   refuse(error, part) {

@@ -178,12 +178,15 @@ test('what the database does not take is refused by itself', async () => {
   const id = randomUUID()
   const work: typeof bulkWork = {
     ...bulkWork,
-    async step(deps, trx, batch, parts) {
-      // As if the category went between the look at it and the write.
-      if (parts.includes(hostile))
-        await sql`insert into content_categories (content_id, category_id, position)
-          values (${hostile}, ${randomUUID()}, 0)`.execute(trx)
-      return await bulkWork.step(deps, trx, batch, parts)
+    async open(deps, batch) {
+      const step = await bulkWork.open(deps, batch)
+      return async (_deps, trx, parts) => {
+        // As if the category went between the look at it and the write.
+        if (parts.includes(hostile))
+          await sql`insert into content_categories (content_id, category_id, position)
+            values (${hostile}, ${randomUUID()}, 0)`.execute(trx)
+        return await step(deps, trx, parts)
+      }
     },
   }
   await app.deps.db

@@ -8,7 +8,7 @@ import { changedBy } from './change-item.ts'
 import { type Wanted, itemGone, refusalOf, refusalsOf } from './plan-changes.ts'
 import { type Trashed, restoreStep, trashStep } from './trash-work.ts'
 
-type Undo = Parameters<BatchWork['step']>[2]
+type Undo = Parameters<BatchWork['open']>[1]
 type Save = Awaited<ReturnType<typeof listBatchSaves>>[number]
 interface Plan {
   wanted: Wanted[]
@@ -71,7 +71,7 @@ async function saveStep(deps: Deps, trx: Db, batch: Undo, { wanted, left }: Plan
 }
 
 export const undoWork: BatchWork = {
-  async step(deps, trx, batch, parts) {
+  open: (_deps, batch) => async (deps, trx, parts) => {
     const plan = await planUndo(trx, batch.undoes ?? '', parts as string[])
     const results = [
       await saveStep(deps, trx, batch, plan),

@@ -24,18 +24,22 @@ export const importWork: BatchWork = {
         : undefined
     return reason === undefined ? undefined : { id: null, name: `Row ${part as number}`, reason }
   },
-  async step(deps, trx, { id, adminId }, parts) {
-    const rows: AskedRow[] = await queries.readRows(trx, id, parts as number[])
-    const items = await lockItemsBySlug(trx, rows.map(slugOf))
-    const known = new Map(items.map((item) => [item.draft.slug, item]))
-    let keys: ReturnType<typeof keysOf> = []
-    const verdicts = await lookAtRows(rows, known, await openLibrary(deps, trx), async (drafts) => {
-      const outcomes = await saveItems(deps, trx, drafts, { savedBy: adminId, batchId: id })
-      keys = keysOf(outcomes)
-      return outcomes
-    })
-    const refused = verdicts.filter(({ outcome }) => outcome === 'refuse')
-    const changed = verdicts.filter(({ outcome }) => outcome === 'create' || outcome === 'change')
-    return { changed: changed.length, refusals: refused.map((verdict) => refusalOf(verdict, known)), keys }
+  async open({ config, db }, { id, adminId }) {
+    // A category that goes meanwhile is refused by the rules of items.
+    const library = await openLibrary({ config }, db)
+    return async (deps, trx, parts) => {
+      const rows: AskedRow[] = await queries.readRows(trx, id, parts as number[])
+      const items = await lockItemsBySlug(trx, rows.map(slugOf))
+      const known = new Map(items.map((item) => [item.draft.slug, item]))
+      let keys: ReturnType<typeof keysOf> = []
+      const verdicts = await lookAtRows(rows, known, library, async (drafts) => {
+        const outcomes = await saveItems(deps, trx, drafts, { savedBy: adminId, batchId: id })
+        keys = keysOf(outcomes)
+        return outcomes
+      })
+      const refused = verdicts.filter(({ outcome }) => outcome === 'refuse')
+      const changed = verdicts.filter(({ outcome }) => outcome === 'create' || outcome === 'change')
+      return { changed: changed.length, refusals: refused.map((verdict) => refusalOf(verdict, known)), keys }
+    }
   },
 }
