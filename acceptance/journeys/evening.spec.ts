@@ -209,7 +209,7 @@ async function throwAwayAndBack({ page, effort, isMobile, press }: Evening): Pro
   await effort.endStep('one into the trash and back')
 }
 
-async function expectTheEnd(api: Api, scheduled: string[], times: object): Promise<void> {
+async function expectTheEnd(api: Api, scheduled: string[], times: Record<string, unknown>): Promise<void> {
   const { items, total } = (await api.must('GET', '/admin/content?pageSize=100')) as {
     items: Content[]
     total: number
