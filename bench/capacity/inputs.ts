@@ -11,15 +11,15 @@ export const measured = {
   signedInPerSec: 596,
   /** Core seconds for a second of film in all sizes: 17.4 s on two cores for 30 s of 1080p. */
   coreSecPerFilmSec: (17.4 * 2) / 30,
+  /** Of 100,000 rows each, with indexes: a person, a session, a play that is kept (`node bench/row-sizes.ts`). */
+  bytesPerPerson: 335,
+  bytesPerSession: 350,
+  bytesPerPlay: 191,
 }
 
 export const guessed = {
   /** Files of /media/ from the disk, a second and process. Not measured yet. */
   filesPerSec: 5_000,
-  /** With indexes: a person, a session, a play that is kept. `node bench/row-sizes.ts` measures them. */
-  bytesPerPerson: 500,
-  bytesPerSession: 600,
-  bytesPerPlay: 250,
   /** Of all listeners, on one day. */
   activeShare: 0.3,
   /** Of all listeners, who have signed in at some time. */
