@@ -25,12 +25,12 @@ export function Badge({ tone = 'neutral', icon: Icon, className, children }: Bad
   return (
     <span
       className={classNames(
-        'inline-flex items-center gap-1 rounded-full px-2.5 py-0.5 text-xs font-medium whitespace-nowrap',
+        'inline-flex max-w-full items-center gap-1 rounded-full px-2.5 py-0.5 text-xs font-medium whitespace-nowrap',
         tones[tone],
         className,
       )}
     >
-      {Icon && <Icon aria-hidden className="size-3.5" />}
+      {Icon && <Icon aria-hidden className="size-3.5 shrink-0" />}
       {children}
     </span>
   )

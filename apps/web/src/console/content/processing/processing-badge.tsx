@@ -21,10 +21,10 @@ export function ProcessingBadge({ item }: { item: Pick<Content, 'drm' | 'process
     tone: item.drm.enabled ? ('maroon' as const) : ('neutral' as const),
   }
   return (
-    <span title={words.story} className="inline-flex">
+    <span title={words.story} className="inline-flex max-w-full">
       <Badge icon={icon} tone={tone} className="tabular-nums">
         <span>{words.what}</span>
-        {words.state !== '' && <span>{words.state}</span>}
+        {words.state !== '' && <span className="truncate">{words.state}</span>}
       </Badge>
     </span>
   )
