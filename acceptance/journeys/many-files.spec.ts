@@ -10,7 +10,7 @@ import { uniqueName } from '../support/names.ts'
 import { Gate } from '../support/part-gate.ts'
 import { accounts } from '../support/staff.ts'
 
-test.use({ role: 'content_manager', expectedError: /ERR_ABORTED|ERR_FAILED|net::/ })
+test.use({ role: 'content_manager', expectedError: /ERR_ABORTED|ERR_FAILED|net::|status of 422/ })
 
 interface Sent {
   name: string
@@ -61,7 +61,8 @@ test('what is dropped becomes items while the editor is elsewhere @phone', async
   const others = [without('photo.jpg', 'image/jpeg', 10), without('empty.mp3', 'audio/mpeg')]
   await page.goto('/content')
   await expect(page.getByRole('button', { name: 'Upload Files' })).toBeVisible()
-  const all = [copy, ...others, file]
+  const broken = without('broken.mp4', 'video/mp4', 1000)
+  const all = [copy, ...others, file, broken]
   if (isMobile) await inputOf(page).setInputFiles(all)
   else await drop(page, all)
   const tray = trayOf(page)
@@ -77,6 +78,7 @@ test('what is dropped becomes items while the editor is elsewhere @phone', async
   if (isMobile) await head.click()
   const link = tray.getByRole('link', { name: title })
   await expect(link).toBeVisible(patient)
+  await expect(rowOf(page, broken.name)).toContainText('is not a ', patient)
   await expectAccessible(page, 'the tray')
   await expectNoSidewaysScroll(page, 'the tray')
   await link.click()
@@ -84,6 +86,7 @@ test('what is dropped becomes items while the editor is elsewhere @phone', async
 
   await page.goto('/content')
   await expect(page.getByRole('heading', { name: title })).toBeVisible()
+  await expect(tray, 'the refused file is not offered again').toBeHidden()
   await inputOf(page).setInputFiles([file])
   await expect(rowOf(page, file.name).getByText('These bytes are in the library already')).toBeVisible(
     patient,

@@ -28,6 +28,7 @@ const looks: Record<Entry['state']['is'], { icon: LucideIcon; colour: string }> 
   known: { icon: CopyCheck, colour: 'text-muted' },
   double: { icon: CopyCheck, colour: 'text-muted' },
   failed: { icon: CircleAlert, colour: 'text-danger' },
+  refused: { icon: CircleAlert, colour: 'text-danger' },
   left: { icon: FileClock, colour: 'text-warning' },
 }
 
@@ -100,7 +101,12 @@ export const TrayRow = memo(({ entry, queue }: RowProps) => {
         {(state.is === 'sending' || state.is === 'making') && (
           <ProgressBar value={percentOf(entry)} label={`Upload of ${name}`} showValue />
         )}
-        <p className={classNames('text-sm', state.is === 'failed' ? 'text-danger' : 'text-muted')}>
+        <p
+          className={classNames(
+            'text-sm',
+            state.is === 'failed' || state.is === 'refused' ? 'text-danger' : 'text-muted',
+          )}
+        >
           {stateText(entry)}
         </p>
         {isThere && (

@@ -41,7 +41,7 @@ test('the summary counts what is done, what failed and what waits for its file',
   const some = [done, entry(sending, { sent: 50 * MB, bytesPerSec: MB }), entry({ is: 'known', item })]
   expect(summaryOf(some)).toBe('Uploading: 1 of 2 done, 1 min left')
   expect(totalPercent(some)).toBe(75)
-  expect(summaryOf([done, entry({ is: 'failed', reason: 'No' }), entry({ is: 'left' })])).toBe(
+  expect(summaryOf([done, entry({ is: 'refused', reason: 'No' }), entry({ is: 'left' })])).toBe(
     '1 file uploaded, 1 failed, 1 not finished',
   )
   expect(summaryOf([entry({ is: 'left' })])).toBe('1 not finished')

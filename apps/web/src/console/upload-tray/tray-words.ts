@@ -52,6 +52,7 @@ export function stateText({ state, sent, size, bytesPerSec, isPaused, hasHandle 
     case 'double':
       return `The same bytes as ${state.of}`
     case 'failed':
+    case 'refused':
       return state.reason
     case 'left':
       return hasHandle ? 'Not finished' : 'Not finished: choose the same file again to go on'
@@ -62,7 +63,7 @@ export function stateText({ state, sent, size, bytesPerSec, isPaused, hasHandle 
 export function summaryOf(entries: readonly Entry[]): string {
   const going = entries.filter(isUnderWay)
   const is = (name: Entry['state']['is']) => entries.filter(({ state }) => state.is === name).length
-  const [done, failed, left] = [is('done'), is('failed'), is('left')]
+  const [done, failed, left] = [is('done'), is('failed') + is('refused'), is('left')]
   const troubles = [failed > 0 && `${failed} failed`, left > 0 && `${left} not finished`]
   const ended = done > 0 || (failed === 0 && left === 0) ? `${plural(done, 'file')} uploaded` : ''
   if (going.length === 0) return [ended, ...troubles].filter(Boolean).join(', ')
@@ -76,9 +77,9 @@ export function summaryOf(entries: readonly Entry[]): string {
     .join(', ')
 }
 
-/** Of all bytes; what was there already is not sent. */
+/** Of all bytes that are sent: not of files that were there already, nor of refused ones. */
 export function totalPercent(entries: readonly Entry[]): number {
-  const counted = entries.filter(({ state }) => state.is !== 'known' && state.is !== 'double')
+  const counted = entries.filter((entry) => !isEnded(entry) || entry.state.is === 'done')
   const sum = (of: (entry: Entry) => number) => counted.reduce((all, entry) => all + of(entry), 0)
   return percentOf({ sent: sum(({ sent }) => sent), size: sum(({ size }) => size) })
 }

@@ -26,7 +26,7 @@ function useRoomBelow(isShown: boolean): void {
 /** Changes when a file has ended, not with every byte. */
 function announcement(entries: readonly Entry[]): string {
   const done = entries.filter(({ state }) => state.is === 'done').length
-  const failed = entries.filter(({ state }) => state.is === 'failed').length
+  const failed = entries.filter(({ state }) => state.is === 'failed' || state.is === 'refused').length
   const words = [done > 0 && `${done} of ${entries.length} files uploaded`, failed > 0 && `${failed} failed`]
   return words.filter(Boolean).join(', ')
 }

@@ -40,7 +40,7 @@ type Progress = Pick<MultipartState, 'uploadId' | 'partSize' | 'partCount' | 'is
 
 const isGone = (error: unknown) => error instanceof ApiError && error.status === 404
 /** Refused for what it is: to send it again would change nothing. */
-const isRefused = (error: unknown) => error instanceof ApiError && error.code === 'upload-rejected'
+export const isRefused = (error: unknown) => error instanceof ApiError && error.code === 'upload-rejected'
 
 async function goOn(line: Line, adminId: string, uploadId: string): Promise<Progress | null> {
   try {

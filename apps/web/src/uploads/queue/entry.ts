@@ -15,6 +15,8 @@ export type EntryState =
   /** The same bytes are in the tray under another name. */
   | { is: 'double'; of: string }
   | { is: 'failed'; reason: string }
+  /** For what it is: a second try would change nothing. */
+  | { is: 'refused'; reason: string }
   /** Of a page that is gone: its file has to be chosen again. */
   | { is: 'left' }
 
@@ -43,7 +45,7 @@ export interface Chosen {
   handle?: FileSystemFileHandle
 }
 
-const ended: readonly EntryState['is'][] = ['done', 'known', 'double']
+const ended: readonly EntryState['is'][] = ['done', 'known', 'double', 'refused']
 /** Nothing more happens to it by itself or by a second try. */
 export const isEnded = ({ state }: Entry) => ended.includes(state.is)
 /** Something happens to it, or will. */

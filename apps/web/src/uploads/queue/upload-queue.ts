@@ -6,6 +6,7 @@ import { request } from '../../api/client.ts'
 import { contentKeys, queryClient } from '../../api/query-client.ts'
 import { sessionOwner, subscribeSession } from '../../api/session-store.ts'
 import { discardUpload } from '../discard-upload.ts'
+import { isRefused } from '../parts/send-in-parts.ts'
 import { readUnfinished } from '../unfinished-uploads.ts'
 import { uploadReason } from '../upload.ts'
 import { Checks } from './check-entries.ts'
@@ -94,7 +95,7 @@ export class UploadQueue {
   async #check(entries: readonly Entry[]): Promise<void> {
     const isInTheWay = (id: string) => {
       const is = this.list.find(id)?.state.is
-      return is !== undefined && is !== 'failed' && is !== 'known'
+      return is !== undefined && !['failed', 'refused', 'known'].includes(is)
     }
     for await (const some of this.#checks.check(entries, isInTheWay)) {
       for (const { id, item, double } of some) {
@@ -205,8 +206,9 @@ export class UploadQueue {
       const item = await request(calls.makeItem, { params: { id: uploadId } })
       this.list.change(id, { state: { is: 'done', item }, sent: this.list.find(id)?.size ?? 0 })
       void queryClient.invalidateQueries({ queryKey: contentKeys.list })
-    } catch {
-      // It stays among those that are left: its file is chosen again.
+    } catch (error) {
+      // The others stay among those that are left: their files are chosen again.
+      if (isRefused(error)) this.list.change(id, failed(error))
     }
   }
 
@@ -240,7 +242,7 @@ const unreadable = new Set(['NotFoundError', 'NotReadableError'])
 function failed(error: unknown): Partial<Entry> {
   const isGone = error instanceof DOMException && unreadable.has(error.name)
   const reason = isGone ? 'The file cannot be read any more. Choose it again.' : uploadReason(error)
-  return { state: { is: 'failed', reason }, bytesPerSec: 0 }
+  return { state: { is: isRefused(error) ? 'refused' : 'failed', reason }, bytesPerSec: 0 }
 }
 
 const queues = new Map<string, UploadQueue>()
