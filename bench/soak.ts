@@ -135,6 +135,7 @@ async function measure(task: Work): Promise<Row[]> {
     rowOfDrift('memory under load (MiB)', load.seen, 'memory'),
     rowOfDrift('sockets under load', load.seen, 'sockets'),
     rowOfDrift('other descriptors under load', load.seen, 'others'),
+    { what: 'files of the database, open at last', value: after.ofDatabase, unit },
     {
       what: 'memory at rest, growth',
       value: (after.memory / before.memory - 1) * 100,
