@@ -153,7 +153,7 @@ const fields = {
     sent: z
       .union(
         [Rating, z.literal(''), z.null().transform(() => '' as const)],
-        'Rating must be one of the listed values',
+        `Rating must be one of ${ratings.join(', ')}, or empty`,
       )
       .default(''),
     shown: z.string(),

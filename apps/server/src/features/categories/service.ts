@@ -60,7 +60,7 @@ export function findCategories(trx: Db, ids: string[]): Promise<CategoryRules[]>
   return queries.lockCategoriesByIds(trx, ids)
 }
 
-export function listCategorySlugs(db: Db): Promise<Pick<Stored, 'id' | 'slug'>[]> {
+export function listCategoryNames(db: Db): Promise<Pick<Stored, 'id' | 'slug' | 'name'>[]> {
   return queries.listCategories(db, undefined)
 }
 

@@ -1,5 +1,11 @@
 // The columns of the table: how each field of an item is written into a cell and read from it.
-import { type ContentFields, externalSourceKind, youtubeVideoId } from '@jinvani/contract'
+import {
+  type ContentFields,
+  externalSourceKind,
+  ratingLabels,
+  ratings,
+  youtubeVideoId,
+} from '@jinvani/contract'
 import { absoluteUrl } from '../uploads/service.ts'
 import { isPackaged } from '../content/service.ts'
 import { readChapters, writeChapters } from './csv/chapters.ts'
@@ -10,6 +16,7 @@ import { readTime, writeTime } from './csv/times.ts'
 export interface Library {
   publicUrl: string
   slugOfCategory: ReadonlyMap<string, string>
+  /** By slug, or by name in small letters. */
   idOfCategory: ReadonlyMap<string, string>
 }
 /** What a cell says that no schema can tell. */
@@ -42,6 +49,9 @@ const choice = (path: 'rating' | 'mediaType' | 'platform' | 'sourceWorkflow', re
   read: path === 'rating' ? read : unlessEmpty(read),
 })
 const lower = (cell: string) => cell.toLowerCase()
+/** Also in the words of the console. */
+const readRating = (cell: string) =>
+  ratings.find((rating) => [lower(rating), lower(ratingLabels[rating])].includes(lower(cell))) ?? cell
 
 const yes = new Set(['yes', 'true', '1'])
 const no = new Set(['no', 'false', '0'])
@@ -88,9 +98,9 @@ function readLength(cell: string): unknown {
 }
 
 function readCategories(cell: string, { idOfCategory }: Library): string[] {
-  return readList(cell).map((slug) => {
-    const id = idOfCategory.get(slug)
-    if (id === undefined) throw new CellProblem(`There is no category with the slug “${slug}”`)
+  return readList(cell).map((name) => {
+    const id = idOfCategory.get(name.toLowerCase())
+    if (id === undefined) throw new CellProblem(`There is no category with the slug or name “${name}”`)
     return id
   })
 }
@@ -123,7 +133,7 @@ export const columns = {
     read: readCategories,
   },
   tags: { path: 'tags', write: ({ tags }) => writeList(tags), read: readList },
-  rating: choice('rating'),
+  rating: choice('rating', readRating),
   descriptors: {
     path: 'descriptors',
     write: ({ descriptors }) => writeList(descriptors),

@@ -194,17 +194,17 @@ describe('a table', () => {
     ['Title cannot exceed 200 characters', 'title', { title: 'x'.repeat(10_000) }],
     ['Title is required', 'title', { title: '' }],
     ['Slug is required', 'slug', { slug: '' }],
-    ['Platform is required', 'platform', { platform: '' }],
+    ['Platform must be web, android or ios', 'platform', { platform: 'tv' }],
     ['Write yes or no', 'active', { active: 'perhaps' }],
     ['Content has no playable source', 'sources', { active: 'yes' }],
     ['Source URL must be an https URL', 'sources', { sources: 'http://example.org/a.mp4' }],
     ['Source URL must be an absolute http(s) URL', 'sources', { sources: 'javascript:alert(1)' }],
-    ['There is no category with the slug “nowhere”', 'categories', { categories: 'nowhere' }],
+    ['There is no category with the slug or name “nowhere”', 'categories', { categories: 'nowhere' }],
     ['Duration must be a whole number of seconds', 'durationSec', { duration: 'long' }],
     ['Write the time as 2027-09-03 06:00, in India’s time', 'publishAt', { publishAt: 'soon' }],
     ['This time has passed. Choose a later one', 'publishAt', { publishAt: '2020-01-01 06:00' }],
     ['A chapter begins at a whole second', 'chapters', { chapters: 'Intro' }],
-    ['Rating must be one of the listed values', 'rating', { rating: 'X' }],
+    ['Rating must be one of U, U/A 7+, U/A 13+, U/A 16+, A, or empty', 'rating', { rating: 'X' }],
     ['Some letters of this row cannot be read', '', { title: 'a\uFFFD' }],
   ])('%s', async (message, column, fields) => {
     expect(await verdictOf(fields as Record<string, string>)).toMatchObject({
@@ -214,14 +214,30 @@ describe('a table', () => {
   })
 
   test('reads what people write', async () => {
+    const { name, slug } = await buildCategory(app, editor, {
+      name: 'Songs of Paryushan',
+      slug: unique('songs'),
+    })
     const fields = {
+      Category: name.toUpperCase(),
+      rating: 'u (All Ages)',
+      platform: '',
       Duration: '1:02:03',
       'Media Type': 'Audio',
       tags: 'a | b||c',
       active: 'YES',
       url: external,
     }
-    const to = { durationSec: '3723', mediaType: 'audio', tags: 'a | b||c', active: 'yes', sources: external }
+    const to = {
+      categories: slug,
+      rating: 'U',
+      platform: 'android',
+      durationSec: '3723',
+      mediaType: 'audio',
+      tags: 'a | b||c',
+      active: 'yes',
+      sources: external,
+    }
     const { changes = [] } = (await verdictOf(fields)) ?? {}
     expect(Object.fromEntries(changes.map(({ column, to }) => [column, to]))).toMatchObject(to)
   })

@@ -67,8 +67,8 @@ function reasonsOf({ issues }: z.ZodError): ImportReason[] {
 
 function resolveNew(cells: Cells, library: Library): Resolved {
   const { values, reasons } = readCells(namesIn(cells), cells, library)
-  // Nothing goes live unless the table says so.
-  const input = ContentInput.safeParse({ active: false, ...bodyOf(values, library) })
+  // As the form begins, but nothing goes live unless the table says so.
+  const input = ContentInput.safeParse({ platform: 'android', active: false, ...bodyOf(values, library) })
   if (!input.success) return { reasons: [...reasons, ...reasonsOf(input.error)] }
   return reasons.length > 0 ? { reasons } : { item: { draft: draftOf(input.data) } }
 }

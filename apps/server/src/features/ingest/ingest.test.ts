@@ -49,6 +49,7 @@ test('a film becomes an inactive item once, and its bytes are known from then on
     title: 'Navkar mantra',
     slug: 'navkar-mantra',
     active: false,
+    platform: 'android',
     mediaType: 'video',
     durationSec: 2,
     tags: [],

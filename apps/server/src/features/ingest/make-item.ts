@@ -26,13 +26,13 @@ interface Arrived {
   poster: string
 }
 
-/** As the console would send it. */
+/** As the form of the console begins, but not live. */
 function inputOf({ title, url, contentType, durationSec, poster }: Arrived, slug: string): ContentInput {
   const language = languageOfScript(title)
   return ContentInput.parse({
     title,
     slug,
-    platform: 'web',
+    platform: 'android',
     active: false,
     mediaType: contentType.startsWith('audio/') ? 'audio' : 'video',
     durationSec: Math.round(durationSec),

@@ -42,7 +42,7 @@ function Help() {
         </li>
         <li>
           Several tags, names, categories or addresses in one cell are separated by a stroke:{' '}
-          <code>a | b</code>. Categories are named by their slugs.
+          <code>a | b</code>. Categories are named by their slugs or names.
         </li>
         <li>
           Sources are links of YouTube or https addresses. Files that were uploaded stay with their item.
