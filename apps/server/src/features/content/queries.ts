@@ -249,12 +249,16 @@ export async function listPlaying(db: Db, urls: readonly string[]): Promise<Map<
 
 type WrittenColumns = { id: string } & Partial<Record<keyof ContentRow, unknown>>
 
-/** Rows that name the same columns go in one statement, as one parameter. */
+/** Rows that name the same columns go in one statement, as one parameter. Of two the later one is the newer. */
 export async function insertItems(db: Db, rows: readonly WrittenColumns[]): Promise<void> {
   for (const some of Map.groupBy(rows, (row) => Object.keys(row).join()).values()) {
     const names = sql.join(Object.keys(some[0] ?? {}).map((name) => sql.ref(name)))
-    await sql`insert into content (${names})
-      select ${names} from json_populate_recordset(null::content, ${asRecords(some)}::json)`.execute(db)
+    const createdAt = sql`now() + row_number() over () * interval '1 microsecond'`
+    const [column, value] =
+      some[0] && 'createdAt' in some[0] ? [sql``, sql``] : [sql`created_at, `, sql`${createdAt}, `]
+    await sql`insert into content (${column}${names})
+      select ${value}${names}
+      from json_populate_recordset(null::content, ${asRecords(some)}::json)`.execute(db)
   }
 }
 

@@ -146,23 +146,25 @@ describe('a table', () => {
 
   test('is looked at again when it is carried out', async () => {
     const category = await buildCategory(app, editor, { slug: unique('gone') })
-    const [first, second, third] = [unique('a'), unique('b'), unique('c')]
+    const [first, second, third, last] = [unique('a'), unique('b'), unique('c'), unique('a')]
     const { body: found } = await check(
-      `slug,title,platform,categories\n${first},One,web,${category.slug}\n${second},Two,web,\n${third},Three,web,\n`,
+      `slug,title,platform,categories\n${first},One,web,${category.slug}\n${second},Two,web,\n${third},Three,web,\n${last},Four,web,\n`,
     )
-    expect(found.counts).toMatchObject({ create: 3, refuse: 0 })
+    expect(found.counts).toMatchObject({ create: 4, refuse: 0 })
     await app.call(calls.deleteCategory, {
       token: await app.signIn('super_admin'),
       params: { id: category._id },
     })
     await buildContent(app, editor, { slug: second, title: 'Somebody was faster', platform: 'web' })
     const { body: batch } = await start(found._id)
-    expect(batch).toMatchObject({ total: 3, done: 3, changed: 2, refused: 1 })
+    expect(batch).toMatchObject({ total: 4, done: 4, changed: 3, refused: 1 })
     expect(batch.refusals).toMatchObject([
       { reason: expect.stringMatching(/^categories: There is no category/) },
     ])
     expect(await itemOf(second)).toMatchObject({ title: 'Two' })
     expect(await itemOf(third)).toMatchObject({ title: 'Three' })
+    const newest = app.deps.db.selectFrom('content').select('slug').orderBy('createdAt', 'desc').limit(2)
+    expect((await newest.execute()).map(({ slug }) => slug)).toEqual([last, third])
   })
 
   test('keeps the files that an item has', async () => {
