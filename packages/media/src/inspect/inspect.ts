@@ -129,17 +129,24 @@ export interface FileFacts {
   image?: ImageFacts | undefined
   /** Of a film or a recording, likewise. */
   media?: MediaFacts | undefined
+  /** Where they are wanted, and the file is a film or a recording whose tags did not end the process. */
+  tags?: FileTags | undefined
+}
+
+const picked = ({ title, picture }: FileTags, { maxPictureBytes }: TagLimits): FileTags => {
+  const isPicture = picture instanceof Uint8Array && picture.length <= maxPictureBytes
+  return { ...(typeof title === 'string' && { title }), ...(isPicture && { picture }) }
 }
 
 /** What a file is, and where it is of the wanted kind, what it holds. */
 export async function inspectFile(
   bytes: MediaBytes,
   wanted: MediaKind,
-  limits: { image: ImageLimits; media?: ProbeLimits },
+  limits: { image: ImageLimits; media?: ProbeLimits; tags?: TagLimits },
 ): Promise<FileFacts> {
-  const { sniffed, image, media } = await inspect(bytes, { wanted, ...limits })
+  const { sniffed, image, media, tags } = await inspect(bytes, { wanted, ...limits })
   if (sniffed === undefined) throw new TypeError('The inspector did not say what the file is')
-  return { sniffed, image, media }
+  return { sniffed, image, media, tags: tags && limits.tags && picked(tags, limits.tags) }
 }
 
 /** What a film or a recording holds. */
@@ -156,9 +163,7 @@ export async function probeMedia(
 /** What a film or a recording says of itself. It was let in already: where that cannot be read, it says nothing. */
 export async function readTags(bytes: MediaBytes, limits: TagLimits): Promise<FileTags> {
   try {
-    const { title, picture } = (await inspect(bytes, { tags: limits })).tags ?? {}
-    const isPicture = picture instanceof Uint8Array && picture.length <= limits.maxPictureBytes
-    return { ...(typeof title === 'string' && { title }), ...(isPicture && { picture }) }
+    return picked((await inspect(bytes, { tags: limits })).tags ?? {}, limits)
   } catch (error) {
     if (error instanceof MediaRefused) return {}
     throw error

@@ -10,7 +10,7 @@ export interface Task {
   wanted?: MediaKind | undefined
   image?: ImageLimits | undefined
   media?: ProbeLimits | undefined
-  /** Only its tags are wanted. */
+  /** Its tags are wanted too; of a file that is taken for nothing, they alone. */
   tags?: TagLimits | undefined
 }
 

@@ -59,8 +59,8 @@ async function loadReader(kind: string | undefined) {
   }
   const { probeMedia } = await import('./probe-media.ts')
   const { readTags } = await import('./read-tags.ts')
-  return async (bytes: MediaBytes, { media, tags }: Task): Promise<Finding> => {
-    if (tags !== undefined) return { tags: await readTags(bytes, tags) }
+  return async (bytes: MediaBytes, { wanted, media, tags }: Task): Promise<Finding> => {
+    if (wanted === undefined && tags !== undefined) return { tags: await readTags(bytes, tags) }
     const facts = await probeMedia(bytes, media)
     assertWork(facts, bytes.size)
     return { media: facts }
@@ -81,9 +81,22 @@ async function look(bytes: MediaBytes, task: Task, read: Reader): Promise<Findin
   return sniffed.kinds.includes(wanted) ? { sniffed, ...(await read(bytes, task)) } : { sniffed }
 }
 
+/** What was found is said first: tags that bring this process to its end take nothing away from it. */
+async function withTags(finding: Finding, { size, tags }: Task, bytes: MediaBytes, read: Reader) {
+  say({ kind: 'found', finding })
+  try {
+    return { ...finding, ...(await read(bytes, { size, tags })) }
+  } catch (error) {
+    if (!(error instanceof MediaRefused)) throw error
+    return { ...finding, tags: {} }
+  }
+}
+
 async function work(task: Task, bytes: MediaBytes, read: Reader): Promise<Answer> {
   try {
-    return { kind: 'found', finding: await look(bytes, task, read) }
+    const finding = await look(bytes, task, read)
+    const isWhole = task.wanted === undefined || task.tags === undefined || finding.media === undefined
+    return { kind: 'found', finding: isWhole ? finding : await withTags(finding, task, bytes, read) }
   } catch (error) {
     if (!(error instanceof MediaRefused)) throw error
     return { kind: 'refused', message: error.message }

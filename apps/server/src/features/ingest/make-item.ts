@@ -7,11 +7,10 @@ import { createContent, findFreeSlug, findTitle } from '../content/service.ts'
 import { announceChange, itemKeys } from '../public-changes/service.ts'
 import {
   type Claim,
-  completeMultipart,
   getArrival,
   lockArrival,
   noteItem,
-  ownKeyOf,
+  receiveArrival,
   takeTags,
 } from '../uploads/service.ts'
 import { languageOfScript, titleOfName, titleOfTag } from './file-title.ts'
@@ -73,10 +72,11 @@ async function saveInTurn(deps: Deps, claim: Claim, file: Arrived): Promise<stri
 
 /** Completes the upload and looks at what has come. */
 async function receive(deps: Deps, claim: Claim, filename: string): Promise<Arrived> {
-  const { publicUrl: url, contentType, durationSec = 0 } = await completeMultipart(deps, claim)
-  const key = ownKeyOf(url, deps.config.publicUrl) ?? ''
-  const { title, poster = '' } = await takeTags(deps, key)
-  return { title: titleOfTag(title) ?? titleOfName(filename), key, url, contentType, durationSec, poster }
+  const file = await receiveArrival(deps, claim)
+  const { key, url, contentType, durationSec } = file
+  const { title, poster = '' } = await takeTags(deps, file)
+  const named = titleOfTag(title) ?? titleOfName(filename)
+  return { title: named, key, url, contentType, durationSec: durationSec ?? 0, poster }
 }
 
 async function getItem(db: Db, contentId: string): Promise<KnownItem> {

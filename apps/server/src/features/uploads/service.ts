@@ -20,7 +20,7 @@ export { lockArrival, noteItem } from './arrival-queries.ts'
 export { findPoster } from './made/take-frames.ts'
 export { takeTags } from './made/take-tags.ts'
 export { listLeftUploads } from './receiving/arrivals.ts'
-export { type Claim, completeMultipart, getOwn as getArrival } from './receiving/multipart.ts'
+export { type Claim, getOwn as getArrival, receiveArrival } from './receiving/multipart.ts'
 
 const noImage: Refusal = { code: 'validation', message: 'This file is not an image' }
 const noMedia: Refusal = { code: 'validation', message: 'This file is neither film nor recording' }

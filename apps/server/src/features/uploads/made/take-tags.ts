@@ -1,12 +1,9 @@
 import { limits, uploadTypes } from '@jinvani/contract'
-import { MediaRefused, inspectFile, readTags } from '@jinvani/media'
+import { type FileTags, MediaRefused, inspectFile, readTags } from '@jinvani/media'
 import type { Deps } from '../../../platform/deps.ts'
-import { findUpload } from '../queries.ts'
-import { storedBytes } from '../receiving/verify.ts'
+import type { Verified } from '../receiving/complete-upload.ts'
+import { storedBytes, tagLimits } from '../receiving/verify.ts'
 import { madeName, storeMadeFile } from './made-file.ts'
-
-/** It is looked at in memory. */
-const MAX_PICTURE_BYTES = 10 * 1024 * 1024
 
 interface Taken {
   title?: string
@@ -31,13 +28,16 @@ async function storeCover(deps: Deps, key: string, body: Uint8Array): Promise<st
   }
 }
 
+async function readStored({ storage }: Deps, { key, storeVersion }: Verified): Promise<FileTags> {
+  const file = await storage.stat(key)
+  return file === null
+    ? {}
+    : await readTags(storedBytes(storage, key, { ...file, version: storeVersion }), tagLimits)
+}
+
 /** What a verified film or recording says of itself; its picture is stored like an uploaded one. */
-export async function takeTags(deps: Deps, key: string): Promise<Taken> {
-  const { storage } = deps
-  const [upload, file] = [await findUpload(deps.db, key), await storage.stat(key)]
-  if (upload?.status !== 'verified' || file === null) return {}
-  const bytes = storedBytes(storage, key, { ...file, version: upload.storeVersion })
-  const { title, picture } = await readTags(bytes, { maxPictureBytes: MAX_PICTURE_BYTES })
-  const poster = picture && (await storeCover(deps, key, picture))
+export async function takeTags(deps: Deps, file: Verified): Promise<Taken> {
+  const { title, picture } = file.tags ?? (await readStored(deps, file))
+  const poster = picture && (await storeCover(deps, file.key, picture))
   return { ...(title !== undefined && { title }), ...(poster !== undefined && { poster }) }
 }

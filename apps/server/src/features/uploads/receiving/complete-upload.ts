@@ -1,6 +1,6 @@
 // What has arrived is looked at once, and only then is it a file that an item may name.
 import type { CompleteOutput } from '@jinvani/contract'
-import { MediaRefused } from '@jinvani/media'
+import { type FileTags, MediaRefused } from '@jinvani/media'
 import { AppError } from '../../../platform/app-error.ts'
 import { inTransaction } from '../../../platform/database/connect.ts'
 import type { Deps } from '../../../platform/deps.ts'
@@ -25,21 +25,23 @@ export const replaced: Refusal = {
   code: 'upload-rejected',
   message: 'The file was replaced after it was uploaded: upload it again',
 }
-type Decision = queries.Upload | Refusal
+/** With the tags that were read when it was looked at just now. */
+export type Verified = queries.Upload & { tags?: FileTags | undefined }
+type Decision = Verified | Refusal
 
 async function decide({ db, storage }: Deps, upload: queries.Upload): Promise<Decision> {
   const file = await storage.stat(upload.key)
   if (file === null) return missing
   try {
     const parts = await queries.findMultipartByKey(db, upload.key)
-    const facts = await verifyFile(storage, upload, file, (parts?.itemName ?? null) !== null)
+    const { facts, tags } = await verifyFile(storage, upload, file, (parts?.itemName ?? null) !== null)
     const verified = await inTransaction(db, async (trx) => {
       const marked = await queries.markVerified(trx, upload.key, { ...facts, storeVersion: file.version })
       if (marked) await recordActivity(trx, 'upload.complete', { id: null, name: marked.key })
       return marked
     })
     const current = verified ?? (await queries.findUpload(db, upload.key))
-    return current?.status === 'verified' ? current : rejected
+    return current?.status === 'verified' ? { ...current, tags } : rejected
   } catch (error) {
     if (isStorageError(error, 'changed')) return replaced
     if (!(error instanceof MediaRefused)) throw error
@@ -61,7 +63,7 @@ async function decideOnce(deps: Deps, upload: queries.Upload): Promise<Decision>
 }
 
 /** The verified upload behind a key. */
-export async function getVerified(deps: Deps, key: string, path: string): Promise<queries.Upload> {
+export async function getVerified(deps: Deps, key: string, path: string): Promise<Verified> {
   const upload = await queries.findUpload(deps.db, key)
   if (upload === undefined) throw refuse(unknown, path)
   if (upload.status === 'rejected') throw refuse(rejected, path)

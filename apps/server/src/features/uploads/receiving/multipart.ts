@@ -15,7 +15,7 @@ import { consume } from '../../../platform/database/rate-limit.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { partCountOf } from '../../../platform/storage/part-sizes.ts'
 import { type MultipartFile, isStorageError } from '../../../platform/storage/storage.ts'
-import { completeUpload } from './complete-upload.ts'
+import { type Verified, completeUpload, getVerified } from './complete-upload.ts'
 import { limitNewUploads, newKey } from './new-upload.ts'
 import * as queries from '../queries.ts'
 import { checkRoom } from './room.ts'
@@ -136,11 +136,22 @@ async function assemble({ db, storage }: Deps, row: queries.MultipartRow): Promi
   await queries.markAssembled(db, row.id)
 }
 
-export async function completeMultipart(deps: Deps, claim: Claim): Promise<CompleteOutput> {
+/** Its key, once its parts are one file. */
+async function assembleOwn(deps: Deps, claim: Claim): Promise<string> {
   const row = await getOwn(deps, claim)
   const upload = await queries.findUpload(deps.db, row.key)
   if (row.assembledAt === null && upload?.status === 'presigned') await assemble(deps, row)
-  return await completeUpload(deps, urlOf(deps, row.key))
+  return row.key
+}
+
+export async function completeMultipart(deps: Deps, claim: Claim): Promise<CompleteOutput> {
+  return await completeUpload(deps, urlOf(deps, await assembleOwn(deps, claim)))
+}
+
+/** The same for one that becomes an item. */
+export async function receiveArrival(deps: Deps, claim: Claim): Promise<Verified & { url: string }> {
+  const key = await assembleOwn(deps, claim)
+  return { ...(await getVerified(deps, key, 'publicUrl')), url: urlOf(deps, key) }
 }
 
 export async function abortMultipart(deps: Deps, claim: Claim): Promise<void> {

@@ -1,6 +1,6 @@
 // What arrived is judged by its bytes: the name and the type that the sender gave are only claims.
 import { type UploadMedia, fingerprintOf, limits, uploadPrefixes, uploadTypes } from '@jinvani/contract'
-import { type FileFacts, type MediaBytes, MediaRefused, inspectFile } from '@jinvani/media'
+import { type FileFacts, type FileTags, type MediaBytes, MediaRefused, inspectFile } from '@jinvani/media'
 import { type Storage, type StoredFile, StorageError } from '../../../platform/storage/storage.ts'
 import type { Upload, VerifiedFacts } from '../queries.ts'
 
@@ -67,22 +67,26 @@ function measuresOf({ sniffed, image, media }: FileFacts, wanted: UploadMedia): 
   return { width, height, durationSec }
 }
 
-/** Throws `MediaRefused` with the reason. `mayBeSound`: what is called a film may be a recording; its bytes say. */
+/** A picture is looked at in memory. */
+export const tagLimits = { maxPictureBytes: 10 * MB }
+
+/** Throws `MediaRefused` with the reason. `becomesItem`: what is called a film may be a recording, and tags are read. */
 export async function verifyFile(
   storage: Storage,
   upload: Upload,
   file: StoredFile,
-  mayBeSound = false,
-): Promise<VerifiedFacts & { fingerprint: string }> {
+  becomesItem = false,
+): Promise<{ facts: VerifiedFacts & { fingerprint: string }; tags: FileTags | undefined }> {
   const { size } = file
   if (size > upload.maxBytes) {
     throw new MediaRefused(`The file is larger than ${Math.floor(upload.maxBytes / MB)} MB`)
   }
   const claimed = mediaOf(upload.key)
   const bytes = storedBytes(storage, upload.key, file)
-  const facts = await inspectFile(bytes, claimed, { image: { maxPixels: limits.imagePixels } })
-  const wanted = mayBeSound && facts.media?.kind === 'audio' ? 'audio' : claimed
+  const image = { maxPixels: limits.imagePixels }
+  const facts = await inspectFile(bytes, claimed, { image, ...(becomesItem && { tags: tagLimits }) })
+  const wanted = becomesItem && facts.media?.kind === 'audio' ? 'audio' : claimed
   const contentType = settleType(upload.contentType, foundType(facts, wanted))
   const fingerprint = await fingerprintOf(crypto.subtle, size, (start, end) => bytes.read(start, end))
-  return { ...measuresOf(facts, wanted), size, contentType, fingerprint }
+  return { facts: { ...measuresOf(facts, wanted), size, contentType, fingerprint }, tags: facts.tags }
 }
