@@ -271,7 +271,7 @@ test.describe('saving', () => {
     await button(page, 'Update Content').click()
     await expect(button(page, 'Updating...')).toBeVisible()
     updated()
-    await expect(page).toHaveURL('/content')
+    await expect(page, 'the list as it was').toHaveURL(`/content?q=${encodeURIComponent(title)}`)
     await expect(page.getByText('Content updated successfully')).toBeVisible()
   })
 

@@ -7,6 +7,7 @@ import { request } from '../../api/client.ts'
 import { contentKeys } from '../../api/query-client.ts'
 import { failures } from '../../sentences/error-sentences.ts'
 import { allCategories } from '../lists/all-categories.ts'
+import { useListReturn } from '../lists/list-return.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useShowError } from '../../sentences/show-error.ts'
 import { useLiveItem } from './processing/use-live-item.ts'
@@ -43,11 +44,12 @@ function NewContent() {
 function CopiedContent({ id }: { id: string }) {
   const categories = useCategories()
   const navigate = useNavigate()
+  const list = useListReturn('/content')
   const { data: copy, error } = useCopy(id)
   useShowError(error, failures.content.load)
   useEffect(() => {
-    if (error !== null) void navigate('/content', { replace: true })
-  }, [error, navigate])
+    if (error !== null) void navigate(list, { replace: true })
+  }, [error, list, navigate])
   if (copy === undefined) return <Loading title="Add Content" />
   return <Wizard item={undefined} copy={copy} categories={categories} onReload={() => undefined} />
 }
@@ -55,7 +57,7 @@ function CopiedContent({ id }: { id: string }) {
 function Loading({ title }: { title: string }) {
   return (
     <>
-      <PageHeader title={title} back={{ to: '/content', label: 'Content' }} />
+      <PageHeader title={title} back={{ to: useListReturn('/content'), label: 'Content' }} />
       <WizardSkeleton />
     </>
   )
@@ -74,11 +76,12 @@ function LiveWizard({ loaded, ...props }: LiveWizardProps) {
 function EditContent({ id }: { id: string }) {
   const categories = useCategories()
   const navigate = useNavigate()
+  const list = useListReturn('/content')
   const { data: item, error, isFetching, refetch } = useItem(id)
   useShowError(error, failures.content.load)
   useEffect(() => {
-    if (error !== null) void navigate('/content', { replace: true })
-  }, [error, navigate])
+    if (error !== null) void navigate(list, { replace: true })
+  }, [error, list, navigate])
   if (item === undefined || isFetching) return <Loading title="Edit Content" />
   return <LiveWizard loaded={item} categories={categories} onReload={() => void refetch()} />
 }

@@ -1,10 +1,12 @@
 import { type Content, lackLabels, lacksOf } from '@jinvani/contract'
 import { CircleAlert } from 'lucide-react'
 import { Link } from 'react-router'
+import { useFromList } from '../lists/list-return.ts'
 import { lackAddress } from './lack-places.ts'
 
 /** What an item lacks, in a word each, which leads to its field for those who may edit. */
 export function CardLacks({ item, mayEdit }: { item: Content; mayEdit: boolean }) {
+  const state = useFromList()
   const lacks = lacksOf(item)
   if (lacks.length === 0) return null
   return (
@@ -18,6 +20,7 @@ export function CardLacks({ item, mayEdit }: { item: Content; mayEdit: boolean }
           <Link
             key={kind}
             to={lackAddress(item._id, kind)}
+            state={state}
             title={text}
             className="rounded py-0.5 underline decoration-edge underline-offset-4 hover:text-ink pointer-coarse:py-2"
           >

@@ -3,6 +3,7 @@ import { Clock, Copy, Pencil, Play, RotateCw, Trash2 } from 'lucide-react'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { FallbackImage } from '../../../ui/fallback-image.tsx'
+import { useFromList } from '../../lists/list-return.ts'
 import { NextChange } from '../../schedule/next-change.tsx'
 import { isPlayable } from '../preview/preview-offers.ts'
 import { filmState, noReason } from '../processing/film-state.ts'
@@ -44,18 +45,20 @@ const appearing =
   'opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 any-pointer-coarse:opacity-100 [@media(hover:none)]:opacity-100'
 
 function Actions({ item, mayEdit, onDelete, isBusy }: CardActions & { item: Content }) {
+  const state = useFromList()
   if (!mayEdit && !onDelete) return null
   const spoken = <span className="sr-only"> {item.title}</span>
   return (
     <div className={`absolute right-2 bottom-2 flex gap-2 ${appearing}`}>
       {mayEdit && (
-        <ButtonLink to={`/content/edit/${item._id}`} size="sm" icon={Pencil}>
+        <ButtonLink to={`/content/edit/${item._id}`} state={state} size="sm" icon={Pencil}>
           <span>Edit{spoken}</span>
         </ButtonLink>
       )}
       {mayEdit && (
         <ButtonLink
           to={`/content/new?from=${item._id}`}
+          state={state}
           size="sm"
           icon={Copy}
           title="Duplicate"

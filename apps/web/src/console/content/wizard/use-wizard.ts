@@ -4,6 +4,7 @@ import type { RefObject } from 'react'
 import { useNavigate } from 'react-router'
 import { sessionOwner } from '../../../api/session-store.ts'
 import { toast } from '../../../ui/toasts/toast.ts'
+import { useListReturn } from '../../lists/list-return.ts'
 import { lackPlaces } from '../../readiness/lack-places.ts'
 import type { Copy } from './copied-form.ts'
 import { useFocusOnStep } from './focus-on-step.ts'
@@ -64,6 +65,7 @@ export function useWizardWork(options: WizardOptions) {
   const steps = useSteps(options)
   const { form, initial, step, uploads, isUploading } = steps
   const navigate = useNavigate()
+  const list = useListReturn('/content')
   const saving = useSave({
     form,
     initial,
@@ -85,5 +87,5 @@ export function useWizardWork(options: WizardOptions) {
   const { isDirty, isSubmitting: isSaving } = form.formState
   // Without a session there is nothing to guard: the draft waits for the next sign-in.
   const hasUnsaved = () => (isDirty || isUploading) && !saving.saved.current && sessionOwner() !== null
-  return { ...steps, saving, isSaving, submit, leave: () => void navigate('/content'), hasUnsaved }
+  return { ...steps, saving, isSaving, submit, leave: () => void navigate(list), hasUnsaved }
 }

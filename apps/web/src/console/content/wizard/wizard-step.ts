@@ -27,10 +27,10 @@ export function useWizardStep(isFilled: boolean) {
       if (target === step) return
       if (target === step - 1 && cameFrom(state) === target) void navigate(-1)
       else {
-        // Whose copy it is stays in the address.
+        // Whose copy it is stays in the address, and the list that it was opened from in the state.
         const next = new URLSearchParams(search)
         next.set('step', String(target))
-        void navigate({ search: `?${next}` }, { state: { fromStep: step } })
+        void navigate({ search: `?${next}` }, { state: Object.assign({}, state, { fromStep: step }) })
       }
     },
     [navigate, search, state, step],

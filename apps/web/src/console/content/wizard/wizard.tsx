@@ -8,6 +8,7 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { ActivityLink } from '../../forms/activity-link.tsx'
 import { OfferedDraft } from '../../forms/draft-offer.tsx'
 import { StaleEditDialog } from '../../forms/stale-edit-dialog.tsx'
+import { useListReturn } from '../../lists/list-return.ts'
 import { HistoryButton } from '../../history/history-button.tsx'
 import { CaptionsSection } from '../captions/captions-section.tsx'
 import { mayHaveCaptions } from '../captions/caption-languages.ts'
@@ -75,7 +76,7 @@ function Header({ item, onPreview }: { item: Content | undefined; onPreview: (it
     <PageHeader
       title={item === undefined ? 'Add Content' : 'Edit Content'}
       description={item?.title}
-      back={{ to: '/content', label: 'Content' }}
+      back={{ to: useListReturn('/content'), label: 'Content' }}
       action={
         item !== undefined && (
           <>
