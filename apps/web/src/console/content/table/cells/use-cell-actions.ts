@@ -1,6 +1,6 @@
 // What a person does to cells, with one sentence for what came of it.
 import type { Category, Content } from '@jinvani/contract'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { CellEdit, RowSaver } from '../rows/row-saver.ts'
 import type { Rows } from '../rows/use-rows.ts'
 import { type CellValue, type Column, columns } from './columns.ts'
@@ -19,6 +19,8 @@ const range = (from: number, to: number) => Array.from({ length: to - from + 1 }
 /** Areas count columns as `columns` does. */
 export function useCellActions({ rows, saver, categories }: Options) {
   const [said, say] = useState('')
+  /** Acts whose rows are still loaded. */
+  const open = useRef<Promise<unknown>>(Promise.resolve())
   const total = rows.total ?? 0
 
   const write = (item: Content, column: Column, value: CellValue) =>
@@ -56,7 +58,9 @@ export function useCellActions({ rows, saver, categories }: Options) {
   const paste = async (text: string, area: Area): Promise<void> => {
     const { placed, left } = placeCells(parseCells(text), area, { rows: total, columns: columns.length })
     if (placed.length === 0) return
-    const { filled, refused } = await place(placed)
+    const placing = place(placed)
+    open.current = Promise.allSettled([open.current, placing])
+    const { filled, refused } = await placing
     const wrong = refused > 0 ? `, ${plural(refused, 'cell')} not understood` : ''
     const why = total - area.top > MOST_ROWS ? `only ${MOST_ROWS} rows are filled at once` : 'no row was left'
     const over = left > 0 ? `; for ${plural(left, 'line')} ${why}` : ''
@@ -80,7 +84,8 @@ export function useCellActions({ rows, saver, categories }: Options) {
     saver.edit(edits)
   }
 
-  const undo = () => {
+  const undo = async () => {
+    await open.current
     const undone = saver.undo()
     if (undone === null) say('There is nothing to undo')
     else {

@@ -82,8 +82,8 @@ export function useGrid(box: RefObject<HTMLElement | null>, pageRows: () => numb
     else go(cursorAt(after[then]()))
   }
   const cancel = () => go(cursor)
-  const undo = () => {
-    const undone = actions.undo()
+  const undo = async () => {
+    const undone = await actions.undo()
     const index = columns.findIndex(({ key }) => key === undone?.at.column)
     if (index >= 0 && rows.at(cursor.row)?._id === undone?.at.id)
       go(cursorAt({ row: cursor.row, column: index + LEAD }))
@@ -93,7 +93,7 @@ export function useGrid(box: RefObject<HTMLElement | null>, pageRows: () => numb
   const command = (event: KeyboardEvent): boolean => {
     const { key } = event
     if (event.ctrlKey || event.metaKey) {
-      if (key === 'z' && mayEdit) undo()
+      if (key === 'z' && mayEdit) void undo()
       else if (key === 'd' && mayEdit && isData) void actions.fillDown(dataArea)
       else if (key === 'a')
         setCursor({ row: total - 1, column: size.columns - 1, anchor: { row: 0, column: LEAD } })
