@@ -4,6 +4,7 @@ import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibili
 import { makeCategory, makeContent } from '../support/items.ts'
 import { expect, test } from '../support/journey.ts'
 import { slugOf, uniqueName } from '../support/names.ts'
+import { hold } from '../support/staged-answers.ts'
 
 const stored = (api: { must: Function }, id: string) =>
   api.must('GET', `/admin/content/${id}`) as Promise<Record<string, unknown>>
@@ -53,15 +54,17 @@ test.describe('in the table', () => {
     await saved(page)
     expect((await stored(api, third.id))['tags']).toEqual(['stavan', 'bhakti'])
 
-    // A copied value fills what is marked.
+    // A copied value fills what is marked, and is undone at once, though its rows are still read.
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press('Control+c')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Shift+ArrowDown')
+    const read = await hold(page, 'GET', '/admin/content')
     await page.keyboard.press('Control+v')
-    await expect(cell(first.title, 4)).toHaveText('stavan, bhakti')
     await page.keyboard.press('Control+z')
-    await expect(cell(first.title, 4)).toHaveText('')
+    read()
+    await expect(page.getByText('2 cells undone')).toBeVisible()
+    await expect(cell(third.title, 4)).toHaveText('stavan, bhakti')
     await expect(cell(second.title, 4)).toHaveText('')
     await saved(page)
     expect((await stored(api, first.id))['tags']).toEqual([])
@@ -167,12 +170,16 @@ test('views, doubles and a copy lead back to what was meant', async ({ page, api
   await expect(page.getByText('Films, songs and talks by title')).toBeVisible()
   await page.getByRole('button', { name: 'Views' }).click()
   const views = page.getByRole('dialog', { name: 'Views' })
-  const name = uniqueName('View')
+  let name = uniqueName('View')
   await views.getByLabel('Name of a New View').fill(name)
   await views.getByLabel('Share it with all of staff').check()
   await views.getByRole('button', { name: 'Save View' }).click()
   await expect(page.getByText('View saved successfully')).toBeVisible()
+  await views.getByRole('button', { name: `Rename ${name}` }).click()
+  name += ' again'
+  await views.getByLabel('New Name of').fill(name)
   await expectAccessible(page, 'views')
+  await views.getByRole('button', { name: 'Rename', exact: true }).click()
   await views.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('button', { name: 'Cards', exact: true }).click()
   await page.getByRole('button', { name: 'Clear Filters' }).click()

@@ -1,6 +1,6 @@
-import { type Category, type LibraryLook, type LibraryView, editors, limits } from '@jinvani/contract'
+import { type Category, type LibraryLook, type LibraryView, editors } from '@jinvani/contract'
 import { useQuery } from '@tanstack/react-query'
-import { RefreshCw, Trash2 } from 'lucide-react'
+import { Pencil, RefreshCw, Trash2 } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { failures, successes } from '../../../sentences/error-sentences.ts'
@@ -15,6 +15,7 @@ import { toast } from '../../../ui/toasts/toast.ts'
 import { useRowAction } from '../../lists/use-row-action.ts'
 import { useAdmin } from '../../session/session.tsx'
 import type { LibraryFilters } from '../library/library-filters.ts'
+import { RenameView, nameFault } from './rename-view.tsx'
 import {
   addressOf,
   shownOf,
@@ -51,43 +52,67 @@ function useActions({ filters, look }: ViewsDialogProps) {
   return { replacing, deleting }
 }
 
+interface ViewActionsProps extends ReturnType<typeof useActions> {
+  view: LibraryView
+  onRename: () => void
+}
+
+function ViewActions({ view, replacing, deleting, onRename }: ViewActionsProps) {
+  return (
+    <>
+      <IconButton label={`Rename ${view.name}`} icon={Pencil} onClick={onRename} />
+      <IconButton
+        label={`Replace ${view.name} by what is shown now`}
+        icon={RefreshCw}
+        busy={replacing.isBusy(view._id)}
+        onClick={() => replacing.run(view)}
+      />
+      <IconButton
+        danger
+        label={`Delete ${view.name}`}
+        icon={Trash2}
+        busy={deleting.isBusy(view._id)}
+        onClick={() => deleting.run(view)}
+      />
+    </>
+  )
+}
+
+function ViewLink({ view, categories, onLook, onClose }: ViewsDialogProps & { view: LibraryView }) {
+  return (
+    <Link
+      to={addressOf(view)}
+      onClick={() => {
+        onLook(view.look)
+        onClose()
+      }}
+      className="min-w-0 grow rounded px-2 py-1 hover:bg-sunken"
+    >
+      <span className="flex flex-wrap items-center gap-2 font-medium wrap-anywhere">
+        {view.name} {view.shared && <Badge>Shared</Badge>}
+      </span>
+      <span className="block text-sm wrap-anywhere text-muted">{viewWords(view, categories)}</span>
+    </Link>
+  )
+}
+
 function Views(props: ViewsDialogProps & { items: readonly LibraryView[] }) {
-  const { items, categories, onLook, onClose } = props
   const { role } = useAdmin()
-  const { replacing, deleting } = useActions(props)
-  if (items.length === 0) return <p className="text-muted">There are no views yet.</p>
+  const [renaming, setRenaming] = useState<string>()
+  const actions = useActions(props)
+  if (props.items.length === 0) return <p className="text-muted">There are no views yet.</p>
   return (
     <ul aria-label="Views" className="grid gap-1">
-      {items.map((view) => (
+      {props.items.map((view) => (
         <li key={view._id} className="flex items-center gap-2 border-b border-hairline py-1 last:border-0">
-          <Link
-            to={addressOf(view)}
-            onClick={() => {
-              onLook(view.look)
-              onClose()
-            }}
-            className="min-w-0 grow rounded px-2 py-1 hover:bg-sunken"
-          >
-            <span className="flex flex-wrap items-center gap-2 font-medium wrap-anywhere">
-              {view.name} {view.shared && <Badge>Shared</Badge>}
-            </span>
-            <span className="block text-sm wrap-anywhere text-muted">{viewWords(view, categories)}</span>
-          </Link>
-          {(!view.shared || editors.includes(role)) && (
+          {renaming === view._id ? (
+            <RenameView view={view} onClose={() => setRenaming(undefined)} />
+          ) : (
             <>
-              <IconButton
-                label={`Replace ${view.name} by what is shown now`}
-                icon={RefreshCw}
-                busy={replacing.isBusy(view._id)}
-                onClick={() => replacing.run(view)}
-              />
-              <IconButton
-                danger
-                label={`Delete ${view.name}`}
-                icon={Trash2}
-                busy={deleting.isBusy(view._id)}
-                onClick={() => deleting.run(view)}
-              />
+              <ViewLink {...props} view={view} />
+              {(!view.shared || editors.includes(role)) && (
+                <ViewActions {...actions} view={view} onRename={() => setRenaming(view._id)} />
+              )}
             </>
           )}
         </li>
@@ -104,16 +129,14 @@ function NewView({ filters, categories, look }: ViewsDialogProps) {
   const [wrong, setWrong] = useState<string>()
   const save = async (event: FormEvent) => {
     event.preventDefault()
-    const trimmed = name.trim()
-    if (trimmed === '') return setWrong('Name is required')
-    if (trimmed.length > limits.viewNameMax)
-      return setWrong(`Name cannot exceed ${limits.viewNameMax} characters`)
+    const fault = nameFault(name)
+    setWrong(fault)
+    if (fault !== undefined) return
     try {
-      await mutateAsync({ name: trimmed, shared, ...shownOf(filters, look) })
+      await mutateAsync({ name: name.trim(), shared, ...shownOf(filters, look) })
       toast.success(successes.views.create)
       setName('')
       setShared(false)
-      setWrong(undefined)
     } catch (error) {
       showError(error, failures.views.create)
     }
