@@ -71,7 +71,7 @@ test('a table is exported, changed, imported and undone @phone', async ({ page, 
   const rows = page.getByRole('list', { name: 'Rows', exact: true }).locator('> li')
   await expect(rows).toHaveCount(3)
   await rows.filter({ hasText: changed }).getByText('Changed', { exact: true }).click()
-  await expect(rows.filter({ hasText: `from ${title} to ${changed}` })).toBeVisible()
+  await expect(rows.filter({ hasText: `Before${title}After${changed}` })).toBeVisible()
   await expect(rows.filter({ hasText: made })).toContainText('New')
   await expect(rows.filter({ hasText: refused })).toContainText('Refused')
   await expect(rows.filter({ hasText: refused })).toContainText('platform: ')

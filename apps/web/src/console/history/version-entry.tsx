@@ -3,6 +3,7 @@ import { ChevronRight, Undo2 } from 'lucide-react'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { shortened } from '../forms/field-differences.ts'
+import { ChangeSide, type Side } from './change-side.tsx'
 import { isOther } from './current-values.ts'
 import { type Names, labelOf, momentText, sentenceOf, valueText } from './version-words.ts'
 
@@ -17,9 +18,6 @@ interface EntryProps {
   onBringBack: (wish: RestoreInput) => void
 }
 
-const sideLabels = { before: 'Before', after: 'After' } as const
-type Side = keyof typeof sideLabels
-
 interface SideProps {
   label: string
   side: Side
@@ -31,11 +29,7 @@ interface SideProps {
 
 function Value({ label, side, text, onBringBack, isBusy }: SideProps) {
   return (
-    <div className="grid min-w-0 content-start gap-1">
-      <span className="text-xs font-medium text-muted">{sideLabels[side]}</span>
-      <p dir="auto" className="wrap-anywhere whitespace-pre-line">
-        {text === '' ? <span className="text-muted">(empty)</span> : text}
-      </p>
+    <ChangeSide side={side} text={text}>
       {onBringBack && (
         <Button
           size="sm"
@@ -49,7 +43,7 @@ function Value({ label, side, text, onBringBack, isBusy }: SideProps) {
           Bring Back
         </Button>
       )}
-    </div>
+    </ChangeSide>
   )
 }
 

@@ -1,9 +1,8 @@
 import type { ImportRow as Row } from '@jinvani/contract'
 import { ChevronRight } from 'lucide-react'
 import { Badge } from '../../ui/badge.tsx'
+import { ChangeSide } from '../history/change-side.tsx'
 import { outcomeWords } from './import-words.ts'
-
-const none = <span className="text-muted">nothing</span>
 
 function Changes({ changes, isNew }: { changes: Row['changes']; isNew: boolean }) {
   return (
@@ -11,9 +10,9 @@ function Changes({ changes, isNew }: { changes: Row['changes']; isNew: boolean }
       {changes.map(({ column, from, to }) => (
         <div key={column} className="grid gap-x-4 sm:grid-cols-[10rem_minmax(0,1fr)]">
           <dt className="font-medium wrap-anywhere">{column}</dt>
-          <dd className="wrap-anywhere">
-            {!isNew && <>from {from === '' ? none : <span dir="auto">{from}</span>} to </>}
-            {to === '' ? none : <span dir="auto">{to}</span>}
+          <dd className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
+            {!isNew && <ChangeSide side="before" text={from} />}
+            <ChangeSide side="after" text={to} />
           </dd>
         </div>
       ))}
