@@ -69,7 +69,7 @@ test('pieces may break anywhere, lines may end with CR LF, data may have several
 
 test('what happened to a schedule is told too', async () => {
   expect(await hear('event: schedule\ndata: {"type":"schedule","missedBy":["x"]}\n\n')).toEqual(['schedule'])
-  expect(await hear('data: {"type":"schedule"}\n\ndata: {"type":"batch"}\n\n')).toEqual([])
+  expect(await hear('data: {"type":"schedule"}\n\ndata: {"type":"other"}\n\n')).toEqual([])
 })
 
 test('comments, ids, events without data and what is no event say nothing', async () => {

@@ -2,7 +2,11 @@
 import type { ProcessingEvent, ScheduleEvent } from '@jinvani/contract'
 import { readProcessingEvent } from './processing-event.ts'
 
-export type LiveEvent = ProcessingEvent | ScheduleEvent
+/** `BatchEvent` of the contract, whose schema checks it where it is taken. */
+interface UnreadBatchEvent {
+  type: 'batch'
+}
+export type LiveEvent = ProcessingEvent | ScheduleEvent | UnreadBatchEvent
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
@@ -13,7 +17,7 @@ function readScheduleEvent(value: object): ScheduleEvent | undefined {
 
 /** Undefined for anything that is no such event: a newer server may tell more than this console knows. */
 export function readLiveEvent(value: unknown): LiveEvent | undefined {
-  const isSchedule =
-    typeof value === 'object' && value !== null && 'type' in value && value.type === 'schedule'
-  return isSchedule ? readScheduleEvent(value) : readProcessingEvent(value)
+  const type = typeof value === 'object' && value !== null && 'type' in value && value.type
+  if (type === 'batch') return value as UnreadBatchEvent
+  return type === 'schedule' ? readScheduleEvent(Object(value)) : readProcessingEvent(value)
 }

@@ -3,24 +3,24 @@ import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/reac
 import { useEffect, useRef } from 'react'
 import { request } from '../../api/client.ts'
 import { contentKeys } from '../../api/query-client.ts'
+import { askEvery } from '../../live/stream-state.ts'
 import { newId } from '../../browser/new-id.ts'
 import { failures } from '../../sentences/error-sentences.ts'
 import { showError } from '../../sentences/show-error.ts'
 import { useAdmin } from '../session/session.tsx'
 import { tellEnd } from './tell-end.ts'
 
-const batchesKey = ['batches', 'begun'] as const
+export const batchesKey = ['batches', 'begun'] as const
 const shown = 20
-const askEveryMs = 1000
 
 export const isOpen = ({ endedAt }: Pick<Batch, 'endedAt'>) => endedAt === null
 
-/** The newest. Asked again and again while one of them is under way. */
+/** The newest. How far one is under way comes with the events. */
 export function useBatches() {
   return useQuery({
     queryKey: [...batchesKey, 'list'],
     queryFn: ({ signal }) => request(calls.listBatches, { query: { page: 1, pageSize: shown }, signal }),
-    refetchInterval: ({ state }) => (state.data?.items.some(isOpen) ? askEveryMs : false),
+    refetchInterval: ({ state }) => (state.data?.items.some(isOpen) ? askEvery() : false),
   })
 }
 
@@ -30,7 +30,7 @@ export function useBatch(id: string | undefined) {
     queryKey: [...batchesKey, 'one', id],
     queryFn:
       id === undefined ? skipToken : ({ signal }) => request(calls.getBatch, { params: { id }, signal }),
-    refetchInterval: ({ state }) => (state.data && isOpen(state.data) ? askEveryMs : false),
+    refetchInterval: ({ state }) => (state.data && isOpen(state.data) ? askEvery() : false),
   })
 }
 

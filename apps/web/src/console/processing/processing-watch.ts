@@ -9,7 +9,9 @@ import { catchUp, takeNews } from './processing-news.ts'
 import { takeScheduleNews } from '../schedule/schedule-news.ts'
 import { useAdmin } from '../session/session.tsx'
 
-/** Keeps loaded data, and the bell of the person who started the processing, up to date while the console is open. */
+const loadBatchNews = async () => (await import('../batches/batch-news.ts')).takeBatchNews
+
+/** Keeps loaded data, how far batches are, and the bell of the person who started the processing, up to date while the console is open. */
 export function useProcessingWatch(): void {
   const client = useQueryClient()
   const { _id: adminId } = useAdmin()
@@ -27,13 +29,15 @@ export function useProcessingWatch(): void {
     }
     const close = openEvents(adminId, {
       onEvent: (event) => {
+        if (event.type === 'batch') return void loadBatchNews().then((take) => take(client, event))
         if (event.type === 'schedule') return takeScheduleNews(client, adminId, event)
         applyProcessing(client, event)
         if (event.startedBy === adminId) takeNews(adminId, event)
       },
       onState: (isLive) => {
         setStreamLive(isLive)
-        if (isLive && wasLive) void client.invalidateQueries({ queryKey: contentKeys.list })
+        if (isLive && wasLive)
+          for (const queryKey of [contentKeys.list, ['batches']]) void client.invalidateQueries({ queryKey })
         wasLive ||= isLive
         ask()
       },
