@@ -14,7 +14,7 @@ import type { Deps } from '../../platform/deps.ts'
 import type { Actor } from '../../platform/http/handler.ts'
 import { type Refusal, getBatch, startBatch } from '../batches/service.ts'
 import { checkItems, isSettled, readItems } from '../content/service.ts'
-import { isOfTrash, listBatchItems } from '../history/service.ts'
+import { hasUndoOfTrash, listBatchItems } from '../history/service.ts'
 import { bulkWork } from './bulk-work.ts'
 import { itemGone, planChanges, refusalsOf } from './plan-changes.ts'
 import { selectItems } from './select-items.ts'
@@ -34,8 +34,8 @@ interface Question {
 type By = Pick<Actor, 'id' | 'name' | 'role'>
 
 /** As for single items. */
-function checkTrash(isOfIt: boolean, { role }: Pick<Actor, 'role'>): void {
-  if (isOfIt && !superAdmins.includes(role)) throw new AppError('forbidden')
+function checkTrash({ role }: Pick<Actor, 'role'>, message?: string): void {
+  if (!superAdmins.includes(role)) throw new AppError('forbidden', message === undefined ? {} : { message })
 }
 
 export async function previewBulk(
@@ -43,7 +43,7 @@ export async function previewBulk(
   { selection, change }: Question,
   by: Pick<Actor, 'role'>,
 ): Promise<BulkPreview> {
-  checkTrash(change.trash === true, by)
+  if (change.trash) checkTrash(by)
   const ids = await selectItems(deps, selection)
   const refusals: Refusal[] = []
   let changing = 0
@@ -84,7 +84,7 @@ export async function startBulk(
   { batchId, selection, change }: BulkInput,
   by: By,
 ): Promise<Batch> {
-  checkTrash(change.trash === true, by)
+  if (change.trash) checkTrash(by)
   const parts = await selectItems(deps, selection)
   if (parts.length === 0) throw fieldError('selection', 'No item is chosen')
   return await startBatch(deps, bulkWork, { id: batchId, kind: 'bulk', input: { change }, parts, by })
@@ -92,7 +92,8 @@ export async function startBulk(
 
 /** `batchId`: of the batch that undoes. */
 export async function undoBatch(deps: Deps, id: string, batchId: string, by: By): Promise<Batch> {
-  checkTrash(await isOfTrash(deps.db, id), by)
+  if (await hasUndoOfTrash(deps.db, id))
+    checkTrash(by, 'Items would go to the trash or come back from it: a super admin may undo this')
   const { endedAt, changed } = await getBatch(deps, id)
   if (endedAt === null) throw fieldError('id', 'It is not over yet')
   const parts = changed === 0 ? [] : await listBatchItems(deps.db, id)

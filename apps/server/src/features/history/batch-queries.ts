@@ -23,8 +23,11 @@ export function listBatchSaves(db: Db, batchId: string, itemIds: readonly string
     .execute()
 }
 
-/** Whether a batch has deleted items or brought them back. */
-export async function isOfTrash(db: Db, batchId: string): Promise<boolean> {
+/** Whether a batch has made items, deleted them or brought them back: an undo of it deletes or brings back. */
+export async function hasUndoOfTrash(db: Db, batchId: string): Promise<boolean> {
   const query = db.selectFrom('versions').select('id').where('batchId', '=', batchId)
-  return (await query.where('action', 'in', ['trash', 'restore']).limit(1).executeTakeFirst()) !== undefined
+  return (
+    (await query.where('action', 'in', ['create', 'trash', 'restore']).limit(1).executeTakeFirst()) !==
+    undefined
+  )
 }

@@ -4,14 +4,13 @@ import { Button } from '../../ui/button.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { useAdmin } from '../session/session.tsx'
 import { isOpen } from './batch-queries.ts'
-import { batchWords, countWords } from './batch-words.ts'
+import { countWords } from './batch-words.ts'
 import { RefusalList } from './refusal-list.tsx'
 
 const when = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
 
-export function BatchProgress({ batch, nameOf }: Pick<RowProps, 'batch' | 'nameOf'>) {
+export function BatchProgress({ batch, what }: { batch: Batch; what: string }) {
   const { state, done, total } = batch
-  const what = batchWords(batch, nameOf)
   return (
     <div className="grid gap-1">
       <p className="text-sm text-muted tabular-nums">
@@ -24,22 +23,27 @@ export function BatchProgress({ batch, nameOf }: Pick<RowProps, 'batch' | 'nameO
 
 interface RowProps {
   batch: Batch
-  nameOf: (categoryId: string) => string
+  /** What it does, in words. */
+  what: string
   undo: (id: string) => void
   isUndoing: boolean
 }
 
-export function BatchRow({ batch, nameOf, undo, isUndoing }: RowProps) {
+export function BatchRow({ batch, what, undo, isUndoing }: RowProps) {
   const { _id, by, changed, refused, refusals, undoneBy, createdAt, state, change } = batch
   const { role } = useAdmin()
   const mayUndo = !change?.trash || role === 'super_admin'
   const canUndo = mayUndo && !isOpen(batch) && undoneBy === null && changed > 0
+  const ask = () => {
+    const question = `Undo “${what}” by ${by.name} for ${countWords(changed)}?`
+    if (window.confirm(question)) undo(_id)
+  }
   const result = `${countWords(changed)} changed${refused > 0 ? `, ${refused} not` : ''}`
   return (
     <li className="grid gap-2 border-b border-hairline py-4 last:border-0">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="min-w-0 flex-1">
-          <p className="font-medium wrap-anywhere">{batchWords(batch, nameOf)}</p>
+          <p className="font-medium wrap-anywhere">{what}</p>
           <p className="text-sm text-muted">
             {by.name}, {when.format(new Date(createdAt))}
             {!isOpen(batch) && `, ${result}`}
@@ -48,14 +52,14 @@ export function BatchRow({ batch, nameOf, undo, isUndoing }: RowProps) {
           </p>
         </div>
         {canUndo && (
-          <Button size="sm" icon={Undo2} busy={isUndoing} onClick={() => undo(_id)}>
+          <Button size="sm" icon={Undo2} busy={isUndoing} onClick={ask}>
             <span>
-              Undo<span className="sr-only"> {batchWords(batch, nameOf)}</span>
+              Undo<span className="sr-only"> {what}</span>
             </span>
           </Button>
         )}
       </div>
-      {isOpen(batch) && <BatchProgress batch={batch} nameOf={nameOf} />}
+      {isOpen(batch) && <BatchProgress batch={batch} what={what} />}
       {refusals.length > 0 && <RefusalList refusals={refusals} />}
     </li>
   )

@@ -50,8 +50,16 @@ export function changeWords(change: Change, nameOf: NameOf): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-export function batchWords({ kind, change, name }: Batch, nameOf: NameOf): string {
-  if (kind === 'undo') return 'Undo'
+/** `others`: among which what an undo takes back may be. */
+export function batchWords(
+  { kind, change, name, undoes }: Batch,
+  nameOf: NameOf,
+  others: readonly Batch[] = [],
+): string {
+  if (kind === 'undo') {
+    const undone = others.find(({ _id }) => _id === undoes)
+    return undone ? `Undo of “${batchWords(undone, nameOf, others)}”` : 'Undo'
+  }
   if (kind === 'import') return `Import ${name}`.trim()
   return change ? changeWords(change, nameOf) : 'Change'
 }

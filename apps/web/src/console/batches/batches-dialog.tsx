@@ -6,6 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { allCategories } from '../lists/all-categories.ts'
 import { useBatches, useUndo } from './batch-queries.ts'
 import { BatchRow } from './batch-row.tsx'
+import { batchWords } from './batch-words.ts'
 
 /** What was done with many items at once, newest first, to be undone. */
 export function BatchesDialog({ onClose }: { onClose: () => void }) {
@@ -31,7 +32,7 @@ export function BatchesDialog({ onClose }: { onClose: () => void }) {
           <BatchRow
             key={batch._id}
             batch={batch}
-            nameOf={nameOf}
+            what={batchWords(batch, nameOf, data.items)}
             undo={undo}
             isUndoing={undoing === batch._id}
           />

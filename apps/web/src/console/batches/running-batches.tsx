@@ -14,12 +14,17 @@ export default function RunningBatches() {
   const nameOf = (id: string) => categories?.items.find(({ _id }) => _id === id)?.name ?? '…'
   return (
     <ul aria-label="Changes under way" className="grid w-full gap-3">
-      {open.map((batch) => (
-        <li key={batch._id} className="grid gap-2 rounded-card border border-hairline bg-raised p-4">
-          <p className="font-medium wrap-anywhere">{batchWords(batch, nameOf)}</p>
-          <BatchProgress batch={batch} nameOf={nameOf} />
-        </li>
-      ))}
+      {open.map((batch) => {
+        const what = batchWords(batch, nameOf, data?.items)
+        return (
+          <li key={batch._id} className="grid gap-2 rounded-card border border-hairline bg-raised p-4">
+            <p className="font-medium wrap-anywhere">
+              {what} <span className="text-sm font-normal text-muted">{batch.by.name}</span>
+            </p>
+            <BatchProgress batch={batch} what={what} />
+          </li>
+        )
+      })}
     </ul>
   )
 }

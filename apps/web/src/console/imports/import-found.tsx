@@ -120,7 +120,11 @@ export function ImportFound({ found }: { found: Import }) {
         <Counts found={found} shown={shown} show={show} />
         <Notes found={found} />
         <div className="flex flex-wrap items-center gap-3">
-          {found.startedAt === null ? <Work found={found} /> : <ImportProgress id={found._id} />}
+          {found.startedAt === null ? (
+            <Work found={found} />
+          ) : (
+            <ImportProgress id={found._id} makesItems={found.counts.create > 0} />
+          )}
         </div>
       </Card>
       <Rows key={shown ?? ''} found={found} shown={shown} />

@@ -6,6 +6,7 @@ import { useShowError } from '../../sentences/show-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { isOpen, useBatch, useBatchEnds, useUndo } from '../batches/batch-queries.ts'
+import { useAdmin } from '../session/session.tsx'
 import { RefusalList } from '../batches/refusal-list.tsx'
 import { progressWords } from './import-words.ts'
 
@@ -23,7 +24,9 @@ function Progress({ batch, label }: { batch: Batch; label: string }) {
 }
 
 /** How far the work is, how it ended, and the way back. Its batch has the id of the import. */
-export function ImportProgress({ id }: { id: string }) {
+export function ImportProgress({ id, makesItems }: { id: string; makesItems: boolean }) {
+  const { role } = useAdmin()
+  const mayUndo = role === 'super_admin' || !makesItems
   const { data: batch, error } = useBatch(id)
   const { data: back, error: backError } = useBatch(batch?.undoneBy ?? undefined)
   const { undo, undoing } = useUndo()
@@ -37,7 +40,7 @@ export function ImportProgress({ id }: { id: string }) {
       {back && <Progress batch={back} label="Undo" />}
       {isOver && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-          {batch.undoneBy === null && batch.changed > 0 && (
+          {mayUndo && batch.undoneBy === null && batch.changed > 0 && (
             <Button icon={Undo2} busy={undoing !== undefined} onClick={() => undo(id)}>
               {undoing === undefined ? 'Undo the import' : 'Undoing...'}
             </Button>
