@@ -1,6 +1,6 @@
 // The command line of the packager for captions alone. HLS wants plain WebVTT, DASH wants it in MP4.
 import { oneLine } from '../one-line.ts'
-import { assertLanguage, dashManifest, described, hlsManifest } from './package-args.ts'
+import { assertLanguage, dashManifest, described, hlsManifest, usualFlags } from './package-args.ts'
 
 interface Described {
   language: string
@@ -46,7 +46,7 @@ export function textArgs(captions: readonly Described[], folder: string): string
   for (const { language } of captions) assertLanguage(language)
   return [
     ...captions.flatMap((caption, index) => streams(caption, index, folder)),
-    '--quiet',
+    ...usualFlags,
     '--segment_duration',
     String(SEGMENT_SEC),
     '--generate_static_live_mpd',

@@ -7,6 +7,7 @@ import { runProgram } from '../programs/run-program.ts'
 import { withTempFolder } from '../programs/temp-folder.ts'
 import { measureStream } from '../transcode/made-streams.ts'
 import { type WorkLimits, runLimits } from '../programs/work-limits.ts'
+import { usualFlags } from './package-args.ts'
 import type { ContentKey } from './package-streams.ts'
 
 /** `path`: its initialisation and all its segments behind each other. */
@@ -40,7 +41,7 @@ export async function unpackStreams(run: StreamUnpacking): Promise<void> {
   const env = key === undefined ? {} : { FLAGS_keys: `label=:key_id=${key.keyId}:key=${key.key}` }
   await withTempFolder(async (folder) => {
     for (const { name, path } of streams) await rename(path, join(folder, `${name}.joined`))
-    const args = [...described, '--quiet', ...decrypt]
+    const args = [...described, ...usualFlags, ...decrypt]
     await runProgram({ path: packager.path, args, folder, env, ...limits, maxOutputBytes }).catch(
       (error: unknown) => {
         throw explainPackager(error)
