@@ -1,4 +1,5 @@
-// Ratios rather than numbers: the machine is the same for both sides of each of them. Some fifteen minutes in all.
+// Ratios rather than numbers: the machine is the same for both sides of each of them. Some fifteen minutes in all;
+// `node bench/main.ts films` measures one section.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,20 +13,31 @@ import { measureStart } from './start-time.ts'
 import { RunningProduct } from './running-product.ts'
 import { measureUpload } from './upload-memory.ts'
 
+const ofProduct = {
+  answers: measureAnswers,
+  pages: measurePages,
+  upload: measureUpload,
+  films: measurePackaging,
+}
+/** Of the sections: `console`, `start`, those of the product, `lists`. */
+const only = process.argv[2]
+const isWanted = (section: string) => only === undefined || only === section
+
 const dataDir = await mkdtemp(join(tmpdir(), 'jinvani-bench-'))
 try {
-  const rows: Row[] = [await weighConsole()]
-  rows.push(await measureStart(dataDir))
-  const product = await RunningProduct.start(dataDir)
-  try {
-    rows.push(...(await measureAnswers(product)))
-    rows.push(...(await measurePages(product)))
-    rows.push(...(await measureUpload(product)))
-    rows.push(...(await measurePackaging(product)))
-  } finally {
-    await product.stop()
+  const rows: Row[] = []
+  if (isWanted('console')) rows.push(await weighConsole())
+  if (isWanted('start')) rows.push(await measureStart(dataDir))
+  const measures = Object.entries(ofProduct).filter(([section]) => isWanted(section))
+  if (measures.length > 0) {
+    const product = await RunningProduct.start(dataDir)
+    try {
+      for (const [, measure] of measures) rows.push(...(await measure(product)))
+    } finally {
+      await product.stop()
+    }
   }
-  rows.push(...(await measureLists()))
+  if (isWanted('lists')) rows.push(...(await measureLists()))
   printTable(rows)
 } finally {
   await rm(dataDir, { recursive: true, force: true })

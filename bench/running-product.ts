@@ -1,12 +1,11 @@
 // The product as `npm start` runs it, in production mode, with the demo library.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { serverArgs, serverEnv } from '../scripts/server-process.mjs'
 
-const memoryMs = 100
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** The first account of the data folder. */
@@ -76,10 +75,10 @@ export class RunningProduct {
     return product
   }
 
-  /** Resident memory, in MiB. */
-  async memory(): Promise<number> {
+  /** Resident memory, now or at its peak, in MiB. */
+  async memory(what: 'VmRSS' | 'VmHWM' = 'VmRSS'): Promise<number> {
     const status = await readFile(`/proc/${this.child.pid}/status`, 'utf8')
-    return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024
+    return Number(new RegExp(`${what}:\\s+(\\d+)`).exec(status)?.[1]) / 1024
   }
 
   /** Processor time so far, with that of children that have ended, in seconds. */
@@ -91,18 +90,10 @@ export class RunningProduct {
   }
 
   async withPeakMemory<T>(work: () => Promise<T>): Promise<[peak: number, result: T]> {
-    let peak = await this.memory()
-    const look = async () => {
-      peak = Math.max(peak, await this.memory())
-    }
-    const timer = setInterval(() => void look(), memoryMs)
-    try {
-      const result = await work()
-      await look()
-      return [peak, result]
-    } finally {
-      clearInterval(timer)
-    }
+    // The kernel keeps the peak: this has it begin again.
+    await writeFile(`/proc/${this.child.pid}/clear_refs`, '5')
+    const result = await work()
+    return [await this.memory('VmHWM'), result]
   }
 
   async stop(): Promise<void> {

@@ -84,6 +84,22 @@ export class StaffApi {
     return answer.body as T
   }
 
+  /** First an empty one: of what happens from then on nothing is missed. */
+  async *events(signal: AbortSignal): AsyncGenerator<object> {
+    const headers = { authorization: `Bearer ${this.token}` }
+    const { body, status } = await fetch(`${this.base}/admin/events`, { headers, signal })
+    if (body === null || status !== 200) throw new Error(`The events answered ${status}`)
+    let rest = ''
+    for await (const piece of body.pipeThrough(new TextDecoderStream())) {
+      const lines = (rest + piece).split('\n')
+      rest = lines.pop() ?? ''
+      for (const line of lines) {
+        if (line === ': open') yield {}
+        if (line.startsWith('data: ')) yield JSON.parse(line.slice('data: '.length)) as object
+      }
+    }
+  }
+
   /** Gives what the server has made of it under its public address. */
   async upload(upload: Upload): Promise<{ publicUrl: string; seconds: number }> {
     const wanted = { filename: 'film.mp4', contentType: upload.contentType, prefix: 'videos/' }

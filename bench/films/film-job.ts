@@ -14,6 +14,7 @@ export interface Submission {
   contentId: string
 }
 interface Status {
+  id: string
   status: string
   stage: string
   message?: string
@@ -43,32 +44,47 @@ export async function submitFilm(api: StaffApi, film: string): Promise<Submissio
   return { id, contentId }
 }
 
+const statusOf = (api: StaffApi, { id }: Submission) =>
+  api.must<Status>('GET', `/admin/videocrypt/status/${id}`)
+
+function assertNotFailed({ status, message }: Status): void {
+  if (status === 'failed') throw new Error(`The film failed: ${message}`)
+}
+
 export async function waitUntil(
   api: StaffApi,
-  { id }: Submission,
+  submission: Submission,
   isThere: (now: Status) => boolean,
   limitMs = usualLimitMs,
 ): Promise<Status> {
   const end = Date.now() + limitMs
   for (;;) {
-    const now = await api.must<Status>('GET', `/admin/videocrypt/status/${id}`)
+    const now = await statusOf(api, submission)
     if (isThere(now)) return now
-    if (now.status === 'failed') throw new Error(`The film failed: ${now.message}`)
+    assertNotFailed(now)
     if (Date.now() > end) throw new Error(`The film is still ${now.status} after ${limitMs / 1000} s`)
     await sleep(pollMs)
   }
 }
 
-/** From the moment a worker takes it until it is ready; the time in the queue is not the job's. */
+/**
+ * From the moment a worker takes it until it is ready; the time in the queue is not the job's. It listens, as the console
+ * does: asking ten times a second takes a twentieth of a core from the film.
+ */
 export async function secondsOfJob(
   api: StaffApi,
   submission: Submission,
   limitMs = usualLimitMs,
 ): Promise<number> {
-  await waitUntil(api, submission, ({ status }) => status !== 'pending')
-  const began = performance.now()
-  await waitUntil(api, submission, ({ status }) => status === 'ready', limitMs)
-  return (performance.now() - began) / 1000
+  let began: number | undefined
+  for await (const event of api.events(AbortSignal.timeout(limitMs))) {
+    const { processing = await statusOf(api, submission) } = event as { processing?: Status }
+    if (processing.id !== submission.id || processing.status === 'pending') continue
+    began ??= performance.now()
+    assertNotFailed(processing)
+    if (processing.status === 'ready') return (performance.now() - began) / 1000
+  }
+  throw new Error('The events ended before the film was ready')
 }
 
 export const removeFilm = (api: StaffApi, { contentId }: Submission) =>
