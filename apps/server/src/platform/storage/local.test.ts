@@ -1,6 +1,6 @@
-import { appendFile, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { appendFile, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -164,4 +164,22 @@ describe('a signed address', () => {
     await storage.sweep()
     expect(await store.list()).toEqual(['.part-new', 'abc_-DEF.mp4'])
   })
+})
+
+test('a file of this machine is not copied, unless it lies on another mount', async () => {
+  const store = await openFolder()
+  for (const parent of [tmpdir(), '/dev/shm']) {
+    const from = await mkdtemp(join(parent, 'storage-test-')).catch(() => null)
+    if (from === null) continue
+    const [path, name] = [join(from, 'made'), `videos/${basename(from)}.mp4`]
+    await writeFile(path, 'made here', { mode: 0o644 })
+    await store.storage.write(name, path, { maxBytes: 9 })
+    const [made, kept] = [await stat(path), await stat(join(store.folder, name))]
+    expect(kept.ino === made.ino).toBe(kept.dev === made.dev)
+    await rm(from, { recursive: true })
+    expect((await buffer(await store.storage.read(name))).toString()).toBe('made here')
+    expect(kept.mode & 0o777).toBe(0o600)
+  }
+  expect((await store.list()).filter((file) => file.startsWith('.part-'))).toEqual([])
+  await store.close()
 })

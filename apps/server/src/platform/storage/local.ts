@@ -1,7 +1,7 @@
 // Files below one folder of this machine. A file is written under a hidden name beside its place and renamed when it is
 // whole, so that nobody ever reads half a file.
 import { randomBytes } from 'node:crypto'
-import { type Stats, constants, createWriteStream } from 'node:fs'
+import { type Stats, constants, createReadStream, createWriteStream } from 'node:fs'
 import { access, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -9,7 +9,7 @@ import { pipeline } from 'node:stream/promises'
 import { freeBytesAt } from '../free-bytes.ts'
 import { type Secrets, deriveKeys } from '../keys.ts'
 import { localMultipart } from './local-multipart.ts'
-import { measuredBody } from './measured-body.ts'
+import { assertSize, measuredBody } from './measured-body.ts'
 import { signPut, verifyPut } from './put-signature.ts'
 import {
   type ByteRange,
@@ -51,6 +51,25 @@ async function writeWhole(path: string, body: Readable, rules: WriteRules): Prom
   return measured.size()
 }
 
+/** The same for a file of this machine. On another mount, or where there are no links, it is copied. */
+async function linkWhole(path: string, from: string, rules: WriteRules): Promise<number> {
+  try {
+    await link(from, path)
+  } catch {
+    return await writeWhole(path, createReadStream(from), rules)
+  }
+  const file = await open(path, 'r+')
+  try {
+    const { size } = await file.stat()
+    assertSize(size, rules)
+    await file.chmod(0o600)
+    await file.sync()
+    return size
+  } finally {
+    await file.close()
+  }
+}
+
 async function syncFolder(folder: string): Promise<void> {
   // Windows opens no folder, and not every file system syncs one; the file itself is safe already.
   const handle = await open(folder, 'r').catch(() => null)
@@ -84,12 +103,13 @@ export function localStorage({ folder, publicUrl, secrets }: LocalOptions): Stor
     }
   }
 
-  const write = async (key: string, body: Readable, rules: WriteRules) => {
+  const write = async (key: string, body: Readable | string, rules: WriteRules) => {
     const target = pathOf(key)
     const part = join(dirname(target), `${partPrefix}${randomBytes(9).toString('hex')}`)
     await mkdir(dirname(target), { recursive: true })
     try {
-      const size = await writeWhole(part, body, rules)
+      const make = typeof body === 'string' ? linkWhole(part, body, rules) : writeWhole(part, body, rules)
+      const size = await make
       await moveIntoPlace(part, target, rules.ifAbsent ?? false)
       await syncFolder(dirname(target))
       return { size }

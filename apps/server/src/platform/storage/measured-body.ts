@@ -18,3 +18,9 @@ export function measuredBody({ maxBytes, expectedBytes }: WriteRules) {
   })
   return { stream, size: () => size }
 }
+
+/** The same for a file that is there. */
+export function assertSize(size: number, { maxBytes, expectedBytes = size }: WriteRules): void {
+  if (size > maxBytes) throw new StorageError('too-large')
+  if (size !== expectedBytes) throw new StorageError('incomplete')
+}

@@ -21,7 +21,7 @@ import {
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { limits } from '@jinvani/contract'
 import { isAlive } from '../is-alive.ts'
-import { measuredBody } from './measured-body.ts'
+import { assertSize, measuredBody } from './measured-body.ts'
 import { explain, statusOf } from './s3-error.ts'
 import { s3Multipart } from './s3-multipart.ts'
 import {
@@ -167,9 +167,13 @@ export function s3Storage(options: S3Options): Storage {
   }
 
   // The service wants the length in front: the body is kept on disk until it is whole and known.
-  const write = (key: string, body: Readable, rules: WriteRules) => {
+  const write = async (key: string, body: Readable | string, rules: WriteRules) => {
     assertStorageKey(key)
-    return withCopy(
+    if (typeof body === 'string') {
+      assertSize((await stat(body)).size, rules)
+      return await send(key, body, rules)
+    }
+    return await withCopy(
       async (path) => pipeline(body, measuredBody(rules).stream, createWriteStream(path, { flags: 'wx' })),
       (path) => send(key, path, rules),
     )

@@ -95,8 +95,11 @@ export interface Storage {
   read(key: string, range?: ByteRange, version?: string | null): Promise<Readable>
   /** False where `read` would throw `changed` or `missing`. A version of another store says nothing. */
   holds(key: string, version: string): Promise<boolean>
-  /** All or nothing: whatever goes wrong, nothing is left behind. */
-  write(key: string, body: Readable, rules: WriteRules): Promise<{ size: number }>
+  /**
+   * All or nothing: whatever goes wrong, nothing is left behind. `body` as a path names a file that is not written to any
+   * more: the store may keep that very file, under a second name.
+   */
+  write(key: string, body: Readable | string, rules: WriteRules): Promise<{ size: number }>
   /** A key that names nothing is fine. */
   remove(key: string): Promise<void>
   /** The file as a path on this machine, for programs that need one. */

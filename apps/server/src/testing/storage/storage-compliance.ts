@@ -1,6 +1,8 @@
 // What every store must do, run against each of them.
 import { randomBytes } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -68,6 +70,21 @@ export function describeStorage(name: string, open: () => Promise<StoreUnderTest
       const bytes = randomBytes(3_000_000)
       await storage.write(key, body(bytes), { maxBytes: 3_000_000, expectedBytes: 3_000_000 })
       expect((await buffer(await storage.read(key))).equals(bytes)).toBe(true)
+      await storage.remove(key)
+    })
+
+    test('keeps a file of this machine, unless it has another size', async () => {
+      const [key, path] = [newKey(), join(await mkdtemp(join(tmpdir(), 'stored-file-')), 'made')]
+      const rules = { maxBytes: 10, expectedBytes: 10 }
+      await writeFile(path, '0123456789')
+      expect(await storage.write(key, path, rules)).toEqual({ size: 10 })
+      expect(await storage.write(key, path, rules)).toEqual({ size: 10 })
+      const before = await store.list()
+      await writeFile(path, 'shorter')
+      await expect(storage.write(newKey(), path, rules)).rejects.toMatchObject({ reason: 'incomplete' })
+      await rm(dirname(path), { recursive: true })
+      await expect(storage.write(newKey(), path, rules)).rejects.toMatchObject({ code: 'ENOENT' })
+      expect(await store.list()).toEqual(before)
       await storage.remove(key)
     })
 

@@ -1,6 +1,5 @@
 // Files that this program makes for a submission or a caption: packages of streams, subtitles. Each is written down before
 // it is stored, so that nothing in the store is ever forgotten.
-import { createReadStream } from 'node:fs'
 import type { Readable } from 'node:stream'
 import type { Db } from '../../../platform/database/connect.ts'
 import type { Deps } from '../../../platform/deps.ts'
@@ -12,7 +11,7 @@ export interface PackageFile {
   key: string
   contentType: string
   size: number
-  /** Path on this machine, or a stream. */
+  /** Path on this machine of a file that stays as it is, or a stream. */
   body: string | (() => Readable)
 }
 
@@ -43,7 +42,7 @@ export async function storePackageFiles(
     for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
       signal?.throwIfAborted()
       const { key, contentType, size, body } = file
-      const bytes = typeof body === 'string' ? createReadStream(body) : body()
+      const bytes = typeof body === 'string' ? body : body()
       await storage.write(key, bytes, { maxBytes: size, expectedBytes: size, contentType })
       onStored?.(++stored)
     }
