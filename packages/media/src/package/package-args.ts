@@ -23,8 +23,11 @@ function assertUrl(url: string): void {
   if (url === '' || /[\s"<>\\\p{Cc}]/u.test(url)) throw new TypeError('A key or licence address is a URL')
 }
 
-/** Its cache hands bytes from thread to thread in small pieces: that costs four times the work. */
-export const usualFlags = ['--quiet', '--io_cache_size', '0']
+/**
+ * In one thread, from file to file: its cache costs four times the work, and the program can wait for good for threads that
+ * were done before it began to wait.
+ */
+export const usualFlags = ['--quiet', '--single_threaded', '--io_cache_size', '0']
 
 export const described = (fields: Record<string, string>) =>
   Object.entries(fields)
