@@ -1,5 +1,5 @@
 // Many items at once: chosen by box, by shift and by filter, changed after a question that counts, and undone.
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts'
 import type { Api } from '../support/api.ts'
 import { expect, test } from '../support/journey.ts'
@@ -34,18 +34,14 @@ async function fieldOf(api: Api, ids: string[], field: string): Promise<unknown[
   return items.map((item) => item[field])
 }
 
-test('items are chosen, changed after a question, and brought back', async ({ page, api }, { project }) => {
-  const isPhone = project.name !== 'desktop'
+test('items are chosen, changed after a question, and brought back', async ({ page, api }) => {
   const words = uniqueName('Bulk')
   const ids = await make(api, words, 12)
   await page.goto(`/content?q=${encodeURIComponent(words)}`)
   const boxes = page.getByRole('checkbox', { name: `Select ${words}` })
   await expect(boxes).toHaveCount(10)
-  const press = (index: number, modifiers: 'Shift'[] = []) =>
-    isPhone ? boxes.nth(index).tap() : boxes.nth(index).click({ modifiers })
-  await press(0)
-  if (isPhone) for (const index of [1, 2, 3]) await press(index)
-  else await press(3, ['Shift'])
+  await boxes.nth(0).click()
+  await boxes.nth(3).click({ modifiers: ['Shift'] })
   await expect(bar(page)).toContainText('4 items selected')
   await bar(page).getByRole('button', { name: 'All 12 that match' }).click()
   await boxes.nth(9).focus()
@@ -108,17 +104,19 @@ test('tags and a rating are given to several, and the list of changes undoes the
   expect(await fieldOf(api, ids, 'publishAt')).toEqual([null, null])
 })
 
-test('rows of the table are selected by box, by key and all at once @phone', async ({ page, api }, {
-  project,
+test('rows of the table are selected by box, by key and all at once @phone', async ({
+  page,
+  api,
+  isMobile,
 }) => {
-  const isPhone = project.name !== 'desktop'
+  const press = (target: Locator) => (isMobile ? target.tap() : target.click())
   const words = uniqueName('Rows')
   const ids = await make(api, words, 4)
   await page.goto(`/content?q=${encodeURIComponent(words)}`)
-  await page.getByRole('button', { name: 'Table', exact: true }).click()
+  await press(page.getByRole('button', { name: 'Table', exact: true }))
   const box = (number: number) =>
     page.getByRole('checkbox', { name: `Select ${words} ${number}`, exact: true })
-  if (isPhone) {
+  if (isMobile) {
     await box(4).tap()
     await box(1).tap()
     await expect(bar(page)).toContainText('2 items selected')
@@ -142,26 +140,26 @@ test('rows of the table are selected by box, by key and all at once @phone', asy
     await all.click()
   }
   await expect(bar(page)).toContainText('4 items selected')
-  await box(4).click()
+  await press(box(4))
   await expect(bar(page)).toContainText('3 items selected')
   await expectAccessible(page, 'selected rows')
   await expectNoSidewaysScroll(page, 'selected rows')
-  await bar(page).getByRole('button', { name: 'Activate', exact: true }).click()
-  await dialog(page).getByRole('button', { name: 'Change 3 items' }).click()
+  await press(bar(page).getByRole('button', { name: 'Activate', exact: true }))
+  await press(dialog(page).getByRole('button', { name: 'Change 3 items' }))
   await expect(page.getByText('3 items changed', { exact: true })).toBeVisible()
   await expect(bar(page)).toHaveCount(0)
   expect(await fieldOf(api, ids, 'active')).toEqual([true, true, true, false])
 
-  await box(3).click()
-  await box(2).click()
-  await bar(page).getByRole('button', { name: 'Move to Trash' }).click()
+  await press(box(3))
+  await press(box(2))
+  await press(bar(page).getByRole('button', { name: 'Move to Trash' }))
   await expect(dialog(page)).toContainText('2 items will go to the trash')
   await expectAccessible(page, 'the question of the trash')
-  await dialog(page).getByRole('button', { name: 'Move 2 items' }).click()
+  await press(dialog(page).getByRole('button', { name: 'Move 2 items' }))
   await expect(page.getByText('2 items moved to the trash', { exact: true })).toBeVisible()
   await expect(box(3)).toHaveCount(0)
   const told = page.getByRole('listitem').filter({ hasText: '2 items moved to the trash' })
-  await told.getByRole('button', { name: 'Undo', exact: true }).click()
+  await press(told.getByRole('button', { name: 'Undo', exact: true }))
   await expect(page.getByText('2 items brought back', { exact: true })).toBeVisible()
   await expect(box(3)).toBeVisible()
 })
