@@ -75,6 +75,22 @@ describe('an honest file', () => {
     expect(recording).toMatchObject({ sniffed: { kinds: ['audio'] }, media: { kind: 'audio' } })
   })
 
+  test('its tags come in the same look, and take nothing away where they cannot be read', async () => {
+    const tone = [{ drawn: 'sine=duration=1' }]
+    const file = await readFile(await files.make('tagged.m4a', tone, ['-metadata', 'title=Stavan']))
+    const withTags = { ...limits, tags: { maxPictureBytes: 1000 } }
+    expect(await inspectFile(bytesOf(file), 'audio', withTags)).toMatchObject({ tags: { title: 'Stavan' } })
+    const bytes = bytesOf(file)
+    await inspectFile(bytes, 'audio', limits)
+    const enough = bytes.asked.length
+    const read = async (start: number, end: number) => {
+      if (bytes.asked.length >= 2 * enough) throw new Error('disk gone')
+      return await bytes.read(start, end)
+    }
+    const { media, tags } = await inspectFile({ size: file.length, read }, 'audio', withTags)
+    expect([media?.kind, tags]).toEqual(['audio', undefined])
+  })
+
   test('of another kind than wanted is named and left alone', async () => {
     const found = await inspect(await readFile(files.film), 'image')
     expect(found).toEqual({ sniffed: { kinds: ['video', 'audio'], types: expect.anything() } })

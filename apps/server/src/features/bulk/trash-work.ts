@@ -1,11 +1,10 @@
 // Items that go to the trash together, and their way back.
-import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
-import type { Refusal, StepResult } from '../batches/service.ts'
-import { restoreItem, trashItems } from '../content/service.ts'
+import type { StepResult } from '../batches/service.ts'
+import { restoreItems, trashItems } from '../content/service.ts'
 import { itemKeys } from '../public-changes/service.ts'
-import { freeItemSlug, trashSince } from '../trash/service.ts'
+import { freeItemSlugs, trashSince } from '../trash/service.ts'
 import { itemGone, sentenceOf } from './plan-changes.ts'
 
 const nothing: StepResult = { changed: 0, refusals: [], keys: [] }
@@ -34,37 +33,31 @@ export interface Trashed {
   version: number
 }
 
-/** One by one: each has rules of its own, which refuse before anything is written. */
 export async function restoreStep(
   deps: Deps,
   trx: Db,
   trashed: readonly Trashed[],
   batchId: string,
 ): Promise<StepResult> {
-  const result: StepResult = { changed: 0, refusals: [], keys: [] }
-  for (const item of trashed) {
-    const refusal = await restoreOne(deps, trx, item, batchId)
-    if (refusal) result.refusals.push(refusal)
-    else result.changed += 1
-    result.keys.push(...itemKeys(item.itemId))
+  const names = new Map(trashed.map(({ itemId, itemName }) => [itemId, itemName]))
+  const wanted = trashed.map(({ itemId: id, version }) => ({ id, version }))
+  const freeSlugs = (items: { id: string; slug: string }[]) => freeItemSlugs(trx, items)
+  const outcomes = await restoreItems(deps, trx, wanted, { since: trashSince(), batchId, freeSlugs })
+  const refusals = outcomes.flatMap((outcome) => {
+    const reason = leftWords(outcome)
+    return reason === '' ? [] : [{ id: outcome._id, name: names.get(outcome._id) ?? '', reason }]
+  })
+  const back = outcomes.filter((outcome) => !('refusal' in outcome))
+  return {
+    changed: outcomes.length - refusals.length,
+    refusals,
+    keys: back.flatMap(({ _id }) => itemKeys(_id)),
   }
-  return result
 }
 
-/** The refusal of what does not come back, or not wholly. */
-async function restoreOne(
-  deps: Deps,
-  trx: Db,
-  { itemId: id, itemName: name, version }: Trashed,
-  batchId: string,
-): Promise<Refusal | undefined> {
-  try {
-    const freeSlug = (slug: string) => freeItemSlug(trx, id, slug)
-    const { left } = await restoreItem(deps, trx, id, { since: trashSince(), version, batchId, freeSlug })
-    return left.length > 0 ? { id, name, reason: left.map(({ reason }) => reason).join('. ') } : undefined
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    const isGone = error.code === 'not-found'
-    return { id, name, reason: isGone ? 'It is not in the trash any more' : sentenceOf(error) }
-  }
+/** Why it does not come back, or not wholly; empty where it does. */
+function leftWords(outcome: Awaited<ReturnType<typeof restoreItems>>[number]): string {
+  if (!('refusal' in outcome)) return outcome.left.map(({ reason }) => reason).join('. ')
+  const isGone = outcome.refusal.code === 'not-found'
+  return isGone ? 'It is not in the trash any more' : sentenceOf(outcome.refusal)
 }

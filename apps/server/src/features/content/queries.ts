@@ -167,13 +167,13 @@ export function findContent(db: Db, id: string) {
   return withCategories(db).where('id', '=', id).where('trashedAt', 'is', null).executeTakeFirst()
 }
 
-/** One that was deleted since then; locks it until the transaction ends. */
-export async function lockTrashed(trx: Db, id: string, since: Date): Promise<StoredContent | undefined> {
-  await trx.selectFrom('content').select('id').where('id', '=', id).forUpdate().execute()
-  return await withCategories(trx).where('id', '=', id).where('trashedAt', '>=', since).executeTakeFirst()
-}
-
 const isOneOf = (ids: readonly string[]) => sql<boolean>`content.id = any(${asArray(ids)})`
+
+/** Those that were deleted since then, in no order; locks them until the transaction ends. */
+export async function lockTrashed(trx: Db, ids: readonly string[], since: Date): Promise<StoredContent[]> {
+  await trx.selectFrom('content').select('id').where(isOneOf(ids)).orderBy('id').forUpdate().execute()
+  return await withCategories(trx).where(isOneOf(ids)).where('trashedAt', '>=', since).execute()
+}
 
 /** Locks the items until the transaction ends; in one order, so that two transactions do not wait for each other. */
 export async function lockItems(db: Db, ids: readonly string[]) {

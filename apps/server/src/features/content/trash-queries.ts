@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
+import { asRecords } from '../../platform/database/json-columns.ts'
 
 /** With their names, which are shown where one is gone later. */
 const linkedCategories = sql<string>`(
@@ -46,28 +47,17 @@ export async function listWithOpenFilm(db: Db, ids: readonly string[]): Promise<
   return rows.map(({ contentId }) => contentId)
 }
 
+/** A time that passed in the trash makes nothing live. */
 export async function takeFromTrash(
   trx: Db,
-  id: string,
-  { slug, active }: { slug: string; active: boolean },
+  rows: readonly { id: string; slug: string; active: boolean }[],
 ): Promise<void> {
-  await trx
-    .updateTable('content')
-    .set({
-      slug,
-      active,
-      trashedAt: null,
-      trashedBy: '',
-      trashedSlug: '',
-      trashedActive: false,
-      // A time that passed in the trash makes nothing live.
-      publishAt: sql<string | null>`case when publish_at > now() then publish_at end`,
-      trashedCategories: '[]',
-      version: sql<number>`version + 1`,
-      updatedAt: new Date(),
-    })
-    .where('id', '=', id)
-    .execute()
+  await sql`update content set slug = row.slug, active = row.active, trashed_at = null, trashed_by = '',
+    trashed_slug = '', trashed_active = false, trashed_categories = '[]',
+    publish_at = case when content.publish_at > now() then content.publish_at end,
+    version = content.version + 1, updated_at = ${new Date()}
+    from json_populate_recordset(null::content, ${asRecords(rows)}::json) as row
+    where content.id = row.id`.execute(trx)
 }
 
 /** Undefined where it is not in the trash. */

@@ -1,1 +1,1 @@
-export { freeItemSlug, removeEnded, trashSince } from './trash.ts'
+export { freeItemSlugs, removeEnded, trashSince } from './trash.ts'

@@ -29,11 +29,9 @@ const nouns: Record<VersionNoun, Noun> = {
 /** What was deleted before has ended. */
 export const trashSince = () => cutoff(Date.now())
 
-/** Its own, or one like it where that was taken. */
-export async function freeItemSlug(db: Db, id: string, slug: string): Promise<string> {
-  const free = await freeSlugs([{ id, slug }], (slugs) => queries.listTaken(db, 'content', slugs))
-  return free.get(id) ?? slug
-}
+/** By id: its own, or one like it where that was taken. */
+export const freeItemSlugs = (db: Db, items: readonly { id: string; slug: string }[]) =>
+  freeSlugs(items, (slugs) => queries.listTaken(db, 'content', slugs))
 
 export async function listTrash({ db }: Pick<Deps, 'db'>, query: TrashQuery): Promise<TrashList> {
   const since = cutoff(Date.now())
@@ -41,7 +39,7 @@ export async function listTrash({ db }: Pick<Deps, 'db'>, query: TrashQuery): Pr
   const rows = await queries.listTrashed(db, query, since)
   const of = (noun: VersionNoun) => rows.filter((row) => row.noun === noun)
   const free = new Map([
-    ...(await freeSlugs(of('content'), (slugs) => queries.listTaken(db, 'content', slugs))),
+    ...(await freeItemSlugs(db, of('content'))),
     ...(await freeSlugs(of('category'), (slugs) => queries.listTaken(db, 'categories', slugs))),
   ])
   const items = rows.map(({ id, trashedAt, ...row }) => ({
