@@ -29,8 +29,11 @@ interface CallSpec {
   bodyBytes?: number
   /** The item carries `version`; a stale `If-Match` is refused with 412. */
   versioned?: true
-  /** Of staff: only for those who proved who they are within `limits.freshSec`, by a sign-in or by `confirm`. */
-  fresh?: true
+  /**
+   * Of staff: only for those who proved who they are within `limits.freshSec`, by a sign-in or by `confirm`. `in-part`: the
+   * handler asks it for some of the fields.
+   */
+  fresh?: true | 'in-part'
   /** Of staff: also for those who have to set a new password first, who may do nothing else. */
   opensBeforeChange?: true
   /** Of staff: also for those who have to set up a second factor first. */

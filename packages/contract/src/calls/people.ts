@@ -71,7 +71,7 @@ export const peopleCalls = {
     input: AdminUserPatch,
     output: AdminUser,
     versioned: true,
-    fresh: true,
+    fresh: 'in-part',
   }),
   deleteAdminUser: call('DELETE', '/admin/admin-users/:id', {
     roles: superAdmins,

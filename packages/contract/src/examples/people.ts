@@ -23,7 +23,8 @@ export const adminUserExamples: ExamplesOf<StaffNames> = {
   },
   getAdminUser: { params: { id: ids.viewer }, answer: viewer },
   updateAdminUser: {
-    about: 'The e-mail can be sent back but not changed. A new role counts from the next request on.',
+    about:
+      'The e-mail can be sent back but not changed. A new role counts from the next request on; it and a new password want a proof of the last 15 minutes.',
     params: { id: ids.viewer },
     body: { role: 'content_manager' },
     answer: { ...viewer, role: 'content_manager', ...changed },

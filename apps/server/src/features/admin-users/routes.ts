@@ -23,7 +23,7 @@ export function adminUserRoutes(deps: Deps): Pick<Handlers, Names> {
     createAdminUser: ({ body }) => createAdminUser(deps, body),
     getAdminUser: ({ params }) => getAdminUser(deps, params.id),
     updateAdminUser: ({ params, body, actor, ifMatch }) =>
-      updateAdminUser(deps, params.id, body, { actorId: actor.id, ifMatch }),
+      updateAdminUser(deps, params.id, body, { actorId: actor.id, isFresh: actor.isFresh, ifMatch }),
     deleteAdminUser: async ({ params, actor }) => {
       await deleteAdminUser(deps, params.id, actor.id)
       return undefined

@@ -80,9 +80,10 @@ export async function updateAdminUser(
   deps: Pick<Deps, 'db'>,
   id: string,
   patch: AdminUserPatch,
-  by: { actorId: string; ifMatch: number | undefined },
+  by: { actorId: string; isFresh: boolean; ifMatch: number | undefined },
 ) {
   const { password, email, ...rest } = patch
+  if (password !== undefined && !by.isFresh) throw new AppError('confirmation-needed')
   const secret =
     password === undefined ? {} : await readPassword(deps, id, { ...patch, password }, by.actorId)
   const row = await deps.db.transaction().execute(async (trx) => {
@@ -92,14 +93,15 @@ export async function updateAdminUser(
     if (by.ifMatch !== undefined && by.ifMatch !== stored.version) throw new AppError('stale-edit')
     if (email !== undefined && email !== stored.email)
       throw fieldError('email', 'Email cannot be changed after creation.')
+    if (rest.role !== undefined && rest.role !== stored.role && !by.isFresh)
+      throw new AppError('confirmation-needed')
     if (rest.role !== undefined) checkChange({ targetId: id, role: rest.role }, by.actorId, superAdmins)
     if (password !== undefined) await endSessionsOfAdmin(trx, id)
-    const values = { ...defined(rest), ...secret }
-    if (isNoChange(values)) return stored
-    const action = isNoChange(rest) ? 'admin-user.password' : 'admin-user.update'
     const changes = changesOf(stored, { ...defined(rest), ...(password !== undefined && { password }) })
+    if (changes.length === 0) return stored
+    const action = isNoChange(rest) ? 'admin-user.password' : 'admin-user.update'
     await recordActivity(trx, action, { id, name: stored.name, changes })
-    return await queries.updateAdmin(trx, id, values)
+    return await queries.updateAdmin(trx, id, { ...defined(rest), ...secret })
   })
   return toAdminUser(row)
 }
@@ -122,7 +124,7 @@ export async function resetPassword(
   password: string,
   actorId: string,
 ): Promise<void> {
-  await updateAdminUser(deps, id, { password }, { actorId, ifMatch: undefined })
+  await updateAdminUser(deps, id, { password }, { actorId, isFresh: true, ifMatch: undefined })
 }
 
 const inventPassword = () => randomBytes(12).toString('base64url')
@@ -132,7 +134,7 @@ export async function replacePasswordOf(db: Deps['db'], email: string): Promise<
   const admin = (await queries.listAdmins(db, undefined)).find((each) => each.email === email)
   if (!admin) return null
   const password = inventPassword()
-  await updateAdminUser({ db }, admin.id, { password }, { actorId: '', ifMatch: undefined })
+  await updateAdminUser({ db }, admin.id, { password }, { actorId: '', isFresh: true, ifMatch: undefined })
   return password
 }
 

@@ -46,6 +46,19 @@ describe('a dangerous call', () => {
     expect(await reset(viewer)).toMatchObject({ status: 403, body: { code: 'forbidden' } })
   })
 
+  test('is a change of role or password, not of a name', async () => {
+    const email = `${crypto.randomUUID()}@example.org`
+    const body = { name: 'Rishabh', email, password: PASSWORD }
+    const { id } = (await app.call(calls.createAdminUser, { token: owner, body })).body
+    await provenAgo(limits.freshSec + 1)
+    const edit = (fields: object) =>
+      app.call(calls.updateAdminUser, { token: owner, params: { id }, body: fields })
+    expect(await edit({ name: 'Adinath', email, role: 'viewer' })).toMatchObject({ status: 200 })
+    expect(await edit({ role: 'content_manager' })).toMatchObject(refused)
+    expect(await edit({ password: newPassword })).toMatchObject(refused)
+    expect((await signIn(email)).admin).toMatchObject({ name: 'Adinath', role: 'viewer' })
+  })
+
   test('new tokens of the same session are no new proof', async () => {
     await app.signIn('super_admin', 'tokens@example.org')
     const body = { email: 'tokens@example.org', password: PASSWORD }

@@ -148,7 +148,7 @@ async function admit(
   const actor = await authenticate.staff(token, opening)
   context.actor = actor
   if (!roles.includes(actor.role)) throw new AppError('forbidden')
-  if (fresh && !actor.isFresh) throw new AppError('confirmation-needed')
+  if (fresh === true && !actor.isFresh) throw new AppError('confirmation-needed')
 }
 
 function contextOf(request: FastifyRequest, call: CallName): RequestContext {

@@ -1,6 +1,6 @@
 // How each refusal comes about: those that any call may meet, and those of one call.
 import { randomUUID } from 'node:crypto'
-import { type CallName, type ErrorCode, calls, limits } from '@jinvani/contract'
+import { type Call, type CallName, type ErrorCode, calls, limits } from '@jinvani/contract'
 import { makeContentKeys } from '../../features/protection/service.ts'
 import { signNotification } from '../../features/films/videocrypt/notifications.ts'
 import { buildCategory, buildContent } from '../builders.ts'
@@ -53,9 +53,12 @@ export function generalRefusals({
       return answer
     },
     'confirmation-needed': async (name) => {
+      const entry: Call = calls[name]
+      // What is asked for some fields only is asked once the item is found.
+      const to = entry.fresh === 'in-part' ? { id: await targetOf(name) } : {}
       const sessions = plain.app.deps.db.updateTable('sessions')
       await sessions.set({ provenAt: new Date(Date.now() - (limits.freshSec + 1) * 1000) }).execute()
-      const answer = await send(name)
+      const answer = await send(name, to)
       await sessions.set({ provenAt: new Date() }).execute()
       return answer
     },
