@@ -60,6 +60,28 @@ test('a save is recorded with who, what, from where and in which request', async
   })
 })
 
+test('a save that changes nothing is no event, but a password that is set again is', async () => {
+  const { _id: id } = await buildCategory(app, token, { name: 'Same' })
+  const { body: person } = await app.call(calls.createAdminUser, {
+    token,
+    body: { name: 'Same', email: 'same@example.org', password: PASSWORD },
+  })
+  await app.signInApp('+919876512399')
+  const people = await app.call(calls.listAppUsers, { token, query: { q: '9876512399' } })
+  const before = (await events()).length
+  await app.call(calls.updateCategory, { token, params: { id }, body: { name: 'Same' } })
+  await app.call(calls.updateAppUser, {
+    token,
+    params: { id: people.body.items[0]?.id ?? '' },
+    body: { blocked: false },
+  })
+  const params = { id: person.id }
+  const same = { name: 'Same', role: 'viewer' } as const
+  expect((await app.call(calls.updateAdminUser, { token, params, body: same })).body.version).toBe(1)
+  await app.call(calls.updateAdminUser, { token, params, body: { ...same, password: PASSWORD } })
+  expect((await events()).slice(before).map(({ action }) => action)).toEqual(['admin-user.update'])
+})
+
 test('of people of the apps the names of fields are kept and nothing that leads to them', async () => {
   await app.signInApp('+919876512345')
   const { body } = await app.call(calls.listAppUsers, { token })

@@ -28,19 +28,24 @@ export async function recordActivity(
   about: ActivityAbout = {},
   context: RequestContext | undefined = currentRequest(),
 ): Promise<void> {
-  await queries.insertEvents(db, [rowOf({ action, ...about }, context)])
+  await insertTold(db, [{ action, ...about }], context)
 }
 
 /** Many at once, of one request. */
 export async function recordActivities(db: Db, events: readonly NewEvent[]): Promise<void> {
-  const context = currentRequest()
-  await queries.insertEvents(
-    db,
-    events.map((event) => rowOf(event, context)),
-  )
+  await insertTold(db, events, currentRequest())
 }
 
 type NewEvent = ActivityAbout & { action: ActivityAction }
+
+/** A save that left every field as it was. */
+const isIdle = ({ action, outcome = 'done', changes }: NewEvent) =>
+  action.endsWith('.update') && outcome === 'done' && changes?.length === 0
+
+async function insertTold(db: Db, events: readonly NewEvent[], context: RequestContext | undefined) {
+  const rows = events.filter((event) => !isIdle(event)).map((event) => rowOf(event, context))
+  if (rows.length > 0) await queries.insertEvents(db, rows)
+}
 
 function rowOf({ action, ...about }: NewEvent, context: RequestContext | undefined) {
   const known = context?.about

@@ -125,9 +125,11 @@ export async function addPasskey(
 
 export async function renamePasskey({ db }: Deps, actor: Actor, id: string, name: string): Promise<Passkey> {
   const row = await inTransaction(db, async (trx) => {
+    const before = (await queries.listPasskeys(trx, actor.id)).find((passkey) => passkey.id === id)
     const renamed = await queries.renamePasskey(trx, actor.id, id, name)
     if (!renamed) throw new AppError('not-found')
-    await record(trx, 'factor.rename-passkey', actor, [{ field: 'passkey', to: name }])
+    const changes = [{ field: 'passkey', from: before?.name ?? '', to: name }]
+    if (before?.name !== name) await record(trx, 'factor.rename-passkey', actor, changes)
     return renamed
   })
   return toPasskey(row)
