@@ -50,17 +50,16 @@ export async function signInWithFactor(deps: Deps, { ticket, ...proof }: Sent, c
   if (!asked) throw new AppError('ticket-over')
   const { adminId } = asked
   // The password was right: whose it is has to be seen where a wrong proof is recorded.
-  const owner = await findAdmin(db, adminId)
-  tellAbout({ id: adminId, name: owner?.name ?? '' })
+  const admin = await findAdmin(db, adminId)
+  if (!admin) throw new AppError('ticket-over')
+  tellAbout(admin)
   const use = await checkProof(deps, asked, proof)
-  const signedIn = await db.transaction().execute(async (trx) => {
+  const token = await db.transaction().execute(async (trx) => {
     if (!(await queries.takeTicket(trx, { hash, adminId, purpose: 'sign-in' })))
       throw new AppError('ticket-over')
     if (!(await use(trx))) throw new AppError('invalid-second-factor')
-    const admin = await findAdmin(trx, adminId)
-    if (!admin) throw new AppError('ticket-over')
-    return { token: await openSession({ ...deps, db: trx }, 'admin', adminId, client), admin }
+    return await openSession({ ...deps, db: trx }, 'admin', adminId, client)
   })
   await resetLimit(db, ticketsKey(adminId, client.address))
-  return signedIn
+  return { token, admin }
 }
