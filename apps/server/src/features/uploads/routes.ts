@@ -47,7 +47,7 @@ export function uploadRoutes(deps: Deps): Pick<Handlers, Names> {
       presignUpload(deps, actor.id, { ...body, size: body.size ?? uploadLength }),
     completeUpload: ({ body }) => completeUpload(deps, body.publicUrl),
     knownFiles: ({ body }) => findKnown(deps.db, body),
-    previewFiles: ({ body }) => previewFiles(deps, body),
+    previewFiles: ({ body, actor }) => previewFiles(deps, body, actor.role),
     uploadFrames: ({ body }) => offerFrames(deps, body.publicUrl),
   }
 }

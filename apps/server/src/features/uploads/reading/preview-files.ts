@@ -1,5 +1,5 @@
-// Staff look at what no active item names yet: a film that was just uploaded, the streams of an inactive item.
-import type { Calls, InputOf, OutputOf } from '@jinvani/contract'
+// Editors look at what no active item names yet: a film that was just uploaded, the streams of an inactive item.
+import { type Calls, type InputOf, type OutputOf, type Role, editors } from '@jinvani/contract'
 import type { Deps } from '../../../platform/deps.ts'
 import { isStorageKey } from '../../../platform/storage/storage.ts'
 import { storedUrl } from '../own-address.ts'
@@ -15,13 +15,14 @@ async function previewUrl({ config, db }: Deps, url: string): Promise<string> {
   return isClosed ? url : signedReadUrl(config, key, PREVIEW_SEC)
 }
 
-/** The original of a protected film stays closed; an address of others comes back as it is. */
+/** What stays closed comes back as it is: the original of a protected film, and all to a viewer; an address of others too. */
 export async function previewFiles(
   deps: Deps,
   { urls }: InputOf<Calls['previewFiles']>,
+  role: Role,
 ): Promise<OutputOf<Calls['previewFiles']>> {
   return {
-    urls: await Promise.all(urls.map((url) => previewUrl(deps, url))),
+    urls: editors.includes(role) ? await Promise.all(urls.map((url) => previewUrl(deps, url))) : urls,
     expiresIn: PREVIEW_SEC,
   }
 }

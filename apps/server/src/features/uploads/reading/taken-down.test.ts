@@ -69,14 +69,15 @@ async function buildStreams() {
 }
 
 describe('an original', () => {
-  test('that no item names is closed, and open to staff who ask for it', async () => {
+  test('that no item names is closed, and open to editors who ask for it', async () => {
     const url = await uploadFilm(app, editor, film)
     expect(await statusOf(url)).toBe(404)
-    const { body } = await preview([url, 'https://example.org/a.mp4'], viewer)
+    const { body } = await preview([url, 'https://example.org/a.mp4'])
     expect(body.urls[1]).toBe('https://example.org/a.mp4')
     const answer = await fetch(body.urls[0] ?? '', { headers: { range: 'bytes=4-7' } })
     expect([answer.status, await answer.text()]).toEqual([206, 'ftyp'])
     expect(answer.headers.get('cache-control')).toBe('private, no-store')
+    expect((await preview([url], viewer)).body.urls).toEqual([url])
   })
 
   test('is open while an active item names it, asked for again after minutes, and known to CDNs', async () => {

@@ -80,9 +80,9 @@ function Actions({ item, mayEdit, onDelete, isBusy }: CardActions & { item: Cont
   )
 }
 
-/** In the middle of the picture, where a film is started everywhere. */
-function PreviewButton({ item, onPreview }: { item: Content; onPreview: (item: Content) => void }) {
-  if (!isPlayable(item)) return null
+/** In the middle of the picture, where a film is started everywhere. What is inactive opens for editors only. */
+function PreviewButton({ item, mayEdit, onPreview }: CardActions & { item: Content }) {
+  if (!isPlayable(item) || !(item.active || mayEdit)) return null
   return (
     <button
       type="button"
@@ -162,7 +162,7 @@ export function ContentCard({ item, categories, q, selection, list, ...actions }
         <div className="absolute top-2 right-12 left-2 flex flex-wrap gap-1.5">
           <PictureBadges item={item} />
         </div>
-        <PreviewButton item={item} onPreview={actions.onPreview} />
+        <PreviewButton item={item} {...actions} />
         {selection && (
           <SelectBox item={item} selection={selection} list={list} className="absolute top-0 right-0" />
         )}
