@@ -82,6 +82,7 @@ test('an authenticator app is set up and asked for, and a recovery code stands i
     /^.*key:|\s/g,
     '',
   )
+  await expect(dialog.getByLabel('Code from your app')).toBeFocused()
   await dialog.getByLabel('Code from your app').fill('000000')
   await dialog.getByRole('button', { name: 'Turn On' }).click()
   await expect(dialog.getByText('The code is not right')).toBeVisible()
@@ -104,6 +105,16 @@ test('an authenticator app is set up and asked for, and a recovery code stands i
   await logOut(page)
 
   await typePassword(page, viewer)
+  for (let tries = 0; tries < 6; tries++) {
+    await code.fill('000000')
+    const answered = page.waitForResponse('**/admin/login/second-factor')
+    await code.press('Enter')
+    await answered
+  }
+  await expect(page.getByText('This took too long or too many tries.')).toBeVisible()
+  await expect(page.getByLabel('Email')).toBeFocused()
+
+  await typePassword(page, viewer)
   await page.getByRole('button', { name: 'Use a recovery code' }).click()
   await page.getByLabel('Recovery code').fill(paper)
   await page.keyboard.press('Enter')
@@ -112,6 +123,9 @@ test('an authenticator app is set up and asked for, and a recovery code stands i
   await expect(page.getByText('9 recovery codes left.')).toBeVisible()
   await page.setViewportSize({ width: 360, height: 740 })
   await expectNoSidewaysScroll(page, 'the account at 360 px')
+  page.once('dialog', (question) => void question.accept())
+  await page.getByRole('button', { name: 'Turn Off' }).click()
+  await expect(page.getByRole('button', { name: 'Set Up an App' })).toBeFocused()
 })
 
 test('a passkey is added, renamed and opens the second step', async ({ page, api }) => {

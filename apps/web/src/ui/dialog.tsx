@@ -16,7 +16,15 @@ interface DialogProps {
   wide?: boolean
 }
 
-/** A modal question. The focus is kept inside and goes back to where it was. */
+/** What is above it stays in sight. */
+function beginInside(event: Event): void {
+  const start = event.target instanceof Element && event.target.querySelector<HTMLElement>('[data-begin]')
+  if (!start) return
+  event.preventDefault()
+  start.focus({ preventScroll: true })
+}
+
+/** A modal question. The focus begins at `data-begin` where there is one, is kept inside and goes back to where it was. */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, actions, children, wide = false } = props
   const returnFocus = useReturnFocus(open)
@@ -28,6 +36,7 @@ export function Dialog(props: DialogProps) {
         <Radix.Overlay className="fixed inset-0 z-40 animate-appear bg-veil" />
         <Radix.Content
           {...none}
+          onOpenAutoFocus={beginInside}
           onCloseAutoFocus={returnFocus}
           className={classNames(
             'fixed inset-x-4 bottom-4 z-50 mx-auto grid max-h-[85dvh] animate-appear gap-3 overflow-y-auto rounded-card border border-hairline bg-raised p-6 pb-0 shadow-floating md:bottom-auto',

@@ -50,6 +50,10 @@ export function FactorProof({ factors, passkeyOptions, prove, words }: FactorPro
   const place = useRef<HTMLDivElement>(null)
   const { running, problem, run } = useProving(prove)
   useEffect(() => place.current?.querySelector<HTMLElement>('button, input')?.focus(), [])
+  const isWrongCode = problem?.of === 'code'
+  useEffect(() => {
+    if (isWrongCode) place.current?.querySelector('input')?.select()
+  }, [isWrongCode])
   const other = codes.find((each) => each !== kind)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -77,7 +81,7 @@ export function FactorProof({ factors, passkeyOptions, prove, words }: FactorPro
       )}
       {codes.length > 0 && (
         <form noValidate onSubmit={submit} className="grid gap-3">
-          <Field label={labels[kind]} error={problem?.of === 'code' ? problem.text : undefined}>
+          <Field label={labels[kind]} error={isWrongCode ? problem.text : undefined}>
             <TextInput
               value={code}
               onChange={(event) => setCode(event.target.value)}
@@ -100,6 +104,7 @@ export function FactorProof({ factors, passkeyOptions, prove, words }: FactorPro
           onClick={() => {
             setKind(other)
             setCode('')
+            place.current?.querySelector('input')?.focus()
           }}
         >
           {other === 'totp' ? 'Use the app' : 'Use a recovery code'}

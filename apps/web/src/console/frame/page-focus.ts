@@ -28,19 +28,32 @@ interface Place {
   /** The list or table it stands in, and which entry of it. */
   list: Element | null
   index: number
+  /** What it stands in, from the nearest to the section of the page. */
+  around: Element[]
+}
+
+function aroundOf(element: Element): Element[] {
+  const section = element.closest('section')
+  const around: Element[] = []
+  for (let each = element.parentElement; each && section?.contains(each); each = each.parentElement)
+    around.push(each)
+  return around
 }
 
 function placeOf(element: Element): Place {
   const entry = element.closest('li, tr')
   const list = entry?.parentElement ?? null
-  return { element, list, index: list && entry ? [...list.children].indexOf(entry) : -1 }
+  const index = list && entry ? [...list.children].indexOf(entry) : -1
+  return { element, list, index, around: aroundOf(element) }
 }
 
-/** The next entry takes the place of one that is gone. */
-function neighbourOf({ list, index }: Place): HTMLElement | null {
-  if (!list?.isConnected) return null
-  const entry = list.children[Math.min(index, list.children.length - 1)]
-  return entry?.querySelector<HTMLElement>('a[href], button:not(:disabled)') ?? null
+const firstIn = (place: Element | undefined) =>
+  place?.querySelector<HTMLElement>('a[href], button:not(:disabled)') ?? null
+
+/** The next entry takes the place of one that is gone; else what stands nearest in the same section. */
+function neighbourOf({ list, index, around }: Place): HTMLElement | null {
+  const entry = list?.isConnected ? list.children[Math.min(index, list.children.length - 1)] : undefined
+  return firstIn(entry) ?? firstIn(around.find((each) => each.isConnected && firstIn(each)))
 }
 
 /** What had the focus may be taken away: a deleted row, a form that starts over. The focus then stays as near as can be. */

@@ -1,6 +1,6 @@
 import { LoginForm as LoginSchema, calls } from '@jinvani/contract'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, lazy, useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { ApiError } from '../../api/api-error.ts'
@@ -25,21 +25,36 @@ const needsFactor = 'second-factor-needed'
 /** Ends with a stored session; where to go then is the page's concern. */
 export function LoginForm() {
   const [asked, setAsked] = useState<unknown>(null)
-  if (asked === null) return <PasswordForm onAsked={setAsked} />
+  const [isBack, setBack] = useState(false)
+  const leave = () => {
+    setAsked(null)
+    setBack(true)
+  }
+  if (asked === null) return <PasswordForm isBack={isBack} onAsked={setAsked} />
   return (
     <Suspense fallback={<Spinner label="Loading" className="mx-auto size-8" />}>
-      <SecondStep asked={asked} onOver={() => setAsked(null)} />
+      <SecondStep asked={asked} onOver={leave} />
     </Suspense>
   )
 }
 
-/** `onAsked`: with what the server says where the account has a second factor. */
-function PasswordForm({ onAsked }: { onAsked: (asked: unknown) => void }) {
+interface PasswordFormProps {
+  /** From the second step, where the focus was. */
+  isBack: boolean
+  /** With what the server says where the account has a second factor. */
+  onAsked: (asked: unknown) => void
+}
+
+function PasswordForm({ isBack, onAsked }: PasswordFormProps) {
   const signedIn = useSignedIn()
   const form = useForm<Typed, unknown, Checked>({
     resolver: zodResolver(LoginSchema),
     defaultValues: { email: '', password: '' },
   })
+  const { setFocus } = form
+  useEffect(() => {
+    if (isBack) setFocus('email')
+  }, [isBack, setFocus])
   const { errors, isSubmitting } = form.formState
   const submit = form.handleSubmit(async (typed) => {
     try {
@@ -48,7 +63,7 @@ function PasswordForm({ onAsked }: { onAsked: (asked: unknown) => void }) {
       if (error instanceof ApiError && error.code === needsFactor) return onAsked(error.body)
       const { title, description } = describeLoginFailure(error)
       toast.error(title, { description })
-      form.setFocus('password', { shouldSelect: true })
+      setFocus('password', { shouldSelect: true })
     }
   })
   return (

@@ -1,5 +1,5 @@
 import { Copy } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { ApiError } from '../../../api/api-error.ts'
 import { failures, successes } from '../../../sentences/error-sentences.ts'
 import { showError } from '../../../sentences/show-error.ts'
@@ -38,15 +38,20 @@ function Key({ secret }: { secret: string }) {
 export function TotpDialog({ totpKey: { secret, uri }, onDone, onClose }: TotpDialogProps) {
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<string>()
+  const field = useRef<HTMLInputElement>(null)
   const confirm = useConfirmTotp()
+  const refuse = (sentence: string) => {
+    setProblem(sentence)
+    field.current?.focus()
+  }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (code.trim() === '') return setProblem('Enter the code')
+    if (code.trim() === '') return refuse('Enter the code')
     try {
       onDone((await confirm.mutateAsync(code)).recoveryCodes)
     } catch (error) {
       const refused = error instanceof ApiError ? error.errors.find(({ path }) => path === 'code') : undefined
-      if (refused) setProblem(refused.message)
+      if (refused) refuse(refused.message)
       else showError(error, failures.secondFactor.confirmTotp)
     }
   }
@@ -70,6 +75,8 @@ export function TotpDialog({ totpKey: { secret, uri }, onDone, onClose }: TotpDi
       <form id={form} noValidate onSubmit={(event) => void submit(event)}>
         <Field label="Code from your app" required error={problem}>
           <TextInput
+            ref={field}
+            data-begin
             value={code}
             onChange={(event) => setCode(event.target.value)}
             inputMode="numeric"
