@@ -79,11 +79,9 @@ test.describe('a member of staff whose password another person set', () => {
     await change(page, ['not the password', own, 'another'])
     await expect(page.getByText('Passwords do not match')).toBeVisible()
     await change(page, ['not the password', own])
-    await expect(page.getByText('The password is not right', { exact: true })).toBeVisible()
+    await expect(page.getByText('The password is not right')).toHaveCount(1)
     await change(page, [given, 'iloveyou'])
-    await expect(
-      page.getByText('This password is among the commonest', { exact: false }).first(),
-    ).toBeVisible()
+    await expect(page.getByText('This password is among the commonest')).toHaveCount(1)
     await change(page, [given, own])
     await expect(page.getByText('Password changed. Your other sessions have ended.')).toBeVisible()
     await expect(page.getByLabel('Current Password')).toHaveValue('')

@@ -28,6 +28,9 @@ test('a change shows with from and to, is found by filters, and is exported', as
     await page.emulateMedia({ colorScheme })
     await page.screenshot({ path: `acceptance/screenshots/activity-open-${colorScheme}.png`, fullPage: true })
   }
+  await expect(page.getByLabel('Who')).toBeHidden()
+  await page.getByRole('button', { name: 'Filters', exact: true }).click()
+  await expect(page.getByLabel('Who')).toBeVisible()
   await page.setViewportSize({ width: 1280, height: 800 })
 
   await page.getByLabel('Action').selectOption('create a category')
@@ -44,8 +47,13 @@ test('a change shows with from and to, is found by filters, and is exported', as
   expect(table).toContain('"category.create"')
   expect(table, 'no cell is a formula').toContain(`"'${name}"`)
 
-  await page.getByRole('button', { name: 'Check the chain' }).click()
-  await expect(page.getByText(/^[\d,]+ events, all as they were written/)).toBeVisible()
+  await page.getByRole('button', { name: 'Check the Record' }).click()
+  await expect(page.getByText(/^[\d,]+ events: none was changed or removed/)).toBeVisible()
+  await page.getByLabel('From').fill('2026-11-22')
+  await page.getByLabel('To', { exact: true }).fill('2026-11-21')
+  await expect(page.getByLabel('To', { exact: true })).toHaveAccessibleDescription(
+    'The last day is before the first',
+  )
   await page.getByRole('button', { name: 'Clear Filters' }).click()
   await expect(page).toHaveURL('/activity')
   await page.getByRole('button', { name: 'Older' }).click()

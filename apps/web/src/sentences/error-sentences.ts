@@ -110,7 +110,7 @@ export const failures = {
   activity: {
     list: 'Failed to load the activity',
     export: 'Failed to export the activity',
-    verify: 'Failed to check the chain',
+    verify: 'Failed to check the record',
   },
   history: { list: 'Failed to load the history', restore: 'Failed to bring it back' },
   trash: {

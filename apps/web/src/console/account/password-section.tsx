@@ -2,12 +2,13 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { PasswordChangeInput } from '@jinvani/contract'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
-import { changeSentence } from '../../sentences/change-sentence.ts'
 import { failures, successes } from '../../sentences/error-sentences.ts'
 import { Button } from '../../ui/button.tsx'
 import { CardSection } from '../../ui/card.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { PasswordInput } from '../../ui/fields/password-input.tsx'
+import { NewPasswordField } from '../forms/new-password-field.tsx'
+import { changeSentence } from '../session/change-sentence.ts'
 import { useAdmin } from '../session/session.tsx'
 import { useChangePassword } from './account-queries.ts'
 import { useSectionForm } from './use-section-form.ts'
@@ -21,7 +22,6 @@ const ChangeForm = z
     when: () => true,
   })
 const blank = { currentPassword: '', newPassword: '', confirm: '' }
-const rule = 'At least 8 characters. Not a common password, your name or your email.'
 
 export default function PasswordSection() {
   const { email, passwordChange } = useAdmin()
@@ -50,9 +50,7 @@ export default function PasswordSection() {
         <Field label="Current Password" required error={errors.currentPassword?.message}>
           <PasswordInput {...form.register('currentPassword')} autoComplete="current-password" />
         </Field>
-        <Field label="New Password" required hint={rule} error={errors.newPassword?.message}>
-          <PasswordInput {...form.register('newPassword')} autoComplete="new-password" />
-        </Field>
+        <NewPasswordField {...form.register('newPassword')} error={errors.newPassword?.message} />
         <Field label="Confirm New Password" required error={errors.confirm?.message}>
           <PasswordInput {...form.register('confirm')} autoComplete="new-password" />
         </Field>

@@ -23,7 +23,7 @@ export default function PersonSection() {
   })
   const { errors, isSubmitting } = form.formState
   return (
-    <CardSection title="Person">
+    <CardSection title="Profile">
       <form noValidate aria-label="Name" onSubmit={save} className="grid gap-5">
         <Field label="Name" required error={errors.name?.message}>
           <TextInput {...form.register('name')} autoComplete="name" />

@@ -1,7 +1,7 @@
 // A session in plain words.
 import type { StaffSession } from '@jinvani/contract'
+import { indiaText } from '../schedule/india-time.ts'
 
-const when = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
 /** The server notes every few minutes that a session is used. */
 const nowMs = 6 * 60 * 1000
 
@@ -16,10 +16,10 @@ function placeText(network: string): string {
 type Seen = Pick<StaffSession, 'lastSeenAt' | 'network'>
 
 export function seenText({ lastSeenAt, network }: Seen, now = Date.now()): string {
-  const seen = new Date(lastSeenAt)
-  const time = now - Number(seen) < nowMs ? 'In use now' : `Last used ${when.format(seen)}`
+  const isNow = now - Date.parse(lastSeenAt) < nowMs
+  const time = isNow ? 'In use now' : `Last used ${indiaText(lastSeenAt, now)}`
   return network === '' ? time : `${time}, from an address that begins with ${placeText(network)}`
 }
 
 export const signedInText = ({ createdAt }: Pick<StaffSession, 'createdAt'>): string =>
-  `Signed in ${when.format(new Date(createdAt))}`
+  `Signed in ${indiaText(createdAt)}`

@@ -107,7 +107,7 @@ export default function SessionsSection() {
   return (
     <CardSection
       title="Sessions"
-      description="Where you are signed in. End what you do not know, then change your password."
+      description="Where you are signed in, in India’s time. End what you do not know, then change your password."
     >
       <Body />
     </CardSection>

@@ -13,7 +13,7 @@ interface SectionForm<Values extends FieldValues> {
   failure: string
 }
 
-/** A form that stays where it is when it is saved. What the server refuses is said at its field. */
+/** A form that stays where it is when it is saved. What the server refuses is said at its field, and there alone. */
 export function useSectionForm<Values extends FieldValues>(options: SectionForm<Values>) {
   const { section, form, send, success, failure } = options
   useUnsaved(section, form.formState.isDirty)
@@ -27,7 +27,7 @@ export function useSectionForm<Values extends FieldValues>(options: SectionForm<
       const complaints = complaintsOf(errors, (path) => (isField(path) ? path : null))
       for (const [index, { field, message }] of complaints.entries())
         form.setError(field, { message }, { shouldFocus: index === 0 })
-      showError(error, failure)
+      if (complaints.length === 0) showError(error, failure)
     }
   })
   return (event: { preventDefault: () => void }) => {

@@ -3,7 +3,8 @@ import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { Badge } from '../../ui/badge.tsx'
 import { pageOf } from './activity-pages.ts'
-import { refusalOf, sentenceOf, timeText } from './activity-words.ts'
+import { indiaText } from '../schedule/india-time.ts'
+import { refusalOf, sentenceOf } from './activity-words.ts'
 
 const none = <span className="text-muted">nothing</span>
 
@@ -31,6 +32,7 @@ function Changes({ changes }: Pick<ActivityEvent, 'changes'>) {
 
 function Facts({ event }: { event: ActivityEvent }) {
   const facts = [
+    ['Exact time', event.at],
     ['Address', event.address],
     ['Call', event.call],
     ['Request', event.requestId],
@@ -64,10 +66,12 @@ export function EventRow({ event }: { event: ActivityEvent }) {
             {sentenceOf(event)}
           </span>
         </span>
-        {refusal !== null && <Badge tone="danger">Refused</Badge>}
-        <time dateTime={event.at} className="text-sm text-muted tabular-nums max-sm:w-full max-sm:pl-6">
-          {timeText(event.at)}
-        </time>
+        <span className="flex flex-wrap items-center gap-x-4 gap-y-1 max-sm:w-full max-sm:pl-6">
+          {refusal !== null && <Badge tone="danger">Refused</Badge>}
+          <time dateTime={event.at} className="text-sm text-muted tabular-nums">
+            {indiaText(event.at)}
+          </time>
+        </span>
       </summary>
       <div className="grid gap-3 border-t border-hairline px-4 py-3 sm:pl-10">
         {refusal !== null && <p>{refusal}</p>}

@@ -1,11 +1,13 @@
 import { type ActivityNoun, activityActions, activityNouns, nounOf } from '@jinvani/contract'
-import { X } from 'lucide-react'
+import { ListFilter, X } from 'lucide-react'
+import { useId, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
 import { Toolbar } from '../../ui/lists/toolbar.tsx'
-import type { Filters, useActivityFilters } from './activity-filters.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { type Filters, problemOf, type useActivityFilters } from './activity-filters.ts'
 import { useStaff } from './activity-queries.ts'
 import { actionWords, nounLabels } from './activity-words.ts'
 
@@ -48,16 +50,21 @@ function Pick({ label, all, value, choices, onPick }: PickProps) {
   )
 }
 
-function Day({ label, value, onPick }: Omit<PickProps, 'all' | 'choices'>) {
+interface DayProps extends Omit<PickProps, 'all' | 'choices'> {
+  error?: string | undefined
+}
+
+function Day({ label, value, error, onPick }: DayProps) {
   return (
-    <Field label={label} className="w-full min-w-0 sm:w-40">
+    <Field label={label} error={error} className="w-full min-w-0 sm:w-40">
       <TextInput type="date" value={value} onChange={(event) => onPick(event.target.value)} />
     </Field>
   )
 }
 
-export function ActivityFilterBar(props: ReturnType<typeof useActivityFilters>) {
-  const { filters, change, clear, isFiltered } = props
+type Filtering = ReturnType<typeof useActivityFilters>
+
+function Choices({ filters, change }: Pick<Filtering, 'filters' | 'change'>) {
   const staff = (useStaff().data ?? []).map(({ _id, name }) => ({ value: _id, label: name }))
   const people = [
     ...staff,
@@ -67,7 +74,7 @@ export function ActivityFilterBar(props: ReturnType<typeof useActivityFilters>) 
   const nouns = activityNouns.map((noun: ActivityNoun) => ({ value: noun, label: nounLabels[noun] }))
   const set = (name: keyof Filters) => (value: string) => change({ [name]: value })
   return (
-    <Toolbar className="flex flex-wrap items-end gap-3">
+    <>
       <Pick
         label="Who"
         all="Everybody"
@@ -90,13 +97,43 @@ export function ActivityFilterBar(props: ReturnType<typeof useActivityFilters>) 
         onPick={set('action')}
       />
       <Day label="From" value={filters.from} onPick={set('from')} />
-      <Day label="To" value={filters.to} onPick={set('to')} />
+      <Day label="To" value={filters.to} error={problemOf(filters)} onPick={set('to')} />
+    </>
+  )
+}
+
+/** On a phone the choices are folded until they are asked for. */
+export function ActivityFilterBar({ filters, change, clear, isFiltered }: Filtering) {
+  const panelId = useId()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Toolbar className="flex flex-wrap items-start gap-3">
+      <Button
+        icon={ListFilter}
+        aria-expanded={isOpen}
+        aria-controls={panelId}
+        onClick={() => setOpen(!isOpen)}
+        className="grow sm:hidden"
+      >
+        Filters
+      </Button>
+      <div
+        id={panelId}
+        className={classNames(
+          'flex flex-wrap items-start gap-3 max-sm:order-last',
+          !isOpen && 'max-sm:hidden',
+        )}
+      >
+        <Choices filters={filters} change={change} />
+      </div>
       {isFiltered && (
-        <Button icon={X} onClick={clear}>
+        <Button icon={X} onClick={clear} className="max-sm:grow sm:mt-[1.6rem]">
           Clear Filters
         </Button>
       )}
-      {filters.item !== '' && <p className="w-full text-sm text-muted">Only what happened to one item.</p>}
+      {filters.item !== '' && (
+        <p className="order-last w-full text-sm text-muted">Only what happened to one item.</p>
+      )}
     </Toolbar>
   )
 }

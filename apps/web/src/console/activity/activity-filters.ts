@@ -26,6 +26,10 @@ export function queryOf({ from, to, ...filters }: Filters): ActivityFilter {
   return query
 }
 
+/** What is wrong with the last day. */
+export const problemOf = ({ from, to }: Pick<Filters, 'from' | 'to'>): string | undefined =>
+  from !== '' && to !== '' && to < from ? 'The last day is before the first' : undefined
+
 export function useActivityFilters() {
   const [search, setSearch] = useSearchParams()
   const filters = Object.fromEntries(filterNames.map((name) => [name, search.get(name) ?? ''])) as Filters

@@ -21,7 +21,7 @@ function Actions({ filters }: Pick<Filtering, 'filters'>) {
   return (
     <>
       <Button icon={ShieldCheck} busy={verify.isPending} onClick={() => verify.mutate()}>
-        {verify.isPending ? 'Checking...' : 'Check the chain'}
+        {verify.isPending ? 'Checking...' : 'Check the Record'}
       </Button>
       <Button icon={Download} busy={table.isPending} onClick={() => table.mutate(queryOf(filters))}>
         {table.isPending ? 'Exporting...' : 'Export CSV'}
@@ -33,21 +33,30 @@ function Actions({ filters }: Pick<Filtering, 'filters'>) {
   )
 }
 
-function Verdict({ events, seals, faults }: NonNullable<ReturnType<typeof useVerify>['data']>) {
+function Verdict({ events, seals, hash, faults }: NonNullable<ReturnType<typeof useVerify>['data']>) {
   if (faults.length === 0)
     return (
-      <p className="text-success">
-        {events.toLocaleString('en')} events, all as they were written. Last seal: {seals}.
-      </p>
+      <div className="grid gap-1">
+        <p className="text-success">
+          {events.toLocaleString('en')} events: none was changed or removed after it was written.
+        </p>
+        <p className="max-w-prose text-sm wrap-anywhere text-muted">
+          That nobody has written all of them anew shows in the log of the server: there, too, seal {seals} is{' '}
+          {hash}.
+        </p>
+      </div>
     )
   return (
-    <ul className="grid gap-1 text-danger">
-      {faults.map((fault) => (
-        <li key={fault} className="wrap-anywhere">
-          {fault}
-        </li>
-      ))}
-    </ul>
+    <div className="grid gap-1 text-danger">
+      <p>Events were changed or removed after they were written:</p>
+      <ul className="grid gap-1">
+        {faults.map((fault) => (
+          <li key={fault} className="wrap-anywhere">
+            {fault}
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 

@@ -17,4 +17,22 @@ test.each<[string, object]>([
     'Somebody who knew the password of “Bhavna Shah” failed at the second step',
     { outcome: 'invalid-second-factor', count: 1 },
   ],
+  [
+    'Bhavna Shah set a new password for “Bhavna Shah”',
+    {
+      action: 'admin-user.password',
+      actor: { kind: 'staff', id: 'a', name: 'Bhavna Shah' },
+      outcome: 'done',
+      count: 1,
+    },
+  ],
+  [
+    'Bhavna Shah changed their own password',
+    {
+      action: 'account.password',
+      actor: { kind: 'staff', id: 'a', name: 'Bhavna Shah' },
+      outcome: 'done',
+      count: 1,
+    },
+  ],
 ])('%s', (sentence, over) => expect(sentenceOf({ ...event, ...over })).toBe(sentence))

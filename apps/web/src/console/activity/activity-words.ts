@@ -5,6 +5,7 @@ import {
   type ActivityNoun,
   type ErrorCode,
   errorCodes,
+  nounOf,
 } from '@jinvani/contract'
 
 export const nounLabels: Record<ActivityNoun, string> = {
@@ -106,7 +107,7 @@ export const actionWords: Record<ActivityAction, readonly [done: string, tried: 
 
 export function whoOf({ kind, name }: ActivityEvent['actor']): string {
   if (kind === 'staff') return name || 'A member of staff'
-  if (kind === 'app') return 'A person of the apps'
+  if (kind === 'app') return 'An app user'
   return kind === 'program' ? 'The program' : 'Somebody who is not signed in'
 }
 
@@ -121,7 +122,8 @@ export function refusalOf({ outcome }: ActivityEvent): string | null {
 export function sentenceOf(event: ActivityEvent): string {
   const { actor, action, item, outcome, count } = event
   const [done, tried] = actionWords[action]
-  const isOwn = item.id !== null && item.id === actor.id
+  // These words say already that it is their own.
+  const isOwn = item.id === actor.id && ['session', 'account', 'factor'].includes(nounOf(action))
   const name = item.name !== '' && !isOwn ? ` “${item.name}”` : ''
   const times = count > 1 ? ` (${count} times)` : ''
   if (outcome === 'invalid-second-factor' && action === 'session.open')
@@ -129,11 +131,3 @@ export function sentenceOf(event: ActivityEvent): string {
   const words = outcome === 'done' ? done : `tried to ${name === '' ? tried.replace(/ as$/, '') : tried}`
   return `${whoOf(actor)} ${words}${name}${times}`
 }
-
-const time = new Intl.DateTimeFormat('en-IN', {
-  dateStyle: 'medium',
-  timeStyle: 'medium',
-  timeZone: 'Asia/Kolkata',
-})
-/** In India. */
-export const timeText = (at: string) => time.format(new Date(at))

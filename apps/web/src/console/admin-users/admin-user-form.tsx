@@ -4,10 +4,10 @@ import { type UseFormReturn, useForm, useFormContext } from 'react-hook-form'
 import { failures, successes } from '../../sentences/error-sentences.ts'
 import { CardSection } from '../../ui/card.tsx'
 import { Field } from '../../ui/fields/field.tsx'
-import { PasswordInput } from '../../ui/fields/password-input.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
 import { FormShell } from '../forms/form-shell.tsx'
+import { NewPasswordField } from '../forms/new-password-field.tsx'
 import { useAdmin } from '../session/session.tsx'
 import { useSaveForm } from '../forms/use-save-form.ts'
 import { readAdminUser, useCreateAdminUser, useUpdateAdminUser } from './admin-user-queries.ts'
@@ -55,7 +55,7 @@ function Person({ isNew }: { isNew: boolean }) {
   const { name, email } = formState.errors
   const locked = isNew ? {} : { hint: 'Email cannot be changed after creation.' }
   return (
-    <CardSection title="Person">
+    <CardSection title="Profile">
       <Field label="Name" required error={name?.message}>
         <TextInput {...register('name')} autoComplete="off" />
       </Field>
@@ -105,16 +105,18 @@ function RoleField({ isOwn }: { isOwn: boolean }) {
 
 function Access({ isNew, isOwn }: { isNew: boolean; isOwn: boolean }) {
   const { register, formState } = useFormContext<AdminUserValues>()
-  const rule = 'At least 8 characters.'
-  const soon = 'They are asked for one of their own within 72 hours.'
-  const hint = isNew
-    ? `${rule} ${soon}`
-    : `Leave it blank to keep the present one. ${rule} A new one ends their sessions.`
+  const more = isNew
+    ? 'They are asked for one of their own within 72 hours.'
+    : 'Leave it blank to keep the present one; a new one ends their sessions.'
   return (
     <CardSection title="Access">
-      <Field label="Password" required={isNew} hint={hint} error={formState.errors.password?.message}>
-        <PasswordInput {...register('password')} autoComplete="new-password" />
-      </Field>
+      <NewPasswordField
+        {...register('password')}
+        label="Password"
+        required={isNew}
+        more={more}
+        error={formState.errors.password?.message}
+      />
       <RoleField isOwn={isOwn} />
     </CardSection>
   )

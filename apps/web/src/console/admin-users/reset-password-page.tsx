@@ -7,6 +7,7 @@ import { Field } from '../../ui/fields/field.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PasswordInput } from '../../ui/fields/password-input.tsx'
 import { FormShell } from '../forms/form-shell.tsx'
+import { NewPasswordField } from '../forms/new-password-field.tsx'
 import { useListReturn } from '../lists/list-return.ts'
 import { useAdmin } from '../session/session.tsx'
 import { useSaveForm } from '../forms/use-save-form.ts'
@@ -23,7 +24,7 @@ function Person({ user }: { user: AdminUser }) {
     ['Role', <RoleBadge key="role" role={user.role} />],
   ] as const
   return (
-    <CardSection title="Person">
+    <CardSection title="Profile">
       <dl className="grid gap-4 sm:grid-cols-3">
         {facts.map(([term, fact]) => (
           <div key={term} className="grid content-start gap-1">
@@ -66,9 +67,7 @@ function ResetPasswordForm({ user }: { user: AdminUser }) {
     >
       <Person user={user} />
       <CardSection title="Password" description={consequence}>
-        <Field label="New Password" required hint="At least 8 characters." error={errors.password?.message}>
-          <PasswordInput {...form.register('password')} autoComplete="new-password" />
-        </Field>
+        <NewPasswordField {...form.register('password')} error={errors.password?.message} />
         <Field label="Confirm New Password" required error={errors.confirm?.message}>
           <PasswordInput {...form.register('confirm')} autoComplete="new-password" />
         </Field>

@@ -1,4 +1,4 @@
-// What is known of a person in the words of the console. They fill in what they like, so most of it may be missing.
+// What is known of an app user in the words of the console. They fill in what they like, so most of it may be missing.
 const missing = '—'
 
 export function orMissing(fact: string | number | null): string {
@@ -7,10 +7,4 @@ export function orMissing(fact: string | number | null): string {
 
 export function genderText(gender: string): string {
   return orMissing(gender.charAt(0).toUpperCase() + gender.slice(1))
-}
-
-const dateTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
-
-export function dateText(timestamp: string): string {
-  return dateTime.format(new Date(timestamp))
 }

@@ -10,7 +10,8 @@ import { TextInput } from '../../ui/fields/text-input.tsx'
 import { FormShell } from '../forms/form-shell.tsx'
 import { type FieldView, yesNo } from '../forms/field-differences.ts'
 import { useSaveForm } from '../forms/use-save-form.ts'
-import { dateText, orMissing } from './app-user-facts.ts'
+import { indiaText } from '../schedule/india-time.ts'
+import { orMissing } from './app-user-facts.ts'
 import { readAppUser, useUpdateAppUser } from './app-user-queries.ts'
 
 const AppUserForm = AppUserPatch.required()
@@ -35,12 +36,12 @@ function Facts({ user }: { user: AppUser }) {
     ['Email', orMissing(user.email)],
     ['Phone', orMissing(user.phone)],
     ['User ID', user._id],
-    ['Created At', dateText(user.createdAt)],
+    ['Created At', indiaText(user.createdAt)],
   ] as const
   return (
     <CardSection
       title="Account"
-      description="Only the person can change these, in the app."
+      description="Only the app user can change these, in the app. Times are India’s."
       className="sm:grid-cols-2"
     >
       {facts.map(([label, value]) => (
@@ -90,7 +91,7 @@ export function EditAppUser({ user, onReload }: { user: AppUser; onReload: () =>
       form={form}
       saving={saving}
       label="Edit app user"
-      noun="user"
+      noun="app user"
       cancelTo="/app-users"
       words={['Save Changes', 'Saving...']}
       onReload={onReload}

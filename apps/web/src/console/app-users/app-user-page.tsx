@@ -7,7 +7,7 @@ import { EditAppUser } from './app-user-form.tsx'
 import { AppUserRights } from './app-user-rights.tsx'
 import { readAppUser } from './app-user-queries.ts'
 
-const waiting = { label: 'Loading user', heights: ['h-64', 'h-56'] }
+const waiting = { label: 'Loading app user', heights: ['h-64', 'h-56'] }
 
 export function AppUserPage() {
   return (

@@ -1,4 +1,4 @@
-// What a person may ask of the people who run the service: a copy of everything, and to be forgotten.
+// What an app user may ask of those who run the service: a copy of everything, and to be forgotten.
 import { type AppUserDetail, type Consent, calls, nameFile } from '@jinvani/contract'
 import { Download, Trash2 } from 'lucide-react'
 import { useState } from 'react'
@@ -11,23 +11,23 @@ import { toast } from '../../ui/toasts/toast.ts'
 import { useListReturn } from '../lists/list-return.ts'
 import { isRoleAllowed } from '../session/guard.tsx'
 import { useAdmin } from '../session/session.tsx'
-import { dateText } from './app-user-facts.ts'
+import { indiaText } from '../schedule/india-time.ts'
 import { exportAppUser, useEraseAppUser } from './app-user-queries.ts'
 import { saveFile } from '../../browser/save-file.ts'
 
 const purposes: Record<Consent['purpose'], string> = {
-  account: 'The person agreed to the privacy policy',
+  account: 'The app user agreed to the privacy policy',
   guardian: 'A parent or guardian agreed',
 }
 
 function Consents({ consents }: Pick<AppUserDetail, 'consents'>) {
   if (consents.length === 0)
-    return <p className="text-sm text-muted">None is recorded: the app did not send one.</p>
+    return <p className="text-sm text-muted">No consent is recorded: the app did not send one.</p>
   return (
     <ul className="grid gap-2 text-sm">
       {consents.map(({ purpose, version, givenAt }) => (
         <li key={`${purpose} ${version}`}>
-          {purposes[purpose]} of {version} <span className="text-muted">({dateText(givenAt)})</span>
+          {purposes[purpose]} of {version} <span className="text-muted">({indiaText(givenAt)})</span>
         </li>
       ))}
     </ul>
@@ -83,7 +83,7 @@ function Requests({ user }: { user: AppUserDetail }) {
         Export Everything
       </Button>
       <Button variant="danger" icon={Trash2} busy={erasure.isBusy} onClick={erasure.run}>
-        Erase Person
+        Erase App User
       </Button>
     </div>
   )
@@ -91,14 +91,15 @@ function Requests({ user }: { user: AppUserDetail }) {
 
 export function AppUserRights({ user }: { user: AppUserDetail }) {
   const { role } = useAdmin()
+  if (!isRoleAllowed(role, calls.eraseAppUser.roles)) return null
   return (
     <div className="mt-5 max-w-3xl">
       <CardSection
         title="Rights"
-        description="A person may ask for a copy of everything that is kept of them, and to be forgotten."
+        description="An app user may ask for a copy of everything that is kept of them, and to be forgotten."
       >
         <Consents consents={user.consents} />
-        {isRoleAllowed(role, calls.eraseAppUser.roles) && <Requests user={user} />}
+        <Requests user={user} />
       </CardSection>
     </div>
   )

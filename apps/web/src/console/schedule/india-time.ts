@@ -1,4 +1,4 @@
-// Scheduled times as they are entered and shown: in India's time, whatever the zone of the browser.
+// Times as they are shown, and scheduled ones as they are entered: in India's time, whatever the zone of the browser.
 import { halfTyped } from '@jinvani/contract'
 
 /** India has one zone, without summer time. */
@@ -27,13 +27,21 @@ const format = new Intl.DateTimeFormat('en', {
   minute: '2-digit',
 })
 
-/** `3 Sep, 06:00`, with the year where it is not this one; empty for no time. */
-export function indiaText(at: string | null, now = Date.now()): string {
+const partsOf = (ms: number) =>
+  Object.fromEntries(format.formatToParts(ms).map(({ type, value }) => [type, value]))
+
+/** `3 Sep`, with the year where it is not this one; empty for no time. */
+export function indiaDay(at: string | null, now = Date.now()): string {
   const ms = Date.parse(at ?? '')
   if (Number.isNaN(ms)) return ''
-  const partsOf = (time: number) =>
-    Object.fromEntries(format.formatToParts(time).map(({ type, value }) => [type, value]))
-  const { day, month, year, hour, minute } = partsOf(ms)
-  const yearText = year === partsOf(now)['year'] ? '' : ` ${year}`
-  return `${day} ${month}${yearText}, ${hour}:${minute}`
+  const { day, month, year } = partsOf(ms)
+  return `${day} ${month}${year === partsOf(now)['year'] ? '' : ` ${year}`}`
+}
+
+/** `3 Sep, 06:00`, likewise. */
+export function indiaText(at: string | null, now = Date.now()): string {
+  const day = indiaDay(at, now)
+  if (at === null || day === '') return ''
+  const { hour, minute } = partsOf(Date.parse(at))
+  return `${day}, ${hour}:${minute}`
 }

@@ -1,7 +1,3 @@
-const day = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', year: 'numeric' })
-
-export const dayText = (iso: string) => day.format(new Date(iso))
-
 export function codesText(left: number): string {
   if (left === 0) return 'All your recovery codes are used. Make new ones.'
   const rest = `${left} recovery code${left === 1 ? '' : 's'} left.`

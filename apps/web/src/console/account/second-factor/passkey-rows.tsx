@@ -6,9 +6,9 @@ import { showError } from '../../../sentences/show-error.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toasts/toast.ts'
 import { useRowAction } from '../../lists/use-row-action.ts'
+import { indiaDay } from '../../schedule/india-time.ts'
 import { PasskeyError } from '../../confirmation/browser-passkey.ts'
 import { useAddPasskey, useRemovePasskey, useRenamePasskey } from './factor-queries.ts'
-import { dayText } from './factor-texts.ts'
 import { PasskeyNameDialog } from './passkey-name-dialog.tsx'
 
 const failed = failures.secondFactor
@@ -89,8 +89,8 @@ function PasskeyRow({ passkey, busy, onRemove }: { passkey: Passkey; busy: boole
       <div className="min-w-0 flex-1">
         <p className="font-medium wrap-anywhere">{name}</p>
         <p className="text-sm text-muted">
-          Added {dayText(createdAt)},{' '}
-          {lastUsedAt === null ? 'not used yet' : `last used ${dayText(lastUsedAt)}`}
+          Added {indiaDay(createdAt)},{' '}
+          {lastUsedAt === null ? 'not used yet' : `last used ${indiaDay(lastUsedAt)}`}
         </p>
       </div>
       <IconButton label={`Rename ${name}`} icon={Pencil} onClick={() => setRenaming(true)} />

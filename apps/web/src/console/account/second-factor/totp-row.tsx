@@ -4,8 +4,8 @@ import { showError } from '../../../sentences/show-error.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toasts/toast.ts'
 import { useRowAction } from '../../lists/use-row-action.ts'
+import { indiaDay } from '../../schedule/india-time.ts'
 import { useRemoveTotp, useStartTotp } from './factor-queries.ts'
-import { dayText } from './factor-texts.ts'
 
 const TotpDialog = lazy(async () => ({ default: (await import('./totp-dialog.tsx')).TotpDialog }))
 const failed = failures.secondFactor
@@ -33,7 +33,7 @@ export function TotpRow({ since, onCodes }: { since: string | null; onCodes: (co
       <p className="text-sm text-muted">
         {since === null
           ? 'An app on your phone shows a new code every 30 seconds.'
-          : `On since ${dayText(since)}.`}
+          : `On since ${indiaDay(since)}.`}
       </p>
       <div className="flex flex-wrap gap-3">
         <Button busy={start.isPending} onClick={() => void begin()} className="max-md:grow">

@@ -1,7 +1,8 @@
 import type { DashboardToday } from '@jinvani/contract'
 import { Users } from 'lucide-react'
 import { pageOf } from '../../activity/activity-pages.ts'
-import { actionWords, timeText } from '../../activity/activity-words.ts'
+import { actionWords } from '../../activity/activity-words.ts'
+import { indiaText } from '../../schedule/india-time.ts'
 import { useMayEnter } from '../../session/may-enter.ts'
 import { TodayLine, TodaySection } from './today-section.tsx'
 
@@ -30,7 +31,7 @@ export function ColleaguesSection({ lines }: { lines: readonly Line[] }) {
           to={pageOf(line.action, line.itemId)}
           title={sentenceOf(line)}
         >
-          <time dateTime={line.at}>{timeText(line.at)}</time>
+          <time dateTime={line.at}>{indiaText(line.at)}</time>
         </TodayLine>
       ))}
     </TodaySection>

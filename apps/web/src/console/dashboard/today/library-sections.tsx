@@ -1,6 +1,6 @@
 import { type DashboardToday, lackLabels } from '@jinvani/contract'
 import { ListChecks, Unlink } from 'lucide-react'
-import { timeText } from '../../activity/activity-words.ts'
+import { indiaText } from '../../schedule/india-time.ts'
 import { useItemPage } from './item-page.ts'
 import { TodayLine, TodaySection } from './today-section.tsx'
 
@@ -38,7 +38,7 @@ export function DeadSection({ total, items }: DashboardToday['dead']) {
     >
       {items.map(({ contentId, title, since, reason }) => (
         <TodayLine key={contentId} to={pageOf({ contentId, title }, 'source')} title={title}>
-          {reason}, since <time dateTime={since}>{timeText(since)}</time>
+          {reason}, since <time dateTime={since}>{indiaText(since)}</time>
         </TodayLine>
       ))}
     </TodaySection>

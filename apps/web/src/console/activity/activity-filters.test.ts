@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest'
+import { problemOf } from './activity-filters.ts'
+
+test.each([
+  ['2026-11-22', '2026-11-21', 'The last day is before the first'],
+  ['2026-11-22', '2026-11-22', undefined],
+  ['2026-11-22', '', undefined],
+  ['', '2026-11-21', undefined],
+])('from %j to %j', (from, to, problem) => expect(problemOf({ from, to })).toBe(problem))

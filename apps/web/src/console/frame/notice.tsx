@@ -1,0 +1,35 @@
+import type { LucideIcon } from 'lucide-react'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+
+interface NoticeProps {
+  label: string
+  icon: LucideIcon
+  text: string
+  /** Of the link to "My Account". */
+  word: string
+  /** Without it nothing can be put off, and nothing is offered. */
+  onLater: (() => void) | undefined
+}
+
+/** Asks above the page for something that "My Account" has. */
+export function Notice({ label, icon: Icon, text, word, onLater }: NoticeProps) {
+  return (
+    <section
+      aria-label={label}
+      className="flex flex-wrap items-center gap-x-4 gap-y-3 border-b border-hairline bg-accent-soft px-4 py-3 md:px-8"
+    >
+      <Icon aria-hidden className="size-5 shrink-0 text-accent-deep" />
+      <p className="min-w-0 flex-1 basis-56">{text}</p>
+      {onLater && (
+        <div className="flex flex-wrap gap-3">
+          <Button size="sm" onClick={onLater}>
+            Not Now
+          </Button>
+          <ButtonLink size="sm" to="/account" variant="primary">
+            {word}
+          </ButtonLink>
+        </div>
+      )}
+    </section>
+  )
+}
