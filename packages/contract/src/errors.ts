@@ -12,7 +12,10 @@ export const errorCodes = {
     message: 'That is not right, or was used already. Please try again.',
   },
   'ticket-over': { status: 401, message: 'This took too long or too many tries. Please sign in again.' },
-  'invalid-code': { status: 401, message: 'The code is wrong or has expired' },
+  'invalid-code': {
+    status: 401,
+    message: 'The code is wrong or has expired. After a few wrong codes only a new one works.',
+  },
   'session-expired': { status: 401, message: 'Session expired. Please log in again.' },
   forbidden: { status: 403, message: 'Your role does not allow this' },
   'confirmation-needed': { status: 403, message: 'Confirm that it is you, then try again' },

@@ -2,21 +2,13 @@
 // page.
 interface Answer {
   code?: string
-  errors?: { path: string }[]
+  errors?: { path: string; message: string }[]
   requestId?: string
   token?: { accessToken: string }
 }
 
-/** `name` says which sentence of the page fits. */
-class Failure extends Error {
-  readonly minutes: number
-
-  constructor(name: string, waitSec = 0) {
-    super()
-    this.name = name
-    this.minutes = Math.max(1, Math.ceil(waitSec / 60))
-  }
-}
+/** `name` says which sentence of the page fits, the message what stands in it. */
+const failureOf = (name: string, detail = '') => Object.assign(new Error(detail), { name })
 
 function find(id: string): HTMLElement {
   const found = document.querySelector<HTMLElement>(`#${id}`)
@@ -36,12 +28,15 @@ async function call(method: string, path: string, body: object | null, token = '
     headers: body ? { 'content-type': 'application/json' } : { authorization: `Bearer ${token}` },
     body: body && JSON.stringify(body),
   }).catch(() => {
-    throw new Failure('network')
+    throw failureOf('network')
   })
   const answer = (await response.json().catch(() => ({}))) as Answer
   if (response.ok) return answer
-  const name = response.status === 401 ? 'invalid-code' : answer.errors?.[0]?.path
-  throw new Failure(name ?? answer.code ?? '', Number(response.headers.get('retry-after')))
+  if (response.status === 401) throw failureOf('invalid-code')
+  const [wrong] = answer.errors ?? []
+  const codes = / with (\+.+)/.exec(wrong?.message ?? '')?.[1]
+  const minutes = Math.ceil(Number(response.headers.get('retry-after')) / 60) || 1
+  throw failureOf(codes ? 'country' : (wrong?.path ?? answer.code ?? ''), codes ?? String(minutes))
 }
 
 const form = find('deletion')
@@ -66,12 +61,12 @@ function go(to: Step): void {
 }
 
 /** Null for none. */
-function show(failure: Failure | null): void {
+function show(failure: Error | null): void {
   const isKnown = failures.some(({ dataset }) => dataset['failure'] === failure?.name)
   const name = failure && (isKnown ? failure.name : 'other')
   for (const each of failures) {
     each.hidden = each.dataset['failure'] !== name
-    for (const place of each.querySelectorAll('b')) place.textContent = String(failure?.minutes)
+    for (const place of each.querySelectorAll('b')) place.textContent = failure?.message ?? ''
   }
   inputs[step].ariaInvalid = String(failure !== null)
   if (failure) inputs[step].focus()
@@ -99,8 +94,10 @@ async function submit(): Promise<void> {
   try {
     await (step === 'phone' ? ask() : remove())
   } catch (error) {
-    if (error instanceof Failure && error.name === 'invalid-code') token = ''
-    show(error instanceof Failure ? error : new Failure(''))
+    // Any other error has a name that the page does not know.
+    const failure = error as Error
+    if (failure.name === 'invalid-code') token = ''
+    show(failure)
   }
   form.ariaBusy = 'false'
 }

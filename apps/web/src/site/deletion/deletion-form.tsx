@@ -5,7 +5,7 @@ import type { DeletionText } from '../text/deletion-en.ts'
 function Failures({ text }: { text: DeletionText }) {
   const { blocked, other } = text.contacts
   const failures = Object.entries(text.failures).map(([name, sentence]) => {
-    const [before, after] = sentence.split('{minutes}')
+    const [before, after] = sentence.split(/\{\w+\}/)
     return { name, before, after }
   })
   return (

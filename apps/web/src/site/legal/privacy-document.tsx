@@ -154,11 +154,12 @@ export const privacyDocument: LegalDocument = {
               have it corrected where it is wrong.
             </li>
             <li>
-              <strong>Deletion.</strong> Delete your account in the app, or ask us to delete it. Your personal
-              information is then erased within 30 days, except for what the law obliges us to keep. The page{' '}
-              <a href={publicPaths.deleteAccount}>Delete your account</a> does it at once, without the app. If
-              an account was blocked for misuse, we keep a fingerprint from which its number cannot be read,
-              for up to {keptAtMost.blockDays} days, so that the block holds.
+              <strong>Deletion.</strong> Delete your account in the app, or ask us to delete it. In the app,
+              and on the page <a href={publicPaths.deleteAccount}>Delete your account</a> without it, your
+              personal information is erased at once; if you ask us, within 30 days. Copies in backups go
+              within {keptAtMost.backupDays} days after that. What the law obliges us to keep stays. If an
+              account was blocked for misuse, we keep a fingerprint from which its number cannot be read, for
+              up to {keptAtMost.blockDays} days, so that the block holds.
             </li>
             <li>
               <strong>Marketing opt-out.</strong> Switch off messages about new content in the settings of the

@@ -30,7 +30,7 @@ export const deletionEn = {
     code: 'Code from the message',
     codeHint: 'Six digits, good for five minutes',
     remove: 'Delete my account',
-    again: 'Use another number',
+    again: 'New code or other number',
   },
   done: {
     heading: 'This number has no account any more',
@@ -39,9 +39,10 @@ export const deletionEn = {
   /** By the code of the error, or by the field that is not right. */
   failures: {
     phone: 'This number is not right. Type ten digits, or the whole number with its country code.',
+    country: 'Only numbers that begin with {codes} can sign in, so no other number has an account.',
     code: 'The code has six digits.',
     'invalid-code':
-      'The code is wrong or has expired. Look at the newest message, or go back and ask for another code.',
+      'The code is wrong or has expired. Look at the newest message. After a few wrong codes only a new one works: ask for it below.',
     'rate-limited': 'That was tried too often. Please wait {minutes} min and try again.',
     network: 'There is no connection. Please check your internet and try again.',
   },
