@@ -18,6 +18,7 @@ import { giveUpNewKeys, packageUnderNewKeys } from './new-keys/new-keys.ts'
 import { packageCaptions } from './packaging/package-captions.ts'
 import { convertPart } from './parts/convert-part.ts'
 import { type SourceKeeper, keepSources } from './parts/kept-source.ts'
+import { passing } from './packaging/final-sentence.ts'
 import { packageFilm } from './packaging/package-film.ts'
 import { planSubmission } from './plan.ts'
 import * as queries from './queries.ts'
@@ -33,7 +34,7 @@ async function giveUp(deps: Deps, { submissionId }: { submissionId: string }): P
   }
   const isOurs = submission.provider === 'local'
   const sentence = isOurs ? 'The work was interrupted too often' : 'The provider could not be reached'
-  await failSubmission(deps, submission, sentence)
+  await failSubmission(deps, submission, passing(sentence))
   return { done: true }
 }
 

@@ -176,7 +176,7 @@ describe('a protected film', () => {
     const { body: first } = await protectFilm(app, token, item)
     const failed = await waitForStatus(app, token, item._id, 'failed')
     expect(failed).toMatchObject({ active: false, drm: { status: 'failed' } })
-    expect(failed.processing?.message).toMatch(/^The file is incomplete/)
+    expect(failed.processing?.message).toMatch(/^The file is incomplete.* Upload another file\.$/)
     expect((await protectFilm(app, token, item)).body).toMatchObject({ id: first.id, status: 'failed' })
     await writeFile(path, film)
     const { status: code, body: second } = await retry(item._id)

@@ -56,7 +56,7 @@ test('a film whose every attempt was lost fails with a sentence', async () => {
     expect(waiting.status).toBe('pending')
     await app.deps.queue.send(app.deps.db, 'submission.lost', { submissionId: body.id })
     const failed = await waitForStatus(app, token, item._id, 'failed')
-    expect(failed.processing?.message).toBe('The work was interrupted too often')
+    expect(failed.processing?.message).toBe('The work was interrupted too often. Retry later.')
   } finally {
     config.minFreeDiskBytes = 0
   }

@@ -73,7 +73,7 @@ test('what fails for no known reason is tried three times, and then fails with a
   expect(await run(id)).toEqual({ done: true })
   expect((await status(id)).body).toMatchObject({
     status: 'failed',
-    message: 'The file could not be processed here',
+    message: 'The file could not be processed here. Retry later.',
   })
   expect((await getItem(app, token, item._id)).drm.status).toBe('failed')
 
@@ -94,7 +94,7 @@ test('a film that takes longer than its deadline fails at once, with that senten
   expect(await outcome).toEqual({ done: true })
   expect((await status(id)).body).toMatchObject({
     status: 'failed',
-    message: 'The film takes longer than 23 hours to convert on this server',
+    message: expect.stringMatching(/takes longer than 23 hours .* Upload a shorter/),
   })
 })
 

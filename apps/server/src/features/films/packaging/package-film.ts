@@ -38,7 +38,8 @@ import { workFolder } from './work-folder.ts'
 const DEADLINE_MS = 23 * 60 * 60 * 1000
 const LATER_SEC = 60
 const TWIN_SEC = 15
-const tooLong = 'The film takes longer than 23 hours to convert on this server'
+const tooLong =
+  'The film takes longer than 23 hours to convert on this server. Upload a shorter or smaller one.'
 const STORING = 95
 
 export async function packageFilm(

@@ -133,7 +133,7 @@ test('a part that fails three times fails the film with a sentence', async () =>
   await writeFile(blocked, '')
   for (const _time of [1, 2]) await expect(makePart(id, 1)).rejects.toThrow()
   expect(await makePart(id, 1)).toEqual({ done: true })
-  const message = 'The file could not be processed here'
+  const message = 'The file could not be processed here. Retry later.'
   expect(await status(id)).toMatchObject({ status: 'failed', message })
   await rm(blocked)
   expect(await makePart(id, 2)).toEqual(notWanted)

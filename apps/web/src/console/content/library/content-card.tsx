@@ -1,13 +1,14 @@
 import { type Category, type Content, markWords } from '@jinvani/contract'
-import { Clock, Copy, Pencil, Play, RotateCw, Trash2 } from 'lucide-react'
+import { Clock, Copy, FileUp, Pencil, Play, RotateCw, Trash2 } from 'lucide-react'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { FallbackImage } from '../../../ui/fallback-image.tsx'
 import { useFromList } from '../../lists/list-return.ts'
 import { NextChange } from '../../schedule/next-change.tsx'
 import { isPlayable } from '../preview/preview-offers.ts'
-import { filmState, noReason } from '../processing/film-state.ts'
+import { filmState, noReason, seenOfFailed } from '../processing/film-state.ts'
 import { CardLacks } from '../../readiness/card-lacks.tsx'
+import { lackAddress } from '../../readiness/lack-places.ts'
 import { categoryNames } from './category-names.ts'
 import { ActiveBadge, PictureBadges } from './content-badges.tsx'
 import { durationText } from './duration-text.ts'
@@ -105,12 +106,20 @@ function FailedProcessing({ item, mayEdit, onRetry, retryingId }: CardActions & 
       <p className="line-clamp-3 min-w-0 text-danger" title={reason}>
         {reason}
       </p>
+      {item.active && <p>{seenOfFailed(item)}</p>}
       {mayEdit && (
-        <Button size="sm" icon={RotateCw} busy={retryingId === item._id} onClick={() => onRetry(item)}>
-          <span>
-            Retry<span className="sr-only"> {item.title}</span>
-          </span>
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <Button size="sm" icon={RotateCw} busy={retryingId === item._id} onClick={() => onRetry(item)}>
+            <span>
+              Retry<span className="sr-only"> {item.title}</span>
+            </span>
+          </Button>
+          <ButtonLink to={lackAddress(item._id, 'file')} size="sm" icon={FileUp}>
+            <span>
+              Another file<span className="sr-only"> for {item.title}</span>
+            </span>
+          </ButtonLink>
+        </div>
       )}
     </div>
   )

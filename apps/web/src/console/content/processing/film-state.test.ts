@@ -1,6 +1,6 @@
 import type { Content, DrmStatus, Processing } from '@jinvani/contract'
 import { expect, test } from 'vitest'
-import { badgeWords, filmState, isUnderWay } from './film-state.ts'
+import { badgeWords, filmState, isUnderWay, seenOfFailed } from './film-state.ts'
 
 const drm = (status: DrmStatus, enabled = status !== 'none'): Content['drm'] => ({
   enabled,
@@ -30,6 +30,18 @@ test.each([
 ] as const)('a protected film that is %s', (status, state, story) => {
   const item = { drm: drm(status), processing: processing(status, { message: 'No video track' }) }
   expect(badgeWords(item)).toEqual({ what: 'DRM', state, story })
+})
+
+test('a protected film without a file waits for nobody', () => {
+  const item = { drm: drm('pending'), processing: null }
+  expect(badgeWords(item)).toMatchObject({ state: 'pending, no file' })
+  expect(isUnderWay(item)).toBe(false)
+  expect(isUnderWay({ ...item, drm: { ...item.drm, s3Url: 'https://a.test/f.mp4' } })).toBe(true)
+})
+
+test('what people see of a film that failed', () => {
+  expect(seenOfFailed({ active: true })).toContain('the uploaded file as it is')
+  expect(seenOfFailed({ active: false })).toContain('do not see it')
 })
 
 test('a clear film shows how far its streams are', () => {

@@ -27,12 +27,22 @@ export function filmState({ processing, drm }: Filmed): FilmState | null {
   return { status, progress: status === 'ready' ? 100 : progress, stage, message, queuePlace, wait }
 }
 
+/** Protected, but there is nothing to protect yet. */
+export const lacksFile = ({ processing, drm }: Filmed) =>
+  drm.enabled && drm.status === 'pending' && drm.s3Url === '' && processing === null
+
 export const isUnderWay = (item: Filmed) => {
   const status = filmState(item)?.status
-  return status === 'pending' || status === 'processing'
+  return status === 'processing' || (status === 'pending' && !lacksFile(item))
 }
 
 export const noReason = 'The server gave no reason.'
+
+/** What people get of a film that failed. A protected one is never active. */
+export const seenOfFailed = ({ active }: Pick<Content, 'active'>) =>
+  active
+    ? 'It is active: people get the uploaded file as it is, in one size.'
+    : 'It is inactive: people do not see it.'
 
 function detailOf({ status, progress, message, queuePlace }: FilmState): string {
   if (status === 'processing') return ` ${progress}%`
@@ -50,6 +60,8 @@ export function badgeWords(item: Filmed): { what: string; state: string; story: 
   const { drm } = item
   const film = filmState(item)
   if (film === null) return drm.enabled ? { what: 'DRM', state: '', story: 'DRM' } : null
+  if (lacksFile(item))
+    return { what: 'DRM', state: 'pending, no file', story: 'DRM pending: it has no file yet' }
   // Streams that are simply there are nothing to talk about; protection is.
   if (film.status === 'ready' && !drm.enabled && film.message === undefined) return null
   const what = drm.enabled ? 'DRM' : 'Streams'

@@ -112,7 +112,7 @@ export function Wizard({ item, copy, categories, onReload }: WizardProps) {
     <FormProvider {...form}>
       <WizardContext value={scope}>
         <Header item={item} onPreview={preview} />
-        {item !== undefined && <ProcessingPanel item={item} onActivate={() => goTo(1)} />}
+        {item !== undefined && <ProcessingPanel item={item} goTo={goTo} />}
         <OfferedDraft form={form} draft={work.saving.draft} onStep={work.goTo} />
         <div className="grid gap-5 lg:grid-cols-[12rem_minmax(0,1fr)] lg:gap-8">
           <StepRail step={step} furthest={furthest} onOpen={goTo} />
