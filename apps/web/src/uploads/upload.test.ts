@@ -3,7 +3,7 @@ import { ApiError } from '../api/api-error.ts'
 import { readPresignAnswer } from './presign-answer.ts'
 import { contentTypeOf } from './upload-content-type.ts'
 import { progressOfBytes } from './upload-progress.ts'
-import { uploadReason } from './upload.ts'
+import { uploadFailure, uploadReason } from './upload.ts'
 
 const put = 'https://store.test/videos/1.mp4?sig=2'
 const publicUrl = 'https://cdn.test/videos/1.mp4'
@@ -96,4 +96,13 @@ describe('the reason of a failed upload', () => {
     [new ApiError(0), 'Network error: Unable to connect to the server'],
     [new Error('S3 upload failed (403): no'), 'S3 upload failed (403): no'],
   ])('%s', (error, reason) => expect(uploadReason(error)).toBe(reason))
+})
+
+test('a file that is refused for good is told from one that may be sent again', () => {
+  const nameOf = (status: number, code: string) => uploadFailure(new ApiError(status, { code })).name
+  expect([nameOf(422, 'upload-rejected'), nameOf(422, 'upload-missing'), nameOf(503, 'busy')]).toEqual([
+    'FileRefused',
+    'Error',
+    'Error',
+  ])
 })

@@ -66,13 +66,20 @@ function log(failure: Error): void {
   console.warn('Upload failed.', failure.message)
 }
 
+/** Of a name by which the uploader does not offer to send a file again that the server will never take. */
+export function uploadFailure(cause: unknown): Error {
+  const failure = new Error(uploadReason(cause), { cause })
+  if (cause instanceof ApiError && cause.code === 'upload-rejected') failure.name = 'FileRefused'
+  return failure
+}
+
 /** Fails with an error whose message can be shown; with `AbortError` when it was cancelled. */
 export async function uploadFile(file: File, options: UploadOptions): Promise<UploadedFile> {
   try {
     return await sendFile(file, options)
   } catch (cause) {
     if (isAbort(cause)) throw cause
-    const failure = new Error(uploadReason(cause), { cause })
+    const failure = uploadFailure(cause)
     log(failure)
     throw failure
   }

@@ -27,14 +27,25 @@ export interface UploadState {
   progress: number
   /** Why it failed; empty when nobody said. */
   reason: string
+  /** This file can never be taken. */
+  isRefused: boolean
   /** Null for an upload that cannot pause. */
   stage: UploadStage | null
 }
 
-const idle: UploadState = { status: 'idle', file: null, progress: 0, reason: '', stage: null }
+const idle: UploadState = {
+  status: 'idle',
+  file: null,
+  progress: 0,
+  reason: '',
+  isRefused: false,
+  stage: null,
+}
 const resetMs = 400
 
 const isAbort = (error: unknown) => error instanceof Error && error.name === 'AbortError'
+/** The name of an error that the same file meets each time. */
+const isRefusal = (error: unknown) => error instanceof Error && error.name === 'FileRefused'
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : '')
 
 /** One upload on its way. */
@@ -90,7 +101,8 @@ export function useUploadRun<T>(work: UploadWork<T>, onUploaded: (result: T, fil
       onUploaded(result, file)
     } catch (error) {
       if (!isCurrent()) return
-      setState(isAbort(error) ? idle : { ...idle, status: 'error', file, reason: reasonOf(error) })
+      const failed = { ...idle, status: 'error', file, reason: reasonOf(error) } as const
+      setState(isAbort(error) ? idle : { ...failed, isRefused: isRefusal(error) })
     }
   }
 

@@ -36,7 +36,10 @@ interface UploaderProps<T> {
   media: UploaderMedia
   /** The quiet line: sizes and types. */
   hint?: ReactNode
-  /** Sends the file; reports 0 to 100; stops on the signal. A failure's message is shown as it is. */
+  /**
+   * Sends the file; reports 0 to 100; stops on the signal. A failure's message is shown as it is; one of the name
+   * `FileRefused` is not tried again.
+   */
   upload: UploadWork<T>
   onUploaded: (result: T, file: File) => void
   /** True while a file is on its way. */
@@ -105,7 +108,8 @@ export function Uploader<T>(props: UploaderProps<T>) {
     if (wasBusy.current !== isBusy) keepFocus(group.current)
     wasBusy.current = isBusy
   }, [isBusy])
-  const shown: UploadState = refused && !isBusy ? { ...state, status: 'error', reason: refused } : state
+  const shown: UploadState =
+    refused && !isBusy ? { ...state, status: 'error', reason: refused, isRefused: true } : state
   return (
     <fieldset ref={group} aria-label={label} tabIndex={-1} className={classNames('min-w-0', className)}>
       <div className="grid gap-2.5">
@@ -123,7 +127,7 @@ export function Uploader<T>(props: UploaderProps<T>) {
           />
         )}
         <UploaderMessage state={shown} />
-        {state.status === 'error' && refused === '' && (
+        {shown.status === 'error' && !shown.isRefused && (
           <Button
             size="sm"
             icon={RotateCw}
