@@ -40,11 +40,11 @@ export async function listWaitingForKeys(db: Db, askedBefore: Date, limit: numbe
 export function changePackage(
   db: Db,
   id: string,
-  values: Pick<Submission, 'packageId' | 'packagedCaptions'>,
+  values: Pick<Submission, 'packageId' | 'packagedCaptions' | 'stage'>,
 ) {
   return db
     .updateTable('submissions')
-    .set({ ...values, nextPackageId: null, stage: 'Ready', updatedAt: new Date() })
+    .set({ ...values, nextPackageId: null, updatedAt: new Date() })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()

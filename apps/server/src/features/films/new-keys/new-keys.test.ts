@@ -132,7 +132,8 @@ test('plays on, changes at once, and ends the old keys after a day', async () =>
   expect(done).toEqual({ done: true })
   expect(await run(), 'another delivery of the job').toMatchObject({ skipped: expect.any(String) })
   const now = await read()
-  expect([now.active, now.drm.status, now.processing?.stage]).toEqual([true, 'ready', 'Ready'])
+  const keysMade = expect.stringMatching(/^Keys made on .*, India time$/)
+  expect([now.active, now.drm.status, now.processing?.stage]).toEqual([true, 'ready', keysMade])
   for (const kind of ['dash', 'hls']) {
     expect(urlOf(now, kind)).not.toBe(urlOf(old, kind))
     expect([await statusOf(urlOf(now, kind)), await statusOf(urlOf(old, kind))]).toEqual([200, 200])
@@ -204,8 +205,11 @@ test('leave nothing behind where the item is deleted meanwhile', async () => {
   expect(await listFiles(app, 'media', 'packages', other.id)).toEqual([])
 })
 
-test('are refused for what is not ready', async () => {
+test('are refused for what is not ready, and for streams of which nothing is known, with what helps', async () => {
   const { _id } = await buildProtected(app, token, film)
   const { status, body } = await press(_id)
   expect([status, body]).toMatchObject([409, { code: 'no-new-keys' }])
+  await app.deps.db.updateTable('submissions').set({ made: null }).where('id', '=', submissionId).execute()
+  const message = expect.stringMatching(/older version.*switch its data saver/)
+  expect((await press()).body).toMatchObject({ code: 'no-new-keys', message })
 })

@@ -39,7 +39,16 @@ import { fits, planOf, tell } from '../submission.ts'
 import { workFolder } from '../packaging/work-folder.ts'
 
 const LATER_SEC = 60
+/** `22 Nov 2026, 19:05` */
+const inIndia = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Asia/Kolkata',
+  dateStyle: 'medium',
+  timeStyle: 'short',
+})
 const failed = 'New keys could not be made; the film keeps those it has'
+
+const tooOld =
+  'This film was made by an older version: to give it new keys, switch its data saver or choose other bitrates, and save. All its streams are made again, and it is inactive meanwhile.'
 
 const refused = (message: string) => new AppError('no-new-keys', { message })
 
@@ -53,8 +62,8 @@ export async function renewKeys(deps: Deps, contentId: string): Promise<OutputOf
       throw refused('Only a protected film that is ready gets new keys')
     if (found.provider !== 'local') throw refused('The keys of this film are those of the provider outside')
     if (!deps.config.mediaProcessing) throw new AppError('drm-unavailable')
-    if (found.made === null || !fits(found, planOf(item)))
-      throw refused('The streams of this film cannot be packaged again; other bitrates convert it again')
+    if (!fits(found, planOf(item))) throw refused('This film is about to be made again, with new keys')
+    if (found.made === null) throw refused(tooOld)
     if (found.nextPackageId !== null) return found
     const { id } = found
     await packages.noteNextPackage(trx, id, { nextPackageId: randomUUID(), stage: 'Waiting for new keys' })
@@ -176,6 +185,7 @@ async function showPackage(deps: Deps, trx: Db, { item, renewal, made }: Change)
   const row = await packages.changePackage(trx, id, {
     packageId: nextPackageId,
     packagedCaptions: made.text.packagedCaptions,
+    stage: `Keys made on ${inIndia.format(new Date())}, India time`,
   })
   // Some may have come or gone meanwhile.
   await deps.queue.send(trx, 'film.captions', { contentId })

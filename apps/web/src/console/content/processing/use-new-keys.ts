@@ -8,7 +8,7 @@ import { toast } from '../../../ui/toasts/toast.ts'
 import { contentKeys } from '../../../api/query-client.ts'
 
 const question = (title: string) =>
-  `Make new keys for “${title}”? The film is packaged again and plays on meanwhile. Whoever holds the old keys cannot open the new streams; the old ones end a day later.`
+  `Make new keys for “${title}”? The film is packaged again and plays on meanwhile. A day later the old keys and the old streams end: players and links that still use them stop, and the film has to be opened again.`
 
 /** Asks first. */
 export function useNewKeys({ _id: id, title }: Pick<Content, '_id' | 'title'>) {
