@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import {
   chaptersError,
   chaptersOf,
+  isInOrder,
   rowProblems,
   rowsOf,
   rowsText,
@@ -51,4 +52,13 @@ it('says what is wrong with which row', () => {
   ])
   expect(chaptersError(rows, 60)).toBe('Chapter 2: Use h:mm:ss')
   expect(rowProblems(rows, 0)[4]).toBeNull()
+})
+
+it('knows rows that are saved in another order', () => {
+  const rows = (...starts: string[]) => starts.map((start) => ({ start, title: 'a' }))
+  expect([rows('0:00', '1:00'), rows('1:00', '', '0:30'), rows('x')].map(isInOrder)).toEqual([
+    true,
+    false,
+    true,
+  ])
 })

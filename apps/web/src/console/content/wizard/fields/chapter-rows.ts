@@ -40,6 +40,12 @@ export const chaptersOf = (rows: readonly ChapterRow[]): Chapter[] =>
     .map(({ start, title }) => ({ startSec: secondsOf(start) ?? Number.NaN, title: title.trim() }))
     .toSorted((one, other) => one.startSec - other.startSec)
 
+/** Whether they stand as they are saved: in order of time. */
+export function isInOrder(rows: readonly ChapterRow[]): boolean {
+  const times = rows.map(({ start }) => secondsOf(start)).filter((time) => time !== null)
+  return times.every((time, index) => time >= (times[index - 1] ?? 0))
+}
+
 export const rowsText = (rows: readonly ChapterRow[]) =>
   rows
     .filter((row) => !isEmpty(row))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { sampleContent } from '../../testing/sample-content.ts'
-import { activeLock } from './content-drm.ts'
+import { protectedContent, sampleContent } from '../../testing/sample-content.ts'
+import { activeLock, protectionAdvice, takesReadyAway } from './content-drm.ts'
 import { formOf } from './content-form.ts'
 
 const fileUrl = 'https://a.test/media/videos/tape.avi'
@@ -18,4 +18,17 @@ test('a file that no browser plays holds its item back until it is converted', (
   expect(activeLock(form, { ...sampleContent, sources: [original] })).toMatch(/once it has been converted/)
   expect(activeLock(form, { ...sampleContent, sources: [original, stream] })).toBeNull()
   expect(activeLock({ ...form, fileUrl: 'https://a.test/media/videos/film.mp4' })).toBeNull()
+})
+
+test('a ready film is promised nothing, and another file, size or data saver takes it away', () => {
+  const ready = formOf(protectedContent)
+  expect(protectionAdvice(ready, protectedContent)).toMatch(/^The film is encrypted and ready/)
+  expect(takesReadyAway(ready, protectedContent)).toBe(false)
+  for (const change of [{ dataSaver: false }, { fileUrl }, { bitrates: ['240p30' as const] }]) {
+    expect(takesReadyAway({ ...ready, ...change }, protectedContent)).toBe(true)
+    expect(protectionAdvice({ ...ready, ...change }, protectedContent)).toMatch(/none larger than the film/)
+  }
+  const failed = { ...protectedContent, drm: { ...protectedContent.drm, status: 'failed' as const } }
+  expect(protectionAdvice(ready, failed)).toBeNull()
+  expect(takesReadyAway({ ...ready, dataSaver: false }, failed)).toBe(false)
 })

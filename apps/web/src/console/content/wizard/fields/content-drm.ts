@@ -33,6 +33,20 @@ export function startsDrmOver(form: ContentForm, item?: Content): boolean {
   return isOther || item.dataSaver !== form.dataSaver
 }
 
+/** Whether what plays now is taken away until it was made again. */
+export const takesReadyAway = (form: ContentForm, item?: Content) =>
+  item?.drm.enabled === true && item.drm.status === 'ready' && startsDrmOver(form, item)
+
+/** What protection does with the file when the item is saved; null where the badge says it all. */
+export function protectionAdvice(form: ContentForm, item?: Content): string | null {
+  if (form.fileUrl === '' || startsDrmOver(form, item)) {
+    const sizes = bitrateList(form).split(',').map(bitrateLabel).join(', ')
+    return `After saving, the file is encrypted in ${sizes}, none larger than the film itself. This takes 5-15 minutes; the streaming addresses are added by themselves and the item can then be activated.`
+  }
+  if (item?.drm.status !== 'ready') return null
+  return 'The film is encrypted and ready. Another file makes it again, and it is inactive meanwhile.'
+}
+
 const unconverted = 'A file of this kind is saved inactive. It can be activated once it has been converted.'
 const waiting = 'DRM content is saved inactive. It can be activated once DRM processing is ready.'
 

@@ -21,9 +21,18 @@ import {
 } from '@jinvani/contract'
 import { yesNo } from '../../../forms/field-differences.ts'
 import { indiaText } from '../../../schedule/india-time.ts'
+import { isUnderWay } from '../../processing/film-state.ts'
 import { approximateMinutes } from './approximate-minutes.ts'
 import { type ChapterRow, chaptersOf, rowsOf, rowsText, sameRows } from './chapter-rows.ts'
-import { bitrateLabel, bitrateList, drmOf, isDrmOn, willBeActive } from './content-drm.ts'
+import {
+  bitrateLabel,
+  bitrateList,
+  drmOf,
+  isDrmOn,
+  isOwnFilm,
+  takesReadyAway,
+  willBeActive,
+} from './content-drm.ts'
 import { chosenAddress, sourcesOf, storedSource, workflowLabels } from './content-sources.ts'
 import { imageLabels } from './image-kinds.ts'
 
@@ -97,7 +106,7 @@ interface Field<Value> {
   /** As a person reads it; or the field with which it is one thing to compare. */
   text: ((value: Value, scope: FieldScope) => string) | { partOf: FieldName }
   /** In the review, where that is not its label and its text; null where the review says nothing of it. */
-  review?: ((scope: FieldScope) => Fact) | null
+  review?: ((scope: FieldScope) => Fact | null) | null
   /** Drawn by its step from these words alone; undefined where the step has its own widget. */
   input?: PlainInput
 }
@@ -121,6 +130,15 @@ export const isSpoken = ({ hasSpeech, mediaType }: Pick<ContentForm, 'hasSpeech'
 
 const drmText = (form: ContentForm, isOn: boolean) =>
   isOn ? `On: ${bitrateList(form).split(',').map(bitrateLabel).join(', ')}` : 'Off'
+
+const madeAgain = '. All streams are made again; it is inactive until you activate it.'
+
+/** Whether chapters may still come from the file. */
+function awaitsChapters({ form, item }: FieldScope): boolean {
+  if (form.workflow !== 'upload' || form.fileUrl === '') return false
+  return item === undefined || storedSource(item).fileUrl !== form.fileUrl || isUnderWay(item)
+}
+const chaptersLater = 'Those in the file, if it has any, once it is processed'
 
 const words = (name: 'title' | 'slug' | 'synopsis', label: string): Field<string> => ({
   label,
@@ -243,7 +261,10 @@ export const contentFields: { [Name in FieldName]: Field<ContentForm[Name]> } = 
     path: 'drm',
     write: (_, { form }) => ({ drm: drmOf(form) }),
     text: (isOn, { form }) => drmText(form, isOn),
-    review: ({ form }) => ['DRM', drmText(form, isDrmOn(form))],
+    review: ({ form, item }) => [
+      'DRM',
+      drmText(form, isDrmOn(form)) + (takesReadyAway(form, item) ? madeAgain : ''),
+    ],
   },
   bitrates: {
     label: 'Bitrates',
@@ -304,7 +325,7 @@ export const contentFields: { [Name in FieldName]: Field<ContentForm[Name]> } = 
     path: 'dataSaver',
     write: (dataSaver) => ({ dataSaver }),
     text: yesNo,
-    review: null,
+    review: ({ form }) => (isOwnFilm(form) ? ['Data Saver', form.dataSaver ? 'On' : 'Off'] : null),
   },
   poster: image('poster'),
   thumbnail: image('thumbnail'),
@@ -351,6 +372,10 @@ export const contentFields: { [Name in FieldName]: Field<ContentForm[Name]> } = 
     write: (rows, { item }) =>
       sameRows(rows, rowsOf(item?.chapters ?? [])) ? {} : { chapters: chaptersOf(rows) },
     text: rowsText,
+    review: (scope) => [
+      'Chapters',
+      rowsText(scope.form.chapters) || (awaitsChapters(scope) ? chaptersLater : ''),
+    ],
   },
 }
 

@@ -37,7 +37,7 @@ export function contentViews(categories: readonly Category[] = []): readonly Fie
 function factOf(name: FieldName, scope: FieldScope): Fact[] {
   const { label, review } = contentFields[name]
   if (review === null) return []
-  if (review !== undefined) return [review(scope)]
+  if (review !== undefined) return [review(scope)].filter((fact) => fact !== null)
   const text = textOf(name, scope)
   return text === undefined ? [] : [[label, text]]
 }

@@ -15,7 +15,10 @@ it('shows an item as it will be saved', () => {
     DRM: 'Off',
     Active: 'Yes',
   })
-  expect(reviewFacts(3, scope)).toEqual([['File', 'https://cdn.test/videos/a.mp4']])
+  expect(reviewFacts(3, scope)).toEqual([
+    ['File', 'https://cdn.test/videos/a.mp4'],
+    ['Data Saver', 'On'],
+  ])
   expect(Object.fromEntries(reviewFacts(5, scope))).toMatchObject({ Singers: 'Anita, Bela', Cast: 'Chetan' })
 })
 
@@ -23,7 +26,10 @@ it('shows that a protected film waits inactive', () => {
   const bitrates: FilmBitrate[] = ['240p30', '1080p30']
   const form = { ...formOf(protectedContent), active: true, bitrates }
   const facts = reviewFacts(1, { form, item: protectedContent })
-  expect(Object.fromEntries(facts)).toMatchObject({ DRM: 'On: 240p, 1080p', Active: 'No' })
+  expect(Object.fromEntries(facts)).toMatchObject({
+    DRM: 'On: 240p, 1080p. All streams are made again; it is inactive until you activate it.',
+    Active: 'No',
+  })
 })
 
 it('shows the address of the chosen type only', () => {
@@ -31,4 +37,14 @@ it('shows the address of the chosen type only', () => {
   expect(reviewFacts(3, { form: { ...form, workflow: 'external' } })).toEqual([
     ['Address', 'https://b.test/x.mpd'],
   ])
+})
+
+it('says that chapters may still come from the file', () => {
+  const item = { ...sampleContent, chapters: [] }
+  const chapters = (change: object, of?: typeof item) =>
+    Object.fromEntries(reviewFacts(5, { form: { ...formOf(item), ...change }, item: of }))['Chapters']
+  expect(chapters({}, item)).toBe('')
+  const later = 'Those in the file, if it has any, once it is processed'
+  expect([chapters({}), chapters({ fileUrl: 'https://a.test/f.mkv' }, item)]).toEqual([later, later])
+  expect(chapters({ workflow: 'youtube' })).toBe('')
 })

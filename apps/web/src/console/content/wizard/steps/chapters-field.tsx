@@ -6,7 +6,14 @@ import { useFormContext } from 'react-hook-form'
 import { Button, IconButton } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/fields/field.tsx'
 import { TextInput } from '../../../../ui/fields/text-input.tsx'
-import { type ChapterRow, type RowProblem, rowProblems, secondsOf, timeText } from '../fields/chapter-rows.ts'
+import {
+  type ChapterRow,
+  type RowProblem,
+  isInOrder,
+  rowProblems,
+  secondsOf,
+  timeText,
+} from '../fields/chapter-rows.ts'
 import type { ContentForm } from '../fields/content-fields.ts'
 
 interface RowProps {
@@ -92,7 +99,8 @@ export function ChaptersField() {
     <fieldset ref={area} className="grid min-w-0 gap-3 sm:col-span-2">
       <legend className="mb-1.5 text-sm font-medium">Chapters</legend>
       <p className="text-sm text-muted">
-        Where the parts begin, as h:mm:ss. Those of an uploaded film are read from its file.
+        Where the parts begin, as h:mm:ss. Without any, those in an uploaded file are taken once it is
+        processed.
       </p>
       {error !== undefined && !isPlaced && <p className="text-sm text-danger">{error}</p>}
       {rows.length > 0 && (
@@ -111,6 +119,9 @@ export function ChaptersField() {
           ))}
         </ol>
       )}
+      <p role="status" className="text-sm empty:hidden">
+        {!isInOrder(rows) && 'These are not in order of time. Saving puts them in order.'}
+      </p>
       {rows.length < limits.chaptersMax && (
         <div>
           <Button size="sm" icon={Plus} data-add onClick={() => add(rows.length)}>

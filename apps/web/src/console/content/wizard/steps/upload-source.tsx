@@ -1,4 +1,5 @@
 import { CircleAlert, Info } from 'lucide-react'
+import type { ChangeEvent } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { addRecentMedia } from '../../../../uploads/recent-uploads.ts'
 import { uploadFile } from '../../../../uploads/upload.ts'
@@ -7,7 +8,7 @@ import { Switch } from '../../../../ui/fields/switch.tsx'
 import { Uploader } from '../../../../ui/uploader/uploader.tsx'
 import { useAdmin } from '../../../session/session.tsx'
 import { ProcessingBadge } from '../../processing/processing-badge.tsx'
-import { bitrateList, isDrmOn, isOwnFilm, willBeActive, bitrateLabel } from '../fields/content-drm.ts'
+import { isDrmOn, isOwnFilm, protectionAdvice, takesReadyAway, willBeActive } from '../fields/content-drm.ts'
 import type { ContentForm } from '../fields/content-fields.ts'
 import { StepCard } from '../step-card.tsx'
 import { useWizard } from '../wizard-context.ts'
@@ -30,9 +31,8 @@ function useTakeFile() {
 
 function Advice({ form }: { form: ContentForm }) {
   const { item } = useWizard()
-  const bitrates = bitrateList(form).split(',').map(bitrateLabel).join(', ')
   const text = isDrmOn(form)
-    ? `After saving, the file is encrypted in ${bitrates}. This takes 5-15 minutes; the streaming addresses are added by themselves and the item can then be activated.`
+    ? protectionAdvice(form, item)
     : form.fileUrl === '' && !willBeActive(form, item)
       ? 'The item is inactive, so it can be saved without a file and completed later.'
       : null
@@ -45,9 +45,36 @@ function Advice({ form }: { form: ContentForm }) {
   )
 }
 
+const question =
+  'Make all streams of this film again? Once saved, it is inactive until they are ready and you activate it.'
+
+/** Taking streams away that are ready is asked first. */
+function DataSaver() {
+  const { item } = useWizard()
+  const { register, getValues } = useFormContext<ContentForm>()
+  const { onChange, ...field } = register('dataSaver')
+  const change = (event: ChangeEvent<HTMLInputElement>) => {
+    const { target } = event
+    const isLoss = takesReadyAway({ ...getValues(), dataSaver: target.checked }, item)
+    if (isLoss && !takesReadyAway(getValues(), item) && !window.confirm(question)) {
+      target.checked = !target.checked
+      return
+    }
+    void onChange(event)
+  }
+  return (
+    <Switch
+      label="Data saver"
+      hint="Also makes a 144p picture and sound by itself, for poor connections and for listening with the screen off. Changing it later makes all streams of the film again; a protected film is inactive meanwhile."
+      {...field}
+      onChange={change}
+    />
+  )
+}
+
 export function UploadSource() {
   const { item, setUploading } = useWizard()
-  const { register, watch, formState } = useFormContext<ContentForm>()
+  const { watch, formState } = useFormContext<ContentForm>()
   const takeFile = useTakeFile()
   const form = watch()
   const prefix = form.mediaType === 'audio' ? 'audio/' : 'videos/'
@@ -85,13 +112,7 @@ export function UploadSource() {
           </p>
         )}
       </fieldset>
-      {isOwnFilm(form) && (
-        <Switch
-          label="Data saver"
-          hint="Also makes a 144p picture and sound by itself, for poor connections and for listening with the screen off. Changing it later makes all streams of the film again; a protected film is inactive meanwhile."
-          {...register('dataSaver')}
-        />
-      )}
+      {isOwnFilm(form) && <DataSaver />}
     </StepCard>
   )
 }
