@@ -57,7 +57,7 @@ test.each([
   ['two cues without a gap', '00:01.000 --> 00:02.000\na\n00:03.000 --> 00:04.000\nb\n', 'Line 3'],
   ['nothing', '', 'no cue'],
   ['only a header', 'WEBVTT\n\n', 'no cue'],
-  ['a web page', '<!doctype html>\n<p>hello', 'Line 1'],
+  ['a web page', '<!doctype html>\n<p>hello', 'not a WebVTT or SRT file'],
   ['other letters than UTF-8', '1\n00:00:01,000 --> 00:00:02,000\nJai \uFFFD\n', 'UTF-8'],
 ])('%s is refused', (_what, text, sentence) => {
   expect(() => toWebVtt(text)).toThrow(MediaRefused)

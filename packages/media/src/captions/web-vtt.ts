@@ -100,6 +100,8 @@ export function readCues(text: string): Cue[] {
   const first = blocks[0]
   const isWebVtt = /^WEBVTT(?:[ \t]|$)/.test(first?.lines[0] ?? '')
   if (isWebVtt) blocks.shift()
+  else if (blocks.length > 0 && !text.includes('-->'))
+    throw new MediaRefused('This is not a WebVTT or SRT file: no line says when a caption is shown')
   const cues = blocks.map((block) => cueOf(block, isWebVtt)).filter((cue) => cue !== null)
   if (cues.length === 0) throw new MediaRefused('The captions hold no cue')
   return cues.toSorted((one, other) => one.startSec - other.startSec)

@@ -19,6 +19,7 @@ describe('the text of a caption file', () => {
 
   test('other bytes are refused in words', () => {
     expect(() => decodeCaptions(Uint8Array.of(0x63, 0xe9, 0x20))).toThrow('not UTF-8')
+    expect(() => decodeCaptions(Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 0))).toThrow('no text')
   })
 
   test('nothing, and too much for one request, are refused', async () => {

@@ -6,6 +6,8 @@ export function decodeCaptions(bytes: Uint8Array): string {
   const [first, second] = bytes
   const encoding =
     first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'
+  if (encoding === 'utf-8' && bytes.includes(0))
+    throw new Error('This file is no text. Choose a WebVTT or SRT file.')
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes)
   } catch (cause) {
