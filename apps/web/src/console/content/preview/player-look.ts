@@ -24,8 +24,12 @@ const look = {
     played: 'var(--player-accent)',
   },
   volumeBarColors: { base: 'var(--player-track)', level: 'var(--player-text)' },
-  /** Captions are called as staff named them; nothing leaves the player's own word. */
-  customTrackLabel: (_: string | null, { label }: Track, type: string) => (type === 'text' ? label : null),
+  /**
+   * Captions are called as staff named them; nothing leaves the player's own word. The player warns of a function that
+   * names its arguments, since its own one names none.
+   */
+  customTrackLabel: (...[, { label }, type]: [string | null, Track, string]) =>
+    type === 'text' ? label : null,
   playbackRates: [0.5, 0.75, 1, 1.25, 1.5, 2],
   enableKeyboardPlaybackControls: true,
   documentPictureInPicture: { enabled: false },
