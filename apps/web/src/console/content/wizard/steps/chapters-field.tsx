@@ -119,9 +119,9 @@ export function ChaptersField() {
           ))}
         </ol>
       )}
-      <p role="status" className="text-sm empty:hidden">
+      <output className="block text-sm empty:hidden">
         {!isInOrder(rows) && 'These are not in order of time. Saving puts them in order.'}
-      </p>
+      </output>
       {rows.length < limits.chaptersMax && (
         <div>
           <Button size="sm" icon={Plus} data-add onClick={() => add(rows.length)}>
