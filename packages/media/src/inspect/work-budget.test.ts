@@ -58,6 +58,12 @@ test.each<[string, MediaFacts, number, string]>([
     'The film is too much work: 3840x2160 at 240 frames a second may last 1 hour 36 minutes at most',
   ],
   [
+    'thirteen hours of 4K whose rate nobody knows',
+    facts(picture(13, { ...UHD, frameRate: undefined })),
+    1e9,
+    'The film is too much work: 3840x2160 at 30 frames a second may last 12 hours 48 minutes at most',
+  ],
+  [
     'a hundred sound tracks',
     facts(picture(1), ...Array.from({ length: 100 }, () => sound(1))),
     1e9,

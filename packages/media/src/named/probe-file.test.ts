@@ -113,6 +113,11 @@ describe('hostile', () => {
     })
   })
 
+  test('more packets than are counted are refused', async () => {
+    const ended = probeFile({ ffmpeg: files.ffmpeg, input: await made('song.wma'), maxPackets: 3 })
+    await expect(ended).rejects.toThrow('The file takes too long to read')
+  })
+
   test('three pictures that claim hours are refused', async () => {
     const still: FfmpegInput = { drawn: 'color=size=64x64:rate=1:duration=3' }
     const path = await files.make('hours.flv', [still], ['-vf', 'setpts=PTS*10000', '-vsync', 'vfr'])

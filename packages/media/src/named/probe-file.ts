@@ -20,6 +20,7 @@ interface Probe {
   /** Absolute. */
   input: string
   signal?: AbortSignal | undefined
+  maxPackets?: number
 }
 
 const START_MS = 60_000
@@ -31,13 +32,13 @@ const MAX_PACKETS = 10_000_000
 /** Their headers say how long they are; the others only seem to. */
 const saysLength: ReadonlySet<NamedContainer> = new Set(['avi', 'asf', 'flv'])
 
-async function listPackets({ ffmpeg, input, signal }: Probe) {
+async function listPackets({ ffmpeg, input, signal, maxPackets = MAX_PACKETS }: Probe) {
   const stopping = new AbortController()
   const reader = packetReader()
   const tooMany = new MediaRefused('The file takes too long to read')
   const onText = (line: string) => {
     reader.onText(line)
-    if (reader.packets() > MAX_PACKETS) stopping.abort()
+    if (reader.packets() > maxPackets) stopping.abort()
   }
   const timeLimitMs = START_MS + (await stat(input)).size / BYTES_A_MS
   try {

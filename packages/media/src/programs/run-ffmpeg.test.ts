@@ -1,11 +1,11 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type FfmpegProgram, findFfmpeg, readBanner } from './ffmpeg-path.ts'
 import { type Clip, generateClip } from '../testing/generate-clip.ts'
 import { withFileBytes } from '../media-bytes.ts'
 import { probeMedia } from '../inspect/probe-media.ts'
-import { type FfmpegRun, ffmpegArgs, runFfmpeg } from './run-ffmpeg.ts'
+import { type FfmpegRun, ffmpegArgs, runFfmpeg, watchGrowth } from './run-ffmpeg.ts'
 import { withTempFolder } from './temp-folder.ts'
 import { type TestFiles, makeTestFiles } from '../testing/test-files.ts'
 
@@ -61,6 +61,27 @@ describe('a run', () => {
     const endless = ['-filter_complex', '[0:v]select=0', ...toRaw(files.folder)]
     const ended = withTempFolder((folder) => run(folder, { output: endless, stallMs: 1500 }))
     await expect(ended).rejects.toMatchObject({ reason: 'stalled' })
+  })
+
+  test('gets further by new figures and by text, not by the same figures again', () => {
+    vi.useFakeTimers()
+    try {
+      const isStalledBy = (line: (growth: ReturnType<typeof watchGrowth>, turn: number) => void) => {
+        const growth = watchGrowth(1000)
+        for (const turn of [1, 2, 3]) {
+          line(growth, turn)
+          vi.advanceTimersByTime(600)
+        }
+        growth.end()
+        return growth.signal.aborted
+      }
+      expect(isStalledBy(({ hear }, turn) => hear(`frame=${turn}`))).toBe(false)
+      expect(isStalledBy(({ each }) => each(() => {})('0, 1, 1, 1, 5'))).toBe(false)
+      expect(isStalledBy(({ hear }) => hear('frame=7'))).toBe(true)
+      expect(isStalledBy(({ hear }, turn) => hear(`speed=${turn}x`))).toBe(true)
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   test('ends when it writes too much', async () => {

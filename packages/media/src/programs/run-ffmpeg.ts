@@ -81,21 +81,24 @@ const growthLine = /^(?:frame|total_size|out_time_us|out_time_ms)=/
 const STALL_MS = 10 * 60_000
 
 /**
- * `hear` takes the lines in which ffmpeg tells how far it is, `again` says that it is further. `signal` fires when neither
- * happens for too long.
+ * `hear` takes the lines in which ffmpeg tells how far it is; behind `each` every line says that it is further. `signal`
+ * fires when it gets no further for too long.
  */
-function watchGrowth(stallMs: number) {
+export function watchGrowth(stallMs: number) {
   const stall = new AbortController()
   const timer = setTimeout(() => stall.abort(), stallMs)
   const seen = new Map<string, string>()
-  const again = () => void timer.refresh()
   const hear = (line: string) => {
     const [name = '', value = ''] = line.split('=')
     if (!growthLine.test(line) || seen.get(name) === value) return
     seen.set(name, value)
-    again()
+    timer.refresh()
   }
-  return { hear, again, signal: stall.signal, end: () => clearTimeout(timer) }
+  const each = (listen: (line: string) => void) => (line: string) => {
+    timer.refresh()
+    listen(line)
+  }
+  return { hear, each, signal: stall.signal, end: () => clearTimeout(timer) }
 }
 
 export async function runFfmpeg(run: FfmpegRun): Promise<void> {
@@ -111,13 +114,9 @@ export async function runFfmpeg(run: FfmpegRun): Promise<void> {
     told = seconds
     onProgress?.(seconds)
   }
-  const onEach = (line: string) => {
-    growth.again()
-    onText?.(line)
-  }
   const args = ffmpegArgs({ inputs: known, output, verbosity, onText })
   const signal = AbortSignal.any([growth.signal, ...(limits.signal ? [limits.signal] : [])])
-  const listener = onText === undefined ? onLine : onEach
+  const listener = onText === undefined ? onLine : growth.each(onText)
   try {
     await runProgram({ ...limits, path: ffmpeg.path, args, onLine: listener, signal })
   } catch (error) {

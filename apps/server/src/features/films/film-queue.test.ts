@@ -90,3 +90,23 @@ test('what films took tells how long the next ones will take', async () => {
   const item = await app.call(calls.getContent, { token: editors[0] ?? '', params: { id: contentId } })
   expect(item.body.processing).toMatchObject({ progress: 40, etaSec: expect.closeTo(etaSec, -1) })
 })
+
+test('films under way at a time share what comes before one that waits; streams of the same file are taken', async () => {
+  const { db } = app.deps
+  const [first = '', second = '', third = '', fourth = ''] = waiting
+  const startedAt = new Date(Date.now() - 60_000)
+  const again = { status: 'processing', attempt: 2, progress: 40, startedAt } as const
+  await db.updateTable('submissions').set({ startedAt }).where('id', '=', second).execute()
+  await db.updateTable('submissions').set({ workSec: 100 }).where('id', '=', first).execute()
+  await db.updateTable('submissions').set(again).where('id', '=', third).execute()
+  const { contentId } = await status(fourth)
+  const { drm } = (await app.call(calls.getContent, { token: editors[0] ?? '', params: { id: contentId } }))
+    .body
+  const twin = await buildProtected(app, editors[0] ?? '', drm.s3Url)
+  const { body } = await protectFilm(app, editors[0] ?? '', twin)
+  const about = (seconds: number) => expect.closeTo(seconds, -1)
+  // Of one that was tried before, nobody knows how long this try took for its share.
+  expect(await status(third)).toMatchObject({ etaSec: 60 })
+  expect(await status(fourth)).toMatchObject({ queuePlace: 3, etaSec: about((90 + 60) / 2 + 100) })
+  expect(await status(body.id)).toMatchObject({ queuePlace: 4, etaSec: about((90 + 60 + 100) / 2 + 3) })
+})

@@ -86,9 +86,10 @@ test('what fails for no known reason is tried three times, and then fails with a
 test('a film that takes longer than its deadline fails at once, with that sentence', async () => {
   const { id } = await makeSubmission()
   const deadline = new AbortController()
-  vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(deadline.signal)
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(deadline.signal)
   const { outcome, reached, goOn } = heldRun(id)
   await reached
+  expect(timeout).toHaveBeenCalledWith(23 * 60 * 60 * 1000)
   deadline.abort()
   goOn()
   expect(await outcome).toEqual({ done: true })
