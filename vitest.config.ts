@@ -1,6 +1,6 @@
 // `unit` is code without a database, `web` that of the browser; `server` speaks HTTP to the real app on a real database,
-// PGlite or TEST_DATABASE_URL; `embedded` does so on PGlite only; `on-both` is the part of `server` that `npm test` runs on
-// PGlite beside PostgreSQL; `radosgw` needs the S3 store at TEST_S3_ENDPOINT.
+// PGlite or TEST_DATABASE_URL; `on-both` is the part of `server` that `npm test` runs on PGlite beside PostgreSQL; `radosgw`
+// needs the S3 store at TEST_S3_ENDPOINT.
 import { defineConfig } from 'vitest/config'
 
 // A machine that stalls for seconds must not stop a delivery; the runner names what needed a second try.
@@ -38,34 +38,6 @@ const withoutDatabase = inServer([
   'platform/storage/s3',
 ])
 /**
- * Prove nothing for which several connections or another server would matter: not run again on PostgreSQL. What a film
- * goes through there is in `life-cycle`, `crash`, `parts`, `film-queue`, `one-file` and `film-text`.
- */
-const onAnyDatabase = inServer([
-  'features/auth/second-factor/second-factor',
-  'features/app-users/otp-limits',
-  'features/app-users/sending/delivery',
-  'features/auth/sign-in-limits',
-  'features/calendar/calendar',
-  'features/app-users/rights',
-  'features/dashboard/today',
-  'features/films/packaging/attempts',
-  'features/films/packaging/clear-ladder',
-  'features/films/packaging/other-mount',
-  'features/films/videocrypt/notifications',
-  'features/films/videocrypt/outside-films',
-  'features/ingest/ingest',
-  'features/uploads/receiving/multipart',
-  'features/uploads/receiving/uploads',
-  'platform/http/kept/page-cache',
-  'platform/http/web-app',
-  'whole-server/bad-input',
-  'whole-server/hostile-text',
-  'whole-server/refusals',
-  'whole-server/request-limits',
-  'whole-server/slow-bodies',
-])
-/**
  * Run on PostgreSQL and on PGlite: start and end of a database, its migrations, notices, jobs, rows by the thousand, and
  * every call once. What the others do on PGlite, the journeys do too.
  */
@@ -83,11 +55,10 @@ const onBothDatabases = inServer([
 ])
 /** Only what hangs takes so long: a busy machine may be ten times slower than a quiet one. */
 const testTimeout = 60_000
+/** A worker keeps the modules that it has loaded, and the embedded database as compiled: no test changes what is global. */
+const shared = { retry, testTimeout, isolate: false }
 const onDatabase = {
-  retry,
-  testTimeout,
-  // A worker keeps the modules that it has loaded, and the embedded database as compiled: no test changes what is global.
-  isolate: false,
+  ...shared,
   globalSetup: 'apps/server/src/testing/template-database.ts',
   hookTimeout: 60_000,
 }
@@ -99,26 +70,22 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...shared,
           name: 'unit',
-          retry,
-          testTimeout,
           include: ['packages/*/src/**/*.test.ts', 'scripts/**/*.test.mjs', ...withoutDatabase],
-          // None of these changes what is global, so a worker keeps the modules that it has loaded.
-          isolate: false,
           globalSetup: 'packages/media/src/testing/shared-folder.ts',
         },
       },
-      { test: { name: 'web', retry, testTimeout, include: ['apps/web/src/**/*.test.{ts,tsx}'] } },
+      { test: { ...shared, name: 'web', include: ['apps/web/src/**/*.test.{ts,tsx}'] } },
       {
         test: {
           ...onDatabase,
           name: 'server',
           include: ['apps/server/src/**/*.test.ts'],
-          exclude: [onRadosgw, ...withoutDatabase, ...onAnyDatabase],
+          exclude: [onRadosgw, ...withoutDatabase],
           setupFiles: 'apps/server/src/testing/needs-database.ts',
         },
       },
-      { test: { ...onDatabase, name: 'embedded', include: onAnyDatabase } },
       { test: { ...onDatabase, name: 'on-both', include: onBothDatabases } },
       { test: { ...onDatabase, name: 'radosgw', include: [onRadosgw] } },
     ],

@@ -15,7 +15,8 @@ export default defineConfig({
   outputDir: 'results',
   globalSetup: './support/start-product.ts',
   fullyParallel: true,
-  workers: 2,
+  // They wait more than they compute.
+  workers: 3,
   forbidOnly: process.env['CI'] !== undefined,
   // A machine that stalls for seconds must not stop a delivery; what needed a second try is named in the output.
   retries: process.env['CI'] === undefined ? 0 : 1,

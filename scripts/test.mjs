@@ -11,7 +11,6 @@ const reports = mkdtempSync(join(tmpdir(), 'jinvani-reports-'))
 const playwright = programFile('playwright', '@playwright/test')
 const vitest = (name, extra = []) => ({
   name,
-  slots: 2,
   report: { runner: 'vitest', file: join(reports, `${name.replaceAll(' ', '-')}.json`) },
   command: [node, programFile('vitest'), 'run', '--reporter=default', '--reporter=json', ...extra],
 })
@@ -22,12 +21,19 @@ const fast = [
   { name: 'lint', command: [node, programFile('oxlint'), '--type-aware'] },
   { name: 'types', command: [node, 'scripts/types.mjs'] },
   // PostgreSQL runs all of `server` afterwards.
-  vitest(
-    'unit and feature tests',
-    projects('unit', 'web', 'embedded', ...(isFast ? ['server'] : ['on-both'])),
-  ),
+  vitest('unit and feature tests', projects('unit', 'web', isFast ? 'server' : 'on-both')),
 ]
-const slow = [
+// The journeys take longest and wait more than they compute: from the web build to the end they share the machine with
+// the steps after them.
+const all = [
+  { name: 'web build', command: [node, 'scripts/build.mjs'] },
+  {
+    name: 'journeys',
+    tellsSlowest: true,
+    needs: ['web build'],
+    report: { runner: 'playwright', file: join(reports, 'journeys.json') },
+    command: [node, playwright, 'test', '--config', 'acceptance/playwright.config.ts'],
+  },
   { name: 'lint rules bite', command: [node, 'scripts/checks/lint-rules.mjs'] },
   { name: 'table owners', command: [node, 'scripts/checks/table-owners.mjs'] },
   { name: 'unused code', command: [node, programFile('knip'), '--no-progress'] },
@@ -37,23 +43,14 @@ const slow = [
   { name: 'versions', command: [node, 'scripts/checks/versions.mjs'] },
   { name: 'spec coverage', command: [node, 'scripts/checks/spec-coverage.mjs'] },
   { name: 'file names', command: [node, 'scripts/checks/file-names.mjs'] },
-  { name: 'web build', command: [node, 'scripts/build.mjs'] },
   {
     name: 'console weight',
     needs: ['web build'],
     command: [node, 'scripts/checks/console-weight.mjs'],
   },
-  // These wait more than they compute: the journeys share the machine with the three that follow.
-  {
-    name: 'journeys',
-    tellsSlowest: true,
-    needs: ['web build'],
-    report: { runner: 'playwright', file: join(reports, 'journeys.json') },
-    command: [node, playwright, 'test', '--config', 'acceptance/playwright.config.ts'],
-  },
+  ...fast,
   {
     ...vitest('feature tests on PostgreSQL', projects('server')),
-    slots: 1,
     wrap: [node, 'scripts/with-postgres.mjs'],
   },
   {
@@ -65,13 +62,15 @@ const slow = [
   },
   {
     ...vitest('files and films on radosgw', projects('radosgw')),
-    slots: 1,
     wrap: [node, 'scripts/with-radosgw.mjs'],
   },
 ]
 
-const total = await runSteps(isFast ? fast : [...slow.slice(0, 9), ...fast, ...slow.slice(9)])
+const total = await runSteps(isFast ? fast : all)
 rmSync(reports, { recursive: true, force: true })
+// With what was installed before.
+const seconds = Math.round(performance.now() / 1000)
+console.log(`took ${Math.floor(seconds / 60)} min ${seconds % 60} s`)
 if (total.skipped > 0) console.log(`${total.skipped} skipped`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed > 0 ? 1 : 0

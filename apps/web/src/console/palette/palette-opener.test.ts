@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 
 vi.stubGlobal('navigator', { userAgent: 'Linux' })
 const { isPaletteKey } = await import('./palette-opener.ts')
+vi.unstubAllGlobals()
 
 const none = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false }
 
