@@ -27,7 +27,7 @@ const draw = (folder: string, files: readonly string[]) =>
   promisify(execFile)(node24, ['acceptance/support/make-clips.ts', folder, ...files], { cwd: root })
 
 /**
- * Films that few need: `feature` is 12 s of 1080p, `reel` 12 s of 720p, `short` 3 s of 360p in Hindi and English, `still` 6 s
+ * Films that few need: `feature` is 12 s of 1080p in few frames, `reel` 12 s of 720p, `short` 3 s of 360p in Hindi and English, `still` 6 s
  * of sound with 0.2 s of picture. Drawn when first asked for.
  */
 export async function drawnClip(clip: 'feature' | 'reel' | 'short' | 'still'): Promise<string> {

@@ -9,7 +9,7 @@ const clips: Record<string, Clip> = {
   'short.mp4': { kind: 'video', seconds: 3, width: 640, height: 360, languages: ['hin', 'eng'] },
   'still.mp4': { kind: 'video', seconds: 6, pictureSec: 0.2, width: 320, height: 180 },
   'reel.mp4': { kind: 'video', seconds: 12, width: 1280, height: 720 },
-  'feature.mp4': { kind: 'video', seconds: 12, width: 1920, height: 1080 },
+  'feature.mp4': { kind: 'video', seconds: 12, width: 1920, height: 1080, frameRate: 12.5 },
 }
 
 const [folder, ...names] = process.argv.slice(2)

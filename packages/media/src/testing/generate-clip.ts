@@ -12,6 +12,8 @@ export interface VideoClip {
   pictureSec?: number
   width: number
   height: number
+  /** 25 a second unless it is said. */
+  frameRate?: number
   /** MP4 unless it is said. */
   container?: 'avi'
   /** Of its sound tracks, as ISO 639-2; left out, there is one of no language. */
@@ -24,8 +26,6 @@ export interface AudioClip {
   container?: 'mp4'
 }
 export type Clip = VideoClip | AudioClip
-
-const FRAME_RATE = 25
 
 const h264 = [
   '-c:v',
@@ -55,8 +55,8 @@ function clipPlan(clip: Clip) {
       codecs: ['-c:a', 'libmp3lame', '-b:a', '128k', '-ac', '2'],
     }
   }
-  const { width, height, pictureSec = seconds, languages = ['und'] } = clip
-  const picture = { drawn: `testsrc2=size=${width}x${height}:rate=${FRAME_RATE}:duration=${pictureSec}` }
+  const { width, height, pictureSec = seconds, frameRate = 25, languages = ['und'] } = clip
+  const picture = { drawn: `testsrc2=size=${width}x${height}:rate=${frameRate}:duration=${pictureSec}` }
   const sounds = languages.map((_, index) => tone(440 * (index + 1)))
   const tracks = languages.flatMap((language, index) => [
     '-map',
