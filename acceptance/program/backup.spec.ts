@@ -73,8 +73,6 @@ test('a running library is backed up under writes, and restored into an empty fo
   expect(await readdir(other), 'a dry run makes no database').not.toContain('database')
   const restored = await run('restore', other, file)
   expect(restored).toEqual({ status: 0, said: expect.stringContaining('Restored: ') })
-  const again = await run('restore', other, file)
-  expect(again).toEqual({ status: 1, said: expect.stringContaining('not empty') })
   // Nothing runs on this folder: the command opens it itself.
   const second = await run('backup', other, join(folder, 'second.tar'))
   expect(second.status, second.said).toBe(0)
@@ -105,7 +103,6 @@ test('what is typed wrong is answered with how it is typed', async () => {
   }
   const empty = await run('backup', nowhere, join(nowhere, 'a.tar'))
   expect(empty).toEqual({ status: 1, said: expect.stringContaining('There is no library in') })
-  for (const command of ['reset-factor', 'reset-password'])
-    expect((await run(command, nowhere, 'a@example.org')).said).toContain('There is no library in')
+  expect((await run('reset-factor', nowhere, 'a@example.org')).said).toContain('There is no library in')
   await removeDataDir(nowhere)
 })

@@ -1,6 +1,6 @@
 // Password hashes and phone numbers lie in the data folder: no other user of the machine reads or changes it.
 import { spawnSync } from 'node:child_process'
-import { chmod, lstat, mkdir, readdir, writeFile } from 'node:fs/promises'
+import { chmod, chown, lstat, mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { type Product, copyTemplate, makeDataDir, removeDataDir, startProduct } from '../support/product.ts'
@@ -66,9 +66,11 @@ test('a folder that an older version left open is closed at the start', async ()
 
 test('a mounted folder that belongs to another user is told of, and stops nothing', async () => {
   test.skip(!isRoot, 'only root can start a process for another user')
+  await copyTemplate(dataDir)
+  for (const path of await everything()) if (path !== dataDir) await chown(path, NOBODY, NOBODY)
   await chmod(dataDir, 0o777)
   product = await startProduct(dataDir, {}, NOBODY)
   expect(product.output).toContain('other users of this machine may read this')
-  // All that the program has made is closed nevertheless.
+  // All that is in it is closed nevertheless.
   expect(await listOpen()).toEqual([`40777 ${dataDir}`])
 })

@@ -12,6 +12,21 @@ test('the own address is written as addresses that people send are stored', () =
   expect(loadConfig({ ...env, HOST: '0.0.0.0', PORT: '80' }).publicUrl).toBe('http://localhost')
 })
 
+test.each<[name: string, value: string, others?: Record<string, string>]>([
+  ['PORT', 'eighty'],
+  ['PORT', '70000'],
+  ['PUBLIC_URL', 'jinvani'],
+  ['DATABASE_URL', 'mysql://localhost/jinvani'],
+  ['DEMO_LIBRARY', 'perhaps'],
+  ['SERVICES', 'api,cook'],
+  ['TRUST_PROXY', 'sometimes'],
+  ['S3_ENDPOINT', 'not a url', { S3_BUCKET: 'jinvani' }],
+  ['ADMIN_EMAIL', 'nobody', { ADMIN_PASSWORD: 'long-enough-password' }],
+  ['ADMIN_PASSWORD', 'short', { ADMIN_EMAIL: 'owner@jinvani.test' }],
+])('%s=%s is refused by its name', (name, value, others) => {
+  expect(() => loadConfig({ ...others, [name]: value })).toThrow(`${name}: `)
+})
+
 test('every limit that is counted can be switched off', () => {
   const counted = Object.keys(limitSettings).filter((name) => !/COUNTRIES|PHONE_ALONE/.test(name))
   const off = limitsOf(z.object(limitSettings).parse(Object.fromEntries(counted.map((name) => [name, '0']))))
