@@ -37,6 +37,8 @@ const writings = [
   // SQL that is written out, whatever stands around it.
   /\b(?:insert\s+into|delete\s+from|merge\s+into|truncate(?:\s+table)?)\s+(?:only\s+)?("?[\w.]+"?|\$\{)/gi,
   /\bupdate\s+(?:only\s+)?("?[\w.]+"?|\$\{)(?:\s+(?:as\s+)?\w+)?\s+set\b/gi,
+  // Functions of the platform that write the table which they are told.
+  /(?<!function )\b(?:writeCarriedOut|deleteTrashed|endTrash)\(\s*\w+,\s*(?:'([^']*)'|[^\s])/g,
 ]
 
 const inDatabase = (name) =>
@@ -47,12 +49,12 @@ const inDatabase = (name) =>
 
 const partOf = (file) => /^(?:features\/([\w-]+)|(platform))\//.exec(file.slice(server.length))
 
-/** Writes every table as a whole, whoever owns it. */
-const restores = (file) => file === `${server}platform/database/copy-rows.ts`
+/** They write every table as a whole, or the one that its owner tells them. */
+const writesAny = (file) => /\/platform\/database\/(?:copy|due|trashed)-rows\.ts$/.test(file)
 
 function* writingFaults({ sources }) {
   for (const [file, text] of Object.entries(sources)) {
-    if (restores(file)) continue
+    if (writesAny(file)) continue
     const [, feature, platform] = partOf(file) ?? []
     const part = feature ?? platform ?? 'no feature'
     for (const [what, name] of writings.flatMap((writing) => [...text.matchAll(writing)])) {
@@ -125,6 +127,9 @@ const planted = [
   withLine('sql`truncate uploads`'),
   withLine("db.insertInto('admins')", 'features/auth/planted.ts'),
   withLine("db.deleteFrom('submissions')", 'features/protection/planted.ts'),
+  withLine("endTrash(trx, 'content')"),
+  withLine("deleteTrashed(\n      trx,\n      'carouselItems', row)"),
+  withLine('writeCarriedOut(trx, table, rows)'),
   withLine("db.insertInto('admins')", 'main.ts'),
   withLine("db.insertInto('content')", 'platform/database/planted.ts'),
   withLine('sql`insert into content_search select 1`', 'platform/database/planted.ts'),

@@ -1,21 +1,23 @@
+import type { CarouselFields } from '@jinvani/contract'
 import { type Db, inTransaction } from '../../platform/database/connect.ts'
+import { lockDue, writeCarriedOut } from '../../platform/database/due-rows.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { announceChange } from '../public-changes/service.ts'
 import { afterAsJson, carriedOut, recordCarriedOut } from '../schedule/service.ts'
-import * as queries from './queries.ts'
+import { listLinkTargets } from './queries.ts'
 
 const AT_ONCE = 50
 
 /** Makes entries active and inactive whose time has come; returns how many. */
 export async function carryOutCarousel(deps: Deps): Promise<number> {
   const done = await inTransaction(deps.db, async (trx) => {
-    const due = await queries.lockDue(trx, AT_ONCE)
+    const due = await lockDue(trx, 'carouselItems', AT_ONCE)
     if (due.length === 0) return 0
     const hasTarget = await openTargets(trx, due)
     const items = due.map((row) =>
       carriedOut(row, hasTarget(row) ? null : 'What it links to does not exist any more'),
     )
-    await queries.writeCarriedOut(trx, afterAsJson(items))
+    await writeCarriedOut(trx, 'carouselItems', afterAsJson(items))
     await recordCarriedOut(deps, trx, 'carousel', items)
     return items.length
   })
@@ -23,10 +25,10 @@ export async function carryOutCarousel(deps: Deps): Promise<number> {
   return done
 }
 
-type Due = Awaited<ReturnType<typeof queries.lockDue>>[number]
+type Due = Pick<CarouselFields, 'linkType' | 'linkTarget'>
 
 async function openTargets(trx: Db, due: Due[]) {
-  const found = new Set((await queries.listLinkTargets(trx, due)).map(({ id }) => id))
+  const found = new Set((await listLinkTargets(trx, due)).map(({ id }) => id))
   return ({ linkType, linkTarget }: Due) =>
     linkType === 'none' || linkType === 'external' || found.has(linkTarget.toLowerCase())
 }

@@ -93,34 +93,3 @@ export function updateItem(db: Db, id: string, values: Updateable<CarouselItemRo
     .returningAll()
     .executeTakeFirstOrThrow()
 }
-
-const isDue = (column: 'publish_at' | 'unpublish_at') =>
-  sql<boolean>`coalesce(${sql.ref(`carousel_items.${column}`)} <= now(), false)`
-
-/** Those whose time came first; what another process has in hand is left to it. */
-export function lockDue(trx: Db, limit: number) {
-  return trx
-    .selectFrom('carouselItems')
-    .selectAll()
-    .select([isDue('publish_at').as('isPublishDue'), isDue('unpublish_at').as('isUnpublishDue')])
-    .where('trashedAt', 'is', null)
-    .where((eb) =>
-      eb.or([eb('publishAt', '<=', sql<Date>`now()`), eb('unpublishAt', '<=', sql<Date>`now()`)]),
-    )
-    .orderBy(sql`least(publish_at, unpublish_at)`)
-    .orderBy('id')
-    .limit(limit)
-    .forUpdate()
-    .skipLocked()
-    .execute()
-}
-
-/** `rows`: JSON with the columns of each. */
-export async function writeCarriedOut(trx: Db, rows: string): Promise<void> {
-  await sql`update carousel_items set active = after.active, publish_at = after.publish_at,
-      unpublish_at = after.unpublish_at, schedule_missed = after.schedule_missed,
-      version = carousel_items.version + 1, updated_at = now()
-    from json_to_recordset(${rows}::json) as after
-      (id uuid, active boolean, publish_at timestamptz, unpublish_at timestamptz, schedule_missed jsonb)
-    where carousel_items.id = after.id`.execute(trx)
-}

@@ -22,8 +22,7 @@ import { absoluteUrl, claimUploads, ensureVerified, storedUrl } from '../uploads
 import * as queries from './queries.ts'
 
 export { carryOutCarousel } from './carry-out.ts'
-export { endTrash as endCarouselTrash } from './trash-queries.ts'
-export { removeCarouselItem, restoreCarouselItem } from './trash.ts'
+export { endCarouselTrash, removeCarouselItem, restoreCarouselItem } from './trash.ts'
 
 type Stored = Awaited<ReturnType<typeof queries.listItems>>[number]
 

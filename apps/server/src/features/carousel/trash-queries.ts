@@ -37,22 +37,3 @@ export function takeFromTrash(trx: Db, id: string, since: Date) {
     .returning(['id', 'title as name', 'version', 'linkType', 'linkTarget'])
     .executeTakeFirst()
 }
-
-/** Undefined where it is not in the trash. */
-export function deleteTrashed(trx: Db, id: string) {
-  return trx
-    .deleteFrom('carouselItems')
-    .where('id', '=', id)
-    .where('trashedAt', 'is not', null)
-    .returning(['id', 'title as name'])
-    .executeTakeFirst()
-}
-
-/** From now on nothing of it can come back. */
-export async function endTrash(trx: Db): Promise<void> {
-  await trx
-    .updateTable('carouselItems')
-    .set({ trashedAt: new Date(0) })
-    .where('trashedAt', 'is not', null)
-    .execute()
-}

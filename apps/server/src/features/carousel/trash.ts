@@ -2,9 +2,10 @@
 import type { LeftOut, Restored } from '@jinvani/contract'
 import { AppError } from '../../platform/app-error.ts'
 import { type Db, inTransaction } from '../../platform/database/connect.ts'
+import { deleteTrashed, endTrash } from '../../platform/database/trashed-rows.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { currentActor, recordActivity } from '../activity/service.ts'
-import { type Comeback, forgetVersions, recordVersions } from '../history/service.ts'
+import { type Comeback, recordRemoval, recordVersions } from '../history/service.ts'
 import { announceChange } from '../public-changes/service.ts'
 import * as queries from './queries.ts'
 import * as trash from './trash-queries.ts'
@@ -47,10 +48,10 @@ async function listLost(trx: Db, linkType: string, linkTarget: string): Promise<
 /** For good; false where it is not in the trash. */
 export async function removeCarouselItem(deps: Deps, id: string): Promise<boolean> {
   return await inTransaction(deps.db, async (trx) => {
-    const removed = await trash.deleteTrashed(trx, id)
-    if (!removed) return false
-    await forgetVersions(trx, id)
-    await recordActivity(trx, 'trash.remove', removed)
-    return true
+    const removed = await deleteTrashed(trx, 'carouselItems', { id, column: 'title' })
+    if (removed) await recordRemoval(trx, removed)
+    return removed !== undefined
   })
 }
+
+export const endCarouselTrash = (trx: Db) => endTrash(trx, 'carouselItems')

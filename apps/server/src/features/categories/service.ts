@@ -12,8 +12,7 @@ import { absoluteUrl, claimUploads, ensureVerified, storedUrl } from '../uploads
 import * as queries from './queries.ts'
 import { slugTaken } from './slug-taken.ts'
 
-export { endTrash as endCategoryTrash } from './trash-queries.ts'
-export { removeCategory, restoreCategory } from './trash.ts'
+export { endCategoryTrash, removeCategory, restoreCategory } from './trash.ts'
 
 type Stored = Awaited<ReturnType<typeof queries.listCategories>>[number]
 

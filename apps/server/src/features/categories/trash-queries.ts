@@ -53,22 +53,3 @@ export function takeFromTrash(trx: Db, id: string, { slug, active }: { slug: str
     .returning(['id', 'name', 'version'])
     .executeTakeFirstOrThrow()
 }
-
-/** Undefined where it is not in the trash. */
-export function deleteTrashed(trx: Db, id: string) {
-  return trx
-    .deleteFrom('categories')
-    .where('id', '=', id)
-    .where('trashedAt', 'is not', null)
-    .returning(['id', 'name'])
-    .executeTakeFirst()
-}
-
-/** From now on nothing of it can come back. */
-export async function endTrash(trx: Db): Promise<void> {
-  await trx
-    .updateTable('categories')
-    .set({ trashedAt: new Date(0) })
-    .where('trashedAt', 'is not', null)
-    .execute()
-}

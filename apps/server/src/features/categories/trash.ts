@@ -1,10 +1,11 @@
 // A category that was deleted waits in its row: inactive, under a slug of nobody.
 import type { Restored } from '@jinvani/contract'
 import { AppError } from '../../platform/app-error.ts'
-import { inTransaction, isUniqueViolation } from '../../platform/database/connect.ts'
+import { type Db, inTransaction, isUniqueViolation } from '../../platform/database/connect.ts'
+import { deleteTrashed, endTrash } from '../../platform/database/trashed-rows.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { currentActor, recordActivity } from '../activity/service.ts'
-import { type Comeback, forgetVersions, recordVersions } from '../history/service.ts'
+import { type Comeback, recordRemoval, recordVersions } from '../history/service.ts'
 import { announceChange } from '../public-changes/service.ts'
 import * as queries from './queries.ts'
 import { slugTaken } from './slug-taken.ts'
@@ -46,10 +47,10 @@ export async function restoreCategory(deps: Deps, id: string, { slug, since }: C
 /** For good; false where it is not in the trash. */
 export async function removeCategory(deps: Deps, id: string): Promise<boolean> {
   return await inTransaction(deps.db, async (trx) => {
-    const removed = await trash.deleteTrashed(trx, id)
-    if (!removed) return false
-    await forgetVersions(trx, id)
-    await recordActivity(trx, 'trash.remove', removed)
-    return true
+    const removed = await deleteTrashed(trx, 'categories', { id, column: 'name' })
+    if (removed) await recordRemoval(trx, removed)
+    return removed !== undefined
   })
 }
+
+export const endCategoryTrash = (trx: Db) => endTrash(trx, 'categories')

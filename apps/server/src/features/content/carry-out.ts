@@ -1,9 +1,9 @@
 import { inTransaction } from '../../platform/database/connect.ts'
+import { lockDue, writeCarriedOut } from '../../platform/database/due-rows.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { announceChange, itemKeys } from '../public-changes/service.ts'
 import { afterAsJson, carriedOut, recordCarriedOut } from '../schedule/service.ts'
 import { drmOf } from './draft.ts'
-import { lockDue, writeCarriedOut } from './due-queries.ts'
 import { whyNotActive } from './policy.ts'
 
 /** In one transaction. The keys of so many fit into one message to the other processes. */
@@ -12,10 +12,10 @@ const AT_ONCE = 50
 /** Makes items active and inactive whose time has come; returns how many. */
 export async function carryOutContent(deps: Deps): Promise<number> {
   const items = await inTransaction(deps.db, async (trx) => {
-    const due = await lockDue(trx, AT_ONCE)
+    const due = await lockDue(trx, 'content', AT_ONCE)
     const done = due.map((row) => carriedOut(row, whyNotActive({ ...row, drm: drmOf(row) }) ?? null))
     if (done.length > 0) {
-      await writeCarriedOut(trx, afterAsJson(done))
+      await writeCarriedOut(trx, 'content', afterAsJson(done))
       await recordCarriedOut(deps, trx, 'content', done)
     }
     return done

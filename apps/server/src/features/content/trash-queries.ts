@@ -59,22 +59,3 @@ export async function takeFromTrash(
     from json_populate_recordset(null::content, ${asRecords(rows)}::json) as row
     where content.id = row.id`.execute(trx)
 }
-
-/** Undefined where it is not in the trash. */
-export function deleteTrashed(trx: Db, id: string) {
-  return trx
-    .deleteFrom('content')
-    .where('id', '=', id)
-    .where('trashedAt', 'is not', null)
-    .returning(['id', 'title as name'])
-    .executeTakeFirst()
-}
-
-/** From now on nothing of it can come back. */
-export async function endTrash(trx: Db): Promise<void> {
-  await trx
-    .updateTable('content')
-    .set({ trashedAt: new Date(0) })
-    .where('trashedAt', 'is not', null)
-    .execute()
-}

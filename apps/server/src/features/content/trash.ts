@@ -1,9 +1,10 @@
 // What was deleted waits in its row: inactive, without links, under a slug of nobody. Its files stay as long as the row.
 import { AppError } from '../../platform/app-error.ts'
 import { type Db, inTransaction } from '../../platform/database/connect.ts'
+import { deleteTrashed, endTrash } from '../../platform/database/trashed-rows.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { currentActor, recordActivities, recordActivity } from '../activity/service.ts'
-import { forgetVersions, recordVersions } from '../history/service.ts'
+import { currentActor, recordActivities } from '../activity/service.ts'
+import { recordRemoval, recordVersions } from '../history/service.ts'
 import { announceChange, itemKeys } from '../public-changes/service.ts'
 import * as items from './queries.ts'
 import * as queries from './trash-queries.ts'
@@ -42,12 +43,13 @@ export async function trashItems(
 export async function removeContent(deps: Deps, id: string): Promise<boolean> {
   return await inTransaction(deps.db, async (trx) => {
     const film = await items.findOutsideFilm(trx, id)
-    const removed = await queries.deleteTrashed(trx, id)
+    const removed = await deleteTrashed(trx, 'content', { id, column: 'title' })
     if (!removed) return false
-    await forgetVersions(trx, id)
-    await recordActivity(trx, 'trash.remove', removed)
+    await recordRemoval(trx, removed)
     if (film) await deps.queue.send(trx, 'film.forget', film)
     await deps.queue.send(trx, 'package.collect', {})
     return true
   })
 }
+
+export const endContentTrash = (trx: Db) => endTrash(trx, 'content')

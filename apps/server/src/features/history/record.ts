@@ -1,6 +1,6 @@
 import { type VersionAction, type VersionNoun, limits } from '@jinvani/contract'
 import type { Db } from '../../platform/database/connect.ts'
-import { currentActor } from '../activity/service.ts'
+import { currentActor, recordActivity } from '../activity/service.ts'
 import { changesBetween } from './changes.ts'
 import * as queries from './queries.ts'
 
@@ -48,4 +48,10 @@ export async function recordVersions(
   await queries.insertVersions(trx, versions)
   for (const { itemId, version } of versions)
     if (version % TRIMMED_EVERY === 0) await queries.trimVersions(trx, itemId, limits.versionsPerItem)
+}
+
+/** Of what is gone for good only its name is kept, in the activity. */
+export async function recordRemoval(trx: Db, removed: { id: string; name: string }): Promise<void> {
+  await queries.deleteVersionsOf(trx, removed.id)
+  await recordActivity(trx, 'trash.remove', removed)
 }

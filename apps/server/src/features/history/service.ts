@@ -1,6 +1,6 @@
 export type { Comeback } from './comeback.ts'
-export { deleteVersionsOf as forgetVersions, sizeOfVersions } from './queries.ts'
-export { recordVersions } from './record.ts'
+export { sizeOfVersions } from './queries.ts'
+export { recordRemoval, recordVersions } from './record.ts'
 export { removeOldVersions } from './retention.ts'
 export { hasUndoOfTrash, listBatchItems, listBatchSaves } from './batch-queries.ts'
 export { undoChanges } from './undo-changes.ts'

@@ -1,0 +1,28 @@
+// Rows that change by themselves at a time of their own.
+import { type Selectable, sql } from 'kysely'
+import type { Db } from './connect.ts'
+import type { Tables } from './schema.ts'
+
+type Timed = { [T in keyof Tables]: Tables[T] extends { unpublishBy: unknown } ? T : never }[keyof Tables]
+type DueRow<T extends Timed> = Selectable<Tables[T]> & { isPublishDue: boolean; isUnpublishDue: boolean }
+
+/** Those whose time came first; what another process has in hand is left to it. */
+export async function lockDue<T extends Timed>(trx: Db, table: T, limit: number): Promise<DueRow<T>[]> {
+  const { rows } = await sql<DueRow<T>>`select *,
+      coalesce(publish_at <= now(), false) as is_publish_due,
+      coalesce(unpublish_at <= now(), false) as is_unpublish_due
+    from ${sql.table(table)}
+    where trashed_at is null and (publish_at <= now() or unpublish_at <= now())
+    order by least(publish_at, unpublish_at), id limit ${limit} for update skip locked`.execute(trx)
+  return rows
+}
+
+/** `rows`: JSON with the columns of each. */
+export async function writeCarriedOut(trx: Db, table: Timed, rows: string): Promise<void> {
+  await sql`update ${sql.table(table)} as due set active = after.active, publish_at = after.publish_at,
+      unpublish_at = after.unpublish_at, schedule_missed = after.schedule_missed,
+      version = due.version + 1, updated_at = now()
+    from json_to_recordset(${rows}::json) as after
+      (id uuid, active boolean, publish_at timestamptz, unpublish_at timestamptz, schedule_missed jsonb)
+    where due.id = after.id`.execute(trx)
+}
