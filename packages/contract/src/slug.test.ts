@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { Slug, deriveSlug, suggestSlug } from './slug.ts'
+import { limits } from './limits.ts'
+import { Slug, deriveSlug, slugWithEnding, suggestSlug } from './slug.ts'
 
 describe('deriveSlug', () => {
   test.each([
@@ -19,6 +20,12 @@ describe('deriveSlug', () => {
     )
   })
 })
+
+test.each([
+  ['navkar', 'navkar-12'],
+  ['n'.repeat(limits.slugMax), `${'n'.repeat(limits.slugMax - 3)}-12`],
+  [`${'n'.repeat(limits.slugMax - 4)}-old`, `${'n'.repeat(limits.slugMax - 4)}-12`],
+])('%j with an ending fits', (slug, ended) => expect(slugWithEnding(slug, '12')).toBe(ended))
 
 describe('suggestSlug', () => {
   test.each([

@@ -11,6 +11,11 @@ export function deriveSlug(title: string): string {
     .replace(/^-+|-+$/g, '')
 }
 
+/** `name-2`; the name is cut where both do not fit. */
+export function slugWithEnding(slug: string, ending: string): string {
+  return `${slug.slice(0, limits.slugMax - ending.length - 1).replace(/-+$/, '')}-${ending}`
+}
+
 /**
  * The slug to fill in for a title, and a better one where the literal rule drops letters.
  * A title of which the literal rule leaves nothing gets the slug of its transliteration.

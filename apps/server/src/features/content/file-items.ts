@@ -1,14 +1,12 @@
 // What is needed to make items of files.
-import { limits, suggestSlug } from '@jinvani/contract'
+import { slugWithEnding, suggestSlug } from '@jinvani/contract'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { announceChange } from '../public-changes/service.ts'
 import { storedUrl } from '../uploads/service.ts'
-import * as queries from './file-item-queries.ts'
+import { listTakenSlugs } from './queries.ts'
 import { keysOf, lockItems, saveItems } from './save-items.ts'
-
-export { findTitle } from './file-item-queries.ts'
 
 const AT_ONCE = 50
 const MOST = 5000
@@ -18,12 +16,12 @@ const reserved = 'featured'
 /** That of the title; with a number where it is in use. */
 export async function findFreeSlug(db: Db, title: string): Promise<string> {
   const { slug, better } = suggestSlug(title)
-  const base = ((better ?? slug) || 'item').slice(0, limits.slugMax - 5).replace(/-+$/, '')
+  const base = (better ?? slug) || 'item'
   for (let first = 1; first < MOST; first += AT_ONCE) {
     const numbers = Array.from({ length: AT_ONCE }, (_, index) => first + index)
-    const wanted = numbers.map((number) => (number === 1 ? base : `${base}-${number}`))
-    const taken = await queries.listTakenSlugs(db, wanted)
-    const free = wanted.find((each) => each !== reserved && !taken.has(each))
+    const wanted = numbers.map((number) => (number === 1 ? base : slugWithEnding(base, String(number))))
+    const taken = await listTakenSlugs(db, wanted)
+    const free = wanted.find((each) => each !== reserved && !taken.includes(each))
     if (free !== undefined) return free
   }
   throw new AppError('slug-taken')

@@ -227,6 +227,12 @@ export function findPlaying(db: Db, url: string, exceptId: string) {
     .executeTakeFirst()
 }
 
+/** Undefined where the item is gone or in the trash. */
+export async function findTitle(db: Db, id: string): Promise<string | undefined> {
+  const query = db.selectFrom('content').select('title').where('id', '=', id).where('trashedAt', 'is', null)
+  return (await query.executeTakeFirst())?.title
+}
+
 export async function listTakenSlugs(db: Db, slugs: readonly string[]): Promise<string[]> {
   if (slugs.length === 0) return []
   const rows = await db.selectFrom('content').select('slug').where('slug', 'in', slugs).execute()

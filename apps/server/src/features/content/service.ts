@@ -32,7 +32,7 @@ import { type ItemToSave, categoryGone, isSettled, slugTaken } from './settle-it
 export { carryOutContent } from './carry-out.ts'
 export { isPackaged, whyNotActive } from './policy.ts'
 export { countLacking, findOutLacks, refreshAllLacks, refreshLacks } from './refresh-lacks.ts'
-export { listPlaying } from './queries.ts'
+export { findTitle, listPlaying } from './queries.ts'
 export { keysOf, lockItems, readItems, saveItems } from './save-items.ts'
 export {
   type ItemToSave,
@@ -42,7 +42,7 @@ export {
   checkItems,
   isSettled,
 } from './settle-items.ts'
-export { fillPoster, findFreeSlug, findTitle } from './file-items.ts'
+export { fillPoster, findFreeSlug } from './file-items.ts'
 export { refoldContent } from './search/refold-content.ts'
 export { restoreContent, restoreItems } from './restore.ts'
 export { endContentTrash, removeContent, trashItems } from './trash.ts'

@@ -1,15 +1,12 @@
 // A slug for what comes back, where its own was taken.
-import { limits } from '@jinvani/contract'
+import { slugWithEnding } from '@jinvani/contract'
 
 const TRIES = 8
 
 /** `name-2`, `name-3` and so on; last one that nobody else thinks of. */
-export function candidates(slug: string, id: string): string[] {
+function candidates(slug: string, id: string): string[] {
   const numbers = Array.from({ length: TRIES }, (_, index) => String(index + 2))
-  return [...numbers, id.slice(0, 8)].map((ending) => {
-    const room = limits.slugMax - ending.length - 1
-    return `${slug.slice(0, room)}-${ending}`
-  })
+  return [...numbers, id.slice(0, 8)].map((ending) => slugWithEnding(slug, ending))
 }
 
 interface Wanting {

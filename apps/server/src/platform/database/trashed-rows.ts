@@ -11,9 +11,9 @@ interface Removed {
 }
 
 /** Undefined where it is not in the trash. `column`: what its name stands in. */
-export async function deleteTrashed<T extends Trashable>(
+export async function deleteTrashed(
   trx: Db,
-  table: T,
+  table: Trashable,
   { id, column }: { id: string; column: 'name' | 'title' },
 ): Promise<Removed | undefined> {
   const { rows } = await sql<Removed>`delete from ${sql.table(table)}
