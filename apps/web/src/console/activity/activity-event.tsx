@@ -1,7 +1,7 @@
 import type { ActivityEvent } from '@jinvani/contract'
-import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { Badge } from '../../ui/badge.tsx'
+import { OpeningRow } from '../../ui/lists/opening-row.tsx'
 import { pageOf } from './activity-pages.ts'
 import { indiaText } from '../schedule/india-time.ts'
 import { refusalOf, sentenceOf } from './activity-words.ts'
@@ -55,34 +55,20 @@ export function EventRow({ event }: { event: ActivityEvent }) {
   const refusal = refusalOf(event)
   const page = pageOf(event.action, event.item.id, event.outcome)
   return (
-    <details className="group rounded-card border border-hairline bg-raised">
-      <summary className="flex cursor-pointer list-none flex-wrap items-start gap-x-4 gap-y-1 rounded-card px-4 py-3 hover:bg-sunken/60 [&::-webkit-details-marker]:hidden">
-        <span className="flex min-w-0 flex-1 basis-64 items-start gap-2">
-          <ChevronRight
-            aria-hidden
-            className="mt-1 size-4 shrink-0 text-muted transition-transform group-open:rotate-90"
-          />
-          <span dir="auto" className="min-w-0 wrap-anywhere">
-            {sentenceOf(event)}
-          </span>
-        </span>
-        <span className="flex flex-wrap items-center gap-x-4 gap-y-1 max-sm:w-full max-sm:pl-6">
-          {refusal !== null && <Badge tone="danger">Refused</Badge>}
-          <time dateTime={event.at} className="text-sm text-muted tabular-nums">
-            {indiaText(event.at)}
-          </time>
-        </span>
-      </summary>
-      <div className="grid gap-3 border-t border-hairline px-4 py-3 sm:pl-10">
-        {refusal !== null && <p>{refusal}</p>}
-        {event.changes.length > 0 && <Changes changes={event.changes} />}
-        <Facts event={event} />
-        {page !== undefined && (
-          <Link to={page} className="justify-self-start text-accent-deep underline">
-            Open it
-          </Link>
-        )}
-      </div>
-    </details>
+    <OpeningRow
+      sentence={sentenceOf(event)}
+      badge={refusal !== null && <Badge tone="danger">Refused</Badge>}
+      at={event.at}
+      time={indiaText(event.at)}
+    >
+      {refusal !== null && <p>{refusal}</p>}
+      {event.changes.length > 0 && <Changes changes={event.changes} />}
+      <Facts event={event} />
+      {page !== undefined && (
+        <Link to={page} className="justify-self-start text-accent-deep underline">
+          Open it
+        </Link>
+      )}
+    </OpeningRow>
   )
 }

@@ -1,7 +1,8 @@
 import type { RestoreInput, Version, VersionChange } from '@jinvani/contract'
-import { ChevronRight, Undo2 } from 'lucide-react'
+import { Undo2 } from 'lucide-react'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { OpeningRow } from '../../ui/lists/opening-row.tsx'
 import { shortened } from '../forms/field-differences.ts'
 import { ChangeSide, type Side } from './change-side.tsx'
 import { isOther } from './current-values.ts'
@@ -99,30 +100,18 @@ function WholeItem({ version, isLast, isBusy, onBringBack }: EntryProps) {
 export function VersionEntry(props: EntryProps) {
   const { version } = props
   return (
-    <details className="group rounded-card border border-hairline bg-raised">
-      <summary className="flex cursor-pointer list-none flex-wrap items-start gap-x-4 gap-y-1 rounded-card px-4 py-3 hover:bg-sunken/60 [&::-webkit-details-marker]:hidden">
-        <span className="flex min-w-0 flex-1 basis-56 items-start gap-2">
-          <ChevronRight
-            aria-hidden
-            className="mt-1 size-4 shrink-0 text-muted transition-transform group-open:rotate-90"
-          />
-          <span dir="auto" className="min-w-0 wrap-anywhere">
-            {sentenceOf(version)}
-          </span>
-        </span>
-        {version.batchId !== null && <Badge>Bulk</Badge>}
-        <time dateTime={version.at} className="text-sm text-muted tabular-nums max-sm:w-full max-sm:pl-6">
-          {momentText(version.at)}
-        </time>
-      </summary>
-      <div className="grid gap-2 border-t border-hairline px-4 py-3 sm:pl-10">
-        <dl className="divide-y divide-hairline">
-          {version.changes.map((change) => (
-            <Change key={change.field} change={change} {...props} />
-          ))}
-        </dl>
-        <WholeItem {...props} />
-      </div>
-    </details>
+    <OpeningRow
+      sentence={sentenceOf(version)}
+      badge={version.batchId !== null && <Badge>Bulk</Badge>}
+      at={version.at}
+      time={momentText(version.at)}
+    >
+      <dl className="divide-y divide-hairline">
+        {version.changes.map((change) => (
+          <Change key={change.field} change={change} {...props} />
+        ))}
+      </dl>
+      <WholeItem {...props} />
+    </OpeningRow>
   )
 }
