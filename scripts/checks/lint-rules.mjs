@@ -20,7 +20,7 @@ const snippets = [
   ['packages/contract/src/examples/b.ts', use('probe', '../../../media/src/index.ts'), imports],
   ['packages/contract/src/examples/c.ts', use('z', '../b.ts')],
   ['packages/contract/src/calls/a.ts', use('readFile', 'node:fs'), imports],
-  ['packages/contract/src/calls/b.ts', use('z', '../b.ts')],
+  ['packages/contract/src/calls/b.ts', use('z', '../examples/c.ts')],
   ['packages/media/src/a.ts', use('calls', '@jinvani/contract'), imports],
   ['apps/web/src/console/a.ts', use('probe', '@jinvani/media'), imports],
   ['apps/web/src/console/b.ts', 'export const answer = fetch("/healthz")\n', globals],

@@ -1,6 +1,6 @@
 // What one call is. The table in `calls.ts` is made of these; server, client and documentation all read it.
 import type { z } from 'zod'
-import type { ActivityAction } from './activity.ts'
+import type { ActivityAction } from './work/activity.ts'
 import type { Role } from './roles.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'

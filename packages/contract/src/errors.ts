@@ -1,6 +1,6 @@
 // The closed list of what can go wrong: code, HTTP status, a message that is safe to show.
 import { z } from 'zod'
-import { SecondFactorAsked } from './second-factor.ts'
+import { SecondFactorAsked } from './people/second-factor.ts'
 
 export const errorCodes = {
   'bad-request': { status: 400, message: 'The request could not be read' },

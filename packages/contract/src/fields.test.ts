@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { CarouselPatch } from './carousel.ts'
-import { CategoryPatch } from './category.ts'
+import { CarouselPatch } from './library/carousel.ts'
+import { CategoryPatch } from './library/category.ts'
 import { optionalWebUrl, text, webUrl } from './fields.ts'
 import { limits } from './limits.ts'
 

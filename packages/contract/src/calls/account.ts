@@ -1,7 +1,7 @@
-import { OwnPatch, PasswordChangeInput, StaffSessionList } from '../account.ts'
+import { OwnPatch, PasswordChangeInput, StaffSessionList } from '../people/account.ts'
 import { call } from '../call.ts'
 import { staff } from '../roles.ts'
-import { SessionAdmin } from '../session.ts'
+import { SessionAdmin } from '../people/session.ts'
 
 export const accountCalls = {
   updateMe: call('PATCH', '/admin/me', {

@@ -1,4 +1,10 @@
-import { ActivityFilter, ActivityPage, ActivityQuery, ActivityTable, ActivityVerdict } from '../activity.ts'
+import {
+  ActivityFilter,
+  ActivityPage,
+  ActivityQuery,
+  ActivityTable,
+  ActivityVerdict,
+} from '../work/activity.ts'
 import { call } from '../call.ts'
 import { superAdmins } from '../roles.ts'
 

@@ -1,11 +1,11 @@
-import { AppMe, AppMePatch, AppSession, OtpRequest, OtpSent, OtpVerify } from '../app-user.ts'
-import { AppCarouselList } from '../carousel.ts'
-import { AppCategoryList } from '../category.ts'
+import { AppMe, AppMePatch, AppSession, OtpRequest, OtpSent, OtpVerify } from '../people/app-user.ts'
+import { AppCarouselList } from '../library/carousel.ts'
+import { AppCategoryList } from '../library/category.ts'
 import { call } from '../call.ts'
-import { ChapterTrack } from '../chapters.ts'
-import { AppContent, AppContentList, AppContentQuery } from '../content.ts'
-import { PlaybackInput, PlaybackToken } from '../processing.ts'
-import { LogoutInput, RefreshInput, Tokens } from '../session.ts'
+import { ChapterTrack } from '../films/chapters.ts'
+import { AppContent, AppContentList, AppContentQuery } from '../library/content.ts'
+import { PlaybackInput, PlaybackToken } from '../films/processing.ts'
+import { LogoutInput, RefreshInput, Tokens } from '../people/session.ts'
 
 export const appCalls = {
   appPlaybackToken: call('POST', '/app/content/:id/playback-token', {

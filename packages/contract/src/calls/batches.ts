@@ -1,4 +1,12 @@
-import { Batch, BatchList, BatchQuery, BulkInput, BulkPreview, BulkQuestion, UndoInput } from '../batch.ts'
+import {
+  Batch,
+  BatchList,
+  BatchQuery,
+  BulkInput,
+  BulkPreview,
+  BulkQuestion,
+  UndoInput,
+} from '../work/batch.ts'
 
 import { call } from '../call.ts'
 import { limits } from '../limits.ts'

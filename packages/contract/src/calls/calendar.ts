@@ -6,7 +6,7 @@ import {
   CalendarQuery,
   ScheduledList,
   ScheduledQuery,
-} from '../calendar.ts'
+} from '../calendar/calendar.ts'
 import { call } from '../call.ts'
 import { editors } from '../roles.ts'
 

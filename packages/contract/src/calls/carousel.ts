@@ -1,4 +1,10 @@
-import { CarouselInput, CarouselItem, CarouselList, CarouselPatch, CarouselQuery } from '../carousel.ts'
+import {
+  CarouselInput,
+  CarouselItem,
+  CarouselList,
+  CarouselPatch,
+  CarouselQuery,
+} from '../library/carousel.ts'
 import { call } from '../call.ts'
 import { editors, superAdmins } from '../roles.ts'
 

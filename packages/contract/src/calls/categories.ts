@@ -1,4 +1,4 @@
-import { Category, CategoryInput, CategoryList, CategoryPatch, CategoryQuery } from '../category.ts'
+import { Category, CategoryInput, CategoryList, CategoryPatch, CategoryQuery } from '../library/category.ts'
 import { call } from '../call.ts'
 import { editors, staff, superAdmins } from '../roles.ts'
 

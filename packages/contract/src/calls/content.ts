@@ -1,7 +1,7 @@
 import { call } from '../call.ts'
-import { Content, ContentInput, ContentList, ContentPatch, ContentQuery } from '../content.ts'
-import { DoubleList, DoubleQuery } from '../doubles.ts'
-import { Caption, CaptionInput, CaptionList } from '../processing.ts'
+import { Content, ContentInput, ContentList, ContentPatch, ContentQuery } from '../library/content.ts'
+import { DoubleList, DoubleQuery } from '../library/doubles.ts'
+import { Caption, CaptionInput, CaptionList } from '../films/processing.ts'
 import { limits } from '../limits.ts'
 import { editors, staff, superAdmins } from '../roles.ts'
 

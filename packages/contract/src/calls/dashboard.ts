@@ -1,6 +1,6 @@
 import { call } from '../call.ts'
-import { DashboardStats, DashboardToday } from '../dashboard.ts'
-import { ProcessingLedger } from '../processing.ts'
+import { DashboardStats, DashboardToday } from '../work/dashboard.ts'
+import { ProcessingLedger } from '../films/processing.ts'
 import { staff } from '../roles.ts'
 
 export const dashboardCalls = {

@@ -1,6 +1,12 @@
 import { call } from '../call.ts'
-import { FilmAccepted, NotificationNoted, ProviderNotification, FilmStatus, FilmToProtect } from '../drm.ts'
-import { LicenceInput, LicenceOutput, PlaybackInput, PlaybackToken } from '../processing.ts'
+import {
+  FilmAccepted,
+  NotificationNoted,
+  ProviderNotification,
+  FilmStatus,
+  FilmToProtect,
+} from '../films/drm.ts'
+import { LicenceInput, LicenceOutput, PlaybackInput, PlaybackToken } from '../films/processing.ts'
 import { editors, staff } from '../roles.ts'
 
 export const filmCalls = {

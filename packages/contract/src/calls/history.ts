@@ -1,7 +1,7 @@
 import { call } from '../call.ts'
-import { RestoreInput, Restored, VersionPage, VersionQuery } from '../history.ts'
+import { RestoreInput, Restored, VersionPage, VersionQuery } from '../library/history.ts'
 import { editors, superAdmins } from '../roles.ts'
-import { RestoreTrashedInput, TrashList, TrashQuery } from '../trash.ts'
+import { RestoreTrashedInput, TrashList, TrashQuery } from '../library/trash.ts'
 
 export const historyCalls = {
   listVersions: call('GET', '/admin/history/:id', {

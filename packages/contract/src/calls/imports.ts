@@ -1,4 +1,4 @@
-import { Batch } from '../batch.ts'
+import { Batch } from '../work/batch.ts'
 import { call } from '../call.ts'
 import {
   ExportQuery,
@@ -8,7 +8,7 @@ import {
   ImportRowList,
   ImportRowQuery,
   YoutubeLinks,
-} from '../imports.ts'
+} from '../work/imports.ts'
 import { limits } from '../limits.ts'
 import { editors, staff } from '../roles.ts'
 

@@ -5,10 +5,10 @@ import {
   AdminUserPatch,
   AdminUserQuery,
   ResetPasswordInput,
-} from '../admin-user.ts'
-import { AppUserDetail, AppUserList, AppUserPatch, AppUserQuery } from '../app-user.ts'
+} from '../people/admin-user.ts'
+import { AppUserDetail, AppUserList, AppUserPatch, AppUserQuery } from '../people/app-user.ts'
 import { call } from '../call.ts'
-import { PersonExport } from '../person-export.ts'
+import { PersonExport } from '../people/person-export.ts'
 import { editors, superAdmins } from '../roles.ts'
 
 export const peopleCalls = {

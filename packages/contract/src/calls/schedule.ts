@@ -1,6 +1,6 @@
 import { call } from '../call.ts'
 import { editors } from '../roles.ts'
-import { MissedList, MissedQuery } from '../schedule.ts'
+import { MissedList, MissedQuery } from '../calendar/schedule.ts'
 
 export const scheduleCalls = {
   listMissed: call('GET', '/admin/schedule/missed', {

@@ -12,8 +12,8 @@ import {
   RecoveryCodes,
   SecondFactor,
   TotpKey,
-} from '../second-factor.ts'
-import { LoginOutput } from '../session.ts'
+} from '../people/second-factor.ts'
+import { LoginOutput } from '../people/session.ts'
 
 export const secondFactorCalls = {
   loginSecondFactor: call('POST', '/admin/login/second-factor', {

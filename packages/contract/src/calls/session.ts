@@ -8,7 +8,7 @@ import {
   RefreshInput,
   RefreshOutput,
   SessionAdmin,
-} from '../session.ts'
+} from '../people/session.ts'
 
 export const sessionCalls = {
   login: call('POST', '/admin/login', {

@@ -1,5 +1,5 @@
 import { call } from '../call.ts'
-import { FramesInput, FramesOutput } from '../processing.ts'
+import { FramesInput, FramesOutput } from '../films/processing.ts'
 import { editors, staff } from '../roles.ts'
 import {
   MultipartInput,
@@ -7,7 +7,7 @@ import {
   MultipartUpload,
   SignPartsInput,
   SignPartsOutput,
-} from '../multipart.ts'
+} from '../uploads/multipart.ts'
 import {
   CompleteInput,
   CompleteOutput,
@@ -18,7 +18,7 @@ import {
   PresignOutput,
   PreviewInput,
   PreviewOutput,
-} from '../upload.ts'
+} from '../uploads/upload.ts'
 
 /** Hundreds of files must leave points for what else an editor does meanwhile; each has a limit of its own. */
 const ofMany = 0.5

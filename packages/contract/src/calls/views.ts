@@ -1,5 +1,5 @@
 import { call } from '../call.ts'
-import { LibraryView, LibraryViewInput, LibraryViewList, LibraryViewPatch } from '../library-view.ts'
+import { LibraryView, LibraryViewInput, LibraryViewList, LibraryViewPatch } from '../library/library-view.ts'
 import { staff } from '../roles.ts'
 
 export const viewCalls = {

@@ -1,4 +1,4 @@
-import { privacyVersion } from '../privacy.ts'
+import { privacyVersion } from '../people/privacy.ts'
 import type { ExamplesOf } from './example.ts'
 import { code, createdAt, ids, otpRequest, phone, tokens } from './values.ts'
 

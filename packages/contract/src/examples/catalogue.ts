@@ -1,5 +1,5 @@
 import type { ExamplesOf } from './example.ts'
-import type { PlaybackToken } from '../processing.ts'
+import type { PlaybackToken } from '../films/processing.ts'
 import { addresses, createdAt, ids, key, kid, tokens, updatedAt } from './values.ts'
 
 const streams = (dash: string, hls: string) => [

@@ -1,5 +1,5 @@
 // Members of staff, and the people of the apps as staff see them.
-import { privacyVersion } from '../privacy.ts'
+import { privacyVersion } from '../people/privacy.ts'
 import type { ExamplesOf } from './example.ts'
 import { changed, createdAt, ids, password, phone, stored } from './values.ts'
 

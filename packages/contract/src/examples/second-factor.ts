@@ -1,4 +1,4 @@
-import type { SecondFactorAsked } from '../second-factor.ts'
+import type { SecondFactorAsked } from '../people/second-factor.ts'
 import type { ExamplesOf } from './example.ts'
 import { createdAt, ids, sessionAdmin, staffTokens, webAuthn } from './values.ts'
 

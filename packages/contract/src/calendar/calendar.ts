@@ -1,0 +1,171 @@
+// The Jain calendar: days by their tithi, occasions that follow from them, and dates that staff set beside or over these.
+import { z } from 'zod'
+import { type Field, maskOf, namesOf, patchOf, sentShape, shownShape, type ValuesOf } from '../entity.ts'
+import { Id, Timestamp, stored, text } from '../fields.ts'
+import { limits } from '../limits.ts'
+
+/** Where sunrise is looked at. */
+export const places = {
+  ahmedabad: 'Ahmedabad',
+  mumbai: 'Mumbai',
+  palitana: 'Palitana',
+  jaipur: 'Jaipur',
+  delhi: 'Delhi',
+  indore: 'Indore',
+  shikharji: 'Shikharji',
+  kolkata: 'Kolkata',
+  bengaluru: 'Bengaluru',
+  chennai: 'Chennai',
+} as const
+export type Place = keyof typeof places
+export const placeKeys = Object.keys(places) as [Place, ...Place[]]
+export const PlaceKey = z.enum(placeKeys)
+
+/** From the new year on. Each begins after a new moon, as in Gujarat. */
+export const lunarMonths = {
+  kartik: 'Kartik',
+  magshar: 'Magshar',
+  posh: 'Posh',
+  maha: 'Maha',
+  phalgun: 'Phalgun',
+  chaitra: 'Chaitra',
+  vaishakh: 'Vaishakh',
+  jeth: 'Jeth',
+  ashadh: 'Ashadh',
+  shravan: 'Shravan',
+  bhadrapad: 'Bhadrapad',
+  aso: 'Aso',
+} as const
+export type LunarMonth = keyof typeof lunarMonths
+export const lunarMonthKeys = Object.keys(lunarMonths) as [LunarMonth, ...LunarMonth[]]
+export const LunarMonthKey = z.enum(lunarMonthKeys)
+/** While the moon waxes, and while it wanes. */
+export const MoonHalf = z.enum(['sud', 'vad'])
+export const Parva = z.enum(['ashtami', 'chaudas'])
+
+export const traditions = {
+  all: 'All traditions',
+  shvetambar: 'Shvetambar',
+  sthanakvasi: 'Sthanakvasi',
+  terapanth: 'Terapanth',
+  digambar: 'Digambar',
+} as const
+export type Tradition = keyof typeof traditions
+const traditionKeys = Object.keys(traditions) as [Tradition, ...Tradition[]]
+export const TraditionKey = z.enum(
+  traditionKeys,
+  `Tradition must be ${traditionKeys.slice(0, -1).join(', ')} or ${traditionKeys.at(-1)}`,
+)
+
+/** Once a year each. Their rules are in the server. */
+export const occasions = {
+  'mahavir-janma': 'Mahavir Janma Kalyanak',
+  'akshay-tritiya': 'Akshay Tritiya',
+  paryushan: 'Paryushan',
+  samvatsari: 'Samvatsari',
+  'das-lakshan': 'Das Lakshan',
+  diwali: 'Diwali',
+  nirvan: 'Mahavir Nirvan Kalyanak',
+  'new-year': 'New Year',
+  'jnan-panchami': 'Jnan Panchami',
+  'kartik-purnima': 'Kartik Purnima',
+  'maun-ekadashi': 'Maun Ekadashi',
+  'phalgun-purnima': 'Phalgun Purnima',
+  'chaitra-oli': 'Ayambil Oli in Chaitra',
+  'aso-oli': 'Ayambil Oli in Aso',
+} as const
+export type Occasion = keyof typeof occasions
+const occasionKeys = Object.keys(occasions) as [Occasion, ...Occasion[]]
+export const OccasionKey = z.enum(occasionKeys, 'Occasion must be one of the list')
+
+const { calendarYearMin, calendarYearMax } = limits
+const isInRange = (day: string) =>
+  Number(day.slice(0, 4)) >= calendarYearMin && Number(day.slice(0, 4)) <= calendarYearMax
+
+/** In India. */
+export const Day = (label: string) =>
+  z.iso
+    .date({ error: `${label} must be a day such as 2027-09-05` })
+    .refine(isInRange, `${label} must be in the years ${calendarYearMin} to ${calendarYearMax}`)
+
+export const CalendarDay = z.object({
+  date: z.iso.date(),
+  /** Two in a month that bears two names. */
+  months: z.array(LunarMonthKey),
+  adhik: z.boolean(),
+  half: MoonHalf,
+  tithi: z.int().min(1).max(15),
+  repeated: z.boolean(),
+  lost: z.boolean(),
+  parva: Parva.nullable(),
+  samvat: z.int(),
+})
+export type CalendarDay = z.infer<typeof CalendarDay>
+
+const fields = {
+  name: { sent: text('Name', { max: limits.occasionNameMax }).default(''), shown: z.string() },
+  tradition: { sent: TraditionKey.default('all'), shown: TraditionKey },
+  startsOn: { sent: Day('First day'), shown: z.iso.date() },
+  endsOn: { sent: Day('Last day'), shown: z.iso.date() },
+} as const satisfies Record<string, Field>
+export const calendarDateFields = namesOf(fields)
+export type CalendarDateFields = ValuesOf<typeof fields> & { occasion: Occasion | null }
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY_MS
+
+/** What is wrong with a date as a whole, and at which field; null where it is right. */
+export function calendarDateProblem(date: Omit<CalendarDateFields, 'tradition'>): [string, string] | null {
+  if (date.occasion === null && date.name === '') return ['name', 'Name is required']
+  const days = daysBetween(date.startsOn, date.endsOn)
+  if (days < 0) return ['endsOn', 'Last day cannot be before the first']
+  if (days >= limits.calendarDateDaysMax)
+    return ['endsOn', `It cannot last longer than ${limits.calendarDateDaysMax} days`]
+  return null
+}
+
+/** With an occasion of the list it stands for that one's computed date of its tradition and year. */
+export const CalendarDateInput = z.strictObject({ occasion: OccasionKey.optional(), ...sentShape(fields) })
+export type CalendarDateInput = z.infer<typeof CalendarDateInput>
+/** The occasion stays. */
+export const CalendarDatePatch = patchOf(fields)
+export type CalendarDatePatch = z.infer<typeof CalendarDatePatch>
+
+export const CalendarDate = z.object({
+  _id: Id,
+  occasion: OccasionKey.nullable(),
+  ...shownShape(fields),
+  ...stored,
+})
+export type CalendarDate = z.infer<typeof CalendarDate>
+
+export const CalendarOccasion = CalendarDate.pick(maskOf(['occasion', ...calendarDateFields])).extend({
+  /** Of the date that staff set; null where it was computed. */
+  dateId: Id.nullable(),
+})
+export type CalendarOccasion = z.infer<typeof CalendarOccasion>
+
+const range = {
+  from: Day('From').optional().catch(undefined),
+  to: Day('To').optional().catch(undefined),
+}
+export const CalendarQuery = z.object({ ...range, place: PlaceKey.optional().catch(undefined) })
+export const Calendar = z.object({
+  place: PlaceKey,
+  days: z.array(CalendarDay),
+  occasions: z.array(CalendarOccasion),
+})
+export type Calendar = z.infer<typeof Calendar>
+
+export const ScheduledQuery = z.object(range)
+export const ScheduledKind = z.enum(['content', 'carousel'])
+export const ChangeOfSchedule = z.enum(['publish', 'unpublish'])
+export const ScheduledChange = z.object({
+  kind: ScheduledKind,
+  itemId: Id,
+  title: z.string(),
+  change: ChangeOfSchedule,
+  at: Timestamp,
+})
+export type ScheduledChange = z.infer<typeof ScheduledChange>
+export const ScheduledList = z.object({ items: z.array(ScheduledChange), total: z.int() })

@@ -1,0 +1,90 @@
+// When an item goes live and when it ends by itself.
+import { z } from 'zod'
+import type { FieldError } from '../errors.ts'
+import { Flag, Id, Timestamp } from '../fields.ts'
+
+/** What a field of the console sends while a date or a time is half typed. */
+export const halfTyped = ''
+
+/** UTC, to the millisecond; null for never. */
+export const ScheduledTime = z.iso
+  .datetime({
+    error: ({ input }) =>
+      input === halfTyped
+        ? 'Complete the date and the time'
+        : 'This must be a time in UTC, such as 2027-09-03T00:30:00Z',
+  })
+  .transform((at) => new Date(at).toISOString())
+  .nullable()
+
+/** A time came and the item could not go live; gone when `active` changes or `publishAt` is saved again. */
+export const ScheduleMissed = z.object({ at: Timestamp, reason: z.string(), by: Id.nullable() })
+export type ScheduleMissed = z.infer<typeof ScheduleMissed>
+
+/** `mine`: only what the one who asks has scheduled. */
+export const MissedQuery = z.object({ mine: Flag })
+export const ScheduledNoun = z.enum(['content', 'carousel'])
+export const MissedItem = ScheduleMissed.extend({
+  noun: ScheduledNoun,
+  _id: Id,
+  title: z.string(),
+})
+export type MissedItem = z.infer<typeof MissedItem>
+export const MissedList = z.object({ items: z.array(MissedItem), total: z.int() })
+
+/** One message of `GET /admin/events`: what was scheduled was carried out. */
+export const ScheduleEvent = z.object({
+  type: z.literal('schedule'),
+  /** Who scheduled what could not go live. */
+  missedBy: z.array(Id),
+})
+export type ScheduleEvent = z.infer<typeof ScheduleEvent>
+
+export interface Schedule {
+  publishAt: string | null
+  unpublishAt: string | null
+}
+interface Scheduled extends Schedule {
+  active: boolean
+}
+const unscheduled: Scheduled = { active: false, publishAt: null, unpublishAt: null }
+
+/** What is wrong with the times that change; those that are stored already stay. */
+export function scheduleProblems(
+  wanted: Scheduled,
+  before: Schedule = unscheduled,
+  now = Date.now(),
+): FieldError[] {
+  const { publishAt, unpublishAt } = wanted
+  const isNew = (name: keyof Schedule) => wanted[name] !== null && wanted[name] !== before[name]
+  const hasPassed = (name: keyof Schedule) => isNew(name) && Date.parse(wanted[name] ?? '') <= now
+  const isMisplaced =
+    publishAt !== null && unpublishAt !== null && Date.parse(unpublishAt) <= Date.parse(publishAt)
+  const passed = 'This time has passed. Choose a later one'
+  if (hasPassed('publishAt')) return [{ path: 'publishAt', message: passed }]
+  if (hasPassed('unpublishAt')) return [{ path: 'unpublishAt', message: passed }]
+  if (isMisplaced && (isNew('publishAt') || isNew('unpublishAt')))
+    return [{ path: 'unpublishAt', message: 'It has to end after it goes live' }]
+  if (wanted.active && isNew('publishAt'))
+    return [{ path: 'publishAt', message: 'It is live already. Make it inactive to have it go live later' }]
+  return []
+}
+
+interface SchedulePatch {
+  active?: boolean | undefined
+  publishAt?: string | null | undefined
+  unpublishAt?: string | null | undefined
+}
+
+/**
+ * A person who changes `active` clears what was scheduled for the same direction, unless the same change sets another time
+ * for it. What is still to go live keeps its end.
+ */
+export function scheduleAfter(stored: Scheduled, patch: SchedulePatch): Schedule {
+  const wanted = (name: keyof Schedule) => (patch[name] === undefined ? stored[name] : patch[name])
+  const isChangedTo = (active: boolean) => patch.active === active && stored.active !== active
+  const isKept = (name: keyof Schedule) => wanted(name) === stored[name]
+  const publishAt = isChangedTo(true) && isKept('publishAt') ? null : wanted('publishAt')
+  const hasEnded = isChangedTo(false) && isKept('unpublishAt') && publishAt === null
+  return { publishAt, unpublishAt: hasEnded ? null : wanted('unpublishAt') }
+}

@@ -1,0 +1,78 @@
+// Specification sections 3, 4 and 7: the protection of a film.
+import { z } from 'zod'
+import { Id, optionalWebUrl, webUrl } from '../fields.ts'
+import { Processing } from './processing.ts'
+
+export const filmBitrates = ['240p30', '480p30', '720p30', '1080p30'] as const
+export type FilmBitrate = (typeof filmBitrates)[number]
+export const drmStatuses = ['none', 'pending', 'processing', 'ready', 'failed'] as const
+export const DrmStatus = z.enum(drmStatuses)
+export type DrmStatus = z.infer<typeof DrmStatus>
+export const DrmProvider = z.enum(['none', 'videocrypt'])
+
+/** The chosen bitrates of a comma-joined list in ladder order; null where one is unknown or none is chosen. */
+export function parseBitrates(list: string): FilmBitrate[] | null {
+  const wanted = list
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+  const known = filmBitrates.filter((bitrate) => wanted.includes(bitrate))
+  return known.length > 0 && wanted.every((part) => filmBitrates.some((bitrate) => bitrate === part))
+    ? known
+    : null
+}
+
+export const BitrateList = z
+  .string('Bitrate must be text')
+  .max(100)
+  .refine(
+    (list) => parseBitrates(list) !== null,
+    `Bitrate must be a comma-joined list of ${filmBitrates.join(', ')}`,
+  )
+  .transform((list) => (parseBitrates(list) ?? []).join(','))
+
+export const Drm = z.object({
+  enabled: z.boolean(),
+  provider: DrmProvider,
+  /** Comma-joined. */
+  bitrate: z.string(),
+  status: DrmStatus,
+  /** Public address of the original, as presign gave it; it plays nothing. */
+  s3Url: z.string(),
+})
+export type Drm = z.infer<typeof Drm>
+
+/** `provider` and `status` are the server's; what a client sends for them is ignored. */
+export const DrmInput = z
+  .strictObject({
+    enabled: z.boolean('DRM enabled must be true or false'),
+    provider: z.unknown().optional(),
+    bitrate: z.union(
+      [z.literal(''), BitrateList],
+      `Bitrate must be a comma-joined list of ${filmBitrates.join(', ')}`,
+    ),
+    status: z.unknown().optional(),
+    s3Url: optionalWebUrl('File address'),
+  })
+  .partial()
+export type DrmInput = z.infer<typeof DrmInput>
+
+export const FilmToProtect = z.strictObject({
+  contentId: Id,
+  s3Url: webUrl('File address'),
+  bitrate: BitrateList,
+  drmEnabled: z.literal(true, 'drmEnabled must be true'),
+  downloadMode: z.literal(false, 'downloadMode must be false'),
+})
+export const FilmStatus = Processing.extend({ contentId: Id })
+export const FilmAccepted = FilmStatus.pick({ id: true, contentId: true, status: true })
+
+/** What the provider sends; nothing of it is believed before the provider was asked. */
+export const ProviderNotification = z.object({
+  /** Of the notification; the same one twice counts once. */
+  eventId: z.string().min(1).max(200),
+  /** The provider's own id of the job. */
+  jobId: z.string().min(1).max(200),
+  status: z.string().max(50).optional(),
+})
+export const NotificationNoted = z.object({ accepted: z.literal(true) })

@@ -1,0 +1,38 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { limits } from '../limits.ts'
+import { Slug, deriveSlug, slugWithEnding, suggestSlug } from './slug.ts'
+
+describe('deriveSlug', () => {
+  test.each([
+    ['Bhaktamar Stotra', 'bhaktamar-stotra'],
+    ['  -- Ahimsa & Satya!! ', 'ahimsa-satya'],
+    ['Bhaktāmara', 'bhakt-mara'],
+    ['भक्तामर', ''],
+  ])('%j gives %j', (title, slug) => expect(deriveSlug(title)).toBe(slug))
+
+  test('gives a valid slug or nothing for any title', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (title) => {
+        const slug = deriveSlug(title)
+        expect(slug === '' || (Slug.safeParse(slug).success && !/^-|-$|--/.test(slug))).toBe(true)
+      }),
+    )
+  })
+})
+
+test.each([
+  ['navkar', 'navkar-12'],
+  ['n'.repeat(limits.slugMax), `${'n'.repeat(limits.slugMax - 3)}-12`],
+  [`${'n'.repeat(limits.slugMax - 4)}-old`, `${'n'.repeat(limits.slugMax - 4)}-12`],
+])('%j with an ending fits', (slug, ended) => expect(slugWithEnding(slug, '12')).toBe(ended))
+
+describe('suggestSlug', () => {
+  test.each([
+    ['भक्तामर स्तोत्र', { slug: 'bhaktamar-stotra' }],
+    ['ભક્તામર સ્તોત્ર', { slug: 'bhaktamar-stotra' }],
+    ['नवकार मंत्र', { slug: 'navakar-mantra' }],
+    ['Bhaktāmara', { slug: 'bhakt-mara', better: 'bhaktamara' }],
+    ['Navkar 108', { slug: 'navkar-108' }],
+  ])('%j gives %j', (title, suggestion) => expect(suggestSlug(title)).toEqual(suggestion))
+})

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { type Field, type ValuesOf, namesOf, patchOf, sentShape, shownShape } from '../entity.ts'
+import { Email, Id, stored, text } from '../fields.ts'
+import { limits } from '../limits.ts'
+import { NewPassword, StaffRole } from './session.ts'
+
+const fields = {
+  name: {
+    sent: text('Name', { required: 'Name is required', max: limits.personNameMax }),
+    shown: z.string(),
+  },
+  /** May be sent back but not changed. */
+  email: { sent: Email, shown: z.string() },
+  role: { sent: StaffRole.default('viewer'), shown: StaffRole },
+} as const satisfies Record<string, Field>
+export type AdminFields = ValuesOf<typeof fields>
+export const adminFields = namesOf(fields)
+
+export const ownName = fields.name.sent
+
+export const AdminUser = z.object({ _id: Id, id: Id, ...shownShape(fields), ...stored })
+export type AdminUser = z.infer<typeof AdminUser>
+
+const { role, ...person } = sentShape(fields)
+export const AdminUserInput = z.strictObject({
+  ...person,
+  password: z
+    .string({
+      error: (issue) =>
+        issue.input === undefined ? 'Password is required for new users' : 'Password must be text',
+    })
+    .min(1, 'Password is required for new users')
+    .pipe(NewPassword),
+  role,
+})
+export type AdminUserInput = z.infer<typeof AdminUserInput>
+
+export const AdminUserPatch = patchOf(fields).extend({ password: NewPassword.optional() })
+export type AdminUserPatch = z.infer<typeof AdminUserPatch>
+
+export const ResetPasswordInput = z.strictObject({ password: NewPassword })
+
+export const AdminUserQuery = z.object({ role: StaffRole.optional().catch(undefined) })
+export const AdminUserList = z.array(AdminUser)

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { limits } from '../limits.ts'
+import { partSizeOf } from './multipart.ts'
+
+const MB = 1024 * 1024
+
+test.each([
+  [65 * MB, 8],
+  [6400 * MB, 8],
+  [6400 * MB + 1, 9],
+  [20_000 * MB, 25],
+  [limits.videoBytes, 64],
+])('%i bytes come in parts of %i MB', (size, megabytes) => {
+  expect(partSizeOf(size)).toBe(megabytes * MB)
+  expect(Math.ceil(size / partSizeOf(size))).toBeLessThanOrEqual(limits.partsMax)
+})

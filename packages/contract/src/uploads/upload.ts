@@ -1,0 +1,138 @@
+// Specification sections 5 and 7 (presign), rulings section 5.
+import { z } from 'zod'
+import { Id, text, webUrl } from '../fields.ts'
+import { Fingerprint } from './fingerprint.ts'
+import { limits } from '../limits.ts'
+
+/** What a prefix takes and how much of it, in bytes. */
+export const uploadPrefixes = {
+  'images/categories/': { media: 'image', maxBytes: limits.imageBytes },
+  'images/posters/': { media: 'image', maxBytes: limits.imageBytes },
+  'images/thumbnails/': { media: 'image', maxBytes: limits.imageBytes },
+  'images/banners/': { media: 'image', maxBytes: limits.imageBytes },
+  'videos/': { media: 'video', maxBytes: limits.videoBytes },
+  'audio/': { media: 'audio', maxBytes: limits.audioBytes },
+} as const
+export type UploadPrefix = keyof typeof uploadPrefixes
+export type UploadMedia = (typeof uploadPrefixes)[UploadPrefix]['media']
+const prefixes = Object.keys(uploadPrefixes) as [UploadPrefix, ...UploadPrefix[]]
+
+export const UploadPrefix = z.enum(prefixes, `Prefix must be one of ${prefixes.join(', ')}`)
+
+/** Accepted content types and the extension of the key each one gets. */
+export const uploadTypes: Record<UploadMedia, Record<string, string>> = {
+  image: {
+    'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp', 'image/avif': 'avif', 'image/gif': 'gif',
+  },
+  video: {
+    'video/mp4': 'mp4', 'video/quicktime': 'mov', 'video/webm': 'webm', 'video/x-matroska': 'mkv', 'video/matroska': 'mkv', 'video/x-m4v': 'm4v',
+    'video/3gpp': '3gp', 'video/ogg': 'ogv', 'video/x-msvideo': 'avi', 'video/mp2t': 'ts', 'video/mpeg': 'mpg', 'video/x-ms-wmv': 'wmv',
+    'video/x-flv': 'flv', 'video/x-dv': 'dv',
+  },
+  audio: {
+    'audio/mpeg': 'mp3', 'audio/mp3': 'mp3', 'audio/mp4': 'm4a', 'audio/x-m4a': 'm4a', 'audio/m4a': 'm4a', 'audio/aac': 'aac', 'audio/wav': 'wav',
+    'audio/x-wav': 'wav', 'audio/wave': 'wav', 'audio/flac': 'flac', 'audio/x-flac': 'flac', 'audio/ogg': 'ogg', 'audio/webm': 'weba', 'audio/x-ms-wma': 'wma',
+  },
+} // prettier-ignore
+
+const onlyConverted = /\/media\/(?:videos|audio)\/[^/?#]+\.(?:avi|ts|mpg|wmv|flv|dv|wma)$/
+
+/** Whether browsers and phones play what is at an address. False for uploads that only their streams make playable. */
+export const playsAsItIs = (url: string) => !onlyConverted.test(url)
+
+/** What is said of a file before it is sent. */
+export const described = {
+  filename: text('File name', { required: 'File name is required', max: 255 }),
+  contentType: z
+    .string('Content type is required')
+    .trim()
+    .toLowerCase()
+    .transform((type) => type.split(';')[0]?.trim() ?? ''),
+  prefix: UploadPrefix,
+}
+
+interface Described {
+  contentType: string
+  prefix: UploadPrefix
+}
+
+export function checkType({ contentType, prefix }: Described, context: z.RefinementCtx): void {
+  if (Object.hasOwn(uploadTypes[uploadPrefixes[prefix].media], contentType)) return
+  const message = `${contentType || 'This content type'} cannot be uploaded to ${prefix}`
+  context.addIssue({ code: 'custom', path: ['contentType'], message })
+}
+
+export const PresignInput = z
+  .strictObject({
+    ...described,
+    /** Where it is known: a file that there is no room for is refused before it is sent, and a bucket takes no other length. */
+    size: z.int('Size must be a whole number of bytes').min(1, 'The file is empty').optional(),
+    expiresIn: z
+      .int('Expiry must be a whole number of seconds')
+      .min(limits.presignExpirySecMin, `Expiry must be at least ${limits.presignExpirySecMin} seconds`)
+      .max(limits.presignExpirySecMax, `Expiry cannot exceed ${limits.presignExpirySecMax} seconds`)
+      .default(limits.presignExpirySec),
+  })
+  .superRefine(checkType)
+
+const putUrl = z.url()
+const fileUrl = z.url()
+/** The same two addresses under every name the specification lists. */
+export const PresignOutput = z.object({
+  url: putUrl,
+  uploadUrl: putUrl,
+  signedUrl: putUrl,
+  presignedUrl: putUrl,
+  publicUrl: fileUrl,
+  urlPublic: fileUrl,
+  location: fileUrl,
+  fileUrl,
+  contentType: z.string(),
+  /** To be sent with the PUT, exactly so. */
+  headers: z.record(z.string(), z.string()),
+  /** Largest accepted file, in bytes. */
+  maxBytes: z.int(),
+  /** Seconds until the signed address ends. */
+  expiresIn: z.int(),
+})
+
+export const CompleteInput = z.strictObject({
+  publicUrl: webUrl('File address'),
+})
+export const CompleteOutput = z.object({
+  publicUrl: z.url(),
+  contentType: z.string(),
+  size: z.int(),
+  width: z.int().optional(),
+  height: z.int().optional(),
+  durationSec: z.number().optional(),
+})
+export type CompleteOutput = z.infer<typeof CompleteOutput>
+
+/** Addresses of files to look at; those of others are given back as they are. */
+export const PreviewInput = z.strictObject({
+  urls: z
+    .array(webUrl('File address'), 'File addresses must be a list')
+    .min(1, 'Name at least one file')
+    .max(limits.previewedAtOnce, `Name no more than ${limits.previewedAtOnce} files at once`),
+})
+export const PreviewOutput = z.object({
+  /** In the order of the question. */
+  urls: z.array(z.url()),
+  /** Seconds until the addresses end. */
+  expiresIn: z.int(),
+})
+
+/** Which of these files an item plays already. */
+export const KnownInput = z.strictObject({
+  fingerprints: z
+    .array(Fingerprint, 'Fingerprints must be a list')
+    .min(1, 'Name at least one file')
+    .max(limits.filesAtOnce, `Name no more than ${limits.filesAtOnce} files at once`),
+})
+export const KnownItem = z.object({ contentId: Id, title: z.string() })
+export type KnownItem = z.infer<typeof KnownItem>
+export const KnownOutput = z.object({
+  /** In the order of the question; null for a file that no item plays. */
+  items: z.array(KnownItem.nullable()),
+})
