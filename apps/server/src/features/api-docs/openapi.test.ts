@@ -103,7 +103,7 @@ describe('the words', () => {
     const silent = fields
       .filter(({ schema }) => !schema.description)
       .map(({ name, field }) => `${name}.${field}`)
-    expect(silent, 'say what these are in packages/contract/src/field-notes.ts').toEqual([])
+    expect(silent, 'say what these are in packages/contract/src/field-notes').toEqual([])
   })
 
   test('are all needed', () => {

@@ -1,0 +1,2 @@
+export const readOnly = 'Set by the server.'
+export const sameAs = (field: string) => `The same as \`${field}\`.`
