@@ -75,7 +75,8 @@ function* listFaults({ schema }) {
 }
 
 /** The nouns stand in migrations and in what describes their tables. */
-const describesTables = (file) => /\/platform\/database\/(?:migrate|schema)\.ts$/.test(file)
+const describesTables = (file) =>
+  /\/platform\/database\/(?:migrate\.ts|schema\.ts|schema\/[\w-]+\.ts)$/.test(file)
 const nouns =
   /content|categor|carousel|catalogue|film|caption|submission|licen[cs]e|playback|drm|videocrypt|\botp|Otp|episode|hindi|gujarati|'\/(?:hi|gu)'/gi
 /** What HTTP calls content is none of ours. */
