@@ -1,6 +1,6 @@
 // Journeys in a real browser and checks of the program itself, against the built product started for real.
 import { defineConfig } from '@playwright/test'
-import { chromiumFlags, findChromium } from './support/chromium.ts'
+import { chromiumFlags, findChromium } from './support/product/chromium.ts'
 
 // Workers inherit it, so that a browser which must be unpacked is unpacked once.
 process.env['ACCEPTANCE_CHROMIUM'] ??= await findChromium()
@@ -13,7 +13,7 @@ const browser = {
 
 export default defineConfig({
   outputDir: 'results',
-  globalSetup: './support/start-product.ts',
+  globalSetup: './support/product/start-product.ts',
   fullyParallel: true,
   // They wait more than they compute.
   workers: 3,

@@ -1,7 +1,7 @@
 // The public pages as Lighthouse sees them on a phone: the median of three runs, and what the first view costs on the wire.
 import { type LaunchedChrome, launch } from 'chrome-launcher'
 import lighthouse, { type RunnerResult } from 'lighthouse'
-import { chromiumFlags, findChromium } from '../acceptance/support/chromium.ts'
+import { chromiumFlags, findChromium } from '../acceptance/support/product/chromium.ts'
 import type { RunningProduct } from './running-product.ts'
 import { type Row, median } from './table.ts'
 

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { parse } from 'yaml'
-import { root } from '../support/product.ts'
+import { root } from '../support/product/product.ts'
 import type { Image } from './image.ts'
 
 const run = promisify(execFile)

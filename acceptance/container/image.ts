@@ -6,7 +6,7 @@ import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { dirname, join, matchesGlob, relative, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { node24, root } from '../support/product.ts'
+import { node24, root } from '../support/product/product.ts'
 import { type Stage, readStages } from './dockerfile.ts'
 
 const run = promisify(execFile)

@@ -8,7 +8,7 @@ const desktop = base.projects?.find(({ name }) => name === 'desktop')
 export default defineConfig({
   testDir: '.',
   outputDir: '../results/corpus',
-  globalSetup: '../support/start-product.ts',
+  globalSetup: '../support/product/start-product.ts',
   globalTeardown: './table.ts',
   workers: 1,
   timeout: 180_000,

@@ -2,7 +2,7 @@
 import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { PlayerName } from '../support/other-players.ts'
+import type { PlayerName } from '../support/films/other-players.ts'
 import type { Made, Source } from './measures.ts'
 
 export interface Row {

@@ -2,12 +2,12 @@
 // when one of each kind is killed in the middle of a film.
 import { type AppContent, type Content, apiPrefix } from '@jinvani/contract'
 import { type Page, expect, test } from '@playwright/test'
-import { Api } from '../support/api.ts'
-import { clipPath, drawnClip, makeClips } from '../support/clips.ts'
-import { watchErrors } from '../support/journey.ts'
-import { slugOf } from '../support/names.ts'
-import { firstAdmin } from '../support/product.ts'
-import { Wizard } from '../support/wizard.ts'
+import { Api } from '../support/product/api.ts'
+import { clipPath, drawnClip, makeClips } from '../support/films/clips.ts'
+import { watchErrors } from '../support/console/journey.ts'
+import { slugOf } from '../support/console/names.ts'
+import { firstAdmin } from '../support/product/product.ts'
+import { Wizard } from '../support/console/wizard.ts'
 import { type Machines, startMachines } from './machines.ts'
 import { startWriting } from './writers.ts'
 

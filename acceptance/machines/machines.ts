@@ -12,7 +12,7 @@ import {
   node24,
   removeDataDir,
   root,
-} from '../support/product.ts'
+} from '../support/product/product.ts'
 import { startNginx } from './nginx.ts'
 import { startOtpGateway } from './otp-gateway.ts'
 

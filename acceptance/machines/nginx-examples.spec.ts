@@ -8,8 +8,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from '@playwright/test'
 import { apiPrefix } from '@jinvani/contract'
-import { Api } from '../support/api.ts'
-import { Product, firstAdmin, freePort, makeDataDir, removeDataDir } from '../support/product.ts'
+import { Api } from '../support/product/api.ts'
+import { Product, firstAdmin, freePort, makeDataDir, removeDataDir } from '../support/product/product.ts'
 import { type Proxy, aroundExample, examples, nginxProgram, startNginx } from './nginx.ts'
 
 const run = promisify(execFile)

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { root } from '../support/product.ts'
+import { root } from '../support/product/product.ts'
 
 export const nginxProgram = '/usr/sbin/nginx'
 export const examples = join(root, 'deploy/nginx')

@@ -1,6 +1,6 @@
 // Staff who save one thing after the other, whatever happens to the machines behind the address.
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Api } from '../support/api.ts'
+import type { Api } from '../support/product/api.ts'
 
 /** People save no faster, and the machine has a film to convert. */
 const PAUSE_MS = 100

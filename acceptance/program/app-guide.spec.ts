@@ -5,17 +5,17 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { apiPrefix } from '@jinvani/contract'
 import { expect, test } from '@playwright/test'
-import { Api } from '../support/api.ts'
-import { drawnClip } from '../support/clips.ts'
-import { uploadFile } from '../support/convert-film.ts'
-import { guidePath, hasCommand, outputsOf, readGuide, scriptOf, shapeOf } from '../support/guide.ts'
+import { Api } from '../support/product/api.ts'
+import { drawnClip } from '../support/films/clips.ts'
+import { uploadFile } from '../support/films/convert-film.ts'
+import { guidePath, hasCommand, outputsOf, readGuide, scriptOf, shapeOf } from '../support/product/guide.ts'
 import {
   type Product,
   makePreparedDir,
   makeDataDir,
   removeDataDir,
   startProduct,
-} from '../support/product.ts'
+} from '../support/product/product.ts'
 
 const phone = '+919876543210'
 let dataDir: string

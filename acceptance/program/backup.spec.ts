@@ -4,8 +4,8 @@ import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { Api } from '../support/api.ts'
-import { signIn, signInWith } from '../support/staff.ts'
+import { Api } from '../support/product/api.ts'
+import { signIn, signInWith } from '../support/product/staff.ts'
 import {
   firstAdmin,
   makeDataDir,
@@ -14,7 +14,7 @@ import {
   removeDataDir,
   root,
   startProduct,
-} from '../support/product.ts'
+} from '../support/product/product.ts'
 
 const SECRET_KEY = 'the key of both machines, thirty-two letters'
 

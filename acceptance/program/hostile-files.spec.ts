@@ -7,9 +7,9 @@ import {
   lyingFilms,
   progressiveJpeg,
 } from '@jinvani/media/testing/hostile-containers.ts'
-import { Api } from '../support/api.ts'
-import { memoryOf } from '../support/process-tree.ts'
-import { type Product, makePreparedDir, removeDataDir, startProduct } from '../support/product.ts'
+import { Api } from '../support/product/api.ts'
+import { memoryOf } from '../support/product/process-tree.ts'
+import { type Product, makePreparedDir, removeDataDir, startProduct } from '../support/product/product.ts'
 
 const MB = 1024 ** 2
 const MOST_ABOVE_IDLE = 400 * MB

@@ -3,8 +3,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import type { Batch } from '@jinvani/contract'
-import { Api } from '../support/api.ts'
-import { type Product, makePreparedDir, removeDataDir, startProduct } from '../support/product.ts'
+import { Api } from '../support/product/api.ts'
+import { type Product, makePreparedDir, removeDataDir, startProduct } from '../support/product/product.ts'
 import { countEvents } from './kills/writers.ts'
 
 const items = 240

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { apiPrefix } from '@jinvani/contract'
 import { expect, test } from '@playwright/test'
-import { Api } from '../support/api.ts'
-import { makePreparedDir, removeDataDir, startProduct } from '../support/product.ts'
+import { Api } from '../support/product/api.ts'
+import { makePreparedDir, removeDataDir, startProduct } from '../support/product/product.ts'
 
 const rows = 1500
 const kills = 2

@@ -2,8 +2,8 @@
 // does it as often as one likes, at random moments, with films on their way, embedded and on PostgreSQL.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
-import { Api } from '../support/api.ts'
-import { type Product, makePreparedDir, removeDataDir, startProduct } from '../support/product.ts'
+import { Api } from '../support/product/api.ts'
+import { type Product, makePreparedDir, removeDataDir, startProduct } from '../support/product/product.ts'
 import { type Films, checkShown, openFilms, readFilm, sendFilm, showFilms } from './kills/films.ts'
 import { countEvents, countUp, storedSlugs, untilKilled, writeCategories } from './kills/writers.ts'
 

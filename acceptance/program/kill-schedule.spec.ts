@@ -2,8 +2,8 @@
 // each is done once.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
-import { Api } from '../support/api.ts'
-import { makePreparedDir, removeDataDir, startProduct } from '../support/product.ts'
+import { Api } from '../support/product/api.ts'
+import { makePreparedDir, removeDataDir, startProduct } from '../support/product/product.ts'
 import { countEvents, untilKilled } from './kills/writers.ts'
 
 const variables = { POINTS_PER_MINUTE: '0', MEDIA_PROCESSING: 'false' }

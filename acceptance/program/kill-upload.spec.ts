@@ -4,9 +4,9 @@ import { readFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { expect, test } from '@playwright/test'
 import type { MultipartState, MultipartUpload } from '@jinvani/contract'
-import { Api } from '../support/api.ts'
-import { clipPath } from '../support/clips.ts'
-import { makePreparedDir, removeDataDir, startProduct } from '../support/product.ts'
+import { Api } from '../support/product/api.ts'
+import { clipPath } from '../support/films/clips.ts'
+import { makePreparedDir, removeDataDir, startProduct } from '../support/product/product.ts'
 
 async function signedPart(api: Api, uploadId: string, partNumber: number): Promise<string> {
   const path = `/admin/uploads/multipart/${uploadId}/parts`

@@ -5,7 +5,14 @@ import { existsSync } from 'node:fs'
 import { request } from 'node:http'
 import { expect, test } from '@playwright/test'
 import { apiPrefix } from '@jinvani/contract'
-import { makePreparedDir, firstAdmin, freePort, node24, removeDataDir, root } from '../support/product.ts'
+import {
+  makePreparedDir,
+  firstAdmin,
+  freePort,
+  node24,
+  removeDataDir,
+  root,
+} from '../support/product/product.ts'
 
 let dataDir: string
 const groups: number[] = []

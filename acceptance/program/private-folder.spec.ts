@@ -3,7 +3,13 @@ import { spawnSync } from 'node:child_process'
 import { chmod, chown, lstat, mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { type Product, copyTemplate, makeDataDir, removeDataDir, startProduct } from '../support/product.ts'
+import {
+  type Product,
+  copyTemplate,
+  makeDataDir,
+  removeDataDir,
+  startProduct,
+} from '../support/product/product.ts'
 
 const NOBODY = 65_534
 const isRoot = process.getuid?.() === 0

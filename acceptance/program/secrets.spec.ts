@@ -2,7 +2,7 @@
 import { chmod, chown, readFile, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { firstAdmin, makePreparedDir, removeDataDir, startProduct } from '../support/product.ts'
+import { firstAdmin, makePreparedDir, removeDataDir, startProduct } from '../support/product/product.ts'
 
 const SECRET_KEY = 'q7Rw2xLm9TzKc4Vb8NpHs3Yd6GfJa1Ue'
 const NOBODY = 65_534

@@ -10,7 +10,7 @@ import {
   makeDataDir,
   removeDataDir,
   startProduct,
-} from '../support/product.ts'
+} from '../support/product/product.ts'
 
 let dataDir: string
 test.beforeEach(async () => {
@@ -66,7 +66,7 @@ test('a worker answers the two probes and nothing else', async () => {
 for (const [name, value] of [
   ['PORT', 'eighty'],
   ['SERVICES', 'api,cook'],
-]) {
+] as const) {
   test(`${name}=${value} stops the start with a sentence that names it`, async () => {
     const product = await launchProduct(dataDir, { [name]: value })
     expect(await product.ended()).toBe(1)

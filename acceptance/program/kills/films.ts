@@ -1,9 +1,9 @@
 // Films that are sent, converted and shown while the process may die at any moment.
 import { bitrates } from '@jinvani/media'
 import type { AppContent, Content } from '@jinvani/contract'
-import type { Api } from '../../support/api.ts'
-import { clipPath } from '../../support/clips.ts'
-import { uploadFile } from '../../support/convert-film.ts'
+import type { Api } from '../../support/product/api.ts'
+import { clipPath } from '../../support/films/clips.ts'
+import { uploadFile } from '../../support/films/convert-film.ts'
 
 interface Film {
   id: string

@@ -1,7 +1,7 @@
 // What staff write while the process may die at any moment, and what of it was acknowledged.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from '@playwright/test'
-import type { Api } from '../../support/api.ts'
+import type { Api } from '../../support/product/api.ts'
 
 /** Repeats the work until the product is gone. */
 export async function untilKilled(work: (count: number) => Promise<void>): Promise<void> {

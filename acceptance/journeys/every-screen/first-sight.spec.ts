@@ -1,0 +1,69 @@
+// What is seen before everything is there, and by night.
+import type { Locator, Page } from '@playwright/test'
+import { makeCategory } from '../../support/console/items.ts'
+import { expect, test } from '../../support/console/journey.ts'
+
+/** Holds back the code of these screens until the function it gives is called. */
+async function holdCode(page: Page, name: string): Promise<() => void> {
+  const gate = Promise.withResolvers<void>()
+  await page.route(new RegExp(`/assets/${name}.*\\.js$`), async (route) => {
+    await gate.promise
+    await route.fallback()
+  })
+  return gate.resolve
+}
+
+test('the tab names the screen before its code is there', async ({ page }) => {
+  const release = await holdCode(page, 'content-form-page')
+  await page.goto('/content')
+  await page.getByRole('link', { name: 'Add Content' }).click()
+  await expect(page).toHaveTitle('Add Content · Jinvani')
+  await expect(page.getByRole('heading', { level: 1, name: 'Content Library' })).toBeVisible()
+  await page.goto('/content/new', { waitUntil: 'commit' })
+  await expect(page).toHaveTitle('Add Content · Jinvani')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0)
+  release()
+  await expect(page.getByRole('heading', { level: 1, name: 'Add Content' })).toBeVisible()
+  await expect(page).toHaveTitle('Add Content · Jinvani')
+  await page.getByRole('link', { name: 'Categories' }).click()
+  await expect(page).toHaveTitle('Categories · Jinvani')
+})
+
+/** The brightness of what is painted in the middle, from 0 to 255. */
+async function brightness(page: Page, drawn: Locator): Promise<number> {
+  const png = (await drawn.screenshot()).toString('base64')
+  return await page.evaluate(async (base64) => {
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+    const image = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
+    const context = new OffscreenCanvas(1, 1).getContext('2d')
+    // A quarter from the left and the top: beside the letter of a tile.
+    context?.drawImage(image, -Math.floor(image.width / 8), -Math.floor(image.height / 8))
+    const [red = 0, green = 0, blue = 0] = context?.getImageData(0, 0, 1, 1).data ?? []
+    return (red + green + blue) / 3
+  }, png)
+}
+
+test('a category with a light colour does not glare by night', async ({ page, api }) => {
+  const { id, name } = await makeCategory(api, 'Moonlight')
+  await api.must('PUT', `/admin/categories/${id}`, { bgcolor: '#FFFFFF' })
+  const tile = page.getByText('M', { exact: true })
+  await page.goto(`/categories?q=${encodeURIComponent(name)}`)
+  await page.emulateMedia({ colorScheme: 'light' })
+  expect(await brightness(page, tile)).toBe(255)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await brightness(page, tile)).toBeLessThan(150)
+  await api.must('DELETE', `/admin/categories/${id}`)
+})
+
+test.describe('the landing page', () => {
+  test.use({ role: 'nobody' })
+
+  test('shows lit screens, no black slabs, until its pictures are there', async ({ page }) => {
+    await page.route(/\.(avif|webp)$/, () => undefined)
+    await page.goto('/', { waitUntil: 'domcontentloaded' })
+    const pictures = page.getByRole('img')
+    expect(await pictures.count()).toBeGreaterThan(5)
+    for (const picture of (await pictures.all()).slice(0, 3))
+      expect(await brightness(page, picture)).toBeGreaterThan(200)
+  })
+})

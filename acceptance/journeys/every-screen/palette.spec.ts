@@ -1,0 +1,137 @@
+// Finding things without a pointer: the command palette, and "/" in a list.
+import type { Page } from '@playwright/test'
+import { expectAccessible, expectNoSidewaysScroll } from '../../support/console/accessibility.ts'
+import { appUsers } from '../../support/product/app-user.ts'
+import { makeCategory, makeContent } from '../../support/console/items.ts'
+import { expect, test } from '../../support/console/journey.ts'
+
+async function expectFocusOn(page: Page, heading: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeFocused()
+}
+
+test.describe('the command palette', () => {
+  const box = (page: Page) => page.getByRole('combobox', { name: /^Find / })
+
+  test('finds pages, content, categories and users by the keyboard alone', async ({ page, api }) => {
+    const content = await makeContent(api, 'Samvatsari')
+    const category = await makeCategory(api, 'Samvatsari')
+    await page.goto('/dashboard')
+    await expect(page.getByText('Total Content')).toBeVisible()
+    await page.keyboard.press('Control+k')
+    await expect(box(page)).toBeFocused()
+    await expect(page.getByRole('option', { name: 'Add Content' })).toBeVisible()
+
+    await box(page).fill(content.title)
+    const groups = page.getByRole('listbox', { name: 'Results' })
+    await expect(groups.getByRole('group', { name: 'Content' }).getByRole('option')).toHaveText([
+      `${content.title}Inactive`,
+    ])
+    await expect(page.getByText('1 result', { exact: true })).toBeAttached()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(`/content/edit/${content.id}`)
+    await expectFocusOn(page, 'Edit Content')
+
+    await page.keyboard.press('Control+k')
+    await box(page).fill(category.name)
+    await expect(groups.getByRole('group', { name: 'Categories' }).getByRole('option')).toHaveCount(1)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(`/categories/edit/${category.id}`)
+
+    await page.keyboard.press('Control+k')
+    await box(page).fill(appUsers.listener)
+    await expect(groups.getByRole('group', { name: 'App Users' }).getByRole('option')).toHaveCount(1)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/app-users\/[\da-f-]+$/)
+
+    await page.keyboard.press('Control+k')
+    await box(page).pressSequentially('users')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/admin-users')
+  })
+
+  test('opens what a fast typist wants before it was found', async ({ page, api }) => {
+    const category = await makeCategory(api, 'Kshamapana')
+    await page.goto('/dashboard')
+    await expect(page.getByText('Total Content')).toBeVisible()
+    await page.keyboard.press('Control+k')
+    await box(page).fill(category.name)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(`/categories/edit/${category.id}`)
+  })
+
+  test('says that nothing was found, and gives the focus back', async ({ page }) => {
+    await page.goto('/categories')
+    const find = page.getByRole('button', { name: 'Find' })
+    await find.click()
+    await box(page).fill('nothing-has-this-name')
+    await expect(page.getByText(/^Nothing found for/)).toBeVisible()
+    await expect(page.getByText('Nothing found', { exact: true })).toBeAttached()
+    await expectAccessible(page, 'nothing found')
+    await page.keyboard.press('Escape')
+    await expect(find).toBeFocused()
+  })
+
+  test('is reached by touch and fits a phone @only-phone', async ({ page }) => {
+    await page.goto('/dashboard')
+    await page.getByRole('button', { name: 'Open menu' }).tap()
+    await page.getByRole('button', { name: 'Find' }).tap()
+    await box(page).fill('a')
+    await expect(page.getByRole('option').first()).toBeVisible()
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await expectAccessible(page, colorScheme)
+    }
+    await expectNoSidewaysScroll(page)
+    await page.getByRole('option', { name: 'Categories', exact: true }).tap()
+    await expect(page).toHaveURL('/categories')
+  })
+
+  test('does not take a form with unsaved words away', async ({ page }) => {
+    await page.goto('/categories/new')
+    const name = page.getByLabel('Name')
+    await name.fill('Half a thought')
+    await page.keyboard.press('Control+k')
+    await box(page).fill('dashboard')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Stay' }).click()
+    await expect(name).toBeFocused()
+    await expect(name).toHaveValue('Half a thought')
+  })
+
+  test.describe('of a viewer', () => {
+    test.use({ role: 'viewer' })
+
+    test('offers what a viewer may see, and leads to the lists', async ({ page, api }) => {
+      const content = await makeContent(api, 'Pratikraman')
+      await page.goto('/dashboard')
+      await expect(page.getByText('Total Content')).toBeVisible()
+      await page.keyboard.press('Control+k')
+      await expect(page.getByRole('option')).toHaveText(['Dashboard', 'Content', 'Categories', 'My Account'])
+      await box(page).fill(content.title)
+      await page.getByRole('option', { name: content.title }).click()
+      await expect(page).toHaveURL(/\/content\?q=/)
+      await expect(page.getByRole('heading', { level: 2 })).toHaveText([content.title])
+    })
+  })
+})
+
+test('"/" goes to the search of a list, and is a letter in a field', async ({ page }) => {
+  for (const path of ['/content', '/categories', '/app-users']) {
+    await page.goto(path)
+    await expect(page.getByRole('searchbox')).toBeVisible()
+    // The box listens a moment after it is drawn.
+    await expect(async () => {
+      await page.keyboard.press('/')
+      await expect(page.getByRole('searchbox')).toBeFocused({ timeout: 500 })
+    }).toPass()
+    await page.keyboard.type('a/b')
+    await expect(page.getByRole('searchbox')).toHaveValue('a/b')
+  }
+  for (const path of ['/carousel', '/admin-users', '/dashboard']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.keyboard.press('/')
+    await expect(page).toHaveURL(path)
+  }
+})

@@ -1,0 +1,106 @@
+// Every screen as it looks: nothing that axe finds serious, nothing that sticks out, in light and dark, on a desktop
+// and at 360 px. With SCREENSHOTS=true pictures of them land in acceptance/screenshots.
+import type { Page } from '@playwright/test'
+import type { Screen } from '@jinvani/contract'
+import { expectAccessible, expectNoSidewaysScroll } from '../../support/console/accessibility.ts'
+import type { Api } from '../../support/product/api.ts'
+import { expect, test } from '../../support/console/journey.ts'
+
+interface View {
+  name: string
+  heading: string
+  path: string
+  role?: 'nobody'
+}
+
+/** The heading of every screen of the specification; one that is added to the table of screens is missed here by tsc. */
+const headings: Record<Screen, string> = {
+  '/dashboard': 'Dashboard',
+  '/account': 'My Account',
+  '/categories': 'Categories',
+  '/categories/new': 'Add Category',
+  '/categories/edit/:id': 'Edit Category',
+  '/content': 'Content Library',
+  '/content/new': 'Add Content',
+  '/content/edit/:id': 'Edit Content',
+  '/content/import': 'Import',
+  '/carousel': 'Carousel',
+  '/carousel/create': 'Add Carousel Item',
+  '/carousel/edit/:id': 'Edit Carousel Item',
+  '/app-users': 'App Users',
+  '/app-users/:id': 'Edit App User',
+  '/admin-users': 'Admin Users',
+  '/admin-users/new': 'Add Admin User',
+  '/admin-users/:id': 'Edit Admin User',
+  '/admin-users/:id/reset-password': 'Reset Password',
+  '/calendar': 'Calendar',
+  '/activity': 'Activity',
+  '/trash': 'Trash',
+}
+const views: View[] = [
+  { name: 'login', heading: 'Admin Portal', path: '/admin', role: 'nobody' },
+  { name: 'unauthorized', heading: 'Access Denied', path: '/unauthorized' },
+  { name: 'categories-empty', heading: 'Categories', path: '/categories?q=nothing-has-this-name' },
+  { name: 'content-empty', heading: 'Content Library', path: '/content?q=nothing-has-this-name' },
+  ...Object.entries(headings).map(([path, heading]) => ({ name: nameOf(path), heading, path })),
+]
+
+function nameOf(path: string): string {
+  return path.replace(/[/:]+/g, ' ').trim().replaceAll(' ', '-')
+}
+
+/** The oldest item that is listed; what journeys make may be gone in a moment. */
+async function fillId(path: string, api: Api): Promise<string> {
+  if (!path.includes(':id')) return path
+  const list = await api.must('GET', `/admin/${path.split('/')[1]}`)
+  const items = (Array.isArray(list) ? list : list['items']) as { _id: string; createdAt: string }[]
+  const [oldest] = items.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt))
+  return path.replace(':id', oldest?._id ?? 'none')
+}
+const sizes = { desktop: { width: 1280, height: 800 }, narrow: { width: 360, height: 740 } }
+
+/** One that is cancelled, since its element went, rejects. */
+const endAnimations = (page: Page) =>
+  page.evaluate(() => Promise.allSettled(document.getAnimations().map((each) => each.finished)))
+
+async function settle(page: Page, heading: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+  await expect(page).toHaveTitle(`${heading} · Jinvani`)
+  // The stream of events never ends, so the network is never idle.
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  await page.waitForFunction(() =>
+    [...document.images].every(
+      (image) => image.complete || image.getBoundingClientRect().top > innerHeight * 2,
+    ),
+  )
+  await endAnimations(page)
+}
+
+async function look(page: Page, name: string): Promise<void> {
+  for (const [size, viewport] of Object.entries(sizes)) {
+    await page.setViewportSize(viewport)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await endAnimations(page)
+      const file = `acceptance/screenshots/${name}-${size}-${colorScheme}.png`
+      if (process.env['SCREENSHOTS'] === 'true') await page.screenshot({ path: file, fullPage: true })
+      await expectAccessible(page, `${size}, ${colorScheme}`, colorScheme === 'light' ? 'all' : 'colours')
+    }
+    await expectNoSidewaysScroll(page, size)
+  }
+}
+
+// Four runs of axe for each.
+test.describe.configure({ timeout: 120_000 })
+
+for (const { name, heading, path, role } of views) {
+  test.describe(() => {
+    test.use({ role: role ?? 'super_admin' })
+
+    test(`the screen ${name}`, async ({ page, api }) => {
+      await page.goto(await fillId(path, api))
+      await settle(page, heading)
+      await look(page, name)
+    })
+  })
+}

@@ -1,0 +1,21 @@
+// The three tables of the console are alike.
+import { expect, test } from '../../support/console/journey.ts'
+
+const actions = [
+  ['/carousel', 'Carousel items', [/^(Deactivate|Activate) ./, /^Edit ./, /^Delete ./]],
+  ['/app-users', 'App users', [/^Edit ./, /^(Block|Unblock) ./]],
+  ['/admin-users', 'Admin users', [/^Edit ./, /^Reset password of ./]],
+] as const
+
+for (const [screen, caption, names] of actions)
+  test(`what can be done with a row of ${screen} are icons with names`, async ({ page }) => {
+    await page.goto(screen)
+    const row = page.getByRole('table', { name: caption }).getByRole('row').nth(1)
+    const cell = row.getByRole('cell').last()
+    await expect(cell).toHaveText('')
+    for (const name of names) {
+      const action = cell.getByRole('button', { name }).or(cell.getByRole('link', { name }))
+      await expect(action).toBeVisible()
+      await expect(action, 'the tooltip').toHaveAttribute('title', name)
+    }
+  })

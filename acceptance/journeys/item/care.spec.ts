@@ -1,0 +1,92 @@
+// What saves work and spares surprises: a lost line, a session that ends in another tab, and where the focus goes.
+import type { Page } from '@playwright/test'
+import { makeCarouselItem } from '../../support/console/items.ts'
+import { expect, test } from '../../support/console/journey.ts'
+import { slugOf, uniqueName } from '../../support/console/names.ts'
+import { accounts } from '../../support/product/staff.ts'
+
+async function expectFocusOn(page: Page, heading: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeFocused()
+}
+
+test.describe('the line is lost', () => {
+  test.use({ expectedError: /ERR_INTERNET_DISCONNECTED/ })
+
+  test('a save fails aloud and keeps every word; the banner comes and goes', async ({
+    page,
+    context,
+    api,
+  }) => {
+    const { id, title } = await makeCarouselItem(api, 'Offline')
+    await page.goto(`/carousel/edit/${id}`)
+    await page.getByLabel('Subtitle').fill('Typed without a line')
+    await context.setOffline(true)
+    await expect(page.getByText(/^You are offline\./)).toBeVisible()
+    await page.getByRole('button', { name: 'Update Carousel Item' }).click()
+    await expect(page.getByText('Failed to update carousel item')).toBeVisible()
+    await expect(page.getByText('Network error: Unable to connect to the server')).toBeVisible()
+    await expect(page.getByLabel('Subtitle')).toHaveValue('Typed without a line')
+    await expect(page.getByLabel('Title', { exact: true })).toHaveValue(title)
+    await context.setOffline(false)
+    await expect(page.getByText(/^You are offline\./)).toBeHidden()
+    await page.getByRole('button', { name: 'Update Carousel Item' }).click()
+    await expect(page.getByText('Carousel item updated successfully')).toBeVisible()
+    await api.must('DELETE', `/admin/carousel/${id}`)
+  })
+})
+
+test.describe('the session ends in another tab', () => {
+  test.use({ expectedError: /401/ })
+
+  async function signInAgain(page: Page) {
+    await page.getByLabel('Email').fill(accounts.super_admin.email)
+    await page.getByLabel('Password', { exact: true }).fill(accounts.super_admin.password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+  }
+
+  test('by logging out: this tab goes to the login, says so, and comes back', async ({ page, context }) => {
+    await page.goto('/categories?active=true')
+    await expect(page.getByText(/^Order: /).first()).toBeVisible()
+    const other = await context.newPage()
+    await other.goto('/dashboard')
+    await other.getByRole('button', { name: 'Logout' }).click()
+    await expect(other).toHaveURL('/admin')
+    await expect(page).toHaveURL('/admin')
+    await expect(page.getByText('Logged out successfully')).toBeVisible()
+    await expectFocusOn(page, 'Jinvani Admin Portal')
+    await signInAgain(page)
+    await expect(page).toHaveURL('/categories?active=true')
+    await expect(other).toHaveURL('/dashboard')
+  })
+
+  test('by running out: this tab goes to the login, says so, and comes back', async ({ page, context }) => {
+    await page.goto('/content?featured=true')
+    await expect(page.getByRole('heading', { level: 1, name: 'Content Library' })).toBeVisible()
+    const other = await context.newPage()
+    await other.goto('/dashboard')
+    await expect(other.getByText('Total Content')).toBeVisible()
+    await other.evaluate(() => {
+      localStorage.setItem('accessToken', 'ended')
+      localStorage.setItem('refreshToken', 'ended too')
+    })
+    await other.getByRole('link', { name: 'Categories' }).first().click()
+    await expect(other).toHaveURL('/admin')
+    await expect(page).toHaveURL('/admin')
+    await expect(page.getByText('Session expired. Please log in again.')).toBeVisible()
+    await signInAgain(page)
+    await expect(page).toHaveURL('/content?featured=true')
+  })
+})
+
+test('after a deletion the focus goes to the next item', async ({ page, api }) => {
+  const words = uniqueName('Row of three')
+  for (const place of ['1', '2', '3']) {
+    const name = `${words} ${place}`
+    await api.must('POST', '/admin/categories', { name, slug: slugOf(name), order: Number(place) })
+  }
+  await page.goto(`/categories?q=${encodeURIComponent(words)}`)
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.getByRole('button', { name: `Delete ${words} 2` }).click()
+  await expect(page.getByRole('button', { name: `Delete ${words} 2` })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: `Edit ${words} 3` })).toBeFocused()
+})

@@ -1,0 +1,142 @@
+// From the first word typed to what the apps get, for each of the three workflows.
+import type { Page } from '@playwright/test'
+import { clipPath } from '../../support/films/clips.ts'
+import { expect, test } from '../../support/console/journey.ts'
+import { slugOf, uniqueName } from '../../support/console/names.ts'
+import { Wizard } from '../../support/console/wizard.ts'
+
+interface Public {
+  title: string
+  durationSec: number
+  categories: { name: string }[]
+  sources: { kind: string; url: string; mimeType: string }[]
+  images: { poster: string }
+}
+
+async function readPublic(page: Page, slug: string): Promise<Public> {
+  const answer = await page.request.get(`/api/v1/app/content/${slug}`)
+  expect(answer.status()).toBe(200)
+  return (await answer.json()) as Public
+}
+
+async function createCategory(page: Page, name: string): Promise<void> {
+  await page.goto('/categories')
+  await page.getByRole('link', { name: 'Add Category' }).first().click()
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('Name').blur()
+  await expect(page.getByLabel('Slug')).toHaveValue(slugOf(name))
+  await page.getByRole('button', { name: 'Create Category' }).click()
+  await expect(page).toHaveURL('/categories')
+  await expect(page.getByText('Category created successfully')).toBeVisible()
+  await expect(page.getByRole('heading', { name })).toBeVisible()
+}
+
+/** Plays what the player holds and sees that time passes and sound is decoded. */
+async function expectPlays(page: Page, label: string): Promise<void> {
+  const player = page.getByLabel(label, { exact: true })
+  await player.evaluate((media: HTMLMediaElement) => media.play())
+  await expect
+    .poll(() => player.evaluate((media: HTMLMediaElement) => media.currentTime))
+    .toBeGreaterThan(0.5)
+  const soundBytes = await player.evaluate(
+    (media) => Reflect.get(media, 'webkitAudioDecodedByteCount') as number,
+  )
+  expect(soundBytes).toBeGreaterThan(0)
+}
+
+test('a category, and in it a film of our own that plays', async ({ page }) => {
+  const category = uniqueName('Stavan')
+  await createCategory(page, category)
+  const wizard = new Wizard(page)
+  const title = uniqueName('Bhaktamar')
+  await wizard.begin({ title, category })
+  await expect(page.getByLabel('Slug')).toHaveValue(slugOf(title))
+  await wizard.chooseSource('Upload Own Content')
+  await wizard.upload('Upload video file', clipPath('film'))
+  await wizard.expectUploaded()
+  await expectPlays(page, 'Current file')
+  await wizard.next(4)
+  await wizard.upload('Upload poster', clipPath('image'))
+  await wizard.expectUploaded()
+  await wizard.next(5)
+  await wizard.next(6)
+  await page.getByRole('button', { name: 'Create Content' }).click()
+  await expect(page).toHaveURL('/content')
+
+  const item = await readPublic(page, slugOf(title))
+  expect(item.categories.map(({ name }) => name)).toEqual([category])
+  // Streams may be there already; the file stays the first.
+  expect(item.sources[0]).toMatchObject({ kind: 'mp4', mimeType: 'video/mp4' })
+  expect(item.durationSec).toBe(5)
+  expect((await page.request.get(item.images.poster)).headers()['content-type']).toMatch(/^image\//)
+  const range = { Range: 'bytes=0-99' }
+  const start = await page.request.get(item.sources[0]?.url ?? '', { headers: range })
+  expect(start.status()).toBe(206)
+  expect(await start.body()).toHaveLength(100)
+})
+
+test('a recording of our own', async ({ page }) => {
+  const wizard = new Wizard(page)
+  const title = uniqueName('Navkar')
+  await wizard.begin({ title })
+  await page.getByLabel('Media Type').selectOption('Audio')
+  await wizard.chooseSource('Upload Own Content')
+  await wizard.upload('Upload audio file', clipPath('bhajan'))
+  await wizard.expectUploaded()
+  await expectPlays(page, 'Current file')
+  await wizard.finish()
+  const { sources } = await readPublic(page, slugOf(title))
+  expect(sources[0]).toMatchObject({ kind: 'mp4', mimeType: 'audio/mpeg' })
+})
+
+test('a film on YouTube, whatever form its link has', async ({ page }) => {
+  const wizard = new Wizard(page)
+  const title = uniqueName('Paryushan talk')
+  await wizard.begin({ title })
+  await wizard.chooseSource('YouTube Link')
+  await page.getByRole('textbox', { name: 'YouTube Link' }).fill('https://youtu.be/dQw4w9WgXcQ?t=42')
+  await wizard.finish()
+  const { sources } = await readPublic(page, slugOf(title))
+  const url = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'
+  expect(sources).toMatchObject([{ kind: 'youtube', url, mimeType: 'text/html' }])
+})
+
+test('a stream elsewhere, first inactive, then activated @phone', async ({ page }) => {
+  const wizard = new Wizard(page)
+  const title = uniqueName('Ranakpur')
+  await wizard.begin({ title })
+  await page.getByRole('checkbox', { name: 'Active' }).uncheck()
+  await wizard.chooseSource('External URL')
+  await page.getByRole('textbox', { name: 'External URL' }).fill('https://media.example.org/film/master.m3u8')
+  await wizard.finish()
+  const slug = slugOf(title)
+  expect((await page.request.get(`/api/v1/app/content/${slug}`)).status()).toBe(404)
+
+  await page.getByRole('link', { name: `Edit ${title}` }).click()
+  await wizard.expectStep(1)
+  await page.getByRole('checkbox', { name: 'Active' }).check()
+  for (const step of [2, 3, 4, 5, 6]) await wizard.next(step)
+  await page.getByRole('button', { name: 'Update Content' }).click()
+  await expect(page.getByText('Content updated successfully')).toBeVisible()
+  const { sources } = await readPublic(page, slug)
+  expect(sources).toMatchObject([{ kind: 'hls', mimeType: 'application/x-mpegURL' }])
+})
+
+test('deleting asks first', async ({ page, api }) => {
+  const title = uniqueName('To be deleted')
+  await api.must('POST', '/admin/content', { title, slug: slugOf(title), platform: 'web', active: false })
+  await page.goto(`/content?q=${encodeURIComponent(title)}`)
+  const questions: string[] = []
+  page.once('dialog', (dialog) => {
+    questions.push(dialog.message())
+    void dialog.dismiss()
+  })
+  const remove = page.getByRole('button', { name: `Delete ${title}` })
+  await remove.click()
+  await expect(page.getByRole('heading', { name: title })).toBeVisible()
+  page.once('dialog', (dialog) => void dialog.accept())
+  await remove.click()
+  await expect(page.getByText('Content deleted successfully')).toBeVisible()
+  await expect(page.getByRole('heading', { name: title })).toBeHidden()
+  expect(questions).toEqual(['Are you sure you want to delete this content?'])
+})

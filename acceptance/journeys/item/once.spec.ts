@@ -1,0 +1,115 @@
+// A hasty hand: what is pressed twice is sent once.
+import type { Page, Request } from '@playwright/test'
+import { makeCarouselItem, makeCategory, makeContent } from '../../support/console/items.ts'
+import { expect, test } from '../../support/console/journey.ts'
+import { slugOf, uniqueName } from '../../support/console/names.ts'
+import { Wizard } from '../../support/console/wizard.ts'
+
+const picture = 'https://pictures.example.org/a.jpg'
+
+/** Counts requests that change something. */
+function countWrites(page: Page, path: string): () => number {
+  let count = 0
+  const isWrite = (request: Request) =>
+    request.method() !== 'GET' && new URL(request.url()).pathname.startsWith(`/api/v1${path}`)
+  page.on('request', (request) => (count += isWrite(request) ? 1 : 0))
+  return () => count
+}
+
+async function expectFocusOn(page: Page, heading: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeFocused()
+}
+
+test.describe('a double click sends once', () => {
+  test('on each submit', async ({ page }) => {
+    const name = uniqueName('Twice')
+    const forms = [
+      {
+        path: '/categories/new',
+        calls: '/admin/categories',
+        button: 'Create Category',
+        fields: { Name: name },
+      },
+      {
+        path: '/carousel/create',
+        calls: '/admin/carousel',
+        button: 'Create Carousel Item',
+        fields: { Title: name, 'Desktop Image URL': picture, 'Mobile Image URL': picture },
+      },
+      {
+        path: '/admin-users/new',
+        calls: '/admin/admin-users',
+        button: 'Create Admin User',
+        fields: { Name: name, Email: `${slugOf(name)}@jinvani.test`, Password: 'twice-password-1' },
+      },
+    ]
+    for (const { path, calls, button, fields } of forms) {
+      const writes = countWrites(page, calls)
+      await page.goto(path)
+      for (const [label, value] of Object.entries(fields)) {
+        await page.getByLabel(label, { exact: true }).fill(value)
+        await page.getByLabel(label, { exact: true }).blur()
+      }
+      await page.getByRole('button', { name: button }).dblclick()
+      await expect(page.getByText(/created successfully/)).toBeVisible()
+      await expect(page).not.toHaveURL(path)
+      expect(writes(), path).toBe(1)
+      await page.goto('/dashboard')
+    }
+  })
+
+  test('on the wizard, whose toast leads to another new item', async ({ page }) => {
+    const writes = countWrites(page, '/admin/content')
+    const wizard = new Wizard(page)
+    await wizard.begin({ title: uniqueName('Twice') })
+    await wizard.chooseSource('External URL')
+    await page.getByRole('textbox', { name: /URL/ }).first().fill('https://films.example.org/twice.mp4')
+    for (const step of [4, 5, 6]) await wizard.next(step)
+    await page.getByRole('button', { name: 'Create Content' }).dblclick()
+    await expect(page.getByText('External content created successfully')).toBeVisible()
+    expect(writes()).toBe(1)
+    await page.getByRole('button', { name: 'Add another' }).click()
+    await expect(page).toHaveURL('/content/new')
+    await expect(page.getByLabel('Title')).toHaveValue('')
+  })
+
+  test('on toggles and deletions', async ({ page, api }) => {
+    const item = await makeCarouselItem(api, 'Twice')
+    const category = await makeCategory(api, 'Twice')
+    const content = await makeContent(api, 'Twice')
+    page.on('dialog', (dialog) => void dialog.accept())
+
+    await page.goto('/carousel')
+    const carouselWrites = countWrites(page, '/admin/carousel')
+    await page.getByRole('button', { name: `Deactivate ${item.title}` }).dblclick()
+    await expect(page.getByText('Carousel item deactivated')).toBeVisible()
+    expect(carouselWrites()).toBe(1)
+    await page.getByRole('button', { name: `Delete ${item.title}` }).dblclick()
+    await expect(page.getByText('Carousel item deleted successfully')).toBeVisible()
+    expect(carouselWrites()).toBe(2)
+
+    await page.goto(`/categories?q=${encodeURIComponent(category.name)}`)
+    const categoryWrites = countWrites(page, '/admin/categories')
+    await page.getByRole('button', { name: `Delete ${category.name}` }).dblclick()
+    await expect(page.getByText('Category deleted successfully')).toBeVisible()
+    expect(categoryWrites()).toBe(1)
+
+    await page.goto(`/content?q=${encodeURIComponent(content.title)}`)
+    const contentWrites = countWrites(page, '/admin/content')
+    await page.getByRole('button', { name: `Delete ${content.title}` }).dblclick()
+    await expect(page.getByText('Content deleted successfully')).toBeVisible()
+    expect(contentWrites()).toBe(1)
+    await expectFocusOn(page, 'Content Library')
+  })
+
+  test('each of two rows says how it went, however fast they are pressed', async ({ page, api }) => {
+    const items = [await makeCarouselItem(api, 'First of two'), await makeCarouselItem(api, 'Second of two')]
+    await page.goto('/carousel')
+    const writes = countWrites(page, '/admin/carousel')
+    for (const { title } of items) await page.getByRole('button', { name: `Deactivate ${title}` }).click()
+    for (const { title } of items)
+      await expect(page.getByRole('button', { name: `Activate ${title}`, exact: true })).toBeVisible()
+    expect(writes()).toBe(2)
+    for (const { id } of items) await api.must('DELETE', `/admin/carousel/${id}`)
+  })
+})

@@ -1,0 +1,125 @@
+// Another person saved first: what they changed is shown, and nothing of either is lost by accident.
+import type { Page } from '@playwright/test'
+import { expectAccessible, expectNoSidewaysScroll } from '../../support/console/accessibility.ts'
+import { appUsers } from '../../support/product/app-user.ts'
+import { makeCarouselItem, makeCategory, makeContent } from '../../support/console/items.ts'
+import { expect, test } from '../../support/console/journey.ts'
+import { slugOf, uniqueName } from '../../support/console/names.ts'
+
+async function expectFocusOn(page: Page, heading: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeFocused()
+}
+
+test.describe('somebody else saved first', () => {
+  test.use({ expectedError: /412/ })
+  const differences = (page: Page) => page.getByRole('dialog', { name: /^Someone else changed this/ })
+  /** One line of the comparison: its label, theirs, yours. */
+  const line = (page: Page, label: string) =>
+    differences(page)
+      .getByRole('term')
+      .filter({ hasText: new RegExp(`^${label}`) })
+      .locator('..')
+
+  test('a category: the difference is shown, and overwriting keeps what only they changed', async ({
+    page,
+    api,
+  }) => {
+    const { id, name } = await makeCategory(api, 'Stale')
+    await page.goto(`/categories/edit/${id}`)
+    await page.getByLabel('Name').fill(`${name} mine`)
+    await api.must('PUT', `/admin/categories/${id}`, { name: `${name} theirs`, description: 'Their words' })
+    await page.getByRole('button', { name: 'Update Category' }).click()
+    await expect(line(page, 'Name')).toHaveText(`NameTheirs${name} theirsYours${name} mine`)
+    await expect(line(page, 'Description')).toContainText('Changed only by them, kept')
+    await expect(line(page, 'Description')).toContainText('TheirsTheir wordsYours(empty)')
+    await expect(differences(page).getByRole('term')).toHaveCount(2)
+    for (const width of [1280, 360]) {
+      await page.setViewportSize({ width, height: 740 })
+      await expectAccessible(page, `difference at ${width}`)
+      await expectNoSidewaysScroll(page, `difference at ${width}`)
+    }
+    await differences(page).getByRole('button', { name: 'Overwrite' }).click()
+    await expect(page.getByText('Category updated successfully')).toBeVisible()
+    const stored = await api.must('GET', `/admin/categories/${id}`)
+    expect(stored).toMatchObject({ name: `${name} mine`, description: 'Their words' })
+  })
+
+  test('content: long words are shortened around the difference, categories have names', async ({
+    page,
+    api,
+  }) => {
+    const category = await makeCategory(api, 'Named shelf')
+    const start = 'Long before. '.repeat(60)
+    const { id } = await makeContent(api, 'Stale film', { synopsis: start })
+    await page.goto(`/content/edit/${id}`)
+    await page.getByLabel('Synopsis').fill(`${start}MINE`)
+    await api.must('PUT', `/admin/content/${id}`, {
+      synopsis: `${start}THEIRS`,
+      categories: [category.id],
+    })
+    await page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: 'Review' }).click()
+    await page.getByRole('button', { name: 'Update Content' }).click()
+    await expect(line(page, 'Synopsis')).toHaveText(/Theirs….{30,50}THEIRSYours….{30,50}MINE$/)
+    await expect(line(page, 'Categories')).toContainText(`Theirs${category.name}`)
+    await differences(page).getByRole('button', { name: 'Overwrite' }).click()
+    await expect(page.getByText('Content updated successfully')).toBeVisible()
+    const stored = await api.must('GET', `/admin/content/${id}`)
+    expect(stored).toMatchObject({ synopsis: `${start}MINE`, categories: [category.id] })
+  })
+
+  test('a carousel item: reloading shows theirs and drops yours', async ({ page, api }) => {
+    const { id, title } = await makeCarouselItem(api, 'Stale banner')
+    await page.goto(`/carousel/edit/${id}`)
+    await page.getByLabel('Title', { exact: true }).fill(`${title} mine`)
+    await api.must('PUT', `/admin/carousel/${id}`, { title: `${title} theirs` })
+    await page.getByRole('button', { name: 'Update Carousel Item' }).click()
+    await expect(line(page, 'Title')).toHaveText(`TitleTheirs${title} theirsYours${title} mine`)
+    await differences(page).getByRole('button', { name: 'Reload' }).click()
+    await expect(page.getByLabel('Title', { exact: true })).toHaveValue(`${title} theirs`)
+    await expectFocusOn(page, 'Edit Carousel Item')
+    await api.must('DELETE', `/admin/carousel/${id}`)
+  })
+
+  test('an app user: editing can go on, with nothing lost', async ({ page, api }) => {
+    const { items } = await api.must('GET', `/admin/app-users?q=${encodeURIComponent(appUsers.listener)}`)
+    const [user] = items as { _id: string }[]
+    const name = uniqueName('Listener')
+    await page.goto(`/app-users/${user?._id}`)
+    await page.getByLabel('Name', { exact: true }).fill(`${name} mine`)
+    await api.must('PUT', `/admin/app-users/${user?._id}`, { name })
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(line(page, 'Name')).toHaveText(`NameTheirs${name}Yours${name} mine`)
+    await page.keyboard.press('Escape')
+    await expect(differences(page)).toBeHidden()
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue(`${name} mine`)
+    await expect(page.getByRole('button', { name: 'Save Changes' })).toBeFocused()
+  })
+
+  test('an admin user: roles in words, passwords unseen, a third version asks again', async ({
+    page,
+    api,
+  }) => {
+    const name = uniqueName('Stale colleague')
+    const person = {
+      name,
+      email: `${slugOf(name)}@jinvani.test`,
+      password: 'first-password-1',
+      role: 'viewer',
+    }
+    const { _id } = await api.must('POST', '/admin/admin-users', person)
+    await page.goto(`/admin-users/${String(_id)}`)
+    await page.getByLabel('Name', { exact: true }).fill(`${name} mine`)
+    await page.getByLabel('Password', { exact: true }).fill('never-to-be-seen-1')
+    await api.must('PUT', `/admin/admin-users/${String(_id)}`, { role: 'content_manager' })
+    await page.getByRole('button', { name: 'Update Admin User' }).click()
+    await expect(line(page, 'Role')).toContainText('TheirsContent ManagerYoursViewer')
+    await expect(line(page, 'Password')).toHaveText('PasswordTheirsAs it isYoursA new one')
+    await api.must('PUT', `/admin/admin-users/${String(_id)}`, { name: `${name} third` })
+    await differences(page).getByRole('button', { name: 'Overwrite' }).click()
+    await expect(line(page, 'Name')).toContainText(`Theirs${name} third`)
+    await differences(page).getByRole('button', { name: 'Overwrite' }).click()
+    await expect(page.getByText('Admin user updated successfully')).toBeVisible()
+    const stored = await api.must('GET', `/admin/admin-users/${String(_id)}`)
+    expect(stored).toMatchObject({ name: `${name} mine`, role: 'content_manager' })
+  })
+})

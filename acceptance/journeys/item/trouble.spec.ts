@@ -1,0 +1,106 @@
+// What goes wrong on the way loses nothing that was typed.
+import { clipPath } from '../../support/films/clips.ts'
+import { expect, test } from '../../support/console/journey.ts'
+import { slugOf, uniqueName } from '../../support/console/names.ts'
+import { Wizard } from '../../support/console/wizard.ts'
+
+const failed = { status: 503, json: { message: '', code: 'internal', requestId: 'none' } }
+
+test.describe('the server fails', () => {
+  test.use({ expectedError: /503|409/ })
+
+  test('a failed save keeps what was typed and can be repeated', async ({ page }) => {
+    const name = uniqueName('Kept')
+    await page.goto('/categories/new')
+    await page.getByLabel('Name').fill(name)
+    await page.getByLabel('Description').fill('Every word of it')
+    await page.route('**/api/v1/admin/categories', (route) => route.fulfill(failed), { times: 1 })
+    await page.getByRole('button', { name: 'Create Category' }).click()
+    await expect(page.getByText('Failed to create category')).toBeVisible()
+    await expect(page.getByText('Server error: Please try again later')).toBeVisible()
+    await expect(page).toHaveURL('/categories/new')
+    await expect(page.getByLabel('Name')).toHaveValue(name)
+    await expect(page.getByLabel('Description')).toHaveValue('Every word of it')
+    await page.getByRole('button', { name: 'Create Category' }).click()
+    await expect(page).toHaveURL('/categories')
+  })
+
+  test('a slug that is taken is told at once, by name', async ({ page, api }) => {
+    const name = uniqueName('Taken')
+    await api.must('POST', '/admin/categories', { name, slug: slugOf(name) })
+    await page.goto('/categories/new')
+    await page.getByLabel('Name').fill(name)
+    await page.getByLabel('Name').blur()
+    await page.getByRole('button', { name: 'Create Category' }).click()
+    await expect(page.getByText('A category with this slug already exists').first()).toBeVisible()
+    await expect(page.getByLabel('Name')).toHaveValue(name)
+  })
+
+  test('the dashboard says that it could not load, and tries again', async ({ page }) => {
+    await page.route('**/api/v1/admin/dashboard/stats', (route) => route.fulfill(failed))
+    await page.goto('/dashboard')
+    await expect(page.getByText('Failed to load dashboard data. Please try again later.')).toBeVisible({
+      timeout: 20_000,
+    })
+    await page.unroute('**/api/v1/admin/dashboard/stats')
+    await page.getByRole('button', { name: /again|retry/i }).click()
+    await expect(page.getByText('Total Content')).toBeVisible()
+  })
+})
+
+test.describe('the first answer does not come', () => {
+  test.use({ expectedError: /503|ERR_FAILED|dynamically imported/ })
+
+  test('a session that cannot be loaded says so, and another try goes on', async ({ page }) => {
+    await page.route('**/api/v1/admin/me', (route) => route.fulfill(failed))
+    await page.goto('/dashboard')
+    const alert = page.getByRole('alert')
+    await expect(alert).toContainText('Server error: Please try again later', { timeout: 20_000 })
+    await expect(alert).toContainText('Your session could not be loaded.')
+    await page.unroute('**/api/v1/admin/me')
+    await alert.getByRole('button', { name: 'Retry' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  })
+
+  test('without the code of a page and of the error screen there is still a sentence', async ({ page }) => {
+    await page.route(/\/assets\/(?:dashboard-page|error-screen)/, (route) => route.abort())
+    await page.goto('/dashboard')
+    await expect(page.getByRole('alert')).toHaveText('Something went wrong')
+  })
+})
+
+test.describe('the network fails', () => {
+  test.use({ expectedError: /ERR_FAILED|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION/ })
+
+  test('a broken upload can be repeated', async ({ page }) => {
+    const wizard = new Wizard(page)
+    await wizard.begin({ title: uniqueName('Broken line') })
+    await wizard.chooseSource('Upload Own Content')
+    let puts = 0
+    await page.route('**', (route) => {
+      if (route.request().method() !== 'PUT') return route.fallback()
+      puts += 1
+      return puts === 1 ? route.abort('failed') : route.continue()
+    })
+    await wizard.upload('Upload video file', clipPath('film'))
+    await expect(page.getByText('Upload Failed')).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText('Please try again or contact support')).toBeVisible()
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await wizard.expectUploaded()
+    await page.getByRole('button', { name: 'Back', exact: true }).click()
+    await page.getByRole('button', { name: 'Next', exact: true }).click()
+    await expect(page.getByText('Current file').first()).toBeVisible()
+  })
+})
+
+test('leaving a form with unsaved words asks first', async ({ page }) => {
+  await page.goto('/categories/new')
+  await page.getByLabel('Name').fill('Half a thought')
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  const question = page.getByRole('dialog').or(page.getByRole('alertdialog'))
+  await expect(question).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await expect(page).toHaveURL('/categories/new')
+  await expect(page.getByLabel('Name')).toHaveValue('Half a thought')
+})

@@ -1,0 +1,165 @@
+// Many items at once: chosen by box, by shift and by filter, changed after a question that counts, and undone.
+import type { Locator, Page } from '@playwright/test'
+import { expectAccessible, expectNoSidewaysScroll } from '../../support/console/accessibility.ts'
+import type { Api } from '../../support/product/api.ts'
+import { expect, test } from '../../support/console/journey.ts'
+import { slugOf, uniqueName } from '../../support/console/names.ts'
+
+const stream = [{ kind: 'hls', url: 'https://cdn.example.org/a.m3u8' }]
+
+async function make(api: Api, words: string, count: number): Promise<string[]> {
+  const ids: string[] = []
+  for (let number = 1; number <= count; number += 1) {
+    const title = `${words} ${number}`
+    // The last one has nothing to play.
+    const sources = number === count ? [] : stream
+    const item = {
+      title,
+      slug: slugOf(title),
+      platform: 'web',
+      sourceWorkflow: 'external',
+      active: false,
+      sources,
+    }
+    ids.push(String((await api.must('POST', '/admin/content', item))['_id']))
+  }
+  return ids
+}
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Selected items' })
+const dialog = (page: Page) => page.getByRole('dialog')
+
+async function fieldOf(api: Api, ids: string[], field: string): Promise<unknown[]> {
+  const items = await Promise.all(ids.map((id) => api.must('GET', `/admin/content/${id}`)))
+  return items.map((item) => item[field])
+}
+
+test('items are chosen, changed after a question, and brought back', async ({ page, api }) => {
+  const words = uniqueName('Bulk')
+  const ids = await make(api, words, 12)
+  await page.goto(`/content?q=${encodeURIComponent(words)}`)
+  const boxes = page.getByRole('checkbox', { name: `Select ${words}` })
+  await expect(boxes).toHaveCount(10)
+  await boxes.nth(0).click()
+  await boxes.nth(3).click({ modifiers: ['Shift'] })
+  await expect(bar(page)).toContainText('4 items selected')
+  await bar(page).getByRole('button', { name: 'All 12 that match' }).click()
+  await boxes.nth(9).focus()
+  await page.keyboard.press('Space')
+  await expect(bar(page)).toContainText('11 items selected')
+
+  await bar(page).getByRole('button', { name: 'Activate', exact: true }).click()
+  await expect(dialog(page)).toContainText(/1[01] items will change/)
+  await expect(dialog(page)).toContainText('Content has no playable source')
+  await dialog(page)
+    .getByRole('button', { name: /^Change \d+ items$/ })
+    .click()
+  const undo = page.getByRole('button', { name: 'Undo', exact: true })
+  await expect(page.getByText('10 items changed', { exact: true })).toBeVisible()
+  const active = await fieldOf(api, ids, 'active')
+  expect(active.filter(Boolean)).toHaveLength(10)
+  await undo.click()
+  await expect(page.getByText('10 items brought back', { exact: true })).toBeVisible()
+  expect(await fieldOf(api, ids, 'active')).not.toContain(true)
+  await expect(bar(page)).toHaveCount(0)
+})
+
+test('tags and a rating are given to several, and the list of changes undoes them later', async ({
+  page,
+  api,
+}) => {
+  const words = uniqueName('Tagged')
+  const ids = await make(api, words, 2)
+  await page.goto(`/content?q=${encodeURIComponent(words)}`)
+  for (const number of [1, 2]) await page.getByRole('checkbox', { name: `Select ${words} ${number}` }).check()
+  await bar(page).getByRole('button', { name: 'Change…' }).click()
+  await dialog(page).getByLabel('Add tags').fill('paryushan, eight days')
+  await dialog(page).getByLabel('Rating').selectOption('U')
+  await dialog(page).getByLabel('Times', { exact: true }).selectOption('Set times')
+  await dialog(page).getByLabel('Goes Live', { exact: true }).fill('2097-09-03T06:00')
+  await expectAccessible(page, 'a change of many items')
+  await dialog(page).getByRole('button', { name: 'Next' }).click()
+  await expect(dialog(page)).toContainText(
+    'Rate U, add the tags paryushan and eight days, go live 3 Sep 2097, 06:00 in India',
+  )
+  await dialog(page).getByRole('button', { name: 'Change 2 items' }).click()
+  await expect(page.getByText('2 items changed', { exact: true })).toBeVisible()
+  expect(await fieldOf(api, ids, 'tags')).toEqual([
+    ['paryushan', 'eight days'],
+    ['paryushan', 'eight days'],
+  ])
+  const atSix = '2097-09-03T00:30:00.000Z'
+  expect(await fieldOf(api, ids, 'publishAt')).toEqual([atSix, atSix])
+  await page.reload()
+  await page.getByRole('button', { name: 'Bulk changes' }).click()
+  const line = dialog(page).getByRole('listitem').filter({ hasText: 'paryushan' })
+  page.once('dialog', (question) => {
+    expect(question.message()).toMatch(/^Undo “.*paryushan.*” by .* for 2 items\?$/)
+    void question.accept()
+  })
+  await line.getByRole('button', { name: /^Undo/ }).click()
+  await expect(page.getByText('2 items brought back', { exact: true })).toBeVisible()
+  await expect(line.filter({ hasText: 'Undo of “' })).toBeVisible()
+  expect(await fieldOf(api, ids, 'tags')).toEqual([[], []])
+  expect(await fieldOf(api, ids, 'publishAt')).toEqual([null, null])
+})
+
+test('rows of the table are selected by box, by key and all at once @phone', async ({
+  page,
+  api,
+  isMobile,
+}) => {
+  const press = (target: Locator) => (isMobile ? target.tap() : target.click())
+  const words = uniqueName('Rows')
+  const ids = await make(api, words, 4)
+  await page.goto(`/content?q=${encodeURIComponent(words)}`)
+  await press(page.getByRole('button', { name: 'Table', exact: true }))
+  const box = (number: number) =>
+    page.getByRole('checkbox', { name: `Select ${words} ${number}`, exact: true })
+  if (isMobile) {
+    await box(4).tap()
+    await box(1).tap()
+    await expect(bar(page)).toContainText('2 items selected')
+    await bar(page).getByRole('button', { name: 'All 4 that match' }).tap()
+  } else {
+    // The newest first: rows 4 to 2 by the shift key, of a click and of a key, then the rest by the box above.
+    await box(4).click()
+    await box(2).click({ modifiers: ['Shift'] })
+    await expect(bar(page)).toContainText('3 items selected')
+    await page.keyboard.press('Space')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Space')
+    await expect(bar(page)).toContainText('1 item selected')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Shift+Space')
+    await expect(bar(page)).toContainText('4 items selected')
+    const all = page.getByRole('checkbox', { name: 'Select all 4 that match' })
+    await all.click()
+    await expect(bar(page)).toHaveCount(0)
+    await all.click()
+  }
+  await expect(bar(page)).toContainText('4 items selected')
+  await press(box(4))
+  await expect(bar(page)).toContainText('3 items selected')
+  await expectAccessible(page, 'selected rows')
+  await expectNoSidewaysScroll(page, 'selected rows')
+  await press(bar(page).getByRole('button', { name: 'Activate', exact: true }))
+  await press(dialog(page).getByRole('button', { name: 'Change 3 items' }))
+  await expect(page.getByText('3 items changed', { exact: true })).toBeVisible()
+  await expect(bar(page)).toHaveCount(0)
+  expect(await fieldOf(api, ids, 'active')).toEqual([true, true, true, false])
+
+  await press(box(3))
+  await press(box(2))
+  await press(bar(page).getByRole('button', { name: 'Move to Trash' }))
+  await expect(dialog(page)).toContainText('2 items will go to the trash')
+  await expectAccessible(page, 'the question of the trash')
+  await press(dialog(page).getByRole('button', { name: 'Move 2 items' }))
+  await expect(page.getByText('2 items moved to the trash', { exact: true })).toBeVisible()
+  await expect(box(3)).toHaveCount(0)
+  const told = page.getByRole('listitem').filter({ hasText: '2 items moved to the trash' })
+  await press(told.getByRole('button', { name: 'Undo', exact: true }))
+  await expect(page.getByText('2 items brought back', { exact: true })).toBeVisible()
+  await expect(box(3)).toBeVisible()
+})

@@ -1,0 +1,88 @@
+// The items on top of the apps' first page: made, ordered, switched, deleted.
+import type { Page } from '@playwright/test'
+import { clipPath } from '../../support/films/clips.ts'
+import { expect, test } from '../../support/console/journey.ts'
+import { uniqueName } from '../../support/console/names.ts'
+import { answerWith, refuse } from '../../support/console/staged-answers.ts'
+
+async function publicTitles(page: Page): Promise<string[]> {
+  const answer = await page.request.get('/api/v1/app/carousel')
+  const { items } = (await answer.json()) as { items: { title: string }[] }
+  return items.map(({ title }) => title)
+}
+
+test('an item is made with an uploaded picture, switched off and on, and deleted', async ({ page }) => {
+  const title = uniqueName('Mahavir Jayanti')
+  await page.goto('/carousel')
+  await page.getByRole('link', { name: 'Add New Carousel Item' }).click()
+  await page.getByLabel('Title', { exact: true }).fill(title)
+  const desktop = page.getByRole('group', { name: 'Upload desktop image' })
+  await desktop.locator('input[type=file]').setInputFiles(clipPath('image'))
+  await expect(page.getByLabel('Desktop Image URL')).toHaveValue(/\/media\/images\/banners\//)
+  await page.getByLabel('Mobile Image URL').fill('https://pictures.example.org/mobile.jpg')
+  await page.getByLabel('Link Type').selectOption('none')
+  await page.getByRole('button', { name: 'Create Carousel Item' }).click()
+  await expect(page.getByText('Carousel item created successfully')).toBeVisible()
+  await expect(page).toHaveURL('/carousel')
+  expect(await publicTitles(page)).toContain(title)
+
+  await page.getByRole('button', { name: `Deactivate ${title}` }).click()
+  await expect(page.getByText('Carousel item deactivated')).toBeVisible()
+  expect(await publicTitles(page)).not.toContain(title)
+  await page.getByRole('button', { name: `Activate ${title}` }).click()
+  await expect(page.getByText('Carousel item activated')).toBeVisible()
+
+  page.once('dialog', (dialog) => {
+    expect(dialog.message()).toBe('Are you sure you want to delete this carousel item?')
+    void dialog.accept()
+  })
+  await page.getByRole('button', { name: `Delete ${title}` }).click()
+  await expect(page.getByText('Carousel item deleted successfully')).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: title })).toHaveCount(0)
+})
+
+test('a new item goes after all others', async ({ page }) => {
+  const items = [1, 1, 4].map((order, index) => ({ _id: String(index), title: 'One of three', order }))
+  const list = { items, currentPage: 1, totalPages: 1, totalItems: 3, pageSize: 100 }
+  const mend = await answerWith(page, '/admin/carousel', list)
+  await page.goto('/carousel/create')
+  await expect(page.getByLabel('Display Order')).toHaveValue('5')
+  await mend()
+})
+
+test.describe('without the list', () => {
+  test.use({ expectedError: /status of 400/ })
+
+  test('a new item is still made, as the first one', async ({ page }) => {
+    await refuse(page, { method: 'GET', path: '/admin/carousel' })
+    await page.goto('/carousel/create')
+    await expect(page.getByLabel('Display Order')).toHaveValue('1')
+  })
+})
+
+test('the form says what is missing', async ({ page }) => {
+  await page.goto('/carousel/create')
+  await page.getByLabel('Link Type').selectOption('external')
+  await page.getByRole('button', { name: 'Create Carousel Item' }).click()
+  await expect(page.getByLabel('Title', { exact: true })).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByLabel('Desktop Image URL')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByLabel('Mobile Image URL')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page).toHaveURL('/carousel/create')
+})
+
+test.describe('a content manager', () => {
+  test.use({ role: 'content_manager', expectedError: /403/ })
+
+  test('may not delete, and is told why', async ({ page, api }) => {
+    const title = uniqueName('Not yours to delete')
+    const image = 'https://pictures.example.org/a.jpg'
+    const item = { title, imageUrl: image, mobileImageUrl: image, linkType: 'none', order: 1 }
+    await api.must('POST', '/admin/carousel', item)
+    await page.goto('/carousel')
+    page.once('dialog', (dialog) => void dialog.accept())
+    await page.getByRole('button', { name: `Delete ${title}` }).click()
+    const sentence = 'Failed to delete carousel item. This action may require super_admin privileges.'
+    await expect(page.getByText(sentence)).toBeVisible()
+    await expect(page.getByRole('row').filter({ hasText: title })).toHaveCount(1)
+  })
+})

@@ -1,0 +1,103 @@
+// What a save changed, side by side, and the way back; what was deleted, and the way back from there.
+import type { Page } from '@playwright/test'
+import { expectAccessible, expectNoSidewaysScroll } from '../../support/console/accessibility.ts'
+import { expect, test } from '../../support/console/journey.ts'
+import { uniqueName } from '../../support/console/names.ts'
+
+const saves = (page: Page) => page.getByRole('list', { name: 'Saves' }).getByRole('listitem')
+const source = { kind: 'youtube', url: 'https://youtu.be/dQw4w9WgXcQ' }
+const film = (title: string, slug: string) => ({
+  title,
+  slug,
+  platform: 'web',
+  sourceWorkflow: 'youtube',
+  sources: [source],
+})
+
+async function takePictures(page: Page, name: string): Promise<void> {
+  const sizes = { desktop: { width: 1280, height: 800 }, narrow: { width: 360, height: 740 } }
+  for (const [size, viewport] of Object.entries(sizes)) {
+    await page.setViewportSize(viewport)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await expectNoSidewaysScroll(page)
+      await page.screenshot({ path: `acceptance/screenshots/${name}-${size}-${colorScheme}.png` })
+    }
+    await expectAccessible(page, `${name} ${size}`)
+  }
+  await page.setViewportSize(sizes.desktop)
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
+test('a field comes back from the history, and then all of them', async ({ page, api }) => {
+  const title = uniqueName('Navkar Mantra')
+  const { _id } = await api.must('POST', '/admin/content', film(title, `navkar-${Date.now()}`))
+  const path = `/admin/content/${String(_id)}`
+  await api.must('PUT', path, { title: 'By telephone', synopsis: 'As the scholar said', tags: ['mantra'] })
+  await page.goto(`/content/edit/${String(_id)}`)
+  await page.getByRole('button', { name: 'History' }).click()
+  await expect(saves(page)).toHaveCount(2)
+  await saves(page).first().getByText('changed Title, Synopsis, Tags').click()
+  await expect(saves(page).first()).toContainText('By telephone')
+  await takePictures(page, 'history')
+  await page.getByRole('button', { name: 'Bring back Title as it was before this save' }).click()
+  await expect(page.getByText('Brought back', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue(title)
+  expect(await api.must('GET', path)).toMatchObject({ title, synopsis: 'As the scholar said', version: 3 })
+
+  await page.getByRole('button', { name: 'History' }).click()
+  await expect(saves(page)).toHaveCount(3)
+  await saves(page).nth(1).getByText('changed Title, Synopsis, Tags').focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'All as after this save' }).click()
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('By telephone')
+  expect(await api.must('GET', path)).toMatchObject({ tags: ['mantra'], version: 4 })
+})
+
+test('a category comes back as it was, and its form with it', async ({ page, api }) => {
+  const name = uniqueName('Stavans')
+  const { _id } = await api.must('POST', '/admin/categories', { name, slug: `stavans-${Date.now()}` })
+  await api.must('PUT', `/admin/categories/${String(_id)}`, { name: 'Songs', description: 'Of praise' })
+  await page.goto(`/categories/edit/${String(_id)}`)
+  await page.getByLabel('Description').fill('half typed')
+  await page.getByRole('button', { name: 'History' }).click()
+  await saves(page).first().getByText('changed Name, Description').click()
+  page.once('dialog', (question) => void question.accept())
+  await page.getByRole('button', { name: 'All as before this save' }).click()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name)
+  await expect(page.getByLabel('Description')).toHaveValue('')
+})
+
+test('what was deleted comes back from the trash under another slug, or goes for good', async ({
+  page,
+  api,
+}) => {
+  const [title, other] = [uniqueName('Ratnakar'), uniqueName('Ajit Shanti')]
+  const slug = `ratnakar-${Date.now()}`
+  const items = [await api.must('POST', '/admin/content', film(title, slug))]
+  items.push(await api.must('POST', '/admin/content', film(other, `${slug}-other`)))
+  for (const { _id } of items) await api.must('DELETE', `/admin/content/${String(_id)}`)
+  await api.must('POST', '/admin/content', film(uniqueName('Ratnakar again'), slug))
+  await page.goto('/dashboard')
+  await page.getByRole('navigation', { name: 'More' }).getByRole('link', { name: 'Trash' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Trash' })).toBeVisible()
+  await page.getByRole('searchbox').fill(title)
+  await page.getByRole('searchbox').press('Enter')
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await page.getByRole('button', { name: `Restore ${title}` }).click()
+  await expect(page.getByRole('textbox', { name: 'Slug' })).toHaveValue(`${slug}-2`)
+  await takePictures(page, 'trash-new-slug')
+  await page.getByRole('button', { name: 'Restore', exact: true }).click()
+  await expect(page.getByText('Restored', { exact: true })).toBeVisible()
+  await expect(page.getByText('Nothing found')).toBeVisible()
+  expect(await api.must('GET', `/admin/content/${String(items[0]?.['_id'])}`)).toMatchObject({
+    slug: `${slug}-2`,
+    active: true,
+  })
+  await page.getByRole('searchbox').fill(other)
+  await page.getByRole('searchbox').press('Enter')
+  page.once('dialog', (question) => void question.accept())
+  await page.getByRole('button', { name: `Delete ${other} for good` }).click()
+  await expect(page.getByText('Deleted for good')).toBeVisible()
+  expect((await api.send('POST', `/admin/trash/${String(items[1]?.['_id'])}/restore`, {})).status).toBe(404)
+})

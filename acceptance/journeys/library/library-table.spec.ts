@@ -1,0 +1,213 @@
+// The library as a table: cells are changed in place, by keyboard as in a spreadsheet and by touch.
+import type { Page } from '@playwright/test'
+import { expectAccessible, expectNoSidewaysScroll } from '../../support/console/accessibility.ts'
+import { makeCategory, makeContent } from '../../support/console/items.ts'
+import { expect, test } from '../../support/console/journey.ts'
+import { slugOf, uniqueName } from '../../support/console/names.ts'
+import { hold } from '../../support/console/staged-answers.ts'
+
+const stored = (api: { must: Function }, id: string) =>
+  api.must('GET', `/admin/content/${id}`) as Promise<Record<string, unknown>>
+
+async function openTable(page: Page, words: string): Promise<void> {
+  await page.goto(`/content?q=${encodeURIComponent(words)}`)
+  const table = page.getByRole('button', { name: 'Table', exact: true })
+  await table.click()
+  await expect(table).toHaveAttribute('aria-pressed', 'true')
+}
+const saved = (page: Page) => expect(page.getByText('All changes are saved')).toBeVisible()
+
+test.describe('in the table', () => {
+  test.use({ expectedError: /409|412/ })
+
+  test('cells are changed by keyboard, filled, undone, and saved row by row', async ({
+    page,
+    api,
+    context,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const words = uniqueName('Sheet')
+    const shelf = await makeCategory(api, 'Sheet shelf')
+    const items = []
+    for (const number of [1, 2, 3]) items.push(await makeContent(api, `${words} ${number}`))
+    // Best match first, and the newest first among equals.
+    const [third, second, first] = items.toReversed()
+    if (!first || !second || !third) throw new Error('no items')
+    await openTable(page, words)
+    const grid = page.getByRole('grid', { name: 'Content' })
+    await expect(grid).toHaveAttribute('aria-rowcount', '4')
+    const row = (title: string) =>
+      grid.getByRole('row').filter({ has: page.getByRole('rowheader', { name: title }) })
+    const cell = (title: string, column: number) => row(title).locator(`[data-column="${column}"]`)
+    await expectAccessible(page, 'table')
+    await expectNoSidewaysScroll(page, 'table')
+
+    // Typing replaces, Enter saves and goes down; F2 keeps what is there, Escape leaves it.
+    await cell(third.title, 4).click()
+    await page.keyboard.type('stavan, bhakti')
+    await page.keyboard.press('Enter')
+    await expect(cell(second.title, 4)).toBeFocused()
+    await page.keyboard.press('F2')
+    await page.keyboard.type('never')
+    await page.keyboard.press('Escape')
+    await expect(cell(second.title, 4)).toHaveText('')
+    await saved(page)
+    expect((await stored(api, third.id))['tags']).toEqual(['stavan', 'bhakti'])
+
+    // A copied value fills what is marked, and is undone at once, though its rows are still read.
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Control+c')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Shift+ArrowDown')
+    const read = await hold(page, 'GET', '/admin/content')
+    await page.keyboard.press('Control+v')
+    await page.keyboard.press('Control+z')
+    read()
+    await expect(page.getByText('2 cells undone')).toBeVisible()
+    await expect(cell(third.title, 4)).toHaveText('stavan, bhakti')
+    await expect(cell(second.title, 4)).toHaveText('')
+    await saved(page)
+    expect((await stored(api, first.id))['tags']).toEqual([])
+
+    // Categories are found by words; Tab saves and goes on.
+    await cell(third.title, 3).click()
+    await page.keyboard.press('Enter')
+    await page.keyboard.type(shelf.name)
+    await page.keyboard.press('Enter')
+    await expectAccessible(page, 'categories of a cell')
+    await page.keyboard.press('Tab')
+    await expect(cell(third.title, 4)).toBeFocused()
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('Shift+Control+ArrowDown')
+    await page.keyboard.press('Control+d')
+    await expect(cell(first.title, 3)).toHaveText(shelf.name)
+
+    // A pasted column fills down: ratings, and one that is none.
+    await page.evaluate(() => navigator.clipboard.writeText('U\nPG\nA'))
+    await cell(third.title, 5).click()
+    await page.keyboard.press('Control+v')
+    await expect(row(second.title).getByRole('alert')).toContainText('Rating: “PG” is no rating')
+    await expect(cell(second.title, 5)).toHaveAttribute('aria-invalid', 'true')
+    await expectAccessible(page, 'an error in the table')
+    await row(second.title)
+      .getByRole('button', { name: /^Dismiss/ })
+      .click()
+    await cell(third.title, 6).click()
+    await page.keyboard.press('Space')
+    await saved(page)
+    expect(await stored(api, third.id)).toMatchObject({ rating: 'U', featured: true, categories: [shelf.id] })
+    expect(await stored(api, first.id)).toMatchObject({ rating: 'A', categories: [shelf.id] })
+
+    // A slug that is taken stays with its row, until it is free.
+    await cell(second.title, 2).dblclick()
+    await page.getByRole('textbox', { name: `Slug of ${second.title}` }).fill(slugOf(first.title))
+    await page.keyboard.press('Enter')
+    await expect(row(second.title).getByRole('alert')).toContainText('Content with this slug already exists')
+    await expect(page.getByText('1 row not saved')).toBeVisible()
+    await row(second.title)
+      .getByRole('button', { name: /^Discard/ })
+      .click()
+
+    // A colleague was faster.
+    await api.must('PUT', `/admin/content/${first.id}`, { synopsis: 'Theirs', credits: { music: 'Theirs' } })
+    await cell(first.title, 9).click()
+    await page.keyboard.type('Mine')
+    await page.keyboard.press('Enter')
+    await expect(row(first.title).getByRole('alert')).toContainText(
+      'Somebody else changed Music meanwhile. Theirs: Theirs',
+    )
+    await row(first.title)
+      .getByRole('button', { name: /^Use mine/ })
+      .click()
+    await saved(page)
+    expect(await stored(api, first.id)).toMatchObject({ synopsis: 'Theirs', credits: { music: 'Mine' } })
+
+    // The look is kept.
+    await page.reload()
+    await expect(grid).toBeVisible()
+    await page.getByRole('button', { name: 'Cards', exact: true }).click()
+    await expect(grid).toBeHidden()
+  })
+})
+
+test('on a phone rows open, and their fields open in place @only-phone', async ({ page, api }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const words = uniqueName('Pocket')
+  const [one, two] = [await makeContent(api, `${words} one`), await makeContent(api, `${words} two`)]
+  await openTable(page, words)
+  const list = page.getByRole('list', { name: 'Content' })
+  const row = list.getByRole('listitem').filter({ hasText: two.title })
+  await row.getByRole('button', { name: two.title }).tap()
+  await row.getByRole('button', { name: /^Tags/ }).tap()
+  await page.getByRole('textbox', { name: `Tags of ${two.title}` }).fill('pocket')
+  await row.getByRole('button', { name: 'Done' }).tap()
+  await row.getByRole('switch', { name: 'Featured' }).tap()
+  await saved(page)
+  await expectAccessible(page, 'rows on a phone')
+  await expectNoSidewaysScroll(page, 'rows on a phone')
+  await row.getByRole('button', { name: `Fill down Tags from ${two.title}` }).tap()
+  const dialog = page.getByRole('dialog', { name: 'Fill down: Tags' })
+  await expect(dialog.getByRole('textbox', { name: 'Value' })).toHaveValue('pocket')
+  await dialog.getByRole('button', { name: 'Fill' }).tap()
+  await expect(dialog).toBeHidden()
+  await saved(page)
+  await expect.poll(async () => (await stored(api, one.id))['tags']).toEqual(['pocket'])
+  expect(await stored(api, two.id)).toMatchObject({ tags: ['pocket'], featured: true })
+  await page.getByRole('button', { name: 'Undo' }).tap()
+  await expect.poll(async () => (await stored(api, one.id))['tags']).toEqual([])
+  await page.getByRole('button', { name: 'Cards', exact: true }).tap()
+})
+
+test('views, doubles and a copy lead back to what was meant', async ({ page, api }) => {
+  const shelf = await makeCategory(api, 'Shelf of doubles')
+  const words = uniqueName('Samayik')
+  const one = await makeContent(api, words, { categories: [shelf.id], tags: ['calm'] })
+  const other = { title: `${one.title}!`, slug: `${slugOf(one.title)}-again`, platform: 'web', active: false }
+  await api.must('POST', '/admin/content', { ...other, categories: [shelf.id] })
+
+  await page.goto(`/content?category=${shelf.id}&order=title`)
+  await page.getByRole('button', { name: 'Table', exact: true }).click()
+  await expect(page.getByText('Films, songs and talks by title')).toBeVisible()
+  await page.getByRole('button', { name: 'Views' }).click()
+  const views = page.getByRole('dialog', { name: 'Views' })
+  let name = uniqueName('View')
+  await views.getByLabel('Name of a New View').fill(name)
+  await views.getByLabel('Share it with all of staff').check()
+  await views.getByRole('button', { name: 'Save View' }).click()
+  await expect(page.getByText('View saved successfully')).toBeVisible()
+  await views.getByRole('button', { name: `Rename ${name}` }).click()
+  name += ' again'
+  await views.getByLabel('New Name of').fill(name)
+  await expectAccessible(page, 'views')
+  await views.getByRole('button', { name: 'Rename', exact: true }).click()
+  await views.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Cards', exact: true }).click()
+  await page.getByRole('button', { name: 'Clear Filters' }).click()
+  await page.getByRole('button', { name: 'Views' }).click()
+  await views.getByRole('link', { name }).click()
+  await expect(page).toHaveURL(`/content?category=${shelf.id}&order=title`)
+  await expect(page.getByRole('grid', { name: 'Content' })).toHaveAttribute('aria-rowcount', '3')
+
+  await page.getByRole('button', { name: 'Doubles' }).click()
+  const doubles = page.getByRole('dialog', { name: 'Doubles' })
+  const group = doubles.getByRole('region', { name: `Titles that sound the same in ${shelf.name}` })
+  await expect(group.getByRole('listitem')).toHaveCount(2)
+  await expectAccessible(page, 'doubles')
+  await group.getByRole('link', { name: `${one.title}!` }).click()
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue(`${one.title}!`)
+  await page.goBack()
+
+  await page.getByRole('link', { name: `Duplicate ${one.title}`, exact: true }).click()
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue(`${one.title} (copy)`)
+  await expect(page.getByLabel('Slug', { exact: true })).toHaveValue(`${slugOf(one.title)}-2`)
+  await page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: 'Review' }).click()
+  await page.getByRole('button', { name: 'Create Content' }).click()
+  await expect(page.getByText('Content created successfully')).toBeVisible()
+  const { items } = await api.must('GET', `/admin/content?category=${shelf.id}`)
+  expect((items as object[])[0]).toMatchObject({
+    slug: `${slugOf(one.title)}-2`,
+    active: false,
+    tags: ['calm'],
+  })
+  await page.getByRole('button', { name: 'Cards', exact: true }).click()
+})

@@ -1,0 +1,164 @@
+// Many files dropped or chosen on the library: a tray sends them while the editor goes on, and after a reload, too.
+import { randomBytes } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Locator, type Page } from '@playwright/test'
+import { expectAccessible, expectNoSidewaysScroll } from '../../support/console/accessibility.ts'
+import { clipPath } from '../../support/films/clips.ts'
+import { expect, test } from '../../support/console/journey.ts'
+import { uniqueName } from '../../support/console/names.ts'
+import { Gate } from '../../support/console/part-gate.ts'
+import { accounts } from '../../support/product/staff.ts'
+
+test.use({ role: 'content_manager', expectedError: /ERR_ABORTED|ERR_FAILED|net::|status of 422/ })
+
+interface Sent {
+  name: string
+  mimeType: string
+  buffer: Buffer
+}
+const MB = 1024 * 1024
+const patient = { timeout: 30_000 }
+const trayOf = (page: Page) => page.getByRole('region', { name: 'Uploads' })
+const rowOf = (page: Page, name: string) => trayOf(page).getByRole('listitem').filter({ hasText: name })
+const inputOf = (page: Page) => page.locator('input[type=file][aria-label="Upload Files"]')
+
+/** Bytes that no other journey has sent. */
+async function recording(name: string): Promise<Sent> {
+  const buffer = Buffer.concat([await readFile(clipPath('bhajan')), randomBytes(16)])
+  return { name, mimeType: 'audio/mpeg', buffer }
+}
+const without = (name: string, mimeType: string, bytes = 0): Sent => ({
+  name,
+  mimeType,
+  buffer: Buffer.alloc(bytes, 'x'),
+})
+
+async function drop(page: Page, files: Sent[]): Promise<void> {
+  const sent = files.map(({ name, mimeType, buffer }) => ({
+    name,
+    type: mimeType,
+    bytes: buffer.toString('base64'),
+  }))
+  const transfer = await page.evaluateHandle((all) => {
+    const made = new DataTransfer()
+    for (const { name, type, bytes } of all) {
+      const content = Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0))
+      made.items.add(new File([content], name, { type }))
+    }
+    return made
+  }, sent)
+  await page.dispatchEvent('main', 'dragenter', { dataTransfer: transfer })
+  await expect(page.getByText('Drop films and recordings')).toBeVisible()
+  await page.dispatchEvent('main', 'drop', { dataTransfer: transfer })
+  await expect(page.getByText('Drop films and recordings')).toBeHidden()
+}
+
+test('what is dropped becomes items while the editor is elsewhere @phone', async ({ page, isMobile }) => {
+  const title = uniqueName('Navkar mantra')
+  const file = await recording(`03_${title.replaceAll(' ', '-')} (HD).mp3`)
+  const copy = { ...file, name: 'zz copy.mp3' }
+  const others = [without('photo.jpg', 'image/jpeg', 10), without('empty.mp3', 'audio/mpeg')]
+  await page.goto('/content')
+  await expect(page.getByRole('button', { name: 'Upload Files' })).toBeVisible()
+  const broken = without('broken.mp4', 'video/mp4', 1000)
+  const all = [copy, ...others, file, broken]
+  if (isMobile) await inputOf(page).setInputFiles(all)
+  else await drop(page, all)
+  const tray = trayOf(page)
+  await expect(tray.getByText('photo.jpg is neither film nor recording and was left out.')).toBeVisible()
+  await expect(tray.getByText('empty.mp3 is empty and was left out.')).toBeVisible()
+  await expect(rowOf(page, copy.name).getByText(`The same bytes as ${file.name}`)).toBeVisible(patient)
+
+  if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click()
+  await page.getByRole('link', { name: 'Categories' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Categories' })).toBeVisible()
+  const head = tray.getByRole('button', { name: /^Uploads/ })
+  // There it would cover the page.
+  if (isMobile) await head.click()
+  const link = tray.getByRole('link', { name: title })
+  await expect(link).toBeVisible(patient)
+  await expect(rowOf(page, broken.name)).toContainText('is not a ', patient)
+  await expectAccessible(page, 'the tray')
+  await expectNoSidewaysScroll(page, 'the tray')
+  await link.click()
+  await expect(page.getByLabel('Title', { exact: false }).first()).toHaveValue(title)
+
+  await page.goto('/content')
+  await expect(page.getByRole('heading', { name: title })).toBeVisible()
+  await expect(tray, 'the refused file is not offered again').toBeHidden()
+  await inputOf(page).setInputFiles([file])
+  await expect(rowOf(page, file.name).getByText('These bytes are in the library already')).toBeVisible(
+    patient,
+  )
+  await head.click()
+  await expect(rowOf(page, file.name)).toBeHidden()
+  await head.click()
+  await tray.getByRole('button', { name: 'Clear finished' }).click()
+  await expect(tray).toBeHidden()
+})
+
+/** A film of three parts, each time with the same date, as a file on a disk has it. */
+async function writeFilm(folder: string, name: string): Promise<string> {
+  const box = Buffer.alloc(20 * MB)
+  box.writeUInt32BE(box.length)
+  box.write('free', 4, 'latin1')
+  randomBytes(1000).copy(box, 8)
+  const path = join(folder, name)
+  await writeFile(path, Buffer.concat([await readFile(clipPath('film')), box]))
+  return path
+}
+
+async function signInAgain(page: Page): Promise<void> {
+  const { email, password } = accounts.content_manager
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+const press = (tray: Locator, name: string | RegExp) => tray.getByRole('button', { name }).click()
+
+test('a film is paused, outlives a logout and a reload, and is sent once', async ({ page }, testInfo) => {
+  const asked: string[] = []
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type())
+    void dialog.accept()
+  })
+  const title = uniqueName('A film of three parts')
+  const name = `${title}.mp4`
+  await mkdir(testInfo.outputDir, { recursive: true })
+  const film = await writeFilm(testInfo.outputDir, name)
+  const gate = await Gate.on(page)
+  gate.open(1)
+  await page.goto('/content')
+  await expect(page.getByRole('button', { name: 'Upload Files' })).toBeVisible()
+  await inputOf(page).setInputFiles(film)
+  const tray = trayOf(page)
+  await expect.poll(() => gate.there.length, patient).toBe(1)
+  await press(tray, `Pause ${name}`)
+  await expect(tray.getByText(/^Paused at \d+%$/)).toBeVisible()
+  await press(tray, `Resume ${name}`)
+  await expect(tray.getByRole('progressbar', { name: `Upload of ${name}` })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/admin')
+  await signInAgain(page)
+  await expect(tray.getByRole('progressbar', { name: `Upload of ${name}` })).toBeVisible(patient)
+
+  await page.reload()
+  await expect(tray.getByText('One upload was interrupted.')).toBeVisible()
+  expect(asked).toEqual(['confirm', 'beforeunload'])
+  const before = gate.there.length
+  gate.openForAll()
+  const again = page.locator('input[type=file][aria-label="Choose the files again"]')
+  await again.setInputFiles(film)
+  await expect(tray.getByRole('link', { name: title })).toBeVisible(patient)
+  expect(
+    gate.there.slice(before).toSorted((a, b) => a - b),
+    'only what was missing',
+  ).toEqual([2, 3])
+  await expect(tray.getByText('1 file uploaded')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(tray).toBeHidden()
+})

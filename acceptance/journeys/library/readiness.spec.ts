@@ -1,0 +1,95 @@
+// What an item lacks, said where it is seen and mended where it is missing, and the lists of the dashboard.
+import type { Page } from '@playwright/test'
+import { makeContent } from '../../support/console/items.ts'
+import { expect, test } from '../../support/console/journey.ts'
+import { retouch } from '../../support/console/staged-answers.ts'
+
+const youtube = {
+  sourceWorkflow: 'youtube',
+  sources: [{ kind: 'youtube', url: 'https://youtu.be/dQw4w9WgXcQ' }],
+}
+const review = async (page: Page) => {
+  await page.getByRole('button', { name: /^Review/ }).click()
+  await expect(page.getByText('Step 6 of 6')).toBeVisible()
+}
+const missing = (page: Page, text: string) =>
+  page.getByRole('list', { name: 'What is missing' }).getByRole('button', { name: text })
+
+test('what an item lacks leads to its field, from its card and from the review @phone', async ({
+  page,
+  api,
+}) => {
+  const { id, title } = await makeContent(api, 'Unfinished', youtube)
+  const library = `/content?lacks=rating&q=${encodeURIComponent(title)}`
+  await page.goto(library)
+  const card = page.getByRole('listitem').filter({ hasText: title })
+  await expect(card).toContainText('Lacks')
+  await card.getByRole('link', { name: 'Poster', exact: true }).click()
+  await expect(page).toHaveURL(`/content/edit/${id}?step=4&lacks=poster`)
+  await expect(page.getByLabel('Poster URL')).toBeFocused()
+
+  await review(page)
+  await missing(page, 'It is in no category').click()
+  await expect(page.getByLabel('Search categories')).toBeFocused()
+  await review(page)
+  await missing(page, 'Rating is missing').click()
+  await expect(page.getByLabel('Rating', { exact: true })).toBeFocused()
+  await page.getByLabel('Rating', { exact: true }).selectOption('A')
+  await review(page)
+  await missing(page, 'Rated A: say what viewers are warned of').click()
+  await expect(page.getByRole('checkbox', { name: 'Violence' })).toBeFocused()
+  await page.getByRole('checkbox', { name: 'Violence' }).check()
+  await review(page)
+  await expect(missing(page, 'Rated A')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Update Content' }).click()
+  await expect(page.getByText('Content updated successfully')).toBeVisible()
+  await page.goto(library)
+  await expect(page.getByText('No content found')).toBeVisible()
+})
+
+const id = '0192f0c0-0000-7000-8000-000000000001'
+const at = new Date(Date.now() + 60_000).toISOString()
+const told = {
+  coming: { total: 1, items: [{ kind: 'carousel', itemId: id, title: 'Slide', change: 'publish', at }] },
+  missed: { total: 1, items: [{ noun: 'content', _id: id, title: 'Late', at, reason: 'No file', by: null }] },
+  processing: {
+    total: 1,
+    items: [
+      {
+        contentId: id,
+        title: 'Waiting',
+        processing: { id, status: 'pending', progress: 0, stage: 'Waiting', queuePlace: 3, etaSec: 600 },
+      },
+    ],
+  },
+  failed: { total: 1, items: [{ contentId: id, title: 'Broken', message: 'It holds no picture', at }] },
+  lacking: { total: 9, kinds: [{ kind: 'poster', total: 9 }] },
+  dead: {
+    total: 7,
+    items: [{ contentId: id, title: 'Gone', since: at, reason: 'YouTube has no such film' }],
+  },
+  colleagues: [{ at, by: 'Asha', action: 'content.update', itemId: id, itemName: 'Girnar', count: 4 }],
+}
+
+test('the dashboard says what the day begins with, each line leading to where it is mended', async ({
+  page,
+}) => {
+  await retouch(page, '/admin/dashboard/today', () => told)
+  await page.goto('/dashboard')
+  const main = page.getByRole('main')
+  const part = (name: string) => main.getByRole('region', { name })
+  await expect(part('In processing')).toContainText('2 films before this one, about 10 minutes')
+  await expect(part('Failed')).toContainText('It holds no picture')
+  await expect(part('Did not go live')).toContainText('No file')
+  for (const [name, line, target] of [
+    ['Today and this week', 'Slide', `/carousel/edit/${id}`],
+    ['Did not go live', 'Late', `/content/edit/${id}`],
+    ['In processing', 'Waiting', `/content/edit/${id}`],
+    ['Failed', 'Broken', `/content/edit/${id}`],
+    ['Not ready yet', 'Poster', '/content?lacks=poster'],
+    ['Links that died', 'Gone', `/content/edit/${id}?step=3&lacks=source`],
+    ['Links that died', 'All of them', '/content?lacks=source'],
+    ['What colleagues did', 'Asha changed the item “Girnar” and 3 more', `/content/edit/${id}`],
+  ] as const)
+    await expect(part(name).getByRole('link', { name: line }), line).toHaveAttribute('href', target)
+})

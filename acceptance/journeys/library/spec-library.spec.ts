@@ -1,0 +1,185 @@
+// Specification section 2, Content library, and the hostile words that must stay words everywhere.
+import type { Page } from '@playwright/test'
+import type { Api } from '../../support/product/api.ts'
+import { expect, test } from '../../support/console/journey.ts'
+import { slugOf, uniqueName } from '../../support/console/names.ts'
+import { retouch } from '../../support/console/staged-answers.ts'
+
+type Item = Record<string, unknown>
+
+async function makeContent(api: Api, title: string, fields: Item = {}): Promise<Item> {
+  const item = {
+    title,
+    slug: slugOf(title),
+    platform: 'web',
+    sourceWorkflow: 'external',
+    active: false,
+    ...fields,
+  }
+  return await api.must('POST', '/admin/content', item)
+}
+const stream = [{ kind: 'hls', url: 'https://cdn.example.org/a.m3u8' }]
+
+test('the library has a search, collapsible filters and Clear Filters', async ({ page, api }) => {
+  const asleep = uniqueName('Asleep')
+  await api.must('POST', '/admin/categories', { name: asleep, slug: slugOf(asleep), active: false })
+  const queries: URLSearchParams[] = []
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (url.pathname.endsWith('/admin/content')) queries.push(url.searchParams)
+  })
+  await page.goto('/content')
+  await expect(page.getByRole('heading', { level: 1, name: 'Content Library' })).toBeVisible()
+  await expect(page.getByPlaceholder('Search by title, synopsis, tags...')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Search' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+  expect(queries[0]?.get('pageSize')).toBe('10')
+  const category = page.getByLabel('Category', { exact: true })
+  await expect(category).toBeHidden()
+  await page.getByRole('button', { name: 'Filters', exact: true }).click()
+  await expect(category).toBeVisible()
+  await expect(category.getByRole('option', { name: asleep }), 'inactive ones too').toHaveCount(1)
+  await expect(page.getByLabel('Featured').getByRole('option')).toHaveText([
+    'All',
+    'Featured',
+    'Not Featured',
+  ])
+  await expect(page.getByLabel('Status').getByRole('option')).toHaveText(['All', 'Active', 'Inactive'])
+  await page.getByLabel('Featured').selectOption('Not Featured')
+  await page.getByLabel('Status').selectOption('Inactive')
+  await expect
+    .poll(() => queries.at(-1)?.toString())
+    .toMatch(/featured=false&active=false|active=false.*featured=false/)
+  await page.getByRole('searchbox').fill('nothing has this name')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect(page.getByRole('heading', { name: 'No content found' })).toBeVisible()
+  await page.getByRole('button', { name: 'Clear Filters' }).click()
+  await expect(page).toHaveURL('/content')
+  await expect(page.getByRole('searchbox')).toHaveValue('')
+  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
+})
+
+async function threeCategories(api: Api): Promise<string[]> {
+  const ids: string[] = []
+  for (const word of ['One', 'Two', 'Three']) {
+    const name = uniqueName(word)
+    const { _id } = await api.must('POST', '/admin/categories', { name, slug: slugOf(name) })
+    ids.push(String(_id))
+  }
+  return ids
+}
+
+test.describe('pictures', () => {
+  test.use({ expectedError: /broken\.example\.org|ERR_FAILED/ })
+
+  test('a card shows badges, duration, categories and, on hover, its actions', async ({ page, api }) => {
+    const words = uniqueName('Card')
+    const categories = await threeCategories(api)
+    const full = { featured: true, active: true, durationSec: 605, categories, sources: stream }
+    const { _id } = await makeContent(api, `${words} full`, full)
+    const images = { thumbnail: 'https://broken.example.org/a.jpg' }
+    await makeContent(api, `${words} bare`, { images })
+    await page.route('https://broken.example.org/**', (route) => route.abort())
+    await page.goto(`/content?q=${encodeURIComponent(words)}`)
+    const card = (title: string) =>
+      page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) })
+    const rich = card(`${words} full`)
+    for (const text of ['Featured', 'Active', '10:05', slugOf(`${words} full`), 'No Image'])
+      await expect(rich.getByText(text, { exact: true })).toBeVisible()
+    await expect(rich.getByRole('list', { name: 'Categories' }).getByRole('listitem')).toHaveText([
+      /^(One|Two|Three) /,
+      /^(One|Two|Three) /,
+      '+1',
+    ])
+    const bare = card(`${words} bare`)
+    for (const text of ['Inactive', 'N/A', 'No Image'])
+      await expect(bare.getByText(text, { exact: true }), 'a broken picture').toBeVisible()
+    await expect(bare.getByText('Featured', { exact: true })).toHaveCount(0)
+    const edit = rich.getByRole('link', { name: /^Edit / })
+    await expect(edit).toHaveAttribute('href', `/content/edit/${String(_id)}`)
+    await expect(edit.locator('..')).toHaveCSS('opacity', '0')
+    await rich.hover()
+    await expect(edit.locator('..')).toHaveCSS('opacity', '1')
+    await expect(rich.getByRole('button', { name: /^Delete / })).toBeVisible()
+  })
+})
+
+test('a protected film bears the badge of its state', async ({ page, api }) => {
+  const title = uniqueName('Protected')
+  const drm = { enabled: true, bitrate: '240p30', s3Url: '' }
+  await makeContent(api, title, { mediaType: 'video', sourceWorkflow: 'upload', drm })
+  let status = 'pending'
+  await retouch(page, '/admin/content', (body) => ({
+    ...body,
+    items: (body['items'] as { drm: object }[]).map((item) => ({ ...item, drm: { ...item.drm, status } })),
+  }))
+  const icons = { pending: 'lock', processing: 'hourglass', ready: 'check', failed: 'x' }
+  for (const [name, icon] of Object.entries(icons)) {
+    status = name
+    await page.goto(`/content?q=${encodeURIComponent(title)}`)
+    const badge = page.getByTitle(`DRM ${name}`)
+    await expect(badge).toContainText('DRM')
+    await expect(badge.locator(`svg.lucide-${icon}`)).toBeVisible()
+  }
+})
+
+/** A library of 95 items, whichever page is asked for. */
+async function enlarge(page: Page, api: Api): Promise<void> {
+  const { items } = await api.must('GET', '/admin/content?pageSize=10')
+  await retouch(page, '/admin/content', (body) => ({ ...body, items, total: 95 }))
+}
+const numbers = (page: Page) =>
+  page.getByRole('navigation', { name: 'Pagination' }).getByRole('button', { name: /^\d+$/ })
+
+test('on a desktop five page buttons slide around the current page', async ({ page, api }) => {
+  await enlarge(page, api)
+  await page.goto('/content')
+  await expect(page.getByText('Showing 1 to 10 of 95 results')).toBeVisible()
+  await expect(numbers(page)).toHaveText(['1', '2', '3', '4', '5'])
+  await numbers(page).filter({ hasText: '5' }).click()
+  await expect(page).toHaveURL('/content?page=5')
+  await expect(page.getByText('Showing 41 to 50 of 95 results')).toBeVisible()
+  await expect(numbers(page)).toHaveText(['3', '4', '5', '6', '7'])
+  await page.goto('/content?page=10')
+  await expect(page.getByText('Showing 91 to 95 of 95 results')).toBeVisible()
+  await expect(numbers(page)).toHaveText(['6', '7', '8', '9', '10'])
+  await expect(page.getByRole('button', { name: 'Next' })).toBeHidden()
+})
+
+test('on a phone there are Previous and Next @only-phone', async ({ page, api }) => {
+  await enlarge(page, api)
+  await page.goto('/content')
+  await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page).toHaveURL('/content?page=2')
+  await expect(page.getByRole('button', { name: 'Previous' })).toBeEnabled()
+  await expect(numbers(page).filter({ visible: true })).toHaveCount(0)
+})
+
+test('hostile words stay words in list, form, review and the public API', async ({ page, api }) => {
+  let dialogs = 0
+  page.on('dialog', (dialog) => {
+    dialogs += 1
+    void dialog.dismiss()
+  })
+  const words = uniqueName('"><img src=x onerror=alert(1)><script>alert(2)</script>{{7*7}}\u200F😀')
+  const slug = slugOf(words)
+  const fields = { synopsis: words, tags: [words.slice(0, 20)], active: true, sources: stream }
+  const { _id } = await makeContent(api, words, { ...fields, credits: { music: words } })
+  await api.must('POST', '/admin/categories', { name: words, slug, description: words })
+  await page.goto(`/content?q=${encodeURIComponent(words)}`)
+  await expect(page.getByRole('heading', { level: 2, name: words })).toBeVisible()
+  await page.goto(`/categories?q=${encodeURIComponent(words)}`)
+  await expect(page.getByRole('heading', { level: 2, name: words })).toBeVisible()
+  await page.goto(`/content/edit/${String(_id)}?step=6`)
+  await expect(page.getByRole('definition').filter({ hasText: words })).toHaveCount(3)
+  await page.getByRole('button', { name: 'Edit Basic Info' }).click()
+  await expect(page.getByLabel('Title')).toHaveValue(words)
+  await expect(page.getByLabel('Synopsis')).toHaveValue(words)
+  const answer = await page.request.get(`/api/v1/app/content/${slug}`)
+  expect(await answer.json()).toMatchObject({ title: words, synopsis: words, credits: { music: words } })
+  expect(answer.headers()['content-type']).toContain('application/json')
+  expect(answer.headers()['x-content-type-options']).toBe('nosniff')
+  expect(await page.locator('main img[src="x"], main script').count()).toBe(0)
+  expect(dialogs, 'no script ran').toBe(0)
+})

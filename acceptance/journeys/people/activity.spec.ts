@@ -1,0 +1,75 @@
+// What happened: a change is found by its filters, opens with from and to, and goes into a table for spreadsheets.
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../../support/console/accessibility.ts'
+import { expect, test } from '../../support/console/journey.ts'
+import { uniqueName } from '../../support/console/names.ts'
+
+const events = (page: Page) => page.getByRole('list', { name: 'Events' }).getByRole('listitem')
+
+test('a change shows with from and to, is found by filters, and is exported', async ({ page, api }) => {
+  const name = uniqueName('=Stavans')
+  const slug = `stavans-${Date.now()}`
+  const { _id: id } = await api.must('POST', '/admin/categories', { name, slug, order: 1 })
+  await api.must('PUT', `/admin/categories/${String(id)}`, { order: 2, description: '' })
+
+  await page.goto(`/categories/edit/${String(id)}`)
+  await page.getByRole('link', { name: 'Activity', exact: true }).last().click()
+  await expect(page).toHaveURL(`/activity?item=${String(id)}`)
+  await expect(events(page)).toHaveCount(2)
+  const change = events(page).first()
+  await expect(change).toContainText(`changed the category “${name}”`)
+  await change.getByText('changed the category').click()
+  await expect(change).toContainText('order')
+  await expect(change).toContainText('from 1 to 2')
+  await expectAccessible(page, 'an open event')
+  await page.setViewportSize({ width: 360, height: 740 })
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.screenshot({ path: `acceptance/screenshots/activity-open-${colorScheme}.png`, fullPage: true })
+  }
+  await expect(page.getByLabel('Who')).toBeHidden()
+  await page.getByRole('button', { name: 'Filters', exact: true }).click()
+  await expect(page.getByLabel('Who')).toBeVisible()
+  await page.setViewportSize({ width: 1280, height: 800 })
+
+  await page.getByLabel('Action').selectOption('create a category')
+  await expect(events(page)).toHaveCount(1)
+  await expect(events(page)).toContainText(`created the category “${name}”`)
+  await page.getByLabel('Who').selectOption('The program')
+  await expect(page.getByText('Nothing found')).toBeVisible()
+  await page.goBack()
+  await expect(events(page)).toHaveCount(1)
+
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const table = await readFile(await (await downloading).path(), 'utf8')
+  expect(table).toContain('"category.create"')
+  expect(table, 'no cell is a formula').toContain(`"'${name}"`)
+
+  await page.getByRole('button', { name: 'Check the Record' }).click()
+  await expect(page.getByText(/^[\d,]+ events: none was changed or removed/)).toBeVisible()
+  await page.getByLabel('From').fill('2026-11-22')
+  await page.getByLabel('To', { exact: true }).fill('2026-11-21')
+  await expect(page.getByLabel('To', { exact: true })).toHaveAccessibleDescription(
+    'The last day is before the first',
+  )
+  await page.getByRole('button', { name: 'Clear Filters' }).click()
+  await expect(page).toHaveURL('/activity')
+  await page.getByRole('button', { name: 'Older' }).click()
+  await expect(page).toHaveURL(/before=\d+/)
+  await page.getByRole('button', { name: 'Newest' }).click()
+  await expect(page).toHaveURL('/activity')
+})
+
+test.describe('an editor', () => {
+  test.use({ role: 'content_manager' })
+
+  test('finds no way to it', async ({ page }) => {
+    await page.goto('/activity')
+    await expect(page).toHaveURL('/unauthorized')
+    await page.goto('/dashboard')
+    await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveCount(5)
+    await expect(page.getByRole('link', { name: 'Activity' })).toHaveCount(0)
+  })
+})

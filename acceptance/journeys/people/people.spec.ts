@@ -1,0 +1,84 @@
+// The people of the apps and the people of the console.
+import { appUsers } from '../../support/product/app-user.ts'
+import { expect, test } from '../../support/console/journey.ts'
+import { uniqueName } from '../../support/console/names.ts'
+
+test('an app user is found, renamed, blocked and unblocked', async ({ page }) => {
+  await page.goto('/app-users')
+  await page.getByRole('searchbox').fill(appUsers.reader)
+  await page.getByRole('button', { name: 'Search' }).click()
+  const row = page.getByRole('row').filter({ hasText: appUsers.reader })
+  await expect(row).toHaveCount(1)
+  await row.getByRole('link', { name: /^Edit / }).click()
+  const name = uniqueName('Trishala')
+  await page.getByLabel('Name', { exact: true }).fill(name)
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('User updated successfully')).toBeVisible()
+  await page.goto(`/app-users?q=${encodeURIComponent(name)}`)
+  await page.getByRole('button', { name: `Block ${name}`, exact: true }).click()
+  await expect(page.getByText('User blocked successfully')).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: name })).toContainText('Blocked')
+  await page.getByRole('button', { name: `Unblock ${name}` }).click()
+  await expect(page.getByText('User unblocked successfully')).toBeVisible()
+})
+
+test('a member of staff is made, signs in, gets a new password and is deleted', async ({ page, browser }) => {
+  const name = uniqueName('Chandana')
+  const email = `${name.replaceAll(' ', '.').toLowerCase()}@jinvani.test`
+  const passwords = { first: 'first-password-1', second: 'second-password-2' }
+  await page.goto('/admin-users')
+  await page.getByRole('link', { name: /^Add / }).click()
+  await page.getByLabel('Name', { exact: true }).fill(name)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(passwords.first)
+  await page.getByLabel('Role').selectOption('content_manager')
+  await page.getByRole('button', { name: 'Create Admin User' }).click()
+  await expect(page.getByText('Admin user created successfully')).toBeVisible()
+
+  const visitor = await browser.newContext({ storageState: { cookies: [], origins: [] } })
+  const theirs = await visitor.newPage()
+  await theirs.goto('/admin')
+  await theirs.getByLabel('Email').fill(email)
+  await theirs.getByLabel('Password', { exact: true }).fill(passwords.first)
+  await theirs.getByRole('button', { name: 'Sign in' }).click()
+  await expect(theirs).toHaveURL('/dashboard')
+
+  await page.getByRole('link', { name: `Reset password of ${name}` }).click()
+  await page.getByLabel('New Password', { exact: true }).fill(passwords.second)
+  await page.getByLabel('Confirm New Password').fill('something-else')
+  await page.getByRole('button', { name: 'Reset Password' }).click()
+  await expect(page.getByText('Passwords do not match')).toBeVisible()
+  await page.getByLabel('Confirm New Password').fill(passwords.second)
+  await page.getByRole('button', { name: 'Reset Password' }).click()
+  await expect(page.getByText('Password reset successfully')).toBeVisible()
+
+  // The new password ends what the old one had opened, on the next request.
+  await theirs.getByRole('link', { name: 'Categories' }).first().click()
+  await expect(theirs).toHaveURL('/admin')
+  await visitor.close()
+
+  page.once('dialog', (dialog) => {
+    expect(dialog.message()).toBe(
+      'Are you sure you want to delete this admin user? This action cannot be undone.',
+    )
+    void dialog.accept()
+  })
+  await page.getByRole('button', { name: `Delete ${name}` }).click()
+  await expect(page.getByText('Admin user deleted successfully')).toBeVisible()
+})
+
+test('nobody is offered to delete themselves', async ({ page }) => {
+  await page.goto('/admin-users')
+  const own = page.getByRole('row').filter({ hasText: '(you)' })
+  await expect(own).toHaveCount(1)
+  await expect(own.getByRole('button', { name: /^Delete / })).toHaveCount(0)
+})
+
+test.describe('a content manager', () => {
+  test.use({ role: 'content_manager' })
+
+  test('is led to Access Denied from the staff list', async ({ page }) => {
+    await page.goto('/admin-users')
+    await expect(page).toHaveURL('/unauthorized')
+  })
+})

@@ -1,0 +1,177 @@
+// The second factor of a member of staff: set up, signed in with, and taken away by another.
+import type { Page } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+import { expectAccessible, expectNoSidewaysScroll } from '../../support/console/accessibility.ts'
+import { Api } from '../../support/product/api.ts'
+import { expect, test } from '../../support/console/journey.ts'
+import { uniqueName } from '../../support/console/names.ts'
+import { signInWith } from '../../support/product/staff.ts'
+
+const password = 'girnar-9999-steps-up'
+
+/** A viewer with a password of their own. */
+async function makeViewer(api: Api) {
+  const name = uniqueName('Sulasa')
+  const email = `${name.replaceAll(' ', '.').toLowerCase()}@jinvani.test`
+  const given = { email, password: `${password}-at-first` }
+  const { _id: id } = await api.must('POST', '/admin/admin-users', { name, role: 'viewer', ...given })
+  const { token } = await signInWith(api.url, given)
+  const change = { currentPassword: given.password, newPassword: password }
+  await new Api(api.url, token.accessToken).must('POST', '/admin/me/password', change)
+  return { id: String(id), name, email }
+}
+
+async function typePassword(page: Page, { email }: { email: string }): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/admin$/)
+}
+
+const codeOf = (secret: string, steps = 0) =>
+  TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + steps * 30_000 })
+
+/** Keeps what is shown once; returns the codes. */
+async function keepCodes(page: Page): Promise<string[]> {
+  const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+  await expect(codes).toHaveCount(10)
+  const kept = await codes.allTextContents()
+  await page.keyboard.press('Escape')
+  await expect(codes.first(), 'they are not lost by accident').toBeVisible()
+  await page.getByRole('button', { name: 'I Have Kept Them' }).click()
+  await expect(codes).toHaveCount(0)
+  return kept
+}
+
+/** An authenticator that says yes to everything. */
+async function addAuthenticator(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
+
+test.use({ role: 'nobody', expectedError: /401|422/ })
+
+test('an authenticator app is set up and asked for, and a recovery code stands in for it', async ({
+  page,
+  api,
+}) => {
+  const viewer = await makeViewer(api)
+  await page.goto('/admin')
+  await typePassword(page, viewer)
+  await expect(page).toHaveURL('/dashboard')
+  await page.goto('/account')
+  await page.getByRole('button', { name: 'Set Up an App' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('img', { name: 'QR code of the key' })).toBeVisible()
+  await expectAccessible(page, 'the dialog of the app')
+  const secret = ((await dialog.getByText('Or type this key:').textContent()) ?? '').replace(
+    /^.*key:|\s/g,
+    '',
+  )
+  await expect(dialog.getByLabel('Code from your app')).toBeFocused()
+  await dialog.getByLabel('Code from your app').fill('000000')
+  await dialog.getByRole('button', { name: 'Turn On' }).click()
+  await expect(dialog.getByText('The code is not right')).toBeVisible()
+  await dialog.getByLabel('Code from your app').fill(codeOf(secret, -1))
+  await dialog.getByRole('button', { name: 'Turn On' }).click()
+  const [paper = ''] = await keepCodes(page)
+  await expect(page.getByText('10 recovery codes left.')).toBeVisible()
+  await logOut(page)
+
+  await typePassword(page, viewer)
+  const code = page.getByLabel('Code from your app')
+  await expect(code).toBeFocused()
+  await expectAccessible(page, 'the second step')
+  await code.fill('000000')
+  await code.press('Enter')
+  await expect(page.getByText('That is not right, or was used already.')).toBeVisible()
+  await code.fill(codeOf(secret))
+  await code.press('Enter')
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await logOut(page)
+
+  await typePassword(page, viewer)
+  for (let tries = 0; tries < 6; tries++) {
+    await code.fill('000000')
+    const answered = page.waitForResponse('**/admin/login/second-factor')
+    await code.press('Enter')
+    await answered
+  }
+  await expect(page.getByText('This took too long or too many tries.')).toBeVisible()
+  await expect(page.getByLabel('Email')).toBeFocused()
+
+  await typePassword(page, viewer)
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  await page.getByLabel('Recovery code').fill(paper)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await page.goto('/account')
+  await expect(page.getByText('9 recovery codes left.')).toBeVisible()
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expectNoSidewaysScroll(page, 'the account at 360 px')
+  page.once('dialog', (question) => void question.accept())
+  await page.getByRole('button', { name: 'Turn Off' }).click()
+  await expect(page.getByRole('button', { name: 'Set Up an App' })).toBeFocused()
+})
+
+test('a passkey is added, renamed and opens the second step', async ({ page, api }) => {
+  const viewer = await makeViewer(api)
+  await addAuthenticator(page)
+  // Browsers make no passkeys for an address of a machine.
+  await page.goto(`${api.url.replace('127.0.0.1', 'localhost')}/admin`)
+  await typePassword(page, viewer)
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await page.goto(page.url().replace('dashboard', 'account'))
+  await page.getByRole('button', { name: 'Add a Passkey' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill('Phone')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await keepCodes(page)
+  await page.getByRole('button', { name: 'Rename Phone' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill('Office key')
+  await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).click()
+  await expect(page.getByText('Office key')).toBeVisible()
+  await expectAccessible(page, 'the section of the account')
+  await logOut(page)
+
+  await typePassword(page, viewer)
+  await expect(page.getByRole('button', { name: 'Use a Passkey' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/dashboard$/)
+
+  expect((await api.send('GET', `/admin/admin-users/${viewer.id}/second-factor`)).body).toEqual({
+    passkeyCount: 1,
+    hasTotp: false,
+  })
+})
+
+test.describe('a super admin', () => {
+  test.use({ role: 'super_admin' })
+
+  test('lets a person in who has lost their device', async ({ page, api }) => {
+    const viewer = await makeViewer(api)
+    const { token } = await signInWith(api.url, { email: viewer.email, password })
+    const theirs = new Api(api.url, token.accessToken)
+    const { secret } = await theirs.must('POST', '/admin/me/totp', {})
+    await theirs.must('PUT', '/admin/me/totp', { code: codeOf(String(secret)) })
+    await page.goto(`/admin-users/${viewer.id}`)
+    page.once('dialog', (dialog) => void dialog.accept())
+    await page.getByRole('button', { name: 'Remove the Second Factor' }).click()
+    await expect(page.getByText('Second factor removed')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Remove the Second Factor' })).toHaveCount(0)
+    await signInWith(api.url, { email: viewer.email, password })
+  })
+})

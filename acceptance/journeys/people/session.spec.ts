@@ -1,0 +1,159 @@
+// Signing in and out, who may go where, and one refresh for all tabs.
+import { type Page, type Request } from '@playwright/test'
+import { expect, test } from '../../support/console/journey.ts'
+import { accounts } from '../../support/product/staff.ts'
+
+async function fillLogin(page: Page, { email, password } = accounts.super_admin) {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+test.describe('nobody is signed in', () => {
+  test.use({ role: 'nobody', expectedError: /401/ })
+
+  test('a protected page leads to the login and, after it, to where one wanted to go @phone', async ({
+    page,
+  }) => {
+    await page.goto('/content?featured=true&q=bhajan')
+    await expect(page).toHaveURL('/admin')
+    await fillLogin(page)
+    await expect(page).toHaveURL('/content?featured=true&q=bhajan')
+    await expect(page.getByText('Login successful')).toBeVisible()
+  })
+
+  test('the login checks what is typed and says why it failed', async ({ page }) => {
+    await page.goto('/admin')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByText('Email is required')).toBeVisible()
+    await expect(page.getByText('Password is required')).toBeVisible()
+    await fillLogin(page, { email: 'not an address', password: 'short' })
+    await expect(page.getByText('Invalid email address')).toBeVisible()
+    await expect(page.getByText('Password must be at least 6 characters')).toBeVisible()
+    await fillLogin(page, { email: accounts.super_admin.email, password: 'wrong-password' })
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+    await expect(page).toHaveURL('/admin')
+    await expect(page.getByLabel('Email')).toHaveValue(accounts.super_admin.email)
+  })
+
+  test('without a saved target the login leads to the dashboard', async ({ page }) => {
+    await page.goto('/admin')
+    await fillLogin(page)
+    await expect(page).toHaveURL('/dashboard')
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  })
+})
+
+test.describe('an unknown path', () => {
+  test.use({ role: 'nobody', expectedError: /404/ })
+
+  test('ends at the landing page', async ({ page }) => {
+    const answer = await page.goto('/no/such/page')
+    expect(answer?.status()).toBe(404)
+    await expect(page).toHaveURL('/')
+  })
+
+  for (const path of ['/no/such/page/', '/%ff', '//', '//x'])
+    test(`such as ${path} ends there too`, async ({ page, baseURL }) => {
+      const answer = await page.goto(`${baseURL}${path}`)
+      expect(answer?.status()).toBe(404)
+      await expect(page).toHaveURL('/')
+    })
+})
+
+test('a slash at the end leads to the same screen', async ({ page }) => {
+  const answer = await page.goto('/dashboard/')
+  expect(answer?.status()).toBe(200)
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+})
+
+test('whoever is signed in goes on from the login to the dashboard', async ({ page }) => {
+  await page.goto('/admin')
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('logging out forgets the session and the page one was on @phone', async ({ page, isMobile }) => {
+  await page.goto('/categories')
+  if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/admin')
+  await expect(page.getByText('Logged out successfully')).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('refreshToken'))).toBeNull()
+  await fillLogin(page)
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('the menu slides out on a phone and closes on navigation and at desktop width @only-phone', async ({
+  page,
+}) => {
+  await page.goto('/dashboard')
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await menu.getByRole('link', { name: 'Categories' }).click()
+  await expect(page).toHaveURL('/categories')
+  await expect(menu).toBeHidden()
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await expect(menu).toBeVisible()
+  await page.setViewportSize({ width: 1024, height: 740 })
+  await expect(menu).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Categories' })).toBeVisible()
+})
+
+test.describe('the tokens have ended', () => {
+  test.use({ expectedError: /401/ })
+  const isRefresh = (request: Request) => request.url().endsWith('/auth/refresh-token')
+
+  test('two tabs make one refresh together and both go on', async ({ page, context }) => {
+    await page.goto('/dashboard')
+    await expect(page.getByText('Total Content')).toBeVisible()
+    const other = await context.newPage()
+    await other.goto('/dashboard')
+    await expect(other.getByText('Total Content')).toBeVisible()
+    let refreshes = 0
+    context.on('request', (request) => (refreshes += isRefresh(request) ? 1 : 0))
+    await page.evaluate(() => localStorage.setItem('accessToken', 'ended'))
+    await Promise.all(
+      [page, other].map((tab) => tab.getByRole('link', { name: 'Categories' }).first().click()),
+    )
+    for (const tab of [page, other]) {
+      await expect(tab.getByRole('heading', { level: 1, name: 'Categories' })).toBeVisible()
+      await expect(tab.getByText(/^Order: /).first()).toBeVisible()
+    }
+    expect(refreshes).toBe(1)
+    expect(await page.evaluate(() => localStorage.getItem('accessToken'))).not.toBe('ended')
+  })
+
+  test('without a way to refresh the session ends at the login', async ({ page }) => {
+    await page.goto('/dashboard')
+    await expect(page.getByText('Total Content')).toBeVisible()
+    await page.evaluate(() => {
+      localStorage.setItem('accessToken', 'ended')
+      localStorage.setItem('refreshToken', 'ended too')
+    })
+    await page.getByRole('link', { name: 'Categories' }).first().click()
+    await expect(page).toHaveURL('/admin')
+    await expect(page.getByText('Session expired. Please log in again.')).toBeVisible()
+  })
+
+  test('what was typed is offered again when the session ended during the save', async ({ page }) => {
+    await page.goto('/admin-users/new')
+    await page.getByLabel('Name', { exact: true }).fill('Kavita Shah')
+    await page.getByLabel('Email').fill('kavita.shah@jinvani.test')
+    await page.getByLabel('Password', { exact: true }).fill('never-kept-anywhere-1')
+    await page.evaluate(() => {
+      localStorage.setItem('accessToken', 'ended')
+      localStorage.setItem('refreshToken', 'ended too')
+    })
+    await page.getByRole('button', { name: 'Create Admin User' }).click()
+    await expect(page).toHaveURL('/admin')
+    const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage }))
+    expect(kept).toContain('Kavita Shah')
+    expect(kept).not.toContain('never-kept-anywhere-1')
+    await fillLogin(page)
+    await expect(page).toHaveURL('/admin-users/new')
+    await page.getByRole('button', { name: 'Restore' }).click()
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Kavita Shah')
+    await expect(page.getByLabel('Email')).toHaveValue('kavita.shah@jinvani.test')
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
+  })
+})

@@ -1,0 +1,191 @@
+// Specification sections 2, 8 and 9: signing in and out, the guard, toasts and how long they stay.
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../support/console/journey.ts'
+import { accounts } from '../../support/product/staff.ts'
+import { hold, refuse } from '../../support/console/staged-answers.ts'
+import { expectToastLife, stopClock, takeClock } from '../../support/console/toast-life.ts'
+
+async function fillLogin(page: Page): Promise<void> {
+  await page.getByLabel('Email').fill(accounts.super_admin.email)
+  await page.getByLabel('Password', { exact: true }).fill(accounts.super_admin.password)
+}
+
+test.describe('nobody is signed in', () => {
+  test.use({ role: 'nobody', expectedError: /status of (401|500)/ })
+
+  test('the login has two fields and a button that reads Signing in... while busy', async ({ page }) => {
+    await page.goto('/admin')
+    await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email')
+    await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'password')
+    await fillLogin(page)
+    const release = await hold(page, 'POST', '/admin/login')
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(page.getByRole('button', { name: 'Signing in...' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toHaveCount(0)
+    release()
+    await expect(page).toHaveURL('/dashboard')
+  })
+
+  test('the toast of a login stays two seconds', async ({ page }) => {
+    await takeClock(page)
+    await page.goto('/admin')
+    await fillLogin(page)
+    await stopClock(page)
+    const signIn = page.getByRole('button', { name: 'Sign in', exact: true })
+    await expectToastLife(page, 'Login successful', 2000, () => signIn.click())
+  })
+
+  test('a failed login shows the message of the server, or Login failed', async ({ page }) => {
+    await page.goto('/admin')
+    await fillLogin(page)
+    const messages = { 'The house is closed today': 'The house is closed today', '': 'Login failed' }
+    for (const [message, toast] of Object.entries(messages)) {
+      const mend = await refuse(page, { method: 'POST', path: '/admin/login', status: 401, message })
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+      await expect(page.getByText(toast, { exact: true })).toBeVisible()
+      await mend()
+    }
+    await expect(page).toHaveURL('/admin')
+  })
+
+  test('every protected route asks for a login', async ({ page }) => {
+    for (const path of ['/dashboard', '/carousel', '/app-users', '/admin-users']) {
+      await page.goto(path)
+      await expect(page).toHaveURL('/admin')
+      await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+    }
+  })
+})
+
+test('the guard shows a spinner while the session loads', async ({ page }) => {
+  const release = await hold(page, 'GET', '/admin/me')
+  await page.goto('/categories')
+  await expect(page.getByText('Loading session')).toBeAttached()
+  await expect(page.getByRole('heading', { name: 'Categories' })).toHaveCount(0)
+  release()
+  await expect(page.getByRole('heading', { level: 1, name: 'Categories' })).toBeVisible()
+})
+
+test.describe('the server fails', () => {
+  test.use({ expectedError: /status of (500|400)/ })
+
+  test('logging out ends the session even if the server call fails', async ({ page }) => {
+    await refuse(page, { method: 'POST', path: '/admin/logout', status: 500 })
+    await page.goto('/dashboard')
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(page).toHaveURL('/admin')
+    expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
+    const toast = page.getByText('Logged out successfully')
+    await expect(toast).toBeVisible()
+    const box = await toast.boundingBox()
+    expect(box?.x, 'toasts appear at the right').toBeGreaterThan(640)
+    expect(box?.y, 'toasts appear at the top').toBeLessThan(200)
+  })
+})
+
+test('a toast stays four seconds', async ({ page }) => {
+  await takeClock(page)
+  await page.goto('/dashboard')
+  const logout = page.getByRole('button', { name: 'Logout' })
+  await expect(logout).toBeVisible()
+  await stopClock(page)
+  await expectToastLife(page, 'Logged out successfully', 4000, () => logout.click())
+})
+
+const closed = [
+  '/categories/new',
+  '/categories/edit/1',
+  '/content/new',
+  '/content/edit/1',
+  '/carousel',
+  '/carousel/create',
+  '/carousel/edit/1',
+  '/app-users',
+  '/app-users/1',
+  '/admin-users',
+  '/admin-users/new',
+  '/admin-users/1',
+  '/admin-users/1/reset-password',
+]
+
+test.describe('a viewer', () => {
+  test.use({ role: 'viewer' })
+
+  test('is kept out of every page of another role', async ({ page }) => {
+    for (const path of closed) {
+      await page.goto(path)
+      await expect(page).toHaveURL('/unauthorized')
+    }
+    await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
+  })
+
+  test('is told for three seconds that the role does not fit', async ({ page }) => {
+    await takeClock(page)
+    await page.goto('/dashboard')
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+    await stopClock(page)
+    const denied = 'Access denied: Insufficient permissions'
+    await expectToastLife(page, denied, 3000, () => page.goto('/carousel'))
+    await expect(page).toHaveURL('/unauthorized')
+  })
+})
+
+const entries = {
+  super_admin: ['Dashboard', 'Content', 'Categories', 'Carousel', 'App Users', 'Admin Users'],
+  content_manager: ['Dashboard', 'Content', 'Categories', 'Carousel', 'App Users'],
+  viewer: ['Dashboard', 'Content', 'Categories'],
+} as const
+const shown = {
+  super_admin: 'Super Admin',
+  content_manager: 'Content Manager',
+  viewer: 'Viewer',
+} as const
+
+for (const role of ['super_admin', 'content_manager', 'viewer'] as const) {
+  test.describe(role, () => {
+    test.use({ role })
+
+    test('the sidebar has the entries of the role, the name, the role and Logout', async ({ page }) => {
+      await page.goto('/dashboard')
+      const sidebar = page.getByRole('complementary')
+      await expect(sidebar.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
+        ...entries[role],
+      ])
+      await expect(sidebar.getByText(shown[role], { exact: true })).toBeVisible()
+      const name = await page.evaluate(() => {
+        const admin = JSON.parse(localStorage.getItem('admin') ?? '{}') as { name?: string }
+        return admin.name ?? ''
+      })
+      expect(name).not.toBe('')
+      await expect(sidebar.getByText(name, { exact: true })).toBeVisible()
+      await expect(sidebar.getByRole('button', { name: 'Logout' })).toBeVisible()
+      expect((await sidebar.boundingBox())?.width, '56 units of 0.25rem').toBe(224)
+    })
+  })
+}
+
+test('below 768 px the sidebar is a slide-out menu', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 800 })
+  await page.goto('/dashboard')
+  await expect(page.getByRole('complementary')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Open menu' })).toBeHidden()
+  await page.setViewportSize({ width: 767, height: 800 })
+  await expect(page.getByRole('complementary')).toBeHidden()
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+})
+
+test.describe('the code of a page does not come', () => {
+  test.use({ expectedError: /category-list-page|dynamically imported|ERR_FAILED/ })
+
+  test('an unexpected failure shows Something went wrong with two ways out', async ({ page }) => {
+    await page.goto('/dashboard')
+    await page.route(/\/assets\/category-list-page/, (route) => route.abort())
+    await page.getByRole('link', { name: 'Categories' }).first().click()
+    await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Reload Page' })).toBeVisible()
+    await page.getByRole('link', { name: 'Return to Dashboard' }).click()
+    await expect(page).toHaveURL('/dashboard')
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  })
+})

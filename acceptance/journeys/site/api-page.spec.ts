@@ -1,0 +1,64 @@
+// The page of the API and the guide beside it: read by app developers, on any screen, with or without script.
+import { expectAccessible, expectNoSidewaysScroll } from '../../support/console/accessibility.ts'
+import { expect, test } from '../../support/console/journey.ts'
+
+const pages = ['/api/docs', '/api/docs/guide']
+
+for (const path of pages) {
+  test(`${path} is accessible in light and dark and fits a small phone`, async ({ page }) => {
+    // Many small parts: the checker looks at each.
+    test.setTimeout(120_000)
+    await page.goto(path)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await expectAccessible(page, `${path} ${colorScheme}`)
+    }
+    await page.setViewportSize({ width: 360, height: 740 })
+    await expectNoSidewaysScroll(page, path)
+  })
+}
+
+test('the keyboard reaches the content, and a call from the contents', async ({ page }) => {
+  await page.goto('/api/docs')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('main')).toBeFocused()
+  await page.getByRole('navigation').getByText('Playback', { exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: /Clear Key licence/ })
+    .press('Enter')
+  await expect(page).toHaveURL('/api/docs#licence')
+  await expect(page.getByRole('article', { name: /Clear Key licence/ })).toBeInViewport()
+})
+
+test('a command is copied as it stands', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/api/docs')
+  const article = page.getByRole('article', { name: 'Send a one-time password to a phone' })
+  await article.getByRole('button', { name: 'Copy' }).click()
+  await expect(article.getByRole('button', { name: 'Copied' })).toBeVisible()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied).toMatch(/^curl -s -X POST 'http.*\/app\/auth\/otp\/request'[^]*\+919876543210[^]*\}'$/)
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('everything is there: quick start, parameters, examples, errors', async ({ page }) => {
+    await page.goto('/api/docs')
+    await expect(page.getByRole('heading', { name: 'Quick start' })).toBeVisible()
+    const article = page.getByRole('article', { name: 'Active content, newest first', exact: true })
+    await expect(article.getByRole('table', { name: 'Parameters' })).toContainText('pageSize')
+    await article.getByText('Example answer').click()
+    await expect(article.getByText('"licenceUrl"').first()).toBeVisible()
+    const verify = page.getByRole('article', { name: 'Trade a one-time password for tokens' })
+    await verify.getByRole('link', { name: 'invalid-code' }).click()
+    await expect(page.getByRole('row', { name: /invalid-code/ })).toBeInViewport()
+    await article.getByRole('link', { name: 'AppContentList' }).click()
+    await expect(page.getByRole('table', { name: 'Fields of AppContentList' })).toBeInViewport()
+    await expect(page.getByRole('button')).toHaveCount(0)
+  })
+})

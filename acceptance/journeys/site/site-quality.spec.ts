@@ -1,0 +1,89 @@
+// What the public pages promise beside their words: no barriers at any width, little to load, honest metadata.
+import { axeFor, expectNoSidewaysScroll } from '../../support/console/accessibility.ts'
+import { expect, test } from '../../support/console/journey.ts'
+
+test.use({ role: 'nobody' })
+
+const paths = ['/', '/hi', '/gu', '/privacy', '/terms']
+/** Have a journey of their own, in `rights.spec.ts`. */
+const deletion = ['/delete-account', '/hi/delete-account', '/gu/delete-account']
+const widths = [320, 360, 768, 1024, 1440, 1920]
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme })
+    for (const path of paths)
+      test(`axe finds nothing on ${path} at any width`, async ({ page }) => {
+        await page.goto(path)
+        for (const width of widths) {
+          await page.setViewportSize({ width, height: 800 })
+          await expectNoSidewaysScroll(page)
+          const { violations } = await axeFor(page).analyze()
+          expect(violations, `${width} px`).toEqual([])
+        }
+      })
+  })
+
+test('the first view weighs less than 120 KB', async ({ page }) => {
+  const sizes: Promise<number>[] = []
+  page.on('requestfinished', (request) => {
+    if (!/favicon|icon-/.test(request.url()))
+      sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
+  })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/', { waitUntil: 'networkidle' })
+  const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+  expect(sizes.length).toBeGreaterThan(3)
+  expect(total).toBeGreaterThan(20_000)
+  expect(total).toBeLessThan(120_000)
+})
+
+test('every picture arrives and keeps its place', async ({ page }) => {
+  await page.goto('/')
+  for (const picture of await page.getByRole('img').all()) {
+    await picture.scrollIntoViewIfNeeded()
+    await expect
+      .poll(() => picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))
+      .toBeGreaterThan(200)
+    await expect(picture).toHaveAttribute('width', '360')
+    await expect(picture).toHaveAttribute('height', '780')
+    await expect(picture).toHaveAttribute('alt', /\w{3}/)
+  }
+})
+
+test('search engines and browsers find their files', async ({ page, request }) => {
+  const text = async (path: string) => {
+    const answer = await request.get(path)
+    expect(answer.status(), path).toBe(200)
+    return answer.text()
+  }
+  const sitemap = await text('/sitemap.xml')
+  const pages = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+    ([, address = '']) => new URL(address).pathname,
+  )
+  expect(pages).toEqual([...paths, ...deletion])
+  expect(await text('/robots.txt')).toMatch(/^Sitemap: https:\/\/.+\/sitemap\.xml$/m)
+  expect(await text('/llms.txt')).toContain('/privacy')
+  const [, expires = ''] = /^Expires: (.+)$/m.exec(await text('/.well-known/security.txt')) ?? []
+  expect(Date.parse(expires)).toBeGreaterThan(Date.now())
+  const manifest: { icons: { src: string }[] } = JSON.parse(await text('/manifest.webmanifest'))
+  expect(manifest.icons).toHaveLength(3)
+  for (const { src } of manifest.icons) expect((await request.get(src)).status(), src).toBe(200)
+
+  await page.goto('/')
+  const shared = await page.locator('meta[property="og:image"]').getAttribute('content')
+  expect((await request.get(new URL(shared ?? '').pathname)).status()).toBe(200)
+  const data: { '@graph': { '@type': string }[] } = JSON.parse(
+    (await page.locator('script[type="application/ld+json"]').textContent()) ?? '',
+  )
+  expect(data['@graph'].map((entry) => entry['@type'])).toContain('Organization')
+})
+
+test('files with a hash in their name are kept for ever, others are asked for each time', async ({
+  request,
+}) => {
+  const [address = ''] = /\/assets\/[\w.-]+/.exec(await (await request.get('/')).text()) ?? []
+  const kept = async (path: string) => (await request.get(path)).headers()['cache-control']
+  expect(await kept(address)).toBe('public, max-age=31536000, immutable')
+  expect(await kept('/robots.txt')).toBe('public, max-age=0, must-revalidate')
+})

@@ -1,0 +1,155 @@
+// The public pages: whole without script, reachable by keyboard, free of barriers, light to load.
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../support/console/journey.ts'
+
+test.use({ role: 'nobody' })
+
+const landings = [
+  { path: '/', lang: 'en', films: 'Jain Movies & Stories' },
+  { path: '/hi', lang: 'hi', films: 'जैन फ़िल्में और कहानियाँ' },
+  { path: '/gu', lang: 'gu', films: 'જૈન ફિલ્મો અને કથાઓ' },
+] as const
+const paths = [...landings.map(({ path }) => path), '/privacy', '/terms', '/delete-account']
+
+const strip = (page: Page) => page.getByRole('region', { name: /Five screens of the app/ })
+const scrolled = (page: Page) => strip(page).evaluate((element) => element.scrollLeft)
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the landing page says everything', async ({ page }) => {
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    await expect(page.getByRole('link', { name: 'Download on the App Store' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Get it on Google Play' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 3 })).toHaveText([
+      'Jain Movies & Stories',
+      'Bhajans & Music',
+      'Podcasts & Interviews',
+      'Timeless Teachings',
+    ])
+    await expect(strip(page).getByRole('figure')).toHaveCount(5)
+    await expect(page.getByRole('button')).toHaveCount(0)
+    const footer = page.getByRole('contentinfo')
+    await expect(footer).toContainText('Jinvani means the words of the Jina')
+    await expect(footer.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/)
+    await expect(footer.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/privacy')
+    await expect(footer.getByRole('link', { name: 'Terms of Service' })).toHaveAttribute('href', '/terms')
+    await expect(footer.getByRole('link', { name: 'Admin Portal' })).toHaveAttribute('href', '/admin')
+  })
+
+  test('the landing page speaks three languages', async ({ page }) => {
+    for (const { path, lang, films } of landings) {
+      await page.goto(path)
+      await expect(page.locator('html')).toHaveAttribute('lang', lang)
+      await expect(page.getByRole('heading', { level: 3 }).first()).toHaveText(films)
+      await expect(page.getByRole('heading', { level: 3 })).toHaveCount(4)
+      await expect(page.getByRole('figure')).toHaveCount(5)
+      await expect(page.locator('link[rel=alternate][hreflang]')).toHaveCount(4)
+      await expect(page.locator(`nav a[lang=${lang}]`)).toHaveAttribute('aria-current', 'page')
+    }
+  })
+
+  test('the privacy policy has its date and its ten sections', async ({ page }) => {
+    await page.goto('/privacy')
+    await expect(page.getByText('Effective date: 22-09-2025')).toBeVisible()
+    await expect(page.locator('article h2')).toHaveText([
+      /Information we collect/,
+      /How we use information/,
+      /Content sources/,
+      /How we share information/,
+      /Storage and security/,
+      /Your rights/,
+      /Children under 13/,
+      /Third-party services/,
+      /Changes to this policy/,
+      /Contact us/,
+    ])
+    const collected = page.locator('#information-we-collect')
+    for (const kind of ['Phone number', 'OTP verification logs', 'Usage data', 'Device information'])
+      await expect(collected).toContainText(kind)
+    await expect(collected).toContainText(
+      'do not collect your name, your e-mail address, your location or any financial data',
+    )
+  })
+
+  test('the terms have twelve sections, renewal and notice among them', async ({ page }) => {
+    await page.goto('/terms')
+    await expect(page.locator('article h2')).toHaveCount(12)
+    const billing = page.locator('#subscriptions-and-billing')
+    await expect(billing).toContainText('monthly or annually')
+    await expect(billing).toContainText('renews automatically')
+    await expect(page.locator('#changes-law-and-contact')).toContainText(
+      '30 days’ notice of material changes',
+    )
+  })
+})
+
+test('every link of every page leads somewhere', async ({ page, request }) => {
+  const seen = new Set<string>()
+  for (const path of paths) {
+    await page.goto(path)
+    const links = page.locator('a[href], link[href]:not([rel=canonical], [rel=alternate])')
+    const targets = await links.evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''))
+    expect(targets.length).toBeGreaterThan(5)
+    for (const target of targets) {
+      if (target.startsWith('#')) await expect(page.locator(target)).toHaveCount(1)
+      else if (target.startsWith('/')) seen.add(target)
+      else expect(target).toMatch(/^(mailto:.+@|https:\/\/)/)
+    }
+  }
+  for (const target of seen) expect((await request.get(target)).status(), target).toBe(200)
+})
+
+test('from the footer to the policies and back, and to the portal @phone', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Privacy Policy' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy')
+  await page
+    .getByRole('navigation', { name: 'Contents' })
+    .getByRole('link', { name: /Your rights/ })
+    .click()
+  await expect(page).toHaveURL('/privacy#your-rights')
+  await expect(page.getByRole('heading', { name: /Your rights/ })).toBeInViewport()
+  await page.getByRole('link', { name: 'Jinvani', exact: true }).click()
+  await page.getByRole('link', { name: 'Admin Portal' }).click()
+  await expect(page).toHaveURL('/admin')
+})
+
+test('the keyboard reaches the strip and scrolls it', async ({ page }) => {
+  await page.goto('/')
+  for (let presses = 0; presses < 20; presses++) {
+    await page.keyboard.press('Tab')
+    if (await strip(page).evaluate((element) => element === document.activeElement)) break
+  }
+  await expect(strip(page)).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => scrolled(page)).toBeGreaterThan(40)
+})
+
+test('the buttons step through the screens and stop at the ends', async ({ page }) => {
+  await page.goto('/')
+  const next = page.getByRole('button', { name: 'Next screen' })
+  const previous = page.getByRole('button', { name: 'Previous screen' })
+  await expect(previous).toHaveAttribute('aria-disabled', 'true')
+  await next.click()
+  await expect.poll(() => scrolled(page)).toBeGreaterThan(200)
+  await expect(previous).toHaveAttribute('aria-disabled', 'false')
+  const isAtEnd = async () => (await next.getAttribute('aria-disabled')) === 'true'
+  for (let clicks = 0; clicks < 8 && !(await isAtEnd()); clicks++) {
+    const before = await scrolled(page)
+    // Forced, since the last step may still be on its way to the end.
+    await next.click({ force: true })
+    await expect.poll(async () => (await isAtEnd()) || (await scrolled(page)) > before).toBe(true)
+  }
+  await expect(next).toHaveAttribute('aria-disabled', 'true')
+  await expect(strip(page).getByRole('figure').last()).toBeInViewport({ ratio: 0.5 })
+})
+
+test('the wheel moves the strip sideways', async ({ page }) => {
+  await page.goto('/')
+  await strip(page).scrollIntoViewIfNeeded()
+  await strip(page).hover()
+  await page.mouse.wheel(400, 0)
+  await expect.poll(() => scrolled(page)).toBeGreaterThan(200)
+})

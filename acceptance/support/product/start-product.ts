@@ -1,0 +1,51 @@
+// Before all journeys: one product with the demo library, an account of each role, the clips to upload, and a data folder
+// to copy for the tests that start a product of their own.
+import { Api } from './api.ts'
+import { appUsers, signUp } from './app-user.ts'
+import { makeClips } from '../films/clips.ts'
+import { type Product, makeDataDir, makeTemplate, removeDataDir, startProduct } from './product.ts'
+import { accounts, signInWith } from './staff.ts'
+
+/** The first account makes the others, who set passwords of their own, as in real life. */
+async function createStaff(api: Api): Promise<void> {
+  for (const role of ['content_manager', 'viewer'] as const) {
+    const { email, password } = accounts[role]
+    const given = { email, password: `${password}-at-first` }
+    await api.must('POST', '/admin/admin-users', { name: `A ${role}`, role, ...given })
+    const { token } = await signInWith(api.url, given)
+    const change = { currentPassword: given.password, newPassword: password }
+    await new Api(api.url, token.accessToken).must('POST', '/admin/me/password', change)
+  }
+}
+
+async function start(dataDir: string): Promise<Product> {
+  const product = await startProduct(dataDir, {
+    DEMO_LIBRARY: 'true',
+    // The journeys share few accounts and one address, and machines that run them may be busy. The limits have tests of their own.
+    POINTS_PER_MINUTE: '0',
+    MAX_EVENT_LOOP_DELAY_MS: '0',
+  })
+  process.env['ACCEPTANCE_URL'] = product.url
+  await createStaff(await Api.signIn(product.url, 'super_admin'))
+  const { watcher, ...others } = appUsers
+  for (const phone of Object.values(others)) await signUp(product, phone)
+  process.env['ACCEPTANCE_WATCHER'] = await signUp(product, watcher)
+  return product
+}
+
+export default async function startForAll(): Promise<() => Promise<void>> {
+  const [dataDir, clips, template] = [await makeDataDir(), await makeDataDir(), await makeDataDir()]
+  const folders = [dataDir, clips, template]
+  const cleanUp = () => Promise.all(folders.map(removeDataDir))
+  try {
+    process.env['ACCEPTANCE_CLIPS'] = clips
+    const [product] = await Promise.all([start(dataDir), makeClips(clips), makeTemplate(template)])
+    return async () => {
+      await product.stop()
+      await cleanUp()
+    }
+  } catch (error) {
+    await cleanUp()
+    throw error
+  }
+}
