@@ -28,6 +28,7 @@ const withoutDatabase = inServer([
   'features/imports/csv/csv-file',
   'features/imports/youtube/links',
   'features/protection/public-address',
+  'features/schedule/due',
   'features/sources/look',
   'features/backup/archive',
   'platform/load/point-limiter',

@@ -49,10 +49,22 @@ describe('what is wrong with a schedule', () => {
     expect(scheduleProblems(wanted, undefined, now)).toEqual([])
   })
 
+  test.each([{ publishAt: late }, { unpublishAt: '2027-09-01T00:00:00.000Z' }])(
+    'each time against the other: %j',
+    (changed) => {
+      const stored = { publishAt: early, unpublishAt: early }
+      expect(scheduleProblems({ ...none, ...stored, ...changed }, stored, now)).toMatchObject([
+        { path: 'unpublishAt', message: expect.stringMatching(/^It has to end/) },
+      ])
+    },
+  )
+
   test('what is stored stays, also while it comes due', () => {
     const stored = { publishAt: past, unpublishAt: past }
     expect(scheduleProblems({ ...none, ...stored }, stored, now)).toEqual([])
     expect(scheduleProblems({ ...none, ...stored, unpublishAt: late }, stored, now)).toEqual([])
+    const live = { active: true, publishAt: early, unpublishAt: null }
+    expect(scheduleProblems(live, live, now)).toEqual([])
   })
 })
 
@@ -72,11 +84,13 @@ describe('a change of active by a person', () => {
       unpublishAt: late,
     })
     expect(scheduleAfter(live, { active: false, unpublishAt: early }).unpublishAt).toBe(early)
+    expect(scheduleAfter(window, { active: true, publishAt: late }).publishAt).toBe(late)
   })
 
   test('is none where active stays what it was', () => {
     expect(scheduleAfter(window, { ...window })).toEqual({ publishAt: early, unpublishAt: late })
     expect(scheduleAfter(window, { active: false })).toEqual({ publishAt: early, unpublishAt: late })
+    expect(scheduleAfter({ ...live, active: false }, { active: false }).unpublishAt).toBe(late)
     expect(scheduleAfter(window, {})).toEqual({ publishAt: early, unpublishAt: late })
     expect(scheduleAfter(window, { publishAt: null })).toEqual({ publishAt: null, unpublishAt: late })
   })
