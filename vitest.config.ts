@@ -26,6 +26,7 @@ const withoutDatabase = inServer([
   'features/ingest/file-title',
   'features/films/videocrypt/client',
   'features/imports/csv/csv-file',
+  'features/imports/resolve-row',
   'features/imports/youtube/links',
   'features/protection/public-address',
   'features/schedule/due',

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildCategory, buildContent } from '../../testing/builders.ts'
 import { manyItems } from '../../testing/library/many-rows.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
-import { runBatch } from '../batches/service.ts'
+import { failBatch, runBatch } from '../batches/service.ts'
 import { bulkWork } from './service.ts'
 
 let app: TestApp
@@ -170,6 +170,41 @@ test('two large batches over the same items lose nothing of each other, and go o
   expect(Number(after?.events) - Number(before?.events)).toBe(501)
 })
 
+const insertBatch = (id: string, change: BulkChange, parts: string[]) =>
+  app.deps.db
+    .insertInto('batches')
+    .values({
+      id,
+      kind: 'bulk',
+      name: '',
+      adminId: randomUUID(),
+      adminName: 'Asha',
+      call: 'startBulk',
+      address: '',
+      requestId: '',
+      input: JSON.stringify({ change }),
+      parts: JSON.stringify(parts),
+      total: parts.length,
+      undoes: null,
+    })
+    .execute()
+
+test('what was given up does nothing more, also where a worker has it in hand', async () => {
+  const id = randomUUID()
+  await insertBatch(id, { rating: 'U' }, [randomUUID()])
+  const fail = (): never => {
+    throw new Error('A step of what has ended')
+  }
+  const giveUp = async () => {
+    await failBatch(app.deps, id)
+    return fail
+  }
+  await runBatch(app.deps, { bulk: { open: giveUp } }, id)
+  await runBatch(app.deps, { bulk: { open: fail } }, id)
+  await failBatch(app.deps, id)
+  expect(await getBatch(id)).toMatchObject({ state: 'failed', done: 0 })
+})
+
 test('what the database does not take is refused by itself', async () => {
   const category = await buildCategory(app, editor)
   await buildMany(20)
@@ -189,23 +224,11 @@ test('what the database does not take is refused by itself', async () => {
       }
     },
   }
-  await app.deps.db
-    .insertInto('batches')
-    .values({
-      id,
-      kind: 'bulk',
-      name: '',
-      adminId: randomUUID(),
-      adminName: 'Asha',
-      call: 'startBulk',
-      address: '',
-      requestId: '',
-      input: JSON.stringify({ change: { addCategories: [category._id] } }),
-      parts: JSON.stringify(rows.map((row) => row.id)),
-      total: rows.length,
-      undoes: null,
-    })
-    .execute()
+  await insertBatch(
+    id,
+    { addCategories: [category._id] },
+    rows.map((row) => row.id),
+  )
   await runBatch(app.deps, { bulk: work }, id)
   expect(await getBatch(id)).toMatchObject({
     state: 'done',

@@ -1,0 +1,82 @@
+import { ContentInput } from '@jinvani/contract'
+import { expect, test } from 'vitest'
+import { type LockedItem, type Outcome, draftOf } from '../content/service.ts'
+import type { Library } from './columns.ts'
+import { lookAtRows } from './look-at-rows.ts'
+import { type Cells, resolveRow } from './resolve-row.ts'
+
+const library: Library = {
+  publicUrl: 'https://jinvani.example',
+  slugOfCategory: new Map(),
+  idOfCategory: new Map(),
+}
+const film = {
+  kind: 'mp4',
+  url: 'https://cdn.example.org/a',
+  quality: '720p',
+  mimeType: 'video/mp4',
+} as const
+const cells: Cells = { slug: 'navkar', title: 'Navkar', platform: 'web' }
+
+function storedItem(fields: object = {}, drm: object = {}): LockedItem {
+  const { drm: clear, ...draft } = draftOf(
+    ContentInput.parse({
+      ...{ slug: 'navkar', title: 'Navkar', platform: 'web', active: false },
+      ...{ synopsis: 'One\nTwo', sourceWorkflow: 'external', sources: [film], ...fields },
+    }),
+  )
+  return { id: 'id', version: 1, draft: { ...draft, drm: { ...clear, ...drm } } } as unknown as LockedItem
+}
+const resolved = (row: Cells, before?: LockedItem) => resolveRow({ ...cells, ...row }, library, before)
+
+test('a new item is inactive unless its row says otherwise', () => {
+  expect(resolved({})).toMatchObject({ item: { draft: { active: false, title: 'Navkar' } } })
+  expect(resolved({ sources: film.url, active: 'yes' })).toMatchObject({
+    item: { draft: { active: true, sourceWorkflow: 'external' } },
+  })
+})
+
+test('one cell that cannot be read refuses its row, of a new item and of one that is there', () => {
+  const reasons = [{ column: 'featured', message: 'Write yes or no' }]
+  expect(resolved({ featured: 'perhaps' })).toEqual({ reasons })
+  expect(resolved({ featured: 'perhaps', title: 'New' }, storedItem())).toEqual({ reasons })
+})
+
+test('a cell as it was exported changes nothing, whatever its ends of lines', () => {
+  const before = storedItem()
+  expect(resolved({ synopsis: 'One\r\nTwo ', sources: film.url }, before)).toEqual({ item: null })
+  expect(resolved({ synopsis: 'One\r\nThree' }, before)).toMatchObject({
+    item: { before, draft: { synopsis: 'One\nThree', title: 'Navkar' } },
+  })
+})
+
+test('a source that the item has stays as it is beside a new one', () => {
+  const other = 'https://cdn.example.org/b.m3u8'
+  expect(resolved({ sources: `${other} | ${film.url}` }, storedItem())).toMatchObject({
+    item: { draft: { sources: [{ kind: 'hls', url: other }, film] } },
+  })
+})
+
+test('streams that were made here are no cell, and stay', () => {
+  const before = storedItem()
+  const made = { ...film, kind: 'dash' as const, url: '/media/packages/a/manifest.mpd' }
+  const packaged = { ...before, draft: { ...before.draft, sources: [film, made] } }
+  expect(resolved({ sources: film.url }, packaged)).toEqual({ item: null })
+})
+
+test('a protected film shows no file and takes none', () => {
+  const before = storedItem({}, { enabled: true })
+  expect(resolved({ sources: '' }, before)).toEqual({ item: null })
+  expect(resolved({ sources: film.url }, before)).toEqual({
+    reasons: [{ column: 'sources', message: 'A protected film keeps its file: leave this empty' }],
+  })
+})
+
+test('a row that asks for what is so already, in other words, is the same', async () => {
+  const before = storedItem()
+  const settle = (items: { draft: object }[]) =>
+    Promise.resolve(items.map(({ draft }) => ({ before, after: draft }) as unknown as Outcome))
+  const rows = [{ row: 2, cells: { ...cells, featured: 'FALSE' } }]
+  const known = new Map([['navkar', before]])
+  expect(await lookAtRows(rows, known, library, settle)).toMatchObject([{ outcome: 'same', changes: [] }])
+})
