@@ -1,5 +1,6 @@
 import { call } from '../call.ts'
-import { Content, ContentInput, ContentList, ContentPatch, ContentQuery } from '../library/content.ts'
+import { Content, ContentInput, ContentPatch } from '../library/content.ts'
+import { ContentList, ContentQuery } from '../library/content-lists.ts'
 import { DoubleList, DoubleQuery } from '../library/doubles.ts'
 import { Caption, CaptionInput, CaptionList } from '../films/processing.ts'
 import { limits } from '../limits.ts'

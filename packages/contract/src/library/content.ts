@@ -13,21 +13,11 @@ import {
   sentShape,
   shownShape,
 } from '../entity.ts'
-import {
-  Flag,
-  Id,
-  Search,
-  Timestamp,
-  adminPaging,
-  optionalWebUrl,
-  publicPaging,
-  stored,
-  text,
-} from '../fields.ts'
+import { Id, Timestamp, optionalWebUrl, stored, text } from '../fields.ts'
 import { Caption, Processing } from '../films/processing.ts'
 import { limits } from '../limits.ts'
 import { ScheduleMissed, ScheduledTime } from '../calendar/schedule.ts'
-import { DeadSource, LackFilter, PictureSizes, descriptors } from './readiness.ts'
+import { DeadSource, PictureSizes, descriptors } from './readiness.ts'
 import { Slug } from './slug.ts'
 import { Source, SourceInput, SourceWorkflow } from './source.ts'
 
@@ -266,25 +256,6 @@ export const Content = z.object({
 })
 export type Content = z.infer<typeof Content>
 
-export const contentOrders = ['newest', 'title', 'changed'] as const
-export const ContentOrder = z.enum(contentOrders, 'Order must be newest, title or changed')
-export type ContentOrder = z.infer<typeof ContentOrder>
-
-export const ContentQuery = z.object({
-  ...adminPaging,
-  q: Search,
-  /** Id or slug. */
-  category: Search,
-  featured: Flag,
-  active: Flag,
-  lacks: LackFilter.optional().catch(undefined),
-  /** Of a list without words to look for; what was looked for comes best match first. */
-  order: ContentOrder.optional().catch(undefined),
-})
-export type ContentQuery = z.infer<typeof ContentQuery>
-const page = { total: z.int(), page: z.int(), pageSize: z.int() }
-export const ContentList = z.object({ items: z.array(Content), ...page })
-
 export const AppDrm = z.object({ enabled: z.boolean() })
 export const AppCaption = Caption.omit({ createdAt: true })
 
@@ -299,14 +270,3 @@ export const AppContent = Content.pick(
   soundSources: z.array(Source),
 })
 export type AppContent = z.infer<typeof AppContent>
-
-export const AppContentQuery = z.object({
-  ...publicPaging,
-  q: Search,
-  /** Id or slug. */
-  category: ContentQuery.shape.category,
-  mediaType: MediaType.optional().catch(undefined),
-  featured: Flag,
-})
-export type AppContentQuery = z.infer<typeof AppContentQuery>
-export const AppContentList = z.object({ items: z.array(AppContent), ...page })

@@ -1,6 +1,6 @@
 // A view of the library that is kept under a name: filters, order and look.
 import { z } from 'zod'
-import { ContentOrder } from './content.ts'
+import { ContentOrder } from './content-lists.ts'
 import { Id, Timestamp, text } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { LackFilter } from './readiness.ts'

@@ -1,6 +1,7 @@
 // Work on many items at once: done bit by bit, each item wholly or not at all, and undone as a whole.
 import { z } from 'zod'
-import { ContentPatch, type ContentQuery } from '../library/content.ts'
+import { ContentPatch } from '../library/content.ts'
+import { type ContentQuery } from '../library/content-lists.ts'
 import { Id, Timestamp, adminPaging, text } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { LackFilter } from '../library/readiness.ts'

@@ -1,6 +1,6 @@
 // Items from a table or from a list of links: looked at first, then carried out.
 import { z } from 'zod'
-import { ContentQuery } from '../library/content.ts'
+import { ContentQuery } from '../library/content-lists.ts'
 import { Id, Timestamp, adminPaging, text } from '../fields.ts'
 import { limits } from '../limits.ts'
 
