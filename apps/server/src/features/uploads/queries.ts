@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
-import type { MadeFileRow, MultipartUploadRow, UploadRow } from '../../platform/database/schema.ts'
+import type { MadeFileRow, UploadRow } from '../../platform/database/schema.ts'
 
 export type Upload = NonNullable<Awaited<ReturnType<typeof findUpload>>>
 type NewUpload = Pick<UploadRow, 'key' | 'ownerId' | 'contentType' | 'maxBytes'>
@@ -107,65 +107,6 @@ export function listUnverified(db: Db, usedBefore: Date, limit: number) {
 
 export async function deleteUnverified(db: Db, key: string): Promise<void> {
   await db.deleteFrom('uploads').where('key', '=', key).where('status', '!=', 'verified').execute()
-}
-
-export type MultipartRow = NonNullable<Awaited<ReturnType<typeof findOwnMultipart>>>
-type NewMultipart = Pick<MultipartUploadRow, 'key' | 'ref' | 'size' | 'partSize' | 'itemName'>
-
-export async function insertMultipart(db: Db, row: NewMultipart): Promise<string> {
-  const { id } = await db.insertInto('multipartUploads').values(row).returning('id').executeTakeFirstOrThrow()
-  return id
-}
-
-/** Of the one who started it; notes that it is still wanted. */
-export function findOwnMultipart(db: Db, id: string, ownerId: string) {
-  return db
-    .updateTable('multipartUploads')
-    .from('uploads')
-    .set({ touchedAt: sql`now()` })
-    .whereRef('uploads.key', '=', 'multipartUploads.key')
-    .where('multipartUploads.id', '=', id)
-    .where('uploads.ownerId', '=', ownerId)
-    .returning([
-      'multipartUploads.id',
-      'multipartUploads.key',
-      'multipartUploads.ref',
-      'multipartUploads.size',
-      'multipartUploads.partSize',
-      'multipartUploads.assembledAt',
-      'multipartUploads.itemName',
-      'multipartUploads.contentId',
-      'uploads.contentType',
-    ])
-    .executeTakeFirst()
-}
-
-export function findMultipartByKey(db: Db, key: string) {
-  return db
-    .selectFrom('multipartUploads')
-    .innerJoin('uploads', 'uploads.key', 'multipartUploads.key')
-    .select([
-      'multipartUploads.key',
-      'multipartUploads.ref',
-      'multipartUploads.size',
-      'multipartUploads.partSize',
-      'multipartUploads.assembledAt',
-      'multipartUploads.itemName',
-      'uploads.status',
-    ])
-    .where('multipartUploads.key', '=', key)
-    .executeTakeFirst()
-}
-
-export async function markAssembled(db: Db, id: string): Promise<void> {
-  await db.updateTable('multipartUploads').set({ assembledAt: new Date() }).where('id', '=', id).execute()
-}
-
-/** Those of these names that belong to an upload. */
-export async function listKnownRefs(db: Db, refs: string[]): Promise<Set<string>> {
-  if (refs.length === 0) return new Set()
-  const rows = await db.selectFrom('multipartUploads').select('ref').where('ref', 'in', refs).execute()
-  return new Set(rows.map(({ ref }) => ref))
 }
 
 type NewMadeFile = Pick<MadeFileRow, 'key' | 'ownerId' | 'contentType' | 'size'>

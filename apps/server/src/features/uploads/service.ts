@@ -16,7 +16,7 @@ export { type ShippedFile, importShippedFiles, shippedUrl } from './made/shipped
 export { absoluteUrl, ownKeyOf, storedUrl } from './own-address.ts'
 export { signedReadUrl } from './reading/read-grant.ts'
 export { collectStaleUploads } from './receiving/collect-stale.ts'
-export { lockArrival, noteItem } from './arrival-queries.ts'
+export { lockArrival, noteItem } from './multipart-queries.ts'
 export { findPoster } from './made/take-frames.ts'
 export { takeTags } from './made/take-tags.ts'
 export { listLeftUploads } from './receiving/arrivals.ts'

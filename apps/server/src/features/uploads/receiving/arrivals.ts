@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/database/connect.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { partCountOf } from '../../../platform/storage/part-sizes.ts'
 import { isStorageError } from '../../../platform/storage/storage.ts'
-import * as queries from '../arrival-queries.ts'
+import * as queries from '../multipart-queries.ts'
 import { type Claim, fileOf } from './multipart.ts'
 
 const AT_ONCE = 20

@@ -7,6 +7,7 @@ import { announceChange } from '../../public-changes/service.ts'
 import { collectOrphanFiles } from '../made/package-files.ts'
 import { isHeld } from '../holds.ts'
 import * as named from '../named-queries.ts'
+import { listKnownRefs } from '../multipart-queries.ts'
 import * as queries from '../queries.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -57,7 +58,7 @@ export async function collectStaleUploads(deps: Deps, now = Date.now()): Promise
 async function collectUnknownParts({ db, storage }: Deps, now: number): Promise<number> {
   const begun = await storage.multipart.listBegun(new Date(now - DAY_MS))
   const refs = begun.map(({ ref }) => ref)
-  const known = await queries.listKnownRefs(db, refs)
+  const known = await listKnownRefs(db, refs)
   const unknown = begun.filter(({ ref }) => !known.has(ref))
   for (const upload of unknown) await storage.multipart.abort(upload)
   return unknown.length

@@ -7,6 +7,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import { isStorageError } from '../../../platform/storage/storage.ts'
 import { recordActivity } from '../../activity/service.ts'
 import { ownKeyOf } from '../own-address.ts'
+import { findMultipartByKey } from '../multipart-queries.ts'
 import * as queries from '../queries.ts'
 import { verifyFile } from './verify.ts'
 
@@ -33,7 +34,7 @@ async function decide({ db, storage }: Deps, upload: queries.Upload): Promise<De
   const file = await storage.stat(upload.key)
   if (file === null) return missing
   try {
-    const parts = await queries.findMultipartByKey(db, upload.key)
+    const parts = await findMultipartByKey(db, upload.key)
     const { facts, tags } = await verifyFile(storage, upload, file, (parts?.itemName ?? null) !== null)
     const verified = await inTransaction(db, async (trx) => {
       const marked = await queries.markVerified(trx, upload.key, { ...facts, storeVersion: file.version })

@@ -17,6 +17,7 @@ import { partCountOf } from '../../../platform/storage/part-sizes.ts'
 import { type MultipartFile, isStorageError } from '../../../platform/storage/storage.ts'
 import { type Verified, completeUpload, getVerified } from './complete-upload.ts'
 import { limitNewUploads, newKey } from './new-upload.ts'
+import { type MultipartRow, findOwnMultipart, insertMultipart, markAssembled } from '../multipart-queries.ts'
 import * as queries from '../queries.ts'
 import { checkRoom } from './room.ts'
 
@@ -33,15 +34,15 @@ export const fileOf = ({ key, ref, size, partSize }: MultipartFile): MultipartFi
   partSize,
 })
 
-export async function getOwn({ db }: Deps, { id, adminId }: Claim): Promise<queries.MultipartRow> {
-  const row = await queries.findOwnMultipart(db, id, adminId)
+export async function getOwn({ db }: Deps, { id, adminId }: Claim): Promise<MultipartRow> {
+  const row = await findOwnMultipart(db, id, adminId)
   if (row === undefined) throw new AppError('not-found')
   return row
 }
 
 const urlOf = ({ config }: Deps, key: string) => `${config.publicUrl}/media/${key}`
 
-type Described = Pick<queries.MultipartRow, 'id' | 'key' | 'size' | 'partSize' | 'contentType'>
+type Described = Pick<MultipartRow, 'id' | 'key' | 'size' | 'partSize' | 'contentType'>
 function describe(deps: Deps, row: Described): MultipartUpload {
   const { id, key, size, partSize, contentType } = row
   return {
@@ -76,7 +77,7 @@ export async function startMultipart(
       contentType,
       maxBytes,
     })
-    return await queries.insertMultipart(trx, row)
+    return await insertMultipart(trx, row)
   })
   return describe(deps, { id, contentType, ...row })
 }
@@ -115,7 +116,7 @@ export async function getMultipart(deps: Deps, claim: Claim): Promise<MultipartS
 }
 
 /** Null where they have become the file already, and this program did not live to note it. */
-async function listParts({ storage }: Deps, row: queries.MultipartRow) {
+async function listParts({ storage }: Deps, row: MultipartRow) {
   try {
     return await storage.multipart.listParts(fileOf(row))
   } catch (error) {
@@ -125,7 +126,7 @@ async function listParts({ storage }: Deps, row: queries.MultipartRow) {
   }
 }
 
-async function assemble({ db, storage }: Deps, row: queries.MultipartRow): Promise<void> {
+async function assemble({ db, storage }: Deps, row: MultipartRow): Promise<void> {
   try {
     await storage.multipart.assemble(fileOf(row))
   } catch (error) {
@@ -133,7 +134,7 @@ async function assemble({ db, storage }: Deps, row: queries.MultipartRow): Promi
     if (!isStorageError(error, 'incomplete')) throw error
     throw new AppError('upload-missing', { message: 'Some parts of the file have not been uploaded' })
   }
-  await queries.markAssembled(db, row.id)
+  await markAssembled(db, row.id)
 }
 
 /** Its key, once its parts are one file. */

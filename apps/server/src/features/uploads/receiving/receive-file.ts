@@ -5,6 +5,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import { StorageError, type StorageReason } from '../../../platform/storage/storage.ts'
 import { detached } from './detached-body.ts'
 import { fileOf } from './multipart.ts'
+import { findMultipartByKey } from '../multipart-queries.ts'
 import * as queries from '../queries.ts'
 import { checkRoom } from './room.ts'
 
@@ -71,7 +72,7 @@ async function admitPart(deps: Deps, file: IncomingFile) {
   if (file.contentEncoding !== undefined) throw new AppError('unsupported-media-type')
   if (file.contentLength !== undefined && file.contentLength !== grant.length)
     throw new AppError('bad-request', { message: `This part has ${grant.length} bytes` })
-  const upload = await queries.findMultipartByKey(db, file.key)
+  const upload = await findMultipartByKey(db, file.key)
   if (upload === undefined || upload.ref !== grant.ref) throw new AppError('upload-signature')
   if (upload.status !== 'presigned' || upload.assembledAt !== null) throw new AppError('upload-exists')
   await checkRoom(deps, grant.length)

@@ -1,0 +1,109 @@
+// Uploads that come in parts, those that become items among them, and files that an item plays already.
+import type { KnownItem } from '@jinvani/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/connect.ts'
+import type { MultipartUploadRow } from '../../platform/database/schema.ts'
+
+const columns = [
+  'multipartUploads.key',
+  'multipartUploads.ref',
+  'multipartUploads.size',
+  'multipartUploads.partSize',
+  'multipartUploads.assembledAt',
+] as const
+
+export type MultipartRow = NonNullable<Awaited<ReturnType<typeof findOwnMultipart>>>
+type NewMultipart = Pick<MultipartUploadRow, 'key' | 'ref' | 'size' | 'partSize' | 'itemName'>
+
+export async function insertMultipart(db: Db, row: NewMultipart): Promise<string> {
+  const { id } = await db.insertInto('multipartUploads').values(row).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+/** Of the one who started it; notes that it is still wanted. */
+export function findOwnMultipart(db: Db, id: string, ownerId: string) {
+  return db
+    .updateTable('multipartUploads')
+    .from('uploads')
+    .set({ touchedAt: sql`now()` })
+    .whereRef('uploads.key', '=', 'multipartUploads.key')
+    .where('multipartUploads.id', '=', id)
+    .where('uploads.ownerId', '=', ownerId)
+    .returning([
+      'multipartUploads.id',
+      ...columns,
+      'multipartUploads.itemName',
+      'multipartUploads.contentId',
+      'uploads.contentType',
+    ])
+    .executeTakeFirst()
+}
+
+export function findMultipartByKey(db: Db, key: string) {
+  return db
+    .selectFrom('multipartUploads')
+    .innerJoin('uploads', 'uploads.key', 'multipartUploads.key')
+    .select([...columns, 'multipartUploads.itemName', 'uploads.status'])
+    .where('multipartUploads.key', '=', key)
+    .executeTakeFirst()
+}
+
+export async function markAssembled(db: Db, id: string): Promise<void> {
+  await db.updateTable('multipartUploads').set({ assembledAt: new Date() }).where('id', '=', id).execute()
+}
+
+/** Those of these names that belong to an upload. */
+export async function listKnownRefs(db: Db, refs: string[]): Promise<Set<string>> {
+  if (refs.length === 0) return new Set()
+  const rows = await db.selectFrom('multipartUploads').select('ref').where('ref', 'in', refs).execute()
+  return new Set(rows.map(({ ref }) => ref))
+}
+
+/** Locked until the transaction ends, so that one file becomes one item. */
+export function lockArrival(db: Db, id: string) {
+  return db
+    .selectFrom('multipartUploads')
+    .select(['itemName', 'contentId'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Its name is not needed any more. */
+export async function noteItem(db: Db, id: string, contentId: string): Promise<void> {
+  await db.updateTable('multipartUploads').set({ contentId, itemName: null }).where('id', '=', id).execute()
+}
+
+/** Those that nobody has asked for since: the newest first. */
+export function listLeft(db: Db, touchedBefore: Date, limit: number) {
+  return db
+    .selectFrom('multipartUploads')
+    .innerJoin('uploads', 'uploads.key', 'multipartUploads.key')
+    .select(['multipartUploads.id', ...columns, 'uploads.ownerId', 'uploads.status'])
+    .where('itemName', 'is not', null)
+    .where('uploads.status', '!=', 'rejected')
+    .where('touchedAt', '<', touchedBefore)
+    .orderBy('touchedAt', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** One item for each of the files that some item plays. */
+export async function listKnown(
+  db: Db,
+  fingerprints: string[],
+): Promise<(KnownItem & { fingerprint: string })[]> {
+  const { rows } = await sql<KnownItem & { fingerprint: string }>`
+    select distinct on (fingerprint) fingerprint, item.id as content_id, item.title
+    from uploads join lateral (
+      select id, title from content
+      where sources @> jsonb_build_array(jsonb_build_object('url', '/media/' || uploads.key)) and trashed_at is null
+      union all
+      select id, title from content where drm_enabled and drm_s3_url = '/media/' || uploads.key
+        and trashed_at is null
+      limit 1
+    ) as item on true
+    where fingerprint in (${sql.join(fingerprints)}) and status = 'verified'
+    order by fingerprint, verified_at`.execute(db)
+  return rows
+}
