@@ -3,7 +3,7 @@ import { lockDue, writeCarriedOut } from '../../platform/database/due-rows.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { announceChange, itemKeys } from '../public-changes/service.ts'
 import { afterAsJson, carriedOut, recordCarriedOut } from '../schedule/service.ts'
-import { drmOf } from './draft.ts'
+import { drmOf } from './saving/draft.ts'
 import { whyNotActive } from './policy.ts'
 
 /** In one transaction. The keys of so many fit into one message to the other processes. */

@@ -19,7 +19,7 @@ import {
 } from '@jinvani/contract'
 import { AppError, fieldError } from '../../platform/app-error.ts'
 import type { CategoryRules } from '../categories/service.ts'
-import type { Draft } from './draft.ts'
+import type { Draft } from './saving/draft.ts'
 
 export function checkDrmAllowed({ drm, mediaType, sourceWorkflow }: Draft): void {
   if (drm.enabled && (mediaType !== 'video' || sourceWorkflow !== 'upload'))

@@ -20,20 +20,20 @@ import { isNoChange, keepAsItIs } from '../../platform/no-change.ts'
 import { pick } from '../../platform/fields.ts'
 import { announceChange } from '../public-changes/service.ts'
 import { absoluteUrl } from '../uploads/service.ts'
-import { draftOf, fieldsOf, mergeDraft } from './draft.ts'
+import { draftOf, fieldsOf, mergeDraft } from './saving/draft.ts'
 import { forgetMissed } from './schedule-queries.ts'
 import { isPackaged } from './policy.ts'
 import * as queries from './queries.ts'
 import { refreshLacks, sizesByKind } from './refresh-lacks.ts'
-import { keysOf, lockItems, saveItems } from './save-items.ts'
-import { verifyFiles } from './verify-files.ts'
-import { type ItemToSave, categoryGone, isSettled, slugTaken } from './settle-items.ts'
+import { keysOf, lockItems, saveItems } from './saving/save-items.ts'
+import { verifyFiles } from './saving/verify-files.ts'
+import { type ItemToSave, categoryGone, isSettled, slugTaken } from './saving/settle-items.ts'
 
 export { carryOutContent } from './carry-out.ts'
 export { isPackaged, whyNotActive } from './policy.ts'
 export { countLacking, findOutLacks, refreshAllLacks, refreshLacks } from './refresh-lacks.ts'
 export { findTitle, listPlaying } from './queries.ts'
-export { keysOf, lockItems, readItems, saveItems } from './save-items.ts'
+export { keysOf, lockItems, readItems, saveItems } from './saving/save-items.ts'
 export {
   type ItemToSave,
   type LockedItem,
@@ -41,14 +41,14 @@ export {
   type SettledItem,
   checkItems,
   isSettled,
-} from './settle-items.ts'
-export { fillPoster, findFreeSlug } from './file-items.ts'
+} from './saving/settle-items.ts'
+export { fillPoster, findFreeSlug } from './saving/file-items.ts'
 export { refoldContent } from './search/refold-content.ts'
 export { restoreContent, restoreItems } from './restore.ts'
 export { endContentTrash, removeContent, trashItems } from './trash.ts'
-export { draftOf, mergeDraft } from './draft.ts'
-export { lockItemsBySlug, readItemsBySlug } from './items-by-slug.ts'
-export { trySaving } from './try-saving.ts'
+export { draftOf, mergeDraft } from './saving/draft.ts'
+export { lockItemsBySlug, readItemsBySlug } from './saving/items-by-slug.ts'
+export { trySaving } from './saving/try-saving.ts'
 
 export type ItemFilter = queries.ContentFilter
 

@@ -1,9 +1,9 @@
 // What saving items would come to, by every rule and without a trace.
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { AppError } from '../../platform/app-error.ts'
-import { type Db, inTransaction } from '../../platform/database/connect.ts'
-import type { Deps } from '../../platform/deps.ts'
+import { AppError } from '../../../platform/app-error.ts'
+import { type Db, inTransaction } from '../../../platform/database/connect.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { type ItemToSave, type Outcome, settleItems } from './settle-items.ts'
 import { verifyFiles } from './verify-files.ts'
 

@@ -1,9 +1,9 @@
 // One file cannot be protected in one item and clear in another, whichever comes first.
 import { calls } from '@jinvani/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { uploadFilm } from '../../testing/films.ts'
-import { type TestApp, startTestApp } from '../../testing/test-app.ts'
-import { makeClip } from '../../testing/uploader.ts'
+import { uploadFilm } from '../../../testing/films.ts'
+import { type TestApp, startTestApp } from '../../../testing/test-app.ts'
+import { makeClip } from '../../../testing/uploader.ts'
 
 let app: TestApp
 let editor: string

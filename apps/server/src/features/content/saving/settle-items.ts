@@ -1,12 +1,12 @@
 // Every rule about items that are about to be saved. The rules themselves are in `policy.ts` and `one-protection.ts`.
 import { isDeepStrictEqual } from 'node:util'
 import type { ContentFields } from '@jinvani/contract'
-import { AppError, fieldError } from '../../platform/app-error.ts'
-import type { Db } from '../../platform/database/connect.ts'
-import type { Deps } from '../../platform/deps.ts'
-import { type CategoryRules, findCategories } from '../categories/service.ts'
-import { checkSchedule } from '../schedule/service.ts'
-import { storedUrl, tryClaimUploads } from '../uploads/service.ts'
+import { AppError, fieldError } from '../../../platform/app-error.ts'
+import type { Db } from '../../../platform/database/connect.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { type CategoryRules, findCategories } from '../../categories/service.ts'
+import { checkSchedule } from '../../schedule/service.ts'
+import { storedUrl, tryClaimUploads } from '../../uploads/service.ts'
 import type { Draft, SettledDraft } from './draft.ts'
 import { ProtectionCheck } from './one-protection.ts'
 import {
@@ -16,8 +16,8 @@ import {
   settleActive,
   settleDrm,
   settleSources,
-} from './policy.ts'
-import * as queries from './queries.ts'
+} from '../policy.ts'
+import * as queries from '../queries.ts'
 
 export interface ItemToSave {
   /** As it is, locked by this transaction; undefined for a new one. */

@@ -1,5 +1,5 @@
-import type { Db } from '../../platform/database/connect.ts'
-import * as queries from './queries.ts'
+import type { Db } from '../../../platform/database/connect.ts'
+import * as queries from '../queries.ts'
 import { lockItems, readItems } from './save-items.ts'
 import type { LockedItem } from './settle-items.ts'
 

@@ -10,10 +10,10 @@ import {
   foldText,
   scheduleAfter,
 } from '@jinvani/contract'
-import { searchedTexts } from './search/index-content.ts'
-import { defined, pick } from '../../platform/fields.ts'
-import { timesOf } from '../schedule/service.ts'
-import type { StoredFields } from './queries.ts'
+import { searchedTexts } from '../search/index-content.ts'
+import { defined, pick } from '../../../platform/fields.ts'
+import { timesOf } from '../../schedule/service.ts'
+import type { StoredFields } from '../queries.ts'
 
 export interface Draft extends Omit<ContentFields, 'active' | 'sources'> {
   /** Undefined: as soon as it can be. */

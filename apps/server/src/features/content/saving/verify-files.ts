@@ -1,6 +1,6 @@
 import type { ContentPatch } from '@jinvani/contract'
-import type { Deps } from '../../platform/deps.ts'
-import { ensureVerified } from '../uploads/service.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { ensureVerified } from '../../uploads/service.ts'
 
 /** Own files are looked at before the transaction: that may take a while. */
 export async function verifyFiles(

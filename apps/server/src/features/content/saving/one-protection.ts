@@ -1,8 +1,8 @@
 // A file is protected everywhere or nowhere.
 import type { Drm, Source } from '@jinvani/contract'
-import { fieldError } from '../../platform/app-error.ts'
-import type { Db } from '../../platform/database/connect.ts'
-import * as queries from './queries.ts'
+import { fieldError } from '../../../platform/app-error.ts'
+import type { Db } from '../../../platform/database/connect.ts'
+import * as queries from '../queries.ts'
 
 interface FileUser {
   id: string

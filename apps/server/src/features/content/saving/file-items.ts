@@ -1,11 +1,11 @@
 // What is needed to make items of files.
 import { slugWithEnding, suggestSlug } from '@jinvani/contract'
-import { AppError } from '../../platform/app-error.ts'
-import type { Db } from '../../platform/database/connect.ts'
-import type { Deps } from '../../platform/deps.ts'
-import { announceChange } from '../public-changes/service.ts'
-import { storedUrl } from '../uploads/service.ts'
-import { listTakenSlugs } from './queries.ts'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Db } from '../../../platform/database/connect.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { announceChange } from '../../public-changes/service.ts'
+import { storedUrl } from '../../uploads/service.ts'
+import { listTakenSlugs } from '../queries.ts'
 import { keysOf, lockItems, saveItems } from './save-items.ts'
 
 const AT_ONCE = 50
