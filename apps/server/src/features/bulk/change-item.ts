@@ -26,7 +26,7 @@ function problemOf(before: ContentFields, draft: Draft): string | undefined {
   if (draft.tags.length > limits.tagsMax) return `No more than ${limits.tagsMax} tags`
   if (draft.categories.length > limits.categoriesPerItemMax)
     return `No more than ${limits.categoriesPerItemMax} categories`
-  // A save would leave it inactive without a word.
+  // A save would not refuse it, and leave it inactive.
   return draft.active && !before.active ? whyNotActive(before) : undefined
 }
 

@@ -23,7 +23,7 @@ import { undoWork } from './undo-work.ts'
 export { bulkWork } from './bulk-work.ts'
 export { undoWork } from './undo-work.ts'
 
-/** Others are answered between the steps. */
+/** Other requests are answered between two steps. */
 const PREVIEW_STEP = 100
 
 interface Question {
@@ -33,7 +33,7 @@ interface Question {
 
 type By = Pick<Actor, 'id' | 'name' | 'role'>
 
-/** As for single items. */
+/** Only super admins delete and bring back, as single items. */
 function checkTrash({ role }: Pick<Actor, 'role'>, message?: string): void {
   if (!superAdmins.includes(role)) throw new AppError('forbidden', message === undefined ? {} : { message })
 }
@@ -66,7 +66,7 @@ export async function previewBulk(
   return { total, changing, same: total - changing - refused, refused, refusals: byReason(refusals) }
 }
 
-/** As those of a batch that has ended. */
+/** The commonest first, as `listRefusals` has those of a batch. */
 function byReason(refusals: readonly Refusal[]): BatchRefusal[] {
   const groups = [...Map.groupBy(refusals, ({ reason }) => reason)].map(([reason, some]) => ({
     reason,

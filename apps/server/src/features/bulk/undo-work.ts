@@ -12,13 +12,14 @@ type Undo = Parameters<BatchWork['open']>[1]
 type Save = Awaited<ReturnType<typeof listBatchSaves>>[number]
 interface Plan {
   wanted: Wanted[]
-  /** What the batch made goes to the trash. */
+  /** Ids of items that the batch made: they go to the trash. */
   made: string[]
-  /** What the batch has put into the trash comes back, and the other way round. */
+  /** Items that the batch deleted: they come back. */
   trashed: Trashed[]
+  /** Ids of items that the batch brought back: they go to the trash. */
   restored: string[]
   refusals: Refusal[]
-  /** What stays as it is of items that are brought back otherwise, by their ids. */
+  /** By the id of an item that is saved: which of its fields stay, since they were changed again. */
   left: Map<string, Refusal>
 }
 
@@ -28,7 +29,7 @@ async function planUndo(trx: Db, batchId: string, ids: string[]): Promise<Plan> 
   for (const save of await listBatchSaves(trx, batchId, ids)) {
     const item = items.get(save.itemId)
     if (save.action === 'trash') {
-      // One that is there came back already.
+      // An item that is there came back already.
       if (!item) plan.trashed.push(save)
     } else if (item) planItem(plan, item, save)
     else plan.refusals.push({ ...itemGone(save.itemId), name: save.itemName })

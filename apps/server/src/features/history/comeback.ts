@@ -1,7 +1,7 @@
 /** How something leaves the trash. */
 export interface Comeback {
-  /** Another one, where its own was taken. */
+  /** The slug to have, where its own was taken. */
   slug?: string | undefined
-  /** What was deleted before is gone. */
+  /** What was deleted before this moment does not come back. */
   since: Date
 }

@@ -15,7 +15,7 @@ export async function insertVersions(
     select ${names} from json_populate_recordset(null::versions, ${asRecords(versions)}::json)`.execute(trx)
 }
 
-/** Keeps the last ones of an item. */
+/** Keeps the newest `most` of an item. */
 export async function trimVersions(trx: Db, itemId: string, most: number): Promise<void> {
   await trx
     .deleteFrom('versions')
@@ -38,14 +38,14 @@ export async function deleteVersionsOf(trx: Db, itemId: string): Promise<void> {
 
 const SOME = 5000
 
-/** Some of those from before, the oldest; returns how many. */
+/** Deletes some from before this moment, the oldest first; returns how many. */
 export async function deleteSomeBefore(db: Db, before: Date): Promise<number> {
   const oldest = db.selectFrom('versions').select('id').where('at', '<', before).orderBy('at').limit(SOME)
   const { numDeletedRows } = await db.deleteFrom('versions').where('id', 'in', oldest).executeTakeFirst()
   return Number(numDeletedRows)
 }
 
-/** Some of those beyond the newest `most`; returns how many. */
+/** Deletes some of those beyond the newest `most` of all items; returns how many. */
 export async function deleteSomeBeyond(db: Db, most: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`delete from versions where id in (
     select id from versions

@@ -18,9 +18,9 @@ import { updateCategory } from '../categories/service.ts'
 import { updateContent } from '../content/service.ts'
 import { isFileGone } from '../uploads/service.ts'
 import { withHost } from './addresses.ts'
-import { giveUp } from './give-up.ts'
+import { withoutRefused } from './without-refused.ts'
 import * as queries from './queries.ts'
-import { type Patch, wantedFields } from './wanted.ts'
+import { type Patch, fieldsAsSaved } from './fields-as-saved.ts'
 
 interface By {
   ifMatch: number | undefined
@@ -55,7 +55,7 @@ async function saveWhatCan(
     try {
       return { version: (await save(patch)).version, left }
     } catch (error) {
-      const rest = giveUp(patch, refusalOf(error), nameOf)
+      const rest = withoutRefused(patch, refusalOf(error), nameOf)
       if (rest === null) throw error
       patch = rest.patch
       left.push(...rest.left)
@@ -73,7 +73,7 @@ export async function restoreVersion(deps: Deps, id: string, wish: RestoreInput,
   const noun = await queries.findNoun(deps.db, id)
   const saves = noun ? await queries.listVersionsSince(deps.db, id, wish.atVersion) : []
   if (!noun || saves.at(-1)?.version !== wish.atVersion) throw new AppError('not-found')
-  const patch = withHost(wantedFields(saves, wish), deps.config.publicUrl)
+  const patch = withHost(fieldsAsSaved(saves, wish), deps.config.publicUrl)
   const named = await queries.listNames(deps.db, idsIn(patch['categories']))
   const names = new Map<unknown, string>(named.map((of) => [of.id, of.name]))
   const saved = await saveWhatCan(patch, saverOf(deps, noun, id, by), (of) => names.get(of))

@@ -1,4 +1,4 @@
-// A table that somebody sends: which of its columns are known, and what its rows hold.
+// A table that was sent: which of its columns are known, and what its rows hold.
 import type { ImportReason } from '@jinvani/contract'
 import type { Deps } from '../../platform/deps.ts'
 import { checkRows } from './check-rows.ts'

@@ -19,7 +19,7 @@ export interface Library {
   /** By slug, or by name in small letters. */
   idOfCategory: ReadonlyMap<string, string>
 }
-/** What a cell says that no schema can tell. */
+/** Why a cell cannot be read, where the schema does not tell. */
 export class CellProblem extends Error {}
 
 /** As it is stored, or as it would be. */
@@ -105,11 +105,11 @@ function readCategories(cell: string, { idOfCategory }: Library): string[] {
   })
 }
 
-/** Streams that the server made follow from these. */
+/** Without the streams that the server made of them. */
 const givenSources = ({ sources, drm }: WrittenItem) =>
   drm.enabled ? [] : sources.filter((source) => !isPackaged(source))
 
-/** Of an address that the item has already everything else stays, too. */
+/** A source that the item has already keeps its kind, quality and type. */
 function readSources(cell: string, { publicUrl }: Library, before: Before): unknown {
   if (before?.drm.enabled) throw new CellProblem('A protected film keeps its file: leave this empty')
   const known = new Map(before?.sources.map((source) => [absoluteUrl(source.url, publicUrl), source]))

@@ -20,7 +20,7 @@ export async function exportItems(deps: Deps, filter: ItemFilter): Promise<Reada
   return Readable.from(linesOf(deps, await findAll(deps, filter)))
 }
 
-/** Their ids only: what changes while the table is sent, neither doubles nor loses one. */
+/** Ids first, so that a change while the table is sent neither doubles nor loses an item. */
 async function findAll(deps: Deps, filter: ItemFilter): Promise<string[]> {
   const reads = { ...deps, prepared: plannedAnew(deps.db) }
   return (await findItems(reads, filter, { page: 1, pageSize: ITEMS_MAX })).ids

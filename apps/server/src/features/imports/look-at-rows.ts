@@ -22,7 +22,7 @@ export interface Verdict {
 
 const SHOWN_MAX = 300
 const REASONS_MAX = 20
-/** As a JSON column takes it, too. */
+/** Cut, and without what a JSON column refuses. */
 const shown = (text: string) => {
   const cut = text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX)}…` : text
   return cut.replaceAll('\u0000', '').toWellFormed()
@@ -68,7 +68,7 @@ function verdictOf(
   return { ...about, outcome: changes.length === 0 ? 'same' : 'change', changes }
 }
 
-/** `settle`: the rules, or the rules and the writing, for these items and in this order. */
+/** `settle` applies the rules to the items, and writes them where the import is carried out; outcomes in their order. */
 export async function lookAtRows(
   rows: readonly AskedRow[],
   known: ReadonlyMap<string, LockedItem>,

@@ -48,7 +48,7 @@ export async function removeImport(db: Db, id: string): Promise<void> {
   await db.deleteFrom('imports').where('id', '=', id).execute()
 }
 
-/** One that is not whole is none: its file is being read, or the process died meanwhile. */
+/** Not one that is not whole: its file is still being read, or the process died meanwhile. */
 export function findImport(db: Db, id: string) {
   return db
     .selectFrom('imports')

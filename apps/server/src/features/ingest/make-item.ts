@@ -1,4 +1,4 @@
-// An uploaded file becomes an inactive item, once, whoever asks for it and however often.
+// An uploaded file becomes an inactive item, once, however often it is asked for.
 import { ContentInput, type KnownItem } from '@jinvani/contract'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/connect.ts'

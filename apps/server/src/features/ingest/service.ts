@@ -1,4 +1,4 @@
-// What is done of uploads that become items while nobody asks for it.
+// What jobs do for uploads that become items.
 import type { Deps } from '../../platform/deps.ts'
 import type { JobOutcome } from '../../platform/queue/queue.ts'
 import { AppError } from '../../platform/app-error.ts'
@@ -15,14 +15,14 @@ export async function finishLeftUploads(deps: Deps, now = Date.now()): Promise<v
     try {
       await makeItem(deps, claim)
     } catch (err) {
-      // What is refused is told to whoever sends it again; the other ones go on.
+      // A file that is refused is refused again to its sender; the others go on.
       if (!(err instanceof AppError))
         deps.log.warn({ err, upload: claim.id }, 'no item was made of an upload')
     }
   }
 }
 
-/** A frame of the film, unless somebody has given the item a poster meanwhile. */
+/** Gives the item a frame of its film, unless it has a poster meanwhile. */
 export async function takePoster(
   deps: Deps,
   { contentId, key }: { contentId: string; key: string },

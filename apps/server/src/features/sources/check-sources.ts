@@ -37,12 +37,12 @@ type Due = Awaited<ReturnType<typeof queries.listDue>>[number]
 class Run {
   #deps: Deps
   #night: Night
-  /** How often a host was silent, one time after the other. */
+  /** By host: how often in a row it did not answer. */
   #silences = new Map<string, number>()
   #lastHost = ''
   /** Whether any machine outside has answered. */
   #isOnline = false
-  /** They asked for rest. */
+  /** Hosts whose answers tell nothing now, such as 429: left alone for the rest of the run. */
   readonly tired = new Set<string>()
 
   constructor(deps: Deps, night: Night) {

@@ -4,8 +4,8 @@ import { AddressRefused } from '../../platform/public-address.ts'
 import { type Network, NotReached, reach } from '../../platform/reach.ts'
 
 /**
- * `gone` is final, `failing` may pass, `unknown` says nothing of the source. `reason` is for people. `without` an answer, or
- * without even asking.
+ * `gone` is final, `failing` may pass, `unknown` says nothing of the source. `reason` is for people. `without`: no answer
+ * came, or the address was not asked at all.
  */
 export type Look =
   | { state: 'alive' }

@@ -3,7 +3,7 @@ import { slugWithEnding } from '@jinvani/contract'
 
 const TRIES = 8
 
-/** `name-2`, `name-3` and so on; last one that nobody else thinks of. */
+/** `name-2`, `name-3` and so on; the last ends with a part of the id, which nothing else has. */
 function candidates(slug: string, id: string): string[] {
   const numbers = Array.from({ length: TRIES }, (_, index) => String(index + 2))
   return [...numbers, id.slice(0, 8)].map((ending) => slugWithEnding(slug, ending))
@@ -14,7 +14,7 @@ interface Wanting {
   slug: string
 }
 
-/** By id. `listTaken`: which of these others have. */
+/** By id of the item: its own slug, or one like it that is free. `listTaken`: which of these slugs are in use. */
 export async function freeSlugs(
   items: readonly Wanting[],
   listTaken: (slugs: string[]) => Promise<Set<string>>,

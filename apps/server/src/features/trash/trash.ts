@@ -26,7 +26,7 @@ const nouns: Record<VersionNoun, Noun> = {
   carousel: { restore: restoreCarouselItem, remove: removeCarouselItem },
 }
 
-/** What was deleted before has ended. */
+/** What was deleted before this moment is gone. */
 export const trashSince = () => cutoff(Date.now())
 
 /** By id: its own, or one like it where that was taken. */

@@ -2,7 +2,7 @@
 import { uploadPrefixes } from '@jinvani/contract'
 import { isStorageKey } from '../../platform/storage/storage.ts'
 
-/** Without the grant that somebody copied from a player: it ends, and the file is named longer. */
+/** Without a grant that was copied from a player: the grant ends, the name of the file stays. */
 export function storedUrl(url: string, publicUrl: string): string {
   if (!url.startsWith(`${publicUrl}/media/`)) return url
   return url.slice(publicUrl.length).replace(/^\/media\/granted\/[^/]*\//, '/media/')

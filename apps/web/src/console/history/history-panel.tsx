@@ -35,7 +35,7 @@ function useBringBack({ noun, id, onClose, onRestored }: PanelProps) {
   const bringBack = async (wish: RestoreInput) => {
     if (restore.isPending || (hasUnsavedChanges() && !window.confirm(question))) return
     try {
-      // The page may draw its form anew before this goes on.
+      // The page may render its form again before this goes on.
       say(await restore.mutateAsync(wish))
       onClose()
       onRestored()

@@ -13,7 +13,7 @@ function say({ left }: Restored): void {
   else toast.info(successes.trash.partly, { description: leftText(left), duration: 10_000 })
 }
 
-/** What was taken is known from the list, or from the answer where somebody was faster. */
+/** The list knows whether the slug was taken; where that happened since, the answer does. */
 const isSlugTaken = (error: unknown) => error instanceof ApiError && error.code === 'slug-taken'
 
 export function useTrashActions() {

@@ -15,7 +15,7 @@ function found<T>(value: T | undefined): T {
 
 type Reading = Pick<Deps, 'db' | 'config' | 'storage' | 'log'>
 
-/** A file that is whole, whoever may read it. */
+/** A file that is whole. Who may read it is not asked. */
 export async function findWhole(deps: Reading, key: string): Promise<FileFacts> {
   const { db } = deps
   if (/^(packages|captions)\//.test(key)) {

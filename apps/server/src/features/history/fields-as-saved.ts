@@ -1,4 +1,4 @@
-// What an item was at one of its saves: the values that later saves have replaced.
+// The fields of an item as they were at one of its saves: the values that later saves have replaced.
 import type { RestoreInput, VersionChange } from '@jinvani/contract'
 import { fieldError } from '../../platform/app-error.ts'
 
@@ -10,8 +10,8 @@ interface Save {
 
 export type Patch = Record<string, unknown>
 
-/** `saves`: the one that is meant and all after it, newest first. */
-export function wantedFields(saves: readonly Save[], { atVersion, side, fields }: RestoreInput): Patch {
+/** `saves`: that of `atVersion` and all after it, newest first. */
+export function fieldsAsSaved(saves: readonly Save[], { atVersion, side, fields }: RestoreInput): Patch {
   const undone = side === 'after' ? saves.filter(({ version }) => version > atVersion) : saves
   if (undone.some(({ action }) => action === 'create'))
     throw fieldError('side', 'There is nothing from before it was created')
@@ -21,7 +21,7 @@ export function wantedFields(saves: readonly Save[], { atVersion, side, fields }
   return nested(changes)
 }
 
-/** The oldest comes last and counts. */
+/** Of several changes of a field the oldest counts, which comes last. */
 function nested(changes: readonly VersionChange[]): Patch {
   const patch: Patch = {}
   for (const { field, from } of changes) {

@@ -1,6 +1,6 @@
-// A restore that is refused goes on without what was refused.
+// A patch that brings fields back, without the one that a rule refused.
 import type { FieldError, LeftOut } from '@jinvani/contract'
-import type { Patch } from './wanted.ts'
+import type { Patch } from './fields-as-saved.ts'
 
 /** What belongs together comes back together. */
 const groups = [
@@ -19,8 +19,8 @@ const without = (patch: Patch, names: readonly string[]): Patch =>
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Null where the refusal is about nothing that was wanted. `nameOf`: of a category by its id. */
-export function giveUp(
+/** Null where the patch does not have the refused field. `nameOf`: of a category by its id. */
+export function withoutRefused(
   patch: Patch,
   { path, message }: FieldError,
   nameOf: (id: unknown) => string | undefined,
