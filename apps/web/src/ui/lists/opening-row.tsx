@@ -24,10 +24,12 @@ export function OpeningRow({ sentence, badge, at, time, children }: Props) {
             {sentence}
           </span>
         </span>
-        {badge}
-        <time dateTime={at} className="text-sm text-muted tabular-nums max-sm:w-full max-sm:pl-6">
-          {time}
-        </time>
+        <span className="flex flex-wrap items-center gap-x-4 gap-y-1 max-sm:w-full max-sm:pl-6">
+          {badge}
+          <time dateTime={at} className="text-sm text-muted tabular-nums">
+            {time}
+          </time>
+        </span>
       </summary>
       <div className="grid gap-3 border-t border-hairline px-4 py-3 sm:pl-10">{children}</div>
     </details>
