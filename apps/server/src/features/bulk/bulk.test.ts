@@ -201,8 +201,10 @@ test('what was given up does nothing more, also where a worker has it in hand', 
   }
   await runBatch(app.deps, { bulk: { open: giveUp } }, id)
   await runBatch(app.deps, { bulk: { open: fail } }, id)
+  const ended = await getBatch(id)
+  expect(ended).toMatchObject({ state: 'failed', done: 0 })
   await failBatch(app.deps, id)
-  expect(await getBatch(id)).toMatchObject({ state: 'failed', done: 0 })
+  expect(await getBatch(id)).toEqual(ended)
 })
 
 test('what the database does not take is refused by itself', async () => {

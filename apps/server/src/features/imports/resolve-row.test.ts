@@ -21,8 +21,12 @@ const cells: Cells = { slug: 'navkar', title: 'Navkar', platform: 'web' }
 function storedItem(fields: object = {}, drm: object = {}): LockedItem {
   const { drm: clear, ...draft } = draftOf(
     ContentInput.parse({
-      ...{ slug: 'navkar', title: 'Navkar', platform: 'web', active: false },
-      ...{ synopsis: 'One\nTwo', sourceWorkflow: 'external', sources: [film], ...fields },
+      ...cells,
+      active: false,
+      synopsis: 'One\nTwo',
+      sourceWorkflow: 'external',
+      sources: [film],
+      ...fields,
     }),
   )
   return { id: 'id', version: 1, draft: { ...draft, drm: { ...clear, ...drm } } } as unknown as LockedItem
