@@ -193,6 +193,17 @@ export async function isTwinUnderWay(db: Db, submission: Submission): Promise<bo
   return twins.some(({ id, status }) => id !== submission.id && status === 'processing')
 }
 
+/** Other items' submissions of the same file that nobody has begun. */
+export function listWaitingTwins(db: Db, submission: Submission) {
+  return db
+    .selectFrom('submissions')
+    .select(['id', 'contentId', 'attempt'])
+    .where(isSameWork(submission))
+    .where('status', '=', 'pending')
+    .where('id', '!=', submission.id)
+    .execute()
+}
+
 /** A package of the same file that is ready. */
 export function findMadeTwin(db: Db, submission: Submission) {
   return db

@@ -19,8 +19,8 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => app.close())
 
-async function submit() {
-  const item = await buildProtected(app, token, file)
+async function submit(of = file) {
+  const item = await buildProtected(app, token, of)
   const { body } = await protectFilm(app, token, item)
   return { item: item._id, id: body.id }
 }
@@ -59,7 +59,9 @@ test('the second waits for the first, takes its streams, and outlives it', async
     await gate.promise
   })
   await reached.promise
-  expect(await run(second.id, atOnce)).toEqual({ laterSec: 15 })
+  const told: string[] = []
+  app.deps.events.subscribe('processing', (message) => told.push(message))
+  for (let time = 0; time < 2; time += 1) expect(await run(second.id, atOnce)).toEqual({ laterSec: 15 })
   expect(await status(second.id)).toMatchObject({
     status: 'pending',
     stage: 'Waiting for the same film of another item',
@@ -70,6 +72,8 @@ test('the second waits for the first, takes its streams, and outlives it', async
 
   expect(await run(second.id, atOnce)).toEqual({ done: true })
   expect(await status(second.id)).toMatchObject({ status: 'ready' })
+  const waits = told.filter((message) => message.includes('Waiting for the same film'))
+  expect(waits).toEqual([expect.stringContaining(second.item)])
   const [one, other] = [await streamsOf(first.item), await streamsOf(second.item)]
   expect(one.length).toBeGreaterThan(0)
   expect(withoutFolder(other)).toEqual(withoutFolder(one))
@@ -94,4 +98,18 @@ test('where the streams are not whole any more, the file is converted', async ()
   expect(await run(id, atOnce)).toEqual({ done: true })
   expect(await workSecOf(id)).toBeGreaterThan(0)
   expect((await getItem(app, token, item)).drm.status).toBe('ready')
+})
+
+test('a file that cannot be converted fails once for all items that wait for it', async () => {
+  const clip = await makeClip({ kind: 'video', seconds: 2, width: 320, height: 180 })
+  // The index stays as it is: only a decoder notices.
+  const damaged = await uploadFilm(app, token, clip.fill(0, clip.indexOf('mdat') + 4))
+  const [first, second] = [await submit(damaged), await submit(damaged)]
+  const other = await submit()
+  expect(await run(first.id, atOnce)).toEqual({ done: true })
+  const { status: state, message } = await status(first.id)
+  expect([state, message]).toEqual(['failed', expect.stringContaining('damaged')])
+  expect(await status(second.id)).toMatchObject({ status: 'failed', message })
+  expect(await run(second.id, atOnce)).toMatchObject({ skipped: expect.any(String) })
+  expect(await status(other.id)).toMatchObject({ status: 'pending' })
 })

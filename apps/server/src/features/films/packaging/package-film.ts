@@ -237,7 +237,10 @@ async function afterFailure(
     return { skipped: 'the submission is no longer wanted' }
   if (error instanceof MediaRefused && (await makeInOnePiece(deps, submission))) return { done: true }
   const final = finalSentence(error)
-  if (final !== null) return await end(deps, submission, final)
+  if (final !== null) {
+    if (error instanceof MediaRefused) await failTwins(deps, submission, final)
+    return await end(deps, submission, final)
+  }
   deps.log.error({ err: error, submissionId: submission.id }, 'processing failed')
   const row = await queries.changeOpen(deps.db, submission, {
     failures: submission.failures + 1,
@@ -247,6 +250,12 @@ async function afterFailure(
   if (row.failures < MAX_FAILURES) throw error
   if (await makeInOnePiece(deps, submission)) return { done: true }
   return await end(deps, row, lastSentence(error))
+}
+
+/** What is wrong with a file is wrong for every item: it is not tried for each of them. They wait for this one till now. */
+async function failTwins(deps: Deps, submission: queries.Submission, sentence: string): Promise<void> {
+  for (const twin of await queries.listWaitingTwins(deps.db, submission))
+    await failSubmission(deps, twin, sentence)
 }
 
 async function end(deps: Deps, submission: queries.Submission, sentence: string): Promise<JobOutcome> {
