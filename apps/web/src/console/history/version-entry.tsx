@@ -5,8 +5,9 @@ import { Button } from '../../ui/button.tsx'
 import { OpeningRow } from '../../ui/lists/opening-row.tsx'
 import { shortened } from '../forms/field-differences.ts'
 import { ChangeSide, type Side } from './change-side.tsx'
+import { indiaText } from '../schedule/india-time.ts'
 import { isOther } from './current-values.ts'
-import { type Names, labelOf, momentText, sentenceOf, valueText } from './version-words.ts'
+import { type Names, labelOf, sentenceOf, valueText } from './version-words.ts'
 
 interface EntryProps {
   version: Version
@@ -104,7 +105,7 @@ export function VersionEntry(props: EntryProps) {
       sentence={sentenceOf(version)}
       badge={version.batchId !== null && <Badge>Bulk</Badge>}
       at={version.at}
-      time={momentText(version.at)}
+      time={indiaText(version.at)}
     >
       <dl className="divide-y divide-hairline">
         {version.changes.map((change) => (

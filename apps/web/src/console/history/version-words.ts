@@ -1,5 +1,6 @@
 // What a save changed, in words. Fields are named as they are sent.
 import { type Version, type VersionChange, ratingLabels } from '@jinvani/contract'
+import { indiaText } from '../schedule/india-time.ts'
 
 export const fieldLabels: Record<string, string> = {
   title: 'Title',
@@ -76,7 +77,7 @@ export function valueText(field: string, value: unknown, names: Names): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (Array.isArray(value)) return listText(field, value, names)
   const text = typeof value === 'string' ? value : JSON.stringify(value)
-  if (field === 'publishAt' || field === 'unpublishAt') return momentText(text)
+  if (field === 'publishAt' || field === 'unpublishAt') return indiaText(text)
   if (field === 'linkTarget') return names.get(text) ?? text
   if (field === 'rating' && text in ratingLabels) return ratingLabels[text as keyof typeof ratingLabels]
   return text
@@ -104,11 +105,3 @@ export function sentenceOf({ actor, action, changes }: Version): string {
       return `${who} changed ${fieldsText(changes)}`
   }
 }
-
-const moment = new Intl.DateTimeFormat('en-IN', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'Asia/Kolkata',
-})
-/** In India. */
-export const momentText = (at: string) => moment.format(new Date(at))

@@ -3,7 +3,8 @@ import { ArchiveRestore, Trash2 } from 'lucide-react'
 import { IconButton } from '../../ui/button.tsx'
 import { RowActions } from '../../ui/lists/row-actions.tsx'
 import type { Column } from '../../ui/lists/table.tsx'
-import { dayText, nounLabels, restText } from './trash-words.ts'
+import { indiaDay } from '../schedule/india-time.ts'
+import { nounLabels, restText } from './trash-words.ts'
 
 interface Actions {
   onRestore: (item: TrashedItem) => void
@@ -54,7 +55,7 @@ export function trashColumns(actions: Actions): Column<TrashedItem>[] {
       header: 'Deleted',
       cell: ({ trashedAt }) => (
         <time dateTime={trashedAt} className="whitespace-nowrap">
-          {dayText(trashedAt)}
+          {indiaDay(trashedAt)}
         </time>
       ),
     },

@@ -8,10 +8,6 @@ export const nounLabels: Record<VersionNoun, string> = {
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'Asia/Kolkata' })
-/** In India. */
-export const dayText = (at: string) => day.format(new Date(at))
-
 /** How long it can still come back. */
 export function restText(endsAt: string, now: number): string {
   const days = (Date.parse(endsAt) - now) / DAY_MS
