@@ -1,7 +1,9 @@
 // A protected film on its way, as the console brings it there, and waiting for what happens to it.
+import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Content, type DrmStatus, calls } from '@jinvani/contract'
+import { makeContentKeys } from '../features/protection/service.ts'
 import { buildContent } from './builders.ts'
 import type { TestApp } from './test-app.ts'
 import { uploader } from './uploader.ts'
@@ -46,6 +48,24 @@ export async function getItem(app: TestApp, token: string, id: string): Promise<
   const { status, body } = await app.call(calls.getContent, { token, params: { id } })
   if (status !== 200) throw new Error(`content: ${status}`)
   return body
+}
+
+/** Ready and active, as a worker and an editor leave it, with the id of a key; there are no streams. */
+export async function makeReadyRow(app: TestApp, token: string) {
+  const { db, config } = app.deps
+  const { _id: id } = await buildProtected(app, token, '')
+  const submissionId = randomUUID()
+  const submission = { id: submissionId, contentId: id, kind: 'drm', sourceKey: '', bitrates: '' } as const
+  await db
+    .insertInto('submissions')
+    .values({ ...submission, provider: 'local', status: 'ready', stage: 'Ready' })
+    .execute()
+  await makeContentKeys(db, config, submissionId)
+  const ready = { drmStatus: 'ready', active: true } as const
+  await db.updateTable('content').set(ready).where('id', '=', id).execute()
+  const query = db.selectFrom('contentKeys').select('keyId').where('submissionId', '=', submissionId)
+  const { keyId } = await query.executeTakeFirstOrThrow()
+  return { id, submissionId, kid: Buffer.from(keyId, 'hex').toString('base64url') }
 }
 
 export function waitForStatus(app: TestApp, token: string, id: string, status: DrmStatus) {

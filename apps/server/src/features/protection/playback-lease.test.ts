@@ -1,10 +1,8 @@
 // How many protected films a person plays at a time. The films are rows: nothing here reads a stream.
-import { randomUUID } from 'node:crypto'
 import { calls } from '@jinvani/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { buildProtected } from '../../testing/films.ts'
+import { makeReadyRow } from '../../testing/films.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
-import { makeContentKeys } from './content-key.ts'
 import { takeLease } from './playback-lease.ts'
 
 const phone = '+919876500003'
@@ -17,30 +15,12 @@ let kid: string
 let other: string
 let otherKid: string
 
-/** Ready and active, as a worker and an editor leave it, with the id of a key. */
-async function makeReady(): Promise<{ id: string; kid: string }> {
-  const { db, config } = app.deps
-  const { _id: contentId } = await buildProtected(app, editor, '')
-  const submissionId = randomUUID()
-  const submission = { id: submissionId, contentId, kind: 'drm', sourceKey: '', bitrates: '' } as const
-  await db
-    .insertInto('submissions')
-    .values({ ...submission, provider: 'local', status: 'ready', stage: 'Ready' })
-    .execute()
-  await makeContentKeys(db, config, submissionId)
-  const ready = { drmStatus: 'ready', active: true } as const
-  await db.updateTable('content').set(ready).where('id', '=', contentId).execute()
-  const query = db.selectFrom('contentKeys').select('keyId').where('submissionId', '=', submissionId)
-  const { keyId } = await query.executeTakeFirstOrThrow()
-  return { id: contentId, kid: Buffer.from(keyId, 'hex').toString('base64url') }
-}
-
 beforeAll(async () => {
   app = await startTestApp()
   editor = await app.signIn('content_manager')
   person = await app.signInApp('+919876500001')
   phones = [await app.signInApp(phone), await app.signInApp(phone)]
-  const films = [await makeReady(), await makeReady()] as const
+  const films = [await makeReadyRow(app, editor), await makeReadyRow(app, editor)] as const
   ;[{ id, kid }, { id: other, kid: otherKid }] = films
 })
 afterAll(() => app.close())

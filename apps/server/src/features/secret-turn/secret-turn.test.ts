@@ -6,10 +6,9 @@ import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deriveKeys, secretId } from '../../platform/keys.ts'
 import { seal } from '../../platform/sealed.ts'
-import { buildProtected } from '../../testing/films.ts'
+import { makeReadyRow } from '../../testing/films.ts'
 import { PASSWORD, type TestApp, startTestApp } from '../../testing/test-app.ts'
 import { makePng, partSender, uploader } from '../../testing/uploader.ts'
-import { makeContentKeys } from '../protection/service.ts'
 import { countSealedOtherwise, sealAgain, sealAgainLater } from './service.ts'
 
 const before = 'the secret from before, which has forty letters'
@@ -25,29 +24,12 @@ let later: Second
 let editor: string
 let film: { id: string; kid: string; submissionId: string }
 
-async function makeReadyFilm() {
-  const { db, config } = old.deps
-  const { _id: id } = await buildProtected(old, editor, '')
-  const submissionId = randomUUID()
-  const submission = { id: submissionId, contentId: id, kind: 'drm', sourceKey: '', bitrates: '' } as const
-  await db
-    .insertInto('submissions')
-    .values({ ...submission, provider: 'local', status: 'ready', stage: 'Ready' })
-    .execute()
-  await makeContentKeys(db, config, submissionId)
-  const ready = { drmStatus: 'ready', active: true } as const
-  await db.updateTable('content').set(ready).where('id', '=', id).execute()
-  const query = db.selectFrom('contentKeys').select('keyId').where('submissionId', '=', submissionId)
-  const { keyId } = await query.executeTakeFirstOrThrow()
-  return { id, submissionId, kid: Buffer.from(keyId, 'hex').toString('base64url') }
-}
-
 beforeAll(async () => {
   old = await startTestApp({ secrets: [before, after] })
   turned = await old.startSecond(Date.now, { secrets: [after, before] })
   later = await old.startSecond(Date.now, { secrets: [after] })
   editor = await old.signIn('content_manager', 'editor@example.org')
-  film = await makeReadyFilm()
+  film = await makeReadyRow(old, editor)
 })
 afterAll(async () => {
   await later.close()
@@ -131,7 +113,11 @@ async function retireKeys(count: number) {
   }))
   const lost = deriveKeys(['a secret that nobody has kept, of forty letters'], 'content-keys')
   const unreadable = { keyId: 'f'.repeat(32), sealedKey: seal(lost, '', randomBytes(16)) }
-  const other = { submissionId: (await makeReadyFilm()).submissionId, cencKeyId: null, cencSealedKey: null }
+  const other = {
+    submissionId: (await makeReadyRow(old, editor)).submissionId,
+    cencKeyId: null,
+    cencSealedKey: null,
+  }
   await old.deps.db
     .insertInto('retiredKeys')
     .values([...rows, { ...other, ...unreadable }])
