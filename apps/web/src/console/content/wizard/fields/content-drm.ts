@@ -14,6 +14,8 @@ export const bitrateList = (form: ContentForm) =>
 /** `1080p30` is shown as 1080p. */
 export const bitrateLabel = (bitrate: string) => bitrate.replace(/30$/, '')
 
+const sizesText = (form: ContentForm) => bitrateList(form).split(',').map(bitrateLabel).join(', ')
+
 export function drmOf(form: ContentForm): ContentPayload['drm'] {
   if (!isDrmOn(form)) return { enabled: false, provider: 'none', bitrate: '', status: 'none', s3Url: '' }
   return {
@@ -37,11 +39,17 @@ export function startsDrmOver(form: ContentForm, item?: Content): boolean {
 export const takesReadyAway = (form: ContentForm, item?: Content) =>
   item?.drm.enabled === true && item.drm.status === 'ready' && startsDrmOver(form, item)
 
+export const drmText = (form: ContentForm, isOn: boolean) => (isOn ? `On: ${sizesText(form)}` : 'Off')
+
+/** For the review. */
+export const drmFact = (form: ContentForm, item?: Content) =>
+  drmText(form, isDrmOn(form)) +
+  (takesReadyAway(form, item) ? '. All streams are made again; it is inactive until you activate it.' : '')
+
 /** What protection does with the file when the item is saved; null where the badge says it all. */
 export function protectionAdvice(form: ContentForm, item?: Content): string | null {
   if (form.fileUrl === '' || startsDrmOver(form, item)) {
-    const sizes = bitrateList(form).split(',').map(bitrateLabel).join(', ')
-    return `After saving, the file is encrypted in ${sizes}, none larger than the film itself. This takes 5-15 minutes; the streaming addresses are added by themselves and the item can then be activated.`
+    return `After saving, the file is encrypted in ${sizesText(form)}, none larger than the film itself. This takes 5-15 minutes; the streaming addresses are added by themselves and the item can then be activated.`
   }
   if (item?.drm.status !== 'ready') return null
   return 'The film is encrypted and ready. Another file makes it again, and it is inactive meanwhile.'

@@ -21,19 +21,10 @@ import {
 } from '@jinvani/contract'
 import { yesNo } from '../../../forms/field-differences.ts'
 import { indiaText } from '../../../schedule/india-time.ts'
-import { isUnderWay } from '../../processing/film-state.ts'
 import { approximateMinutes } from './approximate-minutes.ts'
 import { type ChapterRow, chaptersOf, rowsOf, rowsText, sameRows } from './chapter-rows.ts'
-import {
-  bitrateLabel,
-  bitrateList,
-  drmOf,
-  isDrmOn,
-  isOwnFilm,
-  takesReadyAway,
-  willBeActive,
-} from './content-drm.ts'
-import { chosenAddress, sourcesOf, storedSource, workflowLabels } from './content-sources.ts'
+import { drmFact, drmOf, drmText, isOwnFilm, willBeActive } from './content-drm.ts'
+import { chosenAddress, isFileUnread, sourcesOf, storedSource, workflowLabels } from './content-sources.ts'
 import { imageLabels } from './image-kinds.ts'
 
 /** The state of the wizard: every value as its field shows it, for all three workflows at once. */
@@ -128,16 +119,6 @@ function durationText(typed: string): string {
 export const isSpoken = ({ hasSpeech, mediaType }: Pick<ContentForm, 'hasSpeech' | 'mediaType'>) =>
   hasSpeech ?? mediaType === 'video'
 
-const drmText = (form: ContentForm, isOn: boolean) =>
-  isOn ? `On: ${bitrateList(form).split(',').map(bitrateLabel).join(', ')}` : 'Off'
-
-const madeAgain = '. All streams are made again; it is inactive until you activate it.'
-
-/** Whether chapters may still come from the file. */
-function awaitsChapters({ form, item }: FieldScope): boolean {
-  if (form.workflow !== 'upload' || form.fileUrl === '') return false
-  return item === undefined || storedSource(item).fileUrl !== form.fileUrl || isUnderWay(item)
-}
 const chaptersLater = 'Those in the file, if it has any, once it is processed'
 
 const words = (name: 'title' | 'slug' | 'synopsis', label: string): Field<string> => ({
@@ -261,10 +242,7 @@ export const contentFields: { [Name in FieldName]: Field<ContentForm[Name]> } = 
     path: 'drm',
     write: (_, { form }) => ({ drm: drmOf(form) }),
     text: (isOn, { form }) => drmText(form, isOn),
-    review: ({ form, item }) => [
-      'DRM',
-      drmText(form, isDrmOn(form)) + (takesReadyAway(form, item) ? madeAgain : ''),
-    ],
+    review: ({ form, item }) => ['DRM', drmFact(form, item)],
   },
   bitrates: {
     label: 'Bitrates',
@@ -372,9 +350,9 @@ export const contentFields: { [Name in FieldName]: Field<ContentForm[Name]> } = 
     write: (rows, { item }) =>
       sameRows(rows, rowsOf(item?.chapters ?? [])) ? {} : { chapters: chaptersOf(rows) },
     text: rowsText,
-    review: (scope) => [
+    review: ({ form, item }) => [
       'Chapters',
-      rowsText(scope.form.chapters) || (awaitsChapters(scope) ? chaptersLater : ''),
+      rowsText(form.chapters) || (isFileUnread(form, item) ? chaptersLater : ''),
     ],
   },
 }

@@ -1,6 +1,7 @@
 // The form edits one source of the list; the others are kept as they are.
 import { canonicalYoutubeUrl, externalSourceKind, mimeTypeOf } from '@jinvani/contract'
 import type { Content, Source, SourceInput, SourceWorkflow } from '@jinvani/contract'
+import { isUnderWay } from '../../processing/film-state.ts'
 import { isDrmOn } from './content-drm.ts'
 import type { ContentForm } from './content-fields.ts'
 
@@ -31,6 +32,12 @@ export function storedSource(
   if (edited === undefined) return {}
   if (item.sourceWorkflow === 'upload') return { fileUrl: edited.url, fileType: edited.mimeType }
   return item.sourceWorkflow === 'youtube' ? { youtubeUrl: edited.url } : { externalUrl: edited.url }
+}
+
+/** Whether nothing of what the file itself says is known yet. */
+export function isFileUnread({ workflow, fileUrl }: ContentForm, item?: Content): boolean {
+  if (workflow !== 'upload' || fileUrl === '') return false
+  return item === undefined || storedSource(item).fileUrl !== fileUrl || isUnderWay(item)
 }
 
 const isProtected = (source: Source) => source.licenceUrl !== undefined
