@@ -21,7 +21,7 @@ export const refuse = ({ code, message }: Refusal, path: string) =>
 
 const missing: Refusal = { code: 'upload-missing', message: 'The file has not been uploaded' }
 export const unknown: Refusal = { code: 'validation', message: 'No file was uploaded to this address' }
-const rejected: Refusal = { code: 'upload-rejected', message: 'The file was refused: upload it again' }
+const rejected: Refusal = { code: 'upload-rejected', message: 'The file was refused: upload another one' }
 export const replaced: Refusal = {
   code: 'upload-rejected',
   message: 'The file was replaced after it was uploaded: upload it again',
