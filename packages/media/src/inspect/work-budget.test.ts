@@ -22,13 +22,13 @@ const picture = (hours: number, over: Partial<TrackFacts> = {}): TrackFacts => (
   frameRate: 25,
   ...over,
 })
-const withoutRate = ({ frameRate: _, ...track }: TrackFacts): TrackFacts => track
 const facts = (...tracks: TrackFacts[]): MediaFacts => ({
   kind: 'video',
   durationSec: Math.max(...tracks.map(({ endSec }) => endSec)),
   tracks,
 })
 const UHD = { width: 3840, height: 2160 }
+const { frameRate: _, ...rateless } = picture(13, UHD)
 
 test.each<[string, MediaFacts, number]>([
   ['a short film of next to nothing', facts(picture(0.15)), 7 * KB],
@@ -60,7 +60,7 @@ test.each<[string, MediaFacts, number, string]>([
   ],
   [
     'thirteen hours of 4K whose rate nobody knows',
-    facts(withoutRate(picture(13, UHD))),
+    facts(rateless),
     1e9,
     'The film is too much work: 3840x2160 at 30 frames a second may last 12 hours 48 minutes at most',
   ],
