@@ -1,18 +1,14 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import type { UploadState } from './uploader-run.ts'
 
-function Failed({ reason, isRefused }: Pick<UploadState, 'reason' | 'isRefused'>) {
+function Failed({ reason }: Pick<UploadState, 'reason'>) {
   return (
     <div className="flex items-start gap-2">
       <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-danger" />
       <div className="grid gap-0.5">
         <p className="font-medium text-danger">Upload Failed</p>
         {reason !== '' && <p>{reason}</p>}
-        <p className="text-muted">
-          {isRefused
-            ? 'Please choose another file or contact support'
-            : 'Please try again or contact support'}
-        </p>
+        <p className="text-muted">Please try again or contact support</p>
       </div>
     </div>
   )
