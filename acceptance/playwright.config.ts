@@ -9,6 +9,8 @@ const browser = {
   launchOptions: { executablePath: process.env['ACCEPTANCE_CHROMIUM'], args: chromiumFlags },
   locale: 'en-GB',
   screenshot: 'only-on-failure',
+  // Moving pictures are drawn by the processor, which has more to do.
+  contextOptions: { reducedMotion: 'reduce' },
 } as const
 
 export default defineConfig({
