@@ -1,6 +1,7 @@
 // `npm run backup` and its like: a command of the server with the Node and the settings that the server has.
 import { spawn } from 'node:child_process'
 import { resolve } from 'node:path'
+import { serverEnv } from './server-process.mjs'
 import { ensureInstalled, node, root, stop } from './setup.mjs'
 
 ensureInstalled()
@@ -9,7 +10,12 @@ const [command, ...given] = process.argv.slice(2)
 const from = process.env.INIT_CWD ?? process.cwd()
 const isFile = (each) => !command.startsWith('reset-') && !each.startsWith('-')
 const args = given.map((each) => (isFile(each) ? resolve(from, each) : each))
-const child = spawn(node, ['apps/server/src/commands.ts', command, ...args], { cwd: root, stdio: 'inherit' })
+const env = { ...serverEnv, ...process.env }
+const child = spawn(node, ['apps/server/src/commands.ts', command, ...args], {
+  cwd: root,
+  env,
+  stdio: 'inherit',
+})
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal))
 child.on('error', (error) => stop(`The command could not be started: ${error.message}`))
 child.on('exit', (status) => (process.exitCode = status ?? 1))

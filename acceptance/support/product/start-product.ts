@@ -3,7 +3,14 @@
 import { Api } from './api.ts'
 import { appUsers, signUp } from './app-user.ts'
 import { makeClips } from '../films/clips.ts'
-import { type Product, makeDataDir, makeTemplate, removeDataDir, startProduct } from './product.ts'
+import {
+  type Product,
+  copyTemplate,
+  makeDataDir,
+  makeTemplate,
+  removeDataDir,
+  startProduct,
+} from './product.ts'
 import { accounts, signInWith } from './staff.ts'
 
 /** The first account makes the others, who set passwords of their own, as in real life. */
@@ -39,7 +46,9 @@ export default async function startForAll(): Promise<() => Promise<void>> {
   const cleanUp = () => Promise.all(folders.map(removeDataDir))
   try {
     process.env['ACCEPTANCE_CLIPS'] = clips
-    const [product] = await Promise.all([start(dataDir), makeClips(clips), makeTemplate(template)])
+    await Promise.all([makeClips(clips), makeTemplate(template)])
+    await copyTemplate(dataDir)
+    const product = await start(dataDir)
     return async () => {
       await product.stop()
       await cleanUp()
