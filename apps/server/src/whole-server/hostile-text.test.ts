@@ -53,6 +53,17 @@ const hostile = [
   'https://आगम.भारत',
 ]
 
+/** Of each kind one, for a change of what has the same fields as when it was made. */
+const worst = hostile.filter((words) =>
+  /^<script|\u0000b$|\uD800|^line\n|^javascript|\tb$|^https:.*भारत/.test(words),
+)
+const changes = new Set<CallName>([
+  'updateCategory',
+  'updateContent',
+  'updateCarouselItem',
+  'updateCalendarDate',
+])
+
 interface Raw {
   status: number
   body: Record<string, unknown>
@@ -125,7 +136,7 @@ test.each(withText)(
     const path = pathWith(entry, (await targets[name]?.()) ?? '00000000-0000-4000-8000-000000000000')
     const complaints: string[] = []
     for (const field of textFields(bodySchema(entry.input)))
-      for (const words of hostile) {
+      for (const words of changes.has(name) ? worst : hostile) {
         const answer = await send(entry, path, withValue(sampleBody(name), field, words))
         complaints.push(...complaintAbout(answer, field, words))
         if (answer.status !== 201 || !readAgain.has(words)) continue
