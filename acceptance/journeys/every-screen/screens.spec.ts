@@ -1,8 +1,12 @@
 // Every screen as it looks: nothing that axe finds serious, nothing that sticks out, in light and dark, on a desktop
-// and at 360 px. With SCREENSHOTS=true pictures of them land in acceptance/screenshots.
+// and at 360 px.
 import type { Page } from '@playwright/test'
 import type { Screen } from '@jinvani/contract'
-import { expectAccessible, expectNoSidewaysScroll } from '../../support/console/accessibility.ts'
+import {
+  endAnimations,
+  expectAccessibleInBoth,
+  expectNoSidewaysScroll,
+} from '../../support/console/accessibility.ts'
 import type { Api } from '../../support/product/api.ts'
 import { expect, test } from '../../support/console/journey.ts'
 
@@ -59,10 +63,6 @@ async function fillId(path: string, api: Api): Promise<string> {
 }
 const sizes = { desktop: { width: 1280, height: 800 }, narrow: { width: 360, height: 740 } }
 
-/** One that is cancelled, since its element went, rejects. */
-const endAnimations = (page: Page) =>
-  page.evaluate(() => Promise.allSettled(document.getAnimations().map((each) => each.finished)))
-
 async function settle(page: Page, heading: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
   await expect(page).toHaveTitle(`${heading} · Jinvani`)
@@ -79,13 +79,7 @@ async function settle(page: Page, heading: string): Promise<void> {
 async function look(page: Page, name: string): Promise<void> {
   for (const [size, viewport] of Object.entries(sizes)) {
     await page.setViewportSize(viewport)
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      await endAnimations(page)
-      const file = `acceptance/screenshots/${name}-${size}-${colorScheme}.png`
-      if (process.env['SCREENSHOTS'] === 'true') await page.screenshot({ path: file, fullPage: true })
-      await expectAccessible(page, `${size}, ${colorScheme}`, colorScheme === 'light' ? 'all' : 'colours')
-    }
+    await expectAccessibleInBoth(page, `${name}-${size}`)
     await expectNoSidewaysScroll(page, size)
   }
 }

@@ -1,27 +1,19 @@
 // The library leaves as a table, comes back changed, row by row, and the import is undone.
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectNoSidewaysScroll } from '../../support/console/accessibility.ts'
+import { expectAccessibleInBoth, expectNoSidewaysScroll } from '../../support/console/accessibility.ts'
 import { makeContent } from '../../support/console/items.ts'
 import { expect, test } from '../../support/console/journey.ts'
 import { slugOf, uniqueName } from '../../support/console/names.ts'
 
 const sizes = { desktop: { width: 1280, height: 800 }, narrow: { width: 360, height: 740 } }
 
-async function takePictures(page: Page, name: string): Promise<void> {
+async function expectGood(page: Page, name: string): Promise<void> {
   const before = page.viewportSize() ?? sizes.desktop
   for (const [size, viewport] of Object.entries(sizes)) {
     await page.setViewportSize(viewport)
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      await page.screenshot({
-        path: `acceptance/screenshots/${name}-${size}-${colorScheme}.png`,
-        fullPage: true,
-        animations: 'disabled',
-      })
-    }
     await expectNoSidewaysScroll(page, `${name} ${size}`)
-    await expectAccessible(page, `${name} ${size}`)
+    await expectAccessibleInBoth(page, `${name} ${size}`)
   }
   await page.setViewportSize(before)
   await page.emulateMedia({ colorScheme: 'light' })
@@ -48,7 +40,7 @@ const asTable = (rows: string[][]) =>
   Buffer.from(rows.map((cells) => cells.map((cell) => `"${cell}"`).join(',')).join('\r\n'))
 
 test('a table is exported, changed, imported and undone @phone', async ({ page, api }, { project }) => {
-  const look = async (name: string) => project.name === 'desktop' && (await takePictures(page, name))
+  const look = async (name: string) => project.name === 'desktop' && (await expectGood(page, name))
   const words = uniqueName('Sheet of stavans')
   const { id, title } = await makeContent(api, words)
   const [changed, made, refused] = [`${title} again`, uniqueName('Found'), uniqueName('Lost')]

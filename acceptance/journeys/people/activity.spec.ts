@@ -1,7 +1,7 @@
 // What happened: a change is found by its filters, opens with from and to, and goes into a table for spreadsheets.
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '../../support/console/accessibility.ts'
+import { expectAccessibleInBoth } from '../../support/console/accessibility.ts'
 import { expect, test } from '../../support/console/journey.ts'
 import { uniqueName } from '../../support/console/names.ts'
 
@@ -22,16 +22,7 @@ test('a change shows with from and to, is found by filters, and is exported', as
   await change.getByText('changed the category').click()
   await expect(change).toContainText('order')
   await expect(change).toContainText('from 1 to 2')
-  await expectAccessible(page, 'an open event')
-  await page.setViewportSize({ width: 360, height: 740 })
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await page.screenshot({ path: `acceptance/screenshots/activity-open-${colorScheme}.png`, fullPage: true })
-  }
-  await expect(page.getByLabel('Who')).toBeHidden()
-  await page.getByRole('button', { name: 'Filters', exact: true }).click()
-  await expect(page.getByLabel('Who')).toBeVisible()
-  await page.setViewportSize({ width: 1280, height: 800 })
+  await expectAccessibleInBoth(page, 'an open event')
 
   await page.getByLabel('Action').selectOption('create a category')
   await expect(events(page)).toHaveCount(1)

@@ -1,5 +1,5 @@
 // The page of the API and the guide beside it: read by app developers, on any screen, with or without script.
-import { expectAccessible, expectNoSidewaysScroll } from '../../support/console/accessibility.ts'
+import { expectAccessibleInBoth, expectNoSidewaysScroll } from '../../support/console/accessibility.ts'
 import { expect, test } from '../../support/console/journey.ts'
 
 const pages = ['/api/docs', '/api/docs/guide']
@@ -9,10 +9,7 @@ for (const path of pages) {
     // Many small parts: the checker looks at each.
     test.setTimeout(120_000)
     await page.goto(path)
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      await expectAccessible(page, `${path} ${colorScheme}`)
-    }
+    await expectAccessibleInBoth(page, path)
     await page.setViewportSize({ width: 360, height: 740 })
     await expectNoSidewaysScroll(page, path)
   })

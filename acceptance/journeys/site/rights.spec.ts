@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { privacyVersion } from '@jinvani/contract'
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectNoSidewaysScroll } from '../../support/console/accessibility.ts'
+import { expectAccessibleInBoth, expectNoSidewaysScroll } from '../../support/console/accessibility.ts'
 import { Api } from '../../support/product/api.ts'
 import { newCode, signUp } from '../../support/product/app-user.ts'
 import { expect, test } from '../../support/console/journey.ts'
@@ -28,10 +28,7 @@ const people = async () =>
   (await (await Api.signIn(product.url, 'super_admin')).must('GET', '/admin/app-users'))['total']
 
 async function expectGood(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await expectAccessible(page, colorScheme)
-  }
+  await expectAccessibleInBoth(page, 'deletion')
   await expectNoSidewaysScroll(page)
 }
 

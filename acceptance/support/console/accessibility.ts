@@ -8,18 +8,15 @@ const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best
 export const axeFor = (page: Page) =>
   new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode()
 
-const ofColours = ['color-contrast', 'link-in-text-block']
+/** Enough for a page that was looked at in other colours. */
+export const axeForColours = (page: Page) => axeFor(page).withRules(['color-contrast', 'link-in-text-block'])
 
-/** `rules`: those of colours alone are enough for a page that was looked at in other colours. */
 export async function expectAccessible(
   page: Page,
   where = '',
-  rules: 'all' | 'colours' = 'all',
+  axe = axeFor(page).withTags(standards),
 ): Promise<void> {
-  const axe = axeFor(page)
-  const { violations } = await (
-    rules === 'all' ? axe.withTags(standards) : axe.withRules(ofColours)
-  ).analyze()
+  const { violations } = await axe.analyze()
   const grave = violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(
@@ -27,6 +24,22 @@ export async function expectAccessible(
         `${id}: ${help}\n  ${nodes.map(({ target }) => target.join(' ')).join('\n  ')}`,
     )
   expect.soft(grave, `${where}: ${grave.join('\n')}`).toEqual([])
+}
+
+/** One that is cancelled, since its element went, rejects. */
+export const endAnimations = (page: Page) =>
+  page.evaluate(() => Promise.allSettled(document.getAnimations().map((each) => each.finished)))
+
+/** In light and dark. With SCREENSHOTS=true pictures of both land in acceptance/screenshots. */
+export async function expectAccessibleInBoth(page: Page, where: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const name = `${where} ${colorScheme}`
+    await page.emulateMedia({ colorScheme })
+    await endAnimations(page)
+    const path = `acceptance/screenshots/${name.replaceAll(/\W+/g, '-')}.png`
+    if (process.env['SCREENSHOTS'] === 'true') await page.screenshot({ path, fullPage: true })
+    await expectAccessible(page, name, colorScheme === 'dark' ? axeForColours(page) : undefined)
+  }
 }
 
 /** Nothing may stick out to the right at this width. */
