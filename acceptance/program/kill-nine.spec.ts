@@ -107,7 +107,8 @@ test(`nothing acknowledged is lost over ${rounds} kills`, async () => {
     if (isLong && round % restEvery === restEvery - 1) await untilReady(api, known.films)
     const before = known.categories.size
     const work = startWork(api, round, known)
-    while (!isLong && known.categories.size === before) await sleep(20)
+    const written = () => known.categories.size
+    if (!isLong) await expect.poll(written, { intervals: [20], timeout: 30_000 }).toBeGreaterThan(before)
     await sleep(isLong ? 100 + Math.random() * mostMs : round * 120)
     await product.stop('SIGKILL')
     await work
