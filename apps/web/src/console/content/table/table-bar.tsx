@@ -6,8 +6,9 @@ import { useTable } from './table-context.ts'
 const plural = (count: number) => `${count} row${count === 1 ? '' : 's'}`
 
 function progressOf(states: readonly RowState[]): string {
-  const failed = states.filter(({ problem, typed }) => problem !== null && typed.size > 0).length
-  const saving = states.filter(({ problem, typed }) => problem === null && typed.size > 0).length
+  const open = states.filter(({ typed }) => typed.size > 0)
+  const saving = open.filter((state) => state.saving || state.problem === null).length
+  const failed = open.length - saving
   if (saving > 0) return `Saving ${plural(saving)}…`
   if (failed > 0) return `${plural(failed)} not saved`
   return states.length > 0 ? 'All changes are saved' : ''
@@ -18,13 +19,13 @@ interface TableBarProps {
   onFill?: (() => void) | undefined
 }
 
-/** What happens to all rows together; it stays in sight. */
+/** What happens to all rows together; it stays in sight, on a phone below the bar of the page. */
 export function TableBar({ onFill }: TableBarProps) {
   const { saver, actions, total, mayEdit } = useTable()
   const mayRetry = saver.states.some(({ problem }) => problem?.mayRetry && !problem.isConflict)
   const results = `${total.toLocaleString('en')} result${total === 1 ? '' : 's'}`
   return (
-    <div className="sticky top-0 z-30 mb-2 flex flex-wrap items-center gap-x-3 gap-y-2 bg-ground py-2">
+    <div className="sticky top-14 z-10 mb-2 flex flex-wrap items-center gap-x-3 gap-y-2 bg-ground py-2 md:top-0 md:z-30">
       <p className="text-sm text-muted tabular-nums">{results}</p>
       {mayEdit && (
         <>
@@ -38,12 +39,12 @@ export function TableBar({ onFill }: TableBarProps) {
           )}
           {mayRetry && (
             <Button size="sm" onClick={() => saver.retryAll()}>
-              Try Again
+              Try again
             </Button>
           )}
           <output className="flex flex-wrap gap-x-3 text-sm text-muted">
             <span>{progressOf(saver.states)}</span>
-            <span>{actions.said}</span>
+            <span className="min-w-0 wrap-anywhere">{actions.said}</span>
           </output>
         </>
       )}

@@ -2,7 +2,7 @@ import type { Category } from '@jinvani/contract'
 import { describe, expect, test } from 'vitest'
 import { sampleContent } from '../../testing/sample-content.ts'
 import { type CellValue, type ColumnKey, columnOf, columns, faultOf, patchOf } from './columns.ts'
-import { MOST_ROWS, parseCells, placeCells, writeCells } from './pasted.ts'
+import { MOST_ROWS, parseCells, pastedWords, placeCells, writeCells } from './pasted.ts'
 
 const category = (_id: string, name: string, slug = _id) => ({ _id, name, slug }) as Category
 const categories = [category('1', 'Bhajans'), category('2', 'Songs, old and new'), category('3', 'Songs')]
@@ -92,6 +92,14 @@ describe('pasting', () => {
       left: 2,
     })
     expect(rowsOf([['a', 'b']], at(0, 11))).toEqual(['0.11=a'])
+  })
+  test('says which cells were not understood, and why', () => {
+    const refused = [1, 2, 3, 4].map((n) => ({ title: `Song ${n}`, column: 'Rating', why: 'no rating' }))
+    expect(pastedWords(5, refused.slice(0, 1))).toBe(
+      '5 cells filled, 1 cell not understood: Rating of “Song 1” (no rating)',
+    )
+    expect(pastedWords(1, refused)).toMatch(/^1 cell filled, 4 cells .*“Song 3” \(no rating\); and 1 more$/)
+    expect(pastedWords(2, [])).toBe('2 cells filled')
   })
   test('ends after so many rows', () => {
     const lines = Array.from({ length: MOST_ROWS + 7 }, () => ['x'])

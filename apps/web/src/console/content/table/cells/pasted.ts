@@ -3,6 +3,26 @@
 /** Of one paste. */
 export const MOST_ROWS = 500
 
+export const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
+
+export interface RefusedCell {
+  title: string
+  column: string
+  why: string
+}
+const MOST_NAMED = 3
+
+/** What came of a paste: which cells were not understood, and why. */
+export function pastedWords(filled: number, refused: readonly RefusedCell[]): string {
+  const done = `${plural(filled, 'cell')} filled`
+  if (refused.length === 0) return done
+  const named = refused
+    .slice(0, MOST_NAMED)
+    .map(({ title, column, why }) => `${column} of “${title}” (${why})`)
+  const more = refused.length > MOST_NAMED ? `; and ${refused.length - MOST_NAMED} more` : ''
+  return `${done}, ${plural(refused.length, 'cell')} not understood: ${named.join('; ')}${more}`
+}
+
 /** A cell with a tab or a line break in it stands in quotes, its own quotes doubled. */
 export function parseCells(text: string): string[][] {
   const rows: string[][] = [[]]

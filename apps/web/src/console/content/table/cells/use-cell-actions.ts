@@ -4,7 +4,17 @@ import { useRef, useState } from 'react'
 import type { CellEdit, RowSaver } from '../rows/row-saver.ts'
 import type { Rows } from '../rows/use-rows.ts'
 import { type CellValue, type Column, columns } from './columns.ts'
-import { type Area, MOST_ROWS, type Placed, parseCells, placeCells, writeCells } from './pasted.ts'
+import {
+  type Area,
+  MOST_ROWS,
+  type Placed,
+  type RefusedCell,
+  parseCells,
+  pastedWords,
+  placeCells,
+  plural,
+  writeCells,
+} from './pasted.ts'
 
 interface Options {
   rows: Rows
@@ -13,7 +23,6 @@ interface Options {
 }
 export type CellActions = ReturnType<typeof useCellActions>
 
-const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
 
 /** Areas count columns as `columns` does. */
@@ -40,7 +49,7 @@ export function useCellActions({ rows, saver, categories }: Options) {
     const [first, last] = [Math.min(...places), Math.max(...places)]
     const items = await rows.load(first, last)
     const edits: CellEdit[] = []
-    let refused = 0
+    const refused: RefusedCell[] = []
     for (const { row, column: index, text } of placed) {
       const [item, column] = [items[row - first], columns[index]]
       if (!item || !column) continue
@@ -48,7 +57,8 @@ export function useCellActions({ rows, saver, categories }: Options) {
       if ('value' in parsed) edits.push({ item, column: column.key, value: parsed.value })
       else {
         saver.refuse(item, column.key, parsed.error)
-        refused += 1
+        const title = String(saver.valueOf(item, 'title'))
+        refused.push({ title, column: column.label, why: parsed.error })
       }
     }
     saver.edit(edits)
@@ -61,10 +71,9 @@ export function useCellActions({ rows, saver, categories }: Options) {
     const placing = place(placed)
     open.current = Promise.allSettled([open.current, placing])
     const { filled, refused } = await placing
-    const wrong = refused > 0 ? `, ${plural(refused, 'cell')} not understood` : ''
     const why = total - area.top > MOST_ROWS ? `only ${MOST_ROWS} rows are filled at once` : 'no row was left'
     const over = left > 0 ? `; for ${plural(left, 'line')} ${why}` : ''
-    say(`${plural(filled, 'cell')} filled${wrong}${over}`)
+    say(`${pastedWords(filled, refused)}${over}`)
   }
 
   /** The value at its top goes to all rows of the area. */

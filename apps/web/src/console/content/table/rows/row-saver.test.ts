@@ -92,6 +92,40 @@ describe('a row that is refused', () => {
     server.saver.discard(item._id)
     expect([stateOf().problem, server.saver.valueOf(item, 'title')]).toEqual([null, item.title])
   })
+  test('holds back no other cell, however many are refused', async () => {
+    for (const path of ['slug', 'rating']) {
+      const errors = [{ path, message: `No ${path}` }]
+      server.refusals.push(new ApiError(400, { code: 'validation', errors }))
+    }
+    const cells = { title: 'New', slug: 'b', rating: 'A', lyrics: 'Old' } as const
+    server.saver.edit(
+      Object.entries(cells).map(([column, value]) => ({ item, column: column as ColumnKey, value })),
+    )
+    await settled()
+    expect(server.sent).toEqual([{ title: 'New', credits: { lyrics: 'Old' } }])
+    expect([...stateOf().typed.keys()]).toEqual(['slug', 'rating'])
+    expect([stateOf().saving, stateOf().problem?.message]).toEqual([false, 'No slug'])
+    await type('slug', 'free')
+    expect([stored()?.slug, stateOf().problem?.message]).toEqual(['free', 'No rating'])
+    await type('title', '')
+    await type('music', 'Ravi')
+    expect([stored()?.title, stored()?.credits.music]).toEqual(['New', 'Ravi'])
+  })
+  test('by words that are no value still says so when the others are saved', async () => {
+    server.saver.edit([{ item, column: 'title', value: 'New' }])
+    server.saver.refuse(item, 'rating', 'no rating')
+    await type('music', 'Ravi')
+    expect(stored()).toMatchObject({ title: 'New', credits: { music: 'Ravi' } })
+    expect([stateOf().problem?.message, server.saver.hasUnsaved]).toEqual(['no rating', false])
+  })
+  test('is sent no more once it is typed anew meanwhile', async () => {
+    const taken = { path: 'slug', message: 'Taken' }
+    server.refusals.push(new ApiError(409, { code: 'slug-taken', errors: [taken] }))
+    server.saver.edit([{ item, column: 'slug', value: 'b' }])
+    server.saver.edit([{ item, column: 'slug', value: 'free' }])
+    await settled()
+    expect([stored()?.slug, stateOf().problem]).toEqual(['free', null])
+  })
   test('without a connection is saved when it is tried again', async () => {
     server.refusals.push(new ApiError(0))
     await type('title', 'Later')
@@ -132,9 +166,14 @@ describe('a colleague who saved first', () => {
     expect(stored()?.title).toBe('Theirs')
     expect(stateOf().problem).toMatchObject({ isConflict: true, column: 'title' })
     expect([server.saver.valueOf(item, 'title'), server.saver.itemOf(item).title]).toEqual(['Mine', 'Theirs'])
+    await type('music', 'Ravi')
+    server.saver.refuse(item, 'rating', 'no rating')
+    server.saver.retryAll()
+    await settled()
+    expect([stored()?.title, stateOf().problem?.isConflict]).toEqual(['Theirs', true])
     server.saver.retry('a')
     await settled()
-    expect(stored()?.title).toBe('Mine')
+    expect(stored()).toMatchObject({ title: 'Mine', credits: { music: 'Ravi' } })
   })
   test('may be left with their words', async () => {
     server.store('a', { title: 'Theirs' })

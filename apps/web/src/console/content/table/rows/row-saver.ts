@@ -11,16 +11,7 @@ import {
   patchOf,
   sameValue,
 } from '../cells/columns.ts'
-
-export interface Problem {
-  message: string
-  /** The cell that it is about; null for the row. */
-  column: ColumnKey | null
-  /** Saving the same again may succeed. */
-  mayRetry: boolean
-  /** Another person has changed this cell: theirs is stored. */
-  isConflict: boolean
-}
+import { type Problem, conflictOver, faultIn, problemOf, staysInactive } from './problem.ts'
 
 export interface RowState {
   /** What is typed and not stored yet. */
@@ -54,11 +45,20 @@ interface Server {
 interface Row {
   item: Content
   state: RowState
+  /** Cells that are refused: they wait to be typed anew while the others are saved. */
+  held: ReadonlyMap<ColumnKey, Problem>
 }
 
 const AT_ONCE = 4
 const MOST_UNDONE = 100
 const nothing: RowState = { typed: new Map(), saving: false, problem: null }
+
+const firstOf = (held: Row['held']): Problem | null => [...held.values()][0] ?? null
+/** A problem of the whole row, or of a cell that another person changed, keeps all its cells back. */
+const isBlocked = ({ state: { problem }, held }: Row) =>
+  problem !== null && (problem.column === null || held.get(problem.column) !== problem)
+const unheld = ({ state, held }: Row): RowState['typed'] =>
+  new Map([...state.typed].filter(([key]) => !held.has(key)))
 
 export class RowSaver {
   readonly #server: Server
@@ -116,7 +116,7 @@ export class RowSaver {
     if (changes.length === 0) return
     this.#done.push(changes)
     if (this.#done.length > MOST_UNDONE) this.#done.shift()
-    this.#tell()
+    this.#saveAll(changes)
   }
 
   /** Takes the last act back; returns how many cells were changed since by others, and so stay. */
@@ -129,33 +129,35 @@ export class RowSaver {
       if (row && sameValue(this.valueOf(row.item, column), after)) this.#type(row.item, column, before)
       else kept += 1
     }
-    this.#tell()
+    this.#saveAll(changes)
     return { cells: changes.length - kept, kept, at: changes[0] }
   }
 
   retry(id: string): void {
-    this.#set(id, { problem: null })
+    this.#set(id, { problem: firstOf(this.#heldOf(id)) })
     this.#save(id)
     this.#tell()
   }
 
-  retryAll(): void {
-    for (const [id, { state }] of this.#rows) if (state.problem?.mayRetry) this.retry(id)
+  /** But those about which a person has to decide. */
+  retryAll = (): void => {
+    for (const [id, { state }] of this.#rows)
+      if (state.problem?.mayRetry && !state.problem.isConflict) this.retry(id)
   }
 
   /** Shows what is stored in place of what was typed. */
   discard(id: string): void {
-    this.#set(id, { typed: new Map(), problem: null })
+    this.#set(id, { typed: new Map(), problem: null }, new Map())
     this.#tell()
   }
 
   /** For words that are no value of their column: nothing is typed, and the row says why. */
   refuse(item: Content, column: ColumnKey, message: string): void {
-    const state = this.stateOf(item._id)
-    this.#rows.set(item._id, {
-      item: this.itemOf(item),
-      state: { ...state, problem: faultIn(column, message) },
-    })
+    const id = item._id
+    const row = this.#rows.get(id) ?? { item, state: nothing, held: new Map() }
+    const held = new Map(row.held).set(column, faultIn(column, message))
+    this.#rows.set(id, { ...row, item: this.itemOf(item) })
+    this.#set(id, { problem: isBlocked(row) ? row.state.problem : firstOf(held) }, held)
     this.#tell()
   }
 
@@ -173,17 +175,23 @@ export class RowSaver {
     const typed = new Map(state.typed)
     if (sameValue(columnOf(column).read(newest), value) && !state.saving) typed.delete(column)
     else typed.set(column, value)
-    const faults = [...typed].flatMap(([key, one]) => {
-      const message = faultOf(columnOf(key), one)
-      return message === null ? [] : [faultIn(key, message)]
-    })
-    this.#rows.set(item._id, { item: newest, state: { ...state, typed, problem: faults[0] ?? null } })
-    this.#save(item._id)
+    const held = new Map(this.#heldOf(item._id))
+    held.delete(column)
+    const fault = typed.has(column) ? faultOf(columnOf(column), value) : null
+    if (fault !== null) held.set(column, faultIn(column, fault))
+    const { problem: before } = state
+    const conflict = before?.isConflict && before.column !== column ? before : null
+    const problem = conflict ?? firstOf(held)
+    this.#rows.set(item._id, { item: newest, state: { ...state, typed, problem }, held })
   }
 
-  #set(id: string, change: Partial<RowState>): void {
+  #heldOf(id: string): Row['held'] {
+    return this.#rows.get(id)?.held ?? new Map()
+  }
+
+  #set(id: string, change: Partial<RowState>, held = this.#heldOf(id)): void {
     const row = this.#rows.get(id)
-    if (row) this.#rows.set(id, { ...row, state: { ...row.state, ...change } })
+    if (row) this.#rows.set(id, { ...row, state: { ...row.state, ...change }, held })
   }
 
   #tell(): void {
@@ -191,9 +199,15 @@ export class RowSaver {
     for (const listener of this.#listeners) listener()
   }
 
+  /** Once all cells of a row are typed, so that they go in one save. */
+  #saveAll(changes: readonly Change[]): void {
+    for (const { id } of changes) this.#save(id)
+    this.#tell()
+  }
+
   #save(id: string): void {
-    const { typed, saving, problem } = this.stateOf(id)
-    if (typed.size === 0 || saving || problem !== null) return
+    const row = this.#rows.get(id)
+    if (row === undefined || row.state.saving || isBlocked(row) || unheld(row).size === 0) return
     this.#set(id, { saving: true })
     this.#waiting.push(id)
     this.#start()
@@ -214,7 +228,7 @@ export class RowSaver {
   async #run(id: string): Promise<void> {
     const row = this.#rows.get(id)
     if (row === undefined) return
-    const sent = row.state.typed
+    const sent = unheld(row)
     try {
       if (sent.size > 0) {
         const saved = await this.#server.send(id, patchOf(sent), row.item.version)
@@ -230,12 +244,11 @@ export class RowSaver {
 
   #store(saved: Content, sent: RowState['typed']): void {
     const now = this.stateOf(saved._id).typed
+    const held = this.#heldOf(saved._id)
     const open = [...now].filter(([key, value]) => !sameValue(sent.get(key) ?? '', value) || !sent.has(key))
     const refused = sent.get('active') === true && !saved.active && open.length === 0
-    this.#rows.set(saved._id, {
-      item: saved,
-      state: { typed: new Map(open), saving: false, problem: refused ? staysInactive : null },
-    })
+    const problem = refused ? staysInactive : firstOf(held)
+    this.#rows.set(saved._id, { item: saved, state: { typed: new Map(open), saving: false, problem }, held })
     this.#server.onItem(saved)
   }
 
@@ -245,7 +258,18 @@ export class RowSaver {
       await this.#server.wait(error.retryAfterSec)
       return this.#set(id, { saving: false })
     }
-    this.#set(id, { saving: false, problem: problemOf(error, sent, this.#server.sentenceOf(error)) })
+    this.#refuse(id, sent, error)
+  }
+
+  #refuse(id: string, sent: RowState['typed'], error: unknown): void {
+    const problem = problemOf(error, sent, this.#server.sentenceOf(error))
+    const { column } = problem
+    if (column === null || problem.mayRetry || !sent.has(column))
+      return this.#set(id, { saving: false, problem })
+    const typed = this.stateOf(id).typed.get(column)
+    const isStill = typed !== undefined && sameValue(typed, sent.get(column) ?? '')
+    const held = isStill ? new Map(this.#heldOf(id)).set(column, problem) : this.#heldOf(id)
+    this.#set(id, { saving: false, problem: firstOf(held) }, held)
   }
 
   /** Somebody else saved first. */
@@ -260,54 +284,12 @@ export class RowSaver {
       }
       const conflict = [...sent].find(isTheirs)?.[0]
       const { typed } = this.stateOf(id)
-      const problem = conflict === undefined ? null : conflictOver(conflict)
-      this.#rows.set(id, { item: stored, state: { typed, saving: false, problem } })
+      const held = this.#heldOf(id)
+      const problem = conflict === undefined ? firstOf(held) : conflictOver(conflict)
+      this.#rows.set(id, { item: stored, state: { typed, saving: false, problem }, held })
       this.#server.onItem(stored)
     } catch (error) {
-      this.#set(id, { saving: false, problem: problemOf(error, sent, this.#server.sentenceOf(error)) })
+      this.#refuse(id, sent, error)
     }
-  }
-}
-
-const staysInactive: Problem = {
-  message: 'It stays inactive until its film is ready.',
-  column: 'active',
-  mayRetry: false,
-  isConflict: false,
-}
-
-const faultIn = (column: ColumnKey, message: string): Problem => ({
-  message,
-  column,
-  mayRetry: false,
-  isConflict: false,
-})
-
-const conflictOver = (column: ColumnKey): Problem => ({
-  message: `Somebody else changed ${columnOf(column).label} meanwhile.`,
-  column,
-  mayRetry: true,
-  isConflict: true,
-})
-
-const isAbout = (path: string, key: ColumnKey) => {
-  const own = columnOf(key).path
-  return path === own || path.startsWith(`${own}.`)
-}
-
-function problemOf(error: unknown, sent: RowState['typed'], sentence: string): Problem {
-  const errors = error instanceof ApiError ? error.errors : []
-  const complaints = errors.flatMap(({ path, message }) => {
-    const column = [...sent.keys()].find((key) => isAbout(path, key))
-    return column === undefined ? [] : [{ column, message }]
-  })
-  const [first] = complaints
-  const noSource = error instanceof ApiError && error.code === 'no-playable-source'
-  const mayRetry = !(error instanceof ApiError) || error.status === 0 || error.status >= 500
-  return {
-    message: first?.message ?? (noSource ? 'It has no source to play, so it cannot be active.' : sentence),
-    column: first?.column ?? (noSource ? 'active' : null),
-    mayRetry,
-    isConflict: false,
   }
 }
