@@ -4,7 +4,7 @@ import { expectAccessible, expectNoSidewaysScroll } from '../../support/console/
 import { makeCategory, makeContent } from '../../support/console/items.ts'
 import { expect, test } from '../../support/console/journey.ts'
 import { slugOf, uniqueName } from '../../support/console/names.ts'
-import { hold } from '../../support/console/staged-answers.ts'
+import { hold, retouch } from '../../support/console/staged-answers.ts'
 
 const stored = (api: { must: Function }, id: string) =>
   api.must('GET', `/admin/content/${id}`) as Promise<Record<string, unknown>>
@@ -18,7 +18,7 @@ async function openTable(page: Page, words: string): Promise<void> {
 const saved = (page: Page) => expect(page.getByText('All changes are saved')).toBeVisible()
 
 test.describe('in the table', () => {
-  test.use({ expectedError: /409|412/ })
+  test.use({ expectedError: /409|412|ERR_INTERNET_DISCONNECTED/ })
 
   test('cells are changed by keyboard, filled, undone, and saved row by row', async ({
     page,
@@ -74,6 +74,12 @@ test.describe('in the table', () => {
     await page.keyboard.press('Enter')
     await page.keyboard.type(shelf.name)
     await page.keyboard.press('Enter')
+    await page.keyboard.press('Escape')
+    await expect(cell(third.title, 3)).toBeFocused()
+    await expect(cell(third.title, 3)).toHaveText('')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type(shelf.name)
+    await page.keyboard.press('Enter')
     await expectAccessible(page, 'categories of a cell')
     await page.keyboard.press('Tab')
     await expect(cell(third.title, 4)).toBeFocused()
@@ -87,6 +93,7 @@ test.describe('in the table', () => {
     await cell(third.title, 5).click()
     await page.keyboard.press('Control+v')
     await expect(row(second.title).getByRole('alert')).toContainText('Rating: “PG” is no rating')
+    await expect(page.getByText(`Rating of “${second.title}” (“PG” is no rating`)).toBeVisible()
     await expect(cell(second.title, 5)).toHaveAttribute('aria-invalid', 'true')
     await expectAccessible(page, 'an error in the table')
     await row(second.title)
@@ -122,9 +129,27 @@ test.describe('in the table', () => {
     await saved(page)
     expect(await stored(api, first.id)).toMatchObject({ synopsis: 'Theirs', credits: { music: 'Mine' } })
 
-    // The look is kept.
+    // What was typed without a line is saved once it is back.
+    await cell(third.title, 9).click()
+    await context.setOffline(true)
+    await page.keyboard.type('Ravi')
+    await page.keyboard.press('Enter')
+    await expect(row(third.title).getByRole('alert')).toBeVisible()
+    await context.setOffline(false)
+    await saved(page)
+
+    // The look is kept. The end of a long list is loaded when the keys go there.
+    const item = await stored(api, first.id)
+    await retouch(page, '/admin/content', (list) => {
+      const idOf = (index: number) => `${first.id.slice(0, -3)}${Number(list['page']) * 100 + index}`
+      const many = Array.from({ length: 100 }, (_, index) => ({ ...item, _id: idOf(index) }))
+      return { ...list, items: many, total: 300 }
+    })
     await page.reload()
-    await expect(grid).toBeVisible()
+    await expect(grid).toHaveAttribute('aria-colcount', '13')
+    await grid.locator('[data-row="0"][data-column="2"]').click()
+    await page.keyboard.press('Control+End')
+    await expect(grid.locator('[data-row="299"][data-column="12"]')).toBeFocused()
     await page.getByRole('button', { name: 'Cards', exact: true }).click()
     await expect(grid).toBeHidden()
   })
@@ -143,6 +168,9 @@ test('on a phone rows open, and their fields open in place @only-phone', async (
   await row.getByRole('button', { name: 'Done' }).tap()
   await row.getByRole('switch', { name: 'Featured' }).tap()
   await saved(page)
+  // What stays in sight leaves the bar of the page free.
+  await row.getByRole('link', { name: `Edit ${two.title}` }).scrollIntoViewIfNeeded()
+  await page.getByRole('button', { name: 'Open menu' }).tap({ trial: true, timeout: 5000 })
   await expectAccessible(page, 'rows on a phone')
   await expectNoSidewaysScroll(page, 'rows on a phone')
   await row.getByRole('button', { name: `Fill down Tags from ${two.title}` }).tap()

@@ -78,7 +78,7 @@ export function DoublesDialog({ onClose }: { onClose: () => void }) {
       actions={<Button onClick={onClose}>Close</Button>}
     >
       {!data && error === null && <output className="text-muted">Looking...</output>}
-      {!data && error !== null && <Button onClick={() => void refetch()}>Try Again</Button>}
+      {!data && error !== null && <Button onClick={() => void refetch()}>Try again</Button>}
       {data?.total === 0 && <p className="text-muted">Nothing is there twice.</p>}
       {data && data.total > 0 && (
         <>

@@ -13,13 +13,15 @@ type Choice = ReturnType<typeof categoryChoices>[number]
 
 interface OptionsProps {
   id: string
+  /** Of all choices: the list keeps its height while it is searched, and so its place. */
+  count: number
   found: readonly Choice[]
   chosen: readonly string[]
   active: string | undefined
   onToggle: (id: string) => void
 }
 
-function Options({ id, found, chosen, active, onToggle }: OptionsProps) {
+function Options({ id, count, found, chosen, active, onToggle }: OptionsProps) {
   return (
     <div
       id={id}
@@ -27,6 +29,7 @@ function Options({ id, found, chosen, active, onToggle }: OptionsProps) {
       aria-label="Categories"
       aria-multiselectable
       className="max-h-64 overflow-y-auto p-1.5"
+      style={{ minHeight: `min(16rem, ${count * 2.25 + 0.75}rem)` }}
     >
       {found.map(({ id: category, name, note }) => (
         <div
@@ -80,14 +83,15 @@ export function CategoriesEditor({ label, value, categories, mediaType, onDone, 
     isOver.current = true
     onDone(chosen, then)
   }
+  const cancel = () => {
+    isOver.current = true
+    onCancel()
+  }
   const move = (by: number) => setMoved(((moved ?? (by > 0 ? -1 : 0)) + by + found.length) % found.length)
   const press = (event: KeyboardEvent) => {
     event.stopPropagation()
     if (event.nativeEvent.isComposing) return
-    if (event.key === 'Escape') {
-      isOver.current = true
-      onCancel()
-    } else if (event.key === 'ArrowDown') move(1)
+    if (event.key === 'ArrowDown') move(1)
     else if (event.key === 'ArrowUp') move(-1)
     else if (event.key === 'Tab') finish(event.shiftKey ? 'left' : 'right')
     else if (event.key !== 'Enter') return
@@ -104,6 +108,11 @@ export function CategoriesEditor({ label, value, categories, mediaType, onDone, 
           align="start"
           aria-label={label}
           onCloseAutoFocus={(event) => event.preventDefault()}
+          // It is heard before any key of the field.
+          onEscapeKeyDown={(event) => {
+            event.preventDefault()
+            cancel()
+          }}
           className="z-40 w-72 max-w-[calc(100vw-2rem)] rounded border border-hairline bg-raised shadow-floating"
         >
           <input
@@ -124,19 +133,19 @@ export function CategoriesEditor({ label, value, categories, mediaType, onDone, 
             onKeyDown={press}
             className="control rounded-b-none border-x-0 border-t-0"
           />
-          <Options id={listId} found={found} chosen={chosen} active={active?.id} onToggle={toggle} />
+          <Options
+            id={listId}
+            count={all.length}
+            found={found}
+            chosen={chosen}
+            active={active?.id}
+            onToggle={toggle}
+          />
           <div className="flex justify-end gap-2 border-t border-hairline p-2">
-            <Button
-              size="sm"
-              variant="ghost"
-              onClick={() => {
-                isOver.current = true
-                onCancel()
-              }}
-            >
+            <Button size="sm" variant="ghost" onClick={cancel}>
               Cancel
             </Button>
-            <Button size="sm" variant="primary" onClick={() => finish('stay')}>
+            <Button size="sm" variant="primary" onClick={() => finish('here')}>
               Done
             </Button>
           </div>

@@ -4,8 +4,8 @@ import type { CellValue, Column } from './columns.ts'
 import { RatingEditor } from './rating-editor.tsx'
 import { TextEditor } from './text-editor.tsx'
 
-/** Where the keyboard goes from a cell that is done. */
-export type Then = 'stay' | 'down' | 'right' | 'left'
+/** Where the keyboard goes from a cell that is done; with `stay` it has gone elsewhere. */
+export type Then = 'stay' | 'here' | 'down' | 'right' | 'left'
 
 export interface EditorProps {
   /** Names the field and the item. */

@@ -1,11 +1,18 @@
 import { describe, expect, test } from 'vitest'
+import { columns } from '../cells/columns.ts'
 import { areaOf, cursorAt, moved, tabbed } from './cursor.ts'
+import { placesOf } from './places.ts'
 
 const size = { rows: 100, columns: 13 }
 const start = cursorAt({ row: 50, column: 5 })
 const press = (key: string, mods: { ctrlKey?: boolean; shiftKey?: boolean } = {}, from = start) =>
   moved(from, size, { key, ctrlKey: false, metaKey: false, shiftKey: false, ...mods }, 20)
 const at = (row: number, column: number) => cursorAt({ row, column })
+
+test('there is no empty column for those who may only look', () => {
+  const { lead, template } = placesOf(false)
+  expect([lead, template.split(' ').length]).toEqual([0, columns.length])
+})
 
 describe('keys', () => {
   test.each([

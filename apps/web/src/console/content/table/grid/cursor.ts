@@ -1,4 +1,4 @@
-// Where the keyboard is in the grid, and the area that it has marked. Column 0 holds the links of the row.
+// Where the keyboard is in the grid, and the area that it has marked. Column 0 holds the links of the row, where there are any.
 import type { Area } from '../cells/pasted.ts'
 
 export interface Place {

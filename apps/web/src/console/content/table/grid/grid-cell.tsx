@@ -54,7 +54,7 @@ function Shown({ item, column, value }: { item: Content; column: Column; value: 
 }
 
 export function GridCell({ item, column, row, place, state, problemId }: GridCellProps) {
-  const { saver, categories, mayEdit, selection } = useTable()
+  const { saver, categories, mayEdit } = useTable()
   const { isActive, isMarked, editing } = state
   const value = saver.valueOf(item, column.key)
   const isTyped = saver.stateOf(item._id).typed.has(column.key)
@@ -70,7 +70,7 @@ export function GridCell({ item, column, row, place, state, problemId }: GridCel
       aria-invalid={problemId === undefined ? undefined : true}
       aria-describedby={problemId}
       tabIndex={isActive && editing === null ? 0 : -1}
-      style={isTitle ? { left: placesOf(selection !== undefined).lead } : undefined}
+      style={isTitle ? { left: placesOf(mayEdit).lead } : undefined}
       className={classNames(
         'relative flex h-11 items-center border-r border-b border-hairline -outline-offset-2',
         editing === null && 'px-3',

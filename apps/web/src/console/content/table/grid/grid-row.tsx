@@ -7,7 +7,7 @@ import { useTable } from '../table-context.ts'
 import { isWithin } from './cursor.ts'
 import { GridCell } from './grid-cell.tsx'
 import { RowHead } from './row-head.tsx'
-import { LEAD, type useGrid } from './use-grid.ts'
+import type { useGrid } from './use-grid.ts'
 
 interface GridRowProps {
   item: Content | undefined
@@ -16,8 +16,8 @@ interface GridRowProps {
 }
 
 function Cells({ item, row, grid }: GridRowProps & { item: Content }) {
-  const { saver } = useTable()
-  const { cursor, area, editing } = grid
+  const { saver, mayEdit } = useTable()
+  const { cursor, area, editing, lead } = grid
   const newest = saver.itemOf(item)
   const { problem } = saver.stateOf(item._id)
   const stateOf = (column: number) => {
@@ -31,22 +31,23 @@ function Cells({ item, row, grid }: GridRowProps & { item: Content }) {
   const problemOf = ({ key }: Column) => (problem?.column === key ? problemIdOf(item) : undefined)
   return (
     <>
-      <RowHead item={newest} row={row} {...stateOf(0)} />
+      {mayEdit && <RowHead item={newest} row={row} {...stateOf(0)} />}
       {columns.map((column, index) => (
         <GridCell
           key={column.key}
           item={newest}
           column={column}
           row={row}
-          place={index + LEAD}
-          state={{ ...stateOf(index + LEAD), onDone: grid.done, onCancel: grid.cancel }}
+          place={index + lead}
+          state={{ ...stateOf(index + lead), onDone: grid.done, onCancel: grid.cancel }}
           problemId={problemOf(column)}
         />
       ))}
       {problem && (
         <div
           role="gridcell"
-          aria-colindex={columns.length + 2}
+          aria-colindex={1}
+          aria-colspan={columns.length + lead}
           className="col-span-full border-b border-hairline bg-danger-soft"
         >
           <div className="sticky left-0 w-fit max-w-[min(100%,60rem)] px-3">

@@ -22,19 +22,21 @@ function Header({ lead, template, width }: ReturnType<typeof placesOf>) {
       className="sticky top-0 z-20 grid bg-sunken text-sm font-medium text-muted"
       style={{ gridTemplateColumns: template, height: headerHeight, width }}
     >
-      <div
-        role="columnheader"
-        aria-colindex={1}
-        className="sticky left-0 z-10 flex items-center border-r border-b border-hairline bg-sunken pl-3"
-      >
-        <span className="sr-only">Actions</span>
-        {selection && <SelectAll selection={selection} total={total} />}
-      </div>
+      {selection && (
+        <div
+          role="columnheader"
+          aria-colindex={1}
+          className="sticky left-0 z-10 flex items-center border-r border-b border-hairline bg-sunken pl-3"
+        >
+          <span className="sr-only">Actions</span>
+          <SelectAll selection={selection} total={total} />
+        </div>
+      )}
       {columns.map(({ key, label }, index) => (
         <div
           key={key}
           role="columnheader"
-          aria-colindex={index + 2}
+          aria-colindex={index + (selection ? 2 : 1)}
           className={`flex items-center truncate border-r border-b border-hairline bg-sunken px-3 ${key === 'title' ? 'sticky z-10' : ''}`}
           style={key === 'title' ? { left: lead } : undefined}
         >
@@ -46,8 +48,8 @@ function Header({ lead, template, width }: ReturnType<typeof placesOf>) {
 }
 
 export function Grid({ onMark }: { onMark: (area: Area) => void }) {
-  const { rows, total, mayEdit, selection } = useTable()
-  const places = placesOf(selection !== undefined)
+  const { rows, total, mayEdit } = useTable()
+  const places = placesOf(mayEdit)
   const box = useRef<HTMLDivElement>(null)
   const hintId = useId()
   const grid = useGrid(box, () => Math.max(1, Math.floor((box.current?.clientHeight ?? 400) / rowHeight) - 2))
@@ -89,7 +91,7 @@ export function Grid({ onMark }: { onMark: (area: Area) => void }) {
         aria-multiselectable
         aria-readonly={!mayEdit}
         aria-rowcount={total + 1}
-        aria-colcount={columns.length + 2}
+        aria-colcount={columns.length + grid.lead}
         tabIndex={-1}
         {...grid.handlers}
         // What stays in place covers no cell that is brought into sight.

@@ -14,9 +14,9 @@ interface RowHeadProps {
   isMarked: boolean
 }
 
-/** The box of a row, which Space presses, and its links: Enter goes to them, arrows between them, Escape back. */
+/** For those who may change items: the box of a row, which Space presses, and its links: Enter goes to them, arrows between them, Escape back. */
 export function RowHead({ item, row, isActive, isMarked }: RowHeadProps) {
-  const { mayEdit, selection, rows } = useTable()
+  const { selection, rows } = useTable()
   const state = useFromList()
   return (
     <div
@@ -32,24 +32,20 @@ export function RowHead({ item, row, isActive, isMarked }: RowHeadProps) {
       )}
     >
       {selection && <SelectBox item={item} selection={selection} list={rows.ids} tabIndex={-1} />}
-      {mayEdit && (
-        <>
-          <IconLink
-            label={`Edit ${item.title}`}
-            icon={Pencil}
-            to={`/content/edit/${item._id}`}
-            state={state}
-            tabIndex={-1}
-          />
-          <IconLink
-            label={`Duplicate ${item.title}`}
-            icon={Copy}
-            to={`/content/new?from=${item._id}`}
-            state={state}
-            tabIndex={-1}
-          />
-        </>
-      )}
+      <IconLink
+        label={`Edit ${item.title}`}
+        icon={Pencil}
+        to={`/content/edit/${item._id}`}
+        state={state}
+        tabIndex={-1}
+      />
+      <IconLink
+        label={`Duplicate ${item.title}`}
+        icon={Copy}
+        to={`/content/new?from=${item._id}`}
+        state={state}
+        tabIndex={-1}
+      />
     </div>
   )
 }

@@ -14,9 +14,6 @@ import { type CellValue, columns } from '../cells/columns.ts'
 import { useTable } from '../table-context.ts'
 import { type Cursor, type Place, areaOf, cursorAt, moved, tabbed } from './cursor.ts'
 
-/** The box and the links of the row stand before the first column. */
-export const LEAD = 1
-
 /** Typed into a cell it begins to write there; the key itself arrives in the editor. */
 const isTyped = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   !ctrlKey && !metaKey && !altKey && (key.length === 1 || key === 'Process')
@@ -26,28 +23,38 @@ function placeOf(target: EventTarget): Place | null {
   return cell ? { row: Number(cell.dataset['row']), column: Number(cell.dataset['column']) } : null
 }
 
+const cellIn = (grid: Element, { row, column }: Place) =>
+  grid.querySelector<HTMLElement>(`[data-row="${row}"][data-column="${column}"]`)
+
 export function useGrid(box: RefObject<HTMLElement | null>, pageRows: () => number) {
   const { rows, total, saver, actions, mayEdit, selection } = useTable()
-  const [cursor, setCursor] = useState<Cursor>(cursorAt({ row: 0, column: LEAD }))
+  /** Cells before the first column: the box and the links of the row, for those who may change items. */
+  const lead = mayEdit ? 1 : 0
+  const [cursor, setCursor] = useState<Cursor>(cursorAt({ row: 0, column: lead }))
   const [editing, setEditing] = useState<'whole' | 'empty' | null>(null)
   /** The cell takes the focus when it is drawn next. */
   const takesFocus = useRef(false)
+  // A row is loaded where it is in sight: one that is not loaded yet is brought there first.
+  useEffect(() => {
+    const grid = box.current
+    if (!grid || !takesFocus.current || cellIn(grid, cursor)) return
+    grid.focus({ preventScroll: true })
+    grid.querySelector(`[data-row="${cursor.row}"]`)?.scrollIntoView({ block: 'nearest' })
+  }, [box, cursor])
   // Focused by the keyboard, and brought into sight; the parts that stay in place cover nothing.
   useEffect(() => {
     if (editing !== null || !takesFocus.current) return
-    const cell = box.current?.querySelector<HTMLElement>(
-      `[data-row="${cursor.row}"][data-column="${cursor.column}"]`,
-    )
+    const cell = box.current && cellIn(box.current, cursor)
     if (!cell) return
     takesFocus.current = false
     cell.focus({ preventScroll: true })
     cell.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   })
-  const size = { rows: total, columns: columns.length + LEAD }
+  const size = { rows: total, columns: columns.length + lead }
   const item = rows.at(cursor.row)
-  const column = columns[cursor.column - LEAD]
+  const column = columns[cursor.column - lead]
   const area = areaOf(cursor)
-  const dataArea = { ...area, left: Math.max(0, area.left - LEAD), right: area.right - LEAD }
+  const dataArea = { ...area, left: Math.max(0, area.left - lead), right: area.right - lead }
   const isData = dataArea.right >= 0
 
   const go = (next: Cursor) => {
@@ -71,11 +78,12 @@ export function useGrid(box: RefObject<HTMLElement | null>, pageRows: () => numb
   }
   const after: Record<Then, () => Cursor> = {
     stay: () => cursor,
+    here: () => cursor,
     down: () => moved(cursorAt(cursor), size, plainKey('ArrowDown'), 1) ?? cursor,
     right: () => tabbed(cursor, size, false) ?? nextRow(),
     left: () => tabbed(cursor, size, true) ?? cursor,
   }
-  const nextRow = () => cursorAt({ row: Math.min(cursor.row + 1, total - 1), column: LEAD })
+  const nextRow = () => cursorAt({ row: Math.min(cursor.row + 1, total - 1), column: lead })
   const done = (value: CellValue, then: Then) => {
     if (item && column) actions.write(item, column, value)
     if (then === 'stay') setEditing(null)
@@ -86,7 +94,7 @@ export function useGrid(box: RefObject<HTMLElement | null>, pageRows: () => numb
     const undone = await actions.undo()
     const index = columns.findIndex(({ key }) => key === undone?.at.column)
     if (index >= 0 && rows.at(cursor.row)?._id === undone?.at.id)
-      go(cursorAt({ row: cursor.row, column: index + LEAD }))
+      go(cursorAt({ row: cursor.row, column: index + lead }))
   }
 
   /** True where the key was the grid's. */
@@ -96,7 +104,7 @@ export function useGrid(box: RefObject<HTMLElement | null>, pageRows: () => numb
       if (key === 'z' && mayEdit) void undo()
       else if (key === 'd' && mayEdit && isData) void actions.fillDown(dataArea)
       else if (key === 'a')
-        setCursor({ row: total - 1, column: size.columns - 1, anchor: { row: 0, column: LEAD } })
+        setCursor({ row: total - 1, column: size.columns - 1, anchor: { row: 0, column: lead } })
       else return false
       return true
     }
@@ -181,6 +189,7 @@ export function useGrid(box: RefObject<HTMLElement | null>, pageRows: () => numb
     void actions.paste(event.clipboardData.getData('text/plain'), dataArea)
   }
   return {
+    lead,
     cursor,
     area,
     /** The same, counted as `columns` are. */

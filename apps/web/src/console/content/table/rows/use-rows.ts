@@ -30,7 +30,9 @@ export interface Rows {
 export function useRows(filters: LibraryFilters): Rows {
   const client = useQueryClient()
   const [wanted, setWanted] = useState('1')
-  const pages = wanted.split(',').map(Number)
+  const shown = wanted.split(',').map(Number)
+  // The first stays: it knows the total while others are on their way.
+  const pages = [...new Set([1, ...shown])]
   const queries = pages.map((page) => libraryPage({ ...filters, page }, size))
   const results = useQueries({ queries })
   const loaded = new Map(results.map(({ data }, index) => [pages[index], data]))
@@ -40,7 +42,7 @@ export function useRows(filters: LibraryFilters): Rows {
   return {
     total,
     at: (row) => loaded.get(pageOf(row))?.items[row % size],
-    ids: results.flatMap(({ data }) => data?.items.map(({ _id }) => _id) ?? []),
+    ids: shown.flatMap((page) => loaded.get(page)?.items.map(({ _id }) => _id) ?? []),
     show: (first, last) => {
       const next = pagesOf(first, last).join(',')
       if (next !== wanted) setWanted(next)

@@ -1,6 +1,6 @@
 import { type Content, calls } from '@jinvani/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { request } from '../../../../api/client.ts'
 import { contentKeys } from '../../../../api/query-client.ts'
 import { sentenceOf } from '../../../../sentences/error-sentences.ts'
@@ -27,5 +27,9 @@ export function useSaver(): RowSaver {
     })
   })
   useSyncExternalStore(saver.subscribe, saver.readVersion)
+  useEffect(() => {
+    window.addEventListener('online', saver.retryAll)
+    return () => window.removeEventListener('online', saver.retryAll)
+  }, [saver])
   return saver
 }
