@@ -77,7 +77,7 @@ test('a table is exported, changed, imported and undone @phone', async ({ page, 
 
   const undo = page.getByRole('button', { name: 'Undo the import' })
   await undo.click()
-  await expect(page.getByText('2 of 2 items brought back.')).toBeVisible()
+  await expect(page.getByText('2 of 2 items undone.')).toBeVisible()
   await expect(undo).toHaveCount(0)
   await look('import-undone')
   expect(await api.must('GET', `/admin/content/${id}`)).toMatchObject({ title })

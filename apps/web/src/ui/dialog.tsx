@@ -39,7 +39,7 @@ export function Dialog(props: DialogProps) {
           onOpenAutoFocus={beginInside}
           onCloseAutoFocus={returnFocus}
           className={classNames(
-            'fixed inset-x-4 bottom-4 z-50 mx-auto grid max-h-[85dvh] animate-appear gap-3 overflow-y-auto rounded-card border border-hairline bg-raised p-6 pb-0 shadow-floating md:bottom-auto',
+            'fixed inset-x-4 bottom-4 z-50 mx-auto grid max-h-[85dvh] animate-appear scroll-pb-24 gap-3 overflow-y-auto rounded-card border border-hairline bg-raised p-6 pb-0 shadow-floating md:bottom-auto',
             wide ? 'max-w-2xl md:top-[8dvh]' : 'max-w-md md:top-[28dvh] md:max-h-[68dvh]',
           )}
         >

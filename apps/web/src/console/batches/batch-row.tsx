@@ -3,11 +3,10 @@ import { Undo2 } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { useAdmin } from '../session/session.tsx'
+import { indiaText } from '../schedule/india-time.ts'
 import { isOpen } from './batch-queries.ts'
-import { countWords } from './batch-words.ts'
+import { countWords, doneWords } from './batch-words.ts'
 import { RefusalList } from './refusal-list.tsx'
-
-const when = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
 
 export function BatchProgress({ batch, what }: { batch: Batch; what: string }) {
   const { state, done, total } = batch
@@ -38,14 +37,14 @@ export function BatchRow({ batch, what, undo, isUndoing }: RowProps) {
     const question = `Undo “${what}” by ${by.name} for ${countWords(changed)}?`
     if (window.confirm(question)) undo(_id)
   }
-  const result = `${countWords(changed)} changed${refused > 0 ? `, ${refused} not` : ''}`
+  const result = `${countWords(changed)} ${doneWords(batch)}${refused > 0 ? `, ${refused} not` : ''}`
   return (
     <li className="grid gap-2 border-b border-hairline py-4 last:border-0">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="min-w-0 flex-1">
           <p className="font-medium wrap-anywhere">{what}</p>
           <p className="text-sm text-muted">
-            {by.name}, {when.format(new Date(createdAt))}
+            {by.name}, {indiaText(createdAt)}
             {!isOpen(batch) && `, ${result}`}
             {state === 'failed' && ', given up'}
             {undoneBy !== null && ', undone'}

@@ -5,6 +5,13 @@ import { indiaText } from '../schedule/india-time.ts'
 const number = new Intl.NumberFormat('en')
 export const countWords = (count: number) => (count === 1 ? '1 item' : `${number.format(count)} items`)
 
+/** What became of the items of a batch. */
+export function doneWords({ kind, change }: Pick<Batch, 'kind' | 'change'>): string {
+  if (kind === 'undo') return 'undone'
+  if (kind === 'import') return 'made or changed'
+  return change?.trash ? 'moved to the trash' : 'changed'
+}
+
 /** What was not changed, and why. */
 export function leftWords({ refused, refusals }: Pick<Batch, 'refused' | 'refusals'>): string {
   const [first] = refusals
@@ -21,9 +28,9 @@ const words = {
   featured: (on: boolean) => (on ? 'feature' : 'unfeature'),
   rating: (rating: string) => (rating === '' ? 'remove the rating' : `rate ${rating}`),
   addCategories: (names: string[]) => `add to ${list.format(names)}`,
-  takeCategories: (names: string[]) => `take from ${list.format(names)}`,
+  takeCategories: (names: string[]) => `remove from ${list.format(names)}`,
   addTags: (tags: string[]) => `add the tags ${list.format(tags)}`,
-  takeTags: (tags: string[]) => `take the tags ${list.format(tags)}`,
+  takeTags: (tags: string[]) => `remove the tags ${list.format(tags)}`,
   publishAt: (at: string | null) =>
     at === null ? 'go live by themselves no more' : `go live ${indiaText(at)} in India`,
   unpublishAt: (at: string | null) =>

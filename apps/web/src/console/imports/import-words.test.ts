@@ -19,7 +19,7 @@ test('of many unknown columns the first are named', () => {
 test.each([
   [{ kind: 'import', state: 'running' }, '3 of 4 rows are done.'],
   [{ kind: 'import', state: 'done' }, '2 of 4 items made or changed, 1 refused.'],
-  [{ kind: 'undo', state: 'done' }, '2 of 4 items brought back, 1 left as they are.'],
+  [{ kind: 'undo', state: 'done' }, '2 of 4 items undone, 1 left as they are.'],
   [{ kind: 'import', state: 'failed' }, 'The work was given up. 2 of 4 items made or changed, 1 refused.'],
 ] as const)('%j is told as %s', (work, words) => {
   expect(progressWords({ ...work, done: 3, total: 4, changed: 2, refused: 1 })).toBe(words)

@@ -30,7 +30,7 @@ const importWords = {
 const undoWords = {
   waiting: 'The undo begins in a moment.',
   parts: 'items',
-  done: 'brought back',
+  done: 'undone',
   left: 'left as they are',
 }
 

@@ -38,7 +38,6 @@ export default function BulkBar({ selection, filters, categories, total }: BarPr
           All {total.toLocaleString('en')} that match
         </Button>
       )}
-      <IconButton label="Clear selection" icon={X} onClick={selection.clear} />
       <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
         <Button size="sm" onClick={() => setAsked({ change: { active: true } })}>
           Activate
@@ -54,6 +53,7 @@ export default function BulkBar({ selection, filters, categories, total }: BarPr
         <Button size="sm" variant="primary" onClick={() => setAsked({ change: undefined })}>
           Change…
         </Button>
+        <IconButton label="Clear selection" icon={X} onClick={selection.clear} />
       </div>
       {asked && (
         <Suspense fallback={null}>

@@ -41,7 +41,7 @@ export function BulkFields(props: FieldsProps) {
   }))
   return (
     <div className="grid gap-4">
-      <div className="grid gap-4 sm:grid-cols-3">
+      <div className="grid gap-4 sm:grid-cols-2">
         <FlagField {...props} label="Status" name="active" yes="Activate" no="Deactivate" />
         <FlagField {...props} label="Featured" name="featured" yes="Feature" no="Unfeature" />
         <Field label="Rating">
@@ -55,32 +55,32 @@ export function BulkFields(props: FieldsProps) {
             ))}
           </Select>
         </Field>
+        <BulkSchedule values={values} change={change} />
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Add tags" hint="With commas between">
           <TextInput value={values.addTags} onChange={(event) => change({ addTags: event.target.value })} />
         </Field>
-        <Field label="Take tags" hint="With commas between">
+        <Field label="Remove tags" hint="With commas between">
           <TextInput value={values.takeTags} onChange={(event) => change({ takeTags: event.target.value })} />
         </Field>
         <Field label="Add to categories">
           <MultiSelect
-            label="Add to categories"
+            label="Categories to add"
             choices={choices}
             value={values.addCategories}
             onValueChange={(addCategories) => change({ addCategories })}
           />
         </Field>
-        <Field label="Take from categories">
+        <Field label="Remove from categories">
           <MultiSelect
-            label="Take from categories"
+            label="Categories to remove"
             choices={choices}
             value={values.takeCategories}
             onValueChange={(takeCategories) => change({ takeCategories })}
           />
         </Field>
       </div>
-      <BulkSchedule values={values} change={change} />
     </div>
   )
 }

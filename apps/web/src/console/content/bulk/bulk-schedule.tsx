@@ -29,16 +29,18 @@ export function BulkSchedule({ values, change }: BulkScheduleProps) {
         </Select>
       </Field>
       {schedule === 'set' && (
-        <ScheduleFields
-          value={{ publishAt, unpublishAt }}
-          onChange={(name, at) => change({ [name]: at })}
-          errors={{ publishAt: problemOf(publishAt), unpublishAt: problemOf(unpublishAt) }}
-          warning={
-            values.active === 'false'
-              ? undefined
-              : 'Items that are live already cannot go live later: deactivate them with this change.'
-          }
-        />
+        <div className="sm:col-span-2">
+          <ScheduleFields
+            value={{ publishAt, unpublishAt }}
+            onChange={(name, at) => change({ [name]: at })}
+            errors={{ publishAt: problemOf(publishAt), unpublishAt: problemOf(unpublishAt) }}
+            warning={
+              values.active === 'false'
+                ? undefined
+                : 'Items that are live already cannot go live later: deactivate them with this change.'
+            }
+          />
+        </div>
       )}
     </>
   )

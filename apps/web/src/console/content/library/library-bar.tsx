@@ -31,17 +31,17 @@ export function LibraryBar({ filters, categories, look, onLook }: LibraryBarProp
   return (
     <div className="mb-4 flex flex-wrap items-center gap-2">
       <LookSwitch look={look} onChange={onLook} />
-      <Button size="sm" icon={Bookmark} onClick={() => setOpen('views')}>
-        Views
+      <Button size="sm" icon={Bookmark} onClick={() => setOpen('views')} title="Views">
+        <span className="max-sm:sr-only">Views</span>
       </Button>
       {mayEdit && (
-        <Button size="sm" icon={CopyCheck} onClick={() => setOpen('doubles')}>
-          Doubles
+        <Button size="sm" icon={CopyCheck} onClick={() => setOpen('doubles')} title="Doubles">
+          <span className="max-sm:sr-only">Doubles</span>
         </Button>
       )}
       {mayEdit && (
-        <Button size="sm" icon={History} onClick={() => setOpen('batches')}>
-          Bulk changes
+        <Button size="sm" icon={History} onClick={() => setOpen('batches')} title="Bulk changes">
+          <span className="max-sm:sr-only">Bulk changes</span>
         </Button>
       )}
       <Suspense fallback={null}>
