@@ -103,7 +103,7 @@ test.describe.serial('a protected film of 1080p', () => {
     await inactive.getByRole('button', { name: 'Close preview' }).click()
 
     await page.getByRole('link', { name: `Edit ${title}` }).click()
-    await expect(page.getByText('Ready: activate it')).toBeVisible()
+    await expect(page.getByText('The streams are ready')).toBeVisible()
     await page.getByRole('button', { name: 'Go to Active' }).click()
     await page.getByRole('checkbox', { name: 'Active' }).check()
     const wizard = new Wizard(page)

@@ -87,13 +87,16 @@ function NoFile({ goTo }: Pick<PanelProps, 'goTo'>) {
 }
 
 function Ready({ item, goTo }: PanelProps) {
-  if (item.active) return <Line icon={CircleCheck} colour="text-success" title="Ready, shown in the apps" />
+  if (item.active)
+    return (
+      <Line icon={CircleCheck} colour="text-success" title="The streams are ready" text="The apps show it." />
+    )
   return (
     <Line
       icon={CircleCheck}
       colour="text-success"
-      title="Ready: activate it"
-      text="Tick Active and save to show it in the apps."
+      title="The streams are ready"
+      text="The apps play them once Active is ticked and saved."
     >
       <Button size="sm" onClick={() => goTo(activeStep)}>
         Go to Active
