@@ -50,6 +50,14 @@ test.each<[Partial<ReadinessFacts>, string]>([
   [{ captions: [] }, 'It has speech and no captions'],
 ])('%j: %s', (change, text) => expect(lacks(change)).toEqual([text]))
 
+test('a picture that is there and too small is not called missing', () => {
+  const small = {
+    images: { ...ready.images, banner: '' },
+    imageSizes: { poster: { width: 640, height: 360 } },
+  }
+  expect(lacksOf({ ...ready, ...small }).map(({ label }) => label)).toEqual(['Poster too small', 'Banner'])
+})
+
 test.each<[string, Partial<ReadinessFacts>]>([
   ['a rating with its descriptors', { rating: 'A', descriptors: ['violence'] }],
   ['nobody speaks', { captions: [], hasSpeech: false }],

@@ -1,7 +1,7 @@
 // What an item lacks before people should see it: one rule for the lists of the server, the cards and the review.
 import { z } from 'zod'
 import { Timestamp } from '../fields.ts'
-import { type ImageKind, imageAdvice } from '../limits.ts'
+import { type ImageKind, imageAdvice, imageKinds } from '../limits.ts'
 import type { SourceWorkflow } from './source.ts'
 import { playsAsItIs } from '../uploads/upload.ts'
 
@@ -90,6 +90,8 @@ export interface Lack {
   kind: LackKind
   /** For people. */
   text: string
+  /** In few words. */
+  label: string
 }
 
 function fileLack({ sourceWorkflow, sources, processing, drm }: ReadinessFacts): string | null {
@@ -136,10 +138,16 @@ const rules: Record<LackKind, (facts: ReadinessFacts) => string | null> = {
       : null,
 }
 
+/** A picture that is lacking is there and too small, or not there. */
+function labelIn(kind: LackKind, { images }: ReadinessFacts): string {
+  const picture = imageKinds.find((one) => one === kind)
+  return picture && images[picture] !== '' ? `${lackLabels[kind]} too small` : lackLabels[kind]
+}
+
 /** In the order of the wizard; empty for an item that is ready. */
 export function lacksOf(facts: ReadinessFacts): Lack[] {
   return lackKinds.flatMap((kind) => {
     const text = rules[kind](facts)
-    return text === null ? [] : [{ kind, text }]
+    return text === null ? [] : [{ kind, text, label: labelIn(kind, facts) }]
   })
 }

@@ -81,6 +81,7 @@ test('the poster of a film is a frame, unless it has got one meanwhile', async (
   expect(await takePoster(app.deps, { contentId, key })).toEqual({ done: true })
   const { body } = await app.call(calls.getContent, { token, params: { id: contentId } })
   expect(body.images.poster).toMatch(/\/media\/images\/posters\/frame-.*\.webp$/)
+  expect(body.images.thumbnail, 'as cards show it').toBe(body.images.poster)
   expect(body.version, 'an open form must not empty it again').toBe(version + 1)
   expect((await fetch(body.images.poster)).status).toBe(200)
   expect(await takePoster(app.deps, { contentId, key })).toMatchObject({ skipped: /has a poster/ })
@@ -97,6 +98,7 @@ test('a recording is called and looks as its tags say, in its language', async (
     tags: ['Gujarati'],
   })
   expect(item.durationSec).toBe(2)
+  expect(item.images.thumbnail, 'as cards show it').toBe(item.images.poster)
   const cover = await fetch(item.images.poster)
   expect(Buffer.from(await cover.arrayBuffer()).equals(makePng())).toBe(true)
   const broken = Buffer.concat([id3Tag('Track 1', Buffer.from('no picture')), recording])

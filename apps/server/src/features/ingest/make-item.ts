@@ -36,7 +36,8 @@ function inputOf({ title, url, contentType, durationSec, poster }: Arrived, slug
     mediaType: contentType.startsWith('audio/') ? 'audio' : 'video',
     durationSec: Math.round(durationSec),
     tags: language === undefined ? [] : [language],
-    images: { poster },
+    // Lists show the thumbnail.
+    images: { poster, thumbnail: poster },
     sources: [{ kind: 'mp4', url, mimeType: contentType }],
     sourceWorkflow: 'upload',
   })

@@ -1,4 +1,4 @@
-import { type Content, lackLabels, lacksOf } from '@jinvani/contract'
+import { type Content, lacksOf } from '@jinvani/contract'
 import { CircleAlert } from 'lucide-react'
 import { Link } from 'react-router'
 import { useFromList } from '../lists/list-return.ts'
@@ -15,7 +15,7 @@ export function CardLacks({ item, mayEdit }: { item: Content; mayEdit: boolean }
         <CircleAlert aria-hidden className="size-4 shrink-0 text-warning" />
         Lacks
       </span>
-      {lacks.map(({ kind, text }) =>
+      {lacks.map(({ kind, text, label }) =>
         mayEdit ? (
           <Link
             key={kind}
@@ -24,11 +24,11 @@ export function CardLacks({ item, mayEdit }: { item: Content; mayEdit: boolean }
             title={text}
             className="rounded py-0.5 underline decoration-edge underline-offset-4 hover:text-ink pointer-coarse:py-2"
           >
-            {lackLabels[kind]}
+            {label}
           </Link>
         ) : (
           <span key={kind} title={text} className="py-0.5">
-            {lackLabels[kind]}
+            {label}
           </span>
         ),
       )}

@@ -27,13 +27,14 @@ export async function findFreeSlug(db: Db, title: string): Promise<string> {
   throw new AppError('slug-taken')
 }
 
-/** Of an item that has none. It is a save like any other: a form that is open has to see it. */
+/** Of an item that has none; where it has no thumbnail, too, which lists show. It is a save like any other: a form that is open has to see it. */
 export async function fillPoster(deps: Deps, id: string, url: string): Promise<void> {
   const poster = storedUrl(url, deps.config.publicUrl)
   const outcomes = await deps.db.transaction().execute(async (trx) => {
     const [before] = await lockItems(trx, [id])
     if (!before || before.draft.images.poster !== '') return []
-    const draft = { ...before.draft, images: { ...before.draft.images, poster } }
+    const { images } = before.draft
+    const draft = { ...before.draft, images: { ...images, poster, thumbnail: images.thumbnail || poster } }
     return await saveItems(deps, trx, [{ before, draft }], { savedBy: null })
   })
   await announceChange(deps, keysOf(outcomes))
