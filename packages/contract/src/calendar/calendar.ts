@@ -166,6 +166,8 @@ export const ScheduledChange = z.object({
   title: z.string(),
   change: ChangeOfSchedule,
   at: Timestamp,
+  /** It goes live, and would stay inactive as it is now: there is nothing to play. */
+  lacksFile: z.boolean(),
 })
 export type ScheduledChange = z.infer<typeof ScheduledChange>
 export const ScheduledList = z.object({ items: z.array(ScheduledChange), total: z.int() })

@@ -40,6 +40,12 @@ describe('what is wrong with a schedule', () => {
     expect(scheduleProblems({ ...none, ...fields }, undefined, now)).toEqual([{ path, message }])
   })
 
+  test('both times that have passed are told at once', () => {
+    const times = { publishAt: past, unpublishAt: past }
+    const paths = scheduleProblems({ ...none, ...times }, undefined, now).map(({ path }) => path)
+    expect(paths).toEqual(['publishAt', 'unpublishAt'])
+  })
+
   test.each([
     none,
     { ...none, publishAt: early, unpublishAt: late },

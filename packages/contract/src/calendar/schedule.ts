@@ -61,8 +61,8 @@ export function scheduleProblems(
   const isMisplaced =
     publishAt !== null && unpublishAt !== null && Date.parse(unpublishAt) <= Date.parse(publishAt)
   const passed = 'This time has passed. Choose a later one'
-  if (hasPassed('publishAt')) return [{ path: 'publishAt', message: passed }]
-  if (hasPassed('unpublishAt')) return [{ path: 'unpublishAt', message: passed }]
+  const late = (['publishAt', 'unpublishAt'] as const).filter(hasPassed)
+  if (late.length > 0) return late.map((path) => ({ path, message: passed }))
   if (isMisplaced && (isNew('publishAt') || isNew('unpublishAt')))
     return [{ path: 'unpublishAt', message: 'It has to end after it goes live' }]
   if (wanted.active && isNew('publishAt'))

@@ -29,7 +29,7 @@ export const batchExamples: ExamplesOf<Names> = {
     about:
       'Changes nothing. An item that a rule refuses is counted with the reason; those that are so already count as `same`.',
     body: question,
-    answer: { total: 1, changing: 1, same: 0, refused: 0, refusals: [] },
+    answer: { total: 1, changing: 1, same: 0, refused: 0, refusals: [], lacksFile: 0 },
   },
   startBulk: {
     about:

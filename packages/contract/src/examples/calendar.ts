@@ -60,6 +60,7 @@ export const calendarExamples: ExamplesOf<Names> = {
           title: 'Bhaktamar Stotra',
           change: 'publish',
           at: '2099-08-27T18:30:00.000Z',
+          lacksFile: false,
         },
       ],
       total: 1,

@@ -47,4 +47,5 @@ export const calendarNotes = {
   itemId: 'Of the content item or carousel item.',
   change: 'Whether it goes live or ends.',
   'ScheduledChange.at': 'When, UTC.',
+  lacksFile: 'True where it goes live and has nothing to play: as it is now, it would stay inactive.',
 }

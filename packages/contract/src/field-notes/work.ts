@@ -56,6 +56,8 @@ export const batchNotes = {
   'Batch.total': 'How many items.',
   done: 'How many of them are dealt with: changed, refused, or so already.',
   changed: 'How many were changed.',
+  'BulkPreview.lacksFile':
+    'How many of those that change are to go live and have nothing to play: as they are now, they would stay inactive.',
   undoes: 'Id of the batch that this one undoes; null for others.',
   undoneBy: 'Id of the batch that undoes this one; null where none does.',
   'Batch.endedAt': 'When it ended, UTC; null until then.',

@@ -94,6 +94,8 @@ export const BulkPreview = z.object({
   same: z.int(),
   refused: z.int(),
   refusals: z.array(BatchRefusal),
+  /** Of those that change: they are to go live, and have nothing to play now. */
+  lacksFile: z.int(),
 })
 export type BulkPreview = z.infer<typeof BulkPreview>
 

@@ -13,7 +13,7 @@ import { AppError, fieldError } from '../../platform/app-error.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Actor } from '../../platform/http/handler.ts'
 import { type Refusal, getBatch, startBatch } from '../batches/service.ts'
-import { checkItems, isSettled, readItems } from '../content/service.ts'
+import { checkItems, isSettled, readItems, whyNotActive } from '../content/service.ts'
 import { hasUndoOfTrash, listBatchItems } from '../history/service.ts'
 import { bulkWork } from './bulk-work.ts'
 import { itemGone, planChanges, refusalsOf } from './plan-changes.ts'
@@ -46,7 +46,7 @@ export async function previewBulk(
   if (change.trash) checkTrash(by)
   const ids = await selectItems(deps, selection)
   const refusals: Refusal[] = []
-  let changing = 0
+  let [changing, lacksFile] = [0, 0]
   for (let start = 0; start < ids.length; start += PREVIEW_STEP) {
     const some = ids.slice(start, start + PREVIEW_STEP)
     const items = await readItems(deps.db, some)
@@ -58,12 +58,23 @@ export async function previewBulk(
       const planned = planChanges(some, items, change)
       const outcomes = await checkItems(deps, deps.db, planned.wanted)
       refusals.push(...planned.refusals, ...refusalsOf(planned.wanted, outcomes))
-      changing += outcomes.filter(isSettled).length
+      const settled = outcomes.filter(isSettled)
+      changing += settled.length
+      // None of these changes gives or takes a file.
+      if (change.publishAt)
+        lacksFile += settled.filter(({ before }) => before && whyNotActive(before.draft) !== undefined).length
     }
     await breathe()
   }
   const [total, refused] = [ids.length, refusals.length]
-  return { total, changing, same: total - changing - refused, refused, refusals: byReason(refusals) }
+  return {
+    total,
+    changing,
+    same: total - changing - refused,
+    refused,
+    refusals: byReason(refusals),
+    lacksFile,
+  }
 }
 
 /** The commonest first, as `listRefusals` has those of a batch. */

@@ -56,7 +56,10 @@ function scheduledIn({ from, before }: Span) {
   const parts = changes.map(([kind, change]) => {
     const table = sql.table(kind === 'content' ? 'content' : 'carousel_items')
     const at = sql.ref(`${change}_at`)
-    return sql`select ${sql.lit(kind)} as kind, id as item_id, title, ${sql.lit(change)} as change, ${at} as at
+    const isFilm = kind === 'content' && change === 'publish'
+    const lacksFile = isFilm ? sql`coalesce(lacks like '%,file,%', false)` : sql`false`
+    return sql`select ${sql.lit(kind)} as kind, id as item_id, title, ${sql.lit(change)} as change, ${at} as at,
+        ${lacksFile} as lacks_file
       from ${table} where ${at} >= ${from} and ${at} < ${before} and trashed_at is null`
   })
   return sql.join(parts, sql` union all `)

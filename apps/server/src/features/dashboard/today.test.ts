@@ -244,7 +244,8 @@ test('the dashboard names films, what is lacking, and what colleagues did, to th
 })
 
 test('what is scheduled within a week is named in its order, and what did not go live', async () => {
-  const [soon, missed] = [await buildContent(app, token), await buildContent(app, token)]
+  const empty = { sourceWorkflow: 'upload' as const, sources: [] }
+  const [soon, missed] = [await buildContent(app, token, empty), await buildContent(app, token)]
   const hours = (n: number) => new Date(Date.now() + n * 60 * 60 * 1000).toISOString()
   const schedule = (id: string, values: object) =>
     app.deps.db.updateTable('content').set(values).where('id', '=', id).execute()
@@ -260,11 +261,14 @@ test('what is scheduled within a week is named in its order, and what did not go
     body: { ...carousel, title: 'Slide', linkType: 'none', unpublishAt: hours(3) },
   })
   const { coming, missed: notLive } = await today(colleague)
-  expect(coming?.items.map(({ itemId, change }) => [itemId, change])).toEqual([
-    [missed._id, 'unpublish'],
-    [slide._id, 'unpublish'],
-    [soon._id, 'publish'],
+  expect(coming?.items.map(({ itemId, change, lacksFile }) => [itemId, change, lacksFile])).toEqual([
+    [missed._id, 'unpublish', false],
+    [slide._id, 'unpublish', false],
+    [soon._id, 'publish', true],
   ])
+  const film = { kind: 'mp4' as const, url: 'https://fine.videos.in/film.mp4', quality: 'auto' }
+  await change(soon._id, { sourceWorkflow: 'external', sources: [film] })
+  expect((await today(colleague)).coming?.items.at(-1)).toMatchObject({ itemId: soon._id, lacksFile: false })
   expect(notLive).toMatchObject({ total: 1, items: [{ _id: missed._id, reason: 'No file' }] })
   expect(await today(viewer)).toMatchObject({ coming: null, missed: null })
 })

@@ -34,7 +34,7 @@ test('days of the moon in words', () => {
 })
 
 test('what is scheduled stands on its day in India', () => {
-  const change = { kind: 'content', itemId: 'a', title: 'Film', change: 'publish' } as const
+  const change = { kind: 'content', itemId: 'a', title: 'Film', change: 'publish', lacksFile: false } as const
   const scheduled = [{ ...change, at: '2027-09-03T18:30:00.000Z' }]
   const on = (date: string) => entriesOf(date, { days: [day], occasions: [], scheduled }).scheduled.length
   expect([on('2027-09-03'), on('2027-09-04')]).toEqual([0, 1])

@@ -4,6 +4,7 @@ import { CircleArrowDown, CircleArrowUp } from 'lucide-react'
 import { Link } from 'react-router'
 import { classNames } from '../../ui/class-names.ts'
 import { occasionName } from '../occasions/occasion-times.ts'
+import { staysInactive } from '../schedule/next-change-text.ts'
 import { dayOfSpan } from './lunar-words.ts'
 import type { DayEntries } from './month.ts'
 
@@ -23,7 +24,7 @@ const clock = new Intl.DateTimeFormat('en', {
   timeZone: 'Asia/Kolkata',
 })
 
-function Scheduled({ kind, itemId, title, change, at }: ScheduledChange) {
+function Scheduled({ kind, itemId, title, change, at, lacksFile }: ScheduledChange) {
   const { text, icon: Icon, colour } = verbs[change]
   return (
     <Link
@@ -37,6 +38,7 @@ function Scheduled({ kind, itemId, title, change, at }: ScheduledChange) {
           {kind === 'carousel' && ' (carousel)'}:{' '}
         </span>
         <span dir="auto">{title}</span>
+        {lacksFile && <span className="block text-warning">{staysInactive}</span>}
       </span>
     </Link>
   )

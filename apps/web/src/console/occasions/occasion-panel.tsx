@@ -12,6 +12,7 @@ import {
   type OccasionTimes,
   occasionId,
   occasionName,
+  daysText,
   occasionText,
   timesOf,
 } from './occasion-times.ts'
@@ -33,7 +34,7 @@ function StartFields({ choice, set, thisYear, year, setYear, occasions, start }:
           onChange={(event) => set({ daysBefore: event.target.value })}
         />
       </Field>
-      <Field label="Occasion">
+      <Field label="Occasion" hint={start && daysText(start)}>
         <Select value={start ? occasionId(start) : ''} onChange={(event) => set({ id: event.target.value })}>
           {occasions.map((one) => (
             <option key={occasionId(one)} value={occasionId(one)}>

@@ -47,12 +47,13 @@ export const occasionName = ({ name, tradition }: Pick<CalendarOccasion, 'name' 
 
 const short = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 
-/** With its days, as in a list of one year. */
-export function occasionText(occasion: CalendarOccasion): string {
-  const { startsOn, endsOn } = occasion
-  const [first, last] = [startsOn, endsOn].map((day) => short.format(Date.parse(day)))
-  return `${occasionName(occasion)}, ${startsOn === endsOn ? first : `${first} to ${last}`}`
+/** Without the year, as in a list of one. */
+export function daysText({ startsOn, endsOn }: Pick<CalendarOccasion, 'startsOn' | 'endsOn'>): string {
+  const [first = '', last = ''] = [startsOn, endsOn].map((day) => short.format(Date.parse(day)))
+  return startsOn === endsOn ? first : `${first} to ${last}`
 }
+
+export const occasionText = (occasion: CalendarOccasion) => `${occasionName(occasion)}, ${daysText(occasion)}`
 
 /** The first one of its kind that is not over when the other begins. */
 export const nextOf = (occasions: readonly CalendarOccasion[], id: string, start: CalendarOccasion) =>

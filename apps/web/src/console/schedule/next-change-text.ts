@@ -11,6 +11,9 @@ interface NextChangeText {
   isMissed: boolean
 }
 
+/** Of what goes live and lacks its file. */
+export const staysInactive = 'Nothing to play yet: as it is, it stays inactive.'
+
 export const missedText = ({ at, reason }: ScheduleMissed, now?: number): NextChangeText => ({
   text: `Did not go live ${indiaText(at, now)}`,
   detail: reason,

@@ -16,7 +16,7 @@ export function BulkAnswer({ preview, verb, hasFailed, retry }: QuestionProps) {
   if (hasFailed)
     return <ErrorBox title="It could not be found out what would change." onRetry={retry} retrying={false} />
   if (!preview) return <output className="text-muted">Looking at each item…</output>
-  const { changing, same, refused, refusals } = preview
+  const { changing, same, refused, refusals, lacksFile } = preview
   return (
     <div className="grid gap-3">
       <ul aria-live="polite" className="grid gap-1 tabular-nums">
@@ -25,6 +25,12 @@ export function BulkAnswer({ preview, verb, hasFailed, retry }: QuestionProps) {
         </li>
         {same > 0 && <li>{countWords(same)} are so already</li>}
         {refused > 0 && <li>{countWords(refused)} cannot be changed</li>}
+        {lacksFile > 0 && (
+          <li className="text-warning">
+            {countWords(lacksFile)} of them have nothing to play yet. What has nothing when the time comes
+            stays inactive, and you are told.
+          </li>
+        )}
       </ul>
       <RefusalList refusals={refusals} />
     </div>

@@ -2,6 +2,7 @@ import type { DashboardToday } from '@jinvani/contract'
 import { CalendarClock, CalendarX } from 'lucide-react'
 import { indiaInput, indiaText } from '../../schedule/india-time.ts'
 import { useItemPage } from './item-page.ts'
+import { staysInactive } from '../../schedule/next-change-text.ts'
 import { TodayLine, TodaySection } from './today-section.tsx'
 
 const dayOf = (at: string) => indiaInput(at).slice(0, 10)
@@ -28,7 +29,7 @@ export function ComingSection({ total, items }: NonNullable<DashboardToday['comi
       empty="Nothing is scheduled for the next seven days."
       more={{ to: '/calendar', label: 'Calendar' }}
     >
-      {items.map(({ kind, itemId, title, change, at }) => (
+      {items.map(({ kind, itemId, title, change, at, lacksFile }) => (
         <TodayLine
           key={`${itemId} ${change}`}
           to={pageOf(kind, itemId, title)}
@@ -37,6 +38,7 @@ export function ComingSection({ total, items }: NonNullable<DashboardToday['comi
         >
           {change === 'publish' ? 'Goes live' : 'Ends'}
           {kind === 'carousel' && ' on the carousel'}
+          {lacksFile && <p className="text-warning">{staysInactive}</p>}
         </TodayLine>
       ))}
     </TodaySection>
