@@ -8,7 +8,8 @@ export const activityNotes = {
   'ActivityEvent.call': 'By its name in this document; empty where the program did it by itself.',
   'ActivityEvent.address': 'Of the client: an IPv4 address, or the /64 of an IPv6 address.',
   'ActivityEvent.outcome': '`done`, or the code of the error.',
-  'ActivityEvent.count': 'How often in this hour, where not each time is kept; of files, how many.',
+  'ActivityEvent.count':
+    'How often in this hour, where not each time is kept; of files, and of work on many items, how many.',
   'ActivityEvent.requestId': 'Of the answer.',
   'ActivityActor.kind': '`stranger` is nobody who is signed in, `program` the server itself.',
   'ActivityActor.id': 'Null for strangers and the program.',
@@ -25,6 +26,8 @@ export const activityNotes = {
   'ActivityVerdict.faults': 'What is not as it was written, in sentences; empty where nothing is wrong.',
   person: 'Id of who did it, or `program` or `stranger`.',
   item: 'Id of what it was done to.',
+  request: 'The `requestId` of what was done, such as all items of a bulk change.',
+  folded: '`true` leaves work on many items a single event each.',
   noun: 'What it was about.',
   action: 'Noun and verb.',
   from: 'From this moment on, UTC.',

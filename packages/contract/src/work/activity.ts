@@ -1,6 +1,6 @@
 // What is kept of who did what. A new kind of event is one name here and its words in the console.
 import { z } from 'zod'
-import { Id, Timestamp, adminPaging } from '../fields.ts'
+import { Flag, Id, Timestamp, adminPaging } from '../fields.ts'
 
 /** Noun and verb. */
 export const activityActions = [
@@ -73,6 +73,8 @@ export const activityActions = [
   'activity.export',
 ] as const
 export const ActivityAction = z.enum(activityActions)
+/** Work on many items: its `count` is theirs, and each of them has an event of the same request. */
+export const batchActions: readonly ActivityAction[] = ['content.bulk', 'content.undo', 'import.start']
 export type ActivityAction = z.infer<typeof ActivityAction>
 
 type NounOf<Action extends string> = Action extends `${infer Noun}.${string}` ? Noun : never
@@ -117,6 +119,7 @@ export type ActivityEvent = z.infer<typeof ActivityEvent>
 const filters = {
   person: z.union([Id, NamelessActor]).optional().catch(undefined),
   item: Id.optional().catch(undefined),
+  request: Id.optional().catch(undefined),
   noun: ActivityNounName.optional().catch(undefined),
   action: ActivityAction.optional().catch(undefined),
   from: Timestamp.optional().catch(undefined),
@@ -127,6 +130,7 @@ export type ActivityFilter = z.infer<typeof ActivityFilter>
 
 export const ActivityQuery = z.object({
   ...filters,
+  folded: Flag,
   before: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional().catch(undefined),
   pageSize: adminPaging.pageSize,
 })

@@ -2,10 +2,14 @@ import {
   type ActivityAction,
   type ActivityFilter,
   type ActivityNoun,
+  type ActivityQuery,
+  type CallName,
   activityActions,
+  batchActions,
   nounOf,
 } from '@jinvani/contract'
 import { type Selectable, sql } from 'kysely'
+import type { z } from 'zod'
 import type { Db } from '../../platform/database/connect.ts'
 import { asRecords } from '../../platform/database/json-columns.ts'
 import type { ActivityRow } from '../../platform/database/schema.ts'
@@ -134,12 +138,20 @@ const isBy = (person: string) => sql<boolean>`coalesce(actor_id::text, actor_kin
 const isBefore = (id: number) => sql<boolean>`(at, id) < ((select at from activity where id = ${id}), ${id})`
 const actionsOf = (noun: ActivityNoun) => activityActions.filter((action) => nounOf(action) === noun)
 
+const batchCalls: CallName[] = ['startBulk', 'undoBatch', 'startImport']
+/** Work on many items is one event, and each item another. */
+const isNoPart = sql<boolean>`(activity.call not in (${sql.join(batchCalls)}) or action in (${sql.join(batchActions)}) or outcome <> 'done')`
+
+type Asked = ActivityFilter & Pick<Partial<z.output<typeof ActivityQuery>>, 'folded' | 'before'>
+
 /** Newest first. `before`: the event that was the last one of the page before. */
-export function listEvents(db: Db, filter: ActivityFilter & { before?: number | undefined }, limit: number) {
-  const { person, item, noun, action, from, to, before } = filter
+export function listEvents(db: Db, filter: Asked, limit: number) {
+  const { person, item, request, noun, action, from, to, folded, before } = filter
   let query = db.selectFrom('activity').selectAll()
   if (person !== undefined) query = query.where(isBy(person))
   if (item !== undefined) query = query.where('itemId', '=', item)
+  if (request !== undefined) query = query.where('requestId', '=', request)
+  if (folded) query = query.where(isNoPart)
   if (noun !== undefined) query = query.where('action', 'in', actionsOf(noun))
   if (action !== undefined) query = query.where('action', '=', action)
   if (from !== undefined) query = query.where('at', '>=', new Date(from))
@@ -154,18 +166,20 @@ interface StaffWork {
   since: Date
 }
 
-/** What was done, newest first. */
+/** What was done, newest first; of work on many items how many it has changed. */
 export function listByStaff(db: Db, { actions, exceptId, since }: StaffWork, limit: number) {
   return db
     .selectFrom('activity')
-    .select(['at', 'actorId', 'actorName', 'action', 'itemId', 'itemName'])
+    .leftJoin('batches', 'batches.requestId', 'activity.requestId')
+    .select(['at', 'actorId', 'actorName', 'action', 'itemId', 'itemName', 'changed'])
     .where('at', '>=', since)
     .where('actorKind', '=', 'staff')
     .where('actorId', '!=', exceptId)
     .where('action', 'in', actions)
     .where('outcome', '=', 'done')
+    .where(isNoPart)
     .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('activity.id', 'desc')
     .limit(limit)
     .execute()
 }

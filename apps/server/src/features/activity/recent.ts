@@ -1,9 +1,15 @@
 // What members of staff did last with the library, for their colleagues: no sign-ins, no people, no addresses.
-import { type ActivityAction, type DashboardToday, activityActions, nounOf } from '@jinvani/contract'
+import {
+  type ActivityAction,
+  type DashboardToday,
+  activityActions,
+  batchActions,
+  nounOf,
+} from '@jinvani/contract'
 import type { Deps } from '../../platform/deps.ts'
 import * as queries from './queries.ts'
 
-const shownNouns = ['category', 'content', 'caption', 'film', 'carousel']
+const shownNouns = ['category', 'content', 'import', 'caption', 'film', 'carousel']
 const shown = activityActions.filter((action): action is ActivityAction =>
   shownNouns.includes(nounOf(action)),
 )
@@ -12,16 +18,20 @@ const DAYS = 14
 
 type Line = NonNullable<DashboardToday['colleagues']>[number]
 
-/** Newest first, without what the person did. What one colleague did again and again is one line. */
+/** Newest first, without what the person did. What one colleague did again and again is one line; so is work on many items. */
 export async function listRecent({ db }: Deps, exceptId: string, limit: number): Promise<Line[]> {
   const since = new Date(Date.now() - DAYS * 24 * 60 * 60 * 1000)
   const lines: (Line & { actorId: string | null })[] = []
   for (const event of await queries.listByStaff(db, { actions: shown, exceptId, since }, READ)) {
-    const { at, actorId, actorName, action, itemId, itemName } = event
+    const { at, actorId, actorName, action, itemId, itemName, changed } = event
+    const isBatch = batchActions.includes(action)
+    const count = isBatch ? (changed ?? 0) : 1
+    if (count === 0) continue
     const last = lines.at(-1)
-    if (last?.actorId === actorId && last.action === action) last.count += 1
+    const isSame = last?.actorId === actorId && last.action === action
+    if (isSame && (!isBatch || last.itemName === itemName)) last.count += count
     else if (lines.length === limit) break
-    else lines.push({ at: at.toISOString(), by: actorName, actorId, action, itemId, itemName, count: 1 })
+    else lines.push({ at: at.toISOString(), by: actorName, actorId, action, itemId, itemName, count })
   }
   return lines.map(({ at, by, action, itemId, itemName, count }) => ({
     at,

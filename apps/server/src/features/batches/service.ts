@@ -1,11 +1,19 @@
 // Work on many items: begun by a request, done bit by bit, told to the console.
-import { type Batch, type BatchRefusal, type BulkChange, type BatchKind, limits } from '@jinvani/contract'
+import {
+  type ActivityAction,
+  type Batch,
+  type BatchKind,
+  type BatchRefusal,
+  type BulkChange,
+  limits,
+} from '@jinvani/contract'
 import { AppError, fieldError } from '../../platform/app-error.ts'
 import { type Db, inTransaction } from '../../platform/database/connect.ts'
 import type { Page } from '../../platform/database/list-pages.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Actor } from '../../platform/http/handler.ts'
 import { currentRequest } from '../../platform/http/request-context.ts'
+import { recordActivity } from '../activity/service.ts'
 import type { BatchWork, Refusal } from './batch-work.ts'
 import * as queries from './queries.ts'
 import { runBatch } from './run-batch.ts'
@@ -13,6 +21,9 @@ import { tellBatch } from './tell-batch.ts'
 
 export type { BatchWork, Refusal, StepResult } from './batch-work.ts'
 export { type BatchWorks, runBatch } from './run-batch.ts'
+
+/** The work itself, beside what it does to each item; an import records its file. */
+const recorded: Partial<Record<BatchKind, ActivityAction>> = { bulk: 'content.bulk', undo: 'content.undo' }
 
 /** After this the job looks whether the request that began a small batch has ended it. */
 const REQUEST_SEC = 10
@@ -34,6 +45,8 @@ export async function startBatch(deps: Deps, work: BatchWork, batch: NewBatch): 
   const isSmall = batch.parts.length <= limits.batchAtOnce
   await inTransaction(deps.db, async (trx) => {
     if (!(await insertBatch(trx, batch))) return await checkSame(trx, batch)
+    const action = recorded[batch.kind]
+    if (action) await recordActivity(trx, action, { id: null, count: batch.parts.length })
     await deps.queue.send(trx, 'batch.run', { batchId: batch.id }, isSmall ? { afterSec: REQUEST_SEC } : {})
   })
   if (isSmall) await runBatch(deps, { [batch.kind]: work }, batch.id)

@@ -83,6 +83,11 @@ test('each item is changed by every rule, or refused with the reason', async () 
 test('times are set by the rules of a schedule, and taken away by the undo', async () => {
   const [waiting, live] = [await build('Waiting', { active: false }), await build('Live')]
   const [publishAt, unpublishAt] = ['2097-09-03T00:30:00.000Z', '2097-09-10T18:30:00.000Z']
+  const empty = await build('Empty', { sourceWorkflow: 'upload', sources: [] })
+  expect((await preview(ids(waiting, empty), { publishAt })).body).toMatchObject({
+    changing: 2,
+    lacksFile: 1,
+  })
   const { body: batch } = await start(ids(waiting, live), { publishAt, unpublishAt })
   expect(batch).toMatchObject({ changed: 1, refused: 1, change: { publishAt, unpublishAt } })
   expect(batch.refusals).toMatchObject([
@@ -97,6 +102,24 @@ test('times are set by the rules of a schedule, and taken away by the undo', asy
   expect(await read(live)).toMatchObject({ active: false, publishAt })
   expect((await undo(batch._id)).body).toMatchObject({ changed: 1, refused: 0 })
   expect(await read(waiting)).toMatchObject({ publishAt: null, unpublishAt: null })
+})
+
+test('it is one event that leads to those of its items, and one line for colleagues', async () => {
+  const admin = await app.signIn('super_admin')
+  const items = [await build('One'), await build('Two'), await build('Three', { featured: true })]
+  await start(ids(...items), { featured: true })
+  const events = async (query: Record<string, string>) =>
+    (await app.call(calls.listActivity, { token: admin, query })).body.items
+  const [job, before] = await events({ folded: 'true' })
+  expect(job).toMatchObject({ action: 'content.bulk', count: 3, outcome: 'done' })
+  expect(before?.action).toBe('content.create')
+  const whole = await events({ request: job?.requestId ?? '' })
+  expect(whole.map(({ action }) => action)).toEqual(['content.update', 'content.update', 'content.bulk'])
+  const { body: today } = await app.call(calls.dashboardToday, { token: admin })
+  expect(today.colleagues?.slice(0, 2)).toMatchObject([
+    { action: 'content.bulk', by: 'content_manager', count: 2 },
+    { action: 'content.create', itemName: 'Three' },
+  ])
 })
 
 test('what is sent twice is done once, and belongs to who began it', async () => {

@@ -66,7 +66,7 @@ export async function startImport(deps: Deps, id: string, by: Pick<Actor, 'id' |
       { field: 'create', to: String(counts.create) },
       { field: 'change', to: String(counts.change) },
     ]
-    await recordActivity(deps.db, 'import.start', { id, name: fileName, changes })
+    await recordActivity(deps.db, 'import.start', { id, name: fileName, count: parts.length, changes })
   }
   return batch
 }

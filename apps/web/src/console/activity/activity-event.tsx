@@ -1,4 +1,4 @@
-import type { ActivityEvent } from '@jinvani/contract'
+import { type ActivityEvent, batchActions } from '@jinvani/contract'
 import { Link } from 'react-router'
 import { Badge } from '../../ui/badge.tsx'
 import { OpeningRow } from '../../ui/lists/opening-row.tsx'
@@ -67,6 +67,14 @@ export function EventRow({ event }: { event: ActivityEvent }) {
       {page !== undefined && (
         <Link to={page} className="justify-self-start text-accent-deep underline">
           Open it
+        </Link>
+      )}
+      {batchActions.includes(event.action) && refusal === null && (
+        <Link
+          to={`/activity?request=${event.requestId}`}
+          className="justify-self-start py-1 text-accent-deep underline pointer-coarse:py-3"
+        >
+          Each item
         </Link>
       )}
     </OpeningRow>

@@ -134,6 +134,9 @@ export function ActivityFilterBar({ filters, change, clear, isFiltered }: Filter
       {filters.item !== '' && (
         <p className="order-last w-full text-sm text-muted">Only what happened to one item.</p>
       )}
+      {filters.request !== '' && (
+        <p className="order-last w-full text-sm text-muted">Only what was done at once.</p>
+      )}
     </Toolbar>
   )
 }

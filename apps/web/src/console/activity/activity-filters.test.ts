@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { problemOf } from './activity-filters.ts'
+import { isFolded, problemOf } from './activity-filters.ts'
 
 test.each([
   ['2026-11-22', '2026-11-21', 'The last day is before the first'],
@@ -7,3 +7,12 @@ test.each([
   ['2026-11-22', '', undefined],
   ['', '2026-11-21', undefined],
 ])('from %j to %j', (from, to, problem) => expect(problemOf({ from, to })).toBe(problem))
+
+test('work on many items is one line until its items are asked for', () => {
+  expect(isFolded({ noun: 'content' })).toBe(true)
+  expect(['item', 'request', 'action'].map((name) => isFolded({ [name]: 'content.update' }))).toEqual([
+    false,
+    false,
+    false,
+  ])
+})

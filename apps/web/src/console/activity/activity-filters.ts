@@ -2,7 +2,7 @@
 import { type ActivityFilter, ActivityQuery } from '@jinvani/contract'
 import { useSearchParams } from 'react-router'
 
-export const filterNames = ['person', 'item', 'noun', 'action', 'from', 'to'] as const
+export const filterNames = ['person', 'item', 'request', 'noun', 'action', 'from', 'to'] as const
 export type FilterName = (typeof filterNames)[number]
 export type Filters = Record<FilterName, string>
 
@@ -18,13 +18,21 @@ export function startOfDay(day: string, daysLater = 0): string | undefined {
 /** As the server takes them; what it does not know is left out. Both days count whole. */
 export function queryOf({ from, to, ...filters }: Filters): ActivityFilter {
   const given = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''))
-  const { pageSize: _, ...query } = ActivityQuery.parse({
+  const {
+    pageSize: _,
+    folded: _folded,
+    ...query
+  } = ActivityQuery.parse({
     ...given,
     from: startOfDay(from),
     to: startOfDay(to, 1),
   })
   return query
 }
+
+/** Work on many items is one line, unless single ones are asked for. */
+export const isFolded = ({ item, request, action }: ActivityFilter) =>
+  item === undefined && request === undefined && action === undefined
 
 /** What is wrong with the last day. */
 export const problemOf = ({ from, to }: Pick<Filters, 'from' | 'to'>): string | undefined =>

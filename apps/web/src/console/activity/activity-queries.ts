@@ -3,11 +3,12 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { request } from '../../api/client.ts'
 import { saveFile } from '../../browser/save-file.ts'
 import { listQuery } from '../lists/list-query.ts'
+import { isFolded } from './activity-filters.ts'
 
 const PAGE_SIZE = 25
 
 export function useActivity(filter: ActivityFilter, before: number | undefined) {
-  const query = { ...filter, before, pageSize: PAGE_SIZE }
+  const query = { ...filter, folded: isFolded(filter), before, pageSize: PAGE_SIZE }
   return useQuery({
     queryKey: ['activity', 'list', query],
     queryFn: ({ signal }) => request(calls.listActivity, { query, signal }),

@@ -27,6 +27,16 @@ test.each<[string, object]>([
     },
   ],
   [
+    'Bhavna Shah changed many items (10,000 items)',
+    {
+      action: 'content.bulk',
+      actor: { kind: 'staff', id: 'a', name: 'Bhavna Shah' },
+      item: { id: null, name: '' },
+      outcome: 'done',
+      count: 10_000,
+    },
+  ],
+  [
     'Bhavna Shah changed their own password',
     {
       action: 'account.password',

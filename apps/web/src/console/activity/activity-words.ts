@@ -4,6 +4,7 @@ import {
   type ActivityEvent,
   type ActivityNoun,
   type ErrorCode,
+  batchActions,
   errorCodes,
   nounOf,
 } from '@jinvani/contract'
@@ -125,7 +126,8 @@ export function sentenceOf(event: ActivityEvent): string {
   // These words say already that it is their own.
   const isOwn = item.id === actor.id && ['session', 'account', 'factor'].includes(nounOf(action))
   const name = item.name !== '' && !isOwn ? ` “${item.name}”` : ''
-  const times = count > 1 ? ` (${count} times)` : ''
+  const unit = batchActions.includes(action) ? 'items' : 'times'
+  const times = count > 1 ? ` (${count.toLocaleString('en')} ${unit})` : ''
   if (outcome === 'invalid-second-factor' && action === 'session.open')
     return `Somebody who knew the password of${name} failed at the second step${times}`
   const words = outcome === 'done' ? done : `tried to ${name === '' ? tried.replace(/ as$/, '') : tried}`

@@ -1,4 +1,4 @@
-import type { DashboardToday } from '@jinvani/contract'
+import { type DashboardToday, batchActions } from '@jinvani/contract'
 import { Users } from 'lucide-react'
 import { pageOf } from '../../activity/activity-pages.ts'
 import { actionWords } from '../../activity/activity-words.ts'
@@ -10,8 +10,11 @@ type Line = NonNullable<DashboardToday['colleagues']>[number]
 
 function sentenceOf({ by, action, itemName, count }: Line): string {
   const name = itemName === '' ? '' : ` “${itemName}”`
+  const who = by || 'A member of staff'
+  if (batchActions.includes(action))
+    return `${who} ${actionWords[action][0]}${name}: ${count.toLocaleString('en')} ${count === 1 ? 'item' : 'items'}`
   const more = count > 1 ? ` and ${(count - 1).toLocaleString('en')} more` : ''
-  return `${by || 'A member of staff'} ${actionWords[action][0]}${name}${more}`
+  return `${who} ${actionWords[action][0]}${name}${more}`
 }
 
 export function ColleaguesSection({ lines }: { lines: readonly Line[] }) {
