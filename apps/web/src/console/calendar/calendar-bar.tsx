@@ -18,7 +18,11 @@ const months = Array.from({ length: 12 }, (_, index) => ({
   label: monthName.format(Date.UTC(2027, index)),
 }))
 
-type BarProps = ReturnType<typeof useCalendarAddress> & { shownPlace: Place | undefined }
+type BarProps = ReturnType<typeof useCalendarAddress> & {
+  shownPlace: Place | undefined
+  /** Today is to be in sight. */
+  onToday: () => void
+}
 
 function Month({ month, change }: Pick<BarProps, 'month' | 'change'>) {
   const [year = '', number = ''] = month.split('-')
@@ -58,11 +62,18 @@ function Month({ month, change }: Pick<BarProps, 'month' | 'change'>) {
   )
 }
 
-export function CalendarBar({ month, place, tradition, change, shownPlace }: BarProps) {
+export function CalendarBar({ month, place, tradition, change, shownPlace, onToday }: BarProps) {
   return (
     <Toolbar className="flex flex-wrap items-end gap-3">
       <Month month={month} change={change} />
-      <Button onClick={() => change({ month: indiaToday().slice(0, 7) })}>Today</Button>
+      <Button
+        onClick={() => {
+          change({ month: indiaToday().slice(0, 7) })
+          onToday()
+        }}
+      >
+        Today
+      </Button>
       <Field label="Tradition" className="max-sm:grow sm:w-40">
         <Select
           value={tradition}

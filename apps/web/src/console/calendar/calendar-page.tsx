@@ -43,10 +43,11 @@ function useMonth({ month, place, tradition }: Address) {
 
 interface MonthProps extends ReturnType<typeof useMonth> {
   month: string
+  seeks: number
   onOpen: (occasion: CalendarOccasion) => void
 }
 
-function Month({ calendar, isBusy, moon, weeks, unseen, month, onOpen }: MonthProps) {
+function Month({ calendar, isBusy, moon, weeks, unseen, month, seeks, onOpen }: MonthProps) {
   const name = monthName.format(Date.parse(`${month}-01`))
   if (calendar.isError && !calendar.data) {
     const retry = () => void calendar.refetch()
@@ -58,7 +59,7 @@ function Month({ calendar, isBusy, moon, weeks, unseen, month, onOpen }: MonthPr
         <Skeleton className="h-[40rem]" />
       </SkeletonArea>
     )
-  const view = { month, name, weeks, isBusy, onOpen }
+  const view = { month, name, weeks, isBusy, seeks, onOpen }
   return (
     <>
       <div aria-live="polite" className="mb-4">
@@ -80,6 +81,7 @@ export function CalendarPage() {
   const address = useCalendarAddress()
   const shown = useMonth(address)
   const [editing, setEditing] = useState<CalendarOccasion | 'new' | null>(null)
+  const [seeks, setSeeks] = useState(0)
   const place = shown.calendar.data?.place
   return (
     <>
@@ -92,8 +94,8 @@ export function CalendarPage() {
           </Button>
         }
       />
-      <CalendarBar {...address} shownPlace={place} />
-      <Month {...shown} month={address.month} onOpen={setEditing} />
+      <CalendarBar {...address} shownPlace={place} onToday={() => setSeeks(seeks + 1)} />
+      <Month {...shown} month={address.month} seeks={seeks} onOpen={setEditing} />
       {editing !== null && (
         <DateDialog
           occasion={editing === 'new' ? null : editing}

@@ -1,5 +1,6 @@
 // A month as a table where there is room, else as a list of its days.
 import type { CalendarOccasion } from '@jinvani/contract'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { indiaToday } from '../occasions/occasion-times.ts'
 import { Entries } from './day-entries.tsx'
@@ -60,6 +61,8 @@ interface MonthViewProps {
   name: string
   weeks: DayEntries[][]
   isBusy: boolean
+  /** How often today was asked for. */
+  seeks: number
   onOpen: (occasion: CalendarOccasion) => void
 }
 
@@ -91,24 +94,44 @@ export function MonthTable({ month, name, weeks, isBusy, onOpen }: MonthViewProp
   )
 }
 
-export function MonthList({ month, name, weeks, isBusy, onOpen }: MonthViewProps) {
+interface ListedDayProps {
+  isToday: boolean
+  seeks: number
+  children: ReactNode
+}
+
+/** Today comes into sight when it is asked for: a month is longer than a phone. */
+function ListedDay({ isToday, seeks, children }: ListedDayProps) {
+  const element = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (isToday && seeks > 0) element.current?.scrollIntoView({ block: 'center' })
+  }, [isToday, seeks])
+  return (
+    <li
+      ref={element}
+      aria-current={isToday ? 'date' : undefined}
+      className="rounded-card border border-hairline bg-raised px-4 py-3 aria-[current=date]:border-2 aria-[current=date]:border-accent-deep"
+    >
+      {children}
+    </li>
+  )
+}
+
+export function MonthList({ month, name, weeks, isBusy, seeks, onOpen }: MonthViewProps) {
   const days = weeks.flat().filter(({ date }) => date.startsWith(month))
   return (
     <ol aria-label={name} aria-busy={isBusy} className="grid gap-2 md:hidden">
       {days.map((day) => (
-        <li
-          key={day.date}
-          aria-current={day.date === indiaToday() ? 'date' : undefined}
-          className="rounded-card border border-hairline bg-raised px-4 py-3 aria-[current=date]:border-accent-deep"
-        >
+        <ListedDay key={day.date} isToday={day.date === indiaToday()} seeks={seeks}>
           <div className="flex flex-wrap items-baseline justify-between gap-x-3">
             <time dateTime={day.date} className="font-medium">
               {longDay.format(Date.parse(day.date))}
+              {day.date === indiaToday() && <span className="text-accent-deep"> · Today</span>}
             </time>
             <Lunar lunar={day.lunar} />
           </div>
           <Entries day={day} onOpen={onOpen} />
-        </li>
+        </ListedDay>
       ))}
     </ol>
   )

@@ -103,7 +103,8 @@ export function Layout() {
       {Palette && <Palette pages={[...items, ...more]} open={palette.isOpen} onClose={palette.close} />}
       <Suspense fallback={null}>{mayEnter('/content/new') && <UploadTray />}</Suspense>
       {confirmation}
-      <ScrollRestoration />
+      {/* The first page of each document has the same key: without its path, one would open where another was left. */}
+      <ScrollRestoration getKey={({ key, pathname }) => (key === 'default' ? pathname : key)} />
     </div>
   )
 }
