@@ -3,7 +3,8 @@ export const historyNotes = {
   'Version.version': 'Of the item, since this save.',
   'Version.at': 'When it was saved, UTC.',
   'Version.actor': 'Who saved it.',
-  'Version.action': '`create`, `update`, `trash` or `restore`, which is out of the trash.',
+  'Version.action':
+    '`create`, `update`, `revert` for fields that were brought back, `trash` or `restore`, which is out of the trash.',
   batchId: 'Of the bulk work that saved it; null for a single save.',
   'Version.changes': 'The fields that changed.',
   'VersionChange.field': 'With dots: `images.poster`.',

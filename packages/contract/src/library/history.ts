@@ -8,7 +8,8 @@ export const versionNouns = ['content', 'category', 'carousel'] as const
 export const VersionNoun = z.enum(versionNouns)
 export type VersionNoun = z.infer<typeof VersionNoun>
 
-export const VersionAction = z.enum(['create', 'update', 'trash', 'restore'])
+/** `revert` brought fields back, `restore` the item from the trash. */
+export const VersionAction = z.enum(['create', 'update', 'revert', 'trash', 'restore'])
 export type VersionAction = z.infer<typeof VersionAction>
 
 /** Whole values. `from` is missing where the item was new. */

@@ -98,6 +98,8 @@ describe('a save', () => {
     ])
     const entry = await app.call(calls.getCarouselItem, { token, params })
     expect(entry.body).toMatchObject({ title: 'A', linkType: 'none' })
+    const [back] = (await versionsOf(params.id)).items
+    expect(back, 'it is told from a change').toMatchObject({ action: 'revert', version: 5 })
   })
 
   test('is paged, the newest first', async () => {
@@ -167,7 +169,10 @@ describe('a restore', () => {
     await buildContent(app, token, { slug })
     const { body } = await restore(id, { atVersion: 2, side: 'before' })
     expect(body.left.toSorted((a, b) => a.field.localeCompare(b.field))).toEqual([
-      { field: 'categories', reason: '“Pravachan” does not come back: This category does not exist' },
+      {
+        field: 'categories',
+        reason: '“Pravachan” is in the trash, from where a super admin can bring it back',
+      },
       { field: 'images.poster', reason: 'Its file is not there any more' },
       { field: 'slug', reason: 'Content with this slug already exists' },
     ])

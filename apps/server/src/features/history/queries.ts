@@ -82,13 +82,19 @@ export function listVersionsSince(db: Db, itemId: string, version: number) {
     .execute()
 }
 
+interface Named {
+  id: string
+  name: string
+  trashedAt: Date | null
+}
+
 /** Of categories and items, those in the trash too. */
-export async function listNames(db: Db, ids: string[]): Promise<{ id: string; name: string }[]> {
+export async function listNames(db: Db, ids: string[]): Promise<Named[]> {
   if (ids.length === 0) return []
-  const content = db.selectFrom('content').select(['id', 'title as name']).where('id', 'in', ids)
+  const content = db.selectFrom('content').select(['id', 'title as name', 'trashedAt']).where('id', 'in', ids)
   return await db
     .selectFrom('categories')
-    .select(['id', 'name'])
+    .select(['id', 'name', 'trashedAt'])
     .where('id', 'in', ids)
     .unionAll(content)
     .execute()

@@ -1,5 +1,6 @@
-import { type VersionAction, type VersionNoun, limits } from '@jinvani/contract'
+import { type CallName, type VersionAction, type VersionNoun, limits } from '@jinvani/contract'
 import type { Db } from '../../platform/database/connect.ts'
+import { currentRequest } from '../../platform/http/request-context.ts'
 import { currentActor, recordActivity } from '../activity/service.ts'
 import { changesBetween } from './changes.ts'
 import * as queries from './queries.ts'
@@ -22,6 +23,7 @@ interface About {
 }
 
 const TRIMMED_EVERY = 50
+const bringsBack: CallName = 'restoreVersion'
 
 /** `trx`: the transaction of the save. Nothing is kept of a save that changed nothing. */
 export async function recordVersions(
@@ -31,6 +33,7 @@ export async function recordVersions(
   { batchId, action }: About = {},
 ): Promise<void> {
   const actor = currentActor()
+  const saving = currentRequest()?.call === bringsBack ? 'revert' : 'update'
   const versions = saved.flatMap(({ id, name, version, before, after }) => {
     const changes = changesBetween(before, after)
     if (changes.length === 0 && action === undefined) return []
@@ -41,7 +44,7 @@ export async function recordVersions(
       version,
       ...actor,
       batchId: batchId ?? null,
-      action: action ?? (before === null ? ('create' as const) : ('update' as const)),
+      action: action ?? (before === null ? 'create' : saving),
       changes,
     }
   })

@@ -18,7 +18,7 @@ import { updateCategory } from '../categories/service.ts'
 import { updateContent } from '../content/service.ts'
 import { isFileGone } from '../uploads/service.ts'
 import { withHost } from './addresses.ts'
-import { withoutRefused } from './without-refused.ts'
+import { type CategoryOf, withoutRefused } from './without-refused.ts'
 import * as queries from './queries.ts'
 import { type Patch, fieldsAsSaved } from './fields-as-saved.ts'
 
@@ -47,7 +47,7 @@ const readPatch = <T extends z.ZodType>(schema: T, patch: Patch) => readBody(sch
 async function saveWhatCan(
   wanted: Patch,
   save: Save,
-  nameOf: (id: unknown) => string | undefined,
+  categoryOf: CategoryOf,
 ): Promise<{ version: number; left: LeftOut[] }> {
   const left: LeftOut[] = []
   let patch = wanted
@@ -55,7 +55,7 @@ async function saveWhatCan(
     try {
       return { version: (await save(patch)).version, left }
     } catch (error) {
-      const rest = withoutRefused(patch, refusalOf(error), nameOf)
+      const rest = withoutRefused(patch, refusalOf(error), categoryOf)
       if (rest === null) throw error
       patch = rest.patch
       left.push(...rest.left)
@@ -75,8 +75,8 @@ export async function restoreVersion(deps: Deps, id: string, wish: RestoreInput,
   if (!noun || saves.at(-1)?.version !== wish.atVersion) throw new AppError('not-found')
   const patch = withHost(fieldsAsSaved(saves, wish), deps.config.publicUrl)
   const named = await queries.listNames(deps.db, idsIn(patch['categories']))
-  const names = new Map<unknown, string>(named.map((of) => [of.id, of.name]))
-  const saved = await saveWhatCan(patch, saverOf(deps, noun, id, by), (of) => names.get(of))
+  const categories = new Map(named.map((of) => [of.id, of]))
+  const saved = await saveWhatCan(patch, saverOf(deps, noun, id, by), (of) => categories.get(String(of)))
   return { noun, _id: id, ...saved }
 }
 

@@ -19,18 +19,24 @@ const without = (patch: Patch, names: readonly string[]): Patch =>
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Null where the patch does not have the refused field. `nameOf`: of a category by its id. */
+/** What is known of a category by its id. */
+export type CategoryOf = (id: unknown) => { name: string; trashedAt: Date | null } | undefined
+
+const inTrash = 'is in the trash, from where a super admin can bring it back'
+
+/** Null where the patch does not have the refused field. */
 export function withoutRefused(
   patch: Patch,
   { path, message }: FieldError,
-  nameOf: (id: unknown) => string | undefined,
+  categoryOf: CategoryOf,
 ): Rest | null {
   const [name = '', part = ''] = path.split('.')
   const value = patch[name]
   const gone: unknown = Array.isArray(value) ? value[Number(part)] : undefined
   if (name === 'categories' && Array.isArray(value) && gone !== undefined) {
-    const title = nameOf(gone)
-    const reason = title === undefined ? message : `“${title}” does not come back: ${message}`
+    const known = categoryOf(gone)
+    const why = known?.trashedAt ? inTrash : `does not come back: ${message}`
+    const reason = known === undefined ? message : `“${known.name}” ${why}`
     return {
       patch: { ...patch, categories: value.filter((id) => id !== gone) },
       left: [{ field: name, reason }],

@@ -78,6 +78,7 @@ function Entries(props: PanelProps) {
           <li key={version.id}>
             <VersionEntry
               version={version}
+              older={versions.slice(index + 1)}
               isLast={index === 0}
               names={names}
               current={current}

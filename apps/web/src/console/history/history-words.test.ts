@@ -64,6 +64,12 @@ it('says who changed what', () => {
   expect(sentenceOf(version({ action: 'trash', actor: { kind: 'program', id: null, name: '' } }))).toBe(
     'The program moved it to the trash',
   )
+  const back = version({ action: 'revert', changes: [{ field: 'title', from: 'Two', to: 'One' }] })
+  const older = ['Two', 'One'].map((to, index) =>
+    version({ at: `2024-11-2${index}T06:30:00.000Z`, changes: [{ field: 'title', to }] }),
+  )
+  expect(sentenceOf(back, older)).toBe('Asha brought back Title as of 21 Nov 2024, 12:00')
+  expect(sentenceOf(back)).toBe('Asha brought back Title')
   expect(leftText([{ field: 'slug', reason: 'It is taken' }])).toBe('Slug: It is taken')
 })
 

@@ -11,6 +11,8 @@ import { type Names, labelOf, sentenceOf, valueText } from './version-words.ts'
 
 interface EntryProps {
   version: Version
+  /** Those before it that are loaded, newest first. */
+  older: readonly Version[]
   /** The newest of all. */
   isLast: boolean
   names: Names
@@ -49,7 +51,7 @@ function Value({ label, side, text, onBringBack, isBusy }: SideProps) {
   )
 }
 
-function Change({ change, ...props }: Omit<EntryProps, 'isLast'> & { change: VersionChange }) {
+function Change({ change, ...props }: Omit<EntryProps, 'isLast' | 'older'> & { change: VersionChange }) {
   const { version, names, current, isBusy, onBringBack } = props
   const { field, from, to } = change
   const [before, after] = shortened(valueText(field, from, names), valueText(field, to, names))
@@ -91,7 +93,7 @@ function WholeItem({ version, isLast, isBusy, onBringBack }: EntryProps) {
   )
   return (
     <div className="flex flex-wrap gap-2">
-      {version.action === 'update' && button('before', 'All as before this save')}
+      {['update', 'revert'].includes(version.action) && button('before', 'All as before this save')}
       {!isLast && button('after', 'All as after this save')}
     </div>
   )
@@ -99,10 +101,10 @@ function WholeItem({ version, isLast, isBusy, onBringBack }: EntryProps) {
 
 /** One line that opens: field by field, before and after. */
 export function VersionEntry(props: EntryProps) {
-  const { version } = props
+  const { version, older } = props
   return (
     <OpeningRow
-      sentence={sentenceOf(version)}
+      sentence={sentenceOf(version, older)}
       badge={version.batchId !== null && <Badge>Bulk</Badge>}
       at={version.at}
       time={indiaText(version.at)}

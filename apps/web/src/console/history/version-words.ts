@@ -1,6 +1,7 @@
 // What a save changed, in words. Fields are named as they are sent.
 import { type Version, type VersionChange, ratingLabels } from '@jinvani/contract'
 import { indiaText } from '../schedule/india-time.ts'
+import { currentValues, isOther } from './current-values.ts'
 
 export const fieldLabels: Record<string, string> = {
   title: 'Title',
@@ -92,7 +93,18 @@ const fieldsText = (changes: readonly VersionChange[]) => {
   return `${labels.slice(0, named).join(', ')} and ${rest} more`
 }
 
-export function sentenceOf({ actor, action, changes }: Version): string {
+/** When the fields were saved as they came back; empty where no older save tells. */
+function savedAt(version: Version, older: readonly Version[]): string {
+  const now = currentValues([version])
+  const isSame = ({ field, to }: VersionChange) => now.has(field) && !isOther(now, field, to)
+  const source = older.find(({ changes }) => changes.some(isSame))
+  return source === undefined ? '' : ` as of ${indiaText(source.at)}`
+}
+
+/** `older`: the saves before it, newest first. */
+export function sentenceOf(version: Version, older: readonly Version[] = []): string {
+  const { actor, action, changes } = version
+
   const who = actor.kind === 'staff' ? actor.name || 'A member of staff' : 'The program'
   switch (action) {
     case 'create':
@@ -101,6 +113,8 @@ export function sentenceOf({ actor, action, changes }: Version): string {
       return `${who} moved it to the trash`
     case 'restore':
       return `${who} brought it back from the trash`
+    case 'revert':
+      return `${who} brought back ${fieldsText(changes)}${savedAt(version, older)}`
     case 'update':
       return `${who} changed ${fieldsText(changes)}`
   }
