@@ -10,6 +10,8 @@ export interface AskedRow {
   cells: Cells
   /** Why it cannot be read; then nothing else is looked at. */
   reasons?: ImportReason[]
+  /** What keeps it from being whole, and does not refuse it. */
+  note?: ImportReason
 }
 export interface Verdict {
   row: number
@@ -49,7 +51,7 @@ interface Asked extends AskedRow {
 }
 
 function verdictOf(
-  { row, cells, before, item }: Asked,
+  { row, cells, note, before, item }: Asked,
   outcome: Outcome | undefined,
   library: Library,
 ): Verdict {
@@ -58,7 +60,7 @@ function verdictOf(
     slug: shown(cells.slug?.trim() ?? ''),
     title: shown(cells.title?.trim() ?? before?.draft.title ?? ''),
     changes: [],
-    reasons: [],
+    reasons: note ? [note] : [],
   }
   if (item === null || outcome === undefined) return { ...about, outcome: 'same' }
   if ('refusal' in outcome)

@@ -2,7 +2,7 @@ import type { ImportRow as Row } from '@jinvani/contract'
 import { ChevronRight } from 'lucide-react'
 import { Badge } from '../../ui/badge.tsx'
 import { ChangeSide } from '../history/change-side.tsx'
-import { outcomeWords } from './import-words.ts'
+import { rowWords } from './import-words.ts'
 
 function Changes({ changes, isNew }: { changes: Row['changes']; isNew: boolean }) {
   return (
@@ -21,7 +21,7 @@ function Changes({ changes, isNew }: { changes: Row['changes']; isNew: boolean }
 }
 
 function Head({ row, unit }: { row: Row; unit: string }) {
-  const { label, tone } = outcomeWords[row.outcome]
+  const { label, tone } = rowWords(row)
   return (
     <>
       <span className="w-16 shrink-0 text-sm text-muted tabular-nums">
@@ -40,6 +40,21 @@ function Head({ row, unit }: { row: Row; unit: string }) {
   )
 }
 
+function Reasons({ row: { outcome, reasons } }: { row: Row }) {
+  if (reasons.length === 0) return null
+  const colour = outcome === 'refuse' ? 'text-danger' : 'text-warning'
+  return (
+    <ul className={`grid gap-1 px-4 pb-3 sm:pl-11 ${colour}`}>
+      {reasons.map(({ column, message }) => (
+        <li key={`${column} ${message}`} className="wrap-anywhere">
+          {column !== '' && <span className="font-medium">{column}: </span>}
+          {message}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 const line = 'flex flex-wrap items-start gap-x-3 gap-y-1 px-4 py-3'
 
 /** What a row would do: what changes opens, what is wrong is there at once. `unit`: what its number counts. */
@@ -52,30 +67,24 @@ export function ImportRow({ row, unit }: { row: Row; unit: string }) {
           <span aria-hidden className="size-4" />
           <Head row={row} unit={unit} />
         </div>
-        {row.reasons.length > 0 && (
-          <ul className="grid gap-1 px-4 pb-3 text-danger sm:pl-11">
-            {row.reasons.map(({ column, message }) => (
-              <li key={`${column} ${message}`} className="wrap-anywhere">
-                {column !== '' && <span className="font-medium">{column}: </span>}
-                {message}
-              </li>
-            ))}
-          </ul>
-        )}
+        <Reasons row={row} />
       </div>
     )
   return (
-    <details className="group rounded-card border border-hairline bg-raised">
-      <summary
-        className={`${line} cursor-pointer list-none rounded-card hover:bg-sunken/60 [&::-webkit-details-marker]:hidden`}
-      >
-        <ChevronRight
-          aria-hidden
-          className="mt-1 size-4 shrink-0 text-muted transition-transform group-open:rotate-90"
-        />
-        <Head row={row} unit={unit} />
-      </summary>
-      <Changes changes={row.changes} isNew={row.outcome === 'create'} />
-    </details>
+    <div className="rounded-card border border-hairline bg-raised">
+      <details className="group">
+        <summary
+          className={`${line} cursor-pointer list-none rounded-card hover:bg-sunken/60 [&::-webkit-details-marker]:hidden`}
+        >
+          <ChevronRight
+            aria-hidden
+            className="mt-1 size-4 shrink-0 text-muted transition-transform group-open:rotate-90"
+          />
+          <Head row={row} unit={unit} />
+        </summary>
+        <Changes changes={row.changes} isNew={row.outcome === 'create'} />
+      </details>
+      <Reasons row={row} />
+    </div>
   )
 }

@@ -1,6 +1,7 @@
 import { type Import, limits } from '@jinvani/contract'
 import { Play } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { ApiError } from '../../api/api-error.ts'
 import { sentenceOf } from '../../sentences/error-sentences.ts'
 import { Button } from '../../ui/button.tsx'
 import { CardSection } from '../../ui/card.tsx'
@@ -17,6 +18,10 @@ interface StartProps {
 const MB = 1024 * 1024
 const tooLarge = `The file is larger than ${limits.importBytes / MB} MB: split it`
 
+/** What is wrong with a file or with links is said as it is. */
+const refusalText = (error: Error) =>
+  error instanceof ApiError && error.status === 422 ? error.message : sentenceOf(error)
+
 /** Stays in the page while it is empty, so that screen readers hear each change. */
 function Refusal({ children }: { children: ReactNode }) {
   return (
@@ -29,7 +34,9 @@ function Refusal({ children }: { children: ReactNode }) {
 function Help() {
   return (
     <details className="text-sm">
-      <summary className="cursor-pointer text-accent-deep">How the table has to look</summary>
+      <summary className="cursor-pointer py-1 text-accent-deep pointer-coarse:py-3">
+        How the table has to look
+      </summary>
       <ul className="mt-3 grid max-w-prose list-disc gap-1.5 pl-5">
         <li>
           The first row names the columns, as “Export” in the library writes them. Only <code>slug</code> has
@@ -61,7 +68,7 @@ function TableStart({ onFound }: StartProps) {
     setRefused(file.size > limits.importBytes ? tooLarge : '')
     if (file.size <= limits.importBytes) check.mutate(file, { onSuccess: onFound })
   }
-  const problem = refused || (check.error ? sentenceOf(check.error) : '')
+  const problem = refused || (check.error ? refusalText(check.error) : '')
   return (
     <CardSection title="A table" description="CSV, as Excel, LibreOffice and Google Sheets write it.">
       {check.isPending ? (
@@ -92,7 +99,7 @@ const linesOf = (pasted: string) =>
 function LinksStart({ onFound }: StartProps) {
   const check = useCheckLinks()
   const [links, setLinks] = useState('')
-  const problem = check.error ? sentenceOf(check.error) : undefined
+  const problem = check.error ? refusalText(check.error) : undefined
   return (
     <CardSection
       title="Links of YouTube"

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { progressWords, unknownWords, workWords } from './import-words.ts'
+import { outcomeWords, progressWords, rowWords, unknownWords, workWords } from './import-words.ts'
 
 test.each([
   [{ create: 1, change: 0 }, 'Make 1 item'],
@@ -8,6 +8,13 @@ test.each([
   [{ create: 0, change: 0 }, null],
 ])('%j is offered as %s', (counts, words) => {
   expect(workWords({ ...counts, same: 3, refuse: 1 })).toBe(words)
+})
+
+test('what could not be looked up is not simply new', () => {
+  const reasons = [{ column: '', message: 'YouTube did not answer' }]
+  expect(rowWords({ outcome: 'create', reasons: [] })).toBe(outcomeWords.create)
+  expect(rowWords({ outcome: 'create', reasons }).label).toBe('New, not looked up')
+  expect(rowWords({ outcome: 'refuse', reasons })).toBe(outcomeWords.refuse)
 })
 
 test('of many unknown columns the first are named', () => {

@@ -1,13 +1,23 @@
 // What a look at a table found, in words.
-import type { Batch, Import, ImportCounts, ImportOutcome } from '@jinvani/contract'
+import type { Batch, Import, ImportCounts, ImportOutcome, ImportRow } from '@jinvani/contract'
 import type { BadgeTone } from '../../ui/badge.tsx'
 
-export const outcomeWords: Record<ImportOutcome, { label: string; tone: BadgeTone }> = {
+interface OutcomeWords {
+  label: string
+  tone: BadgeTone
+}
+export const outcomeWords: Record<ImportOutcome, OutcomeWords> = {
   create: { label: 'New', tone: 'success' },
   change: { label: 'Changed', tone: 'accent' },
   same: { label: 'As it is', tone: 'neutral' },
   refuse: { label: 'Refused', tone: 'danger' },
 }
+
+/** Of one row. `reasons` of what is made say what could not be found out. */
+export const rowWords = ({ outcome, reasons }: Pick<ImportRow, 'outcome' | 'reasons'>): OutcomeWords =>
+  outcome === 'create' && reasons.length > 0
+    ? { label: 'New, not looked up', tone: 'warning' }
+    : outcomeWords[outcome]
 
 const count = (number: number) => number.toLocaleString('en')
 const items = (number: number) => `${count(number)} ${number === 1 ? 'item' : 'items'}`

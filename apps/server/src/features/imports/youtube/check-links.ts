@@ -111,8 +111,15 @@ async function rowsOf(
     return {
       row: link.place,
       cells: cellsOf(link.id, title, slug, typeof film === 'object' ? film : undefined),
+      ...(typeof film !== 'object' && { note: notTold }),
     }
   })
+}
+
+const notTold: ImportReason = {
+  column: '',
+  message:
+    'YouTube did not answer: whether there is such a film is not known, its title and picture are missing',
 }
 
 /** One line without what no title may hold; the schema judges the rest. */
