@@ -39,7 +39,8 @@ async function sendFile(file: File, options: UploadOptions): Promise<UploadedFil
       { file, filename, contentType, prefix },
       {
         onBytes: (sent) => onProgress?.(progressOfBytes(sent, file.size)),
-        finish: (id, again) => request(calls.completeMultipart, { params: { id }, signal: again }),
+        finish: ({ uploadId: id }, again) =>
+          request(calls.completeMultipart, { params: { id }, signal: again }),
         signal,
         controls,
       },

@@ -30,13 +30,16 @@ interface Reports<T> {
   /** Bytes that are there or on their way. */
   onBytes: (sent: number) => void
   /** All parts are there: what comes of them. */
-  finish: (uploadId: string, signal: AbortSignal) => Promise<T>
+  finish: (upload: Pick<MultipartState, 'uploadId' | 'publicUrl'>, signal: AbortSignal) => Promise<T>
   signal: AbortSignal | undefined
   controls: UploadControls
   /** Parts that are sent at once. */
   lanes?: number
 }
-type Progress = Pick<MultipartState, 'uploadId' | 'partSize' | 'partCount' | 'isAssembled' | 'parts'>
+type Progress = Pick<
+  MultipartState,
+  'uploadId' | 'publicUrl' | 'partSize' | 'partCount' | 'isAssembled' | 'parts'
+>
 
 const isGone = (error: unknown) => error instanceof ApiError && error.status === 404
 /** Refused for what it is: to send it again would change nothing. */
@@ -97,7 +100,7 @@ async function sendUpload<T>(
   const missing = missingParts(upload)
   await sendParts({ file, uploadId, partSize, missing, line, lanes, onBytes: report, onPart: remember })
   report(file.size)
-  const finished = await persist(line, (signal) => finish(uploadId, signal))
+  const finished = await persist(line, (signal) => finish(upload, signal))
   forgetUpload(adminId, uploadId)
   return finished
 }

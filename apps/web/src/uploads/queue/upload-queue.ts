@@ -121,7 +121,7 @@ export class UploadQueue {
   }
 
   async #send({ id }: Entry, file: File): Promise<void> {
-    const sending = new Sending()
+    const sending = new Sending(this.#adminId)
     this.#sending.set(id, sending)
     const speed = new Speed()
     const others = this.list.all().filter((entry) => isUnderWay(entry) && !entry.isPaused).length
