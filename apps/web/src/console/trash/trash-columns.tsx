@@ -1,6 +1,6 @@
 import type { TrashedItem } from '@jinvani/contract'
 import { ArchiveRestore, Trash2 } from 'lucide-react'
-import { IconButton } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { RowActions } from '../../ui/lists/row-actions.tsx'
 import type { Column } from '../../ui/lists/table.tsx'
 import { indiaDay } from '../schedule/india-time.ts'
@@ -16,19 +16,26 @@ function ItemActions({ item, onRestore, onRemove, isBusy }: Actions & { item: Tr
   const busy = isBusy(item._id)
   return (
     <RowActions>
-      <IconButton
-        label={`Restore ${item.name}`}
+      <Button
+        variant="ghost"
         icon={ArchiveRestore}
+        aria-label={`Restore ${item.name}`}
+        title="Restore"
         busy={busy}
         onClick={() => onRestore(item)}
-      />
-      <IconButton
-        danger
-        label={`Delete ${item.name} for good`}
+      >
+        <span className="in-rows:hidden">Restore</span>
+      </Button>
+      <Button
+        variant="ghost-danger"
         icon={Trash2}
+        aria-label={`Delete ${item.name} for good`}
+        title="Delete for good"
         busy={busy}
         onClick={() => onRemove(item)}
-      />
+      >
+        <span className="in-rows:hidden">Delete</span>
+      </Button>
     </RowActions>
   )
 }
