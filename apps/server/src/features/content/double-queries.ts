@@ -28,9 +28,10 @@ const sameFile = sql`
   left join uploads on uploads.key = substr(address, length('/media/') + 1)
   where address is not null group by coalesce(uploads.fingerprint, address) having count(*) > 1`
 
-/** By category first; the same items in several categories are one group. */
+/** By category first; the same items in several categories are one group, and not told again where they are one file. */
 const sameTitle = sql`
-  select 'title', ids, array_agg(category_id) filter (where category_id is not null), max(newest)
+  select 'title' as reason, ids, array_agg(category_id) filter (where category_id is not null) as category_ids,
+    max(newest) as newest
   from (
     select link.category_id, array_agg(s.content_id order by s.created_at, s.content_id) as ids,
       max(s.created_at) as newest
@@ -48,7 +49,11 @@ export async function findDoubles(
   { page, pageSize }: Page,
 ): Promise<{ groups: FoundDoubles[]; total: number }> {
   const { rows } = await sql<FoundDoubles & { total: number }>`
-    with doubles as materialized (${sameFile} union all ${sameTitle})
+    with by_file as materialized (${sameFile}), by_title as materialized (${sameTitle}),
+    doubles as materialized (
+      select * from by_file union all
+      select * from by_title as t where not exists (select 1 from by_file as f where f.ids = t.ids)
+    )
     select reason, cardinality(ids) as count, ids[1:${sql.lit(MOST_SHOWN)}] as ids,
       (select count(*) from doubles)::int as total,
       array(select name from categories where id = any(category_ids) order by "order", name) as categories

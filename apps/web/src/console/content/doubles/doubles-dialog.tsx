@@ -9,6 +9,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Pager } from '../../../ui/lists/pager.tsx'
+import { indiaText } from '../../schedule/india-time.ts'
 import { useFromList } from '../../lists/list-return.ts'
 import { ActiveBadge } from '../library/content-badges.tsx'
 
@@ -26,8 +27,6 @@ function wordsOf({ reason, categories }: DoubleGroup): string {
   if (reason === 'file') return 'The same file'
   return `Titles that sound the same${categories.length > 0 ? ` in ${categories.join(', ')}` : ', without a category'}`
 }
-
-const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'Asia/Kolkata' })
 
 function Group({ group }: { group: DoubleGroup }) {
   const state = useFromList()
@@ -51,7 +50,7 @@ function Group({ group }: { group: DoubleGroup }) {
                 {title}
               </span>
               <span className="block text-sm wrap-anywhere text-muted">
-                {slug}, added {day.format(new Date(createdAt))}
+                {slug}, added {indiaText(createdAt)}
               </span>
             </Link>
             <ActiveBadge active={active} />
