@@ -198,6 +198,7 @@ export const scheduleNews = {
 
 export const processingEnds = {
   ready: (title: string) => `${title} is ready`,
+  manyReady: (count: number) => `${count} items are ready`,
   failed: (title: string) => `Processing of ${title} failed`,
   activate: 'You can activate it now.',
 } as const

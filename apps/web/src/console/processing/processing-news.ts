@@ -12,6 +12,11 @@ import { toast } from '../../ui/toasts/toast.ts'
 const sameMomentMs = 10_000
 const told = new Set<string>()
 
+/** What is ready is told by name, and by number once there are more in a minute. */
+const singly = 2
+const foldedMs = 60_000
+let readyAt: number[] = []
+
 function isNews(adminId: string, { processing }: Noted, now: number): boolean {
   if (!isOver(processing.status) || told.has(processing.id)) return false
   const before = readLog(adminId).find(({ id }) => id === processing.id)
@@ -24,6 +29,10 @@ function announce({ title, protected: isProtected, processing }: Noted): void {
     return toast.error(processingEnds.failed(title), { description: processing.message, duration })
   }
   const description = processing.message ?? (isProtected ? processingEnds.activate : undefined)
+  const now = Date.now()
+  readyAt = [...readyAt.filter((at) => now - at < foldedMs), now]
+  const count = readyAt.length
+  if (count > singly) return toast.success(processingEnds.manyReady(count), { id: 'ready', duration })
   toast.success(processingEnds.ready(title), { description, duration })
 }
 

@@ -6,6 +6,8 @@ export interface ToastAction {
 }
 
 interface ToastOptions {
+  /** A toast of the same id is replaced; its words unless given. */
+  id?: string
   description?: string | undefined
   /** Milliseconds; 4000 unless given. */
   duration?: number
