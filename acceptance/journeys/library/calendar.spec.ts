@@ -9,6 +9,8 @@ test.use({ role: 'content_manager' })
 const day = (page: Page, date: string) =>
   page.locator(':is(td, li):visible', { has: page.locator(`time[datetime="${date}"]`) })
 
+const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
+
 async function expectGood(page: Page, name: string): Promise<void> {
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 })
@@ -93,6 +95,15 @@ test('from two days before Paryushan until Samvatsari is a choice, and the month
   await expect(link).toBeVisible()
   await link.click()
   await expect(page).toHaveURL(`/carousel/edit/${id}`)
+
+  await page.evaluate(() => window.scrollTo(0, 300))
+  await expect.poll(() => scrolled(page)).toBe(300)
+  await page.goto('/calendar')
+  const today = page.locator('li[aria-current="date"]')
+  await expect(today).toContainText('Today')
+  expect(await scrolled(page), 'it begins at the top, wherever another page was left').toBe(0)
+  await page.getByRole('button', { name: 'Today', exact: true }).click()
+  await expect(today).toBeInViewport()
   // The first page of the list has to hold what others make.
   await api.must('DELETE', `/admin/carousel/${id}`)
 })

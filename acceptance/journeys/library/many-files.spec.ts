@@ -83,6 +83,7 @@ test('what is dropped becomes items while the editor is elsewhere @phone', async
   await expectNoSidewaysScroll(page, 'the tray')
   await link.click()
   await expect(page.getByLabel('Title', { exact: false }).first()).toHaveValue(title)
+  await expect(page.getByText('Audio and video you upload appear here.')).toBeHidden()
 
   await page.goto('/content')
   await expect(page.getByRole('heading', { name: title })).toBeVisible()

@@ -27,7 +27,7 @@ test.each<[string, object]>([
     },
   ],
   [
-    'Bhavna Shah changed many items (10,000 items)',
+    'Bhavna Shah changed 10,000 items',
     {
       action: 'content.bulk',
       actor: { kind: 'staff', id: 'a', name: 'Bhavna Shah' },
@@ -35,6 +35,10 @@ test.each<[string, object]>([
       outcome: 'done',
       count: 10_000,
     },
+  ],
+  [
+    'Somebody who is not signed in imported “songs.csv”: 1 item',
+    { action: 'import.start', item: { id: 'b', name: 'songs.csv' }, outcome: 'done', count: 1 },
   ],
   [
     'Bhavna Shah changed their own password',

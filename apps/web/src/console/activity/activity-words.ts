@@ -120,14 +120,23 @@ export function refusalOf({ outcome }: ActivityEvent): string | null {
   return isCode(outcome) ? errorCodes[outcome].message : outcome
 }
 
+const many = 'many items'
+/** `changed 12 items`, `imported “songs.csv”: 12 items`. */
+export function batchWords(action: ActivityAction, name: string, count: number): string {
+  const [done] = actionWords[action]
+  const items = `${count.toLocaleString('en')} ${count === 1 ? 'item' : 'items'}`
+  return done.includes(many) ? done.replace(many, items) : `${done} “${name}”: ${items}`
+}
+
 export function sentenceOf(event: ActivityEvent): string {
   const { actor, action, item, outcome, count } = event
   const [done, tried] = actionWords[action]
   // These words say already that it is their own.
   const isOwn = item.id === actor.id && ['session', 'account', 'factor'].includes(nounOf(action))
   const name = item.name !== '' && !isOwn ? ` “${item.name}”` : ''
-  const unit = batchActions.includes(action) ? 'items' : 'times'
-  const times = count > 1 ? ` (${count.toLocaleString('en')} ${unit})` : ''
+  if (batchActions.includes(action) && outcome === 'done')
+    return `${whoOf(actor)} ${batchWords(action, item.name, count)}`
+  const times = count > 1 ? ` (${count} times)` : ''
   if (outcome === 'invalid-second-factor' && action === 'session.open')
     return `Somebody who knew the password of${name} failed at the second step${times}`
   const words = outcome === 'done' ? done : `tried to ${name === '' ? tried.replace(/ as$/, '') : tried}`

@@ -1,7 +1,7 @@
 import { type DashboardToday, batchActions } from '@jinvani/contract'
 import { Users } from 'lucide-react'
 import { pageOf } from '../../activity/activity-pages.ts'
-import { actionWords } from '../../activity/activity-words.ts'
+import { actionWords, batchWords } from '../../activity/activity-words.ts'
 import { indiaText } from '../../schedule/india-time.ts'
 import { useMayEnter } from '../../session/may-enter.ts'
 import { TodayLine, TodaySection } from './today-section.tsx'
@@ -11,8 +11,7 @@ type Line = NonNullable<DashboardToday['colleagues']>[number]
 function sentenceOf({ by, action, itemName, count }: Line): string {
   const name = itemName === '' ? '' : ` “${itemName}”`
   const who = by || 'A member of staff'
-  if (batchActions.includes(action))
-    return `${who} ${actionWords[action][0]}${name}: ${count.toLocaleString('en')} ${count === 1 ? 'item' : 'items'}`
+  if (batchActions.includes(action)) return `${who} ${batchWords(action, itemName, count)}`
   const more = count > 1 ? ` and ${(count - 1).toLocaleString('en')} more` : ''
   return `${who} ${actionWords[action][0]}${name}${more}`
 }
