@@ -41,7 +41,7 @@ const withoutDatabase = inServer([
 ])
 /**
  * Run on PostgreSQL and on PGlite: start and end of a database, its migrations, notices, jobs, rows by the thousand, and
- * every call once. What the others do on PGlite, the journeys do too.
+ * every call once. `npm test -- --fast` runs all of them on PGlite alone.
  */
 const onBothDatabases = inServer([
   'app',

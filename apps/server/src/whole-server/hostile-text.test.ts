@@ -57,6 +57,7 @@ const hostile = [
 const worst = hostile.filter((words) =>
   /^<script|\u0000b$|\uD800|^line\n|^javascript|\tb$|^https:.*भारत/.test(words),
 )
+if (worst.length !== 7) throw new Error('Seven kinds of words are tried in a change')
 const changes = new Set<CallName>([
   'updateCategory',
   'updateContent',

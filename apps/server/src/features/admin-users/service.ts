@@ -4,7 +4,6 @@ import { AppError, fieldError } from '../../platform/app-error.ts'
 import { type Db, inTransaction, isUniqueViolation } from '../../platform/database/connect.ts'
 import { defined } from '../../platform/fields.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { isNoChange } from '../../platform/no-change.ts'
 import { changesOf, recordActivity } from '../activity/service.ts'
 import { type Credentials, endSessionsOfAdmin, hashNewPassword, hashPassword } from '../auth/service.ts'
 import { checkChange } from './policy.ts'
@@ -99,7 +98,8 @@ export async function updateAdminUser(
     if (password !== undefined) await endSessionsOfAdmin(trx, id)
     const changes = changesOf(stored, { ...defined(rest), ...(password !== undefined && { password }) })
     if (changes.length === 0) return stored
-    const action = isNoChange(rest) ? 'admin-user.password' : 'admin-user.update'
+    const isPassword = changes.every(({ field }) => field === 'password')
+    const action = isPassword ? 'admin-user.password' : 'admin-user.update'
     await recordActivity(trx, action, { id, name: stored.name, changes })
     return await queries.updateAdmin(trx, id, { ...defined(rest), ...secret })
   })

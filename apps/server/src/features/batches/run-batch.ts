@@ -18,7 +18,7 @@ export type BatchWorks = Partial<Record<BatchKind, BatchWork>>
 const STEP_MS = 25
 /** Others have the database to themselves so long between two steps, at most. */
 const REST_MS = 25
-/** For each part, working and resting: a quick change leaves more of the database to others, as 10,000 have 20 s. */
+/** Working and resting take at least so long for each part: a quick change leaves more of the database to others. */
 const PACE_MS = 1.3
 /** A smaller one costs nearly as much: most of it is the same for any number of items. */
 const SMALLEST_STEP = 25

@@ -261,7 +261,9 @@ export async function insertItems(db: Db, rows: readonly WrittenColumns[]): Prom
     const names = sql.join(Object.keys(some[0] ?? {}).map((name) => sql.ref(name)))
     const createdAt = sql`now() + row_number() over () * interval '1 microsecond'`
     const [column, value] =
-      some[0] && 'createdAt' in some[0] ? [sql``, sql``] : [sql`created_at, `, sql`${createdAt}, `]
+      some[0] && 'createdAt' in some[0]
+        ? [sql``, sql``]
+        : [sql`created_at, updated_at, `, sql`${createdAt}, ${createdAt}, `]
     await sql`insert into content (${column}${names})
       select ${value}${names}
       from json_populate_recordset(null::content, ${asRecords(some)}::json)`.execute(db)

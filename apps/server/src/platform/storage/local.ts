@@ -63,6 +63,9 @@ async function linkWhole(path: string, from: string, rules: WriteRules): Promise
     const { size } = await file.stat()
     assertSize(size, rules)
     await file.chmod(0o600)
+    // A part that looks old is swept away.
+    const now = new Date()
+    await file.utimes(now, now)
     await file.sync()
     return size
   } finally {

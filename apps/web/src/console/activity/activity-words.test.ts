@@ -12,6 +12,10 @@ const event = {
 
 test.each<[string, object]>([
   ['Somebody who is not signed in tried to sign in as “Bhavna Shah” (2 times)', {}],
+  [
+    'Somebody who is not signed in tried to sign in as “n…@example.org”',
+    { item: { id: null, name: 'n…@example.org' }, count: 1 },
+  ],
   ['Somebody who is not signed in tried to sign in', { item: { id: null, name: '' }, count: 1 }],
   [
     'Somebody who knew the password of “Bhavna Shah” failed at the second step',

@@ -132,7 +132,8 @@ export function sentenceOf(event: ActivityEvent): string {
   const { actor, action, item, outcome, count } = event
   const [done, tried] = actionWords[action]
   // These words say already that it is their own.
-  const isOwn = item.id === actor.id && ['session', 'account', 'factor'].includes(nounOf(action))
+  const isOwn =
+    item.id !== null && item.id === actor.id && ['session', 'account', 'factor'].includes(nounOf(action))
   const name = item.name !== '' && !isOwn ? ` “${item.name}”` : ''
   if (batchActions.includes(action) && outcome === 'done')
     return `${whoOf(actor)} ${batchWords(action, item.name, count)}`

@@ -91,15 +91,19 @@ function Requests({ user }: { user: AppUserDetail }) {
 
 export function AppUserRights({ user }: { user: AppUserDetail }) {
   const { role } = useAdmin()
-  if (!isRoleAllowed(role, calls.eraseAppUser.roles)) return null
+  const mayCarryOut = isRoleAllowed(role, calls.eraseAppUser.roles)
   return (
     <div className="mt-5 max-w-3xl">
       <CardSection
-        title="Rights"
-        description="An app user may ask for a copy of everything that is kept of them, and to be forgotten."
+        title={mayCarryOut ? 'Rights' : 'Consent'}
+        description={
+          mayCarryOut
+            ? 'An app user may ask for a copy of everything that is kept of them, and to be forgotten.'
+            : 'What this app user has agreed to.'
+        }
       >
         <Consents consents={user.consents} />
-        <Requests user={user} />
+        {mayCarryOut && <Requests user={user} />}
       </CardSection>
     </div>
   )

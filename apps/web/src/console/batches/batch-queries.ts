@@ -8,6 +8,7 @@ import { newId } from '../../browser/new-id.ts'
 import { failures } from '../../sentences/error-sentences.ts'
 import { showError } from '../../sentences/show-error.ts'
 import { useAdmin } from '../session/session.tsx'
+import { mayUndo } from './batch-words.ts'
 import { tellEnd } from './tell-end.ts'
 
 export const batchesKey = ['batches', 'begun'] as const
@@ -60,7 +61,7 @@ export function useUndo() {
 
 /** Tells the person who began a batch when it has ended, once. */
 export function useBatchEnds(batches: readonly Batch[] | undefined): void {
-  const { _id } = useAdmin()
+  const { _id, role } = useAdmin()
   const open = useRef(new Set<string>())
   const note = useNoteBatch()
   const { undo } = useUndo()
@@ -69,7 +70,7 @@ export function useBatchEnds(batches: readonly Batch[] | undefined): void {
       if (isOpen(batch)) open.current.add(batch._id)
       else if (open.current.delete(batch._id)) {
         note(batch)
-        if (batch.by.id === _id) tellEnd(batch, () => undo(batch._id))
+        if (batch.by.id === _id) tellEnd(batch, mayUndo(batch, role) ? () => undo(batch._id) : undefined)
       }
     }
   })

@@ -5,7 +5,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { useAdmin } from '../session/session.tsx'
 import { indiaText } from '../schedule/india-time.ts'
 import { isOpen } from './batch-queries.ts'
-import { countWords, doneWords } from './batch-words.ts'
+import { countWords, doneWords, mayUndo } from './batch-words.ts'
 import { RefusalList } from './refusal-list.tsx'
 
 export function BatchProgress({ batch, what }: { batch: Batch; what: string }) {
@@ -29,10 +29,9 @@ interface RowProps {
 }
 
 export function BatchRow({ batch, what, undo, isUndoing }: RowProps) {
-  const { _id, by, changed, refused, refusals, undoneBy, createdAt, state, change } = batch
+  const { _id, by, changed, refused, refusals, undoneBy, createdAt, state } = batch
   const { role } = useAdmin()
-  const mayUndo = !change?.trash || role === 'super_admin'
-  const canUndo = mayUndo && !isOpen(batch) && undoneBy === null && changed > 0
+  const canUndo = mayUndo(batch, role) && !isOpen(batch) && undoneBy === null && changed > 0
   const ask = () => {
     const question = `Undo “${what}” by ${by.name} for ${countWords(changed)}?`
     if (window.confirm(question)) undo(_id)

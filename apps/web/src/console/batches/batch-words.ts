@@ -1,5 +1,5 @@
 // Work on many items, in words.
-import { type Batch, ratings } from '@jinvani/contract'
+import { type Batch, type Role, ratings } from '@jinvani/contract'
 import { indiaText } from '../schedule/india-time.ts'
 
 const number = new Intl.NumberFormat('en')
@@ -56,6 +56,10 @@ export function changeWords(change: Change, nameOf: NameOf): string {
   const text = parts.join(', ')
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
+
+/** What made items, deleted them or brought them back is undone by super admins. */
+export const mayUndo = ({ change }: Pick<Batch, 'change'>, role: Role): boolean =>
+  role === 'super_admin' || (change !== null && !change.trash)
 
 /** `others`: among which what an undo takes back may be. */
 export function batchWords(

@@ -2,7 +2,8 @@
 import { type Category, type Content, calls } from '@jinvani/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
+import { z } from 'zod'
 import { request } from '../../api/client.ts'
 import { contentKeys } from '../../api/query-client.ts'
 import { failures } from '../../sentences/error-sentences.ts'
@@ -35,6 +36,9 @@ function useCategories() {
   useShowError(error, failures.categories.list)
   return error === null ? data?.items : noCategories
 }
+
+/** Of the form that a toast opens: by its own key, for another new item may be on the screen. */
+const Opened = z.object({ another: z.string() })
 
 function NewContent() {
   return <Wizard item={undefined} categories={useCategories()} onReload={() => undefined} />
@@ -89,6 +93,7 @@ function EditContent({ id }: { id: string }) {
 export function ContentFormPage() {
   const { id } = useParams()
   const from = useSearchParams()[0].get('from')
+  const { data: opened } = Opened.safeParse(useLocation().state)
   if (id !== undefined) return <EditContent key={id} id={id} />
-  return from === null ? <NewContent key="" /> : <CopiedContent key={from} id={from} />
+  return from === null ? <NewContent key={opened?.another ?? ''} /> : <CopiedContent key={from} id={from} />
 }

@@ -9,6 +9,8 @@ import { catchUp, takeNews } from './processing-news.ts'
 import { takeScheduleNews } from '../schedule/schedule-news.ts'
 import { useAdmin } from '../session/session.tsx'
 
+/** The next question tells it, too. */
+const lost = () => undefined
 const loadBatchNews = async () => (await import('../batches/batch-news.ts')).takeBatchNews
 
 /** Keeps loaded data, how far batches are, and the bell of the person who started the processing, up to date while the console is open. */
@@ -29,7 +31,7 @@ export function useProcessingWatch(): void {
     }
     const close = openEvents(adminId, {
       onEvent: (event) => {
-        if (event.type === 'batch') return void loadBatchNews().then((take) => take(client, event))
+        if (event.type === 'batch') return void loadBatchNews().then((take) => take(client, event), lost)
         if (event.type === 'schedule') return takeScheduleNews(client, adminId, event)
         applyProcessing(client, event)
         if (event.startedBy === adminId) takeNews(adminId, event)

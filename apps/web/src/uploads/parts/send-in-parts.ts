@@ -43,7 +43,7 @@ type Progress = Pick<
 
 const isGone = (error: unknown) => error instanceof ApiError && error.status === 404
 /** Refused for what it is: to send it again would change nothing. */
-export const isRefused = (error: unknown) => error instanceof ApiError && error.code === 'upload-rejected'
+export const isFileRefused = (error: unknown) => error instanceof ApiError && error.code === 'upload-rejected'
 
 async function goOn(line: Line, adminId: string, uploadId: string): Promise<Progress | null> {
   try {
@@ -112,7 +112,7 @@ async function settle(
   isCancelled: boolean,
   error: unknown,
 ): Promise<void> {
-  const isOver = isRefused(error) || isGone(error)
+  const isOver = isFileRefused(error) || isGone(error)
   // At once: the same file chosen again must not go on with what is being removed.
   if (isOver || isCancelled) forgetUpload(adminId, uploadId)
   // What cannot be removed now is collected by the server.

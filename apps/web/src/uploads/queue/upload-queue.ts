@@ -6,7 +6,7 @@ import { request } from '../../api/client.ts'
 import { contentKeys, queryClient } from '../../api/query-client.ts'
 import { sessionOwner, subscribeSession } from '../../api/session-store.ts'
 import { discardUpload } from '../discard-upload.ts'
-import { isRefused } from '../parts/send-in-parts.ts'
+import { isFileRefused } from '../parts/send-in-parts.ts'
 import { readUnfinished } from '../unfinished-uploads.ts'
 import { uploadReason } from '../upload.ts'
 import { Checks } from './check-entries.ts'
@@ -208,7 +208,7 @@ export class UploadQueue {
       void queryClient.invalidateQueries({ queryKey: contentKeys.list })
     } catch (error) {
       // The others stay among those that are left: their files are chosen again.
-      if (isRefused(error)) this.list.change(id, failed(error))
+      if (isFileRefused(error)) this.list.change(id, failed(error))
     }
   }
 
@@ -242,7 +242,7 @@ const unreadable = new Set(['NotFoundError', 'NotReadableError'])
 function failed(error: unknown): Partial<Entry> {
   const isGone = error instanceof DOMException && unreadable.has(error.name)
   const reason = isGone ? 'The file cannot be read any more. Choose it again.' : uploadReason(error)
-  return { state: { is: isRefused(error) ? 'refused' : 'failed', reason }, bytesPerSec: 0 }
+  return { state: { is: isFileRefused(error) ? 'refused' : 'failed', reason }, bytesPerSec: 0 }
 }
 
 const queues = new Map<string, UploadQueue>()

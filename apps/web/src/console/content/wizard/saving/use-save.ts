@@ -5,6 +5,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { request } from '../../../../api/client.ts'
 import { failures } from '../../../../sentences/error-sentences.ts'
+import { newId } from '../../../../browser/new-id.ts'
 import { toast } from '../../../../ui/toasts/toast.ts'
 import { markRecentMedia } from '../../../../uploads/recent-uploads.ts'
 import { useSaveForm } from '../../../forms/use-save-form.ts'
@@ -56,8 +57,11 @@ function useAfterSaving() {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const { _id: adminId } = useAdmin()
-  // From the toast about a new item, wherever one has gone since.
-  const addAnother = { label: 'Add another', onClick: () => void navigate('/content/new') }
+  // From the toast about a new item, wherever one has gone since: also where the form that made it is still there.
+  const addAnother = {
+    label: 'Add another',
+    onClick: () => void navigate('/content/new', { state: { another: newId() } }),
+  }
 
   return async ({ saved, before }: Sent, form: ContentForm) => {
     const drm = drmStartOf(form, saved, before)
