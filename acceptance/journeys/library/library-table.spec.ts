@@ -1,6 +1,6 @@
 // The library as a table: cells are changed in place, by keyboard as in a spreadsheet and by touch.
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectNoSidewaysScroll } from '../../support/console/accessibility.ts'
+import { expectAccessible, expectNoSidewaysScroll, isInFront } from '../../support/console/accessibility.ts'
 import { makeCategory, makeContent } from '../../support/console/items.ts'
 import { expect, test } from '../../support/console/journey.ts'
 import { slugOf, uniqueName } from '../../support/console/names.ts'
@@ -169,8 +169,8 @@ test('on a phone rows open, and their fields open in place @only-phone', async (
   await row.getByRole('switch', { name: 'Featured' }).tap()
   await saved(page)
   // What stays in sight leaves the bar of the page free.
-  await row.getByRole('link', { name: `Edit ${two.title}` }).scrollIntoViewIfNeeded()
-  await page.getByRole('button', { name: 'Open menu' }).tap({ trial: true, timeout: 5000 })
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  await expect.poll(() => isInFront(page.getByRole('button', { name: 'Open menu' }))).toBe(true)
   await expectAccessible(page, 'rows on a phone')
   await expectNoSidewaysScroll(page, 'rows on a phone')
   await row.getByRole('button', { name: `Fill down Tags from ${two.title}` }).tap()

@@ -1,6 +1,6 @@
 // What axe finds on a page as it stands, WCAG 2.2 AA, serious and critical.
 import { AxeBuilder } from '@axe-core/playwright'
-import { type Page, expect } from '@playwright/test'
+import { type Locator, type Page, expect } from '@playwright/test'
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
@@ -47,3 +47,10 @@ export async function expectNoSidewaysScroll(page: Page, where = ''): Promise<vo
   const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect.soft(excess, `${where}: pixels beyond the right edge`).toBeLessThanOrEqual(0)
 }
+
+/** Nothing lies over its middle. */
+export const isInFront = (element: Locator): Promise<boolean> =>
+  element.evaluate((node) => {
+    const { x, y, width, height } = node.getBoundingClientRect()
+    return node.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+  })
