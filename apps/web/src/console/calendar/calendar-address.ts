@@ -33,11 +33,13 @@ export function useCalendarAddress() {
   }
   const change = (part: Partial<CalendarAddress>) => {
     const next = { ...address, ...part }
-    setSearch({
+    const asked = {
       month: next.month,
       ...(next.place && { place: next.place }),
       ...(next.tradition !== 'all' && { tradition: next.tradition }),
-    })
+    }
+    // The bar stands at the top, and today is scrolled to.
+    setSearch(asked, { preventScrollReset: true })
   }
   return { ...address, change }
 }

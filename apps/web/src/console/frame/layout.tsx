@@ -103,8 +103,10 @@ export function Layout() {
       {Palette && <Palette pages={[...items, ...more]} open={palette.isOpen} onClose={palette.close} />}
       <Suspense fallback={null}>{mayEnter('/content/new') && <UploadTray />}</Suspense>
       {confirmation}
-      {/* The first page of each document has the same key: without its path, one would open where another was left. */}
-      <ScrollRestoration getKey={({ key, pathname }) => (key === 'default' ? pathname : key)} />
+      {/* The first page of each document has the same key: without its address, one would open where another was left. */}
+      <ScrollRestoration
+        getKey={({ key, pathname, search }) => (key === 'default' ? pathname + search : key)}
+      />
     </div>
   )
 }
