@@ -41,7 +41,7 @@ const withoutDatabase = inServer([
 ])
 /**
  * Run on PostgreSQL and on PGlite: start and end of a database, its migrations, notices, jobs, rows by the thousand, and
- * every call once. `npm test -- --fast` runs all of them on PGlite alone.
+ * every call once. `npm run check` runs all of them on PGlite alone.
  */
 const onBothDatabases = inServer([
   'app',
