@@ -26,7 +26,7 @@ const readers = 500
 const editors = 20
 const twoCores = '0,1'
 /** Part of the whole time until memory and connections are as they will stay. */
-const warmShare = 1 / 6
+const warmShare = 1 / 3
 /** The clients keep their connections for a while after the last request. */
 const settleMs = 20_000
 

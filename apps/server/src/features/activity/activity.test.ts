@@ -79,7 +79,7 @@ test('a save that changes nothing is no event, but a password that is set again 
   const same = { name: 'Same', role: 'viewer' } as const
   expect((await app.call(calls.updateAdminUser, { token, params, body: same })).body.version).toBe(1)
   await app.call(calls.updateAdminUser, { token, params, body: { ...same, password: PASSWORD } })
-  expect((await events()).slice(before).map(({ action }) => action)).toEqual(['admin-user.update'])
+  expect((await events()).slice(before).map(({ action }) => action)).toEqual(['admin-user.password'])
 })
 
 test('of people of the apps the names of fields are kept and nothing that leads to them', async () => {
