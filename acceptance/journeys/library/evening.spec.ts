@@ -120,7 +120,7 @@ async function changeAll({ page, press }: Evening, { words }: Kind, { category, 
   const dialog = page.getByRole('dialog')
   await press(dialog.getByLabel('Add tags'))
   await page.keyboard.type(tags)
-  const added = dialog.getByRole('group', { name: 'Add to categories' })
+  const added = dialog.getByRole('group', { name: 'Categories to add' })
   await press(added.getByRole('checkbox', { name: category }))
   await press(button(dialog, 'Next'))
   await press(button(dialog, 'Change 20 items'))

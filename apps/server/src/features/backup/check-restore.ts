@@ -1,4 +1,5 @@
 // Everything that can be known to be wrong before anything is written.
+import { setTimeout as wait } from 'node:timers/promises'
 import { countOthers, isEmpty } from '../../platform/database/own-tables.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import { isKnownVersion, newestVersion } from '../../platform/database/migrate.ts'
@@ -33,8 +34,14 @@ export function checkHead(head: Head, { config }: Place, { acceptsOtherKey }: Re
   )
 }
 
+/** The connections of a process that has just ended go within moments. */
+async function countStaying(db: Database['db']): Promise<number> {
+  for (let tries = 10; tries > 0 && (await countOthers(db)) > 0; tries -= 1) await wait(200)
+  return await countOthers(db)
+}
+
 export async function checkTarget({ db }: Database, { config }: Place, options: RestoreOptions) {
-  const others = config.databaseUrl ? await countOthers(db) : 0
+  const others = config.databaseUrl ? await countStaying(db) : 0
   if (others > 0)
     throw new BackupRefused(
       `${others} other connections use this database: stop every process of the program first`,

@@ -23,7 +23,7 @@ const missing: Refusal = { code: 'upload-missing', message: 'The file has not be
 export const unknown: Refusal = { code: 'validation', message: 'No file was uploaded to this address' }
 const rejected: Refusal = { code: 'upload-rejected', message: 'The file was refused: upload another one' }
 export const replaced: Refusal = {
-  code: 'upload-missing',
+  code: 'upload-rejected',
   message: 'The file was replaced after it was uploaded: upload it again',
 }
 /** With the tags that were read when it was looked at just now. */
