@@ -1,4 +1,4 @@
-// Each kind of film through the whole product and three players, printed as the table of docs/media.md. Some ten minutes:
+// Each kind of film through the whole product and three players, printed as the table of docs/media.md. Some seven minutes:
 // `node scripts/build.mjs`, then `npx playwright test --config acceptance/corpus/playwright.config.ts`.
 import { defineConfig } from '@playwright/test'
 import base from '../playwright.config.ts'
