@@ -14,7 +14,7 @@ async function pictureShown(dialog: Locator): Promise<number | null> {
 }
 
 const expectPicture = (dialog: Locator, picture: number) =>
-  expect.poll(() => pictureShown(dialog)).toBe(picture)
+  expect.poll(() => pictureShown(dialog), { timeout: 30_000 }).toBe(picture)
 
 /** Of a film of twelve seconds, which has a picture for each five. */
 export async function expectPicturesOnTimeBar(dialog: Locator): Promise<void> {
