@@ -21,6 +21,8 @@ const variables = {
   // The writers write as fast as they can, which no person may.
   POINTS_PER_MINUTE: '0',
   UPLOADS_PER_MINUTE: '0',
+  // A machine that is busy with films right after a start would ask the checks to come again.
+  MAX_EVENT_LOOP_DELAY_MS: '0',
   ...(databaseUrl !== undefined && {
     DATABASE_URL: databaseUrl,
     SECRET_KEY: 'one-secret-for-every-process-that-is-killed',

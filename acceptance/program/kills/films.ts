@@ -68,10 +68,19 @@ async function followHls(url: string, slug: string): Promise<void> {
   if (playlists.length + pieces.length === 0) throw new Error(`${slug}: ${url} names nothing`)
 }
 
+async function findShown(url: string): Promise<AppContent[]> {
+  const shown: AppContent[] = []
+  for (let page = 1; ; page += 1) {
+    const list = await fetchAll(`${url}/api/v1/app/content?pageSize=100&page=${page}`, 'the list')
+    const { items, total } = JSON.parse(list) as { items: AppContent[]; total: number }
+    shown.push(...items)
+    if (items.length === 0 || shown.length >= total) return shown
+  }
+}
+
 /** Throws for an item that the apps see and cannot play, or that has streams twice. */
 export async function checkShown(url: string): Promise<number> {
-  const list = await fetchAll(`${url}/api/v1/app/content?pageSize=100`, 'the list')
-  const { items } = JSON.parse(list) as { items: AppContent[] }
+  const items = await findShown(url)
   for (const { slug, sources } of items) {
     const kinds = sources.map(({ kind }) => kind)
     if (kinds.length === 0 || new Set(kinds).size < kinds.length)
