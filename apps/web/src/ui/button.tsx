@@ -38,11 +38,13 @@ function Inside({
 
 /**
  * `type` is "button" unless given. While `busy` it shows a spinner and ignores clicks (and so the Enter key of its form)
- * but keeps the focus; give it the busy wording as children.
+ * but keeps the focus; give it the busy wording as children. A submit button ignores the second click of a double click,
+ * which comes before it can be drawn as busy.
  */
 export function Button({ variant = 'secondary', size = 'md', icon, busy = false, ...props }: ButtonProps) {
   const { className, children, onClick, type = 'button', ...rest } = props
-  const press = (event: MouseEvent<HTMLButtonElement>) => (busy ? event.preventDefault() : onClick?.(event))
+  const press = (event: MouseEvent<HTMLButtonElement>) =>
+    busy || (type === 'submit' && event.detail > 1) ? event.preventDefault() : onClick?.(event)
   return (
     <button
       {...rest}

@@ -39,8 +39,8 @@ export function Dialog(props: DialogProps) {
           onOpenAutoFocus={beginInside}
           onCloseAutoFocus={returnFocus}
           className={classNames(
-            'fixed inset-x-4 bottom-4 z-50 mx-auto grid max-h-[85dvh] animate-appear scroll-pb-24 gap-3 overflow-y-auto rounded-card border border-hairline bg-raised p-6 pb-0 shadow-floating md:bottom-auto',
-            wide ? 'max-w-2xl md:top-[8dvh]' : 'max-w-md md:top-[28dvh] md:max-h-[68dvh]',
+            'fixed inset-x-4 bottom-4 z-50 mx-auto grid max-h-[85dvh] animate-appear scroll-pb-24 gap-3 overflow-y-auto rounded-card border border-hairline bg-raised p-6 pb-0 shadow-floating',
+            wide ? 'max-w-2xl md:top-[8dvh] md:bottom-auto' : 'max-w-md md:inset-y-0 md:my-auto md:h-fit',
           )}
         >
           <Radix.Title className="text-xl">{title}</Radix.Title>

@@ -28,7 +28,11 @@ const fields = {
   email: { sent: z.union([z.literal(''), Email]), shown: z.string() },
   gender: { sent: Gender, shown: z.string() },
   age: {
-    sent: z.int('Age must be a whole number').min(13, 'Age must be at least 13').max(120).nullable(),
+    sent: z
+      .int('Age must be a whole number')
+      .min(13, 'Age must be at least 13')
+      .max(120, 'Age cannot exceed 120')
+      .nullable(),
     shown: z.int().nullable(),
   },
   pincode: {

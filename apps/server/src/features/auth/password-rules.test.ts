@@ -15,6 +15,7 @@ const problemOf = (password: string, person = owner): unknown => {
 }
 
 test.each([
+  ['        ', 'blanks'],
   ['password', 'commonest'],
   ['PASSWORD', 'commonest'],
   ['qwertyuiop', 'commonest'],

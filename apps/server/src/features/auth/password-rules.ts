@@ -27,6 +27,7 @@ function isAlmost(password: string, text: string): boolean {
 const withoutDigits = (password: string) => plain(password).replace(/^\p{N}+|\p{N}+$/gu, '')
 
 function problemOf(password: string, { name, email }: PasswordOwner): string | null {
+  if (password.trim() === '') return 'Password cannot be blanks alone'
   const own = [name, ...name.split(/\s+/), email, email.split('@')[0] ?? '']
   if (own.some((text) => isAlmost(password, text))) return 'Password cannot be the name or the email'
   if (isAlmost(withoutDigits(password), PRODUCT)) return 'Password cannot be the name of this product'

@@ -32,7 +32,6 @@ export function useSectionForm<Values extends FieldValues>(options: SectionForm<
   })
   return (event: { preventDefault: () => void }) => {
     event.preventDefault()
-    // A second click comes before the button can be drawn as busy.
-    if (!form.formState.isSubmitting) void save()
+    void save()
   }
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { OtherProofs } from './other-proofs.tsx'
@@ -10,8 +11,9 @@ export interface ConfirmDialogProps {
 
 const passwordForm = 'confirm-with-password'
 
-/** Asks who it is before a dangerous change. Other proofs than the password stand beside it. */
+/** Asks who it is before a dangerous change: for the password, or for a second factor in its place. */
 export function ConfirmDialog({ onConfirmed, onDeclined }: ConfirmDialogProps) {
+  const [isOther, setOther] = useState(false)
   return (
     <Dialog
       open
@@ -21,14 +23,16 @@ export function ConfirmDialog({ onConfirmed, onDeclined }: ConfirmDialogProps) {
       actions={
         <>
           <Button onClick={onDeclined}>Cancel</Button>
-          <Button type="submit" form={passwordForm} variant="primary">
-            Confirm
-          </Button>
+          {!isOther && (
+            <Button type="submit" form={passwordForm} variant="primary">
+              Confirm
+            </Button>
+          )}
         </>
       }
     >
-      <PasswordProof form={passwordForm} onProven={onConfirmed} />
-      <OtherProofs onProven={onConfirmed} />
+      {!isOther && <PasswordProof form={passwordForm} onProven={onConfirmed} />}
+      <OtherProofs isOpen={isOther} onOpenChange={setOther} onProven={onConfirmed} />
     </Dialog>
   )
 }

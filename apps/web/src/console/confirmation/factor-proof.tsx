@@ -12,7 +12,7 @@ interface FactorProofProps {
   factors: readonly FactorKind[]
   passkeyOptions: WebAuthnOptions | undefined
   /** The sentence of what is wrong; null where nothing is. */
-  prove: (proof: Proof) => Promise<string | null>
+  prove: (proof: Proof, kind: FactorKind) => Promise<string | null>
   /** Of the button, and while it works. */
   words: readonly [string, string]
 }
@@ -23,14 +23,14 @@ const isCode = (kind: FactorKind): kind is CodeKind => kind in labels
 
 /** Runs one at a time; `problem` is what came of the last. */
 function useProving(prove: FactorProofProps['prove']) {
-  const [running, setRunning] = useState<'passkey' | 'code' | null>(null)
-  const [problem, setProblem] = useState<{ of: 'passkey' | 'code'; text: string } | null>(null)
-  const run = async (of: 'passkey' | 'code', make: () => Promise<Proof>) => {
+  const [running, setRunning] = useState<FactorKind | null>(null)
+  const [problem, setProblem] = useState<{ of: FactorKind; text: string } | null>(null)
+  const run = async (of: FactorKind, make: () => Promise<Proof>) => {
     if (running) return
     setRunning(of)
     setProblem(null)
     try {
-      const text = await prove(await make())
+      const text = await prove(await make(), of)
       if (text !== null) setProblem({ of, text })
     } catch (error) {
       if (!(error instanceof PasskeyError)) throw error
@@ -39,7 +39,7 @@ function useProving(prove: FactorProofProps['prove']) {
       setRunning(null)
     }
   }
-  return { running, problem, run }
+  return { running, problem, setProblem, run }
 }
 
 /** A second factor is shown: by a passkey, by a code of the app, or by a recovery code. */
@@ -48,9 +48,9 @@ export function FactorProof({ factors, passkeyOptions, prove, words }: FactorPro
   const [kind, setKind] = useState<CodeKind>(codes[0] ?? 'recoveryCode')
   const [code, setCode] = useState('')
   const place = useRef<HTMLDivElement>(null)
-  const { running, problem, run } = useProving(prove)
+  const { running, problem, setProblem, run } = useProving(prove)
   useEffect(() => place.current?.querySelector<HTMLElement>('button, input')?.focus(), [])
-  const isWrongCode = problem?.of === 'code'
+  const isWrongCode = problem?.of === kind
   useEffect(() => {
     if (isWrongCode) place.current?.querySelector('input')?.select()
   }, [isWrongCode])
@@ -59,7 +59,8 @@ export function FactorProof({ factors, passkeyOptions, prove, words }: FactorPro
     event.preventDefault()
     // A form around the place that asks is none of its business.
     event.stopPropagation()
-    if (code.trim() !== '') void run('code', async () => ({ code }))
+    if (code.trim() === '') setProblem({ of: kind, text: 'Enter the code' })
+    else void run(kind, async () => ({ code }))
   }
   const [rest, busyWord] = words
   return (
@@ -91,17 +92,17 @@ export function FactorProof({ factors, passkeyOptions, prove, words }: FactorPro
               spellCheck={false}
             />
           </Field>
-          <Button type="submit" variant={passkeyOptions ? 'secondary' : 'primary'} busy={running === 'code'}>
-            {running === 'code' ? busyWord : rest}
+          <Button type="submit" variant={passkeyOptions ? 'secondary' : 'primary'} busy={running === kind}>
+            {running === kind ? busyWord : rest}
           </Button>
         </form>
       )}
       {other && (
         <Button
-          variant="ghost"
           size="sm"
           className="justify-self-start"
           onClick={() => {
+            setProblem(null)
             setKind(other)
             setCode('')
             place.current?.querySelector('input')?.focus()

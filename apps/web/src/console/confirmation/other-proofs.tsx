@@ -1,6 +1,6 @@
 import { calls } from '@jinvani/contract'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, lazy } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { request } from '../../api/client.ts'
 import { sentenceOf } from '../../sentences/error-sentences.ts'
@@ -20,9 +20,14 @@ async function prove(proof: Proof): Promise<string | null> {
   }
 }
 
+interface OtherProofsProps {
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+  onProven: () => void
+}
+
 /** A second factor in place of the password, for who has one. */
-export function OtherProofs({ onProven }: { onProven: () => void }) {
-  const [isOpen, setOpen] = useState(false)
+export function OtherProofs({ isOpen, onOpenChange, onProven }: OtherProofsProps) {
   const { data } = useQuery({
     queryKey: ['account', 'confirm-options'],
     queryFn: ({ signal }) => request(calls.confirmOptions, { signal }),
@@ -34,7 +39,7 @@ export function OtherProofs({ onProven }: { onProven: () => void }) {
   if (!data || data.factors.length === 0) return null
   if (!isOpen)
     return (
-      <Button variant="ghost" size="sm" onClick={() => setOpen(true)} className="justify-self-start">
+      <Button size="sm" onClick={() => onOpenChange(true)} className="justify-self-start">
         Use your second factor instead
       </Button>
     )
@@ -52,6 +57,9 @@ export function OtherProofs({ onProven }: { onProven: () => void }) {
         prove={proveAndGoOn}
         words={['Confirm With the Code', 'Confirming...']}
       />
+      <Button size="sm" onClick={() => onOpenChange(false)} className="justify-self-start">
+        Use your password instead
+      </Button>
     </Suspense>
   )
 }

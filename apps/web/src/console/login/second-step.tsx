@@ -1,4 +1,4 @@
-import { type OutputOf, SecondFactorAsked, calls } from '@jinvani/contract'
+import { type FactorKind, type OutputOf, SecondFactorAsked, calls } from '@jinvani/contract'
 import { useRef } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { request } from '../../api/client.ts'
@@ -9,6 +9,8 @@ import { describeLoginFailure } from './login-error.ts'
 import { useSignedIn } from './use-signed-in.ts'
 
 type SignedIn = OutputOf<typeof calls.loginSecondFactor>
+
+const codeUsed = 'Set up your new device and make new codes in My Account.'
 
 interface SecondStepProps {
   /** What the server said to the password. */
@@ -21,7 +23,7 @@ export default function SecondStep({ asked, onOver }: SecondStepProps) {
   const { ticket, factors, passkeyOptions } = SecondFactorAsked.parse(asked)
   const signedIn = useSignedIn()
   const answer = useRef<SignedIn | null>(null)
-  const prove = async (proof: Proof) => {
+  const prove = async (proof: Proof, kind: FactorKind) => {
     try {
       answer.current = await request(calls.loginSecondFactor, { body: { ticket, ...proof } })
     } catch (error) {
@@ -33,6 +35,7 @@ export default function SecondStep({ asked, onOver }: SecondStepProps) {
       return null
     }
     signedIn(answer.current)
+    if (kind === 'recoveryCode') toast.info('That recovery code is used up', { description: codeUsed })
     return null
   }
   return (
@@ -52,7 +55,7 @@ export default function SecondStep({ asked, onOver }: SecondStepProps) {
       <p className="text-sm text-muted">
         Lost your device? Use a recovery code, or ask a super admin to remove your second factor.
       </p>
-      <Button variant="ghost" onClick={onOver} className="justify-self-start">
+      <Button size="sm" onClick={onOver} className="justify-self-start">
         Back to the password
       </Button>
     </section>

@@ -1,5 +1,5 @@
-import { limits } from '@jinvani/contract'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { PasskeyPatch, limits } from '@jinvani/contract'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
@@ -21,11 +21,14 @@ const form = 'passkey-name'
 export function PasskeyNameDialog(props: PasskeyNameDialogProps) {
   const { title, description, words, busy, onNamed, onClose } = props
   const [name, setName] = useState(props.name)
-  const [isMissing, setMissing] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const field = useRef<HTMLInputElement>(null)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setMissing(name.trim() === '')
-    if (name.trim() !== '') onNamed(name.trim())
+    const { data, error } = PasskeyPatch.safeParse({ name })
+    setProblem(error?.issues[0]?.message)
+    if (data) onNamed(data.name)
+    else field.current?.focus()
   }
   const [word, busyWord] = words
   return (
@@ -48,9 +51,10 @@ export function PasskeyNameDialog(props: PasskeyNameDialogProps) {
           label="Name"
           required
           hint="How you will know it again, such as the device it is on."
-          error={isMissing ? 'Name is required' : undefined}
+          error={problem}
         >
           <TextInput
+            ref={field}
             value={name}
             maxLength={limits.passkeyNameMax}
             onChange={(event) => setName(event.target.value)}

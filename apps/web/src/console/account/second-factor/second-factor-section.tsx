@@ -54,7 +54,7 @@ export default function SecondFactorSection() {
   return (
     <CardSection
       title="Second Factor"
-      description="Asked for after your password, so that a stolen password opens nothing."
+      description="Asked for after your password, so that a stolen password opens nothing. Your first one ends your other sessions."
       aside={
         data && <Badge tone={hasFactor(data) ? 'success' : 'warning'}>{hasFactor(data) ? 'On' : 'Off'}</Badge>
       }

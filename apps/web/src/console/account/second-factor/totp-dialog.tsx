@@ -71,6 +71,9 @@ export function TotpDialog({ totpKey: { secret, uri }, onDone, onClose }: TotpDi
       }
     >
       <QrCode text={uri} label="QR code of the key" />
+      <a className="justify-self-start py-2 text-sm text-accent-deep underline md:hidden" href={uri}>
+        Open the app on this device
+      </a>
       <Key secret={secret} />
       <form id={form} noValidate onSubmit={(event) => void submit(event)}>
         <Field label="Code from your app" required error={problem}>
