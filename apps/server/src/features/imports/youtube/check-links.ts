@@ -1,5 +1,5 @@
 // Links of YouTube as rows of a table: each becomes an inactive item, or the reason why not.
-import { deriveSlug, limits, suggestSlug } from '@jinvani/contract'
+import { deriveSlug, limits, slugWithEnding, suggestSlug } from '@jinvani/contract'
 import type { ImportReason } from '@jinvani/contract'
 import PQueue from 'p-queue'
 import type { Deps } from '../../../platform/deps.ts'
@@ -132,8 +132,9 @@ const showable = (title: string) =>
     .trim()
 
 function freeSlug(title: string, id: string, taken: Set<string>): string {
-  const { slug } = suggestSlug(title)
-  const free = slug === '' || taken.has(slug) ? deriveSlug(`${slug.slice(0, 100)}-${id}`) : slug
+  const ending = deriveSlug(id)
+  const slug = suggestSlug(title).slug || ending
+  const free = taken.has(slug) ? slugWithEnding(slug, ending) : slug
   taken.add(free)
   return free
 }
