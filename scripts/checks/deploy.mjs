@@ -6,18 +6,14 @@ import { dirname, join } from 'node:path'
 import { root } from '../setup.mjs'
 import { alertFaults } from './deploy-alerts.mjs'
 import { manifestFaults } from './deploy-kubernetes.mjs'
-import { sourceFiles } from './source-files.mjs'
+import { settingsText, sourceFiles } from './source-files.mjs'
 
 const require = createRequire(import.meta.url)
 const { parseAllDocuments } = createRequire(require.resolve('knip'))('yaml')
 const read = (file) => readFileSync(join(root, file), 'utf8')
 const files = sourceFiles().filter((file) => file.startsWith('deploy/'))
 const settings = new Set(
-  (
-    read('apps/server/src/config.ts') +
-    read('apps/server/src/limit-settings.ts') +
-    read('apps/server/src/otp-settings.ts')
-  )
+  settingsText()
     .match(/^ +[A-Z][A-Z0-9_]+(?=: )/gm)
     ?.map((name) => name.trim()),
 )

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { root } from '../setup.mjs'
-import { sourceFiles } from './source-files.mjs'
+import { settingsText, sourceFiles } from './source-files.mjs'
 
 const files = sourceFiles()
 const documents = files.filter((file) => file.endsWith('.md'))
@@ -88,13 +88,10 @@ function* longLines(document) {
 /** The README's table and the server's configuration name the same variables. */
 function* variableFaults() {
   const readme = readFileSync(join(root, 'README.md'), 'utf8')
-  const config = ['config', 'limit-settings', 'otp-settings']
-    .map((name) => readFileSync(join(root, `apps/server/src/${name}.ts`), 'utf8'))
-    .join('\n')
   const variable = /\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b|\b(?:PORT|HOST|SERVICES)\b/g
   const rows = readme.split('\n').filter((line) => line.startsWith('| `'))
   const told = new Set(rows.flatMap((row) => row.split('|')[1].match(variable) ?? []))
-  const read = new Set(config.match(variable) ?? [])
+  const read = new Set(settingsText().match(variable) ?? [])
   for (const name of told)
     if (!read.has(name)) yield `README.md tells of ${name}, which config.ts does not read`
   for (const name of read)

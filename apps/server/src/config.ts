@@ -5,12 +5,11 @@ import { z } from 'zod'
 import { limitSettings, limitsOf } from './limit-settings.ts'
 import { checkOtp, otpProviderOf, otpSettings } from './otp-settings.ts'
 import type { Secrets } from './platform/keys.ts'
+import { httpUrl, yesNo } from './platform/settings/kinds.ts'
 import { readSecretFiles } from './platform/settings/secret-files.ts'
 import { SecretKey, SecretKeys, storedSecrets } from './platform/settings/secret-keys.ts'
 import { insecureSettings, productionFaults } from './production-rules.ts'
-
-const yesNo = z.enum(['true', 'false'], 'must be true or false').transform((value) => value === 'true')
-const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an absolute http(s) URL' })
+import { checkVideocrypt, videocryptOf, videocryptSettings } from './videocrypt-settings.ts'
 
 /** Each may be given as a file instead, by its name with `_FILE`. */
 export const secretSettings = [
@@ -113,19 +112,7 @@ const Environment = z
     DRM_SETS: z.enum(['cenc,cbcs', 'cbcs'], 'must be cenc,cbcs or cbcs').default('cenc,cbcs'),
     // Below this much free room in DATA_DIR no film is begun.
     MIN_FREE_DISK_MB: z.coerce.number('must be a number of megabytes').int().min(0).default(1024),
-    VIDEOCRYPT_URL: httpUrl.optional(),
-    VIDEOCRYPT_ACCESS_KEY: z.string().min(1).optional(),
-    VIDEOCRYPT_SECRET: z.string().min(1).optional(),
-    VIDEOCRYPT_WEBHOOK_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
-    VIDEOCRYPT_ACCOUNT_ID: z
-      .string()
-      .regex(/^[\w-]{1,100}$/, 'must be the number of the account')
-      .optional(),
-    VIDEOCRYPT_LICENCE_URL: httpUrl.default('https://license.videocrypt.com/validateLicense'),
-    // Of FairPlay; without it the service's films are DASH only.
-    VIDEOCRYPT_CERTIFICATE_URL: httpUrl.optional(),
-    // Streams on addresses of one's own network.
-    VIDEOCRYPT_ALLOW_PRIVATE: yesNo.default(false),
+    ...videocryptSettings,
     // Every night it is looked whether what plays from elsewhere still does.
     SOURCE_CHECKS: yesNo.default(true),
     CDN_PURGE_URL: httpUrl.optional(),
@@ -184,19 +171,7 @@ const Environment = z
     for (const { name, message } of productionFaults(env, env.ALLOW_INSECURE))
       context.addIssue({ code: 'custom', path: [name], message })
   })
-  .superRefine((env, context) => {
-    if (!env.VIDEOCRYPT_URL) return
-    const needed = ['VIDEOCRYPT_ACCESS_KEY', 'VIDEOCRYPT_SECRET'] as const
-    // Only the api hears notifications.
-    const ofApi = env.SERVICES.includes('api') ? (['VIDEOCRYPT_WEBHOOK_SECRET'] as const) : []
-    for (const name of [...needed, ...ofApi])
-      if (!env[name])
-        context.addIssue({
-          code: 'custom',
-          path: [name],
-          message: 'must be given together with VIDEOCRYPT_URL',
-        })
-  })
+  .superRefine(checkVideocrypt)
   .superRefine(checkOtp)
 
 export class ConfigError extends Error {}
@@ -266,19 +241,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env) {
     hasCencSet: e.DRM_SETS === 'cenc,cbcs',
     minFreeDiskBytes: e.MIN_FREE_DISK_MB * 1024 * 1024,
     /** The service that protects films in place of this machine. */
-    outsideProvider: e.VIDEOCRYPT_URL
-      ? {
-          name: 'videocrypt' as const,
-          url: e.VIDEOCRYPT_URL.replace(/\/+$/, ''),
-          accessKey: e.VIDEOCRYPT_ACCESS_KEY ?? '',
-          secret: e.VIDEOCRYPT_SECRET ?? '',
-          webhookSecret: e.VIDEOCRYPT_WEBHOOK_SECRET ?? '',
-          accountId: e.VIDEOCRYPT_ACCOUNT_ID,
-          licenceUrl: e.VIDEOCRYPT_LICENCE_URL,
-          certificateUrl: e.VIDEOCRYPT_CERTIFICATE_URL,
-          allowsPrivate: e.VIDEOCRYPT_ALLOW_PRIVATE,
-        }
-      : undefined,
+    outsideProvider: videocryptOf(e),
     sourceChecks: e.SOURCE_CHECKS,
     cdnPurge:
       e.CDN_PURGE_URL && e.CDN_PURGE_TOKEN ? { url: e.CDN_PURGE_URL, token: e.CDN_PURGE_TOKEN } : undefined,

@@ -1,6 +1,7 @@
 // What strangers and people may ask for: the part of the environment that config.ts reads with the rest. 0 switches each
 // limit off. Counted in: 15 minutes (LOGIN, FACTOR), 10 minutes (OTP), an hour (OTP_PREFIX_SENDS), or what the name says.
 import { z } from 'zod'
+import { yesNo } from './platform/settings/kinds.ts'
 
 const most = (count: number, what = 'must be a number') =>
   z.coerce.number(what).int().min(0, 'must be 0 or more').default(count)
@@ -44,10 +45,7 @@ export const limitSettings = {
   NOTIFICATIONS_PER_MINUTE: most(120),
   OTP_COUNTRIES: callingCodes,
   // Apps from before the request id verify with the phone alone.
-  OTP_PHONE_ALONE: z
-    .enum(['true', 'false'], 'must be true or false')
-    .default('true')
-    .transform((value) => value === 'true'),
+  OTP_PHONE_ALONE: yesNo.default(true),
   OTP_SENDS: most(3),
   OTP_SENDS_PER_DAY: most(10),
   OTP_ADDRESS_SENDS: most(100),

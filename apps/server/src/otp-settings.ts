@@ -1,9 +1,8 @@
 // Who sends one-time passwords: the part of the environment that config.ts reads with the rest.
 import { z } from 'zod'
+import { httpUrl, yesNo } from './platform/settings/kinds.ts'
 
 const word = (form: RegExp, error: string) => z.string().regex(form, error).optional()
-const address = (standard: string) =>
-  z.url({ protocol: /^https?$/, error: 'must be an absolute http(s) URL' }).default(standard)
 const secret = z.string().min(16, 'must have at least 16 characters')
 
 export const otpSettings = {
@@ -18,7 +17,7 @@ export const otpSettings = {
   MSG91_WHATSAPP_LANGUAGE: word(/^[A-Za-z_]{2,10}$/, 'must be a language code, such as en'),
   MSG91_WHATSAPP_NAMESPACE: word(/^[\w-]{1,64}$/, 'must be the namespace of the template'),
   MSG91_WEBHOOK_SECRET: secret.regex(/^[\w-]+$/, 'must have letters, digits, _ and - only').optional(),
-  MSG91_URL: address('https://control.msg91.com'),
+  MSG91_URL: httpUrl.default('https://control.msg91.com'),
   TWILIO_ACCOUNT_SID: word(/^AC[\da-fA-F]{32}$/, 'must be the account SID: AC and 32 digits'),
   TWILIO_AUTH_TOKEN: secret.optional(),
   TWILIO_VERIFY_SERVICE_SID: word(
@@ -26,11 +25,8 @@ export const otpSettings = {
     'must be the SID of the Verify service: VA and 32 digits',
   ),
   TWILIO_TEMPLATE_SID: word(/^HJ[\da-fA-F]{32}$/, 'must be the SID of a template: HJ and 32 digits'),
-  TWILIO_WHATSAPP: z
-    .enum(['true', 'false'], 'must be true or false')
-    .optional()
-    .transform((value) => value && value === 'true'),
-  TWILIO_URL: address('https://verify.twilio.com'),
+  TWILIO_WHATSAPP: yesNo.optional(),
+  TWILIO_URL: httpUrl.default('https://verify.twilio.com'),
 }
 
 type Read = z.output<z.ZodObject<typeof otpSettings>> & { OTP_GATEWAY_URL?: string | undefined }
