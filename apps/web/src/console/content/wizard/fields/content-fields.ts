@@ -5,7 +5,6 @@ import {
   type Category,
   type Content,
   type FilmBitrate,
-  type ImageKind,
   type MediaType,
   type SourceWorkflow,
   type calls,
@@ -16,16 +15,14 @@ import {
   type platforms,
   ratingLabels,
   ratings,
-  splitPeople,
   splitTags,
 } from '@jinvani/contract'
 import { yesNo } from '../../../forms/field-differences.ts'
-import { indiaText } from '../../../schedule/india-time.ts'
 import { approximateMinutes } from './approximate-minutes.ts'
 import { type ChapterRow, chaptersOf, rowsOf, rowsText, sameRows } from './chapter-rows.ts'
 import { drmFact, drmOf, drmText, isOwnFilm, willBeActive } from './content-drm.ts'
 import { chosenAddress, isFileUnread, sourcesOf, storedSource, workflowLabels } from './content-sources.ts'
-import { imageLabels } from './image-kinds.ts'
+import { type Field, credit, image, people, scheduled, source, words } from './field-makers.ts'
 
 /** The state of the wizard: every value as its field shows it, for all three workflows at once. */
 export interface ContentForm {
@@ -78,32 +75,6 @@ export interface FieldScope {
   categories?: readonly Category[] | undefined
 }
 
-interface PlainInput {
-  lines: number
-  hint?: string
-  isWide?: boolean
-}
-
-interface Field<Value> {
-  label: string
-  step: 1 | 2 | 3 | 4 | 5
-  /** Defaults of specification section 9. */
-  initial: Value
-  read: (item: Content) => Value
-  /** Where the payload has it, to which the server's complaints point; undefined where nothing is its own. */
-  path?: string
-  /** Its part of the payload; undefined where another field writes it. */
-  write?: (value: Value, scope: FieldScope) => Partial<ContentPayload>
-  /** As a person reads it; or the field with which it is one thing to compare. */
-  text: ((value: Value, scope: FieldScope) => string) | { partOf: FieldName }
-  /** In the review, where that is not its label and its text; null where the review says nothing of it. */
-  review?: ((scope: FieldScope) => Fact | null) | null
-  /** Drawn by its step from these words alone; undefined where the step has its own widget. */
-  input?: PlainInput
-}
-
-const trimmed = (value: string) => value.trim()
-
 export const platformLabels = { web: 'Web', android: 'Android', ios: 'iOS' } as const
 export const mediaTypeLabels = { video: 'Video', audio: 'Audio' } as const
 
@@ -120,68 +91,6 @@ export const isSpoken = ({ hasSpeech, mediaType }: Pick<ContentForm, 'hasSpeech'
   hasSpeech ?? mediaType === 'video'
 
 const chaptersLater = 'Those in the file, if it has any, once it is processed'
-
-const words = (name: 'title' | 'slug' | 'synopsis', label: string): Field<string> => ({
-  label,
-  step: 1,
-  initial: '',
-  read: (item) => item[name],
-  path: name,
-  write: (typed) => ({ [name]: typed }),
-  text: trimmed,
-})
-
-const source = (name: 'fileType' | 'youtubeUrl' | 'externalUrl', label: string): Field<string> => ({
-  label,
-  step: 3,
-  initial: '',
-  read: (item) => storedSource(item)[name] ?? '',
-  text: { partOf: 'workflow' },
-})
-
-const scheduled = (name: 'publishAt' | 'unpublishAt', label: string): Field<string | null> => ({
-  label,
-  step: 1,
-  initial: null,
-  read: (item) => item[name],
-  path: name,
-  write: (at) => ({ [name]: at }),
-  text: (at) => indiaText(at),
-})
-
-const image = (kind: ImageKind): Field<string> => ({
-  label: imageLabels[kind],
-  step: 4,
-  initial: '',
-  read: ({ images }) => images[kind],
-  path: `images.${kind}`,
-  write: (url) => ({ images: { [kind]: url } }),
-  text: trimmed,
-  review: null,
-})
-
-type TextCredit = Exclude<keyof Content['credits'], 'singers' | 'castNames'>
-const credit = (name: TextCredit, label: string, input: PlainInput = { lines: 1 }): Field<string> => ({
-  label,
-  step: 5,
-  initial: '',
-  read: ({ credits }) => credits[name],
-  path: `credits.${name}`,
-  write: (typed) => ({ credits: { [name]: typed } }),
-  text: trimmed,
-  input,
-})
-
-const people = (name: 'singers' | 'castNames', label: string): Field<string> => ({
-  label,
-  step: 5,
-  initial: '',
-  read: ({ credits }) => credits[name].join('\n'),
-  path: `credits.${name}`,
-  write: (typed) => ({ credits: { [name]: splitPeople(typed) } }),
-  text: (typed) => splitPeople(typed).join(', '),
-  input: { lines: 4, hint: 'One on each line, or separated by commas' },
-})
 
 /** In the order in which they stand on the screen. */
 export const contentFields: { [Name in FieldName]: Field<ContentForm[Name]> } = {
@@ -213,7 +122,7 @@ export const contentFields: { [Name in FieldName]: Field<ContentForm[Name]> } = 
     read: ({ durationSec }) => String(durationSec),
     path: 'durationSec',
     write: (typed) => ({ durationSec: Number(typed.trim()) }),
-    text: trimmed,
+    text: (typed) => typed.trim(),
     review: ({ form }) => ['Duration', durationText(form.durationSec)],
   },
   categories: {
