@@ -1,7 +1,7 @@
 // Looks for films without an end: open, but no job will ever end them; protected, but never submitted; waiting for new
 // keys that no job will make.
 import type { Deps } from '../../platform/deps.ts'
-import { listWaitingForKeys } from './next-package-queries.ts'
+import { listWaitingForKeys } from './new-keys/next-package-queries.ts'
 import * as queries from './queries.ts'
 
 const GRACE_MS = 2 * 60_000

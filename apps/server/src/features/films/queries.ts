@@ -1,11 +1,11 @@
-import { type ExpressionBuilder, type Insertable, type Updateable, sql } from 'kysely'
+import { type Insertable, type Updateable, sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
-import type { SubmissionRow, Tables } from '../../platform/database/schema.ts'
+import type { SubmissionRow } from '../../platform/database/schema.ts'
 
 export type Submission = NonNullable<Awaited<ReturnType<typeof findSubmission>>>
 export type Item = NonNullable<Awaited<ReturnType<typeof lockItem>>>
 
-const isOpen = ['pending', 'processing'] as const
+export const openStates = ['pending', 'processing'] as const
 
 /** Locks the item until the transaction ends: it goes before its submission, everywhere. */
 export function lockItem(db: Db, id: string) {
@@ -56,10 +56,6 @@ export function findShownSubmission(db: Db, id: string) {
 
 export function findSubmissionOf(db: Db, contentId: string) {
   return db.selectFrom('submissions').selectAll().where('contentId', '=', contentId).executeTakeFirst()
-}
-
-export function findSubmissionByRef(db: Db, ref: string) {
-  return db.selectFrom('submissions').selectAll().where('providerRef', '=', ref).executeTakeFirst()
 }
 
 export function insertSubmission(db: Db, values: Insertable<SubmissionRow>) {
@@ -134,7 +130,7 @@ export function claimSubmission(db: Db, id: string, stage: string) {
       updatedAt: new Date(),
     })
     .where('id', '=', id)
-    .where('status', 'in', isOpen)
+    .where('status', 'in', openStates)
     .returningAll()
     .executeTakeFirst()
 }
@@ -155,7 +151,7 @@ export function changeOpen(
     })
     .where('id', '=', id)
     .where('attempt', '=', attempt)
-    .where('status', 'in', isOpen)
+    .where('status', 'in', openStates)
     .returningAll()
     .executeTakeFirst()
 }
@@ -174,97 +170,15 @@ export async function adoptSubmission(db: Db, id: string, startedBy: string): Pr
     .execute()
 }
 
-/** The same streams would come of it. */
-const isSameWork =
-  ({ sourceKey, kind, bitrates, dataSaver }: Submission) =>
-  (eb: ExpressionBuilder<Tables, 'submissions'>) =>
-    eb.and({ sourceKey, kind, bitrates, dataSaver, provider: 'local' })
-
-/** Whether another item's submission of the same file is being made; locks all that are open until the transaction ends. */
-export async function isTwinUnderWay(db: Db, submission: Submission): Promise<boolean> {
-  const twins = await db
-    .selectFrom('submissions')
-    .select(['id', 'status'])
-    .where(isSameWork(submission))
-    .where('status', 'in', isOpen)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-  return twins.some(({ id, status }) => id !== submission.id && status === 'processing')
-}
-
-/** Other items' submissions of the same file that nobody has begun. */
-export function listWaitingTwins(db: Db, submission: Submission) {
-  return db
-    .selectFrom('submissions')
-    .select(['id', 'contentId', 'attempt'])
-    .where(isSameWork(submission))
-    .where('status', '=', 'pending')
-    .where('id', '!=', submission.id)
-    .execute()
-}
-
-/** A package of the same file that is ready. */
-export function findMadeTwin(db: Db, submission: Submission) {
-  return db
-    .selectFrom('submissions')
-    .select(['id', 'contentId', 'kind', 'made', 'packageId'])
-    .where(isSameWork(submission))
-    .where('status', '=', 'ready')
-    .where('id', '!=', submission.id)
-    .where('made', 'is not', null)
-    .limit(1)
-    .executeTakeFirst()
-}
-
 /** Those that are made on our workers, or by a service outside. */
 export function listOpen(db: Db, where: 'here' | 'outside') {
   return db
     .selectFrom('submissions')
     .selectAll()
-    .where('status', 'in', isOpen)
+    .where('status', 'in', openStates)
     .where('provider', where === 'here' ? '=' : '!=', 'local')
     .orderBy('createdAt')
     .execute()
-}
-
-/** False where another process asks already. */
-export async function claimAsking(db: Db, { id, asked }: Submission, to: number): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('submissions')
-    .set({ asked: to })
-    .where('id', '=', id)
-    .where('asked', '=', asked)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
-
-/** False for one that was heard before. */
-export async function noteEvent(db: Db, provider: string, eventId: string): Promise<boolean> {
-  const rows = await db
-    .insertInto('providerEvents')
-    .values({ provider, eventId })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('eventId')
-    .execute()
-  return rows.length > 0
-}
-
-export async function forgetEvents(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('providerEvents').where('receivedAt', '<', before).execute()
-}
-
-export function listCaptionFiles(db: Db, contentId: string) {
-  return db
-    .selectFrom('captions')
-    .select(['id', 'language', 'label', 'key'])
-    .where('contentId', '=', contentId)
-    .orderBy('language')
-    .execute()
-}
-
-export async function notePackagedCaptions(db: Db, id: string, packagedCaptions: string): Promise<void> {
-  await db.updateTable('submissions').set({ packagedCaptions }).where('id', '=', id).execute()
 }
 
 /** Protected films with a file and uploads without, none of which was ever submitted. */
@@ -281,32 +195,6 @@ export async function listNeverSubmitted(db: Db, savedBefore: Date, limit: numbe
     .limit(limit)
     .execute()
   return rows.map(({ id }) => id)
-}
-
-export async function countByStatus(db: Db) {
-  return db
-    .selectFrom('submissions')
-    .innerJoin('content', 'content.id', 'submissions.contentId')
-    .select((eb) => ['status', eb.fn.countAll<number>().as('count')])
-    .where('content.trashedAt', 'is', null)
-    .groupBy('status')
-    .execute()
-}
-
-export type FilmCount = Awaited<ReturnType<typeof countByStage>>[number]
-
-export async function countByStage(db: Db) {
-  return db
-    .selectFrom('submissions')
-    .select((eb) => ['status', 'stage', eb.fn.countAll<number>().as('count')])
-    .groupBy(['status', 'stage'])
-    .execute()
-}
-
-/** The file whose captions and chapters the item has. */
-export async function findTextTakenFrom(db: Db, contentId: string): Promise<string | null> {
-  const query = db.selectFrom('content').select('textTakenFrom').where('id', '=', contentId)
-  return (await query.executeTakeFirst())?.textTakenFrom ?? null
 }
 
 export async function findTitle(db: Db, contentId: string): Promise<string | undefined> {

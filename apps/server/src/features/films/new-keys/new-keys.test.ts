@@ -15,7 +15,7 @@ import { forgetRetiredKeys } from '../../protection/service.ts'
 import { collectOrphanFiles } from '../../uploads/service.ts'
 import { auditSubmissions } from '../audit.ts'
 import { packageUnderNewKeys } from './new-keys.ts'
-import { packageCaptions } from '../packaging/package-captions.ts'
+import { packageCaptions } from '../text/package-captions.ts'
 import { packageFilm } from '../packaging/package-film.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000

@@ -2,6 +2,7 @@
 import { consume } from '../../../platform/database/rate-limit.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import * as queries from '../queries.ts'
+import { findSubmissionByRef, forgetEvents, noteEvent } from './outside-queries.ts'
 
 interface Notification {
   provider: queries.Submission['provider']
@@ -20,8 +21,8 @@ export async function hearNotification(
   const limit = deps.config.notificationsPerMinute
   await consume(deps.db, `${provider}:${address}`, { limit, windowSec: 60 })
   await deps.db.transaction().execute(async (trx) => {
-    if (!(await queries.noteEvent(trx, provider, eventId))) return
-    const submission = await queries.findSubmissionByRef(trx, jobId)
+    if (!(await noteEvent(trx, provider, eventId))) return
+    const submission = await findSubmissionByRef(trx, jobId)
     // One that overtook the answer to our submission is made up for by the reconciler.
     if (submission) await deps.queue.send(trx, 'submission.ask', { submissionId: submission.id })
   })
@@ -29,5 +30,5 @@ export async function hearNotification(
 }
 
 export async function forgetOldNotifications({ db }: Deps): Promise<void> {
-  await queries.forgetEvents(db, new Date(Date.now() - KEPT_MS))
+  await forgetEvents(db, new Date(Date.now() - KEPT_MS))
 }

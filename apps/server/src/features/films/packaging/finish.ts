@@ -6,7 +6,7 @@ import { recordActivity } from '../../activity/service.ts'
 import { announceChange, itemKeys } from '../../public-changes/service.ts'
 import { changeItem, isPackaged } from '../../content/service.ts'
 import { showPackageFiles } from '../../uploads/service.ts'
-import { deleteParts } from '../part-queries.ts'
+import { deleteParts } from '../parts/part-queries.ts'
 import * as queries from '../queries.ts'
 import { fits, planOf, tell } from '../submission.ts'
 

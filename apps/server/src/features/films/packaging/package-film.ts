@@ -21,17 +21,18 @@ import {
   probe,
   transcode,
 } from './make-package.ts'
-import { packageCaptionsOf } from './package-captions.ts'
-import { listParts } from '../part-queries.ts'
+import { packageCaptionsOf } from '../text/package-captions.ts'
+import { listParts } from '../parts/part-queries.ts'
 import { joinFilm } from '../parts/join-film.ts'
 import { makeInOnePiece, planParts, resumeParts } from '../parts/plan-parts.ts'
 import { needFfmpeg, needPackager } from './programs.ts'
 import { type ProgressReport, SubmissionLost, reportProgress } from './progress.ts'
 import * as queries from '../queries.ts'
+import { isTwinUnderWay, listWaitingTwins } from './twin-queries.ts'
 import { describeStreams, takeStreams } from './shared-streams.ts'
 import { packageFiles, packagePrefix, removeUnowned, streamAddresses } from './stored-package.ts'
 import { failSubmission, tell } from '../submission.ts'
-import { type TextSource, takeText } from './take-text.ts'
+import { type TextSource, takeText } from '../text/take-text.ts'
 import { workFolder } from './work-folder.ts'
 
 /** Of one attempt. The longest film that is let in takes about as long as it lasts on two cores. */
@@ -88,7 +89,7 @@ async function claim(
   return await deps.db.transaction().execute(async (trx) => {
     const known = await queries.findSubmission(trx, submissionId)
     const item = known && (await queries.lockItem(trx, known.contentId))
-    if (known?.status === 'pending' && item && (await queries.isTwinUnderWay(trx, known))) {
+    if (known?.status === 'pending' && item && (await isTwinUnderWay(trx, known))) {
       const waiting = await queries.changeOpen(trx, known, {
         stage: 'Waiting for the same film of another item',
       })
@@ -254,8 +255,7 @@ async function afterFailure(
 
 /** What is wrong with a file is wrong for every item: it is not tried for each of them. They wait for this one till now. */
 async function failTwins(deps: Deps, submission: queries.Submission, sentence: string): Promise<void> {
-  for (const twin of await queries.listWaitingTwins(deps.db, submission))
-    await failSubmission(deps, twin, sentence)
+  for (const twin of await listWaitingTwins(deps.db, submission)) await failSubmission(deps, twin, sentence)
 }
 
 async function end(deps: Deps, submission: queries.Submission, sentence: string): Promise<JobOutcome> {

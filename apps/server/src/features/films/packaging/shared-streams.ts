@@ -11,6 +11,7 @@ import { findEncryption } from '../../protection/service.ts'
 import { listPackageFiles } from '../../uploads/service.ts'
 import type { Transcoded } from './make-package.ts'
 import * as queries from '../queries.ts'
+import { findMadeTwin } from './twin-queries.ts'
 import { packagePrefix } from './stored-package.ts'
 
 interface Place {
@@ -19,7 +20,7 @@ interface Place {
   folder: string
   signal: AbortSignal
 }
-type Packaged = NonNullable<Awaited<ReturnType<typeof queries.findMadeTwin>>>
+type Packaged = NonNullable<Awaited<ReturnType<typeof findMadeTwin>>>
 
 /** What is written down of the streams, so that they can be taken back. */
 export function describeStreams({ renditions, audio, durationSec, damage }: Transcoded): MadeStreams {
@@ -33,7 +34,7 @@ export async function takeStreams(
   submission: queries.Submission,
   place: Place,
 ): Promise<Transcoded | null> {
-  const twin = await queries.findMadeTwin(deps.db, submission)
+  const twin = await findMadeTwin(deps.db, submission)
   if (!twin) return null
   try {
     return await unpackPackage(deps, twin, place)

@@ -24,7 +24,7 @@ import {
 } from '../../uploads/service.ts'
 import { MAX_FAILURES, finalSentence, lastSentence } from '../packaging/final-sentence.ts'
 import { waitForRoom } from '../packaging/package-film.ts'
-import * as parts from '../part-queries.ts'
+import * as parts from './part-queries.ts'
 import { needFfmpeg } from '../packaging/programs.ts'
 import { type ProgressReport, SubmissionLost, reportProgress } from '../packaging/progress.ts'
 import * as queries from '../queries.ts'

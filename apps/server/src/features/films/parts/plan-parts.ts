@@ -2,7 +2,7 @@
 import { type FfmpegProgram, type MediaFacts, canSeek, cutFilm } from '@jinvani/media'
 import type { Db } from '../../../platform/database/connect.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import * as parts from '../part-queries.ts'
+import * as parts from './part-queries.ts'
 import { SubmissionLost } from '../packaging/progress.ts'
 import * as queries from '../queries.ts'
 import { tell } from '../submission.ts'

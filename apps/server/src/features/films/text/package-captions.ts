@@ -14,12 +14,13 @@ import {
   showPackageText,
   storePackageFiles,
 } from '../../uploads/service.ts'
-import { needPackager } from './programs.ts'
+import { needPackager } from '../packaging/programs.ts'
 import * as queries from '../queries.ts'
-import { packagePrefix, removeUnowned } from './stored-package.ts'
-import { workFolder } from './work-folder.ts'
+import { listCaptionFiles, notePackagedCaptions } from './text-queries.ts'
+import { packagePrefix, removeUnowned } from '../packaging/stored-package.ts'
+import { workFolder } from '../packaging/work-folder.ts'
 
-type CaptionFile = Awaited<ReturnType<typeof queries.listCaptionFiles>>[number]
+type CaptionFile = Awaited<ReturnType<typeof listCaptionFiles>>[number]
 
 /** Every change of captions gives them another id. */
 const captionIds = (captions: readonly CaptionFile[]) => captions.map(({ id }) => id).join(',')
@@ -41,7 +42,7 @@ async function fetchCaptions(
 
 /** Copies of those that the item has, and their ids. */
 export async function packageCaptionsOf(deps: Deps, contentId: string, folder: string) {
-  const files = await queries.listCaptionFiles(deps.db, contentId)
+  const files = await listCaptionFiles(deps.db, contentId)
   return { captions: await fetchCaptions(deps, files, folder), packagedCaptions: captionIds(files) }
 }
 
@@ -49,7 +50,7 @@ export async function packageCaptionsOf(deps: Deps, contentId: string, folder: s
 async function findOutdated({ db }: Pick<Deps, 'db'>, contentId: string) {
   const submission = await queries.findSubmissionOf(db, contentId)
   if (submission?.status !== 'ready' || submission.provider !== 'local') return undefined
-  const captions = await queries.listCaptionFiles(db, contentId)
+  const captions = await listCaptionFiles(db, contentId)
   return captionIds(captions) === submission.packagedCaptions ? undefined : { submission, captions }
 }
 type Outdated = NonNullable<Awaited<ReturnType<typeof findOutdated>>>
@@ -86,7 +87,7 @@ async function replaceText(deps: Deps, outdated: Outdated, own: string, signal: 
   const isShown = await deps.db.transaction().execute(async (trx) => {
     if (!(await lockIfSame(trx, outdated))) return false
     await showPackageText(trx, text)
-    await queries.notePackagedCaptions(trx, submission.id, captionIds(outdated.captions))
+    await notePackagedCaptions(trx, submission.id, captionIds(outdated.captions))
     return true
   })
   if (isShown) return true

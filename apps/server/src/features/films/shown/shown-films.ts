@@ -1,5 +1,5 @@
-import type { DashboardToday } from '@jinvani/contract'
-import type { Deps } from '../../platform/deps.ts'
+import type { DashboardToday, ProcessingLedger } from '@jinvani/contract'
+import type { Deps } from '../../../platform/deps.ts'
 import * as queries from './shown-queries.ts'
 
 type Open = Awaited<ReturnType<typeof queries.listOpenFilms>>[number]
@@ -23,4 +23,13 @@ export async function listFailedFilms({ db }: Deps, limit: number): Promise<Dash
     at: (finishedAt ?? updatedAt).toISOString(),
   }))
   return { total, items }
+}
+
+/** What came in and what became of it. */
+export async function countSubmissions({ db }: Deps): Promise<ProcessingLedger> {
+  const rows = await queries.countByStatus(db)
+  const of = (...statuses: string[]) =>
+    rows.filter(({ status }) => statuses.includes(status)).reduce((sum, { count }) => sum + count, 0)
+  const [processing, ready, failed] = [of('pending', 'processing'), of('ready'), of('failed')]
+  return { received: processing + ready + failed, processing, ready, failed }
 }

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { MadePart } from '@jinvani/media'
-import type { Db } from '../../platform/database/connect.ts'
-import type { FilmPartRow } from '../../platform/database/schema.ts'
+import type { Db } from '../../../platform/database/connect.ts'
+import type { FilmPartRow } from '../../../platform/database/schema.ts'
 
 export type Part = NonNullable<Awaited<ReturnType<typeof findPart>>>
 

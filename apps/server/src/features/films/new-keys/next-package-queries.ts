@@ -1,8 +1,8 @@
 // The package that takes the place of another, under new keys.
 import type { Updateable } from 'kysely'
-import type { Db } from '../../platform/database/connect.ts'
-import type { SubmissionRow } from '../../platform/database/schema.ts'
-import type { Submission } from './queries.ts'
+import type { Db } from '../../../platform/database/connect.ts'
+import type { SubmissionRow } from '../../../platform/database/schema.ts'
+import type { Submission } from '../queries.ts'
 
 type Next = Pick<Updateable<SubmissionRow>, 'stage'> & { nextPackageId: string }
 

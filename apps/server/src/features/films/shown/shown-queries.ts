@@ -1,6 +1,6 @@
-// What staff are shown of the films that are open or have failed.
+// What staff and the metrics are shown of the films.
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database/connect.ts'
+import type { Db } from '../../../platform/database/connect.ts'
 
 const kept = (db: Db) =>
   db
@@ -60,4 +60,21 @@ export function listFailedFilms(db: Db, limit: number) {
 export async function countFailedFilms(db: Db): Promise<number> {
   const query = kept(db).where(hasFailed)
   return (await query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total
+}
+
+export async function countByStatus(db: Db) {
+  return kept(db)
+    .select((eb) => ['status', eb.fn.countAll<number>().as('count')])
+    .groupBy('status')
+    .execute()
+}
+
+export type FilmCount = Awaited<ReturnType<typeof countByStage>>[number]
+
+export async function countByStage(db: Db) {
+  return db
+    .selectFrom('submissions')
+    .select((eb) => ['status', 'stage', eb.fn.countAll<number>().as('count')])
+    .groupBy(['status', 'stage'])
+    .execute()
 }
