@@ -49,7 +49,7 @@ const onBothDatabases = inServer([
   'features/backup/drill',
   'features/events/events',
   'platform/database/connect',
-  'platform/database/copy-rows',
+  'platform/database/copying/copy-rows',
   'platform/database/migrate',
   'platform/queue/queue',
   'whole-server/examples',

@@ -50,7 +50,8 @@ const inDatabase = (name) =>
 const partOf = (file) => /^(?:features\/([\w-]+)|(platform))\//.exec(file.slice(server.length))
 
 /** They write every table as a whole, or the one that its owner tells them. */
-const writesAny = (file) => /\/platform\/database\/(?:copy|due|trashed)-rows\.ts$/.test(file)
+const writesAny = (file) =>
+  /\/platform\/database\/(?:copying\/copy|rows\/(?:due|trashed))-rows\.ts$/.test(file)
 
 function* writingFaults({ sources }) {
   for (const [file, text] of Object.entries(sources)) {

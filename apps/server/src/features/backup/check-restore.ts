@@ -1,6 +1,6 @@
 // Everything that can be known to be wrong before anything is written.
 import { setTimeout as wait } from 'node:timers/promises'
-import { countOthers, isEmpty } from '../../platform/database/own-tables.ts'
+import { countOthers, isEmpty } from '../../platform/database/copying/own-tables.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import { isKnownVersion, newestVersion } from '../../platform/database/migrate.ts'
 import type { Storage } from '../../platform/storage/storage.ts'

@@ -7,7 +7,7 @@ import {
   readRows,
   readSequences,
   readSnapshot,
-} from '../../platform/database/copy-rows.ts'
+} from '../../platform/database/copying/copy-rows.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { listWaitingJobs } from '../../platform/database/waiting-jobs.ts'
 import { countSealedOtherwise } from '../secret-turn/service.ts'

@@ -1,4 +1,4 @@
-import { analyze } from '../../platform/database/copy-rows.ts'
+import { analyze } from '../../platform/database/copying/copy-rows.ts'
 import { type Database, hasEmbeddedDatabase } from '../../platform/database/connect.ts'
 import { migrate } from '../../platform/database/migrate.ts'
 import { openQueue } from '../../platform/queue/queue.ts'

@@ -1,4 +1,4 @@
-import { emptyTables, writeRows, writeSequences } from '../../platform/database/copy-rows.ts'
+import { emptyTables, writeRows, writeSequences } from '../../platform/database/copying/copy-rows.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { migrateTo } from '../../platform/database/migrate.ts'
 import {
@@ -6,7 +6,7 @@ import {
   dropEverything,
   listOwnTables,
   setAsideRules,
-} from '../../platform/database/own-tables.ts'
+} from '../../platform/database/copying/own-tables.ts'
 import { forgetJobs } from '../../platform/database/waiting-jobs.ts'
 import type { Queue } from '../../platform/queue/queue.ts'
 import { type Entry, readArchive, readLines } from './archive-reader.ts'

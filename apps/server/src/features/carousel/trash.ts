@@ -2,7 +2,7 @@
 import type { LeftOut, Restored } from '@jinvani/contract'
 import { AppError } from '../../platform/app-error.ts'
 import { type Db, inTransaction } from '../../platform/database/connect.ts'
-import { deleteTrashed, endTrash } from '../../platform/database/trashed-rows.ts'
+import { deleteTrashed, endTrash } from '../../platform/database/rows/trashed-rows.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { currentActor, recordActivity } from '../activity/service.ts'
 import { type Comeback, recordRemoval, recordVersions } from '../history/service.ts'

@@ -1,5 +1,5 @@
 import { inTransaction } from '../../platform/database/connect.ts'
-import { lockDue, writeCarriedOut } from '../../platform/database/due-rows.ts'
+import { lockDue, writeCarriedOut } from '../../platform/database/rows/due-rows.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { announceChange, itemKeys } from '../public-changes/service.ts'
 import { afterAsJson, carriedOut, recordCarriedOut } from '../schedule/service.ts'

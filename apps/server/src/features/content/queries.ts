@@ -8,11 +8,11 @@ import {
 import { type Selectable, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../platform/database/connect.ts'
-import { asArray, asJson, asRecords } from '../../platform/database/json-columns.ts'
+import { asArray } from '../../platform/database/rows/json-columns.ts'
 import { type Page, inOrderOf } from '../../platform/database/list-pages.ts'
 import { type Prepared, builder } from '../../platform/database/prepared.ts'
 import type { ContentRow } from '../../platform/database/schema.ts'
-import { deadSource, imageSizes, isLacking } from './lack-queries.ts'
+import { deadSource, imageSizes, isLacking } from './lacks/lack-queries.ts'
 import type { Found } from './search/find-content.ts'
 import { searchContent } from './search/search-content.ts'
 
@@ -251,72 +251,6 @@ export async function listPlaying(db: Db, urls: readonly string[]): Promise<Map<
     select asked.url, content.title from json_array_elements_text(${JSON.stringify(urls)}::json) as asked (url)
     join content on content.sources @> jsonb_build_array(jsonb_build_object('url', asked.url))`.execute(db)
   return new Map(rows.map(({ url, title }) => [url, title]))
-}
-
-type WrittenColumns = { id: string } & Partial<Record<keyof ContentRow, unknown>>
-
-/** Rows that name the same columns go in one statement, as one parameter. Of two the later one is the newer. */
-export async function insertItems(db: Db, rows: readonly WrittenColumns[]): Promise<void> {
-  for (const some of Map.groupBy(rows, (row) => Object.keys(row).join()).values()) {
-    const names = sql.join(Object.keys(some[0] ?? {}).map((name) => sql.ref(name)))
-    const createdAt = sql`now() + row_number() over () * interval '1 microsecond'`
-    const [column, value] =
-      some[0] && 'createdAt' in some[0]
-        ? [sql``, sql``]
-        : [sql`created_at, updated_at, `, sql`${createdAt}, ${createdAt}, `]
-    await sql`insert into content (${column}${names})
-      select ${value}${names}
-      from json_populate_recordset(null::content, ${asRecords(some)}::json)`.execute(db)
-  }
-}
-
-/** All have the same columns. */
-export async function updateItems(db: Db, rows: readonly WrittenColumns[]): Promise<void> {
-  const [first] = rows
-  if (!first) return
-  const { id: _, ...columns } = first
-  const changes = Object.keys(columns).map((name) => sql`${sql.ref(name)} = row.${sql.ref(name)}, `)
-  await sql`update content set ${sql.join(changes, sql``)} version = content.version + 1, updated_at = ${new Date()}
-    from json_populate_recordset(null::content, ${asRecords(rows)}::json) as row
-    where content.id = row.id`.execute(db)
-}
-
-export type ItemChange = Partial<
-  Pick<
-    Selectable<ContentRow>,
-    | 'drmStatus'
-    | 'drmBitrate'
-    | 'active'
-    | 'sources'
-    | 'durationSec'
-    | 'chapters'
-    | 'textTakenFrom'
-    | 'hasThumbnails'
-  >
->
-
-export async function changeItem(db: Db, id: string, values: ItemChange): Promise<void> {
-  await db
-    .updateTable('content')
-    .set({ ...asJson(values), updatedAt: new Date() })
-    .where('id', '=', id)
-    .execute()
-}
-
-export async function setCategories(
-  db: Db,
-  items: readonly { id: string; categories: readonly string[] }[],
-): Promise<void> {
-  if (items.length === 0) return
-  const ids = items.map(({ id }) => id)
-  await sql`delete from content_categories where content_id = any(${asArray(ids)})`.execute(db)
-  const links = items.flatMap(({ id: contentId, categories }) =>
-    categories.map((categoryId, position) => ({ contentId, categoryId, position })),
-  )
-  if (links.length === 0) return
-  await sql`insert into content_categories (content_id, category_id, position)
-    select content_id, category_id, position
-    from json_populate_recordset(null::content_categories, ${asRecords(links)}::json)`.execute(db)
 }
 
 /** What a provider outside has of the item. */

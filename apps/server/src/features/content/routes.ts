@@ -1,8 +1,8 @@
 import type { Deps } from '../../platform/deps.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
-import { listDoubles } from './doubles.ts'
+import { listDoubles } from './doubles/doubles.ts'
 import { createContent, getContent, listContent, updateContent } from './service.ts'
-import { trashContent } from './trash.ts'
+import { trashContent } from './trash/trash.ts'
 
 type Names =
   | 'listContent'

@@ -21,17 +21,17 @@ import { pick } from '../../platform/fields.ts'
 import { announceChange } from '../public-changes/service.ts'
 import { absoluteUrl } from '../uploads/service.ts'
 import { draftOf, fieldsOf, mergeDraft } from './saving/draft.ts'
-import { forgetMissed } from './schedule-queries.ts'
 import { isPackaged } from './policy.ts'
 import * as queries from './queries.ts'
-import { refreshLacks, sizesByKind } from './refresh-lacks.ts'
+import { refreshLacks, sizesByKind } from './lacks/refresh-lacks.ts'
 import { keysOf, lockItems, saveItems } from './saving/save-items.ts'
+import * as writing from './saving/write-queries.ts'
 import { verifyFiles } from './saving/verify-files.ts'
 import { type ItemToSave, categoryGone, isSettled, slugTaken } from './saving/settle-items.ts'
 
 export { carryOutContent } from './carry-out.ts'
 export { isPackaged, whyNotActive } from './policy.ts'
-export { countLacking, findOutLacks, refreshAllLacks, refreshLacks } from './refresh-lacks.ts'
+export { countLacking, findOutLacks, refreshAllLacks, refreshLacks } from './lacks/refresh-lacks.ts'
 export { findTitle, listPlaying } from './queries.ts'
 export { keysOf, lockItems, readItems, saveItems } from './saving/save-items.ts'
 export {
@@ -44,8 +44,8 @@ export {
 } from './saving/settle-items.ts'
 export { fillPoster, findFreeSlug } from './saving/file-items.ts'
 export { refoldContent } from './search/refold-content.ts'
-export { restoreContent, restoreItems } from './restore.ts'
-export { endContentTrash, removeContent, trashItems } from './trash.ts'
+export { restoreContent, restoreItems } from './trash/restore.ts'
+export { endContentTrash, removeContent, trashItems } from './trash/trash.ts'
 export { draftOf, mergeDraft } from './saving/draft.ts'
 export { lockItemsBySlug, readItemsBySlug } from './saving/items-by-slug.ts'
 export { trySaving } from './saving/try-saving.ts'
@@ -119,15 +119,15 @@ export async function updateContent(
     const [before] = await lockItems(trx, [id])
     if (!before) throw new AppError('not-found')
     if (ifMatch !== undefined && ifMatch !== before.version) throw new AppError('stale-edit')
-    if (patch.publishAt !== undefined) await forgetMissed(trx, [id])
+    if (patch.publishAt !== undefined) await writing.forgetMissed(trx, [id])
     return { before, draft: mergeDraft(before.draft, patch) }
   })
   return getContent(deps, id)
 }
 
 /** What the server itself changes of an item: nobody's edit becomes stale by it. */
-export async function changeItem(trx: Db, id: string, values: queries.ItemChange): Promise<void> {
-  await queries.changeItem(trx, id, values)
+export async function changeItem(trx: Db, id: string, values: writing.ItemChange): Promise<void> {
+  await writing.changeItem(trx, id, values)
   if (values.sources !== undefined) await refreshLacks(trx, [id])
 }
 

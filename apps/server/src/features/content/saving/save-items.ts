@@ -9,9 +9,9 @@ import { changesOf, recordActivities } from '../../activity/service.ts'
 import { recordVersions } from '../../history/service.ts'
 import { type PublicKey, itemKeys, itemTextKeys } from '../../public-changes/service.ts'
 import { columnsOf, fieldsOf, searchTextOf } from './draft.ts'
-import { forgetMissed, setScheduler } from '../schedule-queries.ts'
 import * as queries from '../queries.ts'
-import { refreshLacks } from '../refresh-lacks.ts'
+import * as writing from './write-queries.ts'
+import { refreshLacks } from '../lacks/refresh-lacks.ts'
 import { indexContent, listUnindexed, searchedTexts } from '../search/index-content.ts'
 import {
   type ItemToSave,
@@ -68,8 +68,8 @@ const changedKeys = (item: SettledItem): PublicKey[] =>
   hasSameFiles(item) ? itemTextKeys(item.id) : itemKeys(item.id)
 
 async function writeItems(deps: Deps, trx: Db, items: SettledItem[], about: About): Promise<void> {
-  await queries.insertItems(trx, items.filter(({ before }) => !before).map(newRow))
-  await queries.updateItems(trx, changedRows(items.filter(isStored)))
+  await writing.insertItems(trx, items.filter(({ before }) => !before).map(newRow))
+  await writing.updateItems(trx, changedRows(items.filter(isStored)))
   await noteSchedules(trx, items, about.savedBy)
   await setCategories(trx, items)
   await indexTexts(trx, items)
@@ -112,9 +112,9 @@ const newRow = ({ id, after, createdAt }: SettledItem) => ({
 async function noteSchedules(trx: Db, items: SettledItem[], savedBy: string | null): Promise<void> {
   const changed = (name: keyof Schedule | 'active') =>
     items.filter(({ before, after }) => (before?.draft[name] ?? null) !== after[name]).map(({ id }) => id)
-  await setScheduler(trx, 'publish', changed('publishAt'), savedBy)
-  await setScheduler(trx, 'unpublish', changed('unpublishAt'), savedBy)
-  await forgetMissed(trx, [...changed('publishAt'), ...changed('active')])
+  await writing.setScheduler(trx, 'publish', changed('publishAt'), savedBy)
+  await writing.setScheduler(trx, 'unpublish', changed('unpublishAt'), savedBy)
+  await writing.forgetMissed(trx, [...changed('publishAt'), ...changed('active')])
 }
 
 type StoredItem = SettledItem & { before: LockedItem }
@@ -143,7 +143,7 @@ async function setCategories(trx: Db, items: SettledItem[]): Promise<void> {
   const moved = items.filter(
     ({ before, after }) => !isDeepStrictEqual(before?.draft.categories ?? [], after.categories),
   )
-  await queries.setCategories(
+  await writing.setCategories(
     trx,
     moved.map(({ id, after }) => ({ id, categories: after.categories })),
   )

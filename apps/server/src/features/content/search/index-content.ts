@@ -2,7 +2,7 @@
 import { type SearchedAs, type SearchedFields, searchWords, searchedFields, signsOf } from '@jinvani/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/connect.ts'
-import { asArray } from '../../../platform/database/json-columns.ts'
+import { asArray } from '../../../platform/database/rows/json-columns.ts'
 import { asLetters, asSign, asWritten, lettersWithin, quoted } from './formula.ts'
 
 /** Raise it with every change that gives the same text another row: the next start then writes all rows again. */

@@ -1,7 +1,7 @@
 // What providers tell us: a genuine notification only makes us ask, and the same one again counts once.
 import { consume } from '../../../platform/database/rate-limit.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import * as queries from '../queries.ts'
+import type * as queries from '../queries.ts'
 import { findSubmissionByRef, forgetEvents, noteEvent } from './outside-queries.ts'
 
 interface Notification {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database/connect.ts'
-import { asRecords } from '../../platform/database/json-columns.ts'
+import type { Db } from '../../../platform/database/connect.ts'
+import { asRecords } from '../../../platform/database/rows/json-columns.ts'
 
 /** With their names, which are shown where one is gone later. */
 const linkedCategories = sql<string>`(

@@ -1,6 +1,6 @@
 import type { DoubleGroup } from '@jinvani/contract'
-import { type Page, inOrderOf } from '../../platform/database/list-pages.ts'
-import type { Deps } from '../../platform/deps.ts'
+import { type Page, inOrderOf } from '../../../platform/database/list-pages.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { findDoubles, listDoubleItems } from './double-queries.ts'
 
 /** Items that are there twice, files first. */

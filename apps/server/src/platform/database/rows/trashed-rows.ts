@@ -1,7 +1,7 @@
 // Rows that were deleted and wait for their end.
 import { sql } from 'kysely'
-import type { Db } from './connect.ts'
-import type { Tables } from './schema.ts'
+import type { Db } from '../connect.ts'
+import type { Tables } from '../schema.ts'
 
 type Trashable = { [T in keyof Tables]: Tables[T] extends { trashedAt: unknown } ? T : never }[keyof Tables]
 

@@ -1,7 +1,7 @@
 // Rows that change by themselves at a time of their own.
 import { type Selectable, sql } from 'kysely'
-import type { Db } from './connect.ts'
-import type { Tables } from './schema.ts'
+import type { Db } from '../connect.ts'
+import type { Tables } from '../schema.ts'
 
 type Timed = { [T in keyof Tables]: Tables[T] extends { unpublishBy: unknown } ? T : never }[keyof Tables]
 type DueRow<T extends Timed> = Selectable<Tables[T]> & { isPublishDue: boolean; isUnpublishDue: boolean }

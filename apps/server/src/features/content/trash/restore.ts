@@ -1,19 +1,20 @@
 // What comes back from the trash, by sets: as it was, as far as that is still possible.
 import type { LeftOut, Restored } from '@jinvani/contract'
-import { AppError } from '../../platform/app-error.ts'
-import { type Db, inTransaction, isUniqueViolation } from '../../platform/database/connect.ts'
-import type { Deps } from '../../platform/deps.ts'
-import { recordActivities } from '../activity/service.ts'
-import { findCategories } from '../categories/service.ts'
-import { type Comeback, recordVersions } from '../history/service.ts'
-import { announceChange, itemKeys } from '../public-changes/service.ts'
-import { fieldsOf } from './saving/draft.ts'
-import { ProtectionCheck } from './saving/one-protection.ts'
-import { settleActive } from './policy.ts'
-import * as items from './queries.ts'
-import { refreshLacks } from './refresh-lacks.ts'
-import { indexContent } from './search/index-content.ts'
-import { slugTaken } from './saving/settle-items.ts'
+import { AppError } from '../../../platform/app-error.ts'
+import { type Db, inTransaction, isUniqueViolation } from '../../../platform/database/connect.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { recordActivities } from '../../activity/service.ts'
+import { findCategories } from '../../categories/service.ts'
+import { type Comeback, recordVersions } from '../../history/service.ts'
+import { announceChange, itemKeys } from '../../public-changes/service.ts'
+import { fieldsOf } from '../saving/draft.ts'
+import { ProtectionCheck } from '../saving/one-protection.ts'
+import { settleActive } from '../policy.ts'
+import * as items from '../queries.ts'
+import { setCategories } from '../saving/write-queries.ts'
+import { refreshLacks } from '../lacks/refresh-lacks.ts'
+import { indexContent } from '../search/index-content.ts'
+import { slugTaken } from '../saving/settle-items.ts'
 import { takeFromTrash } from './trash-queries.ts'
 
 export async function restoreContent(deps: Deps, id: string, { slug, since }: Comeback): Promise<Restored> {
@@ -129,7 +130,7 @@ async function writeReturns(
     returns.map(({ id, draft, active }) => ({ id, slug: draft.slug, active })),
   )
   const drafts = returns.map(({ id, draft }) => ({ id, ...draft }))
-  await items.setCategories(trx, drafts)
+  await setCategories(trx, drafts)
   await indexContent(trx, drafts)
   await refreshLacks(trx, ids)
   const named = returns.map(({ id, row }) => ({ id, name: row.title, version: row.version + 1 }))

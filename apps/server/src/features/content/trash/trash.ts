@@ -1,12 +1,12 @@
 // What was deleted waits in its row: inactive, without links, under a slug of nobody. Its files stay as long as the row.
-import { AppError } from '../../platform/app-error.ts'
-import { type Db, inTransaction } from '../../platform/database/connect.ts'
-import { deleteTrashed, endTrash } from '../../platform/database/trashed-rows.ts'
-import type { Deps } from '../../platform/deps.ts'
-import { currentActor, recordActivities } from '../activity/service.ts'
-import { recordRemoval, recordVersions } from '../history/service.ts'
-import { announceChange, itemKeys } from '../public-changes/service.ts'
-import * as items from './queries.ts'
+import { AppError } from '../../../platform/app-error.ts'
+import { type Db, inTransaction } from '../../../platform/database/connect.ts'
+import { deleteTrashed, endTrash } from '../../../platform/database/rows/trashed-rows.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { currentActor, recordActivities } from '../../activity/service.ts'
+import { recordRemoval, recordVersions } from '../../history/service.ts'
+import { announceChange, itemKeys } from '../../public-changes/service.ts'
+import * as items from '../queries.ts'
 import * as queries from './trash-queries.ts'
 
 export async function trashContent(deps: Deps, id: string): Promise<void> {

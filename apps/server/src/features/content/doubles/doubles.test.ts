@@ -1,7 +1,7 @@
 import { calls } from '@jinvani/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { buildCategory, buildContent } from '../../testing/builders.ts'
-import { type TestApp, startTestApp } from '../../testing/test-app.ts'
+import { buildCategory, buildContent } from '../../../testing/builders.ts'
+import { type TestApp, startTestApp } from '../../../testing/test-app.ts'
 
 let app: TestApp
 let editor: string

@@ -1,8 +1,8 @@
 // Which items are there twice. Each statement reads the library once, whatever is in it, and compares no two items.
 import type { DoubleReason } from '@jinvani/contract'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database/connect.ts'
-import type { Page } from '../../platform/database/list-pages.ts'
+import type { Db } from '../../../platform/database/connect.ts'
+import type { Page } from '../../../platform/database/list-pages.ts'
 
 export interface FoundDoubles {
   reason: DoubleReason

@@ -1,6 +1,6 @@
 // What this database holds, read from its catalogue: a table that a migration adds comes along by itself.
 import { sql } from 'kysely'
-import type { Db } from './connect.ts'
+import type { Db } from '../connect.ts'
 
 export interface Column {
   name: string
