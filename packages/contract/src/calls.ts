@@ -12,7 +12,6 @@ import { filmCalls } from './calls/films.ts'
 import { historyCalls } from './calls/history.ts'
 import { importCalls } from './calls/imports.ts'
 import { peopleCalls } from './calls/people.ts'
-import { scheduleCalls } from './calls/schedule.ts'
 import { secondFactorCalls } from './calls/second-factor.ts'
 import { sessionCalls } from './calls/session.ts'
 import { uploadCalls } from './calls/uploads.ts'
@@ -31,7 +30,6 @@ export const calls = {
   ...uploadCalls,
   ...filmCalls,
   ...carouselCalls,
-  ...scheduleCalls,
   ...calendarCalls,
   ...peopleCalls,
   ...activityCalls,

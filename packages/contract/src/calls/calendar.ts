@@ -7,6 +7,7 @@ import {
   ScheduledList,
   ScheduledQuery,
 } from '../calendar/calendar.ts'
+import { MissedList, MissedQuery } from '../calendar/schedule.ts'
 import { call } from '../call.ts'
 import { editors } from '../roles.ts'
 
@@ -48,5 +49,11 @@ export const calendarCalls = {
     roles: editors,
     summary: 'Remove a date that staff set; the computed one comes back',
     activity: 'calendar.delete',
+  }),
+  listMissed: call('GET', '/admin/schedule/missed', {
+    roles: editors,
+    summary: 'What could not go live when its time came, newest first',
+    query: MissedQuery,
+    output: MissedList,
   }),
 } as const

@@ -17,6 +17,7 @@ type Names =
   | 'getCalendarDate'
   | 'updateCalendarDate'
   | 'deleteCalendarDate'
+  | 'listMissed'
 export const calendarExamples: ExamplesOf<Names> = {
   getCalendar: {
     about:
@@ -81,4 +82,10 @@ export const calendarExamples: ExamplesOf<Names> = {
     errors: ['occasion-dated'],
   },
   deleteCalendarDate: { params: { id: ids.calendarDate } },
+  listMissed: {
+    about:
+      'The first 50. An item leaves it when `active` changes or `publishAt` is sent again; null there means that it stays inactive.',
+    query: { mine: 'true' },
+    answer: { items: [], total: 0 },
+  },
 }

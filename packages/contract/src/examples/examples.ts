@@ -15,7 +15,6 @@ import { historyExamples } from './history.ts'
 import { importExamples } from './imports.ts'
 import { multipartExamples } from './multipart.ts'
 import { adminUserExamples, appUserExamples } from './people.ts'
-import { scheduleExamples } from './schedule.ts'
 import { secondFactorExamples } from './second-factor.ts'
 import { sessionExamples } from './session.ts'
 import { uploadExamples } from './uploads.ts'
@@ -38,7 +37,6 @@ export const examples: ExamplesOf<CallName> = {
   ...multipartExamples,
   ...drmExamples,
   ...carouselExamples,
-  ...scheduleExamples,
   ...calendarExamples,
   ...appUserExamples,
   ...adminUserExamples,

@@ -5,10 +5,37 @@ import {
   type InputTrack,
   type InputVideoTrack,
 } from 'mediabunny'
+import { languageTag } from '../language-tag.ts'
 import { MediaRefused } from '../media-refused.ts'
+import { oneLine } from '../one-line.ts'
 import { FRAMES_COUNTED, paceOf } from './frame-pace.ts'
 import { assertPixels } from './media-facts.ts'
-import { type SoundWords, soundWords } from './sound-words.ts'
+
+/** What a container says of a sound track beside its bytes. */
+interface SoundWords {
+  /** BCP 47. Missing where the file does not say, or names several. */
+  language?: string
+  /** In the words of the one who made the file; one line. */
+  title?: string
+  /** Several tracks may be. */
+  isDefault: boolean
+  /** Made for people who do not see the picture. */
+  describesPicture: boolean
+}
+
+const TITLE_MAX = 60
+
+async function soundWords(track: InputAudioTrack): Promise<SoundWords> {
+  const language = languageTag(await track.getLanguageCode())
+  const title = [...oneLine((await track.getName()) ?? '')].slice(0, TITLE_MAX).join('').trim()
+  const disposition = await track.getDisposition()
+  return {
+    ...(language !== undefined && { language }),
+    ...(title !== '' && { title }),
+    isDefault: disposition.default,
+    describesPicture: disposition.visuallyImpaired,
+  }
+}
 
 export interface TrackFacts extends Partial<SoundWords> {
   kind: 'audio' | 'video'

@@ -1,6 +1,6 @@
 // The command line of the packager. Its stream descriptions know no quoting, so what goes in is made safe first.
+import { oneLine } from '../one-line.ts'
 import type { ContentKey, Encryption, PackagedSound, Scheme, StreamPackage } from './package-streams.ts'
-import { soundFields } from './sound-args.ts'
 
 export const dashManifest = 'manifest.mpd'
 export const hlsManifest = 'master.m3u8'
@@ -46,6 +46,28 @@ const stream = (kind: 'video' | 'audio', name: string, folder: string) => ({
 function picture(name: string, { folder, manifests }: PackageSet): string {
   const keyframes = { iframe_playlist_name: `${folder}${name}/${iframePlaylist}` }
   return described({ ...stream('video', name, folder), ...(manifests.includes('hls') && keyframes) })
+}
+
+// https://dashif.org/identifiers/ and Apple's HLS authoring specification.
+const description = {
+  hls_characteristics: 'public.accessibility.describes-video',
+  dash_accessibilities: 'urn:tva:metadata:cs:AudioPurposeCS:2007=1',
+  dash_roles: 'alternate',
+}
+
+/** Each bitrate is a group of its own: a group holds what a person chooses from, not what the network does. */
+function soundFields(sound: PackagedSound): Record<string, string> {
+  const { group, language, isDefault, describesPicture } = sound
+  const label = oneLine(sound.label)
+  return {
+    hls_group_id: group,
+    hls_name: label,
+    // The packager writes it into the manifest as it is.
+    dash_label: label.replaceAll('&', '&amp;'),
+    ...(language !== undefined && { language }),
+    ...(describesPicture && description),
+    ...(isDefault && { dash_roles: 'main' }),
+  }
 }
 
 const sound = (one: PackagedSound, { folder }: PackageSet) =>

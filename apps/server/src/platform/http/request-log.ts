@@ -1,5 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from '../log/logger.ts'
+import type { Metrics } from '../metrics/metrics.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** As the metrics name its answers; what has none is a page or file of the site. */
+    call?: string
+  }
+}
 
 /** One line an answer: the route's pattern, never the address itself, which may carry words or tokens. */
 export function logRequests(app: FastifyInstance, log: Logger): void {
@@ -14,6 +22,14 @@ export function logRequests(app: FastifyInstance, log: Logger): void {
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     }, 'request') // prettier-ignore
+  })
+}
+
+/** Each answer by a name from a closed set, never by its address, which a client chooses. */
+export function measureAnswers(app: FastifyInstance, metrics: Metrics): void {
+  app.addHook('onResponse', async ({ routeOptions }, reply) => {
+    const call = routeOptions.url === undefined ? 'unknown' : (routeOptions.config.call ?? 'site')
+    metrics.observeAnswer(call, reply.statusCode, reply.elapsedTime)
   })
 }
 

@@ -1,7 +1,7 @@
 import type { Category } from '@jinvani/contract'
 import { FallbackImage } from '../../ui/fallback-image.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { isDarkColour } from './dark-colour.ts'
+import { isDarkColour } from './category-values.ts'
 
 /** A light colour would glare at night: there it is only a tint of the ground. */
 const tileColour = (colour: string) =>

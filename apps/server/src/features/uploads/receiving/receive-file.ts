@@ -1,9 +1,8 @@
 // The PUT of a signed address of the local store: the bytes go to disk as they come, never into memory.
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { StorageError, type StorageReason } from '../../../platform/storage/storage.ts'
-import { detached } from './detached-body.ts'
 import { fileOf } from './multipart.ts'
 import { findMultipartByKey } from '../multipart-queries.ts'
 import * as queries from '../queries.ts'
@@ -27,6 +26,28 @@ const outcomes: Partial<Record<StorageReason, AppError['code']>> = {
   full: 'no-room',
   // Of a part: its upload was given up, or ended, meanwhile.
   missing: 'upload-signature',
+}
+
+/** A sender that has gone silent does not keep its connection. */
+const SILENCE_MS = 60_000
+
+/**
+ * The body as its own stream: a write that fails ends this one and leaves the connection alone, so that the sender
+ * still gets its answer.
+ */
+function detached(body: Readable): Readable {
+  async function* chunks() {
+    const timer = setTimeout(() => body.destroy(new StorageError('incomplete')), SILENCE_MS)
+    try {
+      for await (const chunk of body.iterator({ destroyOnReturn: false })) {
+        timer.refresh()
+        yield chunk
+      }
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+  return Readable.from(chunks(), { objectMode: false })
 }
 
 /** The write of a body, with what goes wrong as the sender is told it. */

@@ -1,6 +1,6 @@
 import type { PlaybackToken } from '@jinvani/contract'
 import { expect, test } from 'vitest'
-import { tokenSigner } from './preview-licence.ts'
+import { ownLicence, tokenSigner } from './preview-licence.ts'
 
 const origin = 'http://localhost:3000'
 const own: PlaybackToken = {
@@ -48,4 +48,20 @@ test('nobody else sees a token', async () => {
     ['https://cms.test/api/v1/admin/content'],
   ])
   expect(await sign(outside, [other, own.licenceUrl])).toEqual([[other], [own.licenceUrl]])
+})
+
+test('a licence or key of ours is asked for where the console is', () => {
+  expect(ownLicence('https://cms.test/api/v1/licence/1', origin)).toBe(
+    'http://localhost:3000/api/v1/licence/1',
+  )
+  expect(ownLicence('/api/v1/licence/1/key?kid=2', origin)).toBe(
+    'http://localhost:3000/api/v1/licence/1/key?kid=2',
+  )
+})
+
+test('anything else never gets a token', () => {
+  expect(ownLicence('https://drm.test/licence/1', origin)).toBeNull()
+  expect(ownLicence('https://cms.test/api/v1/admin/content', origin)).toBeNull()
+  expect(ownLicence('https://cms.test/api/v1/licence/../admin/content', origin)).toBeNull()
+  expect(ownLicence('http://', origin)).toBeNull()
 })

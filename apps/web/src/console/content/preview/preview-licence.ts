@@ -1,8 +1,19 @@
 // How a protected stream is opened: the server tells where the licence is and what goes with the question, for films that
 // are protected here and for those of a provider outside.
-import { type PlaybackToken, type ProtectedStream, calls } from '@jinvani/contract'
+import { type PlaybackToken, type ProtectedStream, apiPrefix, calls } from '@jinvani/contract'
 import { request as callServer } from '../../../api/client.ts'
-import { ownLicence } from './licence-address.ts'
+
+const licences = `${apiPrefix}${calls.licence.path.replace(/:\w+$/, '')}`
+
+/**
+ * A licence or key of our own server, asked for under the name by which the console was opened; null for one of another
+ * server, which must never see the token of a member of staff.
+ */
+export function ownLicence(address: string, origin: string): string | null {
+  if (!URL.canParse(address, origin)) return null
+  const { pathname, search } = new URL(address, origin)
+  return pathname.startsWith(licences) ? `${origin}${pathname}${search}` : null
+}
 
 export type AskForToken = () => Promise<PlaybackToken>
 
