@@ -8,7 +8,7 @@ import { sourceFiles } from './source-files.mjs'
 const server = 'apps/server/src/'
 /** A folder of `features`, or `platform` for tables that hold nothing of a feature. */
 const owners = {
-  activity: ['activity', 'unsealed_activity', 'activity_seals'],
+  activity: ['activity', 'unsealed_activity', 'activity_seals', 'activity_collectors'],
   'admin-users': ['admins'],
   'app-users': ['app_users', 'app_consents', 'otp_codes', 'otp_requests', 'otp_log', 'blocked_numbers'],
   auth: ['sessions', 'known_networks', 'second_factors', 'passkeys', 'recovery_codes', 'factor_tickets'],

@@ -76,9 +76,13 @@ test('a worker keeps nothing that only the api needs', () => {
     VIDEOCRYPT_URL: 'https://videocrypt.example.org',
     VIDEOCRYPT_ACCESS_KEY: 'a',
     VIDEOCRYPT_SECRET: 'b',
+    ACTIVITY_URL: 'https://logs.example.org',
+    ACTIVITY_SECRET: 'vK3nPq8sTz1xRw5y',
   }
-  const { firstAdmin, otpGateway, outsideProvider } = loadConfig({ ...env, SERVICES: 'worker' })
-  expect([firstAdmin, otpGateway, outsideProvider?.webhookSecret]).toEqual([undefined, undefined, ''])
+  const worker = loadConfig({ ...env, SERVICES: 'worker' })
+  const { firstAdmin, otpGateway, outsideProvider, activityCollector } = worker
+  expect([firstAdmin, otpGateway, activityCollector]).toEqual([undefined, undefined, undefined])
+  expect(outsideProvider?.webhookSecret).toBe('')
   expect(() => loadConfig(env)).toThrow('VIDEOCRYPT_WEBHOOK_SECRET: must be given together')
 })
 
@@ -114,6 +118,16 @@ describe('production', () => {
       'openssl',
     ],
     [
+      'ACTIVITY_URL',
+      { ACTIVITY_URL: 'http://10.0.0.7:8686', ACTIVITY_SECRET: 'vK3nPq8sTz1xRw5y' },
+      'a certificate',
+    ],
+    [
+      'ACTIVITY_SECRET',
+      { ACTIVITY_URL: 'https://logs.example.org', ACTIVITY_SECRET: 'secret'.repeat(3) },
+      'openssl',
+    ],
+    [
       'DATABASE_URL',
       { DATABASE_URL: 'postgres://jinvani:x8Kq2p@db.example.org/jinvani' },
       'sslmode=verify-full',
@@ -137,6 +151,7 @@ describe('production', () => {
     ['a key in words', { SECRET_KEY: 'one-secret-for-all-processes-of-this-installation' }],
     ['a password in words', admin('palitana-3750-steps')],
     ['an address here', { PUBLIC_URL: 'http://localhost:8080', OTP_GATEWAY_URL: 'http://127.0.0.1:9' }],
+    ['a collector here', { ACTIVITY_URL: 'http://127.0.0.1:9', ACTIVITY_SECRET: 'vK3nPq8sTz1xRw5y' }],
     ['a store here', { S3_BUCKET: 'b', S3_ENDPOINT: 'http://[::1]:9000' }],
     ['a database here', { DATABASE_URL: 'postgres://postgres:postgres@127.0.0.1:5432/jinvani' }],
     ['a socket', { DATABASE_URL: 'postgres://j:j@localhost/j?host=/var/run/postgresql' }],

@@ -22,6 +22,9 @@ test.each<[name: string, value: string, others?: Record<string, string>]>([
   ['TRUST_PROXY', 'sometimes'],
   ['S3_ENDPOINT', 'not a url', { S3_BUCKET: 'jinvani' }],
   ['ADMIN_EMAIL', 'nobody', { ADMIN_PASSWORD: 'long-enough-password' }],
+  ['ACTIVITY_URL', 'logs.example.org', { ACTIVITY_SECRET: 'vK3nPq8sTz1xRw5y' }],
+  ['ACTIVITY_SECRET', 'short', { ACTIVITY_URL: 'https://logs.example.org' }],
+  ['ACTIVITY_SECRET', '', { ACTIVITY_URL: 'https://logs.example.org' }],
   ['ADMIN_PASSWORD', 'short', { ADMIN_EMAIL: 'owner@jinvani.test' }],
 ])('%s=%s is refused by its name', (name, value, others) => {
   expect(() => loadConfig({ ...others, [name]: value })).toThrow(`${name}: `)

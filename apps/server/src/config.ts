@@ -27,6 +27,7 @@ export const secretSettings = [
   'VIDEOCRYPT_SECRET',
   'VIDEOCRYPT_WEBHOOK_SECRET',
   'CDN_PURGE_TOKEN',
+  'ACTIVITY_SECRET',
   'METRICS_TOKEN',
   'YOUTUBE_API_KEY',
 ] as const
@@ -117,6 +118,9 @@ const Environment = z
     SOURCE_CHECKS: yesNo.default(true),
     CDN_PURGE_URL: httpUrl.optional(),
     CDN_PURGE_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+    // Events of activity and their seals go there, too.
+    ACTIVITY_URL: httpUrl.optional(),
+    ACTIVITY_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
     ACTIVITY_DAYS: z.coerce
       .number('must be a number of days')
       .int()
@@ -161,6 +165,10 @@ const Environment = z
   .refine((env) => (env.CDN_PURGE_URL === undefined) === (env.CDN_PURGE_TOKEN === undefined), {
     path: ['CDN_PURGE_TOKEN'],
     error: 'must be given together with CDN_PURGE_URL',
+  })
+  .refine((env) => (env.ACTIVITY_URL === undefined) === (env.ACTIVITY_SECRET === undefined), {
+    path: ['ACTIVITY_SECRET'],
+    error: 'must be given together with ACTIVITY_URL',
   })
   .refine((env) => env.METRICS_PORT !== env.PORT, {
     path: ['METRICS_PORT'],
@@ -246,6 +254,10 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env) {
     cdnPurge:
       e.CDN_PURGE_URL && e.CDN_PURGE_TOKEN ? { url: e.CDN_PURGE_URL, token: e.CDN_PURGE_TOKEN } : undefined,
     activityDays: e.ACTIVITY_DAYS,
+    activityCollector:
+      isApi && e.ACTIVITY_URL && e.ACTIVITY_SECRET
+        ? { url: e.ACTIVITY_URL, secret: e.ACTIVITY_SECRET }
+        : undefined,
     calendarPlace: e.CALENDAR_PLACE,
     historyDays: e.HISTORY_DAYS,
     historyRows: e.HISTORY_ROWS,

@@ -7,7 +7,7 @@ import { type FfmpegProgram, describeFfmpeg, findFfmpeg, installCommand } from '
 import type { FastifyInstance } from 'fastify'
 import { buildApp, buildHealthApp, buildMetricsApp } from './app.ts'
 import { type Config, ConfigError, loadConfig } from './config.ts'
-import { keepActivity, removeOldActivity } from './features/activity/service.ts'
+import { keepActivity, removeOldActivity, sendActivity } from './features/activity/service.ts'
 import { ensureFirstAdmin } from './features/admin-users/service.ts'
 import { type OtpDeps, otpSender, sweepCodes, sweepPeople } from './features/app-users/service.ts'
 import { type Credentials, sweepKnownNetworks, sweepSessions } from './features/auth/service.ts'
@@ -90,6 +90,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
   const app = isApi ? await buildApp(deps, health, dist) : buildHealthApp(deps, health)
   const sweeper = setInterval(() => void sweep(deps), HOUR_MS)
   const stopKeeping = keepActivity(deps)
+  const stopSending = sendActivity(deps)
   const stopSchedule = keepSchedule(deps, [carryOutContent, carryOutCarousel])
   await listen(app, config, 'PORT')
   const metricsApp = await listenForMetrics(deps)
@@ -108,6 +109,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
   return async () => {
     clearInterval(sweeper)
     stopKeeping()
+    await stopSending()
     await stopSchedule()
     stopping.abort()
     stopWorker()

@@ -19,6 +19,7 @@ const addresses = {
   VIDEOCRYPT_LICENCE_URL: 'ask the service for its https address',
   VIDEOCRYPT_CERTIFICATE_URL: 'ask the service for its https address',
   CDN_PURGE_URL: 'ask the CDN for its https address',
+  ACTIVITY_URL: 'give the collector a certificate',
 }
 /** Those that an operator makes up. */
 const secrets = {
@@ -29,6 +30,7 @@ const secrets = {
   MSG91_WEBHOOK_SECRET: 'make another one with `openssl rand -hex 24`',
   VIDEOCRYPT_WEBHOOK_SECRET: 'make another one with `openssl rand -base64 36`',
   CDN_PURGE_TOKEN: 'make another one with `openssl rand -base64 36`',
+  ACTIVITY_SECRET: 'make another one with `openssl rand -base64 36`',
   METRICS_TOKEN: 'make another one with `openssl rand -base64 36`',
 }
 export const insecureSettings = ['DATABASE_URL', ...Object.keys(addresses), ...Object.keys(secrets)]

@@ -183,3 +183,83 @@ export function listByStaff(db: Db, { actions, exceptId, since }: StaffWork, lim
     .limit(limit)
     .execute()
 }
+
+/** A process may send for so long after it has said so; then another one may. */
+const HELD_SEC = 30
+
+/** One process, which sends to one collector. */
+export interface Sender {
+  collector: string
+  holder: string
+}
+
+const until = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`
+
+/** Where it goes on; undefined where nothing waits, where it is too early, or while another process sends. Writes nothing then. */
+export async function claimSending(db: Db, { collector, holder }: Sender) {
+  const { rows } = await sql<{ position: number; failures: number }>`
+    insert into activity_collectors (collector, holder, held_until)
+    select ${collector}, ${holder}, ${until(HELD_SEC)} where exists (
+      select from activity_seals where position > coalesce(
+        (select position from activity_collectors where collector = ${collector}), 0))
+    on conflict (collector) do update set holder = excluded.holder, held_until = excluded.held_until
+      where activity_collectors.not_before <= now() and (activity_collectors.holder is null
+        or activity_collectors.holder = excluded.holder or activity_collectors.held_until < now())
+    returning position, failures`.execute(db)
+  return rows[0]
+}
+
+const sendingOf = (db: Db, { collector, holder }: Sender) =>
+  db
+    .updateTable('activityCollectors')
+    .where('collector', '=', collector)
+    .where('holder', '=', holder)
+    .returning('collector')
+
+/** False where another process has taken over. */
+export async function keepSending(db: Db, sender: Sender): Promise<boolean> {
+  const held = await sendingOf(db, sender)
+    .set({ heldUntil: until(HELD_SEC) })
+    .execute()
+  return held.length > 0
+}
+
+/** It has taken everything up to this seal. */
+export async function noteTaken(db: Db, sender: Sender, position: number): Promise<void> {
+  await sendingOf(db, sender).set({ position, failures: 0, holder: null }).execute()
+}
+
+export async function postponeSending(db: Db, sender: Sender, seconds: number): Promise<void> {
+  await sendingOf(db, sender)
+    .set({ failures: sql<number>`failures + 1`, notBefore: until(seconds), holder: null })
+    .execute()
+}
+
+export async function endSending(db: Db, sender: Sender): Promise<void> {
+  await sendingOf(db, sender).set({ holder: null }).execute()
+}
+
+export interface UnsentSeal {
+  position: number
+  hash: string
+  at: Date
+  events: number[]
+}
+
+/** The oldest first. */
+export async function listSealsAfter(db: Db, position: number, limit: number): Promise<UnsentSeal[]> {
+  // As JSON, since the drivers disagree on arrays.
+  const { rows } = await sql<UnsentSeal>`
+    select position, hash, at, to_json(event_ids) as events from activity_seals
+    where position > ${position} order by position limit ${limit}`.execute(db)
+  return rows
+}
+
+/** For how many seconds the oldest seal waits that the collector has not taken; 0 where none does. */
+export async function findLag(db: Db, collector: string): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`
+    select greatest(0, extract(epoch from now() - at))::float8 as seconds from activity_seals
+    where position > coalesce((select position from activity_collectors where collector = ${collector}), 0)
+    order by position limit 1`.execute(db)
+  return rows[0]?.seconds ?? 0
+}

@@ -94,12 +94,12 @@ test('the alerts ask for nothing that is not told', async () => {
 test('jobs, films and uploads are counted, and the rows are not asked again for a while', async () => {
   let asked = 0
   const clock = { now: Date.now() }
-  const { db } = app.deps
+  const { db, config } = app.deps
   const counted = db.withPlugin({
     transformQuery: ({ node }) => ((asked += 1), node),
     transformResult: async ({ result }) => result,
   })
-  const survey = openSurvey({ db: counted }, () => clock.now)
+  const survey = openSurvey({ db: counted, config }, () => clock.now)
   await app.deps.queue.send(db, 'film.captions', { contentId: crypto.randomUUID() })
   await app.deps.queue.send(db, 'film.captions', { contentId: crypto.randomUUID() }, { afterSec: 60 })
   const owner = crypto.randomUUID()

@@ -72,6 +72,12 @@ const told: Told[] = [
     labels: [],
     samplesOf: ({ historyBytes }) => [{ labels: {}, value: historyBytes }],
   },
+  {
+    name: 'jinvani_activity_unsent_seconds',
+    help: 'For how long the oldest seal of activity waits for the collector; told where there is one.',
+    labels: [],
+    samplesOf: ({ activityLag }) => (activityLag === undefined ? [] : [{ labels: {}, value: activityLag }]),
+  },
 ]
 
 /** The same numbers in every process of an installation. */

@@ -32,6 +32,7 @@ import * as imports from './migrations/029-imports.ts'
 import * as readiness from './migrations/030-readiness.ts'
 import * as views from './migrations/031-views.ts'
 import * as calendar from './migrations/032-calendar.ts'
+import * as activityCollectors from './migrations/033-activity-collectors.ts'
 import type { Db } from './connect.ts'
 import type { Tables } from './schema.ts'
 
@@ -69,6 +70,7 @@ const migrations: Record<string, Migration> = {
   '030-readiness': readiness,
   '031-views': views,
   '032-calendar': calendar,
+  '033-activity-collectors': activityCollectors,
 }
 
 /**

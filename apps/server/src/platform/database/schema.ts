@@ -30,6 +30,7 @@ import type {
 } from './schema/staff.ts'
 import type { FileHoldRow, MadeFileRow, MultipartUploadRow, UploadRow } from './schema/uploads.ts'
 import type {
+  ActivityCollectorRow,
   ActivityRow,
   ActivitySealRow,
   BatchRefusalRow,
@@ -94,6 +95,7 @@ export interface Tables {
   activity: ActivityRow
   unsealedActivity: UnsealedActivityRow
   activitySeals: ActivitySealRow
+  activityCollectors: ActivityCollectorRow
   versions: VersionRow
   batches: BatchRow
   batchRefusals: BatchRefusalRow

@@ -51,6 +51,20 @@ export interface ActivitySealRow {
   hash: string
 }
 
+/** How far a collector outside has come. */
+export interface ActivityCollectorRow {
+  /** SHA-256 of its address, which may hold a secret. */
+  collector: string
+  /** Of the last seal that it has taken. */
+  position: Generated<number>
+  /** In a row. */
+  failures: Generated<number>
+  notBefore: Generated<Date>
+  /** The process that sends now, and when another one may. */
+  holder: string | null
+  heldUntil: Date | null
+}
+
 /** One save of an item, a category or a carousel entry. */
 export interface VersionRow {
   id: Generated<number>
