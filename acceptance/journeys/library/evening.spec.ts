@@ -71,11 +71,11 @@ async function pressKeys(page: Page, ...keys: string[]): Promise<void> {
 }
 
 /** The tags of the last row. */
-const lastOf = (page: Page) => page.locator('[data-row="19"][data-column="4"]')
+const lastOf = (page: Page) => page.locator('[data-row="19"][data-column="5"]')
 
 /** The first row is written by hand, and copied into all others. */
 async function sortInTable({ page, press }: Evening, { category, tags }: Kind): Promise<void> {
-  await press(page.locator('[data-row="0"][data-column="3"]'))
+  await press(page.locator('[data-row="0"][data-column="4"]'))
   await page.keyboard.press('Enter')
   await page.keyboard.type(category)
   await pressKeys(page, 'Enter', 'Tab')
@@ -94,10 +94,10 @@ async function tagByKeyboard(evening: Evening): Promise<void> {
   for (const kind of [talks, songs]) {
     await find(evening, kind)
     await expect(grid).toHaveAttribute('aria-rowcount', '21')
-    await expect(grid.locator('[data-row="0"][data-column="1"]')).toContainText(kind.words)
+    await expect(grid.locator('[data-row="0"][data-column="2"]')).toContainText(kind.words)
     if (kind === songs) {
       // What was copied for the talks.
-      await press(page.locator('[data-row="0"][data-column="3"]'))
+      await press(page.locator('[data-row="0"][data-column="4"]'))
       await pressKeys(page, 'Shift+Control+ArrowDown', 'Control+v')
       await expect(lastOf(page)).toHaveText(talks.tags)
       await page.keyboard.press('Control+z')

@@ -1,6 +1,6 @@
 // The library as rows whose cells are changed in place. On a phone the rows open, and their fields do.
 import type { Category } from '@jinvani/contract'
-import { type ReactNode, Suspense, lazy, useCallback, useState } from 'react'
+import { type ReactNode, Suspense, lazy, useCallback, useId, useState } from 'react'
 import { failures } from '../../../sentences/error-sentences.ts'
 import { useShowError } from '../../../sentences/show-error.ts'
 import { ErrorBox } from '../../../ui/error-box.tsx'
@@ -42,10 +42,14 @@ function Body() {
   const isWide = useWide()
   const [marked, mark] = useState<Area | null>(null)
   const [filled, fill] = useState<Area | null>(null)
+  const keysId = useId()
   return (
     <>
-      <TableBar onFill={isWide && marked ? () => fill(marked) : undefined} />
-      {isWide ? <Grid onMark={mark} /> : <CompactList onFill={fill} />}
+      <TableBar
+        onFill={isWide && marked ? () => fill(marked) : undefined}
+        keysId={isWide ? keysId : undefined}
+      />
+      {isWide ? <Grid onMark={mark} keysId={keysId} /> : <CompactList onFill={fill} />}
       <FillDialog area={filled} onClose={() => fill(null)} />
     </>
   )

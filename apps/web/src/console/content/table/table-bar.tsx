@@ -1,6 +1,7 @@
 import { ArrowDownToLine, Undo2 } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
 import type { RowState } from './rows/row-saver.ts'
+import { Keys } from './keys.tsx'
 import { useTable } from './table-context.ts'
 
 const plural = (count: number) => `${count} row${count === 1 ? '' : 's'}`
@@ -17,10 +18,12 @@ function progressOf(states: readonly RowState[]): string {
 interface TableBarProps {
   /** Where cells are marked by a press on them; elsewhere each field has its own button. */
   onFill?: (() => void) | undefined
+  /** Of what says the keys of the table, where it has any. */
+  keysId: string | undefined
 }
 
 /** What happens to all rows together; it stays in sight, on a phone below the bar of the page. */
-export function TableBar({ onFill }: TableBarProps) {
+export function TableBar({ onFill, keysId }: TableBarProps) {
   const { saver, actions, total, mayEdit } = useTable()
   const mayRetry = saver.states.some(({ problem }) => problem?.mayRetry && !problem.isConflict)
   const results = `${total.toLocaleString('en')} result${total === 1 ? '' : 's'}`
@@ -48,6 +51,7 @@ export function TableBar({ onFill }: TableBarProps) {
           </output>
         </>
       )}
+      {keysId !== undefined && <Keys id={keysId} mayEdit={mayEdit} />}
     </div>
   )
 }

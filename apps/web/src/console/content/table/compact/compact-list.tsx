@@ -5,7 +5,7 @@ import type { Area } from '../cells/pasted.ts'
 import { useTable } from '../table-context.ts'
 import { CompactRow } from './compact-row.tsx'
 
-const rowHeight = 64
+const rowHeight = 116
 
 /** The same rows where there is no room for columns: each opens, and its fields open in their places. */
 export function CompactList({ onFill }: { onFill: (area: Area) => void }) {
@@ -46,7 +46,7 @@ export function CompactList({ onFill }: { onFill: (area: Area) => void }) {
                 onFill={(place) => onFill({ top: index, bottom: index, left: place, right: place })}
               />
             ) : (
-              <div className="flex h-16 items-center px-3">
+              <div className="flex h-29 items-center px-3">
                 <Skeleton className="h-5 w-4/5" />
               </div>
             )}

@@ -11,6 +11,8 @@ import { SelectBox } from '../../library/selection/select-box.tsx'
 import { columns } from '../cells/columns.ts'
 import { RowProblem } from '../rows/row-problem.tsx'
 import { useTable } from '../table-context.ts'
+import { StateFacts } from '../state/state-facts.tsx'
+import { StateLines } from '../state/state-lines.tsx'
 import { CompactField } from './compact-field.tsx'
 
 function Links({ item }: { item: Content }) {
@@ -64,6 +66,9 @@ export function CompactRow({ item: loaded, onFill }: CompactRowProps) {
               <span className="block truncate text-sm font-normal text-muted">
                 {[...shown, ...(more > 0 ? [`+${more}`] : [])].join(', ') || 'No category'}
               </span>
+              <span className="grid grid-cols-[minmax(0,1fr)] font-normal">
+                <StateLines item={item} />
+              </span>
             </span>
             {(saving || typed.size > 0) && !problem && (
               <span className="text-sm font-normal text-muted">Saving…</span>
@@ -84,6 +89,7 @@ export function CompactRow({ item: loaded, onFill }: CompactRowProps) {
       <div id={panelId} hidden={!isOpen} className="grid gap-2 p-3 pt-0">
         {isOpen && (
           <>
+            <StateFacts item={item} mayEdit={mayEdit} />
             {columns.map((column, index) => (
               <CompactField
                 key={column.key}

@@ -10,8 +10,8 @@ const press = (key: string, mods: { ctrlKey?: boolean; shiftKey?: boolean } = {}
 const at = (row: number, column: number) => cursorAt({ row, column })
 
 test('there is no empty column for those who may only look', () => {
-  const { lead, template } = placesOf(false)
-  expect([lead, template.split(' ').length]).toEqual([0, columns.length])
+  const { lead, head, template } = placesOf(false)
+  expect([lead, head, template.split(' ').length]).toEqual([1, 0, columns.length + 1])
 })
 
 describe('keys', () => {

@@ -70,7 +70,7 @@ export function GridCell({ item, column, row, place, state, problemId }: GridCel
       aria-invalid={problemId === undefined ? undefined : true}
       aria-describedby={problemId}
       tabIndex={isActive && editing === null ? 0 : -1}
-      style={isTitle ? { left: placesOf(mayEdit).lead } : undefined}
+      style={isTitle ? { left: placesOf(mayEdit).head } : undefined}
       className={classNames(
         'relative flex h-11 items-center border-r border-b border-hairline -outline-offset-2',
         editing === null && 'px-3',

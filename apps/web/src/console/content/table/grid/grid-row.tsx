@@ -7,6 +7,7 @@ import { useTable } from '../table-context.ts'
 import { isWithin } from './cursor.ts'
 import { GridCell } from './grid-cell.tsx'
 import { RowHead } from './row-head.tsx'
+import { StateCell } from '../state/state-cell.tsx'
 import type { useGrid } from './use-grid.ts'
 
 interface GridRowProps {
@@ -32,6 +33,7 @@ function Cells({ item, row, grid }: GridRowProps & { item: Content }) {
   return (
     <>
       {mayEdit && <RowHead item={newest} row={row} {...stateOf(0)} />}
+      <StateCell item={newest} row={row} place={lead - 1} {...stateOf(lead - 1)} />
       {columns.map((column, index) => (
         <GridCell
           key={column.key}

@@ -1,7 +1,7 @@
 // The library as a spreadsheet: https://www.w3.org/WAI/ARIA/apg/patterns/grid/, but Tab goes on to the end of the row.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-interactions */
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { columns } from '../cells/columns.ts'
 import type { Area } from '../cells/pasted.ts'
 import { useTable } from '../table-context.ts'
@@ -13,7 +13,9 @@ import { useGrid } from './use-grid.ts'
 const rowHeight = 44
 const headerHeight = 40
 
-function Header({ lead, template, width }: ReturnType<typeof placesOf>) {
+const headerCell = 'flex items-center truncate border-r border-b border-hairline bg-sunken px-3'
+
+function Header({ head, lead, template, width }: ReturnType<typeof placesOf>) {
   const { selection, total } = useTable()
   return (
     <div
@@ -32,13 +34,16 @@ function Header({ lead, template, width }: ReturnType<typeof placesOf>) {
           <SelectAll selection={selection} total={total} />
         </div>
       )}
+      <div role="columnheader" aria-colindex={lead} className={headerCell}>
+        State
+      </div>
       {columns.map(({ key, label }, index) => (
         <div
           key={key}
           role="columnheader"
-          aria-colindex={index + (selection ? 2 : 1)}
-          className={`flex items-center truncate border-r border-b border-hairline bg-sunken px-3 ${key === 'title' ? 'sticky z-10' : ''}`}
-          style={key === 'title' ? { left: lead } : undefined}
+          aria-colindex={index + lead + 1}
+          className={`${headerCell} ${key === 'title' ? 'sticky z-10' : ''}`}
+          style={key === 'title' ? { left: head } : undefined}
         >
           {label}
         </div>
@@ -47,11 +52,16 @@ function Header({ lead, template, width }: ReturnType<typeof placesOf>) {
   )
 }
 
-export function Grid({ onMark }: { onMark: (area: Area) => void }) {
+interface GridProps {
+  onMark: (area: Area) => void
+  /** Of what says its keys. */
+  keysId: string
+}
+
+export function Grid({ onMark, keysId }: GridProps) {
   const { rows, total, mayEdit } = useTable()
   const places = placesOf(mayEdit)
   const box = useRef<HTMLDivElement>(null)
-  const hintId = useId()
   const grid = useGrid(box, () => Math.max(1, Math.floor((box.current?.clientHeight ?? 400) / rowHeight) - 2))
   const { row } = grid.cursor
   // No compiler memoizes here.
@@ -77,49 +87,42 @@ export function Grid({ onMark }: { onMark: (area: Area) => void }) {
     [onMark, top, bottom, left, right],
   )
   return (
-    <>
-      <p id={hintId} className="sr-only">
-        {mayEdit
-          ? 'Arrows move, Space in the first column selects a row, with Shift all rows up to it, Enter or F2 edits, typing replaces, Escape leaves a cell as it was, Control and D fills down, Control and Z undoes.'
-          : 'Arrows move. You may look, not change.'}
-      </p>
-      <div
-        ref={box}
-        role="grid"
-        aria-label="Content"
-        aria-describedby={hintId}
-        aria-multiselectable
-        aria-readonly={!mayEdit}
-        aria-rowcount={total + 1}
-        aria-colcount={columns.length + grid.lead}
-        tabIndex={-1}
-        {...grid.handlers}
-        // What stays in place covers no cell that is brought into sight.
-        style={{ scrollPaddingLeft: places.lead + (columns[0]?.width ?? 0) }}
-        className="relative max-h-[calc(100dvh-20.5rem)] min-h-72 scroll-pt-10 overflow-auto rounded-card border border-hairline bg-raised select-none"
-      >
-        <Header {...places} />
-        <div style={{ height: virtual.getTotalSize() - headerHeight, width: places.width }} role="rowgroup">
-          {shown.map(({ index, start }) => (
-            <div
-              key={index}
-              ref={virtual.measureElement}
-              data-index={index}
-              role="row"
-              aria-rowindex={index + 2}
-              className="absolute left-0 grid"
-              style={{
-                gridTemplateColumns: places.template,
-                width: places.width,
-                transform: `translateY(${start}px)`,
-                top: 0,
-              }}
-            >
-              <GridRow item={rows.at(index)} row={index} grid={grid} />
-            </div>
-          ))}
-        </div>
+    <div
+      ref={box}
+      role="grid"
+      aria-label="Content"
+      aria-describedby={keysId}
+      aria-multiselectable
+      aria-readonly={!mayEdit}
+      aria-rowcount={total + 1}
+      aria-colcount={columns.length + grid.lead}
+      tabIndex={-1}
+      {...grid.handlers}
+      // What stays in place covers no cell that is brought into sight.
+      style={{ scrollPaddingLeft: places.head + (columns[0]?.width ?? 0) }}
+      className="relative max-h-[calc(100dvh-20.5rem)] min-h-72 scroll-pt-10 overflow-auto rounded-card border border-hairline bg-raised select-none"
+    >
+      <Header {...places} />
+      <div style={{ height: virtual.getTotalSize() - headerHeight, width: places.width }} role="rowgroup">
+        {shown.map(({ index, start }) => (
+          <div
+            key={index}
+            ref={virtual.measureElement}
+            data-index={index}
+            role="row"
+            aria-rowindex={index + 2}
+            className="absolute left-0 grid"
+            style={{
+              gridTemplateColumns: places.template,
+              width: places.width,
+              transform: `translateY(${start}px)`,
+              top: 0,
+            }}
+          >
+            <GridRow item={rows.at(index)} row={index} grid={grid} />
+          </div>
+        ))}
       </div>
-    </>
+    </div>
   )
 }

@@ -13,6 +13,7 @@ import type { Then } from '../cells/cell-editor.tsx'
 import { type CellValue, columns } from '../cells/columns.ts'
 import { useTable } from '../table-context.ts'
 import { type Cursor, type Place, areaOf, cursorAt, moved, tabbed } from './cursor.ts'
+import { placesOf } from './places.ts'
 
 /** Typed into a cell it begins to write there; the key itself arrives in the editor. */
 const isTyped = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
@@ -28,8 +29,7 @@ const cellIn = (grid: Element, { row, column }: Place) =>
 
 export function useGrid(box: RefObject<HTMLElement | null>, pageRows: () => number) {
   const { rows, total, saver, actions, mayEdit, selection } = useTable()
-  /** Cells before the first column: the box and the links of the row, for those who may change items. */
-  const lead = mayEdit ? 1 : 0
+  const { lead } = placesOf(mayEdit)
   const [cursor, setCursor] = useState<Cursor>(cursorAt({ row: 0, column: lead }))
   const [editing, setEditing] = useState<'whole' | 'empty' | null>(null)
   /** The cell takes the focus when it is drawn next. */
@@ -127,7 +127,7 @@ export function useGrid(box: RefObject<HTMLElement | null>, pageRows: () => numb
       event.preventDefault()
       return go(next)
     }
-    if (cursor.column === 0 && (event.key === 'Enter' || event.key === 'F2')) {
+    if (cursor.column < lead && (event.key === 'Enter' || event.key === 'F2')) {
       event.preventDefault()
       return enterControls(event.currentTarget)
     }
@@ -140,8 +140,12 @@ export function useGrid(box: RefObject<HTMLElement | null>, pageRows: () => numb
     }
     event.preventDefault()
   }
-  const enterControls = (grid: Element) =>
-    grid.querySelector<HTMLElement>(`[data-row="${cursor.row}"][data-column="0"] a`)?.focus()
+  /** To the links of the row, or into what its state says. */
+  const enterControls = (grid: Element) => {
+    const cell = cellIn(grid, cursor)
+    cell?.querySelector('a')?.focus()
+    cell?.querySelector('button')?.click()
+  }
   const moveInControls = (event: KeyboardEvent) => {
     const { key, target } = event
     if (key === 'Escape') go(cursorAt(cursor))
@@ -155,7 +159,7 @@ export function useGrid(box: RefObject<HTMLElement | null>, pageRows: () => numb
   const onMouseDown = (event: MouseEvent) => {
     const place = placeOf(event.target)
     if (place === null || event.button !== 0) return
-    if (place.column === 0 && isSelectBox(event.target)) {
+    if (place.column < lead && isPressedInPlace(event.target)) {
       // The cell has the focus, so that the keys go on from there; the press itself still arrives.
       event.preventDefault()
       return go(cursorAt(place))
@@ -202,6 +206,8 @@ export function useGrid(box: RefObject<HTMLElement | null>, pageRows: () => numb
 }
 
 const plainKey = (key: string) => ({ key, ctrlKey: false, metaKey: false, shiftKey: false })
-const isSelectBox = (target: EventTarget) => target instanceof Element && target.closest('label') !== null
+/** The box of a row and its state; links lead away. */
+const isPressedInPlace = (target: EventTarget) =>
+  target instanceof Element && target.closest('label, button') !== null
 const isControl = (target: EventTarget) =>
   target instanceof Element && target.closest('a, button, input, select, textarea') !== null

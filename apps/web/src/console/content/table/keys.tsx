@@ -1,0 +1,57 @@
+import { Keyboard } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+
+const looking: readonly [keys: string, does: string][] = [
+  ['Arrows, Tab', 'move; with Shift, arrows mark cells'],
+  ['Enter', 'in State opens all that it says'],
+  ['Ctrl C', 'copies'],
+]
+const editing: readonly [keys: string, does: string][] = [
+  ['Arrows, Tab', 'move; with Shift, arrows mark cells'],
+  ['Enter, F2', 'edit; in State they open all that it says'],
+  ['Letters', 'replace what is there'],
+  ['Escape', 'leaves a cell as it was'],
+  ['Space', 'switches Featured and Active; in the first column selects a row, with Shift all rows up to it'],
+  ['Delete', 'empties'],
+  ['Ctrl C, Ctrl V', 'copy and paste, also from a spreadsheet'],
+  ['Ctrl D', 'fills down'],
+  ['Ctrl Z', 'undoes'],
+]
+
+interface KeysProps {
+  /** By which the table is described to screen readers; it says the same, also while it is closed. */
+  id: string
+  mayEdit: boolean
+}
+
+/** The keys of the table, for all who want to see them. */
+export function Keys({ id, mayEdit }: KeysProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="ghost"
+        icon={Keyboard}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        className="ml-auto"
+        onClick={() => setOpen(!isOpen)}
+      >
+        Keys
+      </Button>
+      <ul
+        id={id}
+        hidden={!isOpen}
+        className="grid basis-full grid-cols-2 gap-x-6 gap-y-1 rounded bg-sunken p-3 text-sm lg:grid-cols-3"
+      >
+        {(mayEdit ? editing : looking).map(([keys, does]) => (
+          <li key={keys}>
+            <kbd className="font-medium">{keys}</kbd> {does}.
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+// HTML has no element for a cell of a grid.
+/* oxlint-disable jsx-a11y/prefer-tag-over-role */
+import type { Content } from '@jinvani/contract'
+import { Popover } from 'radix-ui'
+import { useRef } from 'react'
+import { classNames } from '../../../../ui/class-names.ts'
+import { useTable } from '../table-context.ts'
+import { StateFacts } from './state-facts.tsx'
+import { StateLines } from './state-lines.tsx'
+import { stateWords } from './state-words.ts'
+
+interface StateCellProps {
+  item: Content
+  row: number
+  /** Among the cells of the row. */
+  place: number
+  isActive: boolean
+  isMarked: boolean
+}
+
+/** Nothing is typed here: Enter or a press opens all that it says. */
+export function StateCell({ item, row, place, isActive, isMarked }: StateCellProps) {
+  const { mayEdit } = useTable()
+  const cell = useRef<HTMLDivElement>(null)
+  const { readiness, rest } = stateWords(item)
+  return (
+    <div
+      ref={cell}
+      role="gridcell"
+      data-row={row}
+      data-column={place}
+      aria-colindex={place + 1}
+      aria-selected={isMarked}
+      aria-readonly
+      tabIndex={isActive ? 0 : -1}
+      className={classNames(
+        'flex h-11 border-r border-b border-hairline -outline-offset-2',
+        isMarked ? 'bg-accent-soft' : 'bg-raised',
+        isActive && 'ring-2 ring-accent-deep ring-inset',
+      )}
+    >
+      <Popover.Root>
+        <Popover.Trigger
+          tabIndex={-1}
+          title={`${readiness}\n${rest}`}
+          className="grid min-w-0 grow grid-cols-[minmax(0,1fr)] content-center px-3 text-left"
+        >
+          <StateLines item={item} />
+        </Popover.Trigger>
+        <Popover.Portal>
+          <Popover.Content
+            aria-label={`State of ${item.title}`}
+            align="start"
+            sideOffset={4}
+            collisionPadding={12}
+            onCloseAutoFocus={(event) => {
+              // The keys of the table go on from the cell, not from its button.
+              event.preventDefault()
+              cell.current?.focus()
+            }}
+            className="z-40 w-80 max-w-[calc(100vw-1.5rem)] animate-appear rounded-card border border-hairline bg-raised p-4 shadow-floating"
+          >
+            <StateFacts item={item} mayEdit={mayEdit} />
+          </Popover.Content>
+        </Popover.Portal>
+      </Popover.Root>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { sampleContent } from '../../testing/sample-content.ts'
+import { stateWords } from './state-words.ts'
+
+const now = Date.parse('2027-01-01T00:00:00Z')
+const words = (changes: Partial<typeof sampleContent> = {}) =>
+  stateWords({ ...sampleContent, captions: [], publishAt: null, unpublishAt: null, ...changes }, now)
+
+test('what an item lacks is counted and named', () => {
+  expect(words({ rating: '', descriptors: [] })).toMatchObject({
+    isReady: false,
+    readiness: 'Lacks 3: Thumbnail, Rating, Captions',
+  })
+  const images = { poster: '/p.jpg', thumbnail: '/t.jpg', banner: '/b.jpg' }
+  expect(words({ images, hasSpeech: false })).toMatchObject({ isReady: true, readiness: 'Lacks nothing' })
+})
+
+test('streams come first, then what happens next by itself, then what it is', () => {
+  const processing = { id: '1', status: 'processing', progress: 40, stage: '' } as const
+  const publishAt = '2027-09-03T00:30:00.000Z'
+  expect(words()).toMatchObject({ isTrouble: false, rest: 'Video 10:00' })
+  expect(words({ mediaType: 'audio', durationSec: 0 }).rest).toBe('Audio')
+  expect(words({ processing, publishAt }).rest).toBe(
+    'Streams processing 40% · Goes live 3 Sep, 06:00 · Video 10:00',
+  )
+  expect(words({ processing: { ...processing, status: 'failed' } })).toMatchObject({
+    isTrouble: true,
+    rest: 'Streams failed · Video 10:00',
+  })
+  const scheduleMissed = { at: publishAt, reason: 'Nothing to play', by: null }
+  expect(words({ scheduleMissed })).toMatchObject({
+    isTrouble: true,
+    rest: 'Did not go live 3 Sep, 06:00 · Video 10:00',
+  })
+})

@@ -1,0 +1,35 @@
+// What keeps an item from its viewers and what happens to it by itself, in two short lines, after the words of its card.
+import { type Content, lacksOf } from '@jinvani/contract'
+import { nextChangeText } from '../../../schedule/next-change-text.ts'
+import { durationText } from '../../library/duration-text.ts'
+import { badgeWords, filmState } from '../../processing/film-state.ts'
+
+const mediaNames: Record<Content['mediaType'], string> = { video: 'Video', audio: 'Audio' }
+
+export const mediaText = ({ mediaType, durationSec }: Pick<Content, 'mediaType' | 'durationSec'>) =>
+  durationSec > 0 ? `${mediaNames[mediaType]} ${durationText(durationSec)}` : mediaNames[mediaType]
+
+export interface StateWords {
+  isReady: boolean
+  readiness: string
+  /** Something went wrong and waits for a person. */
+  isTrouble: boolean
+  /** Its streams, its schedule, and what it is. */
+  rest: string
+}
+
+export function stateWords(item: Content, now?: number): StateWords {
+  const lacks = lacksOf(item)
+  const film = badgeWords(item)
+  const change = nextChangeText(item, now)
+  const streams = film && `${film.what} ${film.state}`.trim()
+  return {
+    isReady: lacks.length === 0,
+    readiness:
+      lacks.length === 0
+        ? 'Lacks nothing'
+        : `Lacks ${lacks.length}: ${lacks.map(({ label }) => label).join(', ')}`,
+    isTrouble: filmState(item)?.status === 'failed' || change?.isMissed === true,
+    rest: [streams, change?.text, mediaText(item)].filter(Boolean).join(' · '),
+  }
+}
