@@ -17,7 +17,6 @@ export function ErrorBox({ title, text, onRetry, retrying = false }: ErrorBoxPro
   return (
     <div
       role="alert"
-      data-clear-of-toasts
       className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card border border-danger/40 bg-danger-soft p-4"
     >
       <CircleAlert aria-hidden className="size-5 shrink-0 text-danger" />

@@ -17,7 +17,7 @@ interface PageHeaderProps {
 export function PageHeader({ title, description, action, back }: PageHeaderProps) {
   return (
     <header
-      data-clear-of-toasts
+      data-clear-of-toasts-if-wide
       className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 md:mb-8"
     >
       <div className="grid min-w-0 gap-1">

@@ -1,5 +1,5 @@
-// Toasts stand at the top right, at the highest place where they cover nothing that can be pressed in the header or the
-// toolbar of the page. Those say so by `data-clear-of-toasts`.
+// Toasts stand at the top right, below the header of the page. On a phone they are as wide as the screen and stand below
+// its bar. Where that leaves them in the upper half, they do not cover what has the focus, as what was pressed last has.
 import { useLayoutEffect, useState } from 'react'
 
 export type Box = Pick<DOMRect, 'top' | 'bottom' | 'left' | 'right'>
@@ -17,12 +17,25 @@ export function findFreeTop(height: number, boxes: readonly Box[], first = first
     .reduce((top, box) => (isInTheWay(box, top) ? box.bottom + margin : top), first)
 }
 
-const pressable = '[data-clear-of-toasts] :is(a, button, input, select)'
+const controls = 'a, button, input, select, textarea, [role="gridcell"], [role="rowheader"]'
+const bars = '[data-clear-of-toasts]'
+const headers = '[data-clear-of-toasts-if-wide]'
+const isWide = () => window.matchMedia('(width >= 48rem)').matches
 
-function boxesAbove({ left, right }: Box): Box[] {
-  return [...document.querySelectorAll(pressable)]
+const boxesOf = (elements: Iterable<Element>, { left, right }: Box): Box[] =>
+  [...elements]
     .map((element) => element.getBoundingClientRect())
     .filter((box) => box.width > 0 && box.left < right && box.right > left)
+
+function boxesOfHeader(list: Box): Box[] {
+  const places = isWide() ? `:is(${bars}, ${headers})` : bars
+  return boxesOf(document.querySelectorAll(`${places} :is(a, button)`), list)
+}
+
+function boxesOfFocus(list: Box): Box[] {
+  const focused = document.activeElement
+  if (!focused?.matches(controls) || focused.closest('[data-sonner-toaster]')) return []
+  return boxesOf([focused], list)
 }
 
 /** Where they should stand now; undefined while there are none, or while a pointer on them has spread them out. */
@@ -31,9 +44,13 @@ function currentTop(): number | undefined {
   const list = front?.closest('ol')
   if (!front || !list || front.dataset['expanded'] === 'true') return undefined
   const height = front.offsetHeight + toastGap * (list.children.length - 1)
-  const free = findFreeTop(height, boxesAbove(list.getBoundingClientRect()))
+  const box = list.getBoundingClientRect()
+  const header = boxesOfHeader(box)
+  const top = findFreeTop(height, header)
+  const clear = findFreeTop(height, [...header, ...boxesOfFocus(box)])
   // A window that is too low for both shows the toast.
-  return Math.max(firstTop, Math.min(free, window.innerHeight - height - margin))
+  const most = window.innerHeight - height - margin
+  return Math.max(firstTop, Math.min(clear < window.innerHeight / 2 ? clear : top, most))
 }
 
 /** Looks again at each frame while there are toasts: pages change, scroll and unfold under them. */
