@@ -200,6 +200,8 @@ export const processingEnds = {
   ready: (title: string) => `${title} is ready`,
   manyReady: (count: number) => `${count} items are ready`,
   failed: (title: string) => `Processing of ${title} failed`,
+  manyFailed: (count: number) => `Processing of ${count} items failed`,
+  where: 'The bell says which.',
   activate: 'You can activate it now.',
 } as const
 

@@ -2,20 +2,18 @@
 import { calls } from '@jinvani/contract'
 import { ApiError } from '../../api/api-error.ts'
 import { request } from '../../api/client.ts'
-import { processingEnds } from '../../sentences/error-sentences.ts'
 import { toastMs } from '../../sentences/first-sentences.ts'
 import { isOver } from '../../live/processing-event.ts'
 import { type Noted, forgetProcessing, noteProcessing, readLog } from '../../live/processing-log.ts'
 import { toast } from '../../ui/toasts/toast.ts'
+import { endWords } from './end-words.ts'
 
 /** All tabs hear of an end at the same time; a later repetition is no news. */
 const sameMomentMs = 10_000
 const told = new Set<string>()
 
-/** What is ready is told by name, and by number once there are more in a minute. */
-const singly = 2
 const foldedMs = 60_000
-let readyAt: number[] = []
+let ends: { status: string; at: number }[] = []
 
 function isNews(adminId: string, { processing }: Noted, now: number): boolean {
   if (!isOver(processing.status) || told.has(processing.id)) return false
@@ -23,17 +21,15 @@ function isNews(adminId: string, { processing }: Noted, now: number): boolean {
   return before === undefined || !isOver(before.status) || now - before.at < sameMomentMs
 }
 
-function announce({ title, protected: isProtected, processing }: Noted): void {
-  const duration = toastMs.drm
-  if (processing.status === 'failed') {
-    return toast.error(processingEnds.failed(title), { description: processing.message, duration })
-  }
-  const description = processing.message ?? (isProtected ? processingEnds.activate : undefined)
+function announce(noted: Noted): void {
+  const { status } = noted.processing
   const now = Date.now()
-  readyAt = [...readyAt.filter((at) => now - at < foldedMs), now]
-  const count = readyAt.length
-  if (count > singly) return toast.success(processingEnds.manyReady(count), { id: 'ready', duration })
-  toast.success(processingEnds.ready(title), { description, duration })
+  ends = [...ends.filter(({ at }) => now - at < foldedMs), { status, at: now }]
+  const { title, description } = endWords(noted, ends.filter((end) => end.status === status).length)
+  // The next one of a minute takes the place of this toast.
+  const options = { id: `processing ${status}`, description, duration: toastMs.drm }
+  if (status === 'failed') toast.error(title, options)
+  else toast.success(title, options)
 }
 
 function whenSeen(work: () => void): void {
