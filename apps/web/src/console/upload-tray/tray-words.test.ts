@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Entry, EntryState } from '../../uploads/queue/entry.ts'
+import { type Entry, type EntryState, clearable } from '../../uploads/queue/entry.ts'
 import { sizeText, stateText, summaryOf, timeLeft, totalPercent } from './tray-words.ts'
 
 const MB = 1024 * 1024
@@ -46,4 +46,20 @@ test('the summary counts what is done, what failed and what waits for its file',
   )
   expect(summaryOf([entry({ is: 'left' })])).toBe('1 not finished')
   expect(summaryOf([entry({ is: 'waiting' }, { isPaused: true })])).toBe('Paused: 0 of 1 done')
+})
+
+test('all together take no less time than the slowest of them, and their numbers add up', () => {
+  const slow = entry(sending, { sent: 60 * MB, bytesPerSec: MB / 6 })
+  const fast = entry(sending, { sent: 90 * MB, bytesPerSec: 10 * MB })
+  const failed = [entry({ is: 'failed', reason: 'No' }), entry({ is: 'refused', reason: 'No' })]
+  expect(stateText(slow)).toMatch(/4 min left$/)
+  expect(summaryOf([slow, fast, ...failed])).toBe('Uploading: 0 of 4 done, 4 min left, 2 failed')
+})
+
+test('one press clears what has ended, and failures where nothing else is left', () => {
+  const failed = entry({ is: 'failed', reason: 'No' })
+  const refused = entry({ is: 'refused', reason: 'No' })
+  expect(clearable([failed, refused])).toEqual([failed, refused])
+  const done = entry({ is: 'done', item })
+  expect(clearable([failed, refused, done])).toEqual([refused, done])
 })

@@ -59,6 +59,17 @@ export function stateText({ state, sent, size, bytesPerSec, isPaused, hasHandle 
   }
 }
 
+const isMoving = ({ state }: Entry) => state.is === 'sending' && state.stage !== 'offline'
+
+/** Of all that is under way, and not less than the slowest file says. */
+function allTimeLeft(going: readonly Entry[]): string {
+  const moving = going.filter((entry) => isMoving(entry) && entry.bytesPerSec > 0)
+  const bytes = going.reduce((sum, { size, sent }) => sum + size - sent, 0)
+  const speed = moving.reduce((sum, { bytesPerSec }) => sum + bytesPerSec, 0)
+  const each = moving.map(({ size, sent, bytesPerSec }) => (size - sent) / bytesPerSec)
+  return speed > 0 ? timeLeft(Math.max(bytes / speed, ...each), 1) : ''
+}
+
 /** One line about all of them. */
 export function summaryOf(entries: readonly Entry[]): string {
   const going = entries.filter(isUnderWay)
@@ -67,12 +78,11 @@ export function summaryOf(entries: readonly Entry[]): string {
   const troubles = [failed > 0 && `${failed} failed`, left > 0 && `${left} not finished`]
   const ended = done > 0 || (failed === 0 && left === 0) ? `${plural(done, 'file')} uploaded` : ''
   if (going.length === 0) return [ended, ...troubles].filter(Boolean).join(', ')
-  const total = entries.filter((entry) => !isEnded(entry) || entry.state.is === 'done').length
-  const bytes = going.reduce((sum, { size, sent }) => sum + size - sent, 0)
-  const speed = going.reduce((sum, { bytesPerSec }) => sum + bytesPerSec, 0)
+  // What was there already is not sent.
+  const total = entries.length - is('known') - is('double')
   const isPaused = going.every((entry) => entry.isPaused)
   const what = isPaused ? 'Paused' : 'Uploading'
-  return [`${what}: ${done} of ${total} done`, !isPaused && timeLeft(bytes, speed), ...troubles]
+  return [`${what}: ${done} of ${total} done`, !isPaused && allTimeLeft(going), ...troubles]
     .filter(Boolean)
     .join(', ')
 }

@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronUp, Pause, Play, X } from 'lucide-react'
 import { useEffect, useId, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
-import { type Entry, isEnded, isUnderWay } from '../../uploads/queue/entry.ts'
+import { type Entry, clearable, isEnded, isUnderWay } from '../../uploads/queue/entry.ts'
 import { type UploadQueue, uploadQueueOf } from '../../uploads/queue/upload-queue.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
@@ -56,6 +56,11 @@ interface PartProps {
 function AllButtons({ entries, queue }: PartProps) {
   const going = entries.filter(({ state }) => ['checking', 'waiting', 'sending'].includes(state.is))
   const isPaused = going.length > 0 && going.every((entry) => entry.isPaused)
+  const cleared = clearable(entries)
+  const clear = () => {
+    const isLoss = cleared.some((entry) => entry.sent > 0 && !isEnded(entry))
+    if (!isLoss || window.confirm('Discard what was sent of the uploads that failed?')) queue.clear()
+  }
   return (
     <>
       {going.length > 1 && (
@@ -72,8 +77,8 @@ function AllButtons({ entries, queue }: PartProps) {
           {isPaused ? 'Resume all' : 'Pause all'}
         </Button>
       )}
-      {entries.some(isEnded) && (
-        <Button size="sm" icon={X} onClick={() => queue.clearEnded()}>
+      {cleared.length > 0 && (
+        <Button size="sm" icon={X} onClick={clear}>
           Clear finished
         </Button>
       )}

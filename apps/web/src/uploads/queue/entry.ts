@@ -48,6 +48,12 @@ export interface Chosen {
 const ended: readonly EntryState['is'][] = ['done', 'known', 'double', 'refused']
 /** Nothing more happens to it by itself or by a second try. */
 export const isEnded = ({ state }: Entry) => ended.includes(state.is)
+/** What one press removes: what has ended, and where nothing else is left, what failed. */
+export function clearable(entries: readonly Entry[]): readonly Entry[] {
+  const isOver = (entry: Entry) => isEnded(entry) || entry.state.is === 'failed'
+  const hasSucceeded = entries.some(({ state }) => state.is !== 'failed' && state.is !== 'refused')
+  return entries.filter(hasSucceeded ? isEnded : isOver)
+}
 /** Something happens to it, or will. */
 export const isUnderWay = ({ state }: Entry) =>
   state.is === 'checking' || state.is === 'waiting' || state.is === 'sending' || state.is === 'making'

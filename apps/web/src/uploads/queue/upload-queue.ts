@@ -10,7 +10,7 @@ import { isFileRefused } from '../parts/send-in-parts.ts'
 import { readUnfinished } from '../unfinished-uploads.ts'
 import { uploadReason } from '../upload.ts'
 import { Checks } from './check-entries.ts'
-import { type Chosen, type Entry, isEnded, isUnderWay } from './entry.ts'
+import { type Chosen, type Entry, clearable, isEnded, isUnderWay } from './entry.ts'
 import { EntryList } from './entry-list.ts'
 import { keepHandle, readHandle, takeLeft } from './kept-entries.ts'
 import { newId } from './new-id.ts'
@@ -188,8 +188,10 @@ export class UploadQueue {
     if (begun) await discardUpload(this.#adminId, begun.uploadId).catch(() => {})
   }
 
-  clearEnded(): void {
-    this.list.set(this.list.all().filter((entry) => !isEnded(entry)))
+  clear(): void {
+    const gone = clearable(this.list.all())
+    this.list.set(this.list.all().filter((entry) => !gone.includes(entry)))
+    for (const entry of gone) if (!isEnded(entry)) void this.#discard(entry)
   }
 
   async #takeLeft(): Promise<void> {
