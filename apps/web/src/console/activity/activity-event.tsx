@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { Badge } from '../../ui/badge.tsx'
 import { OpeningRow } from '../../ui/lists/opening-row.tsx'
 import { pageOf } from './activity-pages.ts'
-import { indiaText } from '../schedule/india-time.ts'
+import { indiaExactText, indiaText } from '../schedule/india-time.ts'
 import { refusalOf, sentenceOf } from './activity-words.ts'
 
 const none = <span className="text-muted">nothing</span>
@@ -32,7 +32,7 @@ function Changes({ changes }: Pick<ActivityEvent, 'changes'>) {
 
 function Facts({ event }: { event: ActivityEvent }) {
   const facts = [
-    ['Exact time', event.at],
+    ['Exact time', indiaExactText(event.at)],
     ['Address', event.address],
     ['Call', event.call],
     ['Request', event.requestId],

@@ -40,6 +40,6 @@ test('until the next one of its kind, also of a later year', () => {
 })
 
 test('an occasion is told with its tradition and its days', () => {
-  expect(occasionText(paryushan)).toBe('Name (Shvetambar), 28 Aug to 4 Sept')
-  expect(occasionText({ ...samvatsari, tradition: 'all' })).toBe('Name, 4 Sept')
+  expect(occasionText(paryushan)).toBe('Name (Shvetambar), 28 Aug to 4 Sep')
+  expect(occasionText({ ...samvatsari, tradition: 'all' })).toBe('Name, 4 Sep')
 })

@@ -1,5 +1,6 @@
 // From days before one occasion until another: the moments at which something goes live and ends, in India's time.
 import { type CalendarOccasion, traditions } from '@jinvani/contract'
+import { indiaDay } from '../schedule/india-time.ts'
 
 export interface OccasionTimes {
   publishAt: string
@@ -45,11 +46,15 @@ export const occasionId = ({ occasion, dateId, tradition }: CalendarOccasion) =>
 export const occasionName = ({ name, tradition }: Pick<CalendarOccasion, 'name' | 'tradition'>) =>
   tradition === 'all' ? name : `${name} (${traditions[tradition]})`
 
-const short = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+/** As everywhere, without the year. */
+function shortDay(day: string): string {
+  const at = inIndia(day, '00:00')
+  return indiaDay(at, Date.parse(at))
+}
 
 /** Without the year, as in a list of one. */
 export function daysText({ startsOn, endsOn }: Pick<CalendarOccasion, 'startsOn' | 'endsOn'>): string {
-  const [first = '', last = ''] = [startsOn, endsOn].map((day) => short.format(Date.parse(day)))
+  const [first = '', last = ''] = [startsOn, endsOn].map(shortDay)
   return startsOn === endsOn ? first : `${first} to ${last}`
 }
 

@@ -12,6 +12,7 @@ import { queueSentence } from '../../sentences/queue-sentence.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { indiaText } from '../schedule/india-time.ts'
 import { MissedEntries } from '../schedule/missed-list.tsx'
 import { useMissed } from '../schedule/schedule-news.ts'
 import { useMayEnter } from '../session/may-enter.ts'
@@ -24,8 +25,6 @@ const looks = {
   ready: { icon: CircleCheck, colour: 'text-success', text: 'Ready' },
   failed: { icon: CircleX, colour: 'text-danger', text: 'Failed' },
 } as const
-
-const when = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
 
 function State({ entry }: { entry: LoggedProcessing }) {
   const { status, progress, stage, message, at, title } = entry
@@ -41,7 +40,7 @@ function State({ entry }: { entry: LoggedProcessing }) {
   return (
     <p className="text-sm text-muted">
       {[looks[status].text, message, wait].filter(Boolean).join(': ')}
-      <span className="block text-xs">{when.format(at)}</span>
+      <span className="block text-xs">{indiaText(new Date(at).toISOString())}</span>
     </p>
   )
 }

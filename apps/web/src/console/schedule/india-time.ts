@@ -25,6 +25,7 @@ const format = new Intl.DateTimeFormat('en', {
   day: 'numeric',
   hour: '2-digit',
   minute: '2-digit',
+  second: '2-digit',
 })
 
 const partsOf = (ms: number) =>
@@ -44,4 +45,10 @@ export function indiaText(at: string | null, now = Date.now()): string {
   if (at === null || day === '') return ''
   const { hour, minute } = partsOf(Date.parse(at))
   return `${day}, ${hour}:${minute}`
+}
+
+/** `3 Sep 2026, 06:00:07 India time`, for evidence. */
+export function indiaExactText(at: string): string {
+  const { day, month, year, hour, minute, second } = partsOf(Date.parse(at))
+  return `${day} ${month} ${year}, ${hour}:${minute}:${second} India time`
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fromIndiaInput, indiaInput, indiaText } from './india-time.ts'
+import { fromIndiaInput, indiaExactText, indiaInput, indiaText } from './india-time.ts'
 import { nextChangeText } from './next-change-text.ts'
 
 const dawn = '2027-09-03T00:30:00.000Z'
@@ -11,6 +11,7 @@ test('a time is entered and shown as clocks in India say it', () => {
   expect(fromIndiaInput('2027-09-03T06:00')).toBe(dawn)
   expect(indiaText(dawn, now)).toBe('3 Sep, 06:00')
   expect(indiaText('2027-12-31T18:30:00Z', now)).toBe('1 Jan 2028, 00:00')
+  expect(indiaExactText('2027-12-31T18:30:07.500Z')).toBe('1 Jan 2028, 00:00:07 India time')
 })
 
 test('nothing is no time, half of one is neither', () => {
