@@ -40,8 +40,10 @@ describe('what is wrong with a schedule', () => {
     expect(scheduleProblems({ ...none, ...fields }, undefined, now)).toEqual([{ path, message }])
   })
 
-  test('both times that have passed are told at once', () => {
-    const times = { publishAt: past, unpublishAt: past }
+  test.each([
+    { publishAt: past, unpublishAt: past },
+    { publishAt: late, unpublishAt: early, active: true },
+  ])('both times are told at once: %j', (times) => {
     const paths = scheduleProblems({ ...none, ...times }, undefined, now).map(({ path }) => path)
     expect(paths).toEqual(['publishAt', 'unpublishAt'])
   })

@@ -49,6 +49,9 @@ interface Scheduled extends Schedule {
 }
 const unscheduled: Scheduled = { active: false, publishAt: null, unpublishAt: null }
 
+const passed = 'This time has passed. Choose a later one'
+const isLive = 'It is live already. Make it inactive to have it go live later'
+
 /** What is wrong with the times that change; those that are stored already stay. */
 export function scheduleProblems(
   wanted: Scheduled,
@@ -60,14 +63,13 @@ export function scheduleProblems(
   const hasPassed = (name: keyof Schedule) => isNew(name) && Date.parse(wanted[name] ?? '') <= now
   const isMisplaced =
     publishAt !== null && unpublishAt !== null && Date.parse(unpublishAt) <= Date.parse(publishAt)
-  const passed = 'This time has passed. Choose a later one'
-  const late = (['publishAt', 'unpublishAt'] as const).filter(hasPassed)
-  if (late.length > 0) return late.map((path) => ({ path, message: passed }))
-  if (isMisplaced && (isNew('publishAt') || isNew('unpublishAt')))
-    return [{ path: 'unpublishAt', message: 'It has to end after it goes live' }]
-  if (wanted.active && isNew('publishAt'))
-    return [{ path: 'publishAt', message: 'It is live already. Make it inactive to have it go live later' }]
-  return []
+  const problems: FieldError[] = []
+  if (hasPassed('publishAt')) problems.push({ path: 'publishAt', message: passed })
+  else if (wanted.active && isNew('publishAt')) problems.push({ path: 'publishAt', message: isLive })
+  if (hasPassed('unpublishAt')) problems.push({ path: 'unpublishAt', message: passed })
+  else if (isMisplaced && (isNew('publishAt') || isNew('unpublishAt')))
+    problems.push({ path: 'unpublishAt', message: 'It has to end after it goes live' })
+  return problems
 }
 
 interface SchedulePatch {
