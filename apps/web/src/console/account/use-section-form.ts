@@ -1,8 +1,7 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { ApiError } from '../../api/api-error.ts'
-import { showError } from '../../sentences/show-error.ts'
 import { toast } from '../../ui/toasts/toast.ts'
-import { complaintsOf } from '../forms/saved-fields.ts'
+import { complaintsOf, showRefusal } from '../forms/saved-fields.ts'
 import { useUnsaved } from './unsaved-sections.ts'
 
 interface SectionForm<Values extends FieldValues> {
@@ -13,7 +12,7 @@ interface SectionForm<Values extends FieldValues> {
   failure: string
 }
 
-/** A form that stays where it is when it is saved. What the server refuses is said at its field, and there alone. */
+/** A form that stays where it is when it is saved. What the server refuses is said at its field. */
 export function useSectionForm<Values extends FieldValues>(options: SectionForm<Values>) {
   const { section, form, send, success, failure } = options
   useUnsaved(section, form.formState.isDirty)
@@ -27,7 +26,7 @@ export function useSectionForm<Values extends FieldValues>(options: SectionForm<
       const complaints = complaintsOf(errors, (path) => (isField(path) ? path : null))
       for (const [index, { field, message }] of complaints.entries())
         form.setError(field, { message }, { shouldFocus: index === 0 })
-      if (complaints.length === 0) showError(error, failure)
+      showRefusal(error, failure, complaints.length)
     }
   })
   return (event: { preventDefault: () => void }) => {

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
+import { showRefusal } from '../forms/saved-fields.ts'
 import { occasionName } from '../occasions/occasion-times.ts'
 import { useAddDate, useCalendarDate, useChangeDate, useRemoveDate } from './calendar-queries.ts'
 import { DateFields } from './date-fields.tsx'
@@ -53,7 +54,7 @@ function useSave(stored: CalendarDate | undefined, onClose: () => void) {
     } catch (error) {
       const refused = error instanceof ApiError ? complaintsFrom(error.errors) : {}
       setComplaints(refused)
-      if (Object.keys(refused).length === 0) showError(error, failure)
+      showRefusal(error, failure, Object.keys(refused).length)
     }
   }
   return { send, complaints, isBusy: add.isPending || change.isPending }

@@ -33,7 +33,7 @@ interface SaveOptions {
 const slugTaken = {
   sentence: failures.content.slugTaken,
   field: 'slug',
-  message: failures.content.slugTaken,
+  message: 'Another item has it',
 } as const
 
 const readItem = (id: string) => request(calls.getContent, { params: { id } })
