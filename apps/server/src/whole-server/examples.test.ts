@@ -161,7 +161,15 @@ test('a film is sent in two parts', async () => {
 })
 played('getMultipart', 'completeMultipart')
 played('createContent', 'listContent', 'getContent', 'updateContent')
-played('previewBulk', 'startBulk', 'listBatches', 'getBatch', 'undoBatch')
+played('previewBulk', 'startBulk', 'listBatches', 'getBatch')
+test('it has many items and is under way', async () => {
+  await app.deps.db
+    .updateTable('batches')
+    .set({ state: 'running', total: 3120, endedAt: null })
+    .where('id', '=', story.realOf(ids.batch))
+    .execute()
+})
+played('stopBatch', 'undoBatch')
 test('another item sounds the same', async () => {
   const token = story.realOf(tokens.staffAccess)
   const { title, slug } = Object(exampleOf('updateContent').answer)

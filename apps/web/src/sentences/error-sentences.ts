@@ -37,6 +37,7 @@ export const failures = {
   batches: {
     list: 'Failed to load the changes of many items',
     start: 'Failed to change the items',
+    stop: 'Failed to stop',
     undo: 'Failed to undo',
   },
   captions: {

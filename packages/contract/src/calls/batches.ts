@@ -40,6 +40,12 @@ export const batchCalls = {
     summary: 'How far it is, and which items were refused',
     output: Batch,
   }),
+  stopBatch: call('POST', '/admin/batches/:id/stop', {
+    roles: editors,
+    summary: 'Stop a change or an import of many items after the step that is running',
+    activity: 'content.stop',
+    output: Batch,
+  }),
   undoBatch: call('POST', '/admin/batches/:id/undo', {
     roles: editors,
     summary: 'Bring back what a batch has changed, where nobody has changed it since',

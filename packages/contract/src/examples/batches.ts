@@ -23,7 +23,7 @@ const batch = {
   endedAt: updatedAt,
 }
 
-type Names = 'previewBulk' | 'startBulk' | 'listBatches' | 'getBatch' | 'undoBatch'
+type Names = 'previewBulk' | 'startBulk' | 'listBatches' | 'getBatch' | 'stopBatch' | 'undoBatch'
 export const batchExamples: ExamplesOf<Names> = {
   previewBulk: {
     about:
@@ -42,6 +42,13 @@ export const batchExamples: ExamplesOf<Names> = {
     answer: { items: [batch], total: 1, page: 1, pageSize: 20 },
   },
   getBatch: { params: { id: ids.batch }, answer: batch },
+  stopBatch: {
+    about:
+      'For who began it, and for super admins. What is done stays done and can be undone; the state is `stopped` then. What has ended stays as it ended. An undo is not stopped: once over, it can be undone itself.',
+    params: { id: ids.batch },
+    answer: { ...batch, state: 'stopped', total: 3120 },
+    errors: ['validation'],
+  },
   undoBatch: {
     about:
       'A batch of its own, which can be undone as well. Fields that were changed again since stay as they are; such items count as `refused`, with the fields in the reason.',

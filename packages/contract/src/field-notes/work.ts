@@ -52,7 +52,7 @@ export const batchNotes = {
   'BatchActor.id': 'Id (UUID).',
   'BatchActor.name': 'As it was then.',
   'Batch.by': 'Who began it, by the name of that time.',
-  state: '`failed` keeps what is done and gives the rest up.',
+  state: '`failed` and `stopped` keep what is done and give the rest up.',
   'Batch.total': 'How many items.',
   done: 'How many of them are dealt with: changed, refused, or so already.',
   changed: 'How many were changed.',

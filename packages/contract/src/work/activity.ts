@@ -31,6 +31,7 @@ export const activityActions = [
   'view.update',
   'view.delete',
   'content.undo',
+  'content.stop',
   'content.export',
   'import.start',
   'caption.put',

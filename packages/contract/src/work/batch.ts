@@ -10,8 +10,8 @@ import { LackFilter } from '../library/readiness.ts'
 export const batchKinds = ['bulk', 'undo', 'import'] as const
 export const BatchKind = z.enum(batchKinds)
 export type BatchKind = z.infer<typeof BatchKind>
-/** `failed`: what is done stays done, the rest was given up. */
-export const BatchState = z.enum(['waiting', 'running', 'done', 'failed'])
+/** `failed` and `stopped`: what is done stays done, the rest was given up, by the program or by a person. */
+export const BatchState = z.enum(['waiting', 'running', 'done', 'failed', 'stopped'])
 export type BatchState = z.infer<typeof BatchState>
 
 const { active, featured, rating, categories, tags, publishAt, unpublishAt } = ContentPatch.shape

@@ -65,11 +65,11 @@ export async function readParts(db: Db, id: string): Promise<unknown[]> {
   return row?.parts ?? []
 }
 
-/** Where it stands; locked until the transaction ends. */
+/** Where it stands, after the step that is running; locked until the transaction ends. */
 export function lockBatch(trx: Db, id: string) {
   return trx
     .selectFrom('batches')
-    .select(['id', 'kind', 'state', 'total', 'done', 'changed', 'refused', 'endedAt'])
+    .select(['id', 'kind', 'name', 'adminId', 'state', 'total', 'done', 'changed', 'refused', 'endedAt'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -78,6 +78,8 @@ export function lockBatch(trx: Db, id: string) {
 export async function changeBatch(trx: Db, id: string, values: Updateable<Row>): Promise<void> {
   await trx.updateTable('batches').set(values).where('id', '=', id).execute()
 }
+
+export type LockedBatch = NonNullable<Awaited<ReturnType<typeof lockBatch>>>
 
 export async function insertRefusals(trx: Db, batchId: string, refusals: readonly Refusal[]): Promise<void> {
   if (refusals.length === 0) return

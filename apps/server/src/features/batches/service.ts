@@ -6,6 +6,7 @@ import {
   type BatchRefusal,
   type BulkChange,
   limits,
+  superAdmins,
 } from '@jinvani/contract'
 import { AppError, fieldError } from '../../platform/app-error.ts'
 import { type Db, inTransaction } from '../../platform/database/connect.ts'
@@ -132,14 +133,39 @@ function groupRefusals(rows: readonly CountedRefusal[]): BatchRefusal[] {
   }))
 }
 
-/** Every attempt failed: what is done stays done. */
+/** What is done stays done; a runner that has it in hand finds it ended. */
+async function giveUp(deps: Deps, trx: Db, found: queries.LockedBatch, state: 'failed' | 'stopped') {
+  await queries.changeBatch(trx, found.id, { state, endedAt: new Date(), parts: null })
+  await tellBatch(deps, trx, { ...found, state })
+}
+
+/** Every attempt failed. */
 export async function failBatch(deps: Deps, id: string): Promise<void> {
   await inTransaction(deps.db, async (trx) => {
     const found = await queries.lockBatch(trx, id)
-    if (!found || found.endedAt) return
-    await queries.changeBatch(trx, id, { state: 'failed', endedAt: new Date(), parts: null })
-    await tellBatch(deps, trx, { ...found, state: 'failed' })
+    if (found && !found.endedAt) await giveUp(deps, trx, found, 'failed')
   })
+}
+
+/** Asked again, or after its end, it changes nothing. */
+export async function stopBatch(deps: Deps, id: string, by: Pick<Actor, 'id' | 'role'>): Promise<Batch> {
+  await inTransaction(deps.db, async (trx) => {
+    const found = await queries.lockBatch(trx, id)
+    if (!found) throw new AppError('not-found')
+    if (found.adminId !== by.id && !superAdmins.includes(by.role))
+      throw new AppError('forbidden', { message: 'Only who began it and super admins may stop it' })
+    if (found.endedAt) return
+    // One that is half done could be neither ended nor repeated.
+    if (found.kind === 'undo')
+      throw fieldError('id', 'An undo is not stopped. When it is over, it can be undone itself')
+    await giveUp(deps, trx, found, 'stopped')
+    const changes = [
+      { field: 'done', to: String(found.done) },
+      { field: 'total', to: String(found.total) },
+    ]
+    await recordActivity(trx, 'content.stop', { id: null, name: found.name, changes })
+  })
+  return await getBatch(deps, id)
 }
 
 const KEPT_DAYS = 365

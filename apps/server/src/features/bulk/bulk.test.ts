@@ -7,7 +7,7 @@ import { buildCategory, buildContent } from '../../testing/builders.ts'
 import { manyItems } from '../../testing/library/many-rows.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
 import { failBatch, runBatch } from '../batches/service.ts'
-import { bulkWork } from './service.ts'
+import { bulkWork, undoWork } from './service.ts'
 
 let app: TestApp
 let editor: string
@@ -193,12 +193,12 @@ test('two large batches over the same items lose nothing of each other, and go o
   expect(Number(after?.events) - Number(before?.events)).toBe(501)
 })
 
-const insertBatch = (id: string, change: BulkChange, parts: string[]) =>
+const insertBatch = (id: string, change: BulkChange, parts: string[], kind: 'bulk' | 'undo' = 'bulk') =>
   app.deps.db
     .insertInto('batches')
     .values({
       id,
-      kind: 'bulk',
+      kind,
       name: '',
       adminId: randomUUID(),
       adminName: 'Asha',
@@ -228,6 +228,75 @@ test('what was given up does nothing more, also where a worker has it in hand', 
   expect(ended).toMatchObject({ state: 'failed', done: 0 })
   await failBatch(app.deps, id)
   expect(await getBatch(id)).toEqual(ended)
+})
+
+test('a batch is stopped once, after its step, and what is done stays and is undone', async () => {
+  await buildMany(250)
+  const owner = await app.signIn('super_admin')
+  const stop = async (id: string, token = editor) =>
+    await app.call(calls.stopBatch, { token, params: { id } })
+  const [batch, queued] = [
+    (await start({ filter: {} }, { addTags: ['half'] })).body,
+    (await start({ filter: {} }, { rating: 'U' })).body,
+  ]
+  expect((await stop(queued._id, await app.signIn('content_manager'))).body).toMatchObject({
+    code: 'forbidden',
+    message: 'Only who began it and super admins may stop it',
+  })
+  expect((await stop(randomUUID())).status).toBe(404)
+  const { status, body: unbegun } = await stop(queued._id, owner)
+  expect([status, unbegun]).toMatchObject([200, { state: 'stopped', done: 0, total: 250 }])
+  expect((await undo(queued._id)).body).toMatchObject({ errors: [{ message: 'There is nothing to undo' }] })
+
+  // Twice at once, while a worker is within its second step.
+  const asked = Promise.withResolvers<void>()
+  const end = app.deps.events.subscribe('batches', (message) => {
+    if (message.includes('"state":"running"')) asked.resolve()
+  })
+  const works = { bulk: bulkWork }
+  const run = runBatch(app.deps, works, batch._id)
+  await asked.promise
+  const [first, second] = await Promise.all([stop(batch._id), stop(batch._id)])
+  await run
+  end()
+  expect(first.body).toEqual(second.body)
+  const { done } = first.body
+  expect(first.body).toMatchObject({ state: 'stopped', total: 250, changed: done, refused: 0 })
+  expect([done > 0, done < 250, first.body.endedAt !== null]).toEqual([true, true, true])
+  const tagged = sql<{ count: number }>`select count(*)::int as count from content where tags ? 'half'`
+  expect((await tagged.execute(app.deps.db)).rows).toEqual([{ count: done }])
+
+  // The process that had it in hand died: its job comes again, and is given up in the end.
+  for (const { _id } of [batch, queued]) await runBatch(app.deps, works, _id)
+  await failBatch(app.deps, batch._id)
+  expect((await stop(batch._id, owner)).body).toEqual(first.body)
+  expect(await getBatch(queued._id)).toEqual(unbegun)
+  const events = await app.deps.db
+    .selectFrom('activity')
+    .select(['outcome', 'changes'])
+    .where('action', '=', 'content.stop')
+    .orderBy('id')
+    .execute()
+  const told = (count: number) => ({
+    outcome: 'done',
+    changes: [
+      { field: 'done', to: String(count) },
+      { field: 'total', to: '250' },
+    ],
+  })
+  expect(events.filter(({ outcome }) => outcome === 'done')).toEqual([told(0), told(done)])
+  expect(events.map(({ outcome }) => outcome)).toContain('forbidden')
+
+  const { body: undone } = await undo(batch._id)
+  await runBatch(app.deps, { undo: undoWork }, undone._id)
+  expect(await getBatch(undone._id)).toMatchObject({ state: 'done', changed: done })
+  expect((await tagged.execute(app.deps.db)).rows).toEqual([{ count: 0 }])
+  expect((await stop(undone._id)).body).toMatchObject({ state: 'done' })
+  const back = randomUUID()
+  await insertBatch(back, {}, [randomUUID()], 'undo')
+  expect((await stop(back, owner)).body).toMatchObject({
+    errors: [{ message: 'An undo is not stopped. When it is over, it can be undone itself' }],
+  })
 })
 
 test('what the database does not take is refused by itself', async () => {
@@ -368,4 +437,5 @@ test('viewers change nothing, and see no batches', async () => {
   const body = { batchId: randomUUID(), selection: { filter: {} }, change: { featured: true } }
   expect((await app.call(calls.startBulk, { token, body })).status).toBe(403)
   expect((await app.call(calls.listBatches, { token })).status).toBe(403)
+  expect((await app.call(calls.stopBatch, { token, params: { id: randomUUID() } })).status).toBe(403)
 })

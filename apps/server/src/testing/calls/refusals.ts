@@ -180,7 +180,15 @@ export function specialRefusals({ plain, protecting, webhookSecret }: Scenes): R
     await app.deps.db.deleteFrom('libraryViews').execute()
     return answer
   }
+  const stopUndo: Recipe = async (name) => {
+    const id = randomUUID()
+    const asked = { adminName: '', call: '', address: '', requestId: '', input: '{}', parts: '[1]', total: 1 }
+    const undo = { id, kind: 'undo', name: '', adminId: nobody, undoes: randomUUID(), ...asked } as const
+    await app.deps.db.insertInto('batches').values(undo).execute()
+    return await send(name, { id })
+  }
   return {
+    'stopBatch validation': stopUndo,
     ...multipartRefusals(plain),
     'login invalid-credentials': plainly,
     ...secondFactorRefusals(plain),

@@ -60,6 +60,7 @@ export const actionWords: Record<ActivityAction, readonly [done: string, tried: 
   'view.create': ['kept the view', 'keep a view'],
   'view.update': ['changed the view', 'change a view'],
   'view.delete': ['deleted the view', 'delete a view'],
+  'content.stop': ['stopped a change of many items', 'stop a change of many items'],
   'content.undo': ['undid a change of many items', 'undo a change of many items'],
   'content.export': ['exported the library', 'export the library'],
   'import.start': ['imported', 'import a table'],

@@ -50,10 +50,13 @@ test('what is told is shown without a question, and never goes back', () => {
   expect(isAskedAgain(client)).toBe(false)
 })
 
-test('an end, and a batch that is not shown, are read', () => {
+test.each(['done', 'failed', 'stopped'] as const)('an end is read: %s', (state) => {
   const ended = loaded()
-  takeBatchNews(ended, news({ state: 'done', done: 500 }))
+  takeBatchNews(ended, news({ state }))
   expect(isAskedAgain(ended)).toBe(true)
+})
+
+test('a batch that is not shown is read', () => {
   const other = loaded()
   takeBatchNews(other, news({ id: id.replace(/1$/, '2') }))
   expect([shown(other), isAskedAgain(other)]).toEqual([[100, 100], true])

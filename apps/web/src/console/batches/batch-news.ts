@@ -22,6 +22,6 @@ export function takeBatchNews(client: QueryClient, event: unknown): void {
       loaded && ('items' in loaded ? { ...loaded, items: loaded.items.map(patched) } : patched(loaded)),
   )
   // Its end changes more than the event tells. One that begins is read once, however much is told meanwhile.
-  const isEnd = progress.state === 'done' || progress.state === 'failed'
+  const isEnd = progress.state !== 'waiting' && progress.state !== 'running'
   if (isEnd || !isShown) void client.invalidateQueries({ queryKey: batchesKey }, { cancelRefetch: isEnd })
 }

@@ -59,6 +59,21 @@ export function useUndo() {
   return { undo: mutate, undoing: isPending ? variables : undefined }
 }
 
+export function useStop() {
+  const note = useNoteBatch()
+  const { role } = useAdmin()
+  const { undo } = useUndo()
+  const { mutate, isPending } = useMutation({
+    mutationFn: (id: string) => request(calls.stopBatch, { params: { id } }),
+    onSuccess: (batch) => {
+      note(batch)
+      tellEnd(batch, mayUndo(batch, role) ? () => undo(batch._id) : undefined)
+    },
+    onError: (error) => showError(error, failures.batches.stop),
+  })
+  return { stop: mutate, isStopping: isPending }
+}
+
 /** Tells the person who began a batch when it has ended, once. */
 export function useBatchEnds(batches: readonly Batch[] | undefined): void {
   const { _id, role } = useAdmin()

@@ -5,17 +5,23 @@ import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { useAdmin } from '../session/session.tsx'
 import { indiaText } from '../schedule/india-time.ts'
 import { isOpen } from './batch-queries.ts'
-import { countWords, doneWords, mayUndo } from './batch-words.ts'
+import { countWords, doneWords, endWords, mayUndo } from './batch-words.ts'
 import { RefusalList } from './refusal-list.tsx'
+import { StopButton } from './stop-button.tsx'
 
 export function BatchProgress({ batch, what }: { batch: Batch; what: string }) {
   const { state, done, total } = batch
   return (
-    <div className="grid gap-1">
-      <p className="text-sm text-muted tabular-nums">
-        {state === 'waiting' ? `Waiting, ${countWords(total)}` : `${done} of ${countWords(total)}`}
-      </p>
-      <ProgressBar value={total === 0 ? 100 : (done / total) * 100} label={what} showValue />
+    <div className="flex items-end gap-3">
+      <div className="grid flex-1 gap-1">
+        <p className="text-sm text-muted tabular-nums">
+          {state === 'waiting'
+            ? `Waiting, ${countWords(total)}`
+            : `${done.toLocaleString('en')} of ${countWords(total)}`}
+        </p>
+        <ProgressBar value={total === 0 ? 100 : (done / total) * 100} label={what} showValue />
+      </div>
+      <StopButton batch={batch} what={what} />
     </div>
   )
 }
@@ -46,6 +52,7 @@ export function BatchRow({ batch, what, undo, isUndoing }: RowProps) {
             {by.name}, {indiaText(createdAt)}
             {!isOpen(batch) && `, ${result}`}
             {state === 'failed' && ', given up'}
+            {state === 'stopped' && `, ${endWords(batch).toLowerCase()}`}
             {undoneBy !== null && ', undone'}
           </p>
         </div>

@@ -12,6 +12,18 @@ export function doneWords({ kind, change }: Pick<Batch, 'kind' | 'change'>): str
   return change?.trash ? 'moved to the trash' : 'changed'
 }
 
+/** How it ended. */
+export function endWords(
+  batch: Pick<Batch, 'kind' | 'change' | 'state' | 'done' | 'total' | 'changed'>,
+): string {
+  const { state, done, total, changed } = batch
+  if (state === 'failed') return `Given up after ${countWords(changed)}`
+  if (state !== 'stopped') return `${countWords(changed)} ${doneWords(batch)}`
+  return done === 0
+    ? 'Stopped before it began'
+    : `Stopped after ${number.format(done)} of ${number.format(total)}`
+}
+
 /** What was not changed, and why. */
 export function leftWords({ refused, refusals }: Pick<Batch, 'refused' | 'refusals'>): string {
   const [first] = refusals
@@ -60,6 +72,10 @@ export function changeWords(change: Change, nameOf: NameOf): string {
 /** What made items, deleted them or brought them back is undone by super admins. */
 export const mayUndo = ({ change }: Pick<Batch, 'change'>, role: Role): boolean =>
   role === 'super_admin' || (change !== null && !change.trash)
+
+/** An undo goes to its end, which can be undone itself. */
+export const mayStop = ({ kind, by }: Pick<Batch, 'kind' | 'by'>, me: { _id: string; role: Role }): boolean =>
+  kind !== 'undo' && (by.id === me._id || me.role === 'super_admin')
 
 /** `others`: among which what an undo takes back may be. */
 export function batchWords(

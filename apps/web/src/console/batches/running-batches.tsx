@@ -7,9 +7,9 @@ import { batchWords } from './batch-words.ts'
 /** How far those are that are under way, also after a reload. */
 export default function RunningBatches() {
   const { data } = useBatches()
-  const { data: categories } = useQuery(allCategories)
   useBatchEnds(data?.items)
   const open = data?.items.filter(isOpen) ?? []
+  const { data: categories } = useQuery({ ...allCategories, enabled: open.length > 0 })
   if (open.length === 0) return null
   const nameOf = (id: string) => categories?.items.find(({ _id }) => _id === id)?.name ?? '…'
   return (

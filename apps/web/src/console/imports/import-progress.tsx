@@ -8,6 +8,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { isOpen, useBatch, useBatchEnds, useUndo } from '../batches/batch-queries.ts'
 import { useAdmin } from '../session/session.tsx'
 import { RefusalList } from '../batches/refusal-list.tsx'
+import { StopButton } from '../batches/stop-button.tsx'
 import { progressWords } from './import-words.ts'
 
 function Progress({ batch, label }: { batch: Batch; label: string }) {
@@ -15,7 +16,15 @@ function Progress({ batch, label }: { batch: Batch; label: string }) {
   return (
     <>
       {isOpen(batch) && (
-        <ProgressBar label={label} value={total === 0 ? 100 : (100 * done) / total} showValue />
+        <div className="flex items-center gap-3">
+          <ProgressBar
+            className="flex-1"
+            label={label}
+            value={total === 0 ? 100 : (100 * done) / total}
+            showValue
+          />
+          <StopButton batch={batch} what={label} />
+        </div>
       )}
       <p aria-live="polite">{progressWords(batch)}</p>
       {refusals.length > 0 && <RefusalList refusals={refusals} />}

@@ -1,5 +1,6 @@
 // What a look at a table found, in words.
 import type { Batch, Import, ImportCounts, ImportOutcome, ImportRow } from '@jinvani/contract'
+import { endWords } from '../batches/batch-words.ts'
 import type { BadgeTone } from '../../ui/badge.tsx'
 
 interface OutcomeWords {
@@ -29,7 +30,7 @@ export function workWords({ create, change }: ImportCounts): string | null {
   return change > 0 ? `Change ${items(change)}` : null
 }
 
-type Work = Pick<Batch, 'kind' | 'state' | 'done' | 'total' | 'changed' | 'refused'>
+type Work = Pick<Batch, 'kind' | 'change' | 'state' | 'done' | 'total' | 'changed' | 'refused'>
 
 const importWords = {
   waiting: 'It begins in a moment.',
@@ -45,12 +46,14 @@ const undoWords = {
 }
 
 /** How far an import is, or its undo, and how it ended. */
-export function progressWords({ kind, state, done, total, changed, refused }: Work): string {
+export function progressWords(batch: Work): string {
+  const { kind, state, done, total, changed, refused } = batch
   const words = kind === 'undo' ? undoWords : importWords
   if (state === 'waiting') return words.waiting
   if (state === 'running') return `${count(done)} of ${count(total)} ${words.parts} are done.`
   const end = `${count(changed)} of ${items(total)} ${words.done}`
   const left = refused > 0 ? `, ${count(refused)} ${words.left}` : ''
+  if (state === 'stopped') return `${endWords(batch)}: ${end}${left}. To do the rest, check it again.`
   return `${state === 'failed' ? 'The work was given up. ' : ''}${end}${left}.`
 }
 

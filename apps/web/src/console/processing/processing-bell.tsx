@@ -1,6 +1,6 @@
 import { Bell, CircleCheck, CircleX, Hourglass } from 'lucide-react'
 import { Popover } from 'radix-ui'
-import { useState } from 'react'
+import { Suspense, lazy, useState } from 'react'
 import { Link } from 'react-router'
 import {
   type LoggedProcessing,
@@ -18,6 +18,8 @@ import { useMissed } from '../schedule/schedule-news.ts'
 import { useMayEnter } from '../session/may-enter.ts'
 import { useProcessingWatch } from './processing-watch.ts'
 import { useAdmin } from '../session/session.tsx'
+
+const BatchEntries = lazy(() => import('../batches/batch-entries.tsx'))
 
 const looks = {
   pending: { icon: Hourglass, colour: 'text-warning', text: 'Waiting' },
@@ -93,13 +95,15 @@ export default function ProcessingBell() {
   useProcessingWatch()
   const { _id } = useAdmin()
   const log = useProcessingLog(_id)
-  const missed = useMissed(useMayEnter()('/content/edit/:id'))
+  const mayEdit = useMayEnter()('/content/edit/:id')
+  const missed = useMissed(mayEdit)
   const [isOpen, setOpen] = useState(false)
   const unseen = unseenCount(log) + missed.length
   const toggle = (open: boolean) => {
     setOpen(open)
     markAllSeen(_id)
   }
+  const leave = () => setOpen(false)
   return (
     <Popover.Root open={isOpen} onOpenChange={toggle}>
       <span className="relative inline-flex">
@@ -117,19 +121,19 @@ export default function ProcessingBell() {
           className="z-40 flex max-h-[min(32rem,var(--radix-popover-content-available-height))] w-80 max-w-[calc(100vw-1.5rem)] animate-appear flex-col rounded-card border border-hairline bg-raised shadow-floating"
         >
           <h2 className="border-b border-hairline px-4 py-3 font-semibold">Your processings</h2>
-          {log.length + missed.length === 0 ? (
-            <p className="p-4 text-sm text-muted">
-              What you upload is processed after saving. How far it is appears here.
-            </p>
-          ) : (
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a list that scrolls has to be reached by the keyboard
-            <ul tabIndex={0} aria-label="Processings" className="divide-y divide-hairline overflow-y-auto">
-              <MissedEntries items={missed} onLeave={() => setOpen(false)} />
-              {log.map((entry) => (
-                <Entry key={entry.id} entry={entry} onLeave={() => setOpen(false)} />
-              ))}
-            </ul>
-          )}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a list that scrolls has to be reached by the keyboard */}
+          <ul tabIndex={0} aria-label="Processings" className="divide-y divide-hairline overflow-y-auto">
+            <Suspense fallback={null}>{mayEdit && <BatchEntries onLeave={leave} />}</Suspense>
+            <MissedEntries items={missed} onLeave={leave} />
+            {log.map((entry) => (
+              <Entry key={entry.id} entry={entry} onLeave={leave} />
+            ))}
+            {log.length + missed.length === 0 && (
+              <li className="p-4 text-sm text-muted">
+                What you upload is processed after saving. How far it is appears here.
+              </li>
+            )}
+          </ul>
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>

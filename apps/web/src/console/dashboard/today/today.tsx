@@ -6,6 +6,7 @@ import { todayKey } from '../../../api/query-client.ts'
 import { askEvery } from '../../../live/stream-state.ts'
 import { sentenceOf } from '../../../sentences/error-sentences.ts'
 import { ErrorBox } from '../../../ui/error-box.tsx'
+import RunningBatches from '../../batches/running-batches.tsx'
 import { ColleaguesSection } from './colleagues-section.tsx'
 import { FailedSection, ProcessingSection } from './film-sections.tsx'
 import { DeadSection, LackingSection } from './library-sections.tsx'
@@ -34,18 +35,21 @@ export function Today() {
   }
   const { coming, missed, processing, failed, lacking, dead, colleagues } = today.data
   return (
-    <div className={todayGrid}>
-      <div className={todayColumn}>
-        {coming !== null && <ComingSection {...coming} />}
-        {missed !== null && <MissedSection {...missed} />}
-        <ProcessingSection {...processing} />
-        <FailedSection {...failed} />
-        <DeadSection {...dead} />
+    <>
+      <div className="mt-8 empty:hidden">{colleagues !== null && <RunningBatches />}</div>
+      <div className={todayGrid}>
+        <div className={todayColumn}>
+          {coming !== null && <ComingSection {...coming} />}
+          {missed !== null && <MissedSection {...missed} />}
+          <ProcessingSection {...processing} />
+          <FailedSection {...failed} />
+          <DeadSection {...dead} />
+        </div>
+        <div className={todayColumn}>
+          <LackingSection {...lacking} />
+          {colleagues !== null && <ColleaguesSection lines={colleagues} />}
+        </div>
       </div>
-      <div className={todayColumn}>
-        <LackingSection {...lacking} />
-        {colleagues !== null && <ColleaguesSection lines={colleagues} />}
-      </div>
-    </div>
+    </>
   )
 }

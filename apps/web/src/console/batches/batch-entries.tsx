@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { ListChecks } from 'lucide-react'
+import { Link } from 'react-router'
+import { allCategories } from '../lists/all-categories.ts'
+import { indiaText } from '../schedule/india-time.ts'
+import { useAdmin } from '../session/session.tsx'
+import { isOpen, useBatches } from './batch-queries.ts'
+import { BatchProgress } from './batch-row.tsx'
+import { batchWords, endWords } from './batch-words.ts'
+
+const endedShown = 3
+
+/** Entries of a list: what goes on with many items, and what ended last of one's own. */
+export default function BatchEntries({ onLeave }: { onLeave: () => void }) {
+  const { _id } = useAdmin()
+  const { data } = useBatches()
+  const { data: categories } = useQuery(allCategories)
+  const items = data?.items ?? []
+  const nameOf = (id: string) => categories?.items.find((one) => one._id === id)?.name ?? '…'
+  const own = items.filter((batch) => batch.by.id === _id && !isOpen(batch))
+  return [...items.filter(isOpen), ...own.slice(0, endedShown)].map((batch) => {
+    const what = batchWords(batch, nameOf, items)
+    return (
+      <li key={batch._id} className="flex gap-3 p-4">
+        <ListChecks aria-hidden className="mt-0.5 size-5 shrink-0 text-accent" />
+        <div className="grid min-w-0 flex-1 gap-1">
+          <Link
+            to="/content"
+            onClick={onLeave}
+            className="line-clamp-2 rounded font-medium underline-offset-4 hover:underline"
+          >
+            {what}
+          </Link>
+          <p className="text-sm text-muted">
+            {batch.by.name}, {indiaText(batch.createdAt)}
+          </p>
+          {isOpen(batch) ? (
+            <BatchProgress batch={batch} what={what} />
+          ) : (
+            <p className="text-sm text-muted">{endWords(batch)}</p>
+          )}
+        </div>
+      </li>
+    )
+  })
+}
