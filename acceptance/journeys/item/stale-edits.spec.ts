@@ -44,27 +44,43 @@ test.describe('somebody else saved first', () => {
     expect(stored).toMatchObject({ name: `${name} mine`, description: 'Their words' })
   })
 
-  test('content: long words are shortened around the difference, categories have names', async ({
+  test('content: what both changed is chosen, long words are shortened, categories have names', async ({
     page,
     api,
   }) => {
     const category = await makeCategory(api, 'Named shelf')
     const start = 'Long before. '.repeat(60)
-    const { id } = await makeContent(api, 'Stale film', { synopsis: start })
+    const { id, title } = await makeContent(api, 'Stale film', { synopsis: start })
     await page.goto(`/content/edit/${id}`)
     await page.getByLabel('Synopsis').fill(`${start}MINE`)
+    await page.getByLabel('Title', { exact: true }).fill(`${title} mine`)
+    await page.getByLabel('Tags').fill('mine')
     await api.must('PUT', `/admin/content/${id}`, {
       synopsis: `${start}THEIRS`,
+      title: `${title} theirs`,
       categories: [category.id],
     })
     await page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: 'Review' }).click()
     await page.getByRole('button', { name: 'Update Content' }).click()
     await expect(line(page, 'Synopsis')).toHaveText(/Theirs….{30,50}THEIRSYours….{30,50}MINE$/)
     await expect(line(page, 'Categories')).toContainText(`Theirs${category.name}`)
-    await differences(page).getByRole('button', { name: 'Overwrite' }).click()
+    await expect(line(page, 'Tags')).toContainText('Changed only by you, kept')
+    await expect(differences(page)).toContainText(/saved by .+ while you were editing, last on .+ in India/)
+    await expect(differences(page).getByRole('radiogroup')).toHaveCount(2)
+    await differences(page)
+      .getByRole('radiogroup', { name: 'Title' })
+      .getByRole('radio', { name: /^Theirs/ })
+      .check()
+    await expectAccessible(page, 'a choice')
+    await differences(page).getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('Content updated successfully')).toBeVisible()
     const stored = await api.must('GET', `/admin/content/${id}`)
-    expect(stored).toMatchObject({ synopsis: `${start}MINE`, categories: [category.id] })
+    expect(stored).toMatchObject({
+      title: `${title} theirs`,
+      synopsis: `${start}MINE`,
+      tags: ['mine'],
+      categories: [category.id],
+    })
   })
 
   test('a carousel item: reloading shows theirs and drops yours', async ({ page, api }) => {
@@ -113,7 +129,9 @@ test.describe('somebody else saved first', () => {
     await api.must('PUT', `/admin/admin-users/${String(_id)}`, { role: 'content_manager' })
     await page.getByRole('button', { name: 'Update Admin User' }).click()
     await expect(line(page, 'Role')).toContainText('TheirsContent ManagerYoursViewer')
-    await expect(line(page, 'Password')).toHaveText('PasswordTheirsAs it isYoursA new one')
+    await expect(line(page, 'Password')).toHaveText(
+      'PasswordChanged only by you, keptTheirsAs it isYoursA new one',
+    )
     await api.must('PUT', `/admin/admin-users/${String(_id)}`, { name: `${name} third` })
     await differences(page).getByRole('button', { name: 'Overwrite' }).click()
     await expect(line(page, 'Name')).toContainText(`Theirs${name} third`)

@@ -17,7 +17,8 @@ function comparingTo(item: CarouselItem, client: QueryClient) {
     return { values: valuesOf(stored), version: stored.version }
   }
   const views = carouselViews((link) => knownTitle(client, link))
-  return { base: valuesOf(item), views, read }
+  const { _id: id, version } = item
+  return { base: valuesOf(item), views, read, history: { id, version } }
 }
 
 /** Type and target of a link are stored together: one alone may not fit the other if another person changed it. */

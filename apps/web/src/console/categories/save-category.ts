@@ -19,7 +19,8 @@ function comparingTo(category: Category) {
     const stored = await readCategory(category._id)
     return { values: valuesOf(stored), version: stored.version }
   }
-  return { base: valuesOf(category), views: categoryViews, read }
+  const { _id: id, version } = category
+  return { base: valuesOf(category), views: categoryViews, read, history: { id, version } }
 }
 
 export function useSaveCategory(form: CategoryFormHandle, category: Category | undefined) {

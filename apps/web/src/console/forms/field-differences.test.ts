@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type FieldView, differencesOf, mergedOf, shortened } from './field-differences.ts'
+import { type FieldView, differencesOf, mergedOf, shortened, whoChanged } from './field-differences.ts'
 
 interface Film {
   title: string
@@ -18,13 +18,24 @@ const views: readonly FieldView<Film>[] = [
 ]
 const base: Film = { title: 'Old', linkType: 'content', linkTarget: 'a', active: true }
 
+it.each([
+  [['a'], ['a'], ['a'], 'same'],
+  [['a'], ['a', 'b'], ['a', 'b'], 'same'],
+  [['a'], ['a', 'b'], ['a'], 'theirs'],
+  [['a'], ['a'], [], 'yours'],
+  [['a', 'b'], ['b', 'a'], ['a'], 'both'],
+  [['a'], [], ['a', 'c'], 'both'],
+])('of %j they made %j and you %j: changed by %s', (base, theirs, yours, by) => {
+  expect(whoChanged((one, other) => String(one) === String(other), { base, theirs, yours })).toBe(by)
+})
+
 describe('the differences', () => {
   it('name each field in which both versions differ, and who changed it', () => {
     const theirs = { ...base, title: 'Theirs', active: false }
     const yours = { ...base, title: 'Yours' }
     expect(differencesOf(views, { base, theirs, yours })).toEqual([
-      { label: 'Title', theirs: 'Theirs', yours: 'Yours', isYours: true },
-      { label: 'Active', theirs: 'No', yours: 'Yes', isYours: false },
+      { label: 'Title', theirs: 'Theirs', yours: 'Yours', changedBy: 'both' },
+      { label: 'Active', theirs: 'No', yours: 'Yes', changedBy: 'theirs' },
     ])
   })
 
@@ -39,6 +50,13 @@ describe('an overwriting save', () => {
     const theirs = { ...base, title: 'Theirs', active: false }
     const yours = { ...base, title: 'Yours' }
     expect(mergedOf(views, { base, theirs, yours })).toEqual({ ...base, title: 'Yours', active: false })
+  })
+
+  it('takes theirs where both changed a field and theirs was chosen, and nowhere else', () => {
+    const theirs = { ...base, title: 'Theirs', linkType: 'external', linkTarget: 'https://jinvani.test' }
+    const yours = { ...base, title: 'Yours', linkTarget: 'b', active: false }
+    const merged = mergedOf(views, { base, theirs, yours }, new Set(['Link', 'Active']))
+    expect(merged).toEqual({ ...theirs, title: 'Yours', active: false })
   })
 
   it('takes values that mean something together only together', () => {

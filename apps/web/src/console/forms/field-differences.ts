@@ -1,5 +1,17 @@
 // What two people made of the same item: where they differ, and how both keep what they changed.
 
+export type ChangedBy = 'same' | 'theirs' | 'yours' | 'both'
+
+/** Who made another value of `base`; `same` where theirs is what yours is. Lists are whole values. */
+export function whoChanged<Value>(
+  isSame: (one: Value, other: Value) => boolean,
+  { base, theirs, yours }: Versions<Value>,
+): ChangedBy {
+  if (isSame(theirs, yours)) return 'same'
+  if (isSame(base, theirs)) return 'yours'
+  return isSame(base, yours) ? 'theirs' : 'both'
+}
+
 /** One line of a comparison: a field as it is shown, or several values that only mean something together. */
 export interface FieldView<Values> {
   label: string
@@ -11,8 +23,8 @@ export interface Difference {
   label: string
   theirs: string
   yours: string
-  /** Changed in this form; otherwise only they have changed it. */
-  isYours: boolean
+  /** Where both did, a person has to choose. */
+  changedBy: Exclude<ChangedBy, 'same'>
 }
 
 interface Versions<Values> {
@@ -24,28 +36,34 @@ interface Versions<Values> {
 
 export const yesNo = (is: boolean | undefined) => (is ? 'Yes' : 'No')
 
-const isChanged = <Values>({ text }: FieldView<Values>, { base, yours }: Versions<Values>) =>
-  text(base) !== text(yours)
+const changedBy = <Values>({ text }: FieldView<Values>, versions: Versions<Values>) =>
+  whoChanged((one, other) => text(one) === text(other), versions)
 
 export function differencesOf<Values>(
   views: readonly FieldView<Values>[],
   versions: Versions<Values>,
 ): Difference[] {
   return views.flatMap((view) => {
-    const [theirs, yours] = [view.text(versions.theirs), view.text(versions.yours)]
-    if (theirs === yours) return []
-    return [{ label: view.label, theirs, yours, isYours: isChanged(view, versions) }]
+    const by = changedBy(view, versions)
+    if (by === 'same') return []
+    const { label, text } = view
+    return [{ label, theirs: text(versions.theirs), yours: text(versions.yours), changedBy: by }]
   })
 }
 
-/** What an overwriting save stores: everything changed here, and everything else as it is stored now. */
+/**
+ * What an overwriting save stores: everything changed here, and everything else as it is stored now. `chosen`: labels of
+ * fields that both changed and that stay as they are stored.
+ */
 export function mergedOf<Values extends object, Yours extends Values>(
   views: readonly FieldView<Values>[],
   versions: Versions<Values> & { yours: Yours },
+  chosen: ReadonlySet<string> = new Set(),
 ): Yours {
   const taken: Partial<Values> = {}
   for (const view of views) {
-    if (isChanged(view, versions)) continue
+    const by = changedBy(view, versions)
+    if (by !== 'theirs' && !(by === 'both' && chosen.has(view.label))) continue
     for (const name of view.names) taken[name] = versions.theirs[name]
   }
   return { ...versions.yours, ...taken }

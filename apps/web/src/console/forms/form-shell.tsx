@@ -69,7 +69,7 @@ export function FormShell<Values extends FieldValues, Checked extends Values>(
         noun={noun}
         onClose={closeStale}
         onReload={reload}
-        onOverwrite={() => void saving.overwrite()}
+        onOverwrite={(chosen) => void saving.overwrite(chosen)}
       />
     </FormProvider>
   )

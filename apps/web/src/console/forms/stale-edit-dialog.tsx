@@ -1,6 +1,8 @@
+import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { indiaText } from '../schedule/india-time.ts'
 import { DifferenceList } from './difference-list.tsx'
 import type { StaleEdit } from './use-stale-edit.ts'
 
@@ -11,13 +13,32 @@ interface StaleEditDialogProps {
   noun: string
   /** Throws away what was typed and shows what is stored now. */
   onReload: () => void
-  /** Saves what was typed over what is stored now. */
-  onOverwrite: () => void
+  /** Saves what was typed over what is stored now, but for the fields of these labels. */
+  onOverwrite: (chosen: ReadonlySet<string>) => void
   /** Back to the form, nothing lost. */
   onClose: () => void
 }
 
-function Comparison({ stale }: { stale: StaleEdit<unknown> }) {
+const none: ReadonlySet<string> = new Set()
+const people = new Intl.ListFormat('en')
+
+function savedWords(stale: StaleEdit<unknown> | null): string {
+  const by = stale?.status === 'compared' ? stale.by : null
+  if (by === null) return 'It was saved by somebody else while you were editing.'
+  const who = by.names.length === 0 ? 'somebody else' : people.format(by.names)
+  return `It was saved by ${who} while you were editing, last on ${indiaText(by.at)} in India.`
+}
+
+const isOpen = (stale: StaleEdit<unknown> | null) =>
+  stale?.status === 'compared' && stale.differences.some(({ changedBy }) => changedBy === 'both')
+
+interface ComparisonProps {
+  stale: StaleEdit<unknown>
+  chosen: ReadonlySet<string>
+  onChoose: (chosen: ReadonlySet<string>) => void
+}
+
+function Comparison({ stale, ...choice }: ComparisonProps) {
   if (stale.status === 'comparing') {
     return (
       <output className="flex items-center gap-2 text-muted">
@@ -30,31 +51,41 @@ function Comparison({ stale }: { stale: StaleEdit<unknown> }) {
     return <p className="text-muted">Their version could not be loaded for comparison.</p>
   if (stale.differences.length === 0)
     return <p className="text-muted">No field of this form differs from what you typed.</p>
-  return <DifferenceList differences={stale.differences} />
+  return <DifferenceList differences={stale.differences} {...choice} />
 }
 
 /** Opens when a save was refused because another person saved first (412). */
 export function StaleEditDialog({ stale, noun, onReload, onOverwrite, onClose }: StaleEditDialogProps) {
+  // Another comparison is chosen from afresh.
+  const [choice, setChoice] = useState({ stale, chosen: none })
+  const chosen = choice.stale === stale ? choice.chosen : none
+  const chooseWords = isOpen(stale) ? ' Where both of you changed a field, choose first.' : ''
   return (
     <Dialog
       wide
       open={stale !== null}
       onOpenChange={(next) => !next && onClose()}
       title={`Someone else changed this ${noun}`}
-      description="It was saved by somebody else while you were editing. Reload shows their version and drops your changes; Overwrite saves your changes over theirs."
+      description={`${savedWords(stale)} Reload shows their version and drops your changes; Overwrite saves your changes over theirs.${chooseWords}`}
       actions={
         <>
           <Button variant="ghost" onClick={onClose}>
             Keep Editing
           </Button>
           <Button onClick={onReload}>Reload</Button>
-          <Button variant="danger" busy={stale?.status === 'comparing'} onClick={onOverwrite}>
-            Overwrite
+          <Button variant="danger" busy={stale?.status === 'comparing'} onClick={() => onOverwrite(chosen)}>
+            {chosen.size > 0 ? 'Save' : 'Overwrite'}
           </Button>
         </>
       }
     >
-      {stale && <Comparison stale={stale} />}
+      {stale && (
+        <Comparison
+          stale={stale}
+          chosen={chosen}
+          onChoose={(labels) => setChoice({ stale, chosen: labels })}
+        />
+      )}
     </Dialog>
   )
 }

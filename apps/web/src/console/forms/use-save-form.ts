@@ -54,8 +54,8 @@ interface SaveOptions<
 
 export interface FormSaving<Values> {
   submit: () => Promise<void>
-  /** Saves, and overwrites what another person saved. */
-  overwrite: () => Promise<void>
+  /** Saves, and overwrites what another person saved but for the fields of these labels. */
+  overwrite: (chosen: ReadonlySet<string>) => Promise<void>
   /** Becomes true before the form is left. */
   saved: RefObject<boolean>
   draft: FormDraft<Values>
@@ -121,17 +121,18 @@ export function useSaveForm<
     }
   }
   /** Over what was compared, and not over what a third person saved since. */
-  const overwrite = (yours: Checked) => {
+  const overwrite = (yours: Checked, chosen: ReadonlySet<string>) => {
     if (comparing === undefined || stale?.status !== 'compared') return save(yours, undefined)
     const { base, views } = comparing
     const { stored } = stale
-    return save(mergedOf(views, { base, theirs: stored.values, yours }), stored.version, yours, stored)
+    const merged = mergedOf(views, { base, theirs: stored.values, yours }, chosen)
+    return save(merged, stored.version, yours, stored)
   }
   return {
     submit: () => form.handleSubmit((values) => save(values, version))(),
-    overwrite: () => {
+    overwrite: (chosen) => {
       close()
-      return form.handleSubmit((yours) => overwrite(yours))()
+      return form.handleSubmit((yours) => overwrite(yours, chosen))()
     },
     saved,
     draft,

@@ -1,6 +1,7 @@
 // A save was refused because another person saved first: compares what is stored with what was typed.
 import { useState } from 'react'
 import { type Difference, type FieldView, differencesOf } from './field-differences.ts'
+import { type LastSave, findLastSave } from './last-save.ts'
 
 export interface Stored<Values> {
   values: Values
@@ -12,13 +13,15 @@ export interface Comparing<Values, Item extends Stored<Values> = Stored<Values>>
   base: Values
   views: readonly FieldView<Values>[]
   read: () => Promise<Item>
+  /** The item whose history knows who saved it, and the version that was opened. */
+  history?: { id: string; version: number }
 }
 
 export type StaleEdit<Item> =
   | { status: 'comparing' }
   /** What is stored could not be read. */
   | { status: 'unknown' }
-  | { status: 'compared'; stored: Item; differences: Difference[] }
+  | { status: 'compared'; stored: Item; differences: Difference[]; by: LastSave | null }
 
 export function useStaleEdit<Values, Item extends Stored<Values>>(
   comparing: Comparing<Values, Item> | undefined,
@@ -27,11 +30,11 @@ export function useStaleEdit<Values, Item extends Stored<Values>>(
 
   const compare = async (yours: Values): Promise<StaleEdit<Item>> => {
     if (comparing === undefined) return { status: 'unknown' }
-    const { base, views, read } = comparing
+    const { base, views, read, history } = comparing
     try {
-      const stored = await read()
+      const [stored, by] = await Promise.all([read(), history ? findLastSave(history) : null])
       const differences = differencesOf(views, { base, theirs: stored.values, yours })
-      return { status: 'compared', stored, differences }
+      return { status: 'compared', stored, differences, by }
     } catch {
       return { status: 'unknown' }
     }

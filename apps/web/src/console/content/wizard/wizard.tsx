@@ -52,7 +52,7 @@ function StaleEdit({ work, onReload }: StaleEditProps) {
       noun="content"
       onClose={saving.closeStale}
       onReload={reload}
-      onOverwrite={() => void saving.overwrite()}
+      onOverwrite={(chosen) => void saving.overwrite(chosen)}
     />
   )
 }

@@ -2,6 +2,7 @@
 // another person saved meanwhile is read again: their other fields stay, and the same field asks who is right.
 import type { Content } from '@jinvani/contract'
 import { ApiError } from '../../../../api/api-error.ts'
+import { whoChanged } from '../../../forms/field-differences.ts'
 import {
   type CellValue,
   type ColumnKey,
@@ -279,8 +280,10 @@ export class RowSaver {
       const stored = await this.#server.read(id)
       const isTheirs = ([key, value]: [ColumnKey, CellValue]) => {
         const { read } = columnOf(key)
-        const now = read(stored)
-        return base !== undefined && !sameValue(read(base), now) && !sameValue(now, value)
+        if (base === undefined) return false
+        const by = whoChanged(sameValue, { base: read(base), theirs: read(stored), yours: value })
+        // What was typed back to what it was counts as typed, too.
+        return by === 'both' || by === 'theirs'
       }
       const conflict = [...sent].find(isTheirs)?.[0]
       const { typed } = this.stateOf(id)

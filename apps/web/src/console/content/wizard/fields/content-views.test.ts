@@ -24,7 +24,7 @@ it('names categories and sources in words', () => {
     youtubeUrl: 'https://youtu.be/abc',
   }
   const found = differencesOf(contentViews(categories), { base, theirs, yours })
-  expect(found).toContainEqual({ label: 'Categories', theirs: 'Film', yours: 'Stavan', isYours: true })
+  expect(found).toContainEqual({ label: 'Categories', theirs: 'Film', yours: 'Stavan', changedBy: 'both' })
   expect(found.find(({ label }) => label === 'Source')?.yours).toBe('YouTube Link: https://youtu.be/abc')
 })
 
@@ -32,4 +32,23 @@ it('keeps what only somebody else changed', () => {
   const theirs = { ...base, synopsis: 'Theirs', tags: 'new' }
   const yours = { ...base, title: 'Yours' }
   expect(mergedOf(contentViews(), { base, theirs, yours })).toEqual({ ...theirs, title: 'Yours' })
+})
+
+it('keeps what one emptied, and takes lists and files whole', () => {
+  const file = { fileUrl: 'https://jinvani.test/media/videos/b.mp4', fileType: 'video/mp4' }
+  const theirs = { ...base, ...file, poster: '', categories: ['film'], tags: 'a, b' }
+  const link = { workflow: 'youtube' as const, youtubeUrl: 'https://youtu.be/abc' }
+  const yours = { ...base, ...link, synopsis: '', categories: ['stavan'], tags: 'c' }
+  const versions = { base, theirs, yours }
+  const mine = { ...yours, poster: '' }
+  expect(mergedOf(contentViews(), versions)).toEqual(mine)
+  const chosen = new Set(['Source', 'Categories'])
+  const { workflow, youtubeUrl } = base
+  expect(mergedOf(contentViews(), versions, chosen)).toEqual({
+    ...mine,
+    ...file,
+    workflow,
+    youtubeUrl,
+    categories: ['film'],
+  })
 })

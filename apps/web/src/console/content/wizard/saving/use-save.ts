@@ -43,7 +43,8 @@ function comparingTo(item: Content, categories: SaveOptions['categories']) {
     const stored = await readItem(item._id)
     return { values: formOf(stored), version: stored.version, item: stored }
   }
-  return { base: formOf(item), views: contentViews(categories), read }
+  const { _id: id, version } = item
+  return { base: formOf(item), views: contentViews(categories), read, history: { id, version } }
 }
 
 interface Sent {
