@@ -128,8 +128,12 @@ test('an authenticator app is set up and asked for, and a recovery code stands i
   await expect(page.getByText('9 recovery codes left.')).toBeVisible()
   await page.setViewportSize({ width: 360, height: 740 })
   await expectNoSidewaysScroll(page, 'the account at 360 px')
-  page.once('dialog', (question) => void question.accept())
+  const asked = page.waitForEvent('dialog').then(async (question) => {
+    await question.accept()
+    return question.message()
+  })
   await page.getByRole('button', { name: 'Turn Off' }).click()
+  expect(await asked).toContain('your last second factor')
   await expect(page.getByRole('button', { name: 'Set Up an App' })).toBeFocused()
 })
 

@@ -49,14 +49,16 @@ async function insertTold(db: Db, events: readonly NewEvent[], context: RequestC
 
 function rowOf({ action, ...about }: NewEvent, context: RequestContext | undefined) {
   const known = context?.about
+  const actor = actorOf(context, about.by)
   return {
-    ...actorOf(context, about.by),
+    ...actor,
     action,
     itemId: about.id === undefined ? (known?.id ?? null) : about.id,
     itemName: (about.name ?? known?.name ?? '').slice(0, NAME_MAX),
     changes: [...(about.changes ?? [])],
     call: context?.call ?? '',
-    address: context?.address ?? '',
+    // Of people of the apps nothing stays that leads to them once they are erased.
+    address: actor.actorKind === 'app' ? '' : (context?.address ?? ''),
     requestId: context?.requestId ?? '',
     outcome: about.outcome ?? 'done',
     count: about.count ?? 1,

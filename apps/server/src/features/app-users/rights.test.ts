@@ -86,6 +86,12 @@ describe('erasing', () => {
     expect((await app.call(calls.appDeleteMe, { token: person.token })).status).toBe(204)
     expect(await tablesWith(digits)).toEqual([])
     expect(await tablesWith(person.id), 'the trace of the erasure').toEqual(['activity'])
+    const { address } = await app.deps.db
+      .selectFrom('activity')
+      .select('address')
+      .where('itemId', '=', person.id)
+      .executeTakeFirstOrThrow()
+    expect(address).toBe('')
     expect([await count('otpLog'), await count('otpRequests')]).toEqual([0, 0])
     expect((await app.call(calls.appMe, { token: person.token })).status).toBe(401)
   })

@@ -11,7 +11,7 @@ const event = {
 } as unknown as ActivityEvent
 
 test.each<[string, object]>([
-  ['Somebody who is not signed in tried to sign in as “Bhavna Shah” (2 times)', {}],
+  ['Somebody who is not signed in tried to sign in as “Bhavna Shah” (2 so far in that hour)', {}],
   [
     'Somebody who is not signed in tried to sign in as “n…@example.org”',
     { item: { id: null, name: 'n…@example.org' }, count: 1 },
@@ -29,6 +29,10 @@ test.each<[string, object]>([
       outcome: 'done',
       count: 1,
     },
+  ],
+  [
+    'An app user deleted their own account',
+    { action: 'app-user.delete', actor: { kind: 'app', id: 'a', name: '' }, outcome: 'done', count: 1 },
   ],
   [
     'Bhavna Shah changed 10,000 items',

@@ -136,9 +136,10 @@ export function sentenceOf(event: ActivityEvent): string {
   const isOwn =
     item.id !== null && item.id === actor.id && ['session', 'account', 'factor'].includes(nounOf(action))
   const name = item.name !== '' && !isOwn ? ` “${item.name}”` : ''
+  if (action === 'app-user.delete' && actor.kind === 'app') return 'An app user deleted their own account'
   if (batchActions.includes(action) && outcome === 'done')
     return `${whoOf(actor)} ${batchWords(action, item.name, count)}`
-  const times = count > 1 ? ` (${count} times)` : ''
+  const times = count > 1 ? ` (${count} so far in that hour)` : ''
   if (outcome === 'invalid-second-factor' && action === 'session.open')
     return `Somebody who knew the password of${name} failed at the second step${times}`
   const words = outcome === 'done' ? done : `tried to ${name === '' ? tried.replace(/ as$/, '') : tried}`

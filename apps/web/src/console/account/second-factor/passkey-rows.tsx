@@ -8,6 +8,7 @@ import { toast } from '../../../ui/toasts/toast.ts'
 import { useRowAction } from '../../lists/use-row-action.ts'
 import { indiaDay } from '../../schedule/india-time.ts'
 import { PasskeyError } from '../../confirmation/browser-passkey.ts'
+import { lastText } from './factor-texts.ts'
 import { useAddPasskey, useRemovePasskey, useRenamePasskey } from './factor-queries.ts'
 import { PasskeyNameDialog } from './passkey-name-dialog.tsx'
 
@@ -105,11 +106,12 @@ interface PasskeyRowsProps {
   onCodes: (codes: string[]) => void
 }
 
-export function PasskeyRows({ factors: { passkeys, passkeyOrigin }, onCodes }: PasskeyRowsProps) {
+export function PasskeyRows({ factors, onCodes }: PasskeyRowsProps) {
+  const { passkeys, passkeyOrigin } = factors
   const remove = useRemovePasskey()
   const { run, isBusy } = useRowAction<Passkey>({
     work: ({ _id }) => remove.mutateAsync(_id),
-    question: 'Are you sure you want to remove this passkey? It will not sign you in any more.',
+    question: `Are you sure you want to remove this passkey? It will not sign you in any more.${lastText(factors)}`,
     success: () => done.removePasskey,
     failure: failed.removePasskey,
   })

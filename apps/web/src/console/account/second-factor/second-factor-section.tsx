@@ -39,7 +39,7 @@ function Factors({ factors }: { factors: SecondFactor }) {
   return (
     <>
       <PasskeyRows factors={factors} onCodes={setCodes} />
-      <TotpRow since={factors.totpSince} onCodes={setCodes} />
+      <TotpRow factors={factors} onCodes={setCodes} />
       {hasFactor(factors) && <RecoveryCodes left={factors.recoveryCodesLeft} onCodes={setCodes} />}
       <Suspense fallback={null}>
         {codes.length > 0 && <CodesDialog codes={codes} onClose={() => setCodes([])} />}

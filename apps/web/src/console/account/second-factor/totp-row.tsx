@@ -1,3 +1,4 @@
+import type { SecondFactor } from '@jinvani/contract'
 import { Suspense, lazy, useState } from 'react'
 import { failures, successes } from '../../../sentences/error-sentences.ts'
 import { showError } from '../../../sentences/show-error.ts'
@@ -5,19 +6,25 @@ import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toasts/toast.ts'
 import { useRowAction } from '../../lists/use-row-action.ts'
 import { indiaDay } from '../../schedule/india-time.ts'
+import { lastText } from './factor-texts.ts'
 import { useRemoveTotp, useStartTotp } from './factor-queries.ts'
 
 const TotpDialog = lazy(async () => ({ default: (await import('./totp-dialog.tsx')).TotpDialog }))
 const failed = failures.secondFactor
 
-export function TotpRow({ since, onCodes }: { since: string | null; onCodes: (codes: string[]) => void }) {
+interface TotpRowProps {
+  factors: SecondFactor
+  onCodes: (codes: string[]) => void
+}
+
+export function TotpRow({ factors, onCodes }: TotpRowProps) {
+  const { totpSince: since } = factors
   const [key, setKey] = useState<{ secret: string; uri: string } | null>(null)
   const start = useStartTotp()
   const remove = useRemoveTotp()
   const removal = useRowAction<{ _id: string }>({
     work: () => remove.mutateAsync(undefined),
-    question:
-      'Are you sure you want to turn the authenticator app off? Its codes will not sign you in any more.',
+    question: `Are you sure you want to turn the authenticator app off? Its codes will not sign you in any more.${lastText(factors)}`,
     success: () => successes.secondFactor.removeTotp,
     failure: failed.removeTotp,
   })
