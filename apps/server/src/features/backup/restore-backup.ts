@@ -1,6 +1,6 @@
 import { analyze } from '../../platform/database/copying/copy-rows.ts'
 import { type Database, hasEmbeddedDatabase } from '../../platform/database/connect.ts'
-import { migrate } from '../../platform/database/migrate.ts'
+import { migrateTo, newestVersion } from '../../platform/database/migrate.ts'
 import { openQueue } from '../../platform/queue/queue.ts'
 import { forgetHolds, forgetVersions } from '../uploads/service.ts'
 import { readHead } from './archive-reader.ts'
@@ -18,18 +18,20 @@ async function restoreDatabase(
 ) {
   const queue = await openQueue({ ...database.queue, concurrency: 1, log })
   try {
-    const unknown = await database.db.transaction().execute((trx) => restoreRows(trx, queue, backup))
-    await migrate(database.db)
-    await forgetHolds(database.db)
-    if (backup.head.hasFiles) await forgetVersions(database.db)
-    await analyze(database.db)
-    return unknown
+    return await database.db.transaction().execute(async (trx) => {
+      const unknown = await restoreRows(trx, queue, backup)
+      await migrateTo(trx, newestVersion)
+      await forgetHolds(trx)
+      if (backup.head.hasFiles) await forgetVersions(trx)
+      await analyze(trx)
+      return unknown
+    })
   } finally {
     await queue.stop()
   }
 }
 
-/** Files first: the rows that name them come when all are there. */
+/** Files first: the rows that name them come when all are there, and all at once, as this version of the program wants them. */
 async function write(place: Place, database: Database, options: RestoreOptions, head: Head, end: End) {
   const { file } = options
   try {

@@ -104,10 +104,20 @@ export async function findVersion(db: Db): Promise<string | undefined> {
 const migratorOf = (db: Db, all: Record<string, Migration>) =>
   new Migrator({ db, provider: { getMigrations: () => Promise.resolve(all) } })
 
-/** Makes the tables of a version in an empty database, in the transaction if `db` is one. */
+/** Takes the tables to this version, in the transaction if `db` is one. */
 export async function migrateTo(db: Db, version: string): Promise<void> {
-  const { error } = await migratorOf(db, migrations).migrateTo(version)
-  if (error) throw explained(error)
+  let cause: unknown
+  // The migrator goes on to its lock, and hears there only that the transaction has failed.
+  const heard = (migration: Migration): Migration => ({
+    up: (on) =>
+      migration.up(on).catch((error: unknown) => {
+        cause = error
+        throw error
+      }),
+  })
+  const all = Object.entries(migrations).map(([name, migration]) => [name, heard(migration)] as const)
+  const { error } = await migratorOf(db, Object.fromEntries(all)).migrateTo(version)
+  if (error) throw explained(cause ?? error)
 }
 
 /** Brings the database up to date; several processes may call it at once, the migrator locks. */
