@@ -20,6 +20,10 @@ test.each<[name: string, value: string, others?: Record<string, string>]>([
   ['DEMO_LIBRARY', 'perhaps'],
   ['SERVICES', 'api,cook'],
   ['TRUST_PROXY', 'sometimes'],
+  // A number of proxies in other programs; here it would be the address 0.0.0.1.
+  ['TRUST_PROXY', '1'],
+  ['TRUST_PROXY', '10.0.0.0/33'],
+  ['TRUST_PROXY', '10.0.0.1,'],
   ['S3_ENDPOINT', 'not a url', { S3_BUCKET: 'jinvani' }],
   ['ADMIN_EMAIL', 'nobody', { ADMIN_PASSWORD: 'long-enough-password' }],
   ['ACTIVITY_URL', 'logs.example.org', { ACTIVITY_SECRET: 'vK3nPq8sTz1xRw5y' }],
@@ -28,6 +32,10 @@ test.each<[name: string, value: string, others?: Record<string, string>]>([
   ['ADMIN_PASSWORD', 'short', { ADMIN_EMAIL: 'owner@jinvani.test' }],
 ])('%s=%s is refused by its name', (name, value, others) => {
   expect(() => loadConfig({ ...others, [name]: value })).toThrow(`${name}: `)
+})
+
+test.each(['127.0.0.1', '127.0.0.1, 10.0.0.0/8', '::1,fd00::/8'])('proxies may be %s', (list) => {
+  expect(loadConfig({ ...env, TRUST_PROXY: list }).trustProxy).toBe(list)
 })
 
 test('every limit that is counted can be switched off', () => {

@@ -1,4 +1,5 @@
 // The only reader of process.env. Every variable is checked here; a bad one stops the start with a sentence that names it.
+import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { Email, NewPassword, keptAtMost, normalUrl, placeKeys } from '@jinvani/contract'
 import { z } from 'zod'
@@ -10,6 +11,10 @@ import { readSecretFiles } from './platform/settings/secret-files.ts'
 import { SecretKey, SecretKeys, storedSecrets } from './platform/settings/secret-keys.ts'
 import { insecureSettings, productionFaults } from './production-rules.ts'
 import { checkVideocrypt, videocryptOf, videocryptSettings } from './videocrypt-settings.ts'
+
+const isNetwork = (text: string) =>
+  isIP(text) !== 0 || z.union([z.cidrv4(), z.cidrv6()]).safeParse(text).success
+const areNetworks = (list: string) => list.split(',').every((text) => isNetwork(text.trim()))
 
 /** Each may be given as a file instead, by its name with `_FILE`. */
 export const secretSettings = [
@@ -88,7 +93,10 @@ const Environment = z
       .pipe(z.array(z.enum(['api', 'worker'], 'must be api, worker or api,worker')).min(1)),
     // true, false, or the addresses of the proxies, comma-joined.
     TRUST_PROXY: z
-      .union([yesNo, z.string().regex(/^[\da-fA-F.:/, ]+$/)], 'must be true, false or addresses')
+      .union(
+        [yesNo, z.string().refine(areNetworks)],
+        'must be true, false, or addresses such as 10.0.0.0/8,::1',
+      )
       .default(false),
     OTP_GATEWAY_URL: httpUrl.optional(),
     OTP_GATEWAY_TOKEN: z.string().min(1).optional(),

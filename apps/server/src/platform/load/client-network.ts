@@ -7,15 +7,18 @@ const PLACE_BYTES = { ipv4: 3, ipv6: SITE_BYTES }
 /** An IPv4 address within these is what counts: a translator in front of us serves all of IPv4. */
 const translated = new Set(['rfc6052', 'rfc6145'])
 
+const withPort = /^(?:\[([^\]]+)\]|(\d+\.[\d.]+))(?::\d+)?$/
+
 const prefix = (address: ipaddr.IPv4 | ipaddr.IPv6, bytes: number) =>
   `${ipaddr.fromByteArray(address.toByteArray().fill(0, bytes)).toString()}/${bytes * 8}`
 
 /**
  * Whom an address is counted as: an IPv4 address itself, or the /64 of an IPv6 address, since one line is given a whole
- * /64. What is no address is counted as it is.
+ * /64. A port that a proxy has told with it is another one for each connection. What is no address is all one client.
  */
-export function clientNetwork(address: string): string {
-  if (!ipaddr.isValid(address)) return address
+export function clientNetwork(told: string): string {
+  const address = told.replace(withPort, '$1$2')
+  if (!ipaddr.isValid(address)) return 'unknown'
   // An IPv4 address that came in through an IPv6 socket is the same client.
   const parsed = ipaddr.process(address)
   if (!(parsed instanceof ipaddr.IPv6)) return parsed.toString()

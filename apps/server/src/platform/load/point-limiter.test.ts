@@ -64,7 +64,10 @@ test.each([
   ['2001:db8:1:3::1', '2001:db8:1:3::/64'],
   ['fe80::1%eth0', 'fe80::/64'],
   ['64:ff9b::203.0.113.7', '203.0.113.7'],
+  ['203.0.113.7:50123', '203.0.113.7'],
+  ['[2001:db8:1:2::9]:50123', '2001:db8:1:2::/64'],
   ['unknown', 'unknown'],
+  ['_made-up-17', 'unknown'],
 ])('%s is counted as %s', (address, network) => {
   expect(clientNetwork(address)).toBe(network)
 })
