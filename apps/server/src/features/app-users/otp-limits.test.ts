@@ -1,12 +1,13 @@
 // Who is sent codes, who may try them, and that nobody keeps another person out.
 import { Writable } from 'node:stream'
 import { calls } from '@jinvani/contract'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { AppError } from '../../platform/app-error.ts'
 import { limitHits } from '../../platform/load/limit-hits.ts'
 import { createLogger } from '../../platform/log/logger.ts'
 import { Metrics } from '../../platform/metrics/metrics.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
+import { isOnServer } from '../../testing/test-database.ts'
 import { requestOtp, sweepCodes, verifyOtp } from './service.ts'
 
 let app: TestApp
@@ -58,6 +59,14 @@ describe('the id of a request', () => {
     expect(await verify({ code: first.code, requestId: first.requestId })).toBe(200)
   })
 
+  // The embedded database has the clock of its one process.
+  test.runIf(isOnServer)('its code is good where the clock of a process is five minutes ahead', async () => {
+    const { code, requestId } = await request()
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5 * 60_000 })
+    const status = await verify({ code, requestId }).finally(() => vi.useRealTimers())
+    expect(status).toBe(200)
+  })
+
   test('has five tries, which are those of no other id', async () => {
     const [one, other] = [await request(), await request()]
     for (let n = 1; n <= 5; n++)
@@ -97,6 +106,12 @@ describe('nobody locks another person out', () => {
       expect(await verify(way === 'with the id' ? { code, requestId } : { code })).toBe(200)
     },
   )
+
+  test('a line with many networks of IPv6 has the tries of one', async () => {
+    const { code } = await request()
+    for (let n = 1; n <= 40; n++) await verify({ code: wrong(code, n) }, `2001:db8:1:${n}::1`)
+    expect(await verify({ code })).toBe(200)
+  })
 
   test('a stranger who asks for the same number ends nothing', async () => {
     const own = await request()

@@ -4,6 +4,7 @@ import { randomBytes, randomInt } from 'node:crypto'
 import { AppError, fieldError } from '../../platform/app-error.ts'
 import { consume } from '../../platform/database/rate-limit.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { clientSite } from '../../platform/load/client-network.ts'
 import { pseudonyms } from '../../platform/keys.ts'
 import { isSameText } from '../../platform/same-text.ts'
 import { checkCountry, countSend, countTry, isOverLimit, phoneHashes } from './otp-limits.ts'
@@ -47,7 +48,7 @@ export async function sendCode(deps: OtpDeps, asker: Asker): Promise<string> {
       phoneHash: ofPhone[0],
       networkHash: networkHashes(deps, asker)[0],
       codeHash: codeHashes(deps, id, code)[0],
-      expiresAt: new Date(Date.now() + OTP_SEC * 1000),
+      lifeSec: OTP_SEC,
     })
     // Stored first: an answer of the gateway may come later than the message.
     const ref = await deps.sendOtp(asker.phone, code, earlier).catch(async (error: unknown) => {
@@ -88,10 +89,12 @@ async function listTried(deps: Deps, { phone, requestId }: Proof, address: strin
     return row ? [{ id: row.id, tryAs: 'id' }] : []
   }
   const all = await queries.listRequests(deps.db, ofPhone, most)
-  // The last code that this network asked for; one that changed its network may have asked for any.
+  // The last code that this network asked for; one that changed its network may have asked for any. Those who did not ask
+  // count together within a /48: a line with many networks would use up every try.
   const networks = networkHashes(deps, { phone, address })
   const own = all.find((row) => networks.includes(row.networkHash))
-  return (own ? [own] : all).map(({ id }) => ({ id, tryAs: address }))
+  if (own) return [{ id: own.id, tryAs: address }]
+  return all.map(({ id }) => ({ id, tryAs: clientSite(address) ?? address }))
 }
 
 interface Try {

@@ -79,8 +79,19 @@ export async function deleteUser(db: Db, id: string): Promise<void> {
   await db.deleteFrom('appUsers').where('id', '=', id).execute()
 }
 
-export async function insertRequest(db: Db, request: Insertable<OtpRequestRow>): Promise<void> {
-  await db.insertInto('otpRequests').values(request).execute()
+/** Its time is that of the database: processes may differ in theirs. */
+const now = sql<Date>`now()`
+
+interface NewRequest extends Omit<Insertable<OtpRequestRow>, 'expiresAt'> {
+  lifeSec: number
+}
+
+export async function insertRequest(db: Db, { lifeSec, ...request }: NewRequest): Promise<void> {
+  const expiresAt = sql<Date>`now() + make_interval(secs => ${lifeSec})`
+  await db
+    .insertInto('otpRequests')
+    .values({ ...request, expiresAt })
+    .execute()
 }
 
 /** The provider's name of the message. */
@@ -93,7 +104,7 @@ const liveRequests = (db: Db, mostTries: number) =>
   db
     .selectFrom('otpRequests')
     .select(['id', 'networkHash', 'sentRef'])
-    .where('expiresAt', '>', new Date())
+    .where('expiresAt', '>', now)
     .$if(mostTries > 0, (query) => query.where('tries', '<', mostTries))
 
 export function findRequest(db: Db, id: string, phoneHashes: readonly string[], mostTries: number) {
@@ -130,7 +141,6 @@ export function deleteRequest(db: Db, id: string): Promise<{ sentRef: string | n
 }
 
 export async function deleteEndedCodes(db: Db): Promise<void> {
-  const now = new Date()
   await db.deleteFrom('otpRequests').where('expiresAt', '<', now).execute()
   await db.deleteFrom('otpCodes').where('expiresAt', '<', now).execute()
 }

@@ -1,5 +1,5 @@
 // What is kept beside the record of a person: what they agreed to, the log of codes, and blocks of those who are gone.
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 import type { AppConsentRow, BlockedNumberRow, OtpLogRow } from '../../platform/database/schema.ts'
 
@@ -51,7 +51,7 @@ export function listCodes(db: Db, phoneHashes: Hashes) {
     .selectFrom('otpRequests')
     .select(['expiresAt', 'tries'])
     .where('phoneHash', 'in', phoneHashes)
-    .where('expiresAt', '>', new Date())
+    .where('expiresAt', '>', sql<Date>`now()`)
     .orderBy('createdAt')
     .execute()
 }

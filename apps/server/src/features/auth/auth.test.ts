@@ -1,8 +1,9 @@
 import { type SecondFactorAsked, calls } from '@jinvani/contract'
 import { Secret, TOTP } from 'otpauth'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { lastingTokens } from '../../testing/lasting-tokens.ts'
 import { PASSWORD, type TestApp, startTestApp } from '../../testing/test-app.ts'
+import { isOnServer } from '../../testing/test-database.ts'
 import { tokenKeys } from './tokens.ts'
 
 let app: TestApp
@@ -109,6 +110,15 @@ describe('refresh', () => {
     expect(one.body.refreshToken).not.toBe(first.refreshToken)
     expect((await me(one.body.accessToken)).status).toBe(200)
     expect(one.body.admin.email).toBe('rotate@example.org')
+  })
+
+  // The embedded database has the clock of its one process.
+  test.runIf(isOnServer)('a process whose clock is five minutes ahead keeps the grace', async () => {
+    const first = await openSession('clocks@example.org')
+    const second = await refresh(first.refreshToken)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5 * 60_000 })
+    const again = await refresh(first.refreshToken).finally(() => vi.useRealTimers())
+    expect(again.body.refreshToken).toBe(second.body.refreshToken)
   })
 
   test('a reuse after the grace ends the family, access tokens included', async () => {

@@ -70,10 +70,18 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
   await db.insertInto('sessions').values(session).execute()
 }
 
+/** A used refresh token gets the successor that it got before for so long. */
+const REUSE_GRACE_SEC = 15
+
+/** Its times are those of the database: processes may differ in theirs. */
 export function findSessionForUpdate(db: Db, id: string, audience: Audience) {
   return db
     .selectFrom('sessions')
     .selectAll()
+    .select([
+      sql<boolean>`least(idle_expires_at, expires_at) < now()`.as('isOver'),
+      sql<boolean>`not ${isOlder('rotatedAt', REUSE_GRACE_SEC)}`.as('isInGrace'),
+    ])
     .where('id', '=', id)
     .where('audience', '=', audience)
     .forUpdate()
@@ -91,7 +99,7 @@ export async function rotateSession(
     .set({
       previousHash: hashes.previous,
       refreshHash: hashes.current,
-      rotatedAt: new Date(),
+      rotatedAt: sql<Date>`now()`,
       lastSeenAt: sql<Date>`now()`,
       ...values,
     })

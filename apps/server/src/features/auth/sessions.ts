@@ -24,8 +24,6 @@ export type SessionDeps = Omit<Deps, 'db'> & { db: Db }
 const DAY_MS = 24 * 60 * 60 * 1000
 const IDLE_MS = 7 * DAY_MS
 const ABSOLUTE_MS = 30 * DAY_MS
-/** How long a used refresh token still gets the successor it got before. */
-const REUSE_GRACE_MS = 15_000
 
 export async function openSession(
   { db, config }: SessionDeps,
@@ -89,18 +87,17 @@ interface Rotation {
 
 async function rotate(trx: Db, { id, audience, token, keys, client }: Rotation) {
   const session = await queries.findSessionForUpdate(trx, id, audience)
-  const now = Date.now()
-  if (!session || session.revokedAt || +session.expiresAt < now || +session.idleExpiresAt < now) return null
+  if (!session || session.revokedAt || session.isOver) return null
   const hash = hashRefreshToken(token)
   const successors = nextRefreshTokens(keys, id, token)
   if (hash === session.refreshHash) {
     const [refreshToken] = successors
     const hashes = { previous: hash, current: hashRefreshToken(refreshToken) }
-    const idleExpiresAt = new Date(now + IDLE_MS)
+    const idleExpiresAt = new Date(Date.now() + IDLE_MS)
     await queries.rotateSession(trx, id, hashes, { idleExpiresAt, ...(client && traceOf(client)) })
     return { id, refreshToken, subjectId: session.subjectId }
   }
-  if (hash !== session.previousHash || now - Number(session.rotatedAt) > REUSE_GRACE_MS) {
+  if (hash !== session.previousHash || !session.isInGrace) {
     await queries.revokeSession(trx, id)
     if (audience === 'admin') await recordOfAdmin(trx, 'session.reuse', session.subjectId)
     return null
