@@ -28,12 +28,14 @@ test.each([
   [-2, '1 minute'],
   [8, '4 minutes'],
   [-10, '5 minutes'],
+  // Five minutes late, and typed over the end of its step.
+  [-11, '6 minutes'],
 ])('a code of %i steps away tells of a wrong clock by %s', (steps, about) => {
   const advice = `The clock of your phone differs from ours by about ${about}; set it to automatic and use a new code.`
   expect(judge(steps)).toEqual({ step: null, advice })
 })
 
-test.each([11, -11, 5000])('a code of %i steps away is just wrong', (steps) => {
+test.each([13, -13, 5000])('a code of %i steps away is just wrong', (steps) => {
   expect(judge(steps)).toEqual({ step: null, advice: undefined })
 })
 

@@ -4,8 +4,8 @@ import { Secret, TOTP } from 'otpauth'
 const STEP_MS = 30_000
 /** Steps that a clock may differ. */
 const TOLERATED = 1
-/** Within so many steps a code is right but for the clock. */
-const EXPLAINED = 10
+/** Within so many steps a code is right but for the clock: five minutes, and one for the typing. */
+const EXPLAINED = 12
 
 export const isTotpCode = (code: string) => /^\d{6}$/.test(code.replace(/[\s-]/g, ''))
 
