@@ -76,6 +76,12 @@ test('a running library is backed up under writes, and restored into an empty fo
   // Nothing runs on this folder: the command opens it itself.
   const second = await run('backup', other, join(folder, 'second.tar'))
   expect(second.status, second.said).toBe(0)
+  const nowhere = join(folder, 'nowhere', 'third.tar')
+  const lost = await run('backup', other, nowhere)
+  expect(lost, 'a sentence, and no list of functions').toEqual({
+    status: 1,
+    said: expect.stringMatching(/^ENOENT: no such file or directory, .*\n$/),
+  })
   const reset = await run('reset-factor', other, firstAdmin.email)
   expect(reset).toEqual({ status: 0, said: expect.stringContaining('with the password alone') })
 

@@ -108,9 +108,17 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
     if (isRestore) fail(stopping.signal.reason)
   })
 
+/** What the system and PostgreSQL say is plain: no such folder, nobody at that address, a wrong password. */
+function sentenceOf(error: Error): string | undefined {
+  if ([BackupRefused, ConfigError, FolderInUseError].some((kind) => error instanceof kind))
+    return error.message
+  const code = 'code' in error ? String(error.code) : ''
+  // Where a name has several addresses there is no message.
+  return /^(E[A-Z\d]+|[\dA-Z]{5})$/.test(code) ? error.message || code : error.stack
+}
+
 function fail(error: unknown): never {
-  const isPlain = [BackupRefused, ConfigError, FolderInUseError].some((kind) => error instanceof kind)
-  const text = error instanceof Error ? (isPlain ? error.message : error.stack) : String(error)
+  const text = error instanceof Error ? sentenceOf(error) : String(error)
   process.stderr.write(`${text}\n`)
   process.exit(1)
 }
