@@ -1,9 +1,10 @@
 // Where secrets come from, and what production refuses.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { loadConfig } from './config.ts'
+import { loadConfig, secretSettings } from './config.ts'
+import { insecureSettings } from './production-rules.ts'
 
 let folder: string
 beforeAll(() => (folder = mkdtempSync(join(tmpdir(), 'jinvani-secrets-'))))
@@ -60,6 +61,10 @@ test('a secret may stand in a file, without the end of its line', () => {
     /SECRET_KEY_FILE: cannot be read \(ENOENT/,
   )
   expect(() => loadConfig({ SECRET_KEY_FILE: fileOf('empty', '\n') })).toThrow(/SECRET_KEY_FILE: .* is empty/)
+  expect(() => loadConfig({ SECRET_KEY_FILE: folder })).toThrow(/SECRET_KEY_FILE: cannot be read \(EISDIR/)
+  // It has no end, as a film hardly has.
+  const endless = process.platform === 'win32' ? fileOf('long', 'x'.repeat(70_000)) : '/dev/zero'
+  expect(() => loadConfig({ SECRET_KEY_FILE: endless })).toThrow(/more than 64 KB/)
   expect(() => loadConfig({ SECRET_KEY_FILE: fileOf('short', 'short') })).toThrow(
     'SECRET_KEY: must have at least',
   )
@@ -160,4 +165,11 @@ describe('production', () => {
   ])('takes %s', (_, env) => {
     expect(() => start(env)).not.toThrow()
   })
+})
+
+test('operators read of every secret that may come from a file, and of every address that has to be safe', () => {
+  const page = readFileSync(new URL('../../../docs/operations.md', import.meta.url), 'utf8')
+  const secrets = page.slice(page.indexOf('\n## Secrets'), page.indexOf('\n### Turning the key'))
+  const addresses = insecureSettings.filter((name) => /_(URL|ENDPOINT)$/.test(name))
+  for (const name of [...secretSettings, ...addresses]) expect(secrets).toContain(`\`${name}\``)
 })

@@ -1,14 +1,28 @@
 // A secret may stand in a file: `<NAME>_FILE` names it, as Docker and Kubernetes hand secrets out.
-import { readFileSync } from 'node:fs'
+import { closeSync, openSync, readSync } from 'node:fs'
 
 type Environment = Record<string, string | undefined>
 
 const MOST_BYTES = 64 * 1024
 
+/** No further than that, whatever it is: a film, or a device that never ends. */
+function readStart(file: string): Buffer {
+  const bytes = Buffer.alloc(MOST_BYTES + 1)
+  const handle = openSync(file, 'r')
+  try {
+    let length = 0
+    for (let read = -1; read !== 0; length += read)
+      read = readSync(handle, bytes, length, bytes.length - length, null)
+    return bytes.subarray(0, length)
+  } finally {
+    closeSync(handle)
+  }
+}
+
 function readSecret(file: string): string {
-  const text = readFileSync(file, 'utf8')
-  if (text.length > MOST_BYTES) throw new Error('it is no secret: it holds more than 64 KB')
-  return text.replace(/[\r\n]+$/, '')
+  const bytes = readStart(file)
+  if (bytes.length > MOST_BYTES) throw new Error('it is no secret: it holds more than 64 KB')
+  return bytes.toString().replace(/[\r\n]+$/, '')
 }
 
 /** With what the files hold. `faults`: sentences, each of which names its setting. */
