@@ -1,4 +1,4 @@
-// Packages of Debian that a test needs, on a machine that exists for the tests only; nobody's own machine is changed.
+// Packages of Debian that a test needs, on a machine that exists for the tests only.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 

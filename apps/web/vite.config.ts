@@ -42,7 +42,7 @@ export default defineConfig({
         // The first file names all others, and each letter counts there: only pages and screens have names.
         chunkFileNames: ({ name }) => `assets/${/-(?:page|screen)$/.test(name) ? '[name]-' : ''}[hash:8].js`,
       },
-      // A module of the contract that nobody asks for falls out.
+      // A module of the contract that is not imported is left out.
       treeshake: {
         moduleSideEffects: [{ test: contract, sideEffects: false }],
       },

@@ -62,7 +62,7 @@ function* writingFaults({ sources }) {
       const table = name && name !== '${' ? inDatabase(name) : undefined
       const owner = ownerOf.get(table)
       if (!table) yield `${file}: ${what} does not name its table`
-      else if (!owner) yield `${file} writes ${table}, which nobody owns`
+      else if (!owner) yield `${file} writes ${table}, which has no owner`
       else if (owner !== part) yield `${file} writes ${table}, which is for ${owner} to write`
     }
   }

@@ -94,7 +94,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
   const stopSchedule = keepSchedule(deps, [carryOutContent, carryOutCarousel])
   await listen(app, config, 'PORT')
   const metricsApp = await listenForMetrics(deps)
-  // Not before it listens: a start that fails would leave an account whose password nobody has seen.
+  // Not before it listens: a start that fails would leave an account whose password was never shown.
   const invented = isApi ? await ensureFirstAdmin(deps) : null
   if (invented) sayFirstAdmin(config, invented)
   if (isApi && config.demoLibrary) await loadDemoLibrary(deps)

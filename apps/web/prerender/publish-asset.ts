@@ -15,7 +15,7 @@ export function publish(name: string, bytes: string | Buffer): string {
 
 const published = new Map<string, string>()
 
-/** Publishes a file of src/site once, whoever asks for it. */
+/** Publishes a file of src/site once, however many pages ask for it. */
 export function publishSiteFile(file: string): string {
   const known = published.get(file)
   if (known) return known

@@ -5,7 +5,7 @@ export const limits = {
   loginPasswordMin: 6,
   passwordMin: 8,
   passwordMax: 128,
-  /** How long a proof of who somebody is opens the calls that ask for one. */
+  /** How long a confirmation opens the calls that are `fresh`. */
   freshSec: 15 * 60,
   /** How long a password works that another person set. */
   givenPasswordHours: 72,

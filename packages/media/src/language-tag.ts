@@ -1,6 +1,6 @@
 const noLanguage = new Set(['und', 'mul', 'mis', 'zxx'])
 
-/** RFC 5646 asks nobody to hold longer ones; streams are named after them. */
+/** RFC 5646 requires no program to hold longer ones; streams are named after them. */
 const LONGEST = 35
 
 /** The shortest BCP 47 tag of what a container says: `hi` of `hin`. Undefined where it names no single language. */

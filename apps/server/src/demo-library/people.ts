@@ -1,4 +1,4 @@
-// Sixty people who do not exist, for the list of app users. Mobile numbers in India begin with 6 to 9, so these are nobody's.
+// Sixty people who do not exist, for the list of app users. Mobile numbers in India begin with 6 to 9, so these numbers belong to no one.
 import type { KnownPerson } from '../features/app-users/service.ts'
 
 const COUNT = 60

@@ -1,4 +1,4 @@
-// Asks an address that somebody typed whether it is there. What it costs is bounded: public addresses only at every hop,
+// Asks an address that a person typed whether it is there. What it costs is bounded: public addresses only at every hop,
 // each name looked up once and that very machine asked, few bytes, few hops, little time.
 import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'

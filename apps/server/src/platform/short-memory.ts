@@ -1,4 +1,4 @@
-// What is read often is kept for a moment: forgotten by name of what it shows, and by age where nobody said that it changed.
+// What is read often is kept for a moment: forgotten by name when what it shows has changed, and by age where that message was lost.
 
 export interface Reading<T> {
   value: T

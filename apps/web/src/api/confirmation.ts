@@ -18,7 +18,7 @@ export function askWith(next: Ask): () => void {
   }
 }
 
-/** Resolves once the person has proved it; rejects with `refusal` where nobody asks. */
+/** Resolves once the person has proved it; rejects with `refusal` where no dialog is there to ask. */
 export function confirmed(refusal: unknown): Promise<void> {
   if (asked) return asked
   if (!ask) throw refusal

@@ -27,7 +27,7 @@ export async function markSpent(refreshToken: string): Promise<void> {
       granted()
       return pause(markMs)
     })
-    // A closing page takes its locks along; nobody is left to care.
+    // A closing page gives up its locks; nothing is left to do.
     holding.catch(() => granted())
   })
 }

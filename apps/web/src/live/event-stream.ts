@@ -21,7 +21,7 @@ export function reconnectWait(failures: number, random = Math.random()): number 
   return Math.round(wait * (0.5 + random / 2))
 }
 
-/** Ends early when the connection of the machine comes back or nobody listens any more. */
+/** Ends early when the connection of the machine comes back or there is no listener any more. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const end = () => resolve()

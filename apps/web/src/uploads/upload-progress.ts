@@ -18,7 +18,7 @@ export interface UploadControls {
   isPaused: () => boolean
   /** For good, which is more than leaving the page. */
   isCancelled: () => boolean
-  /** Calls back when it is paused or goes on; answers the way to stop that. */
+  /** Calls back when it is paused or goes on; returns a function that stops that. */
   onChange: (listener: () => void) => () => void
   /** An upload that cannot pause never calls it. */
   onStage: (stage: UploadStage) => void

@@ -48,7 +48,7 @@ export const batchCalls = {
   }),
   undoBatch: call('POST', '/admin/batches/:id/undo', {
     roles: editors,
-    summary: 'Bring back what a batch has changed, where nobody has changed it since',
+    summary: 'Bring back what a batch has changed, where it was not changed since',
     activity: 'content.undo',
     input: UndoInput,
     output: Batch,

@@ -16,7 +16,7 @@ export const dashboardCalls = {
   }),
   dashboardToday: call('GET', '/admin/dashboard/today', {
     roles: staff,
-    summary: 'What needs somebody today: films under way or failed, what lacks something, what died',
+    summary: 'What needs work today: films under way or failed, items that lack something, dead sources',
     output: DashboardToday,
   }),
 } as const

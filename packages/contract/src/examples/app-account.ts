@@ -63,7 +63,7 @@ export const appAccountExamples: ExamplesOf<Names> = {
   appMe: { answer: { ...nobodyYet, ...details } },
   appUpdateMe: {
     about:
-      'All of it is optional and only ever filled in by the person. Of somebody under 18 it is not kept what they play until `guardianConsent` is true.',
+      'All fields are optional, and only the person fills them in. For a person under 18, plays are not kept until `guardianConsent` is true.',
     body: details,
     answer: { ...nobodyYet, ...details },
   },

@@ -11,7 +11,7 @@ export const activityNotes = {
   'ActivityEvent.count':
     'How often in this hour, where not each time is kept; of files, and of work on many items, how many.',
   'ActivityEvent.requestId': 'Of the answer.',
-  'ActivityActor.kind': '`stranger` is nobody who is signed in, `program` the server itself.',
+  'ActivityActor.kind': '`stranger` is a client that is not signed in, `program` the server itself.',
   'ActivityActor.id': 'Null for strangers and the program.',
   'ActivityActor.name': 'Of staff, as it was then.',
   'ActivityItem.id': 'Null where it is about no item.',

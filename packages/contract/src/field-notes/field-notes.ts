@@ -1,5 +1,5 @@
 // What the API document says about a field or parameter: by its name, or by `Schema.field` and `call.parameter` where one
-// name means two things. A test names the fields that nothing is said about, and the notes that nobody needs.
+// name means two things. A test names the fields without a note, and the notes without a field.
 import { activityNotes } from './activity.ts'
 import { calendarNotes, scheduleNotes } from './calendar.ts'
 import { playingNotes, processingNotes } from './films.ts'

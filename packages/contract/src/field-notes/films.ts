@@ -15,7 +15,8 @@ export const playingNotes = {
   licenceUrl: 'Where the key of a protected stream is asked for; missing where nothing is protected.',
   drm: 'Protection of the film.',
   enabled: 'Whether its streams are encrypted.',
-  provider: '`videocrypt` for the protection of this server, whoever does it; `none` without DRM.',
+  provider:
+    '`videocrypt` for a protected film, whether this server or another service protects it; `none` without DRM.',
   'DrmInput.provider': readOnly,
   bitrate: 'Comma-joined list of `240p30`, `480p30`, `720p30`, `1080p30`.',
   status: 'How far it is.',

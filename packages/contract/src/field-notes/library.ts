@@ -19,7 +19,7 @@ export const libraryNotes = {
   soundSources:
     'The streams without their picture, for a dark screen and poor lines; empty where there are none, and of recordings.',
   hasSpeech:
-    'Whether somebody speaks in it, so that captions are wanted. A new video has, a new recording has not.',
+    'Whether there is speech in it, so that captions are wanted. A new video has, a new recording has not.',
   imageSizes: 'Of those pictures whose size is known: the ones that were uploaded here.',
   deadSource: 'The source elsewhere no longer plays; null while it does. Looked at every night.',
   since: 'Since when, UTC.',

@@ -11,7 +11,7 @@ export const storedNotes = {
   'FilmAccepted.id': 'Of the submission; ask for its status by it.',
   'FilmStatus.id': 'Of the submission.',
   'filmStatus.id': 'Of the submission, from the answer that accepted it.',
-  version: 'Grows with each change; send it in `If-Match` to notice that somebody else was faster.',
+  version: 'Grows with each change; send it in `If-Match` to notice that another person saved first.',
   createdAt: 'When it was made, UTC.',
   updatedAt: 'When it was last changed, UTC.',
 }
@@ -49,5 +49,5 @@ export const failureNotes = {
   code: 'One of the listed codes; what a program decides by.',
   errors: 'Field by field, where the input was wrong.',
   path: 'The field, with dots: `sources.0.url`.',
-  requestId: 'Tell it to whoever looks after the server.',
+  requestId: 'Tell it to the operator of the server.',
 }

@@ -27,9 +27,9 @@ export const peopleNotes = {
   pincode: 'Postal code, up to 12 letters, digits, spaces and hyphens.',
   profession: 'In the own words of the person.',
   blocked: 'A blocked person cannot sign in and gets no licence.',
-  guardianConsent: 'A parent or guardian of somebody under 18 agreed that it is kept what they play.',
+  guardianConsent: 'A parent or guardian of a person under 18 agreed that their plays are kept.',
   consents: 'What the person agreed to, the first first; empty where the app did not say.',
-  purpose: '`account`: to have one; `guardian`: for somebody under 18.',
+  purpose: '`account`: to have one; `guardian`: for a person under 18.',
   'Consent.version': 'Of the privacy policy: the date from which it counts, as it stands there.',
   givenAt: 'When it was agreed to, UTC.',
   consentVersion:

@@ -54,7 +54,7 @@ export const AppUser = z.object({
 })
 export type AppUser = z.infer<typeof AppUser>
 
-/** `account` at a sign-in, `guardian` for somebody under 18. */
+/** `account` at a sign-in, `guardian` for a person under 18. */
 export const ConsentPurpose = z.enum(['account', 'guardian'])
 export const Consent = z.object({
   purpose: ConsentPurpose,

@@ -84,10 +84,10 @@ export const nounOf = (action: ActivityAction) => action.replace(/\..*/, '') as 
 export const activityNouns = [...new Set(activityActions.map(nounOf))]
 export const ActivityNounName = z.enum(activityNouns)
 
-/** `stranger`: nobody is signed in. `program`: a job of ours. */
+/** `stranger`: not signed in. `program`: a job of ours. */
 export const ActorKind = z.enum(['staff', 'app', 'stranger', 'program'])
 export type ActorKind = z.infer<typeof ActorKind>
-/** Who is nobody in particular. */
+/** Actors without an account. */
 export const NamelessActor = ActorKind.extract(['stranger', 'program'])
 
 /** A field of an item before and after. Without values where these are not kept. */

@@ -82,7 +82,7 @@ class Conversation {
   }
 }
 
-/** Why there is no answer. `isWanted`: nobody asked to stop. */
+/** Why there is no answer. `isWanted`: the caller did not ask to stop. */
 function explainEnd(isReady: boolean, error: unknown, isWanted: boolean): Error {
   const stopped = asStopped(error)
   if (stopped?.reason === 'aborted' && !isWanted) return stopped

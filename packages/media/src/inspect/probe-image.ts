@@ -16,7 +16,7 @@ export interface ImageLimits {
 }
 
 const MAX_DECODED_BYTES = 256 * 1024 ** 2
-// libvips would open more (SVG, PDF, TIFF): each format is a parser that nobody needs to reach.
+// libvips would open more (SVG, PDF, TIFF): each format is one more parser that a hostile file could reach.
 const formats = new Set(['jpeg', 'png', 'webp', 'gif', 'heif'])
 const bytesOfDepth: Record<string, number> = { uchar: 1, char: 1, ushort: 2, short: 2 }
 /** What the decoder of AVIF keeps for each pixel beside the picture itself, measured. */

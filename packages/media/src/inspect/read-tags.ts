@@ -8,7 +8,7 @@ import { bounded, openInput, probeDefaults } from './probe-media.ts'
 export interface FileTags {
   /** One line, as it stands in the file. */
   title?: string
-  /** As it lies in the file; nobody has looked at it yet. */
+  /** As it lies in the file, unchecked. */
   picture?: Uint8Array
 }
 export interface TagLimits {

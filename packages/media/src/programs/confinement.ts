@@ -1,5 +1,5 @@
 // Films and pictures of strangers are read by programs that one of them may take over. A program of the same user reads the
-// environment and the memory of this process in /proc, and those of whoever started it. What keeps it away takes the place
+// environment and the memory of this process in /proc, and those of the processes that started it. What keeps it away takes the place
 // of nothing: `unshare` and `setpriv` become the program that they are given, with its number, channel and signals.
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'

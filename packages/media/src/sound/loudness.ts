@@ -23,7 +23,7 @@ const heard = 'aformat=channel_layouts=stereo'
 const TARGET = -16
 /** No peak comes out above -1 dBTP: AAC adds up to 2 dB to what it is given. */
 const HIGHEST_PEAK = -3
-/** What is below is the noise of an empty room, which nobody wants to hear. */
+/** What is below is the noise of an empty room: it is not made louder. */
 const SILENCE = -65
 const MEASURE_SLOWNESS = 5
 

@@ -89,7 +89,7 @@ async function makeProtected(): Promise<MadePackage> {
 }
 
 let protectedFilm: Promise<MadePackage> | undefined
-/** Encrypted, with captions in Hindi, pictures and the sound alone. Nobody changes it. */
+/** Encrypted, with captions in Hindi, pictures and the sound alone. No test changes it. */
 export const protectedPackage = () => (protectedFilm ??= makeProtected())
 
 /** The streams of a package, each in one piece. */

@@ -59,7 +59,7 @@ async function flipped(path: string, seed: number): Promise<Buffer> {
   return bytes
 }
 
-/** Files that are refused; `port` is one that nobody may call, `secret` a file that nobody may read. */
+/** Files that are refused; `port` is one that no program may call, `secret` a file that no program may read. */
 export async function hostileFiles(files: TestFiles, port: number, secret: string) {
   const whole = await plainFilm(files)
   const bytes = await readFile(whole)

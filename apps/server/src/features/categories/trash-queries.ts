@@ -10,7 +10,7 @@ export function moveToTrash(trx: Db, id: string, trashedBy: string) {
       trashedBy,
       trashedSlug: eb.ref('slug'),
       trashedActive: eb.ref('active'),
-      // Nobody can type it.
+      // No form takes a slug with a colon.
       slug: sql<string>`'trash:' || id`,
       active: false,
       version: sql<number>`version + 1`,

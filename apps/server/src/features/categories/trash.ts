@@ -1,4 +1,4 @@
-// A category that was deleted waits in its row: inactive, under a slug of nobody.
+// A deleted category stays in its row: inactive, under a slug that no form takes.
 import type { Restored } from '@jinvani/contract'
 import { AppError } from '../../platform/app-error.ts'
 import { type Db, inTransaction, isUniqueViolation } from '../../platform/database/connect.ts'

@@ -125,7 +125,7 @@ export async function updateContent(
   return getContent(deps, id)
 }
 
-/** What the server itself changes of an item: nobody's edit becomes stale by it. */
+/** What the server itself changes of an item. The version stays, so no open form becomes stale. */
 export async function changeItem(trx: Db, id: string, values: writing.ItemChange): Promise<void> {
   await writing.changeItem(trx, id, values)
   if (values.sources !== undefined) await refreshLacks(trx, [id])

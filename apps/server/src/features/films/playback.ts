@@ -1,4 +1,4 @@
-// What a player is told to open one protected film once, whoever protects it.
+// What a player needs to open one protected film once, whether this server or another service protects it.
 import { type Calls, type OutputOf, type ProtectedStream, editors } from '@jinvani/contract'
 import { AppError } from '../../platform/app-error.ts'
 import type { Deps } from '../../platform/deps.ts'

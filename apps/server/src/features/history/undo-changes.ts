@@ -1,4 +1,4 @@
-// The values from before a save, for the fields that nobody has changed since.
+// The values from before a save, for the fields that have not changed since.
 import { isDeepStrictEqual } from 'node:util'
 import type { VersionChange } from '@jinvani/contract'
 import { flat, isEmpty } from './changes.ts'

@@ -54,7 +54,7 @@ export function titleOfName(filename: string): string {
   return withCapital(fit(short)) || fit(name) || 'Untitled'
 }
 
-/** What programs write where nobody has said anything. */
+/** What programs write where no title was given. */
 const meaningless =
   /^(?:untitled|unknown|no title|(?:audio|video)?\s?track|audio|video|movie|title|test)?[\s._-]*\d*$/i
 

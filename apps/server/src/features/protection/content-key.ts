@@ -1,4 +1,4 @@
-// A key for each set of streams of a protected film: made here, kept sealed, told to nobody but the packager and the licence.
+// A key for each set of streams of a protected film: made here, kept sealed, told to the packager and the licence only.
 import { randomBytes } from 'node:crypto'
 import { apiPrefix } from '@jinvani/contract'
 import type { Encryption } from '@jinvani/media'

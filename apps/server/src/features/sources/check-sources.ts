@@ -18,7 +18,7 @@ const CHUNK = 200
 /** One run of the job; the next goes on. */
 const RUN_MS = 20 * MINUTE
 const PAUSE_MS = 500
-/** After so many silences of a host in a row nobody asks it again in this run. */
+/** After so many silences in a row a host is not asked again in this run. */
 const SILENCES_MAX = 3
 
 const hours = new Intl.DateTimeFormat('en', { hour: 'numeric', hourCycle: 'h23', timeZone: 'Asia/Kolkata' })

@@ -5,7 +5,7 @@ import type { SourceState } from './next-state.ts'
 const firstUrl = sql<string>`content.sources -> 0 ->> 'url'`
 const isElsewhere = sql<boolean>`trashed_at is null and source_workflow <> 'upload' and ${firstUrl} like 'https://%'`
 
-/** Those at which nobody has looked since, the longest ago first. `except`: hosts that are left alone. */
+/** Those that were not looked at since then, the longest ago first. `except`: hosts that are left alone. */
 export function listDue(db: Db, since: Date, except: readonly string[], limit: number) {
   return db
     .selectFrom('content')

@@ -74,7 +74,7 @@ export async function noteItem(db: Db, id: string, contentId: string): Promise<v
   await db.updateTable('multipartUploads').set({ contentId, itemName: null }).where('id', '=', id).execute()
 }
 
-/** Those that nobody has asked for since: the newest first. */
+/** Those that were not asked for since then, the newest first. */
 export function listLeft(db: Db, touchedBefore: Date, limit: number) {
   return db
     .selectFrom('multipartUploads')

@@ -5,7 +5,7 @@ import type { MadeFileRow, UploadRow } from '../../platform/database/schema.ts'
 export type Upload = NonNullable<Awaited<ReturnType<typeof findUpload>>>
 type NewUpload = Pick<UploadRow, 'key' | 'ownerId' | 'contentType' | 'maxBytes'>
 export type VerifiedFacts = Pick<UploadRow, 'contentType' | 'size' | 'width' | 'height' | 'durationSec'>
-/** What this program wrote itself has neither version nor fingerprint: nobody else has an address of it, or sends it. */
+/** What this program wrote itself has neither version nor fingerprint: no client has an upload address of it. */
 type Seen = VerifiedFacts & Pick<UploadRow, 'storeVersion' | 'fingerprint'>
 export type VerifiedUpload = NewUpload & VerifiedFacts
 
@@ -58,7 +58,7 @@ export function markVerified(db: Db, key: string, facts: Seen) {
     .executeTakeFirst()
 }
 
-/** Of files that nobody has to look at; what was known of the same keys before is replaced. */
+/** Of files that need no check; what was known of the same keys before is replaced. */
 export async function recordVerified(db: Db, uploads: VerifiedUpload[]): Promise<void> {
   const verified = { status: 'verified', verifiedAt: new Date(), storeVersion: null } as const
   await db

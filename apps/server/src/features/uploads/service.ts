@@ -39,7 +39,7 @@ export const isFileGone = (error: unknown): boolean =>
   (error.code === 'upload-missing' || error.code === 'upload-rejected' || error.message === unknown.message)
 
 /**
- * Before an item is saved: files of ours that it names and that nobody completed are looked at now. Outside of any
+ * Before an item is saved: files of ours that it names and that were not completed are looked at now. Outside of any
  * transaction, since that may take a while. Other addresses, empty ones included, are left alone.
  */
 export async function ensureVerified(deps: Deps, files: readonly NamedFile[]): Promise<void> {

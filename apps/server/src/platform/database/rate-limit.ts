@@ -13,7 +13,7 @@ export interface Rule {
   message?: string
 }
 
-/** A use of `key`, whose first word is the name of the limit. Rows are public to no one, but name nobody in the clear. */
+/** A use of `key`, whose first word is the name of the limit. Rows are not public, and name people as hashes all the same. */
 export interface Use extends Rule {
   key: string
   /** Called once in each window. */

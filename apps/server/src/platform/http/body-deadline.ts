@@ -26,7 +26,7 @@ export function liftBodyDeadline(request: IncomingMessage): void {
   clearTimeout(deadlines.get(request))
 }
 
-/** The framework answers 408 if it is reading the body; otherwise nobody waits for an answer any more. */
+/** The framework answers 408 if it is reading the body; otherwise the client waits for no answer any more. */
 function refuse(request: IncomingMessage, response: ServerResponse): void {
   if (!response.writableEnded && request.listenerCount('error') > 0) {
     request.emit('error', new AppError('request-timeout'))

@@ -49,7 +49,7 @@ export function registerCalls(app: FastifyInstance, options: Options): void {
     const guard = options.guards[name as CallName]
     const shows = options.shows[name as CallName]
     if (entry.roles === 'public' && entry.method === 'GET' && !shows)
-      throw new Error(`Nobody says what the call ${name} shows`)
+      throw new Error(`The call ${name} does not name what it shows`)
     registerCall(app, { name: name as CallName, entry, handler, guard, shows }, options)
   }
 }

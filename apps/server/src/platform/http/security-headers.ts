@@ -11,7 +11,7 @@ export function securityHeaders({
   const bucket = endpoint ? new URL(endpoint).origin : 'https://*.amazonaws.com'
   // The page may have been opened under another name of this machine than the one files are addressed by.
   const store = [new URL(publicUrl).origin, ...(s3 ? [bucket] : [])]
-  // The preview plays films of a provider outside, whose streams have names that nobody tells beforehand.
+  // The preview plays films of a provider outside, whose streams have host names that are not known beforehand.
   const streams = outsideProvider ? ['https:', ...(outsideProvider.allowsPrivate ? ['http:'] : [])] : []
   return {
     contentSecurityPolicy: {

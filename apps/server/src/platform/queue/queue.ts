@@ -178,7 +178,7 @@ export async function openQueue({
               log.warn({ err, job: name }, 'job failed')
               throw err
             }
-            // Interrupted by us: that is no attempt, and nobody has to wait for the next one.
+            // Interrupted by us: it counts as no attempt, and the next one starts at once.
             await boss.send(name, job.data, { priority: job.priority })
             return { givenBack: true }
           })

@@ -1,5 +1,5 @@
 // Files below one folder of this machine. A file is written under a hidden name beside its place and renamed when it is
-// whole, so that nobody ever reads half a file.
+// whole, so that half a file is never read.
 import { randomBytes } from 'node:crypto'
 import { type Stats, constants, createReadStream, createWriteStream } from 'node:fs'
 import { access, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'

@@ -104,7 +104,7 @@ export interface Storage {
   remove(key: string): Promise<void>
   /** The file as a path on this machine, for programs that need one. */
   withFile<T>(key: string, use: (path: string) => Promise<T>, version?: string | null): Promise<T>
-  /** Bytes that still fit in; null where that is nobody's concern here. */
+  /** Bytes that still fit in; null where the store has no limit that we know. */
   freeBytes(): Promise<number | null>
   /** Throws where the store cannot be used. */
   check(): Promise<void>

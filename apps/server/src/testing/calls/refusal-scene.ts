@@ -67,7 +67,7 @@ export async function openRefusalScene(config: Partial<Config> = {}) {
     viewer,
     files: uploader(app, owner),
     ownId: () => make('me'),
-    /** The id of a record that is really there; nobody's where the call takes none. */
+    /** The id of a record that is really there; one that no row has where the call takes none. */
     targetOf: async (name: CallName) => (await targets[name]?.()) ?? nobody,
   }
 }

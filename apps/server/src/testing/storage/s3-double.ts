@@ -141,7 +141,7 @@ export async function startS3Double(): Promise<S3Double> {
   }
   const server = createServer((request, response) => {
     serve(request, response, double).catch((error: unknown) => {
-      // A broken connection leaves nobody to answer.
+      // On a broken connection no answer can be sent.
       if (response.destroyed) return
       refuse(response, 403, error instanceof SignatureError ? error.message : 'InternalError')
     })

@@ -7,7 +7,7 @@ import { TextInput } from '../../ui/fields/text-input.tsx'
 import { isAutomaticSlug, useSelectedOnFocus } from '../forms/automatic-slug.ts'
 import type { CategoryValues } from './category-values.ts'
 
-/** On leaving the name the slug is filled, as long as the category is new and nobody has typed a slug. */
+/** On leaving the name the slug is filled, as long as the category is new and no slug was typed. */
 function useSlugFilling(isNew: boolean) {
   const { getValues, setValue, formState } = useFormContext<CategoryValues>()
   const isTyped = formState.dirtyFields.slug === true

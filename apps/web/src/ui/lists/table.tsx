@@ -54,7 +54,7 @@ function Message({ span, children }: { span: number; children: ReactNode }) {
   )
 }
 
-/** What a cell says of a thing nobody told us. */
+/** What a cell shows where the value is not known. */
 const UNKNOWN = '—'
 
 function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {

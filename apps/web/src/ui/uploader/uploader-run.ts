@@ -25,7 +25,7 @@ export interface UploadState {
   file: File | null
   /** 0 when there is no bar to show. */
   progress: number
-  /** Why it failed; empty when nobody said. */
+  /** Why it failed; empty where that is not known. */
   reason: string
   /** This file can never be taken. */
   isRefused: boolean

@@ -4,7 +4,7 @@ import { type Db, inTransaction } from '../../../platform/database/connect.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import * as queries from './lack-queries.ts'
 
-/** Small, for the embedded database answers nobody else meanwhile. */
+/** Small, because the embedded database serves no other request meanwhile. */
 const BATCH = 200
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
@@ -37,7 +37,7 @@ export async function refreshLacks(trx: Db, ids: readonly string[]): Promise<voi
   if (changed.length > 0) await queries.setLacks(trx, changed)
 }
 
-/** Items that nobody has looked at: after an update of this program, or written by the version before. */
+/** Items whose lacks are unknown: after an update of this program, or written by the version before. */
 export async function findOutLacks(db: Deps['db'], stop?: AbortSignal): Promise<void> {
   for (;;) {
     if (stop?.aborted) return

@@ -119,7 +119,7 @@ async function findJoinings(db: Db, asked: readonly Asked[], suspects: readonly 
 
 const honours = new Set(['shri', 'ji', 'maharaj', 'saheb', 'bhagwan', 'swami'].map(soundKey))
 
-/** Girnarji is Girnar, and shri nobody has to write. */
+/** "Girnarji" finds Girnar, and "shri" may be left out. */
 function withoutHonours(words: readonly SearchWord[]): SearchWord[] {
   const bare = words
     .filter(({ key }) => !honours.has(key))

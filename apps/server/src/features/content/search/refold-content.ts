@@ -5,7 +5,7 @@ import { inTransaction } from '../../../platform/database/connect.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
 import { indexContent, isUnindexed } from './index-content.ts'
 
-/** Small, for the embedded database answers nobody else meanwhile. */
+/** Small, because the embedded database serves no other request meanwhile. */
 const BATCH = 100
 
 /** Several processes take turns; what is being edited meanwhile is written by who edits it. */

@@ -19,7 +19,7 @@ export async function moveToTrash(trx: Db, ids: readonly string[], trashedBy: st
       trashedSlug: eb.ref('slug'),
       trashedActive: eb.ref('active'),
       trashedCategories: linkedCategories,
-      // Nobody can type it.
+      // No form takes a slug with a colon.
       slug: sql<string>`'trash:' || id`,
       active: false,
       version: sql<number>`version + 1`,

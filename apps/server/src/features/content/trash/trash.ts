@@ -1,4 +1,4 @@
-// What was deleted waits in its row: inactive, without links, under a slug of nobody. Its files stay as long as the row.
+// A deleted item stays in its row: inactive, without links, under a slug that no form takes. Its files stay as long as the row.
 import { AppError } from '../../../platform/app-error.ts'
 import { type Db, inTransaction } from '../../../platform/database/connect.ts'
 import { deleteTrashed, endTrash } from '../../../platform/database/rows/trashed-rows.ts'
@@ -29,7 +29,7 @@ export async function trashItems(
   )
   const versions = moved.map((item) => ({ ...item, before: null, after: null }))
   await recordVersions(trx, 'content', versions, { action: 'trash', batchId })
-  // The work on a film that nobody wants now ends.
+  // The work on their films ends.
   const unfinished = await queries.listWithOpenFilm(trx, ids)
   await deps.queue.sendAll(
     trx,

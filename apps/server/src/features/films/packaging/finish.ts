@@ -17,7 +17,7 @@ export interface Streams {
   /** The same without a picture. */
   sound?: { dash: string; hls: string } | undefined
   licenceUrl: string | undefined
-  /** Null where nobody measured it. */
+  /** Null where it was not measured. */
   durationSec: number | null
   /** Seconds; left out where the streams were not converted here. */
   workSec?: number | null | undefined

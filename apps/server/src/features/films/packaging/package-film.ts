@@ -79,7 +79,7 @@ export async function waitForRoom({ db, log }: Deps, submissionId: string): Prom
 }
 
 /**
- * A claim takes the film away from whoever has it: not from the workers that make its parts. `twin`: the same file is being
+ * A claim takes the film away from the worker that has it, but not from the workers that make its parts. `twin`: the same file is being
  * made for another item, whose streams it will take; what was begun before does not wait.
  */
 async function claim(

@@ -23,7 +23,7 @@ export async function isTwinUnderWay(db: Db, submission: Submission): Promise<bo
   return twins.some(({ id, status }) => id !== submission.id && status === 'processing')
 }
 
-/** Other items' submissions of the same file that nobody has begun. */
+/** Other items' submissions of the same file that no worker has begun. */
 export function listWaitingTwins(db: Db, submission: Submission) {
   return db
     .selectFrom('submissions')

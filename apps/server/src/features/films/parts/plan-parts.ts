@@ -16,7 +16,7 @@ const span = { from: 3, to: 85 }
 
 const SOUND = 0
 
-/** Nobody reads below this prefix. */
+/** No address opens a file below this prefix. */
 export const partKey = (submissionId: string, part: number, file: string) =>
   `parts/${submissionId}/${part}/${file}`
 

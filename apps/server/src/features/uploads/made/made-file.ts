@@ -18,7 +18,7 @@ interface MadeFile {
 /** Owns what no member of staff sent. */
 export const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-/** Of what is made of an uploaded file: the same each time, and nobody else's to guess. */
+/** Of what is made of an uploaded file: the same each time, and hard to guess. */
 export const madeName = ({ config }: Pick<Deps, 'config'>, key: string) =>
   createHash('sha256').update(config.secrets[0]).update(key).digest('base64url').slice(0, 24)
 

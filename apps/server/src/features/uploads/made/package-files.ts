@@ -68,7 +68,7 @@ interface PackageFolder {
   prefix: string
 }
 
-/** The others of its owner are collected when nobody plays them any more. */
+/** The others of its owner are collected when no player can be using them any more. */
 export async function keepOnePackage(trx: Db, { ownerId, root, prefix }: PackageFolder): Promise<void> {
   await queries.noteUnnamedMadeFiles(trx, ownerId, { within: [root], except: prefix })
 }

@@ -11,7 +11,7 @@ interface PackageText {
   textFolder: string
 }
 
-/** In one transaction, after everything is stored. The text from before is collected when nobody plays it any more. */
+/** In one transaction, after everything is stored. The text from before is collected when no player can be using it any more. */
 export async function showPackageText(trx: Db, { ownerId, prefix, textFolder }: PackageText): Promise<void> {
   const folder = `${prefix}${textFolder}/`
   for (const name of [dashManifest, hlsManifest])

@@ -17,7 +17,7 @@ function clampSuffixes(header: string, size: number): string {
  */
 export function readRanges(header: string | undefined, size: number): 'whole' | 'refused' | ByteRange[] {
   const wanted = header?.trim() ?? ''
-  // A unit that nobody knows is as good as no range.
+  // An unknown unit counts as no range.
   if (!/^bytes=/i.test(wanted)) return 'whole'
   if (wanted.split(',').length > MAX_RANGES) return 'refused'
   const ranges = parseRange(size, clampSuffixes(wanted, size), { combine: true })

@@ -1,5 +1,5 @@
 // Which file is behind a key, and who may read it. Pictures: everybody, until nothing names them and they are collected.
-// Originals, streams and captions: everybody while an active item names them, otherwise nobody without a grant.
+// Originals, streams and captions are open to all while an active item names them; otherwise they need a grant.
 import { AppError } from '../../../platform/app-error.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import type { FileFacts } from '../../../platform/public-memory.ts'

@@ -1,4 +1,4 @@
-// A signed address opens what nobody else may read, for a while: to staff who preview it, to a provider that fetches it. The
+// A signed address opens a file that is not public, for a while: to staff who preview it, to a provider that fetches it. The
 // grant stands in the path, so that a manifest names the other files of its package with the same grant.
 import type { Deps } from '../../../platform/deps.ts'
 import { type Secrets, deriveKeys, isSigned, keyedHashes } from '../../../platform/keys.ts'

@@ -36,7 +36,7 @@ const versionTag = (size: number, at: Date) => `"${size.toString(36)}-${at.getTi
 const forEver = 'max-age=31536000, immutable'
 /**
  * What leads to a film is asked for again after two minutes. Its segments are of no use without that: browsers keep them,
- * and shared caches ask whether they are still there, more often where nobody tells them of changes.
+ * and shared caches ask whether they are still there, more often where they are not told of changes.
  */
 function cacheControlOf(file: FileFacts, isPurged: boolean): string {
   if (file.key.startsWith('images/')) return `public, ${forEver}`
@@ -47,7 +47,7 @@ function cacheControlOf(file: FileFacts, isPurged: boolean): string {
 /** How long a bucket's address may be followed: so long is a film still read that was taken down meanwhile. */
 const SIGNED_GET_SEC = 5 * 60
 
-/** What nobody may read does not exist. */
+/** A file that may not be read is answered like one that does not exist. */
 async function findFile(deps: Deps, path: string): Promise<ServedFile> {
   const { key, isGranted } = readGrant(deps.config.secrets, path)
   if (!isStorageKey(key)) throw new AppError('not-found')

@@ -1,4 +1,4 @@
-// What is removed: addresses that were signed and never used, files that nobody ever completed, parts of files that nobody
+// What is removed: addresses that were signed and never used, files that were never completed, parts of files that nobody
 // goes on sending, and files that nothing has named for ten days, such as the original of a deleted item or a replaced
 // picture. An item can only name a verified file.
 import type { Deps } from '../../../platform/deps.ts'

@@ -55,7 +55,7 @@ async function storing(body: Readable, write: (bytes: Readable) => Promise<unkno
   try {
     await write(detached(body))
   } catch (error) {
-    // The sender is gone; there is nobody to tell.
+    // The sender is gone and gets no answer.
     if (body.errored !== null) throw new AppError('bad-request')
     const code = error instanceof StorageError ? outcomes[error.reason] : undefined
     throw code === undefined ? error : new AppError(code)
@@ -71,7 +71,7 @@ async function admit(deps: Deps, file: IncomingFile) {
     throw new AppError('unsupported-media-type')
   if ((file.contentLength ?? 0) > grant.maxBytes) throw new AppError('too-large')
   const upload = await queries.findUpload(db, file.key)
-  // Swept meanwhile: nobody could ever complete it.
+  // Its row was removed meanwhile: it could never be completed.
   if (upload === undefined) throw new AppError('upload-signature')
   if (upload.status !== 'presigned' || (await storage.stat(file.key)) !== null)
     throw new AppError('upload-exists')

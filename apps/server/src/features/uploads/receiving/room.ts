@@ -4,7 +4,7 @@ import type { Deps } from '../../../platform/deps.ts'
 
 const MB = 1024 * 1024
 
-/** `size`: 0 where nobody has said it yet. */
+/** `size`: 0 while it is not known. */
 export async function checkRoom({ storage, config }: Deps, size: number): Promise<void> {
   const free = await storage.freeBytes()
   if (free === null) return

@@ -12,7 +12,7 @@ import { fieldsOfStep, firstError, stepCount, type FormErrors } from './fields/f
 const fieldsOfSteps = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => fieldsOfStep(from + index)).flat()
 
-/** The length of a film is known once it was processed; a field nobody typed into then shows it. */
+/** The length of a film is known once it was processed; a field that was not touched then shows it. */
 function useServedDuration(form: UseFormReturn<ContentForm, CheckContext>, durationSec: string): void {
   const { resetField } = form
   const isTyped = form.formState.dirtyFields.durationSec === true
@@ -21,7 +21,7 @@ function useServedDuration(form: UseFormReturn<ContentForm, CheckContext>, durat
   }, [isTyped, durationSec, resetField])
 }
 
-/** Chapters are read from a film while it is processed; rows that nobody touched then show them. */
+/** Chapters are read from a film while it is processed; rows that were not touched then show them. */
 function useServedChapters(form: UseFormReturn<ContentForm, CheckContext>, served: ChapterRow[]): void {
   const { getValues, register, resetField } = form
   const shown = useRef(served)

@@ -46,7 +46,7 @@ interface Server {
 interface Row {
   item: Content
   state: RowState
-  /** Cells that are refused: they wait to be typed anew while the others are saved. */
+  /** Cells that are refused: they wait to be typed again while the others are saved. */
   held: ReadonlyMap<ColumnKey, Problem>
 }
 

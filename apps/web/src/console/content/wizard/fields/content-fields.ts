@@ -53,7 +53,7 @@ export interface ContentForm {
   banner: string
   rating: (typeof ratings)[number] | ''
   descriptors: (typeof descriptors)[number][]
-  /** Null while nobody has said: then a video has. */
+  /** Null while no one has chosen: then a video has speech. */
   hasSpeech: boolean | null
   writtenAndDirectedBy: string
   music: string
@@ -86,7 +86,7 @@ function durationText(typed: string): string {
   return minutes === null ? 'Unknown' : `${typed.trim()} seconds (${minutes})`
 }
 
-/** Whether somebody speaks in it. */
+/** Whether there is speech in it. */
 export const isSpoken = ({ hasSpeech, mediaType }: Pick<ContentForm, 'hasSpeech' | 'mediaType'>) =>
   hasSpeech ?? mediaType === 'video'
 
