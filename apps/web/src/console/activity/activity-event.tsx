@@ -50,6 +50,8 @@ function Facts({ event }: { event: ActivityEvent }) {
   )
 }
 
+const link = 'justify-self-start py-1 text-accent-deep underline pointer-coarse:py-3'
+
 /** One line that opens: what changed, and where it came from. */
 export function EventRow({ event }: { event: ActivityEvent }) {
   const refusal = refusalOf(event)
@@ -65,15 +67,17 @@ export function EventRow({ event }: { event: ActivityEvent }) {
       {event.changes.length > 0 && <Changes changes={event.changes} />}
       <Facts event={event} />
       {page !== undefined && (
-        <Link to={page} className="justify-self-start text-accent-deep underline">
+        <Link to={page} className={link}>
           Open it
         </Link>
       )}
+      {event.actor.id !== null && (
+        <Link to={`/activity?person=${event.actor.id}`} className={link}>
+          What this person did
+        </Link>
+      )}
       {batchActions.includes(event.action) && refusal === null && (
-        <Link
-          to={`/activity?request=${event.requestId}`}
-          className="justify-self-start py-1 text-accent-deep underline pointer-coarse:py-3"
-        >
+        <Link to={`/activity?request=${event.requestId}`} className={link}>
           Each item
         </Link>
       )}
