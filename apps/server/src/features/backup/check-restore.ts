@@ -59,12 +59,15 @@ async function checkFiles(storage: Storage, lines: string[], missing: MissingFil
     if (found === null) missing.note(item.key)
 }
 
-/** Reads the whole backup once; returns its end. */
+/** What a backup says of itself, and how many of the files that it left where they were are not there. */
+export type Checked = End & { lacking: number }
+
+/** Reads the whole backup once. */
 export async function checkArchive(
   head: Head,
   { storage }: Place,
   { file, skipsMissing }: RestoreOptions,
-): Promise<End> {
+): Promise<Checked> {
   const missing = new MissingFiles()
   let [files, bytes] = [0, 0]
   const end = await readArchive(file, async (entry) => {
@@ -83,5 +86,5 @@ export async function checkArchive(
   const free = head.hasFiles ? await storage.freeBytes() : null
   if (free !== null && free < bytes)
     throw new BackupRefused(`The files need ${inBytes(bytes)}, and there is room for ${inBytes(free)}`)
-  return end
+  return { ...end, lacking: missing.count }
 }

@@ -270,6 +270,9 @@ test('by reference the files stay where they are, and must be there', async () =
   const replacing = { ...none, file, replaces: true }
   const bare = { ...target, storage: { ...target.storage, stat: async () => null } }
   await expect(restoreBackup(bare, replacing)).rejects.toThrow(/\d+ files that the backup names .* not in/)
+  expect(await restoreBackup(bare, { ...replacing, isDry: true, skipsMissing: true })).toMatch(
+    /left where they were, [1-9]\d* of them missing there/,
+  )
   const sameStore = { ...target, storage: app.deps.storage }
   expect(await restoreBackup(sameStore, { ...replacing, isDry: true })).toContain('Would be restored')
 

@@ -4,7 +4,7 @@ import { migrateTo, newestVersion } from '../../platform/database/migrate.ts'
 import { openQueue } from '../../platform/queue/queue.ts'
 import { forgetHolds, forgetVersions } from '../uploads/service.ts'
 import { readHead } from './archive-reader.ts'
-import { type RestoreOptions, checkArchive, checkHead, checkTarget } from './check-restore.ts'
+import { type Checked, type RestoreOptions, checkArchive, checkHead, checkTarget } from './check-restore.ts'
 import type { End, Head } from './manifest.ts'
 import { explained, inBytes } from './refusal.ts'
 import { restoreFiles } from './restore-files.ts'
@@ -43,13 +43,14 @@ async function write(place: Place, database: Database, options: RestoreOptions, 
 }
 
 function sentenceOf(
-  { createdAt, version }: Head,
-  { tables, files, bytes, missing }: End,
+  { createdAt, version, hasFiles }: Head,
+  { tables, files, bytes, missing, lacking }: Checked,
   word: string,
 ): string {
   const rows = Object.values(tables).reduce((sum, count) => sum + count, 0)
   const lost = missing > 0 ? ` ${missing} files were missing when it was made.` : ''
-  return `${word}: ${rows} rows of ${Object.keys(tables).length} tables and ${files} files (${inBytes(bytes)}), as of ${createdAt}, version ${version}.${lost}`
+  const where = hasFiles ? '' : `, left where they were, ${lacking} of them missing there`
+  return `${word}: ${rows} rows of ${Object.keys(tables).length} tables and ${files} files (${inBytes(bytes)}${where}), as of ${createdAt}, version ${version}.${lost}`
 }
 
 /** Returns what was done, as sentences. */
