@@ -95,6 +95,17 @@ test('what is dropped becomes items while the editor is elsewhere @phone', async
   await head.click()
   await expect(rowOf(page, file.name)).toBeHidden()
   await head.click()
+  // As if another tray had sent the same file since it was asked after: it is found out at the end.
+  const late = { ...file, name: 'late.mp3' }
+  await page.route('**/uploads/known', (route) => route.fulfill({ json: { items: [null] } }), { times: 1 })
+  await tray.getByRole('button', { name: 'Clear finished' }).click()
+  await inputOf(page).setInputFiles([late])
+  await expect(rowOf(page, late.name).getByText('These bytes are in the library already')).toBeVisible(
+    patient,
+  )
+  await expect(rowOf(page, late.name).getByRole('link', { name: title })).toBeVisible()
+  await tray.getByRole('button', { name: `Keep both: ${late.name}` }).click()
+  await expect(rowOf(page, late.name).getByText('In the library, inactive')).toBeVisible(patient)
   await tray.getByRole('button', { name: 'Clear finished' }).click()
   await expect(tray).toBeHidden()
 })

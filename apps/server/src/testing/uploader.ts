@@ -131,6 +131,7 @@ export function partSender(app: TestApp, token: string) {
   const state = (id: string) => app.call(calls.getMultipart, about(id))
   const complete = (id: string) => app.call(calls.completeMultipart, about(id))
   const abort = (id: string) => app.call(calls.abortMultipart, about(id))
-  const makeItem = (id: string) => app.call(calls.makeItem, about(id))
+  const makeItem = (id: string, query: { unlessKnown?: 'true' } = {}) =>
+    app.call(calls.makeItem, { ...about(id), query })
   return { start, sign, put, send, state, complete, abort, makeItem }
 }

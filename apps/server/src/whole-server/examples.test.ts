@@ -163,11 +163,12 @@ played('getMultipart', 'completeMultipart')
 played('createContent', 'listContent', 'getContent', 'updateContent')
 played('previewBulk', 'startBulk', 'listBatches', 'getBatch')
 test('it has many items and is under way', async () => {
-  await app.deps.db
+  const { numUpdatedRows } = await app.deps.db
     .updateTable('batches')
     .set({ state: 'running', total: 3120, endedAt: null })
     .where('id', '=', story.realOf(ids.batch))
-    .execute()
+    .executeTakeFirstOrThrow()
+  expect(Number(numUpdatedRows)).toBe(1)
 })
 played('stopBatch', 'undoBatch')
 test('another item sounds the same', async () => {

@@ -73,9 +73,10 @@ export const multipartExamples: ExamplesOf<Names> = {
   },
   makeItem: {
     about:
-      'For an upload that was started with `becomesItem`. Completes it, and makes an inactive item: its title is that of the tags of the file, else of its cleaned name; media type and length are those of the bytes; its poster is the picture in the file, or a frame that follows a little later. Asked again it gives the same item. Where nobody asks, the server does it by itself a few minutes after the last part.',
+      'For an upload that was started with `becomesItem`. Completes it, and makes an inactive item: its title is that of the tags of the file, else of its cleaned name; media type and length are those of the bytes; its poster is the picture in the file, or a frame that follows a little later. Asked again it gives the same item. Where nobody asks, the server does it by itself a few minutes after the last part. With `unlessKnown=true` no item is made of bytes that another item plays already, also where both came at the same moment: the answer is that item, and `known`. Asked again without it, an item is made nevertheless.',
     params,
-    answer: { contentId: ids.arrival, title: 'Girnar' },
+    query: { unlessKnown: 'true' },
+    answer: { contentId: ids.arrival, title: 'Girnar', known: false },
     errors: ['upload-missing', 'upload-rejected'],
   },
   abortMultipart: {

@@ -18,6 +18,8 @@ export const uploadNotes = {
   uploadId: 'Of the upload in parts; the `id` in its addresses.',
   becomesItem: 'Whether an item is made of the file once it is whole.',
   fingerprints: 'Of the bytes of each file; how one is made stands at the call.',
+  unlessKnown: '`true` makes no second item of bytes that an item plays.',
+  known: 'It was there already: none was made.',
   'KnownOutput.items': 'In the order of the question; null for a file that no item plays.',
   partSize: 'Bytes of each part but the last.',
   partCount: 'Number of parts.',

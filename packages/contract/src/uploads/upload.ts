@@ -1,6 +1,6 @@
 // Specification sections 5 and 7 (presign), rulings section 5.
 import { z } from 'zod'
-import { Id, text, webUrl } from '../fields.ts'
+import { Flag, Id, text, webUrl } from '../fields.ts'
 import { Fingerprint } from './fingerprint.ts'
 import { limits } from '../limits.ts'
 
@@ -132,6 +132,10 @@ export const KnownInput = z.strictObject({
 })
 export const KnownItem = z.object({ contentId: Id, title: z.string() })
 export type KnownItem = z.infer<typeof KnownItem>
+export const MakeItemQuery = z.object({ unlessKnown: Flag })
+/** `known`: an item plays these bytes already, and no other was made. */
+export const MadeItem = KnownItem.extend({ known: z.boolean() })
+export type MadeItem = z.infer<typeof MadeItem>
 export const KnownOutput = z.object({
   /** In the order of the question; null for a file that no item plays. */
   items: z.array(KnownItem.nullable()),

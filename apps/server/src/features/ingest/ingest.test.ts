@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { type BodyOf, calls, fingerprintOf } from '@jinvani/contract'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isOnServer } from '../../testing/test-database.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
 import { id3Tag, makeClip, makePng, partSender } from '../../testing/uploader.ts'
 import { finishLeftUploads, takePoster } from './service.ts'
@@ -137,4 +140,48 @@ test('nobody else may ask for it, nor anybody of an upload that is for something
   expect((await sender.makeItem(await send(film, { becomesItem: false }))).status).toBe(404)
   const picture = { filename: 'a.png', contentType: 'image/png', prefix: 'images/posters/' } as const
   await expect(sender.start(100, { ...picture, becomesItem: true })).rejects.toThrow('422')
+})
+
+/** Both have looked, or wait to, before the first may write. The embedded database has one session anyway. */
+async function whileNoneIsMade<T>(ask: () => Promise<T>[]): Promise<T[]> {
+  if (!isOnServer) return await Promise.all(ask())
+  const waiting = sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`
+  const asked = await app.deps.db.transaction().execute(async (trx) => {
+    await sql`lock table content in share row exclusive mode`.execute(trx)
+    const all = Promise.all(ask())
+    const count = async () => (await waiting.execute(app.deps.db)).rows[0]?.count
+    await expect.poll(count, { timeout: 20_000 }).toBe(2)
+    return { all }
+  })
+  return await asked.all
+}
+
+test('of the same bytes sent by two at once one item is made, the other is told, and may keep both', async () => {
+  const bytes = Buffer.concat([recording, Buffer.from(randomUUID())])
+  const about = { contentType: 'audio/mpeg', prefix: 'audio/' } as const
+  const [before, phone] = [await countItems(), partSender(app, await app.signIn('content_manager'))]
+  const upload = await phone.start(bytes.length, { ...about, filename: 'phone.mp3', becomesItem: true })
+  await phone.send(upload, bytes, 1)
+  const desk = await send(bytes, { ...about, filename: 'desk.mp3' })
+  // Looked at before, so that the two really meet.
+  for (const done of [await sender.complete(desk), await phone.complete(upload.uploadId)])
+    expect(done.status).toBe(200)
+  const unlessKnown = { unlessKnown: 'true' } as const
+  const ask = () => [sender.makeItem(desk, unlessKnown), phone.makeItem(upload.uploadId, unlessKnown)]
+  const answers = (await whileNoneIsMade(ask)).map(({ body }) => body)
+  expect(await countItems()).toBe(before + 1)
+  expect(new Set(answers.map((answer) => answer.known)).size).toBe(2)
+  const [first, second] = answers.toSorted((a, b) => Number(a.known) - Number(b.known))
+  expect(second).toEqual({ ...first, known: true })
+  // Asked again both say the same, and no worker makes what was told.
+  expect((await Promise.all(ask())).map(({ body }) => body)).toEqual(answers)
+  await finishLeftUploads(app.deps, Date.now() + 3 * MINUTE_MS)
+  expect((await Promise.all(ask())).map(({ body }) => body)).toEqual(answers)
+
+  const [keeper, id] = answers[0]?.known ? [sender, desk] : [phone, upload.uploadId]
+  const kept = (await keeper.makeItem(id)).body
+  expect(kept).toMatchObject({ known: false, title: answers[0]?.known ? 'Desk' : 'Phone' })
+  expect(kept.contentId).not.toBe(first?.contentId)
+  expect((await keeper.makeItem(id, unlessKnown)).body).toEqual(kept)
 })

@@ -1,5 +1,5 @@
 // An uploaded file becomes an inactive item, once, however often it is asked for.
-import { ContentInput, type KnownItem } from '@jinvani/contract'
+import { ContentInput, type MadeItem } from '@jinvani/contract'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -7,9 +7,12 @@ import { createContent, findFreeSlug, findTitle } from '../content/service.ts'
 import { announceChange, itemKeys } from '../public-changes/service.ts'
 import {
   type Claim,
+  findKnown,
   getArrival,
   lockArrival,
+  lockPrint,
   noteItem,
+  noteKnown,
   receiveArrival,
   takeTags,
 } from '../uploads/service.ts'
@@ -23,6 +26,28 @@ interface Arrived {
   durationSec: number
   /** Empty for none. */
   poster: string
+  fingerprint: string | null
+}
+
+interface Wish extends Claim {
+  /** No second item of the same bytes. */
+  unlessKnown: boolean
+}
+type Arrival = Pick<Awaited<ReturnType<typeof getArrival>>, 'itemName' | 'contentId'>
+
+/** One that is known keeps its name, for the case that it is wanted beside the other. */
+const isKnown = ({ itemName, contentId }: Arrival) => contentId !== null && itemName !== null
+const isOver = (arrival: Arrival, { unlessKnown }: Wish) =>
+  arrival.contentId !== null && (unlessKnown || !isKnown(arrival))
+
+/** Under a lock that the same bytes wait for: of two at the same moment the second finds the first. */
+async function noteTwin(trx: Db, { id, unlessKnown }: Wish, fingerprint: string | null): Promise<boolean> {
+  if (fingerprint === null) return false
+  await lockPrint(trx, fingerprint)
+  if (!unlessKnown) return false
+  const [twin] = (await findKnown(trx, { fingerprints: [fingerprint] })).items
+  if (twin) await noteKnown(trx, id, twin.contentId)
+  return Boolean(twin)
 }
 
 /** As the form of the console begins, but not live. */
@@ -43,11 +68,12 @@ function inputOf({ title, url, contentType, durationSec, poster }: Arrived, slug
   })
 }
 
-/** Undefined where it was made meanwhile. */
-async function saveItem(deps: Deps, trx: Db, claim: Claim, file: Arrived): Promise<string | undefined> {
+/** Undefined where it was made meanwhile, or is known. */
+async function saveItem(deps: Deps, trx: Db, claim: Wish, file: Arrived): Promise<string | undefined> {
   const arrival = await lockArrival(trx, claim.id)
   if (!arrival) throw new AppError('not-found')
-  if (arrival.contentId !== null) return undefined
+  if (isOver(arrival, claim)) return undefined
+  if (await noteTwin(trx, claim, file.fingerprint)) return undefined
   const input = inputOf(file, await findFreeSlug(trx, file.title))
   const within = { ...deps, db: trx }
   const { _id: contentId } = await createContent(within, input, { savedBy: claim.adminId })
@@ -60,7 +86,7 @@ async function saveItem(deps: Deps, trx: Db, claim: Claim, file: Arrived): Promi
 const ATTEMPTS = 5
 
 /** Another item may take the slug in the same moment. */
-async function saveInTurn(deps: Deps, claim: Claim, file: Arrived): Promise<string | undefined> {
+async function saveInTurn(deps: Deps, claim: Wish, file: Arrived): Promise<string | undefined> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await deps.db.transaction().execute((trx) => saveItem(deps, trx, claim, file))
@@ -74,27 +100,25 @@ async function saveInTurn(deps: Deps, claim: Claim, file: Arrived): Promise<stri
 /** Completes the upload and looks at what has come. */
 async function receive(deps: Deps, claim: Claim, filename: string): Promise<Arrived> {
   const file = await receiveArrival(deps, claim)
-  const { key, url, contentType, durationSec } = file
+  const { key, url, contentType, durationSec, fingerprint } = file
   const { title, poster = '' } = await takeTags(deps, file)
   const named = titleOfTag(title) ?? titleOfName(filename)
-  return { title: named, key, url, contentType, durationSec: durationSec ?? 0, poster }
+  return { title: named, key, url, contentType, durationSec: durationSec ?? 0, poster, fingerprint }
 }
 
-async function getItem(db: Db, contentId: string): Promise<KnownItem> {
-  const title = await findTitle(db, contentId)
-  if (title === undefined) throw new AppError('not-found')
-  return { contentId, title }
+async function shown(db: Db, arrival: Arrival): Promise<MadeItem> {
+  const { contentId } = arrival
+  const title = contentId === null ? undefined : await findTitle(db, contentId)
+  if (contentId === null || title === undefined) throw new AppError('not-found')
+  return { contentId, title, known: isKnown(arrival) }
 }
 
-export async function makeItem(deps: Deps, claim: Claim): Promise<KnownItem> {
-  const before = await getArrival(deps, claim)
-  if (before.contentId !== null) return await getItem(deps.db, before.contentId)
-  // Its sender wants the file for something else.
-  if (before.itemName === null) throw new AppError('not-found')
-  const file = await receive(deps, claim, before.itemName)
-  const contentId = await saveInTurn(deps, claim, file)
+export async function makeItem(deps: Deps, wish: Wish): Promise<MadeItem> {
+  const before = await getArrival(deps, wish)
+  // Without a name, its sender wants the file for something else.
+  if (before.itemName === null || isOver(before, wish)) return await shown(deps.db, before)
+  const file = await receive(deps, wish, before.itemName)
+  const contentId = await saveInTurn(deps, wish, file)
   if (contentId !== undefined) await announceChange(deps, itemKeys(contentId))
-  const { contentId: made } = await getArrival(deps, claim)
-  if (made === null) throw new AppError('not-found')
-  return await getItem(deps.db, made)
+  return await shown(deps.db, await getArrival(deps, wish))
 }

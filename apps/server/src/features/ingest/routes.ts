@@ -3,5 +3,6 @@ import type { Handlers } from '../../platform/http/handler.ts'
 import { makeItem } from './make-item.ts'
 
 export const ingestRoutes = (deps: Deps): Pick<Handlers, 'makeItem'> => ({
-  makeItem: ({ params, actor }) => makeItem(deps, { id: params.id, adminId: actor.id }),
+  makeItem: ({ params, query, actor }) =>
+    makeItem(deps, { id: params.id, adminId: actor.id, unlessKnown: query.unlessKnown === true }),
 })

@@ -13,7 +13,8 @@ const LEFT_MS = 2 * 60_000
 export async function finishLeftUploads(deps: Deps, now = Date.now()): Promise<void> {
   for (const claim of await listLeftUploads(deps, new Date(now - LEFT_MS))) {
     try {
-      await makeItem(deps, claim)
+      // Nobody is there to be told of another one.
+      await makeItem(deps, { ...claim, unlessKnown: false })
     } catch (err) {
       // A file that is refused is refused again to its sender; the others go on.
       if (!(err instanceof AppError))

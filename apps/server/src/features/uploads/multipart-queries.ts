@@ -69,6 +69,16 @@ export function lockArrival(db: Db, id: string) {
     .executeTakeFirst()
 }
 
+/** One after the other, until the transaction ends: those that have these bytes. */
+export async function lockPrint(trx: Db, fingerprint: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(${fingerprint}))`.execute(trx)
+}
+
+/** An item that plays its bytes stands for it, unless one is made of it after all. */
+export async function noteKnown(db: Db, id: string, contentId: string): Promise<void> {
+  await db.updateTable('multipartUploads').set({ contentId }).where('id', '=', id).execute()
+}
+
 /** Its name is not needed any more. */
 export async function noteItem(db: Db, id: string, contentId: string): Promise<void> {
   await db.updateTable('multipartUploads').set({ contentId, itemName: null }).where('id', '=', id).execute()
@@ -81,6 +91,7 @@ export function listLeft(db: Db, touchedBefore: Date, limit: number) {
     .innerJoin('uploads', 'uploads.key', 'multipartUploads.key')
     .select(['multipartUploads.id', ...columns, 'uploads.ownerId', 'uploads.status'])
     .where('itemName', 'is not', null)
+    .where('contentId', 'is', null)
     .where('uploads.status', '!=', 'rejected')
     .where('touchedAt', '<', touchedBefore)
     .orderBy('touchedAt', 'desc')

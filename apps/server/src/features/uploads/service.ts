@@ -16,10 +16,10 @@ export { type ShippedFile, importShippedFiles, shippedUrl } from './made/shipped
 export { absoluteUrl, ownKeyOf, storedUrl } from './own-address.ts'
 export { signedReadUrl } from './reading/read-grant.ts'
 export { collectStaleUploads } from './receiving/collect-stale.ts'
-export { lockArrival, noteItem } from './multipart-queries.ts'
+export { lockArrival, lockPrint, noteItem, noteKnown } from './multipart-queries.ts'
 export { findPoster } from './made/take-frames.ts'
 export { takeTags } from './made/take-tags.ts'
-export { listLeftUploads } from './receiving/arrivals.ts'
+export { findKnown, listLeftUploads } from './receiving/arrivals.ts'
 export { type Claim, getOwn as getArrival, receiveArrival } from './receiving/multipart.ts'
 
 const noImage: Refusal = { code: 'validation', message: 'This file is not an image' }

@@ -90,9 +90,10 @@ function Actions({ entry, queue }: RowProps) {
 
 /** Drawn again only when its own entry changed. */
 export const TrayRow = memo(({ entry, queue }: RowProps) => {
-  const { state, name, id } = entry
+  const { state, name, id, uploadId } = entry
   const { icon: Icon, colour } = looks[state.is]
   const isThere = state.is === 'known' || state.is === 'double'
+  const anyway = uploadId === undefined ? 'Upload anyway' : 'Keep both'
   return (
     <li className="flex gap-3 px-4 py-2">
       <Icon aria-hidden className={classNames('mt-0.5 size-5 shrink-0', colour)} />
@@ -112,11 +113,11 @@ export const TrayRow = memo(({ entry, queue }: RowProps) => {
         {isThere && (
           <Button
             size="sm"
-            aria-label={`Upload anyway: ${name}`}
+            aria-label={`${anyway}: ${name}`}
             className="justify-self-start"
             onClick={() => queue.sendAnyway(id)}
           >
-            Upload anyway
+            {anyway}
           </Button>
         )}
       </div>

@@ -37,6 +37,8 @@ export interface Entry {
   hasHandle: boolean
   /** Once all its parts are there. */
   uploadId?: string
+  /** Also where an item plays the same bytes. */
+  isWantedTwice?: boolean
 }
 
 export interface Chosen {

@@ -1,5 +1,5 @@
 // Sends one file of the tray, and has the server make an item of it.
-import { type KnownItem, calls } from '@jinvani/contract'
+import { type MadeItem, calls } from '@jinvani/contract'
 import { request } from '../../api/client.ts'
 import { sendInParts } from '../parts/send-in-parts.ts'
 import { nameToSend } from '../upload.ts'
@@ -7,12 +7,17 @@ import { type UploadStage, noControls } from '../upload-progress.ts'
 import { addRecentMedia } from '../recent-uploads.ts'
 import { destinationOf } from './sort-out.ts'
 
-export interface SendReports {
+export interface SendOptions {
   onBytes: (sent: number) => void
   onStage: (stage: UploadStage) => void
+  /** No second item of the same bytes. */
+  unlessKnown: boolean
   /** All parts are there. */
   onWhole: (uploadId: string) => void
 }
+
+export const makeItem = (id: string, unlessKnown: boolean, signal?: AbortSignal): Promise<MadeItem> =>
+  request(calls.makeItem, { params: { id }, query: { unlessKnown }, ...(signal && { signal }) })
 
 /** A file on its way. It pauses by being stopped: sent again, it goes on with the parts that are missing. */
 export class Sending {
@@ -35,14 +40,16 @@ export class Sending {
     this.#abort.abort()
   }
 
-  async send(file: File, lanes: number, { onBytes, onStage, onWhole }: SendReports): Promise<KnownItem> {
+  async send(file: File, lanes: number, options: SendOptions): Promise<MadeItem> {
+    const { onBytes, onStage, onWhole, unlessKnown } = options
     const destination = destinationOf(file)
     if (destination === null) throw new Error('This is neither a film nor a recording')
     const large = { file, filename: nameToSend(file), ...destination, becomesItem: true }
     const finish = async (upload: { uploadId: string; publicUrl: string }, signal: AbortSignal) => {
       onWhole(upload.uploadId)
-      const item = await request(calls.makeItem, { params: { id: upload.uploadId }, signal })
-      addRecentMedia(this.#adminId, { url: upload.publicUrl, contentType: destination.contentType })
+      const item = await makeItem(upload.uploadId, unlessKnown, signal)
+      if (!item.known)
+        addRecentMedia(this.#adminId, { url: upload.publicUrl, contentType: destination.contentType })
       return item
     }
     const controls = { ...noControls, isCancelled: () => this.#isCancelled, onStage }

@@ -1,8 +1,7 @@
 // Many files on their way to items, a few at a time, wherever the person goes in the console. One queue for each person in
 // this page: it stands still while nobody or somebody else is signed in.
-import { calls, limits } from '@jinvani/contract'
+import { type MadeItem, limits } from '@jinvani/contract'
 import { isAbort } from '../../api/api-error.ts'
-import { request } from '../../api/client.ts'
 import { contentKeys, queryClient } from '../../api/query-client.ts'
 import { sessionOwner, subscribeSession } from '../../api/session-store.ts'
 import { discardUpload } from '../discard-upload.ts'
@@ -14,7 +13,7 @@ import { type Chosen, type Entry, clearable, isEnded, isUnderWay } from './entry
 import { EntryList } from './entry-list.ts'
 import { keepHandle, readHandle, takeLeft } from './kept-entries.ts'
 import { newId } from './new-id.ts'
-import { Sending } from './send-entry.ts'
+import { Sending, makeItem } from './send-entry.ts'
 import { sortOut } from './sort-out.ts'
 import { Speed } from './speed.ts'
 
@@ -120,7 +119,7 @@ export class UploadQueue {
     }
   }
 
-  async #send({ id }: Entry, file: File): Promise<void> {
+  async #send({ id, isWantedTwice = false }: Entry, file: File): Promise<void> {
     const sending = new Sending(this.#adminId)
     this.#sending.set(id, sending)
     const speed = new Speed()
@@ -134,9 +133,10 @@ export class UploadQueue {
           this.list.note(id, { sent, bytesPerSec: speed.at(Date.now()) })
         },
         onStage: (stage) => this.#sets(id, sending, { state: { is: 'sending', stage }, bytesPerSec: 0 }),
+        unlessKnown: !isWantedTwice,
         onWhole: (uploadId) => this.#sets(id, sending, { state: { is: 'making' }, uploadId }),
       })
-      this.#sets(id, sending, { state: { is: 'done', item }, sent: file.size })
+      this.#sets(id, sending, { state: endOf(item), sent: file.size })
       void queryClient.invalidateQueries({ queryKey: contentKeys.list })
     } catch (error) {
       this.#sets(
@@ -165,7 +165,13 @@ export class UploadQueue {
 
   /** Also of one that is there already, and is wanted twice. */
   sendAnyway(id: string): void {
-    this.#wait(id, { isPaused: false, bytesPerSec: 0 })
+    const { state, uploadId, isWantedTwice } = this.list.find(id) ?? {}
+    const isTwice = isWantedTwice === true || state?.is === 'known' || state?.is === 'double'
+    if (state?.is !== 'known' || uploadId === undefined)
+      return this.#wait(id, { isPaused: false, bytesPerSec: 0, isWantedTwice: isTwice })
+    // Its bytes are there: it was found out at the end.
+    this.list.change(id, { state: { is: 'making' }, isWantedTwice: isTwice })
+    void this.#finish(id, uploadId)
   }
 
   /** What was sent of it goes, too. */
@@ -204,13 +210,14 @@ export class UploadQueue {
 
   /** Of one that was there whole when its page went: the file is not needed. */
   async #finish(id: string, uploadId: string): Promise<void> {
+    const { isWantedTwice = false, size = 0 } = this.list.find(id) ?? {}
     try {
-      const item = await request(calls.makeItem, { params: { id: uploadId } })
-      this.list.change(id, { state: { is: 'done', item }, sent: this.list.find(id)?.size ?? 0 })
+      const item = await makeItem(uploadId, !isWantedTwice)
+      this.list.change(id, { state: endOf(item), sent: size })
       void queryClient.invalidateQueries({ queryKey: contentKeys.list })
     } catch (error) {
       // The others stay among those that are left: their files are chosen again.
-      if (isFileRefused(error)) this.list.change(id, failed(error))
+      if (isWantedTwice || isFileRefused(error)) this.list.change(id, failed(error))
     }
   }
 
@@ -239,6 +246,8 @@ export class UploadQueue {
     if (this.isBusy()) event.preventDefault()
   }
 }
+
+const endOf = ({ known, ...item }: MadeItem) => ({ is: known ? 'known' : 'done', item }) as const
 
 const unreadable = new Set(['NotFoundError', 'NotReadableError'])
 function failed(error: unknown): Partial<Entry> {

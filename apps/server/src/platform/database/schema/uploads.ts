@@ -40,7 +40,7 @@ export interface MultipartUploadRow {
   touchedAt: Stamp
   /** What the file is called that shall become an item; null where it shall not, or has become one. */
   itemName: string | null
-  /** The item that was made of it; it may be gone. */
+  /** The item that was made of it, or while it has an `itemName` another that plays its bytes; it may be gone. */
   contentId: string | null
 }
 
