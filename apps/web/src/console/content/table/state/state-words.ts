@@ -9,7 +9,7 @@ const mediaNames: Record<Content['mediaType'], string> = { video: 'Video', audio
 export const mediaText = ({ mediaType, durationSec }: Pick<Content, 'mediaType' | 'durationSec'>) =>
   durationSec > 0 ? `${mediaNames[mediaType]} ${durationText(durationSec)}` : mediaNames[mediaType]
 
-export interface StateWords {
+interface StateWords {
   isReady: boolean
   readiness: string
   /** Something went wrong and waits for a person. */
