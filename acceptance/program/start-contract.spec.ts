@@ -26,11 +26,15 @@ async function signInStatus(url: string, email: string, password: string): Promi
   return (await fetch(`${url}${apiPrefix}/admin/login`, { method: 'POST', headers, body })).status
 }
 
-test('says where it listens, answers both probes, and ends with 0 on SIGTERM', async () => {
+test('says where it listens, answers both probes, refuses a second process on its data folder, and ends with 0 on SIGTERM', async () => {
   await copyTemplate(dataDir)
   const product = await startProduct(dataDir)
   expect(product.output.match(/^Listening on .*$/gm)).toEqual([`Listening on ${product.url}`])
   expect(await statusOf(`${product.url}/healthz`)).toBe(200)
+  const second = await launchProduct(dataDir)
+  expect(await second.ended()).toBe(1)
+  expect(second.output).toContain(dataDir)
+  expect(second.output).not.toMatch(/^\s+at /m)
   expect(await statusOf(`${product.url}/readyz`)).toBe(200)
   expect(await product.stop()).toBe(0)
 })
@@ -76,8 +80,17 @@ for (const [name, value] of [
   })
 }
 
-test('prints the first account once, and it can sign in', async () => {
+test('prints the first account once, and it can sign in; a port that is taken stops the start before', async () => {
   await copyTemplate(dataDir)
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const { port } = other.address() as AddressInfo
+  const refused = await launchProduct(dataDir, { PORT: String(port) })
+  expect(await refused.ended()).toBe(1)
+  expect(refused.output).toContain(`PORT: another program uses port ${port}`)
+  expect(refused.output).not.toMatch(/^\s+at /m)
+  other.close()
+
   const first = await (await launchProduct(dataDir)).ready()
   const password = /^\s*password\s+(\S+)$/m.exec(first.output)?.[1] ?? ''
   expect(first.output).toContain('admin@localhost.test')
@@ -90,31 +103,4 @@ test('prints the first account once, and it can sign in', async () => {
   expect(second.output).not.toContain('admin@localhost.test')
   expect(await signInStatus(second.url, 'admin@localhost.test', password)).toBe(200)
   await second.stop()
-})
-
-test('a port that is taken stops the start with a sentence, and makes no account that nobody learns of', async () => {
-  await copyTemplate(dataDir)
-  const other = createServer().listen(0, '127.0.0.1')
-  await once(other, 'listening')
-  const { port } = other.address() as AddressInfo
-  const refused = await launchProduct(dataDir, { PORT: String(port) })
-  expect(await refused.ended()).toBe(1)
-  expect(refused.output).toContain(`PORT: another program uses port ${port}`)
-  expect(refused.output).not.toMatch(/^\s+at /m)
-  other.close()
-  const product = await (await launchProduct(dataDir)).ready()
-  const password = /^\s*password\s+(\S+)$/m.exec(product.output)?.[1] ?? ''
-  expect(await signInStatus(product.url, 'admin@localhost.test', password)).toBe(200)
-  await product.stop()
-})
-
-test('a second process on the same data folder is refused, and the first goes on', async () => {
-  await copyTemplate(dataDir)
-  const first = await startProduct(dataDir)
-  const second = await launchProduct(dataDir)
-  expect(await second.ended()).toBe(1)
-  expect(second.output).toContain(dataDir)
-  expect(second.output).not.toMatch(/^\s+at /m)
-  expect(await statusOf(`${first.url}/readyz`)).toBe(200)
-  expect(await first.stop()).toBe(0)
 })
