@@ -285,6 +285,7 @@ played(
   'updateAdminUser',
   'factorsOfAdmin',
   'removeSecondFactor',
+  'endSessionsOfAdmin',
   'resetAdminPassword',
   'deleteAdminUser',
 )
@@ -328,7 +329,7 @@ test('the person comes back', async () => {
   expect(status).toBe(200)
   story.set(ids.person, body._id)
 })
-played('eraseAppUser', 'endSession', 'logout')
+played('endSessionsOfAppUser', 'eraseAppUser', 'endSession', 'logout')
 
 test('videocryptWebhook', async () => {
   const provider = await startVideocryptSimulator()

@@ -45,6 +45,12 @@ export const peopleCalls = {
     activity: 'app-user.delete',
     fresh: true,
   }),
+  endSessionsOfAppUser: call('DELETE', '/admin/app-users/:id/sessions', {
+    roles: superAdmins,
+    summary: 'End all sessions of an app user',
+    activity: 'app-user.end-sessions',
+    fresh: true,
+  }),
   listAdminUsers: call('GET', '/admin/admin-users', {
     roles: superAdmins,
     summary: 'Members of staff, by name',
@@ -84,6 +90,12 @@ export const peopleCalls = {
     summary: 'Set a new password and end the sessions',
     activity: 'admin-user.password',
     input: ResetPasswordInput,
+    fresh: true,
+  }),
+  endSessionsOfAdmin: call('DELETE', '/admin/admin-users/:id/sessions', {
+    roles: superAdmins,
+    summary: 'End all sessions of a member of staff',
+    activity: 'admin-user.end-sessions',
     fresh: true,
   }),
 } as const

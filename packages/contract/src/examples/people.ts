@@ -13,7 +13,7 @@ const viewer = {
 } as const
 
 type StaffNames =
-  | 'listAdminUsers' | 'createAdminUser' | 'getAdminUser' | 'updateAdminUser' | 'deleteAdminUser' | 'resetAdminPassword' // prettier-ignore
+  | 'listAdminUsers' | 'createAdminUser' | 'getAdminUser' | 'updateAdminUser' | 'deleteAdminUser' | 'resetAdminPassword' | 'endSessionsOfAdmin' // prettier-ignore
 export const adminUserExamples: ExamplesOf<StaffNames> = {
   listAdminUsers: { query: { role: 'viewer' }, answer: [viewer] },
   createAdminUser: {
@@ -32,6 +32,11 @@ export const adminUserExamples: ExamplesOf<StaffNames> = {
   },
   deleteAdminUser: { params: { id: ids.viewer }, errors: ['own-account'] },
   resetAdminPassword: { params: { id: ids.viewer }, body: { password } },
+  endSessionsOfAdmin: {
+    about:
+      'From the next request on, everywhere, and sign-ins that wait for a second factor. The password stays.',
+    params: { id: ids.viewer },
+  },
 }
 
 const person = {
@@ -52,7 +57,7 @@ const person = {
 }
 const consents = [{ purpose: 'account', version: privacyVersion, givenAt: createdAt } as const]
 
-type PersonNames = 'listAppUsers' | 'getAppUser' | 'updateAppUser' | 'exportAppUser' | 'eraseAppUser'
+type PersonNames = 'listAppUsers' | 'getAppUser' | 'updateAppUser' | 'exportAppUser' | 'eraseAppUser' | 'endSessionsOfAppUser' // prettier-ignore
 export const appUserExamples: ExamplesOf<PersonNames> = {
   listAppUsers: {
     about: 'Searches name, phone and e-mail.',
@@ -98,6 +103,10 @@ export const appUserExamples: ExamplesOf<PersonNames> = {
   eraseAppUser: {
     about:
       'At once and for good, also of who is blocked: their number then stays blocked for `ERASED_BLOCK_DAYS`, kept as a keyed hash.',
+    params: { id: ids.person },
+  },
+  endSessionsOfAppUser: {
+    about: 'From the next request on, on every phone. The person signs in again with a code.',
     params: { id: ids.person },
   },
 }

@@ -1,6 +1,6 @@
 import { calls } from '@jinvani/contract'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { buildCategory, buildContent } from '../../testing/builders.ts'
 import { PASSWORD, type TestApp, startTestApp } from '../../testing/test-app.ts'
 import { linesOf } from './table.ts'
@@ -147,6 +147,35 @@ test('what is refused is recorded: for the role, to strangers, by a limit, by a 
   expect(stranger).toMatchObject({ ...failed, itemId: null, itemName: 'n…@example.org' })
   expect(wrong).toMatchObject({ ...failed, itemId: expect.any(String), itemName: 'viewer' })
   expect((await events()).at(-1)).toMatchObject({ outcome: 'rate-limited', itemName: 'm…@example.org' })
+})
+
+test('a refusal for want of a proof is recorded, and takes no room of the others', async () => {
+  const viewer = await app.signIn('viewer', 'nemi@example.org')
+  const ofViewer = sql`subject_id = (select id from admins where email = 'nemi@example.org')`
+  await sql`update sessions set proven_at = now() - interval '1 hour' where ${ofViewer}`.execute(app.deps.db)
+  await tamper('truncate activity')
+  for (let round = 0; round < 12; round++) await app.call(calls.endOtherSessions, { token: viewer })
+  await app.call(calls.listAdminUsers, { token: viewer })
+  const asked = { action: 'session.end-others', outcome: 'confirmation-needed', actorName: 'viewer' }
+  expect(await events()).toMatchObject([
+    ...Array.from({ length: 10 }, (_, at) => ({ ...asked, count: at + 1 })),
+    { action: 'call.refuse', outcome: 'forbidden' },
+  ])
+})
+
+test('the line of a request names the member of staff who asked, and nobody of the apps', async () => {
+  const said = vi.spyOn(app.deps.log, 'info')
+  const lineOf = (requestId: string | null) =>
+    vi.waitFor(() => {
+      const line = said.mock.calls.map(([fields]) => Object(fields)).find((of) => of.requestId === requestId)
+      expect(line).toBeDefined()
+      return line
+    })
+  const mine = await app.call(calls.me, { token })
+  expect(await lineOf(mine.headers.get('x-request-id'))).toMatchObject({ staff: mine.body.id, status: 200 })
+  const theirs = await app.call(calls.appMe, { token: await app.signInApp('+919876512346') })
+  expect((await lineOf(theirs.headers.get('x-request-id'))).staff).toBeUndefined()
+  said.mockRestore()
 })
 
 test('what is rolled back is not recorded', async () => {

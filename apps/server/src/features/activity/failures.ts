@@ -12,6 +12,7 @@ const ACCOUNTS_ROWS = 10_000
 
 const refusals: readonly ErrorCode[] = [
   'forbidden',
+  'confirmation-needed',
   'blocked',
   'rate-limited',
   'invalid-credentials',
@@ -21,7 +22,6 @@ const refusals: readonly ErrorCode[] = [
 /** The form says so and the person mends it: nothing was tried that anybody would look for. */
 const slips: readonly ErrorCode[] = [
   'bad-request',
-  'confirmation-needed',
   'not-found',
   'passkey-exists',
   'stale-edit',
@@ -44,7 +44,11 @@ export function failureRecorder({ db, log }: Pick<Deps, 'db' | 'log'>) {
     const outcome = outcomeOf(entry, context, error)
     if (outcome === undefined) return
     const { actor, address } = context
-    const count = actor ? accounts.count(actor.id) : strangers.count(address)
+    // The console is asked for a proof all day: that takes no room of what was refused for good.
+    const isAsked = outcome === 'confirmation-needed'
+    const count = actor
+      ? accounts.count(isAsked ? `${actor.id} ${outcome}` : actor.id)
+      : strangers.count(address)
     if (count === undefined) return
     try {
       await recordActivity(db, entry.activity ?? 'call.refuse', { outcome, count }, context)

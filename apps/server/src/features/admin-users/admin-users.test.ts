@@ -105,6 +105,18 @@ describe('changing', () => {
     expect((await login('meera@example.org')).status).toBe(401)
     expect((await login('meera@example.org', 'another long one')).status).toBe(200)
   })
+
+  test('a super admin ends all sessions, and the password stays', async () => {
+    const { body: meera } = await create()
+    const { accessToken, refreshToken } = (await login('meera@example.org')).body.token
+    const end = (id: string) => app.call(calls.endSessionsOfAdmin, { token: admin, params: { id } })
+    expect((await end(meera.id)).status).toBe(204)
+    expect((await app.call(calls.me, { token: accessToken })).status).toBe(401)
+    expect((await app.call(calls.refreshToken, { body: { refreshToken } })).status).toBe(401)
+    expect((await app.call(calls.me, { token: admin })).status, 'nobody else').toBe(200)
+    expect((await login('meera@example.org')).status).toBe(200)
+    expect((await end(crypto.randomUUID())).status).toBe(404)
+  })
 })
 
 describe('the own account and the last super_admin', () => {

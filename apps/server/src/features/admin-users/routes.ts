@@ -3,6 +3,7 @@ import type { Handlers } from '../../platform/http/handler.ts'
 import {
   createAdminUser,
   deleteAdminUser,
+  endSessionsOf,
   getAdminUser,
   listAdminUsers,
   resetPassword,
@@ -16,6 +17,7 @@ type Names =
   | 'updateAdminUser'
   | 'deleteAdminUser'
   | 'resetAdminPassword'
+  | 'endSessionsOfAdmin'
 
 export function adminUserRoutes(deps: Deps): Pick<Handlers, Names> {
   return {
@@ -30,6 +32,10 @@ export function adminUserRoutes(deps: Deps): Pick<Handlers, Names> {
     },
     resetAdminPassword: async ({ params, body, actor }) => {
       await resetPassword(deps, params.id, body.password, actor.id)
+      return undefined
+    },
+    endSessionsOfAdmin: async ({ params }) => {
+      await endSessionsOf(deps, params.id)
       return undefined
     },
   }

@@ -118,6 +118,16 @@ export async function deleteAdminUser({ db }: Deps, id: string, actorId: string)
   })
 }
 
+/** Their password and their factors stay. */
+export async function endSessionsOf({ db }: Pick<Deps, 'db'>, id: string): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const stored = await queries.findAdmin(trx, id)
+    if (!stored) throw new AppError('not-found')
+    await endSessionsOfAdmin(trx, id)
+    await recordActivity(trx, 'admin-user.end-sessions', { id, name: stored.name })
+  })
+}
+
 export async function resetPassword(
   deps: Deps,
   id: string,

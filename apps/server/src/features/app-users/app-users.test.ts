@@ -157,6 +157,18 @@ describe('staff', () => {
     expect((await signIn('+919800000004')).user._id).toBe(user._id)
   })
 
+  test('a super admin ends their sessions, and they sign in again', async () => {
+    const { user, token } = await signIn('+919800000006')
+    const root = await app.signIn('super_admin')
+    const end = (id: string) => app.call(calls.endSessionsOfAppUser, { token: root, params: { id } })
+    expect((await end(user._id)).status).toBe(204)
+    expect((await app.call(calls.appMe, { token: token.accessToken })).status).toBe(401)
+    const { refreshToken } = token
+    expect((await app.call(calls.appRefresh, { body: { refreshToken } })).status).toBe(401)
+    expect((await signIn('+919800000006')).user._id).toBe(user._id)
+    expect((await end(crypto.randomUUID())).status).toBe(404)
+  })
+
   test.each([{ phone: '+911234567890' }, { email: 'x@example.org' }, { blocked: 'yes' }])(
     'may not send %j',
     async (body) => {

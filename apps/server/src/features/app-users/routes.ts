@@ -8,6 +8,7 @@ import { isFromTwilio, isSecret, noteReports, readMsg91, readTwilio } from './se
 import {
   type OtpDeps,
   deleteMe,
+  endSessionsOf,
   eraseAppUser,
   exportAppUser,
   getAppUser,
@@ -20,7 +21,7 @@ import {
 } from './service.ts'
 
 type Names =
-  | 'listAppUsers' | 'getAppUser' | 'updateAppUser' | 'exportAppUser' | 'eraseAppUser'
+  | 'listAppUsers' | 'getAppUser' | 'updateAppUser' | 'exportAppUser' | 'eraseAppUser' | 'endSessionsOfAppUser'
   | 'appRequestOtp' | 'appVerifyOtp' | 'appRefresh' | 'appLogout' | 'appMe' | 'appUpdateMe' | 'appDeleteMe' // prettier-ignore
 
 export function appUserRoutes(deps: OtpDeps): Pick<Handlers, Names> {
@@ -31,6 +32,10 @@ export function appUserRoutes(deps: OtpDeps): Pick<Handlers, Names> {
     exportAppUser: ({ params }) => exportAppUser(deps, params.id),
     eraseAppUser: async ({ params }) => {
       await eraseAppUser(deps, params.id)
+      return undefined
+    },
+    endSessionsOfAppUser: async ({ params }) => {
+      await endSessionsOf(deps, params.id)
       return undefined
     },
     appRequestOtp: ({ body, address }) => requestOtp(deps, body.phone, address),

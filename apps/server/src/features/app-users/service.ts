@@ -150,6 +150,15 @@ export async function eraseAppUser(deps: Deps, id: string): Promise<void> {
   if (!(await erasePerson(deps, id))) throw new AppError('not-found')
 }
 
+/** From the next request on; with a code they sign in again. */
+export async function endSessionsOf({ db }: Deps, id: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    if (!(await queries.lockUser(trx, id))) throw new AppError('not-found')
+    await endAppSessions(trx, id)
+    await recordActivity(trx, 'app-user.end-sessions', { id })
+  })
+}
+
 export async function exportAppUser(deps: Deps, id: string): Promise<PersonExport> {
   const everything = await readEverything(deps, id)
   if (!everything) throw new AppError('not-found')

@@ -24,7 +24,7 @@ import type { AnswerCache } from './kept/answer-cache.ts'
 import { replyPrepared } from './kept/kept-answers.ts'
 import { headersOf } from './kept/prepared-answer.ts'
 import { readBody } from './read-body.ts'
-import { type RequestContext, inRequest } from './request-context.ts'
+import { type RequestContext, contextOfRequest, inRequest } from './request-context.ts'
 
 interface Options {
   handlers: Handlers
@@ -65,16 +65,10 @@ interface Route {
 
 function registerCall(app: FastifyInstance, route: Route, options: Options): void {
   const { name: callName, entry, handler, guard, shows } = route
-  const contexts = new WeakMap<FastifyRequest, RequestContext>()
-  const openContext = (request: FastifyRequest) => {
-    const context = contexts.get(request) ?? contextOf(request, callName)
-    contexts.set(request, context)
-    return context
-  }
   const watched =
     <T>(work: (request: FastifyRequest, reply: FastifyReply, context: RequestContext) => Promise<T>) =>
     async (request: FastifyRequest, reply: FastifyReply) => {
-      const context = openContext(request)
+      const context = contextOfRequest(request, (of) => contextOf(of, callName))
       try {
         return await work(request, reply, context)
       } catch (error) {

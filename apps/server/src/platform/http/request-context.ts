@@ -13,6 +13,24 @@ export interface RequestContext {
   about: { id: string | null; name: string }
 }
 
+const ofRequests = new WeakMap<object, RequestContext>()
+
+/** Of a request as the framework knows it; made when it is first asked for. */
+export function contextOfRequest<T extends object>(
+  request: T,
+  open: (request: T) => RequestContext,
+): RequestContext {
+  const context = ofRequests.get(request) ?? open(request)
+  ofRequests.set(request, context)
+  return context
+}
+
+/** The member of staff who asked; nobody of the apps. */
+export function staffOf(request: object): string | undefined {
+  const actor = ofRequests.get(request)?.actor
+  return actor && 'role' in actor ? actor.id : undefined
+}
+
 const contexts = new AsyncLocalStorage<RequestContext>()
 
 export const inRequest = <T>(context: RequestContext, work: () => T): T => contexts.run(context, work)

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from '../log/logger.ts'
 import type { Metrics } from '../metrics/metrics.ts'
+import { staffOf } from './request-context.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -20,6 +21,7 @@ export function logRequests(app: FastifyInstance, log: Logger): void {
       method: request.method,
       route: request.routeOptions.url ?? 'unknown',
       status: reply.statusCode,
+      staff: staffOf(request),
       ms: Math.round(reply.elapsedTime),
     }, 'request') // prettier-ignore
   })
