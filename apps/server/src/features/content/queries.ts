@@ -12,7 +12,7 @@ import { asArray } from '../../platform/database/rows/json-columns.ts'
 import { type Page, inOrderOf } from '../../platform/database/list-pages.ts'
 import { type Prepared, builder } from '../../platform/database/prepared.ts'
 import type { ContentRow } from '../../platform/database/schema.ts'
-import { deadSource, imageSizes, isLacking } from './lacks/lack-queries.ts'
+import { deadSource, imageSizes, isLacking } from './lack-queries.ts'
 import type { Found } from './search/find-content.ts'
 import { searchContent } from './search/search-content.ts'
 

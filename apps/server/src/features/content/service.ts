@@ -23,7 +23,7 @@ import { absoluteUrl } from '../uploads/service.ts'
 import { draftOf, fieldsOf, mergeDraft } from './saving/draft.ts'
 import { isPackaged } from './policy.ts'
 import * as queries from './queries.ts'
-import { refreshLacks, sizesByKind } from './lacks/refresh-lacks.ts'
+import { refreshLacks, sizesByKind } from './refresh-lacks.ts'
 import { keysOf, lockItems, saveItems } from './saving/save-items.ts'
 import * as writing from './saving/write-queries.ts'
 import { verifyFiles } from './saving/verify-files.ts'
@@ -31,7 +31,7 @@ import { type ItemToSave, categoryGone, isSettled, slugTaken } from './saving/se
 
 export { carryOutContent } from './carry-out.ts'
 export { isPackaged, whyNotActive } from './policy.ts'
-export { countLacking, findOutLacks, refreshAllLacks, refreshLacks } from './lacks/refresh-lacks.ts'
+export { countLacking, findOutLacks, refreshAllLacks, refreshLacks } from './refresh-lacks.ts'
 export { findTitle, listPlaying } from './queries.ts'
 export { keysOf, lockItems, readItems, saveItems } from './saving/save-items.ts'
 export {

@@ -1,3 +1,3 @@
 export { startWorker } from './jobs.ts'
-export { countSubmissions, listFailedFilms, listOpenFilms } from './shown/shown-films.ts'
-export { type FilmCount, countByStage as countFilms } from './shown/shown-queries.ts'
+export { countSubmissions, listFailedFilms, listOpenFilms } from './shown-films.ts'
+export { type FilmCount, countByStage as countFilms } from './shown-queries.ts'

@@ -11,7 +11,7 @@ import { type PublicKey, itemKeys, itemTextKeys } from '../../public-changes/ser
 import { columnsOf, fieldsOf, searchTextOf } from './draft.ts'
 import * as queries from '../queries.ts'
 import * as writing from './write-queries.ts'
-import { refreshLacks } from '../lacks/refresh-lacks.ts'
+import { refreshLacks } from '../refresh-lacks.ts'
 import { indexContent, listUnindexed, searchedTexts } from '../search/index-content.ts'
 import {
   type ItemToSave,

@@ -1,7 +1,7 @@
 import type { DeadSource, LackKind, PictureSize } from '@jinvani/contract'
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/database/connect.ts'
-import { asArray } from '../../../platform/database/rows/json-columns.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import { asArray } from '../../platform/database/rows/json-columns.ts'
 
 /** An address of ours is `/media/` and the key; of any other no upload has such a key. */
 const keyOf = (kind: string) => sql`substr(content.images ->> ${sql.lit(kind)}, 8)`

@@ -1,6 +1,6 @@
 // What staff and the metrics are shown of the films.
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/database/connect.ts'
+import type { Db } from '../../platform/database/connect.ts'
 
 const kept = (db: Db) =>
   db

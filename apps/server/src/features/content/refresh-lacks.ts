@@ -1,7 +1,7 @@
 // What each item lacks is found out by the rule of the contract and kept with it, in the transaction of each change.
 import { type LackKind, type PictureSize, imageKinds, lackKinds, lacksOf } from '@jinvani/contract'
-import { type Db, inTransaction } from '../../../platform/database/connect.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import { type Db, inTransaction } from '../../platform/database/connect.ts'
+import type { Deps } from '../../platform/deps.ts'
 import * as queries from './lack-queries.ts'
 
 /** Small, because the embedded database serves no other request meanwhile. */

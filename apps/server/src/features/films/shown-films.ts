@@ -1,5 +1,5 @@
 import type { DashboardToday, ProcessingLedger } from '@jinvani/contract'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../platform/deps.ts'
 import * as queries from './shown-queries.ts'
 
 type Open = Awaited<ReturnType<typeof queries.listOpenFilms>>[number]
