@@ -9,8 +9,9 @@ export function isWorthShowing(error: unknown): boolean {
   return !isAbort(error) && !(error instanceof ApiError && error.endedSession)
 }
 
-export function showError(error: unknown, sentence?: string, generic = sentenceOf(error)): void {
+export function showError(error: unknown, sentence?: string): void {
   if (!isWorthShowing(error)) return
+  const generic = sentenceOf(error)
   if (sentence === undefined) toast.error(generic)
   else toast.error(sentence, { description: generic })
 }

@@ -1,7 +1,8 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { ApiError } from '../../api/api-error.ts'
+import { showError } from '../../sentences/show-error.ts'
 import { toast } from '../../ui/toasts/toast.ts'
-import { complaintsOf, showRefusal } from '../forms/saved-fields.ts'
+import { complaintsOf } from '../forms/saved-fields.ts'
 import { useUnsaved } from './unsaved-sections.ts'
 
 interface SectionForm<Values extends FieldValues> {
@@ -12,7 +13,7 @@ interface SectionForm<Values extends FieldValues> {
   failure: string
 }
 
-/** A form that stays where it is when it is saved. What the server refuses is said at its field. */
+/** A form that stays where it is when it is saved. What the server refuses is said at its field, and there alone. */
 export function useSectionForm<Values extends FieldValues>(options: SectionForm<Values>) {
   const { section, form, send, success, failure } = options
   useUnsaved(section, form.formState.isDirty)
@@ -26,7 +27,7 @@ export function useSectionForm<Values extends FieldValues>(options: SectionForm<
       const complaints = complaintsOf(errors, (path) => (isField(path) ? path : null))
       for (const [index, { field, message }] of complaints.entries())
         form.setError(field, { message }, { shouldFocus: index === 0 })
-      showRefusal(error, failure, complaints.length)
+      if (complaints.length === 0) showError(error, failure)
     }
   })
   return (event: { preventDefault: () => void }) => {

@@ -8,7 +8,6 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
-import { showRefusal } from '../forms/saved-fields.ts'
 import { occasionName } from '../occasions/occasion-times.ts'
 import { useAddDate, useCalendarDate, useChangeDate, useRemoveDate } from './calendar-queries.ts'
 import { DateFields } from './date-fields.tsx'
@@ -54,7 +53,7 @@ function useSave(stored: CalendarDate | undefined, onClose: () => void) {
     } catch (error) {
       const refused = error instanceof ApiError ? complaintsFrom(error.errors) : {}
       setComplaints(refused)
-      showRefusal(error, failure, Object.keys(refused).length)
+      if (Object.keys(refused).length === 0) showError(error, failure)
     }
   }
   return { send, complaints, isBusy: add.isPending || change.isPending }

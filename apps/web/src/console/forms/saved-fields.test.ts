@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { ApiError } from '../../api/api-error.ts'
-import { changesOf, complaintsOf, refusalText } from './saved-fields.ts'
+import { changesOf, complaintsOf } from './saved-fields.ts'
 
 const values = { name: 'Stavan', order: 3, active: true }
 
@@ -18,12 +17,4 @@ it('keeps the complaints that have a field to stand at', () => {
   expect(complaintsOf(errors, fieldOf)).toEqual([
     { field: 'order', message: 'Display order must be at least 1' },
   ])
-})
-
-it('says what stands at a field there, and the rest in the toast', () => {
-  const errors = [{ path: 'email', message: 'Somebody has this email' }]
-  const error = new ApiError(422, { message: 'Somebody has this email', errors })
-  expect(refusalText(error, 1)).toBe('Validation error: Please check your input')
-  expect(refusalText(error, 0)).toBe('Validation error: Somebody has this email')
-  expect(refusalText(new ApiError(500), 0)).toBe('Server error: Please try again later')
 })

@@ -1,7 +1,4 @@
 import type { FieldError } from '@jinvani/contract'
-import { ApiError } from '../../api/api-error.ts'
-import { sentenceOf, statusSentence } from '../../sentences/error-sentences.ts'
-import { showError } from '../../sentences/show-error.ts'
 
 /** Sends only the changed fields, so that changes by another person to other fields are kept. */
 export function changesOf<Values extends object>(
@@ -23,13 +20,3 @@ export function complaintsOf<Field extends string>(
     return field === null ? [] : [{ field, message }]
   })
 }
-
-/** What the toast of a refused form says: words that all stand at their fields are not said again. */
-export function refusalText(error: unknown, atFields: number): string {
-  const isAtFields = error instanceof ApiError && atFields > 0 && atFields === error.errors.length
-  return isAtFields ? statusSentence(error.status, '') : sentenceOf(error)
-}
-
-/** One failure makes one toast. `atFields`: how many complaints are shown at their fields. */
-export const showRefusal = (error: unknown, failure: string, atFields: number) =>
-  showError(error, failure, refusalText(error, atFields))

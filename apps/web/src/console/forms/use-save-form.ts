@@ -7,7 +7,7 @@ import { toast } from '../../ui/toasts/toast.ts'
 import { mergedOf } from './field-differences.ts'
 import type { DraftPlace } from './form-draft.ts'
 import { useListReturn } from '../lists/list-return.ts'
-import { complaintsOf, showRefusal } from './saved-fields.ts'
+import { complaintsOf } from './saved-fields.ts'
 import { showError } from '../../sentences/show-error.ts'
 import { type FormDraft, useFormDraft } from './use-form-draft.ts'
 import { type Comparing, type StaleEdit, type Stored, useStaleEdit } from './use-stale-edit.ts'
@@ -99,7 +99,7 @@ export function useSaveForm<
     const complaints = complaintsOf(error.errors, fieldOf)
     refuse(complaints.length === 0 && own ? [own] : complaints)
     if (own) toast.error(own.sentence)
-    else showRefusal(error, failure, complaints.length)
+    else showError(error, failure)
   }
   const finish = async (sent: Sent, values: Checked) => {
     saved.current = true

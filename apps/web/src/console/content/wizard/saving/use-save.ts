@@ -33,7 +33,7 @@ interface SaveOptions {
 const slugTaken = {
   sentence: failures.content.slugTaken,
   field: 'slug',
-  message: 'Another item has it',
+  message: failures.content.slugTaken,
 } as const
 
 const readItem = (id: string) => request(calls.getContent, { params: { id } })
