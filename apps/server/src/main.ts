@@ -7,27 +7,20 @@ import { type FfmpegProgram, describeFfmpeg, findFfmpeg, installCommand } from '
 import type { FastifyInstance } from 'fastify'
 import { buildApp, buildHealthApp, buildMetricsApp } from './app.ts'
 import { type Config, ConfigError, loadConfig } from './config.ts'
-import { keepActivity, removeOldActivity, sendActivity } from './features/activity/service.ts'
+import { keepActivity, sendActivity } from './features/activity/service.ts'
 import { ensureFirstAdmin } from './features/admin-users/service.ts'
-import { type OtpDeps, otpSender, sweepCodes, sweepPeople } from './features/app-users/service.ts'
-import { type Credentials, sweepKnownNetworks, sweepSessions } from './features/auth/service.ts'
-import { removeOldBatches } from './features/batches/service.ts'
+import { type OtpDeps, otpSender } from './features/app-users/service.ts'
+import type { Credentials } from './features/auth/service.ts'
 import { openBackupDoor } from './features/backup/service.ts'
 import { carryOutCarousel } from './features/carousel/service.ts'
 import { carryOutContent, findOutLacks, refoldContent } from './features/content/service.ts'
 import { startWorker } from './features/films/service.ts'
-import { removeOldVersions } from './features/history/service.ts'
-import { removeOldImports } from './features/imports/service.ts'
 import { openGauges } from './features/metrics/service.ts'
 import { keepSchedule } from './features/schedule/service.ts'
 import { sealAgainLater } from './features/secret-turn/service.ts'
-import { checkLibraryLater } from './features/sources/service.ts'
-import { removeEnded } from './features/trash/service.ts'
-import { collectStaleUploads } from './features/uploads/service.ts'
 import { connectDatabase } from './platform/database/connect.ts'
 import { FolderInUseError } from './platform/database/folder-lock.ts'
 import { migrate } from './platform/database/migrate.ts'
-import { sweepLimits } from './platform/database/rate-limit.ts'
 import type { Deps } from './platform/deps.ts'
 import { CdnPurge } from './platform/cdn-purge.ts'
 import { openEventBus } from './platform/event-bus.ts'
@@ -39,6 +32,7 @@ import { PublicMemory } from './platform/public-memory.ts'
 import { openQueue } from './platform/queue/queue.ts'
 import { createStorage } from './platform/storage/create-storage.ts'
 import { protectSecrets } from './protect-secrets.ts'
+import { everyHour, ofPeople, sweep } from './sweep.ts'
 
 // Before anything is written: what this process and its children make is for their user alone.
 process.umask(0o077)
@@ -88,7 +82,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
     check: async () => void (await Promise.all([database.check(), storage.check(), queue.check()])),
   }
   const app = isApi ? await buildApp(deps, health, dist) : buildHealthApp(deps, health)
-  const sweeper = setInterval(() => void sweep(deps), HOUR_MS)
+  const sweeper = setInterval(() => void sweep(deps, everyHour), HOUR_MS)
   const stopKeeping = keepActivity(deps)
   const stopSending = sendActivity(deps)
   const stopSchedule = keepSchedule(deps, [carryOutContent, carryOutCarousel])
@@ -102,6 +96,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
     ? await startWorker(deps, !config.databaseUrl)
     : () => {}
   await sealAgainLater(deps)
+  await sweep(deps, ofPeople)
   const closeDoor = database.copyTo && (await openBackupDoor(deps, database.copyTo))
   await sayFfmpeg(config, ffmpeg)
   say(protection)
@@ -192,27 +187,6 @@ async function refoldInBackground({ db, log }: Deps, stop: AbortSignal): Promise
 async function loadDemoLibrary(deps: Deps): Promise<void> {
   const library = await import('./demo-library/load.ts')
   await library.loadDemoLibrary(deps)
-}
-
-async function sweep(deps: Deps): Promise<void> {
-  try {
-    await sweepLimits(deps.db)
-    await sweepSessions(deps.db)
-    await sweepKnownNetworks(deps)
-    await sweepCodes(deps)
-    await sweepPeople(deps)
-    await collectStaleUploads(deps)
-    await removeOldActivity(deps)
-    await removeOldBatches(deps)
-    await removeOldVersions(deps)
-    await removeEnded(deps)
-    await removeOldImports(deps)
-    await sealAgainLater(deps)
-    await findOutLacks(deps.db)
-    await checkLibraryLater(deps)
-  } catch (err) {
-    deps.log.warn({ err }, 'sweeping failed')
-  }
 }
 
 function stopOnRequest(stop: () => Promise<void>): void {

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listOwnTables } from '../../platform/database/copying/own-tables.ts'
 import { buildContent } from '../../testing/builders.ts'
+import { ofPeople, sweep } from '../../sweep.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
 import { takeLease } from '../protection/playback-lease.ts'
 import { sweepPeople } from './service.ts'
@@ -253,4 +254,18 @@ describe('docs/privacy.md', () => {
     expect(untold, 'say in docs/privacy.md what these are').toEqual([])
     expect([...sections.keys()].filter((name) => !tables.some((table) => table.name === name))).toEqual([])
   })
+})
+
+test('a sweep forgets sessions that have ended, also after one that failed', async () => {
+  const [unused, ended, living] = [await signIn(), await signIn(), await signIn()]
+  const { db } = app.deps
+  const set = (id: string, times: Partial<Record<'idleExpiresAt' | 'revokedAt', Date>>) =>
+    db.updateTable('sessions').set(times).where('subjectId', '=', id).execute()
+  await set(unused.id, { idleExpiresAt: new Date(Date.now() - 1000) })
+  await set(ended.id, { revokedAt: new Date(Date.now() - DAY_MS / 12) })
+  const away = () => Promise.reject(new Error('the bucket is away'))
+  await sweep(app.deps, [away, ...ofPeople])
+  const left = await db.selectFrom('sessions').select('subjectId').where('audience', '=', 'app').execute()
+  const ids = left.map(({ subjectId }) => subjectId)
+  expect([unused, ended, living].map(({ id }) => ids.includes(id))).toEqual([false, false, true])
 })

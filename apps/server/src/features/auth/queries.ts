@@ -195,8 +195,12 @@ export async function deleteAppSessions(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('sessions').where('audience', '=', 'app').where('subjectId', '=', userId).execute()
 }
 
-export async function deleteEndedSessions(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('sessions').where('expiresAt', '<', before).execute()
+/** By their age, unused, or for an hour because somebody ended them. */
+export async function deleteEndedSessions(db: Db): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where(sql<boolean>`least(idle_expires_at, expires_at, revoked_at + interval '1 hour') < now()`)
+    .execute()
 }
 
 /** Whether it signed in to its account since then. */

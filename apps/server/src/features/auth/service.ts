@@ -219,9 +219,9 @@ export async function holdSession(trx: Db, sessionId: string): Promise<boolean> 
   return session !== undefined && session.revokedAt === null
 }
 
-/** Forgets sessions that ended long ago. */
+/** Forgets sessions that have ended. */
 export async function sweepSessions(db: Db): Promise<void> {
-  await queries.deleteEndedSessions(db, new Date())
+  await queries.deleteEndedSessions(db)
   await deleteEndedTickets(db)
 }
 
