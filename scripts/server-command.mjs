@@ -8,7 +8,7 @@ ensureInstalled()
 const [command, ...given] = process.argv.slice(2)
 // npm starts this in the folder of the program; a file is named as seen from where the person is.
 const from = process.env.INIT_CWD ?? process.cwd()
-const isFile = (each) => !command.startsWith('reset-') && !each.startsWith('-')
+const isFile = (each) => ['backup', 'restore'].includes(command) && !each.startsWith('-')
 const args = given.map((each) => (isFile(each) ? resolve(from, each) : each))
 const env = { ...serverEnv, ...process.env }
 const child = spawn(node, ['apps/server/src/commands.ts', command, ...args], {

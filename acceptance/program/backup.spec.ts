@@ -88,6 +88,9 @@ test('a running library is backed up under writes, and restored into an empty fo
   const { said } = await run('reset-password', other, firstAdmin.email)
   const [, password = ''] = /is (\S+) for 72 hours/.exec(said) ?? []
 
+  const ended = await run('end-sessions', other, 'everybody')
+  expect(ended).toEqual({ status: 0, said: expect.stringContaining('Everybody has been signed out: ') })
+
   const twin = await startProduct(other, settings)
   await expect(signIn(twin.url, 'super_admin'), 'the password before').rejects.toThrow('401')
   const { token } = await signInWith(twin.url, { email: firstAdmin.email, password })
@@ -100,7 +103,13 @@ test('a running library is backed up under writes, and restored into an empty fo
 
 test('what is typed wrong is answered with how it is typed', async () => {
   const nowhere = await makeDataDir()
-  for (const args of [['backup'], ['backup', 'a.tar', 'b.tar'], ['restore', 'a.tar', '--force']]) {
+  for (const args of [
+    ['end-sessions'],
+    ['end-sessions', 'a@example.org'],
+    ['backup'],
+    ['backup', 'a.tar', 'b.tar'],
+    ['restore', 'a.tar', '--force'],
+  ]) {
     const [command = '', ...rest] = args
     expect(await run(command, nowhere, ...rest)).toEqual({
       status: 1,

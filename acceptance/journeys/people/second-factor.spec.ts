@@ -185,6 +185,15 @@ test.describe('a super admin', () => {
     await page.getByRole('button', { name: 'Remove the Second Factor' }).click()
     await expect(page.getByText('Second factor removed')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Remove the Second Factor' })).toHaveCount(0)
-    await signInWith(api.url, { email: viewer.email, password })
+    const again = await signInWith(api.url, { email: viewer.email, password })
+    const questions: string[] = []
+    page.once('dialog', (dialog) => {
+      questions.push(dialog.message())
+      void dialog.accept()
+    })
+    await page.getByRole('button', { name: 'End All Sessions' }).click()
+    await expect(page.getByText('All sessions ended')).toBeVisible()
+    expect(questions).toEqual([expect.stringContaining(`end all sessions of ${viewer.name}?`)])
+    expect((await new Api(api.url, again.token.accessToken).send('GET', '/admin/me')).status).toBe(401)
   })
 })

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Config, ConfigError, loadConfig } from './config.ts'
 import { replacePasswordOf } from './features/admin-users/service.ts'
-import { removeSecondFactorOf } from './features/auth/service.ts'
+import { endAllSessions, removeSecondFactorOf } from './features/auth/service.ts'
 import { BackupRefused, makeBackup, restoreBackup } from './features/backup/service.ts'
 import { type Db, connectDatabase, hasEmbeddedDatabase } from './platform/database/connect.ts'
 import { FolderInUseError } from './platform/database/folder-lock.ts'
@@ -17,9 +17,10 @@ const yes = { type: 'boolean', default: false } as const
 const usage = `npm run backup -- <file> [--files-by-reference] [--skip-missing] [--dry-run]
 npm run restore -- <file> [--replace] [--accept-other-key] [--skip-missing] [--dry-run]
 npm run reset-factor -- <e-mail>
-npm run reset-password -- <e-mail>`
+npm run reset-password -- <e-mail>
+npm run end-sessions -- everybody`
 
-const commands = ['backup', 'restore', 'reset-factor', 'reset-password'] as const
+const commands = ['backup', 'restore', 'reset-factor', 'reset-password', 'end-sessions'] as const
 const isCommand = (name: string | undefined): name is (typeof commands)[number] =>
   commands.some((command) => command === name)
 
@@ -36,36 +37,48 @@ function readArguments() {
       },
     })
     const [command, target, ...others] = positionals
-    if (isCommand(command) && target && others.length === 0) return { command, target, values }
+    const isWhole = command !== 'end-sessions' || target === 'everybody'
+    if (isCommand(command) && target && isWhole && others.length === 0) return { command, target, values }
   } catch (error) {
     throw new BackupRefused(`${error instanceof Error ? error.message : String(error)}\n${usage}`)
   }
   throw new BackupRefused(usage)
 }
 
-interface Account {
+interface Place {
   config: Config
-  email: string
   log: Logger
 }
 
-/** For a super admin who has lost a password or every factor, and whom no other super admin can help. */
-async function openAccount(
-  { config, email, log }: Account,
-  work: (db: Db, email: string) => Promise<string | null>,
-) {
+async function inLibrary({ config, log }: Place, work: (db: Db) => Promise<string>): Promise<string> {
   const { databaseUrl, dataDir } = config
   if (!databaseUrl && !hasEmbeddedDatabase(dataDir))
     throw new BackupRefused(`There is no library in ${dataDir}`)
   const database = await connectDatabase({ databaseUrl, poolSize: 1, dataDir, log })
   try {
     await migrate(database.db)
-    const said = await work(database.db, email.trim().toLowerCase())
-    if (said === null) throw new BackupRefused(`No member of staff has the e-mail ${email}`)
-    return said
+    return await work(database.db)
   } finally {
     await database.close()
   }
+}
+
+/** For a super admin who has lost a password or every factor, and whom no other super admin can help. */
+const openAccount = (
+  place: Place,
+  email: string,
+  work: (db: Db, email: string) => Promise<string | null>,
+): Promise<string> =>
+  inLibrary(place, async (db) => {
+    const said = await work(db, email.trim().toLowerCase())
+    if (said === null) throw new BackupRefused(`No member of staff has the e-mail ${email}`)
+    return said
+  })
+
+/** After a breach, where the accounts of many may be open to others. */
+async function endSessions(db: Db): Promise<string> {
+  const count = await endAllSessions(db)
+  return `Everybody has been signed out: ${count} ${count === 1 ? 'account' : 'accounts'} of staff and of the apps`
 }
 
 async function resetFactor(db: Db, email: string): Promise<string | null> {
@@ -83,9 +96,10 @@ async function run(signal: AbortSignal): Promise<string> {
   const { command, target, values } = readArguments()
   const config = loadConfig()
   const log = createLogger(config.logLevel)
-  const account = { config, email: target, log }
-  if (command === 'reset-factor') return await openAccount(account, resetFactor)
-  if (command === 'reset-password') return await openAccount(account, resetPassword)
+  const here = { config, log }
+  if (command === 'reset-factor') return await openAccount(here, target, resetFactor)
+  if (command === 'reset-password') return await openAccount(here, target, resetPassword)
+  if (command === 'end-sessions') return await inLibrary(here, endSessions)
   const file = resolve(target)
   const place = { config, log, storage: await createStorage(config) }
   const common = { file, isDry: values['dry-run'], skipsMissing: values['skip-missing'] }

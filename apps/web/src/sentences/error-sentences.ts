@@ -85,6 +85,7 @@ export const failures = {
     password: 'Failed to change password',
     sessions: 'Failed to load sessions',
     endSession: 'Failed to end the session',
+    endAll: 'Failed to end the sessions',
   },
   secondFactor: {
     load: 'Failed to load the second factor',
@@ -171,6 +172,7 @@ export const successes = {
     password: 'Password changed. Your other sessions have ended.',
     endSession: 'Session ended',
     endOthers: 'All other sessions ended',
+    endAll: 'All sessions ended',
   },
   secondFactor: {
     addPasskey: 'Passkey added',

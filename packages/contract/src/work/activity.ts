@@ -7,6 +7,7 @@ export const activityActions = [
   'session.open',
   'session.end',
   'session.end-others',
+  'session.end-all',
   'session.reuse',
   'session.prove',
   'account.update',

@@ -210,6 +210,10 @@ export async function deleteTicketsOf(db: Db, adminId: string): Promise<void> {
   await db.deleteFrom('factorTickets').where('adminId', '=', adminId).execute()
 }
 
+export async function deleteAllTickets(db: Db): Promise<void> {
+  await db.deleteFrom('factorTickets').execute()
+}
+
 export async function deleteEndedTickets(db: Db): Promise<void> {
   await db.deleteFrom('factorTickets').where('expiresAt', '<', now).execute()
 }

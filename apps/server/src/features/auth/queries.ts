@@ -136,6 +136,17 @@ export async function revokeSessionsOf(
     .execute()
 }
 
+/** Returns of how many accounts there were any, of staff and of the apps. */
+export async function revokeAllSessions(db: Db): Promise<number> {
+  const rows = await db
+    .updateTable('sessions')
+    .set({ revokedAt: new Date() })
+    .where('revokedAt', 'is', null)
+    .returning('subjectId')
+    .execute()
+  return new Set(rows.map(({ subjectId }) => subjectId)).size
+}
+
 /** The person behind it has proved again who they are. */
 export async function renewProof(db: Db, id: string): Promise<void> {
   await db

@@ -12,7 +12,7 @@ import * as queries from './queries.ts'
 import { proveWithFactor } from './second-factor/confirm.ts'
 import { removeSecondFactorOf } from './second-factor/lost-factor.ts'
 import type { Proof } from './second-factor/proof.ts'
-import { deleteEndedTickets, deleteTicketsOf, isOverdue } from './factor-queries.ts'
+import { deleteAllTickets, deleteEndedTickets, deleteTicketsOf, isOverdue } from './factor-queries.ts'
 import { demandSecondFactor } from './second-factor/sign-in.ts'
 import { countSignIn } from './sign-in-limits.ts'
 import { type SessionDeps, endSession, openSession, recordOfAdmin, refreshSession } from './sessions.ts'
@@ -200,6 +200,16 @@ export async function authenticate(
 export async function endSessionsOfAdmin(db: Db, adminId: string): Promise<void> {
   await queries.revokeSessionsOf(db, 'admin', adminId)
   await deleteTicketsOf(db, adminId)
+}
+
+/** For an operator: of all members of staff and all people of the apps. Returns how many had any. */
+export async function endAllSessions(db: Db): Promise<number> {
+  return await inTransaction(db, async (trx) => {
+    const count = await queries.revokeAllSessions(trx)
+    await deleteAllTickets(trx)
+    await recordActivity(trx, 'session.end-all')
+    return count
+  })
 }
 
 export async function endOtherSessions(db: Db, adminId: string, keptId: string): Promise<void> {

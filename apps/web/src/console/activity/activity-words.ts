@@ -37,6 +37,7 @@ export const actionWords: Record<ActivityAction, readonly [done: string, tried: 
   'session.open': ['signed in', 'sign in as'],
   'session.end': ['signed out', 'sign out'],
   'session.end-others': ['signed out everywhere else', 'sign out everywhere else'],
+  'session.end-all': ['signed everybody out', 'sign everybody out'],
   'session.reuse': ['lost a session: its refresh token was used twice', 'use a refresh token twice'],
   'session.prove': ['proved again who they are', 'prove again who they are'],
   'account.update': ['changed their own name', 'change their own name'],

@@ -1,10 +1,19 @@
+import { type AdminUser, calls } from '@jinvani/contract'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useListReturn } from '../lists/list-return.ts'
 import { ActivityLink } from '../forms/activity-link.tsx'
+import { EndSessionsCard } from '../forms/end-sessions-card.tsx'
+import { useAdmin } from '../session/session.tsx'
 import { AdminUserForm } from './admin-user-form.tsx'
 import { LoadedAdminUser } from './loaded-admin-user.tsx'
 import { SecondFactorCard } from './second-factor-card.tsx'
 import { SuperAdminsOnly } from './super-admins-only.tsx'
+
+/** One's own are under "My Account". */
+function SessionsCard({ user: { _id: id, name } }: { user: AdminUser }) {
+  const isOwn = useAdmin()._id === id
+  return isOwn ? null : <EndSessionsCard id={id} name={name} call={calls.endSessionsOfAdmin} />
+}
 
 const useBack = () => ({ to: useListReturn('/admin-users'), label: 'Admin Users' })
 
@@ -40,6 +49,7 @@ export function EditAdminUserPage() {
           <>
             <AdminUserForm user={user} onReload={reload} />
             <SecondFactorCard user={user} />
+            <SessionsCard user={user} />
           </>
         )}
       </LoadedAdminUser>

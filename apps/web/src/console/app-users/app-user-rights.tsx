@@ -8,6 +8,7 @@ import { showError } from '../../sentences/show-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { CardSection } from '../../ui/card.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
+import { EndSessionsCard } from '../forms/end-sessions-card.tsx'
 import { useListReturn } from '../lists/list-return.ts'
 import { isRoleAllowed } from '../session/guard.tsx'
 import { useAdmin } from '../session/session.tsx'
@@ -92,19 +93,23 @@ function Requests({ user }: { user: AppUserDetail }) {
 export function AppUserRights({ user }: { user: AppUserDetail }) {
   const { role } = useAdmin()
   const mayCarryOut = isRoleAllowed(role, calls.eraseAppUser.roles)
+  const { _id: id, name, phone } = user
   return (
-    <div className="mt-5 max-w-3xl">
-      <CardSection
-        title={mayCarryOut ? 'Rights' : 'Consent'}
-        description={
-          mayCarryOut
-            ? 'An app user may ask for a copy of everything that is kept of them, and to be forgotten.'
-            : 'What this app user has agreed to.'
-        }
-      >
-        <Consents consents={user.consents} />
-        {mayCarryOut && <Requests user={user} />}
-      </CardSection>
-    </div>
+    <>
+      <div className="mt-5 max-w-3xl">
+        <CardSection
+          title={mayCarryOut ? 'Rights' : 'Consent'}
+          description={
+            mayCarryOut
+              ? 'An app user may ask for a copy of everything that is kept of them, and to be forgotten.'
+              : 'What this app user has agreed to.'
+          }
+        >
+          <Consents consents={user.consents} />
+          {mayCarryOut && <Requests user={user} />}
+        </CardSection>
+      </div>
+      {mayCarryOut && <EndSessionsCard id={id} name={name || phone} call={calls.endSessionsOfAppUser} />}
+    </>
   )
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Authenticator, certified } from '../../../testing/authenticator.ts'
 import { PASSWORD, type TestApp, startTestApp } from '../../../testing/test-app.ts'
 import { findSettings, takeTotpStep } from '../factor-queries.ts'
-import { findRoleOfSession, removeSecondFactorOf } from '../service.ts'
+import { endAllSessions, findRoleOfSession, removeSecondFactorOf } from '../service.ts'
 import { checkProof } from './proof.ts'
 
 let app: TestApp
@@ -512,4 +512,21 @@ describe('to confirm who it is', () => {
     expect((await confirm(token, { passkey: authenticator.use('of their own') })).status).toBe(422)
     expect(await renew(token)).toBe(200)
   })
+})
+
+// The last one: it ends the sessions that others share.
+test('the operator ends all sessions of everybody, and sign-ins that wait for a factor', async () => {
+  const { email, token, secret } = await withTotp()
+  const person = await app.signInApp('+919876512347')
+  const { ticket } = await ask(email)
+  expect(await endAllSessions(app.deps.db)).toBeGreaterThan(1)
+  expect(await me(token)).toBe(401)
+  expect((await app.call(calls.appMe, { token: person })).status).toBe(401)
+  expect(await prove({ ticket, code: codeOf(secret) })).toMatchObject(over)
+  const recorded = await app.deps.db
+    .selectFrom('activity')
+    .select('actorKind')
+    .where('action', '=', 'session.end-all')
+    .execute()
+  expect(recorded).toEqual([{ actorKind: 'program' }])
 })
