@@ -169,3 +169,59 @@ test('rows of the table are selected by box, by key and all at once @phone', asy
   await expect(page.getByText('2 items undone', { exact: true })).toBeVisible()
   await expect(box(3)).toBeVisible()
 })
+
+test('a change under way says who began it, and is stopped from the dashboard', async ({ page, api }) => {
+  const { _id: me } = await api.must('GET', '/admin/me')
+  // How a stop takes place is proven on the server: here a change stands still at one moment.
+  const batch = {
+    _id: '0199a1b2-0000-7000-8000-000000000001',
+    kind: 'bulk',
+    name: '',
+    by: { id: me, name: 'Asha' },
+    change: { active: true },
+    state: 'running',
+    total: 10_000,
+    done: 3120,
+    changed: 3100,
+    refused: 0,
+    refusals: [],
+    undoes: null,
+    undoneBy: null,
+    createdAt: '2026-03-01T06:30:00.000Z',
+    endedAt: null as string | null,
+  }
+  await page.route(/\/admin\/batches\?/, (route) =>
+    route.fulfill({ json: { items: [batch], total: 1, page: 1, pageSize: 20 } }),
+  )
+  await page.route(`**/admin/batches/${batch._id}/stop`, (route) => {
+    Object.assign(batch, { state: 'stopped', endedAt: '2026-03-01T06:31:00.000Z' })
+    return route.fulfill({ json: batch })
+  })
+  const stopped = 'Stopped after 3,120 of 10,000'
+  const bell = page.getByRole('button', { name: /^Processing notifications/ })
+  const entry = page.getByRole('list', { name: 'Processings' }).getByRole('listitem').first()
+  await page.goto('/dashboard')
+  const running = page.getByRole('list', { name: 'Changes under way' })
+  await expect(running).toContainText('Activate Asha')
+  await expect(running).toContainText('3,120 of 10,000 items')
+  await bell.click()
+  await expect(entry).toContainText('Asha, 1 Mar')
+  await expect(entry.getByRole('button', { name: 'Stop Activate' })).toBeVisible()
+  await expectAccessible(page, 'the bell')
+  await page.keyboard.press('Escape')
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 740 })
+    await expectNoSidewaysScroll(page, `a change under way at ${width}`)
+  }
+  await running.getByRole('button', { name: 'Stop Activate' }).click()
+  await expect(page.getByText(stopped, { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeVisible()
+  await expect(running).toBeHidden()
+  await bell.click()
+  await expect(entry).toContainText(stopped)
+  await page.goto('/content')
+  await page.getByRole('button', { name: 'Bulk changes' }).click()
+  const line = dialog(page).getByRole('listitem').filter({ hasText: 'Activate' })
+  await expect(line).toContainText('3,100 items changed, stopped after 3,120 of 10,000')
+  await expect(line.getByRole('button', { name: 'Undo Activate' })).toBeVisible()
+})

@@ -42,7 +42,7 @@ function Sides({ label, texts, choice }: SidesProps) {
     )
   return (
     <dd>
-      <div role="radiogroup" aria-label={label} className={columns}>
+      <div role="radiogroup" aria-label={`Keep which ${label}?`} className={columns}>
         {sides.map((whose) => (
           <label
             key={whose}
