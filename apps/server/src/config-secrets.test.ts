@@ -110,7 +110,7 @@ describe('production', () => {
     ['ADMIN_PASSWORD', admin('x7kqmx7kqmx7kqm'), 'another one'],
     ['ADMIN_PASSWORD', admin('87654321'), 'another one'],
     ['PUBLIC_URL', { PUBLIC_URL: 'http://jinvani.example.org' }, 'a proxy with a certificate'],
-    ['OTP_GATEWAY_URL', { OTP_GATEWAY_URL: 'http://sms.example.org/send' }, 'https address'],
+    ['OTP_GATEWAY_URL', { OTP_GATEWAY_URL: 'http://127.example.org/send' }, 'https address'],
     ['S3_ENDPOINT', { S3_BUCKET: 'b', S3_ENDPOINT: 'http://10.0.0.7:9000' }, 'a certificate'],
     [
       'CDN_PURGE_URL',

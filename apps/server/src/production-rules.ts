@@ -40,7 +40,7 @@ const isThisHost = (host: string) =>
   host === 'localhost' ||
   host.endsWith('.localhost') ||
   host === '[::1]' ||
-  host.startsWith('127.')
+  /^127(\.\d+){3}$/.test(host)
 
 const textOf = (values: Values, name: string) => {
   const value = values[name]
