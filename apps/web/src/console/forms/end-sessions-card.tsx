@@ -1,4 +1,4 @@
-import { calls } from '@jinvani/contract'
+import type { calls } from '@jinvani/contract'
 import { request } from '../../api/client.ts'
 import { failures, successes } from '../../sentences/error-sentences.ts'
 import { Button } from '../../ui/button.tsx'
