@@ -40,7 +40,9 @@ export function Dialog(props: DialogProps) {
           onCloseAutoFocus={returnFocus}
           className={classNames(
             'fixed inset-x-4 bottom-4 z-50 mx-auto grid max-h-[92dvh] animate-appear scroll-pb-24 gap-3 overflow-y-auto rounded-card border border-hairline bg-raised p-6 pb-0 shadow-floating',
-            wide ? 'max-w-2xl md:top-[8dvh] md:bottom-auto md:max-h-[85dvh]' : 'max-w-md md:inset-y-0 md:my-auto md:h-fit md:max-h-[85dvh]',
+            wide
+              ? 'max-w-2xl md:top-[8dvh] md:bottom-auto md:max-h-[85dvh]'
+              : 'max-w-md md:inset-y-0 md:my-auto md:h-fit md:max-h-[85dvh]',
           )}
         >
           <Radix.Title className="text-xl">{title}</Radix.Title>

@@ -107,6 +107,20 @@ test('a job that says later comes again', async () => {
   expect(attempts).toBe(2)
 })
 
+test('what waits is taken at once, one after the other', async () => {
+  const payloads = Array.from({ length: 20 }, () => ({ submissionId: randomUUID() }))
+  await queue.sendAll(database.db, 'submission.send', payloads)
+  const heard: object[] = []
+  await queue.work(
+    handlers(async (_name, payload) => {
+      heard.push(payload)
+      return { done: true }
+    }),
+  )
+  // One every two seconds would take forty.
+  await waitFor('all are done', async () => heard.length === payloads.length, 20)
+})
+
 test('what has a higher priority goes first, also before what comes again', async () => {
   const [low, high] = [{ submissionId: randomUUID() }, { submissionId: randomUUID() }]
   await queue.send(database.db, 'film.package', low, { priority: -2 })

@@ -135,6 +135,37 @@ export async function openQueue({
     return outcome
   }
 
+  const attempt = async (name: JobName, handler: JobHandler<JobName>, job: JobWithMetadata) => {
+    try {
+      return await run(name, handler, job)
+    } catch (err) {
+      const isFailure = !stopping.signal.aborted
+      metrics?.count('jobAttempts', { job: name, outcome: isFailure ? 'failed' : 'given-back' })
+      if (isFailure) {
+        log.warn({ err, job: name }, 'job failed')
+        throw err
+      }
+      // Interrupted by us: it counts as no attempt, and the next one starts at once.
+      await boss.send(name, job.data, { priority: job.priority })
+      return { givenBack: true }
+    }
+  }
+
+  const startWorker = async (name: JobName, handler: JobHandler<JobName>) => {
+    const options = {
+      pollingIntervalSeconds: 2,
+      notifyPollingIntervalSeconds: 2,
+      includeMetadata: true as const,
+    }
+    let worker = ''
+    worker = await boss.work<object, unknown, typeof options>(name, options, async ([job]) => {
+      if (!job) return undefined
+      // Otherwise it rests for two seconds after each job, however many wait.
+      boss.notifyWorker(worker)
+      return await attempt(name, handler, job)
+    })
+  }
+
   const send = async (db: Db, name: JobName, payload: unknown, { afterSec, priority }: SendOptions) => {
     const data = jobs[name].payload.parse(payload)
     await boss.send(name, data, {
@@ -163,26 +194,9 @@ export async function openQueue({
       isWorking = true
       await freeAbandoned?.()
       for (const name of jobNames) {
-        const options = {
-          localConcurrency: 'isHeavy' in jobs[name] ? concurrency : 1,
-          pollingIntervalSeconds: 2,
-          notifyPollingIntervalSeconds: 2,
-          includeMetadata: true as const,
-        }
-        await boss.work<object, unknown, typeof options>(name, options, async ([job]) => {
-          if (!job) return undefined
-          return await run(name, handlers[name] as JobHandler<JobName>, job).catch(async (err: unknown) => {
-            const isFailure = !stopping.signal.aborted
-            metrics?.count('jobAttempts', { job: name, outcome: isFailure ? 'failed' : 'given-back' })
-            if (isFailure) {
-              log.warn({ err, job: name }, 'job failed')
-              throw err
-            }
-            // Interrupted by us: it counts as no attempt, and the next one starts at once.
-            await boss.send(name, job.data, { priority: job.priority })
-            return { givenBack: true }
-          })
-        })
+        const workers = 'isHeavy' in jobs[name] ? concurrency : 1
+        for (let count = 0; count < workers; count += 1)
+          await startWorker(name, handlers[name] as JobHandler<JobName>)
       }
     },
     async isWaiting(name, payload) {
