@@ -100,7 +100,7 @@ test.describe('a member of staff whose password another person set', () => {
     await expect(page.getByText('Another person set your password, and it has ended.')).toBeVisible()
     await expect(page.getByRole('region', { name: 'Sessions' })).toHaveCount(0)
     await expect(page.getByRole('navigation').getByRole('link')).toHaveCount(0)
-    await expect(page.getByRole('button', { name: /notification|processing/i })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: /find|notification|processing/i })).toHaveCount(0)
     await page.setViewportSize({ width: 360, height: 740 })
     await expectAccessible(page, 'a password that has ended')
     await expectNoSidewaysScroll(page)

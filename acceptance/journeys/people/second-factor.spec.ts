@@ -5,16 +5,17 @@ import { expectAccessible, expectNoSidewaysScroll } from '../../support/console/
 import { Api } from '../../support/product/api.ts'
 import { expect, test } from '../../support/console/journey.ts'
 import { uniqueName } from '../../support/console/names.ts'
+import { retouch } from '../../support/console/staged-answers.ts'
 import { signInWith } from '../../support/product/staff.ts'
 
 const password = 'girnar-9999-steps-up'
 
-/** A viewer with a password of their own. */
-async function makeViewer(api: Api) {
+/** With a password of their own. */
+async function makeViewer(api: Api, role = 'viewer') {
   const name = uniqueName('Sulasa')
   const email = `${name.replaceAll(' ', '.').toLowerCase()}@jinvani.test`
   const given = { email, password: `${password}-at-first` }
-  const { _id: id } = await api.must('POST', '/admin/admin-users', { name, role: 'viewer', ...given })
+  const { _id: id } = await api.must('POST', '/admin/admin-users', { name, role, ...given })
   const { token } = await signInWith(api.url, given)
   const change = { currentPassword: given.password, newPassword: password }
   await new Api(api.url, token.accessToken).must('POST', '/admin/me/password', change)
@@ -113,7 +114,8 @@ test('an authenticator app is set up and asked for, and a recovery code stands i
     await answered
   }
   await expect(page.getByText('This took too long or too many tries.')).toBeVisible()
-  await expect(page.getByLabel('Email')).toBeFocused()
+  await expect(page.getByLabel('Email')).toHaveValue(viewer.email)
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
 
   await typePassword(page, viewer)
   await code.press('Enter')
@@ -171,6 +173,44 @@ test('a passkey is added, renamed and opens the second step', async ({ page, api
   })
 })
 
+test('one that is overdue is all that is open, by the word of the server', async ({ page, api }) => {
+  const days = (count: number) => new Date(Date.now() + count * 24 * 60 * 60 * 1000).toISOString()
+  const admin = await makeViewer(api, 'super_admin')
+  await page.goto('/admin')
+  await typePassword(page, admin)
+  await expect(page).toHaveURL('/dashboard')
+  let isSecondFactorDue = true
+  await retouch(page, '/admin/me', (me) => ({ ...me, ...(isSecondFactorDue && { isSecondFactorDue }) }))
+  // The clock of the browser is behind, and later ahead.
+  let setUpBefore = days(5)
+  await retouch(page, '/admin/me/second-factor', (factors) => ({ ...factors, setUpBefore }))
+  await page.goto('/content')
+  await expect(page).toHaveURL('/account')
+  await expect(page.getByText('Set up a second factor to go on.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Set Up an App' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Second Factor'])
+  await expect(page.getByRole('navigation').getByRole('link')).toHaveCount(0)
+  const find = page.getByRole('button', { name: 'Find' })
+  await expect(find).toHaveCount(0)
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expectAccessible(page, 'a second factor that is overdue')
+  await expectNoSidewaysScroll(page)
+  await page.setViewportSize({ width: 1280, height: 800 })
+
+  await page.getByRole('button', { name: 'Set Up an App' }).click()
+  const secret = await page.getByText('Or type this key:').textContent()
+  await page.getByLabel('Code from your app').fill(codeOf((secret ?? '').replace(/^.*key:|\s/g, '')))
+  isSecondFactorDue = false
+  setUpBefore = days(-1)
+  await page.getByRole('button', { name: 'Turn On' }).click()
+  await keepCodes(page)
+  await expect(find).toBeVisible()
+  await page.getByRole('link', { name: 'Content', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Content Library' })).toBeVisible()
+})
+
 test.describe('a super admin', () => {
   test.use({ role: 'super_admin' })
 
@@ -181,6 +221,8 @@ test.describe('a super admin', () => {
     const { secret } = await theirs.must('POST', '/admin/me/totp', {})
     await theirs.must('PUT', '/admin/me/totp', { code: codeOf(String(secret)) })
     await page.goto(`/admin-users/${viewer.id}`)
+    for (const name of ['Changes to This Account', 'What This Person Did'])
+      await expect(page.getByRole('link', { name })).toBeVisible()
     page.once('dialog', (dialog) => void dialog.accept())
     await page.getByRole('button', { name: 'Remove the Second Factor' }).click()
     await expect(page.getByText('Second factor removed')).toBeVisible()

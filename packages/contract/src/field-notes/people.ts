@@ -12,6 +12,8 @@ export const peopleNotes = {
   passwordChange: 'There while the password is one that another person set; set an own one until then.',
   dueAt: `When it ends: ${limits.givenPasswordHours} hours after it was set.`,
   isDue: 'It has ended: nothing is open but the change of the password.',
+  isSecondFactorDue:
+    'There while all but setting up a second factor is refused with 403 `second-factor-required`.',
   device: 'Browser and system; empty where they are not known.',
   network: 'The first part of the address, as a network; empty where it is not known.',
   lastSeenAt: 'When it was last used, within some minutes, UTC.',

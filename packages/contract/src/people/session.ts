@@ -52,6 +52,8 @@ export const SessionAdmin = z.object({
   role: StaffRole,
   /** There while the password is one that another person set. */
   passwordChange: PasswordChange.optional(),
+  /** There while nothing is open but setting up a second factor. */
+  isSecondFactorDue: z.literal(true).optional(),
 })
 export type SessionAdmin = z.infer<typeof SessionAdmin>
 

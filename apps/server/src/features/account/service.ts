@@ -19,14 +19,14 @@ import {
 
 const itself = ({ id, name }: Actor) => ({ id, name })
 
-export async function updateMe({ db }: Deps, actor: Actor, name: string): Promise<SessionAdmin> {
+export async function updateMe(deps: Deps, actor: Actor, name: string): Promise<SessionAdmin> {
   if (name !== actor.name)
-    await inTransaction(db, async (trx) => {
+    await inTransaction(deps.db, async (trx) => {
       await renameAdmin(trx, actor.id, name)
       const changes = [{ field: 'name', from: actor.name, to: name }]
       await recordActivity(trx, 'account.update', { ...itself(actor), changes })
     })
-  return sessionAdmin({ ...actor, name })
+  return await sessionAdmin(deps, { ...actor, name })
 }
 
 /** Ends the other sessions and keeps this one. */

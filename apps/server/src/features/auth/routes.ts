@@ -16,6 +16,6 @@ export function authRoutes(
       await confirm(deps, actor, body, address)
       return undefined
     },
-    me: async ({ actor }) => sessionAdmin(actor),
+    me: ({ actor }) => sessionAdmin(deps, actor),
   }
 }

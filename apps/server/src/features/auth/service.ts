@@ -48,7 +48,7 @@ async function proveCredentials(
 export async function login(deps: Deps, credentials: Credentials, client: Client) {
   const row = await proveCredentials(deps, credentials, { address: client.address })
   await demandSecondFactor(deps, row, client.address)
-  return { token: await openSession(deps, 'admin', row.id, client), admin: sessionAdmin(row) }
+  return { token: await openSession(deps, 'admin', row.id, client), admin: await sessionAdmin(deps, row) }
 }
 
 interface OwnPassword {
@@ -109,7 +109,7 @@ export async function refresh(
   const { subjectId, ...tokens } = await refreshSession(deps, 'admin', refreshToken, client)
   const admin = await queries.findAdmin(deps.db, subjectId)
   if (!admin) throw new AppError('session-expired')
-  return { ...tokens, admin: sessionAdmin(admin) }
+  return { ...tokens, admin: await sessionAdmin(deps, admin) }
 }
 
 /** Ends the session of the refresh token and that of the access token, whichever came. */
@@ -237,15 +237,12 @@ export async function sweepSessions(db: Db): Promise<void> {
 
 type AdminOfSession = Pick<Actor, 'id' | 'name' | 'email' | 'role' | 'passwordGivenAt' | 'isChangeDue'>
 
-export function sessionAdmin({
-  id,
-  name,
-  email,
-  role,
-  passwordGivenAt,
-  isChangeDue,
-}: AdminOfSession): SessionAdmin {
-  const admin = { _id: id, id, name, email, role }
+export async function sessionAdmin(
+  deps: WhoMay,
+  { id, name, email, role, passwordGivenAt, isChangeDue }: AdminOfSession,
+): Promise<SessionAdmin> {
+  const isSecondFactorDue = await isFactorDue(deps, { id, role })
+  const admin = { _id: id, id, name, email, role, ...(isSecondFactorDue && { isSecondFactorDue }) }
   if (passwordGivenAt === null) return admin
   const dueAt = new Date(+passwordGivenAt + limits.givenPasswordHours * HOUR_MS).toISOString()
   return { ...admin, passwordChange: { dueAt, isDue: isChangeDue } }

@@ -119,6 +119,7 @@ test('what waits is taken at once, one after the other', async () => {
   )
   // One every two seconds would take forty.
   await waitFor('all are done', async () => heard.length === payloads.length, 20)
+  expect(heard).toEqual(payloads)
 })
 
 test('what has a higher priority goes first, also before what comes again', async () => {

@@ -195,8 +195,7 @@ export async function openQueue({
       await freeAbandoned?.()
       for (const name of jobNames) {
         const workers = 'isHeavy' in jobs[name] ? concurrency : 1
-        for (let count = 0; count < workers; count += 1)
-          await startWorker(name, handlers[name] as JobHandler<JobName>)
+        for (let count = 0; count < workers; count += 1) await startWorker(name, handlers[name])
       }
     },
     async isWaiting(name, payload) {

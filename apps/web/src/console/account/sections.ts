@@ -4,13 +4,11 @@ import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 interface Section {
   key: string
   Section: LazyExoticComponent<ComponentType>
-  /** Shown also to those who have to set a new password first, who may do nothing else. */
-  isOpenBeforeChange?: true
 }
 
 export const sections: readonly Section[] = [
   { key: 'person', Section: lazy(() => import('./person-section.tsx')) },
-  { key: 'password', Section: lazy(() => import('./password-section.tsx')), isOpenBeforeChange: true },
+  { key: 'password', Section: lazy(() => import('./password-section.tsx')) },
   { key: 'second-factor', Section: lazy(() => import('./second-factor/second-factor-section.tsx')) },
   { key: 'sessions', Section: lazy(() => import('./sessions-section.tsx')) },
 ]

@@ -39,7 +39,7 @@ export function EditAdminUserPage() {
         back={useBack()}
         action={
           <>
-            <ActivityLink />
+            <ActivityLink of="account" />
             <ActivityLink of="person" />
           </>
         }

@@ -1,15 +1,22 @@
-import { History } from 'lucide-react'
+import { Footprints, History } from 'lucide-react'
 import { useParams } from 'react-router'
 import { ButtonLink } from '../../ui/button.tsx'
 import { useMayEnter } from '../session/may-enter.ts'
 
+const kinds = {
+  item: { query: 'item', icon: History, word: 'Activity' },
+  account: { query: 'item', icon: History, word: 'Changes to This Account' },
+  person: { query: 'person', icon: Footprints, word: 'What This Person Did' },
+} as const
+
 /** From an item's page to what happened to it, or to what this person did. */
-export function ActivityLink({ of = 'item' }: { of?: 'item' | 'person' }) {
+export function ActivityLink({ of = 'item' }: { of?: keyof typeof kinds }) {
   const { id = '' } = useParams()
+  const { query, icon, word } = kinds[of]
   if (!useMayEnter()('/activity')) return null
   return (
-    <ButtonLink to={`/activity?${of}=${id}`} icon={History}>
-      {of === 'item' ? 'Activity' : 'What they did'}
+    <ButtonLink to={`/activity?${query}=${id}`} icon={icon}>
+      {word}
     </ButtonLink>
   )
 }

@@ -5,6 +5,7 @@ import { IconButton } from '../../ui/button.tsx'
 import { hasUnsavedChanges } from '../../ui/unsaved-changes.ts'
 import { Brand } from './brand.tsx'
 import { useConfirmation } from '../confirmation/use-confirmation.tsx'
+import { firstDue } from '../session/guard.tsx'
 import { useMayEnter } from '../session/may-enter.ts'
 import { moreItems, navItems } from './nav.ts'
 import { OfflineBanner } from './offline-banner.tsx'
@@ -58,9 +59,11 @@ function PhoneBar({ onOpen, bell }: { onOpen: () => void; bell: ReactNode }) {
 
 /** The frame of every console page; stands inside a guard. */
 export function Layout() {
-  const { name, role, passwordChange } = useAdmin()
+  const admin = useAdmin()
+  const { name, role, passwordChange } = admin
+  const isOpen = firstDue(admin) === null
   const { isPhone, ...sheet } = useSheet()
-  const { Palette, ...palette } = usePalette()
+  const { Palette, ...palette } = usePalette(isOpen)
   const main = usePageFocus()
   const confirmation = useConfirmation()
   const mayEnter = useMayEnter()
@@ -70,8 +73,8 @@ export function Layout() {
     sheet.setOpen(false)
     palette.show()
   }
-  const sidebar = { items, more, name, role, onFind: find, onLogout: askAndLogout }
-  const bell = !passwordChange?.isDue && (
+  const sidebar = { items, more, name, role, onFind: isOpen ? find : undefined, onLogout: askAndLogout }
+  const bell = isOpen && (
     <Suspense fallback={null}>
       <ProcessingBell />
     </Suspense>
@@ -93,9 +96,7 @@ export function Layout() {
       <div className="min-w-0">
         <OfflineBanner />
         <Suspense fallback={null}>{passwordChange && <PasswordNotice change={passwordChange} />}</Suspense>
-        <Suspense fallback={null}>
-          {role === 'super_admin' && !passwordChange?.isDue && <FactorNotice />}
-        </Suspense>
+        <Suspense fallback={null}>{role === 'super_admin' && isOpen && <FactorNotice />}</Suspense>
         <main id="main" ref={main} tabIndex={-1} className="mx-auto max-w-6xl px-4 py-6 md:px-8 md:py-10">
           <Outlet />
         </main>

@@ -7,8 +7,7 @@ interface NoticeProps {
   text: string
   /** Of the link to "My Account". */
   word: string
-  /** Without it nothing can be put off, and nothing is offered. */
-  onLater: (() => void) | undefined
+  onLater: () => void
 }
 
 /** Asks above the page for something that "My Account" has. */
@@ -20,16 +19,14 @@ export function Notice({ label, icon: Icon, text, word, onLater }: NoticeProps) 
     >
       <Icon aria-hidden className="size-5 shrink-0 text-accent-deep" />
       <p className="min-w-0 flex-1 basis-56">{text}</p>
-      {onLater && (
-        <div className="flex flex-wrap gap-3">
-          <Button size="sm" onClick={onLater}>
-            Not Now
-          </Button>
-          <ButtonLink size="sm" to="/account" variant="primary">
-            {word}
-          </ButtonLink>
-        </div>
-      )}
+      <div className="flex flex-wrap gap-3">
+        <Button size="sm" onClick={onLater}>
+          Not Now
+        </Button>
+        <ButtonLink size="sm" to="/account" variant="primary">
+          {word}
+        </ButtonLink>
+      </div>
     </section>
   )
 }

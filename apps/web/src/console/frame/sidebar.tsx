@@ -14,7 +14,7 @@ export interface SidebarProps {
   more: readonly NavItem[]
   name: string
   role: Role
-  onFind: () => void
+  onFind: (() => void) | undefined
   onLogout: () => void
   /** Beside the brand; the slide-out menu has its own bar for it. */
   bell?: ReactNode
@@ -84,7 +84,7 @@ export function SidebarBody({ items, more, name, role, onFind, onLogout, bell }:
         </Link>
         {bell}
       </div>
-      <FindButton onClick={onFind} />
+      {onFind && <FindButton onClick={onFind} />}
       <nav aria-label="Main">
         <ul className="grid gap-1">
           {items.map((item) => (

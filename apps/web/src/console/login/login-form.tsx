@@ -25,42 +25,42 @@ const needsFactor = 'second-factor-needed'
 /** Ends with a stored session; where to go then is the page's concern. */
 export function LoginForm() {
   const [asked, setAsked] = useState<unknown>(null)
-  const [isBack, setBack] = useState(false)
-  const leave = () => {
-    setAsked(null)
-    setBack(true)
+  const [email, setEmail] = useState('')
+  const ask = (answer: unknown, typed: string) => {
+    setAsked(answer)
+    setEmail(typed)
   }
-  if (asked === null) return <PasswordForm isBack={isBack} onAsked={setAsked} />
+  if (asked === null) return <PasswordForm email={email} onAsked={ask} />
   return (
     <Suspense fallback={<Spinner label="Loading" className="mx-auto size-8" />}>
-      <SecondStep asked={asked} onOver={leave} />
+      <SecondStep asked={asked} onOver={() => setAsked(null)} />
     </Suspense>
   )
 }
 
 interface PasswordFormProps {
-  /** From the second step, where the focus was. */
-  isBack: boolean
-  /** With what the server says where the account has a second factor. */
-  onAsked: (asked: unknown) => void
+  /** Of whom comes back from the second step, where the focus was. */
+  email: string
+  /** With what the server says where the account has a second factor, and its e-mail. */
+  onAsked: (asked: unknown, email: string) => void
 }
 
-function PasswordForm({ isBack, onAsked }: PasswordFormProps) {
+function PasswordForm({ email, onAsked }: PasswordFormProps) {
   const signedIn = useSignedIn()
   const form = useForm<Typed, unknown, Checked>({
     resolver: zodResolver(LoginSchema),
-    defaultValues: { email: '', password: '' },
+    defaultValues: { email, password: '' },
   })
   const { setFocus } = form
   useEffect(() => {
-    if (isBack) setFocus('email')
-  }, [isBack, setFocus])
+    if (email) setFocus('password')
+  }, [email, setFocus])
   const { errors, isSubmitting } = form.formState
   const submit = form.handleSubmit(async (typed) => {
     try {
       signedIn(await request(calls.login, { body: typed }))
     } catch (error) {
-      if (error instanceof ApiError && error.code === needsFactor) return onAsked(error.body)
+      if (error instanceof ApiError && error.code === needsFactor) return onAsked(error.body, typed.email)
       const { title, description } = describeLoginFailure(error)
       toast.error(title, { description })
       setFocus('password', { shouldSelect: true })

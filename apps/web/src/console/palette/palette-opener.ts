@@ -18,7 +18,7 @@ export function isPaletteKey(press: KeyPress, mac = isMac): boolean {
 
 type PaletteComponent = ComponentType<ComponentProps<typeof Palette>>
 
-export function usePalette() {
+export function usePalette(isOffered: boolean) {
   const [isOpen, setOpen] = useState(false)
   const [Loaded, setLoaded] = useState<PaletteComponent | null>(null)
   const show = useCallback(() => {
@@ -32,6 +32,7 @@ export function usePalette() {
     )
   }, [])
   useEffect(() => {
+    if (!isOffered) return
     const press = (event: KeyboardEvent) => {
       if (!isPaletteKey(event) || event.isComposing) return
       event.preventDefault()
@@ -41,6 +42,6 @@ export function usePalette() {
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
-  }, [isOpen, show])
+  }, [isOpen, isOffered, show])
   return { Palette: Loaded, isOpen, show, close: () => setOpen(false) }
 }

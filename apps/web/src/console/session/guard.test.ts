@@ -1,6 +1,6 @@
 import { editors, staff, superAdmins } from '@jinvani/contract'
 import { expect, test } from 'vitest'
-import { isRoleAllowed } from './guard.tsx'
+import { firstDue, isRoleAllowed } from './guard.tsx'
 
 test.each([
   ['viewer', staff, true],
@@ -10,3 +10,14 @@ test.each([
   ['super_admin', superAdmins, true],
   ['viewer', [], true],
 ] as const)('%s among %j: %s', (role, roles, allowed) => expect(isRoleAllowed(role, roles)).toBe(allowed))
+
+test('the password comes first where the second factor is due too', () => {
+  const person = { _id: '1', id: '1', name: 'Asha', email: 'asha@example.org', role: 'super_admin' } as const
+  const late = { ...person, isSecondFactorDue: true } as const
+  const given = { dueAt: '2026-11-20T06:30:00.000Z', isDue: true }
+  expect([person, late, { ...late, passwordChange: given }].map(firstDue)).toEqual([
+    null,
+    'second-factor',
+    'password',
+  ])
+})

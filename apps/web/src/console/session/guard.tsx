@@ -15,9 +15,17 @@ const sessionFailed = import('./session-failed.tsx')
 sessionFailed.catch(() => undefined)
 const SessionFailed = lazy(async () => ({ default: (await sessionFailed).SessionFailed }))
 
-/** Who has to set a new password first can do so, and nothing else. */
-export function isOpenTo({ passwordChange }: SessionAdmin, pathname: string): boolean {
-  return passwordChange?.isDue !== true || pathname === accountPath
+/** What has to be set before anything else is open, by the word of the server. */
+export function firstDue({
+  passwordChange,
+  isSecondFactorDue,
+}: SessionAdmin): 'password' | 'second-factor' | null {
+  if (passwordChange?.isDue) return 'password'
+  return isSecondFactorDue ? 'second-factor' : null
+}
+
+export function isOpenTo(admin: SessionAdmin, pathname: string): boolean {
+  return firstDue(admin) === null || pathname === accountPath
 }
 
 /** An empty list means any signed-in role. */

@@ -35,7 +35,7 @@ export function secondFactorRoutes(deps: Deps): Pick<Handlers, Names> {
   return {
     loginSecondFactor: async ({ body, address, userAgent }) => {
       const { token, admin } = await signInWithFactor(deps, body, { address, userAgent })
-      return { token, admin: sessionAdmin(admin) }
+      return { token, admin: await sessionAdmin(deps, admin) }
     },
     confirmOptions: ({ actor }) => beginConfirmation(deps, actor),
     secondFactor: ({ actor }) => getSecondFactor(deps, actor),

@@ -450,12 +450,19 @@ describe('a compulsory second factor', () => {
     })
     expect((await app.call(calls.renewRecoveryCodes, { token })).status).toBe(403)
     expect((await app.send('GET', '/admin/events', { token })).status).toBe(403)
-    expect((await login(email)).status).toBe(200)
-    expect(await me(token)).toBe(200)
+    const { body: signedIn } = await app.call(calls.login, { body: { email, password: PASSWORD } })
+    const { refreshToken } = signedIn.token
+    const refreshed = await app.call(calls.refreshToken, { body: { refreshToken } })
+    const isDue = async () => (await app.call(calls.me, { token })).body.isSecondFactorDue
+    expect(
+      [signedIn.admin.isSecondFactorDue, refreshed.body.admin.isSecondFactorDue, await isDue()],
+      'told with who it is',
+    ).toEqual([true, true, true])
     const { secret } = (await app.call(calls.startTotp, { token })).body
     const confirmed = await app.call(calls.confirmTotp, { token, body: { code: codeOf(secret) } })
     expect(confirmed.status).toBe(200)
     expect((await stats(token)).status).toBe(200)
+    expect(await isDue()).toBeUndefined()
     expect(await role()).toBe('super_admin')
   })
 

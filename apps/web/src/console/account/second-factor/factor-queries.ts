@@ -1,7 +1,7 @@
 import { type SecondFactor, calls } from '@jinvani/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { request } from '../../../api/client.ts'
-import { secondFactorKey } from '../../../api/query-client.ts'
+import { secondFactorKey, sessionQueryKey } from '../../../api/query-client.ts'
 import { sessionsKey } from '../account-queries.ts'
 import { makePasskey } from '../../confirmation/browser-passkey.ts'
 
@@ -14,7 +14,7 @@ export function useSecondFactor() {
 
 export const hasFactor = ({ passkeys, totpSince }: SecondFactor) => passkeys.length > 0 || totpSince !== null
 
-/** After it the section and the sessions of the page are read again. */
+/** After it the section and the sessions of the page are read again, and what a factor that was due had closed. */
 function useFactorChange<Input, Output>(change: (input: Input) => Promise<Output>) {
   const client = useQueryClient()
   return useMutation({
@@ -23,6 +23,7 @@ function useFactorChange<Input, Output>(change: (input: Input) => Promise<Output
       Promise.all([
         client.invalidateQueries({ queryKey: secondFactorKey }),
         client.invalidateQueries({ queryKey: sessionsKey }),
+        client.invalidateQueries({ queryKey: sessionQueryKey }),
       ]),
   })
 }
