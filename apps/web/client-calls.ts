@@ -1,25 +1,29 @@
-// A client asks a call for its method, path and roles only. Without the rest, of which the schemas weigh most, the first
-// screen of the console loads without zod; forms still bring the schemas that they check with.
+// Keeps only method, path and roles of each contract call in the client. Without the schemas the first screen
+// loads no zod; forms still import the schemas that they check with.
 import type { Plugin } from 'vite'
 
-const tables = /[\\/]packages[\\/]contract[\\/]src[\\/]calls[\\/][\w-]+\.ts$/
+const tables = /[\\/]packages[\\/]contract[\\/]src[\\/][\w-]+[\\/]calls\.ts$/
 const rest =
   /,?\s+(?:(?:summary|activity): '[^'\n]*'|(?:points|query|input|output|bodyBytes|status|versioned|fresh|opensBeforeChange|opensBeforeFactor): [\w.]+)(?=,|\s*\})/g
 
-/** The console makes none of these. */
-const ofApps = /[\\/]apps\.ts$/
+/** The console calls none of the apps' endpoints. */
+const ofApps = /[\\/]apps[\\/]calls\.ts$/
 
 export function clientCalls(): Plugin {
+  let tablesFound = 0
   return {
     name: 'client-calls',
     apply: 'build',
     enforce: 'pre',
     transform: {
       filter: { id: tables },
-      handler: (code, id) => ({
-        code: ofApps.test(id) ? 'export const appCalls = {}' : code.replace(rest, ''),
-        map: null,
-      }),
+      handler(code, id) {
+        tablesFound += 1
+        return { code: ofApps.test(id) ? 'export const appCalls = {}' : code.replace(rest, ''), map: null }
+      },
+    },
+    buildEnd() {
+      if (tablesFound === 0) this.error('client-calls.ts found no table of calls: have they moved?')
     },
   }
 }

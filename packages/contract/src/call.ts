@@ -1,10 +1,10 @@
-// What one call is. The table in `calls.ts` is made of these; server, client and documentation all read it.
+// The shape of one call. Server, client and documentation all read the table of calls in `calls.ts`.
 import type { z } from 'zod'
-import type { ActivityAction } from './work/activity.ts'
+import type { ActivityAction } from './activity/activity.ts'
 import type { Role } from './roles.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-/** `public`: anybody. `app`: a signed-in person of the mobile apps. A list: signed-in staff with one of these roles. */
+/** `public`: everybody. `app`: a signed-in person of the apps. A list: signed-in staff with such a role. */
 export type Access = 'public' | 'app' | readonly Role[]
 
 interface CallSpec {
@@ -15,7 +15,7 @@ interface CallSpec {
   input?: z.ZodType
   /** Without it the answer is 204 and empty. */
   output?: z.ZodType
-  /** Of an output that is text; JSON unless given. */
+  /** MIME type of an output that is text; JSON unless given. */
   contentType?: string
   /** The answer is kept as a file of this name; `:id` stands for the parameter. */
   fileName?: string
@@ -23,26 +23,26 @@ interface CallSpec {
   streamed?: true
   /** Status of success: 200, or 204 without an output, unless given. */
   status?: 201 | 202
-  /** The body is a file of this type, handed over as bytes; there is no `input` then. */
+  /** The body is a file of this type, which the handler reads as it comes; there is no `input` then. */
   bodyType?: string
   /** Most bytes of the body; 16 KB unless given. */
   bodyBytes?: number
-  /** The item carries `version`; a stale `If-Match` is refused with 412. */
+  /** The item has a `version`; a stale `If-Match` is refused with 412. */
   versioned?: true
   /**
-   * Of staff: only for those who proved who they are within `limits.freshSec`, by a sign-in or by `confirm`. `in-part`: the
-   * handler asks it for some of the fields.
+   * Staff need a proof of identity within `limits.freshSec`, by a sign-in or `confirm`. `in-part`: only for
+   * some of the fields.
    */
   fresh?: true | 'in-part'
-  /** Of staff: also for those who have to set a new password first, who may do nothing else. */
+  /** Staff may call it before they have set a new password, when every other call is refused. */
   opensBeforeChange?: true
-  /** Of staff: also for those who have to set up a second factor first. */
+  /** Staff may call it before they have set up a compulsory second factor. */
   opensBeforeFactor?: true
-  /** What it costs its client, where that is not what such calls cost. */
+  /** Rate-limit points, where the call does not cost the usual number. */
   points?: number
-  /** What is kept of it: where it changes something, or where its refusals matter. */
+  /** Event in the activity log, for calls that change something or have refusals that matter. */
   activity?: ActivityAction
-  /** Its JSON may come without a type, or called bytes. */
+  /** The JSON body may come without a content type, or as bytes or plain text. */
   hasUntypedBody?: true
 }
 export interface Call extends CallSpec {
@@ -57,12 +57,14 @@ type Names<Path extends string> = Path extends `${string}:${infer Name}/${infer 
     : never
 export type ParamsOf<C extends Call> = Record<Names<C['path']>, string>
 export type QueryOf<C extends Call> = C['query'] extends z.ZodType ? z.output<C['query']> : undefined
+/** Begins to read the body, which gets more time to arrive than other bodies from then on. */
+type OpenFile = () => AsyncIterable<Uint8Array>
 export type InputOf<C extends Call> = C extends { bodyType: string }
-  ? Uint8Array
+  ? OpenFile
   : C['input'] extends z.ZodType
     ? z.output<C['input']>
     : undefined
-/** What a client may send, before defaults are filled in. */
+/** The body that a client may send, before defaults are filled in. */
 export type BodyOf<C extends Call> = C extends { bodyType: string }
   ? Blob
   : C['input'] extends z.ZodType
@@ -70,7 +72,7 @@ export type BodyOf<C extends Call> = C extends { bodyType: string }
     : undefined
 export type OutputOf<C extends Call> = C['output'] extends z.ZodType ? z.output<C['output']> : undefined
 
-/** Below this prefix all calls live. */
+/** Prefix of the paths of all calls. */
 export const apiPrefix = '/api/v1'
 
 export function call<const Path extends string, const Spec extends CallSpec>(
@@ -86,7 +88,7 @@ export function paramNames(path: string): string[] {
   return [...path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '')
 }
 
-/** Of an answer that is kept as a file. */
+/** Name of the file that an answer is saved as. */
 export function nameFile(pattern: string, params: Record<string, string>): string {
   return pattern.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '')
 }

@@ -1,6 +1,6 @@
-// The closed list of what can go wrong: code, HTTP status, a message that is safe to show.
+// The closed list of errors: code, HTTP status, a message that is safe to show.
 import { z } from 'zod'
-import { SecondFactorAsked } from './people/second-factor.ts'
+import { SecondFactorAsked } from './second-factor/second-factor.ts'
 
 export const errorCodes = {
   'bad-request': { status: 400, message: 'The request could not be read' },
@@ -32,7 +32,7 @@ export const errorCodes = {
   'not-found': { status: 404, message: 'Not found' },
   'slug-taken': { status: 409, message: 'Slug is already in use' },
   'category-in-use': { status: 409, message: 'Category is in use' },
-  'too-many-views': { status: 409, message: 'There are as many views as there may be. Delete one first.' },
+  'too-many-views': { status: 409, message: 'The number of views has reached its limit. Delete one first.' },
   'occasion-dated': {
     status: 409,
     message: 'This occasion has a date of this tradition in this year already',
@@ -51,10 +51,10 @@ export const errorCodes = {
   'range-not-satisfiable': { status: 416, message: 'The file has no such range' },
   validation: { status: 422, message: 'Please check your input' },
   'no-playable-source': { status: 422, message: 'Content has no playable source' },
-  'upload-rejected': { status: 422, message: 'The file is not what it should be' },
+  'upload-rejected': { status: 422, message: 'The file does not have the expected content' },
   'upload-missing': { status: 422, message: 'The file has not been uploaded' },
   'rate-limited': { status: 429, message: 'Too many attempts. Please wait and try again.' },
-  'too-many-films': { status: 429, message: 'This account plays as many films as it may' },
+  'too-many-films': { status: 429, message: 'This account plays the maximum number of films already' },
   busy: { status: 503, message: 'Too much is asked for at this moment. Please try again.' },
   internal: { status: 500, message: 'Something went wrong on our side' },
   'no-room': { status: 507, message: 'The server has no room for files' },
@@ -74,7 +74,7 @@ export const ErrorBody = z.object({
   code: z.string(),
   errors: z.array(FieldError).optional(),
   requestId: z.string(),
-  /** Of `second-factor-needed`. */
+  /** Only with `second-factor-needed`. */
   ...SecondFactorAsked.partial().shape,
 })
 export type ErrorBody = z.infer<typeof ErrorBody>

@@ -5,17 +5,17 @@ export const limits = {
   loginPasswordMin: 6,
   passwordMin: 8,
   passwordMax: 128,
-  /** How long a confirmation opens the calls that are `fresh`. */
+  /** Seconds for which a confirmation opens the calls that are `fresh`. */
   freshSec: 15 * 60,
-  /** How long a password works that another person set. */
+  /** Hours for which a password that another person set works. */
   givenPasswordHours: 72,
-  /** Of one text that a browser sends for a passkey. */
+  /** Characters of one text that a browser sends for a passkey. */
   webAuthnMax: 8192,
   codeMax: 64,
   passkeyNameMax: 60,
   passkeysMax: 20,
   recoveryCodes: 10,
-  /** A second factor that is compulsory may be put off for so long from the first asking. */
+  /** Days for which a compulsory second factor may be put off after the first request for it. */
   secondFactorGraceDays: 7,
   emailMax: 254,
   personNameMax: 100,
@@ -36,7 +36,7 @@ export const limits = {
   categoriesPerItemMax: 50,
   searchMax: 200,
   viewNameMax: 60,
-  /** Views of one person, and shared ones. */
+  /** Views of one person, and as many shared ones. */
   viewsMax: 100,
   requestIdMax: 100,
   durationSecMax: 2_147_483_647,
@@ -49,60 +49,74 @@ export const limits = {
   presignExpirySecMin: 60,
   presignExpirySecMax: 3600,
   recentUploads: 12,
+  /** Entries of each list of the dashboard. */
+  todayShown: 5,
+  /** Entries of the dashboard's list of items that go live or end within a week. */
+  comingShown: 10,
+  /** Films of one person in the bell. */
+  ownFilmsShown: 50,
   previewedAtOnce: 100,
-  /** Days that what was deleted can come back. */
+  /** Days for which a deleted item can be restored. */
   trashDays: 30,
-  /** Saves of one item that are kept, the last ones. */
+  /** Newest saves of one item that are kept. */
   versionsPerItem: 500,
-  /** Of one item that comes back as it was. */
+  /** Fields of one item that are restored at once. */
   fieldsAtOnce: 60,
-  /** Files that the console takes at once, and asks after. */
+  /** Files that the console uploads, and looks up, at once. */
   filesAtOnce: 200,
-  /** Of a table that is imported; its first row counts. */
+  /** Size of an imported table, with its first row. */
   importBytes: 50 * MB,
   importRows: 100_000,
+  /** Checked imports of one person that were not started; a new one removes the oldest. */
+  importsWaiting: 10,
   importColumns: 1000,
   /** Characters of one row. */
   importRowMax: 256 * 1024,
   fileNameMax: 200,
   youtubeLinks: 200,
+  /** Playlists among the links of one import. */
+  youtubePlaylists: 10,
   linkMax: 500,
   /** Events of one exported table. */
   activityExportMax: 50_000,
-  /** A batch of so many is done in the request; a larger one as a job. */
+  /** Items that a batch changes within the request; a larger batch becomes a job. */
   batchAtOnce: 100,
   batchItemsMax: 10_000,
   bulkIdsMax: 1000,
   missedMax: 50,
-  /** Of those that are refused for one reason so many are named. */
+  /** Refused items that are named for one reason. */
   refusedNamed: 20,
   calendarYearMin: 2000,
   calendarYearMax: 2100,
-  /** Of one answer. */
+  /** Days in one answer. */
   calendarDaysMax: 400,
-  /** Of one occasion. */
+  /** Days of one occasion. */
   calendarDateDaysMax: 60,
   occasionNameMax: 100,
-  /** What goes live or ends, of one answer. */
+  /** Scheduled changes in one answer. */
   scheduledMax: 500,
-  /** A larger file is sent in parts. */
+  /** Largest file that is sent in one PUT; a larger one is sent in parts. */
   singlePutBytes: 64 * MB,
   partsMax: 10_000,
   partsSignedAtOnce: 100,
-  /** Of the calls that say so in the table; of all others the small one. */
+  /** Size of a body for calls with this limit in the table; all others have the small one. */
   jsonBodyBytes: MB,
   smallBodyBytes: 16 * 1024,
   /** Fields and list entries of one body. */
   jsonEntries: 2000,
-  /** Of one refused body. */
+  /** Errors reported for one refused body. */
   errorsMax: 20,
   jsonDepth: 100,
   imageBytes: 20 * MB,
   audioBytes: 2048 * MB,
   videoBytes: 50 * 1024 * MB,
   imagePixels: 40_000_000,
-  /** Of UTF-8. */
+  /** Bytes of UTF-8. */
   captionBytes: 1_000_000,
+  /** Captions of one item, each in a different language. */
+  captionsMax: 50,
+  /** RFC 5646 requires no program to accept a longer language tag. */
+  languageMax: 35,
 } as const
 
 export const imageKinds = ['poster', 'thumbnail', 'banner'] as const

@@ -1,4 +1,4 @@
-// How far an uploaded file is on its way to streams: one submission is one file on that way, protected or clear.
+// The processing of an uploaded file into streams. One submission is one file, protected or clear.
 import { z } from 'zod'
 import { Id, Timestamp, text, webUrl } from '../fields.ts'
 import { limits } from '../limits.ts'
@@ -7,34 +7,48 @@ export const processingStatuses = ['pending', 'processing', 'ready', 'failed'] a
 export const ProcessingStatus = z.enum(processingStatuses)
 
 export const Processing = z.object({
-  /** Of the submission. */
+  /** Id of the submission. */
   id: Id,
   status: ProcessingStatus,
-  /** Percent; never goes backwards within one submission. */
+  /** Progress in percent; it never goes backwards within one submission. */
   progress: z.int().min(0).max(100),
-  /** What is being done, in words. */
+  /** Current step, in words. */
   stage: z.string(),
-  /** Why it failed, or what is wrong with a film that can be watched, for people. */
+  /** Sentence for people: the reason of a failure, or a defect of a film that still plays. */
   message: z.string().optional(),
-  /** While it waits: itself and all films before it, the ones under way included. */
+  /** Place in the queue while the film waits, counted with the films in processing. */
   queuePlace: z.int().min(1).optional(),
-  /** Seconds until it is ready, from what films took here; left out while nothing was measured. */
+  /** Estimated seconds until the film is ready, from earlier films; left out until one was measured. */
   etaSec: z.int().min(0).optional(),
 })
 export type Processing = z.infer<typeof Processing>
 
-/** One message of `GET /admin/events`: an item's processing moved on. */
-export const ProcessingEvent = z.object({
-  type: z.literal('processing'),
+const film = {
   contentId: Id,
   title: z.string(),
   /** Whether the film is protected. */
   protected: z.boolean(),
   processing: Processing,
-  /** The member of staff who started it; null for none. */
+}
+
+/** One message of `GET /admin/events`: the processing of an item made progress. */
+export const ProcessingEvent = z.object({
+  type: z.literal('processing'),
+  ...film,
+  /** Member of staff who started the processing; null for none. */
   startedBy: Id.nullable(),
 })
 export type ProcessingEvent = z.infer<typeof ProcessingEvent>
+
+/** A film that the signed-in person sent for processing. */
+export const OwnFilm = z.object({
+  ...film,
+  /** Time at which it was sent, its last attempt began, or it ended: the latest of the three. */
+  at: Timestamp,
+})
+export type OwnFilm = z.infer<typeof OwnFilm>
+export const OwnFilms = z.object({ items: z.array(OwnFilm) })
+export type OwnFilms = z.infer<typeof OwnFilms>
 
 /** received = processing + ready + failed; pending counts as processing. */
 export const ProcessingLedger = z.object({
@@ -49,7 +63,7 @@ export const Caption = z.object({
   /** BCP 47 in lower case, such as hi or gu. */
   language: z.string(),
   label: z.string(),
-  /** WebVTT. */
+  /** Address of the WebVTT file. */
   url: z.string(),
   createdAt: Timestamp,
 })
@@ -58,7 +72,8 @@ export const CaptionList = z.object({ items: z.array(Caption) })
 
 export const Language = z
   .string('Language is required')
-  .regex(/^[a-z]{2,3}(-[a-z0-9]{2,8})*$/, 'Language must look like hi, gu or en')
+  .max(limits.languageMax, `Language cannot exceed ${limits.languageMax} characters`)
+  .regex(/^[a-z]{2,3}(-[a-z0-9]{1,8})*$/, 'Language must look like hi, gu or en')
 /** The file's text: WebVTT or SRT. */
 export const CaptionInput = z.strictObject({
   language: Language,
@@ -77,10 +92,11 @@ export const CaptionInput = z.strictObject({
 export const FramesInput = z.strictObject({
   publicUrl: webUrl('File address'),
 })
-export const Frame = z.object({ url: z.string(), atSec: z.number() })
+export const Frame = z.object({ url: z.string(), atSec: z.number(), width: z.int(), height: z.int() })
+export type Frame = z.infer<typeof Frame>
 export const FramesOutput = z.object({ items: z.array(Frame) })
 
-/** W3C Clear Key: what an encrypted-media client asks and gets. */
+/** W3C Clear Key: request and answer of an encrypted-media client. */
 export const LicenceInput = z.object({
   kids: z
     .array(z.string('A key id is a text').max(64, 'This is no key id'), 'Key ids must be a list')
@@ -88,7 +104,7 @@ export const LicenceInput = z.object({
     .max(10, 'Name no more than 10 key ids'),
   type: z.string().max(40).optional(),
 })
-/** Of the raw key of HLS: its id, in hexadecimal digits, where the playlist names one. */
+/** Query for the raw key of HLS: the key id in hexadecimal digits, where the playlist names one. */
 export const HlsKeyQuery = z.object({ kid: z.string().max(64).optional() })
 export const ClearKey = z.object({ kty: z.literal('oct'), kid: z.string(), k: z.string() })
 export const LicenceOutput = z.object({
@@ -96,28 +112,28 @@ export const LicenceOutput = z.object({
   type: z.string(),
 })
 
-/** The names under which players know them. */
+/** Names of the DRM systems in players. */
 export const drmSystems = ['org.w3.clearkey', 'com.widevine.alpha', 'com.apple.fps'] as const
 export const DrmSystem = z.enum(drmSystems)
 export type DrmSystem = z.infer<typeof DrmSystem>
 export const ProtectedStream = z.enum(['dash', 'hls'], 'Stream must be dash or hls')
 export type ProtectedStream = z.infer<typeof ProtectedStream>
 
-/** A provider outside signs a token for one system, and each stream has its own. */
+/** An outside provider signs a token for one DRM system, and each stream has its own system. */
 export const PlaybackInput = z.strictObject({
   stream: ProtectedStream.default('dash'),
 })
 export const PlaybackHeader = z.object({ name: z.string(), value: z.string() })
-/** What a player needs to play one protected stream once. */
+/** Everything that a player needs to play one protected stream once. */
 export const PlaybackToken = z.object({
   token: z.string(),
   expiresIn: z.int(),
   licenceUrl: z.string(),
   header: PlaybackHeader,
   system: DrmSystem,
-  /** Of FairPlay. */
+  /** Address of the FairPlay certificate. */
   certificateUrl: z.string().optional(),
-  /** Of the stream, if the provider names one for this playback. */
+  /** Address of the stream, if the provider names one for this playback. */
   url: z.string().optional(),
 })
 export type PlaybackToken = z.infer<typeof PlaybackToken>

@@ -1,16 +1,16 @@
-// The people who use the mobile apps: their record, and the one-time password they sign in with (rulings section 7).
+// The people who use the apps: their record, and the one-time password of a sign-in (rulings section 7).
 import { z } from 'zod'
 import { type Field, type ValuesOf, namesOf, patchOf, shownShape } from '../entity.ts'
 import { Email, Id, Search, Timestamp, adminPaging, listTotal, stored, text } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { ConsentVersion } from './privacy.ts'
-import { Tokens } from './session.ts'
+import { Tokens } from '../session/session.ts'
 
-/** Keyboards of Hindi and Gujarati type digits of their own. */
+/** Hindi and Gujarati keyboards type digits of their own scripts. */
 const withLatinDigits = (typed: string) =>
   typed.replace(/[०-९૦-૯]/g, (digit) => String(((digit.codePointAt(0) ?? 0) - 0x966) % 0x80))
 
-/** E.164; ten digits without a country, or behind the 0 of a call within India, get +91. */
+/** Number in E.164; ten digits without a country code, or after the trunk prefix 0 of India, get +91. */
 export const Phone = z
   .string({
     error: (issue) => (issue.input === undefined ? 'Phone number is required' : 'Phone number must be text'),
@@ -83,7 +83,7 @@ export const AppUserList = z.object({
 })
 
 export const OtpRequest = z.strictObject({ phone: Phone })
-/** What the code is known by, and the seconds until it ends. */
+/** Id of the code, and the seconds until it expires. */
 export const OtpSent = z.object({ requestId: z.string(), expiresIn: z.int() })
 export const OtpVerify = z.strictObject({
   phone: Phone,
@@ -105,6 +105,47 @@ export type AppMe = z.infer<typeof AppMe>
 export const AppSession = z.object({ token: Tokens, user: AppMe })
 
 const { phone: _phone, ...own } = fields
-/** All but the number, which they signed in with. */
+/** All fields but the phone number, which is the login. */
 export const AppMePatch = patchOf(own)
 export type AppMePatch = z.infer<typeof AppMePatch>
+
+// The export of all data about one person of the apps, on their request.
+
+export const OtpOutcome = z.enum(['sent', 'signed-in', 'wrong-code', 'blocked'])
+export const OtpLogEntry = z.object({ at: Timestamp, outcome: OtpOutcome })
+
+export const ExportedSession = z.object({
+  startedAt: Timestamp,
+  lastSeenAt: Timestamp,
+  device: z.string(),
+  network: z.string(),
+  endsAt: Timestamp,
+  /** Null while the session is open. */
+  endedAt: Timestamp.nullable(),
+})
+export const ExportedCode = z.object({ endsAt: Timestamp, tries: z.int() })
+export const ExportedLimit = z.object({ name: z.string(), count: z.int(), endsAt: Timestamp })
+export const Playing = z.object({ contentId: Id, title: z.string(), endsAt: Timestamp })
+export const Play = z.object({ contentId: Id, title: z.string(), at: Timestamp })
+
+/** An event of the activity log by the person or about them. */
+export const ExportedEvent = z.object({
+  at: Timestamp,
+  action: z.string(),
+  outcome: z.string(),
+  network: z.string(),
+})
+
+export const PersonExport = z.object({
+  exportedAt: Timestamp,
+  person: AppUser,
+  consents: z.array(Consent),
+  sessions: z.array(ExportedSession),
+  openCodes: z.array(ExportedCode),
+  otpLog: z.array(OtpLogEntry),
+  limits: z.array(ExportedLimit),
+  activity: z.array(ExportedEvent),
+  playing: z.array(Playing),
+  plays: z.array(Play),
+})
+export type PersonExport = z.infer<typeof PersonExport>

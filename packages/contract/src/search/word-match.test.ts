@@ -1,7 +1,33 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { markWords } from './mark-words.ts'
-import { isFoundIn } from './word-match.ts'
+import { isFoundIn, markWords, slipsAllowed, slipsBetween } from './word-match.ts'
+
+const key = fc.string({ unit: fc.constantFrom(...'abdeghiklmnoprstuv'), maxLength: 12 })
+
+test.each([
+  ['prtikrnn', 'prtikrnn', 0],
+  ['prtikrnn', 'prtiknrn', 1],
+  ['nvkr', 'nvkrx', 1],
+  ['bhktnr', 'bktnr', 0.5],
+  ['girnr', 'gernr', 0.5],
+  ['', 'abc', 2.5],
+])('%s and %s: %d slips', (one, other, slips) => expect(slipsBetween(one, other)).toBe(slips))
+
+test('only equal words have no slips between them, and the count is symmetric', () => {
+  fc.assert(
+    fc.property(key, key, (one, other) => {
+      const slips = slipsBetween(one, other)
+      expect(slips === 0).toBe(one === other)
+      expect(slipsBetween(other, one)).toBe(slips)
+      expect(slips).toBeLessThanOrEqual(Math.max(one.length, other.length) * 2)
+    }),
+  )
+})
+
+test('short words and numbers allow no slips', () => {
+  expect(['', 'jin', '1008', 'a1b2c3d4'].map(slipsAllowed)).toEqual([0, 0, 0, 0])
+  expect(slipsAllowed('nuthunn')).toBeGreaterThan(slipsAllowed('guru'))
+})
 
 const marked = (text: string, q: string) =>
   markWords(text, q)
@@ -23,7 +49,7 @@ describe('marks', () => {
     ['Moonlight and Music', 'moon', '[Moonlight] and Music'],
   ])('%s, asked for %s', (text, q, expected) => expect(marked(text, q)).toBe(expected))
 
-  test('lose and change nothing of the text', () => {
+  test('keep the whole text unchanged', () => {
     const anyText = fc.string({ unit: 'grapheme', maxLength: 40 })
     fc.assert(
       fc.property(anyText, anyText, (text, q) => {

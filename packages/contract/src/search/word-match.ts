@@ -1,18 +1,63 @@
-// Whether a word of a text matches a word that was searched: what the server's search asks of its index, for one text.
-import { slipsAllowed, slipsBetween } from './likeness.ts'
+// Matches the words of one text with searched words, by the same rules as the server's index.
 import { type SearchWord, foldText, isPlainText, searchWords } from './search-words.ts'
 
-/** From so many letters on, in sound, a beginning or a part stands for the word. */
+// The distance between two sound keys, in slips of the finger and of the ear.
+
+/** Letters that are easily mistaken for each other. */
+const alike = ['aeiou', 'td', 'bv', 'nm', 'kg', 'sc', 'lr', 'rd', 'jg', 'pf']
+const isSoft = (letter: string) => 'aeiouh'.includes(letter)
+const missing = (letter: string) => (isSoft(letter) ? 0.5 : 1)
+
+function changed(one: string, other: string): number {
+  if (one === other) return 0
+  return alike.some((group) => group.includes(one) && group.includes(other)) ? 0.5 : 1
+}
+
+/** A short word allows no slip, or every short word would be like every other. */
+export function slipsAllowed(key: string): number {
+  if (key.length < 4 || /\d/.test(key)) return 0
+  if (key.length === 4) return 0.5
+  if (key.length < 7) return 1
+  return key.length < 10 ? 1.5 : 2
+}
+
+/** Edit distance; a swap of neighbours is one slip, soft sounds and mistaken letters count half. */
+export function slipsBetween(one: string, other: string): number {
+  let before: number[] = []
+  let above = [0]
+  for (const letter of other) above.push((above.at(-1) ?? 0) + missing(letter))
+  for (let i = 1; i <= one.length; i += 1) {
+    const a = one.charAt(i - 1)
+    const row = [(above[0] ?? 0) + missing(a)]
+    for (let j = 1; j <= other.length; j += 1) {
+      const b = other.charAt(j - 1)
+      const isSwapped = i > 1 && j > 1 && a === other.charAt(j - 2) && one.charAt(i - 2) === b
+      row.push(
+        Math.min(
+          (above[j - 1] ?? 0) + changed(a, b),
+          (above[j] ?? 0) + missing(a),
+          (row[j - 1] ?? 0) + missing(b),
+          isSwapped ? (before[j - 2] ?? 0) + 1 : Infinity,
+        ),
+      )
+    }
+    before = above
+    above = row
+  }
+  return above.at(-1) ?? 0
+}
+
+/** Letters of a sound key from which a beginning, or a part, matches a word. */
 const beginningLength = 3
 export const partLength = 5
-/** In a question of several words a shorter one has to be the word itself. */
+/** In a query of several words, a shorter word has to match the whole word. */
 export const writtenPartLength = 3
 
-/** A word that is not typed to its end: what is its last m is an n where a consonant follows. */
+/** Sound keys of a half-typed word: a final m becomes n where a consonant follows in the whole word. */
 export const beginningsOf = (key: string) =>
   key.length < beginningLength ? [] : [...new Set([key, key.replace(/m$/, 'n')])]
 
-/** As it sounds, or a part of it as it is written. */
+/** Whether the asked word matches by sound, or as a part of the written word. */
 export function isMeant(asked: SearchWord, word: SearchWord, isOnlyWord: boolean): boolean {
   const { key, letters } = asked
   if (word.key === key) return true
@@ -21,7 +66,7 @@ export function isMeant(asked: SearchWord, word: SearchWord, isOnlyWord: boolean
   return (isOnlyWord || letters.length >= writtenPartLength) && word.letters.includes(letters)
 }
 
-/** A slip away, or one of two words that were written as one. */
+/** Whether the words are a slip apart, or the word is one of two that were written as one. */
 export function isLike(asked: SearchWord, word: SearchWord): boolean {
   if (slipsBetween(asked.key, word.key) <= slipsAllowed(asked.key)) return true
   // Within a word an m before a consonant sounds as n.
@@ -29,7 +74,7 @@ export function isLike(asked: SearchWord, word: SearchWord): boolean {
   return word.key.length >= beginningLength && (asked.key.startsWith(word.key) || asked.key.endsWith(end))
 }
 
-/** The question stands in one of the texts letter by letter, or each of its words is meant by a word of them. */
+/** Whether a text contains the query literally, or words of the texts match every word of the query. */
 export function isFoundIn(q: string, texts: readonly string[]): boolean {
   const literal = foldText(q)
   if (texts.some((text) => foldText(text).includes(literal))) return true
@@ -39,4 +84,32 @@ export function isFoundIn(q: string, texts: readonly string[]): boolean {
   return (
     asked.length > 0 && asked.every((one) => words.some((word) => isMeant(one, word, asked.length === 1)))
   )
+}
+
+export interface TextPiece {
+  text: string
+  isFound: boolean
+}
+
+const wordRun = /([\p{L}\p{M}\p{N}\u00AD\u200B-\u200D]+)/u
+
+function isFound(asked: readonly SearchWord[], words: readonly SearchWord[]) {
+  const isOnlyWord = asked.length === 1
+  // Slips are accepted only where the word itself is not in the text, as on the server.
+  const tests = asked.map((one) =>
+    words.some((word) => isMeant(one, word, isOnlyWord))
+      ? (word: SearchWord) => isMeant(one, word, isOnlyWord)
+      : (word: SearchWord) => isLike(one, word),
+  )
+  return (word: SearchWord) => tests.some((test) => test(word))
+}
+
+/** The text in pieces: the words that match a search for `q`, in any script, and the text between them. */
+export function markWords(text: string, q: string): TextPiece[] {
+  const asked = searchWords(q)
+  const test = isFound(asked, searchWords(text))
+  return text
+    .split(wordRun)
+    .filter((piece) => piece !== '')
+    .map((piece) => ({ text: piece, isFound: asked.length > 0 && searchWords(piece).some(test) }))
 }

@@ -4,7 +4,7 @@ import { Flag, Id, text, webUrl } from '../fields.ts'
 import { Fingerprint } from './fingerprint.ts'
 import { limits } from '../limits.ts'
 
-/** What a prefix takes and how much of it, in bytes. */
+/** Kind and largest size, in bytes, of the files under each prefix. */
 export const uploadPrefixes = {
   'images/categories/': { media: 'image', maxBytes: limits.imageBytes },
   'images/posters/': { media: 'image', maxBytes: limits.imageBytes },
@@ -19,7 +19,7 @@ const prefixes = Object.keys(uploadPrefixes) as [UploadPrefix, ...UploadPrefix[]
 
 export const UploadPrefix = z.enum(prefixes, `Prefix must be one of ${prefixes.join(', ')}`)
 
-/** Accepted content types and the extension of the key each one gets. */
+/** Accepted content types, each with the extension of its key. */
 export const uploadTypes: Record<UploadMedia, Record<string, string>> = {
   image: {
     'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp', 'image/avif': 'avif', 'image/gif': 'gif',
@@ -37,10 +37,10 @@ export const uploadTypes: Record<UploadMedia, Record<string, string>> = {
 
 const onlyConverted = /\/media\/(?:videos|audio)\/[^/?#]+\.(?:avi|ts|mpg|wmv|flv|dv|wma)$/
 
-/** Whether browsers and phones play what is at an address. False for uploads that only their streams make playable. */
+/** Whether browsers and phones play the file at an address. False for uploads that need conversion. */
 export const playsAsItIs = (url: string) => !onlyConverted.test(url)
 
-/** What is said of a file before it is sent. */
+/** Description of a file before it is sent. */
 export const described = {
   filename: text('File name', { required: 'File name is required', max: 255 }),
   contentType: z
@@ -65,7 +65,7 @@ export function checkType({ contentType, prefix }: Described, context: z.Refinem
 export const PresignInput = z
   .strictObject({
     ...described,
-    /** Where it is known: a file that there is no room for is refused before it is sent, and a bucket takes no other length. */
+    /** If known, a file without room is refused before it is sent, and a bucket accepts no other length. */
     size: z.int('Size must be a whole number of bytes').min(1, 'The file is empty').optional(),
     expiresIn: z
       .int('Expiry must be a whole number of seconds')
@@ -77,7 +77,7 @@ export const PresignInput = z
 
 const putUrl = z.url()
 const fileUrl = z.url()
-/** The same two addresses under every name the specification lists. */
+/** The same two addresses under every name in the specification. */
 export const PresignOutput = z.object({
   url: putUrl,
   uploadUrl: putUrl,
@@ -88,11 +88,11 @@ export const PresignOutput = z.object({
   location: fileUrl,
   fileUrl,
   contentType: z.string(),
-  /** To be sent with the PUT, exactly so. */
+  /** Headers that the PUT has to carry unchanged. */
   headers: z.record(z.string(), z.string()),
   /** Largest accepted file, in bytes. */
   maxBytes: z.int(),
-  /** Seconds until the signed address ends. */
+  /** Seconds until the signed address expires. */
   expiresIn: z.int(),
 })
 
@@ -109,21 +109,31 @@ export const CompleteOutput = z.object({
 })
 export type CompleteOutput = z.infer<typeof CompleteOutput>
 
-/** Addresses of files to look at; those of others are given back as they are. */
+/** Addresses of files to look at; external addresses are returned unchanged. */
 export const PreviewInput = z.strictObject({
   urls: z
     .array(webUrl('File address'), 'File addresses must be a list')
     .min(1, 'Name at least one file')
     .max(limits.previewedAtOnce, `Name no more than ${limits.previewedAtOnce} files at once`),
 })
+export const KnownFile = z.object({
+  name: z.string().optional(),
+  size: z.int(),
+  width: z.int().optional(),
+  height: z.int().optional(),
+  durationSec: z.number().optional(),
+})
+export type KnownFile = z.infer<typeof KnownFile>
 export const PreviewOutput = z.object({
   /** In the order of the question. */
   urls: z.array(z.url()),
+  /** In the same order; null for what is no verified upload. */
+  files: z.array(KnownFile.nullable()),
   /** Seconds until the addresses end. */
   expiresIn: z.int(),
 })
 
-/** Which of these files an item plays already. */
+/** Asks which of these files an item plays already. */
 export const KnownInput = z.strictObject({
   fingerprints: z
     .array(Fingerprint, 'Fingerprints must be a list')
@@ -133,7 +143,7 @@ export const KnownInput = z.strictObject({
 export const KnownItem = z.object({ contentId: Id, title: z.string() })
 export type KnownItem = z.infer<typeof KnownItem>
 export const MakeItemQuery = z.object({ unlessKnown: Flag })
-/** `known`: an item plays these bytes already, and no other was made. */
+/** `known`: an item plays these bytes already, so none was made. */
 export const MadeItem = KnownItem.extend({ known: z.boolean() })
 export type MadeItem = z.infer<typeof MadeItem>
 export const KnownOutput = z.object({

@@ -1,0 +1,142 @@
+// Work on many items at once: done step by step, each item completely or not at all, and undone as a whole.
+import { z } from 'zod'
+import { ContentPatch } from '../content/content.ts'
+import type { ContentQuery } from '../content/content-lists.ts'
+import { Id, Timestamp, adminPaging, text } from '../fields.ts'
+import { limits } from '../limits.ts'
+import { LackFilter } from '../content/readiness.ts'
+
+/** `import` creates and changes items from a table. */
+export const batchKinds = ['bulk', 'undo', 'import'] as const
+export const BatchKind = z.enum(batchKinds)
+export type BatchKind = z.infer<typeof BatchKind>
+/** `failed` and `stopped` keep the changes so far; the program or a person gave up the rest. */
+export const BatchState = z.enum(['waiting', 'running', 'done', 'failed', 'stopped'])
+export type BatchState = z.infer<typeof BatchState>
+
+const { active, featured, rating, categories, tags, publishAt, unpublishAt } = ContentPatch.shape
+/** Change to every item; fields that are left out stay. */
+const change = {
+  active,
+  featured,
+  rating,
+  addCategories: categories,
+  takeCategories: categories,
+  addTags: tags,
+  takeTags: tags,
+  publishAt,
+  unpublishAt,
+  trash: z.literal(true, 'Trash must be true').optional(),
+}
+/** `trash` is for super admins. */
+export const BulkChange = z
+  .strictObject(change)
+  .refine((sent) => Object.values(sent).some((value) => value !== undefined), 'Nothing is to be changed')
+  .refine(
+    ({ trash, ...others }) =>
+      trash === undefined || Object.values(others).every((value) => value === undefined),
+    'Items that go to the trash cannot be changed as well',
+  )
+export type BulkChange = z.infer<typeof BulkChange>
+/** The requested change, as answers show it. */
+export const AskedChange = z.object({
+  active: z.boolean().optional(),
+  featured: z.boolean().optional(),
+  rating: z.string().optional(),
+  addCategories: z.array(Id).optional(),
+  takeCategories: z.array(Id).optional(),
+  addTags: z.array(z.string()).optional(),
+  takeTags: z.array(z.string()).optional(),
+  publishAt: z.string().nullable().optional(),
+  unpublishAt: z.string().nullable().optional(),
+  trash: z.boolean().optional(),
+} satisfies Record<keyof BulkChange, z.ZodType>)
+
+/** The filters of the library's list. A wrong filter is refused, since it would choose other items. */
+const words = (label: string) => text(label, { max: limits.searchMax }).default('')
+const filters = {
+  q: words('Search'),
+  category: words('Category'),
+  featured: z.boolean('Featured must be true or false').optional(),
+  active: z.boolean('Active must be true or false').optional(),
+  lacks: LackFilter.optional(),
+} satisfies Record<keyof Omit<ContentQuery, 'page' | 'pageSize' | 'order'>, z.ZodType>
+export const BulkFilter = z.strictObject(filters)
+
+const ids = z.array(Id, 'Ids must be a list').max(limits.bulkIdsMax, `No more than ${limits.bulkIdsMax} ids`)
+/** Either ids, or all items that a filter finds except some. */
+export const BulkSelection = z
+  .strictObject({
+    ids: ids.min(1, 'Choose at least one item').optional(),
+    filter: BulkFilter.optional(),
+    except: ids.default([]),
+  })
+  .refine((sent) => (sent.ids === undefined) !== (sent.filter === undefined), 'Choose by ids or by a filter')
+export type BulkSelection = z.infer<typeof BulkSelection>
+
+export const BulkQuestion = z.strictObject({ selection: BulkSelection, change: BulkChange })
+/** The client chooses the id of the batch: the same request sent again is done once. */
+export const BulkInput = BulkQuestion.extend({ batchId: Id })
+export type BulkInput = z.infer<typeof BulkInput>
+
+export const UndoInput = z.strictObject({ batchId: Id })
+
+export const RefusedItem = z.object({ _id: Id.nullable(), name: z.string() })
+/** Items that are refused for one reason; the first of them by name. */
+export const BatchRefusal = z.object({ reason: z.string(), count: z.int(), items: z.array(RefusedItem) })
+export type BatchRefusal = z.infer<typeof BatchRefusal>
+
+/** total = changing + same + refused. */
+export const BulkPreview = z.object({
+  total: z.int(),
+  changing: z.int(),
+  /** Items that are as wanted already. */
+  same: z.int(),
+  refused: z.int(),
+  refusals: z.array(BatchRefusal),
+  /** Items among `changing` that are to go live and have nothing to play. */
+  lacksFile: z.int(),
+})
+export type BulkPreview = z.infer<typeof BulkPreview>
+
+/** `done` counts `changed`, `refused`, and the items that were as wanted already. */
+const progress = {
+  state: BatchState,
+  total: z.int(),
+  done: z.int(),
+  changed: z.int(),
+  refused: z.int(),
+}
+export const BatchActor = z.object({ id: Id, name: z.string() })
+export const Batch = z.object({
+  _id: Id,
+  kind: BatchKind,
+  /** Name of the file of an import. */
+  name: z.string(),
+  by: BatchActor,
+  /** Change of a bulk change; null for other batches. */
+  change: AskedChange.nullable(),
+  ...progress,
+  /** Why the program stopped it; null where a person did. */
+  stopReason: z.string().nullable(),
+  refusals: z.array(BatchRefusal),
+  /** The batch that this one undoes. */
+  undoes: Id.nullable(),
+  /** The batch that undoes this one. */
+  undoneBy: Id.nullable(),
+  createdAt: Timestamp,
+  endedAt: Timestamp.nullable(),
+})
+export type Batch = z.infer<typeof Batch>
+
+export const BatchQuery = z.object(adminPaging)
+export const BatchList = z.object({
+  items: z.array(Batch),
+  total: z.int(),
+  page: z.int(),
+  pageSize: z.int(),
+})
+
+/** One message of `GET /admin/events`, for editors. */
+export const BatchEvent = z.object({ type: z.literal('batch'), id: Id, kind: BatchKind, ...progress })
+export type BatchEvent = z.infer<typeof BatchEvent>

@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import {
+  type PublicField,
+  type ValuesOf,
+  appNamesOf,
+  maskOf,
+  namesOf,
+  patchOf,
+  sentShape,
+  shownShape,
+} from '../entity.ts'
+import { Id, Timestamp, adminPaging, isHttpsUrl, normalUrl, stored, text, webUrl } from '../fields.ts'
+import { limits } from '../limits.ts'
+import { ScheduleMissed, ScheduledTime } from '../calendar/schedule.ts'
+
+export const linkTypes = ['content', 'category', 'external', 'none'] as const
+export const LinkType = z.enum(linkTypes, 'Link type must be content, category, external or none')
+export type LinkType = z.infer<typeof LinkType>
+
+const fields = {
+  title: {
+    sent: text('Title', { required: 'Title is required', max: limits.titleMax }),
+    shown: z.string(),
+    apps: true,
+  },
+  subtitle: { sent: text('Subtitle', { max: limits.titleMax }).default(''), shown: z.string(), apps: true },
+  imageUrl: { sent: webUrl('Desktop image URL'), shown: z.string(), apps: true },
+  mobileImageUrl: { sent: webUrl('Mobile image URL'), shown: z.string(), apps: true },
+  linkType: { sent: LinkType.default('none'), shown: LinkType, apps: true },
+  /** Id of a content item or category, an https address, or empty for `none`. */
+  linkTarget: {
+    sent: text('Link target', { max: limits.urlMax })
+      .transform((target) => (isHttpsUrl(target) ? normalUrl(target) : target))
+      .default(''),
+    shown: z.string(),
+    apps: true,
+  },
+  /** Position; lower numbers come first. */
+  order: {
+    sent: z
+      .number('Display order must be a number')
+      .min(1, 'Display order must be at least 1')
+      .max(limits.orderMax)
+      .default(1),
+    shown: z.number(),
+    apps: true,
+  },
+  /** A new item without it is active at once, or at its scheduled time. */
+  active: {
+    sent: z.boolean('Active must be true or false').optional(),
+    shown: z.boolean(),
+    apps: false,
+  },
+  publishAt: { sent: ScheduledTime.default(null), shown: Timestamp.nullable(), apps: false },
+  unpublishAt: { sent: ScheduledTime.default(null), shown: Timestamp.nullable(), apps: false },
+} as const satisfies Record<string, PublicField>
+export type CarouselFields = ValuesOf<typeof fields>
+export const carouselFields = namesOf(fields)
+
+/** Complaint about a link's target; null where it is right. Only the server knows whether the item exists. */
+export function linkTargetProblem(linkType: LinkType, linkTarget: string): string | null {
+  if (linkType === 'none') return null
+  if (linkTarget === '') return 'Link target is required'
+  if (linkType === 'external') return isHttpsUrl(linkTarget) ? null : 'Link target must be an https URL'
+  return Id.safeParse(linkTarget).success ? null : `Link target must be a ${linkType} ID`
+}
+
+export const CarouselInput = z.strictObject(sentShape(fields))
+export type CarouselInput = z.infer<typeof CarouselInput>
+
+/** Reordering sends `order` alone, the toggle `active` alone. */
+export const CarouselPatch = patchOf(fields)
+export type CarouselPatch = z.infer<typeof CarouselPatch>
+
+export const CarouselItem = z.object({
+  _id: Id,
+  ...shownShape(fields),
+  scheduleMissed: ScheduleMissed.nullable(),
+  ...stored,
+})
+export type CarouselItem = z.infer<typeof CarouselItem>
+
+export const CarouselQuery = z.object(adminPaging)
+/** Target of a link; a target that is not among them no longer exists. */
+export const LinkTarget = z.object({ _id: Id, title: z.string(), active: z.boolean() })
+export type LinkTarget = z.infer<typeof LinkTarget>
+export const CarouselList = z.object({
+  items: z.array(CarouselItem),
+  /** The content items and categories that the items link to. */
+  linkTargets: z.array(LinkTarget),
+  currentPage: z.int(),
+  totalPages: z.int(),
+  totalItems: z.int(),
+  pageSize: z.int(),
+})
+
+/** Fields that the apps see: the link by id and, for content and categories, by slug. */
+export const appCarouselFields = ['_id', ...appNamesOf(fields)] as const
+export const AppCarouselItem = CarouselItem.pick(maskOf(appCarouselFields)).extend({
+  linkSlug: z.string().optional(),
+})
+export type AppCarouselItem = z.infer<typeof AppCarouselItem>
+export const AppCarouselList = z.object({ items: z.array(AppCarouselItem), total: z.int() })

@@ -1,0 +1,39 @@
+import type { ExamplesOf } from '../example.ts'
+import { addresses, changed, ids, stored } from '../example-values.ts'
+
+const fields = {
+  title: 'Paryushan',
+  subtitle: 'Eight days of stillness',
+  imageUrl: addresses.picture,
+  mobileImageUrl: addresses.picture,
+  linkType: 'external',
+  linkTarget: 'https://example.org/paryushan',
+  order: 1,
+  active: true,
+  publishAt: null,
+  unpublishAt: null,
+} as const
+const slide = { _id: ids.slide, ...fields, scheduleMissed: null, ...stored }
+
+type Names =
+  | 'listCarousel'
+  | 'createCarouselItem'
+  | 'getCarouselItem'
+  | 'updateCarouselItem'
+  | 'deleteCarouselItem'
+export const carouselExamples: ExamplesOf<Names> = {
+  listCarousel: {
+    query: { page: '1', pageSize: '20' },
+    about: '`linkTargets` names the content items and categories that the slides of this page link to.',
+    answer: { items: [slide], linkTargets: [], currentPage: 1, totalPages: 1, totalItems: 1, pageSize: 20 },
+  },
+  createCarouselItem: { body: fields, answer: slide },
+  getCarouselItem: { params: { id: ids.slide }, answer: slide },
+  updateCarouselItem: {
+    about: 'To reorder items send `order` alone, to toggle one send `active` alone.',
+    params: { id: ids.slide },
+    body: { order: 2 },
+    answer: { ...slide, order: 2, ...changed },
+  },
+  deleteCarouselItem: { params: { id: ids.slide } },
+}

@@ -1,0 +1,38 @@
+import { Category, CategoryInput, CategoryList, CategoryPatch, CategoryQuery } from './categories.ts'
+import { call } from '../call.ts'
+import { editors, staff, superAdmins } from '../roles.ts'
+
+export const categoryCalls = {
+  listCategories: call('GET', '/admin/categories', {
+    roles: staff,
+    summary: 'All categories, by order',
+    query: CategoryQuery,
+    output: CategoryList,
+  }),
+  createCategory: call('POST', '/admin/categories', {
+    roles: editors,
+    summary: 'Create a category',
+    activity: 'category.create',
+    input: CategoryInput,
+    output: Category,
+    status: 201,
+  }),
+  getCategory: call('GET', '/admin/categories/:id', {
+    roles: editors,
+    summary: 'One category',
+    output: Category,
+  }),
+  updateCategory: call('PUT', '/admin/categories/:id', {
+    roles: editors,
+    summary: 'Change the sent fields of a category',
+    activity: 'category.update',
+    input: CategoryPatch,
+    output: Category,
+    versioned: true,
+  }),
+  deleteCategory: call('DELETE', '/admin/categories/:id', {
+    roles: superAdmins,
+    summary: 'Delete a category that no content uses',
+    activity: 'category.delete',
+  }),
+} as const

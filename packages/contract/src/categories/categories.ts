@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import {
+  type PublicField,
+  type ValuesOf,
+  appNamesOf,
+  maskOf,
+  namesOf,
+  patchOf,
+  sentShape,
+  shownShape,
+} from '../entity.ts'
+import { Flag, Id, Search, optionalWebUrl, stored, text } from '../fields.ts'
+import { defaultCategoryColor, limits } from '../limits.ts'
+import { Slug } from '../content/slug.ts'
+
+export const categoryTypes = ['any', 'audio', 'video'] as const
+export const CategoryType = z.enum(categoryTypes, 'Type must be any, audio or video')
+
+const fields = {
+  name: {
+    sent: text('Name', {
+      required: 'Name is required',
+      max: limits.categoryNameMax,
+      tooLong: 'Name cannot exceed 100 characters',
+    }),
+    shown: z.string(),
+    apps: true,
+  },
+  slug: { sent: Slug, shown: z.string(), apps: true },
+  description: {
+    sent: text('Description', {
+      max: limits.categoryDescriptionMax,
+      tooLong: 'Description cannot exceed 500 characters',
+      multiline: true,
+    }).default(''),
+    shown: z.string(),
+    apps: true,
+  },
+  /** Position; lower numbers come first. */
+  order: {
+    sent: z.number('Display order must be a number').min(-limits.orderMax).max(limits.orderMax).default(0),
+    shown: z.number(),
+    apps: true,
+  },
+  active: { sent: z.boolean('Active must be true or false').default(true), shown: z.boolean(), apps: false },
+  image: { sent: optionalWebUrl('Image').default(''), shown: z.string(), apps: true },
+  bgcolor: {
+    sent: z
+      .string('Colour must be text')
+      .regex(/^#[0-9a-fA-F]{6}$/, 'Colour must look like #E5E7EB')
+      .default(defaultCategoryColor),
+    shown: z.string(),
+    apps: true,
+  },
+  /** Media types that may use the category. */
+  type: { sent: CategoryType.default('any'), shown: CategoryType, apps: true },
+} as const satisfies Record<string, PublicField>
+export type CategoryFields = ValuesOf<typeof fields>
+export const categoryFields = namesOf(fields)
+
+export const CategoryInput = z.strictObject(sentShape(fields))
+export type CategoryInput = z.infer<typeof CategoryInput>
+
+export const CategoryPatch = patchOf(fields)
+export type CategoryPatch = z.infer<typeof CategoryPatch>
+
+export const Category = z.object({ _id: Id, ...shownShape(fields), ...stored })
+export type Category = z.infer<typeof Category>
+
+export const CategoryQuery = z.object({ q: Search, active: Flag })
+export const CategoryList = z.object({ items: z.array(Category), total: z.int() })
+
+/** Fields of a category that the apps see. */
+export const appCategoryFields = ['_id', ...appNamesOf(fields)] as const
+export const AppCategory = Category.pick(maskOf(appCategoryFields))
+export type AppCategory = z.infer<typeof AppCategory>
+/** A category as items name it. */
+export const CategoryRef = AppCategory.pick({ _id: true, name: true, slug: true })
+export const AppCategoryList = z.object({ items: z.array(AppCategory), total: z.int() })

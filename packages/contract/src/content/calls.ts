@@ -1,0 +1,69 @@
+import { call } from '../call.ts'
+import { Content, ContentInput, ContentPatch } from './content.ts'
+import { ContentList, ContentQuery, DoubleList, DoubleQuery } from './content-lists.ts'
+import { Caption, CaptionInput, CaptionList } from '../films/processing.ts'
+import { limits } from '../limits.ts'
+import { editors, staff, superAdmins } from '../roles.ts'
+
+export const contentCalls = {
+  listContent: call('GET', '/admin/content', {
+    roles: staff,
+    summary: 'The content library, newest first unless ordered otherwise',
+    query: ContentQuery,
+    output: ContentList,
+  }),
+  listDoubles: call('GET', '/admin/content/doubles', {
+    roles: editors,
+    summary: 'Duplicate items: the same file, or a title that sounds the same in one category',
+    query: DoubleQuery,
+    output: DoubleList,
+    points: 10,
+  }),
+  createContent: call('POST', '/admin/content', {
+    roles: editors,
+    summary: 'Create a content item',
+    activity: 'content.create',
+    input: ContentInput,
+    bodyBytes: limits.jsonBodyBytes,
+    output: Content,
+    status: 201,
+  }),
+  getContent: call('GET', '/admin/content/:id', {
+    roles: editors,
+    summary: 'One content item',
+    output: Content,
+  }),
+  updateContent: call('PUT', '/admin/content/:id', {
+    roles: editors,
+    summary: 'Change the sent fields of a content item',
+    activity: 'content.update',
+    input: ContentPatch,
+    bodyBytes: limits.jsonBodyBytes,
+    output: Content,
+    versioned: true,
+  }),
+  deleteContent: call('DELETE', '/admin/content/:id', {
+    roles: superAdmins,
+    summary: 'Delete a content item',
+    activity: 'content.delete',
+  }),
+  listCaptions: call('GET', '/admin/content/:id/captions', {
+    roles: editors,
+    summary: 'Captions of an item, by language',
+    output: CaptionList,
+  }),
+  putCaption: call('POST', '/admin/content/:id/captions', {
+    roles: editors,
+    summary: 'Add or replace the captions of one language (WebVTT or SRT)',
+    activity: 'caption.put',
+    input: CaptionInput,
+    bodyBytes: limits.jsonBodyBytes,
+    output: Caption,
+    status: 201,
+  }),
+  deleteCaption: call('DELETE', '/admin/content/:id/captions/:language', {
+    roles: editors,
+    summary: 'Remove the captions of one language',
+    activity: 'caption.delete',
+  }),
+} as const

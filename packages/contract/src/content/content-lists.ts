@@ -1,0 +1,66 @@
+// Lists of items for staff and for the apps, with their queries.
+import { z } from 'zod'
+import { Flag, Id, Search, Timestamp, adminPaging, publicPaging } from '../fields.ts'
+import { AppContent, Content, MediaType } from './content.ts'
+import { LackFilter } from './readiness.ts'
+
+export const contentOrders = ['newest', 'title', 'changed'] as const
+export const ContentOrder = z.enum(contentOrders, 'Order must be newest, title or changed')
+export type ContentOrder = z.infer<typeof ContentOrder>
+
+export const ContentQuery = z.object({
+  ...adminPaging,
+  q: Search,
+  /** Id or slug. */
+  category: Search,
+  featured: Flag,
+  active: Flag,
+  lacks: LackFilter.optional().catch(undefined),
+  /** Order of a list without search words; a search comes best match first. */
+  order: ContentOrder.optional().catch(undefined),
+})
+export type ContentQuery = z.infer<typeof ContentQuery>
+const page = { total: z.int(), page: z.int(), pageSize: z.int() }
+export const ContentList = z.object({ items: z.array(Content), ...page })
+
+export const AppContentQuery = z.object({
+  ...publicPaging,
+  q: Search,
+  /** Id or slug. */
+  category: ContentQuery.shape.category,
+  mediaType: MediaType.optional().catch(undefined),
+  featured: Flag,
+})
+export type AppContentQuery = z.infer<typeof AppContentQuery>
+export const AppContentList = z.object({ items: z.array(AppContent), ...page })
+
+// Duplicate items of the library.
+
+/** The same address or the same bytes, or a title that sounds the same in the same category. */
+export const DoubleReason = z.enum(['file', 'title'])
+export type DoubleReason = z.infer<typeof DoubleReason>
+
+export const DoubleItem = z.object({
+  _id: Id,
+  title: z.string(),
+  slug: z.string(),
+  active: z.boolean(),
+  createdAt: Timestamp,
+})
+export const DoubleGroup = z.object({
+  reason: DoubleReason,
+  /** Names of the categories that the items share; empty for `file`, and where none has a category. */
+  categories: z.array(z.string()),
+  /** Number of items in the group; `items` holds the oldest. */
+  count: z.int(),
+  items: z.array(DoubleItem),
+})
+export type DoubleGroup = z.infer<typeof DoubleGroup>
+
+export const DoubleQuery = z.object(adminPaging)
+export const DoubleList = z.object({
+  items: z.array(DoubleGroup),
+  total: z.int(),
+  page: z.int(),
+  pageSize: z.int(),
+})

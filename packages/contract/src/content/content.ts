@@ -1,0 +1,272 @@
+import { z } from 'zod'
+import { CategoryRef } from '../categories/categories.ts'
+import { Chapter, ChaptersInput } from '../films/chapters.ts'
+import { Drm, DrmInput } from '../films/drm.ts'
+import {
+  type NamesWhere,
+  type PublicField,
+  type ValuesOf,
+  appNamesOf,
+  maskOf,
+  namesOf,
+  patchOf,
+  sentShape,
+  shownShape,
+} from '../entity.ts'
+import { Id, Timestamp, optionalWebUrl, stored, text } from '../fields.ts'
+import { Caption, Processing } from '../films/processing.ts'
+import { limits } from '../limits.ts'
+import { ScheduleMissed, ScheduledTime } from '../calendar/schedule.ts'
+import { DeadSource, PictureSizes, descriptors } from './readiness.ts'
+import { Slug } from './slug.ts'
+import { Source, SourceInput, SourceWorkflow } from './source.ts'
+
+export const mediaTypes = ['video', 'audio'] as const
+export const MediaType = z.enum(mediaTypes, 'Media type must be video or audio')
+export type MediaType = z.infer<typeof MediaType>
+export const platforms = ['web', 'android', 'ios'] as const
+export const Platform = z.enum(platforms, {
+  error: (issue) =>
+    issue.input === undefined || issue.input === '' || issue.input === null
+      ? 'Platform is required'
+      : 'Platform must be web, android or ios',
+})
+export const ratings = ['U', 'U/A 7+', 'U/A 13+', 'U/A 16+', 'A'] as const
+export const Rating = z.enum(ratings)
+export const ratingLabels: Record<(typeof ratings)[number], string> = {
+  U: 'U (all ages)',
+  'U/A 7+': 'U/A 7+',
+  'U/A 13+': 'U/A 13+',
+  'U/A 16+': 'U/A 16+',
+  A: 'A (adults only)',
+}
+
+export const Descriptor = z.enum(descriptors)
+
+/** `/app/content/featured` is a list, so no item can have that slug. */
+const ContentSlug = Slug.refine((slug) => slug !== 'featured', 'This slug is reserved')
+
+const Tag = text('Tag', { max: limits.tagMax })
+/** Tags are trimmed; empty and repeated ones are dropped. */
+const Tags = z
+  .array(Tag, 'Tags must be a list of text')
+  .max(limits.tagsMax, `No more than ${limits.tagsMax} tags`)
+  .transform((tags) => [...new Set(tags.filter((tag) => tag !== ''))])
+const People = z
+  .array(text('Name', { max: limits.personMax }), 'Must be a list of names')
+  .max(limits.peopleMax, `No more than ${limits.peopleMax} names`)
+  .transform((names) => names.filter((name) => name !== ''))
+
+/** The console's tag field: split on commas. */
+export const splitTags = (typed: string) =>
+  typed
+    .split(',')
+    .map((tag) => tag.trim())
+    .filter(Boolean)
+/** The console's singers and cast fields: split on commas or new lines. */
+export const splitPeople = (typed: string) =>
+  typed
+    .split(/[,\n]/)
+    .map((name) => name.trim())
+    .filter(Boolean)
+
+export const ImagesInput = z
+  .strictObject({
+    poster: optionalWebUrl('Poster'),
+    thumbnail: optionalWebUrl('Thumbnail'),
+    banner: optionalWebUrl('Banner'),
+  })
+  .partial()
+const credit = (label: string) => text(label, { max: limits.creditMax })
+export const CreditsInput = z
+  .strictObject({
+    writtenAndDirectedBy: credit('Written and directed by'),
+    music: credit('Music'),
+    lyrics: credit('Lyrics'),
+    singers: People,
+    castNames: People,
+  })
+  .partial()
+
+export const CategoryObject = z.object({ _id: Id })
+/** Ids; a category sent as an object is taken by its `_id`. */
+const CategoryIds = z
+  .array(
+    z.union([Id, CategoryObject.transform((category) => category._id)], 'Category must be an id'),
+    'Categories must be a list of ids',
+  )
+  .max(limits.categoriesPerItemMax)
+  .transform((ids) => [...new Set(ids)])
+
+export const Images = z.object({ poster: z.string(), thumbnail: z.string(), banner: z.string() })
+export const Credits = z.object({
+  writtenAndDirectedBy: z.string(),
+  music: z.string(),
+  lyrics: z.string(),
+  singers: z.array(z.string()),
+  castNames: z.array(z.string()),
+})
+
+/** Rank in the search: the title, the fields beside it, or the longer text about the item. */
+export type SearchedAs = 'title' | 'beside' | 'within'
+interface ContentField extends PublicField {
+  search: SearchedAs | null
+}
+
+const fields = {
+  title: {
+    sent: text('Title', { required: 'Title is required', max: limits.titleMax }),
+    shown: z.string(),
+    apps: true,
+    search: 'title',
+  },
+  slug: { sent: ContentSlug, shown: z.string(), apps: true, search: 'beside' },
+  synopsis: {
+    sent: text('Synopsis', { max: limits.synopsisMax, multiline: true }).default(''),
+    shown: z.string(),
+    apps: true,
+    search: 'within',
+  },
+  durationSec: {
+    sent: z
+      .int('Duration must be a whole number of seconds')
+      .min(0, 'Duration cannot be negative')
+      .max(limits.durationSecMax)
+      .default(0),
+    shown: z.int(),
+    apps: true,
+    search: null,
+  },
+  tags: { sent: Tags.default([]), shown: z.array(z.string()), apps: true, search: 'beside' },
+  /** Empty for none. */
+  rating: {
+    sent: z
+      .union(
+        [Rating, z.literal(''), z.null().transform(() => '' as const)],
+        `Rating must be one of ${ratings.join(', ')}, or empty`,
+      )
+      .default(''),
+    shown: z.string(),
+    apps: true,
+    search: null,
+  },
+  /** Descriptors are kept in the order of the list, each once. */
+  descriptors: {
+    sent: z
+      .array(Descriptor, 'Content descriptors must be a list')
+      .max(descriptors.length)
+      .transform((sent) => descriptors.filter((known) => sent.includes(known)))
+      .default([]),
+    shown: z.array(Descriptor),
+    apps: true,
+    search: null,
+  },
+  mediaType: { sent: MediaType.default('video'), shown: MediaType, apps: true, search: null },
+  platform: { sent: Platform, shown: Platform, apps: true, search: null },
+  featured: {
+    sent: z.boolean('Featured must be true or false').default(false),
+    shown: z.boolean(),
+    apps: true,
+    search: null,
+  },
+  /** A new item without it is active as soon as it can be. */
+  active: {
+    sent: z.boolean('Active must be true or false').optional(),
+    shown: z.boolean(),
+    apps: false,
+    search: null,
+  },
+  /** A new item with this time is inactive until then. */
+  publishAt: {
+    sent: ScheduledTime.default(null),
+    shown: Timestamp.nullable(),
+    apps: false,
+    search: null,
+  },
+  unpublishAt: {
+    sent: ScheduledTime.default(null),
+    shown: Timestamp.nullable(),
+    apps: false,
+    search: null,
+  },
+  categories: { sent: CategoryIds.default([]), shown: z.array(Id), apps: false, search: null },
+  images: { sent: ImagesInput.default({}), shown: Images, apps: true, search: null },
+  sources: {
+    sent: z.array(SourceInput, 'Sources must be a list').max(limits.sourcesMax).default([]),
+    shown: z.array(Source),
+    apps: true,
+    search: null,
+  },
+  /** Whether the film also gets a picture of 144 lines and a stream with sound alone. */
+  dataSaver: {
+    sent: z.boolean('Data saver must be true or false').default(true),
+    shown: z.boolean(),
+    apps: false,
+    search: null,
+  },
+  /** Without it, a new video counts as having speech, a recording does not. */
+  hasSpeech: {
+    sent: z.boolean('Has speech must be true or false').optional(),
+    shown: z.boolean(),
+    apps: false,
+    search: null,
+  },
+  drm: { sent: DrmInput.default({}), shown: Drm, apps: false, search: null },
+  credits: { sent: CreditsInput.default({}), shown: Credits, apps: true, search: 'beside' },
+  chapters: { sent: ChaptersInput.default([]), shown: z.array(Chapter), apps: true, search: null },
+  sourceWorkflow: {
+    sent: SourceWorkflow.default('upload'),
+    shown: SourceWorkflow,
+    apps: false,
+    search: null,
+  },
+} as const satisfies Record<string, ContentField>
+export type ContentFields = ValuesOf<typeof fields>
+export const contentFields = namesOf(fields)
+/** Fields that the apps see in the same form as staff. */
+export const appContentFields = appNamesOf(fields)
+export const staffContentFields = contentFields.filter(
+  (name): name is Exclude<typeof name, (typeof appContentFields)[number]> => !fields[name].apps,
+)
+export type SearchedFields = Pick<ContentFields, NamesWhere<typeof fields, { search: SearchedAs }>>
+/** The fields that the search looks in. */
+export const searchedFields = contentFields.flatMap((name) => {
+  const { search } = fields[name]
+  return search === null ? [] : [{ name: name as keyof SearchedFields, search }]
+})
+
+export const ContentInput = z.strictObject(sentShape(fields))
+export type ContentInput = z.infer<typeof ContentInput>
+
+/** Only fields that are sent change, in `images`, `drm` and `credits` too. */
+export const ContentPatch = patchOf(fields)
+export type ContentPatch = z.infer<typeof ContentPatch>
+
+export const Content = z.object({
+  _id: Id,
+  ...shownShape(fields),
+  /** The last submission of the file; null where there was none. */
+  processing: Processing.nullable(),
+  captions: z.array(Caption),
+  scheduleMissed: ScheduleMissed.nullable(),
+  thumbnailsUrl: z.string().optional(),
+  imageSizes: PictureSizes,
+  deadSource: DeadSource.nullable(),
+  ...stored,
+})
+export type Content = z.infer<typeof Content>
+
+export const AppDrm = z.object({ enabled: z.boolean() })
+export const AppCaption = Caption.omit({ createdAt: true })
+
+/** The item for the apps: an explicit list of fields, never the original of a protected film. */
+export const AppContent = Content.pick(
+  maskOf(['_id', ...appContentFields, 'thumbnailsUrl', 'createdAt', 'updatedAt']),
+).extend({
+  categories: z.array(CategoryRef),
+  drm: AppDrm,
+  captions: z.array(AppCaption),
+  /** Streams of a film without the picture; empty for a recording, which has sound only. */
+  soundSources: z.array(Source),
+})
+export type AppContent = z.infer<typeof AppContent>

@@ -1,0 +1,153 @@
+// What an item lacks before it should go live: one rule for the server's lists, the cards and the review.
+import { z } from 'zod'
+import { Timestamp } from '../fields.ts'
+import { type ImageKind, imageAdvice, imageKinds } from '../limits.ts'
+import type { SourceWorkflow } from './source.ts'
+import { playsAsItIs } from '../uploads/upload.ts'
+
+export const descriptors = [
+  'violence',
+  'fear',
+  'language',
+  'substances',
+  'nudity',
+  'sex',
+  'discrimination',
+  'imitation',
+  'themes',
+] as const
+/** Warnings for viewers beside the rating, after the Indian IT Rules of 2021. */
+export const descriptorLabels: Record<(typeof descriptors)[number], string> = {
+  violence: 'Violence',
+  fear: 'Fear, threat or horror',
+  language: 'Strong language',
+  substances: 'Tobacco, alcohol or drugs',
+  nudity: 'Nudity',
+  sex: 'Sexual content',
+  discrimination: 'Discrimination',
+  imitation: 'Dangerous acts',
+  themes: 'Mature themes',
+}
+
+/** Kinds in the order of the wizard. */
+export const lackKinds = [
+  'synopsis',
+  'categories',
+  'file',
+  'source',
+  'poster',
+  'thumbnail',
+  'banner',
+  'rating',
+  'descriptors',
+  'captions',
+] as const
+export const LackKind = z.enum(lackKinds)
+export type LackKind = z.infer<typeof LackKind>
+/** Filter of lists. */
+export const LackFilter = z.enum(['any', ...lackKinds], 'Lacks must be any, or one of the kinds')
+export const lackLabels: Record<LackKind, string> = {
+  synopsis: 'Synopsis',
+  categories: 'Category',
+  file: 'Playable file',
+  source: 'Working link',
+  poster: 'Poster',
+  thumbnail: 'Thumbnail',
+  banner: 'Banner',
+  rating: 'Rating',
+  descriptors: 'Descriptors',
+  captions: 'Captions',
+}
+
+export const PictureSize = z.object({ width: z.int(), height: z.int() })
+export type PictureSize = z.infer<typeof PictureSize>
+/** Sizes of the pictures with a known size. */
+export const PictureSizes = z
+  .object({ poster: PictureSize, thumbnail: PictureSize, banner: PictureSize })
+  .partial()
+
+/** An external source that no longer plays. */
+export const DeadSource = z.object({ since: Timestamp, reason: z.string() })
+export type DeadSource = z.infer<typeof DeadSource>
+
+/** The facts that the rule needs. */
+export interface ReadinessFacts {
+  synopsis: string
+  categories: readonly string[]
+  sourceWorkflow: SourceWorkflow
+  sources: readonly { url: string }[]
+  drm: { enabled: boolean }
+  processing: { status: string; message?: string | undefined } | null
+  deadSource: DeadSource | null
+  images: Record<ImageKind, string>
+  imageSizes: Partial<Record<ImageKind, PictureSize | undefined>>
+  rating: string
+  descriptors: readonly string[]
+  hasSpeech: boolean
+  captions: readonly unknown[]
+}
+export interface Lack {
+  kind: LackKind
+  /** Sentence for people. */
+  text: string
+  /** The same in a few words. */
+  label: string
+}
+
+function fileLack({ sourceWorkflow, sources, processing, drm }: ReadinessFacts): string | null {
+  if (sources.some(({ url }) => playsAsItIs(url))) return null
+  if (sourceWorkflow === 'youtube') return 'The YouTube link is missing'
+  if (sourceWorkflow === 'external') return 'The address of the film is missing'
+  if (processing?.status === 'failed')
+    return `The file could not be processed${processing.message ? `: ${processing.message}` : ''}`
+  if (processing !== null || sources.length > 0 || drm.enabled) return 'The file is not processed yet'
+  return 'No file is uploaded'
+}
+
+export const isTooSmall = (kind: ImageKind, { width, height }: PictureSize) =>
+  width < imageAdvice[kind].width || height < imageAdvice[kind].height
+
+const image = (kind: ImageKind) => (facts: ReadinessFacts) => {
+  const { ratio, width, height } = imageAdvice[kind]
+  const wanted = `${width}x${height} (${ratio}) is wanted`
+  if (facts.images[kind] === '') return `${lackLabels[kind]} is missing: ${wanted}`
+  const size = facts.imageSizes[kind]
+  if (size === undefined || !isTooSmall(kind, size)) return null
+  return `${lackLabels[kind]} is ${size.width}x${size.height}: ${wanted}`
+}
+
+/** Each rule gives a sentence where the item lacks something, else null. */
+const rules: Record<LackKind, (facts: ReadinessFacts) => string | null> = {
+  synopsis: ({ synopsis }) => (synopsis.trim() === '' ? 'Synopsis is missing' : null),
+  categories: ({ categories }) => (categories.length === 0 ? 'It is in no category' : null),
+  file: fileLack,
+  source: ({ deadSource }) => deadSource && `The link no longer plays: ${deadSource.reason}`,
+  poster: image('poster'),
+  thumbnail: image('thumbnail'),
+  banner: image('banner'),
+  rating: ({ rating }) => (rating === '' ? 'Rating is missing' : null),
+  // An item that suits everybody (`U`) needs no warning.
+  descriptors: ({ rating, descriptors }) =>
+    rating !== '' && rating !== 'U' && descriptors.length === 0
+      ? `Rated ${rating}: choose the warnings for viewers`
+      : null,
+  // YouTube shows its own captions.
+  captions: ({ hasSpeech, captions, sourceWorkflow }) =>
+    hasSpeech && captions.length === 0 && sourceWorkflow !== 'youtube'
+      ? 'It has speech and no captions'
+      : null,
+}
+
+/** A picture can be lacking because it is missing or because it is too small. */
+function labelIn(kind: LackKind, { images }: ReadinessFacts): string {
+  const picture = imageKinds.find((one) => one === kind)
+  return picture && images[picture] !== '' ? `${lackLabels[kind]} too small` : lackLabels[kind]
+}
+
+/** Everything that an item lacks, in the order of the wizard; empty for an item that is ready. */
+export function lacksOf(facts: ReadinessFacts): Lack[] {
+  return lackKinds.flatMap((kind) => {
+    const text = rules[kind](facts)
+    return text === null ? [] : [{ kind, text, label: labelIn(kind, facts) }]
+  })
+}

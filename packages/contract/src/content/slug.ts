@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { limits } from '../limits.ts'
+import { transliterate } from '../search/transliterate.ts'
+
+/** Specification section 5: the literal rule. */
+export function deriveSlug(title: string): string {
+  return title
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, limits.slugMax)
+    .replace(/^-+|-+$/g, '')
+}
+
+/** Appends an ending, as in `name-2`; the slug is cut where both do not fit. */
+export function slugWithEnding(slug: string, ending: string): string {
+  return `${slug.slice(0, limits.slugMax - ending.length - 1).replace(/-+$/, '')}-${ending}`
+}
+
+/**
+ * The slug to fill in for a title, and a better one where the literal rule drops letters.
+ * If the literal rule leaves nothing of a title, the title gets the slug of its transliteration.
+ */
+export function suggestSlug(title: string): { slug: string; better?: string } {
+  const literal = deriveSlug(title)
+  const readable = deriveSlug(transliterate(title))
+  if (literal === '') return { slug: readable }
+  return readable === literal ? { slug: literal } : { slug: literal, better: readable }
+}
+
+export const Slug = z
+  .string({ error: (issue) => (issue.input === undefined ? 'Slug is required' : 'Slug must be text') })
+  .min(1, 'Slug is required')
+  .max(limits.slugMax, `Slug cannot exceed ${limits.slugMax} characters`)
+  .regex(/^[a-z0-9-]+$/, 'Slug must contain only lowercase letters, numbers, and hyphens')

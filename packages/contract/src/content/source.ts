@@ -1,0 +1,82 @@
+// The sources of a content item: specification section 3 (source entry) and the rulings on links.
+import { z } from 'zod'
+import { isHttpsUrl, text, webUrl } from '../fields.ts'
+
+export const sourceKinds = ['mp4', 'youtube', 'hls', 'dash'] as const
+export const SourceKind = z.enum(sourceKinds, 'Kind must be mp4, youtube, hls or dash')
+export type SourceKind = z.infer<typeof SourceKind>
+
+export const sourceWorkflows = ['upload', 'youtube', 'external'] as const
+export const SourceWorkflow = z.enum(sourceWorkflows, 'Source type must be upload, youtube or external')
+export type SourceWorkflow = z.infer<typeof SourceWorkflow>
+
+export const Source = z.object({
+  kind: SourceKind,
+  url: z.string(),
+  quality: z.string(),
+  mimeType: z.string(),
+  /** Address where the player asks for the key of a protected source. */
+  licenceUrl: z.string().optional(),
+})
+export type Source = z.infer<typeof Source>
+
+export const SourceInput = z.strictObject({
+  kind: SourceKind,
+  url: webUrl('Source URL'),
+  quality: text('Quality', { max: 20 }).default('auto'),
+  mimeType: text('MIME type', { max: 100 })
+    .regex(/^([\w.+-]+\/[\w.+-]+(;.*)?)?$/, 'MIME type must look like video/mp4')
+    .optional(),
+  /** The console sends it back; the server sets it. */
+  licenceUrl: z.string().max(2048).optional(),
+})
+export type SourceInput = z.infer<typeof SourceInput>
+
+export function mimeTypeOf(kind: SourceKind, mediaType: 'video' | 'audio'): string {
+  switch (kind) {
+    case 'mp4':
+      return mediaType === 'audio' ? 'audio/mpeg' : 'video/mp4'
+    case 'youtube':
+      return 'text/html'
+    case 'hls':
+      return 'application/x-mpegURL'
+    case 'dash':
+      return 'application/dash+xml'
+  }
+}
+
+const youtubeHosts = new Set([
+  'youtube.com',
+  'www.youtube.com',
+  'm.youtube.com',
+  'music.youtube.com',
+  'www.youtube-nocookie.com',
+  'youtu.be',
+])
+const videoId = /^[\w-]{11}$/
+
+/** The id in a watch, youtu.be, shorts, embed or live link; null for anything else. */
+export function youtubeVideoId(link: string): string | null {
+  if (!URL.canParse(link.trim())) return null
+  const url = new URL(link.trim())
+  if (!['http:', 'https:'].includes(url.protocol) || !youtubeHosts.has(url.hostname)) return null
+  const [first = '', second = ''] = url.pathname.split('/').filter(Boolean)
+  let id = ''
+  if (url.hostname === 'youtu.be') id = first
+  else if (first === 'watch') id = url.searchParams.get('v') ?? ''
+  else if (['shorts', 'embed', 'live', 'v'].includes(first)) id = second
+  return videoId.test(id) ? id : null
+}
+
+export function canonicalYoutubeUrl(link: string): string | null {
+  const id = youtubeVideoId(link)
+  return id === null ? null : `https://www.youtube.com/watch?v=${id}`
+}
+
+/** `.m3u8` is hls, `.mpd` dash, anything else mp4; null unless the link is https. */
+export function externalSourceKind(link: string): Exclude<SourceKind, 'youtube'> | null {
+  if (!isHttpsUrl(link.trim())) return null
+  const path = new URL(link.trim()).pathname.toLowerCase()
+  if (path.endsWith('.m3u8')) return 'hls'
+  return path.endsWith('.mpd') ? 'dash' : 'mp4'
+}

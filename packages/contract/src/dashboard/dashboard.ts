@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { ActivityAction } from '../activity/activity.ts'
+import { ScheduledList } from '../calendar/calendar.ts'
+import { Id, Timestamp } from '../fields.ts'
+import { Processing } from '../films/processing.ts'
+import { LackKind } from '../content/readiness.ts'
+import { MissedList } from '../calendar/schedule.ts'
+
+export const DashboardStats = z.object({
+  totalContent: z.int(),
+  totalCategories: z.int(),
+  featuredContent: z.int(),
+  activeContent: z.int(),
+  totalCarouselItems: z.int(),
+  activeCarouselItems: z.int(),
+})
+export type DashboardStats = z.infer<typeof DashboardStats>
+
+const about = { contentId: Id, title: z.string() }
+export const OpenFilm = z.object({ ...about, processing: Processing })
+export const FailedFilm = z.object({ ...about, message: z.string(), at: Timestamp })
+export const LackCount = z.object({ kind: LackKind, total: z.int() })
+export const DeadItem = z.object({ ...about, since: Timestamp, reason: z.string() })
+/** The same action several times in a row is one line. */
+export const ColleagueLine = z.object({
+  at: Timestamp,
+  by: z.string(),
+  action: ActivityAction,
+  itemId: z.string().nullable(),
+  itemName: z.string(),
+  count: z.int(),
+})
+
+/** Each list has the first few entries; `total` counts all. */
+export const OpenFilms = z.object({ total: z.int(), items: z.array(OpenFilm) })
+export const FailedFilms = z.object({ total: z.int(), items: z.array(FailedFilm) })
+export const LackingItems = z.object({ total: z.int(), kinds: z.array(LackCount) })
+export const DeadItems = z.object({ total: z.int(), items: z.array(DeadItem) })
+export const DashboardToday = z.object({
+  /** Changes within a week. `coming`, `missed` and `colleagues` are null for a viewer. */
+  coming: ScheduledList.nullable(),
+  missed: MissedList.nullable(),
+  processing: OpenFilms,
+  failed: FailedFilms,
+  lacking: LackingItems,
+  dead: DeadItems,
+  colleagues: z.array(ColleagueLine).nullable(),
+})
+export type DashboardToday = z.infer<typeof DashboardToday>

@@ -1,2 +1,0 @@
-export const readOnly = 'Set by the server.'
-export const sameAs = (field: string) => `The same as \`${field}\`.`

@@ -1,0 +1,61 @@
+import { call } from '../call.ts'
+import { FilmAccepted, FilmStatus, FilmToProtect, NotificationNoted, ProviderNotification } from './drm.ts'
+import { LicenceInput, LicenceOutput, OwnFilms, PlaybackInput, PlaybackToken } from './processing.ts'
+import { editors, staff } from '../roles.ts'
+
+export const filmCalls = {
+  protectFilm: call('POST', '/admin/videocrypt/upload', {
+    roles: editors,
+    summary: 'Start the DRM processing of a film',
+    activity: 'film.protect',
+    input: FilmToProtect,
+    output: FilmAccepted,
+    status: 202,
+  }),
+  filmStatus: call('GET', '/admin/videocrypt/status/:id', {
+    roles: editors,
+    summary: 'Progress of the DRM processing',
+    output: FilmStatus,
+  }),
+  listOwnFilms: call('GET', '/admin/films/mine', {
+    roles: staff,
+    summary: 'The films that the signed-in person sent for processing last',
+    output: OwnFilms,
+  }),
+  retryFilm: call('POST', '/admin/content/:id/drm/retry', {
+    roles: editors,
+    summary: 'Process a failed item again, protected or clear',
+    activity: 'film.retry',
+    output: FilmAccepted,
+    status: 202,
+  }),
+  renewKeys: call('POST', '/admin/content/:id/drm/keys', {
+    roles: editors,
+    summary: 'Package a ready protected film again, under new keys',
+    activity: 'film.renew-keys',
+    output: FilmAccepted,
+    status: 202,
+  }),
+  videocryptWebhook: call('POST', '/webhooks/videocrypt', {
+    roles: 'public',
+    summary: 'Notification from the DRM provider, which the server confirms by asking the provider',
+    input: ProviderNotification,
+    status: 202,
+    output: NotificationNoted,
+  }),
+  previewToken: call('POST', '/admin/content/:id/playback-token', {
+    roles: staff,
+    summary: 'A playback token for the preview of staff; inactive items open for editors',
+    input: PlaybackInput,
+    output: PlaybackToken,
+  }),
+  licence: call('POST', '/licence/:id', {
+    roles: 'public',
+    summary: 'Clear Key licence of an item for a Bearer app, staff or playback token',
+    input: LicenceInput,
+    output: LicenceOutput,
+    points: 5,
+    // Some players send the JSON so.
+    hasUntypedBody: true,
+  }),
+} as const

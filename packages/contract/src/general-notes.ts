@@ -1,0 +1,56 @@
+import { limits } from './limits.ts'
+
+export const readOnly = 'Set by the server.'
+export const sameAs = (field: string) => `The same as \`${field}\`.`
+
+export const storedNotes = {
+  _id: 'Id (UUID).',
+  id: 'Id (UUID).',
+  'AdminUser.id': sameAs('_id'),
+  'AppUser.id': sameAs('_id'),
+  'SessionAdmin.id': sameAs('_id'),
+  'Processing.id': 'Id of the submission; one submission is one file in processing.',
+  'FilmAccepted.id': 'Id of the submission; ask for its status with it.',
+  'FilmStatus.id': 'Id of the submission.',
+  'filmStatus.id': 'Id of the submission, from the answer that accepted it.',
+  version:
+    'Version, which grows with each change; send it in `If-Match` to notice that another person saved first.',
+  createdAt: 'Time of creation, UTC.',
+  updatedAt: 'Time of the last change, UTC.',
+}
+
+export const contentOrder =
+  'Order of a list without search words: newest first, by title, or last changed first.'
+
+export const listNotes = {
+  items: 'The entries of this page.',
+  total: 'Number of entries on all pages together.',
+  page: `Page, from 1. ${limits.pageSize} entries each unless \`pageSize\` says otherwise.`,
+  pageSize: `Entries on a page, ${limits.pageSize} unless given; larger values are reduced to the maximum.`,
+  totalIsEstimate: 'Stands beside a `total` that is an estimate: for a search with more than 10,000 finds.',
+  linkTargets: 'Titles of the content items and categories that the entries link to.',
+  currentPage: 'Number of this page, from 1.',
+  totalPages: 'Number of pages.',
+  totalItems: 'Number of entries on all pages together.',
+  'listContent.order': contentOrder,
+  'exportContent.order': contentOrder,
+  'DoubleGroup.items': 'The oldest items of the group.',
+  'DoubleGroup.count': 'Number of items in the group.',
+  'DoubleGroup.categories':
+    'Names of the categories that the items share; empty for items with the same file, and where none has a category.',
+  'DoubleGroup.reason':
+    '`file`: the same file or address. `title`: a title that sounds the same in the same category.',
+  q: `Search words, at most ${limits.searchMax} characters, taken literally.`,
+  category: 'Only items of this category, by id or slug.',
+  mediaType: '`video` for films and talks, `audio` for songs and podcasts.',
+  featured: 'Whether the editors picked it for the start screen.',
+  active: 'Whether the apps see it.',
+}
+
+export const failureNotes = {
+  message: 'A sentence that may be shown.',
+  code: 'One of the listed codes, for programs to decide by.',
+  errors: 'Errors by field, where the input was wrong.',
+  path: 'Name of the field, with dots: `sources.0.url`.',
+  requestId: 'Id of the request; tell it to the operator of the server.',
+}

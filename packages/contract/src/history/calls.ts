@@ -1,0 +1,54 @@
+import { call } from '../call.ts'
+import {
+  RestoreInput,
+  RestoreTrashedInput,
+  Restored,
+  TrashList,
+  TrashQuery,
+  VersionPage,
+  VersionQuery,
+} from './history.ts'
+import { editors, superAdmins } from '../roles.ts'
+
+export const historyCalls = {
+  listVersions: call('GET', '/admin/history/:id', {
+    roles: editors,
+    summary: 'The saves of a content item, category or carousel item, newest first',
+    query: VersionQuery,
+    output: VersionPage,
+  }),
+  restoreVersion: call('POST', '/admin/history/:id/restore', {
+    roles: editors,
+    summary: 'Restore fields to their values before or after a save',
+    activity: 'history.restore',
+    input: RestoreInput,
+    output: Restored,
+    versioned: true,
+    points: 10,
+  }),
+  listTrash: call('GET', '/admin/trash', {
+    roles: superAdmins,
+    summary: 'Deleted items that can still be restored, last deleted first',
+    query: TrashQuery,
+    output: TrashList,
+  }),
+  restoreTrashed: call('POST', '/admin/trash/:id/restore', {
+    roles: superAdmins,
+    summary: 'Restore a deleted item',
+    activity: 'trash.restore',
+    input: RestoreTrashedInput,
+    output: Restored,
+  }),
+  removeTrashed: call('DELETE', '/admin/trash/:id', {
+    roles: superAdmins,
+    summary: 'Delete one item of the trash permanently',
+    activity: 'trash.remove',
+    fresh: true,
+  }),
+  emptyTrash: call('DELETE', '/admin/trash', {
+    roles: superAdmins,
+    summary: 'Delete everything in the trash permanently',
+    activity: 'trash.empty',
+    fresh: true,
+  }),
+} as const

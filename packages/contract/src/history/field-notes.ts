@@ -1,0 +1,37 @@
+export const historyNotes = {
+  'Version.id': 'Id of the save; it grows with each save.',
+  'Version.version': 'Version of the item since this save.',
+  'Version.at': 'Time of the save, UTC.',
+  'Version.actor': 'The person or program that saved it.',
+  'Version.action':
+    '`create`, `update`, `revert` for fields that were restored, `trash`, or `restore` for an item that came out of the trash.',
+  'Version.batchId': 'Id of the batch that made the save; null for a single save.',
+  'Version.changes': 'The fields that changed.',
+  'VersionChange.field': 'Name of the field, with dots: `images.poster`.',
+  'VersionChange.from': 'The whole value before; missing where the item was new.',
+  'VersionChange.to': 'The whole value after.',
+  'VersionPage.noun': 'Kind of item: `content`, `category` or `carousel`.',
+  names: 'Names of the categories and items that the values name by id.',
+  'NamedItem.name': 'Current name.',
+  'VersionPage.next': 'Send it as `before` for the next page; null on the last page.',
+  'listVersions.before': 'Saves before this one: the `next` of the previous page.',
+  atVersion: 'Version of the save to go back to.',
+  side: '`before` or `after` that save.',
+  fields: 'Names of the fields to restore, as in `changes`; all fields unless given.',
+  'Restored.noun': 'Kind of item: `content`, `category` or `carousel`.',
+  left: 'Fields that did not come back, and why; empty where all did.',
+  'LeftOut.field': 'Name of the field, as in `changes`.',
+  'LeftOut.reason': 'Reason as a sentence that may be shown.',
+  'TrashedItem.noun': 'Kind of item: `content`, `category` or `carousel`.',
+  'listTrash.noun': 'Only `content`, `category` or `carousel`.',
+  'TrashedItem.name': 'Name or title of the item.',
+  'TrashedItem.slug':
+    'Slug of the item before it was deleted; another item may have it by now. Empty for a carousel item.',
+  'RestoreTrashedInput.slug':
+    'Slug for the restored item; its own unless given. 409 `slug-taken` if another item has that now: send `freeSlug`, or choose one.',
+  freeSlug:
+    'Proposed slug: the own one, or a free one like it if another item took that. The item gets another slug only if you send it.',
+  trashedAt: 'Time of the deletion, UTC.',
+  trashedBy: 'Name of the person who deleted it; empty for the program.',
+  'TrashedItem.endsAt': 'Time at which it is removed permanently, UTC.',
+}

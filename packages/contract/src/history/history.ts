@@ -1,0 +1,109 @@
+// The changes of each save in the library, and the restore of earlier values.
+import { z } from 'zod'
+import { ActivityActor } from '../activity/activity.ts'
+import { Id, Search, Timestamp, adminPaging } from '../fields.ts'
+import { limits } from '../limits.ts'
+import { Slug } from '../content/slug.ts'
+
+export const versionNouns = ['content', 'category', 'carousel'] as const
+export const VersionNoun = z.enum(versionNouns)
+export type VersionNoun = z.infer<typeof VersionNoun>
+
+/** `revert` brought fields back, `restore` brought the item back from the trash. */
+export const VersionAction = z.enum(['create', 'update', 'revert', 'trash', 'restore'])
+export type VersionAction = z.infer<typeof VersionAction>
+
+/** Whole values. `from` is missing where the item was new. */
+export const VersionChange = z.object({
+  field: z.string(),
+  from: z.unknown().optional(),
+  to: z.unknown().optional(),
+})
+export type VersionChange = z.infer<typeof VersionChange>
+
+export const Version = z.object({
+  id: z.int(),
+  version: z.int(),
+  at: Timestamp,
+  actor: ActivityActor,
+  action: VersionAction,
+  batchId: Id.nullable(),
+  changes: z.array(VersionChange),
+})
+export type Version = z.infer<typeof Version>
+
+export const NamedItem = z.object({ _id: Id, name: z.string() })
+
+export const VersionQuery = z.object({
+  before: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional().catch(undefined),
+  pageSize: adminPaging.pageSize,
+})
+export const VersionPage = z.object({
+  noun: VersionNoun,
+  items: z.array(Version),
+  /** Names of the categories and items that the values name by id. */
+  names: z.array(NamedItem),
+  /** Null on the last page. */
+  next: z.int().nullable(),
+})
+export type VersionPage = z.infer<typeof VersionPage>
+
+export const RestoreSide = z.enum(['before', 'after'], 'Side must be before or after')
+/** The item as it was before or after one of its saves; all of it, or only some fields. */
+export const RestoreInput = z.strictObject({
+  /** Not called `version`, since the server ignores a `version` that a client sends back. */
+  atVersion: z.int('Name the version of a save').min(1).max(2_147_483_647),
+  side: RestoreSide,
+  fields: z
+    .array(
+      z.string().regex(/^[A-Za-z\d]{1,40}(?:\.[A-Za-z\d]{1,40})?$/, 'Name a field as it stands in a save'),
+    )
+    .min(1, 'Name a field')
+    .max(limits.fieldsAtOnce, `No more than ${limits.fieldsAtOnce} fields`)
+    .optional(),
+})
+export type RestoreInput = z.infer<typeof RestoreInput>
+
+/** A field that could not come back, and why. */
+export const LeftOut = z.object({ field: z.string(), reason: z.string() })
+export type LeftOut = z.infer<typeof LeftOut>
+export const Restored = z.object({
+  noun: VersionNoun,
+  _id: Id,
+  version: z.int(),
+  left: z.array(LeftOut),
+})
+export type Restored = z.infer<typeof Restored>
+
+// Deleted items that can still be restored.
+
+export const TrashQuery = z.object({
+  ...adminPaging,
+  q: Search,
+  noun: VersionNoun.optional().catch(undefined),
+})
+export type TrashQuery = z.infer<typeof TrashQuery>
+
+export const TrashedItem = z.object({
+  noun: VersionNoun,
+  _id: Id,
+  name: z.string(),
+  /** The former slug; empty for a carousel item. */
+  slug: z.string(),
+  /** Proposed slug: another one if the item's own was taken. */
+  freeSlug: z.string(),
+  trashedAt: Timestamp,
+  /** Name of the person who deleted it; empty for the program. */
+  trashedBy: z.string(),
+  endsAt: Timestamp,
+})
+export type TrashedItem = z.infer<typeof TrashedItem>
+export const TrashList = z.object({
+  items: z.array(TrashedItem),
+  total: z.int(),
+  page: z.int(),
+  pageSize: z.int(),
+})
+export type TrashList = z.infer<typeof TrashList>
+
+export const RestoreTrashedInput = z.strictObject({ slug: Slug.optional() })

@@ -1,0 +1,63 @@
+import { Batch } from '../batches/batches.ts'
+import { call } from '../call.ts'
+import {
+  ContentTable,
+  ExportQuery,
+  Import,
+  ImportFileQuery,
+  ImportRowList,
+  ImportRowQuery,
+  YoutubeLinks,
+} from './imports.ts'
+import { limits } from '../limits.ts'
+import { editors, staff } from '../roles.ts'
+
+export const importCalls = {
+  exportContent: call('GET', '/admin/content/export', {
+    roles: staff,
+    summary: 'The library, or a filtered part of it, as a table for spreadsheets',
+    query: ExportQuery,
+    output: ContentTable,
+    contentType: 'text/csv; charset=utf-8',
+    streamed: true,
+    fileName: 'jinvani-library.csv',
+    points: 20,
+  }),
+  checkImport: call('POST', '/admin/imports', {
+    roles: editors,
+    summary: 'Check a table: which items it would create, change or refuse',
+    query: ImportFileQuery,
+    bodyType: 'text/csv',
+    bodyBytes: limits.importBytes,
+    output: Import,
+    status: 201,
+    points: 20,
+  }),
+  checkYoutubeLinks: call('POST', '/admin/imports/youtube', {
+    roles: editors,
+    summary: 'Check YouTube links: which of them would become items',
+    input: YoutubeLinks,
+    bodyBytes: limits.jsonBodyBytes,
+    output: Import,
+    status: 201,
+    points: 20,
+  }),
+  getImport: call('GET', '/admin/imports/:id', {
+    roles: editors,
+    summary: 'Findings of the check of a table or of links',
+    output: Import,
+  }),
+  listImportRows: call('GET', '/admin/imports/:id/rows', {
+    roles: editors,
+    summary: 'Rows of an import one by one, without the rows that change nothing',
+    query: ImportRowQuery,
+    output: ImportRowList,
+  }),
+  startImport: call('POST', '/admin/imports/:id/start', {
+    roles: editors,
+    summary: 'Carry out an import; a repeated request starts nothing',
+    activity: 'import.start',
+    output: Batch,
+    status: 202,
+  }),
+} as const

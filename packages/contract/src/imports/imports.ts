@@ -1,0 +1,77 @@
+// Imports of items from a table or from a list of links: checked first, then carried out.
+import { z } from 'zod'
+import { ContentQuery } from '../content/content-lists.ts'
+import { Id, Timestamp, adminPaging, text } from '../fields.ts'
+import { limits } from '../limits.ts'
+
+export const importSources = ['csv', 'youtube'] as const
+export const ImportSource = z.enum(importSources)
+/** `same`: the item has the values of the row already. */
+export const importOutcomes = ['create', 'change', 'same', 'refuse'] as const
+export const ImportOutcome = z.enum(importOutcomes)
+export type ImportOutcome = z.infer<typeof ImportOutcome>
+
+export const ImportCounts = z.object({ create: z.int(), change: z.int(), same: z.int(), refuse: z.int() })
+export type ImportCounts = z.infer<typeof ImportCounts>
+
+export const Import = z.object({
+  _id: Id,
+  source: ImportSource,
+  fileName: z.string(),
+  encoding: z.string(),
+  separator: z.string(),
+  unknownColumns: z.array(z.string()),
+  counts: ImportCounts,
+  /** Time at which it was carried out; its batch has the same id. */
+  startedAt: Timestamp.nullable(),
+  createdAt: Timestamp,
+})
+export type Import = z.infer<typeof Import>
+
+export const ImportChange = z.object({ column: z.string(), from: z.string(), to: z.string() })
+export type ImportChange = z.infer<typeof ImportChange>
+/** `column` is empty for a reason that concerns the whole row. */
+export const ImportReason = z.object({ column: z.string(), message: z.string() })
+export type ImportReason = z.infer<typeof ImportReason>
+
+export const ImportRow = z.object({
+  /** Number of the row, as a spreadsheet counts; for links, their place in the list. */
+  row: z.int(),
+  slug: z.string(),
+  title: z.string(),
+  outcome: ImportOutcome,
+  changes: z.array(ImportChange),
+  reasons: z.array(ImportReason),
+})
+export type ImportRow = z.infer<typeof ImportRow>
+
+export const ImportRowQuery = z.object({
+  ...adminPaging,
+  outcome: ImportOutcome.optional().catch(undefined),
+})
+export const ImportRowList = z.object({
+  items: z.array(ImportRow),
+  total: z.int(),
+  page: z.int(),
+  pageSize: z.int(),
+})
+
+export const ImportFileQuery = z.object({
+  name: z
+    .string()
+    .transform((name) => name.replace(/[\u0000-\u001F\u007F]|\p{Cs}/gu, '').slice(0, limits.fileNameMax))
+    .catch('')
+    .default(''),
+})
+
+export const YoutubeLinks = z.strictObject({
+  links: z
+    .array(text('Link', { max: limits.linkMax }), 'Links must be a list')
+    .min(1, 'Paste some links')
+    .max(limits.youtubeLinks, `No more than ${limits.youtubeLinks} links at a time`),
+})
+
+export const ContentTable = z.string()
+
+/** The filters of the library. */
+export const ExportQuery = ContentQuery.omit({ page: true, pageSize: true })

@@ -1,0 +1,61 @@
+import { limits } from '../limits.ts'
+
+export const peopleNotes = {
+  name: 'Name to show; for a person of the apps empty until they fill it in.',
+  email: 'E-mail address in lower case; empty where none is known.',
+  role: 'Role of the member of staff, which gives the rights.',
+  password: `${limits.passwordMin} to ${limits.passwordMax} characters. It is never in an answer.`,
+  'LoginInput.password': 'The password of the account.',
+  currentPassword: 'The password that is valid now.',
+  newPassword: `${limits.passwordMin} to ${limits.passwordMax} characters; the commonest passwords are refused.`,
+  passwordChange:
+    'Present while the account has a password that another person set; set your own before it ends.',
+  dueAt: `Time at which the password ends: ${limits.givenPasswordHours} hours after it was set.`,
+  isDue: 'Whether the password has ended: every call but the change of the password is refused.',
+  isSecondFactorDue:
+    'Present while every call but the setup of a second factor is refused with 403 `second-factor-required`.',
+  device: 'Browser and system; empty where they are unknown.',
+  network: 'First part of the address, as a network; empty where it is unknown.',
+  lastSeenAt: 'Time of the last use, to within some minutes, UTC.',
+  isCurrent: 'Whether this is the session that asks.',
+  phone: 'E.164, such as +919876543210.',
+  'OtpRequest.phone':
+    'E.164, such as +919876543210; ten digits without a country become Indian. Spaces, hyphens and brackets are dropped.',
+  'OtpVerify.phone': 'Phone number that the code was sent to.',
+  'OtpSent.requestId': 'Id of this code, which `appVerifyOtp` takes. Its form may change.',
+  'OtpVerify.requestId': 'The `requestId` from the answer of `appRequestOtp`.',
+  gender: '`female`, `male`, `other`, or empty for not told.',
+  age: 'Age in years, 13 to 120; null for not told.',
+  pincode: 'Postal code, up to 12 letters, digits, spaces and hyphens.',
+  profession: "Profession in the person's own words.",
+  blocked: 'Whether the person is blocked; a blocked person cannot sign in and gets no licence.',
+  guardianConsent: 'Whether a parent or guardian of a person under 18 agreed that their plays are kept.',
+  consents: 'Consents of the person, oldest first; empty where the app sent none.',
+  purpose: '`account` for the account itself, `guardian` for a person under 18.',
+  'Consent.version': 'Version of the privacy policy: its effective date, as it stands there.',
+  givenAt: 'Time of the consent, UTC.',
+  consentVersion:
+    'Privacy policy that the person agreed to: the date at its top. Optional for older apps; unknown dates are refused.',
+}
+
+export const personExportNotes = {
+  exportedAt: 'Time at which the data was read, UTC.',
+  'PersonExport.person': 'Record of the person.',
+  sessions: 'Sessions that have not been removed yet.',
+  startedAt: 'Time of the start, UTC.',
+  endsAt: 'Time at which it ends by itself, UTC.',
+  endedAt: 'Time of the end, UTC; null while it is open.',
+  openCodes: 'One-time passwords that can still be used.',
+  tries: 'Number of attempts to enter the code.',
+  otpLog: 'Log of codes that were sent and tried.',
+  'OtpLogEntry.outcome': '`sent`, `signed-in`, `wrong-code` or `blocked`.',
+  'ExportedEvent.outcome': '`done`, or the code of the error.',
+  'PersonExport.activity': 'Actions of the person, and actions of staff that concern them.',
+  'ExportedEvent.action': 'Noun and verb, such as `otp.send`.',
+  'PersonExport.limits': 'Counters of sent codes, kept against misuse.',
+  'ExportedLimit.name': 'Name of the counter.',
+  'ExportedLimit.count': 'Number of times.',
+  playing: 'Films that are open on a device.',
+  plays: 'Films that were opened.',
+  at: 'Time of the event, UTC.',
+}

@@ -1,0 +1,133 @@
+import type { SecondFactorAsked } from './second-factor.ts'
+import type { ExamplesOf } from '../example.ts'
+import { createdAt, ids, sessionAdmin, staffTokens, webAuthn } from '../example-values.ts'
+
+const passkey = { _id: ids.passkey, id: ids.passkey, name: 'Phone', createdAt, lastUsedAt: null }
+const recoveryCodes = [
+  '4tq7m-xk2zd',
+  'b9wfn-3ehpr',
+  'yv6cs-8jgat',
+  'k2mxu-57qnb',
+  'zr4hd-pw9ev',
+  'c8taf-6ysgk',
+  'n3jpq-mv7xh',
+  '5uegb-rz2wd',
+  'hx9kc-t4nfy',
+  'd7vsm-q8apj',
+]
+const codes = { recoveryCodes }
+
+/** Extra fields of the error body of a sign-in that needs a second factor. */
+export const secondFactorAsked: SecondFactorAsked = {
+  ticket: webAuthn.ticket,
+  factors: ['passkey', 'totp', 'recoveryCode'],
+  passkeyOptions: {
+    challenge: webAuthn.challenge,
+    rpId: 'jinvani.example.org',
+    allowCredentials: [{ id: webAuthn.credential, type: 'public-key', transports: ['internal'] }],
+    timeout: 300_000,
+    userVerification: 'preferred',
+  },
+}
+
+const { ticket: _, ...asked } = secondFactorAsked
+const confirmOptions = { ...asked, isPasswordEnough: false }
+
+type Names =
+  | 'loginSecondFactor'
+  | 'confirmOptions'
+  | 'secondFactor'
+  | 'passkeyOptions'
+  | 'addPasskey'
+  | 'renamePasskey'
+  | 'removePasskey'
+  | 'startTotp'
+  | 'confirmTotp'
+  | 'removeTotp'
+  | 'renewRecoveryCodes'
+  | 'factorsOfAdmin'
+  | 'removeSecondFactor'
+export const secondFactorExamples: ExamplesOf<Names> = {
+  loginSecondFactor: {
+    about:
+      'The ticket comes from a sign-in that answered `second-factor-needed`, and is valid for five minutes, five tries and one success. Send a `code` (six digits of the app, each accepted once, or a recovery code) or the answer of the browser to `passkeyOptions`. After ten wrong codes for an account in 15 minutes, or 50 in a day, the answer is 429; passkeys and recovery codes still work.',
+    body: { ticket: webAuthn.ticket, code: webAuthn.totpCode },
+    answer: { token: staffTokens, admin: sessionAdmin },
+    errors: ['invalid-second-factor', 'ticket-over'],
+  },
+  confirmOptions: {
+    about:
+      'If the account has a second factor, only the second factor counts, not the password. `passkeyOptions` are valid for five minutes and one use.',
+    answer: confirmOptions,
+  },
+  secondFactor: {
+    answer: {
+      passkeys: [passkey],
+      totpSince: createdAt,
+      recoveryCodesLeft: 10,
+      setUpBefore: null,
+      passkeyOrigin: 'https://jinvani.example.org',
+    },
+  },
+  passkeyOptions: {
+    about: 'Give `options` to `navigator.credentials.create`. They are valid for ten minutes and one use.',
+    answer: {
+      options: {
+        challenge: webAuthn.challenge,
+        rp: { name: 'Jinvani', id: 'jinvani.example.org' },
+        user: { id: 'YWI1ZjFiZDQ', name: sessionAdmin.email, displayName: sessionAdmin.name },
+        pubKeyCredParams: [{ alg: -7, type: 'public-key' }],
+        timeout: 300_000,
+        excludeCredentials: [],
+        authenticatorSelection: {
+          residentKey: 'preferred',
+          userVerification: 'preferred',
+          requireResidentKey: false,
+        },
+        attestation: 'none',
+        extensions: { credProps: true },
+        hints: [],
+      },
+    },
+    errors: ['passkey-refused'],
+  },
+  addPasskey: {
+    about:
+      'The first factor of an account ends its other sessions and gives recovery codes, which are shown only this once.',
+    body: {
+      name: 'Phone',
+      passkey: {
+        id: webAuthn.credential,
+        rawId: webAuthn.credential,
+        type: 'public-key',
+        response: {
+          clientDataJSON: webAuthn.clientData,
+          attestationObject: webAuthn.attestation,
+          transports: ['internal'],
+        },
+      },
+    },
+    answer: codes,
+    errors: ['passkey-refused', 'passkey-exists'],
+  },
+  renamePasskey: {
+    params: { id: ids.passkey },
+    body: { name: 'Phone in the office' },
+    answer: { ...passkey, name: 'Phone in the office' },
+  },
+  removePasskey: { params: { id: ids.passkey } },
+  startTotp: {
+    about: 'Show `uri` as a QR code. The app counts from `confirmTotp` on; an earlier app counts until then.',
+    answer: { secret: webAuthn.totpSecret, uri: webAuthn.totpUri },
+  },
+  confirmTotp: {
+    about: 'The answer has recovery codes as that of `addPasskey`; none if the account has some already.',
+    body: { code: webAuthn.totpCode },
+    answer: { recoveryCodes: [] },
+    errors: ['no-second-factor'],
+  },
+  removeTotp: {},
+  renewRecoveryCodes: { answer: codes, errors: ['no-second-factor'] },
+  factorsOfAdmin: { params: { id: ids.viewer }, answer: { passkeyCount: 1, hasTotp: true } },
+  removeSecondFactor: { params: { id: ids.viewer } },
+}

@@ -1,0 +1,81 @@
+import { call } from '../call.ts'
+import { staff } from '../roles.ts'
+import {
+  ConfirmInput,
+  LoginInput,
+  LoginOutput,
+  LogoutInput,
+  RefreshInput,
+  RefreshOutput,
+  SessionAdmin,
+} from './session.ts'
+import { OwnPatch, PasswordChangeInput, StaffSessionList } from './account.ts'
+
+export const sessionCalls = {
+  login: call('POST', '/admin/login', {
+    roles: 'public',
+    summary: 'Sign in a member of staff',
+    activity: 'session.open',
+    input: LoginInput,
+    output: LoginOutput,
+  }),
+  refreshToken: call('POST', '/auth/refresh-token', {
+    roles: 'public',
+    summary: 'Trade a refresh token for new tokens',
+    input: RefreshInput,
+    output: RefreshOutput,
+  }),
+  logout: call('POST', '/admin/logout', {
+    roles: 'public',
+    summary: 'End a session',
+    activity: 'session.end',
+    input: LogoutInput,
+  }),
+  me: call('GET', '/admin/me', {
+    roles: staff,
+    summary: 'The signed-in member of staff',
+    opensBeforeChange: true,
+    output: SessionAdmin,
+  }),
+  confirm: call('POST', '/admin/me/confirm', {
+    roles: staff,
+    summary: 'Confirm again that it is you, which opens the calls that require it',
+    activity: 'session.prove',
+    input: ConfirmInput,
+    opensBeforeFactor: true,
+  }),
+} as const
+
+export const accountCalls = {
+  updateMe: call('PATCH', '/admin/me', {
+    roles: staff,
+    summary: 'Change your own name',
+    activity: 'account.update',
+    input: OwnPatch,
+    output: SessionAdmin,
+  }),
+  changePassword: call('POST', '/admin/me/password', {
+    roles: staff,
+    summary: 'Change your own password and end your other sessions',
+    activity: 'account.password',
+    input: PasswordChangeInput,
+    opensBeforeChange: true,
+  }),
+  listSessions: call('GET', '/admin/me/sessions', {
+    roles: staff,
+    summary: 'Your own open sessions, last seen first',
+    output: StaffSessionList,
+  }),
+  endSession: call('DELETE', '/admin/me/sessions/:id', {
+    roles: staff,
+    summary: 'End one of your own sessions',
+    activity: 'session.end',
+    fresh: true,
+  }),
+  endOtherSessions: call('DELETE', '/admin/me/sessions', {
+    roles: staff,
+    summary: 'End all your sessions but this one',
+    activity: 'session.end-others',
+    fresh: true,
+  }),
+} as const

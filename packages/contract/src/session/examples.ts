@@ -1,0 +1,70 @@
+import type { ExamplesOf } from '../example.ts'
+import {
+  createdAt,
+  ids,
+  password,
+  sessionAdmin as admin,
+  staffEmail,
+  staffTokens as token,
+  tokens,
+  updatedAt,
+} from '../example-values.ts'
+
+export const sessionExamples: ExamplesOf<'login' | 'refreshToken' | 'logout' | 'me' | 'confirm'> = {
+  login: {
+    about:
+      'The access token lasts 15 minutes, the refresh token 7 days unused and 30 days at most. After five failures in 15 minutes for one account and address the answer is 429. An account with a second factor gets 401 `second-factor-needed` with a `ticket` for `loginSecondFactor`.',
+    body: { email: staffEmail, password },
+    answer: { token, admin },
+    errors: ['invalid-credentials', 'second-factor-needed', 'rate-limited'],
+  },
+  refreshToken: {
+    about:
+      'A refresh token works once; keep the new one. Using an old one again ends the session, except within 15 seconds, when it gets the same answer.',
+    body: { refreshToken: tokens.staffRefresh },
+    answer: { ...token, admin },
+    errors: ['session-expired'],
+  },
+  logout: {
+    about: 'Ends the session of the refresh token, and that of the Bearer token where one is sent.',
+    body: { refreshToken: tokens.staffRefresh },
+    takes: ['staff'],
+  },
+  me: { answer: admin },
+  confirm: {
+    about:
+      'A sign-in counts for 15 minutes; after that, calls that can answer `confirmation-needed` require this call first. An account with a second factor sends a `code` or a `passkey`, any other account its `password`. The number of wrong passwords for the account is limited, as at a sign-in.',
+    body: { password },
+  },
+}
+
+type Names = 'updateMe' | 'changePassword' | 'listSessions' | 'endSession' | 'endOtherSessions'
+
+export const accountExamples: ExamplesOf<Names> = {
+  updateMe: {
+    body: { name: 'Asha Mehta' },
+    answer: { _id: ids.admin, id: ids.admin, name: 'Asha Mehta', email: staffEmail, role: 'super_admin' },
+  },
+  changePassword: {
+    about:
+      'Ends the other sessions and keeps this one. A wrong current password counts as a failed sign-in. The 10,000 commonest passwords are refused, as are the name, the email and the name of the product.',
+    body: { currentPassword: password, newPassword: 'girnar-10000-steps' },
+  },
+  listSessions: {
+    answer: {
+      items: [
+        {
+          _id: ids.session,
+          id: ids.session,
+          device: 'Firefox on Windows',
+          network: '203.0.113.0/24',
+          createdAt,
+          lastSeenAt: updatedAt,
+          isCurrent: true,
+        },
+      ],
+    },
+  },
+  endSession: { about: 'The session of the token in use can be ended, too.', params: { id: ids.session } },
+  endOtherSessions: {},
+}

@@ -1,0 +1,67 @@
+// Specification sections 5 and 7: the session of a member of staff.
+import { z } from 'zod'
+import { Email, Id, Timestamp } from '../fields.ts'
+import { limits } from '../limits.ts'
+import { roles } from '../roles.ts'
+import { proof } from '../second-factor/second-factor.ts'
+
+/** `LoginForm` checks the minimum length of 6; the server compares any password. */
+export const LoginInput = z.strictObject({
+  email: Email,
+  password: z
+    .string({
+      error: (issue) => (issue.input === undefined ? 'Password is required' : 'Password must be text'),
+    })
+    .min(1, 'Password is required')
+    .max(1024),
+})
+export const LoginForm = LoginInput.extend({
+  password: LoginInput.shape.password.min(limits.loginPasswordMin, 'Password must be at least 6 characters'),
+})
+
+export const ConfirmForm = LoginInput.pick({ password: true })
+export const ConfirmInput = z
+  .strictObject({ password: ConfirmForm.shape.password.optional(), ...proof })
+  .refine(({ password, code, passkey }) => [password, code, passkey].filter(Boolean).length === 1, {
+    path: ['password'],
+    error: 'Password is required',
+  })
+
+export const NewPassword = z
+  .string({
+    error: (issue) => (issue.input === undefined ? 'Password is required' : 'Password must be text'),
+  })
+  .min(1, 'Password is required')
+  .min(limits.passwordMin, 'Password must be at least 8 characters long')
+  .max(limits.passwordMax, 'Password cannot exceed 128 characters')
+
+export const Tokens = z.object({ accessToken: z.string(), refreshToken: z.string() })
+export type Tokens = z.infer<typeof Tokens>
+export const StaffRole = z.enum(roles, 'Role must be super_admin, content_manager or viewer')
+export const PasswordChange = z.object({
+  dueAt: Timestamp,
+  /** Whether every call but the password change is refused. */
+  isDue: z.boolean(),
+})
+export type PasswordChange = z.infer<typeof PasswordChange>
+export const SessionAdmin = z.object({
+  _id: Id,
+  id: Id,
+  name: z.string(),
+  email: z.string(),
+  role: StaffRole,
+  /** Present while the account has a password that another person set. */
+  passwordChange: PasswordChange.optional(),
+  /** Present while every call but the setup of a second factor is refused. */
+  isSecondFactorDue: z.literal(true).optional(),
+})
+export type SessionAdmin = z.infer<typeof SessionAdmin>
+
+export const LoginOutput = z.object({ token: Tokens, admin: SessionAdmin })
+export const RefreshInput = z.strictObject({
+  refreshToken: z.string('Refresh token is required').min(1, 'Refresh token is required').max(500),
+})
+export const RefreshOutput = Tokens.extend({ admin: SessionAdmin })
+export const LogoutInput = z.strictObject({
+  refreshToken: z.string('Refresh token must be text').max(500).optional(),
+})

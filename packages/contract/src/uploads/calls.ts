@@ -1,0 +1,98 @@
+import { call } from '../call.ts'
+import { FramesInput, FramesOutput } from '../films/processing.ts'
+import { editors, staff } from '../roles.ts'
+import {
+  MultipartInput,
+  MultipartState,
+  MultipartUpload,
+  SignPartsInput,
+  SignPartsOutput,
+} from './multipart.ts'
+import {
+  CompleteInput,
+  CompleteOutput,
+  KnownInput,
+  KnownOutput,
+  MadeItem,
+  MakeItemQuery,
+  PresignInput,
+  PresignOutput,
+  PreviewInput,
+  PreviewOutput,
+} from './upload.ts'
+
+/** An upload of hundreds of files must leave points for other work; the number of files has its own limit. */
+const ofMany = 0.5
+
+export const uploadCalls = {
+  presignUpload: call('POST', '/admin/uploads/presign', {
+    roles: editors,
+    summary: 'Ask for a signed address to PUT one file to',
+    input: PresignInput,
+    output: PresignOutput,
+  }),
+  completeUpload: call('POST', '/admin/uploads/complete', {
+    roles: editors,
+    summary: 'Verify an uploaded file by its bytes',
+    activity: 'upload.complete',
+    input: CompleteInput,
+    output: CompleteOutput,
+  }),
+  startMultipart: call('POST', '/admin/uploads/multipart', {
+    roles: editors,
+    summary: 'Start an upload in parts, for a large file',
+    input: MultipartInput,
+    output: MultipartUpload,
+    status: 201,
+    points: ofMany,
+  }),
+  getMultipart: call('GET', '/admin/uploads/multipart/:id', {
+    roles: editors,
+    summary: 'Parts of an upload that have arrived',
+    output: MultipartState,
+  }),
+  signParts: call('POST', '/admin/uploads/multipart/:id/parts', {
+    roles: editors,
+    summary: 'Ask for signed addresses to PUT parts to',
+    input: SignPartsInput,
+    output: SignPartsOutput,
+    points: ofMany,
+  }),
+  completeMultipart: call('POST', '/admin/uploads/multipart/:id/complete', {
+    roles: editors,
+    summary: 'Put all parts together and verify the file by its bytes',
+    activity: 'upload.complete',
+    output: CompleteOutput,
+  }),
+  makeItem: call('POST', '/admin/uploads/multipart/:id/item', {
+    roles: editors,
+    summary: 'Complete an upload in parts and make an inactive item from the file',
+    activity: 'content.create',
+    query: MakeItemQuery,
+    output: MadeItem,
+    status: 201,
+    points: ofMany,
+  }),
+  abortMultipart: call('DELETE', '/admin/uploads/multipart/:id', {
+    roles: editors,
+    summary: 'Abort an upload in parts',
+  }),
+  knownFiles: call('POST', '/admin/uploads/known', {
+    roles: editors,
+    summary: 'Files that an item plays already, by their fingerprints',
+    input: KnownInput,
+    output: KnownOutput,
+  }),
+  previewFiles: call('POST', '/admin/uploads/preview', {
+    roles: staff,
+    summary: 'Temporary addresses at which staff may view files',
+    input: PreviewInput,
+    output: PreviewOutput,
+  }),
+  uploadFrames: call('POST', '/admin/uploads/frames', {
+    roles: editors,
+    summary: 'Frames of an uploaded film, as candidates for its images',
+    input: FramesInput,
+    output: FramesOutput,
+  }),
+} as const

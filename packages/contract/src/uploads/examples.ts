@@ -1,0 +1,152 @@
+import type { ExamplesOf } from '../example.ts'
+import { addresses, ids } from '../example-values.ts'
+
+const fingerprint = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'
+
+export const uploadExamples: ExamplesOf<
+  'presignUpload' | 'completeUpload' | 'knownFiles' | 'previewFiles' | 'uploadFrames'
+> = {
+  presignUpload: {
+    about:
+      'PUT the bytes to `url` once, with exactly the `headers` of the answer, then complete the upload. The same two addresses come under several names; use `url` and `publicUrl`. A member of staff can make at most 60 such calls a minute.',
+    body: { filename: 'janma-kalyanak.mp4', contentType: 'video/mp4', prefix: 'videos/', expiresIn: 900 },
+    answer: {
+      url: addresses.signed,
+      uploadUrl: addresses.signed,
+      signedUrl: addresses.signed,
+      presignedUrl: addresses.signed,
+      publicUrl: addresses.upload,
+      urlPublic: addresses.upload,
+      location: addresses.upload,
+      fileUrl: addresses.upload,
+      contentType: 'video/mp4',
+      headers: { 'content-type': 'video/mp4' },
+      maxBytes: 53_687_091_200,
+      expiresIn: 900,
+    },
+    errors: ['rate-limited', 'no-room'],
+  },
+  completeUpload: {
+    about:
+      'The server checks the bytes of the file, not its name. Items can use the file only after this call.',
+    body: { publicUrl: addresses.upload },
+    answer: {
+      publicUrl: addresses.upload,
+      contentType: 'video/mp4',
+      size: 48_211_330,
+      width: 1920,
+      height: 1080,
+      durationSec: 2712.4,
+    },
+    errors: ['upload-missing', 'upload-rejected'],
+  },
+  knownFiles: {
+    about:
+      'Ask before you upload. The fingerprint is the SHA-256, in hexadecimal, of the size in decimal digits, a line break, and the bytes of the file: all of them up to a megabyte, else 16 pieces of 65,536 bytes; piece `i` from 0 to 15 begins at `round(i * (size - 65536) / 15)`.',
+    body: { fingerprints: [fingerprint] },
+    answer: { items: [null] },
+  },
+  previewFiles: {
+    about:
+      'Opens files that no active item uses yet: a film that was just uploaded, the streams and captions of an inactive item. The original of a protected film stays closed, and external addresses come back unchanged. The address of a manifest opens all files of its package.',
+    body: { urls: [addresses.upload] },
+    answer: {
+      urls: [addresses.granted],
+      files: [
+        { name: 'janma-kalyanak.mp4', size: 734_003_200, width: 1920, height: 1080, durationSec: 1830 },
+      ],
+      expiresIn: 14_400,
+    },
+  },
+  uploadFrames: {
+    about: 'The answer has up to six frames, spread over the film.',
+    body: { publicUrl: addresses.upload },
+    answer: { items: [{ url: addresses.frame, atSec: 387.49, width: 1920, height: 1080 }] },
+    errors: ['upload-missing', 'upload-rejected'],
+  },
+}
+
+const MB = 1024 * 1024
+const started = {
+  uploadId: ids.multipart,
+  key: 'videos/n4Hc8yTz2Kd6Pw0Xv5Jg9Bm1.mp4',
+  publicUrl: addresses.parts,
+  contentType: 'video/mp4',
+  size: 10_000_000,
+  partSize: 8 * MB,
+  partCount: 2,
+}
+const params = { id: ids.multipart }
+
+type Names =
+  | 'startMultipart'
+  | 'getMultipart'
+  | 'signParts'
+  | 'completeMultipart'
+  | 'makeItem'
+  | 'abortMultipart'
+export const multipartExamples: ExamplesOf<Names> = {
+  startMultipart: {
+    about:
+      'For large files, and unreliable lines. Sign the addresses of the parts, PUT each part of `partSize` bytes (the last one is shorter) to its own address, in any order and several at a time, then complete the upload. Only the person who started an upload can continue it; the server removes it after a day without activity.',
+    body: {
+      filename: 'girnar.mp4',
+      contentType: 'video/mp4',
+      prefix: 'videos/',
+      size: started.size,
+      becomesItem: true,
+    },
+    answer: started,
+    errors: ['rate-limited', 'no-room'],
+  },
+  getMultipart: {
+    about: 'Call it to resume an upload: only the parts that are not listed are left to send.',
+    params,
+    answer: {
+      ...started,
+      isAssembled: false,
+      parts: [
+        { partNumber: 1, ETag: '9d5ed678fe57bcca610140957afab571', size: started.partSize },
+        { partNumber: 2, ETag: '0cc175b9c0f1b6a831c399e269772661', size: started.size - started.partSize },
+      ],
+    },
+  },
+  signParts: {
+    about: 'A part may be sent again; the last complete one counts.',
+    params,
+    body: { partNumbers: [1, 2] },
+    answer: {
+      parts: [
+        { partNumber: 1, url: addresses.firstPart },
+        { partNumber: 2, url: addresses.secondPart },
+      ],
+      expiresIn: 3600,
+    },
+    errors: ['upload-exists', 'rate-limited'],
+  },
+  completeMultipart: {
+    params,
+    answer: {
+      publicUrl: addresses.parts,
+      contentType: 'video/mp4',
+      size: started.size,
+      width: 1920,
+      height: 1080,
+      durationSec: 612.4,
+    },
+    errors: ['upload-missing', 'upload-rejected'],
+  },
+  makeItem: {
+    about:
+      'For an upload that was started with `becomesItem`. Completes it and makes an inactive item: the title comes from the tags of the file, else from its cleaned name; media type and length come from the bytes; the poster is the picture in the file, or a frame that follows a little later. A repeated call gives the same item. If no client calls it, the server makes the item by itself a few minutes after the last part. With `unlessKnown=true` no item is made from bytes that another item plays already, even if both arrive at the same moment: the answer is that item with `known`. A further call without `unlessKnown` makes an item nevertheless.',
+    params,
+    query: { unlessKnown: 'true' },
+    answer: { contentId: ids.arrival, title: 'Girnar', known: false },
+    errors: ['upload-missing', 'upload-rejected'],
+  },
+  abortMultipart: {
+    about: 'The call removes the parts that were sent.',
+    params,
+    errors: ['upload-exists'],
+  },
+}

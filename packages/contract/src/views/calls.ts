@@ -1,0 +1,31 @@
+import { call } from '../call.ts'
+import { LibraryView, LibraryViewInput, LibraryViewList, LibraryViewPatch } from './views.ts'
+import { staff } from '../roles.ts'
+
+export const viewCalls = {
+  listViews: call('GET', '/admin/views', {
+    roles: staff,
+    summary: 'Your own views of the library and the shared ones, by name',
+    output: LibraryViewList,
+  }),
+  createView: call('POST', '/admin/views', {
+    roles: staff,
+    summary: 'Save a view of the library',
+    activity: 'view.create',
+    input: LibraryViewInput,
+    output: LibraryView,
+    status: 201,
+  }),
+  updateView: call('PUT', '/admin/views/:id', {
+    roles: staff,
+    summary: 'Change the sent fields of a view',
+    activity: 'view.update',
+    input: LibraryViewPatch,
+    output: LibraryView,
+  }),
+  deleteView: call('DELETE', '/admin/views/:id', {
+    roles: staff,
+    summary: 'Delete a view',
+    activity: 'view.delete',
+  }),
+} as const
