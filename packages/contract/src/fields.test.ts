@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { CarouselPatch } from './library/carousel.ts'
-import { CategoryPatch } from './library/category.ts'
+import { CarouselPatch } from './carousel/carousel.ts'
+import { CategoryPatch } from './categories/categories.ts'
 import { optionalWebUrl, text, webUrl } from './fields.ts'
 import { limits } from './limits.ts'
 
@@ -21,18 +21,52 @@ describe('a text of one line', () => {
     },
   )
 
-  test('loses what is blank around it', () => {
+  test('is trimmed', () => {
     expect(title.parse(' \t\n Navkar \u2028\r\n')).toBe('Navkar')
     expect(sentencesOf(title.safeParse('\n'))).toEqual(['Title is required'])
   })
 
-  test('keeps every script, what joins its letters, and pictures', () => {
+  test('keeps every script, its joiners, and emoji', () => {
     for (const words of ['भक्तामर', 'ક્ષ\u200Cમા', 'क्\u200Dष', '👨‍👩‍👧', 'e\u0301', 'آگم', 'a\u200Fb'])
       expect(title.parse(words)).toBe(words)
   })
 })
 
-test('a long text keeps its line breaks and tabs, and nothing else of that kind', () => {
+describe('a name', () => {
+  const name = text('Name', { required: 'Name is required', max: 40, isName: true })
+
+  test.each([
+    'As\u200Bha',
+    'Asha\u2060',
+    '\u200D',
+    '\u200B\uFEFF',
+    '\u2800',
+    '\u3164',
+    'A\u00ADsha',
+    'a\u200Fb',
+    'As\u200Dha',
+    'क्\u200D',
+    'क्\u200D\u200Dष',
+    'आ \u200Cशा',
+    'क्\u200Da',
+  ])('%j contains an invisible character', (words) => {
+    expect(sentencesOf(name.safeParse(words))).toEqual(['Name contains characters that cannot be shown'])
+  })
+
+  test.each(['Asha', 'આશા શાહ', 'क्\u200Dष', 'ક્ષ\u200Cમા', 'राष्\u200Cट्र', "D'Souza-Śāh", 'آگم'])(
+    '%j is as it looks',
+    (words) => expect(name.parse(words)).toBe(words),
+  )
+})
+
+test('a required text of invisible characters is missing', () => {
+  const title = text('Title', { required: 'Title is required', max: 40 })
+  for (const words of ['\u200B', '\u200D\u2060', '\u2800', '\u3164 \u00AD'])
+    expect(sentencesOf(title.safeParse(words))).toEqual(['Title is required'])
+  expect(title.parse('❤️ क्\u200Dष')).toBe('❤️ क्\u200Dष')
+})
+
+test('a long text keeps its line breaks and tabs, but no other control characters', () => {
   const synopsis = text('Synopsis', { max: 100, multiline: true })
   const words = 'one\r\n\ttwo\n\nthree\u2028four'
   expect(synopsis.parse(words)).toBe(words)
@@ -56,7 +90,7 @@ describe('an address', () => {
     expect(optionalWebUrl('Image').parse(stored)).toBe(stored)
   })
 
-  test('has no line break, no tab, no account and another kind of address is none', () => {
+  test('has no line break, no tab, no account, and only the scheme http or https', () => {
     const image = webUrl('Image')
     expect(sentencesOf(image.safeParse('https://example.org/a\nb'))).toEqual([
       'Image cannot contain line breaks',
@@ -74,17 +108,17 @@ describe('an address', () => {
       expect(sentencesOf(image.safeParse(wrong)), wrong).toEqual(['Image must be an absolute http(s) URL'])
   })
 
-  test('may be left out where it is optional only', () => {
+  test('may be left out only where it is optional', () => {
     expect(optionalWebUrl('Image').parse(' ')).toBe('')
     expect(sentencesOf(webUrl('Image').safeParse(''))).toEqual(['Image is required'])
   })
 
-  test('that would be too long to be sent back is too long', () => {
+  test('is refused if its stored form is too long', () => {
     const typed = `https://example.org/${'अ'.repeat(limits.urlMax / 8)}`
     expect(sentencesOf(webUrl('Image').safeParse(typed))).toEqual(['Image is too long'])
   })
 
-  test('of a link outside is written the same way, an id stays what it is', () => {
+  test('is stored in canonical form as an external link target, while an id stays unchanged', () => {
     const id = '5e1b7c90-24d3-4a8f-b6e7-9f0c3d8a1b56'
     expect(CarouselPatch.parse({ linkTarget: 'HTTPS://Example.org' }).linkTarget).toBe('https://example.org/')
     expect(CarouselPatch.parse({ linkTarget: id }).linkTarget).toBe(id)

@@ -2,9 +2,14 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
 
-/** Control characters, halves of a character, and what turns the direction of the words after it. */
+/** Control characters, lone surrogates, and characters that change the writing direction. */
 const unshowable =
   /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u0084\u0086-\u009F\uD800-\uDFFF\u202A-\u202E\u2066-\u2069]/u
+/** Invisible characters: with them two names look the same, or a name looks blank. */
+const invisible = /[\p{Default_Ignorable_Code_Point}\u2800]/u
+/** The joiner and non-joiner in words of Indian scripts; each stands between two letters. */
+const joiner = /(?<=(?=[\p{L}\p{M}])[\u0900-\u0DFF])[\u200C\u200D](?=(?=\p{L})[\u0900-\u0DFF])/gu
+const blank = /^[\p{Default_Ignorable_Code_Point}\u2800\s]+$/u
 const lineBreak = /[\n\r\u0085\u2028\u2029]/
 
 interface TextRules {
@@ -14,16 +19,21 @@ interface TextRules {
   tooLong?: string
   /** Whether it may have line breaks and tabs; otherwise it is one line. */
   multiline?: boolean
+  /** Whether the text is a name that tells people apart, so that invisible characters are refused. */
+  isName?: boolean
 }
 
-/** What is forbidden in a text; null if the text is fine. */
-function textProblem(label: string, value: string, multiline: boolean): string | null {
+/** Complaint about forbidden characters in a text; null if the text is fine. */
+function textProblem(label: string, value: string, rules: TextRules): string | null {
+  const { multiline, isName, required } = rules
   if (!multiline && lineBreak.test(value)) return `${label} cannot contain line breaks`
-  const isShowable = !unshowable.test(value) && (multiline || !value.includes('\t'))
-  return isShowable ? null : `${label} contains characters that cannot be shown`
+  const isVisible = !isName || !invisible.test(value.replace(joiner, ''))
+  const isShowable = isVisible && !unshowable.test(value) && (multiline || !value.includes('\t'))
+  if (!isShowable) return `${label} contains characters that cannot be shown`
+  return required !== undefined && blank.test(value) ? required : null
 }
 
-/** Trimmed text without control characters, of one line unless told otherwise. */
+/** Trimmed text without control characters, on one line unless `multiline`. */
 export function text(label: string, rules: TextRules) {
   const schema = z
     .string({
@@ -33,7 +43,7 @@ export function text(label: string, rules: TextRules) {
     .trim()
     .max(rules.max, rules.tooLong ?? `${label} cannot exceed ${rules.max.toLocaleString('en')} characters`)
     .superRefine((value, context) => {
-      const message = textProblem(label, value, rules.multiline ?? false)
+      const message = textProblem(label, value, rules)
       if (message !== null) context.addIssue({ code: 'custom', message })
     })
   return rules.required ? schema.min(1, rules.required) : schema
@@ -62,17 +72,17 @@ const parses = (value: string, protocols: readonly string[]) => {
   )
 }
 
-/** The canonical form of an address. Nothing in it has another meaning in a header or in a page. */
+/** The canonical form of an address. It contains nothing that a header or a page would interpret. */
 export const normalUrl = (value: string) => (URL.canParse(value) ? new URL(value).href : value)
 
 const url = (label: string, schema: ReturnType<typeof text>) =>
   schema
-    // An empty one is none, or only missing and not wrong as well.
+    // An empty address means none; if the field is required, the rule for missing values reports it.
     .refine(
       (value) => value === '' || parses(value, ['http:', 'https:']),
       `${label} must be an absolute http(s) URL`,
     )
-    // Written out, letters of other scripts are longer; what is stored has to be taken again.
+    // Percent-encoding makes an address longer; the stored form has to pass this rule again.
     .refine((value) => normalUrl(value).length <= limits.urlMax, `${label} is too long`)
     .transform(normalUrl)
 
@@ -91,7 +101,7 @@ export function isHttpsUrl(value: string): boolean {
 }
 
 const PAGE_MAX = 1_000_000
-/** Behind the last page there is nothing, however far; anything that is no page falls back to the first. */
+/** A page past the last one is empty; a value that is no page number falls back to the first page. */
 const pageNumber = z.coerce
   .number()
   .int()
@@ -99,7 +109,7 @@ const pageNumber = z.coerce
   .transform((page) => Math.min(page, PAGE_MAX))
   .catch(1)
   .meta({ maximum: PAGE_MAX })
-/** Above the cap it is clamped, anything else that is bad falls back to the default. */
+/** A size above the cap is clamped; any other bad value falls back to the default. */
 const pageSizeUpTo = (cap: number) =>
   z.coerce
     .number()
@@ -112,13 +122,13 @@ const pageSizeUpTo = (cap: number) =>
 export const adminPaging = { page: pageNumber, pageSize: pageSizeUpTo(limits.adminPageSizeMax) }
 export const publicPaging = { page: pageNumber, pageSize: pageSizeUpTo(limits.publicPageSizeMax) }
 
-/** Exact, but for a search with more than 10,000 finds. */
+/** The total is exact, except for a search with more than 10,000 finds. */
 export const listTotal = {
   total: z.int(),
   totalIsEstimate: z
     .literal(true)
     .optional()
-    .describe('Stands beside a `total` that is a guess: of a search with more than 10,000 finds'),
+    .describe('Stands beside a `total` that is an estimate: for a search with more than 10,000 finds'),
 }
 
 /** `true` and `false`; anything else is ignored. */
@@ -136,9 +146,9 @@ export const Search = z
   .catch('')
   .default('')
 
-/** What the server adds to every editable item. */
+/** Fields that the server adds to every editable item. */
 export const stored = { version: z.int(), createdAt: Timestamp, updatedAt: Timestamp }
-/** What a client may send back unchanged; the server ignores it. */
+/** Fields that a client may send back unchanged; the server ignores them. */
 export const echoed = [
   '_id',
   'id',

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { type Field, type ValuesOf, namesOf, patchOf, sentShape, shownShape } from '../entity.ts'
 import { Email, Id, stored, text } from '../fields.ts'
 import { limits } from '../limits.ts'
-import { NewPassword, StaffRole } from './session.ts'
+import { NewPassword, StaffRole } from '../session/session.ts'
 
 const fields = {
   name: {
-    sent: text('Name', { required: 'Name is required', max: limits.personNameMax }),
+    sent: text('Name', { required: 'Name is required', max: limits.personNameMax, isName: true }),
     shown: z.string(),
   },
-  /** May be sent back but not changed. */
+  /** A client may send it back but cannot change it. */
   email: { sent: Email, shown: z.string() },
   role: { sent: StaffRole.default('viewer'), shown: StaffRole },
 } as const satisfies Record<string, Field>
