@@ -1,9 +1,10 @@
-// A table that was sent: which of its columns are known, and what its rows hold.
-import type { ImportReason } from '@jinvani/contract'
+// Checks an uploaded table: its known columns and its rows.
+import type { CellName, ImportReason } from '@jinvani/contract'
 import type { Deps } from '../../platform/deps.ts'
 import { checkRows } from './check-rows.ts'
-import { type ColumnName, findColumn } from './columns.ts'
+import { findColumn } from './columns.ts'
 import { type CsvFile, type TableRow, openCsv } from './csv/csv-file.ts'
+import type { FileBytes } from './csv/file-text.ts'
 import type { AskedRow } from './look-at-rows.ts'
 import { refusedFile } from './refused-file.ts'
 import type { Cells } from './resolve-row.ts'
@@ -11,11 +12,12 @@ import type { Cells } from './resolve-row.ts'
 const UNKNOWN_MAX = 100
 
 /** Returns the id of the import. */
-export function checkTable(deps: Deps, fileName: string, bytes: Uint8Array): Promise<string> {
+export function checkTable(deps: Deps, adminId: string, fileName: string, bytes: FileBytes): Promise<string> {
   const file = openCsv(bytes, (name) => findColumn(name) !== undefined)
   const known = knownColumns(file.columns)
   const unknown = file.columns.filter((name) => name !== '' && findColumn(name) === undefined)
   const about = {
+    adminId,
     source: 'csv',
     fileName,
     encoding: file.encoding,
@@ -25,9 +27,9 @@ export function checkTable(deps: Deps, fileName: string, bytes: Uint8Array): Pro
   return checkRows(deps, about, askedRows(file, known))
 }
 
-/** By their place in a row. */
-function knownColumns(names: readonly string[]): Map<number, ColumnName> {
-  const known = new Map<number, ColumnName>()
+/** Known columns by their index in a row. */
+function knownColumns(names: readonly string[]): Map<number, CellName> {
+  const known = new Map<number, CellName>()
   for (const [place, name] of names.entries()) {
     const column = findColumn(name)
     if (column === undefined) continue
@@ -41,7 +43,7 @@ function knownColumns(names: readonly string[]): Map<number, ColumnName> {
   return known
 }
 
-function* askedRows(file: CsvFile, known: Map<number, ColumnName>): Generator<AskedRow[]> {
+function* askedRows(file: CsvFile, known: Map<number, CellName>): Generator<AskedRow[]> {
   let count = 0
   for (const rows of file.rows) {
     count += rows.length
@@ -50,7 +52,7 @@ function* askedRows(file: CsvFile, known: Map<number, ColumnName>): Generator<As
   if (count === 0) throw refusedFile('There are no rows below the names of the columns')
 }
 
-function askedRow(row: TableRow, file: CsvFile, known: Map<number, ColumnName>): AskedRow {
+function askedRow(row: TableRow, file: CsvFile, known: Map<number, CellName>): AskedRow {
   const named = [...known].map(([place, name]) => [name, row.cells[place] ?? ''] as const)
   const cells: Cells = Object.fromEntries(named)
   const message = problemOf(row, file, Object.values(cells))
@@ -60,13 +62,13 @@ function askedRow(row: TableRow, file: CsvFile, known: Map<number, ColumnName>):
 
 function problemOf({ cells, isMisquoted }: TableRow, file: CsvFile, known: string[]): string | null {
   const wanted = file.columns.length
-  if (isMisquoted) return 'A quotation mark stands within a text of this row: it has to be doubled'
+  if (isMisquoted) return 'A quotation mark within a text of this row has to be doubled'
   if (cells.length < wanted)
     return `This row has ${cells.length} of ${wanted} cells: it was cut off, or its end was left out`
   if (cells.slice(wanted).some((cell) => cell.trim() !== ''))
     return `This row has ${cells.length} cells, the first one ${wanted}: a text with a separator needs quotation marks`
   if (known.some((cell) => /[\u0000\uFFFD]/.test(cell))) return 'Some letters of this row cannot be read'
-  // What Excel writes for letters that this encoding does not have.
+  // Excel writes question marks for letters that this encoding lacks.
   if (file.encoding === 'Windows-1252' && known.some((cell) => cell.includes('???')))
     return 'Letters were lost when the file was saved: save it as “CSV UTF-8”'
   return null

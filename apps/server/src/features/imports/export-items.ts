@@ -1,12 +1,13 @@
-// The library as a table: read some items at a time, sent while it is read.
+// Exports the library as a table: reads a few items at a time and sends them meanwhile.
 import { Readable } from 'node:stream'
+import { cellNames } from '@jinvani/contract'
 import type { Deps } from '../../platform/deps.ts'
 import { inOrderOf } from '../../platform/database/list-pages.ts'
 import { plannedAnew } from '../../platform/database/prepared.ts'
 import { byteOrderMark, writeLine } from '../../platform/spreadsheet.ts'
 import { recordActivity } from '../activity/service.ts'
 import { type ItemFilter, findItems, readItems } from '../content/service.ts'
-import { columnNames, columnOf } from './columns.ts'
+import { writeCell } from './columns.ts'
 import { openLibrary } from './library.ts'
 
 const ITEMS_AT_ONCE = 500
@@ -20,7 +21,7 @@ export async function exportItems(deps: Deps, filter: ItemFilter): Promise<Reada
   return Readable.from(linesOf(deps, await findAll(deps, filter)))
 }
 
-/** Ids first, so that a change while the table is sent neither doubles nor loses an item. */
+/** Reads all ids first, so that a change during the export neither repeats nor loses an item. */
 async function findAll(deps: Deps, filter: ItemFilter): Promise<string[]> {
   const reads = { ...deps, prepared: plannedAnew(deps.db) }
   return (await findItems(reads, filter, { page: 1, pageSize: ITEMS_MAX })).ids
@@ -28,12 +29,12 @@ async function findAll(deps: Deps, filter: ItemFilter): Promise<string[]> {
 
 async function* linesOf(deps: Deps, ids: readonly string[]): AsyncGenerator<string> {
   const library = await openLibrary(deps, deps.db)
-  yield byteOrderMark + writeLine(columnNames)
+  yield byteOrderMark + writeLine(cellNames)
   for (let from = 0; from < ids.length; from += ITEMS_AT_ONCE) {
     const some = ids.slice(from, from + ITEMS_AT_ONCE)
     const items = inOrderOf(some, await readItems(deps.db, some))
     yield items
-      .map(({ draft }) => writeLine(columnNames.map((name) => columnOf(name).write(draft, library))))
+      .map(({ draft }) => writeLine(cellNames.map((name) => writeCell(name, draft, library))))
       .join('')
   }
 }

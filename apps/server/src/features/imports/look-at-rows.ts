@@ -1,16 +1,16 @@
-// Some rows against the library as it is now: what each would do. Both the look before and the work itself ask here.
-import type { ImportChange, ImportOutcome, ImportReason } from '@jinvani/contract'
+// Compares rows with the current library and gives their verdicts: for the check beforehand and for the work.
+import { type ImportChange, type ImportOutcome, type ImportReason, cellNames } from '@jinvani/contract'
 import type { AppError } from '../../platform/app-error.ts'
 import type { ItemToSave, LockedItem, Outcome, SettledItem } from '../content/service.ts'
-import { type Library, columnNames, columnOf, columnOfPath } from './columns.ts'
+import { type Library, columnOfPath, writeCell } from './columns.ts'
 import { type Cells, resolveRow } from './resolve-row.ts'
 
 export interface AskedRow {
   row: number
   cells: Cells
-  /** Why it cannot be read; then nothing else is looked at. */
+  /** Reasons why the row cannot be read; then nothing else is checked. */
   reasons?: ImportReason[]
-  /** What keeps it from being whole, and does not refuse it. */
+  /** A gap in the row that does not refuse it. */
   note?: ImportReason
 }
 export interface Verdict {
@@ -24,7 +24,7 @@ export interface Verdict {
 
 const SHOWN_MAX = 300
 const REASONS_MAX = 20
-/** Cut, and without what a JSON column refuses. */
+/** A shortened text without characters that a JSON column refuses. */
 const shown = (text: string) => {
   const cut = text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX)}…` : text
   return cut.replaceAll('\u0000', '').toWellFormed()
@@ -32,10 +32,9 @@ const shown = (text: string) => {
 export const slugOf = ({ cells }: AskedRow) => cells.slug?.trim() ?? ''
 
 function changesOf({ before, after }: SettledItem, library: Library): ImportChange[] {
-  return columnNames.flatMap((column) => {
-    const write = columnOf(column).write
-    const from = before ? write(before.draft, library) : ''
-    const to = write(after, library)
+  return cellNames.flatMap((column) => {
+    const from = before ? writeCell(column, before.draft, library) : ''
+    const to = writeCell(column, after, library)
     return from === to ? [] : [{ column, from: shown(from), to: shown(to) }]
   })
 }
@@ -70,7 +69,7 @@ function verdictOf(
   return { ...about, outcome: changes.length === 0 ? 'same' : 'change', changes }
 }
 
-/** `settle` applies the rules to the items, and writes them where the import is carried out; outcomes in their order. */
+/** `settle` applies the rules, saves items if the import is carried out, and returns outcomes in order. */
 export async function lookAtRows(
   rows: readonly AskedRow[],
   known: ReadonlyMap<string, LockedItem>,

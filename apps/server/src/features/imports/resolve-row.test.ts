@@ -8,7 +8,7 @@ import { type Cells, resolveRow } from './resolve-row.ts'
 const library: Library = {
   publicUrl: 'https://jinvani.example',
   slugOfCategory: new Map(),
-  idOfCategory: new Map(),
+  findCategories: () => [],
 }
 const film = {
   kind: 'mp4',
@@ -40,13 +40,13 @@ test('a new item is inactive unless its row says otherwise', () => {
   })
 })
 
-test('one cell that cannot be read refuses its row, of a new item and of one that is there', () => {
-  const reasons = [{ column: 'featured', message: 'Write yes or no' }]
+test('one unreadable cell refuses its row, for new and existing items', () => {
+  const reasons = [{ column: 'featured', message: '“perhaps” is neither yes nor no' }]
   expect(resolved({ featured: 'perhaps' })).toEqual({ reasons })
   expect(resolved({ featured: 'perhaps', title: 'New' }, storedItem())).toEqual({ reasons })
 })
 
-test('a cell as it was exported changes nothing, whatever its ends of lines', () => {
+test('a cell equal to the export changes nothing, whatever its line endings', () => {
   const before = storedItem()
   expect(resolved({ synopsis: 'One\r\nTwo ', sources: film.url }, before)).toEqual({ item: null })
   expect(resolved({ synopsis: 'One\r\nThree' }, before)).toMatchObject({
@@ -54,21 +54,21 @@ test('a cell as it was exported changes nothing, whatever its ends of lines', ()
   })
 })
 
-test('a source that the item has stays as it is beside a new one', () => {
+test('an existing source stays unchanged beside a new one', () => {
   const other = 'https://cdn.example.org/b.m3u8'
   expect(resolved({ sources: `${other} | ${film.url}` }, storedItem())).toMatchObject({
     item: { draft: { sources: [{ kind: 'hls', url: other }, film] } },
   })
 })
 
-test('streams that were made here are no cell, and stay', () => {
+test('streams made by the server are in no cell and stay', () => {
   const before = storedItem()
   const made = { ...film, kind: 'dash' as const, url: '/media/packages/a/manifest.mpd' }
   const packaged = { ...before, draft: { ...before.draft, sources: [film, made] } }
   expect(resolved({ sources: film.url }, packaged)).toEqual({ item: null })
 })
 
-test('a protected film shows no file and takes none', () => {
+test('a protected film exports no file and accepts none', () => {
   const before = storedItem({}, { enabled: true })
   expect(resolved({ sources: '' }, before)).toEqual({ item: null })
   expect(resolved({ sources: film.url }, before)).toEqual({
@@ -76,7 +76,7 @@ test('a protected film shows no file and takes none', () => {
   })
 })
 
-test('a row that asks for what is so already, in other words, is the same', async () => {
+test('a row that spells the current values differently changes nothing', async () => {
   const before = storedItem()
   const settle = (items: { draft: object }[]) =>
     Promise.resolve(items.map(({ draft }) => ({ before, after: draft }) as unknown as Outcome))

@@ -1,47 +1,48 @@
-// What a row asks of an item: a draft of it, or why there is none.
+// Turns a row into the draft of an item, or into the reasons why it cannot be one.
 import {
+  type CellName,
   type ContentFields,
   ContentInput,
   ContentPatch,
   type ImportReason,
   type SourceWorkflow,
+  cellNames,
+  cells,
+  nested,
 } from '@jinvani/contract'
 import type { z } from 'zod'
 import { type ItemToSave, type LockedItem, draftOf, mergeDraft } from '../content/service.ts'
 import { ownKeyOf } from '../uploads/service.ts'
-import { CellProblem, type ColumnName, type Library, columnNames, columnOf, columnOfPath } from './columns.ts'
+import { type Library, columnOfPath, readCell, writeCell } from './columns.ts'
 
-/** Of the columns that the table has. */
-export type Cells = Partial<Record<ColumnName, string>>
+/** Cells of the columns that the table has. */
+export type Cells = Partial<Record<CellName, string>>
 
 export type Resolved = { item: ItemToSave | null } | { reasons: ImportReason[] }
 
-/** Ends of lines are not a difference: programs change them. */
+/** Line endings do not count as a difference: programs change them. */
 const tidy = (cell: string) => cell.replaceAll('\r\n', '\n').trim()
 
-const namesIn = (cells: Cells) => columnNames.filter((name) => cells[name] !== undefined)
+const namesIn = (row: Cells) => cellNames.filter((name) => row[name] !== undefined)
 
 interface Read {
-  values: Map<ColumnName, unknown>
+  values: Map<CellName, unknown>
   reasons: ImportReason[]
 }
 
-function readCells(names: ColumnName[], cells: Cells, library: Library, before?: ContentFields): Read {
-  const values = new Map<ColumnName, unknown>()
+function readRow(names: CellName[], row: Cells, library: Library, before?: ContentFields): Read {
+  const values = new Map<CellName, unknown>()
   const reasons: ImportReason[] = []
   for (const name of names) {
-    try {
-      const value = columnOf(name).read(tidy(cells[name] ?? ''), library, before)
-      if (value !== undefined) values.set(name, value)
-    } catch (error) {
-      if (!(error instanceof CellProblem)) throw error
-      reasons.push({ column: name, message: error.message })
-    }
+    const found = readCell(name, tidy(row[name] ?? ''), library, before)
+    if (found === null) continue
+    if ('error' in found) reasons.push({ column: name, message: found.error })
+    else values.set(name, found.value)
   }
   return { values, reasons }
 }
 
-/** Where the type of the source is not said, its address tells. */
+/** The address of the source tells its type if the row does not. */
 function workflowOf(sources: unknown, { publicUrl }: Library): SourceWorkflow | undefined {
   const [first] = Array.isArray(sources) ? (sources as { kind: string; url: string }[]) : []
   if (first === undefined) return undefined
@@ -51,35 +52,30 @@ function workflowOf(sources: unknown, { publicUrl }: Library): SourceWorkflow | 
 
 function bodyOf(values: Read['values'], library: Library): Record<string, unknown> {
   const workflow = values.has('sourceWorkflow') ? undefined : workflowOf(values.get('sources'), library)
-  const body: Record<string, unknown> = workflow ? { sourceWorkflow: workflow } : {}
-  for (const [name, value] of values) {
-    const [field = '', part] = columnOf(name).path.split('.')
-    body[field] = part === undefined ? value : { ...Object(body[field]), [part]: value }
-  }
-  return body
+  const body = nested([...values].map(([name, value]) => [cells[name].path, value]))
+  return workflow ? { ...body, sourceWorkflow: workflow } : body
 }
 
-/** The first of each column: the others follow from it. */
+/** The first reason of each column: the others follow from it. */
 function reasonsOf({ issues }: z.ZodError): ImportReason[] {
   const reasons = issues.map(({ path, message }) => ({ column: columnOfPath(path.join('.')), message }))
   return [...Map.groupBy(reasons, ({ column }) => column).values()].flatMap(([first]) => first ?? [])
 }
 
-function resolveNew(cells: Cells, library: Library): Resolved {
-  const { values, reasons } = readCells(namesIn(cells), cells, library)
-  // As the form begins, but nothing goes live unless the table says so.
+function resolveNew(row: Cells, library: Library): Resolved {
+  const { values, reasons } = readRow(namesIn(row), row, library)
+  // The defaults of the form, but an item is active only if the table says so.
   const input = ContentInput.safeParse({ platform: 'android', active: false, ...bodyOf(values, library) })
   if (!input.success) return { reasons: [...reasons, ...reasonsOf(input.error)] }
   return reasons.length > 0 ? { reasons } : { item: { draft: draftOf(input.data) } }
 }
 
-/** What is in a cell as the export writes it stays untouched, whatever the rules of today say of it. */
-function resolveExisting(cells: Cells, library: Library, before: LockedItem): Resolved {
-  const others = namesIn(cells).filter(
-    (name) =>
-      name !== 'slug' && tidy(cells[name] ?? '') !== tidy(columnOf(name).write(before.draft, library)),
+/** A cell equal to the export's leaves its field untouched, even if today's rules would refuse the value. */
+function resolveExisting(row: Cells, library: Library, before: LockedItem): Resolved {
+  const others = namesIn(row).filter(
+    (name) => name !== 'slug' && tidy(row[name] ?? '') !== tidy(writeCell(name, before.draft, library)),
   )
-  const { values, reasons } = readCells(others, cells, library, before.draft)
+  const { values, reasons } = readRow(others, row, library, before.draft)
   const patch = ContentPatch.safeParse(bodyOf(values, library))
   if (!patch.success) return { reasons: [...reasons, ...reasonsOf(patch.error)] }
   if (reasons.length > 0) return { reasons }
@@ -87,6 +83,6 @@ function resolveExisting(cells: Cells, library: Library, before: LockedItem): Re
   return { item: { before, draft: mergeDraft(before.draft, patch.data) } }
 }
 
-/** `item` is null where the item is as the row says already. */
-export const resolveRow = (cells: Cells, library: Library, before: LockedItem | undefined): Resolved =>
-  before ? resolveExisting(cells, library, before) : resolveNew(cells, library)
+/** `item` is null if the item already matches the row. */
+export const resolveRow = (row: Cells, library: Library, before: LockedItem | undefined): Resolved =>
+  before ? resolveExisting(row, library, before) : resolveNew(row, library)

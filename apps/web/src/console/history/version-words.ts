@@ -1,39 +1,14 @@
-// What a save changed, in words. Fields are named as they are sent.
-import { type Version, type VersionChange, ratingLabels } from '@jinvani/contract'
+// Describes the changes of a save in words. Fields have their names from the wire.
+import { type Version, type VersionChange, cellNameAt, cells, ratingLabels } from '@jinvani/contract'
+import { yesNo } from '../forms/field-differences.ts'
 import { indiaText } from '../schedule/india-time.ts'
 import { currentValues, isOther } from './current-values.ts'
 
-export const fieldLabels: Record<string, string> = {
-  title: 'Title',
-  slug: 'Slug',
-  synopsis: 'Synopsis',
-  mediaType: 'Media Type',
-  platform: 'Platform',
-  durationSec: 'Duration (seconds)',
-  categories: 'Categories',
-  tags: 'Tags',
-  featured: 'Featured',
-  active: 'Active',
-  rating: 'Rating',
-  descriptors: 'Rating Descriptors',
-  hasSpeech: 'Has Speech',
-  publishAt: 'Goes Live',
-  unpublishAt: 'Ends',
-  chapters: 'Chapters',
-  sources: 'Addresses',
-  sourceWorkflow: 'Source Type',
-  dataSaver: 'Data Saver',
+/** Fields that are no cell of an item: parts of its DRM, and fields of categories and of the carousel. */
+const otherLabels: Record<string, string> = {
   'drm.enabled': 'DRM',
   'drm.bitrate': 'Bitrates',
   'drm.s3Url': 'Protected File',
-  'images.poster': 'Poster',
-  'images.thumbnail': 'Thumbnail',
-  'images.banner': 'Banner',
-  'credits.writtenAndDirectedBy': 'Written and Directed By',
-  'credits.music': 'Music',
-  'credits.lyrics': 'Lyrics',
-  'credits.singers': 'Singers',
-  'credits.castNames': 'Cast',
   name: 'Name',
   description: 'Description',
   order: 'Display Order',
@@ -47,36 +22,27 @@ export const fieldLabels: Record<string, string> = {
   linkTarget: 'Link Target',
 }
 
-export const labelOf = (field: string) => fieldLabels[field] ?? field
+const cellAt = (field: string) => {
+  const name = cellNameAt(field)
+  return name && cells[name]
+}
 
-/** Of the categories and items that values name by id. */
+export const labelOf = (field: string) => cellAt(field)?.label ?? otherLabels[field] ?? field
+
+/** Names of categories and items by id. */
 export type Names = ReadonlyMap<string, string>
 
-const time = (seconds: number) => {
-  const digits = (value: number) => String(value).padStart(2, '0')
-  return `${Math.floor(seconds / 3600)}:${digits(Math.floor(seconds / 60) % 60)}:${digits(seconds % 60)}`
-}
+const goneCategory = 'a deleted category'
+const isWhole = (entry: unknown) => typeof entry !== 'object'
 
-/** An entry of a list that is no plain text: a chapter, or an address to play from. */
-function entryText(entry: object): string {
-  const { startSec, title, url } = entry as { startSec?: unknown; title?: unknown; url?: unknown }
-  if (typeof startSec === 'number') return `${time(startSec)} ${String(title)}`
-  return typeof url === 'string' ? url : JSON.stringify(entry)
-}
-
-const goneCategory = 'a category that is gone'
-
-function listText(field: string, list: readonly unknown[], names: Names): string {
-  if (field === 'categories') return list.map((id) => names.get(String(id)) ?? goneCategory).join(', ')
-  const isPlain = list.every((entry) => typeof entry !== 'object')
-  return list.map((entry) => (isPlain ? String(entry) : entryText(Object(entry)))).join(isPlain ? ', ' : '\n')
-}
-
-/** Empty for nothing. */
+/** Empty for no value. */
 export function valueText(field: string, value: unknown, names: Names): string {
   if (value === undefined || value === null) return ''
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (Array.isArray(value)) return listText(field, value, names)
+  if (typeof value === 'boolean') return yesNo(value)
+  if (Array.isArray(value)) {
+    const texts = cellAt(field)?.texts(value, (id) => names.get(id) ?? goneCategory) ?? value
+    return texts.join(value.every(isWhole) ? ', ' : '\n')
+  }
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   if (field === 'publishAt' || field === 'unpublishAt') return indiaText(text)
   if (field === 'linkTarget') return names.get(text) ?? text
@@ -93,7 +59,7 @@ const fieldsText = (changes: readonly VersionChange[]) => {
   return `${labels.slice(0, named).join(', ')} and ${rest} more`
 }
 
-/** When the fields were saved as they came back; empty where no older save tells. */
+/** When the restored values had first been saved; empty where no earlier save has them. */
 function savedAt(version: Version, older: readonly Version[]): string {
   const now = currentValues([version])
   const isSame = ({ field, to }: VersionChange) => now.has(field) && !isOther(now, field, to)
@@ -101,7 +67,7 @@ function savedAt(version: Version, older: readonly Version[]): string {
   return source === undefined ? '' : ` as of ${indiaText(source.at)}`
 }
 
-/** `older`: the saves before it, newest first. */
+/** `older`: the earlier saves, newest first. */
 export function sentenceOf(version: Version, older: readonly Version[] = []): string {
   const { actor, action, changes } = version
 
@@ -114,7 +80,7 @@ export function sentenceOf(version: Version, older: readonly Version[] = []): st
     case 'restore':
       return `${who} brought it back from the trash`
     case 'revert':
-      return `${who} brought back ${fieldsText(changes)}${savedAt(version, older)}`
+      return `${who} restored ${fieldsText(changes)}${savedAt(version, older)}`
     case 'update':
       return `${who} changed ${fieldsText(changes)}`
   }

@@ -5,11 +5,15 @@ import { type CellValue, type ColumnKey, columnOf, columns, faultOf, patchOf } f
 import { MOST_ROWS, parseCells, pastedWords, placeCells, writeCells } from './pasted.ts'
 
 const category = (_id: string, name: string, slug = _id) => ({ _id, name, slug }) as Category
-const categories = [category('1', 'Bhajans'), category('2', 'Songs, old and new'), category('3', 'Songs')]
+const categories = [
+  category('1', 'Bhajans'),
+  category('2', 'Songs, old and new'),
+  category('3', 'Songs'),
+].concat(['4', '5'].map((slug) => category(slug, 'Plays')))
 const parse = (key: ColumnKey, text: string) => columnOf(key).parse(text, categories)
 
 describe('a cell', () => {
-  test('comes back from the clipboard as it was', () => {
+  test('survives a round trip through the clipboard', () => {
     for (const column of columns) {
       const value = column.key === 'categories' ? ['2', '1'] : column.read(sampleContent)
       expect(column.parse(column.show(value, categories), categories), column.key).toEqual({ value })
@@ -22,13 +26,17 @@ describe('a cell', () => {
     ['singers', 'Anita\nBela, Chetan', ['Anita', 'Bela', 'Chetan']],
     ['title', '  Two\tlines\n here ', 'Two lines here'],
     ['rating', 'u/a 7+', 'U/A 7+'],
+    ['rating', 'a (Adults only)', 'A'],
     ['rating', '', ''],
+    ['categories', '5, bhajans', ['5', '1']],
     ['active', 'TRUE', true],
+    ['active', '✓', true],
     ['featured', '', false],
   ] as const)('%s %j', (key, text, value) => expect(parse(key, text)).toEqual({ value }))
   test.each([
     ['categories', 'Bhajans, Films', 'There is no category “Films”'],
-    ['rating', 'PG', '“PG” is no rating: U, U/A 7+, U/A 13+, U/A 16+, A'],
+    ['categories', 'plays', '2 categories are called “plays”: use the slug'],
+    ['rating', 'PG', '“PG” is not a rating: U, U/A 7+, U/A 13+, U/A 16+, A'],
     ['active', 'perhaps', '“perhaps” is neither yes nor no'],
   ] as const)('%s %j is refused', (key, text, error) => expect(parse(key, text)).toEqual({ error }))
   test('is checked by the rules of the contract', () => {
@@ -38,7 +46,7 @@ describe('a cell', () => {
     )
     expect(faultOf(columnOf('singers'), ['Anita'])).toBeNull()
   })
-  test('is one change with the others of its row', () => {
+  test('is saved in one patch with the other cells of its row', () => {
     const typed = new Map<ColumnKey, CellValue>([
       ['title', 'New'],
       ['music', 'Ravi'],
@@ -61,7 +69,7 @@ describe('the clipboard', () => {
     const cells = [['a\tb', 'say "hi"'], ['two\nlines', '']] // prettier-ignore
     expect(parseCells(writeCells(cells))).toEqual(cells)
   })
-  test('of a hostile text costs no more than its length', () => {
+  test('reads a hostile text in linear time', () => {
     const started = performance.now()
     parseCells('"a"'.repeat(30_000))
     parseCells('""'.repeat(50_000))
@@ -76,24 +84,24 @@ describe('pasting', () => {
     placeCells(cells, area, size).placed.map(({ row, column, text }) => `${row}.${column}=${text}`)
   const column = [['a'], ['b'], ['c']]
 
-  test('a column fills down from one cell', () => {
+  test('fills a column down from one cell', () => {
     expect(rowsOf(column, at(4, 2))).toEqual(['4.2=a', '5.2=b', '6.2=c'])
   })
-  test('one value fills what is marked', () => {
+  test('fills the selected cells with one value', () => {
     expect(rowsOf([['a']], at(1, 1, 2, 2))).toEqual(['1.1=a', '1.2=a', '2.1=a', '2.2=a'])
   })
-  test('several are repeated only where they fit', () => {
+  test('repeats several values only where they fit', () => {
     expect(rowsOf([['a'], ['b']], at(0, 0, 3, 0))).toHaveLength(4)
     expect(rowsOf([['a'], ['b']], at(0, 0, 2, 0))).toEqual(['0.0=a', '1.0=b'])
   })
-  test('ends where the table does, and says how much is left', () => {
+  test('stops at the end of the table and counts the rest', () => {
     expect(placeCells(column, at(999, 11), end)).toEqual({
       placed: [{ row: 999, column: 11, text: 'a' }],
       left: 2,
     })
     expect(rowsOf([['a', 'b']], at(0, 11))).toEqual(['0.11=a'])
   })
-  test('says which cells were not understood, and why', () => {
+  test('names the refused cells and the reasons', () => {
     const refused = [1, 2, 3, 4].map((n) => ({ title: `Song ${n}`, column: 'Rating', why: 'no rating' }))
     expect(pastedWords(5, refused.slice(0, 1))).toBe(
       '5 cells filled, 1 cell not understood: Rating of “Song 1” (no rating)',
@@ -101,7 +109,7 @@ describe('pasting', () => {
     expect(pastedWords(1, refused)).toMatch(/^1 cell filled, 4 cells .*“Song 3” \(no rating\); and 1 more$/)
     expect(pastedWords(2, [])).toBe('2 cells filled')
   })
-  test('ends after so many rows', () => {
+  test('stops after the maximum number of rows', () => {
     const lines = Array.from({ length: MOST_ROWS + 7 }, () => ['x'])
     const { placed, left } = placeCells(lines, at(0, 0), end)
     expect([placed.length, left]).toEqual([MOST_ROWS, 7])

@@ -1,13 +1,16 @@
-// What the table shows and changes of an item, column by column.
+// Columns of the table: how each shows and changes an item.
 import {
   type BodyOf,
   type Calls,
   type Category,
+  type CellName,
   type Content,
   ContentPatch,
-  ratings,
+  categoryFinder,
+  cells,
+  fieldAt,
+  nested,
   splitPeople,
-  splitTags,
 } from '@jinvani/contract'
 
 export type Patch = BodyOf<Calls['updateContent']>
@@ -15,157 +18,80 @@ export type CellValue = string | boolean | string[]
 export type Parsed = { value: CellValue } | { error: string }
 type Categories = readonly Category[]
 
+/** Least widths in pixels, in the order of use; the columns share the rest of the window. */
+const widths = {
+  title: 290,
+  categories: 190,
+  rating: 100,
+  active: 90,
+  tags: 200,
+  featured: 100,
+  writtenAndDirectedBy: 200,
+  music: 200,
+  lyrics: 200,
+  singers: 200,
+  castNames: 200,
+  slug: 220,
+} satisfies Partial<Record<CellName, number>>
+export type ColumnKey = keyof typeof widths
+
+const editors = { categories: 'categories', rating: 'rating', featured: 'flag', active: 'flag' } as const
+const editorOf = (key: ColumnKey) => (key in editors ? editors[key as keyof typeof editors] : 'text')
+
 export interface Column {
   key: ColumnKey
   label: string
-  /** In pixels. */
   width: number
-  editor: 'text' | 'flag' | 'rating' | 'categories'
-  /** Where the server's complaints point to. */
-  path: string
+  editor: ReturnType<typeof editorOf>
   read: (item: Content) => CellValue
   write: (value: CellValue) => Patch
-  /** As it is shown, typed and copied. */
+  /** Text of a value, as it is shown, typed and copied. */
   show: (value: CellValue, categories: Categories) => string
   parse: (text: string, categories: Categories) => Parsed
 }
-export type ColumnKey =
-  | 'title'
-  | 'slug'
-  | 'categories'
-  | 'tags'
-  | 'rating'
-  | 'featured'
-  | 'active'
-  | keyof Content['credits']
 
-const asText = (value: CellValue) => (Array.isArray(value) ? value.join(', ') : String(value))
-/** What is pasted has line breaks and tabs where the field has one line. */
+/** Pasted text may have line breaks and tabs where the field has one line. */
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
-const plain = { editor: 'text', show: asText, parse: (text: string) => ({ value: oneLine(text) }) } as const
-const list = (split: (text: string) => string[]) =>
-  ({ editor: 'text', show: asText, parse: (text: string) => ({ value: split(text) }) }) as const
-
-const credit = (key: keyof Content['credits'], label: string): Column => ({
-  ...(key === 'singers' || key === 'castNames' ? list(splitPeople) : plain),
-  key,
-  label,
-  width: 200,
-  path: `credits.${key}`,
-  read: ({ credits }) => credits[key],
-  write: (value) => ({ credits: { [key]: value } }),
-})
-
-const isYes = /^(?:yes|y|true|1|on|x|✓|active|featured)$/i
-const isNo = /^(?:no|n|false|0|off|-|inactive|)$/i
-
-function parseFlag(text: string): Parsed {
-  const word = text.trim()
-  if (isYes.test(word)) return { value: true }
-  return isNo.test(word) ? { value: false } : { error: `“${word}” is neither yes nor no` }
-}
-
-const flag = (key: 'featured' | 'active', label: string): Column => ({
-  key,
-  label,
-  width: 100,
-  editor: 'flag',
-  path: key,
-  read: (item) => item[key],
-  write: (value) => ({ [key]: value }),
-  show: (value) => (value === true ? 'Yes' : 'No'),
-  parse: parseFlag,
-})
-
-function parseRating(text: string): Parsed {
-  const word = text.trim().toLowerCase()
-  const found = ratings.find((rating) => rating.toLowerCase() === word)
-  if (found !== undefined || word === '') return { value: found ?? '' }
-  return { error: `“${text.trim()}” is no rating: ${ratings.join(', ')}` }
-}
-
-const sameName = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
-
-/** A name may have commas in it: as many pieces as make a known name are one. */
-function parseCategories(text: string, categories: Categories): Parsed {
-  const ids: string[] = []
-  let pieces = splitTags(text)
+/** Names may contain commas, so the longest run of pieces that forms a known name is one category. */
+function splitCategories(text: string, isKnown: (name: string) => boolean): string[] {
+  const names: string[] = []
+  let pieces = splitPeople(text)
   while (pieces.length > 0) {
-    const lengths = pieces.map((_, index) => pieces.length - index)
-    const nameOf = (length: number) => pieces.slice(0, length).join(', ')
-    const found = lengths.flatMap((length) => {
-      const category = categories.find(({ name, slug }) =>
-        [name, slug].some((word) => sameName(word, nameOf(length))),
-      )
-      return category ? [{ id: category._id, length }] : []
-    })[0]
-    if (found === undefined) return { error: `There is no category “${pieces[0]}”` }
-    if (!ids.includes(found.id)) ids.push(found.id)
-    pieces = pieces.slice(found.length)
+    const runs = pieces.map((_, index) => pieces.slice(0, pieces.length - index))
+    const run = runs.find((each) => isKnown(each.join(', '))) ?? pieces.slice(0, 1)
+    names.push(run.join(', '))
+    pieces = pieces.slice(run.length)
   }
-  return { value: ids }
+  return names
 }
 
-export const columns: readonly Column[] = [
-  {
-    ...plain,
-    key: 'title',
-    label: 'Title',
-    width: 280,
-    path: 'title',
-    read: ({ title }) => title,
-    write: (value) => ({ title: String(value) }),
-  },
-  {
-    ...plain,
-    key: 'slug',
-    label: 'Slug',
-    width: 220,
-    path: 'slug',
-    read: ({ slug }) => slug,
-    write: (value) => ({ slug: String(value) }),
-  },
-  {
-    key: 'categories',
-    label: 'Categories',
-    width: 220,
-    editor: 'categories',
-    path: 'categories',
-    read: (item) => item.categories,
-    write: (value) => ({ categories: value as string[] }),
+function parseCategories(text: string, categories: Categories) {
+  const idsOf = categoryFinder(categories.map(({ _id, ...words }) => ({ id: _id, ...words })))
+  return cells.categories.read(
+    splitCategories(text, (name) => idsOf(name).length > 0),
+    idsOf,
+  )
+}
+
+function columnFor(key: ColumnKey): Column {
+  const { label, path, isList, texts, read } = cells[key]
+  const parse = (text: string) => read(isList ? splitPeople(text) : [oneLine(text)])
+  return {
+    key,
+    label,
+    width: widths[key],
+    editor: editorOf(key),
+    read: (item) => fieldAt(item, path) as CellValue,
+    write: (value) => nested([[path, value]]),
     show: (value, categories) =>
-      (value as string[]).map((id) => categories.find(({ _id }) => _id === id)?.name ?? '…').join(', '),
-    parse: parseCategories,
-  },
-  {
-    ...list(splitTags),
-    key: 'tags',
-    label: 'Tags',
-    width: 220,
-    path: 'tags',
-    read: ({ tags }) => tags,
-    write: (value) => ({ tags: value as string[] }),
-  },
-  {
-    key: 'rating',
-    label: 'Rating',
-    width: 110,
-    editor: 'rating',
-    path: 'rating',
-    read: ({ rating }) => rating,
-    write: (value) => ({ rating: value as Patch['rating'] }),
-    show: asText,
-    parse: parseRating,
-  },
-  flag('featured', 'Featured'),
-  flag('active', 'Active'),
-  credit('writtenAndDirectedBy', 'Written and Directed By'),
-  credit('music', 'Music'),
-  credit('lyrics', 'Lyrics'),
-  credit('singers', 'Singers'),
-  credit('castNames', 'Cast'),
-]
+      texts(value, (id) => categories.find(({ _id }) => _id === id)?.name ?? '…').join(', '),
+    parse: (text, categories) =>
+      (key === 'categories' ? parseCategories(text, categories) : parse(text)) as Parsed,
+  }
+}
+
+export const columns = (Object.keys(widths) as ColumnKey[]).map(columnFor)
 
 export const columnOf = (key: ColumnKey): Column => {
   const found = columns.find((column) => column.key === key)
@@ -175,16 +101,12 @@ export const columnOf = (key: ColumnKey): Column => {
 
 export const sameValue = (one: CellValue, other: CellValue) => JSON.stringify(one) === JSON.stringify(other)
 
-/** What is wrong with a value, before the server is asked; null where nothing is. */
+/** The fault of a value, found before the server is asked; null where there is none. */
 export function faultOf({ write }: Column, value: CellValue): string | null {
   const { error } = ContentPatch.safeParse(write(value))
   return error?.issues[0]?.message ?? null
 }
 
-/** Several columns of one item as one change. */
-export function patchOf(values: ReadonlyMap<ColumnKey, CellValue>): Patch {
-  const patches = [...values].map(([key, value]) => columnOf(key).write(value))
-  const credits = Object.assign({}, ...patches.map((patch) => patch.credits)) as NonNullable<Patch['credits']>
-  const patch = Object.assign({}, ...patches) as Patch
-  return Object.keys(credits).length > 0 ? { ...patch, credits } : patch
-}
+/** Combines several columns of one item into one change. */
+export const patchOf = (values: ReadonlyMap<ColumnKey, CellValue>): Patch =>
+  nested([...values].map(([key, value]) => [cells[key].path, value]))

@@ -5,11 +5,10 @@ import { Field } from '../../../../ui/fields/field.tsx'
 import { TextArea } from '../../../../ui/fields/text-area.tsx'
 import { TextInput } from '../../../../ui/fields/text-input.tsx'
 import { useTable } from '../table-context.ts'
-import { columns } from './columns.ts'
 import { type Area, MOST_ROWS, parseCells } from './pasted.ts'
 
 interface FillDialogProps {
-  /** The cell that it begins at; null while it is closed. */
+  /** Starting cell; null while the dialog is closed. */
   area: Area | null
   onClose: () => void
 }
@@ -32,32 +31,30 @@ function FillForm({ area, onClose }: { area: Area; onClose: () => void }) {
   }
   return (
     <form id="fill-down" noValidate onSubmit={fill} className="grid gap-4">
-      <Field
-        label="Value"
-        hint="Several lines go to one row each, such as a column that was copied elsewhere"
-      >
+      <Field label="Value" hint="Several lines fill one row each, such as a copied column">
         <TextArea rows={4} value={text} onChange={(event) => setText(event.target.value)} />
       </Field>
       {lines === 1 ? (
         <Field
           label="Rows"
-          hint={`This row counts; ${room} at most`}
+          hint={`Including this row; ${room} at most`}
           error={isCount ? undefined : `A whole number from 1 to ${room}`}
         >
           <TextInput inputMode="numeric" value={count} onChange={(event) => setCount(event.target.value)} />
         </Field>
       ) : (
         <p className="text-muted">
-          {Math.min(lines, room)} rows are filled
-          {lines > room && `; for ${lines - room} lines there is no row`}
+          {Math.min(lines, room)} rows will be filled
+          {lines > room && `; ${lines - room} lines have no row`}
         </p>
       )}
     </form>
   )
 }
 
-/** Fills a column from one cell down, by touch and without a clipboard as well. */
+/** Fills a column downwards from one cell; works by touch and without a clipboard. */
 export function FillDialog({ area, onClose }: FillDialogProps) {
+  const { columns } = useTable()
   return (
     <Dialog
       open={area !== null}

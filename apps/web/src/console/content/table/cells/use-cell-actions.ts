@@ -1,9 +1,9 @@
-// What a person does to cells, with one sentence for what came of it.
+// Actions on cells, each with one sentence about its result.
 import type { Category, Content } from '@jinvani/contract'
 import { useRef, useState } from 'react'
 import type { CellEdit, RowSaver } from '../rows/row-saver.ts'
 import type { Rows } from '../rows/use-rows.ts'
-import { type CellValue, type Column, columns } from './columns.ts'
+import type { CellValue, Column } from './columns.ts'
 import {
   type Area,
   MOST_ROWS,
@@ -20,15 +20,17 @@ interface Options {
   rows: Rows
   saver: RowSaver
   categories: readonly Category[]
+  /** The columns in view. */
+  columns: readonly Column[]
 }
 export type CellActions = ReturnType<typeof useCellActions>
 
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
 
-/** Areas count columns as `columns` does. */
-export function useCellActions({ rows, saver, categories }: Options) {
+/** Areas count columns by their index in `columns`. */
+export function useCellActions({ rows, saver, categories, columns }: Options) {
   const [said, say] = useState('')
-  /** Acts whose rows are still loaded. */
+  /** Actions that still load their rows. */
   const open = useRef<Promise<unknown>>(Promise.resolve())
   const total = rows.total ?? 0
 
@@ -76,7 +78,7 @@ export function useCellActions({ rows, saver, categories }: Options) {
     say(`${pastedWords(filled, refused)}${over}`)
   }
 
-  /** The value at its top goes to all rows of the area. */
+  /** Copies the top value of each column to all rows of the area. */
   const fillDown = (area: Area): Promise<void> => paste(copy({ ...area, bottom: area.top }), area)
 
   const clear = ({ top, bottom, left, right }: Area): void => {
@@ -98,7 +100,7 @@ export function useCellActions({ rows, saver, categories }: Options) {
     const undone = saver.undo()
     if (undone === null) say('There is nothing to undo')
     else {
-      const kept = undone.kept > 0 ? `, ${plural(undone.kept, 'cell')} changed since by others kept` : ''
+      const kept = undone.kept > 0 ? `, ${plural(undone.kept, 'cell')} kept because of changes by others` : ''
       say(`${plural(undone.cells, 'cell')} undone${kept}`)
     }
     return undone

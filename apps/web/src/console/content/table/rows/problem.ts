@@ -1,14 +1,15 @@
-// What keeps a row, or one of its cells, from being saved.
+// Reasons why a row or one of its cells cannot be saved.
+import { cellNameAt } from '@jinvani/contract'
 import { ApiError } from '../../../../api/api-error.ts'
 import { type ColumnKey, columnOf } from '../cells/columns.ts'
 
 export interface Problem {
   message: string
-  /** The cell that it is about; null for the row. */
+  /** The affected cell; null for the whole row. */
   column: ColumnKey | null
-  /** Saving the same again may succeed. */
+  /** A retry of the same values may succeed. */
   mayRetry: boolean
-  /** Another person has changed this cell: theirs is stored. */
+  /** Another person has changed this cell, and their value is stored. */
   isConflict: boolean
 }
 
@@ -33,15 +34,10 @@ export const conflictOver = (column: ColumnKey): Problem => ({
   isConflict: true,
 })
 
-const isAbout = (path: string, key: ColumnKey) => {
-  const own = columnOf(key).path
-  return path === own || path.startsWith(`${own}.`)
-}
-
 export function problemOf(error: unknown, sent: ReadonlyMap<ColumnKey, unknown>, sentence: string): Problem {
   const errors = error instanceof ApiError ? error.errors : []
   const complaints = errors.flatMap(({ path, message }) => {
-    const column = [...sent.keys()].find((key) => isAbout(path, key))
+    const column = [...sent.keys()].find((key) => key === cellNameAt(path))
     return column === undefined ? [] : [{ column, message }]
   })
   const [first] = complaints

@@ -1,4 +1,4 @@
-// The rows that are in sight, a hundred at a time, and the total that the scroll bar stands for.
+// Loads the visible rows, a hundred at a time, and the total for the scroll bar.
 import { type Content, limits } from '@jinvani/contract'
 import { type QueryClient, useQueries, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -13,13 +13,14 @@ const pagesOf = (first: number, last: number) => {
 }
 
 export interface Rows {
-  /** Undefined until the first page is there. */
+  /** Undefined until the first page is loaded. */
   total: number | undefined
-  /** Undefined while its page is loaded. */
+  /** Undefined while its page is loading. */
   at: (row: number) => Content | undefined
-  /** Of the loaded items, in their order. */
+  /** The loaded items and their ids, in their order. */
+  items: readonly Content[]
   ids: readonly string[]
-  /** Has them loaded. */
+  /** Loads these rows for display. */
   show: (first: number, last: number) => void
   load: (first: number, last: number) => Promise<(Content | undefined)[]>
   error: unknown
@@ -31,7 +32,7 @@ export function useRows(filters: LibraryFilters): Rows {
   const client = useQueryClient()
   const [wanted, setWanted] = useState('1')
   const shown = wanted.split(',').map(Number)
-  // The first stays: it knows the total while others are on their way.
+  // Page 1 stays: it knows the total while other pages load.
   const pages = [...new Set([1, ...shown])]
   const queries = pages.map((page) => libraryPage({ ...filters, page }, size))
   const results = useQueries({ queries })
@@ -39,10 +40,12 @@ export function useRows(filters: LibraryFilters): Rows {
   const known = results.find(({ data }) => data !== undefined)?.data
   const failed = results.find(({ error }) => error !== null)
   const total = known?.total
+  const items = shown.flatMap((page) => loaded.get(page)?.items ?? [])
   return {
     total,
     at: (row) => loaded.get(pageOf(row))?.items[row % size],
-    ids: shown.flatMap((page) => loaded.get(page)?.items.map(({ _id }) => _id) ?? []),
+    items,
+    ids: items.map(({ _id }) => _id),
     show: (first, last) => {
       const next = pagesOf(first, last).join(',')
       if (next !== wanted) setWanted(next)
@@ -66,7 +69,7 @@ export function useRows(filters: LibraryFilters): Rows {
   }
 }
 
-/** Puts an item as it is stored now into every list that shows it, without moving it. */
+/** Updates a stored item in every list that shows it, without moving it. */
 export function putItem(client: QueryClient, key: readonly unknown[], item: Content): void {
   client.setQueriesData<{ items: Content[] }>({ queryKey: key }, (list) => {
     if (!list?.items.some(({ _id, version }) => _id === item._id && version <= item.version)) return list
