@@ -1,5 +1,5 @@
-// The look before: each row against the library, kept so that it can be read and then carried out.
-import type { ImportCounts } from '@jinvani/contract'
+// The check beforehand: compares each row with the library and saves row and verdict for the later work.
+import { type ImportCounts, limits } from '@jinvani/contract'
 import type { Deps } from '../../platform/deps.ts'
 import { readItemsBySlug, trySaving } from '../content/service.ts'
 import type { Library } from './columns.ts'
@@ -9,7 +9,7 @@ import * as queries from './queries.ts'
 
 const ROWS_AT_ONCE = 500
 
-/** `sheets`: rows as they are read. Nothing is kept where one of them throws. */
+/** `sheets`: groups of rows, as they are read. Nothing is saved if one of them throws. */
 export async function checkRows(
   deps: Deps,
   about: queries.NewImport,
@@ -20,10 +20,11 @@ export async function checkRows(
     const check = new Check(deps, id, await openLibrary(deps, deps.db))
     for await (const rows of sheets) {
       await check.add(rows)
-      // Other requests come to their turn between two pieces.
+      // Other requests get their turn between two pieces.
       await new Promise(setImmediate)
     }
     await queries.finishImport(deps.db, id, await check.end())
+    await queries.removeUnstarted(deps.db, about.adminId, limits.importsWaiting)
     return id
   } catch (error) {
     await queries.removeImport(deps.db, id)
@@ -36,7 +37,7 @@ class Check {
   readonly #id: string
   readonly #library: Library
   readonly #counts: ImportCounts = { create: 0, change: 0, same: 0, refuse: 0 }
-  /** The row in which each slug stands. */
+  /** The first row of each slug. */
   readonly #seen = new Map<string, number>()
   #waiting: AskedRow[] = []
 
@@ -63,7 +64,7 @@ class Check {
       this.#seen.set(slug, row.row)
       return row
     }
-    return { ...row, reasons: [{ column: 'slug', message: `This slug stands in row ${first} already` }] }
+    return { ...row, reasons: [{ column: 'slug', message: `This slug is already in row ${first}` }] }
   }
 
   async #look(rows: readonly AskedRow[]): Promise<void> {
@@ -78,7 +79,7 @@ class Check {
   }
 }
 
-/** What changes nothing need not be kept, and what is refused need not be read again. */
+/** Rows that change nothing are not saved, and refused rows are saved without cells. */
 function keptRows(rows: readonly AskedRow[], verdicts: readonly Verdict[]) {
   return verdicts.flatMap((verdict, index) => {
     if (verdict.outcome === 'same') return []

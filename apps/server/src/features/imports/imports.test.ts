@@ -1,10 +1,11 @@
-import { apiPrefix, calls, contentFields } from '@jinvani/contract'
+import { randomUUID } from 'node:crypto'
+import { apiPrefix, calls, cellNames, cells, contentFields } from '@jinvani/contract'
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildCategory, buildContent, youtubeSource } from '../../testing/builders.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
 import { makeClip, makePng, uploader } from '../../testing/uploader.ts'
-import { columnNames, columns } from './columns.ts'
+import { checkLinks } from './youtube/check-links.ts'
 
 let app: TestApp
 let editor: string
@@ -37,7 +38,7 @@ const itemOf = async (slug: string) => {
 const external = 'https://cdn.example.org/a.mp4'
 const unique = (name: string) => `${name}-${crypto.randomUUID()}`
 
-/** One row that would be made unless a test says otherwise; returns its verdict. */
+/** Checks a table of one row, a new item by default; returns the verdict. */
 async function verdictOf(fields: Record<string, string>) {
   const row = { slug: unique('row'), title: 'Row', platform: 'web', ...fields }
   const quoted = (cells: string[]) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')
@@ -47,12 +48,12 @@ async function verdictOf(fields: Record<string, string>) {
 }
 
 describe('the export', () => {
-  test('comes back unchanged, whatever is in it', async () => {
+  test('imports unchanged, whatever its cells hold', async () => {
     const category = await buildCategory(app, editor, { slug: unique('stavans') })
     const picture = await uploader(app, editor).send('images/posters/', 'image/png', makePng())
     await buildContent(app, editor, {
       title: '=HYPERLINK("x")',
-      synopsis: 'One, "two"\nthree; four',
+      synopsis: 'One, "two"\n- three; =four',
       tags: ['a, b', 'c|d', '-1'],
       categories: [category._id],
       credits: { singers: ['Asha | Usha', '@me'], music: '+91' },
@@ -75,10 +76,9 @@ describe('the export', () => {
       ],
     })
     const table = await exported()
-    expect(table.split('\r\n')[0]).toBe(columnNames.map((name) => `"${name}"`).join(','))
+    expect(table.split('\r\n')[0]).toBe(cellNames.map((name) => `"${name}"`).join(','))
     expect(table).toContain(`"'=HYPERLINK(""x"")"`)
-    const columnOf = (name: string) =>
-      columnNames.some((column) => columns[column].path.split('.')[0] === name)
+    const columnOf = (name: string) => cellNames.some((column) => cells[column].path.split('.')[0] === name)
     expect(contentFields.filter((name) => !columnOf(name))).toEqual(['drm'])
     const { status, body } = await check(table)
     expect(status).toBe(201)
@@ -91,7 +91,7 @@ describe('the export', () => {
     })
   })
 
-  test('holds what the list finds, and viewers may have it', async () => {
+  test('holds the items that the list finds, and is open to viewers', async () => {
     const { slug } = await buildContent(app, editor, { title: 'Paryushan', featured: true })
     const viewer = await app.signIn('viewer')
     const lines = (await exported({ featured: 'true' }, viewer)).trim().split('\r\n')
@@ -104,7 +104,7 @@ describe('the export', () => {
 })
 
 describe('a table', () => {
-  test('is looked at first and carried out then, once', async () => {
+  test('is checked first and then carried out, once', async () => {
     const { slug, _id } = await buildContent(app, editor, { title: 'Old', tags: ['kept'] })
     const made = unique('made')
     const { body: found } = await check(
@@ -137,7 +137,7 @@ describe('a table', () => {
     await start(found._id)
     expect(await itemOf(slug)).toMatchObject({ version: 2 })
     const undo = { token: editor, params: { id: found._id }, body: { batchId: crypto.randomUUID() } }
-    // It would delete what the import has made.
+    // The undo would delete the items that the import created.
     expect((await app.call(calls.undoBatch, undo)).status).toBe(403)
     expect(await itemOf(made)).toMatchObject({ title: 'Made' })
     const token = await app.signIn('super_admin')
@@ -149,7 +149,7 @@ describe('a table', () => {
     expect(after.startedAt).toBeTruthy()
   })
 
-  test('is looked at again when it is carried out', async () => {
+  test('is checked again when it is carried out', async () => {
     const category = await buildCategory(app, editor, { slug: unique('gone') })
     const [first, second, third, last] = [unique('a'), unique('b'), unique('c'), unique('a')]
     const { body: found } = await check(
@@ -202,16 +202,16 @@ describe('a table', () => {
     ['Title is required', 'title', { title: '' }],
     ['Slug is required', 'slug', { slug: '' }],
     ['Platform must be web, android or ios', 'platform', { platform: 'tv' }],
-    ['Write yes or no', 'active', { active: 'perhaps' }],
+    ['“perhaps” is neither yes nor no', 'active', { active: 'perhaps' }],
     ['Content has no playable source', 'sources', { active: 'yes' }],
     ['Source URL must be an https URL', 'sources', { sources: 'http://example.org/a.mp4' }],
     ['Source URL must be an absolute http(s) URL', 'sources', { sources: 'javascript:alert(1)' }],
-    ['There is no category with the slug or name “nowhere”', 'categories', { categories: 'nowhere' }],
+    ['There is no category “nowhere”', 'categories', { categories: 'nowhere' }],
     ['Duration must be a whole number of seconds', 'durationSec', { duration: 'long' }],
     ['Write the time as 2027-09-03 06:00, in India’s time', 'publishAt', { publishAt: 'soon' }],
     ['This time has passed. Choose a later one', 'publishAt', { publishAt: '2020-01-01 06:00' }],
     ['A chapter begins at a whole second', 'chapters', { chapters: 'Intro' }],
-    ['Rating must be one of U, U/A 7+, U/A 13+, U/A 16+, A, or empty', 'rating', { rating: 'X' }],
+    ['“X” is not a rating: U, U/A 7+, U/A 13+, U/A 16+, A', 'rating', { rating: 'X' }],
     ['Some letters of this row cannot be read', '', { title: 'a\uFFFD' }],
   ])('%s', async (message, column, fields) => {
     expect(await verdictOf(fields as Record<string, string>)).toMatchObject({
@@ -220,7 +220,7 @@ describe('a table', () => {
     })
   })
 
-  test('reads what people write', async () => {
+  test('reads the spellings that people use', async () => {
     const { name, slug } = await buildCategory(app, editor, {
       name: 'Songs of Paryushan',
       slug: unique('songs'),
@@ -233,6 +233,7 @@ describe('a table', () => {
       'Media Type': 'Audio',
       tags: 'a | b||c',
       active: 'YES',
+      featured: '✓',
       url: external,
     }
     const to = {
@@ -243,13 +244,14 @@ describe('a table', () => {
       mediaType: 'audio',
       tags: 'a | b||c',
       active: 'yes',
+      featured: 'yes',
       sources: external,
     }
     const { changes = [] } = (await verdictOf(fields)) ?? {}
     expect(Object.fromEntries(changes.map(({ column, to }) => [column, to]))).toMatchObject(to)
   })
 
-  test('tells of half a row, of a doubled slug and of columns that nobody knows', async () => {
+  test('reports an incomplete row, a repeated slug and unknown columns', async () => {
     const slug = unique('twice')
     const names = Array.from({ length: 300 }, (_, index) => `c${index}`)
     const filler = ','.repeat(299)
@@ -260,7 +262,7 @@ describe('a table', () => {
     expect(body.unknownColumns).toHaveLength(300)
     const rows = await rowsOf(body._id, { outcome: 'refuse' })
     expect(rows.map(({ row, reasons }) => [row, reasons[0]?.message])).toEqual([
-      [3, 'This slug stands in row 2 already'],
+      [3, 'This slug is already in row 2'],
       [4, 'This row has 2 of 303 cells: it was cut off, or its end was left out'],
     ])
   })
@@ -270,7 +272,7 @@ describe('a table', () => {
     ['slug,Title,title\na,b,c\n', /^The column “title” is there twice/],
     ['slug,title\n', /^There are no rows/],
     ['slug,title\na,One\nb,"Two\n', /^Row 3 does not end/],
-  ])('%j is refused as a whole and leaves nothing', async (text, message) => {
+  ])('%j is refused as a whole and saves nothing', async (text, message) => {
     const { status, body } = await check(text)
     expect([status, body]).toMatchObject([
       422,
@@ -280,7 +282,7 @@ describe('a table', () => {
     expect(left).toEqual([])
   })
 
-  test('too large a file is refused before it is read', async () => {
+  test('a file above the size limit is refused before it is read', async () => {
     const answer = await fetch(`${app.url}${apiPrefix}/admin/imports`, {
       method: 'POST',
       headers: { ...csv, authorization: `Bearer ${editor}` },
@@ -297,9 +299,18 @@ describe('links of YouTube', () => {
   }
   const link = (id: string) => `https://youtu.be/${id}`
   let close: () => Promise<unknown>
+  const asked: string[] = []
   beforeAll(async () => {
     const server = createServer((request, response) => {
       const { pathname, searchParams } = new URL(request.url ?? '', 'http://youtube')
+      asked.push(pathname)
+      if (pathname === '/playlistItems' && searchParams.get('playlistId') === 'PL-without-end') {
+        const page = Number(searchParams.get('pageToken'))
+        const items = Array.from({ length: 50 }, (_, n) => ({
+          contentDetails: { videoId: `${page * 50 + n}`.padStart(11, 'f') },
+        }))
+        return response.end(JSON.stringify({ items, nextPageToken: String(page + 1) }))
+      }
       if (pathname === '/playlistItems') {
         const items = ['aaaaaaaaaaa', 'bbbbbbbbbbb'].map((videoId) => ({ contentDetails: { videoId } }))
         return response.end(JSON.stringify({ items }))
@@ -342,13 +353,13 @@ describe('links of YouTube', () => {
     expect(said).toEqual([
       [1, 'navakar-mantra'],
       [2, expect.stringMatching(/^navakar-mantra-b+$/)],
-      [3, 'The same film is link 1 already'],
+      [3, 'This film is already link 1'],
       [4, expect.stringMatching(/^YouTube did not answer/)],
       [5, 'YouTube has no such film, or it may not be shown outside of YouTube'],
       [6, expect.stringMatching(/^This film is in the library already, as “/)],
       [7, 'This is not a link of a film on YouTube'],
       [8, 'This is not a link of a film on YouTube'],
-      [9, expect.stringMatching(/^Which films a playlist has is known to Google only/)],
+      [9, expect.stringMatching(/^Only Google knows the films of a playlist/)],
     ])
     const { body: batch } = await start(found._id)
     expect(batch).toMatchObject({ changed: 3, refused: 0 })
@@ -361,7 +372,16 @@ describe('links of YouTube', () => {
     })
   })
 
-  test('with a key of Google a playlist stands for its films, with their lengths', async () => {
+  test('a film whose item is in the trash is taken again', async () => {
+    const { _id } = await itemOf('navakar-mantra')
+    const again = async () => (await look([link('aaaaaaaaaaa')])).found.counts
+    expect(await again()).toMatchObject({ create: 0, refuse: 1 })
+    const token = await app.signIn('super_admin')
+    await app.call(calls.deleteContent, { token, params: { id: _id } })
+    expect(await again()).toMatchObject({ create: 1, refuse: 0 })
+  })
+
+  test('a playlist becomes its films, with their durations, if there is a key of Google', async () => {
     app.deps.config.youtube.apiKey = 'k'.repeat(30)
     await app.deps.db.deleteFrom('content').execute()
     const { rows } = await look(['https://www.youtube.com/playlist?list=PL1234567890'])
@@ -371,5 +391,37 @@ describe('links of YouTube', () => {
       { row: 2, outcome: 'refuse' },
     ])
     expect(rows[0]?.changes).toContainEqual({ column: 'durationSec', from: '', to: '3723' })
+  })
+
+  test('Google gets no more requests than the films of one import need', async () => {
+    app.deps.config.youtube.apiKey = 'k'.repeat(30)
+    const playlist = 'https://www.youtube.com/playlist?list=PL-without-end'
+    const lookAt = async (count: number, first: string[] = []) => {
+      asked.length = 0
+      const links = [...first, ...Array.from({ length: count }, () => playlist)]
+      const { status, body } = await app.call(calls.checkYoutubeLinks, { token: editor, body: { links } })
+      return [status, Object(body).message, asked.length]
+    }
+    const tooMany = 'No more than 200 films at a time, including those of playlists'
+    expect(await lookAt(10)).toEqual([422, tooMany, 5])
+    expect(
+      await lookAt(
+        1,
+        Array.from({ length: 199 }, () => link('aaaaaaaaaaa')),
+      ),
+    ).toEqual([422, tooMany, 1])
+    expect(await lookAt(11)).toEqual([422, 'No more than 10 playlists at a time', 0])
+    app.deps.config.youtube.apiKey = undefined
+  })
+
+  test('an import past its deadline sends no more requests and says so for each link', async () => {
+    app.deps.config.youtube.apiKey = 'k'.repeat(30)
+    asked.length = 0
+    const links = [link('eeeeeeeeeee'), 'https://www.youtube.com/playlist?list=PL1234567890']
+    const rows = await rowsOf(await checkLinks(app.deps, randomUUID(), links, AbortSignal.abort()))
+    app.deps.config.youtube.apiKey = undefined
+    const silent = expect.stringMatching(/^YouTube did not answer/)
+    expect(rows.map(({ reasons }) => reasons[0]?.message)).toEqual([silent, silent])
+    expect(asked).toEqual([])
   })
 })

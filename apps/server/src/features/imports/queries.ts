@@ -5,7 +5,13 @@ import type { Page } from '../../platform/database/list-pages.ts'
 import type { Verdict } from './look-at-rows.ts'
 import type { Cells } from './resolve-row.ts'
 
-export type NewImport = Pick<Import, 'source' | 'fileName' | 'encoding' | 'separator' | 'unknownColumns'>
+export interface NewImport extends Pick<
+  Import,
+  'source' | 'fileName' | 'encoding' | 'separator' | 'unknownColumns'
+> {
+  /** The person who uploaded the table. */
+  adminId: string
+}
 
 const noCounts: ImportCounts = { create: 0, change: 0, same: 0, refuse: 0 }
 
@@ -44,11 +50,27 @@ export async function markStarted(db: Db, id: string): Promise<void> {
     .execute()
 }
 
+/** Keeps a person's newest `most` imports that are not started. A started one has a batch with its id. */
+export async function removeUnstarted(db: Db, adminId: string, most: number): Promise<void> {
+  const unstarted = db
+    .selectFrom('imports')
+    .select('id')
+    .where('adminId', '=', adminId)
+    .where('isWhole', '=', true)
+    .where((eb) =>
+      eb.not(eb.exists(eb.selectFrom('batches').select('id').whereRef('batches.id', '=', 'imports.id'))),
+    )
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .offset(most)
+  await db.deleteFrom('imports').where('id', 'in', unstarted).execute()
+}
+
 export async function removeImport(db: Db, id: string): Promise<void> {
   await db.deleteFrom('imports').where('id', '=', id).execute()
 }
 
-/** Not one that is not whole: its file is still being read, or the process died meanwhile. */
+/** Undefined for an incomplete import: its file is still being read, or the process died meanwhile. */
 export function findImport(db: Db, id: string) {
   return db
     .selectFrom('imports')
@@ -75,7 +97,7 @@ export function listRows(
     .execute()
 }
 
-/** The numbers of the rows that would make or change an item. */
+/** Numbers of the rows that would create or change an item. */
 export async function listOpenRows(db: Db, importId: string): Promise<number[]> {
   const rows = await db
     .selectFrom('importRows')
@@ -87,7 +109,7 @@ export async function listOpenRows(db: Db, importId: string): Promise<number[]> 
   return rows.map(({ row }) => row)
 }
 
-/** In the order of their numbers. */
+/** The rows in the order of their numbers. */
 export function readRows(db: Db, importId: string, numbers: readonly number[]) {
   return db
     .selectFrom('importRows')

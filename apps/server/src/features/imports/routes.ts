@@ -14,8 +14,8 @@ type Names =
 export function importRoutes(deps: Deps): Pick<Handlers, Names> {
   return {
     exportContent: ({ query }) => exportItems(deps, query),
-    checkImport: ({ query, body }) => checkImport(deps, query.name, body),
-    checkYoutubeLinks: ({ body }) => checkYoutubeLinks(deps, body.links),
+    checkImport: ({ query, body, actor }) => checkImport(deps, actor.id, query.name, body),
+    checkYoutubeLinks: ({ body, actor }) => checkYoutubeLinks(deps, actor.id, body.links),
     getImport: ({ params }) => getImport(deps, params.id),
     listImportRows: ({ params, query }) => listImportRows(deps, params.id, query),
     startImport: ({ params, actor }) => startImport(deps, params.id, actor),

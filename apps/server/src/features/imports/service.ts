@@ -8,19 +8,31 @@ import { recordActivity } from '../activity/service.ts'
 import { startBatch } from '../batches/service.ts'
 import { importWork } from './carry-out.ts'
 import { checkTable } from './check-table.ts'
+import type { FileBytes } from './csv/file-text.ts'
 import * as queries from './queries.ts'
+import { withTable } from './receive-table.ts'
 import { checkLinks } from './youtube/check-links.ts'
 
 export { importWork } from './carry-out.ts'
 
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000
 
-export async function checkImport(deps: Deps, fileName: string, bytes: Uint8Array): Promise<Import> {
-  return await getImport(deps, await checkTable(deps, fileName, bytes))
+export async function checkImport(
+  deps: Deps,
+  adminId: string,
+  fileName: string,
+  openBody: () => AsyncIterable<Uint8Array>,
+): Promise<Import> {
+  const check = (bytes: FileBytes) => checkTable(deps, adminId, fileName, bytes)
+  return await getImport(deps, await withTable(deps, adminId, openBody, check))
 }
 
-export async function checkYoutubeLinks(deps: Deps, links: readonly string[]): Promise<Import> {
-  return await getImport(deps, await checkLinks(deps, links))
+export async function checkYoutubeLinks(
+  deps: Deps,
+  adminId: string,
+  links: readonly string[],
+): Promise<Import> {
+  return await getImport(deps, await checkLinks(deps, adminId, links))
 }
 
 async function readImport(db: Db, id: string) {
@@ -30,7 +42,14 @@ async function readImport(db: Db, id: string) {
 }
 
 export async function getImport({ db }: Pick<Deps, 'db'>, id: string): Promise<Import> {
-  const { id: _id, createdAt, startedAt, isWhole: _isWhole, ...fields } = await readImport(db, id)
+  const {
+    id: _id,
+    createdAt,
+    startedAt,
+    isWhole: _isWhole,
+    adminId: _adminId,
+    ...fields
+  } = await readImport(db, id)
   return { _id, ...fields, createdAt: createdAt.toISOString(), startedAt: startedAt?.toISOString() ?? null }
 }
 
@@ -71,7 +90,7 @@ export async function startImport(deps: Deps, id: string, by: Pick<Actor, 'id' |
   return batch
 }
 
-/** After a week the table has to be sent again. */
+/** Deletes imports after a week: the table then has to be uploaded again. */
 export function removeOldImports({ db }: Pick<Deps, 'db'>): Promise<void> {
   return queries.removeOld(db, new Date(Date.now() - KEPT_MS))
 }

@@ -1,32 +1,45 @@
-// A request has so long to arrive as a whole. Node's own `requestTimeout` holds for a whole server, and an upload of a film
-// on a weak line takes hours: its route lifts the deadline once the signature of its address is known to be right.
+// A whole request has a deadline. Node's own `requestTimeout` holds for a whole server, and a film on a weak
+// line takes hours: the upload route lifts the deadline once the signature of its address is verified.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { AppError } from '../app-error.ts'
 
-/** For the answer to leave before the connection is closed. */
+/** Time for the answer to leave before the connection is closed. */
 const LAST_WORDS_MS = 1000
 
-const deadlines = new WeakMap<IncomingMessage, NodeJS.Timeout>()
+interface Deadline {
+  start: () => void
+  stop: () => void
+}
+const deadlines = new WeakMap<IncomingMessage, Deadline>()
 
 const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-/** `limitMs` 0: none. */
+/** There is no deadline where `limitMs` is 0. */
 export function startBodyDeadline(request: IncomingMessage, response: ServerResponse, limitMs: number): void {
   if (limitMs === 0 || !hasBody(request)) return
-  deadlines.set(
-    request,
-    setTimeout(() => refuse(request, response), limitMs),
-  )
-  // An answer that goes out early does not count: what is left of the body still has to come.
-  for (const end of ['end', 'close']) request.once(end, () => liftBodyDeadline(request))
+  let timer: NodeJS.Timeout | undefined
+  const stop = () => clearTimeout(timer)
+  const start = () => {
+    stop()
+    timer = setTimeout(() => refuse(request, response), limitMs)
+  }
+  deadlines.set(request, { start, stop })
+  start()
+  // An early answer does not stop the timer: the rest of the body still has to come.
+  for (const end of ['end', 'close']) request.once(end, stop)
 }
 
 export function liftBodyDeadline(request: IncomingMessage): void {
-  clearTimeout(deadlines.get(request))
+  deadlines.get(request)?.stop()
 }
 
-/** The framework answers 408 if it is reading the body; otherwise the client waits for no answer any more. */
+/** Starts again for the rest of a body that nobody reads: the sender still waits for the answer. */
+export function resumeBodyDeadline(request: IncomingMessage): void {
+  if (!request.complete && !request.destroyed) deadlines.get(request)?.start()
+}
+
+/** The framework answers 408 while it reads the body; otherwise the client no longer waits for an answer. */
 function refuse(request: IncomingMessage, response: ServerResponse): void {
   if (!response.writableEnded && request.listenerCount('error') > 0) {
     request.emit('error', new AppError('request-timeout'))

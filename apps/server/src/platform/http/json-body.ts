@@ -2,7 +2,7 @@ import { type Call, apiPrefix, calls, limits } from '@jinvani/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
 
-/** Deepest nesting of a JSON text, and the number of its fields and list entries, strings left out. */
+/** Nesting depth of a JSON text, and its number of fields and list entries; strings are skipped. */
 function measureJson(json: string): { deepest: number; entries: number } {
   let depth = 0
   let deepest = 0
@@ -26,12 +26,12 @@ const tooManyEntries = () =>
 
 const rawBodies = new WeakMap<FastifyRequest, string>()
 
-/** The JSON text as it came, for calls that are signed. */
+/** The JSON text as it came, for signed calls. */
 export function rawBodyOf(request: FastifyRequest): string {
   return rawBodies.get(request) ?? ''
 }
 
-// What players send: JSON without a type, or called bytes.
+// Content types that players send for JSON: none, or one of plain bytes.
 const untyped = new Set(['', 'application/octet-stream', 'text/plain'])
 const all: Call[] = Object.values(calls)
 const bodyTypes = new Map(
@@ -39,7 +39,7 @@ const bodyTypes = new Map(
 )
 const untypedPaths = new Set(all.filter((call) => call.hasUntypedBody).map(({ path }) => apiPrefix + path))
 
-/** JSON that does not parse, an empty text among it, or that is nested too deep, is a 400; too many entries are a 422. */
+/** Answers 400 to JSON that does not parse, is empty or is nested too deep, and 422 to too many entries. */
 export function parseBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   const read = (
@@ -47,7 +47,7 @@ export function parseBodies(app: FastifyInstance): void {
     body: string,
     done: (error: Error | null, value?: unknown) => void,
   ) => {
-    // Clients that call everything JSON send nothing with a DELETE.
+    // Clients that label everything as JSON send an empty text with a DELETE.
     if (body === '' && request.method === 'DELETE') return done(null, undefined)
     const { deepest, entries } = measureJson(body)
     if (deepest > limits.jsonDepth) return done(new AppError('bad-request'))
@@ -62,9 +62,12 @@ export function parseBodies(app: FastifyInstance): void {
     void (isFile(request) ? done(new AppError('unsupported-media-type')) : read(request, body, done))
   })
   for (const type of new Set(bodyTypes.values()))
-    app.addContentTypeParser<Buffer>(type, { parseAs: 'buffer' }, (request, body, done) => {
-      if (isFile(request)) done(null, body)
-      else done(new AppError('unsupported-media-type'))
+    app.addContentTypeParser(type, (request, _payload, done) => {
+      const { headers, routeOptions } = request
+      if (!isFile(request)) done(new AppError('unsupported-media-type'))
+      else if (Number(headers['content-length']) > routeOptions.bodyLimit) done(new AppError('too-large'))
+      // The handler of the call reads it.
+      else done(null)
     })
   app.addContentTypeParser('*', (request, payload, done) => {
     if (request.is404) return done(null)

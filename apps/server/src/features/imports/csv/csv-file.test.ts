@@ -3,8 +3,13 @@ import { writeLine } from '../../../platform/spreadsheet.ts'
 import { openCsv } from './csv-file.ts'
 
 const isKnown = (name: string) => ['slug', 'title', 'tags'].includes(name)
-const open = (bytes: Uint8Array | string) =>
-  openCsv(typeof bytes === 'string' ? Buffer.from(bytes) : bytes, isKnown)
+const PIECE_BYTES = 64 * 1024
+function open(file: Uint8Array | string) {
+  const bytes = Buffer.from(file)
+  const starts = Array.from({ length: Math.ceil(bytes.length / PIECE_BYTES) }, (_, n) => n * PIECE_BYTES)
+  const pieces = starts.map((from) => bytes.subarray(from, from + PIECE_BYTES))
+  return openCsv(pieces, isKnown)
+}
 function read(bytes: Uint8Array | string) {
   const { columns, encoding, separator, rows } = open(bytes)
   const all = [...rows].flat()
@@ -31,19 +36,19 @@ describe('encodings', () => {
     expect(read(bytes)).toMatchObject(found(encoding))
   })
 
-  test('a letter of Indian scripts that falls between two pieces stays whole', () => {
+  test('a letter of an Indian script split between two pieces stays whole', () => {
     const title = 'भक्तामर स्तोत्र '.repeat(3000).trim()
     expect(read(`slug,title\na,${title}\n`).rows).toEqual([['a', title]])
   })
 
-  test('a file that was cut within a letter is still UTF-8', () => {
+  test('a file cut off within a letter is still UTF-8', () => {
     const bytes = Buffer.from('slug,title\na,स्तोत्र\nb,स्तोत्र')
     const { encoding, rows } = read(bytes.subarray(0, -1))
     expect([encoding, rows[0]]).toEqual(['UTF-8', ['a', 'स्तोत्र']])
     expect(rows[1]?.[1]).toMatch(/\uFFFD$/)
   })
 
-  test('one broken letter among good ones is no other encoding', () => {
+  test('one broken letter among good ones does not mean another encoding', () => {
     const bytes = Buffer.concat([Buffer.from('slug,title\na,स्तोत्र'), windows('é\nb,x\n')])
     expect(() => open(bytes)).toThrow(/^The file is damaged/)
   })
@@ -65,7 +70,7 @@ describe('forms', () => {
     expect(read(text)).toMatchObject({ separator, rows })
   })
 
-  test('rows keep the numbers of the spreadsheet, breaks within cells or not', () => {
+  test('rows keep the numbers of the spreadsheet, with or without line breaks in cells', () => {
     const { all } = read('slug,title\na,"One\ntwo"\n\nb,"Two"\n')
     expect(all.map(({ row, cells }) => [row, ...cells])).toEqual([
       [2, 'a', 'One\ntwo'],
@@ -73,25 +78,25 @@ describe('forms', () => {
     ])
   })
 
-  test('what is written is read back, whatever it is', () => {
+  test('every written cell is read back unchanged', () => {
     const odd = ['=1+1', `'=1`, '-5', 'a "b" c', 'a,b;c\td', 'one\ntwo', '|', `'`, '＝x', 'નવકાર']
     const text = writeLine(['slug', 'title']) + odd.map((value, at) => writeLine([`s${at}`, value])).join('')
     expect(read(text).rows.map(([, value]) => value)).toEqual(odd)
   })
 
-  test('a quotation mark within a text is told', () => {
+  test('a stray quotation mark within a text is reported', () => {
     const { all } = read('slug,title\na,"He said "hello" to me"\nb,fine\n')
     expect(all.map(({ isMisquoted }) => isMisquoted)).toEqual([true, false])
   })
 })
 
-describe('what is no such table', () => {
+describe('a file that is no table', () => {
   const zip = Buffer.from('504b030414000600', 'hex')
   test.each([
     ['nothing', Buffer.alloc(0), /^The file is empty$/],
     ['a workbook', Buffer.concat([zip, Buffer.alloc(5000)]), /^This is an Excel workbook or a zip/],
     ['an old workbook', Buffer.from('d0cf11e0a1b11ae1', 'hex'), /^This is an old Excel workbook/],
-    ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), /^This is no text/],
+    ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), /^This is not a text file/],
     ['a PDF', Buffer.from('%PDF-1.7\n'), /^This is a PDF/],
     ['columns without end', Buffer.from(`slug${','.repeat(1000)}\n`), /^The first row has 1,001 columns/],
     ['an open quotation mark', Buffer.from('slug,title\na,One\nb,"Two\nc,Three\n'), /^Row 3 does not end/],
@@ -101,9 +106,9 @@ describe('what is no such table', () => {
 
   test('an open quotation mark far from the end is found soon', () => {
     const text = `slug,title\na,"${'x,y\n'.repeat(2_000_000)}`
-    const began = performance.now()
+    const began = process.cpuUsage()
     expect(() => read(text)).toThrow(/^Row 2 does not end/)
-    expect(performance.now() - began).toBeLessThan(1000)
+    expect(process.cpuUsage(began).user).toBeLessThan(1_000_000)
   })
 
   test('rows have an end, empty ones too', () => {

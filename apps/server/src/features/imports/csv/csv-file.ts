@@ -1,25 +1,25 @@
-// A table row by row: papaparse reads, piece by piece and with an end to what a row may cost.
+// Reads a table row by row with papaparse: in pieces, and with a limit on the size of a row.
 import { limits } from '@jinvani/contract'
 import Papa from 'papaparse'
 import { readCell } from '../../../platform/spreadsheet.ts'
 import { refusedFile } from '../refused-file.ts'
-import { encodingNames, textOf } from './file-text.ts'
+import { type FileBytes, encodingNames, textOf } from './file-text.ts'
 
 const separators = [',', ';', '\t'] as const
 const most = (value: number) => value.toLocaleString('en')
 
 export interface TableRow {
-  /** As a spreadsheet counts them; the names of the columns are row 1. */
+  /** Row number in a spreadsheet; the column names are row 1. */
   row: number
   cells: string[]
-  /** A quotation mark stands where none may stand. */
+  /** Whether the row has a stray quotation mark. */
   isMisquoted: boolean
 }
 export interface CsvFile {
   encoding: string
   separator: string
   columns: string[]
-  /** Without empty ones, some at a time. */
+  /** Groups of rows, without empty ones. */
   rows: Iterable<TableRow[]>
 }
 
@@ -52,7 +52,7 @@ function* withLast(pieces: Iterable<string>): Generator<[piece: string, isLast: 
   yield [before ?? '', true]
 }
 
-/** A line may end in both ways in one file; a cell never begins or ends with a break. */
+/** Both line endings may occur in one file; a cell never begins or ends with a line break. */
 const cellOf = (text: string) => readCell(text.endsWith('\r') ? text.slice(0, -1) : text)
 
 function* rowsOf(pieces: Iterable<string>, form: Form): Generator<TableRow[]> {
@@ -78,10 +78,10 @@ function* rowsOf(pieces: Iterable<string>, form: Form): Generator<TableRow[]> {
   }
 }
 
-/** Excel writes and reads such a first line. */
+/** The first line in which Excel names the separator. */
 const saidSeparator = /^\uFEFF?"?sep=([,;\t])"?\r?(?:\n|$)/i
 
-/** The separator with which the first row names the most columns that are known. */
+/** Chooses the separator that gives the most known columns in the first row. */
 function formOf(head: string, isKnown: (name: string) => boolean): Form {
   const newline = head.includes('\n') ? '\n' : '\r'
   const said = saidSeparator.exec(head)?.[1]
@@ -92,8 +92,8 @@ function formOf(head: string, isKnown: (name: string) => boolean): Form {
   return { separator: best, newline }
 }
 
-/** Throws where the file as a whole is no table with the columns that are needed. */
-export function openCsv(bytes: Uint8Array, isKnown: (name: string) => boolean): CsvFile {
+/** Throws if the file is not a table with the required columns. */
+export function openCsv(bytes: FileBytes, isKnown: (name: string) => boolean): CsvFile {
   const { encoding, pieces } = textOf(bytes)
   const iterator = pieces[Symbol.iterator]()
   const head = String(iterator.next().value ?? '')
@@ -123,7 +123,7 @@ export function openCsv(bytes: Uint8Array, isKnown: (name: string) => boolean): 
   }
 }
 
-/** From the names of the columns on. */
+/** The first rows, from the column names on. */
 function firstRows(table: Iterator<TableRow[]>): TableRow[] {
   for (;;) {
     const { done, value } = table.next()

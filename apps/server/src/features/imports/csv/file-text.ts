@@ -1,11 +1,12 @@
-// The bytes of a file as text, whatever its program wrote: found out before anything is read.
-import { isUtf8 } from 'node:buffer'
+// Decodes the bytes of a file; the encoding is detected before anything is read.
 import { refusedFile } from '../refused-file.ts'
 
-const SLICE_BYTES = 64 * 1024
-/** To tell a damaged file from one of another encoding. */
+/** Letters that suffice to tell a damaged file from one in another encoding. */
 const ENOUGH_LETTERS = 100_000
 const asCsv = 'Save it as “CSV UTF-8” and choose that file.'
+
+/** A file in pieces, which can be read repeatedly. */
+export type FileBytes = Iterable<Uint8Array>
 
 type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 export const encodingNames: Record<Encoding, string> = {
@@ -15,7 +16,7 @@ export const encodingNames: Record<Encoding, string> = {
   'windows-1252': 'Windows-1252',
 }
 
-/** What some programs call CSV, by the first bytes. */
+/** Files of other kinds that are uploaded as CSV, by their first bytes. */
 const otherKinds: [hex: string, sentence: string][] = [
   ['504b0304', `This is an Excel workbook or a zip archive, whatever its name says. ${asCsv}`],
   ['d0cf11e0', `This is an old Excel workbook, whatever its name says. ${asCsv}`],
@@ -29,7 +30,7 @@ function marked(bytes: Uint8Array): Encoding | null {
   return first === 0xef && second === 0xbb && third === 0xbf ? 'utf-8' : null
 }
 
-/** Latin text in UTF-16 has a zero in every second byte. */
+/** Detects UTF-16: every second byte of Latin text is zero. */
 function withZeros(bytes: Uint8Array): Encoding | null {
   const head = bytes.subarray(0, 4096)
   const zeros = [0, 1].map((odd) => head.filter((byte, at) => byte === 0 && at % 2 === odd).length)
@@ -38,19 +39,30 @@ function withZeros(bytes: Uint8Array): Encoding | null {
   return even > head.length / 8 && odd === 0 ? 'utf-16be' : null
 }
 
-/** A file that was cut within a letter is still UTF-8: its last row says so. */
-const isUtf8ButEnd = (bytes: Uint8Array) =>
-  [0, 1, 2, 3].some((cut) => isUtf8(bytes.subarray(0, Math.max(bytes.length - cut, 0))))
+/** A file cut off within a letter still counts as UTF-8: its last row is reported. */
+function isUtf8ButEnd(bytes: FileBytes): boolean {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  try {
+    for (const piece of bytes) decoder.decode(piece, { stream: true })
+    return true
+  } catch {
+    return false
+  }
+}
 
-function* decode(bytes: Uint8Array, encoding: Encoding): Generator<string> {
+function hasZero(bytes: FileBytes): boolean {
+  for (const piece of bytes) if (piece.includes(0)) return true
+  return false
+}
+
+function* decode(bytes: FileBytes, encoding: Encoding): Generator<string> {
   const decoder = new TextDecoder(encoding)
-  for (let from = 0; from < bytes.length; from += SLICE_BYTES)
-    yield decoder.decode(bytes.subarray(from, from + SLICE_BYTES), { stream: true })
+  for (const piece of bytes) yield decoder.decode(piece, { stream: true })
   yield decoder.decode()
 }
 
-/** Some broken letters among good ones: a damaged file, and not one of another encoding. */
-function isDamagedUtf8(bytes: Uint8Array): boolean {
+/** A few broken letters among many good ones mean damage, not another encoding. */
+function isDamagedUtf8(bytes: FileBytes): boolean {
   let good = 0
   let broken = 0
   for (const text of decode(bytes, 'utf-8')) {
@@ -62,13 +74,13 @@ function isDamagedUtf8(bytes: Uint8Array): boolean {
   return good > broken
 }
 
-function encodingOf(bytes: Uint8Array): Encoding {
-  const found = marked(bytes)
+function encodingOf(bytes: FileBytes, first: Uint8Array): Encoding {
+  const found = marked(first)
   if (found?.startsWith('utf-16')) return found
-  if (bytes.includes(0)) {
-    const zeros = withZeros(bytes)
+  if (hasZero(bytes)) {
+    const zeros = withZeros(first)
     if (zeros) return zeros
-    throw refusedFile(`This is no text, whatever its name says. ${asCsv}`)
+    throw refusedFile(`This is not a text file, whatever its name says. ${asCsv}`)
   }
   if (isUtf8ButEnd(bytes)) return 'utf-8'
   if (found || isDamagedUtf8(bytes))
@@ -78,15 +90,16 @@ function encodingOf(bytes: Uint8Array): Encoding {
 
 export interface FileText {
   encoding: Encoding
-  /** Piece by piece, so that a large file does not hold everybody else up. */
+  /** The text in pieces, so that a large file does not delay other requests. */
   pieces: Iterable<string>
 }
 
-export function textOf(bytes: Uint8Array): FileText {
-  if (bytes.length === 0) throw refusedFile('The file is empty')
-  const start = Buffer.from(bytes.subarray(0, 4)).toString('hex')
+export function textOf(bytes: FileBytes): FileText {
+  const [first] = bytes
+  if (first === undefined || first.length === 0) throw refusedFile('The file is empty')
+  const start = Buffer.from(first.subarray(0, 4)).toString('hex')
   const other = otherKinds.find(([hex]) => hex === start)
   if (other) throw refusedFile(other[1])
-  const encoding = encodingOf(bytes)
+  const encoding = encodingOf(bytes, first)
   return { encoding, pieces: decode(bytes, encoding) }
 }

@@ -1,0 +1,147 @@
+// Bodies of imports go to disk while they arrive, and each person may send only a few at a time.
+import { once } from 'node:events'
+import { readdir } from 'node:fs/promises'
+import { type Socket, connect } from 'node:net'
+import { join } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { apiPrefix, calls, limits } from '@jinvani/contract'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { type TestApp, startTestApp } from '../../testing/test-app.ts'
+
+const MB = 1024 * 1024
+/** Deadline for bodies of `hasty`: enough for a call that is answered at once, even on a busy machine. */
+const DEADLINE_MS = 2000
+setFlagsFromString('--expose-gc')
+const collectGarbage = runInNewContext('gc') as () => void
+
+let app: TestApp
+let hasty: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+  hasty = await startTestApp({ requestTimeoutMs: DEADLINE_MS })
+})
+afterAll(async () => {
+  await app.close()
+  await hasty.close()
+})
+const open: Socket[] = []
+afterEach(() => {
+  for (const socket of open.splice(0)) socket.destroy()
+})
+
+/** Sends the head of a table of 49 MB and this much of its body; resolves when all of that is sent. */
+async function begin(token: string, part: Buffer, { to = app, length = 49 * MB } = {}): Promise<Socket> {
+  const { hostname, port } = new URL(to.url)
+  const socket = connect(Number(port), hostname)
+  open.push(socket)
+  socket.on('error', () => {})
+  const head = [
+    `POST ${apiPrefix}/admin/imports HTTP/1.1`,
+    'host: x',
+    'content-type: text/csv',
+    `authorization: Bearer ${token}`,
+    `content-length: ${length}`,
+  ]
+  socket.write(`${head.join('\r\n')}\r\n\r\n`)
+  await new Promise((resolve) => socket.write(part, resolve))
+  return socket
+}
+
+const answerOf = async (socket: Socket) => String((await once(socket, 'data'))[0])
+const table = 'slug,title,platform\nslow,Slow,web\n'
+const check = (token: string) =>
+  app.call(calls.checkImport, { token, body: table as never, headers: { 'content-type': 'text/csv' } })
+
+function bytesHeld(): number {
+  collectGarbage()
+  return process.memoryUsage().arrayBuffers
+}
+
+test('unfinished bodies are not kept in memory and leave no file', async () => {
+  const part = Buffer.alloc(20 * MB, 'x')
+  const before = bytesHeld()
+  for (let person = 0; person < 4; person++) {
+    const token = await app.signIn('content_manager')
+    await begin(token, part)
+    await begin(token, part)
+  }
+  // Eight times 20 MB were sent.
+  expect(bytesHeld() - before).toBeLessThan(80 * MB)
+  const names = await readdir(join(app.deps.config.dataDir, 'tmp'))
+  expect(names.filter((name) => name.startsWith('import-'))).toEqual([])
+})
+
+test('two tables of a person are read at a time, and a third is refused at once', async () => {
+  const token = await app.signIn('content_manager')
+  const sockets = await Promise.all([1, 2, 3].map(() => begin(token, Buffer.from('slug'))))
+  const { socket: third, answer } = await Promise.race(
+    sockets.map(async (socket) => ({ socket, answer: await answerOf(socket) })),
+  )
+  const first = sockets.find((socket) => socket !== third)
+  expect(answer).toMatch(/^HTTP\/1.1 429 /)
+  expect(answer).toContain('2 of your tables are already being read. Try again when one of them is done')
+  expect((await check(token)).status).toBe(429)
+  expect((await check(await app.signIn('content_manager'))).status).toBe(201)
+  first?.destroy()
+  await vi.waitFor(async () => expect((await check(token)).status).toBe(201), {
+    timeout: 30_000,
+    interval: 100,
+  })
+})
+
+test('a refused table has no more time than any other body', async () => {
+  const token = await hasty.signIn('content_manager')
+  const sent = [1, 2, 3].map(() => begin(token, Buffer.from('slug'), { to: hasty }))
+  const sockets = await Promise.all(sent)
+  const closed = sockets.map((socket) => new Promise((resolve) => socket.resume().once('close', resolve)))
+  await Promise.race(closed)
+  const isOpen = sockets.map(({ destroyed }) => !destroyed)
+  expect(isOpen.filter(Boolean), 'the two that are read').toHaveLength(2)
+})
+
+test('a table may arrive slowly', async () => {
+  const token = await hasty.signIn('content_manager')
+  const socket = await begin(token, Buffer.from(table.slice(0, 10)), { to: hasty, length: table.length })
+  setTimeout(() => socket.write(table.slice(10)), DEADLINE_MS * 2)
+  expect(await answerOf(socket)).toMatch(/^HTTP\/1.1 201 /)
+})
+
+test('a table without a declared length is cut off at the limit', async () => {
+  const token = await app.signIn('content_manager')
+  const piece = new Uint8Array(MB).fill(120)
+  let sent = 0
+  const body = new ReadableStream({
+    pull: (controller) => (sent++ < 60 ? controller.enqueue(piece) : controller.close()),
+  })
+  const headers = { 'content-type': 'text/csv', authorization: `Bearer ${token}` }
+  const request = { method: 'POST', headers, body, duplex: 'half' } as const
+  const answer = await fetch(`${app.url}${apiPrefix}/admin/imports`, request)
+  expect(answer.status).toBe(413)
+  expect((await check(token)).status, 'its place is free again').toBe(201)
+})
+
+test('a nearly full disk refuses every table', async () => {
+  const { config } = app.deps
+  const before = config.minFreeDiskBytes
+  config.minFreeDiskBytes = Number.MAX_SAFE_INTEGER
+  try {
+    expect((await check(await app.signIn('content_manager'))).status).toBe(507)
+  } finally {
+    config.minFreeDiskBytes = before
+  }
+})
+
+test('the newest ten imports that a person has not started are kept', async () => {
+  const [token, other] = [await app.signIn('content_manager'), await app.signIn('content_manager')]
+  const idOf = async (as: string) => (await check(as)).body._id
+  const isKept = async (id: string) =>
+    (await app.call(calls.getImport, { token, params: { id } })).status === 200
+  const [started, ofOther] = [await idOf(token), await idOf(other)]
+  await app.call(calls.startImport, { token, params: { id: started } })
+  const oldest = await idOf(token)
+  for (let n = 1; n < limits.importsWaiting; n++) await idOf(token)
+  expect(await isKept(oldest)).toBe(true)
+  const newest = await idOf(token)
+  expect(await Promise.all([started, ofOther, oldest, newest].map(isKept))).toEqual([true, true, false, true])
+})

@@ -1,0 +1,93 @@
+import { once } from 'node:events'
+import { type IncomingMessage, createServer } from 'node:http'
+import { type Socket, connect } from 'node:net'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startBodyDeadline } from './body-deadline.ts'
+import { patientBody } from './patient-body.ts'
+
+type Use = (body: IncomingMessage) => Promise<unknown>
+
+const DEADLINE_MS = 500
+let use: Use
+const server = createServer((request, response) => {
+  startBodyDeadline(request, response, DEADLINE_MS)
+  use(request).then(
+    () => response.end(),
+    () => response.writeHead(500).end(),
+  )
+})
+const sockets: Socket[] = []
+beforeEach(async () => {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+})
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy()
+  server.close()
+  await once(server, 'close')
+})
+
+/** Sends the beginning of a body of a hundred bytes. */
+function send(): Socket {
+  const socket = connect(Object(server.address()).port, '127.0.0.1')
+  sockets.push(socket)
+  socket.on('error', () => {}).resume()
+  socket.write('POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 100\r\n\r\nbegun')
+  return socket
+}
+
+/** Resolves on close; a connection that is cut off may fail first. */
+const closed = (socket: Socket) => new Promise((resolve) => socket.once('close', resolve))
+
+/** Reads the body and returns how that ended. */
+function readWith(patience: Parameters<typeof patientBody>[1]): Promise<string> {
+  const { promise, resolve } = Promise.withResolvers<string>()
+  use = async (body) => {
+    let text = ''
+    try {
+      for await (const chunk of patientBody(body, patience)) text += String(chunk)
+      resolve(text)
+    } catch (error) {
+      resolve(error instanceof Error ? error.message : '')
+    }
+  }
+  return promise
+}
+
+test('a sender that goes silent loses its connection', async () => {
+  const ended = readWith({ silenceMs: 300 })
+  const socket = send()
+  await closed(socket)
+  expect(await ended).toBe('The request could not be read')
+})
+
+test('a sender that takes too long altogether loses its connection, however busy it is', async () => {
+  const ended = readWith({ silenceMs: 60_000, longestMs: 300 })
+  const socket = send()
+  const busy = setInterval(() => socket.write('x'), 50)
+  await closed(socket)
+  clearInterval(busy)
+  expect(await ended).toBe('The request could not be read')
+})
+
+test('the usual deadline of bodies does not hold meanwhile', async () => {
+  const ended = readWith({ silenceMs: 60_000, longestMs: 60_000 })
+  const socket = send()
+  // Three deadlines later.
+  setTimeout(() => socket.write('x'.repeat(95)), 3 * DEADLINE_MS)
+  expect(await ended).toHaveLength(100)
+})
+
+test('the usual deadline holds again for the rest of a body that nobody reads', async () => {
+  use = async (body) => {
+    for await (const _ of patientBody(body)) throw new Error('That is enough')
+  }
+  const socket = send()
+  const [answer] = await once(socket, 'data')
+  expect(String(answer)).toMatch(/^HTTP\/1.1 500 /)
+  let sent = 0
+  const busy = setInterval(() => socket.write('x') && sent++, 50)
+  await closed(socket)
+  clearInterval(busy)
+  expect(sent, 'long before its end').toBeLessThan(90)
+})
