@@ -1,22 +1,25 @@
-// What YouTube tells of its films: by oEmbed for everybody, by Google's Data API with a key. Nothing of an answer is
-// believed to be short, prompt or well formed.
+// Facts about films from YouTube: through oEmbed, or through Google's Data API if there is a key. Answers may
+// be too long, late or malformed.
 import { z } from 'zod'
 import type { Deps } from '../../../platform/deps.ts'
-import { readShortText } from '../../../platform/short-answer.ts'
+import { readShortText } from '../../../platform/outside/short-answer.ts'
 
-export type Youtube = Deps['config']['youtube']
+export type Youtube = Deps['config']['youtube'] & {
+  /** No request is sent after this. */
+  deadline: AbortSignal
+}
 
 export interface Film {
   title: string
-  /** 0 where it is not known. */
+  /** 0 if unknown. */
   durationSec: number
   thumbnail: string
 }
-/** `away`: YouTube did not answer. `gone`: there is no such film, or it may not be shown elsewhere. */
+/** `away`: YouTube did not answer. `gone`: the film does not exist, or may not be embedded. */
 export type Told = Film | 'away' | 'gone'
 
 const TIMEOUT_MS = 4000
-/** Of one question to the Data API. */
+/** Maximum size of one answer of the Data API. */
 const ANSWER_BYTES = 1024 * 1024
 const OF_ONE_QUESTION = 50
 
@@ -36,20 +39,24 @@ const PlaylistPage = z.object({
   nextPageToken: z.string().optional(),
 })
 
-async function ask(url: string, most?: number): Promise<{ status: number; body: unknown }> {
+async function ask(
+  { deadline }: Youtube,
+  url: string,
+  most?: number,
+): Promise<{ status: number; body: unknown }> {
   const response = await fetch(url, {
     headers: { accept: 'application/json' },
     redirect: 'error',
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+    signal: AbortSignal.any([deadline, AbortSignal.timeout(TIMEOUT_MS)]),
   })
   const text = await readShortText(response, most)
   return { status: response.status, body: response.ok ? JSON.parse(text ?? '') : undefined }
 }
 
-export async function askOembed({ oembedUrl }: Youtube, id: string): Promise<Told> {
+export async function askOembed(youtube: Youtube, id: string): Promise<Told> {
   const film = encodeURIComponent(`https://www.youtube.com/watch?v=${id}`)
   try {
-    const { status, body } = await ask(`${oembedUrl}?format=json&url=${film}`)
+    const { status, body } = await ask(youtube, `${youtube.oembedUrl}?format=json&url=${film}`)
     const told = OEmbed.safeParse(body)
     if (status === 200 && told.success)
       return { title: told.data.title, durationSec: 0, thumbnail: told.data.thumbnail_url }
@@ -59,7 +66,7 @@ export async function askOembed({ oembedUrl }: Youtube, id: string): Promise<Tol
   }
 }
 
-/** ISO 8601, as `PT1H2M3S`. */
+/** Reads an ISO 8601 duration, such as `PT1H2M3S`. */
 export function secondsOf(duration: string): number {
   const [, days = 0, hours = 0, minutes = 0, seconds = 0] =
     /^P(?:(\d{1,4})D)?T?(?:(\d{1,4})H)?(?:(\d{1,4})M)?(?:(\d{1,5})S)?$/.exec(duration) ?? []
@@ -73,12 +80,13 @@ function apiUrl({ apiUrl, apiKey = '' }: Youtube, path: string, query: Record<st
   return `${apiUrl}/${path}?${new URLSearchParams({ ...query, key: apiKey }).toString()}`
 }
 
-/** By their ids; what is missing is gone. Throws where Google does not answer. */
+/** Films by id; a missing one does not exist. Throws if Google does not answer. */
 export async function askApi(youtube: Youtube, ids: readonly string[]): Promise<Map<string, Film>> {
   const films = new Map<string, Film>()
   for (let from = 0; from < ids.length; from += OF_ONE_QUESTION) {
     const some = ids.slice(from, from + OF_ONE_QUESTION).join(',')
     const { body } = await ask(
+      youtube,
       apiUrl(youtube, 'videos', { part: 'snippet,contentDetails', id: some }),
       ANSWER_BYTES,
     )
@@ -92,7 +100,7 @@ export async function askApi(youtube: Youtube, ids: readonly string[]): Promise<
   return films
 }
 
-/** The first films of a playlist; null where there is none, or it is not public. */
+/** The first films of a playlist; null if it does not exist or is not public. */
 export async function askPlaylist(
   youtube: Youtube,
   playlistId: string,
@@ -102,7 +110,7 @@ export async function askPlaylist(
   let pageToken = ''
   while (ids.length < most) {
     const query = { part: 'contentDetails', maxResults: String(OF_ONE_QUESTION), playlistId, pageToken }
-    const { status, body } = await ask(apiUrl(youtube, 'playlistItems', query), ANSWER_BYTES)
+    const { status, body } = await ask(youtube, apiUrl(youtube, 'playlistItems', query), ANSWER_BYTES)
     if (status === 404) return null
     const page = PlaylistPage.parse(body)
     ids.push(...page.items.map(({ contentDetails }) => contentDetails.videoId))

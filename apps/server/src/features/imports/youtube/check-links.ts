@@ -1,4 +1,4 @@
-// Links of YouTube as rows of a table: each becomes an inactive item, or the reason why not.
+// Treats YouTube links as rows of a table: each becomes an inactive item or a refusal with its reason.
 import { deriveSlug, limits, slugWithEnding, suggestSlug } from '@jinvani/contract'
 import type { ImportReason } from '@jinvani/contract'
 import PQueue from 'p-queue'
@@ -12,20 +12,27 @@ import { type Told, type Youtube, askApi, askOembed, askPlaylist } from './ask-y
 import { type ReadLink, readLink } from './links.ts'
 
 const AT_ONCE = 8
-/** After so many questions without an answer no more are asked. */
+/** Time for all requests to YouTube of one import. */
+const ALL_MS = 60_000
+/** Unanswered requests after which no more are sent. */
 const PATIENCE = 8
 const pageOf = (id: string) => `https://www.youtube.com/watch?v=${id}`
 const most = limits.youtubeLinks
 
 /** Returns the id of the import. */
-export async function checkLinks(deps: Deps, links: readonly string[]): Promise<string> {
-  const asked = await withPlaylists(deps.config.youtube, links.map(readLink))
-  if (asked.length > most)
-    throw refusedFile(`No more than ${most} films at a time, those of playlists among them`)
+export async function checkLinks(
+  deps: Deps,
+  adminId: string,
+  links: readonly string[],
+  deadline = AbortSignal.timeout(ALL_MS),
+): Promise<string> {
+  const youtube = { ...deps.config.youtube, deadline }
+  const asked = await withPlaylists(youtube, links.map(readLink))
   const ids = [...new Set(asked.flatMap((link) => (link.kind === 'film' ? [link.id] : [])))]
-  const told = await tellOf(deps.config.youtube, ids)
+  const told = await tellOf(youtube, ids)
   const there = await listPlaying(deps.db, ids.map(pageOf))
   const about = {
+    adminId,
     source: 'youtube',
     fileName: 'YouTube',
     encoding: '',
@@ -37,26 +44,34 @@ export async function checkLinks(deps: Deps, links: readonly string[]): Promise<
 
 type Link = ReadLink & { problem?: string }
 
-/** A playlist gives way to its films, where Google can be asked for them. */
+/** Replaces playlists by their films, given a key of Google. Each request costs part of the daily quota. */
 async function withPlaylists(youtube: Youtube, links: ReadLink[]): Promise<Link[]> {
+  if (links.filter(({ kind }) => kind === 'playlist').length > limits.youtubePlaylists)
+    throw refusedFile(`No more than ${limits.youtubePlaylists} playlists at a time`)
   const found: Link[] = []
   for (const link of links) {
     if (link.kind !== 'playlist') found.push(link)
-    else found.push(...(await filmsOf(youtube, link)))
+    else found.push(...(await filmsOf(youtube, link, most + 1 - found.length)))
+    if (found.length > most)
+      throw refusedFile(`No more than ${most} films at a time, including those of playlists`)
   }
   return found.map((link, index) => ({ ...link, place: index + 1 }))
 }
 
-async function filmsOf(youtube: Youtube, link: ReadLink & { kind: 'playlist' }): Promise<Link[]> {
+async function filmsOf(
+  youtube: Youtube,
+  link: ReadLink & { kind: 'playlist' },
+  wanted: number,
+): Promise<Link[]> {
   if (youtube.apiKey === undefined)
     return [
       {
         ...link,
         problem:
-          'Which films a playlist has is known to Google only: set YOUTUBE_API_KEY on the server, or paste the links of its films',
+          'Only Google knows the films of a playlist: set YOUTUBE_API_KEY on the server, or paste the links of its films',
       },
     ]
-  const ids = await askPlaylist(youtube, link.id, most + 1).catch(() => undefined)
+  const ids = await askPlaylist(youtube, link.id, wanted).catch(() => undefined)
   if (ids === undefined) return [{ ...link, problem: 'YouTube did not answer. Try again later' }]
   if (ids === null || ids.length === 0)
     return [{ ...link, problem: 'There is no such playlist, it is empty, or it is not public' }]
@@ -99,7 +114,7 @@ async function rowsOf(
     if (link.kind !== 'film')
       return refusedRow(link, link.problem ?? 'This is not a link of a film on YouTube')
     const first = firstPlace.get(link.id)
-    if (first !== undefined) return refusedRow(link, `The same film is link ${first} already`)
+    if (first !== undefined) return refusedRow(link, `This film is already link ${first}`)
     firstPlace.set(link.id, link.place)
     const item = there.get(pageOf(link.id))
     if (item !== undefined) return refusedRow(link, `This film is in the library already, as “${item}”`)
@@ -118,11 +133,10 @@ async function rowsOf(
 
 const notTold: ImportReason = {
   column: '',
-  message:
-    'YouTube did not answer: whether there is such a film is not known, its title and picture are missing',
+  message: 'YouTube did not answer: the film could not be checked, and its title and picture are missing',
 }
 
-/** One line without what no title may hold; the schema judges the rest. */
+/** The title as one line without forbidden characters; the schema judges the rest. */
 const showable = (title: string) =>
   title
     .replace(/[\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069]+/gu, ' ')
