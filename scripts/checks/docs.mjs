@@ -1,8 +1,9 @@
-// Every path, command, test and environment variable that the documents name exists, and no line is too long to read.
+// Every path, command, test and variable that the documents name exists, and no line is too long to read.
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
+import { makeSettingsPage, secretFileNames, settingNames, settingsPage } from '../settings-page.mjs'
 import { root } from '../setup.mjs'
-import { settingsText, sourceFiles } from './source-files.mjs'
+import { sourceFiles } from './source-files.mjs'
 
 const files = sourceFiles()
 const documents = files.filter((file) => file.endsWith('.md'))
@@ -12,10 +13,10 @@ const MOST_LETTERS = 120
 const looksLikePath = /^[\w.@-]+(\/[\w.@*<>-]+)*\/?$/
 const hasExtension = /\.(md|mjs|ts|tsx|json|css|html|svg|png|webp)$/
 
-/** What is made by running the product or its tests is not in the repository. */
+/** Files that the product or its tests generate are not in the repository. */
 const isGenerated = (path) => /(^|\/)(dist|data|results|screenshots)\/?$/.test(path)
 
-/** `<noun>` and `*` stand for any one part of a path. */
+/** `<noun>` and `*` match any one part of a path. */
 function exists(path) {
   if (isGenerated(path)) return true
   if (!/[<*]/.test(path)) return existsSync(join(root, path))
@@ -32,7 +33,7 @@ function isPath(code) {
     : hasExtension.test(code)
 }
 
-/** A bare file name may stand in any folder. */
+/** A bare file name may be in any folder. */
 const isKnownName = (name) => !name.includes('/') && files.some((file) => file.endsWith(`/${name}`))
 
 function* commandFaults(text) {
@@ -61,22 +62,23 @@ function* faultsOf(document) {
 
 const verdicts = ['yes', 'partly', 'no', 'not applicable']
 
-/** Of the tables of ASVS: every test that a row names stands in its file. */
+/** Every test that a row of the ASVS tables names exists in its file. */
 function* asvsFaults() {
-  const text = readFileSync(join(root, 'docs/asvs.md'), 'utf8')
+  const text = readFileSync(join(root, 'docs/evidence/asvs.md'), 'utf8')
   for (const row of text.split('\n').filter((line) => /^\| \d/.test(line))) {
     const [, number, , held, , tests] = row.split('|').map((cell) => cell.trim())
-    if (!verdicts.includes(held)) yield `docs/asvs.md says neither yes nor no to ${number}`
+    if (!verdicts.includes(held)) yield `docs/evidence/asvs.md says neither yes nor no to ${number}`
     for (const [, path, names] of tests.matchAll(/`([^`]+)`: ((?:"[^"]+"(?:, )?)+)/g)) {
       const named = files.filter((file) => file === path || file.endsWith(`/${path}`))
       const code = named.map((file) => readFileSync(join(root, file), 'utf8')).join('\n')
       for (const [, name] of names.matchAll(/"([^"]+)"/g))
-        if (!code.includes(`'${name}'`)) yield `docs/asvs.md names the test "${name}", which ${path} lacks`
+        if (!code.includes(`'${name}'`))
+          yield `docs/evidence/asvs.md names the test "${name}", which ${path} lacks`
     }
   }
 }
 
-/** Tables and examples are as wide as they must be. */
+/** Tables and examples may be wider. */
 function* longLines(document) {
   const text = readFileSync(join(root, document), 'utf8')
   const prose = text.replace(/^```[\s\S]*?^```/gm, (block) => block.replace(/.+/g, ''))
@@ -85,26 +87,24 @@ function* longLines(document) {
       yield `${document}:${index + 1} has ${line.length} letters; ${MOST_LETTERS} are the most`
 }
 
-/** The README's table and the server's configuration name the same variables. */
-function* variableFaults() {
-  const readme = readFileSync(join(root, 'README.md'), 'utf8')
-  const variable = /\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b|\b(?:PORT|HOST|SERVICES)\b/g
-  const rows = readme.split('\n').filter((line) => line.startsWith('| `'))
-  const told = new Set(rows.flatMap((row) => row.split('|')[1].match(variable) ?? []))
-  const read = new Set(settingsText().match(variable) ?? [])
-  for (const name of told)
-    if (!read.has(name)) yield `README.md tells of ${name}, which config.ts does not read`
-  for (const name of read)
-    if (!told.has(name)) yield `config.ts reads ${name}, which README.md does not tell of`
+const known = new Set([...settingNames, ...secretFileNames])
+
+/** The settings page matches the schema, and no guide for operators names an unknown setting. */
+function* settingFaults() {
+  if (readFileSync(join(root, settingsPage), 'utf8') !== makeSettingsPage())
+    yield `${settingsPage} differs from the schema: run node scripts/settings-page.mjs`
+  const guides = documents.filter((file) => file === 'README.md' || file.startsWith('docs/operations/'))
+  for (const guide of guides)
+    for (const [, name] of readFileSync(join(root, guide), 'utf8').matchAll(
+      /`([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)\b/g,
+    ))
+      if (!known.has(name) && !name.startsWith('ACCEPTANCE_'))
+        yield `${guide} names ${name}, which is not in ${settingsPage}`
 }
 
 const faults = documents.flatMap((document) =>
   [...faultsOf(document)].map((name) => `${document} names ${name}, which does not exist`),
 )
-faults.push(
-  ...asvsFaults(),
-  ...variableFaults(),
-  ...documents.flatMap((document) => [...longLines(document)]),
-)
+faults.push(...asvsFaults(), ...settingFaults(), ...documents.flatMap((document) => [...longLines(document)]))
 for (const line of faults) console.error(line)
 process.exitCode = faults.length > 0 ? 1 : 0

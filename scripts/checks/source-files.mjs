@@ -1,6 +1,6 @@
-// The files of the repository as git would see them, without what it ignores.
+// The files of the repository as git sees them, without ignored ones.
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { root } from '../setup.mjs'
 
@@ -23,10 +23,3 @@ export function sourceFiles() {
   const files = run.status === 0 ? run.stdout.split('\n').filter(Boolean) : walk(root)
   return files.filter((file) => existsSync(join(root, file)))
 }
-
-/** The text of the files that say which variables the server reads. */
-export const settingsText = () =>
-  sourceFiles()
-    .filter((file) => /^apps\/server\/src\/(config|[\w-]+-settings)\.ts$/.test(file))
-    .map((file) => readFileSync(join(root, file), 'utf8'))
-    .join('\n')

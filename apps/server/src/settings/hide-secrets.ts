@@ -1,11 +1,11 @@
-// What a process was given as its environment stays readable in /proc for every program of its user, also for one that a
-// hostile film has taken over. So the values are overwritten where they stand once they have been read.
+// Every program of the same user can read the environment of a process in /proc, even a program that a hostile
+// film has taken over. So the secrets are overwritten in memory once they have been read.
 import { closeSync, openSync, readFileSync, writeSync } from 'node:fs'
 
-/** Where the environment of this process begins in its memory: the fiftieth number of its state, counted from one. */
+/** Memory address of the environment: the fiftieth field of /proc/self/stat, counted from one. */
 function startOfEnvironment(): number {
   const state = readFileSync('/proc/self/stat', 'latin1')
-  // Behind the name of the program, which may hold blanks, stands the third.
+  // The third field follows the name of the program, which may contain blanks.
   return Number(state.slice(state.lastIndexOf(')') + 2).split(' ')[47])
 }
 
@@ -29,7 +29,7 @@ function overwrite(names: readonly string[]): void {
   }
 }
 
-/** False where the system does not let a process do that; Windows and macOS have no such place. */
+/** False where the system does not allow this; Windows and macOS have no /proc. */
 export function hideSecrets(names: readonly string[]): boolean {
   try {
     overwrite(names)

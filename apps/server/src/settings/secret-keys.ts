@@ -1,4 +1,4 @@
-// The secrets of an installation, as they are given and as they are kept.
+// The secret keys of an installation: how the settings give them and how the data folder keeps them.
 import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ function parseList(text: string): unknown {
   }
 }
 
-/** Joined by commas or line ends, or as JSON where a key holds one of those. */
+/** Keys joined by commas or line ends, or a JSON list where a key contains one of those. */
 export const SecretKeys = z
   .string()
   .transform(parseList)
@@ -26,12 +26,16 @@ export const SecretKeys = z
     z.array(SecretKey, 'must be keys joined by commas').max(MOST_KEYS, `must be ${MOST_KEYS} keys or fewer`),
   )
 
-/** Made once, kept in the data folder, readable by its owner only. One on each line: the first is the current one. */
-export function storedSecrets(dataDir: string): string[] {
+/**
+ * Keys in the file `secret` of the data folder, readable by its owner only. One a line, the current one first.
+ * `keepsNew`: a newly made key is written to the file; otherwise it ends with this process.
+ */
+export function storedSecrets(dataDir: string, keepsNew: boolean): string[] {
   const file = join(dataDir, 'secret')
   if (existsSync(file)) return filled(readFileSync(file, 'utf8').split('\n'))
-  mkdirSync(dataDir, { recursive: true })
   const secret = randomBytes(48).toString('base64url')
+  if (!keepsNew) return [secret]
+  mkdirSync(dataDir, { recursive: true })
   writeFileSync(file, secret, { mode: 0o600, flag: 'wx' })
   chmodSync(file, 0o600)
   return [secret]

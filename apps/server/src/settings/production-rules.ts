@@ -1,5 +1,5 @@
-// What production refuses, with the cure. Whatever ALLOW_INSECURE names is let through.
-import { isWeakSecret } from './platform/settings/weak-secret.ts'
+// The secrets, and what production refuses, each with its cure. ALLOW_INSECURE names those that it lets through.
+import { isWeakSecret } from '../platform/secrets/weak-secret.ts'
 
 type Values = Record<string, unknown>
 interface Fault {
@@ -7,7 +7,7 @@ interface Fault {
   message: string
 }
 
-/** Without TLS, anybody on the way reads and changes what is said. */
+/** Without TLS, anybody on the network path reads and changes the traffic. */
 const addresses = {
   PUBLIC_URL: 'put a proxy with a certificate in front',
   OTP_GATEWAY_URL: 'ask the gateway for its https address',
@@ -19,21 +19,30 @@ const addresses = {
   VIDEOCRYPT_LICENCE_URL: 'ask the service for its https address',
   VIDEOCRYPT_CERTIFICATE_URL: 'ask the service for its https address',
   CDN_PURGE_URL: 'ask the CDN for its https address',
-  ACTIVITY_URL: 'give the collector a certificate',
 }
-/** Those that an operator makes up. */
+/** Every secret, with the cure of a weak one; null: a service makes it, or it is judged otherwise. */
 const secrets = {
-  SECRET_KEY: 'make another one with `openssl rand -base64 36` and turn to it (docs/operations.md)',
+  SECRET_KEY: 'make another one with `openssl rand -base64 36` and turn to it (docs/operations/secrets.md)',
+  SECRET_KEYS_KNOWN: null,
   ADMIN_PASSWORD: 'choose another one',
+  DATABASE_URL: null,
+  AWS_ACCESS_KEY_ID: null,
   AWS_SECRET_ACCESS_KEY: 'make another one in the store',
   OTP_GATEWAY_TOKEN: 'make another one at the gateway',
+  MSG91_AUTH_KEY: null,
   MSG91_WEBHOOK_SECRET: 'make another one with `openssl rand -hex 24`',
+  TWILIO_AUTH_TOKEN: null,
+  VIDEOCRYPT_ACCESS_KEY: null,
+  VIDEOCRYPT_SECRET: null,
   VIDEOCRYPT_WEBHOOK_SECRET: 'make another one with `openssl rand -base64 36`',
   CDN_PURGE_TOKEN: 'make another one with `openssl rand -base64 36`',
-  ACTIVITY_SECRET: 'make another one with `openssl rand -base64 36`',
   METRICS_TOKEN: 'make another one with `openssl rand -base64 36`',
+  YOUTUBE_API_KEY: null,
 }
-export const insecureSettings = ['DATABASE_URL', ...Object.keys(addresses), ...Object.keys(secrets)]
+/** Each may also come from a file: `<NAME>_FILE` names it. */
+export const secretSettings = Object.keys(secrets)
+const madeUp = Object.entries(secrets).flatMap(([name, cure]) => (cure === null ? [] : [{ name, cure }]))
+export const insecureSettings = ['DATABASE_URL', ...Object.keys(addresses), ...madeUp.map(({ name }) => name)]
 
 const isThisHost = (host: string) =>
   host === '' ||
@@ -72,7 +81,7 @@ function* faultsOf(values: Values): Generator<Fault> {
     if (address !== undefined && isPlainHttp(address))
       yield { name, message: `must be an https URL in production: ${cure}` }
   }
-  for (const [name, cure] of Object.entries(secrets)) {
+  for (const { name, cure } of madeUp) {
     const secret = textOf(values, name)
     if (secret !== undefined && isWeakSecret(secret)) yield { name, message: `is easily guessed: ${cure}` }
   }

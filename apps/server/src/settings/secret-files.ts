@@ -1,11 +1,11 @@
-// A secret may stand in a file: `<NAME>_FILE` names it, as Docker and Kubernetes hand secrets out.
+// A secret may come from a file that `<NAME>_FILE` names, as Docker and Kubernetes mount secrets.
 import { closeSync, openSync, readSync } from 'node:fs'
 
 type Environment = Record<string, string | undefined>
 
 const MOST_BYTES = 64 * 1024
 
-/** No further than that, whatever it is: a film, or a device that never ends. */
+/** Reads no more than MOST_BYTES: the file may be a film, or a device that never ends. */
 function readStart(file: string): Buffer {
   const bytes = Buffer.alloc(MOST_BYTES + 1)
   const handle = openSync(file, 'r')
@@ -25,7 +25,7 @@ function readSecret(file: string): string {
   return bytes.toString().replace(/[\r\n]+$/, '')
 }
 
-/** With what the files hold. `faults`: sentences, each of which names its setting. */
+/** Adds the contents of the files to the environment. `faults`: sentences that name the wrong settings. */
 export function readSecretFiles(
   env: Environment,
   names: readonly string[],

@@ -1,7 +1,8 @@
-// What a film that takes over ffmpeg can reach: nothing of this program's secrets, where the system can do that.
+// Keeps this process's secrets from a film that takes over ffmpeg, as far as the system can do that.
 import { confinePrograms, findConfinement } from '@jinvani/media'
-import { type Config, secretSettings } from './config.ts'
-import { hideSecrets } from './platform/settings/hide-secrets.ts'
+import type { Config } from './config.ts'
+import { hideSecrets } from './hide-secrets.ts'
+import { secretSettings } from './production-rules.ts'
 
 const who = 'Programs that read films and pictures run'
 const closed = 'the environment and memory of this program are closed to them'
@@ -12,7 +13,7 @@ const sentences = {
 const cure =
   process.platform === 'linux' ? '. To mend that: util-linux, and user namespaces that are allowed' : ''
 
-/** Before anything of strangers is read. Returns one line that says what is in force. */
+/** Runs before any foreign data is read. Returns a line about the protection in force. */
 export async function protectSecrets({ dataDir }: Config): Promise<string> {
   const isHidden = hideSecrets(secretSettings)
   const way = await findConfinement(dataDir)

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { loadConfig } from './config.ts'
-import { limitSettings, limitsOf } from './limit-settings.ts'
+import { limitSettings, limitsOf } from './limits.ts'
 
 const env = { SECRET_KEY: 'a secret of at least thirty-two characters' }
 
-test('the own address is written as addresses that people send are stored', () => {
+test('PUBLIC_URL is normalised in the same way as saved addresses', () => {
   const ownAddress = (address: string) => loadConfig({ ...env, PUBLIC_URL: address }).publicUrl
   expect(ownAddress('HTTPS://Films.Example.org:443/')).toBe('https://films.example.org')
   expect(ownAddress('https://example.org/films/')).toBe('https://example.org/films')
@@ -20,15 +20,12 @@ test.each<[name: string, value: string, others?: Record<string, string>]>([
   ['DEMO_LIBRARY', 'perhaps'],
   ['SERVICES', 'api,cook'],
   ['TRUST_PROXY', 'sometimes'],
-  // A number of proxies in other programs; here it would be the address 0.0.0.1.
+  // Other programs take a number of proxies; here it would be the address 0.0.0.1.
   ['TRUST_PROXY', '1'],
   ['TRUST_PROXY', '10.0.0.0/33'],
   ['TRUST_PROXY', '10.0.0.1,'],
   ['S3_ENDPOINT', 'not a url', { S3_BUCKET: 'jinvani' }],
   ['ADMIN_EMAIL', 'nobody', { ADMIN_PASSWORD: 'long-enough-password' }],
-  ['ACTIVITY_URL', 'logs.example.org', { ACTIVITY_SECRET: 'vK3nPq8sTz1xRw5y' }],
-  ['ACTIVITY_SECRET', 'short', { ACTIVITY_URL: 'https://logs.example.org' }],
-  ['ACTIVITY_SECRET', '', { ACTIVITY_URL: 'https://logs.example.org' }],
   ['ADMIN_PASSWORD', 'short', { ADMIN_EMAIL: 'owner@jinvani.test' }],
 ])('%s=%s is refused by its name', (name, value, others) => {
   expect(() => loadConfig({ ...others, [name]: value })).toThrow(`${name}: `)
@@ -38,7 +35,13 @@ test.each(['127.0.0.1', '127.0.0.1, 10.0.0.0/8', '::1,fd00::/8'])('proxies may b
   expect(loadConfig({ ...env, TRUST_PROXY: list }).trustProxy).toBe(list)
 })
 
-test('every limit that is counted can be switched off', () => {
+test('a wrong proxy is answered with what may be given', () => {
+  expect(() => loadConfig({ ...env, TRUST_PROXY: 'sometimes' })).toThrow(
+    'TRUST_PROXY: must be true, false, or addresses such as 10.0.0.0/8,::1',
+  )
+})
+
+test('every limit can be switched off', () => {
   const counted = Object.keys(limitSettings).filter((name) => !/COUNTRIES|PHONE_ALONE/.test(name))
   const off = limitsOf(z.object(limitSettings).parse(Object.fromEntries(counted.map((name) => [name, '0']))))
   const { otp, factorLimits, ...others } = off
@@ -52,7 +55,7 @@ test('every limit that is counted can be switched off', () => {
   )
 })
 
-test('countries are calling codes; 0 is all of them', () => {
+test('countries are calling codes; 0 means all of them', () => {
   const countries = (list: string) => loadConfig({ ...env, OTP_COUNTRIES: list }).otp.countries
   expect(countries('+91, 977,+1')).toEqual(['+91', '+977', '+1'])
   expect(countries('0')).toEqual([])
@@ -62,7 +65,12 @@ test('countries are calling codes; 0 is all of them', () => {
     )
 })
 
-test('a protected film has two sets of streams, or that of cbcs alone', () => {
+test('a wrong choice is answered with the choices', () => {
+  expect(() => loadConfig({ ...env, NODE_ENV: 'prod' })).toThrow('NODE_ENV: must be production, development')
+  expect(() => loadConfig({ ...env, LOG_LEVEL: 'loud' })).toThrow('LOG_LEVEL: must be fatal, error, warn')
+})
+
+test('a protected film has two sets of streams, or only that of cbcs', () => {
   const hasCencSet = (sets?: string) => loadConfig({ ...env, DRM_SETS: sets }).hasCencSet
   expect([hasCencSet(), hasCencSet('cenc,cbcs'), hasCencSet('cbcs')]).toEqual([true, true, false])
   expect(() => hasCencSet('cenc')).toThrow('DRM_SETS: must be cenc,cbcs or cbcs')
@@ -78,7 +86,7 @@ test('metrics are off unless a token or a port is given', () => {
   expect(() => metrics({ METRICS_PORT: '3000' })).toThrow('METRICS_PORT: must be another port than PORT')
 })
 
-test('codes are sent by one provider, whose settings are all there and right', () => {
+test('codes need exactly one provider with complete, valid settings', () => {
   const twilio = {
     OTP_PROVIDER: 'twilio',
     TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,

@@ -1,10 +1,10 @@
-// Where secrets come from, and what production refuses.
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+// Sources of secrets, and settings that production refuses.
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { loadConfig, secretSettings } from './config.ts'
-import { insecureSettings } from './production-rules.ts'
+import { loadConfig } from './config.ts'
+import { insecureSettings, secretSettings } from './production-rules.ts'
 
 let folder: string
 beforeAll(() => (folder = mkdtempSync(join(tmpdir(), 'jinvani-secrets-'))))
@@ -17,7 +17,7 @@ function fileOf(name: string, text: string): string {
 const [one, two, three] = ['first', 'second', 'third'].map((word) => `${word}: 9RtYpL2vKqWz8HsXfGm4BnCd7JaE`)
 
 describe('keys', () => {
-  test('the current one, then those that are known, each once', () => {
+  test('the current key comes first, then the known ones, each once', () => {
     const secretsOf = (env: Record<string, string | undefined>) => loadConfig(env).secrets
     expect(secretsOf({ SECRET_KEY: one })).toEqual([one])
     expect(secretsOf({ SECRET_KEY: one, SECRET_KEYS_KNOWN: `${two}, ${one},\n${three}` })).toEqual([
@@ -36,17 +36,20 @@ describe('keys', () => {
     expect(() => secretsOf({ SECRET_KEY: one, SECRET_KEYS_KNOWN: nine })).toThrow('must be 8 keys or fewer')
   })
 
-  test('of the data folder: the first line is the current one', () => {
+  test('in the data folder: the first line is the current one', () => {
+    loadConfig({ DATA_DIR: folder }, false)
+    expect(existsSync(join(folder, 'secret')), 'a command keeps none').toBe(false)
     const [made] = loadConfig({ DATA_DIR: folder }).secrets
     expect(loadConfig({ DATA_DIR: folder }).secrets).toEqual([made])
     fileOf('secret', `${two}\n${made}\n`)
     expect(loadConfig({ DATA_DIR: folder }).secrets).toEqual([two, made])
     fileOf('secret', '\n')
     expect(() => loadConfig({ DATA_DIR: folder })).toThrow(/DATA_DIR: the file .*secret is empty/)
+    expect(() => loadConfig({ DATA_DIR: join(folder, 'secret') })).toThrow(/DATA_DIR: cannot be used \(/)
   })
 })
 
-test('a secret may stand in a file, without the end of its line', () => {
+test('a secret may come from a file, without the end of its line', () => {
   const key = fileOf('key', `${one}\r\n`)
   expect(loadConfig({ SECRET_KEY_FILE: key }).secrets).toEqual([one])
   const admin = {
@@ -62,17 +65,17 @@ test('a secret may stand in a file, without the end of its line', () => {
   )
   expect(() => loadConfig({ SECRET_KEY_FILE: fileOf('empty', '\n') })).toThrow(/SECRET_KEY_FILE: .* is empty/)
   expect(() => loadConfig({ SECRET_KEY_FILE: folder })).toThrow(/SECRET_KEY_FILE: cannot be read \(EISDIR/)
-  // It has no end, as a film hardly has.
+  // An endless file, or at least a very long one.
   const endless = process.platform === 'win32' ? fileOf('long', 'x'.repeat(70_000)) : '/dev/zero'
   expect(() => loadConfig({ SECRET_KEY_FILE: endless })).toThrow(/more than 64 KB/)
   expect(() => loadConfig({ SECRET_KEY_FILE: fileOf('short', 'short') })).toThrow(
     'SECRET_KEY: must have at least',
   )
-  // A file with another setting is none of ours.
+  // `PORT` cannot come from a file, so the variable is ignored.
   expect(loadConfig({ SECRET_KEY: one, PORT_FILE: '/nowhere' }).port).toBe(3000)
 })
 
-test('a worker keeps nothing that only the api needs', () => {
+test('a worker keeps no setting that only the API needs', () => {
   const env = {
     SECRET_KEY: one,
     ADMIN_EMAIL: 'owner@example.org',
@@ -81,12 +84,10 @@ test('a worker keeps nothing that only the api needs', () => {
     VIDEOCRYPT_URL: 'https://videocrypt.example.org',
     VIDEOCRYPT_ACCESS_KEY: 'a',
     VIDEOCRYPT_SECRET: 'b',
-    ACTIVITY_URL: 'https://logs.example.org',
-    ACTIVITY_SECRET: 'vK3nPq8sTz1xRw5y',
   }
   const worker = loadConfig({ ...env, SERVICES: 'worker' })
-  const { firstAdmin, otpGateway, outsideProvider, activityCollector } = worker
-  expect([firstAdmin, otpGateway, activityCollector]).toEqual([undefined, undefined, undefined])
+  const { firstAdmin, otpGateway, outsideProvider } = worker
+  expect([firstAdmin, otpGateway]).toEqual([undefined, undefined])
   expect(outsideProvider?.webhookSecret).toBe('')
   expect(() => loadConfig(env)).toThrow('VIDEOCRYPT_WEBHOOK_SECRET: must be given together')
 })
@@ -102,6 +103,9 @@ describe('production', () => {
     ['SECRET_KEY', { SECRET_KEY: 'changeme'.repeat(4) }, 'openssl rand'],
     ['SECRET_KEY', { SECRET_KEY: 'changeme-changeme-changeme-changeme!' }, 'openssl rand'],
     ['SECRET_KEY', { SECRET_KEY: '12345678901234567890123456789012' }, 'openssl rand'],
+    ['SECRET_KEY', { SECRET_KEY: 'abcdefghijklmnopqrstuvwxyzabcdef' }, 'openssl rand'],
+    ['SECRET_KEY', { SECRET_KEY: '0123456789abcdef0123456789abcdef' }, 'openssl rand'],
+    ['SECRET_KEY', { SECRET_KEY: 'QwertyuiopAsdfghjklZxcvbnm-123456' }, 'openssl rand'],
     ['ADMIN_PASSWORD', admin('password'), 'another one'],
     ['ADMIN_PASSWORD', admin('Password123!'), 'another one'],
     ['ADMIN_PASSWORD', admin('changemechangeme'), 'another one'],
@@ -120,16 +124,6 @@ describe('production', () => {
     [
       'CDN_PURGE_TOKEN',
       { CDN_PURGE_URL: 'https://cdn.example.org', CDN_PURGE_TOKEN: 'secret'.repeat(3) },
-      'openssl',
-    ],
-    [
-      'ACTIVITY_URL',
-      { ACTIVITY_URL: 'http://10.0.0.7:8686', ACTIVITY_SECRET: 'vK3nPq8sTz1xRw5y' },
-      'a certificate',
-    ],
-    [
-      'ACTIVITY_SECRET',
-      { ACTIVITY_URL: 'https://logs.example.org', ACTIVITY_SECRET: 'secret'.repeat(3) },
       'openssl',
     ],
     [
@@ -152,11 +146,10 @@ describe('production', () => {
 
   test.each<[what: string, env: Record<string, string>]>([
     ['the default', {}],
-    ['a key of digits', { SECRET_KEY: '0123456789abcdef0123456789abcdef' }],
+    ['a key of digits', { SECRET_KEY: '7f3a9c01e4d25b8860f1c3aa92de4b17' }],
     ['a key in words', { SECRET_KEY: 'one-secret-for-all-processes-of-this-installation' }],
     ['a password in words', admin('palitana-3750-steps')],
     ['an address here', { PUBLIC_URL: 'http://localhost:8080', OTP_GATEWAY_URL: 'http://127.0.0.1:9' }],
-    ['a collector here', { ACTIVITY_URL: 'http://127.0.0.1:9', ACTIVITY_SECRET: 'vK3nPq8sTz1xRw5y' }],
     ['a store here', { S3_BUCKET: 'b', S3_ENDPOINT: 'http://[::1]:9000' }],
     ['a database here', { DATABASE_URL: 'postgres://postgres:postgres@127.0.0.1:5432/jinvani' }],
     ['a socket', { DATABASE_URL: 'postgres://j:j@localhost/j?host=/var/run/postgresql' }],
@@ -167,9 +160,9 @@ describe('production', () => {
   })
 })
 
-test('operators read of every secret that may come from a file, and of every address that has to be safe', () => {
-  const page = readFileSync(new URL('../../../docs/operations.md', import.meta.url), 'utf8')
-  const secrets = page.slice(page.indexOf('\n## Secrets'), page.indexOf('\n### Turning the key'))
-  const addresses = insecureSettings.filter((name) => /_(URL|ENDPOINT)$/.test(name))
-  for (const name of [...secretSettings, ...addresses]) expect(secrets).toContain(`\`${name}\``)
+test('the page of settings marks every secret that a file may hold, and every setting that production may refuse', () => {
+  const page = readFileSync(new URL('../../../../docs/settings.md', import.meta.url), 'utf8')
+  const rowOf = (name: string) => page.split('\n').find((line) => line.startsWith(`| \`${name}\``))
+  for (const name of secretSettings) expect(rowOf(name)).toContain('**S**')
+  for (const name of insecureSettings) expect(rowOf(name)).toContain('**W**')
 })

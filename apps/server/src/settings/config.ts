@@ -1,0 +1,129 @@
+// The only reader of process.env. A wrong setting stops the start with a sentence that names it. docs/settings.md
+// is made from these descriptions: `node scripts/settings-page.mjs`.
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { Secrets } from '../platform/secrets/keys.ts'
+import { accountSettings, checkAccounts, firstAdminOf } from './accounts.ts'
+import { cdnPurgeOf, cdnSettings, checkCdn } from './cdn.ts'
+import { databaseOf, databaseSettings } from './database.ts'
+import { filmSettings, filmsOf } from './films.ts'
+import { libraryOf, librarySettings } from './library.ts'
+import { codeLimits, limitsOf, requestLimits, signInLimits } from './limits.ts'
+import { checkOtp, otpGatewayOf, otpProviderOf, otpSettings } from './login-codes.ts'
+import { metricsOf, metricsSettings } from './metrics.ts'
+import { processOf, processSettings } from './process.ts'
+import { productionFaults, secretSettings } from './production-rules.ts'
+import { retentionOf, retentionSettings } from './retention.ts'
+import { readSecretFiles } from './secret-files.ts'
+import { storedSecrets } from './secret-keys.ts'
+import { storageOf, storageSettings } from './storage.ts'
+import { checkVideocrypt, videocryptOf, videocryptSettings } from './videocrypt.ts'
+
+/** The headings of docs/settings.md, each with its settings. */
+export const settingsBySubject = {
+  'The process': processSettings,
+  'Database and data folder': databaseSettings,
+  'Keys and accounts': accountSettings,
+  'Files and CDN': { ...storageSettings, ...cdnSettings },
+  'Films and recordings': filmSettings,
+  'DRM provider': videocryptSettings,
+  'The library': librarySettings,
+  'Login codes of the apps: sender': otpSettings,
+  'Login codes of the apps: limits': codeLimits,
+  'Limits: requests': requestLimits,
+  'Limits: sign-in of staff': signInLimits,
+  'How long data is kept': retentionSettings,
+  Metrics: metricsSettings,
+}
+
+const Environment = z
+  .object({
+    ...processSettings,
+    ...databaseSettings,
+    ...requestLimits,
+    ...signInLimits,
+    ...codeLimits,
+    ...accountSettings,
+    ...storageSettings,
+    ...cdnSettings,
+    ...otpSettings,
+    ...retentionSettings,
+    ...filmSettings,
+    ...videocryptSettings,
+    ...librarySettings,
+    ...metricsSettings,
+  })
+  .superRefine(checkAccounts)
+  .superRefine(checkCdn)
+  .refine((env) => env.METRICS_PORT !== env.PORT, {
+    path: ['METRICS_PORT'],
+    error: 'must be another port than PORT',
+  })
+  .superRefine((env, context) => {
+    if (env.NODE_ENV !== 'production') return
+    for (const { name, message } of productionFaults(env, env.ALLOW_INSECURE))
+      context.addIssue({ code: 'custom', path: [name], message })
+  })
+  .superRefine(checkVideocrypt)
+  .superRefine(checkOtp)
+
+export class ConfigError extends Error {}
+
+export type Config = ReturnType<typeof loadConfig>
+
+const notRight = (sentences: string[]) =>
+  new ConfigError(`The environment is not right. ${sentences.join('; ')}`)
+
+function readEnvironment(env: NodeJS.ProcessEnv) {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const read = readSecretFiles(given, secretSettings)
+  if (read.faults.length > 0) throw notRight(read.faults)
+  const parsed = Environment.safeParse(read.env)
+  if (parsed.success) return parsed.data
+  throw notRight(parsed.error.issues.map((issue) => `${issue.path[0]?.toString()}: ${issue.message}`))
+}
+
+/** `keepsSecret`: a newly made secret is written to the data folder. */
+export function loadConfig(env: NodeJS.ProcessEnv = process.env, keepsSecret = true) {
+  const e = readEnvironment(env)
+  const own = processOf(e)
+  const database = databaseOf(e)
+  // A worker does not keep secrets that only the api needs.
+  const isApi = e.SERVICES.includes('api')
+  return {
+    ...own,
+    ...database,
+    secrets: secretsOf(
+      database.dataDir,
+      e.SECRET_KEY ? [e.SECRET_KEY] : readStoredSecrets(database.dataDir, keepsSecret),
+      e.SECRET_KEYS_KNOWN,
+    ),
+    firstAdmin: isApi ? firstAdminOf(e) : undefined,
+    isSecondFactorCompulsory: e.SECOND_FACTOR_COMPULSORY ?? own.production,
+    ...storageOf(e),
+    cdnPurge: cdnPurgeOf(e),
+    ...filmsOf(e),
+    /** The service that protects films in place of this machine. */
+    outsideProvider: videocryptOf(e),
+    ...libraryOf(e, isApi),
+    otpProvider: isApi ? otpProviderOf(e) : undefined,
+    otpGateway: isApi ? otpGatewayOf(e) : undefined,
+    ...limitsOf(e),
+    ...retentionOf(e),
+    metrics: metricsOf(e),
+  }
+}
+
+function readStoredSecrets(dataDir: string, keepsNew: boolean): string[] {
+  try {
+    return storedSecrets(dataDir, keepsNew)
+  } catch (error) {
+    throw notRight([`DATA_DIR: cannot be used (${error instanceof Error ? error.message : String(error)})`])
+  }
+}
+
+function secretsOf(dataDir: string, own: readonly string[], known: readonly string[]): Secrets {
+  const [current, ...others] = new Set([...own, ...known])
+  if (current === undefined) throw notRight([`DATA_DIR: the file ${join(dataDir, 'secret')} is empty`])
+  return [current, ...others]
+}

@@ -1,0 +1,94 @@
+// The process: its address, its parts, its log.
+import { isIP } from 'node:net'
+import { normalUrl } from '@jinvani/contract'
+import { z } from 'zod'
+import { filled, httpUrl, megabytes, portNumber, setting, yesNo } from './kinds.ts'
+import { insecureSettings } from './production-rules.ts'
+
+const isNetwork = (text: string) =>
+  isIP(text) !== 0 || z.union([z.cidrv4(), z.cidrv6()]).safeParse(text).success
+const areNetworks = (list: string) => list.split(',').every((text) => isNetwork(text.trim()))
+
+export const processSettings = {
+  NODE_ENV: setting(
+    '`production` refuses weak settings and does not check its own answers.',
+    z
+      .enum(['production', 'development', 'test'], 'must be production, development or test')
+      .default('development'),
+  ),
+  PORT: setting('Port to listen on.', portNumber.default(3000)),
+  HOST: setting('Address to listen on.', filled.default('127.0.0.1')),
+  PUBLIC_URL: setting(
+    'Address that people use; links to files carry it.',
+    httpUrl.optional(),
+    'from `HOST` and `PORT`',
+  ),
+  TRUST_PROXY: setting(
+    'Addresses of the proxies in front, comma-joined, or `true`: needed to see the address of a visitor.',
+    z
+      .union([
+        yesNo,
+        z.string().refine(areNetworks, 'must be true, false, or addresses such as 10.0.0.0/8,::1'),
+      ])
+      .default(false),
+  ),
+  SERVICES: setting(
+    'Parts that this process runs; without `worker` it leaves films to other processes.',
+    z
+      .string()
+      .default('api,worker')
+      .transform((list) => list.split(',').map((name) => name.trim()))
+      .pipe(z.array(z.enum(['api', 'worker'], 'must be api, worker or api,worker')).min(1)),
+  ),
+  ANSWER_CACHE_MB: setting(
+    'Memory for public answers that are kept ready; `0` keeps none.',
+    megabytes.max(65_536).default(16),
+  ),
+  LOG_LEVEL: setting(
+    'Least level that is logged, from `trace` to `fatal`, or `silent`.',
+    z
+      .enum(
+        ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+        'must be fatal, error, warn, info, debug, trace or silent',
+      )
+      .optional(),
+    '`warn`; `info` in production',
+  ),
+  ALLOW_INSECURE: setting(
+    'Names of settings, comma-joined, that production accepts although they are weak.',
+    z
+      .string()
+      .default('')
+      .transform((list) =>
+        list
+          .split(',')
+          .map((name) => name.trim())
+          .filter((name) => name !== ''),
+      )
+      .pipe(z.array(z.enum(insecureSettings, `must name settings of these: ${insecureSettings.join(', ')}`))),
+  ),
+}
+
+type Read = z.output<z.ZodObject<typeof processSettings>>
+
+function localUrl(host: string, port: number): string {
+  const name = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
+}
+
+export function processOf(e: Read) {
+  const production = e.NODE_ENV === 'production'
+  return {
+    production,
+    port: e.PORT,
+    host: e.HOST,
+    // Normalized like the addresses that people send, so that addresses of our own files are recognized.
+    publicUrl: normalUrl(e.PUBLIC_URL ?? localUrl(e.HOST, e.PORT)).replace(/\/+$/, ''),
+    trustProxy: e.TRUST_PROXY,
+    services: e.SERVICES,
+    answerCacheBytes: e.ANSWER_CACHE_MB * 1024 * 1024,
+    logLevel: e.LOG_LEVEL ?? (production ? 'info' : 'warn'),
+    /** Checks answers against the contract, which costs a third of the throughput. */
+    checkAnswers: !production,
+  }
+}

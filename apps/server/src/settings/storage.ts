@@ -1,0 +1,39 @@
+// Where files are kept.
+import type { z } from 'zod'
+import { filled, httpUrl, setting, yesNo } from './kinds.ts'
+
+export const storageSettings = {
+  S3_BUCKET: setting('Bucket that holds the files in place of `DATA_DIR`.', filled.optional()),
+  S3_REGION: setting('Region of the bucket.', filled.default('us-east-1')),
+  S3_ENDPOINT: setting('Address of the store.', httpUrl.optional(), "AWS's own"),
+  S3_PUBLIC_ENDPOINT: setting(
+    'Address of the same store for browsers, where it differs.',
+    httpUrl.optional(),
+    '`S3_ENDPOINT`',
+  ),
+  AWS_ACCESS_KEY_ID: setting(
+    'Key of the store; without both keys the role of the machine or pod is used.',
+    filled.optional(),
+  ),
+  AWS_SECRET_ACCESS_KEY: setting('Secret of that key.', filled.optional()),
+  MEDIA_REDIRECT: setting(
+    'Readers of files are redirected to the bucket; `false` passes the bytes through, for a CDN to keep.',
+    yesNo.default(true),
+  ),
+}
+
+type Read = z.output<z.ZodObject<typeof storageSettings>>
+
+export const storageOf = (e: Read) => ({
+  s3: e.S3_BUCKET
+    ? {
+        bucket: e.S3_BUCKET,
+        region: e.S3_REGION,
+        endpoint: e.S3_ENDPOINT,
+        publicEndpoint: e.S3_PUBLIC_ENDPOINT,
+        accessKeyId: e.AWS_ACCESS_KEY_ID,
+        secretAccessKey: e.AWS_SECRET_ACCESS_KEY,
+      }
+    : undefined,
+  mediaRedirect: e.MEDIA_REDIRECT,
+})
