@@ -1,12 +1,12 @@
-// What main opens and every feature may use.
-import type { Config } from '../config.ts'
+// Main opens these, and every feature may use them.
+import type { Config } from '../settings/config.ts'
 import type { Database } from './database/connect.ts'
-import type { CdnPurge } from './cdn-purge.ts'
+import type { CdnPurge } from './outside/cdn-purge.ts'
 import type { EventBus } from './event-bus.ts'
 import type { Load } from './load/load.ts'
 import type { Logger } from './log/logger.ts'
 import type { Metrics } from './metrics/metrics.ts'
-import type { PublicMemory } from './public-memory.ts'
+import type { PublicMemory } from './memory/public-memory.ts'
 import type { Queue } from './queue/queue.ts'
 import type { Storage } from './storage/storage.ts'
 
@@ -15,13 +15,12 @@ export interface Deps {
   db: Database['db']
   storage: Storage
   prepared: Database['prepared']
-  /** Of public answers; code that changes what they show calls `announceChange`. */
+  /** Cache of public answers; code that changes what they show calls `announceChange`. */
   memory: PublicMemory
-  /** Where a CDN is told of changes. */
+  /** Tells a CDN of changes, where one is set. */
   purge: CdnPurge | undefined
-  /** What this process lets strangers ask of it. */
+  /** Limits on what clients may ask of this process. */
   load: Load
-  /** What this process counts of itself. */
   metrics: Metrics
   queue: Queue
   events: EventBus

@@ -1,8 +1,8 @@
-// Tokens that are signed with the real key, but would last: each has to be refused.
+// Tokens signed with the real key, but with a life that is too long: each has to be refused.
 import { SignJWT, decodeJwt } from 'jose'
-import { defined } from '../platform/fields.ts'
+import { defined } from '../platform/pick-fields.ts'
 
-/** The claims of a good token of ours, signed again with one thing wrong; `sound` has nothing wrong. */
+/** The claims of a valid token, signed again with one fault; `sound` has none. */
 export async function lastingTokens(token: string, key: Uint8Array): Promise<Record<string, string>> {
   const claims = decodeJwt(token)
   const now = Math.floor(Date.now() / 1000)

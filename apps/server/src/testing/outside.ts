@@ -1,16 +1,16 @@
-// Machines elsewhere, as one real server on this machine: names lead to addresses that look public, and all connections to
-// this server, without TLS.
+// Outside machines, simulated by one local server: names resolve to addresses that look public, and all
+// connections lead to this server, without TLS.
 import { type RequestListener, createServer } from 'node:http'
 import { type Socket, connect } from 'node:net'
-import type { Network } from '../platform/reach.ts'
+import type { Network } from '../platform/outside/reach.ts'
 
 export interface Outside {
   network: Network
-  /** Where connections went, as name and address. */
+  /** Connections, as name and address. */
   connected: string[]
-  /** What was asked, as method and address. */
+  /** Requests, as method and address. */
   asked: string[]
-  /** What each name leads to; 13.33.4.5 unless given, nothing for an empty list. */
+  /** IP addresses by name; 13.33.4.5 unless given, none for an empty list. */
   leadsTo: Record<string, string[]>
   close: () => Promise<void>
 }

@@ -1,12 +1,11 @@
-// The documents of the API. Neither changes while the process lives: each is made at the first request.
+// The documents of the API. They do not change while the process lives: each is made at the first request.
 import { readFile } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { apiPrefix } from '@jinvani/contract'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../platform/app-error.ts'
-import { copyScript } from './page/copy-script.ts'
-import { pages } from './page/frame.ts'
+import { copyScript, pages } from './page/html.ts'
 import { guidePage } from './page/guide.ts'
 import { docsPage } from './page/page.ts'
 import { type OpenapiDocument, openapiDocument } from './openapi.ts'
@@ -16,7 +15,7 @@ import { type PreparedAnswer, headersOf, prepareAnswer } from '../../platform/ht
 const guideFile = join(import.meta.dirname, '../../../../../docs/app-api.md')
 const html = 'text/html; charset=utf-8'
 
-/** Made once, and sent as bytes with a validator, compressed. */
+/** Makes the document once and serves it compressed, with a validator. */
 function serveOnce(
   app: FastifyInstance,
   path: string,
@@ -32,7 +31,7 @@ function serveOnce(
   }
   app.get(path, { config: { call: 'docs' } }, async (_request, reply) => {
     answer ??= prepare(reply.raw)
-    // What failed once may be there the next time.
+    // After a failure the next request tries again.
     answer.catch(() => (answer = undefined))
     return replyPrepared(reply, await answer)
   })

@@ -11,15 +11,14 @@ import {
 } from '@jinvani/contract'
 import { AppError } from '../../platform/app-error.ts'
 import { type Page, settleTotal, shownTotal } from '../../platform/database/list-pages.ts'
-import { defined } from '../../platform/fields.ts'
+import { defined } from '../../platform/pick-fields.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { isNoChange, keepAsItIs } from '../../platform/no-change.ts'
 import { changesOf, namesOnly, recordActivity } from '../activity/service.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { endAppSessions, openAppSession } from '../auth/service.ts'
 import { forgetPlays, mayKeepPlays } from '../protection/service.ts'
-import { erasePerson } from './erasure.ts'
-import { readEverything } from './export.ts'
+import { erasePerson, readEverything } from './rights.ts'
 import { phoneHashes } from './otp-limits.ts'
 import { OTP_SEC, redeemCode, sendCode } from './otp.ts'
 import type { OtpDeps } from './otp-sender.ts'
@@ -27,8 +26,8 @@ import * as queries from './queries.ts'
 import * as rights from './rights-queries.ts'
 import { toAppUser, toConsents, toMe } from './shown.ts'
 
-export { sweepCodes } from './otp.ts'
-export { sweepPeople } from './retention.ts'
+export { endAllCodes, sweepCodes } from './otp.ts'
+export { sweepPeople } from './rights.ts'
 export { type OtpDeps, otpSender } from './otp-sender.ts'
 
 export async function listAppUsers({ db }: Deps, { q, ...page }: Page & { q: string }) {
@@ -53,7 +52,7 @@ export interface KnownPerson extends Omit<AppMe, '_id' | 'createdAt'> {
   createdAt: Date
 }
 
-/** People who are known without having signed in here. */
+/** Adds people who have never signed in here. */
 export async function importAppUsers({ db }: Deps, people: KnownPerson[]): Promise<void> {
   await queries.insertUsers(db, people)
 }
@@ -104,7 +103,7 @@ export async function verifyOtp(
 ) {
   await redeemCode(deps, { phone, code, requestId }, address)
   const ofPhone = phoneHashes(deps, phone)
-  // The row stays locked until the session is there, so that a block in between ends it.
+  // The row lock lasts until the session exists, so that a block in between ends it.
   const session = await deps.db.transaction().execute(async (trx) => {
     if (await rights.isNumberBlocked(trx, ofPhone, new Date())) return null
     const row = await queries.findOrCreateUser(trx, phone)
@@ -135,7 +134,7 @@ export async function updateMe(deps: Deps, id: string, patch: AppMePatch): Promi
   })
 }
 
-/** When it was given; taking it back leaves nothing. */
+/** Stores the time of the consent; a withdrawal deletes it. */
 async function keepGuardianConsent(trx: Db, userId: string, isGiven: boolean): Promise<void> {
   if (isGiven) await rights.insertConsent(trx, { userId, purpose: 'guardian', version: privacyVersion })
   else await rights.deleteConsents(trx, userId, 'guardian')
@@ -145,12 +144,12 @@ export async function deleteMe(deps: Deps, id: string): Promise<void> {
   if (!(await erasePerson(deps, id))) throw new AppError('unauthenticated')
 }
 
-/** Also of who is blocked. */
+/** Erases blocked people too. */
 export async function eraseAppUser(deps: Deps, id: string): Promise<void> {
   if (!(await erasePerson(deps, id))) throw new AppError('not-found')
 }
 
-/** From the next request on; with a code they sign in again. */
+/** Ends them from the next request on; the person can sign in again with a code. */
 export async function endSessionsOf({ db }: Deps, id: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     if (!(await queries.lockUser(trx, id))) throw new AppError('not-found')

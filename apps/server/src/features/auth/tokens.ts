@@ -1,10 +1,10 @@
-// Access tokens are JWTs of 15 minutes that name a session; refresh tokens are opaque, and each one determines its successor,
-// so that a repeated refresh within the grace gets the same answer.
+// Access tokens are JWTs of 15 minutes that name a session. Refresh tokens are opaque; each determines its
+// successor, so that a repeated refresh within the grace gets the same answer.
 import { createHash, randomBytes } from 'node:crypto'
 import { Id } from '@jinvani/contract'
 import { SignJWT } from 'jose'
-import { type Secrets, deriveKeys, keyedHashes } from '../../platform/keys.ts'
-import { signToken, tokenRules, verifyToken } from '../../platform/token-rules.ts'
+import { type Secrets, deriveKeys, keyedHashes } from '../../platform/secrets/keys.ts'
+import { signToken, tokenRules, verifyToken } from '../../platform/secrets/token-rules.ts'
 
 export type Audience = 'admin' | 'app'
 const ACCESS_TOKEN_SEC = 15 * 60
@@ -32,7 +32,7 @@ export function signAccessToken(
   return signToken(token, keys.access)
 }
 
-/** Whose token it is and of which session; null for one that is expired, forged or for another audience. */
+/** Subject and session of a token; null if it is expired, forged or for another audience. */
 export async function readAccessToken(keys: TokenKeys, audience: Audience, token: string) {
   try {
     const payload = await verifyToken(keys.access, token, tokenRules(audience, ACCESS_TOKEN_SEC))
@@ -46,7 +46,7 @@ export function firstRefreshToken(sessionId: string): string {
   return `${sessionId}.${randomBytes(32).toString('base64url')}`
 }
 
-/** The successor, and those that processes with another current key would have made. */
+/** The successor, and the successors that processes with another current key would have made. */
 export function nextRefreshTokens(keys: TokenKeys, sessionId: string, token: string) {
   const [current, ...others] = keyedHashes(keys.refresh, token)
   const tokenOf = (hash: Buffer) => `${sessionId}.${hash.toString('base64url')}`

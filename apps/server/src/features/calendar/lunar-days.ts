@@ -1,14 +1,20 @@
-// Days with their tithis. Sunrise by sunrise, with room for other work in between.
+// Days with their tithis, computed sunrise by sunrise, with room for other work in between.
 import { setImmediate } from 'node:timers/promises'
 import type { CalendarDay, Place } from '@jinvani/contract'
-import { addDays, startOfDay } from './sky/india-days.ts'
-import { type Lunation, lunationsBetween } from './sky/lunations.ts'
-import { observers } from './sky/observers.ts'
-import { TITHIS, sunriseOf, tithiAt } from './sky/tithi.ts'
+import {
+  type Lunation,
+  TITHIS,
+  addDays,
+  lunationsBetween,
+  observers,
+  startOfDay,
+  sunriseOf,
+  tithiAt,
+} from './sky.ts'
 
 export interface LunarDay {
   date: string
-  /** Tithis at sunrise since the first of the lunations: one more each day, none where it is repeated, two where one is lost. */
+  /** Tithis at sunrise since the first lunation: one more each day, none if repeated, two if one is lost. */
   count: number
 }
 export interface LunarDays {
@@ -29,7 +35,7 @@ export async function computeLunarDays(place: Place, from: string, to: string): 
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** A new moon at sunrise itself must not count for one month by the moon and for another by the clock. */
+/** The month is looked up at about its tenth day: it must fit the tithi even for a new moon at sunrise. */
 function countOf(sunrise: Date, lunations: Lunation[]): number {
   const tithi = tithiAt(sunrise)
   const begunBy = sunrise.getTime() - (tithi - 10) * DAY_MS
@@ -37,8 +43,8 @@ function countOf(sunrise: Date, lunations: Lunation[]): number {
 }
 
 /**
- * The day on which a tithi is kept: a lost one on the day within which it passes, a repeated one on the second of its days.
- * Undefined where it is not among these days.
+ * The day that keeps a tithi: for a lost one the day within which it passes, for a repeated one the second of
+ * its days. Undefined if it is not among these days.
  */
 export function dayOfTithi({ days }: LunarDays, count: number): string | undefined {
   const [first] = days
@@ -50,7 +56,7 @@ export function dayOfTithi({ days }: LunarDays, count: number): string | undefin
 const ASHTAMI = [7, 22]
 const CHAUDAS = [13, 28]
 
-/** The tithis that are kept on a day; none on the first of two. */
+/** The tithis that are kept on a day; none on the first day of a repeated tithi. */
 function keptOn(count: number, nextCount: number): number[] {
   return Array.from({ length: nextCount - count }, (_, index) => (count + index) % TITHIS)
 }
@@ -60,7 +66,7 @@ function parvaOf(kept: number[]): CalendarDay['parva'] {
   return kept.some((tithi) => CHAUDAS.includes(tithi)) ? 'chaudas' : null
 }
 
-/** All but the first and the last, which say what their neighbours are. */
+/** Describes all days but the first and the last, which are only needed as neighbours. */
 export function describeDays({ days, lunations }: LunarDays): CalendarDay[] {
   return days.slice(1, -1).map(({ date, count }, index) => {
     const nextCount = days[index + 2]?.count ?? count + 1

@@ -1,8 +1,7 @@
 import type { Deps } from '../../platform/deps.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
 import { createDate, deleteDate, getDate, updateDate } from './dates.ts'
-import { listScheduled } from './scheduled.ts'
-import { getCalendar } from './service.ts'
+import { getCalendar, listScheduled } from './service.ts'
 import { CalendarYears } from './years.ts'
 
 type Names =

@@ -1,9 +1,7 @@
-// When each occasion is kept. What is said of a tithi means its day (`dayOfTithi`), in the true month of that name.
+// The rule for each occasion's date. A tithi stands for its day (`dayOfTithi`) in the true month of the name.
 import type { LunarMonth, Occasion, Tradition } from '@jinvani/contract'
 import { type LunarDays, dayOfTithi } from './lunar-days.ts'
-import { addDays } from './sky/india-days.ts'
-import { observers } from './sky/observers.ts'
-import { TITHIS, sunsetOf, tithiAt } from './sky/tithi.ts'
+import { TITHIS, addDays, observers, sunsetOf, tithiAt } from './sky.ts'
 
 export interface ComputedOccasion {
   occasion: Occasion
@@ -17,10 +15,10 @@ type Rule = (days: LunarDays) => (Span | undefined)[]
 
 const FULL_MOON = 14
 const NEW_MOON = 29
-/** How long after sunset the new moon's tithi has to hold: a ghati. */
+/** The new moon's tithi has to last a ghati past sunset. */
 const GHATI_MS = 24 * 60 * 1000
 
-/** The tithis of this number, from 0, in each true month of this name. */
+/** The tithis with this number, counted from 0, in each true month of this name. */
 const tithisOf = ({ lunations }: LunarDays, month: LunarMonth, tithi: number): number[] =>
   lunations.flatMap(({ months, adhik }, index) =>
     months.includes(month) && !adhik ? [index * TITHIS + tithi] : [],
@@ -29,7 +27,7 @@ const tithisOf = ({ lunations }: LunarDays, month: LunarMonth, tithi: number): n
 const spanTo = (endsOn: string | undefined, days: number): Span | undefined =>
   endsOn === undefined ? undefined : { startsOn: addDays(endsOn, 1 - days), endsOn }
 
-/** So many days that end with this tithi. */
+/** A span of so many days that ends with this tithi. */
 const endingWith =
   (month: LunarMonth, tithi: number, days: number): Rule =>
   (lunar) =>
@@ -39,8 +37,8 @@ const on = (month: LunarMonth, tithi: number): Rule => endingWith(month, tithi, 
 const sud = (number: number) => number - 1
 
 /**
- * From Sud 5 to Sud 14, the first day of each where it is repeated; where a tithi between them is lost a day earlier, so
- * that there are ten days.
+ * From Sud 5 to Sud 14, each on its first day if it is repeated. If a tithi between them is lost, it begins a
+ * day earlier: it always has ten days.
  */
 const dasLakshan: Rule = (lunar) =>
   tithisOf(lunar, 'bhadrapad', sud(14)).map((count) => {
@@ -51,7 +49,7 @@ const dasLakshan: Rule = (lunar) =>
     return first !== undefined && ten && first < ten.startsOn ? { ...ten, startsOn: first } : ten
   })
 
-/** The day whose evening has the new moon's tithi, the second where two have it. */
+/** The day with the new moon's tithi in its evening; the second one if two days have it. */
 const newMoonEvening: Rule = (lunar) =>
   tithisOf(lunar, 'aso', NEW_MOON).map((count) => {
     const atSunrise = dayOfTithi(lunar, count)
@@ -69,7 +67,7 @@ const rules: readonly [Occasion, Tradition, Rule][] = [
   ['samvatsari', 'shvetambar', on('bhadrapad', sud(4))],
   ['das-lakshan', 'digambar', dasLakshan],
   ['diwali', 'all', newMoonEvening],
-  // Shvetambars keep it with the Diwali of the people, Digambars at the dawn of the new moon.
+  // Shvetambars keep Nirvan on the common Diwali, Digambars at the dawn of the new moon.
   ['nirvan', 'shvetambar', newMoonEvening],
   ['nirvan', 'digambar', on('aso', NEW_MOON)],
   ['new-year', 'all', on('kartik', sud(1))],
@@ -81,7 +79,7 @@ const rules: readonly [Occasion, Tradition, Rule][] = [
   ['aso-oli', 'shvetambar', endingWith('aso', FULL_MOON, 9)],
 ]
 
-/** Those whose last tithi is among these days. */
+/** Occasions that end within these days. */
 export function computeOccasions(lunar: LunarDays): ComputedOccasion[] {
   return rules.flatMap(([occasion, tradition, rule]) =>
     rule(lunar).flatMap((span) => (span ? [{ occasion, tradition, ...span }] : [])),

@@ -1,8 +1,8 @@
-// Years that were computed, kept in memory. One takes some 20 ms, in small pieces.
+// Computed years, kept in memory. One takes some 20 ms, in small pieces.
 import type { CalendarDay, Place } from '@jinvani/contract'
 import { computeLunarDays, describeDays } from './lunar-days.ts'
 import { type ComputedOccasion, computeOccasions } from './rules.ts'
-import { addDays } from './sky/india-days.ts'
+import { addDays } from './sky.ts'
 
 export interface CalendarYear {
   days: CalendarDay[]
@@ -23,7 +23,7 @@ export class CalendarYears {
   get(place: Place, year: number): Promise<CalendarYear> {
     const name = `${place} ${year}`
     const found = this.#kept.get(name) ?? computeYear(place, year)
-    // The one that was asked for last stands last.
+    // The most recently used year moves to the end of the map.
     this.#kept.delete(name)
     this.#kept.set(name, found)
     for (const oldest of this.#kept.keys()) {

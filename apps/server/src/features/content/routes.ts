@@ -1,8 +1,7 @@
 import type { Deps } from '../../platform/deps.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
-import { listDoubles } from './doubles/doubles.ts'
-import { createContent, getContent, listContent, updateContent } from './service.ts'
-import { trashContent } from './trash/trash.ts'
+import { createContent, getContent, listContent, listDoubles, updateContent } from './service.ts'
+import { trashContent } from './trash.ts'
 
 type Names =
   | 'listContent'

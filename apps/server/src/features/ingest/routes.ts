@@ -1,6 +1,6 @@
 import type { Deps } from '../../platform/deps.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
-import { makeItem } from './make-item.ts'
+import { makeItem } from './service.ts'
 
 export const ingestRoutes = (deps: Deps): Pick<Handlers, 'makeItem'> => ({
   makeItem: ({ params, query, actor }) =>

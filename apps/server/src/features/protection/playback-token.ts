@@ -1,10 +1,10 @@
-// A short-lived token for the players inside the apps: opens the licence of one item, for one person, as long as the
-// session lives that asked for it.
+// A short-lived token for the players inside the apps: opens the licence of one item for one person, while
+// the session that requested it lives.
 import { randomBytes } from 'node:crypto'
 import { Id } from '@jinvani/contract'
 import { SignJWT } from 'jose'
-import { type Secrets, deriveKeys } from '../../platform/keys.ts'
-import { signToken, tokenRules, verifyToken } from '../../platform/token-rules.ts'
+import { type Secrets, deriveKeys } from '../../platform/secrets/keys.ts'
+import { signToken, tokenRules, verifyToken } from '../../platform/secrets/token-rules.ts'
 
 export const PLAYBACK_SEC = 10 * 60
 const AUDIENCE = 'playback'
@@ -30,7 +30,7 @@ export function signPlaybackToken(
   return signToken(token, keysOf(secrets))
 }
 
-/** Null for one that is expired, forged or of another kind. */
+/** Null for an expired or forged token, or one of another kind. */
 export async function readPlaybackToken(secrets: Secrets, token: string): Promise<PlaybackClaims | null> {
   try {
     const payload = await verifyToken(keysOf(secrets), token, tokenRules(AUDIENCE, PLAYBACK_SEC))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { assertPublicAddress } from './public-address.ts'
+import { assertPublicAddress } from './service.ts'
 
 const names: Record<string, string[]> = {
   'cdn.videos.in': ['13.33.4.5', '2600:9000::1'],

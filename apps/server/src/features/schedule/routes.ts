@@ -1,6 +1,6 @@
 import type { Deps } from '../../platform/deps.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
-import { findMissed } from './missed.ts'
+import { findMissed } from './service.ts'
 
 export function scheduleRoutes(deps: Deps): Pick<Handlers, 'listMissed'> {
   return {

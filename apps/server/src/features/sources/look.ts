@@ -1,11 +1,11 @@
-// One look at a source elsewhere.
+// One check of an external source.
 import { youtubeVideoId } from '@jinvani/contract'
-import { AddressRefused } from '../../platform/public-address.ts'
-import { type Network, NotReached, reach } from '../../platform/reach.ts'
+import { AddressRefused } from '../../platform/outside/public-address.ts'
+import { type Network, NotReached, reach } from '../../platform/outside/reach.ts'
 
 /**
- * `gone` is final, `failing` may pass, `unknown` says nothing of the source. `reason` is for people. `without`: no answer
- * came, or the address was not asked at all.
+ * `gone` is final, `failing` may pass, `unknown` says nothing about the source. `reason` is for people.
+ * `without`: no answer came, or no request was sent.
  */
 export type Look =
   | { state: 'alive' }
@@ -16,7 +16,7 @@ const alive: Look = { state: 'alive' }
 const isFine = (status: number) => status >= 200 && status < 300
 const isTooMany = (status: number) => status === 429
 
-/** What YouTube's oEmbed says of a film. Its own trouble is none of the film's. */
+/** Reads the status of YouTube's oEmbed. Failures of YouTube itself do not count against the film. */
 export function youtubeLook(status: number): Look {
   if (isFine(status)) return alive
   if (status === 404 || status === 410) return { state: 'gone', reason: 'YouTube has no such film' }
@@ -27,7 +27,7 @@ export function youtubeLook(status: number): Look {
 }
 
 export function addressLook(status: number): Look {
-  // 416: it is there, and shorter than what was asked for.
+  // 416: the file exists, and is shorter than the requested range.
   if (isFine(status) || status === 416) return alive
   if (status === 404 || status === 410) return { state: 'gone', reason: 'Nothing is at the address' }
   if (status === 401 || status === 403) return { state: 'failing', reason: 'The address asks for permission' }
@@ -40,7 +40,7 @@ const oembed = (url: string) => `https://www.youtube.com/oembed?format=json&url=
 async function lookAtAddress(url: string, network: Network): Promise<Look> {
   const head = await reach(url, { method: 'HEAD' }, network)
   if (isFine(head) || isTooMany(head)) return addressLook(head)
-  // Some know no HEAD, and some answer it wrongly.
+  // Some servers do not know HEAD, and some answer it wrongly.
   return addressLook(await reach(url, { method: 'GET', headers: { range: 'bytes=0-255' } }, network))
 }
 

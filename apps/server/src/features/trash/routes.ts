@@ -1,6 +1,6 @@
 import type { Deps } from '../../platform/deps.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
-import { emptyTrash, listTrash, removeTrashed, restoreTrashed } from './trash.ts'
+import { emptyTrash, listTrash, removeTrashed, restoreTrashed } from './service.ts'
 
 type Names = 'listTrash' | 'restoreTrashed' | 'removeTrashed' | 'emptyTrash'
 

@@ -1,4 +1,4 @@
-// Views of the library that are kept under a name: one's own, and those that editors share.
+// Saved views of the library: personal ones, and those shared by editors.
 import {
   type LibraryView,
   type LibraryViewInput,
@@ -9,7 +9,7 @@ import {
 import { AppError } from '../../platform/app-error.ts'
 import { type Db, inTransaction } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { defined } from '../../platform/fields.ts'
+import { defined } from '../../platform/pick-fields.ts'
 import type { Actor } from '../../platform/http/handler.ts'
 import { changesOf, recordActivity } from '../activity/service.ts'
 import * as queries from './queries.ts'
@@ -34,7 +34,7 @@ async function checkRoom(trx: Db, ownerId: string | null): Promise<void> {
   if ((await queries.countViews(trx, ownerId)) >= limits.viewsMax) throw new AppError('too-many-views')
 }
 
-/** One that this person may change; those of others are not found. */
+/** Locks a view that this person may change; views of others are not found. */
 async function lockOpenView(trx: Db, id: string, actor: Actor): Promise<Stored> {
   const view = await queries.lockView(trx, id)
   if (!view || (view.ownerId !== null && view.ownerId !== actor.id)) throw new AppError('not-found')

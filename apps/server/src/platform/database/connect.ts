@@ -6,7 +6,7 @@ import { Kysely, PGliteDialect, PostgresDialect, Transaction, sql } from 'kysely
 import pg from 'pg'
 import { type Db as BossDb, fromPglite } from 'pg-boss'
 import type { Logger } from '../log/logger.ts'
-import { closeDatabaseFolder } from '../private-folder.ts'
+import { closeDatabaseFolder } from '../disk/private-folder.ts'
 import { camelCase } from './camel-case.ts'
 import { lockFolder } from './folder-lock.ts'
 import { listenOnServer } from './listen.ts'
@@ -20,9 +20,9 @@ export type Db = Kysely<Tables> | Transaction<Tables>
 export interface Database {
   db: Kysely<Tables>
   prepared: Prepared
-  /** How the queue reaches the same database. */
+  /** Connects the queue to the same database. */
   queue: QueueConnection
-  /** Hears what is sent with `notify`, by any process; answers how to stop. */
+  /** Calls `hear` for messages that any process sends with `notify`; the returned function stops that. */
   listen(channel: string, hear: (payload: string) => void): Promise<() => Promise<void>>
   check(): Promise<void>
   /** Connections at this moment, and requests that wait for one; the embedded database has one. */
@@ -34,7 +34,7 @@ export interface Database {
 
 export interface QueueConnection {
   connection: { db: BossDb; backend: 'pglite' } | { connectionString: string; max: number }
-  /** Jobs claimed by a process that cannot live any more; only the embedded database knows. */
+  /** Frees jobs of a process that must be dead; only the embedded database can tell. */
   freeAbandoned: (() => Promise<void>) | undefined
 }
 
@@ -67,7 +67,7 @@ async function openEmbedded({ dataDir, log }: Options): Promise<Database> {
     dataDir: folder,
     parsers: { [types.INT8]: Number },
     extensions: { pg_trgm },
-    // 128 MB, the default, is meant for a machine of its own.
+    // The default of 128 MB is meant for a dedicated machine.
     postgresqlconf: ['shared_buffers=16MB'],
   })
   closeDatabaseFolder(folder, log)
@@ -85,7 +85,7 @@ async function openEmbedded({ dataDir, log }: Options): Promise<Database> {
     pool: undefined,
     async copyTo(other) {
       await sql`checkpoint`.execute(db)
-      // Nothing writes meanwhile: the copy is what a process that was killed now would leave.
+      // Nothing writes meanwhile: the copy looks like the folder of a process that was killed now.
       await pglite.runExclusive(() => cp(folder, databaseFolder(other), copying))
     },
     async close() {
@@ -98,8 +98,8 @@ async function openEmbedded({ dataDir, log }: Options): Promise<Database> {
 }
 
 /**
- * PostgreSQL counts a page elsewhere on the disk as four pages in a row, as on a disk that turns. So a search for common
- * words read all items instead of what the index names. What an administrator has set stands.
+ * PostgreSQL prices a random page as four sequential ones, as on a spinning disk, so a search for common
+ * words read all items instead of using the index. A price that an administrator has set stands.
  */
 async function priceScatteredPages(client: pg.ClientBase): Promise<void> {
   await client.query(`select set_config('random_page_cost', '1.1', false) from pg_settings
@@ -133,13 +133,13 @@ function connectServer(url: string, { poolSize, log }: Options): Database {
   }
 }
 
-/** One process has this database: what is still claimed was claimed by one that is dead. */
+/** Only one process has this database, so a job that is still claimed belongs to a dead one. */
 async function freeAbandonedJobs(db: Kysely<Tables>): Promise<void> {
   await sql`update pgboss.job set state = 'retry', start_after = now(), heartbeat_on = null
     where state = 'active'`.execute(db)
 }
 
-/** Heard by every process that listens, once the transaction is committed. */
+/** Reaches every process that listens, once the transaction is committed. */
 export async function notify(db: Db, channel: string, payload: string): Promise<void> {
   await sql`select pg_notify(${channel}, ${payload})`.execute(db)
 }
@@ -148,7 +148,7 @@ async function ping(db: Kysely<Tables>): Promise<void> {
   await sql`select 1`.execute(db)
 }
 
-/** Runs in the transaction that `db` is, so that several saves can be one; else in one of its own. */
+/** Runs in the transaction if `db` is one, so that several saves can share it; else in one of its own. */
 export function inTransaction<T>(
   db: Kysely<Tables>,
   work: (trx: Transaction<Tables>) => Promise<T>,
@@ -162,7 +162,7 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   return constraint === undefined || ('constraint' in error && error.constraint === constraint)
 }
 
-/** True where a row is still referred to, or refers to nothing. */
+/** True for a row that is still referred to, or that refers to nothing. */
 export function isForeignKeyViolation(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '23503'
 }

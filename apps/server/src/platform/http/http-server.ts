@@ -1,11 +1,11 @@
-// The HTTP server under the framework: its limits, and the answers in memory that never reach the framework.
+// The HTTP server under the framework: its limits, and cached answers that never reach the framework.
 import http from 'node:http'
 import type { RequestListener } from 'node:http'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../settings/config.ts'
 import { startBodyDeadline } from './body-deadline.ts'
 import type { KeptAnswers } from './kept/kept-answers.ts'
 
-/** A connection that has sent no whole header by then is closed. */
+/** A connection that has not sent its whole header by then is closed. */
 const HEADERS_MS = 15_000
 const CHECK_MS = 5000
 
@@ -14,7 +14,7 @@ export function createHttpServer(
   kept: KeptAnswers,
   handle: RequestListener,
 ): http.Server {
-  // Bodies have a deadline of their own, which uploads of films lift.
+  // Bodies have a deadline of their own, which film uploads lift.
   const times = { headersTimeout: HEADERS_MS, requestTimeout: 0, connectionsCheckingInterval: CHECK_MS }
   const server = http.createServer(times, (request, response) => {
     startBodyDeadline(request, response, requestTimeoutMs)

@@ -1,7 +1,7 @@
 import type { FastifyHelmetOptions } from '@fastify/helmet'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../settings/config.ts'
 
-/** Scripts from here only; media and images from anywhere safe, since items may name other hosts. */
+/** Scripts from here only; media and images from any safe host, since items may name other hosts. */
 export function securityHeaders({
   publicUrl,
   s3,
@@ -9,9 +9,9 @@ export function securityHeaders({
 }: Pick<Config, 'publicUrl' | 's3' | 'outsideProvider'>): FastifyHelmetOptions {
   const endpoint = s3?.publicEndpoint ?? s3?.endpoint
   const bucket = endpoint ? new URL(endpoint).origin : 'https://*.amazonaws.com'
-  // The page may have been opened under another name of this machine than the one files are addressed by.
+  // The page may have been opened under another name of this machine than the one in addresses of files.
   const store = [new URL(publicUrl).origin, ...(s3 ? [bucket] : [])]
-  // The preview plays films of a provider outside, whose streams have host names that are not known beforehand.
+  // The preview plays films of an outside provider, whose stream hosts are not known beforehand.
   const streams = outsideProvider ? ['https:', ...(outsideProvider.allowsPrivate ? ['http:'] : [])] : []
   return {
     contentSecurityPolicy: {
@@ -19,7 +19,7 @@ export function securityHeaders({
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
-        // Positions and sizes are set by the component libraries as style attributes and elements.
+        // Component libraries set positions and sizes as style attributes and elements.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', 'https:', 'http:'],
         mediaSrc: ["'self'", 'blob:', 'https:', ...store],

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Secrets } from '../keys.ts'
+import type { Secrets } from '../secrets/keys.ts'
 import { localStorage } from './local.ts'
 import type { S3Options } from './s3.ts'
 import type { Storage } from './storage.ts'
@@ -14,7 +14,7 @@ interface StorageOptions {
 /** The bucket where one is configured, else the folder `media` of the data folder. */
 export async function createStorage({ dataDir, publicUrl, secrets, s3 }: StorageOptions): Promise<Storage> {
   if (s3) {
-    // The SDK costs memory and time at start that a local store does without.
+    // The SDK costs memory and start time, which a local store saves.
     const { s3Storage } = await import('./s3.ts')
     return s3Storage({ ...s3, tempFolder: join(dataDir, 'tmp', `s3-${process.pid}`) })
   }

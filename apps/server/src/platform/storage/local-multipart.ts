@@ -1,11 +1,11 @@
-// Uploads in parts below one folder. Each has two files: `data`, into which every part is written at its own place, so that
-// putting them together is a new name for it; and `parts`, the log of which of them are whole. A part that was cut off,
-// by a lost line or the death of this program, is not in the log and is sent again.
+// Uploads in parts below one folder. Each has two files: `data`, into which every part is written at its own
+// place, so that a rename assembles the file; and `parts`, the log of complete parts. A part that was cut
+// off, by a lost line or the death of this program, is not in the log and is sent again.
 import { createHash, randomBytes } from 'node:crypto'
 import { type FileHandle, appendFile, mkdir, open, readFile, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import type { Keys } from '../keys.ts'
+import type { Keys } from '../secrets/keys.ts'
 import { signPart, verifyPart } from './put-signature.ts'
 import { assertWhole, placeOfPart } from './part-sizes.ts'
 import {
@@ -19,11 +19,11 @@ import {
 } from './storage.ts'
 
 interface LocalMultipartOptions {
-  /** Of the store; no key leads into what is made here. */
+  /** Folder of the store; no key leads into the files that are made here. */
   folder: string
   publicUrl: string
   signingKeys: Keys
-  /** Gives a whole file its name, unless that is taken. */
+  /** Gives a complete file its name, unless that is taken. */
   publish: (path: string, key: string) => Promise<void>
   sizeOf: (key: string) => Promise<number | null>
 }
@@ -33,12 +33,12 @@ interface Place {
   length: number
 }
 
-/** Of one part: at most one may still write. */
+/** The writer of one part: at most one per part may still write. */
 class PartWriter {
   private isReplaced = false
   private work: Promise<unknown> = Promise.resolve()
 
-  /** One step to the disk, unless another attempt has taken over or the upload has ended. */
+  /** One step to the disk; throws once another attempt has taken over or the upload has ended. */
   async step<T>(make: () => Promise<T>): Promise<T> {
     if (this.isReplaced) throw new StorageError('incomplete')
     const step = make()
@@ -46,7 +46,7 @@ class PartWriter {
     return await step
   }
 
-  /** From now on it writes nothing more, however slowly its sender goes on. */
+  /** From now on this writer writes nothing more, however slowly its sender goes on. */
   async replace(): Promise<void> {
     this.isReplaced = true
     await this.work
@@ -60,7 +60,7 @@ async function writeAll(file: FileHandle, chunk: Buffer, position: number): Prom
   }
 }
 
-/** Answers the ETag. */
+/** Returns the ETag. */
 async function copyTo(file: FileHandle, body: Readable, place: Place, writer: PartWriter): Promise<string> {
   const hash = createHash('md5')
   let done = 0
@@ -76,7 +76,7 @@ async function copyTo(file: FileHandle, body: Readable, place: Place, writer: Pa
 }
 
 const line = /^(\d+) ([0-9a-f]{32}|-)$/
-/** The last line of a part says how it is; one that was cut off says nothing. */
+/** The last line of a part counts; a truncated line does not. */
 function readLog(text: string): Map<number, string> {
   const parts = new Map<number, string>()
   for (const [, number, ETag = '-'] of text.split('\n').map((each) => line.exec(each) ?? []))
@@ -136,7 +136,7 @@ export function localMultipart(options: LocalMultipartOptions): MultipartStore {
     const place = placeOfPart(file, partNumber)
     const writer = await replaceWriter(file, partNumber)
     try {
-      // Not whole any more from the first new byte on.
+      // The part is incomplete from the first new byte on.
       if ((await readParts(file)).has(partNumber)) await writer.step(() => note(file, partNumber, '-'))
       const data = await found(open(join(folderOf(file), 'data'), 'r+'))
       try {
@@ -171,7 +171,7 @@ export function localMultipart(options: LocalMultipartOptions): MultipartStore {
     try {
       await publish(file)
     } catch (error) {
-      // Another request was faster.
+      // Another request may have been faster.
       if ((await options.sizeOf(file.key)) !== file.size) throw error
     } finally {
       closing.delete(file.ref)

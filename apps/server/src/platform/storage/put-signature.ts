@@ -1,6 +1,6 @@
-// The signed addresses of the local store: who holds one may PUT one file of one type to one key for a while, or one
-// part of one length to one upload.
-import { type Keys, isSigned, keyedHashes } from '../keys.ts'
+// The signed addresses of the local store: the holder of one may PUT one file of one type to one key for a
+// while, or one part of one length to one upload.
+import { type Keys, isSigned, keyedHashes } from '../secrets/keys.ts'
 import type { PartGrant, PutGrant, PutTicket } from './storage.ts'
 
 type Parts = readonly (string | number)[]
@@ -46,7 +46,7 @@ const numberOf = (value: unknown) =>
 function isGenuine(keys: Keys, parts: Parts, given: unknown): boolean {
   if (typeof given !== 'string') return false
   const bytes = Buffer.from(given, 'base64url')
-  // Base64 has several spellings of the same bytes; only one is ours.
+  // Base64 has several spellings of the same bytes; only ours is accepted.
   return isSigned(keys, JSON.stringify(parts), bytes) && given === bytes.toString('base64url')
 }
 

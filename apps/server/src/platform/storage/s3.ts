@@ -1,9 +1,9 @@
-// A bucket of S3 or of anything that speaks its protocol. The bucket stays private; browsers reach it through
-// addresses that are signed here.
+// A bucket of S3 or of a compatible service. The bucket stays private; browsers reach it through addresses
+// that are signed here.
 //
-// The console PUTs files straight to the bucket, so the bucket needs a CORS rule: deploy/bucket/cors.json. A signed PUT works
-// while the key is free, and for one length where that was known. What arrived is measured and verified before anything may
-// name it. From then on only the bytes of that version are read, also in a store that lets a PUT be repeated.
+// The console PUTs files straight to the bucket, which needs a CORS rule: deploy/bucket/cors.json. A signed
+// PUT works while the key is free, and for one length where that was known. The file is measured and verified
+// before anything may name it. Then only bytes of that version are read, even if the store repeats a PUT.
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
@@ -20,7 +20,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { limits } from '@jinvani/contract'
-import { isAlive } from '../is-alive.ts'
+import { isAlive } from '../disk/is-alive.ts'
 import { assertSize, measuredBody } from './measured-body.ts'
 import { explain, statusOf } from './s3-error.ts'
 import { s3Multipart } from './s3-multipart.ts'
@@ -39,9 +39,9 @@ export interface S3Options {
   endpoint?: string | undefined
   accessKeyId?: string | undefined
   secretAccessKey?: string | undefined
-  /** The same store as browsers reach it; addresses are signed for it. */
+  /** The same store as browsers reach it; addresses are signed for this endpoint. */
   publicEndpoint?: string | undefined
-  /** Room for copies of files that a program needs as a path; the name ends with the number of this process. */
+  /** For copies of files that a program needs as a path; the name ends with the number of this process. */
   tempFolder: string
 }
 
@@ -50,29 +50,29 @@ const ignore = () => {}
 function connect({ region, endpoint, accessKeyId, secretAccessKey }: S3Options): S3Client {
   return new S3Client({
     region,
-    // Other services than Amazon's rarely have a host name for each bucket.
+    // Other services than Amazon's rarely have a host name per bucket.
     ...(endpoint && { endpoint, forcePathStyle: true }),
     ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
     // A checksum in a signed address would be that of an empty body, and browsers send none.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // What goes wrong is thrown, and logged once by the caller.
+    // Errors are thrown, and the caller logs them once.
     logger: { debug: ignore, info: ignore, warn: ignore, error: ignore },
   })
 }
 
-/** The version of a file is its ETag, and where that was seen: another store gives the same bytes another one. */
+/** The version of a file is its ETag and the store: another store gives the same bytes another ETag. */
 function versionsOf({ endpoint = '', bucket }: S3Options) {
   const store = createHash('sha256').update(`${endpoint} ${bucket}`).digest('hex').slice(0, 12)
   return {
     nameOf: (eTag: string | undefined) => (eTag === undefined ? null : `${store} ${eTag}`),
-    /** Undefined where it was seen elsewhere. */
+    /** Undefined for a version of another store. */
     eTagOf: (version: string | null | undefined) =>
       version?.startsWith(`${store} `) ? version.slice(store.length + 1) : undefined,
   }
 }
 
-/** A process that was killed left its copies behind, and films are large. */
+/** Removes copies that killed processes left behind, since films are large. */
 async function sweepFolders(ownFolder: string): Promise<void> {
   const [parent, prefix] = [dirname(ownFolder), basename(ownFolder).replace(/\d+$/, '')]
   for (const name of await readdir(parent).catch(() => [])) {
@@ -99,7 +99,7 @@ export function s3Storage(options: S3Options): Storage {
       const { Body, ETag } = await client.send(new GetObjectCommand({ ...object(key), ...wanted }))
       if (!(Body instanceof Readable)) throw new StorageError('missing')
       if (IfMatch === undefined || ETag === IfMatch) return Body
-      // The store does not know the condition.
+      // The store does not support the condition.
       Body.destroy()
     } catch (error) {
       throw statusOf(error) === 412 ? new StorageError('changed', { cause: error }) : explain(error)
@@ -166,7 +166,7 @@ export function s3Storage(options: S3Options): Storage {
     return { size }
   }
 
-  // The service wants the length in front: the body is kept on disk until it is whole and known.
+  // The service wants the length first: the body is kept on disk until it is complete.
   const write = async (key: string, body: Readable | string, rules: WriteRules) => {
     assertStorageKey(key)
     if (typeof body === 'string') {
@@ -189,7 +189,7 @@ export function s3Storage(options: S3Options): Storage {
       expiresIn: expiresInSec,
       signableHeaders: new Set(['host', 'content-type', 'content-length', 'if-none-match']),
     })
-    // Every sender says the length by itself.
+    // Every sender sets the length by itself.
     return { url, headers: { 'content-type': contentType, 'if-none-match': '*' } }
   }
 

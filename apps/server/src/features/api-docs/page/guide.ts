@@ -1,8 +1,7 @@
-// docs/app-api.md as a page. It knows as much Markdown as that document uses.
-import { frame, pages } from './frame.ts'
-import { code, escape, slugOf, table } from './html.ts'
+// Renders docs/app-api.md as a page. It supports only the Markdown that this document uses.
+import { code, escape, frame, pages, slugOf, table } from './html.ts'
 
-/** Code, links and strong text. */
+/** Renders code, links and strong text. */
 function line(text: string): string {
   return escape(text)
     .split(/(`[^`]+`)/)

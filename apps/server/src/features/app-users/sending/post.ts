@@ -1,5 +1,5 @@
-// One question to a sender of messages. Nothing that it answers is believed to be short, prompt or JSON.
-import { readShortText } from '../../../platform/short-answer.ts'
+// One request to a message provider. Its answer may be long, late or not JSON.
+import { readShortText } from '../../../platform/outside/short-answer.ts'
 
 export interface Question {
   headers: Record<string, string>
@@ -8,11 +8,11 @@ export interface Question {
 }
 export interface Answer {
   status: number
-  /** Undefined where it was no JSON. */
+  /** Undefined if it was not JSON. */
   body: unknown
 }
 
-/** There is no answer. `isUnsent`: the question never left; otherwise the message may be on its way. */
+/** No answer came. `isUnsent`: the request never left; otherwise the message may be on its way. */
 export class NoAnswer extends Error {
   override name = 'NoAnswer'
   readonly isUnsent: boolean
@@ -46,7 +46,7 @@ async function ask(url: string, { headers, body, timeoutMs }: Question): Promise
       method: 'POST',
       headers: { accept: 'application/json', ...headers },
       body,
-      // A redirect would take the code and the keys to somebody else.
+      // A redirect would hand the code and the keys to another server.
       redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMs),
     })
@@ -56,7 +56,7 @@ async function ask(url: string, { headers, body, timeoutMs }: Question): Promise
   }
 }
 
-/** Asks again only where the first question never left: a person must not get two messages. */
+/** Retries only if the first request never left: a person must not get two messages. */
 export async function post(url: string, question: Question): Promise<Answer> {
   try {
     return await ask(url, question)

@@ -1,14 +1,14 @@
-// What became of a message, as its provider reports it later. No phone number is taken from a report.
+// Delivery reports that providers send later. No phone number is taken from a report.
 import { createHash, createHmac } from 'node:crypto'
 import { z } from 'zod'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { isSameText } from '../../../platform/same-text.ts'
+import { isSameText } from '../../../platform/secrets/same-text.ts'
 
 export interface Report {
   outcome: 'delivered' | 'failed' | 'other'
   channel: string | undefined
-  /** The provider's name of the message, and its code of a failure. */
+  /** The provider's id of the message, and its error code. */
   ref: string | undefined
   code: string | undefined
 }
@@ -34,7 +34,7 @@ const twilioOutcomes: Record<string, Report['outcome']> = {
 }
 const messageEvent = /^com\.twilio\.accountsecurity\.verify\.message\.(\w+)$/
 
-/** One thing is a list of one. */
+/** A single value counts as a list of one. */
 function parseList(text: string): unknown[] {
   try {
     const value: unknown = JSON.parse(text)
@@ -44,7 +44,7 @@ function parseList(text: string): unknown[] {
   }
 }
 
-/** Events of other kinds are left out. */
+/** Skips events of other kinds. */
 export function readTwilio(body: string): Report[] {
   return parseList(body).flatMap((each) => {
     const event = Event.safeParse(each).data
@@ -56,18 +56,18 @@ export function readTwilio(body: string): Report[] {
 }
 
 interface Signed {
-  /** As Twilio was told it, with the query that Twilio adds. */
+  /** The URL that was configured at Twilio, with the query that Twilio adds. */
   url: string
   body: string
   signature: string
 }
 
-/** With a body of JSON the address carries the body's hash, and the address is what is signed. */
+/** For a JSON body the URL carries the body's hash, and Twilio signs the URL. */
 export function isFromTwilio(authToken: string, { url, body, signature }: Signed): boolean {
   const { protocol, host, port, searchParams } = new URL(url)
   const hash = createHash('sha256').update(body).digest('hex')
   if (!isSameText(searchParams.get('bodySHA256') ?? '', hash)) return false
-  // Twilio signs some addresses with the port that nobody writes.
+  // Twilio signs some URLs with the default port written out.
   const withPort = url.replace(host, `${host}:${protocol === 'https:' ? 443 : 80}`)
   const sign = (text: string) => createHmac('sha1', authToken).update(text).digest('base64')
   return [url, ...(port === '' ? [withPort] : [])].some((each) => isSameText(signature, sign(each)))
@@ -96,7 +96,7 @@ function outcomeOf({ status = '', desc = '' }: z.output<typeof One>): Report['ou
   return /deliver|read/i.test(words) ? 'delivered' : 'other'
 }
 
-/** As JSON, or in one field of a form: lists of requests, a single report, or what was put together in their panel. */
+/** JSON, or JSON in a form field: lists of requests, a single report, or a body composed in MSG91's panel. */
 export function readMsg91(body: string, contentType = ''): Report[] {
   const isForm = contentType.startsWith('application/x-www-form-urlencoded')
   const json = isForm ? (new URLSearchParams(body).get('data') ?? '') : body

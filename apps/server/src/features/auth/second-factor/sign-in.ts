@@ -1,4 +1,4 @@
-// The second step of a sign-in. The ticket stands for a password that was right; it is worth nothing by itself.
+// The second step of a sign-in. The ticket stands for a right password; it is worth nothing by itself.
 import { randomBytes } from 'node:crypto'
 import type { SessionAdmin } from '@jinvani/contract'
 import { AppError } from '../../../platform/app-error.ts'
@@ -8,17 +8,16 @@ import { tellAbout } from '../../../platform/http/request-context.ts'
 import type { Client } from '../client.ts'
 import { findAdmin } from '../queries.ts'
 import { openSession } from '../sessions.ts'
-import { offerFactors } from './offer.ts'
+import { TICKET_SEC, hashTicket, offerFactors } from './offer.ts'
 import { type Proof, checkProof } from './proof.ts'
 import * as queries from '../factor-queries.ts'
-import { TICKET_SEC, hashTicket } from './tickets.ts'
 
 const TRIES = 5
 const ticketWindowSec = 15 * 60
 
 const ticketsKey = (adminId: string, address: string) => `second-factor:${adminId}:${address}`
 
-/** Passes who has no second factor. Throws `second-factor-needed` with a ticket for everybody else. */
+/** Passes for an account without a second factor; otherwise throws `second-factor-needed` with a ticket. */
 export async function demandSecondFactor(
   deps: Deps,
   { id: adminId, role }: Pick<SessionAdmin, 'id' | 'role'>,
@@ -42,14 +41,14 @@ interface Sent extends Proof {
   ticket: string
 }
 
-/** A try counts before it is looked at; the ticket ends with the first one that is right. */
+/** Counts a try before it checks the proof; the first right proof ends the ticket. */
 export async function signInWithFactor(deps: Deps, { ticket, ...proof }: Sent, client: Client) {
   const { db } = deps
   const hash = hashTicket(ticket)
   const asked = await queries.countTry(db, hash, TRIES)
   if (!asked) throw new AppError('ticket-over')
   const { adminId } = asked
-  // The password was right: whose it is has to be seen where a wrong proof is recorded.
+  // The password was right: the record of a wrong proof may name the account.
   const admin = await findAdmin(db, adminId)
   if (!admin) throw new AppError('ticket-over')
   tellAbout(admin)

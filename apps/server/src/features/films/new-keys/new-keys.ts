@@ -1,5 +1,5 @@
-// New keys for a ready film of ours: its streams are taken out of its package and packaged again beside it, under keys that
-// nobody knows yet. One transaction changes from one to the other; what plays goes on with the old package for a day.
+// New keys for a ready film of this server: its streams are packaged again beside the old package. One
+// transaction switches to the new package; running playbacks continue with the old one for a day.
 import { randomUUID } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { withTempFolder } from '@jinvani/media'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/database/connect.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { freeBytesAt } from '../../../platform/free-bytes.ts'
+import { freeBytesAt } from '../../../platform/disk/free-bytes.ts'
 import type { JobContext, JobOutcome } from '../../../platform/queue/queue.ts'
 import { recordActivity } from '../../activity/service.ts'
 import { changeItem } from '../../content/service.ts'
@@ -52,7 +52,7 @@ const tooOld =
 
 const refused = (message: string) => new AppError('no-new-keys', { message })
 
-/** Repeating it while the keys are being made changes nothing. */
+/** A second call while the keys are being made changes nothing. */
 export async function renewKeys(deps: Deps, contentId: string): Promise<OutputOf<Calls['renewKeys']>> {
   const submission = await deps.db.transaction().execute(async (trx) => {
     const item = await queries.lockKeptItem(trx, contentId)
@@ -75,7 +75,7 @@ export async function renewKeys(deps: Deps, contentId: string): Promise<OutputOf
   return { id, contentId, status }
 }
 
-/** What one attempt makes, in a folder that no other has. */
+/** One attempt, with a prefix of its own. */
 interface Renewal {
   submission: queries.Submission
   prefix: string
@@ -105,7 +105,7 @@ export async function packageUnderNewKeys(
   }
 }
 
-/** Takes the work away from an earlier attempt, which can show nothing any more. */
+/** Takes the work from an earlier attempt, which can then publish nothing. */
 async function claim(db: Db, submissionId: string): Promise<Renewal | undefined> {
   const nextPackageId = randomUUID()
   const submission = await packages.claimNextPackage(db, submissionId, {
@@ -187,7 +187,7 @@ async function showPackage(deps: Deps, trx: Db, { item, renewal, made }: Change)
     packagedCaptions: made.text.packagedCaptions,
     stage: `Keys made on ${inIndia.format(new Date())}, India time`,
   })
-  // Some may have come or gone meanwhile.
+  // Captions may have been added or removed meanwhile.
   await deps.queue.send(trx, 'film.captions', { contentId })
   await changeItem(trx, contentId, {
     sources: sourcesOf(item, row.kind, streamAddresses(prefix, made, submission)),
@@ -196,7 +196,7 @@ async function showPackage(deps: Deps, trx: Db, { item, renewal, made }: Change)
   await tell(deps, trx, item, row)
 }
 
-/** The film plays on under the keys that it has. */
+/** The film keeps its current keys. */
 export async function giveUpNewKeys(deps: Deps, submission: queries.Submission): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     const item = await queries.lockItem(trx, submission.contentId)

@@ -1,14 +1,14 @@
-// What providers tell us: a genuine notification only makes us ask, and the same one again counts once.
+// Notifications of providers: a genuine one only triggers a query, and a repeated one counts once.
 import { consume } from '../../../platform/database/rate-limit.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import type * as queries from '../queries.ts'
-import { findSubmissionByRef, forgetEvents, noteEvent } from './outside-queries.ts'
+import { findSubmissionByRef, forgetEvents, noteEvent } from '../queries.ts'
 
 interface Notification {
   provider: queries.Submission['provider']
   eventId: string
   jobId: string
-  /** Of the sender. */
+  /** IP address of the sender. */
   address: string
 }
 
@@ -23,7 +23,7 @@ export async function hearNotification(
   await deps.db.transaction().execute(async (trx) => {
     if (!(await noteEvent(trx, provider, eventId))) return
     const submission = await findSubmissionByRef(trx, jobId)
-    // One that overtook the answer to our submission is made up for by the reconciler.
+    // A notification may arrive before the film's reference is saved: the reconciler makes up for it.
     if (submission) await deps.queue.send(trx, 'submission.ask', { submissionId: submission.id })
   })
   return { accepted: true }

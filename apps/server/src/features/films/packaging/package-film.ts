@@ -1,11 +1,11 @@
-// The job `film.package`: claims a submission, makes its streams in a folder of its own, stores them under keys that are the
-// same at every attempt, and records them in one transaction.
+// The job `film.package`: claims a submission, makes its streams in a folder of its own, stores them under
+// the same keys at every attempt, and records them in one transaction.
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Encryption, MediaRefused, withTempFolder } from '@jinvani/media'
 import { parseBitrates } from '@jinvani/contract'
 import type { Deps } from '../../../platform/deps.ts'
-import { freeBytesAt } from '../../../platform/free-bytes.ts'
+import { freeBytesAt } from '../../../platform/disk/free-bytes.ts'
 import type { JobContext, JobOutcome } from '../../../platform/queue/queue.ts'
 import { changeItem } from '../../content/service.ts'
 import { findEncryption } from '../../protection/service.ts'
@@ -35,7 +35,7 @@ import { failSubmission, tell } from '../submission.ts'
 import { type TextSource, takeText } from '../text/take-text.ts'
 import { workFolder } from './work-folder.ts'
 
-/** Of one attempt. The longest film that is let in takes about as long as it lasts on two cores. */
+/** Deadline of one attempt. On two cores the longest accepted film takes about its own duration. */
 const DEADLINE_MS = 23 * 60 * 60 * 1000
 const LATER_SEC = 60
 const TWIN_SEC = 15
@@ -79,8 +79,8 @@ export async function waitForRoom({ db, log }: Deps, submissionId: string): Prom
 }
 
 /**
- * A claim takes the film away from the worker that has it, but not from the workers that make its parts. `twin`: the same file is being
- * made for another item, whose streams it will take; what was begun before does not wait.
+ * A claim takes the film from its worker, but not from workers that make its parts. `twin`: the same file is
+ * being made for another item and its streams will be shared; a film that was already begun does not wait.
  */
 async function claim(
   deps: Deps,
@@ -115,7 +115,7 @@ async function encryptionOf(deps: Deps, submission: queries.Submission): Promise
   return encryption
 }
 
-/** What the file itself holds counts as captions of the item, with all that are there by now. */
+/** The item's captions, including those that the file itself holds. */
 async function textFor(deps: Deps, submission: queries.Submission, source: TextSource): Promise<PackageText> {
   const missing = await takeText(deps, submission, source)
   return { ...(await packageCaptionsOf(deps, submission.contentId, source.folder)), missing }
@@ -162,11 +162,11 @@ async function work(
       const packed = await makeOf({ ...common, text }, await transcode({ ...common, input }, facts))
       return { ...packed, workSec: secondsSince(submission.startedAt) }
     }))
-  // The workers go on with its parts.
+  // Null: the workers continue with its parts.
   return made === null || (await deliver(deps, submission, made, report))
 }
 
-/** `workSec` stays out where the streams were not converted in this attempt. */
+/** `workSec` is left out if the streams were not converted in this attempt. */
 async function makeOf(work: PackageWork, streams: Transcoded): Promise<Made> {
   return { ...(await makePackage(work, streams)), made: describeStreams(streams) }
 }
@@ -225,7 +225,7 @@ interface Attempt {
   report: ProgressReport
 }
 
-/** What cannot get better fails at once, the rest after three attempts; an interruption is no failure. */
+/** A final failure counts at once, any other after three attempts; an interruption is no failure. */
 async function afterFailure(
   deps: Deps,
   submission: queries.Submission,
@@ -253,7 +253,7 @@ async function afterFailure(
   return await end(deps, row, lastSentence(error))
 }
 
-/** What is wrong with a file is wrong for every item: it is not tried for each of them. They wait for this one till now. */
+/** A faulty file fails for every item: the twins that wait for this one fail with it. */
 async function failTwins(deps: Deps, submission: queries.Submission, sentence: string): Promise<void> {
   for (const twin of await listWaitingTwins(deps.db, submission)) await failSubmission(deps, twin, sentence)
 }

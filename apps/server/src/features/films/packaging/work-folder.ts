@@ -1,8 +1,8 @@
-// Where workers keep what is half done: one folder for each process, so that what a dead one left can be told.
+// Work folders: one for each process, so that the leftovers of a dead process can be recognised.
 import { mkdir, readdir, readlink, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Deps } from '../../../platform/deps.ts'
-import { isAlive } from '../../../platform/is-alive.ts'
+import { isAlive } from '../../../platform/disk/is-alive.ts'
 
 type Place = Pick<Deps['config'], 'dataDir'>
 
@@ -14,7 +14,7 @@ export async function workFolder(config: Place): Promise<string> {
   return folder
 }
 
-/** A worker that was killed could not end its children; they work inside its folder. Linux tells where. */
+/** Ends the children of a killed worker: Linux shows in /proc that they work inside its folder. */
 async function endOrphans(folder: string): Promise<void> {
   const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name))
   for (const pid of pids) {
@@ -23,7 +23,7 @@ async function endOrphans(folder: string): Promise<void> {
     try {
       process.kill(Number(pid), 'SIGKILL')
     } catch {
-      // Ended by itself meanwhile.
+      // The process ended by itself meanwhile.
     }
   }
 }

@@ -1,5 +1,5 @@
-// The job of one part of a long film: its pictures of some minutes, or its sound. What it makes is stored where nobody can
-// read it; the worker that makes the last part sends the job that joins them.
+// The job of one part of a long film: a few minutes of its picture, or its sound. The result is stored in a
+// place that is never served; the worker of the last part queues the job that joins them.
 import { basename, join } from 'node:path'
 import {
   type FfmpegProgram,
@@ -14,7 +14,7 @@ import {
 } from '@jinvani/media'
 import { parseBitrates } from '@jinvani/contract'
 import type { Deps } from '../../../platform/deps.ts'
-import { freeBytesAt } from '../../../platform/free-bytes.ts'
+import { freeBytesAt } from '../../../platform/disk/free-bytes.ts'
 import type { JobContext, JobOutcome } from '../../../platform/queue/queue.ts'
 import {
   type PackageFile,
@@ -92,7 +92,7 @@ async function convert(
   const onProgress = (share: number) => report.tell('Converting', share * 100)
   const common = { ffmpeg, input, folder, facts, signal, onProgress }
   if (row.fromSec === null) {
-    // Its pictures are made by others.
+    // Other parts hold the picture.
     const soundLadder = chooseSoundLadder({ dataSaver })
     const { audio, damage } = await transcodeFilm({ ...common, ladder: [], soundLadder })
     return { renditions: [], audio: audio.map(stored), damage }
@@ -134,13 +134,13 @@ async function deliver(
   } catch (error) {
     if (!(report.signal.reason instanceof SubmissionLost)) throw error
   }
-  // The collector may have been here before the last file was.
+  // The collector may have run before the last file was stored.
   const known = await parts.listParts(deps.db, submission.id)
   if (!known.some(({ id }) => id === row.id)) await removeStoredFiles(deps, files.map(({ key }) => key)) // prettier-ignore
   return false
 }
 
-/** One at a time for each film, since each holds the submission: only one of them is the last. */
+/** Parts of a film finish one at a time, because each locks the submission: exactly one is the last. */
 async function finish(
   deps: Deps,
   submission: queries.Submission,
@@ -160,7 +160,7 @@ async function finish(
   })
 }
 
-/** An interruption is no failure. What cannot be made exactly in parts is made in one piece. */
+/** An interruption is no failure. A film that cannot be cut exactly is made in one piece. */
 async function afterFailure(
   { deps, submission, row, report }: Work,
   error: unknown,

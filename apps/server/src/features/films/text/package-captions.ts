@@ -1,5 +1,5 @@
-// The job `film.captions`: the captions of a ready package are made again, without its picture and sound. The manifests of
-// the first packaging stay what they are; copies that name the new text are read in their place, both from one moment on.
+// The job `film.captions`: packages the captions of a ready package again, without picture and sound. The
+// first manifests stay unchanged; copies that name the new text replace both of them at one moment.
 import { randomBytes } from 'node:crypto'
 import { copyFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -16,16 +16,16 @@ import {
 } from '../../uploads/service.ts'
 import { needPackager } from '../packaging/programs.ts'
 import * as queries from '../queries.ts'
-import { listCaptionFiles, notePackagedCaptions } from './text-queries.ts'
+import { listCaptionFiles, notePackagedCaptions } from '../queries.ts'
 import { packagePrefix, removeUnowned } from '../packaging/stored-package.ts'
 import { workFolder } from '../packaging/work-folder.ts'
 
 type CaptionFile = Awaited<ReturnType<typeof listCaptionFiles>>[number]
 
-/** Every change of captions gives them another id. */
+/** Every change of a caption file gives it a new id. */
 const captionIds = (captions: readonly CaptionFile[]) => captions.map(({ id }) => id).join(',')
 
-/** Copies of the files, which the packager reads. */
+/** Copies the files for the packager. */
 async function fetchCaptions(
   { storage }: Deps,
   files: readonly CaptionFile[],
@@ -40,13 +40,13 @@ async function fetchCaptions(
   return captions
 }
 
-/** Copies of those that the item has, and their ids. */
+/** Copies of the item's caption files, and their ids. */
 export async function packageCaptionsOf(deps: Deps, contentId: string, folder: string) {
   const files = await listCaptionFiles(deps.db, contentId)
   return { captions: await fetchCaptions(deps, files, folder), packagedCaptions: captionIds(files) }
 }
 
-/** Undefined where there is no package of ours, or where it holds these captions. */
+/** Undefined if there is no package of this server, or if it already holds these captions. */
 async function findOutdated({ db }: Pick<Deps, 'db'>, contentId: string) {
   const submission = await queries.findSubmissionOf(db, contentId)
   if (submission?.status !== 'ready' || submission.provider !== 'local') return undefined
@@ -96,7 +96,7 @@ async function replaceText(deps: Deps, outdated: Outdated, own: string, signal: 
   return false
 }
 
-/** Whoever changed the captions meanwhile has a job of their own. */
+/** False if captions or package have changed meanwhile: that change has its own job. */
 async function lockIfSame(trx: Deps['db'], { submission, captions }: Outdated): Promise<boolean> {
   if (!(await queries.lockItem(trx, submission.contentId))) return false
   const now = await findOutdated({ db: trx }, submission.contentId)

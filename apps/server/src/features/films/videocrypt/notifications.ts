@@ -1,9 +1,9 @@
-// How a notification proves where it comes from: x-videocrypt-signature is the HMAC-SHA256, in hexadecimal digits, of
-// x-videocrypt-timestamp (seconds), a dot and the body as it came. None was ever seen: decision 017.
+// The signature of a notification: x-videocrypt-signature is the HMAC-SHA256, in hexadecimal digits, of
+// x-videocrypt-timestamp (seconds), a dot and the raw body. No real one was ever seen: decision 017.
 import { createHmac } from 'node:crypto'
 import type { Deps } from '../../../platform/deps.ts'
 import type { Handlers, RawRequest } from '../../../platform/http/handler.ts'
-import { isSameText } from '../../../platform/same-text.ts'
+import { isSameText } from '../../../platform/secrets/same-text.ts'
 import { hearNotification } from '../outside/notifications.ts'
 
 const MAX_AGE_SEC = 5 * 60
@@ -12,7 +12,7 @@ export function signNotification(secret: string, timestamp: number, body: string
   return createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')
 }
 
-/** An old one is refused too: it may have been recorded. */
+/** An old notification is refused too: it may be a replay. */
 export function isGenuine(secret: string, { headers, rawBody }: RawRequest): boolean {
   const timestamp = headers['x-videocrypt-timestamp']
   const signature = headers['x-videocrypt-signature']

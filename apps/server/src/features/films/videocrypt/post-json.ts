@@ -1,5 +1,5 @@
-// One question to the service. Nothing that it answers is believed to be short, prompt or JSON.
-import { readShortText } from '../../../platform/short-answer.ts'
+// One request to the service. Its answer may be too long, late or not JSON.
+import { readShortText } from '../../../platform/outside/short-answer.ts'
 import { ProviderFailed } from '../../protection/service.ts'
 
 interface Question {
@@ -8,7 +8,7 @@ interface Question {
   timeoutMs: number
 }
 
-/** Seconds, or a date; undefined where it is neither. */
+/** The header holds seconds or a date; undefined if it is neither. */
 function readRetryAfter(header: string | null): number | undefined {
   if (header === null) return undefined
   if (/^\d{1,9}$/.test(header)) return Number(header)
@@ -25,13 +25,13 @@ async function readText(response: Response): Promise<string> {
 async function assertTaken({ ok, status, headers, body }: Response): Promise<void> {
   if (ok) return
   await body?.cancel()
-  // Too early and too many are the only refusals that pass by themselves.
+  // 408, 425 and 429 are the only refusals that pass by themselves.
   const isFinal = status >= 400 && status < 500 && ![408, 425, 429].includes(status)
   const retryAfterSec = readRetryAfter(headers.get('retry-after'))
   throw new ProviderFailed(`The provider answered ${status}`, isFinal, { status, retryAfterSec })
 }
 
-/** Throws ProviderFailed for whatever is no JSON of a sound length in time. A redirect is not followed: it would get the keys. */
+/** Throws ProviderFailed unless short JSON comes in time. Redirects are refused: they would get the keys. */
 export async function postJson(url: string, { body, headers, timeoutMs }: Question): Promise<unknown> {
   try {
     const response = await fetch(url, {

@@ -1,34 +1,34 @@
-// Public answers are serialised once and kept as bytes, by the name of what they show. A change of that makes them
-// forgotten, in every process that hears of it; where the news is lost, their age bounds how long they are wrong.
+// Public answers are serialised once and kept as bytes, with the keys of what they show. A change drops them
+// in every process that hears of it; where the message is lost, their maximum age applies.
 import type { IncomingMessage } from 'node:http'
-import { type Reading, ShortMemory } from '../../short-memory.ts'
+import { type Reading, ShortMemory } from '../../memory/short-memory.ts'
 import { type PreparedAnswer, prepareAnswer } from './prepared-answer.ts'
 
-/** Together with what shared caches may add, and with the age of a count, an edit shows within 5 s. */
+/** Together with the age in shared caches and the age of a count, an edit shows within 5 s. */
 export const ANSWER_MAX_AGE_MS = 1500
-/** Of the addresses under which answers are found again; longer ones are left to the framework. */
+/** Limits on the addresses that lead to a kept answer; longer ones are left to the framework. */
 const MAX_ADDRESSES = 5000
 const MAX_ADDRESS_LENGTH = 500
-/** Shared caches that are told of every change may keep answers longer. */
+/** Seconds in shared caches: those that are told of every change may keep answers longer. */
 const SHARED_SEC = { told: 300, untold: 1 }
 
-/** How an answer is asked for. */
+/** A request for an answer. */
 interface Asked {
   url: string
   call: string
-  /** The pattern of its path. */
+  /** Pattern of the path. */
   route: string
-  /** The same for all addresses that ask the same. */
+  /** Equal for all addresses that ask for the same. */
   name: string
   contentType: string
-  /** Of every answer of this program. */
+  /** Headers that every answer of this program has. */
   headers: string[]
 }
 
 interface Options {
-  /** 0: nothing is kept, and no two requests share a reading. */
+  /** 0 keeps nothing, and no two requests share a reading. */
   maxBytes: number
-  /** A CDN is told of changes. */
+  /** Whether a CDN is told of changes. */
   isPurged: boolean
   now?: () => number
 }
@@ -88,7 +88,7 @@ export class AnswerCache {
       route,
       body,
       headers: [...headers, 'Content-Type', contentType],
-      // CDNs name them differently: by spaces, and by commas.
+      // CDNs differ: one header separates by spaces, one by commas.
       shared: [
         'Cache-Control', this.#cacheControl, 'Surrogate-Key', keys.join(' '), 'Cache-Tag', keys.join(','),
         'Access-Control-Allow-Origin', '*',

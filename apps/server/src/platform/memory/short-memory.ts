@@ -1,9 +1,11 @@
-// What is read often is kept for a moment: forgotten by name when what it shows has changed, and by age where that message was lost.
+// Keeps values for a moment: a change drops them by key, and their age does where that message is lost.
 
 export interface Reading<T> {
   value: T
-  /** Names of what it shows. */
+  /** Keys of what the value shows. */
   keys: readonly string[]
+  /** Given to the callers that wait now, and not kept. */
+  isPassing?: boolean
 }
 
 interface Kept<T> extends Reading<T> {
@@ -13,7 +15,7 @@ interface Kept<T> extends Reading<T> {
 
 export interface MemoryLimits<T> {
   maxAgeMs: number
-  /** Of everything kept, by `weigh`. */
+  /** Limit for all kept values together, by `weigh`. */
   maxWeight: number
   weigh: (value: T) => number
   now: () => number
@@ -44,7 +46,7 @@ export class ShortMemory<T> {
     return this.get(name) !== undefined || this.#running.has(name)
   }
 
-  /** Everybody who asks while it is being read gets the same reading. */
+  /** Callers during a reading all get the same reading. */
   read(name: string, make: () => Promise<Reading<T>>): Promise<T> {
     const known = this.get(name)
     if (known !== undefined) return Promise.resolve(known)
@@ -53,7 +55,7 @@ export class ShortMemory<T> {
     return running
   }
 
-  /** Requests from now on get what is true now; what is being read at this moment is for earlier requests. */
+  /** Later callers get fresh values; a reading under way still goes to earlier ones. */
   forget(keys: readonly string[]): void {
     this.#changes += 1
     this.#running.clear()
@@ -62,11 +64,11 @@ export class ShortMemory<T> {
 
   async #start(name: string, make: () => Promise<Reading<T>>): Promise<T> {
     const changes = this.#changes
-    // As old as its beginning: the data may have been read then.
+    // The age counts from the start: the data may have been read then.
     const expires = this.#limits.now() + this.#limits.maxAgeMs
     try {
       const reading = await make()
-      if (changes === this.#changes)
+      if (changes === this.#changes && !reading.isPassing)
         this.#keep(name, { ...reading, expires, weight: this.#limits.weigh(reading.value) })
       return reading.value
     } finally {

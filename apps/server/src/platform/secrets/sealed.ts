@@ -1,12 +1,12 @@
-// Secrets at rest: AES-256-GCM, bound to what they belong to. A sealed text is base64url, a `=` and the id of its key. What was
-// sealed before keys had ids is base64url alone, and its readers stop at a `=`.
+// Secrets at rest: AES-256-GCM, bound to their context. A sealed text is base64url, a `=` and the id of its
+// key. Texts from before keys had ids are base64url alone, and older readers stop at a `=`.
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { type Key, type Keys, keysNamed } from './keys.ts'
 
 const NONCE = 12
 const TAG = 16
 
-/** `context`: whose secret it is; another row's sealed text does not open here. */
+/** `context` names the owner of the secret; a text that was sealed for another row does not open. */
 export function seal([{ id, bytes }]: Keys, context: string, plain: Buffer): string {
   const nonce = randomBytes(NONCE)
   const cipher = createCipheriv('aes-256-gcm', bytes, nonce)
@@ -26,7 +26,7 @@ function openWith({ bytes: key }: Key, context: string, bytes: Buffer): Buffer |
   }
 }
 
-/** Throws where the text was changed, belongs to something else or was sealed under a key that is not known. */
+/** Throws where the text was changed, has another context or was sealed under an unknown key. */
 export function unseal(keys: Keys, context: string, text: string): Buffer {
   const [sealed = '', id] = text.split('=')
   const bytes = Buffer.from(sealed, 'base64url')
@@ -37,5 +37,5 @@ export function unseal(keys: Keys, context: string, text: string): Buffer {
   throw new Error('What is sealed does not open: its key is not known, or it belongs to something else')
 }
 
-/** For SQL: what this key has sealed is like it. */
+/** SQL pattern of the texts that this key has sealed. */
 export const sealedBy = ({ id }: Key) => `%=${id}`

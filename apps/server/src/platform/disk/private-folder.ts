@@ -1,19 +1,19 @@
-// Password hashes, phone numbers and private originals lie in the data folder: no other user of the machine reads it.
+// Password hashes, phone numbers and private originals lie in the data folder, for no other user to read.
 import { chmodSync, lstatSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Logger } from './log/logger.ts'
+import type { Logger } from '../log/logger.ts'
 
 const FOLDER = 0o700
 const FILE = 0o600
 const OTHERS = 0o077
 const STICKY = 0o1000
-/** What we keep in the data folder; what else lies there is not ours to change. The database is closed once it is open. */
+/** Our own entries in the data folder. `closeDatabaseFolder` closes the database. */
 const kept = ['secret', 'lock.sqlite', 'lock.sqlite-journal', 'media', 'tmp', 'backup-door.json']
 
 const hasCode = (error: unknown, ...codes: string[]) =>
   error instanceof Error && 'code' in error && codes.includes(String(error.code))
 
-/** Whether it is as it should be: what is gone is. */
+/** True where the path has the mode now, or is gone. */
 function restrict(path: string, mode: number): boolean {
   try {
     chmodSync(path, mode)
@@ -23,7 +23,7 @@ function restrict(path: string, mode: number): boolean {
   }
 }
 
-/** A folder after what is in it: one that is closed was closed to the end. Returns what could not be. */
+/** Closes contents before the folder: a closed folder is closed throughout. Returns the paths left open. */
 function closeTree(folder: string): string[] {
   const open: string[] = []
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
@@ -35,16 +35,16 @@ function closeTree(folder: string): string[] {
   return open
 }
 
-/** Returns what could not be closed. */
+/** Returns the paths left open. */
 function close(path: string): string[] {
   const found = lstatSync(path, { throwIfNoEntry: false })
-  // Most starts end here: they do not look at every film.
+  // Most starts end here, without a look at every film.
   if (!found || (found.mode & OTHERS) === 0) return []
   if (found.isDirectory()) return closeTree(path)
   return found.isFile() && !restrict(path, FILE) ? [path] : []
 }
 
-/** One with the sticky bit, such as /tmp, is meant for all. */
+/** A folder with the sticky bit, such as /tmp, is meant for all users. */
 function closeTop(folder: string): string[] {
   const { mode } = lstatSync(folder)
   const isShared = (mode & STICKY) !== 0
@@ -52,7 +52,7 @@ function closeTop(folder: string): string[] {
 }
 
 function attempt(log: Logger, work: () => string[]): void {
-  // Windows keeps a folder's rights otherwise, and passes them on from the folder above.
+  // Windows has other rights, and a folder inherits them from its parent.
   if (process.platform === 'win32') return
   try {
     const [path, ...others] = work()
@@ -62,12 +62,12 @@ function attempt(log: Logger, work: () => string[]): void {
   }
 }
 
-/** Closes what an older version left open. A mounted folder may belong to another user: that is told, and stops nothing. */
+/** Closes files that an older version left open. A mounted folder of another user is only logged. */
 export function closeDataFolder(dataDir: string, log: Logger): void {
   attempt(log, () => [...closeTop(dataDir), ...kept.flatMap((name) => close(join(dataDir, name)))])
 }
 
-/** The embedded database gives its first files the mode 0666, whatever the umask: every start looks at each. */
+/** The embedded database creates files with mode 0666, whatever the umask: every start checks each. */
 export function closeDatabaseFolder(folder: string, log: Logger): void {
   attempt(log, () => closeTree(folder))
 }

@@ -25,7 +25,7 @@ function slowReading(memory: ShortMemory<string>, name: string) {
   return { answer, end: resolve }
 }
 
-test('it is read once until it is too old, counted from the beginning of the reading', async () => {
+test('a value is read once until it is too old, counted from the beginning of the reading', async () => {
   const { memory, clock, read, reads } = open()
   expect(await read('x')).toBe('x')
   clock.now = 9
@@ -41,7 +41,7 @@ test('it is read once until it is too old, counted from the beginning of the rea
   expect(memory.get('slow')).toBeUndefined()
 })
 
-test('those who ask while it is being read share the reading, its failure too', async () => {
+test('callers during a reading share it, its failure too', async () => {
   const { memory, read, reads } = open()
   await Promise.all([read('x'), read('x'), read('x'), read('y')])
   expect(reads()).toBe(2)
@@ -57,7 +57,7 @@ test('those who ask while it is being read share the reading, its failure too', 
   expect(tries).toBe(2)
 })
 
-test('a change forgets what shows it and nothing else', async () => {
+test('a change drops the values that show it and nothing else', async () => {
   const { memory, read } = open()
   await read('list', ['content'])
   await read('item', ['content-1'])
@@ -65,7 +65,7 @@ test('a change forgets what shows it and nothing else', async () => {
   expect([memory.get('list'), memory.get('item')]).toEqual([undefined, 'item'])
 })
 
-test('what was being read when it changed is neither kept nor given to those who ask afterwards', async () => {
+test('a reading that began before a change is neither kept nor given to later callers', async () => {
   const { memory } = open()
   const before = slowReading(memory, 'x')
   memory.forget(['a'])
@@ -79,7 +79,7 @@ test('what was being read when it changed is neither kept nor given to those who
   expect([await after.answer, await third.answer, memory.get('x')]).toEqual(['new', 'new', 'new'])
 })
 
-test('the oldest goes when it becomes too heavy, and what is too old goes anyway', async () => {
+test('the oldest value goes when the memory is too heavy, and an expired one goes anyway', async () => {
   const { memory, clock, read } = open(5)
   await read('a', [], 'aa')
   await read('b', [], 'bb')

@@ -1,4 +1,4 @@
-/** The fields that are there; optional fields of zod may be undefined, a spread of them must not overwrite. */
+/** Drops undefined fields: zod leaves optional fields undefined, and a spread of them must not overwrite. */
 export function defined<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>

@@ -1,5 +1,5 @@
-// Asks an address that a person typed whether it is there. What it costs is bounded: public addresses only at every hop,
-// each name looked up once and that very machine asked, few bytes, few hops, little time.
+// Checks whether an address that a person typed exists. Its cost is bounded: public addresses only at every
+// hop, each name looked up once and that very IP asked, few bytes, few hops, little time.
 import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { request } from 'node:https'
@@ -24,7 +24,7 @@ const HOPS_MAX = 5
 const redirects = new Set([301, 302, 303, 307, 308])
 const agentName = 'Jinvani (checks whether its sources still play)'
 
-/** No machine answered: a name that leads nowhere, a line that is cut, no answer in time. */
+/** No machine answered: an unknown name, a cut line, or no answer in time. */
 export class NotReached extends Error {
   override name = 'NotReached'
 }
@@ -47,14 +47,14 @@ async function askOnce(address: string, { method, headers }: Question, network: 
     method,
     defaultPort: 443,
     headers: { ...headers, 'user-agent': agentName, accept: '*/*' },
-    // The name is not looked up again: what was found public is what is asked.
+    // The name is not looked up again: the IP that was found public is the one that is asked.
     createConnection: () => network.connect(to),
     signal: AbortSignal.timeout(HOP_MS),
   })
   try {
     asking.end()
     const [response] = (await once(asking, 'response')) as [IncomingMessage]
-    // Whatever follows is not read.
+    // The body is not read.
     return { status: response.statusCode ?? 0, location: response.headers.location }
   } catch (cause) {
     throw new NotReached('No answer came', { cause })

@@ -2,9 +2,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { calls } from '@jinvani/contract'
-import { buildContent } from '../testing/builders.ts'
-import { waitFor } from '../testing/films.ts'
-import { startTestApp } from '../testing/test-app.ts'
+import { buildContent } from '../../testing/builders.ts'
+import { waitFor } from '../../testing/films.ts'
+import { startTestApp } from '../../testing/test-app.ts'
 import { CdnPurge } from './cdn-purge.ts'
 
 const token = 'a secret of the network'
@@ -39,7 +39,7 @@ const open = (settledMs: number) =>
   new CdnPurge({ url, token, settledMs, log: { warn: (...said: unknown[]) => void warnings.push(said) } })
 const count = (wanted: number) => waitFor(`${wanted} requests`, async () => requests.length >= wanted)
 
-test('what changed is told at once and again when every process has noticed, with the secret', async () => {
+test('keys are purged at once and again when every process has noticed the change, with the secret', async () => {
   const purge = open(20)
   purge.add(['content', 'content-1'])
   await count(2)
@@ -53,7 +53,7 @@ test('what changed is told at once and again when every process has noticed, wit
   expect(requests).toHaveLength(2)
 })
 
-test('what changes while one request is under way is gathered for the next, a key once', async () => {
+test('keys that change during a request go into the next one, each once', async () => {
   const purge = open(1_000_000)
   const first = Promise.withResolvers<number>()
   answers = [first.promise]
@@ -63,12 +63,12 @@ test('what changes while one request is under way is gathered for the next, a ke
   first.resolve(200)
   await count(2)
   expect(requests.map(({ tags }) => tags)).toEqual([['a'], ['b', 'c', 'a']])
-  // What was to be said again later is said now, in one request.
+  // The second purge of these keys is sent now, in one request.
   await purge.close()
   expect(requests.slice(2).map(({ tags }) => tags.toSorted())).toEqual([['a', 'b', 'c']])
 })
 
-test('a request takes thirty keys', async () => {
+test('a request carries at most thirty keys', async () => {
   const purge = open(1_000_000)
   purge.add(Array.from({ length: 70 }, (_, index) => `content-${index}`))
   await count(3)
@@ -76,7 +76,7 @@ test('a request takes thirty keys', async () => {
   await purge.close()
 })
 
-test('it is tried again until it is taken', async () => {
+test('a purge is tried again until the network takes it', async () => {
   warnings.length = 0
   const purge = open(1_000_000)
   answers = [503, 429]
@@ -87,7 +87,7 @@ test('it is tried again until it is taken', async () => {
   await purge.close()
 })
 
-test('a network that does not answer holds up no edit and no end', async () => {
+test('a network that does not answer delays neither an edit nor the stop', async () => {
   const never = Promise.withResolvers<number>()
   answers = [never.promise]
   const app = await startTestApp({ cdnPurge: { url, token } })

@@ -1,11 +1,11 @@
-// What every token of ours has to show, whatever it opens, and the key that it was signed with.
+// The rules for every token of ours, whatever it opens, and the check of its signature.
 import { type JWTPayload, type JWTVerifyOptions, type SignJWT, decodeProtectedHeader, jwtVerify } from 'jose'
 import { type Keys, keysNamed } from './keys.ts'
 
-/** The clocks of two machines may differ: so much earlier a token may begin, and so much later end. */
+/** The clocks of two machines may differ: a token may begin this much earlier, and end this much later. */
 const CLOCK_TOLERANCE_SEC = 30
 
-/** `lifeSec`: of those that we sign. One without an end, or older than that, is none of them. */
+/** `lifeSec`: the life of tokens that we sign. A token without an end, or older than that, is refused. */
 export function tokenRules(audience: string, lifeSec: number): JWTVerifyOptions {
   return {
     issuer: 'jinvani',

@@ -1,25 +1,25 @@
-// When the secret was turned, what is sealed under another key is sealed again, some rows at a time.
-import type { Db } from './database/connect.ts'
+// Seals rows again that are sealed under an old key, some rows at a time, after the secret was rotated.
+import type { Db } from '../database/connect.ts'
 import type { Secrets } from './keys.ts'
 
 export const SEALED_AT_ONCE = 100
 
-/** What a table holds that is sealed. */
+/** The sealed rows of a table. */
 export interface SealedRows {
-  /** Of rows that the current secret has not sealed. */
+  /** Number of rows that the current secret has not sealed. */
   countOthers(db: Db, secrets: Secrets): Promise<number>
   /**
-   * Seals such rows again, those behind `after` in an order of the table's own. `last` is null when there were none.
-   * A row that opens under no key is left as it is, and counted.
+   * Seals such rows again, those behind `after` in the table's own order. `last` is null when there were
+   * none. A row that no key opens is left as it is, and counted.
    */
   sealAgain(trx: Db, secrets: Secrets, after: string): Promise<{ last: string | null; unreadable: number }>
 }
 
 interface Sealed<Row> {
   countOthers: SealedRows['countOthers']
-  /** Some of those rows behind `after`, locked, in the order of `idOf`. */
+  /** Locks some of those rows behind `after`, in the order of `idOf`. */
   lock: (trx: Db, secrets: Secrets, after: string) => Promise<Row[]>
-  /** Throws where a key does not open. */
+  /** Throws where no key opens the row. */
   sealRow: (secrets: Secrets, row: Row) => Row
   update: (trx: Db, row: Row) => Promise<void>
   idOf: (row: Row) => string

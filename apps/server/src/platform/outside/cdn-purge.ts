@@ -1,10 +1,10 @@
-// Tells a CDN which of the answers it keeps are no longer right. It never waits for one: what changed is gathered, sent,
-// and sent again until it is taken.
+// Tells a CDN which of its cached answers are stale. No edit waits for the CDN: keys are gathered, sent, and
+// retried until it takes them.
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Logger } from './log/logger.ts'
-import { SETTLED_MS } from './public-memory.ts'
+import type { Logger } from '../log/logger.ts'
+import { SETTLED_MS } from '../memory/public-memory.ts'
 
-/** What the smallest plans of CDNs take in one request. */
+/** The smallest plans of CDNs take this many keys in one request. */
 const BATCH = 30
 const POST_MS = 10_000
 const FIRST_WAIT_MS = 500
@@ -29,8 +29,8 @@ export class CdnPurge {
   }
 
   /**
-   * Once at once, and once more when all processes have surely noticed: between the two, one of them may have given the
-   * CDN an answer of before.
+   * Sends the keys at once, and again when every process has noticed the change: in between, one of them may
+   * have given the CDN a stale answer.
    */
   add(keys: readonly string[]): void {
     this.#send(keys)
@@ -41,7 +41,7 @@ export class CdnPurge {
     this.#settling.set(timer, keys)
   }
 
-  /** Sends what waits, without trying again. */
+  /** Sends the waiting keys without a retry. */
   async close(): Promise<void> {
     for (const [timer, keys] of this.#settling) {
       clearTimeout(timer)
@@ -78,7 +78,7 @@ export class CdnPurge {
     }
   }
 
-  /** In the words of several CDNs: a list of tags in the body, and a header of keys. Null: any 2xx. */
+  /** Sends the keys as several CDNs read them: as tags in the body and in a header. Null means any 2xx. */
   async #post(keys: string[]): Promise<string | null> {
     try {
       const response = await fetch(this.#options.url, {

@@ -1,4 +1,4 @@
-// Addresses that come from elsewhere: only what the whole world may see is asked or handed on.
+// Addresses from outside: the server asks or passes on only those that the whole world may see.
 import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import { limits } from '@jinvani/contract'
@@ -6,7 +6,7 @@ import ipaddr from 'ipaddr.js'
 
 export type Resolve = (name: string) => Promise<string[]>
 
-/** `why` goes on from "The address". */
+/** `why` continues a sentence that begins with "The address". */
 export class AddressRefused extends Error {
   override name = 'AddressRefused'
   readonly why: string
@@ -33,7 +33,7 @@ export async function lookUp(name: string): Promise<string[]> {
 
 const global = ipaddr.IPv6.parseCIDR('2000::/3')
 
-/** An IPv4 address that is written as one of IPv6 is looked at as what it is. */
+/** Checks an IPv4 address in IPv6 form as the IPv4 address that it is. */
 function isPublicIp(address: string): boolean {
   const ip = ipaddr.process(address)
   return ip.range() === 'unicast' && (ip instanceof ipaddr.IPv4 || ip.match(global))
@@ -51,7 +51,7 @@ function nameOf(address: string): string {
   return name
 }
 
-/** Where it leads. Throws AddressRefused unless it is https, short, without a password, and all of these are public. */
+/** Throws AddressRefused unless the address is https, short, without a password, and all IPs are public. */
 export async function findPublicIps(address: string, resolve: Resolve = lookUp): Promise<string[]> {
   const name = nameOf(address)
   const found = isIP(name) === 0 ? await resolve(name).catch(() => []) : [name]

@@ -1,11 +1,11 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 
-/** Of the installation. The first one seals and signs, all are believed: so the secret can be turned. */
+/** The first secret seals and signs, all are accepted, so that the secret can be rotated. */
 export type Secrets = readonly [current: string, ...known: string[]]
 
-/** For one purpose. */
+/** A key for one purpose. */
 export interface Key {
-  /** Of the secret that it follows from: eight hexadecimal digits. */
+  /** Id of the secret that it is derived from: eight hexadecimal digits. */
   id: string
   bytes: Buffer
 }
@@ -17,7 +17,7 @@ const derive = (secret: string, purpose: string, length: number) =>
 
 export const secretId = (secret: string) => derive(secret, 'key-id', 4).toString('hex')
 
-// A handful of purposes for each list of secrets: requests ask for the same few keys again and again.
+// Few purposes per list of secrets: requests ask for the same few keys again and again.
 const derived = new WeakMap<Secrets, Map<string, Keys>>()
 
 /** Keys of 32 bytes for one purpose, one for each secret. */
@@ -31,21 +31,21 @@ export function deriveKeys(secrets: Secrets, purpose: string): Keys {
   return keys
 }
 
-/** The key that an id names; all of them where nothing is named, as before keys had ids. */
+/** The key with this id; all keys where there is no id, as before keys had ids. */
 export const keysNamed = (keys: Keys, id: string | undefined): readonly Key[] =>
   id === undefined ? keys : keys.filter((key) => key.id === id)
 
 const hashUnder = (text: string) => (key: Key) => createHmac('sha256', key.bytes).update(text).digest()
 
 /**
- * HMAC-SHA256 of a text under every key. The first one is written; each of them may stand in a row or in an address from
- * before the secret was turned.
+ * HMAC-SHA256 of a text under every key. The first one is written; a row or an address from before a rotation
+ * of the secret may hold any of the others.
  */
 export function keyedHashes([current, ...known]: Keys, text: string): readonly [Buffer, ...Buffer[]] {
   return [hashUnder(text)(current), ...known.map(hashUnder(text))]
 }
 
-/** Whether one of our keys signed this text so. */
+/** Whether one of our keys made this signature of the text. */
 export function isSigned(keys: Keys, text: string, signature: Buffer): boolean {
   return keyedHashes(keys, text).some(
     (wanted) => wanted.length === signature.length && timingSafeEqual(wanted, signature),
@@ -53,8 +53,8 @@ export function isSigned(keys: Keys, text: string, signature: Buffer): boolean {
 }
 
 /**
- * Stand for a value that is not to be kept in the clear: the same for the same value, and of no use elsewhere. The first one
- * is written; each of them may stand in a row from before the secret was turned.
+ * Stand-ins for a value that is not kept in the clear: equal for equal values, and of no use elsewhere. The
+ * first one is written; a row from before a rotation of the secret may hold any of the others.
  */
 export function pseudonyms(secrets: Secrets, purpose: string, value: string): readonly [string, ...string[]] {
   const [current, ...known] = keyedHashes(deriveKeys(secrets, purpose), value)

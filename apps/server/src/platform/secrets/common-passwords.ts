@@ -4,7 +4,7 @@ const COMMONEST = 10_000
 
 let commonest: ReadonlySet<string> | undefined
 
-/** The 10,000 that are used most, in lower case. Some megabytes are read at the first question, which few processes ask. */
+/** The 10,000 most used passwords, in lower case. The first call reads megabytes; few processes make one. */
 export function commonPasswords(): ReadonlySet<string> {
   if (commonest) return commonest
   const { dictionary } = createRequire(import.meta.url)('@zxcvbn-ts/language-common') as {

@@ -1,0 +1,78 @@
+// A short cache of the parts of public answers: the answers as bytes, how many rows a filter finds, and which
+// files may be read.
+import type { Config } from '../../settings/config.ts'
+import { ANSWER_MAX_AGE_MS, AnswerCache } from '../http/kept/answer-cache.ts'
+import { ShortMemory } from './short-memory.ts'
+
+/** An answer is as stale as the total in it: both ages add up. */
+const TOTAL_MAX_AGE_MS = 1000
+/** After this time no process gives an answer from before a change, though it may not have heard of it. */
+export const SETTLED_MS = ANSWER_MAX_AGE_MS + TOTAL_MAX_AGE_MS + 500
+const MAX_TOTALS = 1000
+/** Long enough that a thousand players of one film cost one query a second, not one per segment. */
+const NAMED_MAX_AGE_MS = 1000
+const MAX_NAMED = 5000
+/** Facts about a file stay true while the file is there. */
+const FILE_MAX_AGE_MS = 60_000
+const MAX_FILES = 20_000
+const MISSING_MAX_AGE_MS = 1000
+const MAX_MISSING = 5000
+/** Key of everything that is missing. */
+export const MISSING = 'missing'
+
+/** Facts about a file before it is opened. */
+export interface FileFacts {
+  /** Key in the store. */
+  key: string
+  size: number
+  contentType: string
+  writtenAt: Date
+  /** Version of the verified bytes, where the store has versions. */
+  version: string | null
+}
+
+/** A file that anybody may read. */
+export interface PublicFile {
+  file: FileFacts
+  /** Name of the change that may end its being public. */
+  change: string
+}
+
+export class PublicMemory {
+  readonly answers: AnswerCache
+  readonly totals: ShortMemory<number>
+  /** Id of an active item that names the file or package, so that anybody may read it. */
+  readonly named: ShortMemory<string>
+  /** Facts by key, for public and private files; by the folder of a package, one of its files. */
+  readonly files: ShortMemory<FileFacts>
+  /** Keys that were looked for in vain. Files that were found are in the two above. */
+  readonly missing: ShortMemory<PublicFile | null>
+
+  constructor(config: Pick<Config, 'answerCacheBytes' | 'cdnPurge'>, now = Date.now) {
+    const isPurged = config.cdnPurge !== undefined
+    this.answers = new AnswerCache({ maxBytes: config.answerCacheBytes, isPurged, now })
+    this.totals = new ShortMemory({ maxAgeMs: TOTAL_MAX_AGE_MS, maxWeight: MAX_TOTALS, weigh: () => 1, now })
+    this.named = new ShortMemory({ maxAgeMs: NAMED_MAX_AGE_MS, maxWeight: MAX_NAMED, weigh: () => 1, now })
+    this.files = new ShortMemory({ maxAgeMs: FILE_MAX_AGE_MS, maxWeight: MAX_FILES, weigh: () => 1, now })
+    this.missing = new ShortMemory({
+      maxAgeMs: MISSING_MAX_AGE_MS,
+      maxWeight: MAX_MISSING,
+      weigh: () => 1,
+      now,
+    })
+  }
+
+  /** Drops entries that show one of these keys; `features/public-changes` has the names. */
+  forget(keys: readonly string[]): void {
+    this.totals.forget(keys)
+    this.answers.forget(keys)
+    this.named.forget(keys)
+    this.files.forget(keys)
+    this.forgetMissing()
+  }
+
+  /** To be called after anything that may add a file. */
+  forgetMissing(): void {
+    this.missing.forget([MISSING])
+  }
+}
