@@ -1,16 +1,16 @@
-// Every table is written by one part of the server only; others ask its owner's `service.ts`. The platform names no noun
-// of the product. Planted faults are found.
+// Only one part of the server writes each table; others ask its owner's `service.ts`. The platform names no
+// noun of the product. Planted faults are found.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../setup.mjs'
 import { sourceFiles } from './source-files.mjs'
 
 const server = 'apps/server/src/'
-/** A folder of `features`, or `platform` for tables that hold nothing of a feature. */
+/** Owner of tables: a folder of `features`, or `platform` for tables of no feature. */
 const owners = {
-  activity: ['activity', 'unsealed_activity', 'activity_seals', 'activity_collectors'],
+  activity: ['activity', 'unsealed_activity', 'activity_seals'],
   'admin-users': ['admins'],
-  'app-users': ['app_users', 'app_consents', 'otp_codes', 'otp_requests', 'otp_log', 'blocked_numbers'],
+  'app-users': ['app_users', 'app_consents', 'otp_requests', 'otp_log', 'blocked_numbers'],
   auth: ['sessions', 'known_networks', 'second_factors', 'passkeys', 'recovery_codes', 'factor_tickets'],
   batches: ['batches', 'batch_refusals'],
   calendar: ['calendar_dates'],
@@ -32,12 +32,12 @@ const ownerOf = new Map(
 )
 
 const writings = [
-  // Kysely.
+  // Writes with Kysely.
   /\.(?:insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\(\s*(?:'([^']*)'|[^\s)])/g,
-  // SQL that is written out, whatever stands around it.
+  // Writes with literal SQL.
   /\b(?:insert\s+into|delete\s+from|merge\s+into|truncate(?:\s+table)?)\s+(?:only\s+)?("?[\w.]+"?|\$\{)/gi,
   /\bupdate\s+(?:only\s+)?("?[\w.]+"?|\$\{)(?:\s+(?:as\s+)?\w+)?\s+set\b/gi,
-  // Functions of the platform that write the table which they are told.
+  // Functions of the platform that write a given table.
   /(?<!function )\b(?:writeCarriedOut|deleteTrashed|endTrash)\(\s*\w+,\s*(?:'([^']*)'|[^\s])/g,
 ]
 
@@ -49,7 +49,7 @@ const inDatabase = (name) =>
 
 const partOf = (file) => /^(?:features\/([\w-]+)|(platform))\//.exec(file.slice(server.length))
 
-/** They write every table as a whole, or the one that its owner tells them. */
+/** Files that write every table as a whole, or a table given by its owner. */
 const writesAny = (file) =>
   /\/platform\/database\/(?:copying\/copy|rows\/(?:due|trashed))-rows\.ts$/.test(file)
 
@@ -75,12 +75,12 @@ function* listFaults({ schema }) {
   for (const table of tables) if (!ownerOf.has(table)) yield `${table} has no owner`
 }
 
-/** The nouns stand in migrations and in what describes their tables. */
+/** Migrations and descriptions of tables may name the nouns. */
 const describesTables = (file) =>
   /\/platform\/database\/(?:migrate\.ts|schema\.ts|schema\/[\w-]+\.ts)$/.test(file)
 const nouns =
   /content|categor|carousel|catalogue|film|caption|submission|licen[cs]e|playback|drm|videocrypt|\botp|Otp|episode|hindi|gujarati|'\/(?:hi|gu)'/gi
-/** What HTTP calls content is none of ours. */
+/** Terms of HTTP with the word content. */
 const httpNames = /content[- ]?(?:type|length|encoding|range|disposition|security|sha256)\w*/gi
 const comments = /\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/.*/g
 
@@ -114,7 +114,7 @@ function readHouse() {
 
 const house = readHouse()
 const withLine = (line, file = 'features/films/planted.ts') => ({ sources: { [server + file]: line } })
-/** Each is one fault in a house that is otherwise ours. */
+/** Each is one fault in the otherwise unchanged server. */
 const planted = [
   withLine("db.updateTable('content').set({ active: false })"),
   withLine("db\n    .insertInto(\n      'contentCategories as link')"),

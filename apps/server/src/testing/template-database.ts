@@ -1,4 +1,4 @@
-// Making a database takes seconds; copying a finished one takes none. Made once for all test files.
+// Makes one template database for all test files: migrations take seconds, a copy takes almost no time.
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,8 +12,10 @@ import { openQueue } from '../platform/queue/queue.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A migrated, empty database: the folder of an embedded one, or its name on the server of TEST_DATABASE_URL. */
+    /** A migrated, empty database: folder of an embedded one, or name on the TEST_DATABASE_URL server. */
     templateName: string
+    /** Whether tests try all values instead of a sample. */
+    isThorough: boolean
   }
 }
 
@@ -25,7 +27,7 @@ async function fillTemplate(databaseUrl: string | undefined, dataDir: string): P
   await database.close()
 }
 
-/** The server goes when the tests have ended, and the template with it. */
+/** Nobody drops the template: it goes with the server when the tests have ended. */
 async function makeOnServer(server: string): Promise<string> {
   const name = `template_${randomUUID().replaceAll('-', '')}`
   const client = new pg.Client({ connectionString: server })

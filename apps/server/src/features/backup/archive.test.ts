@@ -1,4 +1,4 @@
-// A backup that is not whole is refused before anything is written.
+// A damaged backup is refused before anything is written.
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
@@ -22,7 +22,7 @@ const createdAt = '2026-11-22T04:00:00.000Z'
 const head: Head = {
   product: 'jinvani',
   format: 1,
-  version: '001-library',
+  version: '100-schema',
   createdAt,
   hasFiles: true,
   keyProbe: makeProbe(secret, createdAt),
@@ -32,7 +32,13 @@ const longKey = `media/packages/${'a'.repeat(99)}/${'b'.repeat(99)}/${'c'.repeat
 const film = randomBytes(300_000)
 const facts = { tables: { odd: 2 }, sequences: {}, jobs: 0, files: 2, bytes: film.length, missing: 0 }
 const running = new AbortController().signal
-const none = { isDry: false, replaces: false, acceptsOtherKey: false, skipsMissing: false }
+const none = {
+  isDry: false,
+  replaces: false,
+  acceptsOtherKey: false,
+  skipsMissing: false,
+  keepsSessions: false,
+}
 
 let folder: string
 let file: string
@@ -57,7 +63,7 @@ const placeOf = (free = 1e12, ...keys: string[]) =>
   }) as unknown as Place
 const check = (path: string, place = placeOf()) => checkArchive(head, place, { ...none, file: path })
 
-test('what was written is read, long names and empty files included', async () => {
+test('every written entry is read back, long names and empty files included', async () => {
   const found: Record<string, string | number> = {}
   const end = await readArchive(file, async (entry) => {
     if (entry.name.startsWith('tables/')) found[entry.name] = (await readLines(entry)).join()
@@ -73,7 +79,7 @@ test('what was written is read, long names and empty files included', async () =
   expect(await readHead(file)).toEqual(head)
 })
 
-/** Where it was cut or what was changed in it. */
+/** Writes a copy of the backup that was cut or changed. */
 async function spoiled(name: string, change: (bytes: Buffer) => Buffer | void): Promise<string> {
   const bytes = readFileSync(file)
   const path = join(folder, name)
@@ -81,7 +87,7 @@ async function spoiled(name: string, change: (bytes: Buffer) => Buffer | void): 
   return path
 }
 
-test('a byte that is another is found, wherever it is', async () => {
+test('a changed byte is found, wherever it is', async () => {
   const whole = readFileSync(file)
   const manifest = whole.indexOf('"missing"')
   const places = [
@@ -96,7 +102,7 @@ test('a byte that is another is found, wherever it is', async () => {
   }
 })
 
-test('one that was cut off is found, wherever it was', async () => {
+test('a backup that was cut off is found, wherever the cut is', async () => {
   const { length } = readFileSync(file)
   for (const end of [0, 100, 512, 5000, film.length, length - 3000, length - 1024, length - 1]) {
     const path = await spoiled('cut.tar', (bytes) => bytes.subarray(0, end))
@@ -104,7 +110,7 @@ test('one that was cut off is found, wherever it was', async () => {
   }
 })
 
-test('what is none, or newer, or without the files that it counts, is refused in words', async () => {
+test('a file that is no backup, is newer, or lacks files that it counts is refused in words', async () => {
   const other = await spoiled('other.tar', () => Buffer.from('no archive at all'.repeat(100)))
   await expect(readHead(other)).rejects.toThrow(/is damaged|is not a backup of Jinvani/)
   await expect(readHead(join(folder, 'absent.tar'))).rejects.toThrow('cannot be read: ENOENT')
@@ -120,7 +126,7 @@ test('what is none, or newer, or without the files that it counts, is refused in
   await expect(check(file, placeOf(1000))).rejects.toThrow('need 300.0 KB, and there is room for 1.0 KB')
 })
 
-test('a version that is not known and a key that does not fit are refused before anything is read', () => {
+test('an unknown version and a wrong key are refused before anything is read', () => {
   const options = { ...none, file }
   expect(() => checkHead(head, placeOf(), options)).not.toThrow()
   const newer = { ...head, version: '999-later' }
@@ -135,7 +141,7 @@ test('a version that is not known and a key that does not fit are refused before
   expect(HeadShape.safeParse({ ...head, product: 'other' }).success).toBe(false)
 })
 
-test('what cannot be finished leaves nothing, and replaces nothing', async () => {
+test('a backup that cannot be finished leaves nothing, and replaces nothing', async () => {
   const before = (await readdir(folder)).toSorted()
   const broken = async (archive: Archive) => {
     await fill(archive)

@@ -1,9 +1,8 @@
-// The tables as kysely sees them. Migrations make them; what an entity shows is described by the contract.
+// The tables as kysely sees them. Migrations create them; the contract describes the fields of an entity.
 import type {
   AppConsentRow,
   AppUserRow,
   BlockedNumberRow,
-  OtpCodeRow,
   OtpLogRow,
   OtpRequestRow,
 } from './schema/app-users.ts'
@@ -30,7 +29,6 @@ import type {
 } from './schema/staff.ts'
 import type { FileHoldRow, MadeFileRow, MultipartUploadRow, UploadRow } from './schema/uploads.ts'
 import type {
-  ActivityCollectorRow,
   ActivityRow,
   ActivitySealRow,
   BatchRefusalRow,
@@ -72,7 +70,6 @@ export interface Tables {
   uploads: UploadRow
   multipartUploads: MultipartUploadRow
   appUsers: AppUserRow
-  otpCodes: OtpCodeRow
   otpRequests: OtpRequestRow
   appConsents: AppConsentRow
   otpLog: OtpLogRow
@@ -95,7 +92,6 @@ export interface Tables {
   activity: ActivityRow
   unsealedActivity: UnsealedActivityRow
   activitySeals: ActivitySealRow
-  activityCollectors: ActivityCollectorRow
   versions: VersionRow
   batches: BatchRow
   batchRefusals: BatchRefusalRow

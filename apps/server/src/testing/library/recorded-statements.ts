@@ -1,4 +1,4 @@
-// What a piece of code really asks of the database.
+// Records the statements that code sends to the database.
 import { CompiledQuery, type Kysely, type KyselyPlugin } from 'kysely'
 import type { Tables } from '../../platform/database/schema.ts'
 
@@ -25,6 +25,7 @@ export async function recordStatements(
 export interface PlanNode {
   'Node Type': string
   'Relation Name'?: string
+  'Index Name'?: string
   'Actual Rows': number
   'Actual Loops': number
   'Rows Removed by Filter'?: number
@@ -32,7 +33,7 @@ export interface PlanNode {
   Plans?: PlanNode[]
 }
 
-/** Every node of the plan by which the statement was run. */
+/** Every node of the executed plan of a statement. */
 export async function explainStatement(
   db: Kysely<Tables>,
   { sql, parameters }: CompiledQuery,

@@ -4,40 +4,32 @@ import type { Stamp, ColumnsOf, Editable } from './columns.ts'
 
 type FilledIn = ColumnsOf<Omit<PersonFields, 'phone'>>
 
-/** A person is made from a number; the rest is theirs to fill in. */
+/** A person is created from a phone number and fills in the rest. */
 export type AppUserRow = Editable &
   Pick<PersonFields, 'phone'> & { [K in keyof FilledIn]: Generated<FilledIn[K]> } & {
     blocked: Generated<boolean>
   }
 
-/** A code that was asked for. */
+/** A request for a code. */
 export interface OtpRequestRow {
   id: string
   phoneHash: string
-  /** Of the network that asked. */
+  /** Hash of the network that asked. */
   networkHash: string
   codeHash: string
-  /** Of everybody. */
+  /** Tries by anybody. */
   tries: Generated<number>
   createdAt: Stamp
   expiresAt: Date
-  /** The provider's name of the message. */
+  /** The provider's id of the message. */
   sentRef: Generated<string | null>
 }
 
-/** Only the version before writes it: it goes with the version after this. */
-export interface OtpCodeRow {
-  phone: string
-  codeHash: string
-  tries: Generated<number>
-  expiresAt: Date
-}
-
-/** What a person agreed to. */
+/** A person's consent. */
 export interface AppConsentRow {
   userId: string
   purpose: Consent['purpose']
-  /** Of the privacy policy. */
+  /** Version of the privacy policy. */
   version: string
   givenAt: Stamp
 }
@@ -51,7 +43,7 @@ export interface OtpLogRow {
   outcome: PersonExport['otpLog'][number]['outcome']
 }
 
-/** Of an erased person who was blocked. */
+/** The number of an erased person who was blocked. */
 export interface BlockedNumberRow {
   /** The HMAC of the phone number. */
   phoneHash: string

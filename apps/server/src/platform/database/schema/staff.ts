@@ -5,8 +5,10 @@ import type { Stamp, ColumnsOf, Editable } from './columns.ts'
 export type AdminRow = Editable &
   ColumnsOf<AdminFields> & {
     passwordHash: string
-    /** When another person set the password; null for one of their own choice. */
+    /** When another person set the password; null for a self-chosen one. */
     passwordGivenAt: Generated<Date | null>
+    /** When somebody ended all of their sessions at once. */
+    sessionsEndedAt: Generated<Date | null>
   }
 
 export interface SessionRow {
@@ -21,40 +23,40 @@ export interface SessionRow {
   expiresAt: Date
   revokedAt: Date | null
   createdAt: Stamp
-  /** When the person last proved who they are. */
+  /** When the person last proved their identity. */
   provenAt: Generated<Date>
-  /** Written every few minutes. */
+  /** Updated every few minutes. */
   lastSeenAt: Generated<Date>
-  /** The prefix of the address. */
+  /** Prefix of the address. */
   network: Generated<string>
   /** Browser and system, in words. */
   device: Generated<string>
 }
 
-/** A network that signed in to an account. */
+/** A network that has signed in to an account. */
 export interface KnownNetworkRow {
   networkHash: string
   adminId: string
   seenAt: Stamp
 }
 
-/** Of a member of staff who has been asked for a second factor or has set an authenticator app up. */
+/** One row per member of staff who was asked for a second factor or has set up an authenticator app. */
 export interface SecondFactorRow {
   adminId: string
-  /** When the account was first asked for a second factor that is compulsory. */
+  /** When the account was first asked for a compulsory second factor. */
   askedAt: Date | null
-  /** Sealed secrets: of the app that is being set up, and of the one that counts. */
+  /** Sealed secrets of authenticator apps: the one being set up, and the one that counts. */
   pendingTotp: string | null
   totp: string | null
   totpSince: Date | null
-  /** Of the last code that was taken, in steps of 30 s since 1970: neither it nor an older one counts again. */
+  /** Step of 30 s since 1970 of the last accepted code: neither it nor an older one counts again. */
   totpStep: number | null
 }
 
 export interface PasskeyRow {
   id: Generated<string>
   adminId: string
-  /** Base64url, as is the key. */
+  /** Base64url, like the key. */
   credentialId: string
   publicKey: string
   counter: number
@@ -65,20 +67,20 @@ export interface PasskeyRow {
   lastUsedAt: Date | null
 }
 
-/** One that was used has no row any more. */
+/** An unused recovery code; a used one has no row. */
 export interface RecoveryCodeRow {
   adminId: string
   /** Argon2id; all codes of a person have the same salt. */
   codeHash: string
 }
 
-/** Works once. */
+/** A single-use ticket. */
 export interface FactorTicketRow {
-  /** SHA-256 of the ticket of a sign-in, else of the challenge. */
+  /** SHA-256 of the sign-in ticket, else of the challenge. */
   hash: string
   adminId: string
   purpose: 'sign-in' | 'passkey' | 'confirm'
-  /** Which the passkey has to sign. */
+  /** Challenge that the passkey has to sign. */
   challenge: string
   tries: Generated<number>
   expiresAt: Date

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { Generated } from 'kysely'
 import type { Stamp } from './columns.ts'
 
 export interface UploadRow {
@@ -8,12 +8,6 @@ export interface UploadRow {
   maxBytes: number
   size: number | null
   status: 'presigned' | 'verified' | 'rejected'
-  /** Only the version before reads it: it goes with the version after this. */
-  visibility: ColumnType<
-    'unclaimed' | 'public' | 'private',
-    'unclaimed' | 'public' | 'private' | undefined,
-    'unclaimed' | 'public' | 'private'
-  >
   width: number | null
   height: number | null
   durationSec: number | null
@@ -21,26 +15,28 @@ export interface UploadRow {
   verifiedAt: Date | null
   /** When the collector first saw that nothing names it; null while something does. */
   unnamedSince: Date | null
-  /** Of the bytes that were verified; null where the store has none, and for files from before there were any. */
+  /** The store's version of the verified bytes; null where the store has none, and for older files. */
   storeVersion: string | null
-  /** Of the bytes that were verified, see `fingerprintOf`; null for what this program wrote, and from before there were any. */
+  /** `fingerprintOf` the verified bytes; null for files of this program and for older ones. */
   fingerprint: string | null
+  /** Name that it had on the sender's machine; null for files of this program. */
+  name: string | null
 }
 
-/** How the file of an upload comes in parts. */
+/** An upload in parts. */
 export interface MultipartUploadRow {
   id: Generated<string>
   key: string
-  /** What the store calls it. */
+  /** The store's own id of the upload. */
   ref: string
   size: number
   partSize: number
   assembledAt: Date | null
-  /** When its sender last asked for something. */
+  /** When the sender last made a request. */
   touchedAt: Stamp
-  /** What the file is called that shall become an item; null where it shall not, or has become one. */
+  /** Name of the file that shall become an item; null where it shall not, or has become one. */
   itemName: string | null
-  /** The item that was made of it, or while it has an `itemName` another that plays its bytes; it may be gone. */
+  /** The item made from it, or another item that plays its bytes while `itemName` is set; it may be gone. */
   contentId: string | null
 }
 
@@ -53,12 +49,12 @@ export interface MadeFileRow {
   visible: Generated<boolean>
   /** Key of the file that is read in its place. */
   replacedBy: Generated<string | null>
-  /** Since no manifest of its package names it any more; null while one does. */
+  /** Since when no manifest of its package names it; null while one does. */
   unnamedSince: Generated<Date | null>
   createdAt: Stamp
 }
 
-/** No file that a row names is removed before all of these have ended. */
+/** No file that a row names is removed before all holds have ended. */
 export interface FileHoldRow {
   id: Generated<string>
   endsAt: Date

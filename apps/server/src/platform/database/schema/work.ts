@@ -17,7 +17,7 @@ import type {
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { Stamp, Json } from './columns.ts'
 
-/** Something that happened, as it was when it happened. */
+/** An event, as things were when it happened. */
 export interface ActivityRow {
   id: Generated<number>
   at: Stamp
@@ -28,41 +28,27 @@ export interface ActivityRow {
   itemId: string | null
   itemName: string
   changes: Json<ActivityChange[]>
-  /** Of the table of calls; empty where the program did it by itself. */
+  /** Name in the table of calls; empty where the program acted by itself. */
   call: string
   address: string
   requestId: string
   /** `done`, or the code of the error. */
   outcome: string
-  /** How often it happened so far in this hour, where not each time is a row. */
+  /** Number of times so far in this hour, where not each time is a row. */
   count: number
 }
 
-/** Events that no seal holds yet. */
+/** Events that no seal covers yet. */
 export interface UnsealedActivityRow {
   eventId: number
 }
 
-/** A link of the chain: holds some events and follows from the link before. */
+/** A link of the chain: covers some events and follows from the link before. */
 export interface ActivitySealRow {
   position: number
   eventIds: ColumnType<never, string, never>
   at: Stamp
   hash: string
-}
-
-/** How far a collector outside has come. */
-export interface ActivityCollectorRow {
-  /** SHA-256 of its address, which may hold a secret. */
-  collector: string
-  /** Of the last seal that it has taken. */
-  position: Generated<number>
-  /** In a row. */
-  failures: Generated<number>
-  notBefore: Generated<Date>
-  /** The process that sends now, and when another one may. */
-  holder: string | null
-  heldUntil: Date | null
 }
 
 /** One save of an item, a category or a carousel entry. */
@@ -71,34 +57,36 @@ export interface VersionRow {
   noun: VersionNoun
   itemId: string
   itemName: string
-  /** Of the item, since this save. */
+  /** Version of the item since this save. */
   version: number
   at: Stamp
   actorKind: ActorKind
   actorId: string | null
   actorName: string
-  /** The bulk work that saved it; null for a single save. */
+  /** The bulk work that made the save; null for a single save. */
   batchId: string | null
   action: VersionAction
   changes: Json<VersionChange[]>
 }
 
-/** Work on many items. */
+/** Bulk work. */
 export interface BatchRow {
   id: string
   kind: BatchKind
   name: string
   adminId: string
   adminName: string
-  /** Of the request that began it. */
+  /** Call of the request that began it. */
   call: string
   address: string
   requestId: string
   input: Json<{ change?: BulkChange }>
-  /** What is done one by one; null when it has ended. */
+  /** The steps, done one by one; null when it has ended. */
   parts: JSONColumnType<unknown[] | null, string, string | null>
   undoes: string | null
   state: Generated<BatchState>
+  /** Why the program stopped it; null where a person did. */
+  stopReason: Generated<string | null>
   total: number
   done: Generated<number>
   changed: Generated<number>
@@ -115,29 +103,31 @@ export interface BatchRefusalRow {
   reason: string
 }
 
-/** A table or a list of links that was looked at. */
+/** An import: a table or a list of links, checked before it starts. */
 export interface ImportedRow {
   id: Generated<string>
   createdAt: Stamp
+  /** The person who uploaded it; null for older imports. */
+  adminId: string | null
   source: Import['source']
   fileName: string
   encoding: string
   separator: string
   unknownColumns: Json<string[]>
   counts: Json<ImportCounts>
-  /** Every row was looked at. */
+  /** Whether every row was checked. */
   isWhole: ColumnType<boolean, false | undefined, true>
   startedAt: Date | null
 }
 
-/** A row that would make or change an item, or is refused. */
+/** A row that would create or change an item, or is refused. */
 export interface ImportRowRow {
   importId: string
   row: number
   slug: string
   title: string
   outcome: ImportOutcome
-  /** By the name of the column, as they stand in the table. */
+  /** By column name, as written in the table. */
   cells: Json<Record<string, string>>
   changes: Json<ImportChange[]>
   reasons: Json<ImportReason[]>
