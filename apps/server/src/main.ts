@@ -1,4 +1,4 @@
-// Configuration -> database -> features -> listen; stop.
+// The server process: configuration, database, features, listening, and an orderly stop.
 import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -6,39 +6,36 @@ import { limits } from '@jinvani/contract'
 import { type FfmpegProgram, describeFfmpeg, findFfmpeg, installCommand } from '@jinvani/media'
 import type { FastifyInstance } from 'fastify'
 import { buildApp, buildHealthApp, buildMetricsApp } from './app.ts'
-import { type Config, ConfigError, loadConfig } from './config.ts'
-import { keepActivity, sendActivity } from './features/activity/service.ts'
+import { type Config, ConfigError, loadConfig } from './settings/config.ts'
 import { ensureFirstAdmin } from './features/admin-users/service.ts'
 import { type OtpDeps, otpSender } from './features/app-users/service.ts'
 import type { Credentials } from './features/auth/service.ts'
 import { openBackupDoor } from './features/backup/service.ts'
-import { carryOutCarousel } from './features/carousel/service.ts'
-import { carryOutContent, findOutLacks, refoldContent } from './features/content/service.ts'
-import { startWorker } from './features/films/service.ts'
+import { findOutLacks, refoldContent } from './features/content/service.ts'
 import { openGauges } from './features/metrics/service.ts'
-import { keepSchedule } from './features/schedule/service.ts'
 import { sealAgainLater } from './features/secret-turn/service.ts'
+import { AppError } from './platform/app-error.ts'
+import { runRound } from './platform/clocks.ts'
 import { connectDatabase } from './platform/database/connect.ts'
 import { FolderInUseError } from './platform/database/folder-lock.ts'
-import { migrate } from './platform/database/migrate.ts'
+import { OldDataError, migrate } from './platform/database/migrate.ts'
 import type { Deps } from './platform/deps.ts'
-import { CdnPurge } from './platform/cdn-purge.ts'
+import { CdnPurge } from './platform/outside/cdn-purge.ts'
 import { openEventBus } from './platform/event-bus.ts'
 import { Load } from './platform/load/load.ts'
 import { createLogger } from './platform/log/logger.ts'
-import { closeDataFolder } from './platform/private-folder.ts'
+import { closeDataFolder } from './platform/disk/private-folder.ts'
 import { Metrics } from './platform/metrics/metrics.ts'
-import { PublicMemory } from './platform/public-memory.ts'
+import { PublicMemory } from './platform/memory/public-memory.ts'
 import { openQueue } from './platform/queue/queue.ts'
 import { createStorage } from './platform/storage/create-storage.ts'
-import { protectSecrets } from './protect-secrets.ts'
-import { everyHour, ofPeople, sweep } from './sweep.ts'
+import { protectSecrets } from './settings/protect-secrets.ts'
+import { keepClocks, startWorker, sweepOfPeople } from './worker.ts'
 
-// Before anything is written: what this process and its children make is for their user alone.
+// Set before anything is written: files of this process and its children are for their user alone.
 process.umask(0o077)
 
 const STOP_MS = 10_000
-const HOUR_MS = 60 * 60 * 1000
 const dist = join(dirname(fileURLToPath(import.meta.url)), '../../web/dist')
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -78,39 +75,37 @@ async function start(config: Config): Promise<() => Promise<void>> {
   const isApi = config.services.includes('api')
   const stopping = new AbortController()
   const refolded = isApi ? refoldInBackground(deps, stopping.signal) : undefined
+  let isSetUp = false
   const health = {
-    check: async () => void (await Promise.all([database.check(), storage.check(), queue.check()])),
+    check: async () => {
+      if (!isSetUp) throw new AppError('unavailable')
+      await Promise.all([database.check(), storage.check(), queue.check()])
+    },
   }
   const app = isApi ? await buildApp(deps, health, dist) : buildHealthApp(deps, health)
-  const sweeper = setInterval(() => void sweep(deps, everyHour), HOUR_MS)
-  const stopKeeping = keepActivity(deps)
-  const stopSending = sendActivity(deps)
-  const stopSchedule = keepSchedule(deps, [carryOutContent, carryOutCarousel])
+  const stopClocks = keepClocks(deps)
   await listen(app, config, 'PORT')
   const metricsApp = await listenForMetrics(deps)
-  // Not before it listens: a start that fails would leave an account whose password was never shown.
+  // Only after the server listens: a failed start would leave an account whose password was never shown.
   const invented = isApi ? await ensureFirstAdmin(deps) : null
   if (invented) sayFirstAdmin(config, invented)
   if (isApi && config.demoLibrary) await loadDemoLibrary(deps)
   const stopWorker = config.services.includes('worker')
     ? await startWorker(deps, !config.databaseUrl)
-    : () => {}
+    : async () => {}
+  isSetUp = true
   await sealAgainLater(deps)
-  await sweep(deps, ofPeople)
+  await runRound(deps, sweepOfPeople)
   const closeDoor = database.copyTo && (await openBackupDoor(deps, database.copyTo))
   await sayFfmpeg(config, ffmpeg)
   say(protection)
   say(`Listening on http://${config.host}:${config.port}`)
   return async () => {
-    clearInterval(sweeper)
-    stopKeeping()
-    await stopSending()
-    await stopSchedule()
+    const rounds = [stopClocks(), stopWorker()]
     stopping.abort()
-    stopWorker()
     await closeDoor?.()
     await metricsApp?.close()
-    const ended = Promise.all([app.close(), queue.stop()])
+    const ended = Promise.all([...rounds, app.close(), queue.stop()])
     await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, STOP_MS).unref())])
     deps.load.close()
     await refolded
@@ -120,7 +115,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
   }
 }
 
-/** Where they have a port of their own. */
+/** Listens on METRICS_PORT if it is set. */
 async function listenForMetrics(deps: Deps): Promise<FastifyInstance | undefined> {
   const { host, metrics } = deps.config
   if (metrics?.port === undefined) return undefined
@@ -142,6 +137,8 @@ async function listen(
       throw new ConfigError(
         `${setting}: another program uses port ${port} of ${host} already; choose another one`,
       )
+    if (code === 'ENOTFOUND' || code === 'EADDRNOTAVAIL')
+      throw new ConfigError(`HOST: ${host} is no address of this machine`)
     throw error
   }
 }
@@ -153,7 +150,7 @@ function sayFirstAdmin({ publicUrl }: Config, { email, password }: Credentials):
   say(`  e-mail    ${email}\n  password  ${password}\nThis is shown once.\n`)
 }
 
-/** The bundled build of 2018 has the holes of its age: in production the operator must have accepted it. */
+/** The bundled build of 2018 has known vulnerabilities: in production the operator must have accepted it. */
 async function findAllowedFfmpeg(config: Config): Promise<FfmpegProgram | null> {
   const found = await findFfmpeg({ configured: config.ffmpegPath }).catch((error: Error) => {
     throw new ConfigError(error.message)
@@ -172,7 +169,7 @@ async function sayFfmpeg(config: Config, ffmpeg: FfmpegProgram | null): Promise<
   else say(describeFfmpeg(ffmpeg, await installCommand()))
 }
 
-/** An update may fold words otherwise, or know more that items may lack: all is complete some seconds after the start. */
+/** An update may fold words differently or check more fields: brings items up to date within seconds. */
 async function refoldInBackground({ db, log }: Deps, stop: AbortSignal): Promise<void> {
   try {
     const count = await refoldContent(db, stop)
@@ -183,7 +180,7 @@ async function refoldInBackground({ db, log }: Deps, stop: AbortSignal): Promise
   }
 }
 
-/** Its texts are loaded only where they are wanted. */
+/** Imports the texts only if they are needed. */
 async function loadDemoLibrary(deps: Deps): Promise<void> {
   const library = await import('./demo-library/load.ts')
   await library.loadDemoLibrary(deps)
@@ -200,7 +197,7 @@ function stopOnRequest(stop: () => Promise<void>): void {
     )
   }
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, end)
-  // scripts/start.mjs closes the channel to ask for the end; it closes by itself when that process dies.
+  // scripts/start.mjs closes the channel to request a stop; the channel also closes when that process dies.
   process.on('disconnect', end)
   const isLeftAlready = process.channel !== undefined && !process.connected
   if (isLeftAlready) end()
@@ -213,11 +210,13 @@ try {
       `Node ${process.version} runs this program; it needs Node 24, which npm brings: run npm ci without --ignore-scripts`,
     )
   const started = start(loadConfig())
-  // Before anybody can know that it listens: a signal during the start waits for its end.
+  // Set up before the server can be seen to listen: a signal during the start waits for its end.
   stopOnRequest(async () => (await started)())
   await started
 } catch (error) {
-  const isPlain = error instanceof ConfigError || error instanceof FolderInUseError
-  process.stderr.write(`${isPlain ? error.message : error instanceof Error ? error.stack : String(error)}\n`)
+  const isPlain = [ConfigError, FolderInUseError, OldDataError].some((kind) => error instanceof kind)
+  process.stderr.write(
+    `${error instanceof Error ? (isPlain ? error.message : error.stack) : String(error)}\n`,
+  )
   process.exit(1)
 }

@@ -1,42 +1,37 @@
-// The real app on a real database with real migrations, listening on a free port. One for each test file.
+// The real app on a real database with real migrations, on a free port. Each test file starts its own.
 import { randomUUID } from 'node:crypto'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { hash } from '@node-rs/argon2'
 import { type BodyOf, type Call, type OutputOf, type Role, apiPrefix } from '@jinvani/contract'
-import { confinePrograms } from '@jinvani/media'
+import { keepCompiled } from '@jinvani/media/testing/keep-compiled.ts'
 import { buildApp } from '../app.ts'
-import { type Config, loadConfig } from '../config.ts'
+import { type Config, loadConfig } from '../settings/config.ts'
 import type { OtpDeps } from '../features/app-users/service.ts'
-import { hashPassword } from '../features/auth/service.ts'
-import { startWorker } from '../features/films/service.ts'
 import { connectDatabase } from '../platform/database/connect.ts'
 import { migrate } from '../platform/database/migrate.ts'
-import { CdnPurge } from '../platform/cdn-purge.ts'
+import { CdnPurge } from '../platform/outside/cdn-purge.ts'
 import { openEventBus } from '../platform/event-bus.ts'
 import { Load } from '../platform/load/load.ts'
 import { createLogger } from '../platform/log/logger.ts'
 import { Metrics } from '../platform/metrics/metrics.ts'
-import { PublicMemory } from '../platform/public-memory.ts'
+import { PublicMemory } from '../platform/memory/public-memory.ts'
 import { openQueue } from '../platform/queue/queue.ts'
 import { createStorage } from '../platform/storage/create-storage.ts'
+import { startWorker } from '../worker.ts'
 import { takeDatabase } from './test-database.ts'
 
 const dist = join(import.meta.dirname, '../../../web/dist')
 export const PASSWORD = 'a long enough password'
 const NOWHERE = 'http://127.0.0.1:9'
-/**
- * The program that looks at a file takes half as long where it was compiled before. The product does without: a file that
- * takes the program over could change what is kept for the next one.
- */
-const compiled = join(import.meta.dirname, '../../../../node_modules/.cache/jinvani-tests')
-const setsVariables = '/usr/bin/env'
-if (existsSync(setsVariables)) confinePrograms([setsVariables, `NODE_COMPILE_CACHE=${compiled}`])
+keepCompiled()
 
-let passwordHash: Promise<string> | undefined
+/** A cheap hash: its parameters also set the cost of each check, and tests sign in hundreds of people. */
+const passwordHash = hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 })
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
@@ -57,7 +52,7 @@ async function takePlace(parent: string): Promise<TestPlace> {
   return { dataDir, databaseUrl: await takeDatabase(dataDir) }
 }
 
-/** `where`: the folder in which the data folder lies, or a place with a library. */
+/** `where`: the parent of a new data folder, or a place that has a library. */
 export async function startTestApp(overrides: Partial<Config> = {}, where: string | TestPlace = tmpdir()) {
   const isOurs = typeof where === 'string'
   const { dataDir, databaseUrl } = isOurs ? await takePlace(where) : where
@@ -67,16 +62,17 @@ export async function startTestApp(overrides: Partial<Config> = {}, where: strin
     PORT: String(port),
     DATA_DIR: dataDir,
     LOG_LEVEL: 'silent',
-    // A test that wants films to be converted says so.
+    // Tests that convert films set this to true.
     MEDIA_PROCESSING: 'false',
     MIN_FREE_DISK_MB: '0',
-    // A test of a limit sets it; the others ask for more than people do.
+    // Tests of a limit set it; the others send more requests than people do.
     POINTS_PER_MINUTE: '0',
+    STAFF_POINTS_PER_MINUTE: '0',
     MAX_EVENT_LOOP_DELAY_MS: '0',
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
   }
   const loaded = loadConfig(env)
-  // Nothing outside is asked.
+  // No request leaves the machine.
   const youtube = { ...loaded.youtube, apiUrl: NOWHERE, oembedUrl: NOWHERE }
   const config: Config = { ...loaded, youtube, ...overrides }
   const log = createLogger(process.env['TEST_LOG'] ?? 'silent')
@@ -108,25 +104,24 @@ export async function startTestApp(overrides: Partial<Config> = {}, where: strin
   const app = await buildApp(deps, { check: () => database.check() }, dist)
   await app.listen({ host: '127.0.0.1', port })
   const isWorker = config.mediaProcessing || config.outsideProvider !== undefined
-  const stopWorker = isWorker ? await startWorker(deps, !databaseUrl) : () => {}
+  const stopWorker = isWorker ? await startWorker(deps, !databaseUrl) : async () => {}
   const url = `http://127.0.0.1:${port}`
 
   return {
     url,
     deps,
     database,
-    /** The last one-time password of each number. */
+    /** The last one-time password by phone number. */
     sentCodes,
     async close() {
-      stopWorker()
-      await Promise.all([app.close(), queue.stop()])
+      await Promise.all([stopWorker(), app.close(), queue.stop()])
       deps.load.close()
       await deps.purge?.close()
       await events.close()
       await database.close()
       if (isOurs) rmSync(dataDir, { recursive: true, force: true })
     },
-    /** Another process of the same installation, as far as what it keeps and hears goes. `now`: its clock. */
+    /** Another process of the same installation, with its own memory and events. `now`: its clock. */
     async startSecond(now: () => number = Date.now, overrides: Partial<Config> = {}) {
       const own = databaseUrl ? await connectDatabase({ databaseUrl, poolSize: 2, dataDir, log }) : undefined
       const { db, prepared } = own ?? database
@@ -152,7 +147,7 @@ export async function startTestApp(overrides: Partial<Config> = {}, where: strin
         call: <C extends Call>(entry: C, request: CallOptions<C> = {}) => callAt(address, entry, request),
         send: (method: string, path: string, request: RawOptions = {}) =>
           send<Record<string, unknown>>(address, method, path, request),
-        /** What others say is lost from now on. */
+        /** From now on the process misses announcements of others. */
         stopHearing: () => heard.close(),
         async close() {
           load.close()
@@ -162,9 +157,8 @@ export async function startTestApp(overrides: Partial<Config> = {}, where: strin
         },
       }
     },
-    /** A member of staff who is signed in; answers the access token. */
+    /** Signs in a new member of staff; returns the access token. */
     async signIn(role: Role, email = `${role}-${randomUUID()}@example.org`): Promise<string> {
-      passwordHash ??= hashPassword(PASSWORD)
       await deps.db
         .insertInto('admins')
         .values({ name: role, email, role, passwordHash: await passwordHash })
@@ -174,7 +168,7 @@ export async function startTestApp(overrides: Partial<Config> = {}, where: strin
       })
       return body.token.accessToken
     },
-    /** A person of the mobile apps who signed in by phone; answers the access token. */
+    /** Signs in a person of the mobile apps by phone; returns the access token. */
     async signInApp(phone: string): Promise<string> {
       await send(url, 'POST', '/app/auth/otp/request', { body: { phone } })
       const code = sentCodes.get(phone)
@@ -183,9 +177,9 @@ export async function startTestApp(overrides: Partial<Config> = {}, where: strin
       })
       return body.token.accessToken
     },
-    /** One call of the table. */
+    /** Makes one call of the table. */
     call: <C extends Call>(entry: C, request: CallOptions<C> = {}) => callAt(url, entry, request),
-    /** Any request below the API's prefix, typed by nothing. */
+    /** Any untyped request below the API's prefix. */
     send: (method: string, path: string, request: RawOptions = {}) =>
       send<Record<string, unknown>>(url, method, path, request),
   }
@@ -218,7 +212,7 @@ function callAt<C extends Call>(url: string, entry: C, request: CallOptions<C>) 
   return send<OutputOf<C>>(url, entry.method, path + query, request)
 }
 
-/** A string body goes out as it is. */
+/** A string body is sent unchanged. */
 async function send<T>(
   url: string,
   method: string,
@@ -236,7 +230,7 @@ async function send<T>(
   })
   const text = await response.text()
   const isJson = response.headers.get('content-type')?.includes('json')
-  // Typed by the entry of the table; the server checks its answers against the same schema while it is tested.
+  // The entry of the table gives the type; under test the server checks its answers against the same schema.
   return {
     status: response.status,
     headers: response.headers,

@@ -1,8 +1,8 @@
-// What is to be done with an item whose time has come.
-import type { Schedule, ScheduleMissed } from '@jinvani/contract'
-import { timesOf } from './times.ts'
+// The scheduled times of a row, their changes by a save, and the changes that are due.
+import { type Schedule, type ScheduleMissed, scheduleProblems } from '@jinvani/contract'
+import { AppError } from '../../platform/app-error.ts'
 
-/** A row that is locked by the transaction that carries it out. */
+/** A row locked by the transaction that changes it. */
 interface DueRow {
   id: string
   title: string
@@ -13,7 +13,7 @@ interface DueRow {
   unpublishAt: Date | null
   unpublishBy: string | null
   scheduleMissed: ScheduleMissed | null
-  /** By the clock of the database. */
+  /** Whether each time has passed, by the clock of the database. */
   isPublishDue: boolean
   isUnpublishDue: boolean
 }
@@ -24,7 +24,7 @@ export interface Step {
   at: string
   by: string | null
   wasActive: boolean
-  /** Why it could not be; null where it was done. */
+  /** The reason why the change was missed; null if it was made. */
   problem: string | null
 }
 
@@ -41,7 +41,7 @@ export interface CarriedOut {
   steps: Step[]
 }
 
-/** Both times at once where the whole of it has passed. `problem`: why the item cannot go live; null where it can. */
+/** Handles both times at once if both have passed. `problem`: why the item cannot go live; null if it can. */
 export function carriedOut(row: DueRow, problem: string | null): CarriedOut {
   const { id, title, version, active, publishBy, unpublishBy } = row
   const before = { active, ...timesOf(row) }
@@ -63,7 +63,7 @@ export function carriedOut(row: DueRow, problem: string | null): CarriedOut {
   return { id, title, version, before, after, missed, steps }
 }
 
-/** As `json_to_recordset` reads it. */
+/** The items as input for `json_to_recordset`. */
 export const afterAsJson = (items: readonly CarriedOut[]): string =>
   JSON.stringify(
     items.map(({ id, after, missed }) => ({
@@ -74,3 +74,44 @@ export const afterAsJson = (items: readonly CarriedOut[]): string =>
       schedule_missed: missed,
     })),
   )
+
+interface StoredTimes {
+  publishAt: Date | null
+  unpublishAt: Date | null
+}
+interface Scheduled extends Schedule {
+  active: boolean
+}
+
+/** The times in the form of answers. */
+export const timesOf = ({ publishAt, unpublishAt }: StoredTimes): Schedule => ({
+  publishAt: publishAt?.toISOString() ?? null,
+  unpublishAt: unpublishAt?.toISOString() ?? null,
+})
+
+export function checkSchedule(wanted: Scheduled, before: Schedule | undefined): void {
+  const errors = scheduleProblems(wanted, before)
+  const [first] = errors
+  if (first) throw new AppError('validation', { message: first.message, errors })
+}
+
+interface ChangedColumns {
+  publishBy?: string | null
+  unpublishBy?: string | null
+  scheduleMissed?: null
+}
+
+/** Columns that change together with the times. `savedBy`: null for the program. */
+export function changedBeside(
+  wanted: Scheduled,
+  before: Scheduled | undefined,
+  savedBy: string | null,
+): ChangedColumns {
+  const isOther = (name: keyof Scheduled) => wanted[name] !== (before?.[name] ?? null)
+  const by = (at: string | null) => (at === null ? null : savedBy)
+  return {
+    ...(isOther('publishAt') && { publishBy: by(wanted.publishAt) }),
+    ...(isOther('unpublishAt') && { unpublishBy: by(wanted.unpublishAt) }),
+    ...((isOther('active') || isOther('publishAt')) && { scheduleMissed: null }),
+  }
+}

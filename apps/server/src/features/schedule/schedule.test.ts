@@ -1,13 +1,13 @@
-// Times are moved in rows: no test waits for one.
+// Tests move the times in the rows instead of waiting for them.
 import { type BodyOf, type Calls, calls } from '@jinvani/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { runRound, untilNothing } from '../../platform/clocks.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { buildContent } from '../../testing/builders.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
 import { carryOutCarousel } from '../carousel/service.ts'
 import { carryOutContent } from '../content/service.ts'
-import { carryOutAll } from './service.ts'
 
 const soon = '2099-09-03T00:30:00.000Z'
 const later = '2099-09-10T18:30:00.000Z'
@@ -37,8 +37,9 @@ const eventsOf = (id: string) =>
     .orderBy('id')
     .execute()
 
-const carryOut = (deps: Deps = app.deps) => carryOutAll(deps, [carryOutContent, carryOutCarousel])
-/** Years pass for everything that is scheduled. */
+const tasks = [untilNothing(carryOutContent), untilNothing(carryOutCarousel)]
+const carryOut = (deps: Deps = app.deps) => runRound(deps, { tasks, problem: 'not carried out' })
+/** Moves all scheduled times into the past by some years. */
 async function pass(years: number): Promise<void> {
   for (const table of ['content', 'carousel_items'])
     await sql`update ${sql.table(table)} set publish_at = publish_at - ${years} * interval '1 year',
@@ -52,8 +53,8 @@ const slide = {
 const buildSlide = async (fields: Partial<BodyOf<Calls['createCarouselItem']>>) =>
   (await app.call(calls.createCarouselItem, { token: editor, body: { ...slide, ...fields } })).body
 
-describe('what is scheduled', () => {
-  test('is kept with an item that stays inactive until then', async () => {
+describe('a schedule', () => {
+  test('is saved with an item, which stays inactive until then', async () => {
     const item = await build({ unpublishAt: later })
     expect(item).toMatchObject({ active: false, publishAt: soon, unpublishAt: later, scheduleMissed: null })
     expect(await buildContent(app, editor)).toMatchObject({
@@ -85,7 +86,7 @@ describe('what is scheduled', () => {
     expect(await read(id)).toMatchObject({ publishAt: null, unpublishAt: null, version: 1 })
   })
 
-  test('goes with a change of active by hand in the same direction', async () => {
+  test('is removed by a manual change of active in the same direction', async () => {
     const { _id: id } = await build({ unpublishAt: later })
     expect((await put(id, { active: true })).body).toMatchObject({ publishAt: null, unpublishAt: later })
     expect((await put(id, { active: false })).body).toMatchObject({ publishAt: null, unpublishAt: null })
@@ -101,7 +102,7 @@ describe('when the time comes', () => {
     const { _id: id, slug, version } = await build({ title: 'Samvatsari', unpublishAt: later })
     await carryOut()
     expect([await isInApps(slug), (await read(id)).version]).toEqual([false, version])
-    // Between its beginning and its end.
+    // Now is between its publication and its end.
     await sql`update content set publish_at = now() - interval '1 second' where id = ${id}`.execute(
       app.deps.db,
     )
@@ -129,7 +130,7 @@ describe('when the time comes', () => {
     ])
   })
 
-  test('an entry of the carousel does, and both at once where nobody ran meanwhile', async () => {
+  test('a carousel entry goes live and ends, at once if both times passed while no process ran', async () => {
     const { _id: id } = await buildSlide({ title: 'Diwali', publishAt: soon })
     const past = await buildSlide({ title: 'Oli', publishAt: soon, unpublishAt: later })
     await pass(90)
@@ -144,7 +145,7 @@ describe('when the time comes', () => {
     expect((await eventsOf(id)).map(({ action }) => action)).toEqual(['carousel.publish'])
   })
 
-  test('what cannot go live stays inactive, and says why until its times are saved again', async () => {
+  test('an item that cannot go live stays inactive, with the reason until its times are saved again', async () => {
     const film = await build({ sourceWorkflow: 'upload', sources: [] })
     await sql`update content set drm_enabled = true, drm_status = 'processing' where id = ${film._id}`.execute(
       app.deps.db,
@@ -164,7 +165,7 @@ describe('when the time comes', () => {
     const params = { id: entry._id }
     expect((await app.call(calls.getCarouselItem, { token: editor, params })).body).toMatchObject({
       active: false,
-      scheduleMissed: { reason: 'What it links to does not exist any more' },
+      scheduleMissed: { reason: 'Its link target does not exist any more' },
     })
     const mine = await app.call(calls.listMissed, { token: editor, query: { mine: 'true' } })
     expect(mine.body).toMatchObject({
@@ -182,7 +183,7 @@ describe('when the time comes', () => {
     expect((await put(film._id, { publishAt: null })).body.scheduleMissed).toBeNull()
   })
 
-  test('what is in the trash does not go live, nor when it comes back later', async () => {
+  test('an item in the trash does not go live, nor after its restoration', async () => {
     const { _id: id } = await build()
     const admin = await app.signIn('super_admin')
     await app.call(calls.deleteContent, { token: admin, params: { id } })

@@ -1,5 +1,15 @@
-export { carryOutAll, keepSchedule } from './clock.ts'
-export { afterAsJson, carriedOut } from './due.ts'
-export { findMissed } from './missed.ts'
+import type { MissedList } from '@jinvani/contract'
+import type { z } from 'zod'
+import type { Deps } from '../../platform/deps.ts'
+import { listMissed } from './queries.ts'
+export { afterAsJson, carriedOut, changedBeside, checkSchedule, timesOf } from './due.ts'
 export { recordCarriedOut } from './record.ts'
-export { changedBeside, checkSchedule, timesOf } from './times.ts'
+
+/** `by`: only changes that this person scheduled. */
+export async function findMissed({ db }: Pick<Deps, 'db'>, by?: string): Promise<z.infer<typeof MissedList>> {
+  const rows = await listMissed(db, by)
+  return {
+    items: rows.map(({ total: _total, id, ...item }) => ({ _id: id, ...item })),
+    total: rows[0]?.total ?? 0,
+  }
+}

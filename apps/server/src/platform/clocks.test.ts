@@ -1,0 +1,40 @@
+import { expect, test, vi } from 'vitest'
+import { runRound, startClocks, untilNothing } from './clocks.ts'
+import type { Deps } from './deps.ts'
+
+const warn = vi.fn()
+const deps = { log: { warn } } as unknown as Deps
+const problem = 'the clock is wrong'
+
+test('a failing work does not stop the others', async () => {
+  const due = [2, 1, 0]
+  const err = new Error('no')
+  const tasks = [() => Promise.reject(err), untilNothing(async () => due.shift() ?? 0)]
+  await runRound(deps, { tasks, problem })
+  expect(due).toEqual([])
+  expect(warn.mock.calls).toEqual([[{ err }, problem]])
+})
+
+test('a round that takes long is not begun again beside itself, and the stop waits for it', async () => {
+  let begun = 0
+  let ended = 0
+  const { promise: isLong, resolve: end } = Promise.withResolvers<void>()
+  const long = async () => {
+    begun += 1
+    await isLong
+    ended += 1
+  }
+  const after = vi.fn(() => Promise.resolve())
+  const short = vi.fn(() => Promise.resolve())
+  const stop = startClocks(deps, [
+    { everyMs: 1, startsAtOnce: true, tasks: [long, after], problem },
+    { everyMs: 1, tasks: [short], problem },
+  ])
+  await vi.waitFor(() => expect(short.mock.calls.length).toBeGreaterThan(5))
+  expect(begun).toBe(1)
+  const stopped = stop()
+  end()
+  await stopped
+  expect(ended).toBe(1)
+  expect(after).not.toHaveBeenCalled()
+})

@@ -1,0 +1,61 @@
+// Work that runs every so often in this process. A run that takes longer than the interval skips the next ticks.
+import type { Deps } from './deps.ts'
+
+export type Task = (deps: Deps, stop: AbortSignal) => Promise<unknown>
+
+export interface Round {
+  tasks: readonly Task[]
+  /** What the log says of a task that failed. */
+  problem: string
+}
+
+export interface Clock extends Round {
+  everyMs: number
+  /** The first round begins with the process, not after the interval. */
+  startsAtOnce?: true
+  /** Only a worker runs it. */
+  isWorkers?: true
+}
+
+/** Repeats a work that does a portion at a time and returns its size, until nothing is left. */
+export const untilNothing =
+  (work: (deps: Deps) => Promise<number>): Task =>
+  async (deps, stop) => {
+    while (!stop.aborted && (await work(deps)) > 0);
+  }
+
+/** Runs the tasks in turn. One that fails, for example without its bucket, does not stop the others. */
+export async function runRound(
+  deps: Deps,
+  { tasks, problem }: Round,
+  stop = new AbortController().signal,
+): Promise<void> {
+  for (const task of tasks) {
+    if (stop.aborted) return
+    try {
+      await task(deps, stop)
+    } catch (err) {
+      deps.log.warn({ err }, problem)
+    }
+  }
+}
+
+/** Returns how to stop them, which waits for the tasks that run. */
+export function startClocks(deps: Deps, clocks: readonly Clock[]): () => Promise<void> {
+  const stopping = new AbortController()
+  const running = new Map<Clock, Promise<void>>()
+  const tick = (clock: Clock) => {
+    if (running.has(clock)) return
+    running.set(
+      clock,
+      runRound(deps, clock, stopping.signal).finally(() => running.delete(clock)),
+    )
+  }
+  const timers = clocks.map((clock) => setInterval(tick, clock.everyMs, clock).unref())
+  for (const clock of clocks) if (clock.startsAtOnce) tick(clock)
+  return async () => {
+    for (const timer of timers) clearInterval(timer)
+    stopping.abort()
+    await Promise.all(running.values())
+  }
+}

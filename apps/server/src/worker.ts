@@ -1,0 +1,138 @@
+// Everything that runs without a request: a handler for each job of the queue, and the clocks.
+import { removeOldActivity, sealActivity } from './features/activity/service.ts'
+import { sweepCodes, sweepPeople } from './features/app-users/service.ts'
+import { sweepKnownNetworks, sweepSessions } from './features/auth/service.ts'
+import { type BatchWorks, failBatch, removeOldBatches, runBatch } from './features/batches/service.ts'
+import { bulkWork, undoWork } from './features/bulk/service.ts'
+import { carryOutCarousel } from './features/carousel/service.ts'
+import { carryOutContent, findOutLacks, refreshAllLacks } from './features/content/service.ts'
+import * as films from './features/films/service.ts'
+import { removeOldVersions } from './features/history/service.ts'
+import { importWork, removeOldImports } from './features/imports/service.ts'
+import { finishLeftUploads, takePoster } from './features/ingest/service.ts'
+import { forgetRetiredKeys } from './features/protection/service.ts'
+import { sealAgain, sealAgainLater } from './features/secret-turn/service.ts'
+import { checkLibraryLater, checkSources } from './features/sources/service.ts'
+import { removeEnded } from './features/trash/service.ts'
+import { collectOrphanFiles, collectStaleUploads } from './features/uploads/service.ts'
+import { type Clock, type Round, startClocks, untilNothing } from './platform/clocks.ts'
+import { sweepLimits } from './platform/database/rate-limit.ts'
+import type { Deps } from './platform/deps.ts'
+import type { JobHandlers } from './platform/queue/queue.ts'
+
+/** The work of each kind of batch. */
+const batchWorks: BatchWorks = { bulk: bulkWork, import: importWork, undo: undoWork }
+
+function jobHandlers(deps: Deps, sources: films.SourceKeeper): JobHandlers {
+  return {
+    'film.package': ({ submissionId, part, newKeys }, context) => {
+      if (newKeys) return films.packageUnderNewKeys(deps, { submissionId }, context)
+      if (part !== undefined) return films.convertPart(deps, { submissionId, part }, context, sources)
+      return films.packageFilm(deps, { submissionId }, context)
+    },
+    'film.captions': (payload, context) => films.packageCaptions(deps, payload, context),
+    'submission.plan': (payload) => films.planSubmission(deps, payload),
+    'submission.send': (payload) => films.sendSubmission(deps, payload),
+    'submission.ask': (payload) => films.askProvider(deps, payload),
+    'film.forget': (payload) => films.forgetFilm(deps, payload),
+    'item.poster': (payload) => takePoster(deps, payload),
+    'submission.lost': (payload) => films.giveUp(deps, payload),
+    'secret.sealAgain': (payload, context) => sealAgain(deps, payload, context),
+    'batch.run': ({ batchId }, { signal }) => runBatch(deps, batchWorks, batchId, signal),
+    'batch.lost': async ({ batchId }) => {
+      await failBatch(deps, batchId)
+      return { done: true }
+    },
+    'source.check': (_, context) => checkSources(deps, context),
+    'content.lacks': async (_, { signal }) => {
+      await refreshAllLacks(deps.db, signal)
+      return { done: true }
+    },
+    'trash.remove': async () => {
+      await removeEnded(deps)
+      return { done: true }
+    },
+    'package.collect': async () => {
+      await collectOrphanFiles(deps)
+      return { done: true }
+    },
+  }
+}
+
+const SECOND = 1000
+const HOUR = 60 * 60 * SECOND
+
+/** Runs at start, too: promises of the privacy policy must not wait for a process that lives for an hour. */
+export const sweepOfPeople = {
+  tasks: [
+    ({ db }) => sweepLimits(db),
+    ({ db }) => sweepSessions(db),
+    (deps) => sweepKnownNetworks(deps),
+    (deps) => sweepCodes(deps),
+    (deps) => sweepPeople(deps),
+    (deps) => removeOldActivity(deps),
+  ],
+  problem: 'sweeping failed',
+} satisfies Round
+
+const clocks: readonly Clock[] = [
+  {
+    everyMs: SECOND,
+    startsAtOnce: true,
+    tasks: [untilNothing(carryOutContent), untilNothing(carryOutCarousel)],
+    problem: 'scheduled changes could not be carried out',
+  },
+  { everyMs: 2 * SECOND, tasks: [untilNothing(sealActivity)], problem: 'activity could not be sealed' },
+  {
+    everyMs: HOUR,
+    tasks: [
+      ...sweepOfPeople.tasks,
+      (deps) => collectStaleUploads(deps),
+      (deps) => removeOldBatches(deps),
+      (deps) => removeOldVersions(deps),
+      (deps) => removeEnded(deps),
+      (deps) => removeOldImports(deps),
+      (deps) => sealAgainLater(deps),
+      ({ db }, stop) => findOutLacks(db, stop),
+      (deps) => checkLibraryLater(deps),
+    ],
+    problem: sweepOfPeople.problem,
+  },
+  {
+    everyMs: 30 * SECOND,
+    isWorkers: true,
+    tasks: [
+      (deps) => films.reconcile(deps, new Date()),
+      (deps) => films.auditSubmissions(deps, new Date()),
+      (deps) => films.forgetOldNotifications(deps),
+      (deps) => forgetRetiredKeys(deps, new Date()),
+      (deps) => finishLeftUploads(deps),
+    ],
+    problem: 'looking after submissions failed',
+  },
+]
+
+/** Starts the clocks of every process and returns how to stop them. */
+export const keepClocks = (deps: Deps) =>
+  startClocks(
+    deps,
+    clocks.filter((clock) => !clock.isWorkers),
+  )
+
+/**
+ * Starts the jobs and the clocks of a worker and returns how to stop them.
+ * `isAlone`: no other process shares the data folder.
+ */
+export async function startWorker(deps: Deps, isAlone: boolean): Promise<() => Promise<void>> {
+  await films.sweepWorkFolders(deps.config, isAlone)
+  const sources = films.keepSources(deps)
+  await deps.queue.work(jobHandlers(deps, sources))
+  const stopClocks = startClocks(
+    deps,
+    clocks.filter((clock) => clock.isWorkers),
+  )
+  return async () => {
+    await stopClocks()
+    await sources.close().catch((err: unknown) => deps.log.warn({ err }, 'a kept source was not removed'))
+  }
+}
