@@ -35,7 +35,7 @@ export async function tryLockChain(trx: Db): Promise<boolean> {
   return rows[0]?.isOurs === true
 }
 
-/** Those that are committed, the oldest first. */
+/** Committed events without a seal, oldest first. */
 export function listUnsealed(trx: Db, limit: number) {
   return trx
     .selectFrom('unsealedActivity')
@@ -81,7 +81,7 @@ export function listSeals(db: Db, after: number, limit: number) {
     .execute()
 }
 
-/** In the order in which the seals hold them. What is gone has no `id`. */
+/** Events in the order of their seals. A missing event has no `id`. */
 export async function listSealed(db: Db, from: number, to: number) {
   const { rows } = await sql<{ position: number; eventId: number } & (Event | { id: null })>`
     select seal.position, held.event_id, event.* from activity_seals as seal
@@ -100,7 +100,7 @@ export async function countEvents(db: Db) {
   return rows[0] ?? { events: 0, sealed: 0, waiting: 0 }
 }
 
-/** The last event that tells where the chain begins since older events were removed. */
+/** The last removal of old events: it holds the new beginning of the chain. */
 export function findLastRemoval(db: Db) {
   return db
     .selectFrom('activity')
@@ -112,7 +112,7 @@ export function findLastRemoval(db: Db) {
     .executeTakeFirst()
 }
 
-/** The seals that were made before, from the oldest on; never the last, which the next follows from. */
+/** Seals made before that time, oldest first; never the last one, since the next hash follows from it. */
 export function listSealsBefore(db: Db, before: Date, limit: number) {
   return db
     .selectFrom('activitySeals')
@@ -126,7 +126,7 @@ export function listSealsBefore(db: Db, before: Date, limit: number) {
     .execute()
 }
 
-/** Within a transaction; the rows have to be older than the given days. */
+/** Needs a transaction; the rows must be older than `days`. */
 export async function removeUpTo(trx: Db, position: number, days: number): Promise<void> {
   await sql`select set_config('jinvani.activity_days', ${String(days)}, true)`.execute(trx)
   await sql`delete from activity where id in
@@ -139,12 +139,12 @@ const isBefore = (id: number) => sql<boolean>`(at, id) < ((select at from activi
 const actionsOf = (noun: ActivityNoun) => activityActions.filter((action) => nounOf(action) === noun)
 
 const batchCalls: CallName[] = ['startBulk', 'undoBatch', 'startImport']
-/** Work on many items is one event, and each item another. */
+/** Hides the events of single items in a batch: the batch has an event of its own. */
 const isNoPart = sql<boolean>`(activity.call not in (${sql.join(batchCalls)}) or action in (${sql.join(batchActions)}) or outcome <> 'done')`
 
 type Asked = ActivityFilter & Pick<Partial<z.output<typeof ActivityQuery>>, 'folded' | 'before'>
 
-/** Newest first. `before`: the event that was the last one of the page before. */
+/** Newest first. `before`: id of the last event of the page before. */
 export function listEvents(db: Db, filter: Asked, limit: number) {
   const { person, item, request, noun, action, from, to, folded, before } = filter
   let query = db.selectFrom('activity').selectAll()
@@ -166,7 +166,7 @@ interface StaffWork {
   since: Date
 }
 
-/** What was done, newest first; of work on many items how many it has changed. */
+/** Successful work of staff, newest first; `changed` is the number of items that a batch changed. */
 export function listByStaff(db: Db, { actions, exceptId, since }: StaffWork, limit: number) {
   return db
     .selectFrom('activity')
@@ -182,84 +182,4 @@ export function listByStaff(db: Db, { actions, exceptId, since }: StaffWork, lim
     .orderBy('activity.id', 'desc')
     .limit(limit)
     .execute()
-}
-
-/** A process may send for so long after it has said so; then another one may. */
-const HELD_SEC = 30
-
-/** One process, which sends to one collector. */
-export interface Sender {
-  collector: string
-  holder: string
-}
-
-const until = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`
-
-/** Where it goes on; undefined where nothing waits, where it is too early, or while another process sends. Writes nothing then. */
-export async function claimSending(db: Db, { collector, holder }: Sender) {
-  const { rows } = await sql<{ position: number; failures: number }>`
-    insert into activity_collectors (collector, holder, held_until)
-    select ${collector}, ${holder}, ${until(HELD_SEC)} where exists (
-      select from activity_seals where position > coalesce(
-        (select position from activity_collectors where collector = ${collector}), 0))
-    on conflict (collector) do update set holder = excluded.holder, held_until = excluded.held_until
-      where activity_collectors.not_before <= now() and (activity_collectors.holder is null
-        or activity_collectors.holder = excluded.holder or activity_collectors.held_until < now())
-    returning position, failures`.execute(db)
-  return rows[0]
-}
-
-const sendingOf = (db: Db, { collector, holder }: Sender) =>
-  db
-    .updateTable('activityCollectors')
-    .where('collector', '=', collector)
-    .where('holder', '=', holder)
-    .returning('collector')
-
-/** False where another process has taken over. */
-export async function keepSending(db: Db, sender: Sender): Promise<boolean> {
-  const held = await sendingOf(db, sender)
-    .set({ heldUntil: until(HELD_SEC) })
-    .execute()
-  return held.length > 0
-}
-
-/** It has taken everything up to this seal. */
-export async function noteTaken(db: Db, sender: Sender, position: number): Promise<void> {
-  await sendingOf(db, sender).set({ position, failures: 0, holder: null }).execute()
-}
-
-export async function postponeSending(db: Db, sender: Sender, seconds: number): Promise<void> {
-  await sendingOf(db, sender)
-    .set({ failures: sql<number>`failures + 1`, notBefore: until(seconds), holder: null })
-    .execute()
-}
-
-export async function endSending(db: Db, sender: Sender): Promise<void> {
-  await sendingOf(db, sender).set({ holder: null }).execute()
-}
-
-export interface UnsentSeal {
-  position: number
-  hash: string
-  at: Date
-  events: number[]
-}
-
-/** The oldest first. */
-export async function listSealsAfter(db: Db, position: number, limit: number): Promise<UnsentSeal[]> {
-  // As JSON, since the drivers disagree on arrays.
-  const { rows } = await sql<UnsentSeal>`
-    select position, hash, at, to_json(event_ids) as events from activity_seals
-    where position > ${position} order by position limit ${limit}`.execute(db)
-  return rows
-}
-
-/** For how many seconds the oldest seal waits that the collector has not taken; 0 where none does. */
-export async function findLag(db: Db, collector: string): Promise<number> {
-  const { rows } = await sql<{ seconds: number }>`
-    select greatest(0, extract(epoch from now() - at))::float8 as seconds from activity_seals
-    where position > coalesce((select position from activity_collectors where collector = ${collector}), 0)
-    order by position limit 1`.execute(db)
-  return rows[0]?.seconds ?? 0
 }

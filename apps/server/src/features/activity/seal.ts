@@ -1,5 +1,5 @@
-// The chain: a moment after they were committed, events are joined to a seal whose hash follows from them and from the seal
-// before. Writers do not wait for each other, and an event that is changed or gone shows.
+// The chain: soon after their commit, events are joined to a seal. Its hash follows from them and the seal
+// before. Writers do not wait for each other, and a changed or missing event breaks the hash.
 import { createHash } from 'node:crypto'
 import { inTransaction } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -7,7 +7,7 @@ import * as queries from './queries.ts'
 
 const EVENTS_MAX = 500
 
-/** Everything that is kept of it. */
+/** Every stored field of the event. */
 function lineOf(event: queries.Event): string {
   const { id, at, actorKind, actorId, actorName, action, itemId, itemName, call, address, requestId } = event
   const changes = event.changes.map(({ field, from = null, to = null }) => [field, from, to])
@@ -25,7 +25,7 @@ export function hashOf(before: string, events: readonly queries.Event[]): string
 
 type SealDeps = Pick<Deps, 'db' | 'log'>
 
-/** Seals what waits, at most some hundreds at once; returns how many. What is sealed goes to the log. */
+/** Seals up to 500 waiting events, logs them for `deploy/vector/verify.mjs` and returns their number. */
 export async function sealActivity({ db, log }: SealDeps): Promise<number> {
   const sealed = await inTransaction(db, async (trx) => {
     if (!(await queries.tryLockChain(trx))) return null
@@ -33,8 +33,9 @@ export async function sealActivity({ db, log }: SealDeps): Promise<number> {
     if (events.length === 0) return null
     const last = await queries.findLastSeal(trx)
     const seal = { position: (last?.position ?? 0) + 1, hash: hashOf(last?.hash ?? '', events) }
-    await queries.insertSeal(trx, { ...seal, eventIds: events.map(({ id }) => id) })
-    return { events, seal }
+    const eventIds = events.map(({ id }) => id)
+    await queries.insertSeal(trx, { ...seal, eventIds })
+    return { events, seal: { ...seal, events: eventIds } }
   })
   if (sealed === null) return 0
   for (const event of sealed.events) log.info({ stream: 'activity', ...event }, 'activity')
