@@ -4,7 +4,7 @@ import { limits } from '@jinvani/contract'
 import fastify, { type FastifyInstance } from 'fastify'
 import { accountRoutes } from './features/account/routes.ts'
 import { activityRoutes } from './features/activity/routes.ts'
-import { failureRecorder } from './features/activity/service.ts'
+import { FailureRecorder } from './features/activity/service.ts'
 import { adminUserRoutes } from './features/admin-users/routes.ts'
 import { appUserRoutes, deliveryReportRoutes } from './features/app-users/routes.ts'
 import type { OtpDeps } from './features/app-users/service.ts'
@@ -17,9 +17,12 @@ import { bulkRoutes } from './features/bulk/routes.ts'
 import { captionRoutes } from './features/captions/routes.ts'
 import { calendarRoutes } from './features/calendar/routes.ts'
 import { carouselRoutes } from './features/carousel/routes.ts'
+import { updateCarouselItem } from './features/carousel/service.ts'
 import { catalogueRoutes, catalogueShows } from './features/catalogue/routes.ts'
 import { categoryRoutes } from './features/categories/routes.ts'
+import { updateCategory } from './features/categories/service.ts'
 import { contentRoutes } from './features/content/routes.ts'
+import { updateContent } from './features/content/service.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { eventRoutes } from './features/events/routes.ts'
 import { filmGuards, filmRoutes } from './features/films/routes.ts'
@@ -34,7 +37,7 @@ import { mediaRoutes, uploadRoutes } from './features/uploads/routes.ts'
 import { viewRoutes } from './features/views/routes.ts'
 import { serveDocuments } from './features/api-docs/routes.ts'
 import { errorHandler } from './platform/http/error-handler.ts'
-import { requestCharger } from './platform/http/charge-request.ts'
+import { missCharger, requestCharger } from './platform/http/charge-request.ts'
 import { createHttpServer } from './platform/http/http-server.ts'
 import { KeptAnswers } from './platform/http/kept/kept-answers.ts'
 import { parseBodies } from './platform/http/json-body.ts'
@@ -47,7 +50,7 @@ import type { Deps } from './platform/deps.ts'
 import { hearChanges } from './features/public-changes/service.ts'
 
 interface Health {
-  /** Rejects while something that is needed does not answer. */
+  /** Rejects while a required service does not answer. */
   check(): Promise<void>
 }
 
@@ -63,7 +66,7 @@ function serveHealth(app: FastifyInstance, deps: HealthDeps, health: Health): vo
       () => 'not ready',
     )
   app.get('/readyz', probe, async (_request, reply) => {
-    // All who ask at the same time get the same look at database, storage and queue.
+    // Simultaneous requests share one check of database, storage and queue.
     checking ??= check().finally(() => (checking = undefined))
     const problem = await checking
     return reply.code(problem ? 503 : 200).send({ status: problem ?? 'ok' })
@@ -78,14 +81,14 @@ function bareApp(): FastifyInstance {
   return app
 }
 
-/** For METRICS_PORT. */
+/** The server on METRICS_PORT. */
 export function buildMetricsApp(deps: HealthDeps): FastifyInstance {
   const app = bareApp()
   metricsRoutes(app, deps)
   return app
 }
 
-/** What a process without the api shows: how it is, and nothing else. */
+/** The server of a process without the API: health, and nothing else. */
 export function buildHealthApp(deps: HealthDeps, health: Health): FastifyInstance {
   const app = bareApp()
   serveHealth(app, deps, health)
@@ -104,7 +107,7 @@ export async function buildApp(deps: OtpDeps, health: Health, dist: string): Pro
     requestIdHeader: false,
     routerOptions: { ignoreTrailingSlash: true },
     rewriteUrl: readableUrl,
-    // An address that cannot be decoded never reaches a route.
+    // A malformed address never reaches a route.
     frameworkErrors: (cause, request, reply) => {
       void errorHandler(deps.log)(cause, request, reply)
     },
@@ -131,6 +134,8 @@ export async function buildApp(deps: OtpDeps, health: Health, dist: string): Pro
   })
   serveLicences(app, deps, charge)
   eventRoutes(app, deps)
+  const failures = new FailureRecorder(deps)
+  app.addHook('onClose', () => failures.close())
   registerCalls(app, {
     handlers: {
       ...authRoutes(deps),
@@ -155,7 +160,11 @@ export async function buildApp(deps: OtpDeps, health: Health, dist: string): Pro
       ...captionRoutes(deps),
       ...catalogueRoutes(deps),
       ...activityRoutes(deps),
-      ...historyRoutes(deps),
+      ...historyRoutes(deps, {
+        content: updateContent,
+        category: (_, id, patch, { ifMatch }) => updateCategory(deps, id, patch, ifMatch),
+        carousel: updateCarouselItem,
+      }),
       ...trashRoutes(deps),
     },
     authenticate: {
@@ -167,10 +176,10 @@ export async function buildApp(deps: OtpDeps, health: Health, dist: string): Pro
     answers,
     load: deps.load,
     charge,
-    onFailure: failureRecorder(deps),
+    onFailure: (...failure) => failures.note(...failure),
     checkAnswers: deps.config.checkAnswers,
   })
-  await app.register(mediaRoutes, deps)
+  await app.register(mediaRoutes, { ...deps, admitMiss: missCharger(deps.load) })
   await app.register(deliveryReportRoutes, deps)
   await serveWebApp(app, dist, pages)
   const stopHearing = hearChanges(deps)

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const tables = ['activity', 'activity_seals', 'unsealed_activity']
-/** As somebody does who owns the database. */
+/** Acts as the owner of the database. */
 async function tamper(...statements: string[]): Promise<void> {
   const { db } = app.deps
   for (const table of tables) await sql`alter table ${sql.id(table)} disable trigger user`.execute(db)
@@ -37,7 +37,7 @@ async function buildChain(): Promise<number[]> {
   return (await events()).map(({ id }) => id)
 }
 
-test('a save is recorded with who, what, from where and in which request', async () => {
+test('a save is recorded with its actor, action, address and request', async () => {
   const { _id: id } = await buildCategory(app, token, { name: 'Stavans', order: 1 })
   const body = { name: 'Stavan', order: 1, description: `Call +919876543210 ${'long '.repeat(90)}` }
   const { headers } = await app.call(calls.updateCategory, { token, params: { id }, body })
@@ -82,7 +82,7 @@ test('a save that changes nothing is no event, but a password that is set again 
   expect((await events()).slice(before).map(({ action }) => action)).toEqual(['admin-user.password'])
 })
 
-test('of people of the apps the names of fields are kept and nothing that leads to them', async () => {
+test('a change of an app user is recorded with the names of fields and nothing that leads to the person', async () => {
   await app.signInApp('+919876512345')
   const { body } = await app.call(calls.listAppUsers, { token })
   const params = { id: body.items[0]?.id ?? '' }
@@ -125,7 +125,7 @@ test('a session is recorded from the sign-in to its end, and a stolen refresh to
   for (const event of hers) expect(event).toMatchObject({ actorId: admin.id, actorName: admin.name })
 })
 
-test('what is refused is recorded: for the role, to strangers, by a limit, by a rule', async () => {
+test('a refusal is recorded: for the role, to strangers, by a limit, by a rule', async () => {
   const viewer = await app.signIn('viewer', 'meera@example.org')
   const category = await buildCategory(app, token)
   await buildContent(app, token, { categories: [category._id] })
@@ -149,7 +149,7 @@ test('what is refused is recorded: for the role, to strangers, by a limit, by a 
   expect((await events()).at(-1)).toMatchObject({ outcome: 'rate-limited', itemName: 'm…@example.org' })
 })
 
-test('a refusal for want of a proof is recorded, and takes no room of the others', async () => {
+test('a refusal for want of a proof is recorded, and takes no room from other refusals', async () => {
   const viewer = await app.signIn('viewer', 'nemi@example.org')
   const ofViewer = sql`subject_id = (select id from admins where email = 'nemi@example.org')`
   await sql`update sessions set proven_at = now() - interval '1 hour' where ${ofViewer}`.execute(app.deps.db)
@@ -163,7 +163,7 @@ test('a refusal for want of a proof is recorded, and takes no room of the others
   ])
 })
 
-test('the line of a request names the member of staff who asked, and nobody of the apps', async () => {
+test('the log line of a request names the member of staff, and never an app user', async () => {
   const said = vi.spyOn(app.deps.log, 'info')
   const lineOf = (requestId: string | null) =>
     vi.waitFor(() => {
@@ -178,7 +178,7 @@ test('the line of a request names the member of staff who asked, and nobody of t
   said.mockRestore()
 })
 
-test('what is rolled back is not recorded', async () => {
+test('a change that is rolled back is not recorded', async () => {
   const { db } = app.deps
   const work = db.transaction().execute(async (trx) => {
     await recordActivity(trx, 'category.create', { name: 'never' })
@@ -216,26 +216,22 @@ describe('the chain', () => {
       (id: number) => `update activity set item_name = 'x' where id = ${id}`,
       /^Seal 2 .* changed$/,
     ],
-    ['an event that is gone', (id: number) => `delete from activity where id = ${id}`, /^Seal 2 .* gone$/],
-    ['a seal that is gone', () => 'delete from activity_seals where position = 2', /^Seal 3 .* 2 should be$/],
+    ['a missing event', (id: number) => `delete from activity where id = ${id}`, /^Seal 2 .* gone$/],
+    ['a missing seal', () => 'delete from activity_seals where position = 2', /^Seal 3 .* 2 should be$/],
+    ['missing first seals', () => 'delete from activity_seals where position < 3', /^Seal 3 .* 1 should be$/],
     [
-      'the first seals gone',
-      () => 'delete from activity_seals where position < 3',
-      /^Seal 3 .* 1 should be$/,
-    ],
-    [
-      'an event that was slipped in',
+      'an inserted event',
       () => `insert into activity (actor_kind, actor_name, action, item_name, changes, call, address, request_id, outcome, count)
         values ('staff', '', 'category.update', '', '[]', '', '', '', 'done', 1)`,
       /^7 events are there, 6 are sealed/,
     ],
-  ])('%s shows', async (_name, statement, sentence) => {
+  ])('detects %s', async (_name, statement, sentence) => {
     const ids = await buildChain()
     await tamper(statement(ids[2] ?? 0))
     expect((await faults())[0]).toMatch(sentence)
   })
 
-  test('takes events that are committed late, and those of writers at once, each once', async () => {
+  test('takes events that are committed late, and those of parallel writers, each once', async () => {
     const { db } = app.deps
     const record = (name: string) => recordActivity(db, 'category.update', { name })
     await Promise.all(Array.from({ length: 20 }, (_, index) => record(String(index))))
@@ -245,7 +241,7 @@ describe('the chain', () => {
     expect(await verifyActivity(app.deps)).toMatchObject({ events: 20, faults: [] })
   })
 
-  test('old events go once a day, and what stays still follows from them', async () => {
+  test('drops old events once a day, and the rest still follows from them', async () => {
     await buildChain()
     await tamper(
       'update activity_seals set at = now() - make_interval(days => 367 - position::int)',
@@ -273,10 +269,9 @@ describe('the list', () => {
   const namesOf = async (query: Record<string, string>) =>
     (await list(query)).items.map(({ item }) => item.name)
 
-  test('pages follow each other, newest first, and each filter finds its own', async () => {
-    const ids = await Promise.all(
-      ['a', 'b'].map(async (name) => (await buildCategory(app, token, { name }))._id),
-    )
+  test('gives page after page, newest first, and each filter finds its own events', async () => {
+    const { _id: first } = await buildCategory(app, token, { name: 'a' })
+    await buildCategory(app, token, { name: 'b' })
     await buildContent(app, token, { title: 'c' })
     await recordActivity(app.deps.db, 'film.ready', { name: 'd' })
     const pages: string[] = []
@@ -289,7 +284,7 @@ describe('the list', () => {
     const me = (await app.call(calls.me, { token })).body.id
     expect(await namesOf({ person: me })).toEqual(['c', 'b', 'a'])
     expect(await namesOf({ person: 'program' })).toEqual(['d'])
-    expect(await namesOf({ item: ids[0] ?? '' })).toEqual(['a'])
+    expect(await namesOf({ item: first })).toEqual(['a'])
     expect(await namesOf({ noun: 'category' })).toEqual(['b', 'a'])
     expect(await namesOf({ action: 'content.create' })).toEqual(['c'])
     const now = new Date().toISOString()
@@ -298,10 +293,10 @@ describe('the list', () => {
     expect(await namesOf(odd), 'what is no filter is left out').toHaveLength(4)
   })
 
-  test('as a table, no cell is a formula, and it ends where there is too much', async () => {
+  test('has no formula in a cell as a table, and ends at the limit', async () => {
     await buildCategory(app, token, { name: '=HYPERLINK("x","y")' })
     const { body, headers } = await app.call(calls.exportActivity, { token, query: { noun: 'category' } })
-    // The mark in front is dropped where it is read.
+    // Reading the text drops the byte order mark.
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
     const [head, line, end] = body.split('\r\n')
     expect(head).toMatch(/^"Time in India","Time \(UTC\)",/)
@@ -314,7 +309,7 @@ describe('the list', () => {
     expect([cut.length, cut.at(-1)]).toEqual([3, expect.stringContaining('Only the newest 1 events')])
   })
 
-  test('the chain is looked at by a call, too', async () => {
+  test('the chain is verified by a call, too', async () => {
     await buildChain()
     const { body } = await app.call(calls.verifyActivity, { token })
     expect(body).toMatchObject({ events: 6, seals: 3, faults: [] })

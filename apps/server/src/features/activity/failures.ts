@@ -1,14 +1,18 @@
-// What was refused: to strangers, for a role, by a limit; and what staff tried to change and could not.
-import type { Call, ErrorCode } from '@jinvani/contract'
+// Records refusals: to strangers, for a role, by a limit; and changes by staff that failed.
+import type { ActivityAction, Call, ErrorCode } from '@jinvani/contract'
 import { AppError } from '../../platform/app-error.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { RequestContext } from '../../platform/http/request-context.ts'
+import { addressPrefix } from '../../platform/load/client-network.ts'
 import { HourlyBound } from './hourly-bound.ts'
-import { recordActivity } from './record.ts'
+import { type ActivityAbout, recordActivity } from './record.ts'
 
-/** Of an hour, over all addresses and over all accounts: strangers cannot crowd staff out. */
-const STRANGERS_ROWS = 1000
-const ACCOUNTS_ROWS = 10_000
+/** Rows in an hour. Strangers cannot crowd out staff, nor can those of one /48 or /24 crowd out others. */
+const STRANGERS = { rows: 1000, rowsOfPlace: 50 }
+const ACCOUNTS = { rows: 10_000 }
+/** Attempts on an existing account still find room when the bound is full for all others. */
+const SHARES = { other: 0.7, limited: 0.85, ofAccount: 1 }
+const TELL_MS = 60_000
 
 const refusals: readonly ErrorCode[] = [
   'forbidden',
@@ -19,7 +23,7 @@ const refusals: readonly ErrorCode[] = [
   'invalid-code',
   'invalid-second-factor',
 ]
-/** The form says so and the person mends it: nothing was tried that anybody would look for. */
+/** Mistakes that the form shows and the person corrects: nobody searches the log for them. */
 const slips: readonly ErrorCode[] = [
   'bad-request',
   'not-found',
@@ -36,24 +40,59 @@ function outcomeOf({ activity }: Call, { actor }: RequestContext, error: unknown
   return isWrite && !slips.includes(code) ? code : undefined
 }
 
-/** Never throws: an answer does not fail because its trace does. */
-export function failureRecorder({ db, log }: Pick<Deps, 'db' | 'log'>) {
-  const strangers = new HourlyBound(STRANGERS_ROWS)
-  const accounts = new HourlyBound(ACCOUNTS_ROWS)
-  return async (entry: Call, context: RequestContext, error: unknown): Promise<void> => {
+function shareOf(outcome: ErrorCode, { about }: RequestContext): number {
+  if (about.id !== null) return SHARES.ofAccount
+  return outcome === 'rate-limited' ? SHARES.limited : SHARES.other
+}
+
+export class FailureRecorder {
+  #deps: Pick<Deps, 'db' | 'log'>
+  #strangers: HourlyBound
+  #accounts: HourlyBound
+  #timer = setInterval(() => void this.tellOmitted(), TELL_MS).unref()
+
+  constructor(deps: Pick<Deps, 'db' | 'log'>, now = Date.now) {
+    this.#deps = deps
+    this.#strangers = new HourlyBound(STRANGERS, now)
+    this.#accounts = new HourlyBound(ACCOUNTS, now)
+  }
+
+  /** Never throws: an answer does not fail because its trace does. */
+  async note(entry: Call, context: RequestContext, error: unknown): Promise<void> {
     const outcome = outcomeOf(entry, context, error)
     if (outcome === undefined) return
     const { actor, address } = context
-    // The console is asked for a proof all day: that takes no room of what was refused for good.
+    // The console is asked for a proof all day: a separate counter leaves the room to real refusals.
     const isAsked = outcome === 'confirmation-needed'
-    const count = actor
-      ? accounts.count(isAsked ? `${actor.id} ${outcome}` : actor.id)
-      : strangers.count(address)
-    if (count === undefined) return
+    const { count, reached } = actor
+      ? this.#accounts.count({ key: isAsked ? `${actor.id} ${outcome}` : actor.id })
+      : this.#strangers.count({
+          key: address,
+          place: addressPrefix(address),
+          share: shareOf(outcome, context),
+        })
+    if (count !== undefined) await this.#record(entry.activity ?? 'call.refuse', { outcome, count }, context)
+    if (reached === undefined) return
+    await this.#record('call.bound', { id: null, name: reached || 'anywhere', by: 'program' }, context)
+  }
+
+  /** Records the number of omitted rows at the end of an hour, and with `atLast` when this process ends. */
+  async tellOmitted(atLast = false): Promise<void> {
+    const count = this.#strangers.takeOmitted(atLast) + this.#accounts.takeOmitted(atLast)
+    if (count > 0) await this.#record('call.omit', { count })
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer)
+    await this.tellOmitted(true)
+  }
+
+  async #record(action: ActivityAction, about: ActivityAbout, context?: RequestContext): Promise<void> {
+    const { db, log } = this.#deps
     try {
-      await recordActivity(db, entry.activity ?? 'call.refuse', { outcome, count }, context)
+      await recordActivity(db, action, about, context)
     } catch (err) {
-      log.warn({ err, requestId: context.requestId }, 'a refusal could not be recorded')
+      log.warn({ err, requestId: context?.requestId }, 'a refusal could not be recorded')
     }
   }
 }

@@ -3,25 +3,58 @@ import { HourlyBound } from './hourly-bound.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
-function boundOf(rowsMax: number) {
+function boundOf(bounds: { rows: number; rowsOfPlace?: number }) {
   const clock = { now: 100 * HOUR_MS }
-  const bound = new HourlyBound(rowsMax, () => clock.now)
-  const rowsOf = (times: number, key: string) =>
-    Array.from({ length: times }, () => bound.count(key)).filter((count) => count !== undefined)
-  return { clock, rowsOf }
+  const bound = new HourlyBound(bounds, () => clock.now)
+  const verdictsOf = (times: number, key: string, more: { place?: string; share?: number } = {}) =>
+    Array.from({ length: times }, () => bound.count({ key, ...more }))
+  const rowsOf = (...happening: Parameters<typeof verdictsOf>) =>
+    verdictsOf(...happening).flatMap(({ count = [] }) => count)
+  return { clock, bound, verdictsOf, rowsOf }
 }
 
-test('the first ten are rows, then each power of ten, until the hour is over', () => {
-  const { clock, rowsOf } = boundOf(1000)
+test('the first ten events are rows, then each power of ten, until the hour is over', () => {
+  const { clock, rowsOf } = boundOf({ rows: 1000 })
   expect(rowsOf(5000, 'a')).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 100, 1000])
   expect(rowsOf(1, 'b')).toEqual([1])
   clock.now += HOUR_MS
   expect(rowsOf(1, 'a')).toEqual([1])
 })
 
-test('many addresses make no more rows than there may be', () => {
-  const { rowsOf } = boundOf(1000)
+test('many addresses together stay within the bound of rows', () => {
+  const { rowsOf } = boundOf({ rows: 1000 })
   let rows = 0
   for (let key = 0; key < 30_000; key++) rows += rowsOf(1, String(key)).length
   expect(rows).toBe(1000)
+})
+
+test('one place makes no more rows than its part, and leaves room for the others', () => {
+  const { rowsOf } = boundOf({ rows: 100, rowsOfPlace: 20 })
+  let rows = 0
+  for (let key = 0; key < 500; key++) rows += rowsOf(1, String(key), { place: 'here' }).length
+  expect(rows).toBe(20)
+  expect(rowsOf(2, 'else', { place: 'there' })).toEqual([1, 2])
+})
+
+test.each([
+  ['of a place', { rows: 1000, rowsOfPlace: 20 }],
+  ['of all', { rows: 20 }],
+])('less important events leave room %s for more important ones', (_, bounds) => {
+  const { rowsOf } = boundOf(bounds)
+  let rows = 0
+  for (let key = 0; key < 100; key++) rows += rowsOf(1, String(key), { place: 'here', share: 0.7 }).length
+  expect(rows).toBe(14)
+  expect(rowsOf(9, 'root', { place: 'here', share: 1 })).toEqual([1, 2, 3, 4, 5, 6])
+})
+
+test('each bound reports once an hour that it is reached, and omitted rows are counted', () => {
+  const { clock, bound, verdictsOf } = boundOf({ rows: 12, rowsOfPlace: 5 })
+  const reachedBy = (place: string) =>
+    verdictsOf(10, `key ${place}`, { place }).flatMap(({ reached = [] }) => reached)
+  expect([reachedBy('a'), reachedBy('b'), reachedBy('c'), reachedBy('d')]).toEqual([['a'], ['b'], [''], []])
+  expect(bound.takeOmitted()).toBe(0)
+  clock.now += HOUR_MS
+  expect([bound.takeOmitted(), bound.takeOmitted()]).toEqual([28, 0])
+  expect(reachedBy('a')).toEqual(['a'])
+  expect(bound.takeOmitted(true)).toBe(5)
 })

@@ -1,26 +1,26 @@
-// Who did what: written with the change itself, never changed, removed when it is old.
+// Events of the activity log: written with the change itself, never changed, removed when they are old.
 import type { ActivityAction, ActivityChange, ActorKind, ErrorCode } from '@jinvani/contract'
 import type { Db } from '../../platform/database/connect.ts'
 import { type RequestContext, currentRequest } from '../../platform/http/request-context.ts'
 import * as queries from './queries.ts'
 
-interface ActivityAbout {
-  /** The item that it is about, and its name; people of the apps have none here. */
+export interface ActivityAbout {
+  /** The item of the event, and its name; the name of an app user is never recorded. */
   id?: string | null
   name?: string
   changes?: readonly ActivityChange[]
   outcome?: 'done' | ErrorCode
-  /** How often, where not each time is recorded. */
+  /** How often it happened, if not every time is recorded. */
   count?: number
-  /** The member of staff whom this request signs in or out; the program where it only started its work. */
+  /** The member of staff that this request signs in or out; `program` for work that it only started. */
   by?: { id: string; name: string } | 'program'
 }
 
 const NAME_MAX = 200
 
 /**
- * `db`: the transaction of the change, so that either both are there or none. Who asked, from where, and in which request is
- * known from the request; outside of one it is the program.
+ * `db`: the transaction of the change, so that both commit or neither does. Actor, address and request id
+ * come from the current request; outside of a request the actor is the program.
  */
 export async function recordActivity(
   db: Db,
@@ -31,7 +31,7 @@ export async function recordActivity(
   await insertTold(db, [{ action, ...about }], context)
 }
 
-/** Many at once, of one request. */
+/** Records many events of one request at once. */
 export async function recordActivities(db: Db, events: readonly NewEvent[]): Promise<void> {
   await insertTold(db, events, currentRequest())
 }
@@ -57,7 +57,7 @@ function rowOf({ action, ...about }: NewEvent, context: RequestContext | undefin
     itemName: (about.name ?? known?.name ?? '').slice(0, NAME_MAX),
     changes: [...(about.changes ?? [])],
     call: context?.call ?? '',
-    // Of people of the apps nothing stays that leads to them once they are erased.
+    // After an erasure nothing may lead to the app user.
     address: actor.actorKind === 'app' ? '' : (context?.address ?? ''),
     requestId: context?.requestId ?? '',
     outcome: about.outcome ?? 'done',
@@ -71,7 +71,7 @@ interface RecordedActor {
   actorName: string
 }
 
-/** Who asks now. */
+/** The actor of the current request. */
 export const currentActor = (): RecordedActor => actorOf(currentRequest(), undefined)
 
 function actorOf(context: RequestContext | undefined, by: ActivityAbout['by']): RecordedActor {
