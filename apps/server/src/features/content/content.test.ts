@@ -38,7 +38,7 @@ describe('creating', () => {
     expect(body.drm).toEqual({ enabled: false, provider: 'none', bitrate: '', status: 'none', s3Url: '' })
   })
 
-  test('asked to be active without a source it is refused', async () => {
+  test('an active item without a source is refused', async () => {
     const { status, body } = await create({ active: true })
     expect(status).toBe(422)
     expect(body).toMatchObject({ code: 'no-playable-source', message: 'Content has no playable source' })
@@ -110,7 +110,7 @@ describe('creating', () => {
     })
   })
 
-  test('the ending of an external address says what it is', async () => {
+  test('the file extension decides the kind of an external address', async () => {
     const url = 'https://example.org/film/Manifest.mpd'
     const { body } = await create({
       sourceWorkflow: 'external',
@@ -148,7 +148,7 @@ describe('creating', () => {
 })
 
 describe('changing', () => {
-  test('only what is sent changes, inside images and credits too', async () => {
+  test('only the fields of the request change, inside images and credits too', async () => {
     const item = await buildContent(app, editor, {
       images: { poster: 'https://example.org/p.jpg' },
       credits: { music: 'Ravi' },
@@ -166,7 +166,7 @@ describe('changing', () => {
     expect(body).toMatchObject({ title: item.title, active: true, version: 2 })
   })
 
-  test('what the server sent may come back whole', async () => {
+  test('a whole answer of the server may be sent back', async () => {
     const item = await buildContent(app, editor)
     const { status, body } = await update(item._id, { ...item, title: 'Other' })
     expect(status).toBe(200)
@@ -194,7 +194,7 @@ describe('changing', () => {
     expect([(await put()).status, (await put()).status]).toEqual([200, 412])
   })
 
-  test('an item keeps a category whose type changed meanwhile', async () => {
+  test('an item keeps its category after a change of the category’s type', async () => {
     const category = await buildCategory(app, editor)
     const item = await buildContent(app, editor, { categories: [category._id] })
     await app.call(calls.updateCategory, {
@@ -277,7 +277,6 @@ describe('DRM', () => {
         contentType: 'video/mp4',
         maxBytes: 1,
         status: 'verified',
-        visibility: 'private',
       })
       .execute()
     const other = await create({ sources: [{ kind: 'mp4', url: app.url + s3Url }] })

@@ -17,7 +17,7 @@ import type { Found } from './search/find-content.ts'
 import { searchContent } from './search/search-content.ts'
 
 export type StoredContent = NonNullable<Awaited<ReturnType<typeof findContent>>>
-/** The columns of what the apps see as staff does, and of whose it is. */
+/** The columns of the fields that apps and staff both see. */
 export type ShownColumns = Pick<
   Selectable<ContentRow>,
   (typeof appContentFields)[number] | 'id' | 'hasThumbnails' | 'createdAt' | 'updatedAt'
@@ -59,7 +59,7 @@ const withCategories = (db: Db) =>
                 .selectFrom('filmQueue')
                 .select(['queuePlace', 'etaSec'])
                 .whereRef('filmQueue.id', '=', 'submissions.id')
-                // The queue is looked at for open films only.
+                // Reads the queue for open films only.
                 .where('submissions.status', 'in', ['pending', 'processing'])
                 .as('queued'),
             (join) => join.onTrue(),
@@ -73,7 +73,7 @@ const withCategories = (db: Db) =>
         eb
           .selectFrom('captions')
           .select(['language', 'label', 'key'])
-          // As text it would carry the time zone of the session. Keys within JSON stay as they are written here.
+          // A plain cast to text would carry the session's time zone. Keys within JSON stay as written here.
           .select(
             sql<string>`to_char(created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`.as<'createdAt'>(
               sql`"createdAt"`,
@@ -100,12 +100,12 @@ export async function findCategoryId(db: Db, category: string): Promise<string> 
   return (await query.executeTakeFirst())?.id ?? category
 }
 
-/** Without words to search for. */
+/** Items that pass the filter, without its search words. */
 function passing(db: Db, { category, active, featured, mediaType, lacks }: ContentFilter) {
-  // A partial index serves only what is written out; a choice of two makes few texts.
+  // Partial indexes need literals, not parameters; two values each make few statements.
   let query = db.selectFrom('content')
   if (active !== undefined) query = query.where('active', '=', sql.lit(active))
-  // What is active is not in the trash.
+  // Active items are never in the trash.
   if (active !== true) query = query.where('trashedAt', 'is', null)
   if (featured !== undefined) query = query.where('featured', '=', sql.lit(featured))
   if (mediaType) query = query.where('mediaType', '=', mediaType)
@@ -113,7 +113,7 @@ function passing(db: Db, { category, active, featured, mediaType, lacks }: Conte
   return category ? query.where('id', 'in', contentOfCategory(category)) : query
 }
 
-/** Titles without regard to capital letters; other scripts after Latin. */
+/** Orders titles without regard to capital letters; other scripts come after Latin. */
 const byTitle = sql`lower(title) collate "C"`
 
 function ordered(query: ReturnType<typeof passing>, order: ContentOrder) {
@@ -169,17 +169,17 @@ export function findContent(db: Db, id: string) {
 
 const isOneOf = (ids: readonly string[]) => sql<boolean>`content.id = any(${asArray(ids)})`
 
-/** Those that were deleted since then, in no order; locks them until the transaction ends. */
+/** Items that were deleted since then, in no order; locks them until the transaction ends. */
 export async function lockTrashed(trx: Db, ids: readonly string[], since: Date): Promise<StoredContent[]> {
   await trx.selectFrom('content').select('id').where(isOneOf(ids)).orderBy('id').forUpdate().execute()
   return await withCategories(trx).where(isOneOf(ids)).where('trashedAt', '>=', since).execute()
 }
 
-/** Locks the items until the transaction ends; in one order, so that two transactions do not wait for each other. */
+/** Locks the items until the transaction ends, in a fixed order, so that two transactions cannot deadlock. */
 export async function lockItems(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return []
   await db.selectFrom('content').select('id').where(isOneOf(ids)).orderBy('id').forUpdate().execute()
-  // A statement of its own, which sees what the locks have waited for.
+  // A separate statement sees the changes that the locks waited for.
   return await listFields(db, ids)
 }
 
@@ -203,7 +203,7 @@ export async function listFields(db: Db, ids: readonly string[]) {
 }
 export type StoredFields = Awaited<ReturnType<typeof listFields>>[number]
 
-/** Protected films of which one of the addresses is the original. */
+/** Protected films with one of these addresses as their original. */
 export async function listProtecting(db: Db, urls: readonly string[]) {
   if (urls.length === 0) return []
   return await db
@@ -227,7 +227,7 @@ export function findPlaying(db: Db, url: string, exceptId: string) {
     .executeTakeFirst()
 }
 
-/** Undefined where the item is gone or in the trash. */
+/** Undefined if the item is deleted or in the trash. */
 export async function findTitle(db: Db, id: string): Promise<string | undefined> {
   const query = db.selectFrom('content').select('title').where('id', '=', id).where('trashedAt', 'is', null)
   return (await query.executeTakeFirst())?.title
@@ -245,15 +245,16 @@ export async function listIdsBySlug(db: Db, slugs: readonly string[]): Promise<s
   return rows.map(({ id }) => id)
 }
 
-/** The titles of the items that have one of these addresses among their sources, by the address. */
+/** Titles of the items with one of these addresses among their sources, by address; without the trash. */
 export async function listPlaying(db: Db, urls: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ url: string; title: string }>`
     select asked.url, content.title from json_array_elements_text(${JSON.stringify(urls)}::json) as asked (url)
-    join content on content.sources @> jsonb_build_array(jsonb_build_object('url', asked.url))`.execute(db)
+    join content on content.sources @> jsonb_build_array(jsonb_build_object('url', asked.url))
+      and content.trashed_at is null`.execute(db)
   return new Map(rows.map(({ url, title }) => [url, title]))
 }
 
-/** What a provider outside has of the item. */
+/** The external provider's reference to the item's film. */
 export function findOutsideFilm(db: Db, id: string) {
   return db
     .selectFrom('submissions')

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/database/connect.ts'
 
-/** Ids of the items that a batch has saved. */
+/** Ids of the items that the batch saved. */
 export async function listBatchItems(db: Db, batchId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('versions')
@@ -12,7 +12,7 @@ export async function listBatchItems(db: Db, batchId: string): Promise<string[]>
   return rows.map(({ itemId }) => itemId)
 }
 
-/** What a batch has changed of these. */
+/** The saves of these items by a batch. */
 export function listBatchSaves(db: Db, batchId: string, itemIds: readonly string[]) {
   return db
     .selectFrom('versions')
@@ -23,7 +23,23 @@ export function listBatchSaves(db: Db, batchId: string, itemIds: readonly string
     .execute()
 }
 
-/** Whether a batch has made items, deleted them or brought them back: an undo of it deletes or brings back. */
+/** All saves of these items since the batch began, newest first. */
+export function listSavesSince(db: Db, batchId: string, itemIds: readonly string[]) {
+  return db
+    .selectFrom('versions')
+    .select(['itemId', 'version', 'action', 'changes'])
+    .where('itemId', 'in', itemIds)
+    .where('id', '>', (eb) =>
+      eb
+        .selectFrom('versions')
+        .select(({ fn }) => fn.min('id').as('first'))
+        .where('batchId', '=', batchId),
+    )
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+/** Whether the batch created, deleted or restored items: its undo then deletes or restores. */
 export async function hasUndoOfTrash(db: Db, batchId: string): Promise<boolean> {
   const query = db.selectFrom('versions').select('id').where('batchId', '=', batchId)
   return (

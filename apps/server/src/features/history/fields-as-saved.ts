@@ -1,5 +1,5 @@
-// The fields of an item as they were at one of its saves: the values that later saves have replaced.
-import type { RestoreInput, VersionChange } from '@jinvani/contract'
+// The fields of an item at one of its saves, read from the values that later saves replaced.
+import { type RestoreInput, type VersionChange, nested } from '@jinvani/contract'
 import { fieldError } from '../../platform/app-error.ts'
 
 interface Save {
@@ -10,23 +10,14 @@ interface Save {
 
 export type Patch = Record<string, unknown>
 
-/** `saves`: that of `atVersion` and all after it, newest first. */
+/** `saves`: the save of `atVersion` and all later ones, newest first. */
 export function fieldsAsSaved(saves: readonly Save[], { atVersion, side, fields }: RestoreInput): Patch {
   const undone = side === 'after' ? saves.filter(({ version }) => version > atVersion) : saves
   if (undone.some(({ action }) => action === 'create'))
-    throw fieldError('side', 'There is nothing from before it was created')
+    throw fieldError('side', 'The item did not exist before this version')
   const changes = undone
     .flatMap((save) => save.changes)
     .filter(({ field, from }) => from !== undefined && (fields?.includes(field) ?? true))
-  return nested(changes)
-}
-
-/** Of several changes of a field the oldest counts, which comes last. */
-function nested(changes: readonly VersionChange[]): Patch {
-  const patch: Patch = {}
-  for (const { field, from } of changes) {
-    const [name = '', part] = field.split('.')
-    patch[name] = part === undefined ? from : { ...Object(patch[name]), [part]: from }
-  }
-  return patch
+  // The oldest change of a field counts: it comes last.
+  return nested(changes.map(({ field, from }) => [field, from]))
 }

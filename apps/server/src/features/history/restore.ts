@@ -1,4 +1,4 @@
-// An item as it was: saved like any other change, as far as the rules of today let it come back.
+// Restores an earlier version of an item: an ordinary save, as far as today's rules accept the old values.
 import {
   CarouselPatch,
   CategoryPatch,
@@ -13,9 +13,6 @@ import type { z } from 'zod'
 import { AppError } from '../../platform/app-error.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { readBody } from '../../platform/http/read-body.ts'
-import { updateCarouselItem } from '../carousel/service.ts'
-import { updateCategory } from '../categories/service.ts'
-import { updateContent } from '../content/service.ts'
 import { isFileGone } from '../uploads/service.ts'
 import { withHost } from './addresses.ts'
 import { type CategoryOf, withoutRefused } from './without-refused.ts'
@@ -27,26 +24,32 @@ interface By {
   savedBy: string
 }
 
-type Save = (patch: Patch) => Promise<{ version: number }>
+type Save<P> = (deps: Deps, id: string, patch: P, by: By) => Promise<{ version: number }>
 
-/** An empty patch changes nothing. */
-function saverOf(deps: Deps, noun: VersionNoun, id: string, by: By): Save {
-  const { ifMatch } = by
-  const savers: Record<VersionNoun, Save> = {
-    content: (patch) => updateContent(deps, id, readPatch(ContentPatch, patch), by),
-    category: (patch) => updateCategory(deps, id, readPatch(CategoryPatch, patch), ifMatch),
-    carousel: (patch) => updateCarouselItem(deps, id, readPatch(CarouselPatch, patch), by),
-  }
-  return savers[noun]
+/** How each kind of record is saved: these features record into the history, so they hand it their saves. */
+export interface Savers {
+  content: Save<ContentPatch>
+  category: Save<CategoryPatch>
+  carousel: Save<CarouselPatch>
 }
 
-/** By the rules of today, which may be others than those it was saved by. */
+/** An empty patch changes nothing. */
+function saverOf(deps: Deps, savers: Savers, noun: VersionNoun, id: string, by: By) {
+  const saves: Record<VersionNoun, (patch: Patch) => Promise<{ version: number }>> = {
+    content: (patch) => savers.content(deps, id, readPatch(ContentPatch, patch), by),
+    category: (patch) => savers.category(deps, id, readPatch(CategoryPatch, patch), by),
+    carousel: (patch) => savers.carousel(deps, id, readPatch(CarouselPatch, patch), by),
+  }
+  return saves[noun]
+}
+
+/** Checks the old values by today's rules, which may differ from those at the time of the save. */
 const readPatch = <T extends z.ZodType>(schema: T, patch: Patch) => readBody(schema, patch) as z.output<T>
 
-/** Begins again without what was refused, until the rest is saved. */
+/** Saves again without the refused fields until the rest is accepted. */
 async function saveWhatCan(
   wanted: Patch,
-  save: Save,
+  save: (patch: Patch) => Promise<{ version: number }>,
   categoryOf: CategoryOf,
 ): Promise<{ version: number; left: LeftOut[] }> {
   const left: LeftOut[] = []
@@ -66,17 +69,25 @@ async function saveWhatCan(
 function refusalOf(error: unknown): FieldError {
   const [refused] = error instanceof AppError ? (error.errors ?? []) : []
   if (!refused) throw error
-  return isFileGone(error) ? { ...refused, message: 'Its file is not there any more' } : refused
+  return isFileGone(error) ? { ...refused, message: 'Its file no longer exists' } : refused
 }
 
-export async function restoreVersion(deps: Deps, id: string, wish: RestoreInput, by: By): Promise<Restored> {
+export async function restoreVersion(
+  deps: Deps,
+  savers: Savers,
+  id: string,
+  wish: RestoreInput,
+  by: By,
+): Promise<Restored> {
   const noun = await queries.findNoun(deps.db, id)
   const saves = noun ? await queries.listVersionsSince(deps.db, id, wish.atVersion) : []
   if (!noun || saves.at(-1)?.version !== wish.atVersion) throw new AppError('not-found')
   const patch = withHost(fieldsAsSaved(saves, wish), deps.config.publicUrl)
   const named = await queries.listNames(deps.db, idsIn(patch['categories']))
   const categories = new Map(named.map((of) => [of.id, of]))
-  const saved = await saveWhatCan(patch, saverOf(deps, noun, id, by), (of) => categories.get(String(of)))
+  const saved = await saveWhatCan(patch, saverOf(deps, savers, noun, id, by), (of) =>
+    categories.get(String(of)),
+  )
   return { noun, _id: id, ...saved }
 }
 

@@ -1,25 +1,20 @@
-// The values from before a save, for the fields that have not changed since.
-import { isDeepStrictEqual } from 'node:util'
-import type { VersionChange } from '@jinvani/contract'
-import { flat, isEmpty } from './changes.ts'
+// Undoes a save: the previous values of the fields that have not changed since.
+import { type VersionChange, nested } from '@jinvani/contract'
+import { flatFields, isSameValue } from '../../platform/changed-fields.ts'
+import { sentFields } from './changes.ts'
 
 interface Undone {
   patch: Record<string, unknown>
-  /** The fields that were changed again since. */
+  /** Fields that have changed again since; they are left alone. */
   left: string[]
 }
 
-/** `now`: the fields of the item as they are. */
+/** `now`: the current fields of the item. */
 export function undoChanges(now: object, changes: readonly VersionChange[]): Undone {
-  const values = flat(now)
-  const undone: Undone = { patch: {}, left: [] }
-  for (const { field, from, to } of changes) {
-    const is = values.get(field)
-    if (!isDeepStrictEqual(is, to) && !(isEmpty(is) && isEmpty(to))) undone.left.push(field)
-    else {
-      const [name = '', part] = field.split('.')
-      undone.patch[name] = part === undefined ? from : { ...Object(undone.patch[name]), [part]: from }
-    }
+  const values = flatFields(sentFields(now))
+  const isLeft = ({ field, to }: VersionChange) => !isSameValue(values.get(field), to)
+  return {
+    patch: nested(changes.filter((change) => !isLeft(change)).map(({ field, from }) => [field, from])),
+    left: changes.filter(isLeft).map(({ field }) => field),
   }
-  return undone
 }

@@ -1,8 +1,8 @@
-// A patch that brings fields back, without the one that a rule refused.
+// Removes the field that a rule refused from a restoring patch.
 import type { FieldError, LeftOut } from '@jinvani/contract'
 import type { Patch } from './fields-as-saved.ts'
 
-/** What belongs together comes back together. */
+/** Fields that are restored only together. */
 const groups = [
   ['linkType', 'linkTarget'],
   ['sources', 'sourceWorkflow', 'mediaType', 'drm', 'active'],
@@ -19,12 +19,12 @@ const without = (patch: Patch, names: readonly string[]): Patch =>
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What is known of a category by its id. */
+/** Finds a category by its id. */
 export type CategoryOf = (id: unknown) => { name: string; trashedAt: Date | null } | undefined
 
-const inTrash = 'is in the trash, from where a super admin can bring it back'
+const inTrash = 'is in the trash, from where a super admin can restore it'
 
-/** Null where the patch does not have the refused field. */
+/** Null if the refused field is not in the patch. */
 export function withoutRefused(
   patch: Patch,
   { path, message }: FieldError,

@@ -1,4 +1,4 @@
-// A content item on its way into the database: what is stored, what a client sent, and the two brought together.
+// Drafts of content items: from stored rows, from a client's input, and merged from both.
 import {
   type ContentFields,
   type ContentInput,
@@ -11,12 +11,12 @@ import {
   scheduleAfter,
 } from '@jinvani/contract'
 import { searchedTexts } from '../search/index-content.ts'
-import { defined, pick } from '../../../platform/fields.ts'
+import { defined, pick } from '../../../platform/pick-fields.ts'
 import { timesOf } from '../../schedule/service.ts'
 import type { StoredFields } from '../queries.ts'
 
 export interface Draft extends Omit<ContentFields, 'active' | 'sources'> {
-  /** Undefined: as soon as it can be. */
+  /** Undefined: active as soon as possible. */
   active: boolean | undefined
   sources: (Source | SourceInput)[]
 }
@@ -28,7 +28,7 @@ const noImages = { poster: '', thumbnail: '', banner: '' }
 const noCredits = { writtenAndDirectedBy: '', music: '', lyrics: '', singers: [], castNames: [] }
 const noDrm: Drm = { enabled: false, provider: 'none', bitrate: '', status: 'none', s3Url: '' }
 
-/** Only `enabled`, `bitrate` and `s3Url` are the client's to say. */
+/** A client may set only `enabled`, `bitrate` and `s3Url`. */
 function mergeDrm(drm: Drm, { enabled, bitrate, s3Url }: NonNullable<ContentPatch['drm']>): Drm {
   return { ...drm, ...defined({ enabled, bitrate, s3Url }) }
 }
@@ -44,7 +44,7 @@ export function draftOf(input: ContentInput): Draft {
   }
 }
 
-/** Every field of a stored item, as answers show them. */
+/** Every field of a stored item in the form of answers. */
 export function fieldsOf(row: StoredFields): ContentFields {
   const categories = row.categories.map(({ id }) => id)
   return pick({ ...row, ...timesOf(row), categories, drm: drmOf(row) }, contentFields)
@@ -82,6 +82,18 @@ export function columnsOf(draft: SettledDraft) {
     drmBitrate: drm.bitrate,
     drmStatus: drm.status,
     drmS3Url: drm.s3Url,
+  }
+}
+
+export const fieldOfColumn = (column: keyof ReturnType<typeof columnsOf>): keyof ContentFields => {
+  switch (column) {
+    case 'drmEnabled':
+    case 'drmBitrate':
+    case 'drmStatus':
+    case 'drmS3Url':
+      return 'drm'
+    default:
+      return column
   }
 }
 

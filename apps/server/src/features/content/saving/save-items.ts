@@ -1,33 +1,33 @@
-// The one way in which items are written: by sets, with every rule for each.
+// Every write of items goes through here: in sets, with every rule for each item.
 import { randomUUID } from 'node:crypto'
-import { isDeepStrictEqual } from 'node:util'
-import type { Schedule } from '@jinvani/contract'
+import { searchedFields } from '@jinvani/contract'
 import type { Db } from '../../../platform/database/connect.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { pick } from '../../../platform/fields.ts'
-import { changesOf, recordActivities } from '../../activity/service.ts'
+import { pick } from '../../../platform/pick-fields.ts'
+import { recordActivities, shownChanges } from '../../activity/service.ts'
 import { recordVersions } from '../../history/service.ts'
 import { type PublicKey, itemKeys, itemTextKeys } from '../../public-changes/service.ts'
-import { columnsOf, fieldsOf, searchTextOf } from './draft.ts'
+import { columnsOf, fieldOfColumn, fieldsOf, searchTextOf } from './draft.ts'
 import * as queries from '../queries.ts'
 import * as writing from './write-queries.ts'
 import { refreshLacks } from '../refresh-lacks.ts'
-import { indexContent, listUnindexed, searchedTexts } from '../search/index-content.ts'
+import { indexContent, listUnindexed } from '../search/index-content.ts'
 import {
   type ItemToSave,
   type LockedItem,
   type Outcome,
   type SettledItem,
+  hasChanged,
   isSettled,
   settleItems,
 } from './settle-items.ts'
 
-/** In no order; those that are gone are left out. */
+/** In no order; deleted items are left out. */
 export async function lockItems(trx: Db, ids: readonly string[]): Promise<LockedItem[]> {
   return (await queries.lockItems(trx, ids)).map(itemOf)
 }
 
-/** As they are now, in no order. */
+/** Reads the present fields, in no order. */
 export async function readItems(db: Db, ids: readonly string[]): Promise<LockedItem[]> {
   return (await queries.listFields(db, ids)).map(itemOf)
 }
@@ -35,13 +35,13 @@ export async function readItems(db: Db, ids: readonly string[]): Promise<LockedI
 const itemOf = (row: queries.StoredFields) => ({ id: row.id, version: row.version, draft: fieldsOf(row) })
 
 interface About {
-  /** Who saves them; null for the program itself. */
+  /** Id of the person who saves them; null for the program itself. */
   savedBy: string | null
-  /** What they are saved by, many at once. */
+  /** Id of the batch that saves them. */
   batchId?: string
 }
 
-/** A few hundred at a time. What a rule refuses is left out, and said at its place. */
+/** Takes a few hundred at a time. A refused item is not saved; its refusal takes its place in the result. */
 export async function saveItems(
   deps: Deps,
   trx: Db,
@@ -55,21 +55,19 @@ export async function saveItems(
   return outcomes
 }
 
-/** What has to be told after the commit. */
+/** Public keys to announce after the commit. */
 export const keysOf = (outcomes: readonly Outcome[]): PublicKey[] => [
   ...new Set(outcomes.filter(isSettled).flatMap(changedKeys)),
 ]
 
-/** Whether its files are as before, and readable by the same people. */
-const hasSameFiles = ({ before, after }: SettledItem) =>
-  before?.draft.active === after.active && isDeepStrictEqual(before.draft.sources, after.sources)
-
+/** Its files changed, or the people who may read them. */
+const hasOtherFiles = hasChanged('active', 'sources')
 const changedKeys = (item: SettledItem): PublicKey[] =>
-  hasSameFiles(item) ? itemTextKeys(item.id) : itemKeys(item.id)
+  hasOtherFiles(item) ? itemKeys(item.id) : itemTextKeys(item.id)
 
 async function writeItems(deps: Deps, trx: Db, items: SettledItem[], about: About): Promise<void> {
   await writing.insertItems(trx, items.filter(({ before }) => !before).map(newRow))
-  await writing.updateItems(trx, changedRows(items.filter(isStored)))
+  await writing.updateItems(trx, changedRows(items.filter(({ before }) => before)))
   await noteSchedules(trx, items, about.savedBy)
   await setCategories(trx, items)
   await indexTexts(trx, items)
@@ -79,11 +77,11 @@ async function writeItems(deps: Deps, trx: Db, items: SettledItem[], about: Abou
   )
   await recordActivities(
     trx,
-    items.map(({ id, before, after }) => ({
+    items.map(({ id, before, after, changes }) => ({
       action: before ? 'content.update' : 'content.create',
       id,
       name: before?.draft.title ?? after.title,
-      changes: changesOf(before?.draft ?? null, after),
+      changes: shownChanges(changes),
     })),
   )
   await recordVersions(
@@ -108,41 +106,34 @@ const newRow = ({ id, after, createdAt }: SettledItem) => ({
   ...(createdAt && { createdAt, updatedAt: createdAt }),
 })
 
-/** Who scheduled it; what was missed before counts no more. */
+/** Notes the person who scheduled it, and forgets a missed publication. */
 async function noteSchedules(trx: Db, items: SettledItem[], savedBy: string | null): Promise<void> {
-  const changed = (name: keyof Schedule | 'active') =>
-    items.filter(({ before, after }) => (before?.draft[name] ?? null) !== after[name]).map(({ id }) => id)
-  await writing.setScheduler(trx, 'publish', changed('publishAt'), savedBy)
-  await writing.setScheduler(trx, 'unpublish', changed('unpublishAt'), savedBy)
-  await writing.forgetMissed(trx, [...changed('publishAt'), ...changed('active')])
+  const idsWhere = (hasIt: typeof hasOtherTexts) => items.filter(hasIt).map(({ id }) => id)
+  await writing.setScheduler(trx, 'publish', idsWhere(hasChanged('publishAt')), savedBy)
+  await writing.setScheduler(trx, 'unpublish', idsWhere(hasChanged('unpublishAt')), savedBy)
+  await writing.forgetMissed(trx, idsWhere(hasChanged('publishAt', 'active')))
 }
 
-type StoredItem = SettledItem & { before: LockedItem }
-const isStored = (item: SettledItem): item is StoredItem => item.before !== undefined
+const hasOtherTexts = hasChanged(...searchedFields.map(({ name }) => name))
 
-/** Of each the columns in which any of them differs from before. */
-function changedRows(items: StoredItem[]) {
-  const pairs = items.map(({ before, after }) => ({ from: columnsOf(before.draft), to: columnsOf(after) }))
-  const [first] = pairs
+/** For each item the columns that changed in any of the items. */
+function changedRows(items: SettledItem[]) {
+  const rows = items.map(({ id, after }) => ({ id, columns: columnsOf(after), after }))
+  const [first] = rows
   if (!first) return []
-  const names = (Object.keys(first.to) as (keyof typeof first.to)[]).filter((name) =>
-    pairs.some(({ from, to }) => !isDeepStrictEqual(from[name], to[name])),
+  const names = (Object.keys(first.columns) as (keyof typeof first.columns)[]).filter((name) =>
+    items.some(hasChanged(fieldOfColumn(name))),
   )
-  const haveTexts = items.every(hasSameTexts)
-  return items.map(({ id, after }, index) => ({
+  const isText = items.some(hasOtherTexts)
+  return rows.map(({ id, columns, after }) => ({
     id,
-    ...pick(pairs[index]?.to ?? first.to, names),
-    ...(!haveTexts && { searchText: searchTextOf(after) }),
+    ...pick(columns, names),
+    ...(isText && { searchText: searchTextOf(after) }),
   }))
 }
 
-const hasSameTexts = ({ before, after }: SettledItem) =>
-  before !== undefined && isDeepStrictEqual(searchedTexts(before.draft), searchedTexts(after))
-
 async function setCategories(trx: Db, items: SettledItem[]): Promise<void> {
-  const moved = items.filter(
-    ({ before, after }) => !isDeepStrictEqual(before?.draft.categories ?? [], after.categories),
-  )
+  const moved = items.filter(hasChanged('categories'))
   await writing.setCategories(
     trx,
     moved.map(({ id, after }) => ({ id, categories: after.categories })),
@@ -152,16 +143,16 @@ async function setCategories(trx: Db, items: SettledItem[]): Promise<void> {
 async function indexTexts(trx: Db, items: SettledItem[]): Promise<void> {
   const unindexed = await listUnindexed(
     trx,
-    items.filter(hasSameTexts).map(({ id }) => id),
+    items.filter((item) => !hasOtherTexts(item)).map(({ id }) => id),
   )
-  const changed = items.filter((item) => !hasSameTexts(item) || unindexed.has(item.id))
+  const changed = items.filter((item) => hasOtherTexts(item) || unindexed.has(item.id))
   await indexContent(
     trx,
     changed.map(({ id, after }) => ({ ...after, id })),
   )
 }
 
-/** Whether files have to become streams is decided by jobs, out of this request's time. */
+/** Jobs decide later whether files have to become streams, so that the request does not wait. */
 async function planStreams(
   { config, queue }: Deps,
   trx: Db,
@@ -169,14 +160,14 @@ async function planStreams(
   { savedBy, batchId }: About,
 ): Promise<void> {
   if (!config.mediaProcessing && !config.outsideProvider) return
-  // A save by hand also plans what an earlier plan could not begin.
+  // A save by hand also plans films that an earlier plan could not begin.
   const wanted = batchId === undefined ? items : items.filter(hasOtherFilm)
   const payloads = wanted.map(({ id }) => ({ contentId: id, startedBy: savedBy }))
   await queue.sendAll(trx, 'submission.plan', payloads)
 }
 
-/** What the rule of readiness looks at. */
-const readinessFields = [
+/** Fields that the rule of readiness reads. */
+const hasOtherFacts = hasChanged(
   'synopsis',
   'categories',
   'sourceWorkflow',
@@ -186,10 +177,16 @@ const readinessFields = [
   'rating',
   'descriptors',
   'hasSpeech',
-] as const
-const hasOtherFacts = ({ before, after }: SettledItem) =>
-  before === undefined || readinessFields.some((name) => !isDeepStrictEqual(before.draft[name], after[name]))
+)
 
-const filmFields = ['mediaType', 'sourceWorkflow', 'sources', 'drm', 'dataSaver', 'durationSec'] as const
-const hasOtherFilm = ({ before, after }: SettledItem) =>
-  before === undefined || filmFields.some((name) => !isDeepStrictEqual(before.draft[name], after[name]))
+const hasOtherFilm = hasChanged('mediaType', 'sourceWorkflow', 'sources', 'drm', 'dataSaver', 'durationSec')
+
+/** Reads the present items, in no order; unknown slugs are left out. */
+export async function readItemsBySlug(db: Db, slugs: readonly string[]): Promise<LockedItem[]> {
+  const ids = await queries.listIdsBySlug(db, slugs)
+  return ids.length === 0 ? [] : await readItems(db, ids)
+}
+
+export async function lockItemsBySlug(trx: Db, slugs: readonly string[]): Promise<LockedItem[]> {
+  return await lockItems(trx, await queries.listIdsBySlug(trx, slugs))
+}

@@ -1,8 +1,8 @@
-// Every rule about items that are about to be saved. The rules themselves are in `policy.ts` and `one-protection.ts`.
-import { isDeepStrictEqual } from 'node:util'
+// Applies every rule to items before they are saved. The rules are in `policy.ts` and `one-protection.ts`.
 import type { ContentFields } from '@jinvani/contract'
 import { AppError, fieldError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/database/connect.ts'
+import { type FieldChange, changedFields } from '../../../platform/changed-fields.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { type CategoryRules, findCategories } from '../../categories/service.ts'
 import { checkSchedule } from '../../schedule/service.ts'
@@ -20,10 +20,10 @@ import {
 import * as queries from '../queries.ts'
 
 export interface ItemToSave {
-  /** As it is, locked by this transaction; undefined for a new one. */
+  /** The stored item, locked by this transaction; undefined for a new one. */
   before?: LockedItem
   draft: Draft
-  /** Of an item that was made elsewhere before. */
+  /** Original time of an imported item. */
   createdAt?: Date
 }
 export interface LockedItem {
@@ -37,8 +37,14 @@ export interface SettledItem {
   id: string
   before: LockedItem | undefined
   after: SettledDraft
+  changes: FieldChange[]
   createdAt: Date | undefined
 }
+/** Finds the items in which one of these fields changed. */
+export const hasChanged =
+  (...names: readonly (keyof ContentFields)[]) =>
+  ({ changes }: SettledItem): boolean =>
+    changes.some(({ field }) => names.some((name) => field === name || field.startsWith(`${name}.`)))
 export type Outcome = SettledItem | { refusal: AppError }
 export const isSettled = (outcome: Outcome): outcome is SettledItem => 'after' in outcome
 
@@ -51,13 +57,13 @@ export const categoryGone = () => fieldError('categories', 'A category was delet
 
 type Item = ItemToSave & { id: string }
 
-/** What saving them would come to, by all rules but those of files and slugs, for which rows have to be locked. */
+/** The outcome of a save by all rules but those of files and slugs, which need row locks. */
 export async function checkItems({ config }: Pick<Deps, 'config'>, db: Db, items: readonly Item[]) {
   const known = await findCategories(db, [...new Set(items.flatMap(({ draft }) => draft.categories))])
   return items.map((item) => outcomeOf(() => settleByRules(item, known, config.publicUrl)))
 }
 
-/** In their order. Files that a saved item names are not collected from now on. */
+/** Outcomes in the order of the items. The collector spares the files of saved items from now on. */
 export async function settleItems(deps: Deps, trx: Db, items: readonly Item[]): Promise<Outcome[]> {
   const byRules = await checkItems(deps, trx, items)
   const checkFiles = await openFileCheck(trx, byRules.filter(isSettled).filter(hasOtherFiles))
@@ -68,7 +74,7 @@ export async function settleItems(deps: Deps, trx: Db, items: readonly Item[]): 
   return outcomes
 }
 
-/** By the rules that need nothing but the item and its categories. */
+/** Applies the rules that need only the item and its categories. */
 function settleByRules(
   { id, before, draft: sent, createdAt }: Item,
   known: readonly CategoryRules[],
@@ -85,7 +91,7 @@ function settleByRules(
   const active = settleActive(draft.active, drm, sources)
   const after = { ...draft, drm, sources, active }
   checkSchedule(after, before?.draft)
-  return { id, before, createdAt, after }
+  return { id, before, createdAt, after, changes: changedFields(before?.draft ?? null, after) }
 }
 
 function outcomeOf(settle: () => SettledItem): Outcome {
@@ -123,9 +129,7 @@ async function openSlugCheck(trx: Db, items: SettledItem[]): Promise<Check> {
   }
 }
 
-const filesOf = ({ images, sources, drm }: ContentFields | SettledDraft) => ({ images, sources, drm })
-const hasOtherFiles = ({ before, after }: SettledItem) =>
-  before === undefined || !isDeepStrictEqual(filesOf(before.draft), filesOf(after))
+const hasOtherFiles = hasChanged('images', 'sources', 'drm')
 
 const openUrls = ({ after }: SettledItem) => [
   ...Object.values(after.images),
@@ -134,16 +138,13 @@ const openUrls = ({ after }: SettledItem) => [
 const closedUrls = ({ after }: SettledItem) => (after.drm.enabled ? [after.drm.s3Url] : [])
 
 async function openFileCheck(trx: Db, items: SettledItem[]): Promise<Check> {
-  // First, so that of two saves that name one file the second sees the first.
-  const collected = await tryClaimUploads(trx, {
-    public: items.flatMap(openUrls),
-    private: items.flatMap(closedUrls),
-  })
+  // The claim comes first: of two saves that name one file, the second then sees the first.
+  const collected = await tryClaimUploads(trx, [...items.flatMap(openUrls), ...items.flatMap(closedUrls)])
   const protection = await ProtectionCheck.open(trx, items.flatMap(openUrls))
   const checked = new Set(items)
   return async (item) => {
     if (!checked.has(item)) return
-    // Nothing had named it for days, and the collector came just now.
+    // No row had named the file for days, and the collector has just removed it.
     if ([...openUrls(item), ...closedUrls(item)].some((url) => collected.has(url)))
       throw new AppError('upload-missing')
     await protection.check({ id: item.id, ...item.after })

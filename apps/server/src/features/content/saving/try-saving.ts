@@ -1,13 +1,33 @@
-// What saving items would come to, by every rule and without a trace.
+// Tries a save by every rule and rolls it back.
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
+import type { ContentPatch } from '@jinvani/contract'
 import { AppError } from '../../../platform/app-error.ts'
 import { type Db, inTransaction } from '../../../platform/database/connect.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { type ItemToSave, type Outcome, settleItems } from './settle-items.ts'
-import { verifyFiles } from './verify-files.ts'
+import { ensureVerified } from '../../uploads/service.ts'
 
-/** A few hundred at a time. Own files that an item newly names are looked at, which may take a while. */
+/** Verifies our own files before the transaction, since that may take a while. */
+export async function verifyFiles(
+  deps: Deps,
+  draft: Pick<ContentPatch, 'images' | 'sources' | 'drm'>,
+): Promise<void> {
+  const images = Object.entries(draft.images ?? {}).map(([kind, url = '']) => ({
+    url,
+    path: `images.${kind}`,
+    isImage: true,
+  }))
+  const sources = (draft.sources ?? []).map(({ url }, index) => ({
+    url,
+    path: `sources.${index}.url`,
+    isImage: false,
+  }))
+  const original = draft.drm?.s3Url ? [{ url: draft.drm.s3Url, path: 'drm.s3Url', isImage: false }] : []
+  await ensureVerified(deps, [...images, ...sources, ...original])
+}
+
+/** Takes a few hundred at a time. Verifies our own files that an item newly names, which may take a while. */
 export async function trySaving(deps: Deps, items: readonly ItemToSave[]): Promise<Outcome[]> {
   const refusals = new Map<ItemToSave, Outcome>()
   for (const item of items) {
