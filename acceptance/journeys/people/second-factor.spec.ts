@@ -1,16 +1,16 @@
-// The second factor of a member of staff: set up, signed in with, and taken away by another.
+// The second factor of a member of staff: setup, sign-in, and removal by a super admin.
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/console/accessibility.ts'
 import { Api } from '../../support/product/api.ts'
 import { expect, test } from '../../support/console/journey.ts'
 import { uniqueName } from '../../support/console/names.ts'
-import { retouch } from '../../support/console/staged-answers.ts'
-import { signInWith } from '../../support/product/staff.ts'
+import { refuse, retouch } from '../../support/console/staged-answers.ts'
+import { signInWith, storedSession } from '../../support/product/staff.ts'
 
 const password = 'girnar-9999-steps-up'
 
-/** With a password of their own. */
+/** Makes a member of staff with a password that they set themselves. */
 async function makeViewer(api: Api, role = 'viewer') {
   const name = uniqueName('Sulasa')
   const email = `${name.replaceAll(' ', '.').toLowerCase()}@jinvani.test`
@@ -33,22 +33,23 @@ async function logOut(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/admin$/)
 }
 
+/** A step ahead, a code is right until its time is over; one of the step before may end while it is typed. */
 const codeOf = (secret: string, steps = 0) =>
   TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + steps * 30_000 })
 
-/** Keeps what is shown once; returns the codes. */
+/** Confirms and returns the recovery codes, which are shown only once. */
 async function keepCodes(page: Page): Promise<string[]> {
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
   await expect(codes).toHaveCount(10)
   const kept = await codes.allTextContents()
   await page.keyboard.press('Escape')
   await expect(codes.first(), 'they are not lost by accident').toBeVisible()
-  await page.getByRole('button', { name: 'I Have Kept Them' }).click()
+  await page.getByRole('button', { name: 'I Have Saved Them' }).click()
   await expect(codes).toHaveCount(0)
   return kept
 }
 
-/** An authenticator that says yes to everything. */
+/** Adds an authenticator that approves everything. */
 async function addAuthenticator(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
@@ -64,7 +65,44 @@ async function addAuthenticator(page: Page): Promise<void> {
   })
 }
 
-test.use({ role: 'nobody', expectedError: /401|422/ })
+const question = (page: Page) => page.getByRole('dialog', { name: 'Confirm that it is you' })
+
+/** Makes the last proof look old, so that new recovery codes require another one. Returns how to end that. */
+async function makeCodesLate(page: Page): Promise<() => Promise<void>> {
+  const late = { method: 'POST', path: '/admin/me/recovery-codes', status: 403, code: 'confirmation-needed' }
+  const prove = await refuse(page, late)
+  page.once('dialog', (asked) => void asked.accept())
+  await page.getByRole('button', { name: 'Make New Codes' }).click()
+  await expect(question(page)).toContainText('so confirm with that instead of your password')
+  await expect(question(page).getByLabel('Password', { exact: true })).toHaveCount(0)
+  return prove
+}
+
+test.use({ role: 'nobody', expectedError: /401|403|422/ })
+
+test('staff with a second factor confirm with it and not with the password', async ({ api, browser }) => {
+  const viewer = await makeViewer(api)
+  const session = await signInWith(api.url, { email: viewer.email, password })
+  const theirs = new Api(api.url, session.token.accessToken)
+  const { secret } = await theirs.must('POST', '/admin/me/totp', {})
+  await theirs.must('PUT', '/admin/me/totp', { code: codeOf(String(secret)) })
+  const context = await browser.newContext({ storageState: storedSession(api.url, session) })
+  const page = await context.newPage()
+  await page.goto('/account')
+  const prove = await makeCodesLate(page)
+  const code = question(page).getByLabel('Code from your app')
+  await expect(code).toBeFocused()
+  await expectAccessible(page, 'confirming with a second factor')
+  await expect(question(page).getByRole('button', { name: 'Use a recovery code' })).toBeVisible()
+  await code.fill('000000')
+  await code.press('Enter')
+  await expect(question(page).getByText('That is not right, or was used already.')).toBeVisible()
+  await prove()
+  await code.fill(codeOf(String(secret), 1))
+  await code.press('Enter')
+  await keepCodes(page)
+  await context.close()
+})
 
 test('an authenticator app is set up and asked for, and a recovery code stands in for it', async ({
   page,
@@ -87,7 +125,7 @@ test('an authenticator app is set up and asked for, and a recovery code stands i
   await dialog.getByLabel('Code from your app').fill('000000')
   await dialog.getByRole('button', { name: 'Turn On' }).click()
   await expect(dialog.getByText('The code is not right')).toBeVisible()
-  await dialog.getByLabel('Code from your app').fill(codeOf(secret, -1))
+  await dialog.getByLabel('Code from your app').fill(codeOf(secret))
   await dialog.getByRole('button', { name: 'Turn On' }).dblclick()
   const [paper = ''] = await keepCodes(page)
   await expect(page.getByText('10 recovery codes left.')).toBeVisible()
@@ -101,7 +139,7 @@ test('an authenticator app is set up and asked for, and a recovery code stands i
   await code.fill('000000')
   await code.press('Enter')
   await expect(page.getByText('That is not right, or was used already.')).toBeVisible()
-  await code.fill(codeOf(secret))
+  await code.fill(codeOf(secret, 1))
   await code.press('Enter')
   await expect(page).toHaveURL(/\/dashboard$/)
   await logOut(page)
@@ -139,10 +177,10 @@ test('an authenticator app is set up and asked for, and a recovery code stands i
   await expect(page.getByRole('button', { name: 'Set Up an App' })).toBeFocused()
 })
 
-test('a passkey is added, renamed and opens the second step', async ({ page, api }) => {
+test('a passkey is added, renamed and opens the second step @long', async ({ page, api }) => {
   const viewer = await makeViewer(api)
   await addAuthenticator(page)
-  // Browsers make no passkeys for an address of a machine.
+  // Browsers make no passkeys for an IP address.
   await page.goto(`${api.url.replace('127.0.0.1', 'localhost')}/admin`)
   await typePassword(page, viewer)
   await expect(page).toHaveURL(/\/dashboard$/)
@@ -167,13 +205,22 @@ test('a passkey is added, renamed and opens the second step', async ({ page, api
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/dashboard$/)
 
+  await page.getByRole('link', { name: 'My account' }).click()
+  const prove = await makeCodesLate(page)
+  await prove()
+  await question(page).getByRole('button', { name: 'Use a Passkey' }).click()
+  await keepCodes(page)
+
   expect((await api.send('GET', `/admin/admin-users/${viewer.id}/second-factor`)).body).toEqual({
     passkeyCount: 1,
     hasTotp: false,
   })
 })
 
-test('one that is overdue is all that is open, by the word of the server', async ({ page, api }) => {
+test('an overdue second factor closes everything but its setup, by the clock of the server', async ({
+  page,
+  api,
+}) => {
   const days = (count: number) => new Date(Date.now() + count * 24 * 60 * 60 * 1000).toISOString()
   const admin = await makeViewer(api, 'super_admin')
   await page.goto('/admin')
@@ -181,12 +228,12 @@ test('one that is overdue is all that is open, by the word of the server', async
   await expect(page).toHaveURL('/dashboard')
   let isSecondFactorDue = true
   await retouch(page, '/admin/me', (me) => ({ ...me, ...(isSecondFactorDue && { isSecondFactorDue }) }))
-  // The clock of the browser is behind, and later ahead.
+  // The clock of the browser is slow at first, fast later.
   let setUpBefore = days(5)
   await retouch(page, '/admin/me/second-factor', (factors) => ({ ...factors, setUpBefore }))
   await page.goto('/content')
   await expect(page).toHaveURL('/account')
-  await expect(page.getByText('Set up a second factor to go on.')).toBeVisible()
+  await expect(page.getByText('Set up a second factor to continue.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Set Up an App' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Second Factor'])
   await expect(page.getByRole('navigation').getByRole('link')).toHaveCount(0)
@@ -214,7 +261,7 @@ test('one that is overdue is all that is open, by the word of the server', async
 test.describe('a super admin', () => {
   test.use({ role: 'super_admin' })
 
-  test('lets a person in who has lost their device', async ({ page, api }) => {
+  test('lets in a person who has lost their device', async ({ page, api }) => {
     const viewer = await makeViewer(api)
     const { token } = await signInWith(api.url, { email: viewer.email, password })
     const theirs = new Api(api.url, token.accessToken)

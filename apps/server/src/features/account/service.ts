@@ -1,4 +1,4 @@
-// What a member of staff does with their own account.
+// Members of staff look after their own account: name, password, sessions.
 import type { PasswordChangeInput, SessionAdmin, StaffSession } from '@jinvani/contract'
 import { AppError, fieldError } from '../../platform/app-error.ts'
 import { inTransaction } from '../../platform/database/connect.ts'
@@ -12,8 +12,8 @@ import {
   hashNewPassword,
   holdSession,
   listSessionsOf,
+  notePasswordProof,
   proveOwnPassword,
-  renewProof,
   sessionAdmin,
 } from '../auth/service.ts'
 
@@ -37,10 +37,10 @@ export async function changePassword(deps: Deps, actor: Actor, change: PasswordC
     throw fieldError('newPassword', 'The new password is the same as the current one')
   const passwordHash = await hashNewPassword(newPassword, actor, 'newPassword')
   await deps.db.transaction().execute(async (trx) => {
-    // A reset by another person, who ends this session, counts for more than this change.
+    // A reset by another person ends this session and takes precedence over this change.
     if (!(await holdSession(trx, actor.sessionId))) throw new AppError('unauthenticated')
     await endOtherSessions(trx, actor.id, actor.sessionId)
-    await renewProof(trx, actor.sessionId)
+    await notePasswordProof(trx, actor)
     await setOwnPassword(trx, actor.id, passwordHash)
     await recordActivity(trx, 'account.password', { ...itself(actor), changes: [{ field: 'password' }] })
   })

@@ -3,7 +3,7 @@ import { type Insertable, type Updateable, sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 import type { AdminRow } from '../../platform/database/schema.ts'
 
-/** Never the password's hash. */
+/** Leaves the password hash out. */
 const shown = ['id', ...adminFields, 'version', 'createdAt', 'updatedAt'] as const
 
 export function listAdmins(db: Db, role: Role | undefined) {
@@ -16,7 +16,7 @@ export function listAdmins(db: Db, role: Role | undefined) {
     .execute()
 }
 
-/** Of those that are still there. */
+/** Deleted accounts are left out. */
 export function listNames(db: Db, ids: string[]) {
   return db.selectFrom('admins').select(['id', 'name']).where('id', 'in', ids).execute()
 }
@@ -25,7 +25,21 @@ export function findAdmin(db: Db, id: string) {
   return db.selectFrom('admins').select(shown).where('id', '=', id).executeTakeFirst()
 }
 
-/** Locks all super admins, so that two changes at once cannot remove the last two. */
+/** Role, and time when the sessions were ended; undefined for a deleted account. */
+export function findStanding(db: Db, id: string) {
+  return db.selectFrom('admins').select(['role', 'sessionsEndedAt']).where('id', '=', id).executeTakeFirst()
+}
+
+/** Notes it for every account if no `id` is given. */
+export async function noteSessionsEnded(db: Db, id?: string): Promise<void> {
+  await db
+    .updateTable('admins')
+    .set({ sessionsEndedAt: sql<Date>`now()` })
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
+    .execute()
+}
+
+/** Row lock on all super admins: two changes at once cannot remove the last two. */
 export async function lockSuperAdmins(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('admins')
@@ -47,7 +61,7 @@ export async function hasSuperAdmin(db: Db): Promise<boolean> {
   return row !== undefined
 }
 
-/** False where the e-mail is taken. */
+/** False if the e-mail is taken. */
 export async function insertFirstAdmin(
   db: Db,
   values: { name: string; email: string; passwordHash: string; passwordGivenAt: Date | null },

@@ -2,12 +2,20 @@ import { randomBytes } from 'node:crypto'
 import type { AdminUser, AdminUserInput, AdminUserPatch, Role } from '@jinvani/contract'
 import { AppError, fieldError } from '../../platform/app-error.ts'
 import { type Db, inTransaction, isUniqueViolation } from '../../platform/database/connect.ts'
-import { defined } from '../../platform/fields.ts'
+import { defined } from '../../platform/pick-fields.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { changesOf, recordActivity } from '../activity/service.ts'
-import { type Credentials, endSessionsOfAdmin, hashNewPassword, hashPassword } from '../auth/service.ts'
+import {
+  type Credentials,
+  demandFactorAtOnce,
+  endSessionsOfAdmin,
+  hashNewPassword,
+  hashPassword,
+} from '../auth/service.ts'
 import { checkChange } from './policy.ts'
 import * as queries from './queries.ts'
+
+export const { findStanding, noteSessionsEnded } = queries
 
 type Stored = Awaited<ReturnType<typeof queries.listAdmins>>[number]
 
@@ -19,7 +27,7 @@ export async function listAdminUsers({ db }: Deps, role: Role | undefined): Prom
   return (await queries.listAdmins(db, role)).map(toAdminUser)
 }
 
-/** By id; without those who are gone. */
+/** Names by id; deleted accounts are left out. */
 export async function listStaffNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await queries.listNames(db, [...new Set(ids)])
@@ -33,13 +41,14 @@ export async function getAdminUser({ db }: Deps, id: string): Promise<AdminUser>
 }
 
 export async function createAdminUser(
-  { db }: Deps,
+  { db, config }: Deps,
   { password, ...input }: AdminUserInput,
 ): Promise<AdminUser> {
   const passwordHash = await hashNewPassword(password, input)
   const given = { passwordHash, passwordGivenAt: new Date() }
   const insert = async (trx: Db) => {
     const created = await queries.insertAdmin(trx, { ...input, ...given })
+    if (input.role === 'super_admin') await demandFactorAtOnce(trx, config, created.id)
     const changes = changesOf(null, input)
     await recordActivity(trx, 'admin-user.create', { id: created.id, name: created.name, changes })
     return created
@@ -52,7 +61,7 @@ export async function createAdminUser(
   return toAdminUser(row)
 }
 
-/** The columns of a new password. One that another person chose asks to be replaced. */
+/** The columns of a new password. A password that another person chose has to be replaced by its owner. */
 async function readPassword(
   { db }: Pick<Deps, 'db'>,
   id: string,
@@ -69,14 +78,20 @@ export async function renameAdmin(db: Db, id: string, name: string): Promise<voi
   await queries.updateAdmin(db, id, { name })
 }
 
-/** Of their own choice. */
+/** Sets a password that its owner chose. */
 export async function setOwnPassword(db: Db, id: string, passwordHash: string): Promise<void> {
   await queries.updateAdmin(db, id, { passwordHash, passwordGivenAt: null })
 }
 
-/** A new password ends the sessions; a new role counts from the next request on, since it is looked up on each. */
+/** Stops their batches as well; an ordinary logout lets batches run on. */
+async function endAllOf(trx: Db, id: string): Promise<void> {
+  await endSessionsOfAdmin(trx, id)
+  await queries.noteSessionsEnded(trx, id)
+}
+
+/** A new password ends the sessions; a new role, looked up on each request, counts from the next one on. */
 export async function updateAdminUser(
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'config'>,
   id: string,
   patch: AdminUserPatch,
   by: { actorId: string; isFresh: boolean; ifMatch: number | undefined },
@@ -95,9 +110,11 @@ export async function updateAdminUser(
     if (rest.role !== undefined && rest.role !== stored.role && !by.isFresh)
       throw new AppError('confirmation-needed')
     if (rest.role !== undefined) checkChange({ targetId: id, role: rest.role }, by.actorId, superAdmins)
-    if (password !== undefined) await endSessionsOfAdmin(trx, id)
+    if (password !== undefined) await endAllOf(trx, id)
     const changes = changesOf(stored, { ...defined(rest), ...(password !== undefined && { password }) })
     if (changes.length === 0) return stored
+    if (rest.role === 'super_admin' && stored.role !== rest.role)
+      await demandFactorAtOnce(trx, deps.config, id)
     const isPassword = changes.every(({ field }) => field === 'password')
     const action = isPassword ? 'admin-user.password' : 'admin-user.update'
     await recordActivity(trx, action, { id, name: stored.name, changes })
@@ -118,12 +135,12 @@ export async function deleteAdminUser({ db }: Deps, id: string, actorId: string)
   })
 }
 
-/** Their password and their factors stay. */
+/** Keeps the password and the second factors. */
 export async function endSessionsOf({ db }: Pick<Deps, 'db'>, id: string): Promise<void> {
   await inTransaction(db, async (trx) => {
     const stored = await queries.findAdmin(trx, id)
     if (!stored) throw new AppError('not-found')
-    await endSessionsOfAdmin(trx, id)
+    await endAllOf(trx, id)
     await recordActivity(trx, 'admin-user.end-sessions', { id, name: stored.name })
   })
 }
@@ -139,16 +156,19 @@ export async function resetPassword(
 
 const inventPassword = () => randomBytes(12).toString('base64url')
 
-/** For an operator. Returns a password that works as one that another person set; null where nobody has this e-mail. */
-export async function replacePasswordOf(db: Deps['db'], email: string): Promise<string | null> {
-  const admin = (await queries.listAdmins(db, undefined)).find((each) => each.email === email)
+/** For an operator. Returns a password that its owner has to replace; null if no account has this e-mail. */
+export async function replacePasswordOf(
+  deps: Pick<Deps, 'db' | 'config'>,
+  email: string,
+): Promise<string | null> {
+  const admin = (await queries.listAdmins(deps.db, undefined)).find((each) => each.email === email)
   if (!admin) return null
   const password = inventPassword()
-  await updateAdminUser({ db }, admin.id, { password }, { actorId: '', isFresh: true, ifMatch: undefined })
+  await updateAdminUser(deps, admin.id, { password }, { actorId: '', isFresh: true, ifMatch: undefined })
   return password
 }
 
-/** Makes the first super_admin where there is none; the credentials to print if they were invented here. */
+/** Creates the first super_admin if there is none; returns credentials to print if they are random. */
 export async function ensureFirstAdmin({ db, config }: Deps): Promise<Credentials | null> {
   if (await queries.hasSuperAdmin(db)) return null
   const given = config.firstAdmin

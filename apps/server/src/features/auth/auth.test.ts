@@ -57,7 +57,7 @@ describe('login', () => {
   })
 })
 
-test('of an address that many share only the failures count', async () => {
+test('only failures count for an address that many share', async () => {
   await app.signIn('viewer', 'shared@example.org')
   const used = () =>
     app.deps.db
@@ -83,12 +83,12 @@ test('made-up e-mails make no more rows than their address has tries', async () 
   )
   expect(tries.filter(({ status }) => status === 401)).toHaveLength(3)
   expect(tries.filter(({ status }) => status === 429)).toHaveLength(17)
-  // Of its account, and of it from here.
+  // Each try makes two rows: its account, and its account from here.
   expect((await rows.select('key').execute()).length).toBe(before + 2 * 3)
   await used.set({ count: 0 }).execute()
 })
 
-test('who goes on trying a locked account does not lock the address', async () => {
+test('further tries of a locked account do not lock the address', async () => {
   for (let i = 0; i < 5; i++) await login('locked@example.org', 'wrong one')
   const count = () =>
     app.deps.db
@@ -113,7 +113,7 @@ describe('refresh', () => {
   })
 
   // The embedded database has the clock of its one process.
-  test.runIf(isOnServer)('a process whose clock is five minutes ahead keeps the grace', async () => {
+  test.runIf(isOnServer)('a process with a clock five minutes ahead keeps the grace', async () => {
     const first = await openSession('clocks@example.org')
     const second = await refresh(first.refreshToken)
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5 * 60_000 })
@@ -169,7 +169,7 @@ describe('the end of a session', () => {
     expect((await me(token.accessToken)).status).toBe(401)
   })
 
-  test('of their own is for who has just proved who they are', async () => {
+  test('a person ends their own sessions only after a fresh proof', async () => {
     const { accessToken: token, refreshToken } = await openSession('stale@example.org')
     await app.deps.db
       .updateTable('sessions')
@@ -194,7 +194,7 @@ describe('the end of a session', () => {
   })
 })
 
-test('a token that would last is none, whoever signed it', async () => {
+test('a token with too long a life is refused, whoever signed it', async () => {
   const { access } = tokenKeys(app.deps.config.secrets)
   const staff = (await openSession('lasting@example.org')).accessToken
   const person = await app.signInApp('+919876543219')
@@ -216,7 +216,9 @@ test('a token that would last is none, whoever signed it', async () => {
 })
 
 test('the password is kept as Argon2id of at least 19456 KiB and two passes', async () => {
-  await app.signIn('viewer', 'hash@example.org')
+  const person = { name: 'Asha', email: 'hash@example.org', role: 'viewer', password: PASSWORD }
+  const token = await app.signIn('super_admin')
+  expect((await app.call(calls.createAdminUser, { token, body: person })).status).toBe(201)
   const row = await app.deps.db
     .selectFrom('admins')
     .select('passwordHash')
@@ -225,7 +227,7 @@ test('the password is kept as Argon2id of at least 19456 KiB and two passes', as
   expect(row.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,/)
 })
 
-test('of tries at once with one ticket, or with one code, one opens a session', async () => {
+test('only one of several parallel tries with one ticket, or with one code, opens a session', async () => {
   const { accessToken: token } = await openSession('two-tickets@example.org')
   const { secret } = (await app.call(calls.startTotp, { token })).body
   const code = TOTP.generate({ secret: Secret.fromBase32(secret) })

@@ -9,7 +9,7 @@ export function findSettings(db: Db, adminId: string) {
   return db.selectFrom('secondFactors').selectAll().where('adminId', '=', adminId).executeTakeFirst()
 }
 
-/** Locks the row, so that two changes at once do not both take theirs for the first factor. */
+/** Row lock, so that two changes at once do not both count as the first factor. */
 export async function lockSettings(db: Db, adminId: string) {
   await db
     .insertInto('secondFactors')
@@ -24,7 +24,22 @@ export async function lockSettings(db: Db, adminId: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** The first time counts. */
+export async function hasFactor(db: Db, adminId: string): Promise<boolean> {
+  const settings = await findSettings(db, adminId)
+  return Boolean(settings?.totp) || (await listPasskeys(db, adminId)).length > 0
+}
+
+/** A super admin made by another one gets no week of grace: a factor must be set up before anything else. */
+export async function askAtOnce(db: Db, adminId: string): Promise<void> {
+  const askedAt = sql<Date>`now() - make_interval(days => ${limits.secondFactorGraceDays}, secs => 1)`
+  await db
+    .insertInto('secondFactors')
+    .values({ adminId, askedAt })
+    .onConflict((conflict) => conflict.column('adminId').doUpdateSet({ askedAt }))
+    .execute()
+}
+
+/** Keeps the first time. */
 export async function noteAsked(db: Db, adminId: string): Promise<void> {
   await db
     .insertInto('secondFactors')
@@ -37,7 +52,7 @@ export async function noteAsked(db: Db, adminId: string): Promise<void> {
     .execute()
 }
 
-/** Asked so long ago that nothing but setting one up is open. */
+/** The week of grace is over: only setting up a factor is open. */
 export async function isOverdue(db: Db, adminId: string): Promise<boolean> {
   const row = await db
     .selectFrom('secondFactors')
@@ -58,7 +73,7 @@ export async function keepPendingTotp(db: Db, adminId: string, pendingTotp: stri
     .execute()
 }
 
-/** The one that was pending counts from now on. */
+/** Activates the pending key. */
 export async function turnTotpOn(db: Db, adminId: string, totpStep: number): Promise<void> {
   await db
     .updateTable('secondFactors')
@@ -75,7 +90,7 @@ export async function turnTotpOff(db: Db, adminId: string): Promise<void> {
     .execute()
 }
 
-/** False where the code, or a later one, was taken meanwhile. */
+/** False if the code, or a later one, was taken meanwhile. */
 export async function takeTotpStep(db: Db, adminId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('secondFactors')
@@ -132,7 +147,7 @@ export async function deletePasskeys(db: Db, adminId: string): Promise<void> {
   await db.deleteFrom('passkeys').where('adminId', '=', adminId).execute()
 }
 
-/** False where its counter has moved on meanwhile. Many authenticators count nothing and always say 0. */
+/** False if its counter has moved on meanwhile. Many authenticators do not count and always say 0. */
 export async function notePasskeyUse(db: Db, id: string, counter: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('passkeys')
@@ -156,7 +171,7 @@ export async function replaceRecoveryCodes(db: Db, adminId: string, hashes: stri
     .execute()
 }
 
-/** False where there is none such, or no more. */
+/** False if the code does not exist or was used. */
 export async function takeRecoveryCode(db: Db, adminId: string, codeHash: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('recoveryCodes')
@@ -178,7 +193,7 @@ export async function insertTicket(db: Db, { lifeSec, ...ticket }: NewTicket): P
     .execute()
 }
 
-/** Counts a try of a sign-in; undefined where the ticket has ended or has no tries left. */
+/** Counts a try of a sign-in; undefined if the ticket has ended or has no tries left. */
 export function countTry(db: Db, hash: string, most: number) {
   return db
     .updateTable('factorTickets')
@@ -191,7 +206,7 @@ export function countTry(db: Db, hash: string, most: number) {
     .executeTakeFirst()
 }
 
-/** True once. */
+/** True only for the first caller. */
 export async function takeTicket(
   db: Db,
   { hash, adminId, purpose }: Pick<FactorTicketRow, 'hash' | 'adminId' | 'purpose'>,
@@ -210,8 +225,11 @@ export async function deleteTicketsOf(db: Db, adminId: string): Promise<void> {
   await db.deleteFrom('factorTickets').where('adminId', '=', adminId).execute()
 }
 
-export async function deleteAllTickets(db: Db): Promise<void> {
-  await db.deleteFrom('factorTickets').execute()
+/** Returns how many sign-ins were waiting for a factor. */
+export async function deleteAllTickets(db: Db): Promise<number> {
+  await deleteEndedTickets(db)
+  const rows = await db.deleteFrom('factorTickets').returning('purpose').execute()
+  return rows.filter(({ purpose }) => purpose === 'sign-in').length
 }
 
 export async function deleteEndedTickets(db: Db): Promise<void> {
@@ -225,7 +243,7 @@ const findSealedOtherwise = (db: Db, sealedBy: string) =>
     .selectFrom('secondFactors')
     .where((eb) => eb.or([eb('totp', 'not like', sealedBy), eb('pendingTotp', 'not like', sealedBy)]))
 
-/** In the order of the accounts' ids as text; `after` is empty at the beginning. */
+/** Ordered by the account ids as text; `after` is empty at the beginning. */
 export function lockSealedOtherwise(
   trx: Db,
   sealedBy: string,

@@ -6,22 +6,28 @@ import type { Actor, AppActor } from '../../platform/http/handler.ts'
 import { tellAbout } from '../../platform/http/request-context.ts'
 import { maskEmail, recordActivity } from '../activity/service.ts'
 import type { Client } from './client.ts'
-import { type PasswordOwner, checkPassword } from './password-rules.ts'
-import { hashPassword, passwordMatches } from './passwords.ts'
+import { type PasswordOwner, checkPassword, hashPassword, passwordMatches } from './passwords.ts'
 import * as queries from './queries.ts'
 import { proveWithFactor } from './second-factor/confirm.ts'
 import { removeSecondFactorOf } from './second-factor/lost-factor.ts'
 import type { Proof } from './second-factor/proof.ts'
-import { deleteAllTickets, deleteEndedTickets, deleteTicketsOf, isOverdue } from './factor-queries.ts'
+import {
+  askAtOnce,
+  deleteAllTickets,
+  deleteEndedTickets,
+  deleteTicketsOf,
+  hasFactor,
+  isOverdue,
+} from './factor-queries.ts'
 import { demandSecondFactor } from './second-factor/sign-in.ts'
 import { countSignIn } from './sign-in-limits.ts'
 import { type SessionDeps, endSession, openSession, recordOfAdmin, refreshSession } from './sessions.ts'
 import { type Audience, readAccessToken, tokenKeys } from './tokens.ts'
 
-export { sealedTotpKeys } from './second-factor/sealed-totp.ts'
+export { sealedTotpKeys } from './second-factor/totp.ts'
 export { sweepKnownNetworks } from './sign-in-limits.ts'
 export { hashPassword, removeSecondFactorOf }
-export const { deleteAppSessions, listAppSessions, listSessionsOf, renewProof } = queries
+export const { deleteAppSessions, listAppSessions, listSessionsOf } = queries
 
 const HOUR_MS = 60 * 60 * 1000
 
@@ -30,7 +36,7 @@ export interface Credentials {
   password: string
 }
 
-/** Whose they are. Wrong e-mail and wrong password get the same answer after the same time. */
+/** Returns the account. Wrong e-mail and wrong password get the same answer after the same time. */
 async function proveCredentials(
   deps: Deps,
   { email, password }: Credentials,
@@ -52,13 +58,13 @@ export async function login(deps: Deps, credentials: Credentials, client: Client
 }
 
 interface OwnPassword {
-  /** The field that it came in. */
+  /** The field of the body that held it. */
   field: string
   password: string
   address: string
 }
 
-/** Of the person who is signed in. A wrong one counts as at the sign-in, but says nothing against the session. */
+/** Proves the password of the signed-in person. A wrong one counts as at sign-in, but the session stays. */
 export async function proveOwnPassword(
   deps: Deps,
   { email }: Actor,
@@ -67,7 +73,7 @@ export async function proveOwnPassword(
   const proof = proveCredentials(deps, { email, password }, { address, isSignedIn: true })
   await proof.catch(async (error: unknown) => {
     const isWrong = error instanceof AppError && error.code === 'invalid-credentials'
-    // The answer is another one, which is not kept of others.
+    // Recorded here: the answer below is a 422, and those are not recorded by themselves.
     if (isWrong) await recordActivity(deps.db, 'session.prove', { outcome: 'invalid-credentials' })
     throw isWrong ? fieldError(field, 'The password is not right') : error
   })
@@ -84,6 +90,8 @@ export async function confirm(
   address: string,
 ): Promise<void> {
   if (password === undefined) await proveWithFactor(deps, actor, factor)
+  else if (await hasFactor(deps.db, actor.id))
+    throw fieldError('password', 'Your account has a second factor: confirm with that')
   else await proveOwnPassword(deps, actor, { field: 'password', password, address })
   await inTransaction(deps.db, async (trx) => {
     await queries.renewProof(trx, actor.sessionId)
@@ -91,7 +99,12 @@ export async function confirm(
   })
 }
 
-/** Of a password that somebody sets; throws where it may not be one. `field`: where it stands in the body. */
+/** The right password is a proof for accounts without a second factor. */
+export async function notePasswordProof(trx: Db, { id, sessionId }: Actor): Promise<void> {
+  if (!(await hasFactor(trx, id))) await queries.renewProof(trx, sessionId)
+}
+
+/** Hashes a password that somebody sets; throws if the rules forbid it. `field`: its name in the body. */
 export async function hashNewPassword(
   password: string,
   owner: PasswordOwner,
@@ -112,7 +125,7 @@ export async function refresh(
   return { ...tokens, admin: await sessionAdmin(deps, admin) }
 }
 
-/** Ends the session of the refresh token and that of the access token, whichever came. */
+/** Ends the sessions of the tokens that were sent. */
 async function endSessions({ db, config }: Deps, audience: Audience, tokens: GivenTokens): Promise<void> {
   const { refreshToken, accessToken } = tokens
   const claims = accessToken && (await readAccessToken(tokenKeys(config.secrets), audience, accessToken))
@@ -153,7 +166,7 @@ export async function authenticateApp({ db, config }: Deps, accessToken: string)
   return { id: claims.subjectId, sessionId: claims.sessionId }
 }
 
-/** The account whose access token this is, by its signature alone: to count what it asks for. */
+/** The account of an access token, by its signature alone: enough to count requests. */
 export async function accountOf({ config }: Deps, token: string): Promise<string | null> {
   const keys = tokenKeys(config.secrets)
   const claims = (await readAccessToken(keys, 'app', token)) ?? (await readAccessToken(keys, 'admin', token))
@@ -166,18 +179,23 @@ export function isAppSessionLive(db: Db, sessionId: string): Promise<boolean> {
 
 type WhoMay = Pick<Deps, 'db' | 'config'>
 
+/** A new super admin has to set up a factor at once, if factors are compulsory. */
+export async function demandFactorAtOnce(trx: Db, config: Deps['config'], adminId: string): Promise<void> {
+  if (config.isSecondFactorCompulsory) await askAtOnce(trx, adminId)
+}
+
 async function isFactorDue({ db, config }: WhoMay, { id, role }: { id: string; role: Role }) {
   return config.isSecondFactorCompulsory && role === 'super_admin' && (await isOverdue(db, id))
 }
 
-/** Of a member of staff; undefined if the session has ended, opens nothing or is that of an app. */
+/** Role of a member of staff; undefined if the session has ended, opens nothing yet or belongs to an app. */
 export async function findRoleOfSession(deps: WhoMay, sessionId: string): Promise<Role | undefined> {
   const admin = await queries.findAdminOfSession(deps.db, sessionId)
   if (!admin || admin.isChangeDue || (await isFactorDue(deps, admin))) return undefined
   return admin.role
 }
 
-/** The session and the role are looked up on every request: a block, a logout or a new role counts at once. */
+/** Looks up session and role on every request: a block, a logout or a new role counts at once. */
 export async function authenticate(
   deps: Deps,
   accessToken: string,
@@ -188,7 +206,7 @@ export async function authenticate(
   const admin = claims && (await queries.findAdminOfSession(db, claims.sessionId))
   if (!claims || !admin) throw new AppError('unauthenticated')
   if (admin.isChangeDue && !opensBeforeChange) throw new AppError('password-change-needed')
-  // The password comes first where both are due.
+  // If both are due, the password comes first.
   const isOpen = opensBeforeChange || opensBeforeFactor
   if (!isOpen && (await isFactorDue(deps, admin))) throw new AppError('second-factor-required')
   const { isUnseen, ...actor } = admin
@@ -202,34 +220,36 @@ export async function endSessionsOfAdmin(db: Db, adminId: string): Promise<void>
   await deleteTicketsOf(db, adminId)
 }
 
-/** For an operator: of all members of staff and all people of the apps. Returns how many had any. */
-export async function endAllSessions(db: Db): Promise<number> {
+/** For an operator: ends all sessions of staff and app users. Returns the numbers of accounts and tickets. */
+export async function endAllSessions(db: Db): Promise<{ accounts: number; tickets: number }> {
   return await inTransaction(db, async (trx) => {
-    const count = await queries.revokeAllSessions(trx)
-    await deleteAllTickets(trx)
+    const accounts = await queries.revokeAllSessions(trx)
+    const tickets = await deleteAllTickets(trx)
     await recordActivity(trx, 'session.end-all')
-    return count
+    return { accounts, tickets }
   })
 }
 
+/** Also ends sign-ins that wait for a second factor: they may have begun with a stolen password. */
 export async function endOtherSessions(db: Db, adminId: string, keptId: string): Promise<void> {
   await queries.revokeSessionsOf(db, 'admin', adminId, keptId)
+  await deleteTicketsOf(db, adminId)
 }
 
-/** False where it is none of theirs, or has ended already. */
+/** False if the session belongs to somebody else or has ended already. */
 export async function endSessionOf(db: Db, adminId: string, sessionId: string): Promise<boolean> {
   const isTheirs = await queries.findSessionOf(db, adminId, sessionId)
   if (isTheirs) await queries.revokeSession(db, sessionId)
   return isTheirs
 }
 
-/** Nobody ends it before the transaction is over; false where somebody has. */
+/** Row lock: nobody can end the session before the transaction is over; false if it has ended. */
 export async function holdSession(trx: Db, sessionId: string): Promise<boolean> {
   const session = await queries.findSessionForUpdate(trx, sessionId, 'admin')
   return session !== undefined && session.revokedAt === null
 }
 
-/** Forgets sessions that have ended. */
+/** Deletes sessions that have ended. */
 export async function sweepSessions(db: Db): Promise<void> {
   await queries.deleteEndedSessions(db)
   await deleteEndedTickets(db)

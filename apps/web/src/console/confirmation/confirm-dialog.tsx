@@ -1,8 +1,108 @@
-import { useState } from 'react'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { ConfirmForm, type OutputOf, calls } from '@jinvani/contract'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, lazy, useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import { request } from '../../api/client.ts'
+import { failures, sentenceOf } from '../../sentences/error-sentences.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { OtherProofs } from './other-proofs.tsx'
-import { PasswordProof } from './password-proof.tsx'
+import { ErrorBox } from '../../ui/error-box.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { ApiError } from '../../api/api-error.ts'
+import { showError } from '../../sentences/show-error.ts'
+import { Field } from '../../ui/fields/field.tsx'
+import { PasswordInput } from '../../ui/fields/text-input.tsx'
+import type { Proof } from './factor-proof.tsx'
+
+interface PasswordProofProps {
+  /** Id of the form, for a button outside of it. */
+  form: string
+  onProven: () => void
+}
+
+function PasswordProof({ form: id, onProven }: PasswordProofProps) {
+  const form = useForm<z.input<typeof ConfirmForm>>({
+    resolver: zodResolver(ConfirmForm),
+    defaultValues: { password: '' },
+  })
+  useEffect(() => form.setFocus('password'), [form])
+  const prove = form.handleSubmit(async (body) => {
+    try {
+      await request(calls.confirm, { body })
+      onProven()
+    } catch (error) {
+      const refused =
+        error instanceof ApiError ? error.errors.find(({ path }) => path === 'password') : undefined
+      if (refused) form.setError('password', refused, { shouldFocus: true })
+      else showError(error)
+    }
+  })
+  return (
+    <form
+      id={id}
+      noValidate
+      onSubmit={(event) => {
+        // The form around this one must not be submitted.
+        event.stopPropagation()
+        void prove(event)
+      }}
+    >
+      <Field label="Password" required error={form.formState.errors.password?.message}>
+        <PasswordInput {...form.register('password')} autoComplete="current-password" />
+      </Field>
+    </form>
+  )
+}
+
+// Few people have a second factor.
+const FactorProof = lazy(async () => ({ default: (await import('./factor-proof.tsx')).FactorProof }))
+
+async function prove(proof: Proof): Promise<string | null> {
+  try {
+    await request(calls.confirm, { body: proof })
+    return null
+  } catch (error) {
+    const refused = error instanceof ApiError ? error.errors[0] : undefined
+    return refused?.message ?? sentenceOf(error)
+  }
+}
+
+interface OwnFactorProofProps {
+  options: OutputOf<typeof calls.confirmOptions>
+  /** A passkey signs a challenge once; another try needs a new challenge. */
+  onChallengeUsed: () => void
+  onProven: () => void
+}
+
+/** Asks the signed-in person for their second factor. */
+function OwnFactorProof({ options, onChallengeUsed, onProven }: OwnFactorProofProps) {
+  const { factors, passkeyOptions } = options
+  if (factors.length === 0)
+    return (
+      <p>
+        Your passkeys do not work at this address, and no recovery code is left. Ask another super admin to
+        remove your second factor, then set up a new one.
+      </p>
+    )
+  const proveAndGoOn = async (proof: Proof) => {
+    const problem = await prove(proof)
+    if (problem === null) onProven()
+    else if (proof.passkey) onChallengeUsed()
+    return problem
+  }
+  return (
+    <Suspense fallback={null}>
+      <FactorProof
+        factors={factors}
+        passkeyOptions={passkeyOptions}
+        prove={proveAndGoOn}
+        words={['Confirm With the Code', 'Confirming...']}
+      />
+    </Suspense>
+  )
+}
 
 export interface ConfirmDialogProps {
   onConfirmed: () => void
@@ -10,20 +110,30 @@ export interface ConfirmDialogProps {
 }
 
 const passwordForm = 'confirm-with-password'
+const why = 'This change is important, and you signed in some time ago.'
+const whyFactor = 'Your account has a second factor, so confirm with that instead of your password.'
 
-/** Asks who it is before a dangerous change: for the password, or for a second factor in its place. */
+/** Confirms the person's identity before a dangerous change: by second factor, or else by password. */
 export function ConfirmDialog({ onConfirmed, onDeclined }: ConfirmDialogProps) {
-  const [isOther, setOther] = useState(false)
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['account', 'confirm-options'],
+    queryFn: ({ signal }) => request(calls.confirmOptions, { signal }),
+    // A challenge is valid once.
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })
+  const again = () => void refetch()
   return (
     <Dialog
       open
       onOpenChange={onDeclined}
       title="Confirm that it is you"
-      description="You are about to change something important, and your last sign-in is some time ago."
+      description={data?.isPasswordEnough === false ? `${why} ${whyFactor}` : why}
       actions={
         <>
           <Button onClick={onDeclined}>Cancel</Button>
-          {!isOther && (
+          {data?.isPasswordEnough && (
             <Button type="submit" form={passwordForm} variant="primary">
               Confirm
             </Button>
@@ -31,8 +141,19 @@ export function ConfirmDialog({ onConfirmed, onDeclined }: ConfirmDialogProps) {
         </>
       }
     >
-      {!isOther && <PasswordProof form={passwordForm} onProven={onConfirmed} />}
-      <OtherProofs isOpen={isOther} onOpenChange={setOther} onProven={onConfirmed} />
+      {data?.isPasswordEnough && <PasswordProof form={passwordForm} onProven={onConfirmed} />}
+      {data?.isPasswordEnough === false && (
+        <OwnFactorProof options={data} onChallengeUsed={again} onProven={onConfirmed} />
+      )}
+      {!data && !error && <Spinner label="Looking up how you can confirm" />}
+      {!data && error && (
+        <ErrorBox
+          title={failures.secondFactor.load}
+          text={sentenceOf(error)}
+          onRetry={again}
+          retrying={isFetching}
+        />
+      )}
     </Dialog>
   )
 }

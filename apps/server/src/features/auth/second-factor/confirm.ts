@@ -1,26 +1,25 @@
-// A second factor in place of the password, where a person who is signed in has to prove again who they are.
+// The second factor as proof: signed-in staff confirm who they are before a dangerous call.
 import { AppError, fieldError } from '../../../platform/app-error.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import type { Actor } from '../../../platform/http/handler.ts'
 import { recordActivity } from '../../activity/service.ts'
-import { offerFactors } from './offer.ts'
+import { TICKET_SEC, hashTicket, offerFactors } from './offer.ts'
 import { challengeOf } from './passkeys.ts'
 import { type Proof, checkProof } from './proof.ts'
 import * as queries from '../factor-queries.ts'
-import { TICKET_SEC, hashTicket } from './tickets.ts'
 
 export async function beginConfirmation(deps: Deps, { id: adminId }: Actor) {
   const offer = await offerFactors(deps, adminId)
-  if (!offer) return { factors: [] }
+  if (!offer) return { factors: [], isPasswordEnough: true }
   const { asked, challenge } = offer
   if (challenge !== '') {
     const ticket = { hash: hashTicket(challenge), adminId, purpose: 'confirm', challenge } as const
     await queries.insertTicket(deps.db, { ...ticket, lifeSec: TICKET_SEC })
   }
-  return asked
+  return { ...asked, isPasswordEnough: false }
 }
 
-/** Throws at the field where the proof is wrong: that says nothing against the session. */
+/** A wrong proof is an error of its field: it does not end the session. */
 export async function proveWithFactor(deps: Deps, { id: adminId }: Actor, proof: Proof): Promise<void> {
   const { db } = deps
   try {
@@ -32,7 +31,7 @@ export async function proveWithFactor(deps: Deps, { id: adminId }: Actor, proof:
     if (!isNew) throw new AppError('invalid-second-factor')
   } catch (error) {
     const isWrong = error instanceof AppError && error.code === 'invalid-second-factor'
-    // The answer is another one, which is not kept of others.
+    // Recorded here: the answer below is a 422, and those are not recorded by themselves.
     if (isWrong) await recordActivity(db, 'session.prove', { outcome: 'invalid-second-factor' })
     throw isWrong ? fieldError(proof.passkey ? 'passkey' : 'code', error.message) : error
   }

@@ -1,4 +1,4 @@
-// Where somebody has lost every second factor: a super admin, or the operator, takes them away.
+// Lost second factors: a super admin or the operator removes them all.
 import { AppError } from '../../../platform/app-error.ts'
 import { type Db, inTransaction } from '../../../platform/database/connect.ts'
 import type { Deps } from '../../../platform/deps.ts'
@@ -13,24 +13,25 @@ export async function factorsOfAdmin(db: Db, id: string) {
   return { passkeyCount: passkeys.length, hasTotp: settings?.totp != null }
 }
 
-/** From the next request on nobody is signed in with them, and the password alone opens the account. */
-export async function removeSecondFactor(db: Deps['db'], id: string): Promise<void> {
-  await inTransaction(db, async (trx) => {
+/** Sessions end with the next request; then the password alone opens the account. */
+export async function removeSecondFactor(db: Deps['db'], id: string): Promise<{ hadFactor: boolean }> {
+  return await inTransaction(db, async (trx) => {
     const admin = await findAdmin(trx, id)
     if (!admin) throw new AppError('not-found')
     await queries.lockSettings(trx, id)
+    const hadFactor = await queries.hasFactor(trx, id)
     await queries.deletePasskeys(trx, id)
     await queries.turnTotpOff(trx, id)
     await queries.replaceRecoveryCodes(trx, id, [])
     await queries.deleteTicketsOf(trx, id)
     await revokeSessionsOf(trx, 'admin', id)
     await recordActivity(trx, 'admin-user.remove-factor', { id, name: admin.name })
+    return { hadFactor }
   })
 }
 
-/** False where nobody of the staff has this e-mail. */
-export async function removeSecondFactorOf(db: Deps['db'], email: string): Promise<boolean> {
+/** For an operator; null if no member of staff has this e-mail. */
+export async function removeSecondFactorOf(db: Deps['db'], email: string) {
   const admin = await findAdminByEmail(db, email)
-  if (admin) await removeSecondFactor(db, admin.id)
-  return admin !== undefined
+  return admin ? await removeSecondFactor(db, admin.id) : null
 }

@@ -1,16 +1,21 @@
+import { createHash } from 'node:crypto'
 import type { FactorKind, SecondFactorAsked } from '@jinvani/contract'
 import type { Deps } from '../../../platform/deps.ts'
-import { requestOptions } from './passkeys.ts'
+import { relyingPartyOf, requestOptions } from './passkeys.ts'
 import * as queries from '../factor-queries.ts'
-import { relyingPartyOf } from './relying-party.ts'
+
+export const TICKET_SEC = 5 * 60
+
+/** Hashes a ticket, or the challenge of a passkey. */
+export const hashTicket = (ticket: string) => createHash('sha256').update(ticket).digest('base64url')
 
 interface Offer {
   asked: Omit<SecondFactorAsked, 'ticket'>
-  /** Which a passkey has to sign; empty where there is none. */
+  /** The challenge that a passkey has to sign; empty without passkeys. */
   challenge: string
 }
 
-/** What counts as proof for an account; null where it has no second factor. */
+/** The factors that an account can prove itself with; null if it has no second factor. */
 export async function offerFactors({ db, config }: Deps, adminId: string): Promise<Offer | null> {
   const settings = await queries.findSettings(db, adminId)
   const passkeys = await queries.listPasskeys(db, adminId)

@@ -1,11 +1,33 @@
-// WebAuthn. Its library comes with the first passkey: most processes never need it.
+// WebAuthn. The library is loaded with the first passkey: most processes never need it.
+import { isIP } from 'node:net'
 import type { MadePasskey, UsedPasskey } from '@jinvani/contract'
 import type { listPasskeys } from '../factor-queries.ts'
-import type { RelyingParty } from './relying-party.ts'
+
+// The relying party of passkeys. Browsers accept no IP address, and outside of localhost only https.
+
+interface RelyingParty {
+  /** The host name that a passkey is bound to. */
+  id: string
+  /** The origin of the console. */
+  origin: string
+}
+
+const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/** Null if browsers would make no passkeys for this address. */
+export function relyingPartyOf(publicUrl: string): RelyingParty | null {
+  const url = new URL(publicUrl)
+  if (loopback.has(url.hostname)) {
+    url.hostname = 'localhost'
+    return { id: 'localhost', origin: url.origin }
+  }
+  const isAddress = url.hostname.startsWith('[') || isIP(url.hostname) !== 0
+  return url.protocol === 'https:' && !isAddress ? { id: url.hostname, origin: url.origin } : null
+}
 
 const webAuthn = () => import('@simplewebauthn/server')
 const TIMEOUT_MS = 300_000
-/** Ed25519, ES256 and RS256: what authenticators know. Left to itself, the library tries out more, with warnings. */
+/** Ed25519, ES256 and RS256, as authenticators support. By default the library tries more, with warnings. */
 const algorithms = [-8, -7, -257]
 
 export type StoredPasskey = Awaited<ReturnType<typeof listPasskeys>>[number]
@@ -47,8 +69,8 @@ export async function requestOptions(party: RelyingParty, passkeys: StoredPasske
 }
 
 /**
- * Who made the authenticator is not asked. A statement about it with certificates would be checked against addresses that
- * stand in them, so none is looked at.
+ * True for an attestation without certificates. The library would check certificates against URLs that they
+ * contain, and the maker of the authenticator does not matter here.
  */
 async function isPlain({ response }: MadePasskey): Promise<boolean> {
   const { decodeAttestationObject, isoBase64URL } = await import('@simplewebauthn/server/helpers')
@@ -57,7 +79,7 @@ async function isPlain({ response }: MadePasskey): Promise<boolean> {
   return format === 'none' || (format === 'packed' && statement.get('attStmt').get('x5c') === undefined)
 }
 
-/** What is kept of it; null for one that is not right. `isAsked` tells whether we have asked with this challenge. */
+/** The data to store; null if the passkey is invalid. `isAsked` tells whether the challenge is ours. */
 export async function readMadePasskey(
   party: RelyingParty,
   made: MadePasskey,
@@ -84,7 +106,7 @@ export async function readMadePasskey(
   }
 }
 
-/** Which it says it has signed; empty where that cannot be read. */
+/** The challenge that the passkey claims to have signed; empty if unreadable. */
 export function challengeOf({ response }: UsedPasskey): string {
   try {
     const { challenge } = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString()) as {
@@ -96,7 +118,7 @@ export function challengeOf({ response }: UsedPasskey): string {
   }
 }
 
-/** The counter that it shows; null where it is not right. */
+/** The counter of the passkey; null if the proof is invalid. */
 export async function readUsedPasskey(
   party: RelyingParty,
   used: UsedPasskey,
@@ -113,7 +135,7 @@ export async function readUsedPasskey(
       credential: {
         id: passkey.credentialId,
         publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')),
-        // Compared where it is stored, so that two sign-ins at once cannot both pass.
+        // The update compares the counter, so that two sign-ins at once cannot both pass.
         counter: 0,
       },
     })

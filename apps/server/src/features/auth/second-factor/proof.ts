@@ -1,19 +1,17 @@
-// Whether what somebody shows is their second factor. Nothing is used up before the transaction in which it counts.
+// Checks a second factor. Nothing is used up before the transaction that accepts the proof.
 import type { UsedPasskey } from '@jinvani/contract'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/database/connect.ts'
-import { consume, refundAll } from '../../../platform/database/rate-limit.ts'
+import { consume, listLimits, refundAll } from '../../../platform/database/rate-limit.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { type Secrets, deriveKeys } from '../../../platform/keys.ts'
-import { unseal } from '../../../platform/sealed.ts'
-import { readUsedPasskey } from './passkeys.ts'
+import { unseal } from '../../../platform/secrets/sealed.ts'
+import { readUsedPasskey, relyingPartyOf } from './passkeys.ts'
 import * as queries from '../factor-queries.ts'
 import { hashLike } from './recovery-codes.ts'
-import { relyingPartyOf } from './relying-party.ts'
-import { isTotpCode, judgeTotp } from './totp.ts'
+import { isTotpCode, judgeTotp, totpKeys } from './totp.ts'
 import { recordOfAdmin } from '../sessions.ts'
 
-/** Six digits can be guessed: so many a day find one in 6,000 of a second of luck, and a passkey is still open then. */
+/** Six digits can be guessed, so wrong codes are limited; passkeys and recovery codes stay open. */
 const message = 'Too many wrong codes. Wait, or use a passkey or a recovery code.'
 const perQuarter = { windowSec: 15 * 60, message }
 const perDay = { windowSec: 24 * 60 * 60, message }
@@ -25,23 +23,21 @@ export interface Proof {
 
 interface Asked {
   adminId: string
-  /** Which a passkey has to sign. */
+  /** The challenge that a passkey has to sign. */
   challenge: string
 }
 
-/** Uses it up; false where it was used meanwhile. */
+/** Uses the proof up; false if it was used meanwhile. */
 export type UseProof = (trx: Db) => Promise<boolean>
 
-export const totpKeys = (secrets: Secrets) => deriveKeys(secrets, 'totp')
-
-/** Throws where it is wrong, whatever it is with the same words after the same time. */
+/** Throws if the proof is wrong, with the same words after the same time for every kind. */
 export async function checkProof(deps: Deps, asked: Asked, { code, passkey }: Proof): Promise<UseProof> {
   const { db, config } = deps
   const { adminId } = asked
   const isTotp = code !== undefined && isTotpCode(code)
   if (isTotp) await countGuess(db, adminId, config.factorLimits)
   const [sibling] = await queries.listRecoveryHashes(db, adminId)
-  // Always: it takes longer than all the rest.
+  // Hashed for every kind of proof: it takes longer than all the rest.
   const codeHash = await hashLike(sibling?.codeHash, code ?? '')
   if (passkey) return await checkPasskey(deps, asked, passkey)
   if (isTotp) return await checkTotp(deps, adminId, code)
@@ -54,6 +50,10 @@ export async function checkProof(deps: Deps, asked: Asked, { code, passkey }: Pr
 
 const guessKeys = (adminId: string) => ({ quarter: `totp:${adminId}`, day: `totp-day:${adminId}` })
 
+/** Our answer to a code sent too early reveals that it will be right: such a code never counts. */
+const toldKey = (adminId: string, step: number) => `totp-told:${adminId}:${step}`
+const told = { limit: 1000, windowSec: 15 * 60 }
+
 async function countGuess(db: Db, adminId: string, most: Deps['config']['factorLimits']): Promise<void> {
   const { quarter, day } = guessKeys(adminId)
   await consume(db, quarter, { ...perQuarter, limit: most.codes })
@@ -64,11 +64,14 @@ async function checkTotp({ db, config }: Deps, adminId: string, code: string): P
   const settings = await queries.findSettings(db, adminId)
   if (!settings?.totp) throw new AppError('invalid-second-factor')
   const secret = unseal(totpKeys(config.secrets), adminId, settings.totp).toString()
-  const { step, ...refused } = judgeTotp(secret, code, { lastStep: settings.totpStep })
+  const verdict = judgeTotp(secret, code, { lastStep: settings.totpStep })
+  const { step } = verdict
   if (step === null) {
-    const advice = 'advice' in refused ? refused.advice : undefined
+    const { advice, ahead } = verdict
+    if (ahead !== undefined) await consume(db, toldKey(adminId, ahead), told)
     throw new AppError('invalid-second-factor', advice === undefined ? {} : { message: advice })
   }
+  if ((await listLimits(db, [toldKey(adminId, step)])).length > 0) throw new AppError('invalid-second-factor')
   return async (trx) => {
     const { quarter, day } = guessKeys(adminId)
     await refundAll(trx, [{ key: quarter }, { key: day }])

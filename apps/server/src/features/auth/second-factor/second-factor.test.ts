@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type SecondFactorAsked, calls } from '@jinvani/contract'
 import { Secret, TOTP } from 'otpauth'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Authenticator, certified } from '../../../testing/authenticator.ts'
 import { PASSWORD, type TestApp, startTestApp } from '../../../testing/test-app.ts'
 import { findSettings, takeTotpStep } from '../factor-queries.ts'
@@ -10,14 +10,16 @@ import { checkProof } from './proof.ts'
 
 let app: TestApp
 let origin: string
-/** Making recovery codes takes long: these two are for all tests that leave them as they are. */
+/** Making recovery codes takes long: tests that leave them as they are share these two. */
 let withApp: Awaited<ReturnType<typeof withTotp>>
 let withKey: Awaited<ReturnType<typeof withPasskey>>
+let withKeyId: string
 beforeAll(async () => {
   app = await startTestApp({ isSecondFactorCompulsory: true })
   origin = app.url.replace('127.0.0.1', 'localhost')
   withApp = await withTotp()
   withKey = await withPasskey()
+  withKeyId = await adminId(withKey.email)
 })
 afterAll(() => app.close())
 beforeEach(async () => {
@@ -33,7 +35,7 @@ const me = async (token: string) => (await app.call(calls.me, { token })).status
 const state = async (token: string) => (await app.call(calls.secondFactor, { token })).body
 const codeOf = (secret: string, steps = 0) =>
   TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + steps * 30_000 })
-/** As if the last code had been taken long ago. */
+/** Pretends that the last code was taken long ago. */
 const forgetSteps = () => app.deps.db.updateTable('secondFactors').set({ totpStep: null }).execute()
 const adminId = async (email: string) =>
   (await app.deps.db.selectFrom('admins').select('id').where('email', '=', email).executeTakeFirstOrThrow())
@@ -114,7 +116,7 @@ describe('a sign-in with an authenticator app', () => {
     expect(await prove({ ticket: late.ticket, code: codeOf(secret, 1) })).toMatchObject(over)
   })
 
-  test('takes each code once, and says so as of any wrong one', async () => {
+  test('takes each code once, and refuses it then like any wrong one', async () => {
     const { email, secret } = withApp
     const code = codeOf(secret)
     expect((await prove({ ticket: (await ask(email)).ticket, code })).status).toBe(200)
@@ -149,7 +151,7 @@ describe('a sign-in with an authenticator app', () => {
     expect((await prove({ ticket, code: recoveryCodes[9] })).status).toBe(200)
   })
 
-  test('the limits of codes are settings, and 0 is none', async () => {
+  test('the limits of codes are settings, and 0 switches them off', async () => {
     const asked = { adminId: randomUUID(), challenge: '' }
     const { config } = app.deps
     const guess = (codes: number, codesPerDay: number) => {
@@ -177,7 +179,7 @@ describe('a sign-in with an authenticator app', () => {
     expect([(await login(email)).status, (await login(email)).status]).toEqual([401, 429])
   })
 
-  test('tells of the clock of the phone where that is wrong', async () => {
+  test('explains a wrong clock of the phone', async () => {
     const { email, secret } = withApp
     const { ticket } = await ask(email)
     expect(await prove({ ticket, code: codeOf(secret, -8) })).toMatchObject({
@@ -187,6 +189,38 @@ describe('a sign-in with an authenticator app', () => {
           'The clock of your phone differs from ours by about 4 minutes; set it to automatic and use a new code.',
       },
     })
+  })
+
+  test('a code refused as too early stays refused when its time comes; the next one is accepted', async () => {
+    const { email, secret } = withApp
+    const early = codeOf(secret, 6)
+    const sent = async (code: string) => await prove({ ticket: (await ask(email)).ticket, code })
+    expect((await sent(early)).body).toMatchObject({ message: expect.stringContaining('The clock') })
+    expect((await sent(codeOf(secret))).status, 'a clock that is set right').toBe(200)
+    vi.setSystemTime(Date.now() + 6 * 30_000)
+    try {
+      expect(codeOf(secret)).toBe(early)
+      expect(await sent(early)).toMatchObject(wrong)
+      expect((await sent(codeOf(secret, 1))).status).toBe(200)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  test('a ticket ends when its owner changes the password, or ends the other sessions', async () => {
+    for (const end of [
+      (token: string) => {
+        const body = { currentPassword: PASSWORD, newPassword: 'girnar-10000-steps' }
+        return app.call(calls.changePassword, { token, body })
+      },
+      (token: string) => app.call(calls.endOtherSessions, { token }),
+    ]) {
+      const { email, token, recoveryCodes } = await withTotp()
+      const { ticket } = await ask(email)
+      expect((await end(token)).status).toBe(204)
+      expect(await prove({ ticket, code: recoveryCodes[0] })).toMatchObject(over)
+      expect(await me(token)).toBe(200)
+    }
   })
 
   test('a password that was wrong or set by another person opens no second step', async () => {
@@ -251,7 +285,7 @@ describe('a passkey', () => {
     expect(await prove({ ticket: one.ticket, passkey })).toMatchObject(over)
   })
 
-  test('of another person, another site or another key opens nothing', async () => {
+  test('opens nothing for another person, another site or another key', async () => {
     const { email, authenticator } = withKey
     const other = await withPasskey()
     const asked = await ask(email)
@@ -265,7 +299,7 @@ describe('a passkey', () => {
     })
   })
 
-  test('whose counter goes back is refused', async () => {
+  test('with a counter that goes back is refused', async () => {
     const { email, authenticator } = withKey
     const use = async (counter: number) => {
       authenticator.counter = counter
@@ -304,7 +338,7 @@ describe('a passkey', () => {
     })
   })
 
-  test('whose bytes are a bomb for the parser is refused', async () => {
+  test('with bytes that would overload the parser is refused', async () => {
     const { token } = withKey
     const { options } = (await app.call(calls.passkeyOptions, { token })).body
     const passkey = new Authenticator({ origin }).make(String(options['challenge']))
@@ -335,7 +369,7 @@ describe('a passkey', () => {
     expect((await login(email)).status).toBe(200)
   })
 
-  test('beside an app brings no other recovery codes', async () => {
+  test('beside an app brings no new recovery codes', async () => {
     const { token } = await withTotp()
     expect((await addPasskey(token, new Authenticator({ origin }))).body.recoveryCodes).toEqual([])
     expect(await state(token)).toMatchObject({ recoveryCodesLeft: 10, passkeys: [{ lastUsedAt: null }] })
@@ -385,7 +419,7 @@ describe('setting up', () => {
 })
 
 describe('a lost factor', () => {
-  test('is taken away by a super admin, which ends the sessions and the tickets', async () => {
+  test('is removed by a super admin, and the sessions and tickets end', async () => {
     const { email, token, secret } = await withTotp()
     const { ticket } = await ask(email)
     const owner = await app.signIn('super_admin', newEmail())
@@ -399,11 +433,14 @@ describe('a lost factor', () => {
     expect((await login(email)).status).toBe(200)
   })
 
-  test('of the last super admin is taken away by the operator', async () => {
+  test('is removed by the operator for the last super admin', async () => {
     const { email, token } = await withTotp('super_admin')
-    expect(await removeSecondFactorOf(app.deps.db, 'nobody@example.org')).toBe(false)
-    expect(await removeSecondFactorOf(app.deps.db, email)).toBe(true)
+    expect(await removeSecondFactorOf(app.deps.db, 'nobody@example.org')).toBeNull()
+    expect(await removeSecondFactorOf(app.deps.db, email)).toEqual({ hadFactor: true })
     expect([await me(token), (await login(email)).status]).toEqual([401, 200])
+    expect(await removeSecondFactorOf(app.deps.db, email), 'and says if there is none').toEqual({
+      hadFactor: false,
+    })
   })
 })
 
@@ -456,7 +493,7 @@ describe('a compulsory second factor', () => {
     const isDue = async () => (await app.call(calls.me, { token })).body.isSecondFactorDue
     expect(
       [signedIn.admin.isSecondFactorDue, refreshed.body.admin.isSecondFactorDue, await isDue()],
-      'told with who it is',
+      'told with the account',
     ).toEqual([true, true, true])
     const { secret } = (await app.call(calls.startTotp, { token })).body
     const confirmed = await app.call(calls.confirmTotp, { token, body: { code: codeOf(secret) } })
@@ -466,7 +503,36 @@ describe('a compulsory second factor', () => {
     expect(await role()).toBe('super_admin')
   })
 
-  test('is for super admins only, and only where the setting is on', async () => {
+  test('is demanded at once from a super admin made by another person', async () => {
+    const token = await app.signIn('super_admin', newEmail())
+    const make = async (role: 'viewer' | 'super_admin') => {
+      const body = { name: 'Sunanda', email: newEmail(), password: PASSWORD, role }
+      return (await app.call(calls.createAdminUser, { token, body })).body
+    }
+    const promote = (id: string) =>
+      app.call(calls.updateAdminUser, { token, params: { id }, body: { role: 'super_admin' } })
+    const signedIn = async (email: string) => (await login(email)).body.token.accessToken
+    const [made, viewer] = [await make('super_admin'), await make('viewer')]
+    const before = await signedIn(viewer.email)
+    expect((await stats(before)).status).toBe(200)
+    expect((await promote(viewer.id)).status).toBe(200)
+    const required = { status: 403, body: { code: 'second-factor-required' } }
+    for (const open of [before, await signedIn(viewer.email), await signedIn(made.email)])
+      expect(await stats(open)).toMatchObject(required)
+    expect((await promote(withKeyId)).status).toBe(200)
+    expect((await stats(withKey.token)).status, 'an account with a factor goes on').toBe(200)
+    await app.call(calls.updateAdminUser, { token, params: { id: withKeyId }, body: { role: 'viewer' } })
+    app.deps.config.isSecondFactorCompulsory = false
+    try {
+      const later = await make('super_admin')
+      app.deps.config.isSecondFactorCompulsory = true
+      expect((await stats(await signedIn(later.email))).status, 'made before it was compulsory').toBe(200)
+    } finally {
+      app.deps.config.isSecondFactorCompulsory = true
+    }
+  })
+
+  test('is for super admins only, and only if the setting is on', async () => {
     const token = await app.signIn('content_manager', newEmail())
     expect((await state(token)).setUpBefore).toBeNull()
     const email = newEmail()
@@ -482,7 +548,7 @@ describe('a compulsory second factor', () => {
   })
 })
 
-describe('to confirm who it is', () => {
+describe('a confirmation', () => {
   const confirm = (token: string, body: Record<string, unknown>) => app.call(calls.confirm, { token, body })
   const renew = async (token: string) => (await app.call(calls.renewRecoveryCodes, { token })).status
   const forgetProof = () =>
@@ -491,7 +557,45 @@ describe('to confirm who it is', () => {
       .set({ provenAt: new Date(Date.now() - 20 * 60 * 1000) })
       .execute()
 
-  test('a code of the app does, once', async () => {
+  test('takes no password from an account with a second factor, and a new password is no proof', async () => {
+    const person = await withPasskey()
+    for (const { token } of [withApp, person]) {
+      await forgetProof()
+      expect(await confirm(token, { password: PASSWORD })).toMatchObject({
+        status: 422,
+        body: {
+          errors: [{ path: 'password', message: 'Your account has a second factor: confirm with that' }],
+        },
+      })
+      expect(await renew(token)).toBe(403)
+    }
+    const body = { currentPassword: PASSWORD, newPassword: 'girnar-10000-steps' }
+    expect((await app.call(calls.changePassword, { token: person.token, body })).status).toBe(204)
+    expect(await renew(person.token)).toBe(403)
+  })
+
+  test('offers the factors of the account, or the password if it has none', async () => {
+    const options = async (token: string) => (await app.call(calls.confirmOptions, { token })).body
+    const viewer = await app.signIn('viewer', newEmail())
+    expect(await options(viewer)).toEqual({ factors: [], isPasswordEnough: true })
+    const ofKey = { factors: ['passkey', 'recoveryCode'], isPasswordEnough: false }
+    expect(await options(withKey.token)).toMatchObject(ofKey)
+    expect(await options(withApp.token)).toEqual({
+      factors: ['totp', 'recoveryCode'],
+      isPasswordEnough: false,
+    })
+  })
+
+  test('takes a recovery code once', async () => {
+    const { token, recoveryCodes } = await withTotp()
+    await forgetProof()
+    expect((await confirm(token, { code: recoveryCodes[3] })).status).toBe(204)
+    expect((await confirm(token, { code: recoveryCodes[3] })).status).toBe(422)
+    expect((await state(token)).recoveryCodesLeft).toBe(9)
+    expect((await app.call(calls.removeTotp, { token })).status).toBe(204)
+  })
+
+  test('takes a code of the app once', async () => {
     const { token, secret } = withApp
     await forgetProof()
     expect(await renew(token)).toBe(403)
@@ -505,7 +609,7 @@ describe('to confirm who it is', () => {
     expect((await confirm(token, { code })).status).toBe(422)
   })
 
-  test('a passkey does, asked by us and once', async () => {
+  test('takes a passkey once, for our own challenge', async () => {
     const { token, authenticator } = withKey
     await forgetProof()
     const asked = (await app.call(calls.confirmOptions, { token })).body
@@ -521,12 +625,13 @@ describe('to confirm who it is', () => {
   })
 })
 
-// The last one: it ends the sessions that others share.
-test('the operator ends all sessions of everybody, and sign-ins that wait for a factor', async () => {
+// This test comes last: it ends the sessions that the others share.
+test('the operator ends all sessions, and sign-ins that wait for a factor', async () => {
   const { email, token, secret } = await withTotp()
   const person = await app.signInApp('+919876512347')
   const { ticket } = await ask(email)
-  expect(await endAllSessions(app.deps.db)).toBeGreaterThan(1)
+  const { accounts, tickets } = await endAllSessions(app.deps.db)
+  expect([accounts > 1, tickets > 0]).toEqual([true, true])
   expect(await me(token)).toBe(401)
   expect((await app.call(calls.appMe, { token: person })).status).toBe(401)
   expect(await prove({ ticket, code: codeOf(secret) })).toMatchObject(over)
@@ -536,4 +641,5 @@ test('the operator ends all sessions of everybody, and sign-ins that wait for a 
     .where('action', '=', 'session.end-all')
     .execute()
   expect(recorded).toEqual([{ actorKind: 'program' }])
+  expect(await endAllSessions(app.deps.db)).toEqual({ accounts: 0, tickets: 0 })
 })

@@ -1,4 +1,4 @@
-// What people do with their own second factors, and what others may do where one is lost.
+// Staff set up, rename and remove their own second factors.
 import {
   type ActivityAction,
   type ActivityChange,
@@ -11,16 +11,14 @@ import { AppError, fieldError } from '../../../platform/app-error.ts'
 import { type Db, inTransaction, isUniqueViolation } from '../../../platform/database/connect.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import type { Actor } from '../../../platform/http/handler.ts'
-import { seal, unseal } from '../../../platform/sealed.ts'
+import { seal, unseal } from '../../../platform/secrets/sealed.ts'
 import { recordActivity } from '../../activity/service.ts'
 import { revokeSessionsOf } from '../queries.ts'
-import { type StoredPasskey, creationOptions, readMadePasskey } from './passkeys.ts'
-import { totpKeys } from './proof.ts'
+import { type StoredPasskey, creationOptions, readMadePasskey, relyingPartyOf } from './passkeys.ts'
 import * as queries from '../factor-queries.ts'
 import { makeRecoveryCodes } from './recovery-codes.ts'
-import { relyingPartyOf } from './relying-party.ts'
-import { hashTicket } from './tickets.ts'
-import { judgeTotp, newTotpSecret, totpUri } from './totp.ts'
+import { hashTicket } from './offer.ts'
+import { judgeTotp, newTotpSecret, totpKeys, totpUri } from './totp.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const CHALLENGE_SEC = 10 * 60
@@ -72,20 +70,20 @@ export async function beginPasskey(deps: Deps, actor: Actor) {
   return { options: { ...options } }
 }
 
-/** Locked, so that of two changes at once only one finds none. */
+/** Row lock: only one of two changes at once finds no factor. */
 async function hasFactor(trx: Db, adminId: string): Promise<boolean> {
-  const { totp } = await queries.lockSettings(trx, adminId)
-  return totp !== null || (await queries.listPasskeys(trx, adminId)).length > 0
+  await queries.lockSettings(trx, adminId)
+  return await queries.hasFactor(trx, adminId)
 }
 
 type Codes = Awaited<ReturnType<typeof makeRecoveryCodes>>
 
-/** Made before the transaction: hashing them takes its time. Undefined where the account has some. */
+/** Made before the transaction, since hashing takes long. Undefined if the account has some. */
 async function codesForFirst(db: Db, adminId: string): Promise<Codes | undefined> {
   return (await queries.listRecoveryHashes(db, adminId)).length > 0 ? undefined : await makeRecoveryCodes()
 }
 
-/** The first factor ends the other sessions, which a password alone has opened, and brings recovery codes. */
+/** The first factor ends the other sessions, opened by a password alone, and brings recovery codes. */
 async function turnOn(trx: Db, actor: Actor, made: Codes | undefined): Promise<{ recoveryCodes: string[] }> {
   if (await hasFactor(trx, actor.id)) return { recoveryCodes: [] }
   await revokeSessionsOf(trx, 'admin', actor.id, actor.sessionId)
@@ -143,7 +141,7 @@ export async function removePasskey({ db }: Deps, actor: Actor, id: string): Pro
   })
 }
 
-/** The app that counts goes on to count until the new one is confirmed. */
+/** The present app stays valid until the new one is confirmed. */
 export async function beginTotp({ db, config }: Deps, actor: Actor) {
   const secret = newTotpSecret()
   await queries.keepPendingTotp(db, actor.id, seal(totpKeys(config.secrets), actor.id, Buffer.from(secret)))

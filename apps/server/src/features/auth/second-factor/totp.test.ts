@@ -1,6 +1,6 @@
-import { TOTP, Secret } from 'otpauth'
+import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
-import { relyingPartyOf } from './relying-party.ts'
+import { relyingPartyOf } from './passkeys.ts'
 import { judgeTotp } from './totp.ts'
 
 const secret = 'KZXW6YTBOJSWG4TFOQQGC3TEEBZWC5DI'
@@ -15,7 +15,7 @@ test('a code counts in its own step and in the two beside it', () => {
   expect([-1, 0, 1].map((steps) => judge(steps))).toEqual([-1, 0, 1].map((steps) => ({ step: step + steps })))
 })
 
-test('a code that was taken counts no more, nor an older one, and neither is explained', () => {
+test('a used code and older codes count no more, and neither is explained', () => {
   const refused = { step: null, advice: undefined }
   expect(judge(0, step)).toEqual(refused)
   expect(judge(-1, step)).toEqual(refused)
@@ -28,18 +28,18 @@ test.each([
   [-2, '1 minute'],
   [8, '4 minutes'],
   [-10, '5 minutes'],
-  // Five minutes late, and typed over the end of its step.
+  // Five minutes late, and typed across the end of a step.
   [-11, '6 minutes'],
-])('a code of %i steps away tells of a wrong clock by %s', (steps, about) => {
+])('a code %i steps away is explained by a clock that is off by %s', (steps, about) => {
   const advice = `The clock of your phone differs from ours by about ${about}; set it to automatic and use a new code.`
-  expect(judge(steps)).toEqual({ step: null, advice })
+  expect(judge(steps)).toEqual({ step: null, advice, ...(steps > 0 && { ahead: step + steps }) })
 })
 
-test.each([13, -13, 5000])('a code of %i steps away is just wrong', (steps) => {
+test.each([13, -13, 5000])('a code %i steps away is just wrong', (steps) => {
   expect(judge(steps)).toEqual({ step: null, advice: undefined })
 })
 
-test('is typed with blanks, as apps show it', () => {
+test('a code may be typed with blanks, as apps show it', () => {
   const code = codeAt(0).replace(/^(...)/, '$1 ')
   expect(judgeTotp(secret, code, { lastStep: null, now })).toEqual({ step })
 })

@@ -1,10 +1,14 @@
-// Codes of an authenticator app: SHA-1, six digits, 30 seconds, which is what every app knows.
+// Codes of an authenticator app: SHA-1, six digits, 30 seconds, as every app supports.
 import { Secret, TOTP } from 'otpauth'
+import { type Secrets, deriveKeys } from '../../../platform/secrets/keys.ts'
+import { seal, sealedBy, unseal } from '../../../platform/secrets/sealed.ts'
+import { SEALED_AT_ONCE, sealedRows } from '../../../platform/secrets/sealed-rows.ts'
+import * as queries from '../factor-queries.ts'
 
 const STEP_MS = 30_000
-/** Steps that a clock may differ. */
+/** Steps that the phone's clock may be off. */
 const TOLERATED = 1
-/** Within so many steps a code is right but for the clock: five minutes, and one for the typing. */
+/** A code off by up to so many steps is explained by a wrong clock: five minutes, and one for the typing. */
 const EXPLAINED = 12
 
 export const isTotpCode = (code: string) => /^\d{6}$/.test(code.replace(/[\s-]/g, ''))
@@ -13,15 +17,15 @@ export const newTotpSecret = (): string => new Secret({ size: 20 }).base32
 
 const totpOf = (secret: string, label = '') => new TOTP({ issuer: 'Jinvani', label, secret })
 
-/** For the QR code. */
+/** The URI for the QR code. */
 export const totpUri = (secret: string, email: string): string => totpOf(secret, email).toString()
 
 export type TotpVerdict =
   | { step: number }
-  /** The sentence where a wrong clock explains it. */
-  | { step: null; advice: string | undefined }
+  /** `advice`: set if a wrong clock explains it. `ahead`: the step in which this code will be right. */
+  | { step: null; advice: string | undefined; ahead?: number }
 
-/** `lastStep`: of the last code that was taken; neither that code nor an older one counts again. */
+/** `lastStep`: step of the last accepted code; neither that code nor an older one counts again. */
 export function judgeTotp(
   secret: string,
   code: string,
@@ -31,7 +35,8 @@ export function judgeTotp(
   const delta = totpOf(secret).validate({ token, timestamp: now, window: EXPLAINED })
   const step = Math.floor(now / STEP_MS) + (delta ?? 0)
   if (delta === null || (lastStep !== null && step <= lastStep)) return { step: null, advice: undefined }
-  return Math.abs(delta) <= TOLERATED ? { step } : { step: null, advice: clockAdvice(Math.abs(delta)) }
+  if (Math.abs(delta) <= TOLERATED) return { step }
+  return { step: null, advice: clockAdvice(Math.abs(delta)), ...(delta > 0 && { ahead: step }) }
 }
 
 function clockAdvice(steps: number): string {
@@ -39,3 +44,21 @@ function clockAdvice(steps: number): string {
   const about = `${minutes} minute${minutes === 1 ? '' : 's'}`
   return `The clock of your phone differs from ours by about ${about}; set it to automatic and use a new code.`
 }
+
+// Seals the keys of authenticator apps under the current secret again.
+
+const patternOf = (secrets: Secrets) => sealedBy(totpKeys(secrets)[0])
+
+export const sealedTotpKeys = sealedRows<queries.SealedTotp>({
+  countOthers: (db, secrets) => queries.countSealedOtherwise(db, patternOf(secrets)),
+  lock: (trx, secrets, after) => queries.lockSealedOtherwise(trx, patternOf(secrets), after, SEALED_AT_ONCE),
+  sealRow: (secrets, { adminId, totp, pendingTotp }) => {
+    const keys = totpKeys(secrets)
+    const again = (text: string | null) => text && seal(keys, adminId, unseal(keys, adminId, text))
+    return { adminId, totp: again(totp), pendingTotp: again(pendingTotp) }
+  },
+  update: queries.updateSealed,
+  idOf: ({ adminId }) => adminId,
+})
+
+export const totpKeys = (secrets: Secrets) => deriveKeys(secrets, 'totp')
