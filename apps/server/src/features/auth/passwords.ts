@@ -1,11 +1,58 @@
 import { hash, verify } from '@node-rs/argon2'
+import { fieldError } from '../../platform/app-error.ts'
+import { commonPasswords } from '../../platform/secrets/common-passwords.ts'
+import { hasNoVariety } from '../../platform/secrets/weak-secret.ts'
 
-// OWASP's least for Argon2id, its variant by default.
+// Passwords that are forbidden whatever their length, since they are guessed first.
+
+/** The person the password is for. */
+export interface PasswordOwner {
+  name: string
+  email: string
+}
+
+const PRODUCT = 'jinvani'
+
+/** The text without letter case, blanks and punctuation. */
+const plain = (text: string) =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]/gu, '')
+
+/** True if the password is the text itself, twice or backwards. */
+function isAlmost(password: string, text: string): boolean {
+  const word = plain(text)
+  return word !== '' && [word, word + word, [...word].toReversed().join('')].includes(plain(password))
+}
+
+/** The word without digits around it. */
+const withoutDigits = (password: string) => plain(password).replace(/^\p{N}+|\p{N}+$/gu, '')
+
+function problemOf(password: string, { name, email }: PasswordOwner): string | null {
+  if (password.trim() === '') return 'Password cannot be blanks alone'
+  const own = [name, ...name.split(/\s+/), email, email.split('@')[0] ?? '']
+  if (own.some((text) => isAlmost(password, text))) return 'Password cannot be the name or the email'
+  if (isAlmost(withoutDigits(password), PRODUCT)) return 'Password cannot be the name of this product'
+  if (hasNoVariety(password))
+    return 'Password is easily guessed: it repeats itself, or is a row such as abcdefgh'
+  return null
+}
+
+/** `field`: name of the password's field in the body. */
+export function checkPassword(password: string, owner: PasswordOwner, field: string): void {
+  const problem = commonPasswords().has(password.toLowerCase())
+    ? 'This password is among the commonest. Choose another one.'
+    : problemOf(password, owner)
+  if (problem !== null) throw fieldError(field, problem)
+}
+
+// OWASP's minimum for Argon2id, the default variant of the library.
 export const passwordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 export const hashPassword = (password: string): Promise<string> => hash(password, passwordCost)
 
-/** For accounts that do not exist, so that they take as long as those that do. */
+/** Compared for unknown accounts, so that they take as long as existing ones. */
 const nobody = hashPassword('nobody has this password')
 
 export async function passwordMatches(passwordHash: string | undefined, password: string): Promise<boolean> {

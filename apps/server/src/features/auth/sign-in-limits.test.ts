@@ -1,4 +1,4 @@
-// How often a sign-in may fail, and whom others' failures do not keep out.
+// Limits on failed sign-ins; the failures of strangers do not keep the owner out.
 import { calls } from '@jinvani/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -27,7 +27,7 @@ const countOf = async (prefix: string) => {
     .execute()
   return rows.map(({ count }) => count)
 }
-/** As if so many had failed before. */
+/** Pretends that so many tries failed before. */
 const setCount = (prefix: string, count: number) =>
   app.deps.db
     .updateTable('rateLimits')
@@ -37,12 +37,12 @@ const setCount = (prefix: string, count: number) =>
     .execute()
 const networks = () => app.deps.db.selectFrom('knownNetworks').select(['networkHash', 'seenAt'])
 
-test('fifty failures from everywhere refuse strangers, and let pass who signed in from there before', async () => {
+test('fifty failures from everywhere refuse strangers, but not networks that signed in before', async () => {
   await app.signIn('content_manager', email)
   expect((await login('203.0.113.1')).status).toBe(200)
   expect((await login('2001:db8:5:6::1')).status).toBe(200)
   expect(await fail('198.51.100.1')).toBe(401)
-  // The tries that succeeded count for nothing.
+  // Successful tries do not count.
   expect(await countOf('login-account')).toEqual([1])
   await setCount('login-account', 49)
   expect(await fail('198.51.100.2')).toBe(401)
@@ -51,16 +51,16 @@ test('fifty failures from everywhere refuse strangers, and let pass who signed i
   expect(refused.body).toMatchObject({ message: expect.stringContaining('to this account') })
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(600)
   expect((await login('203.0.113.1')).status).toBe(200)
-  // The same line of IPv6, and not one beside it.
+  // The same IPv6 line passes, the one beside it does not.
   expect((await login('2001:db8:5:6:7::2')).status).toBe(200)
   expect((await login('2001:db8:5:7::1')).status).toBe(429)
   expect(await fail('203.0.113.1')).toBe(401)
-  // It is no licence to guess: an address has its five tries as before.
+  // A known network may not guess either: an address has its five tries as before.
   for (let n = 0; n < 4; n++) expect(await fail('203.0.113.1')).toBe(401)
   expect((await login('203.0.113.1')).status).toBe(429)
 })
 
-test('who is signed in can confirm that from a new network while strangers try the account', async () => {
+test('a signed-in person can confirm from a new network while strangers try the account', async () => {
   const { body } = await login('203.0.113.1')
   await fail('198.51.100.1')
   await setCount('login-account', 50)
@@ -75,6 +75,24 @@ test('who is signed in can confirm that from a new network while strangers try t
   expect([await confirm('not the password'), await confirm(PASSWORD)]).toEqual([422, 204])
 })
 
+test('a stolen session guesses the password no more often, however many addresses it comes from', async () => {
+  const token = (await login('203.0.113.1')).body.token.accessToken
+  const confirm = (address: string, password: string) =>
+    app.call(calls.confirm, { token, body: { password }, headers: { 'x-forwarded-for': address } })
+  expect((await confirm('192.0.2.1', 'not the password')).status).toBe(422)
+  // The right password does not count.
+  expect((await confirm('192.0.2.1', PASSWORD)).status).toBe(204)
+  expect(await countOf('confirm-account')).toEqual([1])
+  await setCount('confirm-account', 49)
+  expect((await confirm('192.0.2.2', 'not the password')).status).toBe(422)
+  const refused = [await confirm('192.0.2.3', PASSWORD), await confirm('203.0.113.1', PASSWORD)]
+  expect(refused.map(({ status }) => status)).toEqual([429, 429])
+  expect(refused[0]?.body).toMatchObject({ message: expect.stringContaining('wrong passwords') })
+  const change = { currentPassword: PASSWORD, newPassword: 'girnar-10000-steps' }
+  expect((await app.call(calls.changePassword, { token, body: change })).status, 'nor by a change').toBe(429)
+  expect((await login('203.0.113.1')).status, 'the owner signs in').toBe(200)
+})
+
 test('another account is not concerned, and an unknown one looks the same', async () => {
   await app.signIn('viewer', 'kirti@example.org')
   for (const who of [email, 'nobody@example.org']) {
@@ -85,7 +103,7 @@ test('another account is not concerned, and an unknown one looks the same', asyn
   expect((await login('198.51.100.4', PASSWORD, 'kirti@example.org')).status).toBe(200)
 })
 
-test('the window is moved by no refusal', async () => {
+test('no refusal moves the window', async () => {
   await fail('198.51.100.1')
   await setCount('login-account', 50)
   const ends = () =>
@@ -140,7 +158,7 @@ test('a /48 of IPv6 has ten times the failures of a line, and bounds the rows of
     ),
   )
   expect(statuses.filter((status) => status === 401)).toHaveLength(3)
-  // Of the site, and for each try of its line, its account, and both.
+  // One row for the site, and three for each try: its line, its account, and both.
   expect((await app.deps.db.selectFrom('rateLimits').select('key').execute()).length).toBe(1 + 4 * 3)
   expect(await fail('2001:db8:a:1::1')).toBe(401)
 })
@@ -168,7 +186,7 @@ test.each(['loginFailures', 'loginAccountFailures', 'loginAddressFailures', 'ipv
   },
 )
 
-test('counters whose window is over are swept, the others stay', async () => {
+test('counters are swept after their window, the others stay', async () => {
   await fail('198.51.100.1')
   await app.deps.db
     .updateTable('rateLimits')

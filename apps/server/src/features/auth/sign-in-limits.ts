@@ -1,4 +1,4 @@
-// How often a sign-in may fail: from one address, for one account from there, and for one account from everywhere.
+// Limits on failed sign-ins: from an address, for an account from there, and for an account from everywhere.
 import {
   type Use,
   consume,
@@ -9,34 +9,36 @@ import {
 } from '../../platform/database/rate-limit.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { pseudonyms } from '../../platform/keys.ts'
+import { pseudonyms } from '../../platform/secrets/keys.ts'
 import * as queries from './queries.ts'
 
 const windowSec = 15 * 60
 const DAY_MS = 24 * 60 * 60 * 1000
-/** So long, and so many for each account, the networks that signed in are remembered. */
+/** Networks that signed in are remembered for 90 days, at most 20 for each account. */
 const KNOWN_DAYS = 90
 const MOST_KNOWN = 20
 
-/** A try that turned out right. */
+/** A counted try. */
 export interface SignInTry {
-  /** The failures of this account from this address are forgotten; of what others share only this try is. */
+  /** Forgets the failures of this account from this address; shared counters refund only this try. */
   wasRight: () => Promise<void>
 }
 
 interface From {
   email: string
   address: string
-  /** No stranger: the session says who it is. */
+  /** Tries from a session have their own counter: strangers cannot fill it; it limits a stolen session. */
   isSignedIn?: boolean
 }
 
 const tooMany =
   'Too many failed sign-ins to this account. Please wait, or sign in from a network where you signed in before.'
 
+const tooManyHere = 'Too many wrong passwords for this account. Please wait, or sign in again.'
+
 /**
- * Counts a try before the password is looked at, so that tries in parallel count too; throws 429. The address comes first, so
- * that made-up e-mails make no more rows than it has tries.
+ * Counts a try before the password is compared, so that parallel tries count too; throws 429. The address
+ * comes first, so that made-up e-mails make no more rows than its tries.
  */
 export async function countSignIn(deps: Deps, from: From): Promise<SignInTry> {
   const { db, config } = deps
@@ -44,26 +46,28 @@ export async function countSignIn(deps: Deps, from: From): Promise<SignInTry> {
   const [account] = pseudonyms(config.secrets, 'limits', email)
   const ofAddress = usesOfAddress('login', address, {
     limit: config.loginAddressFailures,
-    siteFactor: config.ipv6SiteFactor,
+    siteLimit: config.loginAddressFailures * config.ipv6SiteFactor,
     windowSec,
   })
   const own: Use = { key: `login:${account}:${address}`, limit: config.loginFailures, windowSec }
   await consumeAll(db, [...ofAddress, own])
-  const ofAccount = { key: `login-account:${account}`, limit: config.loginAccountFailures, windowSec }
-  await consume(db, ofAccount.key, { ...ofAccount, message: tooMany }).catch(async (error: unknown) => {
-    // A stranger pays the address all the same: who tries a locked account from everywhere makes bounded rows.
-    if (!from.isSignedIn && !(await isKnown(deps, from))) throw error
+  const name = from.isSignedIn ? 'confirm-account' : 'login-account'
+  const ofAccount = { key: `${name}:${account}`, limit: config.loginAccountFailures, windowSec }
+  const message = from.isSignedIn ? tooManyHere : tooMany
+  await consume(db, ofAccount.key, { ...ofAccount, message }).catch(async (error: unknown) => {
+    // The address was charged already: tries of a locked account from everywhere make bounded rows.
+    if (from.isSignedIn || !(await isKnown(deps, from))) throw error
   })
   return {
     wasRight: async () => {
       await resetLimit(db, own.key)
-      // An office shares one address, and strangers try the account: only failures count.
+      // An office shares one address, and strangers share the account's counter: only failures count there.
       await refundAll(db, [...ofAddress, ofAccount])
     },
   }
 }
 
-/** It says nothing of an address by itself: the account is part of it. */
+/** The account is part of the hash: it reveals nothing about an address by itself. */
 const networkHashes = ({ config }: Pick<Deps, 'config'>, adminId: string, address: string) =>
   pseudonyms(config.secrets, 'known-network', `${adminId} ${address}`)
 
@@ -74,7 +78,7 @@ async function isKnown(deps: Deps, { email, address }: From): Promise<boolean> {
   return await queries.isKnownNetwork(deps.db, networkHashes(deps, row?.id ?? '', address), oldest())
 }
 
-/** From here the account may sign in even while strangers try it. */
+/** From this network the account may sign in even while strangers try it. */
 export async function rememberNetwork(
   deps: Pick<Deps, 'config'> & { db: Db },
   adminId: string,

@@ -6,17 +6,17 @@ import { noteHit } from '../load/limit-hits.ts'
 import type { Db } from './connect.ts'
 
 export interface Rule {
-  /** 0 switches it off. */
+  /** 0 switches the limit off. */
   limit: number
   windowSec: number
-  /** In the place of the general sentence. */
+  /** Replaces the general sentence. */
   message?: string
 }
 
-/** A use of `key`, whose first word is the name of the limit. Rows are not public, and name people as hashes all the same. */
+/** One use of `key`, whose first word names the limit. Keys hold people only as hashes. */
 export interface Use extends Rule {
   key: string
-  /** Called once in each window. */
+  /** Called once per window. */
   onFirstRefusal?: () => void
 }
 
@@ -25,7 +25,7 @@ export async function consume(db: Db, key: string, rule: Rule): Promise<void> {
   await countUse(db, { key, ...rule })
 }
 
-/** One after the other; where one is over its limit, those before it count as not used. Returns how often each was used. */
+/** Counts the uses in order; where one is over its limit, refunds those before it. Returns the counts. */
 export async function consumeAll(db: Db, uses: Use[]): Promise<number[]> {
   const counts: number[] = []
   for (const use of uses)
@@ -38,11 +38,11 @@ export async function consumeAll(db: Db, uses: Use[]): Promise<number[]> {
   return counts
 }
 
-/** What an address may do, and the /48 around it so many times more. The wider one comes first, so it bounds the rows of the other. */
-export function usesOfAddress(name: string, address: string, rule: Rule & { siteFactor: number }): Use[] {
-  const { siteFactor, ...own } = rule
+/** Uses of an address and of the /48 around it. The wider one comes first and bounds the other's rows. */
+export function usesOfAddress(name: string, address: string, rule: Rule & { siteLimit: number }): Use[] {
+  const { siteLimit, ...own } = rule
   const site = clientSite(address)
-  const ofSite = site === null ? [] : [{ ...own, key: `${name}-site:${site}`, limit: own.limit * siteFactor }]
+  const ofSite = site === null ? [] : [{ ...own, key: `${name}-site:${site}`, limit: siteLimit }]
   return [...ofSite, { ...own, key: `${name}-address:${address}` }]
 }
 
@@ -66,9 +66,9 @@ async function countUse(db: Db, { key, limit, windowSec, message, onFirstRefusal
   throw new AppError('rate-limited', { retryAfterSec: Math.max(1, wait), ...(message && { message }) })
 }
 
-/** Uses that turned out to be none of those that are counted. */
+/** Takes back uses that turned out not to count. */
 export async function refundAll(db: Db, uses: Pick<Use, 'key'>[]): Promise<void> {
-  // One row at a time: two that lock several rows in another order would wait for each other.
+  // One row at a time: two transactions that lock several rows in different orders would wait for each other.
   for (const { key } of uses)
     await db
       .updateTable('rateLimits')
@@ -82,7 +82,7 @@ export async function resetLimit(db: Db, key: string): Promise<void> {
   await db.deleteFrom('rateLimits').where('key', '=', key).execute()
 }
 
-/** Those that are counted now. */
+/** Counters whose window is not over. */
 export function listLimits(db: Db, keys: string[]) {
   return db
     .selectFrom('rateLimits')
