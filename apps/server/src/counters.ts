@@ -1,8 +1,8 @@
-// Every counter that features add to, with all values of its labels: what is not in here cannot be counted.
+// Every counter of the features, with all values of its labels; others do not exist.
 import { jobNames } from './jobs.ts'
 
 interface CounterRules {
-  /** As Prometheus knows it. */
+  /** The name for Prometheus. */
   name: string
   help: string
   labels: Record<string, readonly string[]>
@@ -29,7 +29,7 @@ export const counters = {
   otpAlarms: rules({
     name: 'jinvani_otp_alarms_total',
     help: 'Caps of one-time passwords that this process saw come near or reached, once in each window.',
-    labels: { cap: ['day', 'prefix'], end: ['near', 'reached'] },
+    labels: { cap: ['day', 'new', 'prefix'], end: ['near', 'reached'] },
   }),
 } as const
 

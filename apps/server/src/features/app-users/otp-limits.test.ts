@@ -1,4 +1,4 @@
-// Who is sent codes, who may try them, and that nobody keeps another person out.
+// Limits on sending and trying codes; nobody can keep another person out.
 import { Writable } from 'node:stream'
 import { calls } from '@jinvani/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -8,7 +8,7 @@ import { createLogger } from '../../platform/log/logger.ts'
 import { Metrics } from '../../platform/metrics/metrics.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
 import { isOnServer } from '../../testing/test-database.ts'
-import { requestOtp, sweepCodes, verifyOtp } from './service.ts'
+import { endAllCodes, requestOtp, sweepCodes, verifyOtp } from './service.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -17,6 +17,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await app.deps.db.deleteFrom('rateLimits').execute()
   await app.deps.db.deleteFrom('otpRequests').execute()
+  await app.deps.db.deleteFrom('appUsers').execute()
 })
 afterAll(() => app.close())
 
@@ -32,7 +33,7 @@ async function request(address = home, number = phone) {
 }
 const verify = async (body: { code: string; requestId?: string; phone?: string }, address = home) =>
   (await app.call(calls.appVerifyOtp, { body: { phone, ...body }, ...from(address) })).status
-/** `by` from 1: so many different wrong codes. */
+/** Each `by` from 1 gives another wrong code. */
 const wrong = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, '0')
 const limitsWith = (otp: Partial<TestApp['deps']['config']['otp']>) => {
   const { config } = app.deps
@@ -44,7 +45,7 @@ const setCount = (name: string, count: number) =>
   app.deps.db.updateTable('rateLimits').set({ count }).where('key', 'like', `${name}:%`).execute()
 
 describe('the id of a request', () => {
-  test('is what its code goes with', async () => {
+  test('belongs to its code', async () => {
     const first = await request()
     const second = await request()
     expect(first.requestId).not.toBe(second.requestId)
@@ -52,22 +53,30 @@ describe('the id of a request', () => {
     if (first.code !== code) expect(await verify({ code, requestId: first.requestId })).toBe(401)
     expect(await verify({ code, requestId: 'made-up' })).toBe(401)
     expect(await verify({ code, requestId: second.requestId, phone: '+919812345670' })).toBe(401)
-    // The phone has left the network where it asked.
+    // The phone may change its network between request and try.
     expect(await verify({ code, requestId: second.requestId }, stranger)).toBe(200)
     expect(await verify({ code, requestId: second.requestId })).toBe(401)
     // A second request does not end the first.
     expect(await verify({ code: first.code, requestId: first.requestId })).toBe(200)
   })
 
+  test('opens nothing when the operator ended all codes', async () => {
+    const { code, requestId } = await request()
+    await request(home, '+919812345670')
+    expect(await endAllCodes(app.deps.db)).toBe(2)
+    expect(await verify({ code, requestId })).toBe(401)
+    expect(await endAllCodes(app.deps.db)).toBe(0)
+  })
+
   // The embedded database has the clock of its one process.
-  test.runIf(isOnServer)('its code is good where the clock of a process is five minutes ahead', async () => {
+  test.runIf(isOnServer)('opens with its code when a process clock is five minutes ahead', async () => {
     const { code, requestId } = await request()
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5 * 60_000 })
     const status = await verify({ code, requestId }).finally(() => vi.useRealTimers())
     expect(status).toBe(200)
   })
 
-  test('has five tries, which are those of no other id', async () => {
+  test('has five tries of its own', async () => {
     const [one, other] = [await request(), await request()]
     for (let n = 1; n <= 5; n++)
       expect(await verify({ code: wrong(one.code, n), requestId: one.requestId }, `198.51.100.${n}`)).toBe(
@@ -107,7 +116,7 @@ describe('nobody locks another person out', () => {
     },
   )
 
-  test('a line with many networks of IPv6 has the tries of one', async () => {
+  test('a line with many IPv6 networks has the tries of one', async () => {
     const { code } = await request()
     for (let n = 1; n <= 40; n++) await verify({ code: wrong(code, n) }, `2001:db8:1:${n}::1`)
     expect(await verify({ code })).toBe(200)
@@ -125,20 +134,38 @@ describe('nobody locks another person out', () => {
     expect(await verify({ code }, '192.0.2.9')).toBe(200)
   })
 
-  test('after thirty wrong tries in all a code is over', async () => {
+  test('six addresses with the phone alone do not end a code for the holder of the id', async () => {
     const { code, requestId } = await request()
+    for (let n = 1; n <= 36; n++)
+      expect(await verify({ code: wrong(code, n) }, `198.51.100.${Math.ceil(n / 5)}`)).toBe(401)
+    // Tries with the number alone are used up; with the id, four are left after a wrong one.
+    expect(await verify({ code })).toBe(401)
+    expect(await verify({ code: wrong(code), requestId })).toBe(401)
+    expect(await verify({ code, requestId })).toBe(200)
+    expect(await verify({ code, requestId })).toBe(401)
+  })
+
+  test('tries with the id do not count for tries with the phone alone', async () => {
+    const { code, requestId } = await request()
+    for (let n = 1; n <= 5; n++) expect(await verify({ code: wrong(code, n), requestId }, stranger)).toBe(401)
+    expect(await verify({ code, requestId })).toBe(401)
+    expect(await verify({ code })).toBe(200)
+  })
+
+  test('after thirty wrong tries in all a code is over for the phone alone', async () => {
+    const { code } = await request()
     for (let n = 1; n <= 29; n++)
       expect(await verify({ code: wrong(code, n) }, `198.51.100.${Math.ceil(n / 5)}`)).toBe(401)
     const { db } = app.deps
     const tries = async () =>
       (await db.selectFrom('otpRequests').select('tries').executeTakeFirstOrThrow()).tries
     expect(await tries()).toBe(29)
-    // Of several at once one is counted.
+    // One of several parallel tries is counted.
     const guess = (n: number) => verifyOtp(app.deps, { phone, code: wrong(code, 30 + n) }, `192.0.2.${n}`)
     await Promise.allSettled([1, 2, 3, 4].map(guess))
-    expect(await verify({ code, requestId })).toBe(401)
+    expect(await verify({ code })).toBe(401)
     expect(await tries()).toBe(30)
-    // Who goes on makes no rows.
+    // Further tries make no rows.
     const before = (await countOf('otp-try')).length
     expect(await verify({ code }, '192.0.2.77')).toBe(401)
     expect((await countOf('otp-try')).length).toBe(before)
@@ -146,14 +173,22 @@ describe('nobody locks another person out', () => {
 })
 
 describe('a send', () => {
-  test('that failed counts for the address only, and leaves no code', async () => {
+  test('that fails counts for the address only, and leaves no code', async () => {
     const sendOtp = async () => {
       throw new AppError('unavailable')
     }
     for (let n = 0; n < 5; n++)
       await expect(requestOtp({ ...app.deps, sendOtp }, phone, home)).rejects.toThrow(AppError)
     const counts = Object.fromEntries((await rows()).map(({ key, count }) => [key.split(':')[0], count]))
-    expect(counts).toEqual({ 'otp-address': 5, 'otp-all': 0, 'otp-prefix': 0, 'otp-day': 0, otp: 0 })
+    expect(counts).toEqual({
+      'otp-address': 5,
+      'otp-day-address': 0,
+      'otp-new': 0,
+      'otp-all': 0,
+      'otp-prefix': 0,
+      'otp-day': 0,
+      otp: 0,
+    })
     expect(await app.deps.db.selectFrom('otpRequests').select('id').execute()).toEqual([])
     expect((await request()).status).toBe(200)
   })
@@ -175,8 +210,10 @@ describe('a send', () => {
   })
 
   test.each([
-    ['otp-address', 100, '+919800011111'],
+    ['otp-address', 50, '+919800011111'],
+    ['otp-day-address', 300, '+919800011111'],
     ['otp-prefix', 200, '+919812349999'],
+    ['otp-new', 8000, '+919700011111'],
     ['otp-all', 10_000, '+919700011111'],
     ['otp-day', 10, phone],
     ['otp', 3, phone],
@@ -190,9 +227,9 @@ describe('a send', () => {
     expect(limitHits.get(name)).toBe(hits + 1)
   })
 
-  test('of many lines of one /48 is bounded as well', async () => {
+  test('is bounded for all lines of one /48 together as well', async () => {
     await request('2001:db8:1:1::1')
-    await setCount('otp-site', 999)
+    await setCount('otp-site', 499)
     expect((await request('2001:db8:1:2::1', '+919800000002')).status).toBe(200)
     const before = (await rows()).length
     for (let n = 3; n < 10; n++)
@@ -201,9 +238,48 @@ describe('a send', () => {
     expect((await request('2001:db8:2:1::1', '+919800000002')).status).toBe(200)
   })
 
+  test('from one address goes to fewer than sixty numbers in ten minutes', async () => {
+    const statuses: number[] = []
+    for (let n = 10; n < 70; n++) statuses.push((await request(stranger, `+9198000${n}111`)).status)
+    expect(statuses).toEqual([...Array<number>(50).fill(200), ...Array<number>(10).fill(429)])
+    expect((await request(home, '+919800070111')).status).toBe(200)
+  })
+
+  test('is bounded for a day for all lines of one /48 together', async () => {
+    await request('2001:db8:1:1::1')
+    await setCount('otp-day-site', 999)
+    expect((await request('2001:db8:1:2::1', '+919800000002')).status).toBe(200)
+    expect((await request('2001:db8:1:3::1', '+919800000003')).status).toBe(429)
+    expect((await request('2001:db8:2:1::1', '+919800000003')).status).toBe(200)
+  })
+
+  test('that is refused for its number does not count for the day of its address', async () => {
+    for (let n = 0; n < 8; n++) await request()
+    const [day] = await countOf('otp-day-address')
+    expect(day?.count).toBe(3)
+  })
+
+  test('to an account goes out even when strangers have used up their share of the day', async () => {
+    await app.deps.db.insertInto('appUsers').values([{ phone: '+919811100001' }, { phone: '+919811100002', blocked: true }]).execute() // prettier-ignore
+    const deps = { ...limitsWith({ allSendsPerDay: 10, keptPercent: 30 }), metrics: new Metrics() }
+    let asked = 0
+    const ask = (number: string) =>
+      requestOtp(deps, number, `203.0.113.${++asked}`).then(
+        () => 200,
+        (error: unknown) => (error instanceof AppError ? error.status : 0),
+      )
+    const newcomers: number[] = []
+    for (let n = 0; n < 30; n++) newcomers.push(await ask(`+9198111${20_000 + n}`))
+    expect(newcomers).toEqual([...Array<number>(7).fill(200), ...Array<number>(23).fill(429)])
+    expect(await ask('+919811100002')).toBe(429)
+    for (let n = 0; n < 3; n++) expect(await ask('+919811100001')).toBe(200)
+    expect(await ask('+919811100001')).toBe(429)
+    expect(await deps.metrics.print()).toContain('jinvani_otp_alarms_total{cap="new",end="reached"} 1')
+  })
+
   test('to a made-up number makes no rows once a cap is reached', async () => {
     await request()
-    await setCount('otp-address', 97)
+    await setCount('otp-address', 47)
     const statuses = await Promise.all(
       Array.from({ length: 20 }, (_, n) => request(home, `+9197000${10_000 + n}`)),
     )
@@ -226,7 +302,7 @@ test('caps raise an alarm, once as they come near and once as they are reached',
     },
   })
   const deps = {
-    ...limitsWith({ allSendsPerDay: 5, prefixSends: 0 }),
+    ...limitsWith({ allSendsPerDay: 5, keptPercent: 0, prefixSends: 0 }),
     log: createLogger('error', destination),
     metrics: new Metrics(),
   }
@@ -242,7 +318,7 @@ test('caps raise an alarm, once as they come near and once as they are reached',
 })
 
 describe('trying codes', () => {
-  test('is limited by address, where successes do not count', async () => {
+  test('is limited by address; successes do not count', async () => {
     const { code, requestId } = await request()
     expect(await verify({ code: wrong(code), requestId })).toBe(401)
     await setCount('otp-verify-address', 99)
@@ -267,7 +343,7 @@ describe('trying codes', () => {
 })
 
 test('0 switches every limit of one-time passwords off', async () => {
-  const off = { sends: 0, sendsPerDay: 0, addressSends: 0, prefixSends: 0, allSendsPerDay: 0, tries: 0, triesInAll: 0, addressFailures: 0 } // prettier-ignore
+  const off = { sends: 0, sendsPerDay: 0, addressSends: 0, addressSendsPerDay: 0, siteSendsPerDay: 0, prefixSends: 0, allSendsPerDay: 0, tries: 0, triesInAll: 0, addressFailures: 0 } // prettier-ignore
   const deps = limitsWith(off)
   const { requestId } = await requestOtp(deps, phone, home)
   const code = app.sentCodes.get(phone) ?? ''
@@ -277,15 +353,12 @@ test('0 switches every limit of one-time passwords off', async () => {
   expect(await rows()).toEqual([])
 })
 
-test('no row has a number or the network that asked in the clear, and codes that have ended are swept', async () => {
+test('no row holds a number or a network in the clear, and expired codes are swept', async () => {
   await request()
   await request(home, '+919812345679')
   const { db } = app.deps
   const codes = () => db.selectFrom('otpRequests').selectAll().execute()
-  const kept = JSON.stringify([
-    await codes(),
-    (await rows()).filter(({ key }) => !key.startsWith('otp-address')),
-  ])
+  const kept = JSON.stringify([await codes(), (await rows()).filter(({ key }) => !key.includes('-address:'))])
   expect(kept).not.toMatch(/9812345678|203\.0\.113/)
   const [first] = await codes()
   await db
@@ -293,9 +366,6 @@ test('no row has a number or the network that asked in the clear, and codes that
     .set({ expiresAt: new Date(Date.now() - 1) })
     .where('id', '=', first?.id ?? '')
     .execute()
-  const old = { phone, codeHash: 'x', expiresAt: new Date(Date.now() - 1) }
-  await db.insertInto('otpCodes').values(old).execute()
   await sweepCodes(app.deps)
   expect((await codes()).length).toBe(1)
-  expect(await db.selectFrom('otpCodes').select('phone').execute()).toEqual([])
 })

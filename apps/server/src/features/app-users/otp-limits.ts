@@ -1,24 +1,25 @@
-// How many codes are sent, to whom, and for whom: each costs money, and strangers would like to send them.
+// Limits on sending codes, by number, address and in all: each costs money, and strangers request them too.
 import { AppError, fieldError } from '../../platform/app-error.ts'
 import { type Use, consumeAll, refundAll, usesOfAddress } from '../../platform/database/rate-limit.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { pseudonyms } from '../../platform/keys.ts'
+import { pseudonyms } from '../../platform/secrets/keys.ts'
+import { hasAccount } from './queries.ts'
 
 type OtpLimits = Deps['config']['otp']
 
 const TEN_MINUTES = 10 * 60
 const HOUR = 60 * 60
 const DAY = 24 * HOUR
-/** Numbers that differ in their last four digits only: those who earn by codes buy them in rows. */
+/** Numbers that differ only in their last four digits count together: fraudsters buy numbers in rows. */
 const PREFIX_WITHOUT = 4
 const WARN_AT = 0.8
 const noMore = 'No more codes are sent for now. Please try again later.'
 
-/** Stands for a number in rows, so that none of them has it in the clear. */
+/** Pseudonyms of a number, so that no row holds it in the clear. */
 export const phoneHashes = ({ config }: Pick<Deps, 'config'>, phone: string) =>
   pseudonyms(config.secrets, 'phone', phone)
 
-/** Of the counters of a number. */
+/** Keys of a number's counters. */
 export const numberLimits = (phoneHash: string) => [`otp-day:${phoneHash}`, `otp:${phoneHash}`] as const
 
 export function checkCountry({ countries }: OtpLimits, phone: string): void {
@@ -27,9 +28,9 @@ export function checkCountry({ countries }: OtpLimits, phone: string): void {
   throw fieldError('phone', `Codes are sent only to numbers that begin with ${list}`)
 }
 
-/** A cap that strangers can use up: who looks after the installation hears of it, once in each window. */
+/** A cap that strangers can use up: the operator is alarmed once in each window. */
 interface Cap extends Use {
-  name: 'day' | 'prefix'
+  name: 'day' | 'new' | 'prefix'
   prefix?: string
 }
 
@@ -41,12 +42,22 @@ function raiseAlarm({ log, metrics }: Deps, { name, limit, prefix }: Cap, end: '
   )
 }
 
-function capsOf({ config: { otp } }: Deps, phone: string): Cap[] {
+function capsOf({ config: { otp } }: Deps, phone: string, isKnown: boolean): Cap[] {
   const prefix = phone.slice(0, -PREFIX_WITHOUT)
+  const forNew = otp.keptPercent === 0 ? 0 : Math.ceil((otp.allSendsPerDay * (100 - otp.keptPercent)) / 100)
   return [
+    // New numbers have a cap of their own: refused sends to them must not use up the share of known numbers.
+    ...(isKnown
+      ? []
+      : [{ name: 'new', key: 'otp-new:', limit: forNew, windowSec: DAY, message: noMore } as const]),
     { name: 'day', key: 'otp-all:', limit: otp.allSendsPerDay, windowSec: DAY, message: noMore },
     { name: 'prefix', key: `otp-prefix:${prefix}`, limit: otp.prefixSends, windowSec: HOUR, prefix },
   ]
+}
+
+function usesOfDay({ config: { otp } }: Deps, address: string): Use[] {
+  const rule = { limit: otp.addressSendsPerDay, siteLimit: otp.siteSendsPerDay, windowSec: DAY }
+  return usesOfAddress('otp-day', address, rule)
 }
 
 function usesOfNumber(deps: Deps, phone: string): Use[] {
@@ -59,8 +70,9 @@ function usesOfNumber(deps: Deps, phone: string): Use[] {
 }
 
 /**
- * Counts a send, and throws 429 over a limit. `send` that throws has sent nothing: then only the address has paid. The address
- * comes first, so that made-up numbers make no more rows than it may ask for; then the caps, over which no number gets a row.
+ * Counts a send, and throws 429 over a limit. If `send` throws, nothing was sent: everything but the
+ * ten-minute limit of the address is refunded. The address comes first, so that made-up numbers make no more
+ * rows than its limit; then the caps: over a cap no number gets a row.
  */
 export async function countSend(
   deps: Deps,
@@ -69,12 +81,13 @@ export async function countSend(
 ): Promise<void> {
   const { db, config } = deps
   const { addressSends: limit } = config.otp
-  const rule = { limit, windowSec: TEN_MINUTES, siteFactor: config.ipv6SiteFactor }
+  const rule = { limit, siteLimit: limit * config.ipv6SiteFactor, windowSec: TEN_MINUTES }
   await consumeAll(db, usesOfAddress('otp', address, rule))
-  const caps = capsOf(deps, phone)
+  const ofDay = usesOfDay(deps, address)
+  const caps = capsOf(deps, phone, await hasAccount(db, phone))
   const watched = caps.map((cap) => ({ ...cap, onFirstRefusal: () => raiseAlarm(deps, cap, 'reached') }))
-  const uses = [...watched, ...usesOfNumber(deps, phone)]
-  const counts = await consumeAll(db, uses)
+  const uses = [...ofDay, ...watched, ...usesOfNumber(deps, phone)]
+  const counts = (await consumeAll(db, uses)).slice(ofDay.length)
   await send().catch(async (error: unknown) => {
     await refundAll(db, uses)
     throw error
@@ -83,14 +96,14 @@ export async function countSend(
     if (cap.limit > 0 && counts[at] === Math.ceil(cap.limit * WARN_AT)) raiseAlarm(deps, cap, 'near')
 }
 
-/** Counts a try of an address before the code is looked at; `redeem` that succeeds was no failure. */
+/** Counts a try of an address before the code is compared; refunds it if `redeem` succeeds. */
 export async function countTry<T>(
   { db, config }: Deps,
   address: string,
   redeem: () => Promise<T>,
 ): Promise<T> {
   const { addressFailures: limit } = config.otp
-  const rule = { limit, windowSec: TEN_MINUTES, siteFactor: config.ipv6SiteFactor }
+  const rule = { limit, siteLimit: limit * config.ipv6SiteFactor, windowSec: TEN_MINUTES }
   const uses = usesOfAddress('otp-verify', address, rule)
   await consumeAll(db, uses)
   const outcome = await redeem()

@@ -1,12 +1,13 @@
-// The one-time password: six digits, five minutes, single use (rulings section 7). Each stands for one request and is known
-// by its id; nobody else's request or wrong try ends it.
+// The one-time password: six digits, five minutes, single use (rulings section 7). Each belongs to one
+// request with an id; requests and wrong tries of others do not end it.
 import { randomBytes, randomInt } from 'node:crypto'
 import { AppError, fieldError } from '../../platform/app-error.ts'
+import type { Db } from '../../platform/database/connect.ts'
 import { consume } from '../../platform/database/rate-limit.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { clientSite } from '../../platform/load/client-network.ts'
-import { pseudonyms } from '../../platform/keys.ts'
-import { isSameText } from '../../platform/same-text.ts'
+import { pseudonyms } from '../../platform/secrets/keys.ts'
+import { isSameText } from '../../platform/secrets/same-text.ts'
 import { checkCountry, countSend, countTry, isOverLimit, phoneHashes } from './otp-limits.ts'
 import { type OtpDeps, tellShown } from './otp-sender.ts'
 import * as queries from './queries.ts'
@@ -31,7 +32,7 @@ const codeHashes = ({ config }: Deps, requestId: string, code: string) =>
 const networkHashes = ({ config }: Deps, { phone, address }: Asker) =>
   pseudonyms(config.secrets, 'otp-network', `${phone} ${address}`)
 
-/** Nothing is wrong with the sender: this number takes no codes, or no more. */
+/** The sender works, but this number takes no codes, or no more. */
 const isOfNumber = (error: unknown) => error instanceof AppError && error.status < 500
 
 /** Sends a code and returns the id of the request. */
@@ -50,7 +51,7 @@ export async function sendCode(deps: OtpDeps, asker: Asker): Promise<string> {
       codeHash: codeHashes(deps, id, code)[0],
       lifeSec: OTP_SEC,
     })
-    // Stored first: an answer of the gateway may come later than the message.
+    // Stored first: the gateway's answer may come later than the message.
     const ref = await deps.sendOtp(asker.phone, code, earlier).catch(async (error: unknown) => {
       deps.metrics.count('otpSends', { outcome: isOfNumber(error) ? 'refused' : 'failed' })
       await queries.deleteRequest(deps.db, id)
@@ -63,34 +64,34 @@ export async function sendCode(deps: OtpDeps, asker: Asker): Promise<string> {
   return id
 }
 
-/** Throws unless it is the right code, which is then used up. */
+/** Throws unless the code is right; a right code is used up. */
 export async function redeemCode(deps: Deps, proof: Proof, address: string): Promise<void> {
   if (proof.requestId === undefined && !deps.config.otp.takesPhoneAlone)
     throw fieldError('requestId', 'Please update the app: requestId, which came with the code, is required')
   await countTry(deps, address, async () => {
     let isWrong = false
-    for (const { id, tryAs } of await listTried(deps, proof, address)) {
-      const isRight = await tryCode(deps, { id, tryAs, code: proof.code })
+    for (const tried of await listTried(deps, proof, address)) {
+      const isRight = await tryCode(deps, tried, proof.code)
       if (isRight) return
       isWrong ||= isRight === false
     }
-    // Without a code that can be tried there is nothing to log: strangers choose how often they try.
+    // Tries without an open code are not logged: strangers could fill the log.
     if (isWrong) await logOtp(deps.db, phoneHashes(deps, proof.phone)[0], 'wrong-code')
     throw new AppError('invalid-code')
   })
 }
 
-/** The codes that are meant, and who tries: those who know the id of one, or an address. */
-async function listTried(deps: Deps, { phone, requestId }: Proof, address: string) {
+/** The codes to compare, and the key that counts the try: the id of the request, or the address. */
+async function listTried(deps: Deps, { phone, requestId }: Proof, address: string): Promise<Try[]> {
   const ofPhone = phoneHashes(deps, phone)
   const { triesInAll: most } = deps.config.otp
   if (requestId !== undefined) {
-    const row = await queries.findRequest(deps.db, requestId, ofPhone, most)
-    return row ? [{ id: row.id, tryAs: 'id' }] : []
+    const row = await queries.findRequest(deps.db, requestId, ofPhone)
+    return row ? [{ id: row.id, tryAs: 'id', codeHash: row.codeHash }] : []
   }
   const all = await queries.listRequests(deps.db, ofPhone, most)
-  // The last code that this network asked for; one that changed its network may have asked for any. Those who did not ask
-  // count together within a /48: a line with many networks would use up every try.
+  // The last code that this network asked for. A phone that has changed its network may mean any of them;
+  // such tries count together within a /48, since a line with many networks would use up every try.
   const networks = networkHashes(deps, { phone, address })
   const own = all.find((row) => networks.includes(row.networkHash))
   if (own) return [{ id: own.id, tryAs: address }]
@@ -100,15 +101,17 @@ async function listTried(deps: Deps, { phone, requestId }: Proof, address: strin
 interface Try {
   id: string
   tryAs: string
-  code: string
+  /** Set for tries with the id: tries with the number alone neither count for them nor end the code. */
+  codeHash?: string
 }
 
 /**
- * Whether it was right, and is used up now; undefined where no try is left. Counted before it is looked at, so that tries in
- * parallel count too.
+ * True if the code was right and is used up now; undefined if no try is left. The try is counted before the
+ * comparison, so that parallel tries count too.
  */
-async function tryCode(deps: Deps, { id, tryAs, code }: Try): Promise<boolean | undefined> {
-  const { tries: limit, triesInAll } = deps.config.otp
+async function tryCode(deps: Deps, { id, tryAs, codeHash }: Try, code: string): Promise<boolean | undefined> {
+  const { tries, triesInAll } = deps.config.otp
+  const limit = codeHash === undefined ? tries : tries || triesInAll
   const isAllowed = await consume(deps.db, `otp-try:${id}:${tryAs}`, { limit, windowSec: OTP_SEC }).then(
     () => true,
     (error: unknown) => {
@@ -116,7 +119,7 @@ async function tryCode(deps: Deps, { id, tryAs, code }: Try): Promise<boolean | 
       throw error
     },
   )
-  const stored = isAllowed ? await queries.countTry(deps.db, id, triesInAll) : undefined
+  const stored = isAllowed ? (codeHash ?? (await queries.countTry(deps.db, id, triesInAll))) : undefined
   if (stored === undefined) return undefined
   const isRight = codeHashes(deps, id, code).some((given) => isSameText(given, stored))
   const used = isRight ? await queries.deleteRequest(deps.db, id) : undefined
@@ -124,7 +127,10 @@ async function tryCode(deps: Deps, { id, tryAs, code }: Try): Promise<boolean | 
   return used !== undefined
 }
 
-/** Forgets codes that have ended. */
+/** For an operator: ends all codes. Returns how many were still valid. */
+export const endAllCodes = (db: Db): Promise<number> => queries.deleteAllCodes(db)
+
+/** Deletes expired codes. */
 export async function sweepCodes({ db }: Pick<Deps, 'db'>): Promise<void> {
   await queries.deleteEndedCodes(db)
 }

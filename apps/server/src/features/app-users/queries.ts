@@ -40,12 +40,18 @@ export function findUser(db: Db, id: string) {
   return db.selectFrom('appUsers').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Locked until the transaction ends. */
+/** Blocked accounts do not count. */
+export async function hasAccount(db: Db, phone: string): Promise<boolean> {
+  const people = db.selectFrom('appUsers').select('id').where('phone', '=', phone)
+  return (await people.where('blocked', '=', false).executeTakeFirst()) !== undefined
+}
+
+/** Row lock until the transaction ends. */
 export function lockUser(trx: Db, id: string) {
   return trx.selectFrom('appUsers').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** The person of this number, made if there is none; the row is locked. */
+/** The person with this number, created if there is none; the row is locked. */
 export async function findOrCreateUser(db: Db, phone: string) {
   await db
     .insertInto('appUsers')
@@ -64,7 +70,7 @@ export async function insertUsers(db: Db, people: Insertable<AppUserRow>[]): Pro
   await db.insertInto('appUsers').values(people).execute()
 }
 
-/** Undefined where the person is gone or no longer at the expected version. */
+/** Undefined if the person is deleted or no longer at the expected version. */
 export function updateUser(db: Db, id: string, values: Updateable<AppUserRow>, expectedVersion?: number) {
   return db
     .updateTable('appUsers')
@@ -79,7 +85,7 @@ export async function deleteUser(db: Db, id: string): Promise<void> {
   await db.deleteFrom('appUsers').where('id', '=', id).execute()
 }
 
-/** Its time is that of the database: processes may differ in theirs. */
+/** Clock of the database: the clocks of processes may differ. */
 const now = sql<Date>`now()`
 
 interface NewRequest extends Omit<Insertable<OtpRequestRow>, 'expiresAt'> {
@@ -94,27 +100,24 @@ export async function insertRequest(db: Db, { lifeSec, ...request }: NewRequest)
     .execute()
 }
 
-/** The provider's name of the message. */
+/** Stores the provider's id of the message. */
 export async function noteSent(db: Db, id: string, sentRef: string): Promise<void> {
   await db.updateTable('otpRequests').set({ sentRef }).where('id', '=', id).execute()
 }
 
-/** Codes that have not ended, neither by time nor, unless `mostTries` is 0, by wrong tries. */
+/** Codes that have not expired and, unless `mostTries` is 0, still have tries with the number alone. */
 const liveRequests = (db: Db, mostTries: number) =>
   db
     .selectFrom('otpRequests')
-    .select(['id', 'networkHash', 'sentRef'])
+    .select(['id', 'codeHash', 'networkHash', 'sentRef'])
     .where('expiresAt', '>', now)
     .$if(mostTries > 0, (query) => query.where('tries', '<', mostTries))
 
-export function findRequest(db: Db, id: string, phoneHashes: readonly string[], mostTries: number) {
-  return liveRequests(db, mostTries)
-    .where('id', '=', id)
-    .where('phoneHash', 'in', phoneHashes)
-    .executeTakeFirst()
+export function findRequest(db: Db, id: string, phoneHashes: readonly string[]) {
+  return liveRequests(db, 0).where('id', '=', id).where('phoneHash', 'in', phoneHashes).executeTakeFirst()
 }
 
-/** The newest ones of a number. */
+/** The newest codes of a number. */
 export function listRequests(db: Db, phoneHashes: readonly string[], mostTries: number) {
   return liveRequests(db, mostTries)
     .where('phoneHash', 'in', phoneHashes)
@@ -123,7 +126,7 @@ export function listRequests(db: Db, phoneHashes: readonly string[], mostTries: 
     .execute()
 }
 
-/** The code's hash, if a try is left. */
+/** Returns the code's hash if a try is left. */
 export async function countTry(db: Db, id: string, mostTries: number): Promise<string | undefined> {
   const row = await db
     .updateTable('otpRequests')
@@ -135,12 +138,18 @@ export async function countTry(db: Db, id: string, mostTries: number): Promise<s
   return row?.codeHash
 }
 
-/** Undefined where another has done so already. */
+/** Undefined if another transaction has deleted it already. */
 export function deleteRequest(db: Db, id: string): Promise<{ sentRef: string | null } | undefined> {
   return db.deleteFrom('otpRequests').where('id', '=', id).returning('sentRef').executeTakeFirst()
 }
 
 export async function deleteEndedCodes(db: Db): Promise<void> {
   await db.deleteFrom('otpRequests').where('expiresAt', '<', now).execute()
-  await db.deleteFrom('otpCodes').where('expiresAt', '<', now).execute()
+}
+
+/** Returns how many had not expired. */
+export async function deleteAllCodes(db: Db): Promise<number> {
+  await deleteEndedCodes(db)
+  const { numDeletedRows } = await db.deleteFrom('otpRequests').executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
 }
