@@ -1,9 +1,9 @@
-// What is kept beside the record of a person: what they agreed to, the log of codes, and blocks of those who are gone.
+// Data beside the record of a person: consents, the log of codes, and blocks of erased people.
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 import type { AppConsentRow, BlockedNumberRow, OtpLogRow } from '../../platform/database/schema.ts'
 
-/** All that may stand for a number. */
+/** All pseudonyms of a number, one for each known secret. */
 type Hashes = readonly string[]
 
 export async function insertConsent(db: Db, consent: Insertable<AppConsentRow>): Promise<void> {
@@ -22,7 +22,7 @@ export async function deleteConsents(
   await db.deleteFrom('appConsents').where('userId', '=', userId).where('purpose', '=', purpose).execute()
 }
 
-/** The first comes first. */
+/** Oldest first. */
 export function listConsents(db: Db, userId: string) {
   return db
     .selectFrom('appConsents')
@@ -36,7 +36,7 @@ export async function logOtp(db: Db, phoneHash: string, outcome: OtpLogRow['outc
   await db.insertInto('otpLog').values({ phoneHash, outcome }).execute()
 }
 
-/** The first comes first. */
+/** Oldest first. */
 export function listOtpLog(db: Db, phoneHashes: Hashes) {
   return db
     .selectFrom('otpLog')
@@ -56,9 +56,8 @@ export function listCodes(db: Db, phoneHashes: Hashes) {
     .execute()
 }
 
-/** Codes and their log. The version before writes codes with the number itself. */
-export async function forgetNumber(db: Db, phone: string, phoneHashes: Hashes): Promise<void> {
-  await db.deleteFrom('otpCodes').where('phone', '=', phone).execute()
+/** Deletes codes and their log. */
+export async function forgetNumber(db: Db, phoneHashes: Hashes): Promise<void> {
   await db.deleteFrom('otpRequests').where('phoneHash', 'in', phoneHashes).execute()
   await db.deleteFrom('otpLog').where('phoneHash', 'in', phoneHashes).execute()
 }
@@ -89,7 +88,7 @@ export async function deleteEndedBlocks(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('blockedNumbers').where('endsAt', '<=', now).execute()
 }
 
-/** What the person did, and what was done about them; the address only where it is theirs. The first comes first. */
+/** Events by the person and about them, oldest first; the address only if it is theirs. */
 export function listActivity(db: Db, userId: string) {
   return db
     .selectFrom('activity')

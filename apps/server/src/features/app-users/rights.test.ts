@@ -1,4 +1,4 @@
-// What people may ask of us: a copy of everything, to be forgotten, and that nothing is kept longer than promised.
+// The rights of people: a copy of everything, erasure, and no data kept longer than promised.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { calls, keptAtMost, privacyVersion } from '@jinvani/contract'
@@ -6,7 +6,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listOwnTables } from '../../platform/database/copying/own-tables.ts'
 import { buildContent } from '../../testing/builders.ts'
-import { ofPeople, sweep } from '../../sweep.ts'
+import { runRound } from '../../platform/clocks.ts'
+import { sweepOfPeople } from '../../worker.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
 import { takeLease } from '../protection/playback-lease.ts'
 import { sweepPeople } from './service.ts'
@@ -51,7 +52,7 @@ const block = (id: string, blocked = true) =>
 const erase = (id: string) => app.call(calls.eraseAppUser, { token: owner, params: { id } })
 const exported = (id: string) => app.call(calls.exportAppUser, { token: owner, params: { id } })
 
-/** Every table of every schema in whose rows the text stands. */
+/** Every table of every schema with the text in a row. */
 async function tablesWith(text: string): Promise<string[]> {
   const { db } = app.deps
   const { rows } = await sql<{ schema: string; name: string }>`
@@ -164,7 +165,7 @@ describe('consent', () => {
     expect(await read()).toEqual(first)
   })
 
-  test('to a text that nobody knows is refused with a sentence; older apps send none', async () => {
+  test('to an unknown text is refused with a sentence; older apps send none', async () => {
     const phone = newPhone()
     await app.call(calls.appRequestOtp, { body: { phone } })
     expect((await verify(phone, { consentVersion: '01-01-2001' })).body).toMatchObject({
@@ -176,7 +177,7 @@ describe('consent', () => {
   })
 })
 
-test('of somebody under 18 no play is kept without the consent of a guardian', async () => {
+test('a play of a person under 18 is kept only with the consent of a guardian', async () => {
   const person = await signIn()
   const plays = async () => (await exported(person.id)).body.plays.length
   const playAgain = async () => {
@@ -202,7 +203,7 @@ test('of somebody under 18 no play is kept without the consent of a guardian', a
   expect(await playAgain()).toBe(1)
 })
 
-test('what the privacy policy promises goes in time: codes after 90 days, usage after 24 months', async () => {
+test('data is deleted as the privacy policy promises: codes after 90 days, usage after 24 months', async () => {
   const person = await signIn()
   await play(person)
   const now = Date.now()
@@ -238,7 +239,7 @@ describe('docs/privacy.md', () => {
     /(^|_)(phone|email|user|admin|actor|subject|owner|person|network|address|device|session|gender|age|by)(_|$)/
   const mentions = (text: string, name: string) => text.includes(`\`${name}\``)
 
-  test('tells of every table, and of every column of those that know a person', async () => {
+  test('describes every table, and every column of the tables about persons', async () => {
     const tables = await listOwnTables(app.deps.db)
     const untold = tables.flatMap(({ name, columns }) => {
       const section = sections.get(name)
@@ -256,7 +257,7 @@ describe('docs/privacy.md', () => {
   })
 })
 
-test('a sweep forgets sessions that have ended, also after one that failed', async () => {
+test('a sweep deletes sessions that have ended, even if another sweep failed before it', async () => {
   const [unused, ended, living] = [await signIn(), await signIn(), await signIn()]
   const { db } = app.deps
   const set = (id: string, times: Partial<Record<'idleExpiresAt' | 'revokedAt', Date>>) =>
@@ -264,7 +265,7 @@ test('a sweep forgets sessions that have ended, also after one that failed', asy
   await set(unused.id, { idleExpiresAt: new Date(Date.now() - 1000) })
   await set(ended.id, { revokedAt: new Date(Date.now() - DAY_MS / 12) })
   const away = () => Promise.reject(new Error('the bucket is away'))
-  await sweep(app.deps, [away, ...ofPeople])
+  await runRound(app.deps, { ...sweepOfPeople, tasks: [away, ...sweepOfPeople.tasks] })
   const left = await db.selectFrom('sessions').select('subjectId').where('audience', '=', 'app').execute()
   const ids = left.map(({ subjectId }) => subjectId)
   expect([unused, ended, living].map(({ id }) => ids.includes(id))).toEqual([false, false, true])

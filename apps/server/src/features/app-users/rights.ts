@@ -1,16 +1,18 @@
+// The data of a person: its export, its erasure at their own wish or by a super admin, and its retention.
 import type { PersonExport } from '@jinvani/contract'
-import { listLimits } from '../../platform/database/rate-limit.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { listAppSessions } from '../auth/service.ts'
-import { listPlaying, listPlays } from '../protection/service.ts'
+import { recordActivity } from '../activity/service.ts'
+import { deleteAppSessions, listAppSessions } from '../auth/service.ts'
 import { numberLimits, phoneHashes } from './otp-limits.ts'
 import * as queries from './queries.ts'
 import * as rights from './rights-queries.ts'
+import { listLimits } from '../../platform/database/rate-limit.ts'
+import { listPlaying, listPlays, sweepPlays } from '../protection/service.ts'
 import { toAppUser, toConsents } from './shown.ts'
 
 const iso = (date: Date) => date.toISOString()
 
-/** Of one moment; null where there is no such person. */
+/** A snapshot of one moment; null if there is no such person. */
 export function readEverything(deps: Deps, id: string): Promise<PersonExport | null> {
   return deps.db
     .transaction()
@@ -49,4 +51,46 @@ export function readEverything(deps: Deps, id: string): Promise<PersonExport | n
         plays: (await listPlays(trx, id)).map(({ at, ...film }) => ({ ...film, at: iso(at) })),
       }
     })
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/**
+ * False if there is no such person. Only two things are left: counters of sent codes, for a day and without
+ * the number, and a block, so that an erasure opens no way back in. Traces know the person by id only.
+ */
+export async function erasePerson(deps: Deps, id: string): Promise<boolean> {
+  const { db, config } = deps
+  return db.transaction().execute(async (trx) => {
+    const person = await queries.lockUser(trx, id)
+    if (!person) return false
+    const hashes = phoneHashes(deps, person.phone)
+    if (person.blocked && config.erasedBlockDays > 0)
+      await rights.blockNumber(trx, {
+        phoneHash: hashes[0],
+        endsAt: new Date(Date.now() + config.erasedBlockDays * DAY_MS),
+      })
+    await deleteAppSessions(trx, id)
+    await rights.forgetNumber(trx, hashes)
+    await queries.deleteUser(trx, id)
+    await recordActivity(trx, 'app-user.delete', { id })
+    return true
+  })
+}
+
+// Deletes data after the periods that the privacy policy promises. Runs every hour.
+
+function monthsBefore(now: Date, months: number): Date {
+  const then = new Date(now)
+  then.setUTCMonth(then.getUTCMonth() - months)
+  return then
+}
+
+export async function sweepPeople(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  now = new Date(),
+): Promise<void> {
+  await rights.deleteOtpLog(db, new Date(now.getTime() - config.otpLogDays * DAY_MS))
+  await rights.deleteEndedBlocks(db, now)
+  await sweepPlays(db, { now, before: monthsBefore(now, config.usageMonths) })
 }
