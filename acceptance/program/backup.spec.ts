@@ -1,4 +1,4 @@
-// The commands as an operator types them: while the program runs and without it.
+// The commands as an operator types them, with and without a running program.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
@@ -18,11 +18,19 @@ import {
 
 const SECRET_KEY = 'the key of both machines, thirty-two letters'
 
-async function run(command: string, dataDir: string, ...args: string[]) {
+const run = (command: string, dataDir: string, ...args: string[]) =>
+  runWith({ SECRET_KEY }, command, dataDir, ...args)
+
+async function runWith(
+  settings: Record<string, string>,
+  command: string,
+  dataDir: string,
+  ...args: string[]
+) {
   const { PATH, HOME } = process.env
   const child = spawn(node24, ['scripts/server-command.mjs', command, ...args], {
     cwd: root,
-    env: { PATH, HOME, DATA_DIR: dataDir, SECRET_KEY },
+    env: { PATH, HOME, DATA_DIR: dataDir, ...settings },
   })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += String(chunk)))
@@ -44,7 +52,42 @@ const slugsOf = async (api: Api) =>
     ({ slug }) => slug,
   )
 
-test('a running library is backed up under writes, and restored into an empty folder', async () => {
+interface Places {
+  /** Data folder with a library that no program uses. */
+  restored: string
+  /** Folder for files. */
+  folder: string
+}
+
+/** Runs the commands on a library that no program uses; returns the first account's new password. */
+async function tryEachCommand({ restored: other, folder }: Places): Promise<string> {
+  // No program uses this folder, so the command opens it itself.
+  const second = await run('backup', other, join(folder, 'second.tar'))
+  expect(second.status, second.said).toBe(0)
+  const nowhere = join(folder, 'nowhere', 'third.tar')
+  const lost = await run('backup', other, nowhere)
+  expect(lost, 'a sentence, and no list of functions').toEqual({
+    status: 1,
+    said: expect.stringMatching(/^ENOENT: no such file or directory, .*\n$/),
+  })
+  const reset = await run('reset-factor', other, firstAdmin.email)
+  expect(reset).toEqual({ status: 0, said: expect.stringContaining('had no second factor') })
+
+  const { said } = await run('reset-password', other, firstAdmin.email)
+  const [, password = ''] = /is (\S+) for 72 hours/.exec(said) ?? []
+
+  const ended = await run('end-sessions', other, 'everybody')
+  expect(ended).toEqual({
+    status: 0,
+    said: expect.stringMatching(
+      /^Everybody has been signed out: \d+ accounts? .*\nEnded as well: 0 sign-ins .*, 0 login codes /,
+    ),
+  })
+  expect((await readdir(folder)).toSorted()).toEqual(['backup.tar', 'second.tar'])
+  return password
+}
+
+async function backUpAndRestore(tryAll: (places: Places) => Promise<string>): Promise<void> {
   const [dataDir, other, folder] = [await makePreparedDir(), await makeDataDir(), await makeDataDir()]
   const file = join(folder, 'backup.tar')
   const settings = { SECRET_KEY, POINTS_PER_MINUTE: '0' }
@@ -70,38 +113,33 @@ test('a running library is backed up under writes, and restored into an empty fo
   expect(await readdir(dataDir)).not.toContain('backup-door.json')
 
   expect((await run('restore', other, file, '--dry-run')).said).toContain('Would be restored: ')
-  expect(await readdir(other), 'a dry run makes no database').not.toContain('database')
+  const bare = await runWith({}, 'restore', other, file, '--dry-run', '--accept-other-key')
+  expect(bare.said, 'without SECRET_KEY').toContain('Would be restored: ')
+  expect(await readdir(other), 'a dry run writes nothing').toEqual([])
   const restored = await run('restore', other, file)
   expect(restored).toEqual({ status: 0, said: expect.stringContaining('Restored: ') })
-  // Nothing runs on this folder: the command opens it itself.
-  const second = await run('backup', other, join(folder, 'second.tar'))
-  expect(second.status, second.said).toBe(0)
-  const nowhere = join(folder, 'nowhere', 'third.tar')
-  const lost = await run('backup', other, nowhere)
-  expect(lost, 'a sentence, and no list of functions').toEqual({
-    status: 1,
-    said: expect.stringMatching(/^ENOENT: no such file or directory, .*\n$/),
-  })
-  const reset = await run('reset-factor', other, firstAdmin.email)
-  expect(reset).toEqual({ status: 0, said: expect.stringContaining('with the password alone') })
-
-  const { said } = await run('reset-password', other, firstAdmin.email)
-  const [, password = ''] = /is (\S+) for 72 hours/.exec(said) ?? []
-
-  const ended = await run('end-sessions', other, 'everybody')
-  expect(ended).toEqual({ status: 0, said: expect.stringContaining('Everybody has been signed out: ') })
-
+  expect(restored.said).toContain('Everybody has been signed out')
+  expect(restored.said).toContain(`  ${firstAdmin.email} (super_admin): `)
+  const password = await tryAll({ restored: other, folder })
   const twin = await startProduct(other, settings)
-  await expect(signIn(twin.url, 'super_admin'), 'the password before').rejects.toThrow('401')
+  if (password !== firstAdmin.password)
+    await expect(signIn(twin.url, 'super_admin'), 'the password before').rejects.toThrow('401')
   const { token } = await signInWith(twin.url, { email: firstAdmin.email, password })
   const slugs = await slugsOf(new Api(twin.url, token.accessToken))
   expect(before.filter((slug) => !slugs.includes(slug))).toEqual([])
   await twin.stop()
-  expect((await readdir(folder)).toSorted()).toEqual(['backup.tar', 'second.tar'])
   for (const each of [dataDir, other, folder]) await removeDataDir(each)
-})
+}
 
-test('what is typed wrong is answered with how it is typed', async () => {
+test('a running library is backed up under writes, and restored into an empty folder', { tag: '@long' }, () =>
+  backUpAndRestore(async () => firstAdmin.password),
+)
+
+test('a restored library takes each command, and is backed up itself', { tag: '@long' }, () =>
+  backUpAndRestore(tryEachCommand),
+)
+
+test('a wrong command prints its usage @long', async () => {
   const nowhere = await makeDataDir()
   for (const args of [
     ['end-sessions'],

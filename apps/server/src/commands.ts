@@ -1,13 +1,14 @@
-// What an operator runs beside the program or without it, with the same settings.
+// Commands for operators, with the server's settings; the server may be running or not.
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Config, ConfigError, loadConfig } from './config.ts'
-import { replacePasswordOf } from './features/admin-users/service.ts'
+import { type Config, ConfigError, loadConfig } from './settings/config.ts'
+import { noteSessionsEnded, replacePasswordOf } from './features/admin-users/service.ts'
+import { endAllCodes } from './features/app-users/service.ts'
 import { endAllSessions, removeSecondFactorOf } from './features/auth/service.ts'
 import { BackupRefused, makeBackup, restoreBackup } from './features/backup/service.ts'
-import { type Db, connectDatabase, hasEmbeddedDatabase } from './platform/database/connect.ts'
+import { type Db, connectDatabase, hasEmbeddedDatabase, inTransaction } from './platform/database/connect.ts'
 import { FolderInUseError } from './platform/database/folder-lock.ts'
-import { migrate } from './platform/database/migrate.ts'
+import { OldDataError, migrate } from './platform/database/migrate.ts'
 import { type Logger, createLogger } from './platform/log/logger.ts'
 import { createStorage } from './platform/storage/create-storage.ts'
 
@@ -15,7 +16,7 @@ process.umask(0o077)
 
 const yes = { type: 'boolean', default: false } as const
 const usage = `npm run backup -- <file> [--files-by-reference] [--skip-missing] [--dry-run]
-npm run restore -- <file> [--replace] [--accept-other-key] [--skip-missing] [--dry-run]
+npm run restore -- <file> [--replace] [--accept-other-key] [--skip-missing] [--keep-sessions] [--dry-run]
 npm run reset-factor -- <e-mail>
 npm run reset-password -- <e-mail>
 npm run end-sessions -- everybody`
@@ -34,6 +35,7 @@ function readArguments() {
         'dry-run': yes,
         replace: yes,
         'accept-other-key': yes,
+        'keep-sessions': yes,
       },
     })
     const [command, target, ...others] = positionals
@@ -63,38 +65,57 @@ async function inLibrary({ config, log }: Place, work: (db: Db) => Promise<strin
   }
 }
 
-/** For a super admin who has lost a password or every factor, and whom no other super admin can help. */
+interface OpenLibrary {
+  db: Db
+  config: Config
+}
+
+/** Helps a super admin without a password or a factor if there is no other super admin to do so. */
 const openAccount = (
   place: Place,
   email: string,
-  work: (db: Db, email: string) => Promise<string | null>,
+  work: (deps: OpenLibrary, email: string) => Promise<string | null>,
 ): Promise<string> =>
   inLibrary(place, async (db) => {
-    const said = await work(db, email.trim().toLowerCase())
+    const said = await work({ db, config: place.config }, email.trim().toLowerCase())
     if (said === null) throw new BackupRefused(`No member of staff has the e-mail ${email}`)
     return said
   })
 
-/** After a breach, where the accounts of many may be open to others. */
+/** Ends all sessions, for use after a breach. */
 async function endSessions(db: Db): Promise<string> {
-  const count = await endAllSessions(db)
-  return `Everybody has been signed out: ${count} ${count === 1 ? 'account' : 'accounts'} of staff and of the apps`
+  return await inTransaction(db, async (trx) => {
+    const { accounts, tickets } = await endAllSessions(trx)
+    const codes = await endAllCodes(trx)
+    await noteSessionsEnded(trx)
+    return [
+      `Everybody has been signed out: ${counted(accounts, 'account')} of staff and of the apps`,
+      `Ended as well: ${counted(tickets, 'sign-in')} of staff waiting for a second factor, ${counted(codes, 'login code')} of the apps`,
+    ].join('\n')
+  })
 }
 
-async function resetFactor(db: Db, email: string): Promise<string | null> {
-  const isReset = await removeSecondFactorOf(db, email)
-  return isReset ? `${email} signs in with the password alone now, and has been signed out everywhere` : null
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
+
+async function resetFactor({ db }: OpenLibrary, email: string): Promise<string | null> {
+  const reset = await removeSecondFactorOf(db, email)
+  if (reset === null) return null
+  const now = reset.hadFactor
+    ? 'signs in with the password alone now'
+    : 'had no second factor; the password alone signs in, as before'
+  return `${email} ${now}. All sessions of this account have ended.`
 }
 
-async function resetPassword(db: Db, email: string): Promise<string | null> {
-  const password = await replacePasswordOf(db, email)
+async function resetPassword(deps: OpenLibrary, email: string): Promise<string | null> {
+  const password = await replacePasswordOf(deps, email)
   if (password === null) return null
   return `The password of ${email} is ${password} for 72 hours; it has been signed out everywhere`
 }
 
 async function run(signal: AbortSignal): Promise<string> {
   const { command, target, values } = readArguments()
-  const config = loadConfig()
+  // No new secret: one made by a command would fit no data, and would hide the right one.
+  const config = loadConfig(undefined, false)
   const log = createLogger(config.logLevel)
   const here = { config, log }
   if (command === 'reset-factor') return await openAccount(here, target, resetFactor)
@@ -109,6 +130,7 @@ async function run(signal: AbortSignal): Promise<string> {
     ...common,
     replaces: values.replace,
     acceptsOtherKey: values['accept-other-key'],
+    keepsSessions: values['keep-sessions'],
   })
 }
 
@@ -118,16 +140,16 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
   process.on(signal, () => {
     const said = `Stopped: ${isRestore ? 'the database is as it was' : 'no backup was made'}`
     stopping.abort(new BackupRefused(said))
-    // A backup removes what it wrote; the rows of a restore are one transaction, which ends with this process.
+    // A backup removes its files; the rows of a restore are one transaction, which ends with this process.
     if (isRestore) fail(stopping.signal.reason)
   })
 
-/** What the system and PostgreSQL say is plain: no such folder, nobody at that address, a wrong password. */
+/** The system's and PostgreSQL's messages are clear: no such folder, connection refused, wrong password. */
 function sentenceOf(error: Error): string | undefined {
-  if ([BackupRefused, ConfigError, FolderInUseError].some((kind) => error instanceof kind))
+  if ([BackupRefused, ConfigError, FolderInUseError, OldDataError].some((kind) => error instanceof kind))
     return error.message
   const code = 'code' in error ? String(error.code) : ''
-  // Where a name has several addresses there is no message.
+  // Failed connections to a name with several addresses have no message.
   return /^(E[A-Z\d]+|[\dA-Z]{5})$/.test(code) ? error.message || code : error.stack
 }
 

@@ -1,8 +1,8 @@
-// Everything that can be known to be wrong before anything is written.
+// All checks of a restore that are possible before anything is written.
 import { setTimeout as wait } from 'node:timers/promises'
 import { countOthers, isEmpty } from '../../platform/database/copying/own-tables.ts'
 import type { Database } from '../../platform/database/connect.ts'
-import { isKnownVersion, newestVersion } from '../../platform/database/migrate.ts'
+import { getNewestVersion, isBeforeRelease, isKnownVersion } from '../../platform/database/migrate.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { damaged, readArchive, readLines } from './archive-reader.ts'
 import { opensAll } from './key-probe.ts'
@@ -14,18 +14,22 @@ import type { Place } from './source.ts'
 export interface RestoreOptions {
   file: string
   isDry: boolean
-  /** What is in the database goes. */
+  /** Replaces the content of the database. */
   replaces: boolean
-  /** Although what is sealed will not open. */
+  /** Restores even though sealed values will not open. */
   acceptsOtherKey: boolean
-  /** Although files are missing that the rows name. */
+  /** Restores even though files that the rows name are missing. */
   skipsMissing: boolean
+  /** Sessions and codes from the time of the backup are valid again. */
+  keepsSessions: boolean
 }
 
 export function checkHead(head: Head, { config }: Place, { acceptsOtherKey }: RestoreOptions): void {
+  if (isBeforeRelease(head.version))
+    throw new BackupRefused('The backup was made by a build before 0.2.0: restore it with that build')
   if (!isKnownVersion(head.version))
     throw new BackupRefused(
-      `The backup is of version ${head.version}, which this program (${newestVersion}) does not know: restore it with a newer one`,
+      `The backup is of version ${head.version}, which this program (${getNewestVersion()}) does not know: restore it with a newer one`,
     )
   if (acceptsOtherKey || opensAll(config.secrets, head)) return
   const where = config.databaseUrl ? 'SECRET_KEY' : `SECRET_KEY, or the file secret in ${config.dataDir},`
@@ -34,7 +38,7 @@ export function checkHead(head: Head, { config }: Place, { acceptsOtherKey }: Re
   )
 }
 
-/** The connections of a process that has just ended go within moments. */
+/** Waits up to 2 s, since the connections of a process that has just ended go away by themselves. */
 async function countStaying(db: Database['db']): Promise<number> {
   for (let tries = 10; tries > 0 && (await countOthers(db)) > 0; tries -= 1) await wait(200)
   return await countOthers(db)
@@ -48,18 +52,18 @@ export async function checkTarget({ db }: Database, { config }: Place, options: 
     )
   if (!options.replaces && !(await isEmpty(db)))
     throw new BackupRefused(
-      'The database is not empty. Restore into an empty one, or add --replace: what is in it now is lost then',
+      'The database is not empty. Restore into an empty one, or add --replace: its present content is lost then',
     )
 }
 
-/** Files that were left where they were must be there. */
+/** Files that the backup only refers to must be in the store. */
 async function checkFiles(storage: Storage, lines: string[], missing: MissingFiles): Promise<void> {
   const files = lines.map((line) => KeptFile.parse(JSON.parse(line)))
   for await (const { item, found } of lookAhead(files, (each) => findKept(storage, each)))
     if (found === null) missing.note(item.key)
 }
 
-/** What a backup says of itself, and how many of the files that it left where they were are not there. */
+/** The end of a backup, and the number of files that it only refers to and the store does not have. */
 export type Checked = End & { lacking: number }
 
 /** Reads the whole backup once. */

@@ -1,5 +1,5 @@
-// The embedded database has one process. A command that wants a copy of it asks that process here: on this machine only,
-// with a word that stands in the data folder.
+// The embedded database has one process. A command that needs a copy asks that process here: on this machine
+// only, with a secret word from a file in the data folder.
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
@@ -9,7 +9,7 @@ import { createInterface } from 'node:readline'
 import { z } from 'zod'
 import type { Database } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { isSameText } from '../../platform/same-text.ts'
+import { isSameText } from '../../platform/secrets/same-text.ts'
 import { holdFiles } from '../uploads/service.ts'
 import { BackupRefused, explained } from './refusal.ts'
 
@@ -21,7 +21,7 @@ const prefix = 'backup-'
 
 type DoorDeps = Pick<Deps, 'db' | 'log' | 'config'>
 
-/** A line that is no longer than what we send. */
+/** Reads a line of at most so many bytes; empty if it is longer. */
 async function readLine(socket: Socket, mostBytes: number): Promise<string> {
   let text = ''
   for await (const chunk of socket.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
@@ -32,7 +32,7 @@ async function readLine(socket: Socket, mostBytes: number): Promise<string> {
   return ''
 }
 
-/** The copy and the hold on files last as long as the asking process stays connected. */
+/** Keeps the copy and the hold on files as long as the asking process stays connected. */
 async function lend({ db, log, config }: DoorDeps, copyTo: CopyTo, socket: Socket): Promise<void> {
   const left = once(socket, 'close').catch(() => {})
   const hold = await holdFiles(db, log)
@@ -53,7 +53,7 @@ async function lend({ db, log, config }: DoorDeps, copyTo: CopyTo, socket: Socke
 
 type CopyTo = NonNullable<Database['copyTo']>
 
-/** Returns how to close it. `copyTo`: of the database of this process. */
+/** Returns a function that closes the door. `copyTo` copies the database of this process. */
 export async function openBackupDoor(deps: DoorDeps, copyTo: CopyTo): Promise<() => Promise<void>> {
   const { dataDir } = deps.config
   await sweepCopies(dataDir)
@@ -71,7 +71,7 @@ export async function openBackupDoor(deps: DoorDeps, copyTo: CopyTo): Promise<()
     socket.on('error', () => {}).on('close', () => sockets.delete(socket))
     const ended = visit(socket).catch((err: unknown) => {
       socket.destroy()
-      deps.log.warn({ err }, 'a backup was not helped')
+      deps.log.warn({ err }, 'a request for a copy of the database failed')
     })
     visits.add(ended)
     void ended.finally(() => visits.delete(ended))
@@ -90,7 +90,7 @@ export async function openBackupDoor(deps: DoorDeps, copyTo: CopyTo): Promise<()
   }
 }
 
-/** What an earlier process of this folder did not come to remove. */
+/** Removes copies that an earlier process left behind. */
 async function sweepCopies(dataDir: string): Promise<void> {
   const parent = join(dataDir, 'tmp')
   await mkdir(parent, { recursive: true })
@@ -111,7 +111,7 @@ const cannotAsk = (dataDir: string, cause?: unknown) =>
     { cause },
   )
 
-/** Asks the process that has this data folder. */
+/** Asks the process that holds this data folder for a copy. */
 export async function borrowCopy(dataDir: string): Promise<LentCopy> {
   const socket = await knock(dataDir).catch((error: unknown) => {
     throw cannotAsk(dataDir, error)

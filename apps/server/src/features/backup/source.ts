@@ -1,7 +1,7 @@
-// Where a backup reads from: the database itself, or a copy of the embedded one that its process lends.
+// The source of a backup: the database itself, or a copy of the embedded one that its process lends.
 import { type Database, connectDatabase, hasEmbeddedDatabase } from '../../platform/database/connect.ts'
 import { FolderInUseError } from '../../platform/database/folder-lock.ts'
-import { findVersion, newestVersion } from '../../platform/database/migrate.ts'
+import { findVersion, getNewestVersion } from '../../platform/database/migrate.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { holdFiles } from '../uploads/service.ts'
 import { borrowCopy } from './door.ts'
@@ -12,7 +12,7 @@ export type Place = Pick<Deps, 'config' | 'storage' | 'log'>
 export interface Source {
   db: Database['db']
   version: string
-  /** Throws where files may have been removed since: what was copied may not be whole. */
+  /** Throws if files may have been removed since: the copy may be incomplete. */
   assertHeld(): Promise<void>
   close(): Promise<void>
 }
@@ -23,13 +23,13 @@ export async function openPlace({ config, log }: Place, dataDir = config.dataDir
   return await connectDatabase({ databaseUrl: config.databaseUrl, poolSize: POOL, dataDir, log })
 }
 
-/** The tables that this program expects. */
+/** Version of the tables; throws if they are older than this program expects. */
 async function versionOf({ db }: Database): Promise<string> {
   const version = await findVersion(db)
   if (version === undefined) throw new BackupRefused('The database is empty: there is nothing to back up')
-  if (version >= newestVersion) return version
+  if (version >= getNewestVersion()) return version
   throw new BackupRefused(
-    `The database is of version ${version}, this program of ${newestVersion}: start the program once, or make the backup with the program that made the database`,
+    `The database is of version ${version}, this program of ${getNewestVersion()}: start the program once, or make the backup with the program that made the database`,
   )
 }
 
@@ -80,7 +80,7 @@ async function openCopy(place: Place): Promise<Source> {
   }
 }
 
-/** While it is open no file is removed that its rows name. */
+/** While the source is open, no file that its rows name is removed. */
 export async function openSource(place: Place): Promise<Source> {
   const { databaseUrl, dataDir } = place.config
   if (!databaseUrl && !hasEmbeddedDatabase(dataDir))
