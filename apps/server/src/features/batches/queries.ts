@@ -21,6 +21,7 @@ const batches = (db: Db) =>
       'input',
       'undoes',
       'state',
+      'stopReason',
       'total',
       'done',
       'changed',
@@ -51,7 +52,7 @@ export async function countBatches(db: Db): Promise<number> {
   return (await query.executeTakeFirstOrThrow()).total
 }
 
-/** False where there is one of this id already, or one that undoes the same. */
+/** False if a batch has this id already, or undoes the same batch. */
 export async function insertBatch(db: Db, values: Insertable<Row>): Promise<boolean> {
   const query = db
     .insertInto('batches')
@@ -65,7 +66,7 @@ export async function readParts(db: Db, id: string): Promise<unknown[]> {
   return row?.parts ?? []
 }
 
-/** Where it stands, after the step that is running; locked until the transaction ends. */
+/** Waits for the running step, then locks the row until the transaction ends. */
 export function lockBatch(trx: Db, id: string) {
   return trx
     .selectFrom('batches')
@@ -87,7 +88,7 @@ export async function insertRefusals(trx: Db, batchId: string, refusals: readonl
   await trx.insertInto('batchRefusals').values(rows).execute()
 }
 
-/** By their reason, the commonest first; of each the first items by name. */
+/** Refusals by reason, the commonest first; each with its first items by name. */
 export async function listRefusals(db: Db, batchIds: readonly string[], named: number) {
   if (batchIds.length === 0) return []
   const { rows } = await sql<{ batchId: string; count: number } & Refusal>`

@@ -1,5 +1,5 @@
-// Does a batch in steps. Each is one transaction, which also moves the batch on: a process that dies loses none and does
-// none twice.
+// Runs a batch in steps. Each step is one transaction that also moves the batch on: a process that dies loses
+// no step and repeats none.
 import { setTimeout as wait } from 'node:timers/promises'
 import type { BatchKind } from '@jinvani/contract'
 import { inTransaction } from '../../platform/database/connect.ts'
@@ -9,21 +9,22 @@ import { inRequest } from '../../platform/http/request-context.ts'
 import type { JobOutcome } from '../../platform/queue/queue.ts'
 import type { BatchWork, Step } from './batch-work.ts'
 import { type PublicKey, announceChange } from '../public-changes/service.ts'
+import { stopForReason, whyStopped } from './give-up.ts'
 import * as queries from './queries.ts'
 import { tellBatch } from './tell-batch.ts'
 
 export type BatchWorks = Partial<Record<BatchKind, BatchWork>>
 
-/** A step holds the embedded database, which answers nobody meanwhile: it takes about so long. */
+/** Target length of a step: the embedded database answers nobody else meanwhile. */
 const STEP_MS = 25
-/** Others have the database to themselves so long between two steps, at most. */
+/** A pause is as long as the step before it, but at most this long, unless the pace below demands more. */
 const REST_MS = 25
-/** Working and resting take at least so long for each part: a quick change leaves more of the database to others. */
+/** Least time for each part, work and pause together: quick changes leave more of the database to others. */
 const PACE_MS = 1.3
-/** A smaller one costs nearly as much: most of it is the same for any number of items. */
+/** A smaller step costs nearly as much: most of its cost does not depend on the number of items. */
 const SMALLEST_STEP = 25
 const LARGEST_STEP = 200
-/** Others who wait for the same rows are let pass so often. */
+/** Attempts of a step that meets a deadlock or a conflict with another transaction. */
 const TRIES = 5
 const TELL_MS = 1000
 
@@ -38,27 +39,29 @@ export async function runBatch(
   if (!work) return { skipped: 'the batch is gone' }
   if (batch.endedAt) return { done: true }
   const parts = await queries.readParts(deps.db, id)
-  await inRequest(contextOf(batch), async () => {
+  const reason = await inRequest(contextOf(batch), async () => {
     const run = { deps, work, batch, parts, step: await work.open(deps, batch) }
     const changes = new ChangesToTell(deps)
     let size = SMALLEST_STEP
     try {
-      for (let isEnd = false; !isEnd;) {
+      for (;;) {
         signal?.throwIfAborted()
         const done = await tryStep(run, size)
         size = nextSize(done)
-        isEnd = done.isEnd
         await changes.add(done.keys)
-        if (!isEnd) await wait(restAfter(done))
+        if (done.isEnd) return done.reason
+        await wait(restAfter(done))
       }
     } finally {
       await changes.tell()
     }
   })
+  // Outside of the request context: the program stops it, not the person who began it.
+  if (reason !== undefined) await stopForReason(deps, id, reason)
   return { done: true }
 }
 
-/** Each telling makes all public lists forgotten: not more often than they grow old by themselves. */
+/** An announcement drops all public lists from the caches, so there is at most one a second. */
 class ChangesToTell {
   readonly #deps: Deps
   #keys = new Set<PublicKey>()
@@ -95,7 +98,7 @@ interface Run {
 }
 type Tried = Done & { size: number }
 
-/** What the database does not take together is tried in smaller steps; a single part that it does not take is refused. */
+/** If the database refuses a step, it is tried in smaller steps; a single refused part becomes a refusal. */
 async function tryStep(run: Run, size: number, triesLeft = TRIES): Promise<Tried> {
   try {
     return { ...(await doStep(run, size)), size }
@@ -113,15 +116,17 @@ async function tryStep(run: Run, size: number, triesLeft = TRIES): Promise<Tried
 }
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
-/** A deadlock, or a row that another transaction changed. */
+/** True for a deadlock, or for a row that another transaction changed. */
 const isContention = (error: unknown) => ['40P01', '40001'].includes(codeOf(error))
-/** Values or constraints. */
+/** True for errors of values or constraints. */
 const isRefusal = (error: unknown) => /^2[23]...$/.test(codeOf(error))
 
 interface Done {
   isEnd: boolean
+  /** Reason to stop the batch. */
+  reason?: string
   keys: readonly PublicKey[]
-  /** Without the time that it waited for the database. */
+  /** Without the time spent waiting for the database. */
   heldMs: number
 }
 
@@ -130,6 +135,8 @@ async function doStep({ deps, batch, parts, step }: Run, size: number): Promise<
     const began = performance.now()
     const before = await queries.lockBatch(trx, batch.id)
     if (!before || before.endedAt) return { isEnd: true, keys: [], heldMs: 0 }
+    const reason = await whyStopped(trx, batch)
+    if (reason !== undefined) return { isEnd: true, reason, keys: [], heldMs: 0 }
     const some = parts.slice(before.done, before.done + size)
     const { changed, refusals, keys } = await step(deps, trx, some)
     await queries.insertRefusals(trx, batch.id, refusals)
@@ -150,7 +157,7 @@ async function doStep({ deps, batch, parts, step }: Run, size: number): Promise<
   })
 }
 
-/** What a batch does counts as done by the request that began it, also in a job. */
+/** Work in a job is recorded under the request that began the batch. */
 function contextOf({ call, address, requestId, adminId, adminName }: queries.BatchRow) {
   const actor: Actor = {
     id: adminId,

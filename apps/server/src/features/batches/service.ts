@@ -1,4 +1,4 @@
-// Work on many items: begun by a request, done bit by bit, told to the console.
+// Batches: work on many items, begun by a request, done in steps, with progress events for the console.
 import {
   type ActivityAction,
   type Batch,
@@ -16,17 +16,18 @@ import type { Actor } from '../../platform/http/handler.ts'
 import { currentRequest } from '../../platform/http/request-context.ts'
 import { recordActivity } from '../activity/service.ts'
 import type { BatchWork, Refusal } from './batch-work.ts'
+import { stopOpen } from './give-up.ts'
 import * as queries from './queries.ts'
 import { runBatch } from './run-batch.ts'
-import { tellBatch } from './tell-batch.ts'
 
 export type { BatchWork, Refusal, StepResult } from './batch-work.ts'
+export { failBatch } from './give-up.ts'
 export { type BatchWorks, runBatch } from './run-batch.ts'
 
-/** The work itself, beside what it does to each item; an import records its file. */
+/** The batch has an activity event of its own, beside those of its items; an import records its file. */
 const recorded: Partial<Record<BatchKind, ActivityAction>> = { bulk: 'content.bulk', undo: 'content.undo' }
 
-/** After this the job looks whether the request that began a small batch has ended it. */
+/** Delay of the job that takes over a small batch if its request has not finished it. */
 const REQUEST_SEC = 10
 
 export interface NewBatch {
@@ -35,13 +36,13 @@ export interface NewBatch {
   kind: BatchKind
   name?: string
   input: { change?: BulkChange }
-  /** What is done one by one: JSON, as the work of this kind takes it. */
+  /** The parts to do one by one: JSON in the form that this kind of work takes. */
   parts: readonly unknown[]
   undoes?: string
   by: Pick<Actor, 'id' | 'name'>
 }
 
-/** A small batch is done when this returns, a larger one has been handed to a job. Asked again it begins nothing. */
+/** A small batch is done when this returns; a larger one goes to a job. A repeated call begins nothing. */
 export async function startBatch(deps: Deps, work: BatchWork, batch: NewBatch): Promise<Batch> {
   const isSmall = batch.parts.length <= limits.batchAtOnce
   await inTransaction(deps.db, async (trx) => {
@@ -72,7 +73,7 @@ function insertBatch(trx: Db, { id, kind, name = '', input, parts, undoes, by }:
   })
 }
 
-/** The same request came again, or another has taken its place. */
+/** Throws unless the existing batch comes from the same request. */
 async function checkSame(trx: Db, { id, kind, undoes, by }: NewBatch): Promise<void> {
   const found = await queries.findBatch(trx, id)
   if (!found) throw fieldError('batchId', 'This was undone already')
@@ -104,7 +105,7 @@ async function withRefusals(db: Db, rows: queries.ShownBatch[]): Promise<Batch[]
 }
 
 function toBatch(row: queries.ShownBatch, refusals: CountedRefusal[]): Batch {
-  const { id, kind, name, state, total, done, changed, refused, undoes, undoneBy } = row
+  const { id, kind, name, state, stopReason, total, done, changed, refused, undoes, undoneBy } = row
   return {
     _id: id,
     kind,
@@ -112,6 +113,7 @@ function toBatch(row: queries.ShownBatch, refusals: CountedRefusal[]): Batch {
     by: { id: row.adminId, name: row.adminName },
     change: row.input.change ?? null,
     state,
+    stopReason,
     total,
     done,
     changed,
@@ -133,44 +135,27 @@ function groupRefusals(rows: readonly CountedRefusal[]): BatchRefusal[] {
   }))
 }
 
-/** What is done stays done; a runner that has it in hand finds it ended. */
-async function giveUp(deps: Deps, trx: Db, found: queries.LockedBatch, state: 'failed' | 'stopped') {
-  await queries.changeBatch(trx, found.id, { state, endedAt: new Date(), parts: null })
-  await tellBatch(deps, trx, { ...found, state })
-}
-
-/** Every attempt failed. */
-export async function failBatch(deps: Deps, id: string): Promise<void> {
-  await inTransaction(deps.db, async (trx) => {
-    const found = await queries.lockBatch(trx, id)
-    if (found && !found.endedAt) await giveUp(deps, trx, found, 'failed')
-  })
-}
-
-/** Asked again, or after its end, it changes nothing. */
+/** A second stop, or one after the end, changes nothing. */
 export async function stopBatch(deps: Deps, id: string, by: Pick<Actor, 'id' | 'role'>): Promise<Batch> {
   await inTransaction(deps.db, async (trx) => {
     const found = await queries.lockBatch(trx, id)
     if (!found) throw new AppError('not-found')
     if (found.adminId !== by.id && !superAdmins.includes(by.role))
-      throw new AppError('forbidden', { message: 'Only who began it and super admins may stop it' })
+      throw new AppError('forbidden', {
+        message: 'Only the person who began it and super admins may stop it',
+      })
     if (found.endedAt) return
-    // One that is half done could be neither ended nor repeated.
+    // Half an undo could be neither finished nor repeated.
     if (found.kind === 'undo')
       throw fieldError('id', 'An undo is not stopped. When it is over, it can be undone itself')
-    await giveUp(deps, trx, found, 'stopped')
-    const changes = [
-      { field: 'done', to: String(found.done) },
-      { field: 'total', to: String(found.total) },
-    ]
-    await recordActivity(trx, 'content.stop', { id: null, name: found.name, changes })
+    await stopOpen(deps, trx, found)
   })
   return await getBatch(deps, id)
 }
 
 const KEPT_DAYS = 365
 
-/** As long as what they changed is known by its versions. */
+/** Batches are kept as long as the versions of the items that they changed. */
 export async function removeOldBatches({ db }: Pick<Deps, 'db'>, now = new Date()): Promise<void> {
   await queries.removeEnded(db, new Date(now.getTime() - KEPT_DAYS * 24 * 60 * 60 * 1000))
 }

@@ -28,20 +28,17 @@ export function BatchProgress({ batch, what }: { batch: Batch; what: string }) {
 
 interface RowProps {
   batch: Batch
-  /** What it does, in words. */
+  /** Description of the batch. */
   what: string
   undo: (id: string) => void
   isUndoing: boolean
 }
 
 export function BatchRow({ batch, what, undo, isUndoing }: RowProps) {
-  const { _id, by, changed, refused, refusals, undoneBy, createdAt, state } = batch
+  const { _id, by, changed, refused, refusals, undoneBy, createdAt, state, stopReason } = batch
   const { role } = useAdmin()
+  // No question: the undo can itself be undone here.
   const canUndo = mayUndo(batch, role) && !isOpen(batch) && undoneBy === null && changed > 0
-  const ask = () => {
-    const question = `Undo “${what}” by ${by.name} for ${countWords(changed)}?`
-    if (window.confirm(question)) undo(_id)
-  }
   const result = `${countWords(changed)} ${doneWords(batch)}${refused > 0 ? `, ${refused} not` : ''}`
   return (
     <li className="grid gap-2 border-b border-hairline py-4 last:border-0">
@@ -51,13 +48,14 @@ export function BatchRow({ batch, what, undo, isUndoing }: RowProps) {
           <p className="text-sm text-muted">
             {by.name}, {indiaText(createdAt)}
             {!isOpen(batch) && `, ${result}`}
-            {state === 'failed' && ', given up'}
+            {state === 'failed' && ', failed'}
             {state === 'stopped' && `, ${endWords(batch).toLowerCase()}`}
             {undoneBy !== null && ', undone'}
           </p>
+          {stopReason && <p className="text-sm wrap-anywhere text-muted">{stopReason}</p>}
         </div>
         {canUndo && (
-          <Button size="sm" icon={Undo2} busy={isUndoing} onClick={ask}>
+          <Button size="sm" icon={Undo2} busy={isUndoing} onClick={() => undo(_id)}>
             <span>
               Undo<span className="sr-only"> {what}</span>
             </span>

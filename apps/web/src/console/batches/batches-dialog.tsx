@@ -8,25 +8,24 @@ import { useBatches, useUndo } from './batch-queries.ts'
 import { BatchRow } from './batch-row.tsx'
 import { batchWords } from './batch-words.ts'
 
-/** What was done with many items at once, newest first, to be undone. */
+/** Lists bulk changes, newest first, each with its undo. */
 export function BatchesDialog({ onClose }: { onClose: () => void }) {
   const { data, error, isPending } = useBatches()
   const { data: categories } = useQuery(allCategories)
   const { undo, undoing } = useUndo()
   useShowError(error, failures.batches.list)
-  const nameOf = (id: string) =>
-    categories?.items.find(({ _id }) => _id === id)?.name ?? 'a category that is gone'
+  const nameOf = (id: string) => categories?.items.find(({ _id }) => _id === id)?.name ?? 'a deleted category'
   return (
     <Dialog
       open
       wide
       onOpenChange={onClose}
-      title="Changes of many items"
-      description="The newest twenty. An undo leaves alone what was changed again since."
+      title="Bulk changes"
+      description="The latest twenty. An undo skips items that have changed since, and can itself be undone."
       actions={<Button onClick={onClose}>Close</Button>}
     >
       {isPending && <p className="text-muted">Loading…</p>}
-      {data?.items.length === 0 && <p className="text-muted">Nothing was changed so yet.</p>}
+      {data?.items.length === 0 && <p className="text-muted">There are no bulk changes yet.</p>}
       <ul>
         {data?.items.map((batch) => (
           <BatchRow

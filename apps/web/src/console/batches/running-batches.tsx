@@ -4,7 +4,7 @@ import { isOpen, useBatchEnds, useBatches } from './batch-queries.ts'
 import { BatchProgress } from './batch-row.tsx'
 import { batchWords } from './batch-words.ts'
 
-/** How far those are that are under way, also after a reload. */
+/** Shows the progress of running batches, also after a reload. */
 export default function RunningBatches() {
   const { data } = useBatches()
   useBatchEnds(data?.items)
@@ -13,7 +13,7 @@ export default function RunningBatches() {
   if (open.length === 0) return null
   const nameOf = (id: string) => categories?.items.find(({ _id }) => _id === id)?.name ?? '…'
   return (
-    <ul aria-label="Changes under way" className="grid w-full gap-3">
+    <ul aria-label="Running changes" className="grid w-full gap-3">
       {open.map((batch) => {
         const what = batchWords(batch, nameOf, data?.items)
         return (
