@@ -1,4 +1,4 @@
-// Many items are changed at once: each by every rule, wholly or not at all, and once.
+// Bulk changes: every rule applies to each item, an item changes completely or not at all, and only once.
 import { randomUUID } from 'node:crypto'
 import { type BulkChange, type Content, calls, limits } from '@jinvani/contract'
 import { sql } from 'kysely'
@@ -80,7 +80,7 @@ test('each item is changed by every rule, or refused with the reason', async () 
   expect(found.total).toBe(2)
 })
 
-test('times are set by the rules of a schedule, and taken away by the undo', async () => {
+test('times are set by the rules of a schedule, and removed by the undo', async () => {
   const [waiting, live] = [await build('Waiting', { active: false }), await build('Live')]
   const [publishAt, unpublishAt] = ['2097-09-03T00:30:00.000Z', '2097-09-10T18:30:00.000Z']
   const empty = await build('Empty', { sourceWorkflow: 'upload', sources: [] })
@@ -104,7 +104,7 @@ test('times are set by the rules of a schedule, and taken away by the undo', asy
   expect(await read(waiting)).toMatchObject({ publishAt: null, unpublishAt: null })
 })
 
-test('it is one event that leads to those of its items, and one line for colleagues', async () => {
+test('a batch is one event that leads to those of its items, and one line for colleagues', async () => {
   const admin = await app.signIn('super_admin')
   const items = [await build('One'), await build('Two'), await build('Three', { featured: true })]
   await start(ids(...items), { featured: true })
@@ -122,7 +122,7 @@ test('it is one event that leads to those of its items, and one line for colleag
   ])
 })
 
-test('what is sent twice is done once, and belongs to who began it', async () => {
+test('a batch that is sent twice runs once, and belongs to the person who began it', async () => {
   const item = await build('Once')
   const id = randomUUID()
   const [first, again] = [
@@ -137,7 +137,7 @@ test('what is sent twice is done once, and belongs to who began it', async () =>
   expect([taken.status, taken.body]).toMatchObject([422, { errors: [{ path: 'batchId' }] }])
 })
 
-test('all that a filter finds are changed but for some, and a wrong filter chooses nothing', async () => {
+test('a filter chooses all items it finds but the excepted ones, and a wrong filter chooses nothing', async () => {
   const [first, second, third] = [
     await build('Bhaktamar one'),
     await build('Bhaktamar two'),
@@ -160,7 +160,7 @@ const totals = () =>
     .execute(app.deps.db)
     .then(({ rows }) => rows[0])
 
-test('two large batches over the same items lose nothing of each other, and go on where they were stopped', async () => {
+test('two large batches over the same items keep all changes of both, and go on after a stop', async () => {
   await buildMany(250)
   await build('No source', { sourceWorkflow: 'upload', sources: [] })
   const before = await totals()
@@ -193,14 +193,15 @@ test('two large batches over the same items lose nothing of each other, and go o
   expect(Number(after?.events) - Number(before?.events)).toBe(501)
 })
 
-const insertBatch = (id: string, change: BulkChange, parts: string[], kind: 'bulk' | 'undo' = 'bulk') =>
-  app.deps.db
+async function insertBatch(id: string, change: BulkChange, parts: string[], kind: 'bulk' | 'undo' = 'bulk') {
+  const { body: me } = await app.call(calls.me, { token: editor })
+  await app.deps.db
     .insertInto('batches')
     .values({
       id,
       kind,
       name: '',
-      adminId: randomUUID(),
+      adminId: me.id,
       adminName: 'Asha',
       call: 'startBulk',
       address: '',
@@ -211,8 +212,9 @@ const insertBatch = (id: string, change: BulkChange, parts: string[], kind: 'bul
       undoes: null,
     })
     .execute()
+}
 
-test('what was given up does nothing more, also where a worker has it in hand', async () => {
+test('a failed batch does nothing more, even if a worker still runs it', async () => {
   const id = randomUUID()
   await insertBatch(id, { rating: 'U' }, [randomUUID()])
   const fail = (): never => {
@@ -230,7 +232,7 @@ test('what was given up does nothing more, also where a worker has it in hand', 
   expect(await getBatch(id)).toEqual(ended)
 })
 
-test('a batch is stopped once, after its step, and what is done stays and is undone', async () => {
+test('a batch is stopped once, after its step; finished steps stay and can be undone', async () => {
   await buildMany(250)
   const owner = await app.signIn('super_admin')
   const stop = async (id: string, token = editor) =>
@@ -241,14 +243,14 @@ test('a batch is stopped once, after its step, and what is done stays and is und
   ]
   expect((await stop(queued._id, await app.signIn('content_manager'))).body).toMatchObject({
     code: 'forbidden',
-    message: 'Only who began it and super admins may stop it',
+    message: 'Only the person who began it and super admins may stop it',
   })
   expect((await stop(randomUUID())).status).toBe(404)
   const { status, body: unbegun } = await stop(queued._id, owner)
   expect([status, unbegun]).toMatchObject([200, { state: 'stopped', done: 0, total: 250 }])
   expect((await undo(queued._id)).body).toMatchObject({ errors: [{ message: 'There is nothing to undo' }] })
 
-  // Twice at once, while a worker is within its second step.
+  // Two stops at once, while a worker is within its second step.
   const asked = Promise.withResolvers<void>()
   const end = app.deps.events.subscribe('batches', (message) => {
     if (message.includes('"state":"running"')) asked.resolve()
@@ -266,7 +268,7 @@ test('a batch is stopped once, after its step, and what is done stays and is und
   const tagged = sql<{ count: number }>`select count(*)::int as count from content where tags ? 'half'`
   expect((await tagged.execute(app.deps.db)).rows).toEqual([{ count: done }])
 
-  // The process that had it in hand died: its job comes again, and is given up in the end.
+  // The process that ran it died: its job comes again, and fails in the end.
   for (const { _id } of [batch, queued]) await runBatch(app.deps, works, _id)
   await failBatch(app.deps, batch._id)
   expect((await stop(batch._id, owner)).body).toEqual(first.body)
@@ -299,7 +301,7 @@ test('a batch is stopped once, after its step, and what is done stays and is und
   })
 })
 
-test('what the database does not take is refused by itself', async () => {
+test('an item that the database rejects is refused alone', async () => {
   const category = await buildCategory(app, editor)
   await buildMany(20)
   const { rows } = await sql<{ id: string }>`select id from content order by id`.execute(app.deps.db)
@@ -310,7 +312,7 @@ test('what the database does not take is refused by itself', async () => {
     async open(deps, batch) {
       const step = await bulkWork.open(deps, batch)
       return async (_deps, trx, parts) => {
-        // As if the category went between the look at it and the write.
+        // Pretends that the category is deleted between the check and the write.
         if (parts.includes(hostile))
           await sql`insert into content_categories (content_id, category_id, position)
             values (${hostile}, ${randomUUID()}, 0)`.execute(trx)
@@ -336,7 +338,7 @@ test('what the database does not take is refused by itself', async () => {
 const undo = (id: string, batchId: string = randomUUID()) =>
   app.call(calls.undoBatch, { token: editor, params: { id }, body: { batchId } })
 
-test('an undo brings back what nobody has changed since, says what stays, and can be undone itself', async () => {
+test('an undo reverts fields that nobody changed since, names the others, and can be undone itself', async () => {
   const [plain, edited, gone] = [
     await build('Plain', { tags: ['old'], rating: 'A' }),
     await build('Edited', { tags: ['old'] }),
@@ -371,7 +373,7 @@ test('an undo brings back what nobody has changed since, says what stays, and ca
   expect(await read(plain)).toMatchObject({ tags: ['new'], rating: 'U', active: false })
 })
 
-test('super admins move items to the trash together, and an undo brings back what can come back', async () => {
+test('super admins move items to the trash together, and an undo restores those that it can', async () => {
   const owner = await app.signIn('super_admin')
   const undoAs = (id: string) =>
     app.call(calls.undoBatch, { token: owner, params: { id }, body: { batchId: randomUUID() } })
@@ -401,7 +403,7 @@ test('super admins move items to the trash together, and an undo brings back wha
   expect(batch).toMatchObject({ total: 6, changed: 5, refused: 1, change: { trash: true } })
   expect((await app.call(calls.listContent, { token: editor })).body.total).toBe(0)
 
-  // Meanwhile the category goes, a slug is taken, one comes back and is deleted again, one ends.
+  // Meanwhile the category is deleted, a slug is taken, one item is restored and deleted again, one expires.
   await app.call(calls.deleteCategory, { token: owner, params: { id: shelf._id } })
   await build('Other', { slug: 'taken' })
   await app.call(calls.restoreTrashed, { token: owner, params: { id: again._id }, body: {} })
@@ -425,11 +427,54 @@ test('super admins move items to the trash together, and an undo brings back wha
   expect(await read(shelved)).toMatchObject({ categories: [] })
   expect((await read(taken)).slug, 'the next, since another one that comes back has it').toBe('taken-3')
 
-  // The undo can be undone; what was changed since stays.
+  // The undo can be undone; an item changed since stays.
   await app.call(calls.updateContent, { token: editor, params: { id: taken._id }, body: { title: 'Mine' } })
   expect((await undo(undone._id)).status).toBe(403)
   expect((await undoAs(undone._id)).body).toMatchObject({ total: 3, changed: 2, refused: 1 })
   expect((await read(taken)).title).toBe('Mine')
+})
+
+test('an import or a restore can still be undone after a later change that was itself undone', async () => {
+  const owner = await app.signIn('super_admin')
+  const undoAs = async (id: string) => {
+    const body = { batchId: randomUUID() }
+    return (await app.call(calls.undoBatch, { token: owner, params: { id }, body })).body
+  }
+  const old = await build('Old', { rating: 'A' })
+  const table = `slug,title,platform,rating\nmade-1,One,web,U\nmade-2,Two,web,U\n${old.slug},New,android,U\n`
+  const headers = { 'content-type': 'text/csv' }
+  const query = { name: 'table.csv' }
+  const { body: found } = await app.call(calls.checkImport, {
+    token: editor,
+    query,
+    body: table as never,
+    headers,
+  })
+  await app.call(calls.startImport, { token: editor, params: { id: found._id } })
+  const { body: list } = await app.call(calls.listContent, { token: editor, query: { q: 'made' } })
+  const made = list.items.find(({ slug }) => slug === 'made-1')
+  const edited = list.items.find(({ slug }) => slug === 'made-2')
+  if (!made || !edited) throw new Error('The import made nothing')
+
+  const change: BulkChange = { rating: 'A', addTags: ['new'] }
+  const { body: batch } = await start(ids(made, edited, old), change)
+  await undoAs(batch._id)
+  await app.call(calls.updateContent, { token: editor, params: { id: edited._id }, body: { title: 'Mine' } })
+  const undone = await undoAs(found._id)
+  expect(undone).toMatchObject({ total: 3, changed: 2, refused: 1 })
+  expect(undone.refusals).toMatchObject([
+    { reason: 'This batch made it, and it was changed since: it stays', items: [{ name: 'Mine' }] },
+  ])
+  expect(await read(old)).toMatchObject({ title: 'Old', rating: 'A', tags: old.tags })
+  const left = await app.call(calls.listContent, { token: editor })
+  expect(left.body.items.map(({ slug }) => slug).toSorted()).toEqual([old.slug, 'made-2'].toSorted())
+
+  const trash = { batchId: randomUUID(), selection: ids(old), change: { trash: true as const } }
+  await app.call(calls.startBulk, { token: owner, body: trash })
+  const back = await undoAs(trash.batchId)
+  const { body: again } = await start(ids(old), change)
+  await undoAs(again._id)
+  expect(await undoAs(back._id)).toMatchObject({ total: 1, changed: 1, refused: 0 })
 })
 
 test('viewers change nothing, and see no batches', async () => {

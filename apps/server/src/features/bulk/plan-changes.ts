@@ -1,8 +1,48 @@
-import type { BulkChange } from '@jinvani/contract'
+import { isDeepStrictEqual } from 'node:util'
+import { type BulkChange, type ContentFields, type ContentPatch, limits } from '@jinvani/contract'
 import type { AppError } from '../../platform/app-error.ts'
 import type { Refusal } from '../batches/service.ts'
-import { type ItemToSave, type LockedItem, type Outcome, isSettled } from '../content/service.ts'
-import { changeItem } from './change-item.ts'
+import {
+  type ItemToSave,
+  type LockedItem,
+  type Outcome,
+  isSettled,
+  mergeDraft,
+  whyNotActive,
+} from '../content/service.ts'
+
+// The effect of a bulk change on one item: none, a new draft, or a refusal.
+
+type Draft = ItemToSave['draft']
+type Changed = { draft: Draft } | { reason: string } | 'same'
+
+function changeItem(before: ContentFields, change: BulkChange): Changed {
+  const { addTags, takeTags, addCategories, takeCategories, trash: _trash, ...fields } = change
+  return changedBy(before, {
+    ...fields,
+    tags: addAndTake(before.tags, addTags, takeTags),
+    categories: addAndTake(before.categories, addCategories, takeCategories),
+  })
+}
+
+export function changedBy(before: ContentFields, patch: ContentPatch): Changed {
+  const draft = mergeDraft(before, patch)
+  if (isDeepStrictEqual(before, draft)) return 'same'
+  const reason = problemOf(before, draft)
+  return reason === undefined ? { draft } : { reason }
+}
+
+function problemOf(before: ContentFields, draft: Draft): string | undefined {
+  if (draft.tags.length > limits.tagsMax) return `No more than ${limits.tagsMax} tags`
+  if (draft.categories.length > limits.categoriesPerItemMax)
+    return `No more than ${limits.categoriesPerItemMax} categories`
+  // A save would not refuse this, but silently leave the item inactive.
+  return draft.active && !before.active ? whyNotActive(before) : undefined
+}
+
+const addAndTake = (now: readonly string[], add: readonly string[] = [], take: readonly string[] = []) => [
+  ...new Set([...now, ...add].filter((each) => !take.includes(each))),
+]
 
 export type Wanted = ItemToSave & { id: string; before: LockedItem }
 export interface Plan {
@@ -18,7 +58,7 @@ export const refusalOf = ({ id, draft }: LockedItem, reason: string): Refusal =>
   reason,
 })
 
-/** Which of them to save, and which cannot be. */
+/** Splits the items into those to save and those that are refused. */
 export function planChanges(ids: readonly string[], items: readonly LockedItem[], change: BulkChange): Plan {
   const byId = new Map(items.map((item) => [item.id, item]))
   const plan: Plan = { wanted: [], refusals: [] }
@@ -33,7 +73,7 @@ export function planChanges(ids: readonly string[], items: readonly LockedItem[]
   return plan
 }
 
-/** What the rules refused of them. */
+/** Refusals by the rules. */
 export const refusalsOf = (wanted: readonly Wanted[], outcomes: readonly Outcome[]): Refusal[] =>
   wanted.flatMap(({ before }, index) => {
     const outcome = outcomes[index]

@@ -1,8 +1,8 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import {
-  type BatchRefusal,
   type Batch,
-  type BulkChange,
+  type BatchRefusal,
+  BulkChange,
   type BulkInput,
   type BulkPreview,
   type BulkSelection,
@@ -12,18 +12,46 @@ import {
 import { AppError, fieldError } from '../../platform/app-error.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Actor } from '../../platform/http/handler.ts'
-import { type Refusal, getBatch, startBatch } from '../batches/service.ts'
-import { checkItems, isSettled, readItems, whyNotActive } from '../content/service.ts'
+import { type BatchWork, type Refusal, getBatch, startBatch } from '../batches/service.ts'
+import {
+  checkItems,
+  findItems,
+  isSettled,
+  keysOf,
+  lockItems,
+  readItems,
+  saveItems,
+  whyNotActive,
+} from '../content/service.ts'
 import { hasUndoOfTrash, listBatchItems } from '../history/service.ts'
-import { bulkWork } from './bulk-work.ts'
 import { itemGone, planChanges, refusalsOf } from './plan-changes.ts'
-import { selectItems } from './select-items.ts'
 import { undoWork } from './undo-work.ts'
+import { plannedAnew } from '../../platform/database/prepared.ts'
+import { isForeignKeyViolation } from '../../platform/database/connect.ts'
+import { trashStep } from './trash-work.ts'
 
-export { bulkWork } from './bulk-work.ts'
 export { undoWork } from './undo-work.ts'
 
-/** Other requests are answered between two steps. */
+/** Ids of the chosen items; some of them may be deleted by now. */
+async function selectItems(
+  deps: Deps,
+  { ids, filter, except }: BulkSelection,
+  by: Pick<Actor, 'id'>,
+): Promise<readonly string[]> {
+  if (ids) return [...new Set(ids)]
+  if (!filter) return []
+  const reads = { ...deps, prepared: plannedAnew(deps.db) }
+  const page = { page: 1, pageSize: limits.batchItemsMax + except.length + 1 }
+  const find = () => findItems(reads, { ...filter }, page)
+  const found = filter.q ? await deps.load.search(find, by.id) : await find()
+  const left = new Set(except)
+  const chosen = found.ids.filter((id) => !left.has(id))
+  if (chosen.length > limits.batchItemsMax)
+    throw fieldError('selection', `No more than ${limits.batchItemsMax.toLocaleString('en')} items at once`)
+  return chosen
+}
+
+/** Items per step of a preview; other requests are answered between two steps. */
 const PREVIEW_STEP = 100
 
 interface Question {
@@ -33,7 +61,7 @@ interface Question {
 
 type By = Pick<Actor, 'id' | 'name' | 'role'>
 
-/** Only super admins delete and bring back, as single items. */
+/** As with single items, only super admins delete and restore. */
 function checkTrash({ role }: Pick<Actor, 'role'>, message?: string): void {
   if (!superAdmins.includes(role)) throw new AppError('forbidden', message === undefined ? {} : { message })
 }
@@ -41,10 +69,10 @@ function checkTrash({ role }: Pick<Actor, 'role'>, message?: string): void {
 export async function previewBulk(
   deps: Deps,
   { selection, change }: Question,
-  by: Pick<Actor, 'role'>,
+  by: Pick<Actor, 'id' | 'role'>,
 ): Promise<BulkPreview> {
   if (change.trash) checkTrash(by)
-  const ids = await selectItems(deps, selection)
+  const ids = await selectItems(deps, selection, by)
   const refusals: Refusal[] = []
   let [changing, lacksFile] = [0, 0]
   for (let start = 0; start < ids.length; start += PREVIEW_STEP) {
@@ -60,7 +88,7 @@ export async function previewBulk(
       refusals.push(...planned.refusals, ...refusalsOf(planned.wanted, outcomes))
       const settled = outcomes.filter(isSettled)
       changing += settled.length
-      // None of these changes gives or takes a file.
+      // No bulk change adds or removes a file.
       if (change.publishAt)
         lacksFile += settled.filter(({ before }) => before && whyNotActive(before.draft) !== undefined).length
     }
@@ -77,7 +105,7 @@ export async function previewBulk(
   }
 }
 
-/** The commonest first, as `listRefusals` has those of a batch. */
+/** The commonest first, in the order of `listRefusals`. */
 function byReason(refusals: readonly Refusal[]): BatchRefusal[] {
   const groups = [...Map.groupBy(refusals, ({ reason }) => reason)].map(([reason, some]) => ({
     reason,
@@ -96,12 +124,12 @@ export async function startBulk(
   by: By,
 ): Promise<Batch> {
   if (change.trash) checkTrash(by)
-  const parts = await selectItems(deps, selection)
+  const parts = await selectItems(deps, selection, by)
   if (parts.length === 0) throw fieldError('selection', 'No item is chosen')
   return await startBatch(deps, bulkWork, { id: batchId, kind: 'bulk', input: { change }, parts, by })
 }
 
-/** `batchId`: of the batch that undoes. */
+/** `batchId`: id of the new batch that does the undo. */
 export async function undoBatch(deps: Deps, id: string, batchId: string, by: By): Promise<Batch> {
   if (await hasUndoOfTrash(deps.db, id))
     checkTrash(by, 'Items would go to the trash or come back from it: a super admin may undo this')
@@ -110,4 +138,26 @@ export async function undoBatch(deps: Deps, id: string, batchId: string, by: By)
   const parts = changed === 0 ? [] : await listBatchItems(deps.db, id)
   if (parts.length === 0) throw fieldError('id', 'There is nothing to undo')
   return await startBatch(deps, undoWork, { id: batchId, kind: 'undo', input: {}, parts, undoes: id, by })
+}
+
+/** A bulk change, some items at a time. */
+export const bulkWork: BatchWork = {
+  open(_deps, batch) {
+    const change = BulkChange.parse(batch.input.change)
+    return async (deps, trx, parts) => {
+      const ids = parts as string[]
+      if (change.trash) return await trashStep(deps, trx, ids, batch.id)
+      const { wanted, refusals } = planChanges(ids, await lockItems(trx, ids), change)
+      const outcomes = await saveItems(deps, trx, wanted, { savedBy: batch.adminId, batchId: batch.id })
+      return {
+        changed: outcomes.filter(isSettled).length,
+        refusals: [...refusals, ...refusalsOf(wanted, outcomes)],
+        keys: keysOf(outcomes),
+      }
+    }
+  },
+  refuse(error, part) {
+    if (!isForeignKeyViolation(error)) return undefined
+    return { id: part as string, name: '', reason: 'A category was deleted meanwhile' }
+  },
 }

@@ -1,15 +1,15 @@
-// Brings back what a batch has changed, by the versions that it has left, some items at a time.
+// Undoes a batch with the help of its saved versions, some items at a time.
 import { type Db, isForeignKeyViolation, isUniqueViolation } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { BatchWork, Refusal, StepResult } from '../batches/service.ts'
 import { type LockedItem, isSettled, keysOf, lockItems, saveItems } from '../content/service.ts'
-import { listBatchSaves, undoChanges } from '../history/service.ts'
-import { changedBy } from './change-item.ts'
-import { type Wanted, itemGone, refusalOf, refusalsOf } from './plan-changes.ts'
+import { fieldsAsSaved, listBatchSaves, listSavesSince, undoChanges } from '../history/service.ts'
+import { type Wanted, changedBy, itemGone, refusalOf, refusalsOf } from './plan-changes.ts'
 import { type Trashed, restoreStep, trashStep } from './trash-work.ts'
 
 type Undo = Parameters<BatchWork['open']>[1]
 type Save = Awaited<ReturnType<typeof listBatchSaves>>[number]
+type LaterSave = Awaited<ReturnType<typeof listSavesSince>>[number]
 interface Plan {
   wanted: Wanted[]
   /** Ids of items that the batch made: they go to the trash. */
@@ -19,36 +19,57 @@ interface Plan {
   /** Ids of items that the batch brought back: they go to the trash. */
   restored: string[]
   refusals: Refusal[]
-  /** By the id of an item that is saved: which of its fields stay, since they were changed again. */
+  /** By id of a saved item: the fields that stay because they were changed again. */
   left: Map<string, Refusal>
 }
 
 async function planUndo(trx: Db, batchId: string, ids: string[]): Promise<Plan> {
   const items = new Map((await lockItems(trx, ids)).map((item) => [item.id, item]))
   const plan: Plan = { wanted: [], made: [], trashed: [], restored: [], refusals: [], left: new Map() }
-  for (const save of await listBatchSaves(trx, batchId, ids)) {
+  const saves = await listBatchSaves(trx, batchId, ids)
+  const later = await listLater(trx, batchId, saves)
+  for (const save of saves) {
     const item = items.get(save.itemId)
     if (save.action === 'trash') {
-      // An item that is there came back already.
+      // An existing item was restored already.
       if (!item) plan.trashed.push(save)
-    } else if (item) planItem(plan, item, save)
+    } else if (item) planItem(plan, item, save, later.get(item.id))
     else plan.refusals.push({ ...itemGone(save.itemId), name: save.itemName })
   }
   return plan
 }
 
+/** Later saves of the items that the batch made or restored, by item. */
+async function listLater(
+  trx: Db,
+  batchId: string,
+  saves: readonly Save[],
+): Promise<Map<string, LaterSave[]>> {
+  const ids = saves.filter(({ action }) => action in staysSince).map(({ itemId }) => itemId)
+  if (ids.length === 0) return new Map()
+  return Map.groupBy(await listSavesSince(trx, batchId, ids), ({ itemId }) => itemId)
+}
+
+const staysSince: Partial<Record<Save['action'], string>> = {
+  create: 'This batch made it, and it was changed since: it stays',
+  restore: 'This batch restored it, and it was changed since: it stays',
+}
+
+/** A change that was itself undone does not count. */
+const isAsLeft = ({ draft }: LockedItem, atVersion: number, later: readonly LaterSave[]) =>
+  changedBy(draft, fieldsAsSaved(later, { atVersion, side: 'after' })) === 'same'
+
 function planItem(
   { wanted, made, restored, refusals, left }: Plan,
   before: LockedItem,
   { changes, action, version }: Save,
+  later: readonly LaterSave[] = [],
 ): void {
-  if (action === 'restore') {
-    if (before.version === version) return void restored.push(before.id)
-    return void refusals.push(refusalOf(before, 'It was brought back by this and changed since: it stays'))
-  }
-  if (action === 'create') {
-    if (before.version === 1) return void made.push(before.id)
-    return void refusals.push(refusalOf(before, 'It was made by this and changed since: it stays'))
+  const reason = staysSince[action]
+  if (reason !== undefined) {
+    if (isAsLeft(before, version, later)) (action === 'create' ? made : restored).push(before.id)
+    else refusals.push(refusalOf(before, reason))
+    return
   }
   const undone = undoChanges(before.draft, changes)
   const stays = refusalOf(before, `Changed again since: ${undone.left.join(', ')}`)
