@@ -1,4 +1,4 @@
-// Every refusal that the document tells of is really made, and looks as the document says.
+// Causes every documented refusal and compares it with the document.
 import { type CallName, type ErrorCode, apiPrefix, calls, errorCodes } from '@jinvani/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openapiDocument } from '../features/api-docs/openapi.ts'
@@ -9,7 +9,7 @@ import { startVideocryptSimulator } from '../testing/videocrypt-simulator.ts'
 
 const document = openapiDocument('https://jinvani.example.org')
 const faultsOf = schemaChecker(document)
-/** What no request brings about: a gateway that is down. */
+/** Refusals that no request can cause: a gateway that is down. */
 const beyondRequests = ['appRequestOtp unavailable']
 
 let scenes: Scenes
@@ -18,9 +18,14 @@ beforeAll(async () => {
   provider = await startVideocryptSimulator()
   const { config } = provider
   const protecting = await openRefusalScene({ outsideProvider: config })
-  // Nothing is kept, so that every reading counts.
-  const strict = await openRefusalScene({ pointsPerMinute: 60, pointsBurst: 10, answerCacheBytes: 0 })
-  const late = await openRefusalScene({ maxEventLoopDelayMs: 1e-6, answerCacheBytes: 0 })
+  // Without a cache every read counts.
+  const strict = await openRefusalScene({
+    pointsPerMinute: 1,
+    pointsBurst: 10,
+    staffPointsPerMinute: 60,
+    answerCacheBytes: 0,
+  })
+  const late = await openRefusalScene({ maxEventLoopDelayMs: 1e-6, searchesWaiting: 0, answerCacheBytes: 0 })
   const plain = await openRefusalScene()
   scenes = { plain, protecting, strict, late, webhookSecret: config.webhookSecret }
 }, 60_000)
@@ -56,7 +61,7 @@ test.each(documented.filter(isMade) as [CallName, ErrorCode][])('%s: %s', async 
   if (status === 429 || code === 'busy') expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
 })
 
-test.each(['/licence/:id/key', '/admin/events'])('%s asks for a token', async (path) => {
+test.each(['/licence/:id/key', '/admin/events'])('%s needs a token', async (path) => {
   const { app } = scenes.plain
   const address = path.replace(':id', nobody)
   expect((await app.send('GET', address, { token: 'garbage' })).body).toMatchObject({

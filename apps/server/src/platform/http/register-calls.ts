@@ -1,13 +1,22 @@
-// The table of calls becomes routes: role check before the body is read, input validated once, answers as the table says.
+// Turns the table of calls into routes: role check before the body, one validation, answers as in the table.
 import { Readable } from 'node:stream'
-import { type Call, type CallName, apiPrefix, calls, Id, limits, nameFile, Slug } from '@jinvani/contract'
+import {
+  type Call,
+  type CallName,
+  apiPrefix,
+  calls,
+  Id,
+  Language,
+  limits,
+  nameFile,
+  Slug,
+} from '@jinvani/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
 import { clientNetwork } from '../load/client-network.ts'
-import { readingCost, requestCost } from '../load/costs.ts'
+import { readingCost, requestCost, staffReadingCost } from '../load/costs.ts'
 import type { Load } from '../load/load.ts'
 import { bearerOf } from './bearer.ts'
-import { liftBodyDeadline } from './body-deadline.ts'
 import type { ChargeRequest } from './charge-request.ts'
 import type {
   Actor,
@@ -23,22 +32,23 @@ import { rawBodyOf } from './json-body.ts'
 import type { AnswerCache } from './kept/answer-cache.ts'
 import { replyPrepared } from './kept/kept-answers.ts'
 import { headersOf } from './kept/prepared-answer.ts'
+import { patientBody } from './patient-body.ts'
 import { readBody } from './read-body.ts'
 import { type RequestContext, contextOfRequest, inRequest } from './request-context.ts'
 
 interface Options {
   handlers: Handlers
   authenticate: Authenticators
-  /** Of calls that prove by more than a token where they come from; each throws where the proof is missing. */
+  /** Extra proof of origin for calls that need more than a token; each throws where the proof is missing. */
   guards: Partial<Record<CallName, (request: RawRequest) => void>>
-  /** Of the public calls that read. */
+  /** For public calls that read. */
   shows: Partial<ShownKeys>
   answers: AnswerCache
   load: Load
   charge: ChargeRequest
-  /** Is told before the answer goes out; must not throw. */
+  /** Called before the answer goes out; must not throw. */
   onFailure: (entry: Call, context: RequestContext, error: unknown) => Promise<void>
-  /** Parse every answer with the contract's schema before it goes out. */
+  /** Whether every answer is parsed with the contract's schema before it goes out. */
   checkAnswers: boolean
 }
 
@@ -59,7 +69,7 @@ interface Route {
   entry: Call
   handler: Handler<Call>
   guard: ((request: RawRequest) => void) | undefined
-  /** Typed by the entry. */
+  /** The entry gives the type. */
   shows: ((output: never) => readonly string[]) | undefined
 }
 
@@ -82,11 +92,9 @@ function registerCall(app: FastifyInstance, route: Route, options: Options): voi
     config: { call: callName },
     exposeHeadRoute: entry.roles === 'public',
     bodyLimit: entry.bodyBytes ?? limits.smallBodyBytes,
-    // Before the body: a client that may not call, or has asked for too much, costs no reading and no validation.
+    // Before the body: a client without the right or the points costs no reading and no validation.
     onRequest: watched(async (request, _reply, context) => {
       if (entry.roles !== 'public') await admit(request, entry, options.authenticate, context)
-      // A large file takes longer on a weak line.
-      if (entry.bodyType) liftBodyDeadline(request.raw)
       const cost = requestCost(entry)
       if (cost > 0) await options.charge(request, cost, context.actor?.id)
     }),
@@ -95,9 +103,11 @@ function registerCall(app: FastifyInstance, route: Route, options: Options): voi
       const { actor } = context
       const call = readRequest(entry, request, actor)
       const isSearch = hasSearchText(call.query)
-      const isStaff = actor !== null && 'role' in actor
+      const account = actor !== null && 'role' in actor ? actor.id : undefined
+      const cost = staffReadingCost(entry)
+      if (account !== undefined && cost > 0) options.load.chargeStaff(account, cost)
       const handle = () => inRequest(context, () => handler(call))
-      const run = () => (isSearch ? options.load.search(handle, isStaff) : handle())
+      const run = () => (isSearch ? options.load.search(handle, account) : handle())
       if (!shows) {
         const output: unknown = await run()
         const body = output instanceof Readable ? output : serialise(entry, output, options)
@@ -126,7 +136,7 @@ const contentTypeOf = ({ contentType = 'application/json; charset=utf-8' }: Call
 const hasSearchText = (query: unknown) =>
   typeof query === 'object' && query !== null && 'q' in query && Boolean(query.q)
 
-/** The context knows who it is, also of a request that is refused for the role. */
+/** Puts the actor into the context, also for a request that is refused for the role. */
 async function admit(
   request: FastifyRequest,
   { roles, fresh, ...opening }: Call,
@@ -158,9 +168,9 @@ function readRequest(
 ): CallRequest<Call> {
   return {
     params: readParams(request),
-    // What these three are is decided by the table; the type of the entry's handler says so.
+    // The table decides these three types, and the type of the entry's handler states them.
     query: entry.query?.parse(single(request.query)) as undefined,
-    body: bodyOf(entry, request.body) as undefined,
+    body: bodyOf(entry, request) as undefined,
     actor: actor as Actor & AppActor,
     ifMatch: entry.versioned && readIfMatch(request.headers['if-match']),
     uploadLength: readLength(request.headers['upload-length']),
@@ -170,20 +180,25 @@ function readRequest(
   }
 }
 
-function bodyOf({ input, bodyType }: Call, body: unknown): unknown {
-  if (bodyType) return body instanceof Uint8Array ? body : new Uint8Array()
+/** A file may take longer on a weak line; half an hour is 30 KB per second for the largest one. */
+const FILE_MS = 30 * 60 * 1000
+
+function bodyOf({ input, bodyType }: Call, { raw, body }: FastifyRequest): unknown {
+  if (bodyType) return () => patientBody(raw, { longestMs: FILE_MS })
   return input && readBody(input, body)
 }
 
-/** What cannot be an id or a slug names nothing. */
+const formOf = (name: string) => (name === 'id' ? Id : name === 'language' ? Language : Slug)
+
+/** A value that cannot be an id, a language or a slug names nothing. */
 function readParams(request: FastifyRequest): Record<string, string> {
   const params = request.params as Record<string, string>
   for (const [name, value] of Object.entries(params))
-    if (!(name === 'id' ? Id : Slug).safeParse(value).success) throw new AppError('not-found')
+    if (!formOf(name).safeParse(value).success) throw new AppError('not-found')
   return params
 }
 
-/** Of a repeated parameter the first value counts. */
+/** The first value of a repeated parameter counts. */
 function single(query: unknown): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(query as Record<string, unknown>).map(([key, value]) => [
@@ -193,7 +208,7 @@ function single(query: unknown): Record<string, unknown> {
   )
 }
 
-/** Quoted or bare; what is no version matches none. */
+/** Reads a quoted or bare version; other text matches no version. */
 function readIfMatch(header: string | undefined): number | undefined {
   if (header === undefined || header.trim() === '*') return undefined
   const version = /^(?:W\/)?"?(\d{1,9})"?$/.exec(header.trim())?.[1]

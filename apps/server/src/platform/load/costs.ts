@@ -1,24 +1,35 @@
-// What a request costs its client, in points. One point is about the work of one list that is not at hand.
+// The cost of a request for its client, in points. One point is about the work of one uncached list.
 import type { Call } from '@jinvani/contract'
+import { z } from 'zod'
 
-/** One row by its name takes about a fifth of the work of a list. */
-const costs = { one: 0.2, list: 1, search: 10, staffWrite: 2, other: 1 }
+/** Reading one row by its name takes about a fifth of the work of a list. */
+export const costs = { one: 0.2, list: 1, search: 10, miss: 1, staffWrite: 2, other: 1 }
 
-/** What is charged before the body is read; the reads of staff are free. */
-export function requestCost({ method, roles, points }: Call): number {
+/** Points that are charged before the body is read. */
+export function requestCost(entry: Call): number {
+  const { method, roles, points } = entry
+  if (isStaffReading(entry)) return 0
   if (points !== undefined) return points
   if (roles === 'app') return costs.other
   if (method === 'GET') return 0
   return roles === 'public' ? costs.other : costs.staffWrite
 }
 
-/** What a public answer costs that is not at hand. */
+/** Points for a public answer that is not cached. */
 export function readingCost({ path }: Call, isSearch: boolean): number {
   if (isSearch) return costs.search
   return path.includes(':') ? costs.one : costs.list
 }
 
+const isStaffReading = ({ method, roles }: Call) => method === 'GET' && Array.isArray(roles)
+
+/** Reads of staff are free, except those that go through everything: these have points of their own. */
+export const staffReadingCost = (entry: Call): number => (isStaffReading(entry) ? (entry.points ?? 0) : 0)
+
+export const isSearch = ({ query }: Call): boolean => query instanceof z.ZodObject && 'q' in query.shape
+
 /** Whether a call may be refused because its client has asked for too much. */
-export const isCounted = (entry: Call): boolean => isPublicReading(entry) || requestCost(entry) > 0
+export const isCounted = (entry: Call): boolean =>
+  isPublicReading(entry) || requestCost(entry) + staffReadingCost(entry) > 0 || isSearch(entry)
 
 export const isPublicReading = ({ method, roles }: Call): boolean => roles === 'public' && method === 'GET'

@@ -1,17 +1,21 @@
-// What this process lets strangers ask of it. Cached answers and the reads of staff are never refused here.
+// Limits on what clients may ask of this process. Cached answers and plain reads of staff are never refused.
 import PQueue from 'p-queue'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../settings/config.ts'
 import { AppError } from '../app-error.ts'
 import { EventLoopDelay } from './event-loop-delay.ts'
-import { PointLimiter, chargeAll } from './point-limiter.ts'
+import { costs } from './costs.ts'
+import { PointLimiter, assertPoints, chargeAll } from './point-limiter.ts'
 
 const BUSY_SEC = 2
+/** Searches of one member of staff that run or come next. */
+const OF_ONE = 2
 const busy = () => new AppError('busy', { retryAfterSec: BUSY_SEC })
 
 type Limits = Pick<
   Config,
   | 'pointsPerMinute'
   | 'pointsBurst'
+  | 'staffPointsPerMinute'
   | 'ipv6SiteFactor'
   | 'searchesAtOnce'
   | 'searchesWaiting'
@@ -21,9 +25,15 @@ type Limits = Pick<
 export class Load {
   #limits: Limits
   #points: PointLimiter
-  /** Of the sites around the clients. */
+  /** Points of the sites around the clients. */
   #sitePoints: PointLimiter
+  /** Points of staff for calls that go through the whole library. */
+  #staffPoints: PointLimiter
   #searches: PQueue
+  /** Queue of staff for the searches: it has all places but one, which is left to the public. */
+  #ofStaff: PQueue
+  /** One line per member of staff in front of that queue. */
+  #lines = new Map<string, PQueue>()
   #delay = new EventLoopDelay()
 
   constructor(limits: Limits, now = Date.now) {
@@ -31,36 +41,74 @@ export class Load {
     const { pointsPerMinute: perMinute, pointsBurst: burst, ipv6SiteFactor: factor } = limits
     this.#points = new PointLimiter({ perMinute, burst }, now)
     this.#sitePoints = new PointLimiter({ perMinute: perMinute * factor, burst: burst * factor }, now)
-    this.#searches = new PQueue({ concurrency: limits.searchesAtOnce || Number.POSITIVE_INFINITY })
+    const most = limits.staffPointsPerMinute
+    this.#staffPoints = new PointLimiter({ perMinute: most, burst: most }, now)
+    const concurrency = limits.searchesAtOnce || Number.POSITIVE_INFINITY
+    this.#searches = new PQueue({ concurrency })
+    this.#ofStaff = new PQueue({ concurrency: Math.max(1, concurrency - 1) })
   }
 
-  /** Takes points of a client or an account, and of the site around it; throws 429 if one has not enough. */
+  /** Takes points from a client or an account, and from the site around it; throws 429 if one has too few. */
   charge(key: string, points: number, siteKey?: string): void {
-    const site: [PointLimiter, string][] = siteKey === undefined ? [] : [[this.#sitePoints, siteKey]]
-    chargeAll([[this.#points, key], ...site], points)
+    chargeAll(this.#limitersOf(key, siteKey), points)
   }
 
-  /** Throws 503 while this process is late with what it has taken on already. */
+  /** Throws as `charge` would, and takes nothing. */
+  assertPoints(key: string, points: number, siteKey?: string): void {
+    assertPoints(this.#limitersOf(key, siteKey), points)
+  }
+
+  /** Takes points from a member of staff for a call that goes through the whole library. */
+  chargeStaff(account: string, points: number): void {
+    chargeAll([[this.#staffPoints, account]], points)
+  }
+
+  /** Throws 503 while this process is late with its work. */
   assertPrompt(): void {
     const most = this.#limits.maxEventLoopDelayMs
     if (most > 0 && this.#delay.ms > most) throw busy()
   }
 
-  /** Runs a search when its turn comes. Those of staff go first and are not refused; others throw 503 if too many wait. */
-  async search<T>(run: () => Promise<T>, isStaff: boolean): Promise<T> {
-    if (!isStaff && this.waitingSearches >= this.#limits.searchesWaiting && this.#isFull) throw busy()
-    return await this.#searches.add(run, { priority: isStaff ? 1 : 0 })
+  /**
+   * Runs a search when its turn comes; throws 503 if too many wait. Members of staff, who give their account,
+   * go first and have a line each, so that nobody waits for the many searches of another.
+   */
+  async search<T>(run: () => Promise<T>, account?: string): Promise<T> {
+    if (account !== undefined) return await this.#searchOfStaff(run, account)
+    this.#assertRoom(this.#searches, this.waitingSearches)
+    return await this.#searches.add(run)
   }
 
+  /** Searches of the public that wait. */
   get waitingSearches(): number {
-    return this.#searches.size
+    return this.#searches.sizeBy({ priority: 0 })
+  }
+
+  async #searchOfStaff<T>(run: () => Promise<T>, account: string): Promise<T> {
+    const line = this.#lines.get(account) ?? new PQueue({ concurrency: OF_ONE })
+    this.#assertRoom(line, line.size)
+    this.chargeStaff(account, costs.search)
+    this.#lines.set(account, line)
+    const whenNext = () => this.#searches.add(run, { priority: 1 })
+    try {
+      return await line.add(() => this.#ofStaff.add(whenNext))
+    } finally {
+      if (line.size + line.pending === 0) this.#lines.delete(account)
+    }
+  }
+
+  #assertRoom({ pending, concurrency }: PQueue, waiting: number): void {
+    if (pending >= concurrency && waiting >= this.#limits.searchesWaiting) throw busy()
   }
 
   close(): void {
     this.#delay.close()
   }
 
-  get #isFull(): boolean {
-    return this.#searches.pending >= this.#searches.concurrency
+  #limitersOf(key: string, siteKey: string | undefined): [PointLimiter, string][] {
+    return [
+      [this.#points, key],
+      ...(siteKey === undefined ? [] : [[this.#sitePoints, siteKey] as [PointLimiter, string]]),
+    ]
   }
 }

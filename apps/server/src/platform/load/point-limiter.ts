@@ -1,4 +1,4 @@
-// Points for each key, refilled at a steady rate up to a burst. Kept in the memory of this process: the limit protects it.
+// Points per key, refilled at a steady rate up to a burst. Kept in memory: the limit protects this process.
 import { AppError } from '../app-error.ts'
 import { noteHit } from './limit-hits.ts'
 
@@ -16,7 +16,7 @@ const MAX_KEYS = 100_000
 export class PointLimiter {
   #rule: PointRule
   #now: () => number
-  /** When each key has its whole burst again, in milliseconds. */
+  /** When each key has its full burst again, in milliseconds. */
   #fullAt = new Map<string, number>()
 
   constructor(rule: PointRule, now = Date.now) {
@@ -24,7 +24,7 @@ export class PointLimiter {
     this.#now = now
   }
 
-  /** Seconds until `key` has so many points; 0 if it has them. */
+  /** Seconds until `key` has this many points; 0 if it has them. */
   secondsUntil(key: string, points: number): number {
     if (this.#isOff) return 0
     const tooSoonMs = this.#fullAfter(key, points) - this.#now() - this.#rule.burst * this.#msPerPoint
@@ -53,12 +53,19 @@ export class PointLimiter {
   }
 }
 
-/** Takes points of every key, or of none: throws 429 with the seconds to wait where one has not enough. */
-export function chargeAll(limits: [PointLimiter, key: string][], points: number): void {
+type Limits = [PointLimiter, key: string][]
+
+/** Throws 429 with the seconds to wait where a key has too few points. */
+export function assertPoints(limits: Limits, points: number): void {
   const retryAfterSec = Math.max(...limits.map(([limiter, key]) => limiter.secondsUntil(key, points)))
   if (retryAfterSec > 0) {
     noteHit('points')
     throw new AppError('rate-limited', { retryAfterSec })
   }
+}
+
+/** Takes points from every key, or from none. */
+export function chargeAll(limits: Limits, points: number): void {
+  assertPoints(limits, points)
   for (const [limiter, key] of limits) limiter.take(key, points)
 }

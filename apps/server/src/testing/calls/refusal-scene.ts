@@ -1,7 +1,7 @@
-// A server with one person of each kind signed in, and calls that are right but for what a test changes.
+// A server with one person of each kind signed in, and calls that are valid except for the test's change.
 import { type Call, type CallName, calls } from '@jinvani/contract'
 import { exampleOf } from '@jinvani/contract/examples'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../settings/config.ts'
 import { buildCategory, buildContent } from '../builders.ts'
 import { sampleBody } from './sample-bodies.ts'
 import { type Answer, startTestApp } from '../test-app.ts'
@@ -12,16 +12,17 @@ interface Wish {
   id?: string
   body?: unknown
   token?: string
+  query?: string
   headers?: Record<string, string>
 }
 export const nobody = '00000000-0000-4000-8000-000000000000'
 export async function untilLimited(again: () => Promise<Raw>): Promise<Raw> {
-  for (let round = 0; round < 20; round++) {
-    const answers = await Promise.all(Array.from({ length: 20 }, again))
+  for (let round = 0; round < 40; round++) {
+    const answers = await Promise.all(Array.from({ length: 11 }, again))
     const limited = answers.find(({ status }) => status === 429)
     if (limited) return limited
   }
-  throw new Error('400 tries were not limited')
+  throw new Error('440 tries were not limited')
 }
 
 export type RefusalScene = Awaited<ReturnType<typeof openRefusalScene>>
@@ -36,14 +37,14 @@ export async function openRefusalScene(config: Partial<Config> = {}) {
     if (roles === 'app' || path.startsWith('/licence')) return person
     return roles === 'public' ? '' : owner
   }
-  const send = (name: CallName, { id, body, token, headers = {} }: Wish = {}): Promise<Raw> => {
+  const send = (name: CallName, { id, body, token, query = '', headers = {} }: Wish = {}): Promise<Raw> => {
     const entry: Call = calls[name]
     const { params = {} } = exampleOf(name)
     const path = entry.path.replace(
       /:(\w+)/g,
       (_, key: string) => (key === 'language' ? undefined : id) ?? params[key] ?? nobody,
     )
-    return app.send(entry.method, path, {
+    return app.send(entry.method, path + query, {
       token: token ?? tokenOf(entry),
       ...(entry.input && { body: body ?? sampleBody(name) }),
       headers,
@@ -67,7 +68,7 @@ export async function openRefusalScene(config: Partial<Config> = {}) {
     viewer,
     files: uploader(app, owner),
     ownId: () => make('me'),
-    /** The id of a record that is really there; one that no row has where the call takes none. */
+    /** The id of an existing record; an unused id for calls without one. */
     targetOf: async (name: CallName) => (await targets[name]?.()) ?? nobody,
   }
 }

@@ -1,8 +1,9 @@
-// How each refusal comes about: those that any call may meet, and those of one call.
+// Requests that cause each refusal: those common to all calls, and those of single calls.
 import { randomUUID } from 'node:crypto'
 import { type Call, type CallName, type ErrorCode, calls, limits } from '@jinvani/contract'
 import { makeContentKeys } from '../../features/protection/service.ts'
 import { signNotification } from '../../features/films/videocrypt/notifications.ts'
+import { isPublicReading, isSearch } from '../../platform/load/costs.ts'
 import { buildCategory, buildContent } from '../builders.ts'
 import { buildProtected, uploadFilm } from '../films.ts'
 import type { Raw, RefusalScene } from './refusal-scene.ts'
@@ -15,7 +16,7 @@ import { makeClip } from '../uploader.ts'
 
 type Recipe = (name: CallName) => Promise<Raw>
 
-/** `protecting` has a DRM provider, `plain` has none; `strict` gives each client little, and `late` is always late. */
+/** `protecting` has a DRM provider, `plain` none; `strict` has low limits, `late` is always overloaded. */
 export interface Scenes {
   plain: RefusalScene
   protecting: RefusalScene
@@ -54,7 +55,7 @@ export function generalRefusals({
     },
     'confirmation-needed': async (name) => {
       const entry: Call = calls[name]
-      // What is asked for some fields only is asked once the item is found.
+      // A proof for some fields only is demanded after the item is found.
       const to = entry.fresh === 'in-part' ? { id: await targetOf(name) } : {}
       const sessions = plain.app.deps.db.updateTable('sessions')
       await sessions.set({ provenAt: new Date(Date.now() - (limits.freshSec + 1) * 1000) }).execute()
@@ -68,8 +69,8 @@ export function generalRefusals({
     validation: (name) => send(name, { body: { nonsense: true } }),
     'stale-edit': async (name) =>
       await send(name, { id: await targetOf(name), headers: { 'if-match': '"999"' } }),
-    'rate-limited': (name) => untilLimited(() => strict.send(name)),
-    busy: (name) => late.send(name),
+    'rate-limited': (name) => untilLimited(() => strict.send(name, { query: queryOf(name) })),
+    busy: (name) => (isPublicReading(calls[name]) ? late.send(name) : searchWhileBusy(late, name)),
     'session-expired': (name) => send(name),
     'upload-missing': async (name) => {
       const scene = sceneOf(name)
@@ -82,15 +83,31 @@ export function generalRefusals({
   }
 }
 
+const queryOf = (name: CallName) => (isSearch(calls[name]) ? '?q=word' : '')
+
+/** Occupies all places for searches; the scene has no places to wait. */
+async function searchWhileBusy({ app, owner, send }: RefusalScene, name: CallName): Promise<Raw> {
+  const { id } = (await app.call(calls.me, { token: owner })).body
+  const held = Promise.withResolvers<void>()
+  const searches = [1, 2].map(() => app.deps.load.search(() => held.promise, id))
+  const answer = await send(name, { query: queryOf(name) })
+  held.resolve()
+  await Promise.all(searches)
+  return answer
+}
+
+let clip: Promise<Buffer> | undefined
 /** A protected film whose processing has ended. */
 async function endedFilm(
   { app, owner }: RefusalScene,
   end: { status: 'failed' | 'ready'; stage: string },
   by: { provider: 'local' | 'videocrypt'; providerRef?: string } = { provider: 'local' },
 ): Promise<{ id: string; submissionId: string }> {
-  const clip = await makeClip({ kind: 'video', seconds: 1, width: 96, height: 64 })
-  const { _id: id } = await buildProtected(app, owner, await uploadFilm(app, owner, clip))
-  const file = { contentId: id, sourceKey: 'videos/a.mp4', bitrates: '240p30' }
+  clip ??= makeClip({ kind: 'video', seconds: 1, width: 96, height: 64 })
+  const url = await uploadFilm(app, owner, await clip)
+  const { _id: id, dataSaver } = await buildProtected(app, owner, url)
+  // The job after the save drops a submission that does not fit the item.
+  const file = { contentId: id, sourceKey: url.slice(url.indexOf('videos/')), bitrates: '240p30', dataSaver }
   const submission = await app.deps.db
     .insertInto('submissions')
     .values({ kind: 'drm', ...by, ...end, ...file })
@@ -106,14 +123,14 @@ async function activate({ app }: RefusalScene, id: string): Promise<void> {
   await app.deps.db.updateTable('content').set(set).where('id', '=', id).execute()
 }
 
-/** A film that is ready at a provider outside. */
+/** A film that is ready at an outside provider. */
 async function outsideFilm(scene: RefusalScene): Promise<string> {
   const { id } = await endedFilm(scene, ready, { provider: 'videocrypt', providerRef: randomUUID() })
   await activate(scene, id)
   return id
 }
 
-/** As many as a person may play. */
+/** Starts as many playbacks as a person may have. */
 async function playAll({ app, owner }: RefusalScene): Promise<void> {
   const { db, config } = app.deps
   const session = await db
@@ -131,7 +148,7 @@ async function playAll({ app, owner }: RefusalScene): Promise<void> {
   }
 }
 
-/** The licence of one film more. */
+/** Requests the licence of one more film. */
 async function askForOneMore(scene: RefusalScene, name: CallName): Promise<Raw> {
   const { db, config } = scene.app.deps
   const { id, submissionId } = await endedFilm(scene, ready)
@@ -142,7 +159,7 @@ async function askForOneMore(scene: RefusalScene, name: CallName): Promise<Raw> 
   return await scene.send(name, { id, body: { kids: [Buffer.from(keyId, 'hex').toString('base64url')] } })
 }
 
-/** What only this call fails by, or fails by in its own way. */
+/** Refusals of a single call, or with a cause of its own. */
 export function specialRefusals({ plain, protecting, webhookSecret }: Scenes): Record<string, Recipe> {
   const { app, owner, send, targetOf } = plain
   const notify = (body: string) => {
@@ -160,7 +177,7 @@ export function specialRefusals({ plain, protecting, webhookSecret }: Scenes): R
   }
   const noSource: Recipe = async (name) =>
     await send(name, { id: await targetOf(name), body: { ...sampleBody(name), sources: [], active: true } })
-  /** Another date of an occasion, for the tradition and year of one that it has. */
+  /** A second date of an occasion for the same tradition and year. */
   const moveTwice: Recipe = async (name) => {
     const day = { startsOn: '2030-04-15', endsOn: '2030-04-15', occasion: 'mahavir-janma' }
     await send('createCalendarDate', { body: day })
@@ -169,7 +186,7 @@ export function specialRefusals({ plain, protecting, webhookSecret }: Scenes): R
     return await send(name, { id: String(body['_id']), body: { tradition: 'all' } })
   }
   const plainly: Recipe = (name) => send(name)
-  /** As many shared views as there may be. */
+  /** A shared view beyond the limit. */
   const tooManyViews: Recipe = async (name) => {
     const { body } = await send('createView', { body: { ...sampleBody('createView'), shared: false } })
     const { _id: id, createdAt: _made, updatedAt: _changed, shared: _shared, ...fields } = body

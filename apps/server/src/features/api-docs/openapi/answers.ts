@@ -1,8 +1,8 @@
-// The answers of a call: its success, and everything that can go wrong by name.
+// The answers of a call: its success, and each error by name.
 import { type Call, type ErrorBody, type ErrorCode, errorCodes, roles } from '@jinvani/contract'
 import { type AnyExample, secondFactorAsked } from '@jinvani/contract/examples'
 import { AppError } from '../../../platform/app-error.ts'
-import { isCounted, isPublicReading } from '../../../platform/load/costs.ts'
+import { isCounted, isPublicReading, isSearch } from '../../../platform/load/costs.ts'
 import { readBody } from '../../../platform/http/read-body.ts'
 import { type Answer, json, refTo } from './document.ts'
 import { isCacheable } from './parameters.ts'
@@ -10,7 +10,7 @@ import { schemaRef } from './schemas.ts'
 
 const requestId = '6f0d6d1e-4c55-4a52-9d3c-0c8f5a1b7e24'
 
-/** What follows from the table, then what the example adds. */
+/** Errors that follow from the table of calls, then those that the example adds. */
 export function errorsOf(entry: Call, example: AnyExample): ErrorCode[] {
   const isForSome = Array.isArray(entry.roles) && entry.roles.length < roles.length
   const codes: ErrorCode[] = [
@@ -25,13 +25,13 @@ export function errorsOf(entry: Call, example: AnyExample): ErrorCode[] {
       ? (['too-large', 'unsupported-media-type', 'validation'] as const)
       : []),
     ...(isCounted(entry) ? (['rate-limited'] as const) : []),
-    ...(isPublicReading(entry) ? (['busy'] as const) : []),
+    ...(isPublicReading(entry) || isSearch(entry) ? (['busy'] as const) : []),
     ...(example.errors ?? []),
   ]
   return [...new Set(codes)]
 }
 
-/** What the server says to an empty body, or where that is right, to a field it does not know. */
+/** The server's answer to an empty body or, if that is valid, to an unknown field. */
 function badBody({ input }: Call): Partial<ErrorBody> {
   for (const body of [{}, { nonsense: true }]) {
     try {
@@ -106,7 +106,7 @@ function success(entry: Call, example: AnyExample): Record<string, Answer> {
   }
   return {
     [entry.status ?? 200]: answer,
-    ...(isCacheable(entry) && { 304: { description: 'What you have is still right', headers: caching } }),
+    ...(isCacheable(entry) && { 304: { description: 'Your copy is still right', headers: caching } }),
   }
 }
 
