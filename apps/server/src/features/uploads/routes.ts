@@ -1,20 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../platform/app-error.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { liftBodyDeadline } from '../../platform/http/body-deadline.ts'
+import type { AdmitMiss } from '../../platform/http/charge-request.ts'
 import type { Actor, Handlers } from '../../platform/http/handler.ts'
 import { offerFrames } from './made/take-frames.ts'
-import { previewFiles } from './reading/preview-files.ts'
+import { previewFiles } from './reading/read-grant.ts'
 import { serveFile } from './reading/serve-file.ts'
-import { findKnown } from './receiving/arrivals.ts'
-import { completeUpload } from './receiving/complete-upload.ts'
 import {
   abortMultipart,
   completeMultipart,
+  findKnown,
   getMultipart,
   signParts,
   startMultipart,
 } from './receiving/multipart.ts'
+import { completeUpload } from './receiving/complete-upload.ts'
 import { presignUpload } from './receiving/new-upload.ts'
 import { receiveFile } from './receiving/receive-file.ts'
 
@@ -57,11 +57,11 @@ interface MediaRoute {
   Querystring: Record<string, unknown>
 }
 
-/** Beyond this a refused body is not read to its end. */
+/** A refused body that is longer than this is not read to its end. */
 const MAX_DRAIN_BYTES = 256 * 1024 * 1024
 const LINGER_MS = 5000
 
-/** Whatever the bytes are, they run nothing: neither here nor in a page of another site. */
+/** The bytes must not run as code, neither here nor in a page of another site. */
 function harmless(reply: FastifyReply): void {
   void reply.headers({
     'access-control-allow-origin': '*',
@@ -73,7 +73,7 @@ function harmless(reply: FastifyReply): void {
   })
 }
 
-/** A sender that is still sending learns the answer only if this end reads on; how long depends on how much comes. */
+/** A sender sees the answer only if the server reads the rest of the body; this limits the reading. */
 function limitDrain(request: FastifyRequest, reply: FastifyReply): void {
   const length = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY)
   if (length <= MAX_DRAIN_BYTES) return
@@ -91,7 +91,6 @@ async function put(deps: Deps, request: FastifyRequest<MediaRoute>, reply: Fasti
     contentEncoding: headers['content-encoding'],
     contentLength: length === undefined ? undefined : Number(length),
     body: request.raw,
-    onAdmitted: () => liftBodyDeadline(request.raw),
   }
   try {
     const ETag = await receiveFile(deps, file)
@@ -103,20 +102,25 @@ async function put(deps: Deps, request: FastifyRequest<MediaRoute>, reply: Fasti
   return reply.code(200).header('cache-control', 'no-store').send()
 }
 
-async function get(deps: Deps, request: FastifyRequest<MediaRoute>, reply: FastifyReply) {
+async function get(deps: ReadingDeps, request: FastifyRequest<MediaRoute>, reply: FastifyReply) {
   const isHead = request.method === 'HEAD'
   const { status, headers, body } = await serveFile(deps, {
     path: request.params['*'],
     isHead,
     headers: request.headers,
+    admit: (isKnown) => deps.admitMiss(request, isKnown),
   })
   void reply.headers(headers)
   if (status === 416) throw new AppError('range-not-satisfiable')
   return reply.code(status).send(body ?? undefined)
 }
 
-/** The files themselves: signed PUTs of the local store, and reading. */
-export async function mediaRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+interface ReadingDeps extends Deps {
+  admitMiss: AdmitMiss
+}
+
+/** The routes of the files themselves: signed PUTs to the local store, and reading. */
+export async function mediaRoutes(app: FastifyInstance, deps: ReadingDeps): Promise<void> {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
   app.addHook('onRequest', async (_request, reply) => harmless(reply))

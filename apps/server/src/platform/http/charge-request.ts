@@ -1,31 +1,52 @@
 import type { FastifyRequest } from 'fastify'
+import { costs } from '../load/costs.ts'
 import { clientNetwork, clientSite } from '../load/client-network.ts'
 import type { Load } from '../load/load.ts'
 import { bearerOf } from './bearer.ts'
 
-/** Throws 429 if the client has asked for too much. `account`: of who is signed in, where that is known already. */
+/** Throws 429 if the client asked for too much. `account`: the signed-in account, if known already. */
 export type ChargeRequest = (request: FastifyRequest, points: number, account?: string) => Promise<void>
 
 interface Options {
   load: Load
-  /** Whose signature a token carries, of any audience, ended sessions included; null if it is not ours. */
+  /** The account that our token names, for any audience, ended sessions included; null for other tokens. */
   accountOf: (token: string) => Promise<string | null>
 }
 
 /**
- * A request takes the points of the account that is signed in, else of the client's network and its site. Reading and sending are
- * counted apart, so that people behind one address who read much can still sign in.
+ * A request takes points from the signed-in account, else from the client's network and its site. Reading and
+ * sending are counted apart, so that people behind one address who read much can still sign in.
  */
 export function requestCharger({ load, accountOf }: Options): ChargeRequest {
   return async (request, points, known) => {
     const token = known === undefined ? bearerOf(request) : undefined
     const account = known ?? (token && (await accountOf(token)))
     if (account) return load.charge(`account:${account}`, points)
-    const network = clientNetwork(request.ip)
-    const site = clientSite(network)
-    const kind = kindOf(request)
-    load.charge(`${kind}:${network}`, points, site === null ? undefined : `${kind}:${site}`)
+    const { network, site } = keysOf(request, kindOf(request))
+    load.charge(network, points, site)
   }
+}
+
+/**
+ * Throws while the client has asked for too many missing files or, unless it `isKnown`, this process is late.
+ * The returned function charges one more miss.
+ */
+export type AdmitMiss = (request: FastifyRequest, isKnown: boolean) => () => void
+
+/** Misses have points of their own: a client without any still reads lists, and existing files are free. */
+export function missCharger(load: Load): AdmitMiss {
+  return (request, isKnown) => {
+    if (!isKnown) load.assertPrompt()
+    const { network, site } = keysOf(request, 'missing')
+    load.assertPoints(network, costs.miss, site)
+    return () => load.charge(network, costs.miss, site)
+  }
+}
+
+function keysOf({ ip }: FastifyRequest, kind: string) {
+  const network = clientNetwork(ip)
+  const site = clientSite(network)
+  return { network: `${kind}:${network}`, site: site === null ? undefined : `${kind}:${site}` }
 }
 
 const kindOf = ({ method }: FastifyRequest) => (method === 'GET' || method === 'HEAD' ? 'reading' : 'sending')

@@ -1,4 +1,4 @@
-// Files that this program makes itself, such as frames of a film.
+// Files that the server makes itself, such as frames of a film.
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { type UploadPrefix, uploadPrefixes } from '@jinvani/contract'
@@ -7,7 +7,7 @@ import * as queries from '../queries.ts'
 
 interface MadeFile {
   prefix: UploadPrefix
-  /** With its extension; the same name is the same file. */
+  /** File name with extension; the same name means the same file. */
   name: string
   contentType: string
   body: Buffer
@@ -15,15 +15,15 @@ interface MadeFile {
   height: number
 }
 
-/** Owns what no member of staff sent. */
+/** Owner of files that no member of staff sent. */
 export const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-/** Of what is made of an uploaded file: the same each time, and hard to guess. */
+/** Name of a file made from an uploaded one: the same each time, and hard to guess. */
 export const madeName = ({ config }: Pick<Deps, 'config'>, key: string) =>
   createHash('sha256').update(config.secrets[0]).update(key).digest('base64url').slice(0, 24)
 
-/** Stored like an uploaded picture, without a look at what we made; one that is there is kept. Returns its address. */
-export async function storeMadeFile({ db, storage, config }: Deps, file: MadeFile): Promise<string> {
+/** Stores a file like an uploaded picture, without a check; an existing one is kept. Returns the address. */
+export async function storeMadeFile({ db, storage, config, memory }: Deps, file: MadeFile): Promise<string> {
   const key = `${file.prefix}${file.name}`
   const { contentType, body, width, height } = file
   const { maxBytes } = uploadPrefixes[file.prefix]
@@ -40,6 +40,7 @@ export async function storeMadeFile({ db, storage, config }: Deps, file: MadeFil
       storeVersion: null,
       fingerprint: null,
     })
+    memory.forgetMissing()
   }
   return `${config.publicUrl}/media/${key}`
 }

@@ -1,12 +1,17 @@
-// Which file is behind a key, and who may read it. Pictures: everybody, until nothing names them and they are collected.
-// Originals, streams and captions are open to all while an active item names them; otherwise they need a grant.
+// Finds the file of a key and decides who may read it. Pictures are public until they are collected.
+// Originals, streams and captions are public while an active item names them; otherwise they need a grant.
 import { AppError } from '../../../platform/app-error.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import type { FileFacts } from '../../../platform/public-memory.ts'
+import {
+  MISSING,
+  type FileFacts,
+  type PublicFile,
+  type PublicMemory,
+} from '../../../platform/memory/public-memory.ts'
 import type { PublicKey } from '../../public-changes/service.ts'
 import * as named from '../named-queries.ts'
 import * as queries from '../queries.ts'
-import { packageFolder } from './read-grant.ts'
+import { openedBy, packageFolder } from './read-grant.ts'
 
 function found<T>(value: T | undefined): T {
   if (value === undefined) throw new AppError('not-found')
@@ -15,7 +20,7 @@ function found<T>(value: T | undefined): T {
 
 type Reading = Pick<Deps, 'db' | 'config' | 'storage' | 'log'>
 
-/** A file that is whole. Who may read it is not asked. */
+/** Finds a complete file, without a check of the reader. */
 export async function findWhole(deps: Reading, key: string): Promise<FileFacts> {
   const { db } = deps
   if (/^(packages|captions)\//.test(key)) {
@@ -33,23 +38,54 @@ export async function findWhole(deps: Reading, key: string): Promise<FileFacts> 
   }
 }
 
-/** Who is sent to the store cannot say there which bytes are wanted. */
+/** A redirect to the store cannot name a version, so the version is checked here. */
 async function assertHeld({ storage, log }: Reading, key: string, version: string | null): Promise<void> {
   if (version === null || (await storage.holds(key, version))) return
   log.error({ key }, 'a verified file is not in the store as it was verified')
   throw new AppError('not-found')
 }
 
-/** With the name of the change that may end this. */
-export async function findPublic(deps: Reading & Pick<Deps, 'memory'>, key: string) {
+/** `isKnown`: its package was read in the last minute, so players continue while strangers are refused. */
+export type Admit = (isKnown: boolean) => () => void
+
+/** Queries the database only for unknown files. `admit` may refuse that; its result is called on a miss. */
+export async function findPublic(
+  deps: Reading & Pick<Deps, 'memory'>,
+  key: string,
+  admit: Admit,
+): Promise<PublicFile> {
+  const { missing, files } = deps.memory
+  const chargeMiss = isAtHand(deps.memory, key) ? undefined : admit(files.isAtHand(openedBy(key)))
+  const found = await missing.read(key, async () => {
+    const value = await lookFor(deps, key).catch(toNull)
+    return { value, keys: [MISSING], isPassing: value !== null }
+  })
+  if (found !== null) return found
+  chargeMiss?.()
+  throw new AppError('not-found')
+}
+
+function isAtHand({ missing, named, files }: PublicMemory, key: string): boolean {
+  const isNamed = key.startsWith('images/') || named.isAtHand(openedBy(key))
+  return missing.isAtHand(key) || (isNamed && files.isAtHand(key))
+}
+
+function toNull(error: unknown): null {
+  if (error instanceof AppError && error.code === 'not-found') return null
+  throw error
+}
+
+async function lookFor(deps: Reading & Pick<Deps, 'memory'>, key: string): Promise<PublicFile> {
   const change: PublicKey = key.startsWith('images/')
     ? `picture-${key}`
     : `files-${await findActiveItem(deps, key)}`
   const find = async () => ({ value: await findWhole(deps, key), keys: [change] })
-  return { file: await deps.memory.files.read(key, find), change }
+  const file = await deps.memory.files.read(key, find)
+  await deps.memory.files.read(openedBy(key), async () => ({ value: file, keys: [change] }))
+  return { file, change }
 }
 
-/** The id of an active item that names it. All files of a package are named by its manifests. */
+/** The id of an active item that names the file. The manifests of a package stand for all its files. */
 function findActiveItem({ db, memory }: Pick<Deps, 'db' | 'memory'>, key: string): Promise<string> {
   const folder = packageFolder(key)
   const find = () => {

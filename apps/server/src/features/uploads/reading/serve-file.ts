@@ -1,20 +1,20 @@
-// The answer that hands a file out, and how long caches may keep it.
+// The answer with a file, and its lifetime in caches.
+import type { Readable } from 'node:stream'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { isFresh } from '../../../platform/http/kept/prepared-answer.ts'
-import type { FileFacts } from '../../../platform/public-memory.ts'
+import type { FileFacts } from '../../../platform/memory/public-memory.ts'
 import { isStorageError, isStorageKey } from '../../../platform/storage/storage.ts'
-import type { Readable } from 'node:stream'
-import { readRanges } from './byte-range.ts'
-import { multipartRanges } from './multipart-ranges.ts'
-import { findPublic, findWhole } from './find-file.ts'
+import { multipartRanges, readRanges } from './byte-ranges.ts'
+import { type Admit, findPublic, findWhole } from './find-file.ts'
 import { readGrant } from './read-grant.ts'
 
 export interface FileRequest {
-  /** Below `/media/`. */
+  /** The path below `/media/`. */
   path: string
   isHead: boolean
   headers: Record<string, string | string[] | undefined>
+  admit: Admit
 }
 export interface FileAnswer {
   status: 200 | 206 | 302 | 304 | 416
@@ -24,19 +24,19 @@ export interface FileAnswer {
 interface ServedFile extends FileFacts {
   cacheControl: string
   etag: string
-  /** What a CDN knows it by. */
+  /** Tag for purges in a CDN. */
   tag: string | undefined
 }
 
 const manifests = new Set(['application/dash+xml', 'application/vnd.apple.mpegurl', 'application/x-mpegURL'])
-/** It names other files beside it: an address of the store would lead those astray. */
+/** Manifests are never redirected to the store: their relative addresses would not work there. */
 const isManifest = ({ contentType }: FileFacts) => manifests.has(contentType)
 const versionTag = (size: number, at: Date) => `"${size.toString(36)}-${at.getTime().toString(36)}"`
 
 const forEver = 'max-age=31536000, immutable'
 /**
- * What leads to a film is asked for again after two minutes. Its segments are of no use without that: browsers keep them,
- * and shared caches ask whether they are still there, more often where they are not told of changes.
+ * Originals, manifests and captions are revalidated after two minutes. Segments are useless without a
+ * manifest: browsers keep them for ever, shared caches for a limited time, which is shorter without purges.
  */
 function cacheControlOf(file: FileFacts, isPurged: boolean): string {
   if (file.key.startsWith('images/')) return `public, ${forEver}`
@@ -44,15 +44,15 @@ function cacheControlOf(file: FileFacts, isPurged: boolean): string {
   return `public, ${forEver}, s-maxage=${isPurged ? 3600 : 120}`
 }
 
-/** How long a bucket's address may be followed: so long is a film still read that was taken down meanwhile. */
+/** Life of a bucket's signed address: a film that is taken down can be read this much longer. */
 const SIGNED_GET_SEC = 5 * 60
 
-/** A file that may not be read is answered like one that does not exist. */
-async function findFile(deps: Deps, path: string): Promise<ServedFile> {
+/** A closed file gets the same answer as a missing one. */
+async function findFile(deps: Deps, { path, admit }: FileRequest): Promise<ServedFile> {
   const { key, isGranted } = readGrant(deps.config.secrets, path)
   if (!isStorageKey(key)) throw new AppError('not-found')
   if (isGranted) return toServed(await findWhole(deps, key), 'private, no-store', undefined)
-  const { file, change } = await findPublic(deps, key)
+  const { file, change } = await findPublic(deps, key, admit)
   return toServed(file, cacheControlOf(file, deps.config.cdnPurge !== undefined), change)
 }
 
@@ -62,7 +62,7 @@ function toServed(file: FileFacts, cacheControl: string, tag: string | undefined
 
 const single = (value: string | string[] | undefined) => (Array.isArray(value) ? value.join(', ') : value)
 
-/** A range of an older file must not be joined with this one. */
+/** The range, unless `If-Range` names an older version: its bytes must not be joined with these. */
 function wantedRange(file: ServedFile, headers: FileRequest['headers']): string | undefined {
   const condition = single(headers['if-range'])
   const holds =
@@ -106,7 +106,7 @@ async function ranged({ storage }: Deps, file: ServedFile, request: FileRequest)
 }
 
 export async function serveFile(deps: Deps, request: FileRequest): Promise<FileAnswer> {
-  const file = await findFile(deps, request.path)
+  const file = await findFile(deps, request)
   const validators = describe(file)
   if (isFresh(request.headers, validators)) return { status: 304, headers: validators, body: null }
   const isHere = request.isHead || isManifest(file) || !deps.config.mediaRedirect

@@ -1,4 +1,4 @@
-// What has arrived is looked at once, and only then is it a file that an item may name.
+// Checks an uploaded file once; only then may an item name it.
 import type { CompleteOutput } from '@jinvani/contract'
 import { type FileTags, MediaRefused } from '@jinvani/media'
 import { AppError } from '../../../platform/app-error.ts'
@@ -11,7 +11,7 @@ import { findMultipartByKey } from '../multipart-queries.ts'
 import * as queries from '../queries.ts'
 import { verifyFile } from './verify.ts'
 
-/** Why a file may not be used; `path` is the field that names it. */
+/** The reason why a file may not be used. */
 export interface Refusal {
   code: 'upload-missing' | 'upload-rejected' | 'validation'
   message: string
@@ -26,11 +26,11 @@ export const replaced: Refusal = {
   code: 'upload-rejected',
   message: 'The file was replaced after it was uploaded: upload it again',
 }
-/** With the tags that were read when it was looked at just now. */
+/** A verified upload, with its tags if they were read just now. */
 export type Verified = queries.Upload & { tags?: FileTags | undefined }
 type Decision = Verified | Refusal
 
-async function decide({ db, storage }: Deps, upload: queries.Upload): Promise<Decision> {
+async function decide({ db, storage, memory }: Deps, upload: queries.Upload): Promise<Decision> {
   const file = await storage.stat(upload.key)
   if (file === null) return missing
   try {
@@ -41,6 +41,7 @@ async function decide({ db, storage }: Deps, upload: queries.Upload): Promise<De
       if (marked) await recordActivity(trx, 'upload.complete', { id: null, name: marked.key })
       return marked
     })
+    memory.forgetMissing()
     const current = verified ?? (await queries.findUpload(db, upload.key))
     return current?.status === 'verified' ? { ...current, tags } : rejected
   } catch (error) {
@@ -52,7 +53,7 @@ async function decide({ db, storage }: Deps, upload: queries.Upload): Promise<De
   }
 }
 
-// Two requests for one file share one look at it: a film may take a while.
+// Two requests for one file share one check: a film may take a while.
 const running = new WeakMap<Deps['storage'], Map<string, Promise<Decision>>>()
 
 async function decideOnce(deps: Deps, upload: queries.Upload): Promise<Decision> {
@@ -73,16 +74,23 @@ export async function getVerified(deps: Deps, key: string, path: string): Promis
   throw refuse(decision, path)
 }
 
+type Measured = Pick<queries.Upload, 'size' | 'width' | 'height' | 'durationSec'>
+
+/** Without what is not known of a file of its kind. */
+export const measuresOf = ({ size, width, height, durationSec }: Measured) => ({
+  size: size ?? 0,
+  ...(width !== null && { width }),
+  ...(height !== null && { height }),
+  ...(durationSec !== null && { durationSec }),
+})
+
 export async function completeUpload(deps: Deps, publicUrl: string): Promise<CompleteOutput> {
   const key = ownKeyOf(publicUrl, deps.config.publicUrl)
   if (key === null) throw refuse(unknown, 'publicUrl')
-  const { contentType, size, width, height, durationSec } = await getVerified(deps, key, 'publicUrl')
+  const file = await getVerified(deps, key, 'publicUrl')
   return {
     publicUrl: `${deps.config.publicUrl}/media/${key}`,
-    contentType,
-    size: size ?? 0,
-    ...(width !== null && { width }),
-    ...(height !== null && { height }),
-    ...(durationSec !== null && { durationSec }),
+    contentType: file.contentType,
+    ...measuresOf(file),
   }
 }

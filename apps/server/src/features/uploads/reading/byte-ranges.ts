@@ -1,11 +1,13 @@
+// The byte ranges of a request, by RFC 9110 section 14.
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
+import parseRange from 'range-parser'
 import type { ByteRange } from '../../../platform/storage/storage.ts'
 
-export interface MultipartAnswer {
+interface MultipartAnswer {
   contentType: string
   contentLength: number
-  /** Opened when it is read. */
+  /** Opens each range when it is read. */
   body: Readable
 }
 
@@ -34,4 +36,26 @@ export function multipartRanges(
     contentLength: Buffer.byteLength(heads.join('') + tail) + bytes,
     body: Readable.from(parts(), { objectMode: false }),
   }
+}
+
+const MAX_RANGES = 8
+
+/** Section 14.1.2: the last 500 bytes of a file of 400 are the whole file. The library refuses that range. */
+function clampSuffixes(header: string, size: number): string {
+  return header.replaceAll(/(?<=[=,]\s*)-(\d+)/g, (suffix, length: string) =>
+    Number(length) > size ? `-${size}` : suffix,
+  )
+}
+
+/**
+ * `whole`: answer with everything. `refused`: 416, for unreadable ranges and for too many of them. The ranges
+ * do not overlap.
+ */
+export function readRanges(header: string | undefined, size: number): 'whole' | 'refused' | ByteRange[] {
+  const wanted = header?.trim() ?? ''
+  // An unknown unit counts as no range.
+  if (!/^bytes=/i.test(wanted)) return 'whole'
+  if (wanted.split(',').length > MAX_RANGES) return 'refused'
+  const ranges = parseRange(size, clampSuffixes(wanted, size), { combine: true })
+  return typeof ranges === 'number' ? 'refused' : [...ranges]
 }

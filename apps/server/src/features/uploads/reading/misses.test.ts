@@ -1,0 +1,149 @@
+// Requests for missing files cost points and are remembered for a second; existing files are free.
+import { randomUUID } from 'node:crypto'
+import { calls } from '@jinvani/contract'
+import { Readable } from 'node:stream'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildContent } from '../../../testing/builders.ts'
+import { type TestApp, startTestApp } from '../../../testing/test-app.ts'
+import { makePng, uploader } from '../../../testing/uploader.ts'
+import { storeMadeFile } from '../made/made-file.ts'
+import { recordVerified } from '../queries.ts'
+
+const BURST = 20
+let first: TestApp
+/** A process with a stopped clock: points do not come back, and nothing expires. */
+let app: Awaited<ReturnType<TestApp['startSecond']>>
+const clock = { now: 1_000_000 }
+let editor: string
+beforeAll(async () => {
+  first = await startTestApp({ pointsPerMinute: 300, pointsBurst: BURST, trustProxy: true })
+  app = await first.startSecond(() => clock.now)
+  editor = await first.signIn('content_manager')
+})
+afterAll(async () => {
+  await app.close()
+  await first.close()
+})
+
+let clients = 0
+const newClient = () => `203.0.113.${++clients}`
+const unknown = () => `packages/${randomUUID()}/${randomUUID()}/init.mp4`
+const answerTo = (key: string, client: string, url = app.url) =>
+  fetch(`${url}/media/${key}`, { headers: { 'x-forwarded-for': client } })
+const statusOf = async (key: string, client: string, url?: string) =>
+  (await answerTo(key, client, url)).status
+async function misses(client: string, count: number, keyOf: (n: number) => string = unknown) {
+  const counts: Record<number, number> = {}
+  for (let n = 0; n < count; n++) {
+    const status = await statusOf(keyOf(n), client)
+    counts[status] = (counts[status] ?? 0) + 1
+  }
+  return counts
+}
+const sendPicture = async () => {
+  const { send, complete } = uploader(first, editor)
+  const publicUrl = await send('images/posters/', 'image/png', makePng())
+  await complete(publicUrl)
+  return keyOf(publicUrl)
+}
+const keyOf = (url: string) => new URL(url).pathname.replace('/media/', '')
+
+test('a miss of any kind costs a point; without points the database is not queried', async () => {
+  const kinds = [unknown, () => `captions/${randomUUID()}/en.vtt`, () => `videos/${randomUUID()}.mp4`, () => `images/${randomUUID()}.png`] // prettier-ignore
+  const client = newClient()
+  expect(await misses(client, BURST + 20, (n) => (kinds[n % 4] ?? unknown)())).toEqual({
+    404: BURST,
+    429: 20,
+  })
+  const refused = await answerTo(unknown(), client)
+  expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true])
+  expect(await statusOf(unknown(), newClient())).toBe(404)
+  // Lists have separate points.
+  const lists = await app.send('GET', '/app/content?page=7', { headers: { 'x-forwarded-for': client } })
+  expect(lists.status).toBe(200)
+})
+
+test('the networks of one /48 share ten times as many points', async () => {
+  const counts = await misses('2001:db8:1:1::1', BURST + 5)
+  expect(counts).toEqual({ 404: BURST, 429: 5 })
+  for (let line = 2; line <= 10; line++) await misses(`2001:db8:1:${line.toString(16)}::1`, BURST)
+  expect(await statusOf(unknown(), '2001:db8:1:ffff::1')).toBe(429)
+  expect(await statusOf(unknown(), '2001:db8:2:1::1')).toBe(404)
+})
+
+test('an existing file is free, and a known one stays open to a client without points', async () => {
+  const key = await sendPicture()
+  const client = newClient()
+  for (let n = 0; n < BURST + 10; n++) {
+    app.deps.memory.forget([`picture-${key}`])
+    expect(await statusOf(key, client)).toBe(200)
+    // A hit is already cached elsewhere; its age must not be counted twice.
+    expect(app.deps.memory.missing.get(key)).toBeUndefined()
+  }
+  expect(await misses(client, BURST + 1)).toEqual({ 404: BURST, 429: 1 })
+  expect(await statusOf(key, client)).toBe(200)
+  // The database is not queried for such a client.
+  app.deps.memory.forget([`picture-${key}`])
+  expect(await statusOf(key, client)).toBe(429)
+})
+
+test('a remembered miss costs nothing, for a second', async () => {
+  const client = newClient()
+  const key = unknown()
+  expect(await misses(client, BURST * 2, () => key)).toEqual({ 404: BURST * 2 })
+  expect(await misses(client, BURST - 1)).toEqual({ 404: BURST - 1 })
+  clock.now += 1001
+  // The five points that came back meanwhile get spent, too.
+  expect(await misses(client, 8, () => unknown())).toEqual({ 404: 5, 429: 3 })
+  expect(await statusOf(key, client)).toBe(429)
+})
+
+test('the memory of misses is bounded', async () => {
+  const { missing } = app.deps.memory
+  for (let n = 0; n < 6000; n++)
+    await missing.read(`images/${n}`, async () => ({ value: null, keys: ['missing'] }))
+  expect([missing.isAtHand('images/0'), missing.isAtHand('images/5999')]).toEqual([false, true])
+})
+
+test('a picture requested too early is served as soon as it exists', async () => {
+  const { presign, put, complete } = uploader(first, editor)
+  const { url, publicUrl, ...signed } = await presign('images/posters/', 'image/png')
+  const sent = keyOf(publicUrl)
+  expect(await statusOf(sent, newClient(), first.url)).toBe(404)
+  expect((await put({ url, publicUrl, ...signed }, makePng())).status).toBe(200)
+  expect((await complete(publicUrl)).status).toBe(200)
+  expect(await statusOf(sent, newClient(), first.url)).toBe(200)
+  const made = { prefix: 'images/posters/', name: 'frame.png', contentType: 'image/png', body: makePng(), width: 40, height: 30 } as const // prettier-ignore
+  expect(await statusOf('images/posters/frame.png', newClient(), first.url)).toBe(404)
+  await storeMadeFile(first.deps, made)
+  expect(await statusOf('images/posters/frame.png', newClient(), first.url)).toBe(200)
+})
+
+test('a film requested too early is served as soon as an item names it, until it is taken down', async () => {
+  const key = `videos/${randomUUID()}.mp4`
+  await first.deps.storage.write(key, Readable.from([Buffer.from('film')]), { maxBytes: 100 })
+  const facts = { ownerId: randomUUID(), contentType: 'video/mp4', maxBytes: 100, size: 4, width: null, height: null, durationSec: 1 } // prettier-ignore
+  await recordVerified(first.deps.db, [{ key, ...facts }])
+  const from = newClient()
+  expect(await statusOf(key, from, first.url)).toBe(404)
+  const url = `${first.url}/media/${key}`
+  const sources = [{ kind: 'mp4' as const, url }]
+  const { _id: id } = await buildContent(first, editor, { sourceWorkflow: 'upload', sources })
+  expect(await statusOf(key, from, first.url)).toBe(200)
+  const body = { active: false }
+  await first.call(calls.updateContent, { token: editor, params: { id }, body })
+  expect(await statusOf(key, from, first.url)).toBe(404)
+  await first.call(calls.updateContent, { token: editor, params: { id }, body: { active: true } })
+  expect(await statusOf(key, from, first.url)).toBe(200)
+})
+
+test('a process that misses the announcement finds the file a second later', async () => {
+  const { publicUrl, ...signed } = await uploader(first, editor).presign('images/posters/', 'image/png')
+  const key = keyOf(publicUrl)
+  expect(await statusOf(key, newClient())).toBe(404)
+  await uploader(first, editor).put({ publicUrl, ...signed }, makePng())
+  await uploader(first, editor).complete(publicUrl)
+  expect(await statusOf(key, newClient())).toBe(404)
+  clock.now += 1001
+  expect(await statusOf(key, newClient())).toBe(200)
+})
