@@ -1,7 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { followEvents, reconnectWait } from './event-stream.ts'
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
 
 test('each failure doubles the wait, up to a minute', () => {
   expect([1, 2, 3, 4].map((failures) => reconnectWait(failures, 1))).toEqual([1000, 2000, 4000, 8000])
@@ -10,6 +14,35 @@ test('each failure doubles the wait, up to a minute', () => {
 
 test('the wait is spread over its second half', () => {
   expect(reconnectWait(3, 0)).toBe(2000)
+})
+
+/** Waiting times before each stream but the first, if every stream lasts this long. */
+async function waitsBetween(lastsMs: number, count: number): Promise<number[]> {
+  vi.useFakeTimers()
+  const stop = new AbortController()
+  const opened: number[] = []
+  vi.stubGlobal('window', new EventTarget())
+  vi.stubGlobal('localStorage', { getItem: () => 'token' })
+  vi.spyOn(Math, 'random').mockReturnValue(1)
+  vi.stubGlobal('fetch', () => {
+    opened.push(Date.now())
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => void setTimeout(() => controller.close(), lastsMs),
+    })
+    return Promise.resolve(new Response(body, { headers: { 'Content-Type': 'text/event-stream' } }))
+  })
+  const following = followEvents({ onEvent: () => {}, onState: () => {} }, stop.signal)
+  while (opened.length <= count) await vi.advanceTimersByTimeAsync(500)
+  stop.abort()
+  await vi.advanceTimersByTimeAsync(lastsMs)
+  await following
+  return opened.slice(1).map((at, n) => at - (opened[n] ?? 0) - lastsMs)
+}
+
+test('short streams reconnect later each time, a long one at once', async () => {
+  expect(await waitsBetween(500, 4)).toEqual([1000, 2000, 4000, 8000])
+  vi.useRealTimers()
+  expect(await waitsBetween(60_000, 3)).toEqual([1000, 1000, 1000])
 })
 
 const processing = { id: 's1', status: 'processing', progress: 5, stage: 'probe' }
@@ -23,7 +56,7 @@ const told = (contentId: string) =>
     startedBy: null,
   })
 
-/** What is told when the stream comes in these pieces and ends. */
+/** Events heard when the stream arrives in these chunks and then ends. */
 async function hear(...pieces: string[]): Promise<string[]> {
   const stop = new AbortController()
   const heard: string[] = []
@@ -49,12 +82,12 @@ async function hear(...pieces: string[]): Promise<string[]> {
   return heard
 }
 
-test('an event is whole at its empty line', async () => {
+test('an event is complete at its empty line', async () => {
   expect(await hear(`data: ${told('a')}\n`)).toEqual([])
   expect(await hear(`data: ${told('a')}\n\n`)).toEqual(['a'])
 })
 
-test('pieces may break anywhere, lines may end with CR LF, data may have several', async () => {
+test('chunks may break anywhere, lines may end with CR LF, data may have several', async () => {
   const [first, rest] = [told('b').slice(0, 20), told('b').slice(20)]
   const lines = told('c').replace(',"title"', '\r\ndata:,"title"')
   const heard = await hear(
@@ -67,11 +100,11 @@ test('pieces may break anywhere, lines may end with CR LF, data may have several
   expect(heard).toEqual(['b', 'c'])
 })
 
-test('what happened to a schedule is told too', async () => {
+test('schedule events are read too', async () => {
   expect(await hear('event: schedule\ndata: {"type":"schedule","missedBy":["x"]}\n\n')).toEqual(['schedule'])
   expect(await hear('data: {"type":"schedule"}\n\ndata: {"type":"other"}\n\n')).toEqual([])
 })
 
-test('comments, ids, events without data and what is no event say nothing', async () => {
+test('comments, ids, events without data and unknown events are ignored', async () => {
   expect(await hear(': heartbeat\n\nid: 7\nretry: 10\n\nevent: ping\n\ndata: what\n\n')).toEqual([])
 })

@@ -1,4 +1,4 @@
-// GET /admin/events: server-sent events by fetch, since the browser's own EventSource sends no Authorization header.
+// Reads GET /admin/events by fetch, because the browser's own EventSource sends no Authorization header.
 import { createParser } from 'eventsource-parser'
 import { ApiError, errorOfAnswer } from '../api/api-error.ts'
 import { openStream } from '../api/live-token.ts'
@@ -6,22 +6,24 @@ import { type LiveEvent, readLiveEvent } from './live-event.ts'
 
 const firstWaitMs = 1_000
 const longestWaitMs = 60_000
-/** Longer than the pause between two heartbeats of the server: a line that is silent for so long is dead. */
+/** A shorter stream counts as failed: a person with too many streams keeps losing the oldest. */
+const settledMs = 60_000
+/** Longer than the server's heartbeat interval: a connection silent for so long is dead. */
 const silenceMs = 75_000
 
 export interface EventListener {
   onEvent: (event: LiveEvent) => void
-  /** Whether events arrive at the moment. While they do not, screens have to ask for the state they show. */
+  /** Whether events are arriving. While they are not, screens have to poll. */
   onState: (isLive: boolean) => void
 }
 
-/** Doubles with each failure; spread, so that a restarted server does not meet everybody at once. */
+/** Doubles with each failure; randomized, so that a restarted server does not meet everybody at once. */
 export function reconnectWait(failures: number, random = Math.random()): number {
   const wait = Math.min(longestWaitMs, firstWaitMs * 2 ** Math.max(0, failures - 1))
   return Math.round(wait * (0.5 + random / 2))
 }
 
-/** Ends early when the connection of the machine comes back or there is no listener any more. */
+/** Ends early when the machine is online again or the listener has gone. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const end = () => resolve()
@@ -56,7 +58,7 @@ async function readPieces(body: ReadableStream<Uint8Array>, onPiece: (piece: str
   }
 }
 
-/** One connection from its opening to its end. */
+/** Runs one connection from opening to end. */
 async function listen({ onEvent, onState }: EventListener, outer: AbortSignal): Promise<void> {
   const silence = new AbortController()
   const watch = () => setTimeout(() => silence.abort(), silenceMs)
@@ -88,11 +90,12 @@ async function listen({ onEvent, onState }: EventListener, outer: AbortSignal): 
 
 const endsForGood = (error: unknown) => error instanceof ApiError && error.endedSession
 
-/** Connects, and connects again, until it is stopped or the session is over. */
+/** Connects and reconnects until it is stopped or the session is over. */
 export async function followEvents(listener: EventListener, signal: AbortSignal): Promise<void> {
   let failures = 0
+  let liveSince = Number.POSITIVE_INFINITY
   const onState = (isLive: boolean) => {
-    if (isLive) failures = 0
+    if (isLive) liveSince = Date.now()
     if (!signal.aborted) listener.onState(isLive)
   }
   while (!signal.aborted) {
@@ -101,7 +104,8 @@ export async function followEvents(listener: EventListener, signal: AbortSignal)
     } catch (error) {
       if (endsForGood(error)) return
     }
-    failures += 1
+    failures = Date.now() - liveSince >= settledMs ? 1 : failures + 1
+    liveSince = Number.POSITIVE_INFINITY
     onState(false)
     if (!signal.aborted) await pause(reconnectWait(failures), signal)
   }

@@ -1,5 +1,4 @@
-// GET /admin/events: what happens, as it happens. Server-sent events for every signed-in role; the token comes in the
-// header, so clients read it with fetch.
+// GET /admin/events: server-sent events for every signed-in role. Clients use fetch to send the token header.
 import { apiPrefix, editors } from '@jinvani/contract'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../platform/app-error.ts'
@@ -9,22 +8,23 @@ import { authenticate } from '../auth/service.ts'
 
 interface Pace {
   heartbeatMs: number
-  /** How long an ended session may still listen. */
+  /** Time between two checks of the session; a stream may outlive its session by this much. */
   sessionCheckMs: number
 }
 const usualPace: Pace = { heartbeatMs: 15_000, sessionCheckMs: 5000 }
-/** A reader that does not read is cut off before its backlog fills the memory. */
+/** A slow reader is cut off before its backlog fills the memory. */
 const MAX_BACKLOG = 1024 * 1024
 
 export function eventRoutes(app: FastifyInstance, deps: Deps, pace = usualPace): void {
-  const open = new Set<() => void>()
+  /** Functions that close the streams of each person, oldest first. */
+  const open = new Map<string, Set<() => void>>()
   app.addHook('preClose', async () => {
-    for (const close of open) close()
+    for (const streams of open.values()) for (const close of streams) close()
   })
   app.get(`${apiPrefix}/admin/events`, { config: { call: 'events' } }, async (request, reply) => {
     const token = bearerOf(request)
     if (token === undefined) throw new AppError('unauthenticated')
-    const { role } = await authenticate(deps, token)
+    const { id, role } = await authenticate(deps, token)
     reply.hijack()
     const stream = reply.raw
     stream.writeHead(200, {
@@ -33,7 +33,6 @@ export function eventRoutes(app: FastifyInstance, deps: Deps, pace = usualPace):
       'x-accel-buffering': 'no',
     })
     stream.write(': open\n\n')
-    const close = () => stream.end()
     const write = (text: string) => (stream.writableLength > MAX_BACKLOG ? close() : stream.write(text))
     const tell = (event: string) => (message: string) => write(`event: ${event}\ndata: ${message}\n\n`)
     const subscriptions = [
@@ -42,13 +41,29 @@ export function eventRoutes(app: FastifyInstance, deps: Deps, pace = usualPace):
     ]
     if (editors.includes(role)) subscriptions.push(deps.events.subscribe('batches', tell('batch')))
     const heart = setInterval(() => write(': alive\n\n'), pace.heartbeatMs)
-    const guard = setInterval(() => void authenticate(deps, token).catch(close), pace.sessionCheckMs)
-    open.add(close)
-    stream.on('close', () => {
+    const checkRole = async () => {
+      const current = await authenticate(deps, token).catch(() => undefined)
+      if (current?.role !== role) close()
+    }
+    const guard = setInterval(() => void checkRole(), pace.sessionCheckMs)
+    const streams = open.get(id) ?? new Set()
+    // The subscriptions end at once: a dead connection may stay open for minutes.
+    const forget = () => {
       for (const unsubscribe of subscriptions) unsubscribe()
       clearInterval(heart)
       clearInterval(guard)
-      open.delete(close)
-    })
+      streams.delete(close)
+      if (streams.size === 0) open.delete(id)
+    }
+    const close = () => {
+      forget()
+      stream.end()
+    }
+    open.set(id, streams.add(close))
+    stream.on('close', forget)
+    // The oldest may be dead. If it is not, its console reconnects, with growing pauses.
+    const [oldest] = streams
+    const most = deps.config.eventStreams
+    if (most > 0 && streams.size > most) oldest?.()
   })
 }
