@@ -1,21 +1,21 @@
-// Who names a file: whether anybody may read it, and whether it is kept.
+// Rows that name a file: they decide whether it is public, and whether it is kept.
 import { Id } from '@jinvani/contract'
 import { dashManifest } from '@jinvani/media'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 
-/** The collector leaves them alone until the transaction ends, and after it. Returns what has become of them. */
-export async function claim(db: Db, keys: string[], visibility: 'public' | 'private') {
+/** Protects the files from the collector, during the transaction and after it. Returns their states. */
+export async function claim(db: Db, keys: string[]) {
   if (keys.length === 0) return []
   return await db
     .updateTable('uploads')
-    .set({ visibility, unnamedSince: null })
+    .set({ unnamedSince: null })
     .where('key', 'in', keys)
     .returning(['key', 'status'])
     .execute()
 }
 
-/** Every column that holds addresses of files; a test compares them with the tables. */
+/** Every column that holds addresses of files; a test compares the list with the tables. */
 const isNamed = sql<boolean>`exists (
   select from (
     select source ->> 'url' as url from content, jsonb_array_elements(sources) as source
@@ -26,7 +26,7 @@ const isNamed = sql<boolean>`exists (
     union all select mobile_image_url from carousel_items
   ) as named where named.url = '/media/' || uploads.key)`
 
-/** From now on the time of those runs that have lost their last name. */
+/** Starts the time of files that no row names any more. */
 export async function noteUnnamed(db: Db, now: Date): Promise<void> {
   await db
     .updateTable('uploads')
@@ -37,7 +37,7 @@ export async function noteUnnamed(db: Db, now: Date): Promise<void> {
     .execute()
 }
 
-/** Those that nothing has named since then may not be named any more; returns their keys. */
+/** Rejects files that no row has named since then; returns their keys. */
 export async function rejectUnnamed(db: Db, since: Date): Promise<string[]> {
   const rows = await db
     .updateTable('uploads')
@@ -50,7 +50,7 @@ export async function rejectUnnamed(db: Db, since: Date): Promise<string[]> {
   return rows.map(({ key }) => key)
 }
 
-/** The item with the streams of this folder, if it is active and names them, or has named them until a while ago. */
+/** The active item with the streams of this folder, if it names them or did until a while ago. */
 export async function findItemOfPackage(db: Db, folder: string): Promise<string | undefined> {
   const { data: id } = Id.safeParse(folder.split('/')[1])
   if (id === undefined) return undefined
@@ -66,7 +66,7 @@ export async function findItemOfPackage(db: Db, folder: string): Promise<string 
   return row?.id
 }
 
-/** Another package of the same film has taken its place: players go on with what they have. */
+/** A newer package of the same film has replaced this one: running playbacks continue with it. */
 const isReplaced = (folder: string) => sql<boolean>`exists (
   select from made_files join submissions on submissions.id = made_files.owner_id
   where made_files.key = ${folder + dashManifest} and visible and made_files.unnamed_since is not null

@@ -5,18 +5,18 @@ import type { MadeFileRow, UploadRow } from '../../platform/database/schema.ts'
 export type Upload = NonNullable<Awaited<ReturnType<typeof findUpload>>>
 type NewUpload = Pick<UploadRow, 'key' | 'ownerId' | 'contentType' | 'maxBytes'>
 export type VerifiedFacts = Pick<UploadRow, 'contentType' | 'size' | 'width' | 'height' | 'durationSec'>
-/** What this program wrote itself has neither version nor fingerprint: no client has an upload address of it. */
+/** The server's own files have neither version nor fingerprint: no client has an upload address for them. */
 type Seen = VerifiedFacts & Pick<UploadRow, 'storeVersion' | 'fingerprint'>
 export type VerifiedUpload = NewUpload & VerifiedFacts
 
-export async function insertUpload(db: Db, upload: NewUpload): Promise<void> {
+export async function insertUpload(db: Db, upload: NewUpload & Pick<UploadRow, 'name'>): Promise<void> {
   await db
     .insertInto('uploads')
     .values({ ...upload, status: 'presigned' })
     .execute()
 }
 
-/** Of a file whose key is chosen: made where there is none, and given another chance where it was refused. */
+/** Creates the row of a file with a given key; a rejected one becomes `presigned` again. */
 export async function ensureUpload(db: Db, upload: NewUpload): Promise<UploadRow['status']> {
   const { status } = await db
     .insertInto('uploads')
@@ -36,6 +36,15 @@ export async function ensureUpload(db: Db, upload: NewUpload): Promise<UploadRow
 
 export function findUpload(db: Db, key: string) {
   return db.selectFrom('uploads').selectAll().where('key', '=', key).executeTakeFirst()
+}
+
+export function listVerified(db: Db, keys: readonly string[]) {
+  return db
+    .selectFrom('uploads')
+    .select(['key', 'name', 'size', 'width', 'height', 'durationSec'])
+    .where('key', 'in', keys)
+    .where('status', '=', 'verified')
+    .execute()
 }
 
 export function findVerified(db: Db, key: string) {
@@ -58,7 +67,7 @@ export function markVerified(db: Db, key: string, facts: Seen) {
     .executeTakeFirst()
 }
 
-/** Of files that need no check; what was known of the same keys before is replaced. */
+/** Inserts or replaces the rows of files that need no check. */
 export async function recordVerified(db: Db, uploads: VerifiedUpload[]): Promise<void> {
   const verified = { status: 'verified', verifiedAt: new Date(), storeVersion: null } as const
   await db
@@ -80,7 +89,7 @@ export async function recordVerified(db: Db, uploads: VerifiedUpload[]): Promise
     .execute()
 }
 
-/** False where it was verified meanwhile. */
+/** False if the file was verified meanwhile. */
 export async function markRejected(db: Db, key: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('uploads')
@@ -91,7 +100,7 @@ export async function markRejected(db: Db, key: string): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
-/** Never verified, and not asked about since; oldest first. */
+/** Files that were never verified and not used since then, oldest first. */
 export function listUnverified(db: Db, usedBefore: Date, limit: number) {
   const used = sql<Date>`coalesce(multipart_uploads.touched_at, uploads.created_at)`
   return db
@@ -124,7 +133,7 @@ export async function recordMadeFiles(db: Db, rows: NewMadeFile[]): Promise<void
     .execute()
 }
 
-/** Of one folder; of all where that is empty. */
+/** Publishes the files of one folder; all of them if `folder` is empty. */
 export async function showMadeFiles(db: Db, ownerId: string, folder: string): Promise<void> {
   await db
     .updateTable('madeFiles')
@@ -134,7 +143,7 @@ export async function showMadeFiles(db: Db, ownerId: string, folder: string): Pr
     .execute()
 }
 
-/** Or the file that is read in its place. */
+/** The visible file of a key, or the newer one that replaces it. */
 export function findVisibleMadeFile(db: Db, key: string) {
   return db
     .selectFrom('madeFiles as asked')
@@ -150,7 +159,7 @@ export function findVisibleMadeFile(db: Db, key: string) {
     .executeTakeFirst()
 }
 
-/** Of an owner, in their order. */
+/** Sorted keys of an owner's visible files. */
 export async function listVisibleKeys(db: Db, ownerId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('madeFiles')
@@ -166,7 +175,7 @@ export async function replaceMadeFile(db: Db, key: string, by: string): Promise<
   await db.updateTable('madeFiles').set({ replacedBy: by }).where('key', '=', key).execute()
 }
 
-/** Of these folders, without those of one. */
+/** Marks the files in these folders as unnamed, except those in one folder. */
 export async function noteUnnamedMadeFiles(
   db: Db,
   ownerId: string,
@@ -193,7 +202,7 @@ export interface UploadCount {
   count: number
 }
 
-/** Those that come in parts are among those that are being sent. */
+/** Uploads in parts also count as `sending`. */
 export async function countUploads(db: Db): Promise<UploadCount[]> {
   const { rows } = await sql<UploadCount>`
     select case when status = 'presigned' then 'sending' when status = 'verified' and unnamed_since is not null

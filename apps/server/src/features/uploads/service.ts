@@ -1,4 +1,4 @@
-// What other features do with uploaded files.
+// Uploaded files for other features.
 import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -11,7 +11,6 @@ export { holdFiles } from './holds.ts'
 export { type UploadCount, countUploads } from './queries.ts'
 export { forgetHolds, forgetVersions, keptFiles } from './kept-queries.ts'
 export * from './made/package-files.ts'
-export * from './made/package-text.ts'
 export { type ShippedFile, importShippedFiles, shippedUrl } from './made/shipped-files.ts'
 export { absoluteUrl, ownKeyOf, storedUrl } from './own-address.ts'
 export { signedReadUrl } from './reading/read-grant.ts'
@@ -19,40 +18,45 @@ export { collectStaleUploads } from './receiving/collect-stale.ts'
 export { lockArrival, lockPrint, noteItem, noteKnown } from './multipart-queries.ts'
 export { findPoster } from './made/take-frames.ts'
 export { takeTags } from './made/take-tags.ts'
-export { findKnown, listLeftUploads } from './receiving/arrivals.ts'
-export { type Claim, getOwn as getArrival, receiveArrival } from './receiving/multipart.ts'
+export {
+  findKnown,
+  listLeftUploads,
+  type Claim,
+  getOwn as getArrival,
+  receiveArrival,
+} from './receiving/multipart.ts'
 
 const noImage: Refusal = { code: 'validation', message: 'This file is not an image' }
 const noMedia: Refusal = { code: 'validation', message: 'This file is neither film nor recording' }
 
 interface NamedFile {
   url: string
-  /** The field that names it. */
+  /** The field that names the file. */
   path: string
-  /** An image is wanted there; otherwise something to play. */
+  /** Whether the field takes an image; otherwise it takes a film or a recording. */
   isImage: boolean
 }
 
-/** Nothing had named it for days, and it was collected. */
+/** Whether the file was collected because no row had named it for days. */
 export const isFileGone = (error: unknown): boolean =>
   error instanceof AppError &&
   (error.code === 'upload-missing' || error.code === 'upload-rejected' || error.message === unknown.message)
 
 /**
- * Before an item is saved: files of ours that it names and that were not completed are looked at now. Outside of any
- * transaction, since that may take a while. Other addresses, empty ones included, are left alone.
+ * Called before an item is saved: completes and checks stored files that it names. Runs outside of any
+ * transaction, because that may take a while. Other addresses, including empty ones, are ignored.
  */
 export async function ensureVerified(deps: Deps, files: readonly NamedFile[]): Promise<void> {
   for (const { url, path, isImage } of files) {
     const key = ownKeyOf(url, deps.config.publicUrl)
     if (key === null) continue
-    // Naming a film where a picture belongs would make the film public.
+    // A film in the field of a picture would become public.
     if (key.startsWith('images/') !== isImage) throw refuse(isImage ? noImage : noMedia, path)
     await getVerified(deps, key, path)
   }
 }
 
-/** As a path on this machine; throws `changed` where the store has other bytes than those that were verified. */
+/** Lends the file as a local path; throws `changed` if the store has other bytes than the verified ones. */
 export async function withUpload<T>(
   { db, storage }: Pick<Deps, 'db' | 'storage'>,
   key: string,
@@ -66,22 +70,16 @@ const storedKeys = (urls: readonly string[]) =>
   urls.map((url) => ownKeyOf(url, '')).filter((key): key is string => key !== null)
 
 /**
- * In the transaction that saves items: what they name is not collected, and others who name the same file wait until this
- * ends. Addresses as they are stored (`/media/…`). Returns those that nothing had named for days, and that the collector
- * took just now.
+ * Protects the files of saved items from the collector; other saves that name the same file wait for the end
+ * of `trx`, the transaction of the save. Addresses are in their saved form (`/media/…`). Returns addresses
+ * that the collector has just taken because nothing had named them for days.
  */
-export async function tryClaimUploads(
-  trx: Db,
-  urls: { public: readonly string[]; private: readonly string[] },
-): Promise<Set<string>> {
-  const claimed = [
-    ...(await named.claim(trx, storedKeys(urls.public), 'public')),
-    ...(await named.claim(trx, storedKeys(urls.private), 'private')),
-  ]
+export async function tryClaimUploads(trx: Db, urls: readonly string[]): Promise<Set<string>> {
+  const claimed = await named.claim(trx, storedKeys(urls))
   return new Set(claimed.flatMap(({ key, status }) => (status === 'rejected' ? [`/media/${key}`] : [])))
 }
 
-/** As `tryClaimUploads`, for one item that needs them all. */
-export async function claimUploads(trx: Db, urls: Parameters<typeof tryClaimUploads>[1]): Promise<void> {
+/** Like `tryClaimUploads`, but for one item that needs all files. */
+export async function claimUploads(trx: Db, urls: readonly string[]): Promise<void> {
   if ((await tryClaimUploads(trx, urls)).size > 0) throw new AppError('upload-missing')
 }

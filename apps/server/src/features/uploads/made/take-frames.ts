@@ -1,5 +1,6 @@
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Frame } from '@jinvani/contract'
 import { MediaRefused, findFfmpeg, posterFrames, withTempFolder } from '@jinvani/media'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Deps } from '../../../platform/deps.ts'
@@ -9,22 +10,17 @@ import { getVerified, refuse, replaced, unknown } from '../receiving/complete-up
 import { type Upload, findUpload } from '../queries.ts'
 import { madeName, storeMadeFile } from './made-file.ts'
 
-/** For a film whose length shows only when it is converted; there is no frame behind its end. */
+/** Seconds to try in a film of unknown length; moments behind its end give no frame. */
 const anyMoments = [1, 10, 30, 60, 120, 240]
 
-/** Away from both ends, where films are dark; a short film gives fewer. */
+/** Moments away from both ends, where films are dark; a short film gives fewer. */
 function momentsOf(durationSec: number | null, count: number): number[] {
   if (durationSec === null) return anyMoments.slice(0, count)
   const moments = Array.from({ length: count }, (_, at) => (durationSec * (at + 1)) / (count + 1))
   return moments.map((moment) => Math.round(moment * 100) / 100)
 }
 
-interface StoredFrame {
-  url: string
-  atSec: number
-}
-
-/** The same film gives the same addresses. */
+/** Frames of the same film have the same addresses. */
 async function takeFrames(
   deps: Deps,
   { key, durationSec, storeVersion }: Pick<Upload, 'key' | 'durationSec' | 'storeVersion'>,
@@ -40,11 +36,11 @@ async function takeFrames(
     withTempFolder(async (folder) => {
       const times = momentsOf(durationSec, count)
       const taken = await posterFrames({ ffmpeg, input, times, folder, format: 'webp' })
-      const items: (StoredFrame & { detail: number })[] = []
+      const items: (Frame & { detail: number })[] = []
       for (const [index, { path, atSec, width, height, detail }] of taken.entries()) {
         const file = { prefix: 'images/posters/', name: `frame-${name}-${index + 1}.webp` } as const
         const picture = { contentType: 'image/webp', body: await readFile(path), width, height }
-        items.push({ url: await storeMadeFile(deps, { ...file, ...picture }), atSec, detail })
+        items.push({ url: await storeMadeFile(deps, { ...file, ...picture }), atSec, width, height, detail })
       }
       return items
     }, parent)
@@ -54,7 +50,7 @@ async function takeFrames(
 const FRAMES = 6
 
 /** Frames spread over an uploaded film, stored like uploaded pictures. */
-export async function offerFrames(deps: Deps, publicUrl: string): Promise<{ items: StoredFrame[] }> {
+export async function offerFrames(deps: Deps, publicUrl: string): Promise<{ items: Frame[] }> {
   const key = ownKeyOf(publicUrl, deps.config.publicUrl)
   if (key === null || !key.startsWith('videos/')) throw refuse(unknown, 'publicUrl')
   const film = await getVerified(deps, key, 'publicUrl')
@@ -63,10 +59,10 @@ export async function offerFrames(deps: Deps, publicUrl: string): Promise<{ item
     if (!(error instanceof MediaRefused)) throw error
     throw refuse({ code: 'upload-rejected', message: error.message }, 'publicUrl')
   })
-  return { items: items.map(({ url, atSec }) => ({ url, atSec })) }
+  return { items: items.map(({ url, atSec, width, height }) => ({ url, atSec, width, height })) }
 }
 
-/** The one of them that shows most: neither dark nor a title on one colour. Undefined where none can be taken. */
+/** The frame that shows most: neither dark nor a title on one colour. Undefined if no frame can be taken. */
 export async function findPoster(deps: Deps, key: string): Promise<string | undefined> {
   const film = await findUpload(deps.db, key)
   if (film?.status !== 'verified' || (await findFfmpeg({ configured: deps.config.ffmpegPath })) === null)

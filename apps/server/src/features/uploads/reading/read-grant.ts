@@ -1,13 +1,19 @@
-// A signed address opens a file that is not public, for a while: to staff who preview it, to a provider that fetches it. The
-// grant stands in the path, so that a manifest names the other files of its package with the same grant.
+// A signed address opens a closed file for a while: for a preview by staff, or for a provider that fetches
+// it. The grant is part of the path, so that relative addresses in a manifest carry it along.
+import { type Calls, type InputOf, type OutputOf, type Role, editors } from '@jinvani/contract'
 import type { Deps } from '../../../platform/deps.ts'
-import { type Secrets, deriveKeys, isSigned, keyedHashes } from '../../../platform/keys.ts'
+import { type Secrets, deriveKeys, isSigned, keyedHashes } from '../../../platform/secrets/keys.ts'
+import { isStorageKey } from '../../../platform/storage/storage.ts'
+import { storedUrl } from '../own-address.ts'
+import * as named from '../named-queries.ts'
+import { listVerified } from '../queries.ts'
+import { measuresOf } from '../receiving/complete-upload.ts'
 
-/** Of a file of a package. */
+/** The folder of a file in a package. */
 export const packageFolder = (key: string) => /^packages\/[^/]+\/[^/]+\//.exec(key)?.[0]
 
-/** A package is opened whole, anything else by itself. */
-const openedBy = (key: string) => packageFolder(key) ?? key
+/** A grant opens a whole package, or any other file by itself. */
+export const openedBy = (key: string) => packageFolder(key) ?? key
 
 const keysOf = (secrets: Secrets) => deriveKeys(secrets, 'read-address')
 const signedText = (key: string, expires: number) => `${openedBy(key)}\n${expires}`
@@ -24,11 +30,47 @@ export function signedReadUrl(
 
 const granted = /^granted\/(\d{1,15})\.([\w-]{43})\/(.+)$/
 
-/** The key that an address names, and whether its grant opens it now. */
+/** The key in an address, and whether its grant is valid now. */
 export function readGrant(secrets: Secrets, path: string): { key: string; isGranted: boolean } {
   const [, expires = '', signature = '', key] = granted.exec(path) ?? []
   if (key === undefined) return { key: path, isGranted: false }
   const given = Buffer.from(signature, 'base64url')
   const isRight = isSigned(keysOf(secrets), signedText(key, Number(expires)), given)
   return { key, isGranted: isRight && Number(expires) * 1000 > Date.now() }
+}
+
+// Previews of files that no active item names: a film just uploaded, the streams of an inactive item.
+
+/** Time for a long film with a pause. */
+const PREVIEW_SEC = 4 * 60 * 60
+
+const keyOf = (url: string, publicUrl: string) => /^\/media\/(.+)$/.exec(storedUrl(url, publicUrl))?.[1] ?? ''
+
+async function previewUrl({ config, db }: Deps, url: string): Promise<string> {
+  const key = keyOf(url, config.publicUrl)
+  const isClosed = !isStorageKey(key) || (await named.isProtectedOriginal(db, key))
+  return isClosed ? url : signedReadUrl(config, key, PREVIEW_SEC)
+}
+
+async function describeFiles({ config, db }: Deps, urls: readonly string[]) {
+  const keys = urls.map((url) => keyOf(url, config.publicUrl))
+  const rows = new Map((await listVerified(db, keys)).map((row) => [row.key, row]))
+  return keys.map((key) => {
+    const row = rows.get(key)
+    return row === undefined ? null : { ...measuresOf(row), ...(row.name !== null && { name: row.name }) }
+  })
+}
+
+/** Addresses of protected originals and of other hosts come back unchanged, and all of them for a viewer. */
+export async function previewFiles(
+  deps: Deps,
+  { urls }: InputOf<Calls['previewFiles']>,
+  role: Role,
+): Promise<OutputOf<Calls['previewFiles']>> {
+  if (!editors.includes(role)) return { urls, files: urls.map(() => null), expiresIn: PREVIEW_SEC }
+  return {
+    urls: await Promise.all(urls.map((url) => previewUrl(deps, url))),
+    files: await describeFiles(deps, urls),
+    expiresIn: PREVIEW_SEC,
+  }
 }

@@ -1,4 +1,4 @@
-// What nobody names any more, nobody reads: in this process at once, in others when they hear of it or a second later.
+// Files that no item names are closed: here at once, in other processes on the news or a second later.
 import { randomUUID } from 'node:crypto'
 import { calls } from '@jinvani/contract'
 import { Readable } from 'node:stream'
@@ -31,7 +31,7 @@ const playing = (url: string, fields = {}) =>
 const preview = (urls: string[], token = editor) => app.call(calls.previewFiles, { token, body: { urls } })
 const previewOf = async (url: string) => (await preview([url])).body.urls[0] ?? ''
 
-/** An item with streams as a worker leaves them: a manifest and a segment, beside the file they were made of. */
+/** An item with the streams that a worker makes: a manifest and a segment, beside the original. */
 async function buildStreams() {
   const { _id: contentId } = await playing(await uploadFilm(app, editor, film))
   const { db, storage } = app.deps
@@ -69,18 +69,22 @@ async function buildStreams() {
 }
 
 describe('an original', () => {
-  test('that no item names is closed, and open to editors who ask for it', async () => {
+  test('that no item names is closed, but editors can open it', async () => {
     const url = await uploadFilm(app, editor, film)
     expect(await statusOf(url)).toBe(404)
     const { body } = await preview([url, 'https://example.org/a.mp4'])
     expect(body.urls[1]).toBe('https://example.org/a.mp4')
+    expect(body.files).toEqual([
+      expect.objectContaining({ name: expect.any(String), size: film.length }),
+      null,
+    ])
     const answer = await fetch(body.urls[0] ?? '', { headers: { range: 'bytes=4-7' } })
     expect([answer.status, await answer.text()]).toEqual([206, 'ftyp'])
     expect(answer.headers.get('cache-control')).toBe('private, no-store')
     expect((await preview([url], viewer)).body.urls).toEqual([url])
   })
 
-  test('is open while an active item names it, asked for again after minutes, and known to CDNs', async () => {
+  test('is open while an active item names it, cached for minutes, and tagged for CDNs', async () => {
     const url = await uploadFilm(app, editor, film)
     const item = await playing(url)
     const { status, headers } = await fetch(url, { method: 'HEAD' })
@@ -105,7 +109,7 @@ describe('an original', () => {
     expect(await statusOf(url)).toBe(404)
   })
 
-  test('of a protected film is opened to staff neither', async () => {
+  test('of a protected film is closed to staff, too', async () => {
     const url = await uploadFilm(app, editor, film)
     await buildProtected(app, editor, url)
     expect(await previewOf(url)).toBe(url)
@@ -114,7 +118,7 @@ describe('an original', () => {
 })
 
 describe('streams and captions', () => {
-  test('go and come back with their item', async () => {
+  test('close and open with their item', async () => {
     const { contentId, manifest, segment } = await buildStreams()
     const text = 'WEBVTT\n\n00:00.000 --> 00:01.000\nJai\n'
     const body = { language: 'hi', label: 'Hindi', text }
@@ -124,7 +128,7 @@ describe('streams and captions', () => {
     expect(await statuses()).toEqual([200, 200, 200])
     await update(contentId, { active: false })
     expect(await statuses()).toEqual([404, 404, 404])
-    // A manifest names the other files by their place beside it.
+    // A manifest names the other files by relative addresses.
     const opened = await previewOf(manifest)
     expect(await statusOf(opened)).toBe(200)
     expect(await statusOf(new URL('v240/00001.m4s', opened).href)).toBe(200)
@@ -134,21 +138,21 @@ describe('streams and captions', () => {
     expect(await statuses()).toEqual([200, 200, 200])
   })
 
-  test('a manifest is kept for minutes, a segment by browsers for ever', async () => {
+  test('are cached for minutes as a manifest, for ever by browsers as a segment', async () => {
     const { manifest, segment } = await buildStreams()
     const cachingOf = async (url: string) => (await fetch(url)).headers.get('cache-control')
     expect(await cachingOf(manifest)).toBe('public, max-age=120, must-revalidate')
     expect(await cachingOf(segment)).toBe('public, max-age=31536000, immutable, s-maxage=120')
   })
 
-  test('that the item does not name any more are closed before they are collected', async () => {
+  test('that the item no longer names are closed before they are collected', async () => {
     const { contentId, manifest } = await buildStreams()
     expect(await statusOf(manifest)).toBe(200)
     await update(contentId, { sourceWorkflow: 'youtube', sources: [youtubeSource] })
     expect(await statusOf(manifest)).toBe(404)
   })
 
-  test('a title does not make anybody fetch them again', async () => {
+  test('stay cached when the title changes', async () => {
     const { contentId } = await buildStreams()
     const heard: string[] = []
     const stop = app.deps.events.subscribe('changes', (message) => heard.push(message))
@@ -171,7 +175,7 @@ test('pictures are open as soon as they are verified', async () => {
 })
 
 describe('a grant', () => {
-  test('ends, opens one file, and cannot be made', async () => {
+  test('ends, opens one file, and cannot be forged', async () => {
     const [url, other] = [await uploadFilm(app, editor, film), await uploadFilm(app, editor, film)]
     const keyOf = (address: string) => address.slice(`${app.url}/media/`.length)
     expect(await statusOf(signedReadUrl(app.deps.config, keyOf(url), -1))).toBe(404)
@@ -181,7 +185,7 @@ describe('a grant', () => {
     expect(await statusOf(opened.replace(/granted\/\d+/, 'granted/99999999999'))).toBe(404)
   })
 
-  test('is not stored with the address that it stands in', async () => {
+  test('is not saved with the address that contains it', async () => {
     const url = await uploadFilm(app, editor, film)
     const item = await playing(await previewOf(url))
     expect(item.sources[0]?.url).toBe(url)
@@ -195,7 +199,7 @@ describe('a grant', () => {
   })
 })
 
-test('another process closes them when it hears of it, and where it hears nothing a second later', async () => {
+test('another process closes files when it hears of the change, or a second later without news', async () => {
   let now = Date.now()
   const second = await app.startSecond(() => now)
   const url = await uploadFilm(app, editor, film)
@@ -214,13 +218,13 @@ test('another process closes them when it hears of it, and where it hears nothin
   await second.close()
 })
 
-test('one question a second is asked for all files of a package', async () => {
+test('the files of a package cost one query a second together', async () => {
   let now = Date.now()
   const second = await app.startSecond(() => now)
   const { contentId, manifest, segment } = await buildStreams()
   const there = (url: string) => statusOf(url.replace(app.url, second.url))
   expect(await there(manifest)).toBe(200)
-  // Nobody is told of this.
+  // This change is not announced.
   await app.deps.db.updateTable('content').set({ active: false }).where('id', '=', contentId).execute()
   expect(await there(segment)).toBe(200)
   now += 1001

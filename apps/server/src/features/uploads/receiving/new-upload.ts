@@ -1,4 +1,4 @@
-// A signed address for a file in one piece, and the key under which any file arrives.
+// A signed address for a file in one piece, and the key of any new file.
 import { randomBytes } from 'node:crypto'
 import {
   type PresignInput,
@@ -11,17 +11,32 @@ import type { z } from 'zod'
 import { consume } from '../../../platform/database/rate-limit.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import * as queries from '../queries.ts'
-import { checkRoom } from './room.ts'
+import { AppError } from '../../../platform/app-error.ts'
+
+// Refuses a file without room on the disk before it is sent; a reserve for database and workers stays free.
+
+const MB = 1024 * 1024
+
+/** `size`: 0 if unknown. */
+export async function checkRoom({ storage, config }: Deps, size: number): Promise<void> {
+  const free = await storage.freeBytes()
+  if (free === null) return
+  const room = Math.max(0, free - config.minFreeDiskBytes)
+  if (room > 0 && size <= room) return
+  if (size === 0) throw new AppError('no-room')
+  const message = `The server has no room for this file: it has ${Math.ceil(size / MB)} MB, and ${Math.floor(room / MB)} MB are free`
+  throw new AppError('no-room', { message })
+}
 
 const KEY_BYTES = 18
 
-/** The name that the file has on the sender's machine is never part of the key. */
+/** The file name on the sender's machine is never part of the key. */
 export function newKey({ prefix, contentType }: { prefix: UploadPrefix; contentType: string }): string {
   const extension = uploadTypes[uploadPrefixes[prefix].media][contentType] ?? 'bin'
   return `${prefix}${randomBytes(KEY_BYTES).toString('base64url')}.${extension}`
 }
 
-/** So many for each member of staff; the next one is 429. */
+/** Limits new uploads of each member of staff; the next one gets a 429. */
 export const limitNewUploads = ({ db, config }: Deps, adminId: string) =>
   consume(db, `presign:${adminId}`, { limit: config.uploadsPerMinute, windowSec: 60 })
 
@@ -34,11 +49,11 @@ export async function presignUpload(
   await limitNewUploads(deps, adminId)
   await checkRoom(deps, input.size ?? 0)
   const key = newKey(input)
-  const { contentType, expiresIn, size } = input
+  const { contentType, expiresIn, size, filename: name } = input
   const { maxBytes } = uploadPrefixes[input.prefix]
   const ticket = { key, contentType, maxBytes, size, expiresInSec: expiresIn }
   const { url, headers } = await storage.presignPut(ticket)
-  await queries.insertUpload(db, { key, ownerId: adminId, contentType, maxBytes })
+  await queries.insertUpload(db, { key, ownerId: adminId, contentType, maxBytes, name })
   const fileUrl = `${config.publicUrl}/media/${key}`
   return {
     url,

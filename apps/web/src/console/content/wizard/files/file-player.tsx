@@ -1,9 +1,8 @@
 import { playsAsItIs } from '@jinvani/contract'
 import { FileX2 } from 'lucide-react'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { classNames } from '../../../../ui/class-names.ts'
-import { previewAddresses } from '../../../../uploads/preview-addresses.ts'
+import { useOwnFile } from './own-file.ts'
 
 interface FilePlayerProps {
   url: string
@@ -12,22 +11,10 @@ interface FilePlayerProps {
   className?: string
 }
 
-const HOUR_MS = 60 * 60 * 1000
-
-/** Undefined until the server has said where it may be read. */
-function usePreviewAddress(url: string): string | undefined {
-  const { data } = useQuery({
-    queryKey: ['preview-address', url],
-    queryFn: async () => (await previewAddresses([url]))[0] ?? url,
-    staleTime: HOUR_MS,
-  })
-  return data
-}
-
-/** Plays a file of ours; says so in words where the browser cannot. */
+/** Plays one of our files; shows a sentence where the browser cannot. */
 export function FilePlayer({ url, isAudio, label, className }: FilePlayerProps) {
   const [broken, setBroken] = useState<string | null>(null)
-  const src = usePreviewAddress(url)
+  const { src } = useOwnFile(url)
   const shape = classNames('w-full rounded bg-sunken', !isAudio && 'aspect-video', className)
   const isPlayable = playsAsItIs(url)
   if (broken === url || !isPlayable) {

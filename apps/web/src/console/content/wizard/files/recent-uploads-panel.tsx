@@ -5,14 +5,15 @@ import { useRecentUploads } from '../../../../uploads/recent-uploads.ts'
 import type { RecentImage, RecentMedia } from '../../../../uploads/recent-uploads.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
-import { CardSection } from '../../../../ui/card.tsx'
+import { Card } from '../../../../ui/card.tsx'
 import { FallbackImage } from '../../../../ui/fallback-image.tsx'
+import { Fold } from '../../../../ui/fold.tsx'
 import { toast } from '../../../../ui/toasts/toast.ts'
 import { useAdmin } from '../../../session/session.tsx'
-import type { ContentForm } from '../fields/content-fields.ts'
-import { copyUrl } from './copy-url.ts'
-import { fileNameOf } from './file-name.ts'
+import { type ContentForm, contentFields } from '../fields/content-fields.ts'
+import { copyUrl } from '../../../../sentences/copy-text.ts'
 import { FilePlayer } from './file-player.tsx'
+import { useOwnFile } from './own-file.ts'
 import { imageLabels } from '../fields/image-kinds.ts'
 
 function CopyButton({ url, name }: { url: string; name: string }) {
@@ -56,7 +57,7 @@ function PrivateFile() {
 }
 
 function MediaCard({ media: { url, contentType, isPrivate = false } }: { media: RecentMedia }) {
-  const name = fileNameOf(url)
+  const { name, facts } = useOwnFile(url)
   return (
     <li className="grid content-start gap-2 rounded border border-hairline p-2">
       {isPrivate ? (
@@ -64,37 +65,62 @@ function MediaCard({ media: { url, contentType, isPrivate = false } }: { media: 
       ) : (
         <FilePlayer url={url} isAudio={contentType.startsWith('audio/')} label={name} />
       )}
-      <p className="truncate text-sm">{name}</p>
+      <p className="text-sm">
+        <span className="block truncate">{name || '\u00a0'}</span>
+        <span className="text-muted tabular-nums">{facts || '\u00a0'}</span>
+      </p>
       <CopyButton url={url} name={name} />
     </li>
   )
 }
 
-function Listed({ cards, emptyText }: { cards: ReactNode[]; emptyText: string }) {
-  if (cards.length === 0) return <p className="text-sm text-muted">{emptyText}</p>
-  return <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-3">{cards}</ul>
+interface ListedProps {
+  title: string
+  isOpen: boolean
+  cards: ReactNode[]
+  emptyText: string
 }
 
-export function RecentUploadsPanel() {
+function Listed({ title, isOpen, cards, emptyText }: ListedProps) {
+  return (
+    <Card className="px-4 py-2 md:px-6">
+      <Fold
+        isOpen={isOpen}
+        title={<h2 className="text-lg">{title}</h2>}
+        fact={cards.length === 0 ? '' : String(cards.length)}
+      >
+        {cards.length === 0 ? (
+          <p className="pb-2 text-sm text-muted">{emptyText}</p>
+        ) : (
+          <ul className="grid grid-cols-1 gap-3 pb-3 sm:grid-cols-2 xl:grid-cols-3">{cards}</ul>
+        )}
+      </Fold>
+    </Card>
+  )
+}
+
+/** Open on the steps that use such files. */
+export function RecentUploadsPanel({ step }: { step: number }) {
+  const isOpen = step === contentFields.fileUrl.step || step === contentFields.poster.step
   const { images, media } = useRecentUploads(useAdmin()._id)
   return (
     <>
-      <CardSection title="Recently Uploaded Images">
-        <Listed
-          emptyText="Images you upload appear here."
-          cards={images.map((image) => (
-            <ImageCard key={image.url} image={image} />
-          ))}
-        />
-      </CardSection>
-      <CardSection title="Recently Uploaded Media">
-        <Listed
-          emptyText="Audio and video you upload appear here."
-          cards={media.map((item) => (
-            <MediaCard key={item.url} media={item} />
-          ))}
-        />
-      </CardSection>
+      <Listed
+        title="Recently Uploaded Images"
+        isOpen={isOpen}
+        emptyText="Images you upload appear here."
+        cards={images.map((image) => (
+          <ImageCard key={image.url} image={image} />
+        ))}
+      />
+      <Listed
+        title="Recently Uploaded Media"
+        isOpen={isOpen}
+        emptyText="Audio and video you upload appear here."
+        cards={media.map((item) => (
+          <MediaCard key={item.url} media={item} />
+        ))}
+      />
     </>
   )
 }

@@ -1,9 +1,12 @@
 import type { UploadPrefix } from '@jinvani/contract'
 import { FileClock, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { discardUpload } from '../../../../uploads/discard-upload.ts'
+import {
+  type UnfinishedUpload,
+  discardUpload,
+  useUnfinishedUploads,
+} from '../../../../uploads/unfinished-uploads.ts'
 import { failures } from '../../../../sentences/error-sentences.ts'
-import { type UnfinishedUpload, useUnfinishedUploads } from '../../../../uploads/unfinished-uploads.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { showError } from '../../../../sentences/show-error.ts'
 import { useAdmin } from '../../../session/session.tsx'
@@ -14,7 +17,7 @@ function Unfinished({ upload, adminId }: { upload: UnfinishedUpload; adminId: st
   const [isBusy, setBusy] = useState(false)
   const { uploadId, name, size, sent } = upload
   const discard = async () => {
-    if (!window.confirm(`Discard what was sent of ${name}?`)) return
+    if (!window.confirm(`Discard the progress of ${name}?`)) return
     setBusy(true)
     await discardUpload(adminId, uploadId).catch((error: unknown) => {
       setBusy(false)
@@ -42,7 +45,7 @@ function Unfinished({ upload, adminId }: { upload: UnfinishedUpload; adminId: st
   )
 }
 
-/** What a reload or a lost line has left behind. A browser does not let go on by itself: it forgets the file. */
+/** Uploads interrupted by a reload or a lost connection. The browser has lost the file: choose it again. */
 export function UnfinishedUploads({ prefix }: { prefix: UploadPrefix }) {
   const adminId = useAdmin()._id
   const uploads = useUnfinishedUploads(adminId, prefix)
@@ -51,7 +54,7 @@ export function UnfinishedUploads({ prefix }: { prefix: UploadPrefix }) {
     <div className="grid gap-2 rounded bg-sunken p-3 text-sm">
       <p className="flex items-start gap-2 font-medium">
         <FileClock aria-hidden className="mt-0.5 size-4 shrink-0 text-accent" />
-        Unfinished upload: choose the same file to go on
+        Unfinished upload: choose the same file to continue
       </p>
       <ul className="grid gap-2">
         {uploads.map((upload) => (

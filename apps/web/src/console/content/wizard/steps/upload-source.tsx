@@ -1,19 +1,59 @@
-import { CircleAlert, Info } from 'lucide-react'
+import { CircleAlert, Info, LockKeyhole, Trash2 } from 'lucide-react'
 import type { ChangeEvent } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { addRecentMedia } from '../../../../uploads/recent-uploads.ts'
-import { uploadFile } from '../../../../uploads/upload.ts'
-import type { UploadedFile } from '../../../../uploads/upload.ts'
+import { type UploadedFile, uploadFile } from '../../../../uploads/upload.ts'
 import { Switch } from '../../../../ui/fields/switch.tsx'
 import { Uploader } from '../../../../ui/uploader/uploader.tsx'
+import { Button } from '../../../../ui/button.tsx'
 import { useAdmin } from '../../../session/session.tsx'
 import { ProcessingBadge } from '../../processing/processing-badge.tsx'
 import { isDrmOn, isOwnFilm, protectionAdvice, takesReadyAway, willBeActive } from '../fields/content-drm.ts'
 import type { ContentForm } from '../fields/content-fields.ts'
 import { StepCard } from '../step-card.tsx'
 import { useWizard } from '../wizard-context.ts'
-import { CurrentFile } from './current-file.tsx'
+import { FilePlayer } from '../files/file-player.tsx'
+import { useOwnFile } from '../files/own-file.ts'
 import { UnfinishedUploads } from './unfinished-uploads.tsx'
+
+/** The item's current file. A protected original cannot be played, so only its name is shown. */
+function CurrentFile() {
+  const { watch, setValue } = useFormContext<ContentForm>()
+  const form = watch()
+  const { name, facts } = useOwnFile(form.fileUrl)
+  if (form.fileUrl === '') return null
+  const remove = () => {
+    setValue('fileType', '', { shouldDirty: true })
+    setValue('fileUrl', '', { shouldDirty: true, shouldValidate: true })
+  }
+  return (
+    <div className="grid gap-3 rounded border border-hairline p-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div className="min-w-0">
+          <p className="text-sm text-muted">Current file</p>
+          <p className="font-medium wrap-anywhere">{name || '\u00a0'}</p>
+          <p className="text-sm text-muted tabular-nums">{facts || '\u00a0'}</p>
+        </div>
+        <Button size="sm" variant="ghost" icon={Trash2} onClick={remove}>
+          Remove
+        </Button>
+      </div>
+      {isDrmOn(form) ? (
+        <p className="flex items-center gap-2 text-sm text-muted">
+          <LockKeyhole aria-hidden className="size-4 shrink-0" />
+          The original of a protected film is private and cannot be played here.
+        </p>
+      ) : (
+        <FilePlayer
+          url={form.fileUrl}
+          isAudio={form.mediaType === 'audio'}
+          label="Current file"
+          className="max-w-lg"
+        />
+      )}
+    </div>
+  )
+}
 
 function useTakeFile() {
   const { _id } = useAdmin()
@@ -48,7 +88,7 @@ function Advice({ form }: { form: ContentForm }) {
 const question =
   'Make all streams of this film again? Once saved, it is inactive until they are ready and you activate it.'
 
-/** Taking streams away that are ready is asked first. */
+/** Asks before a change takes ready streams offline. */
 function DataSaver() {
   const { item } = useWizard()
   const { register, getValues } = useFormContext<ContentForm>()
@@ -65,7 +105,7 @@ function DataSaver() {
   return (
     <Switch
       label="Data saver"
-      hint="Also makes a 144p picture and sound by itself, for poor connections and for listening with the screen off. Changing it later makes all streams of the film again; a protected film is inactive meanwhile."
+      hint="Also makes 144p video and sound alone, for poor connections and listening with the screen off. Changing it later makes all streams again; a protected film is inactive meanwhile."
       {...field}
       onChange={change}
     />

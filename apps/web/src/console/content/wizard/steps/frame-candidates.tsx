@@ -1,30 +1,26 @@
-import { calls, imageKinds } from '@jinvani/contract'
-import type { ImageKind } from '@jinvani/contract'
+import { type Frame, type ImageKind, calls, imageKinds, isTooSmall } from '@jinvani/contract'
 import { useMutation } from '@tanstack/react-query'
 import { Film } from 'lucide-react'
 import { useFormContext } from 'react-hook-form'
-import { request } from '../../../../../api/client.ts'
-import { failures } from '../../../../../sentences/error-sentences.ts'
-import { Button } from '../../../../../ui/button.tsx'
-import { CardSection } from '../../../../../ui/card.tsx'
-import { FallbackImage } from '../../../../../ui/fallback-image.tsx'
-import { Skeleton, SkeletonArea } from '../../../../../ui/skeleton.tsx'
-import { showError } from '../../../../../sentences/show-error.ts'
-import { durationText } from '../../../library/duration-text.ts'
-import type { ContentForm } from '../../fields/content-fields.ts'
-import { imageLabels } from '../../fields/image-kinds.ts'
-
-interface Frame {
-  url: string
-  atSec: number
-}
+import { request } from '../../../../api/client.ts'
+import { failures } from '../../../../sentences/error-sentences.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { CardSection } from '../../../../ui/card.tsx'
+import { FallbackImage } from '../../../../ui/fallback-image.tsx'
+import { Skeleton, SkeletonArea } from '../../../../ui/skeleton.tsx'
+import { showError } from '../../../../sentences/show-error.ts'
+import { durationText } from '../../library/duration-text.ts'
+import type { ContentForm } from '../fields/content-fields.ts'
+import { imageLabels } from '../fields/image-kinds.ts'
 
 const grid = 'grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-3'
+const and = new Intl.ListFormat('en-GB')
 const skeletons = Array.from({ length: 6 }, (_, index) => index)
 
 const placeOf = ({ atSec }: Frame) => (atSec < 1 ? '0:00' : durationText(atSec))
 
-function FrameCard({ frame }: { frame: Frame }) {
+/** Frames of one film have one size. */
+function FrameCard({ frame, kinds }: { frame: Frame; kinds: readonly ImageKind[] }) {
   const { watch, setValue } = useFormContext<ContentForm>()
   const use = (kind: ImageKind) => setValue(kind, frame.url, { shouldDirty: true, shouldValidate: true })
   const place = placeOf(frame)
@@ -45,7 +41,7 @@ function FrameCard({ frame }: { frame: Frame }) {
         </span>
       </div>
       <div className="flex flex-wrap gap-1.5 *:grow">
-        {imageKinds.map((kind) => {
+        {kinds.map((kind) => {
           const isUsed = watch(kind) === frame.url
           return (
             <Button
@@ -76,17 +72,30 @@ function Frames({ frames, isLoading }: { frames: Frame[] | undefined; isLoading:
     )
   }
   if (frames === undefined) return null
-  if (frames.length === 0) return <p className="text-sm text-muted">The film gave no frames.</p>
+  const [first] = frames
+  if (first === undefined)
+    return <p className="text-sm text-muted">No frames could be taken from the film.</p>
+  const small = imageKinds.filter((kind) => isTooSmall(kind, first))
+  const kinds = imageKinds.filter((kind) => !small.includes(kind))
   return (
-    <ul aria-label="Frames from the film" className={grid}>
-      {frames.map((frame) => (
-        <FrameCard key={frame.url} frame={frame} />
-      ))}
-    </ul>
+    <>
+      {small.length > 0 && (
+        <p className="text-sm text-muted">
+          The frames are {first.width}x{first.height}: too small for {and.format(small)}.
+        </p>
+      )}
+      {kinds.length > 0 && (
+        <ul aria-label="Frames from the film" className={grid}>
+          {frames.map((frame) => (
+            <FrameCard key={frame.url} frame={frame} kinds={kinds} />
+          ))}
+        </ul>
+      )}
+    </>
   )
 }
 
-/** Pictures out of an uploaded film, taken on demand. */
+/** Offers frames of an uploaded film, extracted on demand. */
 export function FrameCandidates() {
   const { watch } = useFormContext<ContentForm>()
   const [workflow, mediaType, fileUrl] = watch(['workflow', 'mediaType', 'fileUrl'])
@@ -95,7 +104,7 @@ export function FrameCandidates() {
     onError: (error) => showError(error, failures.content.frames),
   })
   if (workflow !== 'upload' || mediaType !== 'video' || fileUrl === '') return null
-  // Frames of a file that was replaced since are not shown.
+  // Hides the frames of a file that has been replaced.
   const frames = taking.variables === fileUrl ? taking.data?.items : undefined
   return (
     <CardSection

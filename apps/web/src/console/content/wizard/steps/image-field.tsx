@@ -1,21 +1,18 @@
-import { imageAdvice } from '@jinvani/contract'
-import type { ImageKind } from '@jinvani/contract'
+import { type ImageKind, imageAdvice } from '@jinvani/contract'
 import { TriangleAlert } from 'lucide-react'
 import { useFormContext } from 'react-hook-form'
-import { addRecentImage } from '../../../../../uploads/recent-uploads.ts'
-import { uploadFile } from '../../../../../uploads/upload.ts'
-import type { UploadedFile } from '../../../../../uploads/upload.ts'
-import { CardSection } from '../../../../../ui/card.tsx'
-import { FallbackImage } from '../../../../../ui/fallback-image.tsx'
-import { Field } from '../../../../../ui/fields/field.tsx'
-import { TextInput } from '../../../../../ui/fields/text-input.tsx'
-import { Uploader } from '../../../../../ui/uploader/uploader.tsx'
-import { useAdmin } from '../../../../session/session.tsx'
-import type { ContentForm } from '../../fields/content-fields.ts'
-import { useImageFacts } from '../../files/image-facts.ts'
-import { imageLabels, imagePrefixes, imageRatio } from '../../fields/image-kinds.ts'
-import { imageWarnings } from '../../files/image-warnings.ts'
-import { useWizard } from '../../wizard-context.ts'
+import { addRecentImage } from '../../../../uploads/recent-uploads.ts'
+import { type UploadedFile, uploadFile } from '../../../../uploads/upload.ts'
+import { CardSection } from '../../../../ui/card.tsx'
+import { FallbackImage } from '../../../../ui/fallback-image.tsx'
+import { Field } from '../../../../ui/fields/field.tsx'
+import { TextInput } from '../../../../ui/fields/text-input.tsx'
+import { Uploader } from '../../../../ui/uploader/uploader.tsx'
+import { useAdmin } from '../../../session/session.tsx'
+import type { ContentForm } from '../fields/content-fields.ts'
+import { imageWarnings, useImageFacts } from '../files/image-warnings.ts'
+import { imageLabels, imagePrefixes, imageRatio } from '../fields/image-kinds.ts'
+import { useWizard } from '../wizard-context.ts'
 
 function Warnings({ warnings }: { warnings: string[] }) {
   return (
@@ -70,7 +67,7 @@ export function ImageField({ kind }: { kind: ImageKind }) {
   return (
     <CardSection
       title={imageLabels[kind]}
-      description={`${ratio}, ${width}x${height}. Under 500KB, at least 1080p.`}
+      description={`${ratio}, ${width}x${height}`}
       className="sm:grid-cols-[12rem_minmax(0,1fr)]"
     >
       <Preview kind={kind} url={url} onLoad={onLoad} />
