@@ -1,34 +1,57 @@
-// Unfinished uploads in parts of this admin in this browser. Choosing the same file again continues where it stopped.
-import { type UploadPrefix, limits, uploadPrefixes } from '@jinvani/contract'
+// Unfinished multipart uploads of this admin in this browser. Choosing the same file again continues it.
+import { type UploadPrefix, calls, limits, uploadPrefixes } from '@jinvani/contract'
 import { useSyncExternalStore } from 'react'
 import { z } from 'zod'
 import { personalStore } from '../browser/personal-store.ts'
-import { readHeldUploads } from './upload-lock.ts'
+import { webLocks } from '../browser/web-locks.ts'
+import { ApiError } from '../api/api-error.ts'
+import { request } from '../api/client.ts'
+
+// Only one tab sends an upload. It holds a lock named after the upload, which ends with the tab.
+const prefix = 'jinvani.upload.'
+const elsewhere = 'This file is being uploaded in another tab'
+
+/** Fails if another tab holds the lock. */
+export async function holdingUpload<T>(uploadId: string, work: () => Promise<T>): Promise<T> {
+  const locks = webLocks()
+  if (!locks) return await work()
+  return await locks.request(prefix + uploadId, { ifAvailable: true }, async (lock) => {
+    if (lock === null) throw new Error(elsewhere)
+    return await work()
+  })
+}
+
+/** Uploads that any tab is sending, including this one. */
+async function readHeldUploads(): Promise<ReadonlySet<string>> {
+  const { held = [] } = (await webLocks()?.query()) ?? {}
+  const names = held.map(({ name = '' }) => name).filter((name) => name.startsWith(prefix))
+  return new Set(names.map((name) => name.slice(prefix.length)))
+}
 
 const prefixes = Object.keys(uploadPrefixes) as [UploadPrefix, ...UploadPrefix[]]
 const Mark = z.object({ name: z.string(), size: z.number(), lastModified: z.number(), print: z.string() })
-/** By what a file is known again. */
+/** Identifies a file that is chosen again. */
 export type FileMark = z.infer<typeof Mark>
 const Unfinished = Mark.extend({
   uploadId: z.string(),
   prefix: z.enum(prefixes),
-  /** The server makes an item of it. */
+  /** The server creates an item from it. */
   becomesItem: z.boolean().default(false),
-  /** Bytes of the parts that are there. */
+  /** Bytes of the stored parts. */
   sent: z.number(),
-  /** When something was last heard of it, in milliseconds. */
+  /** Time of the last progress, in milliseconds. */
   at: z.number(),
 })
 export type UnfinishedUpload = z.infer<typeof Unfinished>
 
-/** As many as can be begun, and some of forms. */
+/** As many as the tray can start, and some from forms. */
 const most = limits.filesAtOnce + 12
-/** The server gives an upload up after a day. */
+/** The server gives up an upload after a day. */
 const keptMs = 24 * 60 * 60 * 1000
 const store = personalStore('unfinishedUploads', (stored) => z.array(Unfinished).safeParse(stored).data ?? [])
 
 const listeners = new Set<() => void>()
-// Those on their way in some tab need nobody to go on with them.
+// Uploads that some tab is sending: they are not offered.
 let held: ReadonlySet<string> = new Set()
 
 const fresh = (uploads: readonly UnfinishedUpload[], now = Date.now()) =>
@@ -40,7 +63,7 @@ function write(adminId: string, uploads: UnfinishedUpload[]): void {
   store.write(adminId, uploads.length === 0 ? undefined : uploads.slice(0, most))
 }
 
-/** The newest first; what was known of the same upload is replaced. */
+/** Newest first; replaces the earlier record of the same upload. */
 export function rememberUpload(adminId: string, upload: UnfinishedUpload): void {
   const others = readUnfinished(adminId).filter(({ uploadId }) => uploadId !== upload.uploadId)
   write(adminId, [upload, ...others])
@@ -70,13 +93,13 @@ export function findUnfinished(adminId: string, { prefix, becomesItem }: Wanted,
   )
 }
 
-/** Asks which of them are on their way. */
+/** Finds the uploads that are being sent. */
 export async function lookWhatRuns(): Promise<void> {
   held = await readHeldUploads()
   listeners.forEach((listener) => listener())
 }
 
-// The tab that sends one notes every part, which the others hear; when it is closed, a look at this one tells.
+// The sending tab stores every part, which notifies the others; after it closes, focusing this tab checks.
 function subscribeHeld(listener: () => void): () => void {
   const look = () => void lookWhatRuns()
   listeners.add(listener)
@@ -90,10 +113,24 @@ function subscribeHeld(listener: () => void): () => void {
   }
 }
 
-/** Those of this kind that a form began and that wait for their file. */
+/** Unfinished uploads of this kind from forms, without running ones. */
 export function useUnfinishedUploads(adminId: string, prefix: UploadPrefix): UnfinishedUpload[] {
   const running = useSyncExternalStore(subscribeHeld, () => held)
   return fresh(store.useValue(adminId)).filter(
     (upload) => upload.prefix === prefix && !upload.becomesItem && !running.has(upload.uploadId),
   )
+}
+
+const isGone = (error: unknown) => error instanceof ApiError && [404, 409].includes(error.status)
+
+/** Removes an unfinished upload here and on the server, where it may be gone. Fails while a tab sends it. */
+export async function discardUpload(adminId: string, uploadId: string): Promise<void> {
+  await holdingUpload(uploadId, async () => {
+    try {
+      await request(calls.abortMultipart, { params: { id: uploadId } })
+    } catch (error) {
+      if (!isGone(error)) throw error
+    }
+    forgetUpload(adminId, uploadId)
+  })
 }

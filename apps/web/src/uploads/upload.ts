@@ -1,14 +1,60 @@
-// Specification section 7: presign, PUT the bytes, let the server verify them. Large files go in parts.
-import { type CompleteOutput, type UploadPrefix, calls, limits, uploadPrefixes } from '@jinvani/contract'
-import { isAbort, ApiError } from '../api/api-error.ts'
+// Specification section 7: presign, PUT the bytes, let the server verify them. Large files are sent in parts.
+import {
+  type CompleteOutput,
+  PresignOutput,
+  type UploadPrefix,
+  calls,
+  limits,
+  uploadPrefixes,
+} from '@jinvani/contract'
+import { ApiError, isAbort } from '../api/api-error.ts'
 import { request } from '../api/client.ts'
-import { readPresignAnswer } from './presign-answer.ts'
+import { failures, sentenceOf } from '../sentences/error-sentences.ts'
+import { unwrapItem } from '../api/read-answer.ts'
 import { putFile } from './put-file.ts'
 import { type UploadControls, noControls, progressOfBytes, uploadProgress } from './upload-progress.ts'
 import { contentTypeOf } from './upload-content-type.ts'
-import { sentenceOf } from '../sentences/error-sentences.ts'
 
-/** Why an upload failed, in the words of the server that refused it. */
+// Specification section 7: a presign answer may name its two addresses in several ways.
+const putNames = ['url', 'uploadUrl', 'signedUrl', 'presignedUrl'] as const
+const fileNames = ['publicUrl', 'urlPublic', 'location', 'fileUrl'] as const
+
+interface Presigned {
+  /** Signed address for the upload. */
+  putUrl: string
+  /** Address of the stored file. */
+  publicUrl: string
+  /** Headers of the upload, if the answer names any. */
+  headers?: Record<string, string>
+}
+
+const Headers = PresignOutput.pick({ headers: true })
+
+function firstText(answer: unknown, names: readonly string[]): string | undefined {
+  if (typeof answer !== 'object' || answer === null) return undefined
+  const values = new Map<string, unknown>(Object.entries(answer))
+  return names.map((name) => values.get(name)).find((value) => typeof value === 'string' && value !== '') as
+    | string
+    | undefined
+}
+
+/** Without its own address the file has the signed one minus the signature, as in S3. */
+function withoutQuery(address: string): string {
+  const url = new URL(address)
+  return `${url.origin}${url.pathname}`
+}
+
+export function readPresignAnswer(answer: unknown): Presigned {
+  const inner = unwrapItem(answer)
+  const putUrl = firstText(inner, putNames)
+  if (putUrl === undefined) throw new Error(failures.presign.missingUrl)
+  if (!/^https?:\/\//i.test(putUrl)) throw new Error(failures.presign.notAbsolute)
+  if (!URL.canParse(putUrl)) throw new Error(failures.presign.invalidUrl)
+  const said = Headers.safeParse(inner)
+  return { putUrl, publicUrl: firstText(inner, fileNames) ?? withoutQuery(putUrl), ...said.data }
+}
+
+/** Reason of a failed upload, in the words of the server if it refused. */
 export function uploadReason(error: unknown): string {
   if (!(error instanceof ApiError)) return error instanceof Error ? error.message : sentenceOf(error)
   return error.errors[0]?.message || error.message || sentenceOf(error)
@@ -16,16 +62,16 @@ export function uploadReason(error: unknown): string {
 
 export type UploadedFile = CompleteOutput
 
-export interface UploadOptions {
+interface UploadOptions {
   prefix: UploadPrefix
   /** 10 with the signed address, real bytes up to 90, 100 when verified. */
   onProgress?: ((percent: number) => void) | undefined
   signal?: AbortSignal | undefined
-  /** A large file can be paused. */
+  /** For pausing a large file. */
   controls?: UploadControls | undefined
 }
 
-/** The end of a long name is kept: it bears the extension. */
+/** Keeps the end of a long name, because it has the extension. */
 export const nameToSend = (file: File) => file.name.slice(-filenameMax) || 'file'
 const filenameMax = 255
 
@@ -61,20 +107,20 @@ async function sendFile(file: File, options: UploadOptions): Promise<UploadedFil
   return verified
 }
 
-/** Specification section 8: what goes wrong with an upload is only logged; the widget says that it failed. */
+/** Specification section 8: upload failures are only logged; the widget shows that the upload failed. */
 function log(failure: Error): void {
   // oxlint-disable-next-line no-console -- the catalogue asks for it
   console.warn('Upload failed.', failure.message)
 }
 
-/** Of a name by which the uploader does not offer to send a file again that the server will never take. */
+/** Names the error so that the uploader offers no retry for a file the server will never accept. */
 export function uploadFailure(cause: unknown): Error {
   const failure = new Error(uploadReason(cause), { cause })
   if (cause instanceof ApiError && cause.code === 'upload-rejected') failure.name = 'FileRefused'
   return failure
 }
 
-/** Fails with an error whose message can be shown; with `AbortError` when it was cancelled. */
+/** Fails with an error whose message can be shown, or with `AbortError` when cancelled. */
 export async function uploadFile(file: File, options: UploadOptions): Promise<UploadedFile> {
   try {
     return await sendFile(file, options)

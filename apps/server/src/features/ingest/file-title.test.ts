@@ -21,6 +21,10 @@ describe('the name of a file as a title', () => {
     ['.mp4', 'Untitled'],
     ['___.mp4', '___'],
     ['', 'Untitled'],
+    ['../../../etc/passwd.wav', 'Passwd'],
+    ['C:\\Songs\\03_navkar.mp3', 'Navkar'],
+    ['Stavans/Meri Bhavna.mp3/', 'Meri Bhavna'],
+    ['../..', 'Untitled'],
     ['gyan\u202Egnp.\u0000 marg.mp4', 'Gyan gnp. marg'],
   ])('%s', (name, title) => {
     expect(titleOfName(name)).toBe(title)
@@ -28,7 +32,7 @@ describe('the name of a file as a title', () => {
 
   test('is never too long, and never slow', () => {
     expect(titleOfName(`${'क'.repeat(5000)}.mp4`).length).toBeLessThanOrEqual(200)
-    const began = performance.now()
+    const began = process.cpuUsage()
     for (const name of [
       '('.repeat(20_000),
       '0_'.repeat(20_000),
@@ -36,7 +40,7 @@ describe('the name of a file as a title', () => {
       '['.repeat(500) + 'HD'.repeat(500),
     ])
       titleOfName(name)
-    expect(performance.now() - began).toBeLessThan(500)
+    expect(process.cpuUsage(began).user).toBeLessThan(500_000)
   })
 })
 

@@ -1,13 +1,13 @@
-// What an item is called whose file has just come: by the tags of the file, else by its name without what is no title.
+// The title of a new item: from the tags of its file, otherwise from the file name without technical words.
 import { limits } from '@jinvani/contract'
 
-/** Of how it was made and where it was found. */
+/** Words about format and origin, which belong to no title. */
 const technical =
   /^(?:(?:full\s?|ultra\s?)?hd|fhd|uhd|sd|hq|[248]k|\d{3,4}p(?:\d\d)?|\d{2,3}\s?kbps|[hx]26[45]|hevc|aac|mp[34]|official(?:\s(?:music\s)?(?:video|audio))?|(?:lyrics?|lyrical)(?:\s?video)?|(?:full\s)?(?:video|audio)(?:\ssong)?)$/i
-/** Such as programs leave that fetch films: the id at YouTube. */
+/** The YouTube id that download programs append. */
 const videoId = /^(?=.*[\d_A-Z-])[\w-]{11}$/
 const unshowable = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu
-/** Letters of Indian scripts are joined by these two, which show nothing themselves. */
+/** Two invisible characters that join letters of Indian scripts. */
 const joiners = /^[\u200C\u200D]$/
 
 const isNoise = (words: string) => technical.test(words.trim()) || videoId.test(words.trim())
@@ -28,7 +28,7 @@ const withCapital = (text: string) => text.replace(/^\p{Ll}/u, (letter) => lette
 /** `03_`, `12. `, `7 - `; but not the 24 of `24 Tirthankar`, nor the year of a date. */
 const numbering = /^(?:\p{Nd}{1,3}(?:\s*[.)]\s*|\s+-\s+)|[0०૦]\p{Nd}{0,2}[\s._-]+)(?=.*\p{L})/u
 
-/** Words at the end that tell of the making. */
+/** Removes technical words at the end. */
 function withoutNoise(text: string): string {
   const bare = text.replace(/[([{]([^()[\]{}]{1,40})[)\]}]/g, (all, inside: string) =>
     isNoise(inside) ? ' ' : all,
@@ -38,15 +38,22 @@ function withoutNoise(text: string): string {
   return words.join(' ')
 }
 
-/** Where a name has no spaces, hyphens and dots stand for them. */
+/** Turns hyphens and dots into spaces if the name has no spaces. */
 function withSpaces(name: string): string {
   const hasSpaces = /\S\s+\S/.test(name.replace(/[([{][^()[\]{}]{1,40}[)\]}]/g, ' ').trim())
   return name.replace(hasSpaces ? /_+/g : /[_.-]+/g, ' ')
 }
 
+/** The file name of a path: some programs send the whole path, also in the form of Windows. */
+const lastPart = (path: string) =>
+  path
+    .split(/[/\\]/)
+    .filter((part) => !/^[\s.]*$/.test(part))
+    .at(-1) ?? ''
+
 /** `03_navkar-mantra (HD).mp4` is `Navkar mantra`. */
 export function titleOfName(filename: string): string {
-  const name = clean(filename.slice(-1000)).replace(/\.[a-z0-9]{1,5}$/i, '')
+  const name = clean(lastPart(filename.slice(-1000))).replace(/\.[a-z0-9]{1,5}$/i, '')
   const short = withoutNoise(withSpaces(name.replace(numbering, ''))).replace(
     /^[\s\-–—_.,]+|[\s\-–—_.,]+$/g,
     '',
@@ -54,11 +61,11 @@ export function titleOfName(filename: string): string {
   return withCapital(fit(short)) || fit(name) || 'Untitled'
 }
 
-/** What programs write where no title was given. */
+/** Placeholders that programs write without a title. */
 const meaningless =
   /^(?:untitled|unknown|no title|(?:audio|video)?\s?track|audio|video|movie|title|test)?[\s._-]*\d*$/i
 
-/** Undefined where the tag says nothing. */
+/** Undefined if the tag holds no title. */
 export function titleOfTag(tag: string | undefined): string | undefined {
   const title = clean((tag ?? '').slice(0, 1000))
   return hasLetters(title) && !meaningless.test(title) && !/^(?:https?:|www\.)/i.test(title)
@@ -73,7 +80,7 @@ const languages = [
   [/\p{Script=Tamil}/gu, 'Tamil'],
 ] as const
 
-/** The language that is mostly written so; undefined for Latin letters, which write all of them. */
+/** The main language of the title's script; undefined for Latin letters, which all languages use. */
 export function languageOfScript(title: string): string | undefined {
   const counted = languages.map(([letters, language]) => ({
     language,

@@ -42,7 +42,7 @@ const known = async (...fingerprints: string[]) =>
   (await app.call(calls.knownFiles, { token, body: { fingerprints } })).body.items
 const countItems = async () => (await app.call(calls.listContent, { token })).body.total
 
-test('a film becomes an inactive item once, and its bytes are known from then on', async () => {
+test('a film becomes an inactive item once, and its fingerprint is known from then on', async () => {
   const print = await printOf(film)
   expect(await known(print)).toEqual([null])
   const id = await send(film, { filename: '03_navkar-mantra (HD).mp4' })
@@ -69,7 +69,7 @@ test('a film becomes an inactive item once, and its bytes are known from then on
   expect(same?.items.map(({ _id }) => _id)).toEqual([item._id, twin._id])
 })
 
-test('two questions for it at once give one item', async () => {
+test('two simultaneous requests make one item', async () => {
   const before = await countItems()
   const id = await send(film)
   const answers = await Promise.all([sender.makeItem(id), sender.makeItem(id), sender.makeItem(id)])
@@ -77,7 +77,7 @@ test('two questions for it at once give one item', async () => {
   expect(await countItems()).toBe(before + 1)
 })
 
-test('the poster of a film is a frame, unless it has got one meanwhile', async () => {
+test('the poster of a film is a frame, unless it has another poster by then', async () => {
   const { _id: contentId, sources, images, version } = await itemOf(await send(film))
   expect(images.poster).toBe('')
   const key = sources[0]?.url.split('/media/')[1] ?? ''
@@ -85,12 +85,12 @@ test('the poster of a film is a frame, unless it has got one meanwhile', async (
   const { body } = await app.call(calls.getContent, { token, params: { id: contentId } })
   expect(body.images.poster).toMatch(/\/media\/images\/posters\/frame-.*\.webp$/)
   expect(body.images.thumbnail, 'as cards show it').toBe(body.images.poster)
-  expect(body.version, 'an open form must not empty it again').toBe(version + 1)
+  expect(body.version, 'a form opened earlier must not empty it again').toBe(version + 1)
   expect((await fetch(body.images.poster)).status).toBe(200)
   expect(await takePoster(app.deps, { contentId, key })).toMatchObject({ skipped: /has a poster/ })
 })
 
-test('a recording is called and looks as its tags say, in its language', async () => {
+test('a recording gets title, picture and language from its tags', async () => {
   const tagged = Buffer.concat([id3Tag('નવકાર મંત્ર', makePng()), recording])
   const about = { filename: 'AUD-1.mp3', contentType: 'audio/mpeg', prefix: 'audio/' } as const
   const item = await itemOf(await send(tagged, about))
@@ -108,7 +108,7 @@ test('a recording is called and looks as its tags say, in its language', async (
   expect(await itemOf(await send(broken, about))).toMatchObject({ title: 'AUD 1', images: { poster: '' } })
 })
 
-test('sound in a container of films becomes a recording; for a form it is refused as before', async () => {
+test('sound in a film container becomes a recording, but is still refused in a form', async () => {
   const sound = await makeClip({ kind: 'audio', seconds: 1, container: 'mp4' })
   expect(await itemOf(await send(sound, { filename: 'talk.mp4' }))).toMatchObject({
     mediaType: 'audio',
@@ -118,7 +118,7 @@ test('sound in a container of films becomes a recording; for a form it is refuse
   expect(refused.body).toMatchObject({ message: 'The file holds sound but no film' })
 })
 
-test('what came whole becomes an item although its sender is gone', async () => {
+test('a complete upload becomes an item even if its sender is gone', async () => {
   const before = await countItems()
   await send(film, { filename: 'left.mp4' })
   const half = await sender.start(film.length, { becomesItem: true })
@@ -133,7 +133,7 @@ test('what came whole becomes an item although its sender is gone', async () => 
   expect((await sender.state(half.uploadId)).body.parts).toEqual([])
 })
 
-test('nobody else may ask for it, nor anybody of an upload that is for something else', async () => {
+test('only the sender may make an item, and only of an upload meant for one', async () => {
   const id = await send(film)
   const stranger = partSender(app, await app.signIn('content_manager'))
   expect((await stranger.makeItem(id)).status).toBe(404)
@@ -142,7 +142,7 @@ test('nobody else may ask for it, nor anybody of an upload that is for something
   await expect(sender.start(100, { ...picture, becomesItem: true })).rejects.toThrow('422')
 })
 
-/** Both have looked, or wait to, before the first may write. The embedded database has one session anyway. */
+/** Holds all requests until each has read, or waits to read. The embedded database has only one session. */
 async function whileNoneIsMade<T>(ask: () => Promise<T>[]): Promise<T[]> {
   if (!isOnServer) return await Promise.all(ask())
   const waiting = sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
@@ -157,14 +157,14 @@ async function whileNoneIsMade<T>(ask: () => Promise<T>[]): Promise<T[]> {
   return await asked.all
 }
 
-test('of the same bytes sent by two at once one item is made, the other is told, and may keep both', async () => {
+test('the same bytes sent by two people at once make one item; the second sender is told and may keep both', async () => {
   const bytes = Buffer.concat([recording, Buffer.from(randomUUID())])
   const about = { contentType: 'audio/mpeg', prefix: 'audio/' } as const
   const [before, phone] = [await countItems(), partSender(app, await app.signIn('content_manager'))]
   const upload = await phone.start(bytes.length, { ...about, filename: 'phone.mp3', becomesItem: true })
   await phone.send(upload, bytes, 1)
   const desk = await send(bytes, { ...about, filename: 'desk.mp3' })
-  // Looked at before, so that the two really meet.
+  // Both uploads are completed beforehand, so that the two requests really meet.
   for (const done of [await sender.complete(desk), await phone.complete(upload.uploadId)])
     expect(done.status).toBe(200)
   const unlessKnown = { unlessKnown: 'true' } as const
@@ -174,7 +174,7 @@ test('of the same bytes sent by two at once one item is made, the other is told,
   expect(new Set(answers.map((answer) => answer.known)).size).toBe(2)
   const [first, second] = answers.toSorted((a, b) => Number(a.known) - Number(b.known))
   expect(second).toEqual({ ...first, known: true })
-  // Asked again both say the same, and no worker makes what was told.
+  // Repeated requests get the same answers, and no worker makes an item of the known file.
   expect((await Promise.all(ask())).map(({ body }) => body)).toEqual(answers)
   await finishLeftUploads(app.deps, Date.now() + 3 * MINUTE_MS)
   expect((await Promise.all(ask())).map(({ body }) => body)).toEqual(answers)

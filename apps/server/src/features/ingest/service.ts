@@ -1,29 +1,149 @@
-// What jobs do for uploads that become items.
+// Makes an inactive item of an uploaded file: only one, however often it is requested.
+import { ContentInput, type MadeItem } from '@jinvani/contract'
 import type { Deps } from '../../platform/deps.ts'
 import type { JobOutcome } from '../../platform/queue/queue.ts'
 import { AppError } from '../../platform/app-error.ts'
-import { fillPoster, readItems } from '../content/service.ts'
-import { findPoster, listLeftUploads } from '../uploads/service.ts'
-import { makeItem } from './make-item.ts'
+import { createContent, fillPoster, findFreeSlug, findTitle, readItems } from '../content/service.ts'
+import {
+  type Claim,
+  findKnown,
+  findPoster,
+  getArrival,
+  listLeftUploads,
+  lockArrival,
+  lockPrint,
+  noteItem,
+  noteKnown,
+  receiveArrival,
+  takeTags,
+} from '../uploads/service.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import { announceChange, itemKeys } from '../public-changes/service.ts'
+import { languageOfScript, titleOfName, titleOfTag } from './file-title.ts'
 
-/** Its sender asks for the item right after the last part; a tab that is still there has done so by now. */
+interface Arrived {
+  title: string
+  key: string
+  url: string
+  contentType: string
+  durationSec: number
+  /** Empty for none. */
+  poster: string
+  fingerprint: string | null
+}
+
+interface Wish extends Claim {
+  /** Make no second item of the same bytes. */
+  unlessKnown: boolean
+}
+type Arrival = Pick<Awaited<ReturnType<typeof getArrival>>, 'itemName' | 'contentId'>
+
+/** A known file keeps its item name, in case its sender wants a second item. */
+const isKnown = ({ itemName, contentId }: Arrival) => contentId !== null && itemName !== null
+const isOver = (arrival: Arrival, { unlessKnown }: Wish) =>
+  arrival.contentId !== null && (unlessKnown || !isKnown(arrival))
+
+/** Locks the fingerprint: the second of two simultaneous requests for the same bytes finds the first item. */
+async function noteTwin(trx: Db, { id, unlessKnown }: Wish, fingerprint: string | null): Promise<boolean> {
+  if (fingerprint === null) return false
+  await lockPrint(trx, fingerprint)
+  if (!unlessKnown) return false
+  const [twin] = (await findKnown(trx, { fingerprints: [fingerprint] })).items
+  if (twin) await noteKnown(trx, id, twin.contentId)
+  return Boolean(twin)
+}
+
+/** The defaults of the console's form, but inactive. */
+function inputOf({ title, url, contentType, durationSec, poster }: Arrived, slug: string): ContentInput {
+  const language = languageOfScript(title)
+  return ContentInput.parse({
+    title,
+    slug,
+    platform: 'android',
+    active: false,
+    mediaType: contentType.startsWith('audio/') ? 'audio' : 'video',
+    durationSec: Math.round(durationSec),
+    tags: language === undefined ? [] : [language],
+    // Lists show the thumbnail.
+    images: { poster, thumbnail: poster },
+    sources: [{ kind: 'mp4', url, mimeType: contentType }],
+    sourceWorkflow: 'upload',
+  })
+}
+
+/** Undefined if the item was made meanwhile, or the file is known. */
+async function saveItem(deps: Deps, trx: Db, claim: Wish, file: Arrived): Promise<string | undefined> {
+  const arrival = await lockArrival(trx, claim.id)
+  if (!arrival) throw new AppError('not-found')
+  if (isOver(arrival, claim)) return undefined
+  if (await noteTwin(trx, claim, file.fingerprint)) return undefined
+  const input = inputOf(file, await findFreeSlug(trx, file.title))
+  const within = { ...deps, db: trx }
+  const { _id: contentId } = await createContent(within, input, { savedBy: claim.adminId })
+  await noteItem(trx, claim.id, contentId)
+  if (file.poster === '' && input.mediaType === 'video')
+    await deps.queue.send(trx, 'item.poster', { contentId, key: file.key })
+  return contentId
+}
+
+const ATTEMPTS = 5
+
+/** Retries with another slug if another item takes the slug at the same moment. */
+async function saveInTurn(deps: Deps, claim: Wish, file: Arrived): Promise<string | undefined> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await deps.db.transaction().execute((trx) => saveItem(deps, trx, claim, file))
+    } catch (error) {
+      const isTaken = error instanceof AppError && error.code === 'slug-taken'
+      if (!isTaken || attempt === ATTEMPTS) throw error
+    }
+  }
+}
+
+/** Completes the upload and checks the file. */
+async function receive(deps: Deps, claim: Claim, filename: string): Promise<Arrived> {
+  const file = await receiveArrival(deps, claim)
+  const { key, url, contentType, durationSec, fingerprint } = file
+  const { title, poster = '' } = await takeTags(deps, file)
+  const named = titleOfTag(title) ?? titleOfName(filename)
+  return { title: named, key, url, contentType, durationSec: durationSec ?? 0, poster, fingerprint }
+}
+
+async function shown(db: Db, arrival: Arrival): Promise<MadeItem> {
+  const { contentId } = arrival
+  const title = contentId === null ? undefined : await findTitle(db, contentId)
+  if (contentId === null || title === undefined) throw new AppError('not-found')
+  return { contentId, title, known: isKnown(arrival) }
+}
+
+export async function makeItem(deps: Deps, wish: Wish): Promise<MadeItem> {
+  const before = await getArrival(deps, wish)
+  // An upload without an item name is meant for something else.
+  if (before.itemName === null || isOver(before, wish)) return await shown(deps.db, before)
+  const file = await receive(deps, wish, before.itemName)
+  const contentId = await saveInTurn(deps, wish, file)
+  if (contentId !== undefined) await announceChange(deps, itemKeys(contentId))
+  return await shown(deps.db, await getArrival(deps, wish))
+}
+
+/** The sender requests the item right after the last part; an open tab has done so by then. */
 const LEFT_MS = 2 * 60_000
 
-/** Files that came whole, and whose sender did not live to ask for the item. */
+/** Makes items of complete uploads whose sender went away before requesting the item. */
 export async function finishLeftUploads(deps: Deps, now = Date.now()): Promise<void> {
   for (const claim of await listLeftUploads(deps, new Date(now - LEFT_MS))) {
     try {
-      // Nobody is there to be told of another one.
+      // Nobody waits for the answer that the file is known already.
       await makeItem(deps, { ...claim, unlessKnown: false })
     } catch (err) {
-      // A file that is refused is refused again to its sender; the others go on.
+      // A refused file is refused again when its sender asks; the others continue.
       if (!(err instanceof AppError))
         deps.log.warn({ err, upload: claim.id }, 'no item was made of an upload')
     }
   }
 }
 
-/** Gives the item a frame of its film, unless it has a poster meanwhile. */
+/** Gives the item a frame of its film as poster, unless it has a poster by now. */
 export async function takePoster(
   deps: Deps,
   { contentId, key }: { contentId: string; key: string },

@@ -1,13 +1,13 @@
-// Files below one folder of this machine. A file is written under a hidden name beside its place and renamed when it is
-// whole, so that half a file is never read.
+// Files below one folder of this machine. A file is written under a hidden name beside its place and renamed
+// when it is whole, so that half a file is never read.
 import { randomBytes } from 'node:crypto'
 import { type Stats, constants, createReadStream, createWriteStream } from 'node:fs'
 import { access, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { freeBytesAt } from '../free-bytes.ts'
-import { type Secrets, deriveKeys } from '../keys.ts'
+import { freeBytesAt } from '../disk/free-bytes.ts'
+import { type Secrets, deriveKeys } from '../secrets/keys.ts'
 import { localMultipart } from './local-multipart.ts'
 import { assertSize, measuredBody } from './measured-body.ts'
 import { signPut, verifyPut } from './put-signature.ts'
@@ -22,7 +22,7 @@ import {
 } from './storage.ts'
 
 interface LocalOptions {
-  /** Holds nothing else. */
+  /** The folder holds nothing else. */
   folder: string
   publicUrl: string
   secrets: Secrets
@@ -44,14 +44,14 @@ async function findFile(path: string): Promise<Stats | null> {
   }
 }
 
-/** After this the bytes, and after `syncFolder` the name, outlive a power cut. */
+/** The bytes then outlive a power cut; the name does so after `syncFolder`. */
 async function writeWhole(path: string, body: Readable, rules: WriteRules): Promise<number> {
   const measured = measuredBody(rules)
   await pipeline(body, measured.stream, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }))
   return measured.size()
 }
 
-/** The same for a file of this machine. On another mount, or where there are no links, it is copied. */
+/** Does the same by a link. A file on another mount, or where there are no links, is copied. */
 async function linkWhole(path: string, from: string, rules: WriteRules): Promise<number> {
   try {
     await link(from, path)
@@ -63,7 +63,7 @@ async function linkWhole(path: string, from: string, rules: WriteRules): Promise
     const { size } = await file.stat()
     assertSize(size, rules)
     await file.chmod(0o600)
-    // A part that looks old is swept away.
+    // The sweep removes files that look old.
     const now = new Date()
     await file.utimes(now, now)
     await file.sync()
@@ -80,14 +80,14 @@ async function syncFolder(folder: string): Promise<void> {
   await handle?.close()
 }
 
-/** A link fails where the name is taken, a rename replaces: both in one step. */
+/** A link fails where the name is taken, a rename replaces: each is one step. */
 async function moveIntoPlace(from: string, to: string, ifAbsent: boolean): Promise<void> {
   if (!ifAbsent) return await rename(from, to)
   try {
     await link(from, to)
   } catch (error) {
     if (codeOf(error) === 'EEXIST') throw new StorageError('taken')
-    // A file system without links: nearly as good.
+    // The file system has no links: this is nearly as good.
     if ((await findFile(to)) !== null) throw new StorageError('taken', { cause: error })
     await rename(from, to)
   }
@@ -161,10 +161,7 @@ export function localStorage({ folder, publicUrl, secrets }: LocalOptions): Stor
       if ((await findFile(pathOf(key))) === null) throw new StorageError('missing')
       return await use(pathOf(key))
     },
-    freeBytes: async () => {
-      await mkdir(folder, { recursive: true })
-      return await freeBytesAt(folder)
-    },
+    freeBytes: () => freeBytesAt(folder),
     check: async () => {
       await mkdir(folder, { recursive: true })
       await access(folder, constants.R_OK | constants.W_OK)

@@ -1,4 +1,4 @@
-// What every store must do with a file that comes in parts.
+// Behaviour of every store with a file in parts.
 import { createHash, randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
@@ -43,7 +43,7 @@ export function describeMultipart(name: string, open: () => Promise<StoreUnderTe
       (await multipart.listParts(file)).map(({ partNumber }) => partNumber)
     const readBack = async ({ key }: MultipartFile) => buffer(await store.storage.read(key))
 
-    test('makes one file of parts that came in any order', async () => {
+    test('makes one file of parts that arrive in any order', async () => {
       const file = await begin()
       expect(await multipart.listParts(file)).toEqual([])
       expect(await send(file, 3)).toBe(true)
@@ -59,7 +59,7 @@ export function describeMultipart(name: string, open: () => Promise<StoreUnderTe
       expect((await readBack(file)).equals(film)).toBe(true)
     })
 
-    test('takes a part again, and the last one counts', async () => {
+    test('accepts a part again, and the last one counts', async () => {
       const file = await begin()
       expect(await send(file, 1, randomBytes(partSize))).toBe(true)
       await sendAll(file)
@@ -72,18 +72,18 @@ export function describeMultipart(name: string, open: () => Promise<StoreUnderTe
     test.each([
       ['shorter', () => partOf(1).subarray(1)],
       ['longer', () => Buffer.concat([partOf(1), Buffer.alloc(1)])],
-    ])('refuses a part that is %s than it should be', async (_name, bytes) => {
+    ])('refuses a part that is %s than declared', async (_name, bytes) => {
       const file = await begin()
       expect(await send(file, 1, bytes())).toBe(false)
       expect(await numbers(file)).toEqual([])
     })
 
-    test('a part that breaks off is not there', async () => {
+    test('does not keep a part that breaks off', async () => {
       const file = await begin()
       await sendAll(file)
       const body = () => Readable.from(broken(partOf(1).subarray(0, MB)), { objectMode: false })
       await expect(multipart.writePart(file, 1, body())).rejects.toThrow()
-      // What had come whole before may stay or be gone; half a part is never taken for one.
+      // A complete earlier part may stay or be gone; half a part never counts as one.
       if ((await numbers(file)).length < 3) {
         await expect(multipart.assemble(file)).rejects.toMatchObject(incomplete)
         await send(file, 1)
@@ -100,7 +100,7 @@ export function describeMultipart(name: string, open: () => Promise<StoreUnderTe
         ).rejects.toMatchObject({ reason: 'bad-part' })
     })
 
-    test('an address ends, and is for one part of one upload', async () => {
+    test('signs addresses that expire, each for one part of one upload', async () => {
       const file = await begin()
       const url = new URL(await multipart.presignPart(file, 1, 60))
       const forged = [
@@ -119,7 +119,7 @@ export function describeMultipart(name: string, open: () => Promise<StoreUnderTe
       expect(await numbers(file)).toEqual([])
     })
 
-    test('is over once it is assembled, which may be asked again', async () => {
+    test('ends the upload when it is assembled, which may be repeated', async () => {
       const file = await begin()
       const url = await multipart.presignPart(file, 1, 60)
       await sendAll(file)
@@ -153,6 +153,6 @@ export function describeMultipart(name: string, open: () => Promise<StoreUnderTe
   })
 }
 
-/** As a browser sends it to a store of its own. */
+/** Sends a part to a separate store, as a browser does. */
 export const sendToAddress = async (_file: MultipartFile, url: string, bytes: Buffer): Promise<boolean> =>
   (await fetch(url, { method: 'PUT', body: new Uint8Array(bytes) })).ok

@@ -1,4 +1,4 @@
-// What every store must do, run against each of them.
+// Behaviour of every store, tested against each of them.
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -11,9 +11,9 @@ import type { MultipartFile, Storage } from '../../platform/storage/storage.ts'
 
 export interface StoreUnderTest {
   storage: Storage
-  /** Names of everything the store holds, half-written leftovers included. */
+  /** Names of everything in the store, including half-written leftovers. */
   list(): Promise<string[]>
-  /** What a sender of this part gets: true where it was taken. */
+  /** Sends a part to its address; true if it was accepted. */
   sendPart(file: MultipartFile, url: string, bytes: Buffer): Promise<boolean>
   close(): Promise<void>
 }
@@ -54,7 +54,7 @@ export function describeStorage(name: string, open: () => Promise<StoreUnderTest
 
     test('is ready', () => expect(storage.check()).resolves.toBeUndefined())
 
-    test('gives back what was written, whole and by ranges', async () => {
+    test('returns written bytes, whole and by ranges', async () => {
       const key = newKey()
       expect(await storage.write(key, body('0123456789'), plain)).toEqual({ size: 10 })
       expect(await textOf(key)).toBe('0123456789')
@@ -88,7 +88,7 @@ export function describeStorage(name: string, open: () => Promise<StoreUnderTest
       await storage.remove(key)
     })
 
-    test('replaces, unless it is told not to', async () => {
+    test('replaces a file, unless told not to', async () => {
       const key = newKey()
       await storage.write(key, body('first'), { ...plain, ifAbsent: true })
       await expect(storage.write(key, body('again'), { ...plain, ifAbsent: true })).rejects.toMatchObject({
@@ -99,7 +99,7 @@ export function describeStorage(name: string, open: () => Promise<StoreUnderTest
       expect(await textOf(key)).toBe('second')
     })
 
-    test('reads only the bytes of a version that is asked for', async () => {
+    test('reads only the requested version', async () => {
       const key = newKey()
       await storage.write(key, body('first'), plain)
       const { version = null } = (await storage.stat(key)) ?? {}
@@ -119,7 +119,7 @@ export function describeStorage(name: string, open: () => Promise<StoreUnderTest
       await expect(storage.read(key, part, version)).rejects.toMatchObject({ reason: 'missing' })
     })
 
-    test('of two writers at once one wins', async () => {
+    test('accepts exactly one of two simultaneous writers', async () => {
       const key = newKey()
       const rules = { ...plain, ifAbsent: true }
       const ends = await Promise.allSettled([
@@ -144,14 +144,14 @@ export function describeStorage(name: string, open: () => Promise<StoreUnderTest
       expect(await textOf(key)).toBe('fine')
     })
 
-    test('a sender that breaks off leaves nothing behind', async () => {
+    test('keeps nothing of a sender that breaks off', async () => {
       const key = newKey()
       const before = await store.list()
       await expect(storage.write(key, Readable.from(broken()), plain)).rejects.toThrow('the sender is gone')
       expect(await store.list()).toEqual(before)
     })
 
-    test('what is not there is missing', async () => {
+    test('reports a missing file', async () => {
       const key = newKey()
       expect(await storage.stat(key)).toBeNull()
       await expect(storage.read(key)).rejects.toMatchObject({ reason: 'missing' })
@@ -161,7 +161,7 @@ export function describeStorage(name: string, open: () => Promise<StoreUnderTest
       await expect(storage.remove(key)).resolves.toBeUndefined()
     })
 
-    test('removes', async () => {
+    test('removes a file', async () => {
       const key = newKey()
       await storage.write(key, body('gone soon'), plain)
       await storage.remove(key)
@@ -178,7 +178,7 @@ export function describeStorage(name: string, open: () => Promise<StoreUnderTest
       expect(await textOf(key)).toBe('on disk')
     })
 
-    test.each(badKeys)('the key %j is refused everywhere', async (key) => {
+    test.each(badKeys)('refuses the key %j everywhere', async (key) => {
       const bad = { reason: 'bad-key' }
       const before = await store.list()
       await expect(Promise.resolve().then(() => storage.write(key, body('x'), plain))).rejects.toMatchObject(

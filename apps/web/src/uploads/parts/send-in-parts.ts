@@ -1,39 +1,59 @@
-// A file in parts: started or gone on with, its parts sent, put together and verified. Loaded with the first such file.
+// Uploads a file in parts: starts or continues it, sends its parts, has it verified. Loaded on demand.
 import { type MultipartState, type UploadPrefix, calls } from '@jinvani/contract'
 import { ApiError } from '../../api/api-error.ts'
 import { request } from '../../api/client.ts'
-import { discardUpload } from '../discard-upload.ts'
 import { sessionOwner } from '../../api/session-store.ts'
 import {
   type FileMark,
+  discardUpload,
   findUnfinished,
   forgetUpload,
+  holdingUpload,
   lookWhatRuns,
   rememberUpload,
 } from '../unfinished-uploads.ts'
-import { holdingUpload } from '../upload-lock.ts'
 import type { UploadControls } from '../upload-progress.ts'
-import { markOf } from './file-mark.ts'
 import { Line } from './line.ts'
 import { persist } from './persist.ts'
 import { sendParts } from './send-parts.ts'
 
-export interface LargeFile {
+const edgeBytes = 64 * 1024
+
+/** FNV-1a. It need not resist attacks: a collision only means a refused upload. */
+function hash(bytes: Uint8Array): string {
+  let value = 0x811c9dc5
+  for (const byte of bytes) value = Math.imul(value ^ byte, 0x01000193)
+  return (value >>> 0).toString(16)
+}
+
+const hashOf = async (piece: Blob) => hash(new Uint8Array(await piece.arrayBuffer()))
+
+/** Identifies a file by its name, size, date, beginning and end. */
+export async function markOf(file: File): Promise<FileMark> {
+  const { name, size, lastModified } = file
+  const [head, tail] = await Promise.all([
+    hashOf(file.slice(0, edgeBytes)),
+    hashOf(file.slice(Math.max(0, size - edgeBytes))),
+  ])
+  return { name, size, lastModified, print: `${head}-${tail}` }
+}
+
+interface LargeFile {
   file: File
   filename: string
   contentType: string
   prefix: UploadPrefix
-  /** The server makes an item of it. */
+  /** The server creates an item from it. */
   becomesItem?: boolean
 }
 interface Reports<T> {
-  /** Bytes that are there or on their way. */
+  /** Bytes that are stored or being sent. */
   onBytes: (sent: number) => void
-  /** All parts are there: what comes of them. */
+  /** Called when all parts are stored; verifies the upload. */
   finish: (upload: Pick<MultipartState, 'uploadId' | 'publicUrl'>, signal: AbortSignal) => Promise<T>
   signal: AbortSignal | undefined
   controls: UploadControls
-  /** Parts that are sent at once. */
+  /** Number of parts sent in parallel. */
   lanes?: number
 }
 type Progress = Pick<
@@ -42,7 +62,7 @@ type Progress = Pick<
 >
 
 const isGone = (error: unknown) => error instanceof ApiError && error.status === 404
-/** Refused for what it is: to send it again would change nothing. */
+/** Refused for its content: sending it again would change nothing. */
 export const isFileRefused = (error: unknown) => error instanceof ApiError && error.code === 'upload-rejected'
 
 async function goOn(line: Line, adminId: string, uploadId: string): Promise<Progress | null> {
@@ -75,7 +95,7 @@ function missingParts({ partCount, parts, isAssembled }: Progress): number[] {
   return Array.from({ length: partCount }, (_, index) => index + 1).filter((number) => !there.has(number))
 }
 
-/** A bar that goes back when a part is sent again would only puzzle. */
+/** The reported bytes never decrease: a resent part would move the bar back. */
 function rising(onBytes: (sent: number) => void) {
   let highest = 0
   return (sent: number) => {
@@ -105,7 +125,7 @@ async function sendUpload<T>(
   return finished
 }
 
-/** What was begun stays for the next time, unless nobody wants it any more. */
+/** Keeps an unfinished upload for the next time, unless it was cancelled or refused. */
 async function settle(
   adminId: string,
   uploadId: string,
@@ -113,9 +133,9 @@ async function settle(
   error: unknown,
 ): Promise<void> {
   const isOver = isFileRefused(error) || isGone(error)
-  // At once: the same file chosen again must not go on with what is being removed.
+  // Forgets it at once: the same file chosen again must not continue an upload that is being removed.
   if (isOver || isCancelled) forgetUpload(adminId, uploadId)
-  // What cannot be removed now is collected by the server.
+  // If this fails, the server removes it later.
   if (isCancelled && !isOver) await discardUpload(adminId, uploadId).catch(() => {})
 }
 

@@ -1,23 +1,72 @@
-// The parts that are missing, a few at a time.
+// Sends the missing parts, a few at a time.
+import { calls } from '@jinvani/contract'
+import { request } from '../../api/client.ts'
 import { PutError, putFile } from '../put-file.ts'
 import type { Line } from './line.ts'
-import { PartAddresses } from './part-addresses.ts'
 import { persist } from './persist.ts'
+
+const atOnce = 8
+/** An address that expires during the request would be refused. */
+const spareMs = 30_000
+
+/** Signed addresses of parts, requested a few at a time and renewed when they expire. */
+class PartAddresses {
+  readonly #uploadId: string
+  readonly #known = new Map<number, { url: string; endsAt: number }>()
+  #asking: Promise<void> = Promise.resolve()
+
+  constructor(uploadId: string) {
+    this.#uploadId = uploadId
+  }
+
+  #find(partNumber: number): string | undefined {
+    const known = this.#known.get(partNumber)
+    return known !== undefined && known.endsAt - spareMs > Date.now() ? known.url : undefined
+  }
+
+  /** `next`: the parts to be sent soon. */
+  async get(partNumber: number, next: readonly number[], signal: AbortSignal): Promise<string> {
+    const wanted = [partNumber, ...next].slice(0, atOnce)
+    const asking = this.#asking.then(() => this.#askUnlessKnown(partNumber, wanted, signal))
+    this.#asking = asking.catch(() => {})
+    await asking
+    const url = this.#find(partNumber)
+    if (url === undefined) throw new Error(`Part ${partNumber} has no address`)
+    return url
+  }
+
+  async #askUnlessKnown(partNumber: number, wanted: number[], signal: AbortSignal): Promise<void> {
+    if (this.#find(partNumber) === undefined) await this.#ask(wanted, signal)
+  }
+
+  async #ask(partNumbers: number[], signal: AbortSignal): Promise<void> {
+    const askedAt = Date.now()
+    const params = { id: this.#uploadId }
+    const { parts, expiresIn } = await request(calls.signParts, { params, body: { partNumbers }, signal })
+    for (const { partNumber, url } of parts)
+      this.#known.set(partNumber, { url, endsAt: askedAt + expiresIn * 1000 })
+  }
+
+  /** Drops an address that was refused. */
+  forget(partNumber: number): void {
+    this.#known.delete(partNumber)
+  }
+}
 
 const silenceMs = 60_000
 
-export interface PartsJob {
+interface PartsJob {
   file: File
   uploadId: string
   partSize: number
-  /** Those that are not there yet. */
+  /** Numbers of the parts that are not stored yet. */
   missing: readonly number[]
   line: Line
-  /** So many at a time. */
+  /** Number of parts sent in parallel. */
   lanes: number
-  /** Bytes of this file that are there or on their way. */
+  /** Bytes of this file that are stored or being sent. */
   onBytes: (sent: number) => void
-  /** One more part is there; so many bytes are now. */
+  /** Called after each stored part with the bytes stored so far. */
   onPart: (sent: number) => void
 }
 

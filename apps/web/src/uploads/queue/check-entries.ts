@@ -1,25 +1,33 @@
-// Says of files that are there already before they are sent.
-import { type KnownItem, calls } from '@jinvani/contract'
+// Finds files that are already in the library before they are sent.
+import { type KnownItem, calls, fingerprintOf } from '@jinvani/contract'
 import { request } from '../../api/client.ts'
 import type { Entry } from './entry.ts'
-import { fingerprintFile } from './fingerprint-file.ts'
 
-/** So that the first files are on their way while others are still read. */
+/** Undefined where the browser computes none: away from https and localhost. */
+async function fingerprintFile(file: Blob): Promise<string | undefined> {
+  const { subtle } = globalThis.crypto as Partial<Crypto>
+  if (subtle === undefined) return undefined
+  return await fingerprintOf(subtle, file.size, async (start, end) => {
+    return new Uint8Array(await file.slice(start, end).arrayBuffer())
+  })
+}
+
+/** Small groups let the first files start while others are still being read. */
 const atOnce = 20
 
-export interface Checked {
+interface Checked {
   id: string
   item: KnownItem | null
-  /** Name of the file in this tray that has the same bytes. */
+  /** Name of a file in this tray with the same bytes. */
   double?: string
 }
 
-/** Empty where one cannot be made; what cannot be read now fails when it is sent. */
+/** Empty where there is no fingerprint; an unreadable file then fails during the upload. */
 async function printOf({ file }: Entry): Promise<string> {
   return (file && (await fingerprintFile(file).catch(() => undefined))) ?? ''
 }
 
-/** Where the server cannot be asked, the files are sent. */
+/** If the server cannot be asked, the files are sent. */
 async function askFor(prints: string[]): Promise<(KnownItem | null)[]> {
   const fingerprints = prints.filter((print) => print !== '')
   if (fingerprints.length === 0) return prints.map(() => null)
@@ -32,10 +40,10 @@ async function askFor(prints: string[]): Promise<(KnownItem | null)[]> {
 }
 
 export class Checks {
-  /** Names of the files of this tray by their fingerprints. */
+  /** Files of this tray by fingerprint. */
   readonly #seen = new Map<string, { id: string; name: string }>()
 
-  /** An entry that has gone or failed stands in nobody's way. */
+  /** Removed or failed entries do not count as duplicates. */
   async *check(entries: readonly Entry[], isStillThere: (id: string) => boolean): AsyncGenerator<Checked[]> {
     for (let first = 0; first < entries.length; first += atOnce) {
       const some = entries.slice(first, first + atOnce)

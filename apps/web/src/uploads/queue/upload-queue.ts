@@ -1,23 +1,22 @@
-// Many files on their way to items, a few at a time, wherever the person goes in the console. One queue for each person in
-// this page: it stands still while nobody or somebody else is signed in.
+// Uploads many files as items, a few at a time, on every page of the console. Each person has their own queue
+// in this page; it pauses while nobody or somebody else is signed in.
 import { type MadeItem, limits } from '@jinvani/contract'
 import { isAbort } from '../../api/api-error.ts'
-import { contentKeys, queryClient } from '../../api/query-client.ts'
+import { noteNewItem } from '../../api/new-items.ts'
 import { sessionOwner, subscribeSession } from '../../api/session-store.ts'
-import { discardUpload } from '../discard-upload.ts'
+import { discardUpload, readUnfinished } from '../unfinished-uploads.ts'
 import { isFileRefused } from '../parts/send-in-parts.ts'
-import { readUnfinished } from '../unfinished-uploads.ts'
 import { uploadReason } from '../upload.ts'
 import { Checks } from './check-entries.ts'
 import { type Chosen, type Entry, clearable, isEnded, isUnderWay } from './entry.ts'
 import { EntryList } from './entry-list.ts'
 import { keepHandle, readHandle, takeLeft } from './kept-entries.ts'
-import { newId } from './new-id.ts'
+import { newId } from '../../browser/new-id.ts'
 import { Sending, makeItem } from './send-entry.ts'
 import { sortOut } from './sort-out.ts'
 import { Speed } from './speed.ts'
 
-/** A browser opens six connections to a server: some are left for the console. */
+/** A browser opens six connections to a server: some must remain for the console. */
 const filesAtOnce = 3
 
 const fresh = { state: { is: 'checking' }, sent: 0, bytesPerSec: 0, isPaused: false } as const
@@ -47,7 +46,7 @@ export class UploadQueue {
     void this.#takeLeft()
   }
 
-  /** What is said of files that were not taken. */
+  /** Notes about files that were not accepted. */
   readonly notes = (): readonly string[] => this.#notes
   forgetNotes(): void {
     this.#notes = []
@@ -73,7 +72,7 @@ export class UploadQueue {
     void this.#check(added)
   }
 
-  /** Chosen again after a reload: goes on where it stopped. */
+  /** Files chosen again after a reload continue where they stopped. */
   #continueLeft(chosen: readonly Chosen[]): Chosen[] {
     return chosen.filter(({ file }) => {
       const left = this.list
@@ -137,7 +136,7 @@ export class UploadQueue {
         onWhole: (uploadId) => this.#sets(id, sending, { state: { is: 'making' }, uploadId }),
       })
       this.#sets(id, sending, { state: endOf(item), sent: file.size })
-      void queryClient.invalidateQueries({ queryKey: contentKeys.list })
+      if (!item.known) noteNewItem()
     } catch (error) {
       this.#sets(
         id,
@@ -150,7 +149,7 @@ export class UploadQueue {
     }
   }
 
-  /** Unless it was taken away, or is sent anew. */
+  /** Ignores results of a removed entry, or of an earlier attempt. */
   #sets(id: string, sending: Sending, change: Partial<Entry>): void {
     if (this.#sending.get(id) === sending) this.list.change(id, change)
   }
@@ -163,18 +162,18 @@ export class UploadQueue {
     this.#goOn()
   }
 
-  /** Also of one that is there already, and is wanted twice. */
+  /** Retries an entry, or sends a file that is already in the library a second time. */
   sendAnyway(id: string): void {
     const { state, uploadId, isWantedTwice } = this.list.find(id) ?? {}
     const isTwice = isWantedTwice === true || state?.is === 'known' || state?.is === 'double'
     if (state?.is !== 'known' || uploadId === undefined)
       return this.#wait(id, { isPaused: false, bytesPerSec: 0, isWantedTwice: isTwice })
-    // Its bytes are there: it was found out at the end.
+    // All its bytes are stored: the duplicate was found only at the end.
     this.list.change(id, { state: { is: 'making' }, isWantedTwice: isTwice })
     void this.#finish(id, uploadId)
   }
 
-  /** What was sent of it goes, too. */
+  /** Also removes the sent parts. */
   remove(id: string): void {
     const entry = this.list.find(id)
     const sending = this.#sending.get(id)
@@ -185,7 +184,7 @@ export class UploadQueue {
     this.#goOn()
   }
 
-  /** What cannot be removed now is collected by the server. */
+  /** If this fails, the server removes the parts later. */
   async #discard({ name, size, lastModified }: Entry): Promise<void> {
     const begun = readUnfinished(this.#adminId).find(
       (each) =>
@@ -208,20 +207,20 @@ export class UploadQueue {
     for (const { id, uploadId } of entries) if (uploadId !== undefined) await this.#finish(id, uploadId)
   }
 
-  /** Of one that was there whole when its page went: the file is not needed. */
+  /** Finishes an upload that was complete when its page closed: the file is not needed. */
   async #finish(id: string, uploadId: string): Promise<void> {
     const { isWantedTwice = false, size = 0 } = this.list.find(id) ?? {}
     try {
       const item = await makeItem(uploadId, !isWantedTwice)
       this.list.change(id, { state: endOf(item), sent: size })
-      void queryClient.invalidateQueries({ queryKey: contentKeys.list })
+      if (!item.known) noteNewItem()
     } catch (error) {
-      // The others stay among those that are left: their files are chosen again.
+      // Other failures stay left over: their files have to be chosen again.
       if (isWantedTwice || isFileRefused(error)) this.list.change(id, failed(error))
     }
   }
 
-  /** Those that the browser may still read; the others have to be chosen again. */
+  /** Whether the browser may still read a file; the others have to be chosen again. */
   readonly canGoOn = (): boolean =>
     this.list.all().some(({ state, hasHandle }) => state.is === 'left' && hasHandle)
 

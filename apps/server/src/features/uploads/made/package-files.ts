@@ -1,6 +1,7 @@
-// Files that this program makes for a submission or a caption: packages of streams, subtitles. Each is written down before
-// it is stored, so that nothing in the store is ever forgotten.
+// Files that the server makes for a submission or a caption: packages of streams, subtitles. Each gets its
+// row before it is stored, so that no file in the store is ever forgotten.
 import type { Readable } from 'node:stream'
+import { dashManifest, hlsManifest } from '@jinvani/media'
 import type { Db } from '../../../platform/database/connect.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { isHeld } from '../holds.ts'
@@ -11,14 +12,14 @@ export interface PackageFile {
   key: string
   contentType: string
   size: number
-  /** Path on this machine of a file that stays as it is, or a stream. */
+  /** Local path of a file that does not change, or a stream. */
   body: string | (() => Readable)
 }
 
 const AT_ONCE = 4
 const BATCH = 500
 
-/** In a transaction that makes sure that the owner is there. */
+/** `trx` has to make sure that the owner exists. */
 export async function recordPackageFiles(trx: Db, ownerId: string, files: PackageFile[]): Promise<void> {
   const rows = files.map(({ key, contentType, size }) => ({
     key,
@@ -30,7 +31,7 @@ export async function recordPackageFiles(trx: Db, ownerId: string, files: Packag
     await queries.recordMadeFiles(trx, rows.slice(at, at + BATCH))
 }
 
-/** Puts recorded files into the store, over whatever an earlier attempt left there. */
+/** Stores recorded files and overwrites leftovers of an earlier attempt. */
 export async function storePackageFiles(
   { storage }: Deps,
   files: PackageFile[],
@@ -50,30 +51,30 @@ export async function storePackageFiles(
   await Promise.all(Array.from({ length: AT_ONCE }, work))
 }
 
-/** The keys of what anybody may read, in their order. */
+/** Sorted keys of the public files of an owner. */
 export async function listPackageFiles({ db }: Deps, ownerId: string): Promise<string[]> {
   return await queries.listVisibleKeys(db, ownerId)
 }
 
-/** From now on anybody may read them, or those of one folder. */
+/** Publishes the files of an owner, or those in one folder. */
 export async function showPackageFiles(trx: Db, ownerId: string, folder = ''): Promise<void> {
   await queries.showMadeFiles(trx, ownerId, folder)
 }
 
 interface PackageFolder {
   ownerId: string
-  /** Where all packages of the owner lie, with its slash. */
+  /** Prefix of all packages of the owner, with the final slash. */
   root: string
-  /** Of one of them, with its slash. */
+  /** Prefix of one package, with the final slash. */
   prefix: string
 }
 
-/** The others of its owner are collected when no player can be using them any more. */
+/** The owner's other packages are collected when no player can be using them. */
 export async function keepOnePackage(trx: Db, { ownerId, root, prefix }: PackageFolder): Promise<void> {
   await queries.noteUnnamedMadeFiles(trx, ownerId, { within: [root], except: prefix })
 }
 
-/** What was stored and is not wanted any more. */
+/** Leaves a stored but obsolete package to the collector. */
 export async function dropPackageFolder(db: Db, ownerId: string, prefix: string): Promise<void> {
   await queries.noteUnnamedMadeFiles(db, ownerId, { within: [prefix] })
 }
@@ -82,19 +83,44 @@ export async function removeStoredFiles({ storage }: Deps, keys: readonly string
   for (const key of keys) await storage.remove(key)
 }
 
-/** Players go on with the manifest that they have. */
+/** How long unnamed files stay: running playbacks continue with their manifest. */
 const UNNAMED_MS = 24 * 60 * 60 * 1000
 
-/** Removes the files whose owner is gone or has failed, and old text of packages; returns how many. */
+/** Removes files of owners that are gone or failed, and old text of packages; returns how many. */
 export async function collectOrphanFiles(deps: Deps, now = Date.now()): Promise<number> {
   const unnamedBefore = new Date(now - UNNAMED_MS)
   let collected = 0
   for (;;) {
     const keys = await listOrphanFiles(deps.db, unnamedBefore, BATCH)
-    // A hold that began after these had lost their owner does not want them; one that began before does.
+    // The hold is read after the list: a hold that began before these lost their owner still needs them.
     if (keys.length === 0 || (await isHeld(deps.db))) return collected
     await removeStoredFiles(deps, keys)
     await queries.forgetMadeFiles(deps.db, keys)
     collected += keys.length
   }
+}
+
+// New text for an existing package: its manifests keep their addresses, where newer ones are served.
+
+interface PackageText {
+  ownerId: string
+  /** Prefix of the package, with the final slash. */
+  prefix: string
+  /** Folder of the new text streams and of the manifests that name them. */
+  textFolder: string
+}
+
+/** Call it in a transaction after everything is stored. Old text is collected when no player can use it. */
+export async function showPackageText(trx: Db, { ownerId, prefix, textFolder }: PackageText): Promise<void> {
+  const folder = `${prefix}${textFolder}/`
+  for (const name of [dashManifest, hlsManifest])
+    await queries.replaceMadeFile(trx, prefix + name, folder + name)
+  await queries.showMadeFiles(trx, ownerId, prefix)
+  const within = [`${prefix}text/`, `${prefix}text-`]
+  await queries.noteUnnamedMadeFiles(trx, ownerId, { within, except: folder })
+}
+
+/** Leaves stored but obsolete text to the collector. */
+export async function dropPackageText(db: Db, { ownerId, prefix, textFolder }: PackageText): Promise<void> {
+  await queries.noteUnnamedMadeFiles(db, ownerId, { within: [`${prefix}${textFolder}/`] })
 }

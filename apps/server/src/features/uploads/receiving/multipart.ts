@@ -1,9 +1,12 @@
-// Uploads in parts. Only who started one may go on with it; to everybody else it is not there.
+// Uploads in parts. Only the person who started one may continue it; everybody else gets a 404.
 import {
+  type Calls,
   type CompleteOutput,
+  type InputOf,
   type MultipartInput,
   type MultipartState,
   type MultipartUpload,
+  type OutputOf,
   type SignPartsOutput,
   limits,
   partSizeOf,
@@ -16,12 +19,19 @@ import type { Deps } from '../../../platform/deps.ts'
 import { partCountOf } from '../../../platform/storage/part-sizes.ts'
 import { type MultipartFile, isStorageError } from '../../../platform/storage/storage.ts'
 import { type Verified, completeUpload, getVerified } from './complete-upload.ts'
-import { limitNewUploads, newKey } from './new-upload.ts'
-import { type MultipartRow, findOwnMultipart, insertMultipart, markAssembled } from '../multipart-queries.ts'
+import { checkRoom, limitNewUploads, newKey } from './new-upload.ts'
+import {
+  type MultipartRow,
+  findOwnMultipart,
+  insertMultipart,
+  listKnown,
+  listLeft,
+  markAssembled,
+} from '../multipart-queries.ts'
 import * as queries from '../queries.ts'
-import { checkRoom } from './room.ts'
+import type { Db } from '../../../platform/database/connect.ts'
 
-/** Who asks, and for what. */
+/** The requesting person, and the upload. */
 export interface Claim {
   id: string
   adminId: string
@@ -76,6 +86,7 @@ export async function startMultipart(
       ownerId: adminId,
       contentType,
       maxBytes,
+      name: filename,
     })
     return await insertMultipart(trx, row)
   })
@@ -115,7 +126,7 @@ export async function getMultipart(deps: Deps, claim: Claim): Promise<MultipartS
   return { ...describe(deps, row), isAssembled: parts === null, parts: parts ?? [] }
 }
 
-/** Null where they have become the file already, and this program did not live to note it. */
+/** Null if the parts were assembled already, but the server died before it recorded that. */
 async function listParts({ storage }: Deps, row: MultipartRow) {
   try {
     return await storage.multipart.listParts(fileOf(row))
@@ -137,7 +148,7 @@ async function assemble({ db, storage }: Deps, row: MultipartRow): Promise<void>
   await markAssembled(db, row.id)
 }
 
-/** Its key, once its parts are one file. */
+/** Assembles the parts if necessary; returns the key of the file. */
 async function assembleOwn(deps: Deps, claim: Claim): Promise<string> {
   const row = await getOwn(deps, claim)
   const upload = await queries.findUpload(deps.db, row.key)
@@ -149,7 +160,7 @@ export async function completeMultipart(deps: Deps, claim: Claim): Promise<Compl
   return await completeUpload(deps, urlOf(deps, await assembleOwn(deps, claim)))
 }
 
-/** The same for one that becomes an item. */
+/** The same for an upload that becomes an item. */
 export async function receiveArrival(deps: Deps, claim: Claim): Promise<Verified & { url: string }> {
   const key = await assembleOwn(deps, claim)
   return { ...(await getVerified(deps, key, 'publicUrl')), url: urlOf(deps, key) }
@@ -161,4 +172,40 @@ export async function abortMultipart(deps: Deps, claim: Claim): Promise<void> {
   await deps.storage.multipart.abort({ key, ref })
   await deps.storage.remove(key)
   await queries.deleteUnverified(deps.db, key)
+}
+
+// Uploads that become items, and files that items have already.
+
+const AT_ONCE = 20
+
+type Left = Awaited<ReturnType<typeof listLeft>>[number]
+
+/** Whether all parts have arrived. */
+async function isWhole({ storage }: Deps, left: Left): Promise<boolean> {
+  if (left.status === 'verified' || left.assembledAt !== null) return true
+  try {
+    return (await storage.multipart.listParts(fileOf(left))).length === partCountOf(left)
+  } catch (error) {
+    if (isStorageError(error, 'missing')) return (await storage.stat(left.key)) !== null
+    throw error
+  }
+}
+
+/** Complete uploads without an item: their sender went away. */
+export async function listLeftUploads(deps: Deps, touchedBefore: Date): Promise<Claim[]> {
+  const left = await listLeft(deps.db, touchedBefore, AT_ONCE)
+  const whole: Claim[] = []
+  for (const each of left) if (await isWhole(deps, each)) whole.push({ id: each.id, adminId: each.ownerId })
+  return whole
+}
+
+export async function findKnown(
+  db: Db,
+  { fingerprints }: InputOf<Calls['knownFiles']>,
+): Promise<OutputOf<Calls['knownFiles']>> {
+  const known = await listKnown(db, [...new Set(fingerprints)])
+  const byPrint = new Map(
+    known.map(({ fingerprint, contentId, title }) => [fingerprint, { contentId, title }]),
+  )
+  return { items: fingerprints.map((fingerprint) => byPrint.get(fingerprint) ?? null) }
 }

@@ -1,12 +1,14 @@
-// The PUT of a signed address of the local store: the bytes go to disk as they come, never into memory.
-import { Readable } from 'node:stream'
+// The PUT to a signed address of the local store: the bytes go to disk as they arrive, never into memory.
+import type { IncomingMessage } from 'node:http'
+import type { Readable } from 'node:stream'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Deps } from '../../../platform/deps.ts'
+import { patientBody } from '../../../platform/http/patient-body.ts'
 import { StorageError, type StorageReason } from '../../../platform/storage/storage.ts'
 import { fileOf } from './multipart.ts'
 import { findMultipartByKey } from '../multipart-queries.ts'
 import * as queries from '../queries.ts'
-import { checkRoom } from './room.ts'
+import { checkRoom } from './new-upload.ts'
 
 export interface IncomingFile {
   key: string
@@ -14,9 +16,7 @@ export interface IncomingFile {
   contentType: string | undefined
   contentEncoding: string | undefined
   contentLength: number | undefined
-  body: Readable
-  /** Called when the address and what was said of the file are right: from here on it may take its time. */
-  onAdmitted: () => void
+  body: IncomingMessage
 }
 
 const outcomes: Partial<Record<StorageReason, AppError['code']>> = {
@@ -24,39 +24,18 @@ const outcomes: Partial<Record<StorageReason, AppError['code']>> = {
   'too-large': 'too-large',
   incomplete: 'bad-request',
   full: 'no-room',
-  // Of a part: its upload was given up, or ended, meanwhile.
+  // For a part: its upload was given up, or ended, meanwhile.
   missing: 'upload-signature',
 }
 
-/** A sender that has gone silent does not keep its connection. */
-const SILENCE_MS = 60_000
-
 /**
- * The body as its own stream: a write that fails ends this one and leaves the connection alone, so that the sender
- * still gets its answer.
+ * Writes a body and turns failures into answers for the sender. Address and declared facts are checked
+ * before: from here on the body may arrive slowly.
  */
-function detached(body: Readable): Readable {
-  async function* chunks() {
-    const timer = setTimeout(() => body.destroy(new StorageError('incomplete')), SILENCE_MS)
-    try {
-      for await (const chunk of body.iterator({ destroyOnReturn: false })) {
-        timer.refresh()
-        yield chunk
-      }
-    } finally {
-      clearTimeout(timer)
-    }
-  }
-  return Readable.from(chunks(), { objectMode: false })
-}
-
-/** The write of a body, with what goes wrong as the sender is told it. */
-async function storing(body: Readable, write: (bytes: Readable) => Promise<unknown>): Promise<void> {
+async function storing(body: IncomingMessage, write: (bytes: Readable) => Promise<unknown>): Promise<void> {
   try {
-    await write(detached(body))
+    await write(patientBody(body))
   } catch (error) {
-    // The sender is gone and gets no answer.
-    if (body.errored !== null) throw new AppError('bad-request')
     const code = error instanceof StorageError ? outcomes[error.reason] : undefined
     throw code === undefined ? error : new AppError(code)
   }
@@ -71,7 +50,7 @@ async function admit(deps: Deps, file: IncomingFile) {
     throw new AppError('unsupported-media-type')
   if ((file.contentLength ?? 0) > grant.maxBytes) throw new AppError('too-large')
   const upload = await queries.findUpload(db, file.key)
-  // Its row was removed meanwhile: it could never be completed.
+  // The row was removed meanwhile: the file could never be completed.
   if (upload === undefined) throw new AppError('upload-signature')
   if (upload.status !== 'presigned' || (await storage.stat(file.key)) !== null)
     throw new AppError('upload-exists')
@@ -81,7 +60,6 @@ async function admit(deps: Deps, file: IncomingFile) {
 
 async function receiveWhole(deps: Deps, file: IncomingFile): Promise<void> {
   const { maxBytes, contentType } = await admit(deps, file)
-  file.onAdmitted()
   const rules = { maxBytes, expectedBytes: file.contentLength, contentType, ifAbsent: true }
   await storing(file.body, (bytes) => deps.storage.write(file.key, bytes, rules))
 }
@@ -103,7 +81,6 @@ async function admitPart(deps: Deps, file: IncomingFile) {
 /** Returns the ETag. */
 async function receivePart(deps: Deps, file: IncomingFile): Promise<string> {
   const { upload, partNumber } = await admitPart(deps, file)
-  file.onAdmitted()
   let ETag = ''
   await storing(file.body, async (bytes) => {
     ETag = await deps.storage.multipart.writePart(upload, partNumber, bytes)
@@ -111,7 +88,7 @@ async function receivePart(deps: Deps, file: IncomingFile): Promise<string> {
   return ETag
 }
 
-/** A file, or a part of one; returns the ETag of a part. */
+/** Receives a file or a part of one; returns the ETag of a part. */
 export async function receiveFile(deps: Deps, file: IncomingFile): Promise<string | null> {
   if ('partNumber' in file.query) return await receivePart(deps, file)
   await receiveWhole(deps, file)

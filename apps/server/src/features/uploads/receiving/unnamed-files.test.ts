@@ -1,4 +1,4 @@
-// What nothing names any more goes after ten days, in the store too; what something names stays.
+// Files that nothing names are removed after ten days, in the store too; named files stay.
 import { calls } from '@jinvani/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -30,7 +30,7 @@ afterAll(async () => {
 })
 
 const keyOf = (url: string) => url.slice(`${app.url}/media/`.length)
-/** In the rows and in the store. */
+/** Whether the file exists, in the rows and in the store alike. */
 async function isThere(url: string): Promise<boolean> {
   const key = keyOf(url)
   const row = await app.deps.db.selectFrom('uploads').select('key').where('key', '=', key).executeTakeFirst()
@@ -44,7 +44,7 @@ async function picture(prefix: string): Promise<string> {
   await sender.complete(url)
   return url
 }
-/** The collector comes by that many days later. */
+/** Runs the collector that many days later. */
 async function wait(days: number): Promise<void> {
   day += days
   await collectStaleUploads(app.deps, Date.now() + day * DAY_MS)
@@ -57,7 +57,7 @@ const playing = (url: string, poster = '') =>
     images: { poster },
   })
 
-test('of a deleted item, a replaced film and a replaced picture', async () => {
+test('files of a deleted item, a replaced film and a replaced picture are removed', async () => {
   const [deleted, before, after, poster, next] = [
     await upload(),
     await upload(),
@@ -80,12 +80,12 @@ test('of a deleted item, a replaced film and a replaced picture', async () => {
   const stop = app.deps.events.subscribe('changes', (message) => heard.push(message))
   await wait(2)
   expect(await there()).toEqual([false, false, false, true, true])
-  // Caches keep pictures for a year unless they are told.
+  // Caches keep pictures for a year unless they are purged.
   await expect.poll(() => heard).toEqual([`picture-${keyOf(poster)}`])
   stop()
 })
 
-test('what is named again in time stays, and its time begins again', async () => {
+test('a file named again in time stays, and its time starts anew', async () => {
   const url = await upload()
   await wait(1)
   await wait(9)
@@ -100,7 +100,7 @@ test('what is named again in time stays, and its time begins again', async () =>
   expect(await isThere(url)).toBe(false)
 })
 
-test('whatever names a file keeps it', async () => {
+test('every kind of row that names a file keeps it', async () => {
   const [image, desktop, mobile, thumbnail, banner] = [
     await picture('images/categories/'),
     await picture('images/banners/'),
@@ -122,15 +122,15 @@ test('whatever names a file keeps it', async () => {
   expect(await Promise.all(all.map(isThere))).toEqual(all.map(() => true))
 })
 
-test('what is being removed cannot be named', async () => {
+test('a file that is being removed cannot be named', async () => {
   const url = await upload()
   await app.deps.db.updateTable('uploads').set({ status: 'rejected' }).where('key', '=', keyOf(url)).execute()
-  const claim = claimUploads(app.deps.db, { public: [`/media/${keyOf(url)}`], private: [] })
+  const claim = claimUploads(app.deps.db, [`/media/${keyOf(url)}`])
   await expect(claim).rejects.toMatchObject({ code: 'upload-missing' })
 })
 
-// A new column that holds addresses has to be known to the collector, or it removes what is shown there.
-test('these columns hold addresses of files', async () => {
+// The collector must know every column that holds addresses, or it removes files in use.
+test('the columns with addresses of files are known', async () => {
   const { rows } = await sql<{ name: string }>`
     select table_name || '.' || column_name as name from information_schema.columns
     where table_schema = 'public' and column_name ~ '(url|image|source|picture|photo|avatar|poster|banner|file)'
@@ -143,10 +143,10 @@ test('these columns hold addresses of files', async () => {
     'content.images',
     'content.source_workflow',
     'content.sources',
-    // A name to show, and the kind of an import.
+    // A file name to show, and the kind of an import.
     'imports.file_name',
     'imports.source',
-    // One elsewhere.
+    // An external address.
     'source_checks.url',
     'submissions.source_key',
   ])
