@@ -4,16 +4,16 @@ import { ApiError } from './api-error.ts'
 const retries = 2
 const firstWaitMs = 500
 
-/** Only what may pass by itself is worth another try: no answer, or the server's own trouble. */
+/** Retries only failures that may pass by themselves: no answer, or a server error. */
 export function isWorthRetrying(failedBefore: number, error: unknown): boolean {
   return failedBefore < retries && error instanceof ApiError && (error.status === 0 || error.status >= 500)
 }
 
 export const sessionQueryKey = ['session'] as const
-/** Of the person who is signed in. */
+/** Cache key of the signed-in person's second factor. */
 export const secondFactorKey = ['account', 'second-factor'] as const
 
-/** The role does not allow it. */
+/** The role does not allow this call. */
 export const isRefused = (error: unknown): boolean => error instanceof ApiError && error.status === 403
 
 function createQueryClient(): QueryClient {
@@ -29,7 +29,7 @@ function createQueryClient(): QueryClient {
     }),
     mutationCache: new MutationCache({ onError: askForRole }),
     defaultOptions: {
-      // `always`: offline is an error like any other, to be shown at once instead of waiting in silence.
+      // `always`: being offline is an error like any other, shown at once instead of waiting in silence.
       queries: {
         staleTime: 5_000,
         retry: isWorthRetrying,
@@ -46,12 +46,13 @@ function createQueryClient(): QueryClient {
 
 export const queryClient = createQueryClient()
 
-/** Where the query cache keeps content. `item` is what a form was filled from, `live` what is shown beside it. */
+/** Cache keys of content. `item` is the copy that filled a form, `live` the copy shown beside it. */
 export const contentKeys = {
   all: ['content'],
   list: ['content', 'list'],
   item: (id: string) => ['content', 'item', id],
   live: (id: string) => ['content', 'live', id],
 } as const
-/** Of the dashboard. */
 export const todayKey = ['dashboard', 'today'] as const
+/** Films that the signed-in person sent for processing. */
+export const ownFilmsKey = ['own films'] as const

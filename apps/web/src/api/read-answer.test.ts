@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { ApiError } from './api-error.ts'
 import { readAnswer } from './read-answer.ts'
 
-/** What the contract's own schema says of a call. */
+/** Whether the contract's own schema describes a list. */
 function isListCall({ output }: Call): boolean {
   if (output instanceof z.ZodArray) return true
   return output instanceof z.ZodObject && output.shape['items'] instanceof z.ZodArray
@@ -24,20 +24,20 @@ const isRefused = (entry: Call, answer: unknown) => {
 }
 
 describe('a list', () => {
-  test('is every one of the table of calls', () => expect(staffLists).toHaveLength(16))
+  test('the table covers every list call', () => expect(staffLists).toHaveLength(17))
 
-  test.each(staffLists)('%s is refused where it is none', (_name, entry) => {
+  test.each(staffLists)('%s is refused when it is not a list', (_name, entry) => {
     const odd = [null, undefined, {}, 'text', 5, { items: null }, { items: {} }, { items: [null] }, [5]]
     expect(odd.filter((answer) => !isRefused(entry, answer))).toEqual([])
   })
 
-  test.each(staffLists)('%s passes as the contract has it', (_name, entry) => {
+  test.each(staffLists)('%s passes as the contract defines it', (_name, entry) => {
     const answer = entry.output instanceof z.ZodArray ? [row] : whole
     expect(readAnswer(entry, answer)).toEqual(answer)
   })
 
   test.each([calls.listContent, calls.listCarousel, calls.listAppUsers])(
-    '$path is refused without the numbers its pages are counted by',
+    '$path is refused without the numbers for its pages',
     (entry) => {
       expect(isRefused(entry, { items: [row] })).toBe(true)
       expect(isRefused(entry, { ...whole, total: '1', totalItems: -1 })).toBe(true)
@@ -45,7 +45,7 @@ describe('a list', () => {
   )
 })
 
-test('nothing at all is no answer to a question, but one to a deletion', () => {
+test('an empty answer is refused for a read and accepted for a deletion', () => {
   expect(isRefused(calls.dashboardStats, null)).toBe(true)
   expect(isRefused(calls.getContent, undefined)).toBe(true)
   expect(readAnswer(calls.deleteContent, undefined)).toBe(undefined)

@@ -1,5 +1,5 @@
-// What came over the wire, made into what the contract says before any screen sees it. Checked by hand and not with the
-// schemas: the first screen of the console does without them.
+// Turns an answer into the shape of the contract before any screen sees it. The checks are handwritten: the
+// first screen of the console loads without the schemas.
 import { type Call, calls } from '@jinvani/contract'
 import { ApiError } from './api-error.ts'
 
@@ -14,7 +14,7 @@ export function unwrapItem(answer: unknown): unknown {
   return [answer['item'], answer['data']].find(isFields) ?? answer
 }
 
-/** Every list that a screen asks for, with the numbers its pages are counted by. */
+/** Every list call of the screens, with the numbers for its pages. */
 const lists = new Map<Call, readonly string[]>([
   [calls.listCategories, []],
   [calls.listContent, ['total']],
@@ -29,6 +29,7 @@ const lists = new Map<Call, readonly string[]>([
   [calls.listActivity, []],
   [calls.listBatches, []],
   [calls.listMissed, []],
+  [calls.listOwnFilms, []],
   [calls.listScheduled, []],
   [calls.listTrash, []],
   [calls.listVersions, []],
@@ -64,7 +65,7 @@ function withCategoryIds(item: unknown): unknown {
   return { ...item, categories: item['categories'].flatMap(idsOf) }
 }
 
-/** Throws where a list is none, so that its page can say so and offer another try. */
+/** Throws where a list is malformed, so that its page can say so and offer a retry. */
 export function readAnswer(entry: Call, sent: unknown): unknown {
   const answer = unwrapItem(sent)
   if (!isReadable(entry, answer)) throw new ApiError(200, { code: 'unreadable-answer' })

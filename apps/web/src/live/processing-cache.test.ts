@@ -1,7 +1,7 @@
-import type { Content, Processing } from '@jinvani/contract'
+import type { Content, OwnFilms, Processing } from '@jinvani/contract'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { contentKeys } from '../api/query-client.ts'
+import { contentKeys, ownFilmsKey } from '../api/query-client.ts'
 import { applyProcessing } from './processing-cache.ts'
 
 const processing = (status: Processing['status'], progress: number, id = 's'): Processing => ({
@@ -28,7 +28,7 @@ const told = (change: Processing) => ({ contentId: 'film', protected: true, proc
 const listed = (client: QueryClient) =>
   client.getQueryData<{ items: Content[] }>([...contentKeys.list, { page: 1 }])?.items
 
-test('an event reaches the lists and what is shown beside a form, not what the form was filled from', () => {
+test('an event updates the lists and the item beside a form, not the item that filled the form', () => {
   const client = loaded()
   applyProcessing(client, told(processing('processing', 60)))
   expect(listed(client)?.map((item) => item.processing?.progress)).toEqual([60, 40])
@@ -36,7 +36,7 @@ test('an event reaches the lists and what is shown beside a form, not what the f
   expect(client.getQueryData<Content>(contentKeys.item('film'))).toBe(film)
 })
 
-test('the percentage never goes back within one submission, and starts over with the next', () => {
+test('the percentage never decreases within one submission, and starts over with the next', () => {
   const client = loaded()
   applyProcessing(client, told(processing('processing', 10)))
   expect(listed(client)?.[0]?.processing?.progress).toBe(40)
@@ -44,7 +44,7 @@ test('the percentage never goes back within one submission, and starts over with
   expect(listed(client)?.[0]?.processing?.progress).toBe(0)
 })
 
-test('the end of a protected film changes its status and asks for the rest', () => {
+test('the end of a protected film changes its status and refetches the rest', () => {
   const client = loaded()
   applyProcessing(client, told(processing('ready', 100)))
   expect(listed(client)?.[0]?.drm.status).toBe('ready')
@@ -52,4 +52,19 @@ test('the end of a protected film changes its status and asks for the rest', () 
   expect(isStale([...contentKeys.list, { page: 1 }])).toBe(true)
   expect(isStale(contentKeys.live('film'))).toBe(true)
   expect(isStale(contentKeys.item('film'))).toBe(false)
+})
+
+test('the bell shows the progress at once, and an end after the next answer', () => {
+  const client = loaded()
+  const own = { contentId: 'film', title: 'Navkar', protected: true, at: '2026-11-23T10:00:00.000Z' }
+  client.setQueryData<OwnFilms>(ownFilmsKey, {
+    items: [{ ...own, processing: processing('processing', 40) }],
+  })
+  const shown = () => client.getQueryData<OwnFilms>(ownFilmsKey)?.items[0]?.processing
+  applyProcessing(client, told(processing('processing', 60)))
+  expect(shown()).toMatchObject({ status: 'processing', progress: 60 })
+  applyProcessing(client, told(processing('processing', 50)))
+  expect(shown()?.progress).toBe(60)
+  applyProcessing(client, told(processing('ready', 100)))
+  expect(shown()?.status).toBe('processing')
 })

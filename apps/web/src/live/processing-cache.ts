@@ -1,12 +1,21 @@
-// What an event changes in what is already loaded.
-import type { Content, DashboardToday, OutputOf, ProcessingEvent, calls } from '@jinvani/contract'
+// Applies events to data that is already loaded.
+import type {
+  Content,
+  DashboardToday,
+  OutputOf,
+  OwnFilm,
+  OwnFilms,
+  ProcessingEvent,
+  calls,
+} from '@jinvani/contract'
 import type { QueryClient } from '@tanstack/react-query'
-import { contentKeys, todayKey } from '../api/query-client.ts'
+import { newItems } from '../api/new-items.ts'
+import { contentKeys, ownFilmsKey, todayKey } from '../api/query-client.ts'
 
 type Loaded = Content | OutputOf<typeof calls.listContent>
 type Told = Pick<ProcessingEvent, 'contentId' | 'processing' | 'protected'>
 
-/** Within one submission the percentage never goes back: an answer may have been faster than an older event. */
+/** Within one submission the percentage never decreases: an answer may have overtaken an older event. */
 export function withProcessing(item: Content, told: Told): Content {
   if (item._id !== told.contentId) return item
   const { processing } = told
@@ -15,27 +24,36 @@ export function withProcessing(item: Content, told: Told): Content {
   return { ...item, drm, processing: { ...processing, progress: Math.max(before, processing.progress) } }
 }
 
+const isShownIn = (loaded: Loaded | undefined, { contentId }: Told) =>
+  loaded !== undefined && 'items' in loaded && loaded.items.some(({ _id }) => _id === contentId)
+
 function patched(loaded: Loaded | undefined, told: Told): Loaded | undefined {
   if (loaded === undefined) return undefined
   if (!('items' in loaded)) return withProcessing(loaded, told)
-  if (!loaded.items.some(({ _id }) => _id === told.contentId)) return loaded
+  if (!isShownIn(loaded, told)) return loaded
   return { ...loaded, items: loaded.items.map((item) => withProcessing(item, told)) }
 }
 
-function patchedToday(today: DashboardToday | undefined, { contentId, processing }: Told) {
+function withProgress<Film extends Pick<OwnFilm, 'contentId' | 'processing'>>(film: Film, told: Told): Film {
+  const { contentId, processing } = told
+  if (film.contentId !== contentId || film.processing.id !== processing.id) return film
+  const progress = Math.max(film.processing.progress, processing.progress)
+  return { ...film, processing: { ...processing, progress } }
+}
+
+function patchedToday(today: DashboardToday | undefined, told: Told) {
   if (today === undefined) return undefined
-  const items = today.processing.items.map((film) =>
-    film.contentId === contentId && film.processing.id === processing.id
-      ? {
-          ...film,
-          processing: { ...processing, progress: Math.max(film.processing.progress, processing.progress) },
-        }
-      : film,
-  )
+  const items = today.processing.items.map((film) => withProgress(film, told))
   return { ...today, processing: { ...today.processing, items } }
 }
 
-/** The data that filled a form does not change while the form is edited. */
+/** Only a new answer knows the time of an end. */
+function patchedOwn(own: OwnFilms | undefined, told: Told) {
+  if (own === undefined || told.processing.status !== 'processing') return own
+  return { items: own.items.map((film) => withProgress(film, told)) }
+}
+
+/** The item that filled a form must not change during the edit. */
 const isForm = (key: readonly unknown[]) => key[1] === 'item'
 
 export function applyProcessing(client: QueryClient, told: Told): void {
@@ -44,8 +62,16 @@ export function applyProcessing(client: QueryClient, told: Told): void {
     (loaded) => patched(loaded, told),
   )
   client.setQueryData<DashboardToday>(todayKey, (loaded) => patchedToday(loaded, told))
+  client.setQueryData<OwnFilms>(ownFilmsKey, (loaded) => patchedOwn(loaded, told))
   if (told.processing.status === 'processing') return
-  // A beginning or an end changes more than the event tells: sources, active, duration, the numbers of the dashboard.
-  for (const queryKey of [contentKeys.list, contentKeys.live(told.contentId), ['dashboard']])
+  // A start or an end changes more than the event tells: sources, active, duration, dashboard counts. A list
+  // without the item stays as it is until its page opens again, and so does one that would move.
+  void client.invalidateQueries({ queryKey: contentKeys.list, refetchType: 'none' })
+  for (const queryKey of [contentKeys.live(told.contentId), ['dashboard']])
     void client.invalidateQueries({ queryKey })
+  void client.invalidateQueries({
+    queryKey: contentKeys.list,
+    refetchType: newItems.count() > 0 ? 'none' : 'active',
+    predicate: ({ state }) => isShownIn(state.data as Loaded | undefined, told),
+  })
 }

@@ -1,4 +1,4 @@
-// `Processing` and `ProcessingEvent` of the contract, checked by hand: the frame of the console brings no schemas.
+// Reads `Processing` and `ProcessingEvent` of the contract without schemas: the console's frame loads none.
 import { type Processing, type ProcessingEvent, processingStatuses } from '@jinvani/contract'
 
 type Fields = Record<string, unknown>
@@ -8,8 +8,8 @@ const isText = (value: unknown): value is string => typeof value === 'string'
 
 export const isOver = (status: Processing['status']) => status === 'ready' || status === 'failed'
 
-/** Undefined for anything that is no processing. */
-export function readProcessing(value: unknown): Processing | undefined {
+/** Undefined for an invalid value. */
+function readProcessing(value: unknown): Processing | undefined {
   if (!isFields(value)) return undefined
   const { id, progress, stage, message, queuePlace, etaSec } = value
   const status = processingStatuses.find((known) => known === value['status'])
@@ -25,7 +25,7 @@ export function readProcessing(value: unknown): Processing | undefined {
   }
 }
 
-/** Undefined for anything that is no such event: a newer server may tell more than this console knows. */
+/** Undefined for unknown events: a newer server may send more than this console knows. */
 export function readProcessingEvent(value: unknown): ProcessingEvent | undefined {
   if (!isFields(value) || value['type'] !== 'processing') return undefined
   const { contentId, title, startedBy } = value

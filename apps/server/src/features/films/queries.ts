@@ -2,12 +2,61 @@ import { type Insertable, type Updateable, sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 import type { SubmissionRow } from '../../platform/database/schema.ts'
 
+export function listCaptionFiles(db: Db, contentId: string) {
+  return db
+    .selectFrom('captions')
+    .select(['id', 'language', 'label', 'key'])
+    .where('contentId', '=', contentId)
+    .orderBy('language')
+    .execute()
+}
+
+export async function notePackagedCaptions(db: Db, id: string, packagedCaptions: string): Promise<void> {
+  await db.updateTable('submissions').set({ packagedCaptions }).where('id', '=', id).execute()
+}
+
+/** Key of the file that gave the item its captions and chapters. */
+export async function findTextTakenFrom(db: Db, contentId: string): Promise<string | null> {
+  const query = db.selectFrom('content').select('textTakenFrom').where('id', '=', contentId)
+  return (await query.executeTakeFirst())?.textTakenFrom ?? null
+}
+
+export function findSubmissionByRef(db: Db, ref: string) {
+  return db.selectFrom('submissions').selectAll().where('providerRef', '=', ref).executeTakeFirst()
+}
+
+/** False if another process already asks. */
+export async function claimAsking(db: Db, { id, asked }: Submission, to: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('submissions')
+    .set({ asked: to })
+    .where('id', '=', id)
+    .where('asked', '=', asked)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** False for a repeated event. */
+export async function noteEvent(db: Db, provider: string, eventId: string): Promise<boolean> {
+  const rows = await db
+    .insertInto('providerEvents')
+    .values({ provider, eventId })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('eventId')
+    .execute()
+  return rows.length > 0
+}
+
+export async function forgetEvents(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('providerEvents').where('receivedAt', '<', before).execute()
+}
+
 export type Submission = NonNullable<Awaited<ReturnType<typeof findSubmission>>>
 export type Item = NonNullable<Awaited<ReturnType<typeof lockItem>>>
 
 export const openStates = ['pending', 'processing'] as const
 
-/** Locks the item until the transaction ends: it goes before its submission, everywhere. */
+/** Locks the item until the transaction ends. Lock order everywhere: the item before its submission. */
 export function lockItem(db: Db, id: string) {
   return db
     .selectFrom('content')
@@ -33,7 +82,7 @@ export function lockItem(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-/** The same for what staff asks for: undefined while it is in the trash. */
+/** The same for requests of staff: undefined while the item is in the trash. */
 export async function lockKeptItem(db: Db, id: string): Promise<Item | undefined> {
   const item = await lockItem(db, id)
   return item?.trashedAt === null ? item : undefined
@@ -43,7 +92,7 @@ export function findSubmission(db: Db, id: string) {
   return db.selectFrom('submissions').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Unless its item is in the trash. */
+/** Undefined if the item is in the trash. */
 export function findShownSubmission(db: Db, id: string) {
   return db
     .selectFrom('submissions')
@@ -63,8 +112,8 @@ export function insertSubmission(db: Db, values: Insertable<SubmissionRow>) {
 }
 
 /**
- * Editors take turns: a film goes behind all that its editor has waiting, and else beside the first that waits. Of equal
- * turns the older one goes first.
+ * Editors take turns: a film queues behind all waiting films of its editor, otherwise beside the first
+ * waiting film. The older of two films with equal turns goes first.
  */
 export async function findNextTurn(db: Db, startedBy: string | null): Promise<number> {
   const isOwn = sql<boolean>`started_by is not distinct from ${startedBy}`
@@ -80,7 +129,7 @@ export async function findNextTurn(db: Db, startedBy: string | null): Promise<nu
   return Math.max(waiting.first ?? 0, waiting.own === null ? 0 : waiting.own + 1)
 }
 
-/** Of a film that is under way: what it needs next goes behind the films whose turn it is now. */
+/** The turn for the next job of a running film: behind the films that have their turn now. */
 export async function findPresentTurn(db: Db, id: string): Promise<number> {
   const { rows } = await sql<{ turn: number }>`
     select max(turn)::int as turn from (
@@ -97,7 +146,7 @@ export function deleteSubmission(db: Db, id: string) {
 
 export type PlayedFilm = NonNullable<Awaited<ReturnType<typeof findPlayed>>>
 
-/** The item, and who has its protected film if that is ready. */
+/** The item, and the provider of its protected film if that is ready. */
 export function findPlayed(db: Db, contentId: string) {
   return db
     .selectFrom('content')
@@ -113,12 +162,12 @@ export function findPlayed(db: Db, contentId: string) {
     .executeTakeFirst()
 }
 
-/** Until the transaction ends; undefined where it is gone. */
+/** Locks the submission until the transaction ends; undefined if it is gone. */
 export function lockSubmission(db: Db, id: string) {
   return db.selectFrom('submissions').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Undefined where it is gone or has ended. */
+/** Undefined if the submission is gone or has ended. */
 export function claimSubmission(db: Db, id: string, stage: string) {
   return db
     .updateTable('submissions')
@@ -135,7 +184,7 @@ export function claimSubmission(db: Db, id: string, stage: string) {
     .executeTakeFirst()
 }
 
-/** Only while it is open, and only by the attempt that holds it; undefined where that is over. */
+/** Changes an open submission, only for the attempt that holds it; otherwise undefined. */
 export function changeOpen(
   db: Db,
   { id, attempt }: Pick<Submission, 'id' | 'attempt'>,
@@ -156,7 +205,7 @@ export function changeOpen(
     .executeTakeFirst()
 }
 
-/** Undefined for what is not open on our workers. */
+/** Undefined unless the submission is open on this installation's workers. */
 export function findQueued(db: Db, id: string) {
   return db.selectFrom('filmQueue').select(['queuePlace', 'etaSec']).where('id', '=', id).executeTakeFirst()
 }
@@ -170,7 +219,7 @@ export async function adoptSubmission(db: Db, id: string, startedBy: string): Pr
     .execute()
 }
 
-/** Those that are made on our workers, or by a service outside. */
+/** Open submissions on this installation's workers, or at an outside service. */
 export function listOpen(db: Db, where: 'here' | 'outside') {
   return db
     .selectFrom('submissions')
@@ -181,7 +230,7 @@ export function listOpen(db: Db, where: 'here' | 'outside') {
     .execute()
 }
 
-/** Protected films with a file and uploads without, none of which was ever submitted. */
+/** Protected films with a file, and clear uploads, that were never submitted. */
 export async function listNeverSubmitted(db: Db, savedBefore: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('content')

@@ -1,14 +1,16 @@
 import type { Calls } from '@jinvani/contract'
 import type { Deps } from '../../platform/deps.ts'
 import type { Handlers, RawRequest } from '../../platform/http/handler.ts'
-import { issuePlaybackToken, issuePreviewToken } from './playback.ts'
+import { issuePlaybackToken, issuePreviewToken } from './service.ts'
 import { renewKeys } from './new-keys/new-keys.ts'
 import { providerGuards, providerRoutes } from './providers.ts'
+import { listOwnFilms } from './service.ts'
 import { protectFilm, readFilmStatus, retryFilm } from './start.ts'
 
 type Names =
   | 'protectFilm'
   | 'filmStatus'
+  | 'listOwnFilms'
   | 'retryFilm'
   | 'renewKeys'
   | 'appPlaybackToken'
@@ -19,6 +21,7 @@ export function filmRoutes(deps: Deps): Pick<Handlers, Names> {
   return {
     protectFilm: ({ body, actor }) => protectFilm(deps, actor.id, body),
     filmStatus: ({ params }) => readFilmStatus(deps, params.id),
+    listOwnFilms: ({ actor }) => listOwnFilms(deps, actor.id),
     renewKeys: ({ params }) => renewKeys(deps, params.id),
     retryFilm: ({ params, actor }) => retryFilm(deps, actor.id, params.id),
     appPlaybackToken: ({ params, body, actor }) =>

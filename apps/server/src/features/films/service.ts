@@ -1,3 +1,99 @@
-export { startWorker } from './jobs.ts'
-export { countSubmissions, listFailedFilms, listOpenFilms } from './shown-films.ts'
+import {
+  type Calls,
+  type DashboardToday,
+  type OutputOf,
+  type OwnFilms,
+  type ProcessingLedger,
+  type ProtectedStream,
+  editors,
+  limits,
+} from '@jinvani/contract'
+import type { Deps } from '../../platform/deps.ts'
+import * as queries from './shown-queries.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { Actor, AppActor } from '../../platform/http/handler.ts'
+import { providerOf } from './providers.ts'
+import { findPlayed } from './queries.ts'
+
+export { auditSubmissions } from './audit.ts'
+export { giveUp } from './give-up.ts'
+export { packageUnderNewKeys } from './new-keys/new-keys.ts'
+export { forgetOldNotifications } from './outside/notifications.ts'
+export { askProvider, forgetFilm, reconcile, sendSubmission } from './outside/outside-films.ts'
+export { packageFilm } from './packaging/package-film.ts'
+export { sweepWorkFolders } from './packaging/work-folder.ts'
+export { convertPart } from './parts/convert-part.ts'
+export { type SourceKeeper, keepSources } from './parts/kept-source.ts'
+export { planSubmission } from './plan.ts'
+export { packageCaptions } from './text/package-captions.ts'
 export { type FilmCount, countByStage as countFilms } from './shown-queries.ts'
+
+type Shown = Awaited<ReturnType<typeof queries.listOpenFilms>>[number]
+
+function toShown({ contentId, title, message, queuePlace, etaSec, ...processing }: Shown) {
+  const queued = { ...(queuePlace !== null && { queuePlace }), ...(etaSec !== null && { etaSec }) }
+  return { contentId, title, processing: { ...processing, ...(message !== null && { message }), ...queued } }
+}
+
+/** Open films with their place in the queue and remaining time. */
+export async function listOpenFilms({ db }: Deps, limit: number): Promise<DashboardToday['processing']> {
+  const [total, rows] = await Promise.all([queries.countOpenFilms(db), queries.listOpenFilms(db, limit)])
+  return { total, items: rows.map(toShown) }
+}
+
+/** Films that this member of staff sent for processing, by the last change of their state. */
+export async function listOwnFilms({ db }: Deps, adminId: string): Promise<OwnFilms> {
+  const rows = await queries.listFilmsStartedBy(db, adminId, limits.ownFilmsShown)
+  const items = rows.map(({ at, kind, ...film }) => ({
+    ...toShown(film),
+    protected: kind === 'drm',
+    at: at.toISOString(),
+  }))
+  return { items }
+}
+
+export async function listFailedFilms({ db }: Deps, limit: number): Promise<DashboardToday['failed']> {
+  const [total, rows] = await Promise.all([queries.countFailedFilms(db), queries.listFailedFilms(db, limit)])
+  const items = rows.map(({ message, finishedAt, updatedAt, ...about }) => ({
+    ...about,
+    message: message ?? '',
+    at: (finishedAt ?? updatedAt).toISOString(),
+  }))
+  return { total, items }
+}
+
+/** Counts of submissions by outcome. */
+export async function countSubmissions({ db }: Deps): Promise<ProcessingLedger> {
+  const rows = await queries.countByStatus(db)
+  const of = (...statuses: string[]) =>
+    rows.filter(({ status }) => statuses.includes(status)).reduce((sum, { count }) => sum + count, 0)
+  const [processing, ready, failed] = [of('pending', 'processing'), of('ready'), of('failed')]
+  return { received: processing + ready + failed, processing, ready, failed }
+}
+
+// The token for one playback of a protected film, whether this server or an outside service protects it.
+type Token = OutputOf<Calls['appPlaybackToken']>
+
+interface Wish {
+  contentId: string
+  stream: ProtectedStream
+}
+
+async function issue(
+  deps: Deps,
+  { contentId, stream }: Wish,
+  { id: userId, sessionId }: AppActor,
+  { mayPreview, isCounted }: { mayPreview: boolean; isCounted: boolean },
+): Promise<Token> {
+  const film = await findPlayed(deps.db, contentId)
+  if (!film || (!film.active && !mayPreview)) throw new AppError('not-found')
+  const provider = providerOf({ provider: film.provider ?? 'local' })
+  return await provider.issueToken(deps, film, { contentId, userId, sessionId, stream, isCounted })
+}
+
+export const issuePlaybackToken = (deps: Deps, wish: Wish, person: AppActor): Promise<Token> =>
+  issue(deps, wish, person, { mayPreview: false, isCounted: true })
+
+/** An inactive film opens for editors only. */
+export const issuePreviewToken = (deps: Deps, wish: Wish, member: Actor): Promise<Token> =>
+  issue(deps, wish, member, { mayPreview: editors.includes(member.role), isCounted: false })

@@ -1,4 +1,4 @@
-// What staff and the metrics are shown of the films.
+// Queries about films for the dashboard and the metrics.
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 
@@ -10,9 +10,8 @@ const kept = (db: Db) =>
 
 const isOpen = sql<boolean>`submissions.status in ('pending', 'processing')`
 
-/** Those under way first, then in their order. */
-export function listOpenFilms(db: Db, limit: number) {
-  return kept(db)
+const shown = (db: Db) =>
+  kept(db)
     .leftJoin('filmQueue', 'filmQueue.id', 'submissions.id')
     .select([
       'content.id as contentId',
@@ -25,6 +24,10 @@ export function listOpenFilms(db: Db, limit: number) {
       'filmQueue.queuePlace',
       'filmQueue.etaSec',
     ])
+
+/** Running films first, then the queue in order. */
+export function listOpenFilms(db: Db, limit: number) {
+  return shown(db)
     .where(isOpen)
     .orderBy(sql`submissions.status = 'pending'`)
     .orderBy(sql`queue_place nulls last`)
@@ -38,10 +41,24 @@ export async function countOpenFilms(db: Db): Promise<number> {
   return (await query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total
 }
 
-// A partial index serves only what is written out.
+// The expression of the index that serves the order.
+const at = sql<Date>`coalesce(submissions.finished_at, submissions.started_at, submissions.created_at)`
+
+/** The latest change of state first. */
+export function listFilmsStartedBy(db: Db, adminId: string, limit: number) {
+  return shown(db)
+    .select(['submissions.kind', at.as('at')])
+    .where('submissions.startedBy', '=', adminId)
+    .orderBy(at, 'desc')
+    .orderBy('submissions.id')
+    .limit(limit)
+    .execute()
+}
+
+// The status is a literal, not a parameter: only then does the partial index serve the query.
 const hasFailed = sql<boolean>`submissions.status = 'failed'`
 
-/** Those that failed last first. */
+/** The latest failures first. */
 export function listFailedFilms(db: Db, limit: number) {
   return kept(db)
     .select([

@@ -1,19 +1,53 @@
-import type { Content } from '@jinvani/contract'
-import { CircleCheck, CircleX, FileUp, Hourglass, KeyRound, LockKeyhole, RotateCw } from 'lucide-react'
-import type { LucideIcon } from 'lucide-react'
+import { type Content, calls } from '@jinvani/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  CircleCheck,
+  CircleX,
+  FileUp,
+  Hourglass,
+  KeyRound,
+  LockKeyhole,
+  type LucideIcon,
+  RotateCw,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
-import { filmState, lacksFile, noReason, seenOfFailed } from './film-state.ts'
-import type { FilmState } from './film-state.ts'
-import { useNewKeys } from './use-new-keys.ts'
-import { useRetry } from './use-retry.ts'
+import { request } from '../../../api/client.ts'
+import { failures, successes } from '../../../sentences/error-sentences.ts'
+import { showError } from '../../../sentences/show-error.ts'
+import { toast } from '../../../ui/toasts/toast.ts'
+import { contentKeys } from '../../../api/query-client.ts'
 import { contentFields } from '../wizard/fields/content-fields.ts'
+import { type FilmState, filmState, lacksFile, noReason, seenOfFailed } from './film-state.ts'
+import { useRetry } from './use-retry.ts'
+
+const question = (title: string) =>
+  `Make new keys for “${title}”? The film is packaged again and keeps playing. A day later the old keys and streams end: players and links that still use them stop, and the film has to be opened again.`
+
+/** Asks for confirmation first. */
+function useNewKeys({ _id: id, title }: Pick<Content, '_id' | 'title'>) {
+  const client = useQueryClient()
+  const renewing = useMutation({
+    mutationFn: () => request(calls.renewKeys, { params: { id } }),
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: contentKeys.live(id) })
+      toast.success(successes.content.newKeys)
+    },
+    onError: (error) => showError(error, failures.content.newKeys),
+  })
+  return {
+    renew: () => {
+      if (window.confirm(question(title))) renewing.mutate()
+    },
+    isRenewing: renewing.isPending,
+  }
+}
 
 interface PanelProps {
   item: Content
-  /** Leads to a step of the form. */
+  /** Opens a step of the form. */
   goTo: (step: number) => void
 }
 
@@ -25,7 +59,7 @@ interface LineProps {
   colour: string
   title: string
   text?: string | undefined
-  /** A line of its own below the text. */
+  /** A separate line below the text. */
   more?: string | undefined
   children?: ReactNode
 }
@@ -77,7 +111,7 @@ function NoFile({ goTo }: Pick<PanelProps, 'goTo'>) {
       icon={LockKeyhole}
       colour="text-muted"
       title="Waiting for its file"
-      text="Upload it and save: its processing begins then."
+      text="Upload it and save to start processing."
     >
       <Button size="sm" icon={FileUp} onClick={() => goTo(fileStep)}>
         Upload file
@@ -105,9 +139,9 @@ function Ready({ item, goTo }: PanelProps) {
   )
 }
 
-const aboutKeys = 'If its keys have leaked, new ones lock out those who have them.'
+const aboutKeys = 'If its keys have leaked, new keys lock out everyone who has them.'
 
-/** What is said of new keys, once they were asked for, stands in `stage`. */
+/** Once new keys are requested, `stage` holds their progress. */
 function NewKeys({ item, stage }: { item: Content; stage: string }) {
   const { renew, isRenewing } = useNewKeys(item)
   return (
@@ -132,7 +166,7 @@ function UnderWay({ status, stage, wait }: FilmState) {
   )
 }
 
-/** How far the item's film is; changes by itself. Its words are announced, its percentage is not. */
+/** Live progress of the item's film. Screen readers announce its words, not its percentage. */
 export function ProcessingPanel({ item, goTo }: PanelProps) {
   const film = filmState(item)
   if (film === null) return null

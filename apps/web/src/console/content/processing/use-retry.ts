@@ -3,25 +3,22 @@ import type { Content } from '@jinvani/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { request } from '../../../api/client.ts'
 import { failures, successes } from '../../../sentences/error-sentences.ts'
+import { ownFilmsKey } from '../../../api/query-client.ts'
 import { applyProcessing } from '../../../live/processing-cache.ts'
-import { noteProcessing } from '../../../live/processing-log.ts'
 import { toast } from '../../../ui/toasts/toast.ts'
-import { useAdmin } from '../../session/session.tsx'
 import { showError } from '../../../sentences/show-error.ts'
 
-type Failed = Pick<Content, '_id' | 'title' | 'drm'>
+type Failed = Pick<Content, '_id' | 'drm'>
 
-/** Starts a failed processing again; what shows the item knows at once. */
+/** Starts a failed processing again; every view of the item updates at once. */
 export function useRetry() {
   const client = useQueryClient()
-  const { _id: adminId } = useAdmin()
   const retrying = useMutation({
     mutationFn: ({ _id: id }: Failed) => request(calls.retryFilm, { params: { id } }),
-    onSuccess: ({ id, status }, { _id: contentId, title, drm }) => {
+    onSuccess: ({ id, status }, { _id: contentId, drm }) => {
       const processing = { id, status, progress: 0, stage: '' }
-      const noted = { contentId, title, protected: drm.enabled, processing }
-      noteProcessing(adminId, noted)
-      applyProcessing(client, noted)
+      applyProcessing(client, { contentId, protected: drm.enabled, processing })
+      void client.invalidateQueries({ queryKey: ownFilmsKey })
       toast.success(successes.content.retry)
     },
     onError: (error) => showError(error, failures.content.retry),

@@ -8,7 +8,7 @@ const film = (status: 'ready' | 'failed', message?: string) => ({
   processing: { id: '2', status, progress: 100, stage: '', ...(message && { message }) },
 })
 
-test('one film is told by name, more of a minute by their number', () => {
+test('one film is named, several are counted', () => {
   expect(endWords(film('ready'), 1)).toEqual({
     title: 'Stavan is ready',
     description: 'You can activate it now.',
@@ -20,6 +20,6 @@ test('one film is told by name, more of a minute by their number', () => {
   expect(endWords(film('ready', 'Damaged'), 40).title).toBe('40 items are ready')
   expect(endWords(film('failed', 'No picture'), 2)).toEqual({
     title: 'Processing of 2 items failed',
-    description: 'The bell says which.',
+    description: 'Open the bell to see which.',
   })
 })

@@ -1,4 +1,4 @@
-import type { Noted } from '../../live/processing-log.ts'
+import type { OwnFilm } from '@jinvani/contract'
 import { processingEnds } from '../../sentences/error-sentences.ts'
 
 interface EndWords {
@@ -6,8 +6,11 @@ interface EndWords {
   description: string | undefined
 }
 
-/** `count`: of those that ended so within a minute; one is told by name. */
-export function endWords({ title, protected: isProtected, processing }: Noted, count: number): EndWords {
+/** `count`: films with the same result; a single one is named. */
+export function endWords(
+  { title, protected: isProtected, processing }: Omit<OwnFilm, 'at'>,
+  count: number,
+): EndWords {
   const { status, message } = processing
   const isFailed = status === 'failed'
   if (count > 1)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { protectedContent } from '../testing/sample-content.ts'
-import { withFresh } from './live-item.ts'
+import { withFresh } from './use-live-item.ts'
 
 const processing = { id: 's', status: 'ready', progress: 100, stage: 'Done' } as const
 const waiting = {
@@ -17,17 +17,17 @@ const done = {
   updatedAt: '2025-11-20T11:00:00Z',
 }
 
-test('what the server did by itself is taken over, with the version that belongs to it', () => {
+test('changes by the server are taken over together with their version', () => {
   expect(withFresh(waiting, done)).toEqual(done)
 })
 
-test('what somebody else typed leaves the version stale', () => {
+test("another person's edit leaves the version stale", () => {
   const seen = withFresh(waiting, { ...done, title: 'Another title' })
   expect(seen).toMatchObject({ version: waiting.version, title: waiting.title, sources: [], processing })
   expect(seen.drm.status).toBe('ready')
 })
 
-test('DRM that somebody switched off stays as it was loaded', () => {
+test('DRM that another person switched off stays as it was loaded', () => {
   const off = { ...done, drm: { ...done.drm, enabled: false, status: 'none' as const } }
   expect(withFresh(waiting, off).drm).toEqual(waiting.drm)
 })

@@ -1,0 +1,74 @@
+// Tells the person who sent films for processing how they ended: the number on the bell, and for protected ones a
+// toast, after the last of them. The console has promised that toast: "You will be notified when ready."
+import type { OwnFilm } from '@jinvani/contract'
+import { useEffect, useRef } from 'react'
+import { personalStore } from '../../browser/personal-store.ts'
+import { isOver } from '../../live/processing-event.ts'
+import { toastMs } from '../../sentences/first-sentences.ts'
+import { toast } from '../../ui/toasts/toast.ts'
+import { useAdmin } from '../session/session.tsx'
+import { endWords } from './end-words.ts'
+
+/** Times of the last end that had its toast in this browser, and of the last that the open bell showed. */
+interface Marks {
+  told: string
+  seen: string
+}
+
+function readMarks(stored: unknown): Marks | undefined {
+  const { told, seen }: Record<string, unknown> = Object(stored)
+  return typeof told === 'string' && typeof seen === 'string' ? { told, seen } : undefined
+}
+const store = personalStore('processingEnds', readMarks)
+
+const later = (one: string, other: string) => (one > other ? one : other)
+
+export const endsAfter = (films: readonly OwnFilm[], time: string) =>
+  films.filter(({ processing, at }) => isOver(processing.status) && at > time)
+
+/** Empty if none has ended. */
+export const lastEnd = (films: readonly OwnFilm[]) =>
+  endsAfter(films, '').reduce((last, { at }) => later(last, at), '')
+
+/** One toast for all films that ended, by their result. */
+function announce(films: readonly OwnFilm[]): void {
+  for (const status of ['ready', 'failed'] as const) {
+    const [last, ...others] = films.filter(({ processing }) => processing.status === status)
+    if (!last) continue
+    const { title, description } = endWords(last, others.length + 1)
+    const options = { id: `processing ${status}`, description, duration: toastMs.drm }
+    if (status === 'failed') toast.error(title, options)
+    else toast.success(title, options)
+  }
+}
+
+function whenSeen(work: () => void): void {
+  if (document.visibilityState === 'visible') return work()
+  document.addEventListener('visibilitychange', work, { once: true })
+}
+
+/** Films that ended before the first visit with this browser count as seen. */
+export function useFilmEnds(films: readonly OwnFilm[] | undefined) {
+  const { _id } = useAdmin()
+  const marks = store.useValue(_id)
+  // Every open tab tells an end, so that the person sees it in the one that is in front.
+  const told = useRef<string>(undefined)
+  useEffect(() => {
+    if (films === undefined) return
+    const last = lastEnd(films)
+    const stored = store.read(_id) ?? { told: last, seen: last }
+    const promised = films.filter((film) => film.protected)
+    const isGoing = promised.some(({ processing }) => !isOver(processing.status))
+    const before = told.current ?? stored.told
+    const ends = isGoing ? [] : endsAfter(promised, before)
+    if (ends.length > 0) whenSeen(() => announce(ends))
+    told.current = isGoing ? before : later(before, last)
+    store.write(_id, { ...stored, told: later(stored.told, told.current) })
+  }, [films, _id])
+
+  const unread = films && marks ? endsAfter(films, marks.seen).length : 0
+  const markSeen = () => {
+    if (films && marks) store.write(_id, { ...marks, seen: later(marks.seen, lastEnd(films)) })
+  }
+  return { unread, markSeen }
+}

@@ -1,0 +1,40 @@
+import { type OwnFilm, type Processing, limits } from '@jinvani/contract'
+import { expect, test } from 'vitest'
+import { groupFilms, groupWords } from './film-groups.ts'
+
+const film = (status: Processing['status'], time: string): OwnFilm => ({
+  contentId: time,
+  title: 'Navkar',
+  protected: false,
+  processing: { id: time, status, progress: 50, stage: '' },
+  at: `2026-11-23T${time}:00.000Z`,
+})
+const wordsOf = (films: OwnFilm[]) =>
+  groupFilms(films).map((group) => (group.films.length === 1 ? group.status : groupWords(group)))
+
+test('films of one state stand together until an hour passes without an end', () => {
+  const films = [
+    film('processing', '10:31'),
+    film('processing', '10:30'),
+    film('ready', '10:29'),
+    film('failed', '10:28'),
+    film('ready', '10:27'),
+    film('pending', '10:00'),
+    film('pending', '10:00'),
+    film('ready', '09:27'),
+  ]
+  expect(wordsOf(films)).toEqual([
+    'processing',
+    'processing',
+    '2 items ready',
+    'failed',
+    '2 items waiting',
+    'ready',
+  ])
+})
+
+test('a full list says that there may be more', () => {
+  const full = Array.from({ length: limits.ownFilmsShown }, () => film('ready', '10:00'))
+  expect(wordsOf(full)).toEqual(['50 or more items ready'])
+  expect(wordsOf(full.slice(1))).toEqual(['49 items ready'])
+})

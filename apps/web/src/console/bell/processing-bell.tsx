@@ -1,0 +1,76 @@
+import { Bell } from 'lucide-react'
+import { Popover } from 'radix-ui'
+import { Suspense, lazy, useState } from 'react'
+import { IconButton } from '../../ui/button.tsx'
+import { MissedEntries } from '../schedule/missed-list.tsx'
+import { useMissed } from '../schedule/schedule-news.ts'
+import { useMayEnter } from '../session/may-enter.ts'
+import { FilmEntries } from './film-entries.tsx'
+import { useFilmEnds } from './film-ends.ts'
+import { useLiveNews } from './live-news.ts'
+import { useOwnFilms } from './own-films.ts'
+
+const BatchEntries = lazy(() => import('../batches/batch-entries.tsx'))
+
+function Count({ unread }: { unread: number }) {
+  if (unread === 0) return null
+  return (
+    // It grows to the left, away from the bell and the edge of the screen.
+    <span
+      aria-hidden
+      className="pointer-events-none absolute -top-0.5 right-7.5 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-accent-deep px-1 text-xs leading-none font-semibold text-on-accent tabular-nums md:right-6.5"
+    >
+      {unread > 99 ? '99+' : unread}
+    </span>
+  )
+}
+
+const nameOf = (unread: number) => (unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`)
+
+/** Shows bulk changes, missed times, and the films and recordings that this person sent last. */
+export default function ProcessingBell() {
+  useLiveNews()
+  const films = useOwnFilms()
+  const ends = useFilmEnds(films)
+  const mayEdit = useMayEnter()('/content/edit/:id')
+  const missed = useMissed(mayEdit)
+  const [isOpen, setOpen] = useState(false)
+  const unread = ends.unread + missed.length
+  const toggle = (open: boolean) => {
+    setOpen(open)
+    ends.markSeen()
+  }
+  const leave = () => setOpen(false)
+  return (
+    <Popover.Root open={isOpen} onOpenChange={toggle}>
+      <span className="relative inline-flex">
+        <Popover.Trigger asChild>
+          <IconButton label={nameOf(unread)} icon={Bell} />
+        </Popover.Trigger>
+        <Count unread={isOpen ? 0 : unread} />
+      </span>
+      <Popover.Portal>
+        <Popover.Content
+          aria-label="Notifications"
+          align="start"
+          sideOffset={6}
+          collisionPadding={12}
+          className="z-40 flex max-h-[min(32rem,var(--radix-popover-content-available-height))] w-80 max-w-[calc(100vw-1.5rem)] animate-appear flex-col rounded-card border border-hairline bg-raised shadow-floating"
+        >
+          <h2 className="border-b border-hairline px-4 py-3 font-semibold">Notifications</h2>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a list that scrolls has to be reached by the keyboard */}
+          <ul tabIndex={0} aria-label="Notifications" className="divide-y divide-hairline overflow-y-auto">
+            <Suspense fallback={null}>{mayEdit && <BatchEntries onLeave={leave} />}</Suspense>
+            <MissedEntries items={missed} onLeave={leave} />
+            {films && <FilmEntries films={films} onLeave={leave} />}
+            {films?.length === 0 && missed.length === 0 && (
+              <li className="p-4 text-sm text-muted">
+                Nothing yet. Films and recordings that you upload appear here until they are ready.
+              </li>
+            )}
+          </ul>
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}
