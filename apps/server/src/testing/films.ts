@@ -1,4 +1,4 @@
-// A protected film on its way, as the console brings it there, and waiting for what happens to it.
+// Submits protected films as the console does, and waits for their states.
 import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -22,9 +22,14 @@ export async function waitFor<T>(
   }
 }
 
-export async function uploadFilm(app: TestApp, token: string, film: Buffer): Promise<string> {
+export async function uploadFilm(
+  app: TestApp,
+  token: string,
+  film: Buffer,
+  type = 'video/mp4',
+): Promise<string> {
   const editor = uploader(app, token)
-  const publicUrl = await editor.send('videos/', 'video/mp4', film)
+  const publicUrl = await editor.send('videos/', type, film)
   const { status, body } = await editor.complete(publicUrl)
   if (status !== 200) throw new Error(`complete: ${status} ${JSON.stringify(body)}`)
   return publicUrl
@@ -50,7 +55,7 @@ export async function getItem(app: TestApp, token: string, id: string): Promise<
   return body
 }
 
-/** Ready and active, as a worker and an editor leave it, with the id of a key; there are no streams. */
+/** A ready, active film with the id of a key, but without streams. */
 export async function makeReadyRow(app: TestApp, token: string) {
   const { db, config } = app.deps
   const { _id: id } = await buildProtected(app, token, '')
@@ -75,7 +80,7 @@ export function waitForStatus(app: TestApp, token: string, id: string, status: D
   })
 }
 
-/** Below a folder of the data folder; half-written files included. */
+/** Files below a folder of the data folder, including half-written ones. */
 export async function listFiles(app: TestApp, ...folders: string[]): Promise<string[]> {
   const root = join(app.deps.config.dataDir, ...folders)
   const found = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => [])

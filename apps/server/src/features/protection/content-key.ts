@@ -1,16 +1,17 @@
-// A key for each set of streams of a protected film: made here, kept sealed, told to the packager and the licence only.
+// Keys of protected films, one for each set of streams: stored sealed, given only to packager and licence.
 import { randomBytes } from 'node:crypto'
 import { apiPrefix } from '@jinvani/contract'
 import type { Encryption } from '@jinvani/media'
 import type { Db } from '../../platform/database/connect.ts'
 import type { ContentKeyRow } from '../../platform/database/schema.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { type Secrets, deriveKeys } from '../../platform/keys.ts'
-import { seal, unseal } from '../../platform/sealed.ts'
+import { type Secrets, deriveKeys } from '../../platform/secrets/keys.ts'
+import { seal, sealedBy, unseal } from '../../platform/secrets/sealed.ts'
 import * as queries from './queries.ts'
+import { SEALED_AT_ONCE, type SealedRows, sealedRows } from '../../platform/secrets/sealed-rows.ts'
 
 export type ContentKeys = Encryption['keys']
-/** By its submission. */
+/** A film: the id of its submission, and its item. */
 interface Film {
   id: string
   contentId: string
@@ -18,14 +19,14 @@ interface Film {
 
 const KEY_BYTES = 16
 export const sealingKeys = (secrets: Secrets) => deriveKeys(secrets, 'content-keys')
-/** A sealed key opens in its own place only. */
+/** A sealed key opens only with the name of its own place. */
 export const cencPlace = (submissionId: string) => `${submissionId}/cenc`
 
 export const licencePath = (contentId: string) => `${apiPrefix}/licence/${contentId}`
 
 const newKeyId = () => randomBytes(KEY_BYTES).toString('hex')
 
-/** How long the keys open what was packaged under them, after others have taken their place. */
+/** How long replaced keys still open the package made with them. */
 export const RETIRED_MS = 24 * 60 * 60 * 1000
 
 function newKeys(config: Deps['config'], submissionId: string): ContentKeyRow {
@@ -44,7 +45,7 @@ export async function makeContentKeys(trx: Db, config: Deps['config'], submissio
   await queries.insertKeys(trx, newKeys(config, submissionId))
 }
 
-/** Films that were packaged as one set have the key of `cbcs` only. */
+/** Films packaged as one set have only the key of `cbcs`. */
 export function openKeys(secrets: Secrets, row: ContentKeyRow): ContentKeys {
   const open = (place: string, sealed: string) => unseal(sealingKeys(secrets), place, sealed).toString('hex')
   const { submissionId, keyId, sealedKey, cencKeyId, cencSealedKey } = row
@@ -55,11 +56,11 @@ export function openKeys(secrets: Secrets, row: ContentKeyRow): ContentKeys {
 
 interface NextKeys {
   encryption: Encryption
-  /** In the transaction that replaces the package. */
+  /** Saves the keys; `trx`: the transaction that replaces the package. */
   take: (trx: Db) => Promise<void>
 }
 
-/** For another package of a film that has keys. Its playlists name the key, since those from before ask without an id. */
+/** Keys for the next package of a film. Its playlists name the key id; the first package's name none. */
 export function makeNextKeys(config: Deps['config'], { id, contentId }: Film): NextKeys {
   const row = newKeys(config, id)
   const licenceUrl = config.publicUrl + licencePath(contentId)
@@ -74,7 +75,7 @@ export async function forgetRetiredKeys({ db }: Deps, now: Date): Promise<void> 
   await queries.deleteRetiredKeys(db, new Date(now.getTime() - RETIRED_MS))
 }
 
-/** What the packager encrypts with; null where the submission is gone, and its keys with it. */
+/** Keys and addresses for the packager; null if the submission is gone with its keys. */
 export async function findEncryption(
   { db, config }: Deps,
   { id, contentId }: Film,
@@ -83,3 +84,27 @@ export async function findEncryption(
   const licenceUrl = config.publicUrl + licencePath(contentId)
   return row ? { keys: openKeys(config.secrets, row), licenceUrl, hlsKeyUrl: `${licenceUrl}/key` } : null
 }
+
+// Content keys as rows to seal again under the current secret.
+
+const patternOf = (secrets: Secrets) => sealedBy(sealingKeys(secrets)[0])
+
+const rowsOf = (table: queries.KeyTable): SealedRows =>
+  sealedRows<queries.SealedKeyRow>({
+    countOthers: (db, secrets) => queries.countSealedOtherwise(db, table, patternOf(secrets)),
+    lock: (trx, secrets, after) =>
+      queries.lockSealedOtherwise(trx, table, patternOf(secrets), after, SEALED_AT_ONCE),
+    sealRow: (secrets, row) => {
+      const keys = sealingKeys(secrets)
+      const again = (place: string, text: string) => seal(keys, place, unseal(keys, place, text))
+      return {
+        ...row,
+        sealedKey: again(row.submissionId, row.sealedKey),
+        cencSealedKey: row.cencSealedKey && again(cencPlace(row.submissionId), row.cencSealedKey),
+      }
+    },
+    update: (trx, row) => queries.updateSealed(trx, table, row),
+    idOf: ({ keyId }) => keyId,
+  })
+
+export const sealedFilmKeys: readonly SealedRows[] = [rowsOf('contentKeys'), rowsOf('retiredKeys')]

@@ -1,11 +1,12 @@
-// How many films a person plays at a time. A licence does not come back by itself, so each counts as long as a playback
-// token lasts, for its film on its device, unless the app says that the film has ended.
+// The limit on films that a person plays at a time. A licence is not returned, so each counts for the life of
+// a playback token, per film and device, unless the app reports the end of the film.
+import { adultAge } from '@jinvani/contract'
 import { AppError } from '../../platform/app-error.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { PLAYBACK_SEC } from './playback-token.ts'
-import { insertPlay } from './play-queries.ts'
-import { mayKeepPlays } from './plays.ts'
 import * as queries from './queries.ts'
+import { insertPlay } from './queries.ts'
+import type { Db } from '../../platform/database/connect.ts'
 
 export interface Watcher {
   userId: string
@@ -13,9 +14,9 @@ export interface Watcher {
 }
 
 const sentence = (playing: number) =>
-  `This account plays ${playing} ${playing === 1 ? 'film' : 'films'} now, and that is as many as it may. Please try again later.`
+  `This account plays ${playing} ${playing === 1 ? 'film' : 'films'} now, which is the most it may. Please try again later.`
 
-/** Throws if the person plays as many films as one account may. */
+/** Throws if the person already plays as many films as allowed. */
 export async function takeLease(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   { userId, sessionId }: Watcher,
@@ -42,7 +43,20 @@ export async function takeLease(
   })
 }
 
-/** The token still opens the licence: the next one counts again. */
+/** The token stays valid: the next licence counts again. */
 export async function endLease({ db }: Deps, sessionId: string, contentId: string): Promise<void> {
   if (!(await queries.deleteLease(db, sessionId, contentId))) throw new AppError('not-found')
+}
+
+// Films that a person opened: usage data, kept for the period in the privacy policy.
+
+/** Minors need the consent of a parent or guardian. No age means an adult, as the terms demand. */
+export function mayKeepPlays({ age, guardianConsent }: { age: number | null; guardianConsent: boolean }) {
+  return age === null || age >= adultAge || guardianConsent
+}
+
+/** `before`: older plays are deleted. */
+export async function sweepPlays(db: Db, { now, before }: { now: Date; before: Date }): Promise<void> {
+  await queries.deleteAllEndedLeases(db, now)
+  await queries.deletePlays(db, before)
 }

@@ -1,5 +1,6 @@
+import type { Insertable } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
-import type { ContentKeyRow, PlaybackLeaseRow } from '../../platform/database/schema.ts'
+import type { ContentKeyRow, PlayRow, PlaybackLeaseRow } from '../../platform/database/schema.ts'
 
 export async function insertKeys(db: Db, keys: ContentKeyRow): Promise<void> {
   await db.insertInto('contentKeys').values(keys).execute()
@@ -9,7 +10,7 @@ export function findKeys(db: Db, submissionId: string) {
   return db.selectFrom('contentKeys').selectAll().where('submissionId', '=', submissionId).executeTakeFirst()
 }
 
-/** In the place of those that the submission has, which are retired from now on. */
+/** Replaces the keys of the submission and retires the old ones. */
 export async function replaceKeys(trx: Db, { submissionId, ...keys }: ContentKeyRow): Promise<void> {
   await trx
     .insertInto('retiredKeys')
@@ -24,7 +25,7 @@ export async function replaceKeys(trx: Db, { submissionId, ...keys }: ContentKey
   await trx.updateTable('contentKeys').set(keys).where('submissionId', '=', submissionId).execute()
 }
 
-/** The oldest comes first. */
+/** Oldest first. */
 export function listRetiredKeys(db: Db, submissionId: string, since: Date) {
   return db
     .selectFrom('retiredKeys')
@@ -42,7 +43,7 @@ export async function deleteRetiredKeys(db: Db, before: Date): Promise<void> {
 export type KeyTable = 'contentKeys' | 'retiredKeys'
 export type SealedKeyRow = Pick<ContentKeyRow, 'submissionId' | 'keyId' | 'sealedKey' | 'cencSealedKey'>
 
-/** `sealedBy`: a pattern; keys that are not like it. */
+/** Locks the next keys that do not match the pattern `sealedBy`. */
 export function lockSealedOtherwise(
   trx: Db,
   table: KeyTable,
@@ -80,7 +81,7 @@ export async function updateSealed(
   else await trx.updateTable('retiredKeys').set(sealed).where('keyId', '=', keyId).execute()
 }
 
-/** The keys of a protected film that is ready, and whether the apps may play it. */
+/** The keys of a ready protected film, and whether the apps may play it. */
 export function findLicensedKeys(db: Db, contentId: string) {
   return db
     .selectFrom('contentKeys')
@@ -96,7 +97,7 @@ export function findLicensedKeys(db: Db, contentId: string) {
     .executeTakeFirst()
 }
 
-/** Until the transaction ends: two licences for one person are counted one after the other. */
+/** Locks the person until the transaction ends: two licences for one person are counted in turn. */
 export function lockPerson(trx: Db, userId: string) {
   return trx
     .selectFrom('appUsers')
@@ -110,7 +111,7 @@ export async function deleteEndedLeases(db: Db, userId: string, now: Date): Prom
   await db.deleteFrom('playbackLeases').where('userId', '=', userId).where('endsAt', '<=', now).execute()
 }
 
-/** False if there is none. */
+/** False if there was no lease. */
 export async function deleteLease(db: Db, sessionId: string, contentId: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('playbackLeases')
@@ -120,7 +121,7 @@ export async function deleteLease(db: Db, sessionId: string, contentId: string):
   return numDeletedRows > 0n
 }
 
-/** The one that ends first comes first. */
+/** Leases in the order of their ends. */
 export function listLeases(db: Db, userId: string) {
   return db.selectFrom('playbackLeases').selectAll().where('userId', '=', userId).orderBy('endsAt').execute()
 }
@@ -133,4 +134,43 @@ export async function upsertLease(db: Db, lease: PlaybackLeaseRow): Promise<void
       conflict.columns(['userId', 'sessionId', 'contentId']).doUpdateSet({ endsAt: lease.endsAt }),
     )
     .execute()
+}
+
+// Current and past playbacks of a person.
+
+export async function insertPlay(db: Db, play: Insertable<PlayRow>): Promise<void> {
+  await db.insertInto('plays').values(play).execute()
+}
+
+/** Oldest first. */
+export function listPlays(db: Db, userId: string) {
+  return db
+    .selectFrom('plays')
+    .innerJoin('content', 'content.id', 'plays.contentId')
+    .select(['plays.contentId', 'content.title', 'plays.at'])
+    .where('plays.userId', '=', userId)
+    .orderBy('plays.at')
+    .execute()
+}
+
+export function listPlaying(db: Db, userId: string) {
+  return db
+    .selectFrom('playbackLeases as lease')
+    .innerJoin('content', 'content.id', 'lease.contentId')
+    .select(['lease.contentId', 'content.title', 'lease.endsAt'])
+    .where('lease.userId', '=', userId)
+    .orderBy('lease.endsAt')
+    .execute()
+}
+
+export async function deletePlaysOf(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('plays').where('userId', '=', userId).execute()
+}
+
+export async function deletePlays(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('plays').where('at', '<', before).execute()
+}
+
+export async function deleteAllEndedLeases(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('playbackLeases').where('endsAt', '<=', now).execute()
 }

@@ -1,9 +1,12 @@
+import { AddressRefused, type Resolve, findPublicIps } from '../../platform/outside/public-address.ts'
+import { ProviderFailed } from './outside-provider.ts'
 export {
   findEncryption,
   forgetRetiredKeys,
   licencePath,
   makeContentKeys,
   makeNextKeys,
+  sealedFilmKeys,
 } from './content-key.ts'
 export { issueOwnToken, playbackAccountOf } from './licence.ts'
 export {
@@ -13,8 +16,19 @@ export {
   ProviderFailed,
   type ProviderFilm,
 } from './outside-provider.ts'
-export { sealedFilmKeys } from './sealed-keys.ts'
-export { takeLease } from './playback-lease.ts'
-export { forgetPlays, listPlaying, listPlays, mayKeepPlays, sweepPlays } from './plays.ts'
+export { takeLease, mayKeepPlays, sweepPlays } from './playback-lease.ts'
+export { deletePlaysOf as forgetPlays, listPlaying, listPlays } from './queries.ts'
 export { PLAYBACK_SEC, type PlaybackClaims } from './playback-token.ts'
-export { assertPublicAddress } from './public-address.ts'
+
+// Checks addresses from an outside provider before players and apps get them.
+
+/** Throws unless the address is https, short, without a password, and resolves to public IPs only. */
+export async function assertPublicAddress(address: string, resolve?: Resolve): Promise<void> {
+  try {
+    await findPublicIps(address, resolve)
+  } catch (error) {
+    if (!(error instanceof AddressRefused)) throw error
+    const message = `The provider sent an address that ${error.why}: ${address.slice(0, 100)}`
+    throw new ProviderFailed(message, false)
+  }
+}

@@ -1,1 +1,69 @@
-export { countSealedOtherwise, sealAgain, sealAgainLater } from './seal-again.ts'
+// After a rotation of the secret this job seals all values under the current one, so that older ones can go.
+// Several processes may run it at once; another continues an interrupted job, because the rows show progress.
+import type { Db } from '../../platform/database/connect.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { type Secrets, secretId } from '../../platform/secrets/keys.ts'
+import type { JobContext, JobOutcome } from '../../platform/queue/queue.ts'
+import type { SealedRows } from '../../platform/secrets/sealed-rows.ts'
+import { sealedTotpKeys } from '../auth/service.ts'
+import { sealedFilmKeys } from '../protection/service.ts'
+
+const allRows: readonly SealedRows[] = [...sealedFilmKeys, sealedTotpKeys]
+/** The longest life of a signature: that of the address under which a provider fetches a film. */
+const LONGEST_SIGNED_MS = 24 * 60 * 60 * 1000
+
+export async function countSealedOtherwise(db: Db, secrets: Secrets): Promise<number> {
+  let count = 0
+  for (const rows of allRows) count += await rows.countOthers(db, secrets)
+  return count
+}
+
+/** Runs at every start and periodically: a process with an older secret may have sealed values meanwhile. */
+export async function sealAgainLater({ db, config, queue }: Deps): Promise<void> {
+  const payload = { secretId: secretId(config.secrets[0]) }
+  if ((await countSealedOtherwise(db, config.secrets)) === 0) return
+  if (!(await queue.isWaiting('secret.sealAgain', payload))) await queue.send(db, 'secret.sealAgain', payload)
+}
+
+/** The secrets in the order of the job's sender: during an update processes differ in the current one. */
+function secretsFrom(secrets: Secrets, id: string): Secrets {
+  const current = secrets.find((secret) => secretId(secret) === id)
+  if (current === undefined) throw new Error(`SECRET_KEYS_KNOWN lacks the key ${id}`)
+  return [current, ...secrets.filter((secret) => secret !== current)]
+}
+
+export async function sealAgain(
+  { db, config, log }: Deps,
+  { secretId: id }: { secretId: string },
+  { signal }: JobContext,
+): Promise<JobOutcome> {
+  const secrets = secretsFrom(config.secrets, id)
+  const total = await countSealedOtherwise(db, secrets)
+  let unreadable = 0
+  for (const rows of allRows) {
+    let after: string | null = ''
+    while (after !== null) {
+      signal.throwIfAborted()
+      const from: string = after
+      const step = await db.transaction().execute((trx) => rows.sealAgain(trx, secrets, from))
+      after = step.last
+      unreadable += step.unreadable
+      if (after !== null) log.info({ left: await countSealedOtherwise(db, secrets), total }, 'sealing again')
+    }
+  }
+  if (unreadable > 0)
+    log.error({ unreadable }, 'some keys were sealed under a secret that SECRET_KEYS_KNOWN lacks')
+  sayWhatMayGo(log, secrets, total - unreadable)
+  return { done: true }
+}
+
+function sayWhatMayGo(log: Deps['log'], [current, ...known]: Secrets, sealed: number): void {
+  const facts = { sealed, secret: secretId(current) }
+  if (known.length === 0) return log.info(facts, 'everything is sealed under the secret')
+  const from = new Date(Date.now() + LONGEST_SIGNED_MS).toISOString()
+  const others = known.map(secretId).join(', ')
+  log.warn(
+    facts,
+    `everything is sealed under the current secret: once every process has it as SECRET_KEY, ${others} may leave SECRET_KEYS_KNOWN after ${from}`,
+  )
+}

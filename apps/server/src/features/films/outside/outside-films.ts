@@ -1,5 +1,5 @@
-// A film that a service outside protects: handed over, asked about, brought home, forgotten. Only the provider's answer to
-// our own question changes anything.
+// A film at an outside service: sent, queried, published, deleted there. Only the provider's answer to a
+// query of this server changes anything.
 import { apiPrefix } from '@jinvani/contract'
 import type { Deps } from '../../../platform/deps.ts'
 import type { JobOutcome } from '../../../platform/queue/queue.ts'
@@ -9,15 +9,26 @@ import { signedReadUrl } from '../../uploads/service.ts'
 import { finishSubmission } from '../packaging/finish.ts'
 import { outsideProviderOf } from '../providers.ts'
 import * as queries from '../queries.ts'
-import { claimAsking } from './outside-queries.ts'
+import { claimAsking } from '../queries.ts'
 import { failSubmission, tell } from '../submission.ts'
-import { assertMayBePlayed } from './outside-addresses.ts'
-import { nextPause } from './next-pause.ts'
+import { assertMayBePlayed } from './outside-token.ts'
+
+const SHORTEST_SEC = 5
+const LONGEST_SEC = 10 * 60
+
+/**
+ * Seconds until an unavailable provider is retried: as long as it has been tried already, so that the pauses
+ * double, and no shorter than it asked for.
+ */
+export function nextPause(triedForSec: number, askedSec = 0): number {
+  const wanted = Math.max(SHORTEST_SEC, triedForSec, askedSec)
+  return Math.ceil(Math.min(LONGEST_SEC, wanted))
+}
 
 const SOURCE_SEC = 24 * 60 * 60
 const over: JobOutcome = { skipped: 'the submission has ended' }
 
-/** Changes an open submission and its item in one step, and tells about it. */
+/** Changes an open submission and its item in one step, and publishes the change. */
 async function move(
   deps: Deps,
   { id }: Pick<queries.Submission, 'id'>,
@@ -37,7 +48,7 @@ async function move(
 
 const isOpen = ({ status }: queries.Submission) => status !== 'ready' && status !== 'failed'
 
-/** The job `submission.send`. A provider that is away is tried again until the reconciler gives the film up. */
+/** The job `submission.send`. An unavailable provider is retried until the reconciler gives the film up. */
 export async function sendSubmission(
   deps: Deps,
   { submissionId }: { submissionId: string },
@@ -69,7 +80,7 @@ async function orderOf({ db, config }: Deps, submission: queries.Submission): Pr
   }
 }
 
-/** A film that was given up while the provider took it is forgotten there at once. */
+/** A film that was given up during the transfer is deleted at the provider at once. */
 async function noteSent(
   deps: Deps,
   submission: queries.Submission,
@@ -92,7 +103,7 @@ export async function forgetFilm(
   return { done: true }
 }
 
-/** Throws where the provider gives no answer. */
+/** Throws if the provider does not answer. */
 async function askAbout(deps: Deps, submission: queries.Submission): Promise<void> {
   const provider = outsideProviderOf(deps.config, submission)
   if (!provider || submission.providerRef === null) return
@@ -134,10 +145,10 @@ export async function askProvider(
 }
 
 const MINUTE = 60_000
-/** When the reconciler asks by itself, after the provider took the film. The last is the end, also of one that it never took. */
+/** Minutes from the transfer to the reconciler's queries. The last one ends the film, even if never sent. */
 const askAfterMinutes = [5, 10, 15, 30, 60]
 
-/** Asks about every film that is due; `now` is the clock. Returns how many it asked about. */
+/** Queries every film that is due; returns how many. */
 export async function reconcile(deps: Deps, now: Date): Promise<number> {
   let asked = 0
   for (const submission of await queries.listOpen(deps.db, 'outside')) {
@@ -149,7 +160,7 @@ export async function reconcile(deps: Deps, now: Date): Promise<number> {
     await askAbout(deps, submission).catch((err: unknown) => {
       deps.log.warn({ err, submissionId: submission.id }, 'the provider did not answer')
     })
-    // Nothing where the answer ended it.
+    // Without effect if the answer ended the submission.
     if (due === askAfterMinutes.length) await failSubmission(deps, submission, 'The provider did not answer')
   }
   return asked

@@ -1,23 +1,34 @@
-// A token of a service outside: made for one person, one film and one playback.
+// A token of an outside service, for one person, one film and one playback.
 import { createHash } from 'node:crypto'
 import type { PlaybackToken } from '@jinvani/contract'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import {
   type OutsideProvider,
-  type PlaybackWish,
   PLAYBACK_SEC,
+  type PlaybackWish,
   ProviderFailed,
+  assertPublicAddress,
   takeLease,
 } from '../../protection/service.ts'
-import { assertMayBePlayed } from './outside-addresses.ts'
 import type { Viewer } from '../providers.ts'
 import type { PlayedFilm } from '../queries.ts'
 
-/** The provider tells people and devices apart by these, and learns nothing else of them. */
+/** Players get these addresses: they must be public https, unless the settings allow others. */
+export async function assertMayBePlayed(
+  { outsideProvider }: Deps['config'],
+  addresses: (string | undefined)[],
+): Promise<void> {
+  if (outsideProvider?.allowsPrivate) return
+  await Promise.all(
+    addresses.filter((address) => address !== undefined).map((each) => assertPublicAddress(each)),
+  )
+}
+
+/** The provider tells people and devices apart by these hashes and learns nothing else about them. */
 const nameOf = (id: string) => createHash('sha256').update(id).digest('hex').slice(0, 32)
 
-/** The licence does not pass through here, so it is the token that counts as a film that plays. */
+/** The licence does not pass through this server, so the token counts as a running playback. */
 export async function issueOutsideToken(
   deps: Deps,
   provider: OutsideProvider,

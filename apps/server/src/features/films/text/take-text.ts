@@ -1,6 +1,6 @@
-// What a file itself says in letters becomes the item's: its captions and its chapters, once for each file, so that what an
-// editor deletes does not come back. A film without them is still a film: nothing here fails it.
-import { type Chapter, ChapterInput, findLateChapter, limits } from '@jinvani/contract'
+// Copies captions and chapters of a file to its item, once for each file, so that text deleted by an editor
+// does not come back. A failure here does not fail the film.
+import { type Chapter, ChapterInput, Language, findLateChapter, limits } from '@jinvani/contract'
 import {
   type ExtractedCaptions,
   type FfmpegProgram,
@@ -15,13 +15,13 @@ import { type FoundCaption, addMissingCaptions } from '../../captions/service.ts
 import { changeItem } from '../../content/service.ts'
 import { announceChange, itemKeys } from '../../public-changes/service.ts'
 import * as queries from '../queries.ts'
-import { findTextTakenFrom } from './text-queries.ts'
+import { findTextTakenFrom } from '../queries.ts'
 
 export interface TextSource {
   ffmpeg: FfmpegProgram
   /** Absolute path of the file. */
   input: string
-  /** Where it may work. */
+  /** Work folder. */
   folder: string
   durationSec: number
   signal: AbortSignal
@@ -30,7 +30,7 @@ export interface TextSource {
 const labelOf = (language: string) =>
   (language === 'und' ? 'Captions' : (languageName(language) ?? language)).slice(0, 50)
 
-/** In order, each at a time of its own, with a title that may be shown. */
+/** Chapters in order, each with its own time and a title that may be shown. */
 export function usableChapters(found: FilmText['chapters'], durationSec: number): Chapter[] {
   const chapters: Chapter[] = []
   for (const [index, { startSec, title }] of found
@@ -46,7 +46,7 @@ export function usableChapters(found: FilmText['chapters'], durationSec: number)
 
 const listed = (languages: readonly string[]) => [...new Set(languages.map(labelOf))].join(', ')
 
-/** What editors have to bring themselves, as sentences. */
+/** Sentences about the captions that editors have to upload themselves. */
 export function missingSentence(
   { tracks }: FilmText,
   extracted: readonly ExtractedCaptions[],
@@ -62,12 +62,14 @@ export function missingSentence(
   return sentences.length === 0 ? null : sentences.slice(0, 3).join(' ')
 }
 
-/** Of each language the first track that says everything. */
-function captionsOf(extracted: readonly ExtractedCaptions[]): FoundCaption[] {
+/** The first readable track of each language. The file's language code may be invalid. */
+export function captionsOf(extracted: readonly ExtractedCaptions[]): FoundCaption[] {
   const captions = new Map<string, FoundCaption>()
-  for (const { language, text } of extracted)
+  for (const { language: said, text } of extracted) {
+    const language = Language.safeParse(said).data ?? 'und'
     if (typeof text === 'string' && !captions.has(language))
       captions.set(language, { language, label: labelOf(language), text })
+  }
   return [...captions.values()]
 }
 
@@ -105,7 +107,7 @@ async function take(deps: Deps, submission: queries.Submission, source: TextSour
 
 const notTaken = 'Captions and chapters in the file could not be read: add them by hand.'
 
-/** Returns what of it editors have to bring themselves, as a sentence. */
+/** Returns a sentence about the text that editors have to add themselves. */
 export async function takeText(
   deps: Deps,
   submission: queries.Submission,
