@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildContent } from '../../testing/builders.ts'
 import { listFiles } from '../../testing/films.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
+import { addMissingCaptions } from './service.ts'
 
 let app: TestApp
 let token: string
@@ -49,7 +50,7 @@ test('captions are kept per language, as WebVTT, and shown to the apps', async (
   ).toBe(404)
 })
 
-test('what is no caption file is refused with the line, and leaves nothing', async () => {
+test('an invalid caption file is refused with the line, and leaves nothing', async () => {
   const item = await buildContent(app, token)
   const { status, body } = await put(item._id, { language: 'hi', label: 'Hindi', text: 'no captions at all' })
   expect(status).toBe(422)
@@ -58,6 +59,48 @@ test('what is no caption file is refused with the line, and leaves nothing', asy
   const nowhere = await put('00000000-0000-4000-8000-000000000000', { language: 'hi', label: 'H', text: srt })
   expect(nowhere.status).toBe(404)
   expect(await listFiles(app, 'media', 'captions', item._id)).toEqual([])
+})
+
+const remove = (id: string, language: string) =>
+  app.call(calls.deleteCaption, { token, params: { id, language } })
+const longest = `hi${'-abcdefgh'.repeat(3)}-abcde`
+
+test('a language that can be added can be deleted; one that is too long can be neither', async () => {
+  const item = await buildContent(app, token)
+  const params = { id: item._id }
+  const ofLanguage = (language: string) => put(item._id, { language, label: 'Hindi', text: srt })
+  expect(longest).toHaveLength(limits.languageMax)
+  for (const language of [longest, 'de-x-a']) {
+    expect((await ofLanguage(language)).status).toBe(201)
+    expect((await remove(item._id, language)).status).toBe(204)
+  }
+  for (const language of [`${longest}a`, `hi${'-abcdefgh'.repeat(15)}`, `hi${'-abcdefgh'.repeat(40_000)}`])
+    expect(await ofLanguage(language)).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: 'language', message: 'Language cannot exceed 35 characters' }] },
+    })
+  expect((await app.call(calls.listCaptions, { token, params })).body.items).toEqual([])
+})
+
+test('an item has captions in fifty languages at most, each of which can be replaced', async () => {
+  const item = await buildContent(app, token)
+  const ofLanguage = (language: string) => put(item._id, { language, label: 'Hindi', text: srt })
+  const row = (n: number) => ({ contentId: item._id, language: `hi-${10 + n}`, label: 'Hindi', key: `${n}` })
+  const rows = Array.from({ length: limits.captionsMax }, (_, n) => row(n))
+  await app.deps.db.insertInto('captions').values(rows).execute()
+  const message = 'An item has captions in 50 languages at most'
+  expect(await ofLanguage('gu')).toMatchObject({
+    status: 422,
+    body: { errors: [{ path: 'language', message }] },
+  })
+  expect((await ofLanguage('hi-10')).status).toBe(201)
+  expect((await remove(item._id, 'hi-11')).status).toBe(204)
+  const ofFile = ['gu', 'hi-12', 'mr'].map((language) => ({ language, label: language, text: srt }))
+  const add = () =>
+    app.deps.db.transaction().execute((trx) => addMissingCaptions(app.deps, trx, item._id, ofFile))
+  expect([await add(), await add()], 'of a file as many as there is room for').toEqual([1, 0])
+  expect((await remove(item._id, 'hi-12')).status).toBe(204)
+  expect((await ofLanguage('gu')).status).toBe(201)
 })
 
 test('the console, the contract and the reader of captions draw the same line', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
-import type { Calls, Caption, InputOf } from '@jinvani/contract'
+import { type Calls, type Caption, type InputOf, limits } from '@jinvani/contract'
 import { MediaRefused, toWebVtt } from '@jinvani/media'
 import { AppError, fieldError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/connect.ts'
@@ -36,7 +36,7 @@ export interface FoundCaption {
   text: string
 }
 
-/** Each file has an address of its own, so that any cache may keep it for ever. Within a transaction. */
+/** Each file gets an address of its own, so that any cache may keep it for ever. Needs a transaction. */
 async function addCaption(deps: Deps, trx: Db, contentId: string, { language, label, bytes }: NewCaption) {
   const id = randomUUID()
   const key = `captions/${contentId}/${id}.vtt`
@@ -55,7 +55,7 @@ interface NewCaption {
   bytes: Buffer
 }
 
-/** In languages that the item, which the transaction has locked, has none of. Returns how many. */
+/** Adds captions in missing languages, up to the limit; the item must be locked. Returns how many. */
 export async function addMissingCaptions(
   deps: Deps,
   trx: Db,
@@ -63,10 +63,18 @@ export async function addMissingCaptions(
   found: readonly FoundCaption[],
 ): Promise<number> {
   const known = new Set((await queries.listCaptions(trx, contentId)).map(({ language }) => language))
-  const missing = found.filter(({ language }) => !known.has(language))
+  const missing = found
+    .filter(({ language }) => !known.has(language))
+    .slice(0, Math.max(limits.captionsMax - known.size, 0))
   for (const { text, ...rest } of missing)
     await addCaption(deps, trx, contentId, { ...rest, bytes: Buffer.from(toWebVtt(text)) })
   return missing.length
+}
+
+async function checkRoom(trx: Db, contentId: string): Promise<void> {
+  const { length } = await queries.listCaptions(trx, contentId)
+  if (length >= limits.captionsMax)
+    throw fieldError('language', `An item has captions in ${limits.captionsMax} languages at most`)
 }
 
 export async function putCaption(
@@ -80,6 +88,7 @@ export async function putCaption(
     if (!item) throw new AppError('not-found')
     const isReplaced = await queries.deleteCaption(trx, contentId, language)
     if (isReplaced) await deps.queue.send(trx, 'package.collect', {})
+    else await checkRoom(trx, contentId)
     const inserted = await addCaption(deps, trx, contentId, { language, label, bytes })
     await deps.queue.send(trx, 'film.captions', { contentId })
     await recordActivity(trx, 'caption.put', { ...item, changes: [{ field: language, to: label }] })
