@@ -1,5 +1,5 @@
-// Every call of the table is made with its example, in an order in which that makes sense, and the real answer is held
-// against the document: status, headers, schema, and the fields that the example shows.
+// Makes every call of the table with its example, in a sensible order, and compares the real answer with the
+// document: status, headers, schema, and the fields of the example.
 import { type Call, type CallName, apiPrefix, calls } from '@jinvani/contract'
 import { exampleOf, secondFactorAsked } from '@jinvani/contract/examples'
 import {
@@ -51,7 +51,7 @@ const tokenOf = (name: CallName, { roles }: Call) => {
   return roles === 'public' ? '' : story.realOf(tokens.staffAccess)
 }
 
-/** As the document shows the request. */
+/** Sends the request of the document. */
 function send(name: CallName, headers: Record<string, string> = {}) {
   const entry: Call = calls[name]
   const { params = {}, query, body } = story.fill(exampleOf(name))
@@ -111,19 +111,19 @@ test('the browser makes a passkey', () => {
   expect(id).toBeTruthy()
 })
 played('addPasskey')
-/** What the app shows now; no earlier code was taken. */
+/** Computes the current code, and forgets earlier used ones. */
 async function showTotpCode(): Promise<void> {
   const secret = Secret.fromBase32(story.realOf(webAuthn.totpSecret))
   story.set(webAuthn.totpCode, TOTP.generate({ secret }))
   await app.deps.db.updateTable('secondFactors').set({ totpStep: null }).execute()
 }
 played('startTotp')
-test('the app shows a code', async () => {
+test('the authenticator app shows a code', async () => {
   await showTotpCode()
   expect(story.realOf(webAuthn.totpCode)).toMatch(/^\d{6}$/)
 })
 played('confirmTotp', 'secondFactor', 'confirmOptions')
-test('the sign-in wants it', async () => {
+test('the sign-in asks for the code', async () => {
   const answer = await send('login')
   const { ticket } = answer.body as unknown as { ticket: string }
   expect([answer.status, differences(secondFactorAsked.factors, Object(answer.body)['factors'])]).toEqual([
@@ -162,7 +162,7 @@ test('a film is sent in two parts', async () => {
 played('getMultipart', 'completeMultipart')
 played('createContent', 'listContent', 'getContent', 'updateContent')
 played('previewBulk', 'startBulk', 'listBatches', 'getBatch')
-test('it has many items and is under way', async () => {
+test('the batch has many items and is still running', async () => {
   const { numUpdatedRows } = await app.deps.db
     .updateTable('batches')
     .set({ state: 'running', total: 3120, endedAt: null })
@@ -211,14 +211,14 @@ test('a protected film is created', async () => {
   story.set(ids.film, item._id)
 })
 played('protectFilm', 'processingLedger')
-test('the film gets ready and is activated', { timeout: 90_000 }, async () => {
+test('the film becomes ready and is activated', { timeout: 90_000 }, async () => {
   const token = story.realOf(tokens.staffAccess)
   const id = story.realOf(ids.film)
   await waitForStatus(app, token, id, 'ready')
   const { status } = await app.call(calls.updateContent, { token, params: { id }, body: { active: true } })
   expect(status).toBe(200)
 })
-// Now it has neither a place in the queue nor time that is left.
+// The film now has neither a place in the queue nor a remaining time.
 played('filmStatus')
 played('createCarouselItem', 'listCarousel', 'getCarouselItem', 'updateCarouselItem', 'listMissed')
 test('the song is scheduled', async () => {
@@ -310,8 +310,8 @@ test('the film fails', async () => {
     .executeTakeFirstOrThrow()
   expect(Number(numUpdatedRows)).toBe(1)
 })
-played('dashboardToday', 'retryFilm')
-test('nothing uses the category any more', async () => {
+played('dashboardToday', 'listOwnFilms', 'retryFilm')
+test('the category is no longer used', async () => {
   const token = story.realOf(tokens.staffAccess)
   const { status } = await app.call(calls.deleteContent, { token, params: { id: story.realOf(ids.film) } })
   expect(status).toBe(204)
@@ -324,7 +324,7 @@ test('the person signs in again', async () => {
 })
 played('makeItem', 'listActivity', 'exportActivity', 'verifyActivity')
 played('appDeleteMe')
-test('the person comes back', async () => {
+test('the person signs in after the deletion', async () => {
   const { status, body } = await app.call(calls.appMe, { token: await app.signInApp(phone) })
   expect(status).toBe(200)
   story.set(ids.person, body._id)
@@ -350,13 +350,13 @@ test('videocryptWebhook', async () => {
   }
 })
 
-test('no call is left out', () => {
+test('every call has been made', () => {
   const ids = callsOf(document).map(({ operation }) => operation.operationId)
   const left = ids.filter((name) => !made.has(name))
   expect(left, 'give these a place in the order of this file').toEqual([])
 })
 
-test('every call of staff that changes something has left its trace', async () => {
+test('every changing call of staff is recorded in the activity', async () => {
   const entries = Object.entries<Call>(calls)
   const { rows } = await sql<{ call: string }>`
     select distinct call from activity where outcome = 'done' and actor_kind = 'staff'`.execute(app.deps.db)
@@ -364,7 +364,7 @@ test('every call of staff that changes something has left its trace', async () =
   const writes = entries.filter(([, { roles, method }]) => Array.isArray(roles) && method !== 'GET')
   const missing = writes.filter(([name, { activity }]) => activity && !recorded.includes(name))
   expect(missing.map(([name]) => name)).toEqual([])
-  // These hand out addresses and tokens, or prepare a file that counts only when it is complete.
+  // These calls issue addresses and tokens, or prepare a file that counts only when it is complete.
   expect(writes.flatMap(([name, { activity }]) => (activity ? [] : [name]))).toEqual([
     'confirmOptions',
     'passkeyOptions',

@@ -1,6 +1,5 @@
-// The lists and their totals, against the rows themselves.
+// Compares the lists and their totals with the rows themselves.
 import { calls } from '@jinvani/contract'
-import { CompiledQuery } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { importAppUsers } from '../features/app-users/service.ts'
 import { listContent } from '../features/content/service.ts'
@@ -10,7 +9,7 @@ import { runStatement } from '../testing/library/recorded-statements.ts'
 import { type TestApp, startTestApp } from '../testing/test-app.ts'
 
 const ITEMS = 1000
-/** More than are counted one by one. */
+/** More people than the server counts one by one. */
 const PEOPLE = 10_100
 let app: TestApp
 let editor: string
@@ -51,7 +50,7 @@ describe('the library', () => {
     ),
   )
 
-  test('lists and counts the same by every filter, on every kind of page', async () => {
+  test('lists and counts correctly by every filter, on every kind of page', async () => {
     const all = await readItems()
     for (const filter of filters) {
       const expected = all.filter(
@@ -76,7 +75,7 @@ describe('the library', () => {
     }
   })
 
-  test('comes by title or by its last change as well, and best match first where words are looked for', async () => {
+  test('is sorted by title or last change on request, and by the best match in a search', async () => {
     const titles = ['zara', 'Aarti', 'ઋષભદેવ', 'भक्ति', 'bhajan']
     for (const title of titles) await buildContent(app, editor, { title, tags: ['ordered'] })
     const titlesBy = async (query: Record<string, string>) =>
@@ -101,7 +100,7 @@ describe('the library', () => {
     expect((await titlesBy({ order: 'nonsense' }))[0]).toBe('bhajan')
   })
 
-  test('a category that does not exist has nothing', async () => {
+  test('is empty for a category that does not exist', async () => {
     expect((await listed({ category: crypto.randomUUID() })).body).toMatchObject({ items: [], total: 0 })
   })
 })
@@ -111,7 +110,7 @@ describe('counts', () => {
   const change = (id: string, body: Record<string, unknown>) =>
     app.call(updateContent, { token: editor, params: { id }, body })
 
-  test('follow what happens to an item', async () => {
+  test('follow every change of an item', async () => {
     const [one, other] = [await buildCategory(app, editor), await buildCategory(app, editor)]
     const item = await buildContent(app, editor, { categories: [one._id] })
     const counts = async () => {
@@ -134,7 +133,7 @@ describe('counts', () => {
     expect(await counts()).toEqual([0, 0, 0])
   })
 
-  test('hold while many change at once', async () => {
+  test('stay correct under many simultaneous changes', async () => {
     const category = await buildCategory(app, editor)
     const items = await Promise.all(
       Array.from({ length: 12 }, () => buildContent(app, editor, { categories: [category._id] })),
@@ -155,31 +154,7 @@ describe('counts', () => {
     expect(await counts()).toEqual(expected)
   })
 
-  test('are there for the version before, which sums up a ledger and writes it every hour', async () => {
-    const { db } = app.deps
-    const sum = async (where: string) => {
-      const statement = `select coalesce(sum(n), 0)::int as total from ${where}`
-      return (await db.executeQuery<{ total: number }>(CompiledQuery.raw(statement))).rows[0]?.total
-    }
-    await runStatement(
-      db,
-      `with gone as (delete from content_counts) insert into content_counts
-      select null, active, featured, media_type, count(*) from content group by 2, 3, 4`,
-    )
-    await runStatement(
-      db,
-      `with gone as (delete from app_user_counts)
-      insert into app_user_counts select count(*) from app_users`,
-    )
-    expect(await sum('content_counts where category_id is null and active')).toBe(
-      await totalOf({ active: 'true' }),
-    )
-    const inCategory = `content_counts where category_id = (select id from categories where slug = 'category-1') and featured`
-    expect(await sum(inCategory)).toBe(await totalOf({ category: 'category-1', featured: 'true' }))
-    expect(await sum('app_user_counts')).toBe(PEOPLE)
-  })
-
-  test('the dashboard shows the same', async () => {
+  test('are the same on the dashboard', async () => {
     const all = await readItems()
     const { body } = await app.call(calls.dashboardStats, { token: editor })
     expect(body).toMatchObject({
@@ -208,7 +183,7 @@ describe('app users', () => {
     expect(first.body).not.toHaveProperty('totalIsEstimate')
   })
 
-  test('many finds are counted about, and their last page is found', async () => {
+  test('get an estimated total for many finds, whose last page is found', async () => {
     const { body } = await people({ q: 'asha', page: '3' })
     expect(body).toMatchObject({ totalIsEstimate: true, items: { 9: { name: 'Asha Shah 30' } } })
     expect(body.total).toBeGreaterThan(10_000)
@@ -229,13 +204,13 @@ describe('app users', () => {
     expect(last.body).not.toHaveProperty('totalIsEstimate')
   })
 
-  test('few finds are counted exactly', async () => {
+  test('get an exact total for few finds', async () => {
     const { body } = await people({ q: 'shah 199' })
     expect(body).toMatchObject({ total: 11, items: { 0: { name: 'Asha Shah 199' } } })
     expect(body).not.toHaveProperty('totalIsEstimate')
   })
 
-  test('their count follows sign-ups and farewells', async () => {
+  test('get a total that follows new and deleted accounts', async () => {
     const total = async () => (await people({})).body.total
     const token = await app.signInApp('+919123456789')
     await app.signInApp('+919123456789')

@@ -1,4 +1,4 @@
-// The document by itself: whole, named, explained, and its examples right. Real answers are another file.
+// The document by itself: complete, named, explained, with valid examples. Another file checks real answers.
 import { calls } from '@jinvani/contract'
 import { examples } from '@jinvani/contract/examples'
 import { fieldNotes } from '@jinvani/contract/field-notes'
@@ -7,7 +7,7 @@ import { openapiDocument } from './openapi.ts'
 import type { Schema } from './openapi/document.ts'
 import { callsOf, schemaChecker } from '../../testing/calls/openapi-check.ts'
 
-// A call without an example makes no document at all, and says so.
+// A call without an example fails the whole document with an error that names it.
 const document = openapiDocument('https://jinvani.example.org')
 const listed = callsOf(document)
 const { schemas } = document.components
@@ -24,7 +24,7 @@ describe('the structure', () => {
     expect(ids).toEqual(expect.arrayContaining(Object.keys(calls)))
   })
 
-  test('has no reference to nothing, and no schema that nobody needs', () => {
+  test('has no broken reference, and no unused schema', () => {
     const refs = everyRef()
     const target = (ref: string) =>
       ref
@@ -33,7 +33,7 @@ describe('the structure', () => {
         .reduce<unknown>((value, key) => Object(value)[key], document)
     expect(refs.filter((ref) => target(ref) === undefined)).toEqual([])
     const used = new Set(refs.map((ref) => ref.split('/').at(-1)))
-    // The events name their schema in words: the format of a stream has no place for a reference.
+    // The events name their schema in words: a stream's media type has no place for a reference.
     expect(Object.keys(schemas).filter((name) => !used.has(name))).toEqual([
       'BatchEvent',
       'ProcessingEvent',
@@ -52,7 +52,7 @@ describe('the structure', () => {
     for (const { description } of operation.parameters) expect(description, path).not.toBe('')
   })
 
-  test('says how long to wait where there is a limit, and what to keep where there is a cache', () => {
+  test('has a waiting time for limits, and the headers of caches', () => {
     for (const { operation, method, path } of listed) {
       if (operation.responses[429]) expect(operation.responses[429].headers).toHaveProperty('Retry-After')
       if (method !== 'get' || !/^\/app\/(?!me)/.test(path)) continue
@@ -103,7 +103,7 @@ describe('the words', () => {
     const silent = fields
       .filter(({ schema }) => !schema.description)
       .map(({ name, field }) => `${name}.${field}`)
-    expect(silent, 'say what these are in packages/contract/src/field-notes').toEqual([])
+    expect(silent, 'say what these are in a field-notes.ts of packages/contract/src').toEqual([])
   })
 
   test('are all needed', () => {
@@ -119,7 +119,7 @@ describe('the words', () => {
 })
 
 describe('the examples', () => {
-  test('are all of calls that are there', () => {
+  test('all belong to existing calls', () => {
     expect(Object.keys(examples).filter((name) => !(name in calls))).toEqual([])
   })
 
@@ -129,7 +129,7 @@ describe('the examples', () => {
     expect(faultsOf({ $ref: '#/components/schemas/Tokens' }, { accessToken: 7, more: true })).toHaveLength(3)
   })
 
-  test.each(listed)('of $method $path are right', ({ operation }) => {
+  test.each(listed)('of $method $path are valid', ({ operation }) => {
     const { requestBody, responses, parameters } = operation
     const bodies = [requestBody, ...Object.values(responses)].flatMap((one) =>
       Object.values(one?.content ?? {}),

@@ -1,18 +1,34 @@
-// The calendar as staff see it: what was computed, and the dates that they set over and beside it.
+// The calendar for staff: computed occasions, and the dates that staff set in place of them or beside them.
 import {
   type Calendar,
   type CalendarOccasion,
   type CalendarQuery,
+  type ScheduledList,
+  type ScheduledQuery,
+  limits,
   occasions as occasionNames,
 } from '@jinvani/contract'
 import type { z } from 'zod'
 import type { Deps } from '../../platform/deps.ts'
-import { daysAsked } from './days-asked.ts'
 import * as queries from './queries.ts'
 import type { ComputedOccasion } from './rules.ts'
 import type { CalendarYears } from './years.ts'
+import { addDays, dayOf, startOfDay } from './sky.ts'
 
-export { listScheduled } from './scheduled.ts'
+/** Six weeks: the days of a month view. */
+const USUAL_DAYS = 42
+
+/** First and last day of an answer: at most the limit of days, and six weeks if no valid end is given. */
+export function daysAsked({
+  from = dayOf(new Date()),
+  to,
+}: z.output<typeof ScheduledQuery>): [string, string] {
+  const last = to === undefined || to < from ? addDays(from, USUAL_DAYS - 1) : to
+  const furthest = addDays(from, limits.calendarDaysMax - 1)
+  const end = last < furthest ? last : furthest
+  const year = Math.min(Number(end.slice(0, 4)), limits.calendarYearMax)
+  return [from, end.slice(0, 4) > String(year) ? `${year}-12-31` : end]
+}
 
 type StoredDate = Awaited<ReturnType<typeof queries.listDates>>[number]
 
@@ -43,7 +59,7 @@ export async function getCalendar(
 const identityOf = ({ occasion, tradition, startsOn }: ComputedOccasion | StoredDate) =>
   `${occasion} ${tradition} ${startsOn.slice(0, 4)}`
 
-/** What staff set replaces what was computed of that occasion for the same tradition and year. */
+/** A date that staff set replaces the computed one of that occasion for the same tradition and year. */
 function withDates(computed: ComputedOccasion[], dates: StoredDate[]): CalendarOccasion[] {
   const replaced = new Set(dates.map(identityOf))
   const kept = computed.filter((one) => !replaced.has(identityOf(one)))
@@ -58,4 +74,16 @@ function withDates(computed: ComputedOccasion[], dates: StoredDate[]): CalendarO
       dateId: id,
     })),
   ]
+}
+
+/** Scheduled changes of items and of the carousel together: publications and ends. */
+export async function listScheduled(
+  { db }: Deps,
+  query: z.output<typeof ScheduledQuery>,
+): Promise<z.infer<typeof ScheduledList>> {
+  const [from, to] = daysAsked(query)
+  const span = { from: startOfDay(from), before: startOfDay(addDays(to, 1)) }
+  const rows = await queries.listScheduled(db, span, limits.scheduledMax)
+  const total = rows.length < limits.scheduledMax ? rows.length : await queries.countScheduled(db, span)
+  return { items: rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })), total }
 }

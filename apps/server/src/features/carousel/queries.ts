@@ -40,7 +40,7 @@ export async function listLinkTargets(db: Db, rows: Pick<CarouselItemRow, 'linkT
     .execute()
 }
 
-/** Active items, with the slug of the active content or category they lead to; those that lead nowhere are left out. */
+/** Active items, with the slug of their active target; without items whose target is missing or inactive. */
 export function listLiveItems(db: Db) {
   return inOrder(db)
     .leftJoin('content', (join) =>
@@ -92,4 +92,41 @@ export function updateItem(db: Db, id: string, values: Updateable<CarouselItemRo
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
+}
+
+/** Undefined if there is no such entry. */
+export function moveToTrash(trx: Db, id: string, trashedBy: string) {
+  return trx
+    .updateTable('carouselItems')
+    .set((eb) => ({
+      trashedAt: new Date(),
+      trashedBy,
+      trashedActive: eb.ref('active'),
+      active: false,
+      version: sql<number>`version + 1`,
+    }))
+    .where('id', '=', id)
+    .where('trashedAt', 'is', null)
+    .returning(['id', 'title as name', 'version'])
+    .executeTakeFirst()
+}
+
+/** Undefined if it was not deleted since then. */
+export function takeFromTrash(trx: Db, id: string, since: Date) {
+  return trx
+    .updateTable('carouselItems')
+    .set((eb) => ({
+      active: eb.ref('trashedActive'),
+      trashedAt: null,
+      trashedBy: '',
+      // A publication time that passed in the trash has no effect.
+      publishAt: sql<string | null>`case when publish_at > now() then publish_at end`,
+      trashedActive: false,
+      version: sql<number>`version + 1`,
+      updatedAt: new Date(),
+    }))
+    .where('id', '=', id)
+    .where('trashedAt', '>=', since)
+    .returning(['id', 'title as name', 'version', 'linkType', 'linkTarget'])
+    .executeTakeFirst()
 }

@@ -11,17 +11,25 @@ import {
 } from '@jinvani/contract'
 import { AppError, fieldError } from '../../platform/app-error.ts'
 import { type Db, inTransaction } from '../../platform/database/connect.ts'
-import { defined, pick } from '../../platform/fields.ts'
+import { defined, pick } from '../../platform/pick-fields.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { isNoChange, keepAsItIs } from '../../platform/no-change.ts'
 import { changesOf, recordActivity } from '../activity/service.ts'
 import { recordVersions } from '../history/service.ts'
 import { announceChange } from '../public-changes/service.ts'
-import { changedBeside, checkSchedule, timesOf } from '../schedule/service.ts'
+import {
+  afterAsJson,
+  carriedOut,
+  changedBeside,
+  checkSchedule,
+  recordCarriedOut,
+  timesOf,
+} from '../schedule/service.ts'
 import { absoluteUrl, claimUploads, ensureVerified, storedUrl } from '../uploads/service.ts'
 import * as queries from './queries.ts'
+import { listLinkTargets } from './queries.ts'
+import { lockDue, writeCarriedOut } from '../../platform/database/rows/due-rows.ts'
 
-export { carryOutCarousel } from './carry-out.ts'
 export { endCarouselTrash, removeCarouselItem, restoreCarouselItem } from './trash.ts'
 
 type Stored = Awaited<ReturnType<typeof queries.listItems>>[number]
@@ -60,7 +68,7 @@ export async function listCarousel(
   }
 }
 
-/** What the apps show: active items whose target is alive. */
+/** Slides for the apps: active items with a live target. */
 export async function listAppCarousel({
   db,
   config,
@@ -89,7 +97,7 @@ export async function createCarouselItem(
     await checkLink(trx, input)
     const values = { ...withoutHost(input, deps), active: input.active ?? input.publishAt === null }
     checkSchedule(values, undefined)
-    await claimUploads(trx, { public: [values.imageUrl, values.mobileImageUrl], private: [] })
+    await claimUploads(trx, [values.imageUrl, values.mobileImageUrl])
     const created = await queries.insertItem(trx, {
       ...values,
       ...changedBeside(values, undefined, savedBy),
@@ -125,7 +133,7 @@ export async function updateCarouselItem(
     const values = defined({ ...withoutHost(patch, deps), ...scheduleAfter(before, patch) })
     const wanted = { ...before, ...values }
     checkSchedule(wanted, before)
-    await claimUploads(trx, { public: [values.imageUrl ?? '', values.mobileImageUrl ?? ''], private: [] })
+    await claimUploads(trx, [values.imageUrl ?? '', values.mobileImageUrl ?? ''])
     await recordActivity(trx, 'carousel.update', { ...named(stored), changes: changesOf(before, values) })
     const version = stored.version + 1
     await recordVersions(trx, 'carousel', [{ ...named(stored), version, before, after: values }])
@@ -157,7 +165,7 @@ function withoutHost<T extends CarouselPatch>(fields: T, { config }: Deps): T {
     ...fields,
     ...(imageUrl !== undefined && { imageUrl: storedUrl(imageUrl, config.publicUrl) }),
     ...(mobileImageUrl !== undefined && { mobileImageUrl: storedUrl(mobileImageUrl, config.publicUrl) }),
-    // What leads nowhere keeps no target.
+    // A slide without a link keeps no target.
     ...(linkType === 'none' && { linkTarget: '' }),
   }
 }
@@ -170,4 +178,31 @@ async function verifyImages(
     { url: imageUrl, path: 'imageUrl', isImage: true },
     { url: mobileImageUrl, path: 'mobileImageUrl', isImage: true },
   ])
+}
+
+const AT_ONCE = 50
+
+/** Activates and deactivates entries that are due; returns how many. */
+export async function carryOutCarousel(deps: Deps): Promise<number> {
+  const done = await inTransaction(deps.db, async (trx) => {
+    const due = await lockDue(trx, 'carouselItems', AT_ONCE)
+    if (due.length === 0) return 0
+    const hasTarget = await openTargets(trx, due)
+    const items = due.map((row) =>
+      carriedOut(row, hasTarget(row) ? null : 'Its link target does not exist any more'),
+    )
+    await writeCarriedOut(trx, 'carouselItems', afterAsJson(items))
+    await recordCarriedOut(deps, trx, 'carousel', items)
+    return items.length
+  })
+  if (done > 0) await announceChange(deps, ['carousel'])
+  return done
+}
+
+type Due = Pick<CarouselFields, 'linkType' | 'linkTarget'>
+
+async function openTargets(trx: Db, due: Due[]) {
+  const found = new Set((await listLinkTargets(trx, due)).map(({ id }) => id))
+  return ({ linkType, linkTarget }: Due) =>
+    linkType === 'none' || linkType === 'external' || found.has(linkTarget.toLowerCase())
 }

@@ -1,4 +1,4 @@
-// A carousel entry that was deleted waits in its row, inactive.
+// A deleted carousel entry keeps its row, inactive.
 import type { LeftOut, Restored } from '@jinvani/contract'
 import { AppError } from '../../platform/app-error.ts'
 import { type Db, inTransaction } from '../../platform/database/connect.ts'
@@ -8,13 +8,12 @@ import { currentActor, recordActivity } from '../activity/service.ts'
 import { type Comeback, recordRemoval, recordVersions } from '../history/service.ts'
 import { announceChange } from '../public-changes/service.ts'
 import * as queries from './queries.ts'
-import * as trash from './trash-queries.ts'
 
 const unchanged = { before: null, after: null }
 
 export async function trashCarouselItem(deps: Deps, id: string): Promise<void> {
   await inTransaction(deps.db, async (trx) => {
-    const moved = await trash.moveToTrash(trx, id, currentActor().actorName)
+    const moved = await queries.moveToTrash(trx, id, currentActor().actorName)
     if (!moved) throw new AppError('not-found')
     await recordActivity(trx, 'carousel.delete', moved)
     await recordVersions(trx, 'carousel', [{ ...moved, ...unchanged }], { action: 'trash' })
@@ -24,7 +23,7 @@ export async function trashCarouselItem(deps: Deps, id: string): Promise<void> {
 
 export async function restoreCarouselItem(deps: Deps, id: string, { since }: Comeback): Promise<Restored> {
   const restored = await inTransaction(deps.db, async (trx) => {
-    const { linkType, linkTarget, ...item } = (await trash.takeFromTrash(trx, id, since)) ?? notFound()
+    const { linkType, linkTarget, ...item } = (await queries.takeFromTrash(trx, id, since)) ?? notFound()
     await recordActivity(trx, 'trash.restore', item)
     await recordVersions(trx, 'carousel', [{ ...item, ...unchanged }], { action: 'restore' })
     return { version: item.version, left: await listLost(trx, linkType, linkTarget) }
@@ -37,7 +36,7 @@ function notFound(): never {
   throw new AppError('not-found')
 }
 
-/** Such an entry may stay: the list says so, and the apps leave it out. */
+/** An entry without its target is still restored: the list marks it, and the apps leave it out. */
 async function listLost(trx: Db, linkType: string, linkTarget: string): Promise<LeftOut[]> {
   if (linkType !== 'content' && linkType !== 'category') return []
   const table = linkType === 'content' ? 'content' : 'categories'
@@ -45,7 +44,7 @@ async function listLost(trx: Db, linkType: string, linkTarget: string): Promise<
   return [{ field: 'linkTarget', reason: `The ${linkType} that it leads to is gone` }]
 }
 
-/** For good; false where it is not in the trash. */
+/** Deletes the entry for good; false if it is not in the trash. */
 export async function removeCarouselItem(deps: Deps, id: string): Promise<boolean> {
   return await inTransaction(deps.db, async (trx) => {
     const removed = await deleteTrashed(trx, 'carouselItems', { id, column: 'title' })

@@ -2,7 +2,7 @@ import type { CategoryInput, CategoryPatch } from '@jinvani/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 
-/** Those that are not in the trash. */
+/** Categories that are not in the trash. */
 const kept = (db: Db) => db.selectFrom('categories').selectAll().where('trashedAt', 'is', null)
 
 export function listCategories(db: Db, active: boolean | undefined) {
@@ -19,7 +19,7 @@ export function lockCategory(trx: Db, id: string) {
   return kept(trx).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Until the transaction ends none of them is deleted. */
+/** Row locks: none of them can be deleted until the transaction ends. */
 export function lockCategoriesByIds(trx: Db, ids: string[]) {
   return ids.length === 0 ? Promise.resolve([]) : kept(trx).where('id', 'in', ids).forKeyShare().execute()
 }
@@ -44,4 +44,57 @@ export async function countContentOf(db: Db, id: string): Promise<number> {
     .where('categoryId', '=', id)
     .executeTakeFirstOrThrow()
   return count
+}
+
+/** The row must be locked. */
+export function moveToTrash(trx: Db, id: string, trashedBy: string) {
+  return trx
+    .updateTable('categories')
+    .set((eb) => ({
+      trashedAt: new Date(),
+      trashedBy,
+      trashedSlug: eb.ref('slug'),
+      trashedActive: eb.ref('active'),
+      // No form takes a slug with a colon.
+      slug: sql<string>`'trash:' || id`,
+      active: false,
+      version: sql<number>`version + 1`,
+    }))
+    .where('id', '=', id)
+    .returning(['id', 'name', 'version'])
+    .executeTakeFirstOrThrow()
+}
+
+/** Locks a category that was deleted since then. */
+export function lockTrashed(trx: Db, id: string, since: Date) {
+  return trx
+    .selectFrom('categories')
+    .select(['id', 'trashedSlug', 'trashedActive'])
+    .where('id', '=', id)
+    .where('trashedAt', '>=', since)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function isSlugTaken(db: Db, slug: string): Promise<boolean> {
+  const row = await db.selectFrom('categories').select('id').where('slug', '=', slug).executeTakeFirst()
+  return row !== undefined
+}
+
+export function takeFromTrash(trx: Db, id: string, { slug, active }: { slug: string; active: boolean }) {
+  return trx
+    .updateTable('categories')
+    .set({
+      slug,
+      active,
+      trashedAt: null,
+      trashedBy: '',
+      trashedSlug: '',
+      trashedActive: false,
+      version: sql<number>`version + 1`,
+      updatedAt: new Date(),
+    })
+    .where('id', '=', id)
+    .returning(['id', 'name', 'version'])
+    .executeTakeFirstOrThrow()
 }

@@ -4,13 +4,13 @@ import { AppError } from '../../platform/app-error.ts'
 import { type Db, inTransaction, isUniqueViolation } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { isNoChange, keepAsItIs } from '../../platform/no-change.ts'
-import { pick } from '../../platform/fields.ts'
+import { pick } from '../../platform/pick-fields.ts'
 import { changesOf, recordActivity } from '../activity/service.ts'
 import { recordVersions } from '../history/service.ts'
 import { announceChange } from '../public-changes/service.ts'
 import { absoluteUrl, claimUploads, ensureVerified, storedUrl } from '../uploads/service.ts'
 import * as queries from './queries.ts'
-import { slugTaken } from './slug-taken.ts'
+import { slugTaken } from './trash.ts'
 
 export { endCategoryTrash, removeCategory, restoreCategory } from './trash.ts'
 
@@ -40,7 +40,7 @@ export async function listCategories({ db, config }: Deps, { q, active }: Catego
   return { items: rows.map((row) => toCategory(row, config.publicUrl)), total: rows.length }
 }
 
-/** What the apps may see, by order. */
+/** Active categories with the fields for the apps, by order. */
 export async function listAppCategories(deps: Deps): Promise<{ items: AppCategory[]; total: number }> {
   const { items, total } = await listCategories(deps, { q: '', active: true })
   return { items: items.map((item) => pick(item, appCategoryFields)), total }
@@ -54,7 +54,7 @@ export async function getCategory({ db, config }: Deps, id: string): Promise<Cat
 
 export type CategoryRules = Pick<Stored, 'id' | 'name' | 'type'>
 
-/** By id, in no order; ids that name none are left out. None of them is deleted until the transaction ends. */
+/** In no order, without unknown ids. Row locks keep them from being deleted until the transaction ends. */
 export function findCategories(trx: Db, ids: string[]): Promise<CategoryRules[]> {
   return queries.lockCategoriesByIds(trx, ids)
 }
@@ -100,7 +100,7 @@ export async function updateCategory(
   return toCategory(row, deps.config.publicUrl)
 }
 
-/** Writes, with the image made public by the same transaction. */
+/** Writes a category and makes its image public in the same transaction. */
 async function writeWithImage<T>(
   deps: Deps,
   image: string | undefined,
@@ -108,7 +108,7 @@ async function writeWithImage<T>(
 ): Promise<T> {
   try {
     return await inTransaction(deps.db, async (trx) => {
-      if (image) await claimUploads(trx, { public: [image], private: [] })
+      if (image) await claimUploads(trx, [image])
       return await write(trx)
     })
   } catch (error) {

@@ -1,4 +1,4 @@
-// A deleted category stays in its row: inactive, under a slug that no form takes.
+// A deleted category keeps its row: inactive, under a slug that no form takes.
 import type { Restored } from '@jinvani/contract'
 import { AppError } from '../../platform/app-error.ts'
 import { type Db, inTransaction, isUniqueViolation } from '../../platform/database/connect.ts'
@@ -8,19 +8,21 @@ import { currentActor, recordActivity } from '../activity/service.ts'
 import { type Comeback, recordRemoval, recordVersions } from '../history/service.ts'
 import { announceChange } from '../public-changes/service.ts'
 import * as queries from './queries.ts'
-import { slugTaken } from './slug-taken.ts'
-import * as trash from './trash-queries.ts'
+
+const message = 'A category with this slug already exists'
+
+export const slugTaken = () => new AppError('slug-taken', { message, errors: [{ path: 'slug', message }] })
 
 const unchanged = { before: null, after: null }
 
 export async function trashCategory(deps: Deps, id: string): Promise<void> {
   await inTransaction(deps.db, async (trx) => {
-    // First, so that no item gets it meanwhile.
+    // The lock comes first, so that no item gets the category meanwhile.
     if (!(await queries.lockCategory(trx, id))) throw new AppError('not-found')
     const uses = await queries.countContentOf(trx, id)
     if (uses > 0)
       throw new AppError('category-in-use', { message: `Category is used by ${uses} content items` })
-    const moved = await trash.moveToTrash(trx, id, currentActor().actorName)
+    const moved = await queries.moveToTrash(trx, id, currentActor().actorName)
     await recordActivity(trx, 'category.delete', moved)
     await recordVersions(trx, 'category', [{ ...moved, ...unchanged }], { action: 'trash' })
   })
@@ -29,11 +31,11 @@ export async function trashCategory(deps: Deps, id: string): Promise<void> {
 
 export async function restoreCategory(deps: Deps, id: string, { slug, since }: Comeback): Promise<Restored> {
   const { version } = await inTransaction(deps.db, async (trx) => {
-    const row = await trash.lockTrashed(trx, id, since)
+    const row = await queries.lockTrashed(trx, id, since)
     if (!row) throw new AppError('not-found')
     const wanted = slug ?? row.trashedSlug
-    if (await trash.isSlugTaken(trx, wanted)) throw slugTaken()
-    const restored = await trash.takeFromTrash(trx, id, { slug: wanted, active: row.trashedActive })
+    if (await queries.isSlugTaken(trx, wanted)) throw slugTaken()
+    const restored = await queries.takeFromTrash(trx, id, { slug: wanted, active: row.trashedActive })
     await recordActivity(trx, 'trash.restore', restored)
     await recordVersions(trx, 'category', [{ ...restored, ...unchanged }], { action: 'restore' })
     return restored
@@ -44,7 +46,7 @@ export async function restoreCategory(deps: Deps, id: string, { slug, since }: C
   return { noun: 'category', _id: id, version, left: [] }
 }
 
-/** For good; false where it is not in the trash. */
+/** Deletes the category for good; false if it is not in the trash. */
 export async function removeCategory(deps: Deps, id: string): Promise<boolean> {
   return await inTransaction(deps.db, async (trx) => {
     const removed = await deleteTrashed(trx, 'categories', { id, column: 'name' })

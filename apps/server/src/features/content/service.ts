@@ -2,6 +2,7 @@ import {
   type Content,
   type ContentInput,
   type ContentPatch,
+  type DoubleGroup,
   type Source,
   appContentFields,
   staffContentFields,
@@ -17,23 +18,33 @@ import {
 import { plannedAnew } from '../../platform/database/prepared.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { isNoChange, keepAsItIs } from '../../platform/no-change.ts'
-import { pick } from '../../platform/fields.ts'
-import { announceChange } from '../public-changes/service.ts'
+import { pick } from '../../platform/pick-fields.ts'
+import { announceChange, itemKeys } from '../public-changes/service.ts'
 import { absoluteUrl } from '../uploads/service.ts'
-import { draftOf, fieldsOf, mergeDraft } from './saving/draft.ts'
-import { isPackaged } from './policy.ts'
+import { draftOf, drmOf, fieldsOf, mergeDraft } from './saving/draft.ts'
+import { isPackaged, whyNotActive } from './policy.ts'
 import * as queries from './queries.ts'
 import { refreshLacks, sizesByKind } from './refresh-lacks.ts'
 import { keysOf, lockItems, saveItems } from './saving/save-items.ts'
 import * as writing from './saving/write-queries.ts'
-import { verifyFiles } from './saving/verify-files.ts'
+import { verifyFiles } from './saving/try-saving.ts'
 import { type ItemToSave, categoryGone, isSettled, slugTaken } from './saving/settle-items.ts'
+import { lockDue, writeCarriedOut } from '../../platform/database/rows/due-rows.ts'
+import { afterAsJson, carriedOut, recordCarriedOut } from '../schedule/service.ts'
+import { type Page, inOrderOf } from '../../platform/database/list-pages.ts'
+import { findDoubles, listDoubleItems } from './double-queries.ts'
 
-export { carryOutContent } from './carry-out.ts'
 export { isPackaged, whyNotActive } from './policy.ts'
 export { countLacking, findOutLacks, refreshAllLacks, refreshLacks } from './refresh-lacks.ts'
 export { findTitle, listPlaying } from './queries.ts'
-export { keysOf, lockItems, readItems, saveItems } from './saving/save-items.ts'
+export {
+  keysOf,
+  lockItems,
+  readItems,
+  saveItems,
+  lockItemsBySlug,
+  readItemsBySlug,
+} from './saving/save-items.ts'
 export {
   type ItemToSave,
   type LockedItem,
@@ -43,11 +54,9 @@ export {
   isSettled,
 } from './saving/settle-items.ts'
 export { fillPoster, findFreeSlug } from './saving/file-items.ts'
-export { refoldContent } from './search/refold-content.ts'
-export { restoreContent, restoreItems } from './trash/restore.ts'
-export { endContentTrash, removeContent, trashItems } from './trash/trash.ts'
+export { refoldContent } from './search/index-content.ts'
+export { restoreContent, restoreItems, endContentTrash, removeContent, trashItems } from './trash.ts'
 export { draftOf, mergeDraft } from './saving/draft.ts'
-export { lockItemsBySlug, readItemsBySlug } from './saving/items-by-slug.ts'
 export { trySaving } from './saving/try-saving.ts'
 
 export type ItemFilter = queries.ContentFilter
@@ -61,7 +70,7 @@ export async function listContent(deps: Deps, filter: ItemFilter, { order, ...pa
 
 type Reads = Pick<Deps, 'db' | 'prepared' | 'memory'>
 
-/** The same for all pages of a filter: counted once for all of them, and again after every change. */
+/** Counts once for all pages of a filter, and again after every change. */
 function countItems({ db, memory }: Reads, filter: ItemFilter): Promise<number> {
   return memory.totals.read(JSON.stringify(filter), async () => ({
     value: await queries.countContent(db, filter),
@@ -69,7 +78,7 @@ function countItems({ db, memory }: Reads, filter: ItemFilter): Promise<number> 
   }))
 }
 
-/** Which items, in the order of the page; with words to search for the best match first. */
+/** Ids of the items in the order of the page; with search words the best match comes first. */
 export async function findItems(
   reads: Reads,
   filter: ItemFilter,
@@ -78,7 +87,7 @@ export async function findItems(
   if (filter.q) return queries.findContentByWords(reads.db, filter, page)
   const total = await countItems(reads, filter)
   if (total === 0) return { ids: [], total }
-  // By its id the database knows how large a category is, and so which index to read.
+  // Only an id lets the planner estimate the size of the category, and choose the right index.
   const category = await queries.findCategoryId(reads.db, filter.category)
   return { ids: await queries.listContentIds(reads.prepared, { ...filter, category }, page), total }
 }
@@ -90,9 +99,9 @@ export async function getContent({ db, config }: Deps, id: string): Promise<Cont
 }
 
 interface NewItem {
-  /** Who saves it; null for the program itself. */
+  /** Id of the person who saves it; null for the program itself. */
   savedBy: string | null
-  /** Of an item that was made elsewhere before. */
+  /** Original time of an imported item. */
   createdAt?: Date
 }
 
@@ -125,7 +134,7 @@ export async function updateContent(
   return getContent(deps, id)
 }
 
-/** What the server itself changes of an item. The version stays, so no open form becomes stale. */
+/** Changes by the server itself. The version stays, so no open form becomes stale. */
 export async function changeItem(trx: Db, id: string, values: writing.ItemChange): Promise<void> {
   await writing.changeItem(trx, id, values)
   if (values.sources !== undefined) await refreshLacks(trx, [id])
@@ -149,7 +158,7 @@ async function saveOne(
   return saved.id
 }
 
-/** Pictures for the seek bar lie beside the manifests. */
+/** Thumbnails for the seek bar lie beside the manifests. */
 function thumbnailsOf({ sources, hasThumbnails }: queries.ShownColumns): string | undefined {
   return hasThumbnails ? sources.find(isPackaged)?.url.replace(/[^/]+$/, thumbnailsFile) : undefined
 }
@@ -164,7 +173,7 @@ function showSource({ kind, url, quality, mimeType, licenceUrl }: Source, public
   }
 }
 
-/** The streams of sound alone, for those sources that have one. */
+/** Audio-only streams of the sources that have one. */
 export function showSoundSources(
   { sources }: Pick<queries.ShownColumns, 'sources'>,
   publicUrl: string,
@@ -174,7 +183,7 @@ export function showSoundSources(
   )
 }
 
-/** What the apps see as staff does. */
+/** Fields that apps and staff both see. */
 export function showFields(row: queries.ShownColumns, publicUrl: string) {
   const absolute = (url: string) => absoluteUrl(url, publicUrl)
   const { poster, thumbnail, banner } = row.images
@@ -220,4 +229,39 @@ function withoutNull(submission: NonNullable<queries.StoredContent['submission']
 
 function toCaption({ language, label, key }: queries.StoredContent['captions'][number], publicUrl: string) {
   return { language, label, url: `${publicUrl}/media/${key}` }
+}
+
+/** Double items, same files first. */
+export async function listDoubles({ db }: Deps, page: Page) {
+  const { groups, total } = await findDoubles(db, page)
+  const rows = await listDoubleItems(db, [...new Set(groups.flatMap(({ ids }) => ids))])
+  const items = groups.map(({ reason, categories, count, ids }): DoubleGroup => ({
+    reason,
+    categories,
+    count,
+    items: inOrderOf(ids, rows).map(({ id, createdAt, ...row }) => ({
+      _id: id,
+      ...row,
+      createdAt: createdAt.toISOString(),
+    })),
+  }))
+  return { items, total, ...page }
+}
+
+/** Items in one transaction: their keys fit into one message to the other processes. */
+const AT_ONCE = 50
+
+/** Activates and deactivates items that are due; returns how many. */
+export async function carryOutContent(deps: Deps): Promise<number> {
+  const items = await inTransaction(deps.db, async (trx) => {
+    const due = await lockDue(trx, 'content', AT_ONCE)
+    const done = due.map((row) => carriedOut(row, whyNotActive({ ...row, drm: drmOf(row) }) ?? null))
+    if (done.length > 0) {
+      await writeCarriedOut(trx, 'content', afterAsJson(done))
+      await recordCarriedOut(deps, trx, 'content', done)
+    }
+    return done
+  })
+  if (items.length > 0) await announceChange(deps, [...new Set(items.flatMap(({ id }) => itemKeys(id)))])
+  return items.length
 }

@@ -1,5 +1,5 @@
-// What items lack, which sources died, and what the dashboard says of it.
-import { type Calls, type InputOf, calls } from '@jinvani/contract'
+// The dashboard: what items lack, dead sources, and the lists that show them.
+import { type Calls, type InputOf, calls, limits } from '@jinvani/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildCategory, buildContent, youtubeSource } from '../../testing/builders.ts'
 import { type Outside, startOutside } from '../../testing/outside.ts'
@@ -13,7 +13,7 @@ let outside: Outside
 let token: string
 let colleague: string
 let viewer: string
-/** By host. */
+/** HTTP status by host. */
 const answers: Record<string, number> = {}
 beforeAll(async () => {
   outside = await startOutside((request, response) => {
@@ -36,7 +36,7 @@ const read = async (id: string) => (await app.call(calls.getContent, { token, pa
 const change = (id: string, body: Partial<Patch>) =>
   app.call(calls.updateContent, { token, params: { id }, body })
 const lacking = async (lacks: string, q = '') => {
-  // Totals are kept for a moment.
+  // Totals are cached for a moment.
   await announceChange(app.deps, ['content'])
   const { body } = await app.call(calls.listContent, { token, query: { lacks, q, pageSize: '50' } })
   return body.items.map(({ _id }) => _id)
@@ -46,7 +46,7 @@ const external = (host: string) => ({
   sourceWorkflow: 'external' as const,
   sources: [{ kind: 'mp4' as const, url: `https://${host}/film.mp4` }],
 })
-/** Hours after the first night, which is at one in India. */
+/** `hours`: since the first nightly check, at 1 am in India. */
 const night = (hours: number) =>
   checkSources(
     app.deps,
@@ -54,7 +54,7 @@ const night = (hours: number) =>
     { network: outside.network, pauseMs: 0, now: () => new Date(Date.UTC(2027, 0, 1, 19, 30 + hours * 60)) },
   )
 
-test('what an item lacks is found at once, after each change of what it has', async () => {
+test('the missing fields of an item are recomputed with each of its changes', async () => {
   const category = await buildCategory(app, token)
   const picture = 'https://cdn.example.org/a.jpg'
   const item = await buildContent(app, token, { title: 'Navkar', ...external('fine.videos.in') })
@@ -83,13 +83,13 @@ test('what an item lacks is found at once, after each change of what it has', as
   expect(await lacking('any')).toEqual([])
 })
 
-test('a recording has no speech unless somebody says so', async () => {
+test('a recording has no speech by default', async () => {
   const recording = await buildContent(app, token, { mediaType: 'audio', ...external('fine.videos.in') })
   expect(recording.hasSpeech).toBe(false)
   await app.deps.db.deleteFrom('content').where('id', '=', recording._id).execute()
 })
 
-test('what another version has written is looked at later', async () => {
+test('an item saved by another version is checked later', async () => {
   const item = await buildContent(app, token)
   const set = (lacks: string | null) =>
     app.deps.db.updateTable('content').set({ lacks }).where('id', '=', item._id).execute()
@@ -102,7 +102,7 @@ test('what another version has written is looked at later', async () => {
   expect(await lacking('poster')).toEqual([item._id])
 })
 
-test('a small picture of ours is too small', async () => {
+test('a stored picture below the minimum size counts as missing', async () => {
   const item = await buildContent(app, token)
   await app.deps.db
     .insertInto('uploads')
@@ -128,7 +128,7 @@ test('a small picture of ours is too small', async () => {
   expect(await lacking('poster')).toContain(item._id)
 })
 
-test('a source that fails two nights is dead, says so everywhere, and recovers by itself', async () => {
+test('a source that fails two nights is shown as dead everywhere, and recovers by itself', async () => {
   const item = await buildContent(app, token, { title: 'Girnar', ...external('weak.videos.in') })
   const gone = await buildContent(app, token, { title: 'Palitana', ...external('gone.videos.in') })
   Object.assign(answers, { 'weak.videos.in': 500, 'gone.videos.in': 404 })
@@ -161,7 +161,7 @@ test('a source that fails two nights is dead, says so everywhere, and recovers b
   ])
 })
 
-test('a host that is silent or asks for rest is not asked on and on', async () => {
+test('a host that does not answer, or asks for a pause, is skipped for the rest of the run', async () => {
   for (const _ of [1, 2, 3, 4, 5]) await buildContent(app, token, external('silent.videos.in'))
   for (const id of ['dQw4w9WgXc1', 'dQw4w9WgXc2', 'dQw4w9WgXc3'])
     await buildContent(app, token, {
@@ -181,7 +181,7 @@ test('a host that is silent or asks for rest is not asked on and on', async () =
   expect(silent.filter(({ failedSince }) => failedSince !== null)).toHaveLength(5)
 })
 
-test('nothing is believed where this machine reaches nobody, and nothing asked by day', async () => {
+test('a check without network changes nothing, and nothing is checked by day', async () => {
   outside.asked.length = 0
   expect(await night(90)).toEqual({ skipped: 'the night is over' })
   expect(outside.asked).toEqual([])
@@ -194,7 +194,7 @@ test('nothing is believed where this machine reaches nobody, and nothing asked b
   )
 })
 
-test('the dashboard names films, what is lacking, and what colleagues did, to those who may see it', async () => {
+test('the dashboard lists films, missing fields and the work of colleagues to the roles that may see them', async () => {
   const [open, broken] = [await buildContent(app, token), await buildContent(app, token)]
   const film = {
     sourceKey: 'videos/a.mp4',
@@ -243,7 +243,7 @@ test('the dashboard names films, what is lacking, and what colleagues did, to th
   expect((await today(viewer)).colleagues).toBeNull()
 })
 
-test('what is scheduled within a week is named in its order, and what did not go live', async () => {
+test('the dashboard lists the schedule of a week in order, and the items that did not go live', async () => {
   const empty = { sourceWorkflow: 'upload' as const, sources: [] }
   const [soon, missed] = [await buildContent(app, token, empty), await buildContent(app, token)]
   const hours = (n: number) => new Date(Date.now() + n * 60 * 60 * 1000).toISOString()
@@ -271,4 +271,12 @@ test('what is scheduled within a week is named in its order, and what did not go
   expect((await today(colleague)).coming?.items.at(-1)).toMatchObject({ itemId: soon._id, lacksFile: false })
   expect(notLive).toMatchObject({ total: 1, items: [{ _id: missed._id, reason: 'No file' }] })
   expect(await today(viewer)).toMatchObject({ coming: null, missed: null })
+
+  for (let n = 0; n < limits.comingShown; n++) {
+    const { _id } = await buildContent(app, token)
+    await schedule(_id, { unpublishAt: hours(4), scheduleMissed })
+  }
+  const { coming: full, missed: allMissed } = await today(colleague)
+  expect([full?.total, full?.items.length]).toEqual([limits.comingShown + 3, limits.comingShown])
+  expect([allMissed?.total, allMissed?.items.length]).toEqual([limits.comingShown + 1, limits.todayShown])
 })

@@ -1,4 +1,4 @@
-import { type DashboardToday, type Role, editors } from '@jinvani/contract'
+import { type DashboardToday, type Role, editors, limits } from '@jinvani/contract'
 import type { Deps } from '../../platform/deps.ts'
 import { listRecent } from '../activity/service.ts'
 import { listScheduled } from '../calendar/service.ts'
@@ -7,8 +7,7 @@ import { listFailedFilms, listOpenFilms } from '../films/service.ts'
 import { findMissed } from '../schedule/service.ts'
 import { listDeadSources } from '../sources/service.ts'
 
-const SHOWN = 5
-const SCHEDULED_SHOWN = 10
+const { todayShown, comingShown } = limits
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000
 const dayInIndia = new Intl.DateTimeFormat('sv', { timeZone: 'Asia/Kolkata' })
 
@@ -17,25 +16,25 @@ const firstOf = <Item>(list: { items: Item[]; total: number }, count: number) =>
   items: list.items.slice(0, count),
 })
 
-/** What is scheduled and what colleagues did is for those who work on the library; all activity is for super admins. */
+/** Editors see the schedule and the work of colleagues; only super admins see all activity. */
 async function readForEditors(deps: Deps, { id }: { id: string }) {
   const now = Date.now()
   const [from, to] = [dayInIndia.format(now), dayInIndia.format(now + WEEK_MS)]
   const [coming, missed, colleagues] = await Promise.all([
     listScheduled(deps, { from, to }),
     findMissed(deps),
-    listRecent(deps, id, SHOWN),
+    listRecent(deps, id, todayShown),
   ])
-  return { coming: firstOf(coming, SCHEDULED_SHOWN), missed: firstOf(missed, SHOWN), colleagues }
+  return { coming: firstOf(coming, comingShown), missed: firstOf(missed, todayShown), colleagues }
 }
 const notForViewers = { coming: null, missed: null, colleagues: null }
 
 export async function readToday(deps: Deps, actor: { id: string; role: Role }): Promise<DashboardToday> {
   const [processing, failed, lacking, dead, forEditors] = await Promise.all([
-    listOpenFilms(deps, SHOWN),
-    listFailedFilms(deps, SHOWN),
+    listOpenFilms(deps, todayShown),
+    listFailedFilms(deps, todayShown),
     countLacking(deps.db),
-    listDeadSources(deps, SHOWN),
+    listDeadSources(deps, todayShown),
     editors.includes(actor.role) ? readForEditors(deps, actor) : notForViewers,
   ])
   return { processing, failed, lacking, dead, ...forEditors }

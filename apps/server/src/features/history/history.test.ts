@@ -21,7 +21,7 @@ const versionsOf = async (id: string) => {
   expect(status).toBe(200)
   return body
 }
-/** The newest first. */
+/** Version numbers, newest first. */
 const numbersOf = async (id: string) => (await versionsOf(id)).items.map(({ version }) => version)
 const restore = (id: string, body: RestoreInput, headers = {}) =>
   app.call(calls.restoreVersion, { token, params: { id }, body, headers })
@@ -36,7 +36,7 @@ const noteUpload = async (key: string, status: 'verified' | 'rejected') => {
 }
 
 describe('a save', () => {
-  test('of an item keeps who, which fields, from and to', async () => {
+  test('of an item records its author, the fields, and their old and new values', async () => {
     const { _id: id, slug } = await buildContent(app, token, { title: 'Navkar', tags: ['one'] })
     await change(id, { title: 'Namokar', tags: ['one', 'two'], credits: { singers: ['Lata'] } })
     const { noun, items } = await versionsOf(id)
@@ -54,7 +54,7 @@ describe('a save', () => {
     expect(items[1]?.changes).toContainEqual({ field: 'slug', to: slug })
   })
 
-  test('that changes nothing keeps nothing, and each item has its own', async () => {
+  test('that changes nothing records nothing, and each item has its own versions', async () => {
     const { _id: id, title } = await buildContent(app, token)
     await change(id, { title })
     expect(await numbersOf(id)).toHaveLength(1)
@@ -62,7 +62,7 @@ describe('a save', () => {
     expect(answer.status).toBe(404)
   })
 
-  test('of a category and of a carousel entry is kept too, and comes back', async () => {
+  test('of a category or a carousel entry is recorded too and can be restored', async () => {
     const { _id: id } = await buildCategory(app, token, { name: 'Stavan', order: 3 })
     await app.call(calls.updateCategory, { token, params: { id }, body: { name: 'Stuti', order: 4 } })
     const [last = 0] = await numbersOf(id)
@@ -102,7 +102,7 @@ describe('a save', () => {
     expect(back, 'it is told from a change').toMatchObject({ action: 'revert', version: 5 })
   })
 
-  test('is paged, the newest first', async () => {
+  test('is listed in pages, newest first', async () => {
     const { _id: id } = await buildContent(app, token)
     await change(id, { title: 'Two' })
     await change(id, { title: 'Three' })
@@ -123,7 +123,7 @@ describe('a restore', () => {
     await change(item._id, { synopsis: 'third', images: { banner: 'https://example.org/banner.png' } })
   })
 
-  test('of all brings the item back as it was after a save, or before it', async () => {
+  test('of all fields brings the item back as it was before or after a save', async () => {
     await restore(item._id, { atVersion: 2, side: 'after' })
     const images = { poster: 'https://example.org/two.png', thumbnail: '', banner: '' }
     expect(await get(item._id)).toMatchObject({ title: 'Two', synopsis: 'first', images })
@@ -134,11 +134,11 @@ describe('a restore', () => {
     const answer = await restore(item._id, { atVersion: 1, side: 'before' })
     expect([answer.status, Object(answer.body).message]).toEqual([
       422,
-      'There is nothing from before it was created',
+      'The item did not exist before this version',
     ])
   })
 
-  test('is a save like any other: it is kept, and a stale one is refused', async () => {
+  test('is a save like any other: it is recorded, and a stale one is refused', async () => {
     const { version } = await get(item._id)
     const wish: RestoreInput = { atVersion: 2, side: 'after', fields: ['title'] }
     expect((await restore(item._id, wish, { 'if-match': '"1"' })).status).toBe(412)
@@ -151,7 +151,7 @@ describe('a restore', () => {
     expect((await restore(other._id, wish)).status).toBe(404)
   })
 
-  test('says what cannot come back, and brings the rest', async () => {
+  test('names the fields that cannot come back and restores the rest', async () => {
     const [gone, kept] = [
       await buildCategory(app, token, { name: 'Pravachan' }),
       await buildCategory(app, token),
@@ -171,9 +171,9 @@ describe('a restore', () => {
     expect(body.left.toSorted((a, b) => a.field.localeCompare(b.field))).toEqual([
       {
         field: 'categories',
-        reason: '“Pravachan” is in the trash, from where a super admin can bring it back',
+        reason: '“Pravachan” is in the trash, from where a super admin can restore it',
       },
-      { field: 'images.poster', reason: 'Its file is not there any more' },
+      { field: 'images.poster', reason: 'Its file no longer exists' },
       { field: 'slug', reason: 'Content with this slug already exists' },
     ])
     expect(await get(id)).toMatchObject({
@@ -184,7 +184,7 @@ describe('a restore', () => {
     })
   })
 
-  test('of what plays no more leaves source and state together', async () => {
+  test('of a source that no longer plays leaves source and state unchanged', async () => {
     const { _id: id } = await buildContent(app, token)
     await change(id, { active: false, sources: [] })
     await change(id, { title: 'Still here' })
@@ -193,7 +193,7 @@ describe('a restore', () => {
   })
 })
 
-test('streams that are made here are no change, and nothing of a protected film is a source', () => {
+test('streams made by the server are no change, and a protected film has no recorded source', () => {
   const made = { kind: 'dash', url: '/media/packages/1/2/manifest.mpd' }
   const file = { kind: 'mp4', url: '/media/videos/a.mp4' }
   const drm = { enabled: false, provider: 'none', status: 'none' }
@@ -207,7 +207,7 @@ test('streams that are made here are no change, and nothing of a protected film 
   ])
 })
 
-describe('what is kept', () => {
+describe('the history', () => {
   const record = (id: string, version: number) =>
     recordVersions(app.deps.db, 'content', [
       { id, name: 'x', version, before: { title: 'a' }, after: { title: String(version) } },
@@ -215,7 +215,7 @@ describe('what is kept', () => {
   const countOf = async (id: string) =>
     (await app.deps.db.selectFrom('versions').select('id').where('itemId', '=', id).execute()).length
 
-  test('goes by age, and the oldest where it is too much', async () => {
+  test('loses versions by age, and the oldest beyond the total limit', async () => {
     const [old, young] = [crypto.randomUUID(), crypto.randomUUID()]
     await record(old, 1)
     await record(young, 1)
@@ -230,7 +230,7 @@ describe('what is kept', () => {
     expect([await countOf(old), await countOf(young)]).toEqual([2, 0])
   })
 
-  test('of one item is bounded', async () => {
+  test('of one item has a limit', async () => {
     const id = crypto.randomUUID()
     const rows = Array.from({ length: limits.versionsPerItem + 20 }, (_, index) => ({
       noun: 'content' as const,

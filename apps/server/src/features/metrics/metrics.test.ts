@@ -1,4 +1,4 @@
-// What Prometheus reads, from a server that has answered, worked and failed.
+// The metrics of a server that has answered, worked and failed.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { apiPrefix, calls } from '@jinvani/contract'
@@ -7,8 +7,7 @@ import { buildApp, buildHealthApp, buildMetricsApp } from '../../app.ts'
 import { jobNames } from '../../jobs.ts'
 import { Metrics } from '../../platform/metrics/metrics.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
-import { openGauges } from './service.ts'
-import { openSurvey } from './survey.ts'
+import { openGauges, openSurvey } from './service.ts'
 
 const token = 'token-of-the-operator'
 const headers = { authorization: `Bearer ${token}` }
@@ -19,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Every sample by its name and labels. */
+/** Every sample, keyed by its name and labels. */
 async function scrape(): Promise<Map<string, number>> {
   const answer = await fetch(`${app.url}/metrics`, { headers })
   expect([answer.status, answer.headers.get('content-type')]).toEqual([
@@ -35,7 +34,7 @@ async function scrape(): Promise<Map<string, number>> {
   )
 }
 
-test('answers are counted by call and status, whatever their addresses say', async () => {
+test('answers are counted by call and status, not by address', async () => {
   await app.send('GET', '/admin/content/one')
   await app.send('GET', '/admin/content/two')
   await fetch(`${app.url}/media/images/none.png`)
@@ -69,7 +68,7 @@ test('answers are counted by call and status, whatever their addresses say', asy
   expect(named.filter((name) => !(name in calls) && !others.has(name))).toEqual([])
 })
 
-test('one-time passwords are counted by whether they went out', async () => {
+test('one-time passwords are counted as sent or failed', async () => {
   const sends = async () => {
     const samples = await scrape()
     return ['sent', 'failed'].map((word) => samples.get(`jinvani_otp_sends_total{outcome="${word}"}`))
@@ -79,7 +78,7 @@ test('one-time passwords are counted by whether they went out', async () => {
   expect(await sends()).toEqual([1, 0])
 })
 
-test('the alerts ask for nothing that is not told', async () => {
+test('the alerts use only metrics that exist', async () => {
   const read = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8')
   const alerts = read('../../../../../deploy/prometheus/alerts.yaml')
   const asked = new Set(alerts.match(/\b(?:jinvani|nodejs|process)_[a-z_]+\b(?=[{[ )])/g))
@@ -91,15 +90,15 @@ test('the alerts ask for nothing that is not told', async () => {
     expect(read('../films/packaging/package-film.ts')).toContain(`'${stage}'`)
 })
 
-test('jobs, films and uploads are counted, and the rows are not asked again for a while', async () => {
+test('jobs, films and uploads are counted, and the counts are cached for a while', async () => {
   let asked = 0
   const clock = { now: Date.now() }
-  const { db, config } = app.deps
+  const { db } = app.deps
   const counted = db.withPlugin({
     transformQuery: ({ node }) => ((asked += 1), node),
     transformResult: async ({ result }) => result,
   })
-  const survey = openSurvey({ db: counted, config }, () => clock.now)
+  const survey = openSurvey({ db: counted }, () => clock.now)
   await app.deps.queue.send(db, 'film.captions', { contentId: crypto.randomUUID() })
   await app.deps.queue.send(db, 'film.captions', { contentId: crypto.randomUUID() }, { afterSec: 60 })
   const owner = crypto.randomUUID()
@@ -128,7 +127,7 @@ test('jobs, films and uploads are counted, and the rows are not asked again for 
   expect(asked).toBe(8)
 })
 
-test('a scrape tells every job in every state, and that the database answers', async () => {
+test('a scrape reports every job in every state, and that the database answers', async () => {
   const samples = await scrape()
   for (const job of jobNames)
     for (const state of ['waiting', 'later', 'running', 'failed'])
@@ -138,7 +137,7 @@ test('a scrape tells every job in every state, and that the database answers', a
   expect(samples.get('process_resident_memory_bytes')).toBeGreaterThan(1e6)
 })
 
-test('where the database is silent the rest is told all the same', async () => {
+test('a scrape without the database still reports the rest', async () => {
   const broken = { ...app.deps, metrics: new Metrics() }
   broken.db = app.deps.db.withPlugin({
     transformQuery: () => {
@@ -153,14 +152,14 @@ test('where the database is silent the rest is told all the same', async () => {
   expect(text).not.toContain('\njinvani_jobs{')
 })
 
-test('a gauge stays small, whatever its rows say', async () => {
+test('a gauge has a bounded number of samples, whatever its rows hold', async () => {
   const metrics = new Metrics()
   const read = () => Array.from({ length: 1000 }, (_, at) => ({ labels: { stage: String(at) }, value: 1 }))
   metrics.gauge({ name: 'wide', help: 'Wide.', labels: ['stage'], read })
   expect((await metrics.print()).match(/^wide\{/gm)).toHaveLength(100)
 })
 
-test('without its token there is nothing to read, with a port of its own it is only there, otherwise nowhere', async () => {
+test('metrics are read with their token, on METRICS_PORT only if that is set, and nowhere without both', async () => {
   const health = { check: async () => {} }
   const dist = import.meta.dirname
   const made = (metrics: typeof app.deps.config.metrics) => {

@@ -1,9 +1,53 @@
-// The gauges: what is asked at a scrape, of this process and of the database that it shares with the others.
+// The gauges, read at each scrape: those of this process, and those of the database that all processes share.
 import type { Database } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { limitHits } from '../../platform/load/limit-hits.ts'
 import type { Metrics, Sample } from '../../platform/metrics/metrics.ts'
-import { type Survey, openSurvey } from './survey.ts'
+import { type JobCount, countJobs } from '../../platform/database/waiting-jobs.ts'
+import { ShortMemory } from '../../platform/memory/short-memory.ts'
+import { type FilmCount, countFilms } from '../films/service.ts'
+import { sizeOfVersions } from '../history/service.ts'
+import { type UploadCount, countUploads } from '../uploads/service.ts'
+
+// Counts rows of the database for scrapes: at most one query every few seconds, however many scrapes come.
+
+interface Survey {
+  jobs: JobCount[]
+  films: FilmCount[]
+  uploads: UploadCount[]
+  historyBytes: number
+}
+
+const MAX_AGE_MS = 5000
+/** A scrape waits no longer than this; it then has the numbers of the process alone. */
+const PATIENCE_MS = 3000
+
+type SurveyDeps = Pick<Deps, 'db'>
+
+async function take({ db }: SurveyDeps): Promise<Survey> {
+  const [jobs, films, uploads, historyBytes] = await Promise.all([
+    countJobs(db),
+    countFilms(db),
+    countUploads(db),
+    sizeOfVersions(db),
+  ])
+  return { jobs, films, uploads, historyBytes }
+}
+
+/** Null if the database does not answer in time. */
+export function openSurvey(deps: SurveyDeps, now = Date.now): () => Promise<Survey | null> {
+  const memory = new ShortMemory<Survey>({ maxAgeMs: MAX_AGE_MS, maxWeight: 1, weigh: () => 1, now })
+  return async () => {
+    const { promise: late, resolve } = Promise.withResolvers<null>()
+    const timer = setTimeout(() => resolve(null), PATIENCE_MS)
+    const survey = memory.read('survey', async () => ({ value: await take(deps), keys: [] }))
+    try {
+      return await Promise.race([survey.catch(() => null), late])
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+}
 
 export function openGauges(deps: Deps, { pool }: Pick<Database, 'pool'>): void {
   deps.metrics.watchProcess()
@@ -72,15 +116,9 @@ const told: Told[] = [
     labels: [],
     samplesOf: ({ historyBytes }) => [{ labels: {}, value: historyBytes }],
   },
-  {
-    name: 'jinvani_activity_unsent_seconds',
-    help: 'For how long the oldest seal of activity waits for the collector; told where there is one.',
-    labels: [],
-    samplesOf: ({ activityLag }) => (activityLag === undefined ? [] : [{ labels: {}, value: activityLag }]),
-  },
 ]
 
-/** The same numbers in every process of an installation. */
+/** These gauges have the same values in every process of an installation. */
 function watchInstallation(deps: Deps): void {
   const survey = openSurvey(deps)
   deps.metrics.gauge({

@@ -1,11 +1,17 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
-import type { SourceState } from './next-state.ts'
+
+export interface SourceState {
+  /** The first failure of the current run of failures. */
+  failedSince: Date | null
+  deadSince: Date | null
+  reason: string
+}
 
 const firstUrl = sql<string>`content.sources -> 0 ->> 'url'`
 const isElsewhere = sql<boolean>`trashed_at is null and source_workflow <> 'upload' and ${firstUrl} like 'https://%'`
 
-/** Those that were not looked at since then, the longest ago first. `except`: hosts that are left alone. */
+/** Sources not checked since then, the longest unchecked first. `except`: hosts to skip. */
 export function listDue(db: Db, since: Date, except: readonly string[], limit: number) {
   return db
     .selectFrom('content')
@@ -28,7 +34,7 @@ export function listDue(db: Db, since: Date, except: readonly string[], limit: n
     .execute()
 }
 
-/** Locks the item until the transaction ends; undefined where it is gone or plays something else by now. */
+/** Locks the item until the transaction ends; undefined if it is gone or has another source by now. */
 export function lockPlaying(trx: Db, id: string, url: string) {
   return trx
     .selectFrom('content')
@@ -67,7 +73,7 @@ const dead = (db: Db) =>
     .where('deadSince', 'is not', null)
     .where(sql<boolean>`source_checks.url = ${firstUrl}`)
 
-/** Those that died last first. */
+/** The latest deaths first. */
 export function listDead(db: Db, limit: number) {
   return dead(db)
     .select(['content.id', 'title', 'deadSince', 'reason'])

@@ -1,14 +1,146 @@
+// The nightly check of external sources: one address at a time, with a pause between requests to the same
+// host. Every result is saved by itself, so that the next run continues after an early end.
+import { setTimeout as pause } from 'node:timers/promises'
 import type { DashboardToday } from '@jinvani/contract'
 import type { Deps } from '../../platform/deps.ts'
-import { hourInIndia, isNight } from './check-sources.ts'
 import * as queries from './queries.ts'
+import { inTransaction } from '../../platform/database/connect.ts'
+import type { JobOutcome } from '../../platform/queue/queue.ts'
+import { type Network, internet, reach } from '../../platform/outside/reach.ts'
+import { recordActivity } from '../activity/service.ts'
+import { refreshLacks } from '../content/service.ts'
+import { type Look, lookAt, noAnswer } from './look.ts'
 
-export { checkSources } from './check-sources.ts'
+const fine: queries.SourceState = { failedSince: null, deadSince: null, reason: '' }
+/** A day, minus the possible shift between two nights. */
+const APART_MS = 20 * 60 * 60 * 1000
 
-/** Every item is looked at again once a night. */
+/** A source is dead if it is gone, or failed twice a day apart. `before`: undefined for a new address. */
+export function nextState(before: queries.SourceState = fine, look: Look, now: Date): queries.SourceState {
+  if (look.state === 'alive') return fine
+  if (look.state === 'unknown') return before
+  const failedSince = before.failedSince ?? now
+  const isDead = look.state === 'gone' || now.getTime() - failedSince.getTime() >= APART_MS
+  return { failedSince, deadSince: before.deadSince ?? (isDead ? now : null), reason: look.reason }
+}
+
+const MINUTE = 60_000
+/** Time between two checks of an item: one night apart. */
+const REST_MS = 20 * 60 * MINUTE
+const CHUNK = 200
+/** Length of one run of the job; the next one continues. */
+const RUN_MS = 20 * MINUTE
+const PAUSE_MS = 500
+/** Unanswered requests in a row after which a host is skipped for the rest of the run. */
+const SILENCES_MAX = 3
+
+const hours = new Intl.DateTimeFormat('en', { hour: 'numeric', hourCycle: 'h23', timeZone: 'Asia/Kolkata' })
+const hourInIndia = (now: Date) => Number(hours.format(now))
+const isNight = (now: Date) => hourInIndia(now) < 6
+
+interface Night {
+  network: Network
+  now: () => Date
+  pauseMs: number
+}
+const tonight: Night = { network: internet, now: () => new Date(), pauseMs: PAUSE_MS }
+
+type Due = Awaited<ReturnType<typeof queries.listDue>>[number]
+
+class Run {
+  #deps: Deps
+  #night: Night
+  /** Unanswered requests in a row, by host. */
+  #silences = new Map<string, number>()
+  #lastHost = ''
+  /** Whether any outside machine has answered. */
+  #isOnline = false
+  /** Hosts with meaningless answers such as 429: skipped for the rest of the run. */
+  readonly tired = new Set<string>()
+
+  constructor(deps: Deps, night: Night) {
+    this.#deps = deps
+    this.#night = night
+  }
+
+  /** False if this machine itself has no network: then nothing is known about any source. */
+  async look({ id, url }: Due): Promise<boolean> {
+    const { host } = new URL(url)
+    if (this.tired.has(host)) return true
+    const look = await this.#ask(url, host)
+    if (look.state === 'unknown') this.tired.add(host)
+    else if (look.state === 'failing' && look.without === 'answer' && !(await this.#findOnline()))
+      return false
+    else await this.#record(id, url, look)
+    return true
+  }
+
+  async #ask(url: string, host: string): Promise<Look> {
+    const silences = this.#silences.get(host) ?? 0
+    if (silences >= SILENCES_MAX) return { state: 'failing', reason: noAnswer, without: 'answer' }
+    if (this.#lastHost === host) await pause(this.#night.pauseMs)
+    this.#lastHost = host
+    const look = await lookAt(url, this.#night.network)
+    const without = look.state === 'alive' ? undefined : look.without
+    this.#silences.set(host, without === 'answer' ? silences + 1 : 0)
+    this.#isOnline ||= without === undefined
+    return look
+  }
+
+  async #findOnline(): Promise<boolean> {
+    if (this.#isOnline) return true
+    const asked = reach('https://www.youtube.com/', { method: 'HEAD' }, this.#night.network)
+    this.#isOnline = await asked.then(
+      () => true,
+      () => false,
+    )
+    return this.#isOnline
+  }
+
+  async #record(id: string, url: string, look: Look): Promise<void> {
+    const now = this.#night.now()
+    await inTransaction(this.#deps.db, async (trx) => {
+      const item = await queries.lockPlaying(trx, id, url)
+      if (!item) return
+      const before = await queries.findState(trx, id, url)
+      const after = nextState(before, look, now)
+      await queries.putState(trx, { contentId: id, url, checkedAt: now, ...after })
+      const wasDead = (before?.deadSince ?? null) !== null
+      const isDead = after.deadSince !== null
+      if (wasDead === isDead) return
+      await refreshLacks(trx, [id])
+      const changes = isDead ? [{ field: 'source', to: after.reason }] : []
+      await recordActivity(trx, isDead ? 'source.fail' : 'source.recover', { id, name: item.title, changes })
+    })
+  }
+}
+
+/** The job `source.check`. */
+export async function checkSources(
+  deps: Deps,
+  { signal }: { signal: AbortSignal },
+  night: Night = tonight,
+): Promise<JobOutcome> {
+  const run = new Run(deps, night)
+  const since = new Date(night.now().getTime() - REST_MS)
+  const end = Date.now() + RUN_MS
+  for (;;) {
+    const due = await queries.listDue(deps.db, since, [...run.tired], CHUNK)
+    if (due.length === 0) return { done: true }
+    // Sources in the order of their hosts.
+    for (const item of due.toSorted((one, other) => one.url.localeCompare(other.url))) {
+      signal.throwIfAborted()
+      if (!isNight(night.now())) return { skipped: 'the night is over' }
+      if (Date.now() > end) return { laterSec: 1 }
+      if (!(await run.look(item))) return { skipped: 'nothing outside can be reached from here' }
+    }
+  }
+}
+
+/** Hour in India at which the missing fields of every item are checked again. */
 const LACKS_HOUR = 2
 
-/** Called every hour. Nothing happens in a night in which nothing is due any more. */
+/** Called every hour: queues the nightly jobs. A job does nothing if nothing is due any more. */
 export async function checkLibraryLater({ config, db, queue }: Deps, now = new Date()): Promise<void> {
   if (!config.services.includes('worker') || !isNight(now)) return
   const jobs = [
@@ -18,7 +150,7 @@ export async function checkLibraryLater({ config, db, queue }: Deps, now = new D
   for (const job of jobs) if (!(await queue.isWaiting(job, {}))) await queue.send(db, job, {})
 }
 
-/** What died last. */
+/** The sources that died last. */
 export async function listDeadSources({ db }: Deps, limit: number): Promise<DashboardToday['dead']> {
   const [total, rows] = await Promise.all([queries.countDead(db), queries.listDead(db, limit)])
   const items = rows.flatMap(({ id, title, deadSince, reason }) =>

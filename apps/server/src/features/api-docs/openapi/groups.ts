@@ -1,4 +1,4 @@
-// How the calls are grouped on the page: what the apps need comes first.
+// Groups of calls on the page: those for the apps come first.
 import type { Call } from '@jinvani/contract'
 
 interface Group {
@@ -20,7 +20,7 @@ export const groups: readonly Group[] = [
   },
   {
     name: 'Catalogue',
-    description: 'What the apps show. Open to all, made to be cached: every answer carries an ETag.',
+    description: 'Content for the apps. Open to all, made to be cached: every answer carries an ETag.',
     paths: /^\/app\//,
   },
   {
@@ -30,8 +30,8 @@ export const groups: readonly Group[] = [
   },
   {
     name: 'Dashboard',
-    description: 'Numbers, and what happens as it happens.',
-    paths: /^\/admin\/(dashboard|events)/,
+    description: 'Numbers, live events, and the films that the signed-in person sent for processing.',
+    paths: /^\/admin\/(dashboard|events|films)/,
   },
   { name: 'Categories', description: 'Shelves of the library.', paths: /^\/admin\/categories/ },
   {
@@ -41,32 +41,32 @@ export const groups: readonly Group[] = [
   },
   {
     name: 'Batches',
-    description: 'Work on many items at once: how far it is, and what was refused.',
+    description: 'Work on many items at once: its progress and its refusals.',
     paths: /^\/admin\/batches/,
   },
   {
     name: 'Imports',
-    description: 'Items from tables and lists of links: looked at first, then carried out.',
+    description: 'Items from tables and lists of links: checked first, then carried out.',
     paths: /^\/admin\/imports/,
   },
   { name: 'Carousel', description: 'The slides on top of the start screen.', paths: /^\/admin\/carousel/ },
   {
     name: 'Schedule',
-    description: 'What goes live and ends by itself.',
+    description: 'Content that goes live and ends by itself.',
     paths: /^\/admin\/schedule/,
   },
   {
     name: 'Calendar',
-    description: 'Tithi, festivals, and what goes live when.',
+    description: 'Tithi, festivals, and scheduled content.',
     paths: /^\/admin\/calendar/,
   },
   { name: 'Uploads', description: 'Files on their way into the library.', paths: /^\/admin\/uploads/ },
   { name: 'DRM', description: 'Protection of films.', paths: /videocrypt|webhooks/ },
   { name: 'App users', description: 'People of the apps, as staff see them.', paths: /^\/admin\/app-users/ },
-  { name: 'Activity', description: 'Who did what.', paths: /^\/admin\/activity/ },
+  { name: 'Activity', description: 'A log of who did what.', paths: /^\/admin\/activity/ },
   {
     name: 'History and trash',
-    description: 'What saves changed, what was deleted, and how it comes back.',
+    description: 'Changes by saves, deleted items, and how to restore them.',
     paths: /^\/admin\/(history|trash)/,
   },
   { name: 'Admin users', description: 'Members of staff.', paths: /^\/admin\/admin-users/ },

@@ -51,12 +51,12 @@ const ifNoneMatch: Parameter = {
   name: 'If-None-Match',
   in: 'header',
   required: false,
-  description: 'The `ETag` of the answer you have; 304 without a body where it is still right.',
+  description: 'The `ETag` of the answer you have; 304 without a body if it is still right.',
   schema: { type: 'string' },
   example: '"pZGm1Av0IEBKARczz7exkN"',
 }
 
-/** Answers that everybody may keep. */
+/** Shared caches may keep the answer. */
 export const isCacheable = ({ roles, method }: Call) => roles === 'public' && method === 'GET'
 
 export function parametersOf(name: string, entry: Call, example: AnyExample): Parameter[] {

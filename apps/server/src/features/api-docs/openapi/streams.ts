@@ -1,4 +1,4 @@
-// The two calls that answer no text and therefore stand in no table: the key of an HLS stream, and the events.
+// The key of an HLS stream and the events are not in the table of calls: they do not answer with JSON.
 import type { Call } from '@jinvani/contract'
 import { addresses, ids } from '@jinvani/contract/example-values'
 import { errorAnswers } from './answers.ts'
@@ -55,7 +55,7 @@ const staffEvents: Operation = {
   operationId: 'staffEvents',
   summary: events.summary,
   description:
-    'Each `data` is a `ProcessingEvent`, a `ScheduleEvent` or, for editors, a `BatchEvent`. A comment every 15 seconds keeps the line open.',
+    'Each `data` is a `ProcessingEvent`, a `ScheduleEvent` or, for editors, a `BatchEvent`. A comment every 15 seconds keeps the line open. The stream ends with the session, when the role changes, and as the oldest of more than ten of one person: connect again, later each time that it ends soon.',
   tags: [groupOf(events)],
   security: [{ staff: [] }],
   'x-roles': ['super_admin', 'content_manager', 'viewer'],

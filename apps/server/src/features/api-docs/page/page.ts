@@ -2,10 +2,43 @@
 import { errorCodes } from '@jinvani/contract'
 import type { OpenapiDocument } from '../openapi.ts'
 import { type PlacedCall, callArticle } from './call-article.ts'
-import { frame, pages } from './frame.ts'
-import { escape, inline, slugOf, table } from './html.ts'
-import { quickStart } from './quick-start.ts'
+import { code, escape, frame, inline, pages, slugOf, table } from './html.ts'
 import { fieldTable, typeOf } from './schema-words.ts'
+import { curlOf } from './curl.ts'
+
+// Sign in, list, play: the shortest way through the API, from the examples of its calls.
+
+const steps: readonly { title: string; said: string; calls: readonly string[] }[] = [
+  {
+    title: '1. Sign in',
+    said: 'Six digits go to the phone (a server in development prints them). They give two tokens; put the `accessToken` into `TOKEN`.',
+    calls: ['appRequestOtp', 'appVerifyOtp'],
+  },
+  {
+    title: '2. List',
+    said: 'The catalogue is open to all. Keep the `ETag` and send it back as `If-None-Match`: most answers are then a 304.',
+    calls: ['appListContent', 'appGetContent'],
+  },
+  {
+    title: '3. Play',
+    said: 'Give the player the first of `sources` it can play. If `drm.enabled` is true it asks `licenceUrl` for the key, with the token in the header.',
+    calls: ['licence', 'licenceKey'],
+  },
+]
+
+function quickStart(server: string, all: readonly PlacedCall[]): string {
+  const command = (id: string) => {
+    const call = all.find(({ operation }) => operation.operationId === id)
+    if (!call) throw new Error(`The quick start names ${id}, which is no call`)
+    return code(curlOf(server, call.method, call.path, call.operation), 'curl')
+  }
+  return steps
+    .map(
+      ({ title, said, calls }) =>
+        `<section class="step"><h3>${title}</h3><p>${inline(said)}</p>${calls.map(command).join('')}</section>`,
+    )
+    .join('')
+}
 
 function callsOf({ paths }: OpenapiDocument): PlacedCall[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
@@ -28,7 +61,7 @@ function sideOf({ tags }: OpenapiDocument, all: readonly PlacedCall[]): string {
 <li><a href="#errors">Errors</a></li><li><a href="#schemas">Schemas</a></li></ul>`
 }
 
-/** Closed at first; a link to one opens it. */
+/** Schemas are closed at first; a link to one opens it. */
 function schemaSection({ components }: OpenapiDocument): string {
   return Object.entries(components.schemas)
     .map(([name, schema]) => {

@@ -1,11 +1,12 @@
-// Writes what the search looks in. The words of an item are kept as they sound; the title also as it is written.
+// Writes the search index: the words of an item as they sound, and those of the title also as written.
 import { type SearchedAs, type SearchedFields, searchWords, searchedFields, signsOf } from '@jinvani/contract'
-import { sql } from 'kysely'
-import type { Db } from '../../../platform/database/connect.ts'
+import { type Kysely, sql } from 'kysely'
+import { type Db, inTransaction } from '../../../platform/database/connect.ts'
 import { asArray } from '../../../platform/database/rows/json-columns.ts'
 import { asLetters, asSign, asWritten, lettersWithin, quoted } from './formula.ts'
+import type { Tables } from '../../../platform/database/schema.ts'
 
-/** Raise it with every change that gives the same text another row: the next start then writes all rows again. */
+/** Raise it with every change of the fold: the next start then writes all rows again. */
 export const FOLD_VERSION = 2
 
 export type Searchable = SearchedFields & { id: string }
@@ -15,7 +16,7 @@ const vector = (lexemes: Iterable<string>, weight = '') =>
   [...new Set(lexemes)].map((lexeme) => `${quoted(lexeme)}${weight}`).join(' ')
 
 type WordsOf = typeof searchWords
-/** The words of a text are asked for more than once. */
+/** Caches the words of a text, which are needed more than once. */
 function remembered(): WordsOf {
   const known = new Map<string, ReturnType<WordsOf>>()
   return (text) => {
@@ -32,7 +33,7 @@ const textsIn = (value: Words | Record<string, Words>): string[] =>
 const textsOf = (item: SearchedFields, as: SearchedAs) =>
   searchedFields.flatMap(({ name, search }) => (search === as ? textsIn(item[name]) : []))
 
-/** Every text of an item that is searched. */
+/** Every searched text of an item. */
 export const searchedTexts = (item: SearchedFields) =>
   searchedFields.flatMap(({ name }) => textsIn(item[name]))
 
@@ -62,7 +63,7 @@ function vocabularyOf(items: readonly Searchable[], wordsOf: WordsOf) {
   return [...once.values()]
 }
 
-/** Those that the search does not know, or knows by an older fold. */
+/** True for items that are missing in the index or have an older fold. */
 export const isUnindexed = sql<boolean>`not exists (
   select from content_search s where s.content_id = content.id and s.fold >= ${FOLD_VERSION})`
 
@@ -81,7 +82,7 @@ export async function listUnindexed(trx: Db, ids: readonly string[]): Promise<Se
 export async function indexContent(trx: Db, items: readonly Searchable[]): Promise<void> {
   if (items.length === 0) return
   const wordsOf = remembered()
-  // In one order, so that two transactions with the same new words do not wait for each other in a circle.
+  // A fixed order, so that two transactions with the same new words cannot deadlock.
   await sql`insert into search_words
     select letters, key from json_to_recordset(${JSON.stringify(vocabularyOf(items, wordsOf))}::json)
       as word (letters text, key text)
@@ -96,4 +97,34 @@ export async function indexContent(trx: Db, items: readonly Searchable[]): Promi
     on conflict (content_id) do update
       set fold = excluded.fold, title = excluded.title, title_key = excluded.title_key,
         head = excluded.head, words = excluded.words`.execute(trx)
+}
+
+// Indexes items that are missing in the search or have an older fold: after an update or an outside write.
+
+/** Kept small: the embedded database serves no other request during a batch. */
+const BATCH = 100
+
+/** Several processes take turns; a save that holds an item meanwhile indexes it itself. */
+export async function refoldContent(db: Kysely<Tables>, stop?: AbortSignal): Promise<number> {
+  let count = 0
+  for (;;) {
+    if (stop?.aborted) return count
+    const done = await inTransaction(db, async (trx) => {
+      // The lock is a statement of its own, so that the next one sees the rows of the other process.
+      await sql`select pg_advisory_xact_lock(hashtext('content_search'))`.execute(trx)
+      const rows = await trx
+        .selectFrom('content')
+        .select(['id', ...searchedFields.map(({ name }) => name)])
+        .where(isUnindexed)
+        .where('trashedAt', 'is', null)
+        .limit(BATCH)
+        .forUpdate()
+        .skipLocked()
+        .execute()
+      await indexContent(trx, rows)
+      return rows.length
+    })
+    if (done === 0) return count
+    count += done
+  }
 }

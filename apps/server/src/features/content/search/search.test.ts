@@ -1,6 +1,6 @@
-// Search as people type it: through HTTP, in a library of thousands.
+// Search through HTTP with typed questions, in a library of thousands, or of hundreds if it has to be quick.
 import { calls } from '@jinvani/contract'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { buildCategory, buildContent } from '../../../testing/builders.ts'
 import { searchContent } from './search-content.ts'
 import { fillLibrary } from '../../../testing/library/library-of-many.ts'
@@ -8,16 +8,20 @@ import { recordStatements } from '../../../testing/library/recorded-statements.t
 import { type TestApp, startTestApp } from '../../../testing/test-app.ts'
 import { searched } from '../../../testing/library/search-pairs.ts'
 
-const OTHERS = 2000
+const isThorough = inject('isThorough')
+const OTHERS = isThorough ? 2000 : 200
+/** Takes all of them, or every eighth. */
+const sampleOf = <T>(all: readonly T[]) => (isThorough ? all : all.filter((_, n) => n % 8 === 0))
 const pairs = searched.flatMap(({ title, queries }) => queries.map((q) => ({ q, title })))
 
 let app: TestApp
 let editor: string
 beforeAll(async () => {
-  app = await startTestApp()
+  // The tests request all pages of one answer at once.
+  app = await startTestApp({ searchesWaiting: 1000 })
   await fillLibrary(app, OTHERS)
   editor = await app.signIn('content_manager')
-  // Not slugs by chance: their parts are words that a search may find.
+  // Fixed slugs: the parts of random ones are words that a search may find.
   for (const [n, { title, tags = [], singers = [] }] of searched.entries())
     await buildContent(app, editor, { title, slug: `searched-${n}`, tags, credits: { singers } })
 }, 300_000)
@@ -42,18 +46,19 @@ async function findAll(q: string) {
   return titles
 }
 
-describe('what people type', () => {
+describe('a typed question', () => {
   test('finds the item among the first three in 95 of 100 cases', async () => {
     expect(pairs.length).toBeGreaterThanOrEqual(200)
     const misses: string[] = []
-    for (const { q, title } of pairs) {
+    const asked = sampleOf(pairs)
+    for (const { q, title } of asked) {
       const { titles } = await find(q)
       if (!titles.slice(0, 3).includes(title))
         misses.push(`  ${q} -> ${title}, found ${titles.slice(0, 3).join(' | ')}`)
     }
-    const recall = 1 - misses.length / pairs.length
+    const recall = 1 - misses.length / asked.length
     process.stdout.write(
-      `search: recall in the first three ${recall.toFixed(3)} of ${pairs.length} pairs among ${OTHERS} others\n${misses.join('\n')}\n`,
+      `search: recall in the first three ${recall.toFixed(3)} of ${asked.length} pairs among ${OTHERS} others\n${misses.join('\n')}\n`,
     )
     expect(recall).toBeGreaterThanOrEqual(0.95)
   }, 300_000)
@@ -73,7 +78,7 @@ describe('what people type', () => {
     ['ratnakar pachchisi', 'રત્નાકર પચ્ચીસી'],
   ])('%s brings only %s', async (q, title) => expect(await find(q)).toEqual({ total: 1, titles: [title] }))
 
-  test('of a word that is not typed to its end finds what begins so, in whichever script', async () => {
+  test('with an unfinished word finds words that begin so, in any script', async () => {
     expect((await find('bhaktam')).titles).toEqual(['श्री भक्तामर स्तोत्र'])
     expect((await find('uttarad')).titles).toEqual(['Uttaradhyayana Sutra'])
     expect((await find('उत्तराध्')).titles).toEqual(['Uttaradhyayana Sutra'])
@@ -91,17 +96,17 @@ describe('what people type', () => {
 
 describe('signs beside words', () => {
   test.each(['🙏 bhaktamar', 'bhaktamar 🙏🏽🙏', '❤️ bhaktamar →', '«bhaktamar» •', 'bhaktamar 👨‍👩‍👧 🇮🇳'])(
-    '%s: what is on no keyboard is passed over',
+    '%s: signs that are on no keyboard are ignored',
     async (q) => expect(await find(q)).toEqual({ total: 1, titles: ['श्री भक्तामर स्तोत्र'] }),
   )
 
-  test('an emoji alone is looked for', async () => {
+  test('an emoji alone is searched for', async () => {
     await buildContent(app, editor, { title: 'Jai Jinendra', synopsis: 'A greeting 🪔' })
     expect((await find('🪔')).titles).toEqual(['Jai Jinendra'])
   })
 })
 
-describe('what a question costs', () => {
+describe('the cost of a question', () => {
   const search = (q: string) => async (db: typeof app.deps.db) =>
     void (await searchContent(db, q, {}, { offset: 0, limit: 10 }))
   const countStatements = async (q: string) => (await recordStatements(app.deps.db, search(q))).length
@@ -120,7 +125,7 @@ describe('what a question costs', () => {
     ['punctuation', '-', 0],
   ])('%s: few statements', async (_, q, most) => expect(await countStatements(q)).toBeLessThanOrEqual(most))
 
-  test('a long question forgives a slip, a parted word, and honours', async () => {
+  test('a long question forgives a slip, a split word, and honours', async () => {
     await buildContent(app, editor, { title: 'Padmavati Ekavatari Upasana Vidhan Kalpataru' })
     const titles = ['Padmavati Ekavatari Upasana Vidhan Kalpataru']
     for (const q of [
@@ -149,7 +154,7 @@ describe('letter by letter', () => {
   )
 
   test('any part of any title finds it', async () => {
-    for (const [n, item] of searched.entries()) {
+    for (const [n, item] of sampleOf([...searched.entries()])) {
       const start = (n * 7) % item.title.length
       const q = item.title.slice(start, start + 5 + (n % 9)).trim()
       expect(await findAll(q), `"${q}"`).toContain(item.title)
@@ -158,7 +163,7 @@ describe('letter by letter', () => {
 })
 
 describe('the order', () => {
-  test('is the whole title, its beginning, its words, what stands beside it, what tells of it', async () => {
+  test('is the whole title, its beginning, its words, short fields, longer texts', async () => {
     const others = { synopsis: 'Vedanuvak is told of here' }
     const titles = [
       'Told',

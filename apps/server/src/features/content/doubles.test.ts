@@ -1,7 +1,7 @@
 import { calls } from '@jinvani/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { buildCategory, buildContent } from '../../../testing/builders.ts'
-import { type TestApp, startTestApp } from '../../../testing/test-app.ts'
+import { buildCategory, buildContent } from '../../testing/builders.ts'
+import { type TestApp, startTestApp } from '../../testing/test-app.ts'
 
 let app: TestApp
 let editor: string
@@ -17,7 +17,7 @@ const film = (name: string) => ({
   sources: [{ kind: 'mp4' as const, url: `https://cdn.example.org/${name}.mp4` }],
 })
 let count = 0
-/** Each from a source of its own. */
+/** Each item gets a source of its own. */
 const build = (title: string, fields: object = {}) =>
   buildContent(app, editor, { title, ...film(`film-${(count += 1)}`), ...fields })
 
@@ -53,7 +53,7 @@ test('titles that sound the same in one category are doubles, whatever their scr
   })
 })
 
-test('what stands on no shelf is compared with its like, and the same items are one group', async () => {
+test('items without a category are compared with each other, and the same items are one group', async () => {
   const shelves = [
     await buildCategory(app, editor, { name: 'A' }),
     await buildCategory(app, editor, { name: 'B' }),
@@ -73,8 +73,8 @@ test('what stands on no shelf is compared with its like, and the same items are 
   ])
 })
 
-test('the same address is a double, before all titles; streams that were made of a file are none', async () => {
-  // Whose titles are alike too is told once.
+test('the same address is a double and comes before titles; packaged streams do not count', async () => {
+  // Their titles are alike too, but the group is listed once.
   const one = await build('Two', film('same'))
   const two = await build('Two', film('same'))
   const stream = {
@@ -132,7 +132,7 @@ test('a protected film is known by its original', async () => {
   expect((await doubles()).groups).toMatchObject([{ reason: 'file', titles: ['One', 'Two'] }])
 })
 
-test('there are pages of groups, and a group shows its oldest', async () => {
+test('groups come in pages, and a group shows its oldest items', async () => {
   for (let n = 0; n < 12; n += 1) await build('Aarti')
   await build('Namokar')
   await build('Namokar')

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/database/connect.ts'
-import { asRecords } from '../../../platform/database/rows/json-columns.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import { asRecords } from '../../platform/database/rows/json-columns.ts'
 
-/** With their names, which are shown where one is gone later. */
+/** Ids and names: a name is shown if its category is gone later. */
 const linkedCategories = sql<string>`(
   select coalesce(jsonb_agg(jsonb_build_object('id', category.id, 'name', category.name) order by link.position), '[]')
   from content_categories as link join categories as category on category.id = link.category_id
   where link.content_id = content.id)`
 
-/** Those of the items that were there. */
+/** Returns the items that were moved. */
 export async function moveToTrash(trx: Db, ids: readonly string[], trashedBy: string) {
   await trx.selectFrom('content').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
   const moved = await trx
@@ -36,7 +36,7 @@ export async function moveToTrash(trx: Db, ids: readonly string[], trashedBy: st
   return moved
 }
 
-/** Items whose film is being made or waits for it. */
+/** Items with a film in progress or in the queue. */
 export async function listWithOpenFilm(db: Db, ids: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('submissions')
@@ -47,7 +47,7 @@ export async function listWithOpenFilm(db: Db, ids: readonly string[]): Promise<
   return rows.map(({ contentId }) => contentId)
 }
 
-/** A time that passed in the trash makes nothing live. */
+/** A publication time that passed in the trash has no effect. */
 export async function takeFromTrash(
   trx: Db,
   rows: readonly { id: string; slug: string; active: boolean }[],

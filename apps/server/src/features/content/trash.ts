@@ -1,21 +1,69 @@
-// What comes back from the trash, by sets: as it was, as far as that is still possible.
+// A deleted item keeps its row and files: inactive, without links, under a slug that no form takes.
 import type { LeftOut, Restored } from '@jinvani/contract'
-import { AppError } from '../../../platform/app-error.ts'
-import { type Db, inTransaction, isUniqueViolation } from '../../../platform/database/connect.ts'
-import type { Deps } from '../../../platform/deps.ts'
-import { recordActivities } from '../../activity/service.ts'
-import { findCategories } from '../../categories/service.ts'
-import { type Comeback, recordVersions } from '../../history/service.ts'
-import { announceChange, itemKeys } from '../../public-changes/service.ts'
-import { fieldsOf } from '../saving/draft.ts'
-import { ProtectionCheck } from '../saving/one-protection.ts'
-import { settleActive } from '../policy.ts'
-import * as items from '../queries.ts'
-import { setCategories } from '../saving/write-queries.ts'
-import { refreshLacks } from '../refresh-lacks.ts'
-import { indexContent } from '../search/index-content.ts'
-import { slugTaken } from '../saving/settle-items.ts'
-import { takeFromTrash } from './trash-queries.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { type Db, inTransaction, isUniqueViolation } from '../../platform/database/connect.ts'
+import { deleteTrashed, endTrash } from '../../platform/database/rows/trashed-rows.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { currentActor, recordActivities } from '../activity/service.ts'
+import { type Comeback, recordRemoval, recordVersions } from '../history/service.ts'
+import { announceChange, itemKeys } from '../public-changes/service.ts'
+import * as items from './queries.ts'
+import * as queries from './trash-queries.ts'
+import { findCategories } from '../categories/service.ts'
+import { fieldsOf } from './saving/draft.ts'
+import { ProtectionCheck } from './saving/one-protection.ts'
+import { settleActive } from './policy.ts'
+import { setCategories } from './saving/write-queries.ts'
+import { refreshLacks } from './refresh-lacks.ts'
+import { indexContent } from './search/index-content.ts'
+import { slugTaken } from './saving/settle-items.ts'
+
+export async function trashContent(deps: Deps, id: string): Promise<void> {
+  const [moved] = await inTransaction(deps.db, (trx) => trashItems(deps, trx, [id]))
+  if (!moved) throw new AppError('not-found')
+  await announceChange(deps, itemKeys(id))
+}
+
+/** Returns the items that were moved. `batchId`: id of the batch that moves them. */
+export async function trashItems(
+  deps: Deps,
+  trx: Db,
+  ids: readonly string[],
+  batchId?: string,
+): Promise<{ id: string; name: string }[]> {
+  const moved = await queries.moveToTrash(trx, ids, currentActor().actorName)
+  await recordActivities(
+    trx,
+    moved.map(({ id, name }) => ({ action: 'content.delete', id, name })),
+  )
+  const versions = moved.map((item) => ({ ...item, before: null, after: null }))
+  await recordVersions(trx, 'content', versions, { action: 'trash', batchId })
+  // Ends the work on their films.
+  const unfinished = await queries.listWithOpenFilm(trx, ids)
+  await deps.queue.sendAll(
+    trx,
+    'submission.plan',
+    unfinished.map((contentId) => ({ contentId })),
+  )
+  return moved
+}
+
+/** Deletes it for good. Jobs collect streams and captions, and tell an external provider about its film. */
+export async function removeContent(deps: Deps, id: string): Promise<boolean> {
+  return await inTransaction(deps.db, async (trx) => {
+    const film = await items.findOutsideFilm(trx, id)
+    const removed = await deleteTrashed(trx, 'content', { id, column: 'title' })
+    if (!removed) return false
+    await recordRemoval(trx, removed)
+    if (film) await deps.queue.send(trx, 'film.forget', film)
+    await deps.queue.send(trx, 'package.collect', {})
+    return true
+  })
+}
+
+export const endContentTrash = (trx: Db) => endTrash(trx, 'content')
+
+// Restores items from the trash, in sets, as they were as far as that is still possible.
 
 export async function restoreContent(deps: Deps, id: string, { slug, since }: Comeback): Promise<Restored> {
   try {
@@ -33,19 +81,19 @@ export async function restoreContent(deps: Deps, id: string, { slug, since }: Co
 interface Wanted {
   id: string
   slug?: string | undefined
-  /** The number that it has since it was deleted; another one refuses it. */
+  /** Version of the item since its deletion; with another version it is not restored. */
   version?: number
 }
 interface About {
   since: Date
   batchId?: string
-  /** By id: a free one like its own. */
+  /** Finds free slugs like their own, by id. */
   freeSlugs?: (items: { id: string; slug: string }[]) => Promise<Map<string, string>>
 }
 type Outcome = Restored | { _id: string; refusal: AppError }
 const refused = (_id: string, refusal: AppError): Outcome => ({ _id, refusal })
 
-/** In no order. Nothing is written of what is refused. */
+/** Outcomes in no order. A refused item is not written. */
 export async function restoreItems(
   deps: Deps,
   trx: Db,
@@ -54,7 +102,7 @@ export async function restoreItems(
 ): Promise<Outcome[]> {
   if (wanted.length === 0) return []
   const found = await findReturns(trx, wanted, about)
-  // Of two that would have one slug it goes to whose own it was; the other looks for another then.
+  // When two items want the same slug, the one that had it before gets it. The other looks for a free one.
   const byClaim = found.toSorted((one, other) => Number(hasOwnSlug(one)) - Number(hasOwnSlug(other)))
   const firsts = new Set(new Map(byClaim.map((item) => [item.draft.slug, item])).values())
   const outcomes = await checkReturns(trx, [...firsts])
@@ -125,7 +173,7 @@ async function writeReturns(
 ): Promise<void> {
   if (returns.length === 0) return
   const ids = returns.map(({ id }) => id)
-  await takeFromTrash(
+  await queries.takeFromTrash(
     trx,
     returns.map(({ id, draft, active }) => ({ id, slug: draft.slug, active })),
   )

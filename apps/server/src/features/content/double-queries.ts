@@ -1,26 +1,26 @@
-// Which items are there twice. Each statement reads the library once, whatever is in it, and compares no two items.
+// Finds double items. Each statement reads the library once and groups it, without comparing items in pairs.
 import type { DoubleReason } from '@jinvani/contract'
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/database/connect.ts'
-import type { Page } from '../../../platform/database/list-pages.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import type { Page } from '../../platform/database/list-pages.ts'
 
 export interface FoundDoubles {
   reason: DoubleReason
   categories: string[]
   count: number
-  /** The oldest of them. */
+  /** The oldest items of the group. */
   ids: string[]
 }
 
-/** Of one group. */
+/** Items shown for one group. */
 const MOST_SHOWN = 10
 
-/** The file or address that an item plays from; streams that were made of a file are no source of their own. */
+/** The file or address that an item plays; packaged streams do not count as a source. */
 const address = sql`coalesce(nullif(drm_s3_url, ''), (
   select source ->> 'url' from jsonb_array_elements(sources) with ordinality as entry (source, place)
   where source ->> 'url' not like '/media/packages/%' order by place limit 1))`
 
-/** By its bytes where they are known: the same file may have been sent twice. */
+/** Compares fingerprints if they are known: the same file may have been uploaded twice. */
 const sameFile = sql`
   select 'file' as reason, array_agg(id order by item.created_at, id) as ids, array[]::uuid[] as category_ids,
     max(item.created_at) as newest
@@ -28,7 +28,7 @@ const sameFile = sql`
   left join uploads on uploads.key = substr(address, length('/media/') + 1)
   where address is not null group by coalesce(uploads.fingerprint, address) having count(*) > 1`
 
-/** By category first; the same items in several categories are one group, and not told again where they are one file. */
+/** Groups by category first; the same items in several categories become one group. */
 const sameTitle = sql`
   select 'title' as reason, ids, array_agg(category_id) filter (where category_id is not null) as category_ids,
     max(newest) as newest

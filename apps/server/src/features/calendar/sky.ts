@@ -1,0 +1,113 @@
+// Lunar months: each begins with a new moon and takes its name from the sign that the sun enters meanwhile.
+import { type LunarMonth, type Place, lunarMonthKeys } from '@jinvani/contract'
+import {
+  type AstroTime,
+  Body,
+  MakeTime,
+  MoonPhase,
+  Observer,
+  SearchMoonPhase,
+  SearchRiseSet,
+  SunPosition,
+} from 'astronomy-engine'
+
+// Days in Indian time, which is the same all over India.
+const DAY_MS = 24 * 60 * 60 * 1000
+const INDIA_MS = 5.5 * 60 * 60 * 1000
+
+export const startOfDay = (day: string): Date => new Date(Date.parse(`${day}T00:00:00Z`) - INDIA_MS)
+
+export const dayOf = (moment: Date): string =>
+  new Date(moment.getTime() + INDIA_MS).toISOString().slice(0, 10)
+
+export const addDays = (day: string, count: number): string =>
+  new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10)
+
+/** Places at which sunrise is computed: latitude and longitude in degrees, height in metres. */
+export const observers: Record<Place, Observer> = {
+  ahmedabad: new Observer(23.03, 72.58, 53),
+  mumbai: new Observer(19.08, 72.88, 14),
+  palitana: new Observer(21.52, 71.83, 66),
+  jaipur: new Observer(26.91, 75.79, 431),
+  delhi: new Observer(28.61, 77.21, 216),
+  indore: new Observer(22.72, 75.86, 553),
+  shikharji: new Observer(23.96, 86.13, 1350),
+  kolkata: new Observer(22.57, 88.36, 9),
+  bengaluru: new Observer(12.97, 77.59, 920),
+  chennai: new Observer(13.08, 80.27, 6),
+}
+
+// A tithi is the time in which the moon gains twelve degrees on the sun; a day has the tithi at its sunrise.
+
+export const TITHIS = 30
+
+/** Number of the tithi, with 0 for the first after the new moon. */
+export const tithiAt = (moment: Date): number => Math.floor(MoonPhase(moment) / (360 / TITHIS)) % TITHIS
+
+function sunAt(observer: Observer, day: string, direction: 1 | -1): Date {
+  const found = SearchRiseSet(Body.Sun, observer, direction, startOfDay(day), 1)
+  if (!found) throw new Error(`The sun does not cross the horizon on ${day}`)
+  return found.date
+}
+
+export const sunriseOf = (observer: Observer, day: string) => sunAt(observer, day, 1)
+export const sunsetOf = (observer: Observer, day: string) => sunAt(observer, day, -1)
+
+export interface Lunation {
+  startsAt: Date
+  /** Two if the sun enters two signs: one of these months is lost. */
+  months: LunarMonth[]
+  /** True for an extra month, in which the sun enters no sign; the true month of its name follows. */
+  adhik: boolean
+  /** Year of the Vir Nirvan Samvat, which begins with Kartik: the common year of that Kartik plus 527. */
+  samvat: number
+}
+
+const MOST_DAYS = 40
+/** At the new moon before Chaitra the sun is in the last sign. */
+const fromChaitra = [...lunarMonthKeys.slice(5), ...lunarMonthKeys.slice(0, 5)]
+
+/** Degrees between the tropical zodiac and that of Lahiri, which India's almanacs use. */
+const ayanamsa = ({ tt }: AstroTime) => 23.853 + (1.396971 * tt) / 36_525
+
+/** Number of the sign, with 0 for Mesha. */
+function signOfSun(moment: Date): number {
+  const time = MakeTime(moment)
+  const degrees = SunPosition(time).elon - ayanamsa(time)
+  return Math.floor((((degrees % 360) + 360) % 360) / 30)
+}
+
+function newMoonAfter(moment: Date): Date {
+  const found = SearchMoonPhase(0, moment, MOST_DAYS)
+  if (!found) throw new Error(`No new moon is found after ${moment.toISOString()}`)
+  return found.date
+}
+
+/** The Samvat of the first month; Posh may begin in the next common year. */
+function samvatOf(startsAt: Date, month: LunarMonth | undefined): number {
+  const isAfterNewYear = startsAt.getUTCMonth() > 8 && ['kartik', 'magshar', 'posh'].includes(month ?? '')
+  return startsAt.getUTCFullYear() + (isAfterNewYear ? 527 : 526)
+}
+
+function nameOf(sign: number, nextSign: number): Pick<Lunation, 'months' | 'adhik'> {
+  const signs = (nextSign - sign + 12) % 12
+  const months = Array.from(
+    { length: Math.max(1, signs) },
+    (_, index) => fromChaitra[(sign + 1 + index) % 12],
+  )
+  return { months: months.filter((month) => month !== undefined), adhik: signs === 0 }
+}
+
+/** Lunations from the one that contains `from` to the one that contains `to`. */
+export function lunationsBetween(from: Date, to: Date): Lunation[] {
+  const starts = [newMoonAfter(new Date(from.getTime() - MOST_DAYS * 24 * 60 * 60 * 1000))]
+  for (let last = starts[0]; last !== undefined && last <= to; last = starts.at(-1))
+    starts.push(newMoonAfter(new Date(last.getTime() + 24 * 60 * 60 * 1000)))
+  const signs = starts.map(signOfSun)
+  const all = starts.slice(0, -1).map((startsAt, index) => {
+    const name = nameOf(signs[index] ?? 0, signs[index + 1] ?? 0)
+    return { startsAt, ...name, samvat: samvatOf(startsAt, name.months[0]) }
+  })
+  const first = all.findLastIndex(({ startsAt }) => startsAt <= from)
+  return all.slice(Math.max(0, first))
+}
