@@ -1,4 +1,4 @@
-// A folder for what test files share, removed after the last of them.
+// A folder that test files share, removed after the last of them.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +7,8 @@ import type { TestProject } from 'vitest/node'
 declare module 'vitest' {
   interface ProvidedContext {
     mediaFolder: string
+    /** Whether a test that could try a sample has the time to try all. */
+    isThorough: boolean
   }
 }
 

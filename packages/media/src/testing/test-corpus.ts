@@ -5,9 +5,9 @@ import { aac, h264, picture, tone } from './odd-files.ts'
 import type { TestFiles } from './test-files.ts'
 
 export const plainFilm = (files: TestFiles) =>
-  files.make('plain.mp4', [picture('320x180'), tone], [...h264, ...aac, '-movflags', '+faststart'])
+  files.make('plain.mp4', [picture('160x90'), tone], [...h264, ...aac, '-movflags', '+faststart'])
 
-/** Writes ten hours into every header of a film that has them. */
+/** Writes ten hours into every header with a duration. */
 async function tenHours(path: string): Promise<Buffer> {
   const bytes = await readFile(path)
   const durations = { mvhd: 16, mdhd: 16, tkhd: 20 }
@@ -20,7 +20,7 @@ async function tenHours(path: string): Promise<Buffer> {
   return bytes
 }
 
-/** Each frame says that it is 16,000 pixels wide and high; the container says what `container` says. */
+/** Each frame claims 16,000 by 16,000 pixels; `container` decides whether the container tells so. */
 async function hugeFrames(files: TestFiles, container: 'honest' | 'lying'): Promise<Buffer> {
   const png = ['-c:v', 'png', '-pix_fmt', 'rgb24', '-frames:v', '10']
   const bytes = await readFile(await files.make(`small-${container}.mov`, [picture('64x64')], png))
@@ -40,10 +40,10 @@ async function hugeFrames(files: TestFiles, container: 'honest' | 'lying'): Prom
   return bytes
 }
 
-/** As a phone does that is held upright: by the matrix of its picture track, which is the first. */
+/** Turns a film as an upright phone does: by the matrix of its picture track, which is the first. */
 export function turned(film: Buffer): Buffer {
   const bytes = Buffer.from(film)
-  const matrix = [0, 65_536, 0, -65_536, 0, 0, 180 * 65_536, 0, 0x4000_0000]
+  const matrix = [0, 65_536, 0, -65_536, 0, 0, 90 * 65_536, 0, 0x4000_0000]
   const start = bytes.indexOf('tkhd') + 4 + 40
   for (const [index, number] of matrix.entries()) bytes.writeInt32BE(number, start + index * 4)
   return bytes
@@ -59,7 +59,7 @@ async function flipped(path: string, seed: number): Promise<Buffer> {
   return bytes
 }
 
-/** Files that are refused; `port` is one that no program may call, `secret` a file that no program may read. */
+/** Files that are refused; no program may call `port` or read the file `secret`. */
 export async function hostileFiles(files: TestFiles, port: number, secret: string) {
   const whole = await plainFilm(files)
   const bytes = await readFile(whole)

@@ -1,4 +1,4 @@
-// Films as they really come in: small, old, still, interlaced, in HDR, too quiet, damaged.
+// Films as they really arrive: small, old, still, interlaced, in HDR, too quiet, damaged.
 import { chmod, mkdtemp, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FilePathSource, Input, MP4 } from 'mediabunny'
@@ -8,7 +8,7 @@ import { withFileBytes } from '../media-bytes.ts'
 import { MediaRefused } from '../media-refused.ts'
 import { packageStreams } from '../package/package-streams.ts'
 import { verifyPackage } from '../package/verify-package.ts'
-import { findPackager } from '../programs/packager-path.ts'
+import { findPackager } from '../programs/find-programs.ts'
 import { type FfmpegInput, runFfmpeg } from '../programs/run-ffmpeg.ts'
 import { damageFrames } from '../testing/damage-frames.ts'
 import { type TestFiles, makeTestFiles } from '../testing/test-files.ts'
@@ -16,7 +16,7 @@ import { type Bitrate, chooseLadder } from './ladder.ts'
 import { measureLoudness } from '../sound/loudness.ts'
 import { type TranscodedFilm, transcodeFilm } from './transcode-film.ts'
 
-// The programs are quick, the machine that runs them may not be.
+// The programs are quick, but the machine may be slow.
 vi.setConfig({ testTimeout: 60_000 })
 
 let files: TestFiles
@@ -148,7 +148,7 @@ describe('several sounds', () => {
     }
   })
 
-  test('one that nobody here can decode is left out, and the other is the default', async () => {
+  test('a sound that ffmpeg cannot decode is left out, and the other is the default', async () => {
     const bytes = await readFile(await make('spatial.mp4', tone(2)))
     for (const [known, strange] of [
       ['mp4a', 'apac'],
@@ -164,14 +164,15 @@ describe('loudness', () => {
   const noise = (filter: string): FfmpegInput => ({
     drawn: `anoisesrc=d=6:c=pink:a=0.5:r=48000:s=1,${filter}`,
   })
-  test.each([
+  const recordings: [string, string, string[]][] = [
     ['a quiet talk', 'volume=-30dB', []],
     ['a loud clip', 'volume=14dB,alimiter=limit=0.98', []],
     ['much between soft and loud', "volume='if(lt(t,3),0.01,0.3)':eval=frame", []],
     ['knocks in a quiet talk', "volume='if(lt(mod(t,2),0.02),0.6,0.1)':eval=frame", []],
     ['six channels', 'volume=-20dB,pan=5.1|FL=c0|FR=c0|FC=c0|LFE=c0|BL=c0|BR=c0', []],
     ['one channel', 'volume=-10dB', ['-ac', '1']],
-  ])('%s: -16 LUFS, and no peak above -1 dBTP', async (name, filter, channels) => {
+  ]
+  test.each(recordings)('%s: -16 LUFS, and no peak above -1 dBTP', async (name, filter, channels) => {
     const quiet = await files.make(
       `${name}.mkv`,
       [picture('64x48', 25, 6), noise(filter)],
@@ -180,7 +181,7 @@ describe('loudness', () => {
     const { audio } = await convert(quiet)
     const heard = { ffmpeg: files.ffmpeg, input: audio[0]?.path ?? '', durationSec: 6 }
     const made = await measureLoudness(heard)
-    // What is held back of loud knocks is missing in the whole.
+    // The limited peaks of loud knocks are missing in the total loudness.
     expect(Math.abs((made?.integrated ?? 0) + 16)).toBeLessThan(name.startsWith('knocks') ? 2 : 1)
     expect(made?.truePeak).toBeLessThanOrEqual(-1)
   })
@@ -191,7 +192,7 @@ describe('high dynamic range', () => {
     ['smpte2084', 573],
     ['arib-std-b67', 721],
   ])('%s becomes BT.709, as bright as it should be', async (light, level) => {
-    // As bright as a sheet of paper: taken for BT.709, its numbers would be a middle grey.
+    // As bright as a sheet of paper: read as BT.709, its numbers would be a middle grey.
     const grey = `color=size=64x48:rate=25:duration=1,format=yuv420p10le,geq=lum=${level}:cb=512:cr=512`
     const tags = ['-color_trc', light, '-color_primaries', 'bt2020', '-colorspace', 'bt2020nc']
     const hdr = await files.make(
@@ -210,7 +211,7 @@ describe('high dynamic range', () => {
     expect(brightness).toBeLessThan(225)
   })
 
-  test('an ffmpeg without the filters is told of before the work', async () => {
+  test('an ffmpeg without the filters is reported before the work', async () => {
     const hdr = join(files.folder, 'smpte2084.mp4')
     const script = `#!/bin/sh\ncase "$*" in *-filters*) exit 0;; esac\nexec ${files.ffmpeg.path} "$@"\n`
     const path = await files.write('old-ffmpeg', script)
@@ -226,7 +227,7 @@ describe('high dynamic range', () => {
 })
 
 describe('interlaced', () => {
-  /** How much neighbouring lines differ: the comb of two moments in one frame. */
+  /** Difference of neighbouring lines: the comb of two moments in one frame. */
   async function combing(path: string): Promise<number> {
     const [pixels, width] = [await luma(path, 0.4), 64]
     let sum = 0
@@ -267,7 +268,7 @@ describe('damaged', () => {
       ['-c:v', 'libx264', '-preset', 'veryfast', '-pix_fmt', 'yuv420p', ...aac, '-g', '25'],
     )
 
-  test('one frame: the film is made, and where it is damaged is said', async () => {
+  test('one frame: the film is made, and the place of the damage is reported', async () => {
     const film = await convert(await damage(await source(), [100]))
     expect(film.damage).toMatch(/^\d frames? (is|are) damaged around 0:0[34]$/)
     expect(film.durationSec).toBeCloseTo(8, 1)

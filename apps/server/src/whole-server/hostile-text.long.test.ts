@@ -1,4 +1,4 @@
-// Words that break careless programs: in every text field they come back as the same words, or are refused by name.
+// Hostile texts in every text field: they come back unchanged, or are refused at their field.
 import { type Call, type CallName, calls } from '@jinvani/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -53,7 +53,7 @@ const hostile = [
   'https://आगम.भारत',
 ]
 
-/** Of each kind one, for a change of what has the same fields as when it was made. */
+/** One text of each kind, for changes, which have the same fields as new items. */
 const worst = hostile.filter((words) =>
   /^<script|\u0000b$|\uD800|^line\n|^javascript|\tb$|^https:.*भारत/.test(words),
 )
@@ -76,7 +76,7 @@ function send(entry: Pick<Call, 'method' | 'roles'>, path: string, body?: unknow
   return app.send(entry.method, path, { ...(token && { token }), ...(body !== undefined && { body }) })
 }
 
-/** The record that a change is made to. */
+/** Makes the record to change. */
 const targets: Partial<Record<CallName, () => Promise<string>>> = {
   updateCategory: () => make('createCategory'),
   updateContent: () => make('createContent'),
@@ -91,14 +91,14 @@ async function make(name: CallName): Promise<string> {
   return String(body['_id'])
 }
 
-/** What the server owns or never tells is not expected back. */
+/** Fields that the server sets itself or never returns. */
 const silent =
   /^links\.\d+$|^selection\.|^change\.|^password$|licenceUrl$|^(?:filename|publicUrl|s3Url|refreshToken|code|contentId)$/
-/** Refused as a whole: a second factor or a choice of items where one of several must be sent, and a passkey. */
+/** Fields refused as a whole: alternatives of a second factor or of a choice of items, and passkeys. */
 const isOneOfSeveral = /^(?:code$|passkey\.|selection\.filter\.)/
 const refusals = [401, 404, 409, 429, 503]
 
-/** The words themselves; of an address the one way to write it, in one line. */
+/** Whether the words came back; an address in its normal form, in one line. */
 const isWritten = (value: unknown, words: string) =>
   value === words || (/^https/i.test(words) && !/\s/.test(String(value)) && value === new URL(words).href)
 
@@ -111,7 +111,7 @@ function complaintAbout({ status, body }: Raw, path: string, words: string): str
   return [`${path} ${JSON.stringify(words)}: ${status} ${JSON.stringify(valueAt(body, path) ?? body)}`]
 }
 
-/** Where else the stored words are shown: the item by itself, and to the apps. Looking there for some of them is enough. */
+/** Texts that are also read back from the item itself and from the apps' answers; these few are enough. */
 const readAgain = new Set([hostile[0], hostile[1], hostile[8], hostile[9], hostile[10], hostile[11]])
 async function readers(name: CallName, body: Record<string, unknown>): Promise<unknown[]> {
   const listed = async (path: string) =>
@@ -125,7 +125,7 @@ async function readers(name: CallName, body: Record<string, unknown>): Promise<u
   return [own.body, (await send(calls.appGetContent, `/app/content/${String(body['slug'])}`)).body]
 }
 
-/** What `startBulk` takes `previewBulk` takes too, and does not begin a job each time. */
+/** `previewBulk` takes the same body as `startBulk`, without starting a job each time. */
 const withText = (Object.entries(calls) as [CallName, Call][]).filter(
   ([name, { input }]) => input && name !== 'startBulk',
 )
@@ -152,11 +152,11 @@ test.each(withText)(
   60_000,
 )
 
-/** Long texts keep their line breaks. What is a secret, or is only compared and not kept, may be anything. */
+/** Long texts keep their line breaks; secrets and values that are only compared may hold anything. */
 const mayBreak =
   /Category description$|Content synopsis$|^putCaption text$|assword$|refreshToken$|licenceUrl$|^licence |^videocryptWebhook /
 
-test('a line break stays in long texts, in no other words that are kept', () => {
+test('a line break stays in long texts, and in no other saved text', () => {
   const kept = withText.flatMap(([name, { input }]) =>
     textFields(bodySchema(input ?? z.never()))
       .filter((field) => {
@@ -170,7 +170,7 @@ test('a line break stays in long texts, in no other words that are kept', () => 
 })
 
 test.each(['/admin/content', '/admin/categories', '/admin/app-users', '/app/content'])(
-  '%s finds hostile words as they are written',
+  '%s finds hostile words as written',
   async (path) => {
     for (const words of hostile) {
       const q = encodeURIComponent(words.toWellFormed())

@@ -1,4 +1,4 @@
-// New keys for a ready film. No worker runs: each job runs when the test says so.
+// New keys for a ready film. No worker runs: the test runs each job itself.
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -56,7 +56,7 @@ const countJobs = async () =>
     )
   ).rows[0]?.n
 
-/** One run of the job; `onStore` is heard before its first file is stored. */
+/** Runs the job once; `onStore` is called before its first file is stored. */
 function run(onStore: () => Promise<unknown> = async () => {}, of = submissionId, signal = context().signal) {
   let heard: Promise<unknown> | undefined
   const write: Storage['write'] = async (...args) => {
@@ -72,7 +72,7 @@ const urlOf = ({ sources }: Content, kind: string) =>
   sources.find((source) => source.kind === kind)?.url ?? ''
 const textOf = async (url: string) => (await fetch(url)).text()
 const statusOf = async (url: string) => (await fetch(url)).status
-/** Ids of the keys that the manifest asks for, as licences name them. */
+/** Id of the key in the manifest, in the form that licences use. */
 async function kidOf(item: Content): Promise<string> {
   const [, kid = ''] = /default_KID="(.*?)"/.exec(await textOf(urlOf(item, 'dash'))) ?? []
   return Buffer.from(kid.replaceAll('-', ''), 'hex').toString('base64url')
@@ -89,7 +89,7 @@ const bytesAt = async (address: string) =>
 const ask = (kid: string) => app.call(calls.licence, { token: person, params: { id }, body: { kids: [kid] } })
 const keyOf = async (kid: string) => (await ask(kid)).body.keys[0]?.k
 
-/** The streams that HLS plays, opened with a key. */
+/** The HLS streams, decrypted with a key. */
 async function opened(item: Content, keyId: string, key: string): Promise<Buffer> {
   const packager = await findPackager()
   if (packager === null) throw new Error('These tests need the packager')
@@ -107,7 +107,7 @@ async function opened(item: Content, keyId: string, key: string): Promise<Buffer
   }
 }
 
-test('plays on, changes at once, and ends the old keys after a day', async () => {
+test('a film with new keys keeps playing, switches at once, and ends the old keys after a day', async () => {
   const old = await read()
   const [oldKid, oldAddress] = [await kidOf(old), await keyAddressOf(old)]
   const [oldKey, oldBytes] = [await keyOf(oldKid), await bytesAt(oldAddress)]
@@ -119,7 +119,7 @@ test('plays on, changes at once, and ends the old keys after a day', async () =>
   await expect(run(async () => stopping.abort(new Error('The server stops')), submissionId, stopping.signal)).rejects.toThrow('stops') // prettier-ignore
   expect([(await read()).sources, await statusOf(urlOf(old, 'dash'))]).toEqual([old.sources, 200])
 
-  // Captions change at the same moment, in the package that plays.
+  // Captions of the current package change at the same moment.
   const done = await run(async () => {
     const text = '1\n00:00:00,200 --> 00:00:00,800\nNamo\n'
     await app.call(calls.putCaption, {
@@ -175,7 +175,7 @@ test('plays on, changes at once, and ends the old keys after a day', async () =>
   expect(await statusOf(urlOf(now, 'dash'))).toBe(200)
 })
 
-test('of a film whose streams are not whole stay as they are, in words', async () => {
+test('a film with incomplete streams keeps its keys and says so', async () => {
   const before = await read()
   const segment = new URL('v240/00001.m4s', urlOf(before, 'hls')).pathname.replace('/media/', '')
   await app.deps.storage.remove(segment)
@@ -185,16 +185,16 @@ test('of a film whose streams are not whole stay as they are, in words', async (
   expect([sources, processing?.stage]).toEqual([before.sources, 'New keys could not be made; the film keeps those it has']) // prettier-ignore
   const jobs = await countJobs()
   await press()
-  expect(await countJobs(), 'it can be asked for again').toBe((jobs ?? 0) + 1)
+  expect(await countJobs(), 'new keys can be requested again').toBe((jobs ?? 0) + 1)
 
   await sql`delete from pgboss.job where data ? 'newKeys'`.execute(app.deps.db)
   expect(await auditSubmissions(app.deps, new Date())).toBe(0)
   const later = new Date(Date.now() + 5 * 60_000)
   expect([await auditSubmissions(app.deps, later), await auditSubmissions(app.deps, later)]).toEqual([1, 0])
-  expect(await countJobs(), 'in the place of one that was lost').toBe(1)
+  expect(await countJobs(), 'a new job replaces the lost one').toBe(1)
 })
 
-test('leave nothing behind where the item is deleted meanwhile', async () => {
+test('new keys leave nothing behind if the item is deleted meanwhile', async () => {
   const other = await makeReady()
   await press(other.id)
   const outcome = await run(async () => {
@@ -205,7 +205,7 @@ test('leave nothing behind where the item is deleted meanwhile', async () => {
   expect(await listFiles(app, 'media', 'packages', other.id)).toEqual([])
 })
 
-test('are refused for what is not ready, and for streams of which nothing is known, with what helps', async () => {
+test('new keys are refused with advice for a film that is not ready or has no recorded streams', async () => {
   const { _id } = await buildProtected(app, token, film)
   const { status, body } = await press(_id)
   expect([status, body]).toMatchObject([409, { code: 'no-new-keys' }])

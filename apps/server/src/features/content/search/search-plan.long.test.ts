@@ -1,4 +1,4 @@
-// The statements of the search do not read whole tables. With few rows they should, so this takes a real server and many.
+// Search statements do not read whole tables. With few rows they would, so this needs a server and many rows.
 import { searchWords } from '@jinvani/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -26,14 +26,14 @@ const question: Question = {
   filter: { active: true },
 }
 
-/** Folding them all takes longer than the test is worth; so does sorting in what they tell beside their titles. */
+/** Copies index rows: folding all copies, or indexing more than their titles, would take too long. */
 async function copyItems(db: Db, copies: number): Promise<void> {
   await sql`insert into content (title, slug, synopsis, duration_sec, tags, rating, media_type, platform, featured, active,
       images, sources, credits, drm_enabled, drm_bitrate, drm_status, drm_s3_url, source_workflow, search_text)
     select title, slug || '-' || n, synopsis, duration_sec, tags, rating, media_type, platform, featured, active,
       images, sources, credits, drm_enabled, drm_bitrate, drm_status, drm_s3_url, source_workflow, search_text
     from content, generate_series(1, ${copies}::int) n`.execute(db)
-  // Without it PostgreSQL may guess that there are few, and compare each with each.
+  // Without it PostgreSQL may expect few rows, and compare each with each.
   await sql`analyze content`.execute(db)
   await sql`insert into content_search
     select copy.id, s.fold, s.active, s.featured, s.media_type, copy.created_at, s.title, s.title_key, s.head, s.head
@@ -48,7 +48,7 @@ describe.runIf(isOnServer)(`with ${ROWS} items`, () => {
     app = await startTestApp()
     await fillLibrary(app, WRITTEN)
     await copyItems(app.deps.db, COPIES)
-    // A library has as many words as people have names.
+    // Enlarges the vocabulary: a real library contains many names.
     await sql`insert into search_words select left(md5(n::text), 9), left(md5(n::text), 7) from generate_series(1, ${VOCABULARY}::int) n
       on conflict do nothing`.execute(app.deps.db)
     await sql`analyze`.execute(app.deps.db)
@@ -65,14 +65,14 @@ describe.runIf(isOnServer)(`with ${ROWS} items`, () => {
     return rows.map((row) => row['QUERY PLAN']).join('\n')
   }
 
-  test('the search knows them all', async () => {
+  test('are all in the search index', async () => {
     const { rows } = await sql<{ n: number }>`select count(*) as n from content_search`.execute(app.deps.db)
     expect(rows[0]?.n).toBe(ROWS)
   })
 
   test.each([
-    ['what is meant', namedQuery(question, stretch), 'content_search_words'],
-    ['what tells of it', restQuery(question, stretch), 'content_search_words'],
+    ['matches in the head', namedQuery(question, stretch), 'content_search_words'],
+    ['matches in longer texts', restQuery(question, stretch), 'content_search_words'],
     ['the words of the library', meaningsQuery(searchWords('girnar yatra')), 'search_words_parts'],
     [
       'words of a long question',

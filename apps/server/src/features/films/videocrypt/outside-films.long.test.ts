@@ -1,5 +1,4 @@
-// A film that the commercial service has: tokens for its players, what is told when it is no longer wanted, and a service
-// that is away.
+// Films at the commercial service: tokens for players, deletion of films there, and outages of the service.
 import { type Content, calls } from '@jinvani/contract'
 import type { ServerResponse } from 'node:http'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -24,7 +23,7 @@ let editor: string
 let viewer: string
 let person: string
 let film: Buffer
-/** Active. */
+/** An active film. */
 let shared: Awaited<ReturnType<typeof ready>>
 beforeAll(async () => {
   provider = await startVideocryptSimulator()
@@ -46,7 +45,7 @@ afterAll(async () => {
   await provider.close()
 })
 
-/** An installation that takes public addresses only. */
+/** An installation that accepts only public addresses. */
 const careful = () => {
   const outsideProvider = { ...provider.config, allowsPrivate: false }
   return { ...app.deps, config: { ...app.deps.config, outsideProvider } }
@@ -56,7 +55,7 @@ const nobody = '00000000-0000-4000-8000-000000000000'
 const submissionOf = async (id: string) =>
   await app.deps.db.selectFrom('submissions').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** A film that waits to be taken. */
+/** A film that waits to be sent to the provider. */
 async function protectedFilm(taking?: (response: ServerResponse) => Promise<void>) {
   const item = await buildProtected(app, editor, await uploadFilm(app, editor, film))
   if (taking) provider.setFault((response) => void taking(response), 'uploadVideo')
@@ -85,7 +84,7 @@ const isForgotten = (sent: SimulatedFilm) =>
   waitFor('the provider has forgotten it', async () => !provider.films.has(sent.token))
 
 describe('a token', () => {
-  test('is made for each person, device and playback, and goes into the header of the licence', async () => {
+  test('is made for each person, device and playback, and is sent in a header of the licence request', async () => {
     const { item, sent } = shared
     const other = await app.signInApp('+919876500012')
     const answers = [await play(person, item._id), await play(person, item._id), await play(other, item._id)]
@@ -114,7 +113,7 @@ describe('a token', () => {
     expect((await app.call(calls.appPlaybackToken, without)).body.system).toBe('com.widevine.alpha')
   })
 
-  test('counts as a film that plays: the fourth waits, and the provider is not asked', async () => {
+  test('counts as a running playback: the fourth is refused without a request to the provider', async () => {
     const session = await app.deps.db.selectFrom('sessions').selectAll().where('audience', '=', 'app').orderBy('createdAt').executeTakeFirstOrThrow() // prettier-ignore
     const endsAt = new Date(Date.now() + MINUTE)
     const others = [1, 2, 3].map(() => buildContent(app, editor))
@@ -134,7 +133,7 @@ describe('a token', () => {
     expect((await preview(editor, shared.item._id)).status, 'staff').toBe(200)
   })
 
-  test('of what is inactive is for editors only', async () => {
+  test('of an inactive film is for editors only', async () => {
     const { _id: id } = shared.item
     const setActive = (active: boolean) =>
       app.call(calls.updateContent, { token: editor, params: { id }, body: { active } })
@@ -174,7 +173,7 @@ describe('the provider is told', () => {
     expect(await isForgotten(sent)).toBe(true)
   })
 
-  test('of a film that another file or no protection replaces', async () => {
+  test('of a film that gets another file or loses its protection', async () => {
     const { item, sent } = await ready()
     const drm = { enabled: true, s3Url: await uploadFilm(app, editor, film), bitrate: '240p30' }
     await app.call(calls.updateContent, { token: editor, params: { id: item._id }, body: { drm } })
@@ -187,7 +186,7 @@ describe('the provider is told', () => {
     expect(await isForgotten(after)).toBe(true)
   })
 
-  test('again and again while it is away', async () => {
+  test('with retries while it is away', async () => {
     const { item, sent } = await ready()
     provider.setFault(faults.status(500), 'deleteVideo')
     const before = provider.count('deleteVideo')
@@ -198,7 +197,7 @@ describe('the provider is told', () => {
     expect(await isForgotten(sent)).toBe(true)
   })
 
-  test('of a film whose item was deleted while it was taken', async () => {
+  test('of a film whose item was deleted during the transfer', async () => {
     const { item, id } = await protectedFilm(async (response) => {
       await remove(item)
       response.end(JSON.stringify({ status: true, data: { id: '5', token: '5_0_6' } }))
@@ -209,14 +208,14 @@ describe('the provider is told', () => {
     expect(await submissionOf(id)).toBeUndefined()
   })
 
-  test('nothing by an installation that works with another', async () => {
+  test('nothing by an installation with another provider', async () => {
     const outcome = await forgetFilm(app.deps, { provider: 'another', ref: '1_0_2' })
     expect(outcome).toMatchObject({ skipped: expect.any(String) })
   })
 })
 
 describe('a provider that is away', () => {
-  test('is tried for an hour with growing pauses, and as late as it asks', async () => {
+  test('is retried for an hour with growing pauses, which it can lengthen', async () => {
     provider.setFault(faults.status(503), 'uploadVideo')
     const { item, id } = await protectedFilm()
     const start = (await submissionOf(id))?.createdAt.getTime() ?? 0
@@ -231,7 +230,7 @@ describe('a provider that is away', () => {
     provider.setFault(null)
     await send(59)
     expect(await submissionOf(id)).toMatchObject({ status: 'processing', asked: 0 })
-    // The hour for its work begins when it has the film, however long ago that was wanted.
+    // The provider's hour begins when it has the film, not when the film was submitted.
     const createdAt = new Date(Date.now() - 59 * MINUTE)
     await app.deps.db.updateTable('submissions').set({ createdAt }).where('id', '=', id).execute()
     await reconcile(app.deps, new Date(Date.now() + 4 * MINUTE))
@@ -242,7 +241,7 @@ describe('a provider that is away', () => {
     expect((await getItem(app, editor, item._id)).drm.status).toBe('ready')
   })
 
-  test('loses the film after the hour, and is not sent it any more', async () => {
+  test('loses the film after the hour, and no longer gets it', async () => {
     provider.setFault(faults.status(503), 'uploadVideo')
     const { item, id } = await protectedFilm()
     const start = (await submissionOf(id))?.createdAt.getTime() ?? 0
@@ -264,7 +263,7 @@ describe('a provider that is away', () => {
   })
 })
 
-test('streams on addresses that are not public never become sources', async () => {
+test('streams at private addresses never become sources', async () => {
   const { item, id, sent } = await taken()
   sent.status = 'ready'
   const link = { file_url: 'https://169.254.169.254/manifest.mpd', token: 'a' }

@@ -1,4 +1,4 @@
-// The jobs of a film, run by hand: the app starts without a worker, so that each step happens when the test says so.
+// The jobs of a film, run by hand: the app starts without a worker, and the test triggers each step.
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { calls } from '@jinvani/contract'
@@ -18,7 +18,7 @@ beforeAll(async () => {
   app = await startTestApp({ mediaProcessing: false })
   app.deps.config.mediaProcessing = true
   token = await app.signIn('content_manager')
-  film = await makeClip({ kind: 'video', seconds: 1, width: 854, height: 480 })
+  film = await makeClip({ kind: 'video', seconds: 1, width: 480, height: 270 })
 }, 60_000)
 afterAll(() => app.close())
 
@@ -32,7 +32,7 @@ async function makeSubmission() {
   return { item, id: body.id }
 }
 
-/** One run of the job, which stops where it fetches the original until it is told to go on. */
+/** Runs the job once; it stops before it fetches the original until the test lets it go on. */
 function heldRun(submissionId: string) {
   const reached = Promise.withResolvers<void>()
   const gate = Promise.withResolvers<void>()
@@ -45,7 +45,7 @@ function heldRun(submissionId: string) {
   return { outcome: run(submissionId, deps), reached: reached.promise, goOn: gate.resolve }
 }
 
-test('an attempt that another one has taken over changes nothing any more', async () => {
+test('an attempt changes nothing after another one has taken over', async () => {
   const { item, id } = await makeSubmission()
   const first = heldRun(id)
   await first.reached
@@ -60,9 +60,9 @@ test('an attempt that another one has taken over changes nothing any more', asyn
   expect((await status(id)).body).toMatchObject({ status: 'ready', progress: 100 })
 })
 
-test('what fails for no known reason is tried three times, and then fails with a sentence', async () => {
+test('an unknown failure is retried until the third attempt, and then fails with a sentence', async () => {
   const { item, id } = await makeSubmission()
-  // A file where the folder of the streams belongs: they are made, but cannot be stored.
+  // A file in the place of the streams' folder: they are made, but cannot be stored.
   const packages = join(app.deps.config.dataDir, 'media', 'packages')
   await mkdir(packages, { recursive: true })
   await writeFile(join(packages, item._id), '')
@@ -83,7 +83,7 @@ test('what fails for no known reason is tried three times, and then fails with a
   expect((await status(body.id)).body.status).toBe('ready')
 })
 
-test('a film that takes longer than its deadline fails at once, with that sentence', async () => {
+test('a film that exceeds its deadline fails at once, with the sentence about it', async () => {
   const { id } = await makeSubmission()
   const deadline = new AbortController()
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(deadline.signal)
@@ -99,7 +99,7 @@ test('a film that takes longer than its deadline fails at once, with that senten
   })
 })
 
-test('a damaged film that can be watched is ready, and says what is wrong with it', async () => {
+test('a damaged film that can be watched becomes ready and names the damage', async () => {
   const bytes = await makeClip({ kind: 'video', seconds: 3, width: 160, height: 90 })
   const frames = bytes.indexOf('mdat')
   const middle = frames + Math.floor((bytes.length - frames) / 2)
@@ -145,7 +145,7 @@ test.each(['by the console', 'by the job behind the save'])(
 
 const inAnHour = () => new Date(Date.now() + 60 * 60 * 1000)
 
-test('the audit finds a protected film that nobody submitted, once', async () => {
+test('the audit finds a protected film without a submission, once', async () => {
   const item = await makeItem()
   const plan = { contentId: item._id, mayStart: true, startedBy: null }
   expect(await auditSubmissions(app.deps, new Date())).toBe(0)

@@ -1,12 +1,12 @@
-// The plans of the lists, taken from a real PostgreSQL for the statements that the code sends. PGlite plans by other
-// costs and has no statistics of a grown library, so this is for a server only.
+// Query plans of the lists, from a real PostgreSQL and for the statements that the code sends. PGlite has
+// other costs and no statistics of a grown library, so this needs a server.
 import { CarouselInput } from '@jinvani/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listAppUsers } from '../features/app-users/service.ts'
 import { createCarouselItem, listAppCarousel, listCarousel } from '../features/carousel/service.ts'
 import { listContent } from '../features/content/service.ts'
 import type { Deps } from '../platform/deps.ts'
-import { PublicMemory } from '../platform/public-memory.ts'
+import { PublicMemory } from '../platform/memory/public-memory.ts'
 import { manyItems, manyPeople } from '../testing/library/many-rows.ts'
 import {
   type PlanNode,
@@ -19,7 +19,7 @@ import { isOnServer } from '../testing/test-database.ts'
 
 const ROWS = 30_000
 const pageSize = 10
-/** More than the rows of a page with all that is fetched for each, far less than a walk through the library. */
+/** More rows than a page with its related rows, far fewer than a scan of the library. */
 const SLACK = 300
 const big = new Set(['content', 'content_categories', 'app_users'])
 
@@ -49,7 +49,7 @@ describe.runIf(isOnServer)('with many rows', () => {
   })
   afterAll(() => app.close())
 
-  /** How many rows are read from the tables that grow; throws where items or people are read whole. */
+  /** Counts rows read from the growing tables; fails on a sequential scan of items or people. */
   async function countRead(work: (deps: Deps) => Promise<unknown>): Promise<number> {
     let read = 0
     const memory = new PublicMemory(app.deps.config)
@@ -72,7 +72,7 @@ describe.runIf(isOnServer)('with many rows', () => {
         const filter = { q: '', category, ...state }
         const read = (page: number) => countRead((deps) => listContent(deps, filter, { page, pageSize }))
         const { total } = await listContent(app.deps, filter, { page: 1, pageSize })
-        // What is between the items of a page is passed by: the more, the fewer pass the filter.
+        // A page also reads the rows between its items; the rarer the matches, the more.
         const walked = total === 0 ? ROWS : (pageSize * ROWS) / total
         expect(await read(1), JSON.stringify(filter)).toBeLessThan(4 * walked + SLACK)
         await read(Math.max(1, Math.ceil(total / pageSize)))

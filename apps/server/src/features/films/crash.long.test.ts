@@ -1,17 +1,17 @@
-// A real process of the program, killed with -9 in the middle of its work, again and again.
+// A real server process, killed with -9 again and again in the middle of its work.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readdirSync, readlinkSync, rmSync, statSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { VideoClip } from '@jinvani/media/testing/generate-clip.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { waitFor } from '../../testing/films.ts'
+import { freePort } from '../../testing/test-app.ts'
 import { isOnServer, takeDatabase } from '../../testing/test-database.ts'
 import { makeClip } from '../../testing/uploader.ts'
 
-// The embedded database knows that the dead cannot work any more; the server waits for their heartbeat to end.
+// The embedded database sees at once that a process is dead; PostgreSQL waits for its heartbeat to expire.
 const KILLS = isOnServer ? 1 : 3
 const TAKE_OVER_SEC = 120
 const main = join(import.meta.dirname, '../../main.ts')
@@ -24,15 +24,6 @@ afterEach(async () => {
   if (child && child.exitCode === null && child.signalCode === null) await kill(child, 'SIGKILL')
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
 })
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (typeof address !== 'object' || address === null) throw new Error('no port')
-  return address.port
-}
 
 const admin = { email: 'root@example.org', password: 'a long enough password' }
 
@@ -66,7 +57,7 @@ async function kill(victim: ChildProcess | undefined, signal: NodeJS.Signals): P
   return await ended
 }
 
-/** Programs that work inside the data folder. */
+/** Processes that work inside the data folder. */
 const workers = () =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -81,7 +72,7 @@ const files = (folder: string) =>
   readdirSync(join(dataDir, folder), { recursive: true, withFileTypes: true })
     .filter((each) => each.isFile())
     .map(({ name }) => name)
-/** Reading fails while the program removes folders inside. */
+/** Reading can fail while the server removes folders inside. */
 function isCleared(folder: string): boolean {
   try {
     return files(folder).length === 0
@@ -90,7 +81,7 @@ function isCleared(folder: string): boolean {
   }
 }
 
-/** A film on its way, in a program that can be killed and started again. */
+/** Submits a film to a server process that can be killed and restarted. */
 async function submitFilm(size: Omit<VideoClip, 'kind'>, settings: Record<string, string> = {}) {
   const film = await makeClip({ kind: 'video', ...size })
   const databaseUrl = await takeDatabase(dataDir)
@@ -138,14 +129,14 @@ async function submitFilm(size: Omit<VideoClip, 'kind'>, settings: Record<string
   return { start, ask, status, isConverting, waitForEnd }
 }
 
-test('a film whose worker is killed again and again gets ready once, and nothing is left over', async () => {
+test('a film becomes ready once although its worker is killed again and again, and nothing is left over', async () => {
   const { start, ask, isConverting, waitForEnd } = await submitFilm({ seconds: 12, width: 640, height: 360 })
   for (let round = 0; round < KILLS; round += 1) {
     await waitFor(`it converts (${round})`, isConverting, TAKE_OVER_SEC)
     await kill(child, 'SIGKILL')
     child = await start()
   }
-  // A stop in good order gives the film back too.
+  // An orderly stop returns the film too.
   await waitFor('it converts again', isConverting, TAKE_OVER_SEC)
   expect(await kill(child, 'SIGTERM')).toBe(0)
   expect(workers()).toEqual([])
@@ -168,7 +159,7 @@ test('a film whose worker is killed again and again gets ready once, and nothing
 
 // On a server of its own: acceptance/machines.
 test.skipIf(isOnServer)(
-  'a worker that is killed costs a long film the part it was making',
+  'a killed worker costs a long film only the current part',
   async () => {
     // Parts of two seconds.
     const { start, status, waitForEnd } = await submitFilm(

@@ -1,4 +1,4 @@
-// The drill: a library is backed up while it is used, restored elsewhere, compared, and its film is played there.
+// The drill: a library is backed up while in use, restored elsewhere, compared, and its film is played there.
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
@@ -8,8 +8,9 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { calls } from '@jinvani/contract'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { connectDatabase } from '../../platform/database/connect.ts'
+import { migrations } from '../../platform/database/migrate.ts'
 import { createLogger } from '../../platform/log/logger.ts'
 import { createStorage } from '../../platform/storage/create-storage.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
@@ -50,7 +51,7 @@ beforeAll(async () => {
   const image = await uploader(app, token).send('images/categories/', 'image/png', makePng())
   await buildCategory(app, token, { description: 'अहिंसा "quoted" \\ and\nlined', image })
   await app.signInApp('+919876500017')
-  // What is on its way: neither of them is a file yet.
+  // Uploads under way: neither of them is a file yet.
   await uploader(app, token).presign('images/categories/', 'image/png')
   await partSender(app, token).start(65 * MB)
   await waitForStatus(app, token, film.id, 'ready')
@@ -67,14 +68,14 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Nothing that a save has set going changes rows any more. */
+/** Waits until the jobs of a save change no more rows. */
 const waitForPlan = (contentId: string) =>
   waitFor('the plan', async () => {
     const { queue } = app.deps
     return !(await queue.isWaiting('submission.plan', { contentId, mayStart: false }))
   })
 
-/** A film whose first part is made and stored, while a worker is at the second. */
+/** Builds a film with its first part stored, while a worker converts the second. */
 async function buildParts(): Promise<void> {
   const { db, storage } = app.deps
   const { _id: contentId } = await buildContent(app, token)
@@ -115,7 +116,13 @@ const back = (name: string, options: Partial<BackupOptions> = {}, place = here()
     signal: new AbortController().signal,
     ...options,
   })
-const none = { isDry: false, replaces: false, acceptsOtherKey: false, skipsMissing: false }
+const none = {
+  isDry: false,
+  replaces: false,
+  acceptsOtherKey: false,
+  skipsMissing: false,
+  keepsSessions: false,
+}
 
 interface Elsewhere extends Place {
   dataDir: string
@@ -130,7 +137,7 @@ async function elsewhere(): Promise<Elsewhere> {
 }
 
 type Rows = Record<string, string[]>
-/** Every row of every table, found without the code under test. */
+/** Reads every row of every table without the code under test. */
 async function rowsOf(db: TestApp['deps']['db']): Promise<Rows> {
   const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'file_holds'
@@ -160,12 +167,13 @@ const hashOf = async (storage: Storage, key: string) =>
     .update(await buffer(await storage.read(key)))
     .digest('hex')
 
-test('what is restored elsewhere is the same, row by row and byte by byte, and its film plays', async () => {
+test('a library restored elsewhere is the same, row by row and byte by byte, and its film plays', async () => {
   const rows = await rowsOf(app.deps.db)
   expect(await back('whole')).toMatch(/whole\.tar holds \d+ rows of \d+ tables and \d+ files \(5\.\d MB\)\.$/)
   expect(await rowsOf(app.deps.db), 'a backup changes nothing').toEqual(rows)
   expect(await restoreBackup(target, { ...none, file: fileOf('whole'), isDry: true })).toContain('Would be')
-  expect(await restoreBackup(target, { ...none, file: fileOf('whole') })).toContain('Restored:')
+  const keeping = { ...none, keepsSessions: true, file: fileOf('whole') }
+  expect(await restoreBackup(target, keeping)).toContain('Restored:')
   const found = await rowsAt(target)
   expect(found.rows).toEqual(rows)
   expect(found.rows['content_keys'], 'the keys are there').toHaveLength(1)
@@ -192,7 +200,7 @@ test('what is restored elsewhere is the same, row by row and byte by byte, and i
       const answer = await fetch(`${url}/api/v1/licence/${film.id}/key`, { headers })
       return [answer.status, Buffer.from(await answer.arrayBuffer()).toString('hex')]
     }
-    // Who was signed in still is, and the sealed key opens.
+    // The session is still valid, and the sealed key opens.
     const key = await keyAt(second)
     expect(key).toEqual([200, expect.stringMatching(/^[0-9a-f]{32}$/)])
     expect(key).toEqual(await keyAt(app))
@@ -203,7 +211,7 @@ test('what is restored elsewhere is the same, row by row and byte by byte, and i
   }
 }, 60_000)
 
-/** Calls back before the first file is read, when the snapshot has been taken. */
+/** Calls `work` after the snapshot, before the first file is read. */
 function afterSnapshot(work: () => Promise<void>): Place {
   let isDone = false
   const { storage } = app.deps
@@ -215,7 +223,7 @@ function afterSnapshot(work: () => Promise<void>): Place {
   return { ...here(), storage: { ...storage, read } }
 }
 
-test('under writes and with the collector at work, rows name no file that is missing', async () => {
+test('no row names a missing file, even under writes and with the collector at work', async () => {
   const url = await uploader(app, token).send('images/categories/', 'image/png', makePng(50, 50))
   const category = await buildCategory(app, token, { image: url })
   const key = new URL(url).pathname.slice('/media/'.length)
@@ -237,7 +245,7 @@ test('under writes and with the collector at work, rows name no file that is mis
     isSnapshot = true
     for (const entry of [calls.deleteCategory, calls.removeTrashed])
       await app.call(entry, { token, params: { id: category._id } })
-    // Twice: first seen without a name, then removed after ten days.
+    // Two runs: the first notes that no row names the file, the second removes it after ten days.
     await collectStaleUploads(app.deps, Date.now())
     await collectStaleUploads(app.deps, inAYear)
     expect(await app.deps.storage.stat(key), 'it is held').not.toBeNull()
@@ -250,7 +258,7 @@ test('under writes and with the collector at work, rows name no file that is mis
     return (await app.deps.storage.stat(key)) === null
   })
 
-  // Over what is there, and into a bucket.
+  // Restores over the present content, and into a bucket.
   const file = fileOf('busy')
   const config = { ...target.config, s3: { ...double, region: 'us-east-1', publicEndpoint: undefined } }
   const bucket = { ...target, config, storage: await createStorage(config) }
@@ -263,7 +271,7 @@ test('under writes and with the collector at work, rows name no file that is mis
   expect(acknowledged.filter((slug) => !rows['categories']?.some((line) => line.includes(slug)))).toEqual([])
 }, 60_000)
 
-test('by reference the files stay where they are, and must be there', async () => {
+test('files stay in the store for a backup by reference, and a restore needs them there', async () => {
   const files = { withFiles: false }
   expect(await back('reference', files)).toContain('which stay where they are')
   const file = fileOf('reference')
@@ -282,9 +290,13 @@ test('by reference the files stay where they are, and must be there', async () =
   expect(await back('lost', skipping, lost)).toMatch(/would hold .* \d+ files were missing and are left out/)
 }, 60_000)
 
-/** Writes a backup of the version `004-lists`: of each table its rows, whose values are texts. */
-async function writeOld(name: string, tables: Record<string, Record<string, string>>): Promise<string> {
-  const head = { product: 'jinvani', format: 1, version: '004-lists', hasFiles: true, keyProbe: '' }
+/** Writes a backup with one row for each table, all values as text. */
+async function writeOld(
+  name: string,
+  tables: Record<string, Record<string, string>>,
+  version = '100-schema',
+): Promise<string> {
+  const head = { product: 'jinvani', format: 1, version, hasFiles: true, keyProbe: '' }
   const write = async (archive: Archive) => {
     await archive.add(
       'backup.json',
@@ -299,34 +311,51 @@ async function writeOld(name: string, tables: Record<string, Record<string, stri
   return fileOf(name)
 }
 const replacing = { ...none, replaces: true, acceptsOtherKey: true }
+/** Adds a version after all others, until the test ends. */
+function addVersion(...statements: string[]): void {
+  const name = '999-of-this-test'
+  migrations[name] = {
+    async up(db) {
+      for (const statement of statements) await sql.raw(statement).execute(db)
+    },
+  }
+  onTestFinished(() => void delete migrations[name])
+}
+const person = { id: '6d0c2b3a-0000-4000-8000-000000000001', phone: '+919876500099', name: 'Mahāvīr' }
 
-test('where rows cannot be brought up to date, the database is as it was', async () => {
-  const no = { featured: 'f', active: 'f', drm_enabled: 'f' }
-  const texts =
-    'slug synopsis rating media_type platform drm_bitrate drm_status drm_s3_url source_workflow search_text'
-  const words = Object.fromEntries(texts.split(' ').map((column) => [column, '']))
-  const lists = { tags: '[]', images: '{}', sources: '[]', credits: '[]' }
-  // A later version has an index that does not hold such a title.
-  const title = randomBytes(20_000).toString('base64url')
-  const file = await writeOld('odd', { content: { ...no, ...words, ...lists, title, duration_sec: '0' } })
+test('the database stays as it was if rows cannot be brought up to date', async () => {
+  addVersion('create index app_users_profession on app_users (profession)')
+  // Too long for that index.
+  const profession = randomBytes(20_000).toString('base64url')
+  const file = await writeOld('odd', { app_users: { ...person, profession } })
   await expect(restoreBackup(target, { ...replacing, file })).rejects.toThrow('index')
   const { rows } = await rowsAt(target)
   expect(rows['categories']?.length).toBeGreaterThan(0)
 }, 60_000)
 
-test('a backup of an older version comes in as that version and is brought up to date', async () => {
-  const person = { id: '6d0c2b3a-0000-4000-8000-000000000001', phone: '+919876500099', name: 'Mahāvīr' }
-  // The second is a table of that version only.
-  const tables = { app_users: person, app_user_counts: { n: '1' }, of_others: { a: '1' } }
-  const file = await writeOld('older', tables)
+test('a backup of an older version is restored as that version and brought up to date', async () => {
+  addVersion(
+    "alter table app_users add column city text not null default 'Palitana'",
+    'create table cities (name text)',
+    'drop table blocked_numbers',
+  )
+  // The second table exists in that version only.
+  const blocked = { phone_hash: 'x', ends_at: '2026-11-22T04:00:00.000Z' }
+  const file = await writeOld('older', { app_users: person, blocked_numbers: blocked, of_others: { a: '1' } })
   const said = await restoreBackup(target, { ...replacing, file })
   expect(said).toContain('Not restored, since they are not ours: of_others.')
   const { rows } = await rowsAt(target)
-  expect(rows['app_users']).toEqual([expect.stringContaining('Mahāvīr')])
-  expect([rows['categories'], rows['made_files']], 'made by later versions, and empty').toEqual([[], []])
+  expect(rows['app_users']).toEqual([expect.stringMatching(/Mahāvīr.*Palitana/)])
+  expect([rows['categories'], rows['cities']], 'not in the backup, and empty').toEqual([[], []])
+  expect(rows['blocked_numbers']).toBeUndefined()
 }, 60_000)
 
-test('neither a dry run nor what is refused or stopped leaves a file', async () => {
+test('a backup of a build before 0.2.0 is refused', async () => {
+  const file = await writeOld('before', { app_users: person }, '036-imports-of-people')
+  await expect(restoreBackup(target, { ...replacing, file })).rejects.toThrow('a build before 0.2.0')
+})
+
+test('neither a dry run nor a refused or stopped backup leaves a file', async () => {
   expect((await readdir(folder)).filter((name) => /^\.|lost/.test(name))).toEqual([])
   const before = (await readdir(folder)).toSorted()
   await expect(back('whole')).rejects.toThrow('is there already')

@@ -21,7 +21,7 @@ let film: Buffer
 beforeAll(async () => {
   app = await startTestApp({ mediaProcessing: true })
   token = await app.signIn('content_manager')
-  film = await makeClip({ kind: 'video', seconds: 3, width: 640, height: 360 })
+  film = await makeClip({ kind: 'video', seconds: 2, width: 480, height: 270 })
 }, 60_000)
 afterAll(() => app.close())
 
@@ -56,7 +56,7 @@ describe('a protected film', () => {
     })
 
     const ready = await getItem(app, token, item._id)
-    expect(ready).toMatchObject({ active: false, durationSec: 3, drm: { status: 'ready' } })
+    expect(ready).toMatchObject({ active: false, durationSec: 2, drm: { status: 'ready' } })
     expect(ready.version).toBe(item.version)
     const licenceUrl = `${app.url}/api/v1/licence/${item._id}`
     const at = `${app.url}/media/packages/${item._id}/${accepted.body.id}/`
@@ -70,7 +70,7 @@ describe('a protected film', () => {
       status: 'ready',
     })
 
-    // Nobody has activated it: staff see it, and they alone.
+    // The film is not active yet: only staff see it.
     const closed = ['manifest.mpd', 'thumbnails.vtt', 'sprite-1.jpg', 'v240/iframes.m3u8']
     for (const name of closed) expect((await fetch(at + name)).status, name).toBe(404)
     const manifest = await uploader(app, token).preview(`${at}manifest.mpd`)
@@ -93,7 +93,7 @@ describe('a protected film', () => {
       expect([part.status, part.headers.get('content-range')?.split('/')[0]]).toEqual([206, 'bytes 0-99'])
     }
 
-    // Pictures for the seek bar are opened with the streams, and by no other way.
+    // Pictures for the seek bar need the same access as the streams.
     const thumbnails = await uploader(app, token).preview(`${at}thumbnails.vtt`)
     const [sheet = ''] = /^.+(?=#xywh=0,0,)/m.exec(await (await fetch(thumbnails)).text()) ?? []
     const picture = await fetch(new URL(sheet, thumbnails))
@@ -137,7 +137,7 @@ describe('a protected film', () => {
     expect((await status('00000000-0000-4000-8000-000000000000')).status).toBe(404)
   })
 
-  test('starts over with a new file: the old job is cancelled and its files go', async () => {
+  test('starts over with a new file: the old job is cancelled and its files are deleted', async () => {
     const item = await buildProtected(app, token, await uploadFilm(app, token, film))
     const { body: first } = await protectFilm(app, token, item)
     await waitForStatus(app, token, item._id, 'processing')
@@ -167,7 +167,7 @@ describe('a protected film', () => {
     })
   })
 
-  test('that cannot be read fails with a sentence, and can be tried again', async () => {
+  test('that cannot be read fails with a sentence, and can be retried', async () => {
     const s3Url = await uploadFilm(app, token, film)
     const item = await buildProtected(app, token, s3Url)
     const key = s3Url.slice(`${app.url}/media/`.length)
@@ -184,7 +184,7 @@ describe('a protected film', () => {
     await waitForStatus(app, token, item._id, 'ready')
   })
 
-  test('that the console never submitted is submitted after a while', async () => {
+  test('that the console does not submit is submitted after a while', async () => {
     const item = await buildProtected(app, token, await uploadFilm(app, token, film))
     const waiting = await waitFor('a job for later', () =>
       app.deps.queue.isWaiting('submission.plan', { contentId: item._id, mayStart: true }),

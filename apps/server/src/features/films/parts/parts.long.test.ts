@@ -1,4 +1,4 @@
-// A long film made in parts. The app starts without a worker, so that each job runs when the test says so.
+// A long film made in parts. The app starts without a worker: the test runs each job itself.
 import { mkdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { calls } from '@jinvani/contract'
@@ -54,7 +54,7 @@ async function plan(bytes = film) {
 }
 const storedParts = (id: string) => listFiles(app, 'media', 'parts', id)
 
-/** Runs one part, which stops where it stores its streams until it is told to go on. */
+/** Runs the job of one part; it stops before it stores its streams until the test lets it go on. */
 function heldPart(id: string, part: number) {
   const reached = Promise.withResolvers<void>()
   const gate = Promise.withResolvers<void>()
@@ -67,9 +67,10 @@ function heldPart(id: string, part: number) {
   return { outcome: makePart(id, part, deps), reached: reached.promise, goOn: gate.resolve }
 }
 
-test('each part is made once, whatever happens to a worker, and the film is joined', async () => {
+test('each part is made once, whatever happens to its worker, and the parts are joined', async () => {
   const { id, item } = await plan()
-  expect(await status(id)).toMatchObject({ status: 'processing', stage: 'Converting', progress: 3 })
+  const planned = { status: 'processing', stage: 'Converting', progress: 3 }
+  await expect.poll(() => status(id), { timeout: 30_000 }).toMatchObject(planned)
   const sent = await Promise.all([0, 1, 2, 3, 4].map((part) => isSent(id, part)))
   expect(sent).toEqual([true, true, true, true, false])
   expect(await packageIt(id)).toEqual({ skipped: 'its parts are being made' })
@@ -81,7 +82,7 @@ test('each part is made once, whatever happens to a worker, and the film is join
   expect(progress).toBeGreaterThan(20)
   expect(await makePart(id, 1)).toEqual(notWanted)
 
-  // A worker that is stopped: its part is lost, the other is kept.
+  // A stopped worker loses its part; the other part stays.
   await expect(makePart(id, 2, app.deps, AbortSignal.abort())).rejects.toThrow()
   expect(await packageIt(id)).toEqual({ skipped: 'its parts are being made' })
 
@@ -110,7 +111,7 @@ test('each part is made once, whatever happens to a worker, and the film is join
   expect(await listFiles(app, 'tmp')).toEqual([])
 })
 
-test('a few parts have a job at a time; a film that is deleted stops them, and leaves nothing behind', async () => {
+test('only a few parts have a job at a time, and a deleted film stops them and leaves nothing behind', async () => {
   const { id, item } = await plan(await makeClip({ kind: 'video', seconds: 20, width: 160, height: 90 }))
   expect([await isSent(id, 7), await isSent(id, 8)]).toEqual([true, false])
   await makePart(id, 0)

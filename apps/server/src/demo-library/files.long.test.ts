@@ -1,0 +1,38 @@
+// Compares the facts in files.ts with the bytes of the shipped files. looked-at.txt lists those that match.
+import { stat } from 'node:fs/promises'
+import { probeMedia, withFileBytes } from '@jinvani/media'
+import sharp from 'sharp'
+import { expect, it } from 'vitest'
+import { listShippedFiles } from './files.ts'
+import { lineOf } from '../testing/shipped-line.ts'
+
+const files = listShippedFiles()
+const pictures = files.filter(({ contentType }) => contentType === 'image/webp')
+const clips = files.filter(({ contentType }) => contentType !== 'image/webp')
+const lines: string[] = []
+
+it.each(pictures)('$name in $prefix opens and matches its declared facts', async (file) => {
+  const { path, width, height } = file
+  const picture = sharp(path, { failOn: 'warning' })
+  expect(await picture.metadata()).toMatchObject({ format: 'webp', width, height })
+  // A single flat colour has no entropy.
+  expect((await picture.stats()).entropy).toBeGreaterThan(1)
+  expect((await stat(path)).size).toBeLessThan(150 * 1024)
+  lines.push(await lineOf(file))
+})
+
+it.each(clips)('$name in $prefix plays for its declared duration', async (file) => {
+  const { kind, durationSec, width = null, height = null } = await withFileBytes(file.path, probeMedia)
+  const contentType = { video: 'video/mp4', audio: 'audio/mpeg' }[kind]
+  expect({ contentType, width, height }).toEqual({
+    contentType: file.contentType,
+    width: file.width,
+    height: file.height,
+  })
+  expect(Math.abs(durationSec - (file.durationSec ?? 0))).toBeLessThan(0.1)
+  lines.push(await lineOf(file))
+})
+
+it('looked-at.txt lists them', async () => {
+  await expect(lines.toSorted().join('\n')).toMatchFileSnapshot('looked-at.txt')
+})
