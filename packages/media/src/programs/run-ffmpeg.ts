@@ -1,10 +1,11 @@
 import { withFileBytes } from '../media-bytes.ts'
-import type { FfmpegProgram } from './ffmpeg-path.ts'
+import type { FfmpegProgram } from './find-programs.ts'
 import { HEAD_BYTES, type NamedContainer, namedContainerOf } from '../named/named-containers.ts'
 import { ProgramFailed, type ProgramRun, runProgram } from './run-program.ts'
+import { withTempFolder } from './temp-folder.ts'
 
 export interface FfmpegInput {
-  /** A file of ours, or with `drawn` a graph that ffmpeg draws or plays by itself. */
+  /** A file of ours, or with `drawn` a graph that ffmpeg generates by itself. */
   path?: string
   drawn?: string
   /** Options of this input, such as `-ss 5`. */
@@ -13,32 +14,32 @@ export interface FfmpegInput {
 export interface FfmpegRun extends Omit<ProgramRun, 'path' | 'args' | 'env' | 'onLine'> {
   ffmpeg: FfmpegProgram
   inputs: readonly FfmpegInput[]
-  /** Everything behind the inputs: filters, maps, codecs, output files. */
+  /** All arguments after the inputs: filters, maps, codecs, output files. */
   output: readonly string[]
-  /** `info` for filters that report what they measured; `onComplaint` then hears them, with `repeat` each time. */
+  /** `info` for filters that report measurements to `onComplaint`, with `repeat` also repeated lines. */
   verbosity?: 'error' | 'info' | 'repeat+info'
-  /** Seconds of output written so far; never less than what was told before. */
+  /** Seconds of output written so far; never goes backwards. */
   onProgress?: (seconds: number) => void
-  /** For an output that goes to `pipe:1`, line by line. It is instead of `onProgress`. */
+  /** Gets the lines of an output to `pipe:1`, instead of `onProgress`. */
   onText?: ((line: string) => void) | undefined
-  /** It ends when it has written nothing new for so long. */
+  /** The run ends when it has written nothing new for so long. */
   stallMs?: number
 }
 
-/** An input whose container is known where its demuxer has to be named. */
+/** An input with its container, where the demuxer has to be named. */
 interface KnownInput extends FfmpegInput {
   container?: NamedContainer | null
 }
 
-// `-protocol_whitelist file` alone is not enough: a playlist named .mp4 pulls other local files into the output.
+// `-protocol_whitelist file` alone is not enough: a playlist named .mp4 pulls in other local files.
 const containers = 'mov,mp4,m4a,3gp,3g2,mj2,mp3,wav,flac,ogg,matroska,webm,aac'
 const guards = ['-max_pixels', '40000000', '-protocol_whitelist', 'file', '-max_streams', '100']
 const general = ['-hide_banner', '-nostdin', '-y', '-nostats']
 const progress = ['-progress', 'pipe:1']
-/** What says its streams nowhere but in their packets: those of a DVD may begin late. */
+/** For containers that list their streams only in the packets: those of a DVD may begin late. */
 const patience = ['-analyzeduration', '20000000', '-probesize', '50000000']
 
-/** Never guessed where it is one of those that have to be named. */
+/** Names the demuxer for containers that need it, so that ffmpeg never guesses these. */
 function demuxerArgs(container: NamedContainer | null): string[] {
   if (container === null) return ['-format_whitelist', containers]
   const isLate = container === 'mpeg' || container === 'mpegts'
@@ -51,7 +52,7 @@ function inputArgs({ path, drawn, container = null, options = [] }: KnownInput):
   return [...guards, ...demuxerArgs(container), ...options, '-i', `file:${path}`]
 }
 
-/** What cannot be opened, ffmpeg says better. */
+/** Leaves the error for a file that cannot be opened to ffmpeg, whose message is better. */
 async function recognise(input: FfmpegInput): Promise<KnownInput> {
   if (input.path === undefined) return input
   const head = await withFileBytes(input.path, (bytes) => bytes.read(0, HEAD_BYTES)).catch(
@@ -74,15 +75,15 @@ export function ffmpegArgs(
   ]
 }
 
-/** Both names count microseconds; older builds know only the second. */
+/** Both names count microseconds; older builds write only the second. */
 const progressLine = /^out_time_(?:us|ms)=(\d+)$/
 
 const growthLine = /^(?:frame|total_size|out_time_us|out_time_ms)=/
 const STALL_MS = 10 * 60_000
 
 /**
- * `hear` takes the lines in which ffmpeg tells how far it is; behind `each` every line says that it is further. `signal`
- * fires when it gets no further for too long.
+ * `hear` takes the lines of ffmpeg's progress; with `each`, every line counts as progress. `signal` fires
+ * when there is none for too long.
  */
 export function watchGrowth(stallMs: number) {
   const stall = new AbortController()
@@ -125,4 +126,12 @@ export async function runFfmpeg(run: FfmpegRun): Promise<void> {
   } finally {
     growth.end()
   }
+}
+
+/**
+ * Runs ffmpeg only for its output lines: it writes nothing, so it works in an empty folder. `onComplaint` gets
+ * the measurements of the filters. Rejects as `runFfmpeg` does.
+ */
+export async function listenToFfmpeg(run: Omit<FfmpegRun, 'folder' | 'verbosity'>): Promise<void> {
+  await withTempFolder((folder) => runFfmpeg({ ...run, folder, verbosity: 'info' }))
 }

@@ -1,10 +1,40 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { askProgram, runProgram } from './run-program.ts'
+import { askProgram, runProgram, together } from './run-program.ts'
 import { withTempFolder } from './temp-folder.ts'
+
+const untilStopped = async (signal: AbortSignal, seen: string[]) => {
+  await sleep(60_000, undefined, { signal }).catch(() => seen.push('stopped'))
+  await sleep(1)
+  seen.push('ended')
+  signal.throwIfAborted()
+}
+
+test('both results come in order', async () => {
+  const slow = async () => await sleep(5, 'slow')
+  expect(await together(slow, async () => 2)).toEqual(['slow', 2])
+})
+
+test('a failure stops the other work, waits for its end, and is the one that is thrown', async () => {
+  const seen: string[] = []
+  const failing = () => Promise.reject(new Error('no ffmpeg'))
+  await expect(together((signal) => untilStopped(signal, seen), failing)).rejects.toThrow('no ffmpeg')
+  expect(seen).toEqual(['stopped', 'ended'])
+})
+
+test('a stop from outside stops both', async () => {
+  const seen: string[] = []
+  const stop = new AbortController()
+  const work = (signal: AbortSignal) => untilStopped(signal, seen)
+  const both = together(work, work, stop.signal)
+  stop.abort(new Error('no longer wanted'))
+  await expect(both).rejects.toThrow()
+  expect(seen.filter((what) => what === 'ended')).toHaveLength(2)
+})
 
 const limits = { path: process.execPath, timeLimitMs: 20_000, maxOutputBytes: 1_000_000 }
 
-test('a program works with the folder that it was given as its temporary one, and knows nothing else', async () => {
+test('a program gets its folder as the temporary one, and no other environment', async () => {
   await withTempFolder(async (folder) => {
     const lines: string[] = []
     const script = "console.log(JSON.stringify([require('node:os').tmpdir(), process.env]))"
@@ -16,7 +46,7 @@ test('a program works with the folder that it was given as its temporary one, an
 })
 
 const isLinux = process.platform === 'linux'
-test.skipIf(!isLinux)('a program that holds too much memory is ended', async () => {
+test.skipIf(!isLinux)('a program with too much memory is ended', async () => {
   const script = 'const held = []; setInterval(() => held.push(Buffer.alloc(20_000_000, 1)), 20)'
   const ended = withTempFolder((folder) =>
     runProgram({ ...limits, args: ['-e', script], folder, maxMemoryBytes: 300_000_000 }),
@@ -24,7 +54,7 @@ test.skipIf(!isLinux)('a program that holds too much memory is ended', async () 
   await expect(ended).rejects.toMatchObject({ reason: 'memory-limit' })
 })
 
-test('a program of ours is spoken with', async () => {
+test('messages go to and from a program of ours', async () => {
   await withTempFolder(async (folder) => {
     const heard: unknown[] = []
     const script = `process.on('message', ({ bytes }) => process.send(bytes.length, () => process.exit()))
@@ -42,6 +72,6 @@ test('a program of ours is spoken with', async () => {
   })
 })
 
-test('what a program prints when it is asked', async () => {
+test('the output of a program that is asked something small', async () => {
   expect(await askProgram(process.execPath, ['--version'])).toBe(process.version)
 })

@@ -1,41 +1,41 @@
-// The one place where a child process starts: an argument list, never a shell, and an empty environment
-// (the secrets of this process are none of its business).
+// The one place that starts child processes: an argument list, never a shell, and an empty environment (the
+// secrets of this process are none of its business).
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
 import { folderBytes, withTempFolder } from './temp-folder.ts'
 
-/** To a child of ours; messages are cloned as between threads. */
+/** Sends to a child of ours; messages are cloned as between threads. */
 export type SendMessage = (message: object) => void
 
 export interface ProgramRun {
   /** Absolute path of the program. */
   path: string
   args: readonly string[]
-  /** Where it works and writes. */
+  /** Working folder, where it writes. */
   folder: string
-  /** Beside the names of the temporary folder, which is always `folder`. */
+  /** Added to the names of the temporary folder, which is always `folder`. */
   env?: Record<string, string>
   timeLimitMs: number
-  /** Of everything below `folder`. */
+  /** Limit for everything below `folder`. */
   maxOutputBytes: number
-  /** Of the program itself. Only Linux tells; elsewhere the program must know its own limit. */
+  /** Limit for the program itself. Only Linux tells its memory; elsewhere the program must limit itself. */
   maxMemoryBytes?: number
   signal?: AbortSignal
-  /** A person waits for it: it goes before films, but behind answers. */
+  /** A person waits for it: it has priority over films, but not over answers. */
   isAwaited?: boolean
   onLine?: (line: string) => void
-  /** What it writes to standard error, line by line. */
+  /** Gets the lines of standard error. */
   onComplaint?: (line: string) => void
-  /** For a program of ours that speaks the language of node: returns who hears its messages. */
+  /** For a Node program of ours: gets a function that sends, and returns the listener to its messages. */
   talk?: (send: SendMessage) => (message: unknown) => void
-  /** A program that becomes this one; that of `confinePrograms` unless given. */
+  /** A program that becomes this one; the wrapper of `confinePrograms` by default. */
   wrapper?: readonly string[]
 }
 
 let wrapperOfAll: readonly string[] = []
 
-/** From now on: what runs here is kept away from this process. */
+/** Confines every program that starts from now on, away from this process. */
 export function confinePrograms(wrapper: readonly string[]): void {
   wrapperOfAll = wrapper
 }
@@ -47,8 +47,8 @@ const WATCH_EVERY_MS = 500
 const WATCH_MEMORY_EVERY_MS = 25
 
 /**
- * `detail` is the end of what the program complained about: for the log, not for people, it may hold paths.
- * `exitCode` is null where it was stopped or crashed, and undefined where it never ran.
+ * `detail` is the end of the program's complaint: for the log only, since it may hold paths. `exitCode` is
+ * null where it was stopped or crashed, and undefined where it never ran.
  */
 export class ProgramFailed extends Error {
   override name = 'ProgramFailed'
@@ -64,7 +64,7 @@ export class ProgramFailed extends Error {
   }
 }
 
-/** Splits what arrives into lines. */
+/** Splits chunks into lines. */
 function lineReader(onLine: (line: string) => void) {
   let rest = ''
   return (chunk: string) => {
@@ -74,17 +74,17 @@ function lineReader(onLine: (line: string) => void) {
   }
 }
 
-/** Answers of this machine go before a film, which takes minutes anyway. */
+/** Lowers the priority: answers of this machine go before a film, which takes minutes anyway. */
 function stepBack({ pid }: ChildProcess, { isAwaited = false }: ProgramRun): void {
   const { PRIORITY_BELOW_NORMAL, PRIORITY_LOW } = constants.priority
   try {
     if (pid !== undefined) setPriority(pid, isAwaited ? PRIORITY_BELOW_NORMAL : PRIORITY_LOW)
   } catch {
-    // It has ended already, or this machine knows no priorities.
+    // It has ended already, or this machine has no priorities.
   }
 }
 
-/** What a program writes for a moment lies beside its result: another mount cannot be renamed from. */
+/** Temporary files lie beside the result: a rename from another mount would fail. */
 const temporaryFolder = (folder: string) => ({ TMPDIR: folder, TMP: folder, TEMP: folder })
 
 function startProgram(run: ProgramRun) {
@@ -117,20 +117,20 @@ function startProgram(run: ProgramRun) {
 
 function listen(child: ChildProcess, { talk }: ProgramRun): void {
   const hear = talk?.((message) => {
-    // It may have ended meanwhile, which its end tells.
+    // It may have ended meanwhile, which `ended` reports.
     if (child.connected) child.send(message, () => {})
   })
   if (hear !== undefined) child.on('message', hear)
 }
 
-/** What a process holds in memory; null where the system does not tell. */
+/** Memory of a process; null where the system does not tell. */
 async function memoryOf(pid: number | undefined): Promise<number | null> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]
   return kilobytes === undefined ? null : Number(kilobytes) * 1024
 }
 
-/** Asks the child to end when it is no longer wanted, takes too long, writes or holds too much. */
+/** Ends the child when it is no longer wanted, takes too long, or uses too much disk or memory. */
 function watch(run: ProgramRun, child: ChildProcess) {
   const kill = (signal: NodeJS.Signals) => child.kill(signal)
   let stopped: StopReason | null = null
@@ -168,7 +168,7 @@ function watch(run: ProgramRun, child: ChildProcess) {
   return { stopped: () => stopped, end }
 }
 
-/** Resolves when the program ended with 0. That alone does not mean that its output is whole: verify it. */
+/** Resolves when the program ended with 0. Its output may still be incomplete: verify it. */
 export async function runProgram(run: ProgramRun): Promise<void> {
   if (run.signal?.aborted === true) throw new ProgramFailed('aborted', '')
   const { child, ended, complaint } = startProgram(run)
@@ -189,11 +189,36 @@ export async function runProgram(run: ProgramRun): Promise<void> {
 const ANSWER_MS = 10_000
 const ANSWER_BYTES = 1024 ** 2
 
-/** What a program prints when it is asked something small, such as its version. */
+/** The output of a program for a small question, such as its version. */
 export async function askProgram(path: string, args: readonly string[]): Promise<string> {
   const lines: string[] = []
   const onLine = (line: string) => lines.push(line)
   const limits = { timeLimitMs: ANSWER_MS, maxOutputBytes: ANSWER_BYTES }
   await withTempFolder((folder) => runProgram({ path, args, folder, onLine, ...limits }))
   return lines.join('\n')
+}
+
+type Work<T> = (signal: AbortSignal) => Promise<T>
+
+/**
+ * Does both at the same time. The first failure stops the other work and is thrown once both have ended: then
+ * their folders can go.
+ */
+export async function together<A, B>(one: Work<A>, other: Work<B>, outer?: AbortSignal): Promise<[A, B]> {
+  const stop = new AbortController()
+  const signal = outer === undefined ? stop.signal : AbortSignal.any([outer, stop.signal])
+  const failures: unknown[] = []
+  const run = async <T>(work: Work<T>) => {
+    try {
+      return await work(signal)
+    } catch (error) {
+      failures.push(error)
+      stop.abort()
+      throw error
+    }
+  }
+  const both = [run(one), run(other)] as const
+  await Promise.allSettled(both)
+  if (failures.length > 0) throw failures[0]
+  return await Promise.all(both)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeFfmpeg, installCommand } from './ffmpeg-advice.ts'
+import { describeFfmpeg, installCommand } from './find-programs.ts'
 
 const bundled = { path: '/a/ffmpeg', version: 'N-47683', origin: 'bundled' } as const
 
@@ -12,17 +12,17 @@ test.each([
   expect(await installCommand(platform, async (path) => path === program)).toBe(command)
 })
 
-test('the build of 2018 is named as what it is, with the command that mends it', () => {
+test('the build of 2018 is named, with the command that replaces it', () => {
   expect(describeFfmpeg(bundled, 'apt-get install ffmpeg')).toMatch(
     /ffmpeg of 2018 .* To mend that: apt-get install ffmpeg$/,
   )
 })
 
-test('none at all', () => {
+test('no ffmpeg at all', () => {
   expect(describeFfmpeg(null, 'apk add ffmpeg')).toMatch(/^No ffmpeg was found.* apk add ffmpeg$/)
 })
 
-test('one of today needs no advice', () => {
+test('a current ffmpeg needs no advice', () => {
   const system = { ...bundled, version: '8.0', origin: 'system' } as const
   expect(describeFfmpeg(system, 'apt-get')).toBe('Films are converted by ffmpeg 8.0 (system, /a/ffmpeg)')
 })

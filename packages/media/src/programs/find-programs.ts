@@ -1,0 +1,149 @@
+// Finds the ffmpeg and the packager of this machine, and says how to get a better ffmpeg.
+import { access, constants } from 'node:fs/promises'
+import { delimiter, dirname, isAbsolute, join, resolve } from 'node:path'
+import { createRequire } from 'node:module'
+import { askProgram } from './run-program.ts'
+
+export interface FfmpegProgram {
+  /** Absolute path. */
+  path: string
+  /** As ffmpeg reports it, such as `5.1.9-0+deb12u1`. */
+  version: string
+  origin: 'configured' | 'system' | 'bundled'
+}
+export interface FfmpegSearch {
+  /** The operator's choice (FFMPEG_PATH), which excludes all others. */
+  configured?: string | undefined
+  /** Folders as in PATH. */
+  searchPath?: string | undefined
+}
+
+const OLDEST_MAJOR = 5
+const YEAR_OF_OLDEST = 2022
+const usualFolders = ['/usr/local/bin', '/usr/bin', '/bin', '/opt/homebrew/bin', '/snap/bin'].join(delimiter)
+
+interface Banner {
+  version: string
+  isRecent: boolean
+}
+
+/** Builds from the repository have no number (`N-47683-g0e8eb07980`): the year tells their age. */
+export function readBanner(banner: string): Banner | null {
+  const [, version, year] =
+    /^ffmpeg version (\S+).*?Copyright \(c\) 2000-(\d{4})/.exec(banner.split('\n')[0] ?? '') ?? []
+  if (version === undefined) return null
+  const major = /^n?(\d+)\./.exec(version)?.[1]
+  const isRecent = major === undefined ? Number(year) >= YEAR_OF_OLDEST : Number(major) >= OLDEST_MAJOR
+  return { version, isRecent }
+}
+
+async function askVersion(path: string): Promise<Banner | null> {
+  try {
+    return readBanner(await askProgram(path, ['-hide_banner', '-version']))
+  } catch {
+    return null
+  }
+}
+
+async function findInFolders(searchPath: string): Promise<FfmpegProgram | null> {
+  const name = process.platform === 'win32' ? 'ffmpeg.exe' : 'ffmpeg'
+  for (const folder of new Set(searchPath.split(delimiter).filter(isAbsolute))) {
+    const path = join(folder, name)
+    const isThere = await access(path, constants.X_OK).then(
+      () => true,
+      () => false,
+    )
+    const banner = isThere ? await askVersion(path) : null
+    if (banner?.isRecent === true) return { path, version: banner.version, origin: 'system' }
+  }
+  return null
+}
+
+/** A build of 2018 inside an npm package: everybody has it, with the security holes of its age. */
+async function findBundled(): Promise<FfmpegProgram | null> {
+  try {
+    const installer = await import('@ffmpeg-installer/ffmpeg')
+    const { path } = installer.default
+    const banner = await askVersion(path)
+    return banner && { path, version: banner.version, origin: 'bundled' }
+  } catch {
+    return null
+  }
+}
+
+/** Null where this machine has none; a configured one that does not run is an error. */
+export async function findFfmpeg(search: FfmpegSearch = {}): Promise<FfmpegProgram | null> {
+  if (search.configured) {
+    const path = resolve(search.configured)
+    const banner = await askVersion(path)
+    if (banner === null) throw new Error(`FFMPEG_PATH does not name a working ffmpeg: ${search.configured}`)
+    return { path, version: banner.version, origin: 'configured' }
+  }
+  return (await findInFolders(search.searchPath ?? usualFolders)) ?? (await findBundled())
+}
+
+export interface PackagerProgram {
+  /** Absolute path. */
+  path: string
+  /** Such as `3.4.2`. */
+  version: string
+}
+
+const programs: Record<string, string> = {
+  'linux-x64': 'packager-linux-x64',
+  'linux-arm64': 'packager-linux-arm64',
+  'darwin-x64': 'packager-osx-x64',
+  'darwin-arm64': 'packager-osx-arm64',
+  'win32-x64': 'packager-win-x64.exe',
+}
+
+/** The npm package has one program per platform. Null where none is for this machine, or it does not run. */
+export async function findPackager(): Promise<PackagerProgram | null> {
+  const name = programs[`${process.platform}-${process.arch}`]
+  if (name === undefined) return null
+  try {
+    const manifest = createRequire(import.meta.url).resolve('shaka-packager/package.json')
+    const path = join(dirname(manifest), 'bin', name)
+    const version = /version v?(\d+\.\d+\.\d+)/.exec(await askProgram(path, ['--version']))?.[1]
+    return version === undefined ? null : { path, version }
+  } catch {
+    return null
+  }
+}
+
+const installers: readonly [program: string, command: string][] = [
+  ['/usr/bin/apt-get', 'apt-get install ffmpeg'],
+  ['/usr/bin/dnf', 'dnf install ffmpeg'],
+  ['/sbin/apk', 'apk add ffmpeg'],
+  ['/usr/bin/pacman', 'pacman -S ffmpeg'],
+  ['/usr/bin/zypper', 'zypper install ffmpeg'],
+]
+const systems: Partial<Record<NodeJS.Platform, string>> = {
+  darwin: 'brew install ffmpeg',
+  win32: 'winget install ffmpeg, and name it in FFMPEG_PATH',
+}
+
+const isThere = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  )
+
+/** The command that installs a current ffmpeg on this machine. */
+export async function installCommand(
+  platform: NodeJS.Platform = process.platform,
+  has: (path: string) => Promise<boolean> = isThere,
+): Promise<string> {
+  const own = systems[platform]
+  if (own !== undefined) return own
+  for (const [program, command] of installers) if (await has(program)) return command
+  return 'install ffmpeg 5 or newer'
+}
+
+/** One line for the start. */
+export function describeFfmpeg(ffmpeg: FfmpegProgram | null, command: string): string {
+  if (ffmpeg === null) return `No ffmpeg was found: films are not converted. To mend that: ${command}`
+  const { version, origin, path } = ffmpeg
+  if (origin !== 'bundled') return `Films are converted by ffmpeg ${version} (${origin}, ${path})`
+  return `Films are converted by the ffmpeg of 2018 that npm brings (${version}): it reads no AV1 and lacks years of repairs. To mend that: ${command}`
+}
