@@ -1,8 +1,8 @@
-// The captions that a film carries, as the WebVTT that an editor could have uploaded.
+// Extracts the captions inside a film as WebVTT, as an editor could have uploaded them.
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { explainFfmpeg } from '../programs/explain-failure.ts'
-import type { FfmpegProgram } from '../programs/ffmpeg-path.ts'
+import type { FfmpegProgram } from '../programs/find-programs.ts'
 import { MediaRefused } from '../media-refused.ts'
 import { runFfmpeg } from '../programs/run-ffmpeg.ts'
 import { withTempFolder } from '../programs/temp-folder.ts'
@@ -16,19 +16,19 @@ interface Extraction extends Pick<WorkLimits, 'signal'> {
   input: string
   folder: string
   durationSec: number
-  /** Of letters; one output of ffmpeg each. */
+  /** Text tracks only; each is an output of ffmpeg. */
   tracks: readonly TextTrack[]
 }
 export interface ExtractedCaptions {
   language: string
-  /** WebVTT, or the sentence that says why there is none. */
+  /** WebVTT, or the reason why there is none. */
   text: string | MediaRefused
 }
 
 export const extractedTracksMax = 20
-/** Above the limit of captions: what is cut off here is refused as too large. */
+/** Above the size limit of captions: a text that is cut here is refused as too large. */
 const MAX_BYTES = 1_100_000
-/** The whole file is read, but nothing of its picture decoded. */
+/** The whole file is read, but no picture is decoded. */
 const SLOWNESS = 4
 
 async function readExtracted(path: string): Promise<string | MediaRefused> {
@@ -41,7 +41,7 @@ async function readExtracted(path: string): Promise<string | MediaRefused> {
   }
 }
 
-/** In one reading of the file; as SRT, in which letters need no quoting. Rejects with ProcessingFailed. */
+/** Reads the file once and writes SRT, which needs no escaping. Rejects with ProcessingFailed. */
 export async function extractCaptions(run: Extraction): Promise<ExtractedCaptions[]> {
   const { ffmpeg, input, durationSec, signal } = run
   const tracks = run.tracks.slice(0, extractedTracksMax)

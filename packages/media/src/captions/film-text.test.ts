@@ -42,7 +42,7 @@ test.each([
     ['de', true],
   ])
   expect(text.chapters).toEqual(chapters)
-  // Matroska begins where its first sound does, 21 ms before the picture.
+  // Matroska starts with its first sound, 21 ms before the picture.
   const seen = extracted.map(({ language, text: vtt }) => ({
     language,
     text: String(vtt).replaceAll(/\.\d\d\d/g, ''),
@@ -53,7 +53,7 @@ test.each([
   ])
 })
 
-test('captions above the limit are refused with a sentence, the others are there', async () => {
+test('captions above the limit are refused with a sentence, the others are extracted', async () => {
   const long = Array.from(
     { length: 260 },
     (_, at) => `${at + 1}\n00:00:00,${200 + at} --> 00:00:01,900\n${'अ'.repeat(1600)}\n`,
@@ -72,6 +72,7 @@ test('tracks are read from the description of the input only', () => {
     '    title           : Stream #0:9(hin): Subtitle: mov_text',
     '  Stream #0:1[0x2](hin): Subtitle: mov_text (tx3g / 0x67337874), 0 kb/s (default)',
     '    Stream #0:2: Subtitle: hdmv_pgs_subtitle (forced)',
+    '  Stream #0:3[0x4](guj): Subtitle: mov_text (tx3g / 0x67337874), 0 kb/s (forced)',
     '  Stream #0:3(eng): Data: bin_data (text / 0x74786574), 0 kb/s',
     '  Stream #0:4(pt-BR): Subtitle: subrip',
     '  Stream #0:5(): Subtitle: subrip',
@@ -82,19 +83,20 @@ test('tracks are read from the description of the input only', () => {
   expect(tracks).toEqual([
     { order: 0, language: 'hi', isText: true, isForced: false },
     { order: 1, language: 'und', isText: false, isForced: true },
-    { order: 2, language: 'pt-br', isText: true, isForced: false },
-    { order: 3, language: 'und', isText: true, isForced: false },
+    { order: 2, language: 'gu', isText: true, isForced: true },
+    { order: 3, language: 'pt-br', isText: true, isForced: false },
+    { order: 4, language: 'und', isText: true, isForced: false },
   ])
 })
 
-test('chapters that say no time are none, and a long list takes no time', () => {
+test('chapters without a time are dropped, and a long list is read quickly', () => {
   const one = '[CHAPTER]\nTIMEBASE=1/1000\nSTART=1500\nEND=2000\ntitle=a\n'
   expect(readChapters(`;FFMETADATA1\ntitle=x\\\n[CHAPTER]\nSTART=9\n[STREAM]\nSTART=1\n${one}`)).toEqual([
     { startSec: 2, title: 'a' },
   ])
-  const before = performance.now()
+  const before = process.cpuUsage()
   expect(readChapters(one.repeat(50_000))).toHaveLength(50_000)
   readChapters('\\'.repeat(2_000_000))
   readChapters('='.repeat(2_000_000))
-  expect(performance.now() - before).toBeLessThan(3000)
+  expect(process.cpuUsage(before).user).toBeLessThan(3_000_000)
 })

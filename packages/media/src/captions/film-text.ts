@@ -1,21 +1,21 @@
-// What a film says in letters: which captions its file holds, and its chapters. ffmpeg tells both without reading the film.
+// The captions and chapters inside a film, which ffmpeg lists without reading the film.
 import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { FfmpegProgram } from '../programs/ffmpeg-path.ts'
-import { languageTag } from '../language-tag.ts'
+import type { FfmpegProgram } from '../programs/find-programs.ts'
+import { languageTag } from '../labels.ts'
 import { explainFfmpeg } from '../programs/explain-failure.ts'
 import { runFfmpeg } from '../programs/run-ffmpeg.ts'
 import { withTempFolder } from '../programs/temp-folder.ts'
 
 export interface TextTrack {
-  /** Among the captions of the file. */
+  /** Index among the captions of the file. */
   order: number
-  /** BCP 47 in lower case; `und` where the file does not say. */
+  /** BCP 47 in lower case; `und` where the file does not tell. */
   language: string
-  /** Letters; otherwise pictures of letters, as on discs and in broadcasts. */
+  /** Text; other captions are pictures of text, as on discs and in broadcasts. */
   isText: boolean
-  /** Only what is said in another language than the rest. */
+  /** Captions only for parts in another language than the rest. */
   isForced: boolean
 }
 export interface FileChapter {
@@ -25,14 +25,14 @@ export interface FileChapter {
 }
 export interface FilmText {
   tracks: TextTrack[]
-  /** As the file has them. */
+  /** As in the file. */
   chapters: FileChapter[]
 }
 
 const trackForm = /^\s*Stream #0:\d+(?:\[0x[\da-f]+\])?(?:\(([^()]*)\))?: Subtitle: (\w+)/i
 const textCodecs = new Set(['mov_text', 'subrip', 'srt', 'ass', 'ssa', 'webvtt', 'text'])
 
-/** Reads what ffmpeg says of its input. */
+/** Reads ffmpeg's description of its input. */
 export function trackReader() {
   const tracks: TextTrack[] = []
   let isInput = true
@@ -50,11 +50,11 @@ export function trackReader() {
   return { onComplaint, tracks }
 }
 
-/** Line breaks and signs of the format stand behind a backslash. */
+/** Line breaks and special characters are escaped with a backslash. */
 const logicalLines = (text: string) => text.match(/(?:\\[\s\S]|[^\\\n])+/g) ?? []
 const plain = (text: string) => text.replaceAll(/\\([\s\S])/g, '$1')
 
-/** Of ffmpeg's own format: https://ffmpeg.org/ffmpeg-formats.html#Metadata-2 */
+/** Reads ffmpeg's own format: https://ffmpeg.org/ffmpeg-formats.html#Metadata-2 */
 export function readChapters(metadata: string): FileChapter[] {
   const chapters: Map<string, string>[] = []
   let open: Map<string, string> | null = null

@@ -1,7 +1,9 @@
-// How long a file says it is. mediabunny sees a cut in most containers by itself; these say it in their first bytes.
+// The length that a file declares. mediabunny sees a cut in most containers, but not in these.
 import { assertFragment, assertLastIndex } from './fragment-counts.ts'
 import { type IsoBox, boxAt, viewOf } from './iso-boxes.ts'
 import type { MediaBytes } from '../media-bytes.ts'
+import { cutOff } from './media-facts.ts'
+import type { NamedContainer } from '../named/named-containers.ts'
 
 export interface IsoShape {
   /** Whether the last box ends behind the file. */
@@ -10,13 +12,13 @@ export interface IsoShape {
 }
 
 const MAX_BOXES = 10_000
-/** What is above stands for a length that the writer did not know. */
+/** Larger values stand for a length that the writer did not know. */
 const MOST_KNOWN = 0xffff_ff00
 
 const text = (view: DataView, at: number) =>
   String.fromCharCode(view.getUint8(at), view.getUint8(at + 1), view.getUint8(at + 2), view.getUint8(at + 3))
 
-/** ISO base media (MP4, MOV): boxes one after the other. Throws MediaRefused where one counts more than it holds. */
+/** Reads the boxes of an MP4 or MOV file. Throws MediaRefused where a box counts more than it holds. */
 export async function readIsoShape(bytes: MediaBytes): Promise<IsoShape> {
   await assertLastIndex(bytes)
   let moov: IsoBox | null = null
@@ -33,11 +35,40 @@ export async function readIsoShape(bytes: MediaBytes): Promise<IsoShape> {
   return { isCut: false, moov }
 }
 
-/** WAVE and AVI: the RIFF header counts the bytes behind it, unless the writer could not know. */
+/** WAVE and AVI: the RIFF header counts the bytes after it, unless the writer could not know. */
 export async function isCutRiff(bytes: MediaBytes): Promise<boolean> {
   if (bytes.size < 12) return true
   const head = await viewOf(bytes, 0, 12)
   if (text(head, 0) !== 'RIFF') return false
   const declared = head.getUint32(4, true)
   return declared < MOST_KNOWN && declared + 8 > bytes.size + 1
+}
+
+// Reads the length in the first bytes of a container that only ffmpeg reads, to notice a cut early.
+
+/** One frame of 525 lines. */
+const SMALLEST_DV = 120_000
+const ASF_SAMPLE = 64 * 1024
+/** The object has its name, its own size, the id and the size of its file, and further on its flags. */
+const fileProperties = Buffer.from('a1dcab8c47a9cf118ee400c00c205365', 'hex')
+const [SIZE_AT, FLAGS_AT, END] = [40, 88, 92]
+const IS_BROADCAST = 1
+
+async function isCutAsf(bytes: MediaBytes): Promise<boolean> {
+  const view = await viewOf(bytes, 0, Math.min(bytes.size, ASF_SAMPLE))
+  const at = Buffer.from(view.buffer, view.byteOffset, view.byteLength).indexOf(fileProperties)
+  if (at === -1 || at + END > view.byteLength) return true
+  const isUnknown = (view.getUint32(at + FLAGS_AT, true) & IS_BROADCAST) !== 0
+  return !isUnknown && view.getBigUint64(at + SIZE_AT, true) > BigInt(bytes.size)
+}
+
+async function isCut(bytes: MediaBytes, container: NamedContainer): Promise<boolean> {
+  if (container === 'avi') return await isCutRiff(bytes)
+  if (container === 'asf') return await isCutAsf(bytes)
+  return container === 'dv' && bytes.size < SMALLEST_DV
+}
+
+/** Throws MediaRefused. */
+export async function assertNamedWhole(bytes: MediaBytes, container: NamedContainer): Promise<void> {
+  if (await isCut(bytes, container)) throw cutOff()
 }

@@ -1,9 +1,9 @@
-// A process of its own that looks at the bytes of strangers: whatever they do to it, the program that started it goes on.
-// It reads no file: it asks for ranges. It ends with the one who started it, even while it is kept busy by a hostile file.
+// A process of its own that inspects foreign bytes: whatever they do to it, its parent goes on. It reads no
+// file but asks for ranges. It ends with its parent, even while a hostile file keeps it busy.
 import { rmSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import { type Answer, type Finding, type Order, PIECE_BYTES, type Task } from './inspection.ts'
-import { assertNamedWhole } from '../named/named-length.ts'
+import { assertNamedWhole } from './container-length.ts'
 import type { MediaBytes } from '../media-bytes.ts'
 import { MediaRefused } from '../media-refused.ts'
 import { assertWork } from './work-budget.ts'
@@ -48,7 +48,7 @@ function askForBytes(size: number) {
   return { bytes: { size, read } satisfies MediaBytes, hear }
 }
 
-/** What reads one kind of file is loaded before the work begins: it is large, and the other kind does without. */
+/** Loads the reader of one kind of file before the work: it is large, and the other kind does without. */
 async function loadReader(kind: string | undefined) {
   if (kind === 'image') {
     const { probeImage } = await import('./probe-image.ts')
@@ -81,7 +81,7 @@ async function look(bytes: MediaBytes, task: Task, read: Reader): Promise<Findin
   return sniffed.kinds.includes(wanted) ? { sniffed, ...(await read(bytes, task)) } : { sniffed }
 }
 
-/** What was found is said first: tags that bring this process to its end take nothing away from it. */
+/** Reports the finding first, so that tags that end this process do not lose it. */
 async function withTags(finding: Finding, { size, tags }: Task, bytes: MediaBytes, read: Reader) {
   say({ kind: 'found', finding })
   try {

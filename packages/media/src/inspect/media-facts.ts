@@ -1,14 +1,23 @@
-// What all tracks of a file together say, and what is refused of it, however its container was read.
+// The facts of all tracks of a file together, and their limits, whichever way its container was read.
 import { MediaRefused } from '../media-refused.ts'
 import type { MediaFacts } from './probe-media.ts'
 import type { TrackFacts } from './probe-tracks.ts'
-import { longestOf } from './track-lengths.ts'
+
+const startOf = (tracks: readonly TrackFacts[]) =>
+  Math.max(0, Math.min(...tracks.map(({ startSec }) => startSec)))
+
+/** End of a track once the file starts at zero, as ffmpeg plays it. */
+export const lengthOf = (track: TrackFacts, tracks: readonly TrackFacts[]) => track.endSec - startOf(tracks)
+
+/** Length of the whole file. */
+const longestOf = (tracks: readonly TrackFacts[]) =>
+  Math.max(...tracks.map((track) => lengthOf(track, tracks)))
 
 export const cutOff = () => new MediaRefused('The file is incomplete: its end is missing')
 
 export const mediaLimits = { maxPixels: 40_000_000, maxDurationSec: 12 * 3600 }
 
-/** `endSec` is where the file ends, `declaredSec` how long it says that it is; null where it does not. */
+/** `endSec` is the end of the file, `declaredSec` the length that it declares; null where there is none. */
 interface Ends {
   endSec: number
   declaredSec: number | null

@@ -5,19 +5,18 @@ import {
   type InputTrack,
   type InputVideoTrack,
 } from 'mediabunny'
-import { languageTag } from '../language-tag.ts'
+import { languageTag, oneLine } from '../labels.ts'
 import { MediaRefused } from '../media-refused.ts'
-import { oneLine } from '../one-line.ts'
 import { FRAMES_COUNTED, paceOf } from './frame-pace.ts'
 import { assertPixels } from './media-facts.ts'
 
-/** What a container says of a sound track beside its bytes. */
+/** Descriptions of a sound track in its container. */
 interface SoundWords {
-  /** BCP 47. Missing where the file does not say, or names several. */
+  /** BCP 47. Missing where the file names no language, or several. */
   language?: string
-  /** In the words of the one who made the file; one line. */
+  /** The author's own words, in one line. */
   title?: string
-  /** Several tracks may be. */
+  /** Several tracks may be default. */
   isDefault: boolean
   /** Made for people who do not see the picture. */
   describesPicture: boolean
@@ -39,18 +38,18 @@ async function soundWords(track: InputAudioTrack): Promise<SoundWords> {
 
 export interface TrackFacts extends Partial<SoundWords> {
   kind: 'audio' | 'video'
-  /** The usual name (`avc`, `aac`), or what the container calls it where mediabunny does not know it. */
+  /** The usual name (`avc`, `aac`), or the container's name for a codec that mediabunny does not know. */
   codec: string
-  /** Its place among the tracks of its kind, from 0, as ffmpeg counts them. */
+  /** Index among the tracks of its kind, from 0, as ffmpeg counts. */
   order: number
-  /** From its first to the end of its last packet, on the clock of the file, in seconds. */
+  /** Start of its first and end of its last packet, on the clock of the file, in seconds. */
   startSec: number
   endSec: number
-  /** Frames a second, on average over the first few hundred. */
+  /** Frames per second, on average over the first few hundred. */
   frameRate?: number
-  /** Some of these frames follow each other much faster than the others. */
+  /** Whether some of these frames follow each other much faster than the others. */
   isUneven?: boolean
-  /** Whether the file says which colours its numbers mean. */
+  /** Whether the file names its colour space. */
   hasColours?: boolean
   width?: number
   height?: number
@@ -66,7 +65,7 @@ async function codecName(track: InputTrack): Promise<string> {
   return (await track.getCodec()) ?? (typeof own === 'string' ? own : 'unknown')
 }
 
-/** The first and the last packet are there: a cut-off file names packets behind its end. */
+/** Checks that the first and the last packet exist: a cut-off file names packets beyond its end. */
 async function assertWhole(track: InputTrack): Promise<void> {
   const packets = new EncodedPacketSink(track)
   for (const packet of [await packets.getFirstPacket(), await packets.getPacket(Number.POSITIVE_INFINITY)]) {
@@ -83,7 +82,7 @@ async function isStill(track: InputTrack): Promise<boolean> {
   return first === null || (await packets.getNextPacket(first, { metadataOnly: true })) === null
 }
 
-/** Frames are stored in the order in which they are decoded: the last ones counted may not be all that are shown then. */
+/** Frames are stored in decoding order, so the last counted ones may not be all that are shown by then. */
 async function framesOf(track: InputVideoTrack) {
   const times: number[] = []
   let endSec = Number.NEGATIVE_INFINITY

@@ -37,7 +37,7 @@ test.each<[string, MediaFacts, number]>([
   ['twelve hours of 4K', facts(picture(12, { ...UHD, frameRate: 30 })), 1e9],
   ['three hours of 4K at 60', facts(picture(3, { ...UHD, frameRate: 60 }), sound(3)), 1e9],
   ['a film in twenty languages', facts(picture(3), ...Array.from({ length: 20 }, () => sound(3))), 1e9],
-])('%s is let in', (_, film, bytes) => expect(() => assertWork(film, bytes)).not.toThrow())
+])('%s is accepted', (_, film, bytes) => expect(() => assertWork(film, bytes)).not.toThrow())
 
 test.each<[string, MediaFacts, number, string]>([
   [
@@ -59,7 +59,7 @@ test.each<[string, MediaFacts, number, string]>([
     'The film is too much work: 3840x2160 at 240 frames a second may last 1 hour 36 minutes at most',
   ],
   [
-    'thirteen hours of 4K whose rate nobody knows',
+    'thirteen hours of 4K at an unknown rate',
     facts(rateless),
     1e9,
     'The film is too much work: 3840x2160 at 30 frames a second may last 12 hours 48 minutes at most',

@@ -1,4 +1,4 @@
-// Films in containers that only ffmpeg reads: what is seen of honest ones, and what hostile ones cost.
+// Films in containers that only ffmpeg reads: the facts of honest ones, and the cost of hostile ones.
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { inspectFile } from '../inspect/inspect.ts'
@@ -19,13 +19,13 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => files.remove())
 
-const kept = new Map<string, Promise<string | null>>()
+const kept = new Map<string, Promise<string>>()
 async function made(name: string): Promise<string> {
   const known = namedFiles.find((file) => file.name === name)
   if (known === undefined) throw new Error(`There is no file ${name}`)
   const path = kept.get(name) ?? makeOdd(files, known)
   kept.set(name, path)
-  return (await path) ?? ''
+  return await path
 }
 const probe = (input: string) => probeFile({ ffmpeg: files.ffmpeg, input })
 const look = (path: string, wanted: MediaKind) =>
@@ -34,7 +34,7 @@ const look = (path: string, wanted: MediaKind) =>
 describe('honest', () => {
   test('a disc: its size as it is shown, its rate and its length', async () => {
     const facts = await probe(await made('disc.vob'))
-    expect(facts).toMatchObject({ kind: 'video', width: 213, height: 120 })
+    expect(facts).toMatchObject({ kind: 'video', width: 85, height: 48 })
     expect(facts.durationSec).toBeCloseTo(3, 1)
     expect(facts.tracks).toMatchObject([
       { kind: 'video', codec: 'mpeg2video', order: 0, isUneven: false },
@@ -51,7 +51,7 @@ describe('honest', () => {
     expect(await probe(await made('song.wma'))).toMatchObject({ kind: 'audio', tracks: [{ codec: 'wmav2' }] })
   })
 
-  test('what mediabunny reads goes its own way', async () => {
+  test('a file that mediabunny reads is probed by it', async () => {
     expect(await probe(files.film)).toMatchObject({
       kind: 'video',
       width: 64,
@@ -71,14 +71,15 @@ describe('honest', () => {
     expect((await withFileBytes(await made(name), sniff)).types[kind]).toBe(type)
   })
 
-  test('what only ffmpeg reads is not probed when it arrives', async () => {
+  test('a file that only ffmpeg reads is not probed when it arrives', async () => {
     expect((await look(await made('tape.avi'), 'video')).media).toBeUndefined()
   })
 })
 
 describe('hostile', () => {
-  const MOST_MS = 10_000
-  test('each is a sentence or a film, and none takes long', async () => {
+  /** Wall-clock time on a machine that may be busy: a hanging probe takes minutes. */
+  const MOST_MS = 30_000
+  test('each ends in a sentence or a film, and none takes long', async () => {
     const [avi, asf, flv, dv] = await Promise.all(
       ['tape.avi', 'talk.wmv', 'page.flv', 'tape.dv'].map(async (name) => await readFile(await made(name))),
     )
@@ -94,7 +95,7 @@ describe('hostile', () => {
       expect(performance.now() - began, name).toBeLessThan(MOST_MS)
       outcomes[name] = end
     }
-    // Which of the two depends on the age of ffmpeg.
+    // The sentence depends on the age of ffmpeg.
     const nothing = expect.stringMatching(/cannot be read to its end|neither sound nor picture/)
     expect(outcomes).toEqual({
       'a thousand million frames': 'The file is incomplete: its end is missing',
@@ -113,7 +114,7 @@ describe('hostile', () => {
     })
   })
 
-  test('more packets than are counted are refused', async () => {
+  test('more packets than the limit are refused', async () => {
     const ended = probeFile({ ffmpeg: files.ffmpeg, input: await made('song.wma'), maxPackets: 3 })
     await expect(ended).rejects.toThrow('The file takes too long to read')
   })
@@ -124,7 +125,7 @@ describe('hostile', () => {
     await expect(probe(path)).rejects.toThrow(/says that it lasts \d hours .*, but 1 KB cannot hold so much/)
   })
 
-  test('a file that was cut is seen when it arrives, where its first bytes say so', async () => {
+  test('a cut file is noticed when it arrives, where its first bytes reveal it', async () => {
     for (const name of ['tape.avi', 'song.wma', 'tape.dv']) {
       const cut = await files.cut(await made(name), name === 'tape.dv' ? 0.01 : 0.5)
       await expect(look(cut, name.endsWith('wma') ? 'audio' : 'video')).rejects.toThrow('its end is missing')

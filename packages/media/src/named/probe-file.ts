@@ -1,35 +1,35 @@
-// What a film holds whose container ffmpeg reads and mediabunny does not: its packets are counted, none is decoded.
+// Probes a film in a container that only ffmpeg reads: its packets are counted, none is decoded.
 import { stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { withFileBytes } from '../media-bytes.ts'
 import { MediaRefused } from '../media-refused.ts'
 import { explainFfmpeg } from '../programs/explain-failure.ts'
-import type { FfmpegProgram } from '../programs/ffmpeg-path.ts'
+import type { FfmpegProgram } from '../programs/find-programs.ts'
 import { HEAD_BYTES, type NamedContainer, namedContainerOf } from './named-containers.ts'
 import { runFfmpeg } from '../programs/run-ffmpeg.ts'
 import { withTempFolder } from '../programs/temp-folder.ts'
 import { assertWork } from '../inspect/work-budget.ts'
 import { probeMedia } from '../inspect/inspect.ts'
-import { assertNamedWhole } from './named-length.ts'
+import { assertNamedWhole } from '../inspect/container-length.ts'
 import { packetReader } from './packet-list.ts'
 import { assertPixels, factsOf, mediaLimits } from '../inspect/media-facts.ts'
 import type { MediaFacts } from '../inspect/probe-media.ts'
 
 interface Probe {
   ffmpeg: FfmpegProgram
-  /** Absolute. */
+  /** Absolute path. */
   input: string
   signal?: AbortSignal | undefined
   maxPackets?: number
 }
 
 const START_MS = 60_000
-/** A slow disk. */
+/** The speed of a slow disk. */
 const BYTES_A_MS = 10_000
 const MAX_MEMORY_BYTES = 768 * 1024 ** 2
 const MAX_PACKETS = 10_000_000
 
-/** Their headers say how long they are; the others only seem to. */
+/** Containers whose headers declare a length; in others it is only an estimate. */
 const saysLength: ReadonlySet<NamedContainer> = new Set(['avi', 'asf', 'flv'])
 
 async function listPackets({ ffmpeg, input, signal, maxPackets = MAX_PACKETS }: Probe) {
@@ -72,7 +72,7 @@ async function probeNamed(probe: Probe, container: NamedContainer): Promise<Medi
   return { ...factsOf(tracks, ends), container }
 }
 
-/** What a film or a recording holds that lies on this disk, whatever its container. */
+/** The facts of a film or a recording on this disk, whatever its container. */
 export async function probeFile(probe: Probe): Promise<MediaFacts> {
   return await withFileBytes(probe.input, async (bytes) => {
     const container = namedContainerOf(await bytes.read(0, HEAD_BYTES))

@@ -1,15 +1,15 @@
-// The command line of the packager. Its stream descriptions know no quoting, so what goes in is made safe first.
-import { oneLine } from '../one-line.ts'
+// The command line of the packager. Its stream descriptions have no quoting, so values are made safe first.
+import { oneLine } from '../labels.ts'
 import type { ContentKey, Encryption, PackagedSound, Scheme, StreamPackage } from './package-streams.ts'
 
 export const dashManifest = 'manifest.mpd'
 export const hlsManifest = 'master.m3u8'
 export const iframePlaylist = 'iframes.m3u8'
 const SEGMENT_SEC = 4
-/** As far apart as the keyframes: the packager lists the first one of each fragment for trick play. */
+/** Equal to the distance of keyframes: the packager lists the first one of each fragment for trick play. */
 const FRAGMENT_SEC = 2
 
-/** Names become folders, and fields of a description that has no quotes. */
+/** Names become folders, and fields of a description without quoting. */
 function assertName(name: string): void {
   if (!/^[a-z0-9][a-z0-9-]*$/.test(name)) throw new TypeError('A stream name is made of a-z, 0-9 and hyphens')
 }
@@ -24,8 +24,8 @@ function assertUrl(url: string): void {
 }
 
 /**
- * In one thread, from file to file: its cache costs four times the work, and the program can wait for good for threads that
- * were done before it began to wait.
+ * One thread without an I/O cache: the cache costs four times the work, and the program can wait for ever for
+ * threads that ended before it began to wait.
  */
 export const usualFlags = ['--quiet', '--single_threaded', '--io_cache_size', '0']
 
@@ -42,7 +42,7 @@ const stream = (kind: 'video' | 'audio', name: string, folder: string) => ({
   playlist_name: `${folder}${name}/playlist.m3u8`,
 })
 
-/** The list of its keyframes costs no more than its lines: the bytes are those of the segments. */
+/** The list of keyframes costs only its lines: the bytes are those of the segments. */
 function picture(name: string, { folder, manifests }: PackageSet): string {
   const keyframes = { iframe_playlist_name: `${folder}${name}/${iframePlaylist}` }
   return described({ ...stream('video', name, folder), ...(manifests.includes('hls') && keyframes) })
@@ -55,14 +55,14 @@ const description = {
   dash_roles: 'alternate',
 }
 
-/** Each bitrate is a group of its own: a group holds what a person chooses from, not what the network does. */
+/** Each bitrate is a group of its own: people choose within a group, the network between groups. */
 function soundFields(sound: PackagedSound): Record<string, string> {
   const { group, language, isDefault, describesPicture } = sound
   const label = oneLine(sound.label)
   return {
     hls_group_id: group,
     hls_name: label,
-    // The packager writes it into the manifest as it is.
+    // The packager writes it into the manifest unescaped.
     dash_label: label.replaceAll('&', '&amp;'),
     ...(language !== undefined && { language }),
     ...(describesPicture && description),
@@ -75,7 +75,7 @@ const sound = (one: PackagedSound, { folder }: PackageSet) =>
 
 function assertKeys({ keys, licenceUrl, hlsKeyUrl }: Encryption): void {
   const digits = Object.values(keys).flatMap((key) => (key ? [key.keyId, key.key] : []))
-  // The key must never show up in a message.
+  // The message must never show the key.
   if (!digits.every((hex) => /^[0-9a-f]{32}$/i.test(hex))) throw new TypeError('A key is 32 hex digits')
   assertUrl(licenceUrl)
   assertUrl(hlsKeyUrl)
@@ -83,10 +83,10 @@ function assertKeys({ keys, licenceUrl, hlsKeyUrl }: Encryption): void {
 
 type Manifest = 'hls' | 'dash'
 
-/** What one run of the packager makes: the manifests, and the streams that they name. */
+/** One run of the packager: the manifests that it makes, and their streams. */
 interface PackageSet {
   manifests: readonly Manifest[]
-  /** Of the streams: empty, or with its slash. */
+  /** Folder of the streams: empty, or with its slash. */
   folder: string
   protection?: { scheme: Scheme; key: ContentKey; hlsKeyUrl: string }
 }
@@ -134,7 +134,7 @@ function argsOf({ renditions, audio = [] }: PackagePlan, set: PackageSet): strin
   ]
 }
 
-/** Other users of the machine can read argument lists, but not this. */
+/** Puts the key into the environment: other users of the machine can read argument lists. */
 function envOf({ protection }: PackageSet): Record<string, string> {
   if (protection === undefined) return {}
   const { keyId, key } = protection.key
@@ -142,8 +142,8 @@ function envOf({ protection }: PackageSet): Record<string, string> {
 }
 
 /**
- * One run of the packager for each set, since a run knows one scheme. Inputs are expected in the working folder, as
- * `<name>.mp4`.
+ * One run of the packager per set, since a run supports one scheme. It expects the inputs in the working
+ * folder, as `<name>.mp4`.
  */
 export function packagerRuns(plan: PackagePlan): { args: string[]; env: Record<string, string> }[] {
   const { renditions, audio = [], encryption } = plan

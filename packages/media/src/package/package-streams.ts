@@ -1,14 +1,12 @@
-// Streams of one film or recording, cut into the segments that players ask for, clear or encrypted.
+// Cuts the streams of one film or recording into segments for players, clear or encrypted.
 import { copyFile, link, mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
-import { signalClearKey } from './clear-key-signal.ts'
 import { explainPackager } from '../programs/explain-failure.ts'
 import { MediaRefused } from '../media-refused.ts'
 import { dashManifest, hlsManifest, packagerRuns } from './package-args.ts'
-import type { PackagerProgram } from '../programs/packager-path.ts'
-import { runProgram } from '../programs/run-program.ts'
+import type { PackagerProgram } from '../programs/find-programs.ts'
+import { runProgram, together } from '../programs/run-program.ts'
 import { folderBytes, withTempFolder } from '../programs/temp-folder.ts'
-import { together } from '../programs/together.ts'
 import {
   arrangeSound,
   soundManifests,
@@ -21,8 +19,43 @@ import type { VideoStream } from '../transcode/transcode-film.ts'
 import { type CaptionStream, type TextPackage, putTextStreams } from './text-streams.ts'
 import { type WorkLimits, runLimits } from '../programs/work-limits.ts'
 
+// The packager does not support ClearKey: this adds the address of the licence to the DASH manifest.
+// https://dashif.org/identifiers/content_protection/ and the DASH-IF implementation guidelines (elements).
+
+const SCHEME = 'urn:uuid:e2719d58-a985-b3c9-781a-b030af78d30e'
+const COMMON = 'urn:uuid:1077efec-c0b2-4d02-ace3-3c1e52e2fb4b'
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? sign)
+
+/** The older and the newer element for the address: each player reads one of them. */
+const addresses = (url: string) => [
+  `<clearkey:Laurl xmlns:clearkey="http://dashif.org/guidelines/clearKey" Lic_type="EME-1.0">${url}</clearkey:Laurl>`,
+  `<dashif:Laurl xmlns:dashif="https://dashif.org/CPS" licenseType="EME-1.0">${url}</dashif:Laurl>`,
+]
+
+/**
+ * Replaces the common signal in every protected adaptation set: dash.js plays nothing where both are present.
+ * The init segments still carry the common `pssh` box. Throws if there is no common signal.
+ */
+export function signalClearKey(manifest: string, licenceUrl: string): string {
+  const common = new RegExp(
+    `( *)<ContentProtection schemeIdUri="${COMMON}">[\\s\\S]*?</ContentProtection>`,
+    'g',
+  )
+  const signalled = manifest.replaceAll(common, (_found, indent: string) =>
+    [
+      `${indent}<ContentProtection schemeIdUri="${SCHEME}" value="ClearKey1.0">`,
+      ...addresses(escaped(licenceUrl)).map((line) => `${indent}  ${line}`),
+      `${indent}</ContentProtection>`,
+    ].join('\n'),
+  )
+  if (signalled === manifest) throw new Error('The manifest says nothing of protection')
+  return signalled
+}
+
 export type { CaptionStream, TextPackage }
-/** How bytes are encrypted: HLS knows `cbcs` only, the Clear Key of Android `cenc` only. */
+/** The encryption scheme: HLS supports only `cbcs`, Clear Key on Android only `cenc`. */
 export type Scheme = 'cbcs' | 'cenc'
 /** 32 hexadecimal digits each. */
 export interface ContentKey {
@@ -30,24 +63,24 @@ export interface ContentKey {
   key: string
 }
 export interface Encryption {
-  /** With one for `cenc` DASH gets streams of its own; without it both manifests name those of `cbcs`. */
+  /** With a `cenc` key DASH gets streams of its own; without it both manifests name those of `cbcs`. */
   keys: { cbcs: ContentKey; cenc?: ContentKey | undefined }
-  /** Answers W3C ClearKey JSON; stands in the DASH manifest. */
+  /** Address that answers W3C ClearKey JSON, for the DASH manifest. */
   licenceUrl: string
-  /** Answers the sixteen bytes of the key; stands in the HLS playlists. */
+  /** Address that answers the sixteen bytes of the key, for the HLS playlists. */
   hlsKeyUrl: string
 }
 export type PackagedStream = Pick<VideoStream, 'name' | 'path' | 'durationSec'>
 export type PackagedSound = Omit<SoundStream, 'loudness' | 'size'>
 export interface StreamPackage extends WorkLimits {
   packager: PackagerProgram
-  /** An empty folder of the caller's: the result lies there, nothing is left there after a failure. */
+  /** An empty folder of the caller: the result is written there, and a failure leaves nothing there. */
   folder: string
-  /** None for a recording. */
+  /** Empty for a recording. */
   renditions: readonly PackagedStream[]
-  /** The bitrates of each track lowest first. */
+  /** Sorted by bitrate within each track, lowest first. */
   audio?: readonly PackagedSound[] | undefined
-  /** With manifests of the sound alone beside those of the film. */
+  /** Adds manifests of the sound alone to those of the film. */
   soundOnly?: boolean | undefined
   captions?: readonly CaptionStream[] | undefined
   encryption?: Encryption | undefined
@@ -75,7 +108,7 @@ const lengths = ({ renditions, audio = [] }: StreamPackage) =>
   [...renditions, ...audio].map((stream) => stream.durationSec)
 const longest = (run: StreamPackage) => Math.max(...lengths(run))
 
-/** The packager takes names apart at commas, and paths of ours may hold them: it sees plain names only. */
+/** Links the inputs under plain names: the packager splits names at commas, which our paths may contain. */
 async function placeInputs(run: StreamPackage, folder: string): Promise<number> {
   let bytes = 0
   for (const { name, path } of [...run.renditions, ...(run.audio ?? [])]) {
@@ -112,7 +145,7 @@ async function cut(run: StreamPackage, folder: string): Promise<void> {
       (one) => (signal: AbortSignal) =>
         runProgram({ path, folder, ...one, ...limits, maxOutputBytes, signal }),
     )
-    // The packager has one thread: each set has a core of its own.
+    // The packager has one thread, so each set gets a core of its own.
     await together(first ?? nothing, second ?? nothing, run.signal)
   } finally {
     endTelling()
@@ -122,7 +155,7 @@ async function cut(run: StreamPackage, folder: string): Promise<void> {
   }
 }
 
-/** Every file of a package. */
+/** Lists every file of a package. */
 export async function listPackage(folder: string): Promise<PackagedFile[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
@@ -133,7 +166,7 @@ export async function listPackage(folder: string): Promise<PackagedFile[]> {
   return (await Promise.all(files)).toSorted((one, other) => one.path.localeCompare(other.path))
 }
 
-/** The packager writes an attribute that lists of keyframes do not have: RFC 8216, section 4.3.4.3. */
+/** The packager writes an attribute that lists of keyframes may not have: RFC 8216, section 4.3.4.3. */
 const tidied = (master: string) =>
   master.replaceAll(/^(#EXT-X-I-FRAME-STREAM-INF:.*),CLOSED-CAPTIONS=NONE/gm, '$1')
 
@@ -157,7 +190,7 @@ async function finish(run: StreamPackage, folder: string): Promise<void> {
 const explained = (error: unknown) =>
   error instanceof MediaRefused || error instanceof TypeError ? error : explainPackager(error)
 
-/** CMAF segments of 4 s, one DASH and one HLS manifest. Rejects with ProcessingFailed or MediaRefused. */
+/** Writes CMAF segments of 4 s, a DASH and an HLS manifest. Rejects with ProcessingFailed or MediaRefused. */
 export async function packageStreams(run: StreamPackage): Promise<void> {
   await mkdir(run.folder, { recursive: true })
   try {
@@ -173,8 +206,8 @@ export async function packageStreams(run: StreamPackage): Promise<void> {
 }
 
 /**
- * Other captions for a package that is there: `folder` holds its two manifests. Returns all that has to be stored.
- * Rejects as `packageStreams` does.
+ * Replaces the captions of an existing package: `folder` holds its two manifests. Returns all files that have
+ * to be stored. Rejects as `packageStreams` does.
  */
 export async function packageText(run: TextPackage): Promise<PackagedFile[]> {
   try {

@@ -13,7 +13,7 @@ test('labels cannot add fields to a description', () => {
 })
 
 test.each([
-  ['a language that is none', 'hi,x=1', 'text'],
+  ['an invalid language', 'hi,x=1', 'text'],
   ['a folder that is a path', 'hi', 'text/../v240'],
   ['a folder of pictures', 'hi', 'v240'],
 ])('%s is a mistake of the caller', (_what, language, folder) => {

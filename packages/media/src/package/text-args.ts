@@ -1,5 +1,5 @@
-// The command line of the packager for captions alone. HLS wants plain WebVTT, DASH wants it in MP4.
-import { oneLine } from '../one-line.ts'
+// The command line of the packager for captions alone. HLS needs plain WebVTT, DASH needs it in MP4.
+import { oneLine } from '../labels.ts'
 import { assertLanguage, dashManifest, described, hlsManifest, usualFlags } from './package-args.ts'
 
 interface Described {
@@ -7,10 +7,10 @@ interface Described {
   label: string
 }
 
-/** Few files, since text is small. RFC 8216 section 6.2.4 lets subtitles have segments of a length of their own. */
+/** Few files, since text is small. RFC 8216 section 6.2.4 allows subtitles segments of another length. */
 const SEGMENT_SEC = 60
 
-/** Players keep segments for good: other captions need another folder. */
+/** Players keep segments for good, so other captions need another folder. */
 function assertFolder(folder: string): void {
   if (!isTextFolder(folder)) throw new TypeError('A folder of text is called text, or text- and a revision')
 }
@@ -33,14 +33,14 @@ function streams({ language, label }: Described, index: number, folder: string):
   const dash = {
     init_segment: `${path}/init.mp4`,
     segment_template: `${path}/$Number%05d$.m4s`,
-    // The packager writes it into the manifest as it is.
+    // The packager writes it into the manifest unescaped.
     dash_label: shown.replaceAll('&', '&amp;'),
     dash_only: '1',
   }
   return [hls, dash].map((form) => described({ ...input, ...form }))
 }
 
-/** Inputs are expected in the working folder, as `<caption name>.vtt`. */
+/** The packager expects the inputs in the working folder, as `<caption name>.vtt`. */
 export function textArgs(captions: readonly Described[], folder: string): string[] {
   assertFolder(folder)
   for (const { language } of captions) assertLanguage(language)

@@ -1,9 +1,9 @@
-// Captions of a film as streams of their own: they change without its picture and sound.
+// Captions of a film as separate streams: they change without its picture and sound.
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { cutCues, readCues, writeCues } from '../captions/web-vtt.ts'
 import { dashManifest, hlsManifest } from './package-args.ts'
-import type { PackagerProgram } from '../programs/packager-path.ts'
+import type { PackagerProgram } from '../programs/find-programs.ts'
 import { type Manifests, putText } from './put-text.ts'
 import { readDash } from './read-dash.ts'
 import { runProgram } from '../programs/run-program.ts'
@@ -14,7 +14,7 @@ import { verifyText } from './verify-package.ts'
 export interface CaptionStream {
   /** BCP 47, such as `hi`. */
   language: string
-  /** For people, such as `हिन्दी`; commas and quotes are left out. */
+  /** Shown to people, such as `हिन्दी`; commas and quotes are left out. */
   label: string
   /** Absolute path of a WebVTT file, as `toWebVtt` writes it. */
   path: string
@@ -24,14 +24,14 @@ export interface TextPackage {
   /** Holds both manifests of the film; the streams are written beside them. */
   folder: string
   captions: readonly CaptionStream[]
-  /** Of the streams: `text`, or `text-` and a revision of lower-case letters and digits. */
+  /** Folder of the streams: `text`, or `text-` and a revision of lower-case letters and digits. */
   textFolder: string
   signal?: AbortSignal | undefined
 }
 
 const TIME_LIMIT_MS = 60_000
 const SPARE_BYTES = 16 * 1024 ** 2
-/** Plain and in MP4, with the box around each cue. */
+/** Captions are written plain and in MP4, with a box around each cue. */
 const GROWTH = 10
 
 async function readManifests(folder: string): Promise<Manifests> {
@@ -45,7 +45,7 @@ function endOf({ dash }: Manifests): number {
   return Math.min(...played.map(({ durationSec }) => durationSec))
 }
 
-/** Without those that begin behind the end. They would make the film longer. */
+/** Leaves out captions that begin after the end: they would make the film longer. */
 async function placeCaptions({ captions }: TextPackage, endSec: number, folder: string) {
   const placed: CaptionStream[] = []
   let bytes = 0
@@ -72,7 +72,7 @@ async function makeStreams(run: TextPackage, endSec: number, folder: string): Pr
   return await readManifests(folder)
 }
 
-/** Both manifests of the folder then name these captions and no others. */
+/** Makes both manifests of the folder name these captions and no others. */
 export async function putTextStreams(run: TextPackage): Promise<void> {
   const film = await readManifests(run.folder)
   const text = await withTempFolder((own) => makeStreams(run, endOf(film), own), run.folder)

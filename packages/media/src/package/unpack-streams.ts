@@ -1,8 +1,8 @@
-// Back from a package: its streams as clear MP4, sample for sample what was packaged, so that nothing is converted twice.
+// Turns a package back into clear MP4 streams, sample for sample, so that nothing is converted twice.
 import { rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { explainPackager } from '../programs/explain-failure.ts'
-import type { PackagerProgram } from '../programs/packager-path.ts'
+import type { PackagerProgram } from '../programs/find-programs.ts'
 import { runProgram } from '../programs/run-program.ts'
 import { withTempFolder } from '../programs/temp-folder.ts'
 import { measureStream } from '../transcode/made-streams.ts'
@@ -10,7 +10,7 @@ import { type WorkLimits, runLimits } from '../programs/work-limits.ts'
 import { usualFlags } from './package-args.ts'
 import type { ContentKey } from './package-streams.ts'
 
-/** `path`: its initialisation and all its segments behind each other. */
+/** `path` is a file of its initialisation followed by all its segments. */
 export interface JoinedStream {
   name: string
   kind: 'video' | 'audio'
@@ -19,23 +19,23 @@ export interface JoinedStream {
 }
 export interface StreamUnpacking extends WorkLimits {
   packager: PackagerProgram
-  /** The result lies there as `<name>.mp4`; nothing is left there after a failure. */
+  /** The result is written there as `<name>.mp4`; a failure leaves nothing there. */
   folder: string
   streams: readonly JoinedStream[]
-  /** Of the set that the streams belong to; none where they are clear. */
+  /** Key of the set of these streams; none for clear ones. */
   key?: ContentKey | undefined
 }
 
 const SLOWNESS = 2
 
-/** Rejects with ProcessingFailed, or with MediaRefused where a stream is not as long as it was. */
+/** Rejects with ProcessingFailed, or with MediaRefused where a stream has lost a part of its length. */
 export async function unpackStreams(run: StreamUnpacking): Promise<void> {
   const { packager, streams, key } = run
   const bytes = await Promise.all(streams.map(async ({ path }) => (await stat(path)).size))
   const longest = Math.max(...streams.map(({ durationSec }) => durationSec))
   const limits = runLimits(run, longest, 0, SLOWNESS)
   const maxOutputBytes = limits.maxOutputBytes + 2 * bytes.reduce((sum, size) => sum + size, 0)
-  // Descriptions know no quoting: the paths are those of a folder of ours, with plain names.
+  // Descriptions have no quoting: the paths are plain names in a folder of ours.
   const described = streams.map(({ name, kind }) => `in=${name}.joined,stream=${kind},output=${name}.mp4`)
   const decrypt = key === undefined ? [] : ['--enable_raw_key_decryption', '--fromenv=keys']
   const env = key === undefined ? {} : { FLAGS_keys: `label=:key_id=${key.keyId}:key=${key.key}` }

@@ -69,7 +69,7 @@ test.each<[string, (copy: string) => Promise<void>, string]>([
     'thumbnails.vtt is missing',
   ],
   [
-    'a keyframe is behind the end of its segment',
+    'a keyframe is after the end of its segment',
     async (copy) => {
       const path = join(copy, 'v144/iframes.m3u8')
       const { size } = await stat(join(copy, 'v144/00002.m4s'))

@@ -1,19 +1,19 @@
-// Whether a long film can be made in parts, and where it is cut. What is unusual is made in one piece.
+// Whether a long film can be made in parts, and where it is cut. Unusual films are made in one piece.
 import type { MediaFacts } from '../inspect/probe-media.ts'
 import { MediaRefused } from '../media-refused.ts'
-import { lengthOf } from '../inspect/track-lengths.ts'
+import { lengthOf } from '../inspect/media-facts.ts'
 import { explainFfmpeg } from '../programs/explain-failure.ts'
-import type { FfmpegProgram } from '../programs/ffmpeg-path.ts'
-import { listenToFfmpeg } from '../programs/listen-to-ffmpeg.ts'
+import type { FfmpegProgram } from '../programs/find-programs.ts'
+import { listenToFfmpeg } from '../programs/run-ffmpeg.ts'
 import { type WorkLimits, runLimits } from '../programs/work-limits.ts'
 import type { FilmPart } from '../transcode/film-part.ts'
 import { KEYFRAME_SEC } from '../transcode/frame-rate.ts'
 import { tracksOf } from '../transcode/transcode-film.ts'
 
-/** Of the length above which a film is cut. */
+/** Parts of the length above which a film is cut. */
 const PARTS = 5
 
-/** Null where the film is short, its frames come unevenly, its last picture is held for long, or no index leads into it. */
+/** Null for a film that is short or uneven, whose last picture is held for long, or that has no index. */
 export function cutFilm(facts: MediaFacts, longerThanSec: number): FilmPart[] | null {
   const { picture, durationSec, missingOf } = tracksOf(facts)
   const step = KEYFRAME_SEC * Math.max(1, Math.round(longerThanSec / PARTS / KEYFRAME_SEC))
@@ -35,11 +35,11 @@ interface SeekRun extends WorkLimits {
   facts: MediaFacts
 }
 const PLACES = 8
-/** A decoder that has to begin further back does much of the film's work again for each part. */
+/** A decoder that starts further back repeats much of the film's work for each part. */
 const FAR_SEC = 20
 const SLOWNESS = 20
 
-/** The time of the frame with which a decoder begins that is sent to `atSec`. */
+/** Time of the first decoded frame after a seek to `atSec`. */
 async function landsAt(
   { ffmpeg, input, facts, signal }: SeekRun,
   atSec: number,
@@ -57,7 +57,7 @@ async function landsAt(
   return landed
 }
 
-/** Looks at a few of the cuts: whether a decoder can begin a little before each. */
+/** Tries some of the cuts: whether a decoder can start shortly before each. */
 export async function canSeek(run: SeekRun, parts: readonly FilmPart[]): Promise<boolean> {
   const cuts = parts.slice(1)
   const every = Math.ceil(cuts.length / PLACES)

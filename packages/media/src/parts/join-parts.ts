@@ -1,9 +1,9 @@
-// One stream of its parts: their packets are copied, none is decoded.
+// Joins the parts of one stream: their packets are copied, none is decoded.
 import { stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { MediaRefused } from '../media-refused.ts'
 import { explainFfmpeg } from '../programs/explain-failure.ts'
-import type { FfmpegProgram } from '../programs/ffmpeg-path.ts'
+import type { FfmpegProgram } from '../programs/find-programs.ts'
 import { runFfmpeg } from '../programs/run-ffmpeg.ts'
 import { type WorkLimits, runLimits } from '../programs/work-limits.ts'
 import { framesASecond } from '../transcode/frame-rate.ts'
@@ -12,22 +12,22 @@ import { readPackets } from './read-packets.ts'
 
 export interface PartsJoin extends WorkLimits {
   ffmpeg: FfmpegProgram
-  /** Holds the parts and nothing else. */
+  /** Holds only the parts. */
   folder: string
-  /** In their order. `file` is a plain name in the folder. */
+  /** In order. `file` is a plain name in the folder. */
   parts: readonly { file: string; frames: number }[]
-  /** Frames a second, as ffmpeg writes them. */
+  /** Frames per second, as ffmpeg writes them. */
   frameRate: string
-  /** Absolute path of the result, elsewhere. */
+  /** Absolute path of the result, outside of the folder. */
   path: string
 }
 
 const MICRO = 1_000_000
 const SLOWNESS = 1
-/** A list may name files of these kinds only. */
+/** The list may name only files of these kinds. */
 const formats = ['-format_whitelist', 'concat,mov,mp4,m4a,3gp,3g2,mj2', '-f', 'concat']
 
-/** The lengths are rounded so that their sum is not: each part begins at its own frame. */
+/** Each length is rounded, but their sum is not, so that each part begins at its own frame. */
 function listOf({ parts, frameRate }: PartsJoin): string {
   let [frames, toldMicro] = [0, 0]
   const lines = parts.map(({ file, frames: more }) => {
@@ -39,7 +39,7 @@ function listOf({ parts, frameRate }: PartsJoin): string {
   return `ffconcat version 1.0\n${lines.join('')}`
 }
 
-/** One header serves the whole stream: parts of different encoders cannot be joined. */
+/** One header serves the whole stream, so parts of different encoders cannot be joined. */
 async function assertAlike({ folder, parts }: PartsJoin): Promise<void> {
   const headers = new Set<string>()
   for (const { file, frames } of parts) {
@@ -50,7 +50,7 @@ async function assertAlike({ folder, parts }: PartsJoin): Promise<void> {
   if (headers.size !== 1) throw new MediaRefused('The parts were made by different encoders')
 }
 
-/** Rejects with MediaRefused where the parts do not become one whole stream, otherwise with ProcessingFailed. */
+/** Rejects with MediaRefused where the parts do not make one whole stream, else with ProcessingFailed. */
 export async function joinParts(run: PartsJoin): Promise<MadeStream> {
   const { ffmpeg, folder, parts, frameRate, path } = run
   try {

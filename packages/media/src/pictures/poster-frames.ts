@@ -3,7 +3,7 @@ import { rename, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import sharp from 'sharp'
 import { explainFfmpeg } from '../programs/explain-failure.ts'
-import type { FfmpegProgram } from '../programs/ffmpeg-path.ts'
+import type { FfmpegProgram } from '../programs/find-programs.ts'
 import { runFfmpeg } from '../programs/run-ffmpeg.ts'
 import { withTempFolder } from '../programs/temp-folder.ts'
 import { type WorkLimits, runLimits } from '../programs/work-limits.ts'
@@ -12,12 +12,12 @@ export interface PosterRun extends WorkLimits {
   ffmpeg: FfmpegProgram
   /** Absolute path of the source or of a rendition. */
   input: string
-  /** Seconds; one behind the end gives no frame. */
+  /** Seconds; a time after the end gives no frame. */
   times: readonly number[]
   /** The pictures are written here. */
   folder: string
   format?: 'webp' | 'jpeg'
-  /** Which of the picture tracks, from 0. */
+  /** Index of the picture track, from 0. */
   track?: number
 }
 export interface PosterFrame {
@@ -28,12 +28,13 @@ export interface PosterFrame {
   height: number
   /** Bytes. */
   size: number
-  /** How much there is to see: the entropy of its grey values, about 0 to 8. */
+  /** Amount of detail: the entropy of its grey values, about 0 to 8. */
   detail: number
 }
 
-const WIDEST = 1280
-// A frame of the largest picture that is let in, not compressed.
+/** Enough for each image of an item. */
+const WIDEST = 1920
+// An uncompressed frame of the largest accepted picture.
 const KBPS = 8_000_000
 
 /** Null where the film has no frame at that time. */
@@ -62,7 +63,7 @@ async function writePicture(frame: string, target: string, format: 'webp' | 'jpe
   return { width, height, size, detail: entropy }
 }
 
-/** At most 1280 pixels wide. Rejects with MediaRefused or ProcessingFailed. */
+/** At most 1920 pixels wide. Rejects with MediaRefused or ProcessingFailed. */
 export async function posterFrames(run: PosterRun): Promise<PosterFrame[]> {
   const { format = 'webp' } = run
   try {

@@ -1,8 +1,8 @@
-// Small pictures that a player shows above its seek bar, many on one sheet.
+// Small pictures for the seek bar of a player, many on one sheet.
 import { readdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { explainFfmpeg } from '../programs/explain-failure.ts'
-import type { FfmpegProgram } from '../programs/ffmpeg-path.ts'
+import type { FfmpegProgram } from '../programs/find-programs.ts'
 import { withFileBytes } from '../media-bytes.ts'
 import { probeMadeFile } from '../on-demand.ts'
 import type { MediaFacts } from '../inspect/probe-media.ts'
@@ -16,9 +16,9 @@ export interface SpriteRun extends WorkLimits {
   ffmpeg: FfmpegProgram
   /** Absolute path of the lowest rendition. */
   input: string
-  /** Of the whole film; the last picture is held where this one ends before. */
+  /** Length of the whole film; the last picture is held where this input ends earlier. */
   durationSec: number
-  /** The sheets and the thumbnails file are written here. */
+  /** Receives the sheets and the thumbnails file. */
   folder: string
 }
 export interface SeekSprites {
@@ -27,7 +27,7 @@ export interface SeekSprites {
   /** Absolute path of `thumbnails.vtt`, which names the sheets beside it. */
   thumbnails: string
   frames: number
-  /** Pixels of one frame. */
+  /** Size of one frame in pixels. */
   width: number
   height: number
 }
@@ -50,7 +50,7 @@ function frameSize({ width = 0, height = 0 }: MediaFacts) {
   return { width: even(width), height: even(height) }
 }
 
-/** One cue for each frame, which names its place on its sheet. */
+/** One cue per frame, with its place on its sheet. */
 export function thumbnailCues(
   frames: number,
   durationSec: number,
@@ -71,7 +71,7 @@ export function thumbnailCues(
 
 async function drawSheets(run: SpriteRun, facts: MediaFacts, folder: string): Promise<void> {
   const { width, height } = frameSize(facts)
-  // Rounded up, each place shows the last frame before its time, not one of five seconds later.
+  // Rounding up shows the last frame before each time, not one of five seconds later.
   const graph = [
     `fps=1/${EVERY_SEC}:round=up:start_time=0`,
     'tpad=stop_mode=clone:stop=1',
@@ -90,7 +90,7 @@ async function drawSheets(run: SpriteRun, facts: MediaFacts, folder: string): Pr
   })
 }
 
-/** One frame each five seconds. Rejects with MediaRefused or ProcessingFailed. */
+/** Draws one frame every five seconds. Rejects with MediaRefused or ProcessingFailed. */
 export async function seekSprites(run: SpriteRun): Promise<SeekSprites> {
   try {
     const facts = await withFileBytes(run.input, (bytes) => probeMadeFile(bytes))

@@ -1,10 +1,13 @@
-// How loud a sound is, and what brings it to the level at which everything here plays.
+// Measures the loudness of a sound, and brings it to the level of all others.
 import { explainFfmpeg } from '../programs/explain-failure.ts'
-import type { FfmpegProgram } from '../programs/ffmpeg-path.ts'
-import { listenToFfmpeg } from '../programs/listen-to-ffmpeg.ts'
+import type { FfmpegProgram } from '../programs/find-programs.ts'
+import { listenToFfmpeg } from '../programs/run-ffmpeg.ts'
 import { type WorkLimits, progressTeller, runLimits } from '../programs/work-limits.ts'
+import type { MediaFacts } from '../inspect/probe-media.ts'
+import { MediaRefused } from '../media-refused.ts'
+import { type SoundTrack, soundTracksOf } from './sound-tracks.ts'
 
-/** After EBU R 128. */
+/** As in EBU R 128. */
 export interface Loudness {
   /** LUFS. */
   integrated: number
@@ -18,19 +21,19 @@ export interface LoudnessRun extends WorkLimits {
   durationSec: number
 }
 
-/** What is heard is stereo: another number of channels is as loud as it is once it is mixed down. */
+/** People hear stereo, so the loudness of other channel layouts is that of their mix. */
 const heard = 'aformat=channel_layouts=stereo'
 const TARGET = -16
-/** No peak comes out above -1 dBTP: AAC adds up to 2 dB to what it is given. */
+/** Keeps peaks below -1 dBTP, since AAC adds up to 2 dB. */
 const HIGHEST_PEAK = -3
-/** What is below is the noise of an empty room: it is not made louder. */
+/** A quieter sound is the noise of an empty room and is not made louder. */
 const SILENCE = -65
 const MEASURE_SLOWNESS = 5
 
 const chainOf = (order: number) => `[0:a:${order}]${heard},ebur128=peak=true:framelog=verbose[l${order}]`
 const CHAIN_FILTERS = 2
 
-/** Reads the summaries that the filters write at their end, in any order: they say their place in the whole graph. */
+/** Reads the summaries of the filters, which come in any order with their place in the whole graph. */
 function summaryReader() {
   const seen = new Map<number, { I?: number; Peak?: number }>()
   let chain = 0
@@ -48,17 +51,17 @@ function summaryReader() {
   }
 }
 
-/** Moves the whole by one amount, and holds back only the peaks that would become too high. */
+/** Changes the volume by one amount, and limits only the peaks that would become too high. */
 export function loudnessFilter({ integrated, truePeak }: Loudness): string {
   const gain = TARGET - integrated
   const moved = `${heard},volume=${gain.toFixed(2)}dB`
   if (truePeak + gain <= HIGHEST_PEAK) return moved
-  // Between two samples a peak may be higher than both: at four times the rate it shows.
+  // A peak between two samples may be higher than both: at four times the rate it shows.
   const limit = (10 ** (HIGHEST_PEAK / 20)).toFixed(4)
   return `${moved},aresample=192000,alimiter=level=0:limit=${limit}:attack=5:release=50`
 }
 
-/** By the place of the track among the sound tracks; null for silence. Rejects with MediaRefused or ProcessingFailed. */
+/** By the index of the sound track; null for silence. Rejects with MediaRefused or ProcessingFailed. */
 export async function measureTracks(
   run: LoudnessRun,
   orders: readonly number[],
@@ -82,7 +85,50 @@ export async function measureTracks(
   return new Map(orders.map((order, index) => [order, reader.read(index)]))
 }
 
-/** Of the first sound track; null for silence. Rejects with MediaRefused or ProcessingFailed. */
+/** Measures the first sound track; null for silence. Rejects with MediaRefused or ProcessingFailed. */
 export async function measureLoudness(run: LoudnessRun): Promise<Loudness | null> {
   return (await measureTracks(run, [0])).get(0) ?? null
+}
+
+export interface MeasuredSound extends SoundTrack {
+  /** Null for silence. */
+  loudness: Loudness | null
+}
+
+async function measureOne(run: LoudnessRun, order: number) {
+  try {
+    return await measureTracks(run, [order])
+  } catch (error) {
+    if (!(error instanceof MediaRefused)) throw error
+    return error
+  }
+}
+
+/**
+ * Measures each track in one reading of the file. A track that this ffmpeg cannot decode, such as the spatial
+ * sound of phones, is left out if there is another. Rejects with MediaRefused or ProcessingFailed.
+ */
+export async function measureSounds(run: LoudnessRun, { tracks }: MediaFacts): Promise<MeasuredSound[]> {
+  const all = soundTracksOf(tracks)
+  const ordersOf = (sounds: readonly SoundTrack[]) => sounds.map(({ track }) => track.order)
+  const withLoudness = (sounds: readonly SoundTrack[], measured: ReadonlyMap<number, Loudness | null>) =>
+    sounds.map((sound) => ({ ...sound, loudness: measured.get(sound.track.order) ?? null }))
+  if (all.length === 0) return []
+  try {
+    return withLoudness(all, await measureTracks(run, ordersOf(all)))
+  } catch (error) {
+    if (all.length === 1 || !(error instanceof MediaRefused)) throw error
+  }
+  const measured = new Map<number, Loudness | null>()
+  let refused: MediaRefused | undefined
+  for (const order of ordersOf(all)) {
+    const one = await measureOne(run, order)
+    if (one instanceof MediaRefused) refused ??= one
+    else measured.set(order, one.get(order) ?? null)
+  }
+  if (measured.size === 0 && refused !== undefined) throw refused
+  return withLoudness(
+    soundTracksOf(all.map(({ track }) => track).filter(({ order }) => measured.has(order))),
+    measured,
+  )
 }

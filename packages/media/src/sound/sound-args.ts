@@ -1,26 +1,30 @@
-// The part of a command line that makes streams of sound: one chain for each track, one output for each bitrate.
+// Arguments that make streams of sound: one chain per track, one output per bitrate.
 import type { SoundRendition } from '../transcode/ladder.ts'
-import { loudnessFilter } from './loudness.ts'
-import { type MadeStream, measureStream } from '../transcode/made-streams.ts'
-import type { MeasuredSound } from './measure-sounds.ts'
-import { bareOutput, streamFile, streamPath } from '../transcode/stream-file.ts'
+import { type MeasuredSound, loudnessFilter } from './loudness.ts'
+import {
+  type MadeStream,
+  bareOutput,
+  measureStream,
+  streamFile,
+  streamPath,
+} from '../transcode/made-streams.ts'
 
 export interface SoundPlan {
   sound: MeasuredSound
   ladder: readonly SoundRendition[]
-  /** How much silence follows it, so that it lasts as long as the picture. */
+  /** Silence after it, so that it lasts as long as the picture. */
   silenceSec: number
 }
-/** `path` is that of a clear MP4 of one AAC track, stereo, 48 kHz; `size` in bytes. */
+/** `path` is a clear MP4 of one AAC track, stereo, 48 kHz; `size` in bytes. */
 export interface SoundStream extends Omit<MeasuredSound, 'track' | 'suffix'>, MadeStream {
   /** Also the name of its folder and file: `a128-hi`. */
   name: string
-  /** What it shares with the same bitrate of other tracks: `a128`. */
+  /** Common to this bitrate of all tracks: `a128`. */
   group: string
 }
 
 const RATE = 48_000
-/** Sound starts at zero and has no holes, so that it stays with the picture. */
+/** Sound starts at zero and has no holes, so that it stays in sync with the picture. */
 const steady = `aresample=${RATE}:async=1:first_pts=0`
 
 const nameOf = ({ suffix }: MeasuredSound, { name }: SoundRendition) => name + suffix
@@ -53,7 +57,7 @@ export function soundOutputs(plans: readonly SoundPlan[], folder: string): strin
 export const soundKbps = (plans: readonly SoundPlan[]) =>
   renditionsOf(plans).reduce((sum, { rendition }) => sum + rendition.kbps, 0)
 
-/** Rejects with MediaRefused where one is not as long as it should be. */
+/** Rejects with MediaRefused where a stream is not as long as it should be. */
 export async function measureSoundStreams(
   plans: readonly SoundPlan[],
   folder: string,

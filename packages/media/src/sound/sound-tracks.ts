@@ -1,16 +1,16 @@
-// Which sound tracks of a file become streams, and what players call them.
-import { languageName } from '../language-tag.ts'
+// Chooses the sound tracks of a file that become streams, and their labels in players.
+import { languageName } from '../labels.ts'
 import type { TrackFacts } from '../inspect/probe-tracks.ts'
 
 export interface SoundTrack {
   track: TrackFacts
-  /** Behind the bitrate in the names of its streams: empty where the language is not known, `-hi`, `-hi-2`. */
+  /** Ending of its stream names after the bitrate: `-hi`, `-hi-2`, empty for an unknown language. */
   suffix: string
   /** BCP 47. */
   language: string | undefined
-  /** For people, in the language itself; no two of a file have the same. */
+  /** Shown to people, in the language itself; unique within a file. */
   label: string
-  /** Of exactly one. */
+  /** True for exactly one track. */
   isDefault: boolean
   /** Made for people who do not see the picture. */
   describesPicture: boolean
@@ -25,7 +25,7 @@ function firstFree(wanted: string, taken: ReadonlySet<string>, separator: string
   return name
 }
 
-/** The title of a track tells it from another one of its language. */
+/** Tracks of one language are told apart by their titles. */
 function labelOf({ language, title, describesPicture }: TrackFacts, taken: ReadonlySet<string>): string {
   const name = language === undefined ? undefined : languageName(language)
   const plain = name ?? title ?? language ?? 'Audio'
@@ -34,13 +34,13 @@ function labelOf({ language, title, describesPicture }: TrackFacts, taken: Reado
   return firstFree(isOther ? `${name} (${title})` : whole, taken, ' ')
 }
 
-/** The first that the file marks as default, and that is for everybody. */
+/** The first track that the file marks as default and that is for everybody. */
 function defaultOf(tracks: readonly TrackFacts[]): TrackFacts | undefined {
   const forAll = tracks.filter(({ describesPicture }) => describesPicture !== true)
   return forAll.find(({ isDefault }) => isDefault === true) ?? forAll[0] ?? tracks[0]
 }
 
-/** The default first, then the others in the order of the file; those beyond the eighth are left out. */
+/** The default first, then the others in the order of the file; tracks beyond the eighth are left out. */
 export function soundTracksOf(tracks: readonly TrackFacts[]): SoundTrack[] {
   const heard = tracks.filter(({ kind }) => kind === 'audio')
   const first = defaultOf(heard)

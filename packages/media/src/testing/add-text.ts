@@ -1,19 +1,19 @@
 // Films that hold captions and chapters, for tests.
 import { writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { FfmpegProgram } from '../programs/ffmpeg-path.ts'
+import type { FfmpegProgram } from '../programs/find-programs.ts'
 import { runProgram } from '../programs/run-program.ts'
 import { withTempFolder } from '../programs/temp-folder.ts'
 
 export interface AddedText {
-  /** SRT, by a language of three letters; `forced` for what only translates a part. */
+  /** SRT, with a language of three letters; `forced` where only a part is translated. */
   captions: readonly {
     language: string
     srt: string
     codec?: 'mov_text' | 'srt' | 'ass' | 'dvdsub'
     forced?: true
   }[]
-  /** Seconds of each beginning, in order. */
+  /** Start of each in seconds, in order. */
   chapters?: readonly { startSec: number; title: string }[]
 }
 

@@ -1,28 +1,28 @@
-// Small real films and recordings for tests and measurements, made on the spot, so that none carries anybody's work.
+// Small real films and recordings for tests and measurements, generated so that none is anybody's work.
 import { rename } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { FfmpegProgram } from '../programs/ffmpeg-path.ts'
+import type { FfmpegProgram } from '../programs/find-programs.ts'
 import { runFfmpeg } from '../programs/run-ffmpeg.ts'
 import { withTempFolder } from '../programs/temp-folder.ts'
 
 export interface VideoClip {
   kind: 'video'
   seconds: number
-  /** Where the picture ends before the sound. */
+  /** End of the picture, where it ends before the sound. */
   pictureSec?: number
   width: number
   height: number
-  /** 25 a second unless it is said. */
+  /** 25 per second by default. */
   frameRate?: number
-  /** MP4 unless it is said. */
+  /** MP4 by default. */
   container?: 'avi'
-  /** Of its sound tracks, as ISO 639-2; left out, there is one of no language. */
+  /** Languages of its sound tracks, as ISO 639-2; by default one track without a language. */
   languages?: readonly string[]
 }
 export interface AudioClip {
   kind: 'audio'
   seconds: number
-  /** MP3 unless it is said. */
+  /** MP3 by default. */
   container?: 'mp4'
 }
 export type Clip = VideoClip | AudioClip
@@ -71,7 +71,7 @@ function clipPlan(clip: Clip) {
   return { name: 'clip.mp4', inputs, codecs: [...maps, ...h264, ...aac, '-movflags', '+faststart'] }
 }
 
-/** Writes an MP4 (H.264, AAC), an AVI (MPEG-4, MP3) or an MP3 to `target`; nothing is left there when it fails. */
+/** Writes an MP4 (H.264, AAC), an AVI (MPEG-4, MP3) or an MP3 to `target`; a failure leaves nothing there. */
 export async function generateClip(ffmpeg: FfmpegProgram, clip: Clip, target: string): Promise<void> {
   const { name, inputs, codecs } = clipPlan(clip)
   await withTempFolder(async (folder) => {

@@ -1,5 +1,5 @@
-// A film of two sizes and two languages that the tests of packaging share. It and its packages are made once in each process
-// of tests, when they are first asked for.
+// A film of two sizes and two languages for all packaging tests. It and its packages are made once per
+// process of tests, on first use.
 import { appendFile, mkdtemp, readFile, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inject } from 'vitest'
@@ -13,8 +13,12 @@ import {
   listPackage,
   packageStreams,
 } from '../package/package-streams.ts'
-import { type FfmpegProgram, findFfmpeg } from '../programs/ffmpeg-path.ts'
-import { type PackagerProgram, findPackager } from '../programs/packager-path.ts'
+import {
+  type FfmpegProgram,
+  type PackagerProgram,
+  findFfmpeg,
+  findPackager,
+} from '../programs/find-programs.ts'
 import { chooseLadder, chooseSoundLadder } from '../transcode/ladder.ts'
 import { type TranscodedFilm, transcodeFilm } from '../transcode/transcode-film.ts'
 import { generateClip } from './generate-clip.ts'
@@ -22,7 +26,7 @@ import { generateClip } from './generate-clip.ts'
 interface SharedFilm extends TranscodedFilm {
   ffmpeg: FfmpegProgram
   packager: PackagerProgram
-  /** Path of the WebVTT of its captions. */
+  /** Path of its captions as WebVTT. */
   captions: string
 }
 export interface MadePackage {
@@ -89,10 +93,10 @@ async function makeProtected(): Promise<MadePackage> {
 }
 
 let protectedFilm: Promise<MadePackage> | undefined
-/** Encrypted, with captions in Hindi, pictures and the sound alone. No test changes it. */
+/** An encrypted package with captions in Hindi, pictures and the sound alone. No test changes it. */
 export const protectedPackage = () => (protectedFilm ??= makeProtected())
 
-/** The streams of a package, each in one piece. */
+/** The streams of a package, each joined into one file. */
 export async function joinedStreams(folder: string) {
   const { renditions, audio } = await sharedFilm()
   const pieces = [...renditions, ...audio].map(async ({ name, durationSec }) => {

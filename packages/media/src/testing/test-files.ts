@@ -2,7 +2,7 @@
 import { mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type FfmpegProgram, findFfmpeg } from '../programs/ffmpeg-path.ts'
+import { type FfmpegProgram, findFfmpeg } from '../programs/find-programs.ts'
 import { generateClip } from './generate-clip.ts'
 import { type FfmpegInput, runFfmpeg } from '../programs/run-ffmpeg.ts'
 
@@ -13,9 +13,9 @@ export interface TestFiles {
   film: string
   recording: string
   write(name: string, bytes: string | Uint8Array): Promise<string>
-  /** The first part of a file, as an upload that broke off. */
+  /** Cuts a file as a broken upload does. */
   cut(path: string, share: number): Promise<string>
-  /** Something else from inputs of ours, through ffmpeg. */
+  /** Makes another file from drawn inputs, through ffmpeg. */
   make(name: string, inputs: FfmpegInput[], output: string[]): Promise<string>
   remove(): Promise<void>
 }

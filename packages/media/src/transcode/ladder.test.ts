@@ -23,7 +23,7 @@ test.each<[string, SourcePicture, string[]]>([
   ],
   ['portrait', { width: 720, height: 1280 }, ['v240 240x426', 'v480 480x854', 'v720 720x1280']],
   [
-    'stored lying, shown standing',
+    'stored as landscape, shown as portrait',
     { width: 854, height: 480, rotation: 90 },
     ['v240 240x428', 'v480 480x854'],
   ],
@@ -38,12 +38,12 @@ test.each<[string, SourcePicture, string[]]>([
   ],
 ])('%s', (_what, source, expected) => expect(sizes(source)).toEqual(expected))
 
-describe('what is wanted', () => {
+describe('the wanted sizes', () => {
   test('the lowest wanted one is kept, at the size of the source', () => {
     expect(sizes({ width: 640, height: 360 }, ['1080p30', '720p30'])).toEqual(['v720 640x360'])
   })
 
-  test('nothing is larger than what is wanted', () => {
+  test('no rendition is larger than the wanted ones', () => {
     expect(sizes({ width: 640, height: 360 }, ['240p30'])).toEqual(['v240 426x240'])
     expect(sizes({ width: 1920, height: 804 }, ['240p30', '720p30'])).toEqual([
       'v240 574x240',
@@ -58,7 +58,7 @@ describe('what is wanted', () => {
     ])
   })
 
-  test('nothing wanted, or no picture, is a mistake of the caller', () => {
+  test('an empty choice or a missing picture is a mistake of the caller', () => {
     expect(() => chooseLadder({ width: 640, height: 360 }, [])).toThrow(RangeError)
     expect(() => chooseLadder({ width: 0, height: 0 }, ['240p30'])).toThrow(RangeError)
   })

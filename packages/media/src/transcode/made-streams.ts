@@ -1,12 +1,20 @@
-// Whether what ffmpeg wrote is whole: an exit code of zero does not say so.
+// Checks that ffmpeg's output is complete: an exit code of zero does not prove it.
 import { rename, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { withFileBytes } from '../media-bytes.ts'
 import { MediaRefused } from '../media-refused.ts'
 import { probeMadeFile } from '../on-demand.ts'
 
+export const streamPath = (folder: string, name: string) => join(folder, `${name}.mp4`)
+
+/** As an argument of ffmpeg. */
+export const streamFile = (folder: string, name: string) => `file:${streamPath(folder, name)}`
+
+/** Keeps nothing of the source but the stream itself. */
+export const bareOutput = ['-map_metadata', '-1', '-map_chapters', '-1', '-sn', '-dn']
+
 export interface MadeStream {
-  /** Absolute. */
+  /** Absolute path. */
   path: string
   durationSec: number
   /** Bytes. */

@@ -1,16 +1,16 @@
-// What the header of a film does not say for certain: ffmpeg decodes a few frames of it and tells.
+// Traits that the header of a film does not prove: ffmpeg decodes a few frames to find them.
 import type { TrackFacts } from '../inspect/probe-tracks.ts'
 import { ProcessingFailed, asStopped } from '../processing-failed.ts'
 import { explainFfmpeg } from '../programs/explain-failure.ts'
-import type { FfmpegProgram } from '../programs/ffmpeg-path.ts'
-import { listenToFfmpeg } from '../programs/listen-to-ffmpeg.ts'
+import type { FfmpegProgram } from '../programs/find-programs.ts'
+import { listenToFfmpeg } from '../programs/run-ffmpeg.ts'
 import { askProgram } from '../programs/run-program.ts'
 import { type WorkLimits, runLimits } from '../programs/work-limits.ts'
 
 export interface PictureTraits {
-  /** How a film of high dynamic range counts its light: PQ or HLG, as ffmpeg names them. */
+  /** The transfer function of a film of high dynamic range: PQ or HLG, as ffmpeg names them. */
   light?: 'smpte2084' | 'arib-std-b67' | undefined
-  /** Which lines of an interlaced film come first. */
+  /** The field order of an interlaced film. */
   fields?: 'tff' | 'bff' | undefined
 }
 interface Sample extends WorkLimits {
@@ -22,7 +22,7 @@ interface Sample extends WorkLimits {
 }
 
 const FRAMES = 60
-/** Fewer frames of a still scene say nothing. */
+/** Fewer frames of a still scene prove nothing. */
 const FEWEST_COMBED = 10
 const SLOWNESS = 60
 
@@ -33,7 +33,7 @@ const countForm = /Multi frame detection: TFF:\s*(\d+) BFF:\s*(\d+) Progressive:
 const isLight = (word: string | undefined): word is NonNullable<PictureTraits['light']> =>
   word === 'smpte2084' || word === 'arib-std-b67'
 
-/** Reads the description of the stream, then what `idet` counted. */
+/** Reads the description of the stream, then the counts of `idet`. */
 export function traitsReader(order: number) {
   const pictures: string[] = []
   let isInput = true
@@ -69,8 +69,8 @@ async function assertCanToneMap(ffmpeg: FfmpegProgram): Promise<void> {
 }
 
 /**
- * Rejects with ProcessingFailed of reason `lacking` where this ffmpeg cannot make the film playable. A sample that
- * cannot be decoded says nothing: what is wrong with the film shows when it is made.
+ * Rejects with ProcessingFailed of reason `lacking` where this ffmpeg cannot make the film playable. A sample
+ * that cannot be decoded has no traits: the fault shows when the film is made.
  */
 export async function readTraits(sample: Sample): Promise<PictureTraits> {
   const { ffmpeg, input, durationSec, picture } = sample

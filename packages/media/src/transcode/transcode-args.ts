@@ -1,20 +1,20 @@
-// The command line of a film: one decode, one chain of sizes, one output for each rendition.
+// The command line of a film: one decode, one chain of sizes, one output per rendition.
 import { type FilmPart, lateness } from './film-part.ts'
 import { KEYFRAME_SEC, frameRateFor, framesASecond } from './frame-rate.ts'
 import type { Rendition } from './ladder.ts'
 import { type PicturePlan, colourTags, pictureGraph } from './picture-graph.ts'
 import { type SoundPlan, soundGraphs, soundOutputs } from '../sound/sound-args.ts'
-import { bareOutput, streamFile } from './stream-file.ts'
+import { bareOutput, streamFile } from './made-streams.ts'
 
 export interface FilmPlan extends PicturePlan {
   sounds?: readonly SoundPlan[] | undefined
   threads?: number | undefined
-  /** Where the files go, as `<name>.mp4`. */
+  /** Folder of the files, which are called `<name>.mp4`. */
   folder: string
 }
 
 const NEAR = 0.005
-/** The grid of a part is that of its film. */
+/** Keyframes of a part are on the grid of its film. */
 function everyKeyframe(rate: string, part: FilmPart | undefined): string {
   const late = part === undefined ? '' : `+${lateness(part, rate).toFixed(6)}`
   return `expr:gte(t${late},n_forced*${KEYFRAME_SEC})`
@@ -37,13 +37,13 @@ function pictureOutput(plan: FilmPlan, rendition: Rendition): string[] {
   ]
   const rate = ['-crf', `${crf}`, '-maxrate', `${maxrateKbps}k`, '-bufsize', `${bufsizeKbps}k`]
   const threads = plan.threads === undefined ? [] : ['-threads', String(plan.threads)]
-  // The filter that moves a part to zero may have forgotten it.
+  // The filter that moves a part to zero may have dropped the frame rate.
   const even = plan.part === undefined ? [] : ['-r', frameRate]
   const looks = [...rate, ...even, ...threads, ...colourTags(plan), ...bareOutput]
   return ['-map', `[${name}]`, '-an', ...codec, ...keyframes, ...looks, streamFile(plan.folder, name)]
 }
 
-/** Ends at the first error, unless the plan tells the times of damage. An empty ladder: the sound alone. */
+/** Ends at the first error, unless the plan reports damage. An empty ladder makes the sound alone. */
 export function filmOutput(plan: FilmPlan): string[] {
   const { sounds = [], folder, tellsTimes = false } = plan
   const seen = plan.ladder.length === 0 ? [] : [pictureGraph(plan)]
@@ -58,5 +58,5 @@ export function filmOutput(plan: FilmPlan): string[] {
   ]
 }
 
-/** A decoder that is asked to notice damage, not to paint over it. */
+/** Makes the decoder report damage instead of painting over it. */
 export const strictInput = ['-err_detect', 'explode']

@@ -15,7 +15,7 @@ import { seekSprites } from '../pictures/seek-sprites.ts'
 import { type TestFiles, makeTestFiles } from '../testing/test-files.ts'
 import { type FilmTranscode, type TranscodedFilm, transcodeFilm } from './transcode-film.ts'
 
-// The programs are quick, the machine that runs them may not be.
+// The programs are quick, but the machine may be slow.
 vi.setConfig({ testTimeout: 60_000 })
 
 let files: TestFiles
@@ -25,7 +25,8 @@ let work = ''
 let film: TranscodedFilm
 const shares: number[] = []
 const folderFor = (name: string) => mkdtemp(join(files.folder, `${name}-`))
-const ladder = chooseLadder({ width: 854, height: 480 }, ['240p30', '480p30'])
+const SECONDS = 7
+const ladder = chooseLadder({ width: 480, height: 270 }, ['240p30', '480p30'])
 
 async function run(over: Partial<FilmTranscode>) {
   const folder = await folderFor('run')
@@ -36,7 +37,7 @@ async function run(over: Partial<FilmTranscode>) {
 beforeAll(async () => {
   files = await makeTestFiles()
   source = join(files.folder, 'source.mp4')
-  await generateClip(files.ffmpeg, { kind: 'video', seconds: 7, width: 854, height: 480 }, source)
+  await generateClip(files.ffmpeg, { kind: 'video', seconds: SECONDS, width: 480, height: 270 }, source)
   facts = await withFileBytes(source, (bytes) => probeMedia(bytes))
   const made = await run({ onProgress: (share) => shares.push(share) })
   work = made.folder
@@ -61,19 +62,19 @@ describe('a film in two sizes', () => {
   test('both are there, with the sound, and nothing else', async () => {
     expect((await readdir(work)).toSorted()).toEqual(['a128.mp4', 'v240.mp4', 'v480.mp4'])
     expect(film.renditions.map(({ name, width, height }) => `${name} ${width}x${height}`)).toEqual([
-      'v240 428x240',
-      'v480 854x480',
+      'v240 426x240',
+      'v480 480x270',
     ])
-    expect(film.durationSec).toBeCloseTo(7, 1)
-    expect(film.audio[0]?.durationSec).toBeCloseTo(7, 1)
-    for (const rendition of film.renditions) expect(rendition.durationSec).toBeCloseTo(7, 1)
+    expect(film.durationSec).toBeCloseTo(SECONDS, 1)
+    expect(film.audio[0]?.durationSec).toBeCloseTo(SECONDS, 1)
+    for (const rendition of film.renditions) expect(rendition.durationSec).toBeCloseTo(SECONDS, 1)
   })
 
-  test('keyframes stand every two seconds, at the same times in both', async () => {
+  test('keyframes come every two seconds, at the same times in both', async () => {
     for (const { path } of film.renditions) expect(await keyframes(path)).toEqual([0, 2, 4, 6])
   })
 
-  test('progress goes forwards, to exactly one', () => {
+  test('progress goes only forwards, to exactly one', () => {
     expect(shares).toEqual(shares.toSorted((one, other) => one - other))
     expect(shares.filter((share) => share === 1)).toHaveLength(1)
     expect(shares.at(-1)).toBe(1)
@@ -83,7 +84,7 @@ describe('a film in two sizes', () => {
     const input = film.audio[0]?.path ?? ''
     const { tracks } = await withFileBytes(input, (bytes) => probeMedia(bytes))
     expect(tracks).toMatchObject([{ kind: 'audio', codec: 'aac', channels: 2, sampleRate: 48_000 }])
-    const made = await measureLoudness({ ffmpeg: files.ffmpeg, input, durationSec: 7 })
+    const made = await measureLoudness({ ffmpeg: files.ffmpeg, input, durationSec: SECONDS })
     expect(film.audio[0]?.loudness?.integrated).toBeLessThan(-18)
     expect(Math.abs((made?.integrated ?? 0) + 16)).toBeLessThan(1)
   })
@@ -92,8 +93,8 @@ describe('a film in two sizes', () => {
     const folder = await folderFor('posters')
     const frames = await posterFrames({ ffmpeg: files.ffmpeg, input: source, times: [1, 5, 60], folder })
     expect(frames.map(({ atSec, width, height }) => [atSec, width, height])).toEqual([
-      [1, 854, 480],
-      [5, 854, 480],
+      [1, 480, 270],
+      [5, 480, 270],
     ])
     expect((await readdir(folder)).toSorted()).toEqual(['poster-1.webp', 'poster-2.webp'])
   })
@@ -101,7 +102,7 @@ describe('a film in two sizes', () => {
   test('a sheet of small pictures for the seek bar', async () => {
     const folder = await folderFor('sprites')
     const input = film.renditions[0]?.path ?? ''
-    // Sound that lasts longer gets a picture too: the last one.
+    // Longer sound gets a picture too: the last one.
     const sprites = await seekSprites({ ffmpeg: files.ffmpeg, input, folder, durationSec: 10.02 })
     expect(sprites).toMatchObject({ frames: 3, width: 160, height: 90 })
     expect((await readdir(folder)).toSorted()).toEqual(['sprite-1.jpg', 'thumbnails.vtt'])
@@ -119,7 +120,7 @@ describe('a film in two sizes', () => {
   })
 })
 
-describe('what goes wrong leaves nothing behind and is said in a sentence', () => {
+describe('a failure leaves nothing behind and is explained in a sentence', () => {
   test.each<[string, () => Partial<FilmTranscode>, string]>([
     ['not wanted any more', () => ({ signal: AbortSignal.timeout(150) }), 'aborted'],
     ['not wanted at all', () => ({ signal: AbortSignal.abort() }), 'aborted'],

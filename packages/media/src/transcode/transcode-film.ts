@@ -1,22 +1,21 @@
-// A film in every size of its ladder, from one decode, and its sound beside it.
+// Makes a film in every size of its ladder from one decode, and its sound beside it.
 import { explainFfmpeg, isDamage } from '../programs/explain-failure.ts'
-import type { FfmpegProgram } from '../programs/ffmpeg-path.ts'
+import type { FfmpegProgram } from '../programs/find-programs.ts'
 import { type Rendition, type SoundRendition, chooseSoundLadder } from './ladder.ts'
-import { type MeasuredSound, measureSounds } from '../sound/measure-sounds.ts'
+import { type MeasuredSound, measureSounds } from '../sound/loudness.ts'
 import { type SoundTrack, soundTracksOf } from '../sound/sound-tracks.ts'
-import { type MadeStream, measureStream, moveStream } from './made-streams.ts'
+import { type MadeStream, measureStream, moveStream, streamPath } from './made-streams.ts'
 import { MediaRefused } from '../media-refused.ts'
 import type { MediaFacts } from '../inspect/probe-media.ts'
 import type { TrackFacts } from '../inspect/probe-tracks.ts'
-import { lengthOf } from '../inspect/track-lengths.ts'
+import { lengthOf } from '../inspect/media-facts.ts'
 import { runFfmpeg } from '../programs/run-ffmpeg.ts'
 import { withTempFolder } from '../programs/temp-folder.ts'
-import { together } from '../programs/together.ts'
+import { together } from '../programs/run-program.ts'
 import { damageReader, describeDamage } from './damage.ts'
 import { frameRateFor, framesASecond } from './frame-rate.ts'
 import { type PictureTraits, readTraits } from './picture-traits.ts'
 import { type SoundStream, measureSoundStreams, soundKbps } from '../sound/sound-args.ts'
-import { streamPath } from './stream-file.ts'
 import { filmOutput, strictInput } from './transcode-args.ts'
 import { type WorkLimits, progressTeller, runLimits } from '../programs/work-limits.ts'
 
@@ -24,36 +23,36 @@ export interface FilmTranscode extends WorkLimits {
   ffmpeg: FfmpegProgram
   /** Absolute path of the source. */
   input: string
-  /** A folder of the caller's: the result lies there, nothing is left there after a failure. */
+  /** A folder of the caller: the result is written there, and a failure leaves nothing there. */
   folder: string
   /** Empty for the sound alone. */
   ladder: readonly Rendition[]
-  /** Of each sound track; left out, the full bitrate alone. */
+  /** Bitrates of each sound track; by default the full bitrate alone. */
   soundLadder?: readonly SoundRendition[] | undefined
-  /** Of the source, from `probeMedia`. */
+  /** Facts of the source, from `probeMedia`. */
   facts: MediaFacts
-  /** Of each encoder; left out, as many as the machine offers. */
+  /** Threads of each encoder; by default as many as the machine offers. */
   threads?: number | undefined
 }
-/** `path` is that of a clear MP4 of one H.264 track, `size` in bytes. */
+/** `path` is a clear MP4 of one H.264 track, `size` in bytes. */
 export interface VideoStream extends Rendition, MadeStream {}
 export interface TranscodedFilm {
-  /** Of the longest stream. */
+  /** Length of the longest stream. */
   durationSec: number
-  /** As the ladder. */
+  /** In the order of the ladder. */
   renditions: VideoStream[]
   /** Each sound track in each bitrate, the default one first; none where the source is silent. */
   audio: SoundStream[]
-  /** What of the source could not be read, as a sentence; null where it is whole. */
+  /** Damage of the source, as a sentence; null where it is whole. */
   damage: string | null
 }
 
-/** Pixels a second, read and written: a twentieth of what one core was measured to do. */
+/** Pixels per second, read and written: a twentieth of the measured speed of one core. */
 const SLOWEST = 8_000_000
-/** Less than this at the end of a film cannot be noticed. */
+/** A shorter piece at the end of a film cannot be noticed. */
 const FEW_SEC = 0.1
 
-/** The film as it is shown: its picture, its sounds, and the longest of them. */
+/** The picture of the film, the length of its longest track, and how much each track is shorter. */
 export function tracksOf(
   { tracks }: MediaFacts,
   sounds: readonly Pick<SoundTrack, 'track'>[] = soundTracksOf(tracks),
@@ -90,7 +89,7 @@ export function slownessOf(picture: TrackFacts, ladder: readonly Rendition[]): n
   return 1 + ladder.reduce((sum, size) => sum + pixels(made, size), read) / SLOWEST
 }
 
-/** Strictly first. Only if a decoder complains, once more: it then leaves out what it cannot read. */
+/** Decodes strictly first. If a decoder complains, it decodes again and leaves out what it cannot read. */
 async function encode(run: FilmTranscode, plan: Plan, folder: string) {
   const { ladder, ffmpeg } = run
   const { picture, durationSec, sounds } = plan
@@ -117,7 +116,7 @@ async function encode(run: FilmTranscode, plan: Plan, folder: string) {
   return describeDamage(reader.read())
 }
 
-/** Nothing is moved before everything is known to be whole. */
+/** Moves no stream before all are known to be whole. */
 async function keepAll(run: FilmTranscode, { sounds, durationSec: expectedSec }: Plan, from: string) {
   const pictures: VideoStream[] = []
   for (const one of run.ladder)
@@ -130,8 +129,8 @@ async function keepAll(run: FilmTranscode, { sounds, durationSec: expectedSec }:
 }
 
 /**
- * Rejects with MediaRefused where the source is at fault, else with ProcessingFailed. Each sound is brought to -16 LUFS,
- * and what is shorter than the longest of picture and sounds is held or followed by silence.
+ * Rejects with MediaRefused where the source is at fault, else with ProcessingFailed. Each sound is brought
+ * to -16 LUFS; a shorter picture is held, and a shorter sound is followed by silence.
  */
 export async function transcodeFilm(run: FilmTranscode): Promise<TranscodedFilm> {
   try {

@@ -1,12 +1,12 @@
-// A recording at the loudness at which everything here plays, in every bitrate of its ladder.
+// Makes a recording in every bitrate of its ladder, at the loudness of all others.
 import { explainFfmpeg } from '../programs/explain-failure.ts'
-import type { FfmpegProgram } from '../programs/ffmpeg-path.ts'
+import type { FfmpegProgram } from '../programs/find-programs.ts'
 import type { SoundRendition } from './ladder.ts'
 import { moveStream } from './made-streams.ts'
-import { type MeasuredSound, measureSounds } from '../sound/measure-sounds.ts'
+import { type MeasuredSound, measureSounds } from '../sound/loudness.ts'
 import { MediaRefused } from '../media-refused.ts'
 import type { MediaFacts } from '../inspect/probe-media.ts'
-import { lengthOf } from '../inspect/track-lengths.ts'
+import { lengthOf } from '../inspect/media-facts.ts'
 import { runFfmpeg } from '../programs/run-ffmpeg.ts'
 import { withTempFolder } from '../programs/temp-folder.ts'
 import {
@@ -23,15 +23,15 @@ export interface SongTranscode extends WorkLimits {
   ffmpeg: FfmpegProgram
   /** Absolute path of the source; cover art and pictures in it are left out. */
   input: string
-  /** As of `transcodeFilm`. */
+  /** As in `transcodeFilm`. */
   folder: string
   ladder: readonly SoundRendition[]
   facts: MediaFacts
 }
 export interface TranscodedSong {
-  /** Of the longest stream. */
+  /** Length of the longest stream. */
   durationSec: number
-  /** As of a film. */
+  /** As in a film. */
   audio: SoundStream[]
 }
 
@@ -58,8 +58,8 @@ function planOf({ facts: { tracks }, ladder }: SongTranscode, sounds: readonly M
 }
 
 /**
- * Normalised once, whatever the number of outputs. Unlike a film's, its decoder may skip a bad frame: stray bytes
- * between or behind the frames are common in MP3 files and cannot be heard; a missing part shows in the length.
+ * Normalises once, whatever the number of outputs. Unlike a film's, its decoder may skip a bad frame: stray
+ * bytes between frames are common in MP3 files and cannot be heard; a missing part shows in the length.
  */
 async function encode(run: SongTranscode, plans: readonly SoundPlan[], folder: string): Promise<void> {
   const { durationSec } = run.facts
@@ -74,7 +74,7 @@ async function encode(run: SongTranscode, plans: readonly SoundPlan[], folder: s
   })
 }
 
-/** Two passes: measured, then brought to -16 LUFS. Rejects as `transcodeFilm` does. */
+/** Measures first, then brings the recording to -16 LUFS. Rejects as `transcodeFilm` does. */
 export async function transcodeSong(run: SongTranscode): Promise<TranscodedSong> {
   try {
     const { durationSec: expectedSec, plans } = planOf(run, await measure(run))

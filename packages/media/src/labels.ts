@@ -1,9 +1,12 @@
+/** Text as one line without commas and quotes, so that neither the packager nor a playlist splits it. */
+export const oneLine = (text: string) => text.replaceAll(/[\p{Cc}",\s]+/gu, ' ').trim()
+
 const noLanguage = new Set(['und', 'mul', 'mis', 'zxx'])
 
-/** RFC 5646 requires no program to hold longer ones; streams are named after them. */
+/** RFC 5646 requires no program to support longer tags; streams are named after them. */
 const LONGEST = 35
 
-/** The shortest BCP 47 tag of what a container says: `hi` of `hin`. Undefined where it names no single language. */
+/** The shortest BCP 47 tag of a code: `hi` for `hin`. Undefined where it names no single language. */
 export function languageTag(code: string): string | undefined {
   try {
     if (code.length > LONGEST) return undefined
@@ -14,7 +17,7 @@ export function languageTag(code: string): string | undefined {
   }
 }
 
-/** In the language itself; in English where that is not known. */
+/** Name in the language itself, or in English where that is not known. */
 export function languageName(tag: string): string | undefined {
   return new Intl.DisplayNames([tag, 'en'], { type: 'language', fallback: 'none' }).of(tag)
 }
