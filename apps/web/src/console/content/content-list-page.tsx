@@ -1,29 +1,48 @@
-import type { Category } from '@jinvani/contract'
+import type { Category, LibraryLook } from '@jinvani/contract'
 import { useQuery } from '@tanstack/react-query'
-import { FileUp, Plus } from 'lucide-react'
+import { Plus, Upload } from 'lucide-react'
 import { Suspense, lazy } from 'react'
 import { failures } from '../../sentences/error-sentences.ts'
-import { ButtonLink } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { useShowError } from '../../sentences/show-error.ts'
+import { personalStore } from '../../browser/personal-store.ts'
 import { useMayEnter } from '../session/may-enter.ts'
 import { allCategories } from '../lists/all-categories.ts'
 import { useAskAgain } from '../lists/list-query.ts'
-import { useShowError } from '../../sentences/show-error.ts'
-import { ExportButton } from './library/export-button.tsx'
-import { LibraryBar } from './library/library-bar.tsx'
-import { type LibraryFilters, useLibraryFilters } from './library/library-filters.ts'
-import { useLibraryLook } from './library/library-look.ts'
+import { useAdmin } from '../session/session.tsx'
+import { useLibraryFilters } from './library/library-filters.ts'
+import { LibraryMenu } from './library/library-menu.tsx'
 import { LibraryResults } from './library/library-results.tsx'
 import { LibraryToolbar } from './library/library-toolbar.tsx'
+import { LookSwitch } from './library/look-switch.tsx'
+import { ViewsButton } from './library/views-button.tsx'
+
+// Remembers cards or table for each person, in this browser.
+const looks = personalStore('jinvani.library-look', (stored): LibraryLook =>
+  stored === 'table' ? 'table' : 'cards',
+)
+
+function useLibraryLook(): [LibraryLook, (look: LibraryLook) => void] {
+  const { _id } = useAdmin()
+  return [looks.useValue(_id), (look) => looks.write(_id, look)]
+}
 
 const LibraryTable = lazy(async () => ({ default: (await import('./table/library-table.tsx')).LibraryTable }))
 const ManyFiles = lazy(() => import('../upload-tray/many-files.tsx'))
+const RunningBatches = lazy(() => import('../batches/running-batches.tsx'))
+
+/** Keeps the place of the button until its code arrives, so that nothing moves under the pointer. */
+const comingUpload = (
+  <Button icon={Upload} disabled aria-hidden>
+    Upload Files
+  </Button>
+)
 
 function AddContent() {
-  if (!useMayEnter()('/content/new')) return null
   return (
     <>
-      <Suspense fallback={null}>
+      <Suspense fallback={comingUpload}>
         <ManyFiles />
       </Suspense>
       <ButtonLink to="/content/new" variant="primary" icon={Plus}>
@@ -33,67 +52,37 @@ function AddContent() {
   )
 }
 
-function ImportItems() {
-  if (!useMayEnter()('/content/import')) return null
-  return (
-    <ButtonLink to="/content/import" icon={FileUp}>
-      Import
-    </ButtonLink>
-  )
-}
-
 const noCategories: Category[] = []
-
-const orderSentences = {
-  newest: 'Films, songs and talks, newest first',
-  title: 'Films, songs and talks by title',
-  changed: 'Films, songs and talks, last changed first',
-} as const
-const descriptionOf = ({ q, order }: LibraryFilters) => (q ? 'Best match first' : orderSentences[order])
 
 export function ContentListPage() {
   const { filters, isFiltered, change, clear, goToPage, correctPage } = useLibraryFilters()
   const [look, setLook] = useLibraryLook()
+  const mayAdd = useMayEnter()('/content/new')
   const askAgain = useAskAgain('content')
   const isApplied = (q: string) => q === filters.q && filters.page === 1
   const search = (q: string) => (isApplied(q) ? askAgain() : change({ q }))
   const { data, error } = useQuery(allCategories)
   const categories = data?.items ?? noCategories
   useShowError(error, failures.categories.list)
+  const shown = { filters, categories }
   return (
-    <>
-      <PageHeader
-        title="Content Library"
-        description={descriptionOf(filters)}
-        action={
-          <>
-            <ExportButton filters={filters} />
-            <ImportItems />
-            <AddContent />
-          </>
-        }
-      />
-      <LibraryToolbar
-        filters={filters}
-        categories={categories}
-        change={change}
-        search={search}
-        clear={clear}
-      />
-      <LibraryBar filters={filters} categories={categories} look={look} onLook={setLook} />
+    <div data-whole-window>
+      <PageHeader title="Content Library" action={mayAdd ? <AddContent /> : undefined} />
+      <LibraryToolbar {...shown} change={change} search={search} clear={clear}>
+        <ViewsButton {...shown} look={look} onLook={setLook} />
+        <LookSwitch look={look} onLook={setLook} />
+        <LibraryMenu filters={filters} />
+      </LibraryToolbar>
+      <div className="mb-4 empty:hidden">
+        <Suspense fallback={null}>{mayAdd && <RunningBatches />}</Suspense>
+      </div>
       {look === 'table' ? (
         <Suspense fallback={null}>
-          <LibraryTable filters={filters} isFiltered={isFiltered} categories={categories} />
+          <LibraryTable {...shown} isFiltered={isFiltered} />
         </Suspense>
       ) : (
-        <LibraryResults
-          filters={filters}
-          isFiltered={isFiltered}
-          categories={categories}
-          goToPage={goToPage}
-          correctPage={correctPage}
-        />
+        <LibraryResults {...shown} isFiltered={isFiltered} goToPage={goToPage} correctPage={correctPage} />
       )}
-    </>
+    </div>
   )
 }

@@ -1,14 +1,14 @@
-// Where what an item lacks is given to it: the step of the wizard, and the field.
+// Step and field of the wizard that supply what an item lacks.
 import { type LackKind, lackKinds } from '@jinvani/contract'
 
-interface Place {
-  /** Null for what stands below every step. */
+interface LackPlace {
+  /** Null for fields below the steps. */
   step: number | null
-  /** The field that gets the focus. */
+  /** Selector of the field that gets the focus. */
   field: string
 }
 
-export const lackPlaces: Record<LackKind, Place> = {
+export const lackPlaces: Record<LackKind, LackPlace> = {
   synopsis: { step: 1, field: '[name="synopsis"]' },
   categories: { step: 1, field: 'fieldset[aria-label="Categories"] input' },
   file: { step: 3, field: '[aria-label="File"], [name="youtubeUrl"], [name="externalUrl"]' },
@@ -21,7 +21,7 @@ export const lackPlaces: Record<LackKind, Place> = {
   captions: { step: null, field: '[data-captions]' },
 }
 
-/** The address of the field in the form of an item. */
+/** Address of the field in the item's form. */
 export function lackAddress(id: string, kind: LackKind): string {
   const { step } = lackPlaces[kind]
   const search = new URLSearchParams({ ...(step !== null && { step: String(step) }), lacks: kind })

@@ -1,5 +1,5 @@
-// What can be done with the selected items; in reach of a thumb while the list scrolls.
-import type { Category } from '@jinvani/contract'
+// Actions for the selected items, in reach of a thumb while the list scrolls.
+import type { Category, Content } from '@jinvani/contract'
 import { X } from 'lucide-react'
 import { Suspense, lazy, useState } from 'react'
 import { Button, IconButton } from '../../../ui/button.tsx'
@@ -7,7 +7,7 @@ import { countWords } from '../../batches/batch-words.ts'
 import { useAdmin } from '../../session/session.tsx'
 import type { LibraryFilters } from '../library/library-filters.ts'
 import type { ItemSelection } from '../library/selection/use-selection.ts'
-import { type Change, chosenOf } from './bulk-values.ts'
+import { type Change, chosenOf, missingWords } from './bulk-values.ts'
 
 const BulkDialog = lazy(() => import('./bulk-dialog.tsx'))
 
@@ -15,14 +15,17 @@ interface BarProps {
   selection: ItemSelection
   filters: LibraryFilters
   categories: readonly Category[]
-  /** How many the filter finds. */
+  /** The items in view. */
+  items: readonly Content[]
+  /** Number of items that the filter finds. */
   total: number
 }
 
-export default function BulkBar({ selection, filters, categories, total }: BarProps) {
+export default function BulkBar({ selection, filters, categories, items, total }: BarProps) {
   const { role } = useAdmin()
   const [asked, setAsked] = useState<{ change: Change | undefined } | null>(null)
   const count = selection.count(total)
+  const inView = items.filter(({ _id }) => selection.isSelected(_id))
   const done = () => {
     setAsked(null)
     selection.clear()
@@ -46,11 +49,11 @@ export default function BulkBar({ selection, filters, categories, total }: BarPr
           Deactivate
         </Button>
         {role === 'super_admin' && (
-          <Button size="sm" variant="ghost-danger" onClick={() => setAsked({ change: { trash: true } })}>
-            Move to Trash
+          <Button size="sm" onClick={() => setAsked({ change: { trash: true } })}>
+            Delete
           </Button>
         )}
-        <Button size="sm" variant="primary" onClick={() => setAsked({ change: undefined })}>
+        <Button size="sm" onClick={() => setAsked({ change: undefined })}>
           Change…
         </Button>
         <IconButton label="Clear selection" icon={X} onClick={selection.clear} />
@@ -61,6 +64,7 @@ export default function BulkBar({ selection, filters, categories, total }: BarPr
             asked={asked.change}
             selection={chosenOf(selection.selection, filters)}
             count={count}
+            missing={missingWords(inView, inView.length === count)}
             categories={categories}
             onClose={() => setAsked(null)}
             onDone={done}

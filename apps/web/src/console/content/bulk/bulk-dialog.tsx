@@ -1,5 +1,5 @@
-// A change of many items: what, then how many and which not, then yes.
-import { type Category, calls } from '@jinvani/contract'
+// Changes many items: first the fields, then a preview of the result, then the confirmation.
+import { type BulkPreview, type Category, calls } from '@jinvani/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { request } from '../../../api/client.ts'
@@ -8,25 +8,64 @@ import { failures } from '../../../sentences/error-sentences.ts'
 import { showError } from '../../../sentences/show-error.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { ErrorBox } from '../../../ui/error-box.tsx'
 import { isOpen, useNoteBatch, useUndo } from '../../batches/batch-queries.ts'
 import { changeWords, countWords } from '../../batches/batch-words.ts'
 import { tellEnd } from '../../batches/tell-end.ts'
-import { BulkAnswer } from './bulk-answer.tsx'
+import { RefusalList } from '../../batches/refusal-list.tsx'
 import { BulkFields } from './bulk-fields.tsx'
 import { type Change, type Chosen, changeOf, noValues } from './bulk-values.ts'
 
+interface QuestionProps {
+  preview: BulkPreview | undefined
+  /** What happens to the changeable items. */
+  verb: string
+  hasFailed: boolean
+  retry: () => void
+  /** What items lack that go live. */
+  missing: string | null
+}
+
+/** Counts the items that will change and lists those that cannot. */
+function BulkAnswer({ preview, verb, hasFailed, retry, missing }: QuestionProps) {
+  if (hasFailed) return <ErrorBox title="The preview could not be loaded." onRetry={retry} retrying={false} />
+  if (!preview) return <output className="text-muted">Checking each item…</output>
+  const { changing, same, refused, refusals, lacksFile } = preview
+  return (
+    <div className="grid gap-3">
+      <ul aria-live="polite" className="grid gap-1 tabular-nums">
+        <li>
+          <strong>{countWords(changing)}</strong> will {verb}
+        </li>
+        {same > 0 && <li>{countWords(same)} already like this</li>}
+        {refused > 0 && <li>{countWords(refused)} cannot be changed</li>}
+        {missing !== null && changing > 0 && <li className="text-warning">{missing}</li>}
+        {lacksFile > 0 && (
+          <li className="text-warning">
+            {countWords(lacksFile)} without anything to play yet. An item without a file at that time stays
+            inactive, and you are notified.
+          </li>
+        )}
+      </ul>
+      <RefusalList refusals={refusals} />
+    </div>
+  )
+}
+
 interface DialogProps {
-  /** What is to be changed, where that is known already. */
+  /** The change, where it is already known. */
   asked: Change | undefined
   selection: Chosen
   count: number
+  /** What the chosen items lack, in words. */
+  missing: string | null
   categories: readonly Category[]
   onClose: () => void
   onDone: () => void
 }
 
 function useStart(onDone: () => void) {
-  // Sent again after the line was lost, it is done once.
+  // Makes a retry after a lost connection run only once.
   const [batchId] = useState(newId)
   const note = useNoteBatch()
   const { undo } = useUndo()
@@ -42,7 +81,8 @@ function useStart(onDone: () => void) {
   })
 }
 
-export default function BulkDialog({ asked, selection, count, categories, onClose, onDone }: DialogProps) {
+export default function BulkDialog(props: DialogProps) {
+  const { asked, selection, count, missing, categories, onClose, onDone } = props
   const [values, setValues] = useState(noValues)
   const [change, setChange] = useState(asked)
   const start = useStart(onDone)
@@ -83,15 +123,15 @@ export default function BulkDialog({ asked, selection, count, categories, onClos
     )
   }
   const { data } = preview
-  const verb = change.trash ? 'Move' : 'Change'
+  const verb = change.trash ? 'Delete' : 'Change'
   return (
     <Dialog
       open
       onOpenChange={onClose}
-      title={change.trash ? `Move ${countWords(count)} to the trash?` : `Change ${countWords(count)}?`}
+      title={`${verb} ${countWords(count)}?`}
       description={
         change.trash
-          ? 'They are gone from the apps at once. For 30 days they can be restored.'
+          ? 'They go to the trash and disappear from the apps at once. You can restore them for 30 days.'
           : changeWords(change, nameOf)
       }
       actions={
@@ -113,6 +153,7 @@ export default function BulkDialog({ asked, selection, count, categories, onClos
         verb={change.trash ? 'go to the trash' : 'change'}
         hasFailed={preview.isError}
         retry={() => void preview.refetch()}
+        missing={change.active === true ? missing : null}
       />
     </Dialog>
   )

@@ -1,10 +1,52 @@
-import { type Category, ratingLabels } from '@jinvani/contract'
+import { type Category, halfTyped, ratingLabels } from '@jinvani/contract'
 import { Field } from '../../../ui/fields/field.tsx'
 import { MultiSelect } from '../../../ui/fields/multi-select.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { TextInput } from '../../../ui/fields/text-input.tsx'
-import { BulkSchedule } from './bulk-schedule.tsx'
+import { ScheduleFields } from '../../schedule/schedule-fields.tsx'
 import type { BulkValues } from './bulk-values.ts'
+
+interface BulkScheduleProps {
+  values: BulkValues
+  change: (part: Partial<BulkValues>) => void
+}
+
+const choices = { keep: 'As it is', set: 'Set times', clear: 'Clear both times' } as const
+const choiceOf = (value: string): BulkValues['schedule'] =>
+  value === 'set' || value === 'clear' ? value : 'keep'
+const problemOf = (at: string | null) => (at === halfTyped ? 'Complete the date and the time' : undefined)
+
+/** Sets when items go live and end; an empty time stays unchanged. */
+function BulkSchedule({ values, change }: BulkScheduleProps) {
+  const { schedule, publishAt, unpublishAt } = values
+  return (
+    <>
+      <Field label="Times" hint="When they go live and end by themselves">
+        <Select value={schedule} onChange={(event) => change({ schedule: choiceOf(event.target.value) })}>
+          {Object.entries(choices).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {schedule === 'set' && (
+        <div className="sm:col-span-2">
+          <ScheduleFields
+            value={{ publishAt, unpublishAt }}
+            onChange={(name, at) => change({ [name]: at })}
+            errors={{ publishAt: problemOf(publishAt), unpublishAt: problemOf(unpublishAt) }}
+            warning={
+              values.active === 'false'
+                ? undefined
+                : 'Items that are live already cannot go live later: deactivate them with this change.'
+            }
+          />
+        </div>
+      )}
+    </>
+  )
+}
 
 interface FieldsProps {
   values: BulkValues
@@ -58,10 +100,10 @@ export function BulkFields(props: FieldsProps) {
         <BulkSchedule values={values} change={change} />
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Add tags" hint="With commas between">
+        <Field label="Add tags" hint="Separated by commas">
           <TextInput value={values.addTags} onChange={(event) => change({ addTags: event.target.value })} />
         </Field>
-        <Field label="Remove tags" hint="With commas between">
+        <Field label="Remove tags" hint="Separated by commas">
           <TextInput value={values.takeTags} onChange={(event) => change({ takeTags: event.target.value })} />
         </Field>
         <Field label="Add to categories">

@@ -1,18 +1,21 @@
-// What is filled in of a change of many items, and what is sent of it.
+// The fields of a bulk change, and the change that is sent.
 import {
   type Batch,
   type BodyOf,
   type Calls,
+  type Content,
   type Schedule,
   halfTyped,
+  lacksOf,
   ratings,
   splitTags,
 } from '@jinvani/contract'
 import { libraryQuery } from '../library/library-queries.ts'
+import { countWords } from '../../batches/batch-words.ts'
 import type { LibraryFilters } from '../library/library-filters.ts'
-import type { Selection } from '../library/selection/selection.ts'
+import type { Selection } from '../library/selection/use-selection.ts'
 
-/** As it is sent, and as it is told afterwards. */
+/** A change as it is sent, and as the server later reports it. */
 export type Change = BodyOf<Calls['previewBulk']>['change'] & NonNullable<Batch['change']>
 export type Chosen = BodyOf<Calls['previewBulk']>['selection']
 
@@ -26,7 +29,7 @@ export interface BulkValues {
   addTags: string
   takeTags: string
   schedule: 'keep' | 'set' | 'clear'
-  /** What is to be set: null for a time that stays. */
+  /** The time to set; null keeps the stored one. */
   publishAt: string | null
   unpublishAt: string | null
 }
@@ -55,7 +58,7 @@ function timesOf({ schedule, publishAt, unpublishAt }: BulkValues): Partial<Sche
   return { ...(publishAt !== null && { publishAt }), ...(unpublishAt !== null && { unpublishAt }) }
 }
 
-/** Undefined where nothing is to be changed, or a time is half typed. */
+/** Undefined where nothing changes, or a time is half typed. */
 export function changeOf(values: BulkValues): Change | undefined {
   const { active, featured, rating, addCategories, takeCategories } = values
   const [addTags, takeTags] = [splitTags(values.addTags), splitTags(values.takeTags)]
@@ -77,4 +80,12 @@ export function chosenOf({ isAll, ids }: Selection, filters: LibraryFilters): Ch
   if (!isAll) return { ids: [...ids] }
   const { order: _order, ...filter } = libraryQuery(filters)
   return { filter, except: [...ids] }
+}
+
+/** What chosen items lack, said before they go live. `isAll`: no further items are chosen. */
+export function missingWords(chosen: readonly Content[], isAll: boolean): string | null {
+  const lacks = chosen.map(lacksOf).filter(({ length }) => length > 0)
+  if (lacks.length === 0) return null
+  const labels = new Set(lacks.flat().map(({ label }) => label.toLowerCase()))
+  return `Missing in ${isAll ? '' : 'at least '}${countWords(lacks.length)}: ${[...labels].join(', ')}`
 }

@@ -1,13 +1,13 @@
 import { type Category, type Content, markWords } from '@jinvani/contract'
-import { Clock, Copy, FileUp, Pencil, Play, RotateCw, Trash2 } from 'lucide-react'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Copy, FileUp, Pencil, Play, RotateCw, Trash2 } from 'lucide-react'
+import { Button, ButtonLink, IconButton, IconLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { FallbackImage } from '../../../ui/fallback-image.tsx'
 import { useFromList } from '../../lists/list-return.ts'
 import { NextChange } from '../../schedule/next-change.tsx'
 import { isPlayable } from '../preview/preview-offers.ts'
 import { filmState, noReason, seenOfFailed } from '../processing/film-state.ts'
-import { CardLacks } from '../../readiness/card-lacks.tsx'
+import { LackChip } from '../../readiness/lack-list.tsx'
 import { lackAddress } from '../../readiness/lack-places.ts'
 import { categoryNames } from './category-names.ts'
 import { ActiveBadge, PictureBadges } from './content-badges.tsx'
@@ -15,12 +15,12 @@ import { durationText } from './duration-text.ts'
 import { SelectBox } from './selection/select-box.tsx'
 import type { ItemSelection } from './selection/use-selection.ts'
 
-/** With the words that the search found it by. */
+/** The title with the search words marked. */
 export function FoundTitle({ title, q }: { title: string; q: string }) {
   if (q === '') return title
   return markWords(title, q).map(({ text, isFound }, index) =>
     isFound ? (
-      // The pieces of a title never change their order.
+      // The parts of a title never change their order.
       // oxlint-disable-next-line react/no-array-index-key
       <mark key={index} className="rounded-sm bg-accent-soft box-decoration-clone text-accent-deep">
         {text}
@@ -33,7 +33,7 @@ export function FoundTitle({ title, q }: { title: string; q: string }) {
 
 export interface CardActions {
   mayEdit: boolean
-  /** Without it there is no Delete button. */
+  /** Without it there is no Delete. */
   onDelete: ((item: Content) => void) | undefined
   isBusy: (id: string) => boolean
   onPreview: (item: Content) => void
@@ -41,59 +41,63 @@ export interface CardActions {
   retryingId: string | undefined
 }
 
-// Out of sight only where a mouse can call them up; the keyboard's focus does so as well.
+// Hidden only where a mouse can reveal them; keyboard focus reveals them too.
 const appearing =
   'opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 any-pointer-coarse:opacity-100 [@media(hover:none)]:opacity-100'
 
-function Actions({ item, mayEdit, onDelete, isBusy }: CardActions & { item: Content }) {
+/** Actions on the picture. Only editors can open inactive items. */
+function PictureActions({ item, mayEdit, onPreview }: CardActions & { item: Content }) {
   const state = useFromList()
-  if (!mayEdit && !onDelete) return null
-  const spoken = <span className="sr-only"> {item.title}</span>
   return (
-    <div className={`absolute right-2 bottom-2 flex gap-2 ${appearing}`}>
-      {mayEdit && (
-        <ButtonLink to={`/content/edit/${item._id}`} state={state} size="sm" icon={Pencil}>
-          <span>Edit{spoken}</span>
-        </ButtonLink>
+    <div className={`absolute inset-x-2 bottom-2 flex justify-between gap-2 ${appearing}`}>
+      {isPlayable(item) && (item.active || mayEdit) && (
+        <Button
+          size="sm"
+          icon={Play}
+          aria-label={`Preview ${item.title}`}
+          title="Preview"
+          onClick={() => onPreview(item)}
+        />
       )}
       {mayEdit && (
         <ButtonLink
-          to={`/content/new?from=${item._id}`}
+          to={`/content/edit/${item._id}`}
           state={state}
           size="sm"
-          icon={Copy}
-          title="Duplicate"
-          aria-label={`Duplicate ${item.title}`}
-        />
-      )}
-      {onDelete && (
-        <Button
-          variant="danger"
-          size="sm"
-          icon={Trash2}
-          busy={isBusy(item._id)}
-          onClick={() => onDelete(item)}
+          icon={Pencil}
+          className="ml-auto"
         >
-          <span>Delete{spoken}</span>
-        </Button>
+          <span className="max-sm:sr-only">
+            Edit<span className="sr-only"> {item.title}</span>
+          </span>
+        </ButtonLink>
       )}
     </div>
   )
 }
 
-/** In the middle of the picture, where a film is started everywhere. What is inactive opens for editors only. */
-function PreviewButton({ item, mayEdit, onPreview }: CardActions & { item: Content }) {
-  if (!isPlayable(item) || !(item.active || mayEdit)) return null
+/** Actions in the line below the title. Their height must not make the line higher. */
+function LineActions({ item, mayEdit, onDelete, isBusy }: CardActions & { item: Content }) {
+  const state = useFromList()
   return (
-    <button
-      type="button"
-      aria-label={`Preview ${item.title}`}
-      title="Preview"
-      onClick={() => onPreview(item)}
-      className={`absolute inset-0 m-auto grid size-12 place-items-center rounded-full bg-picture-veil text-on-picture transition-transform hover:scale-105 ${appearing}`}
-    >
-      <Play aria-hidden className="size-5 translate-x-px fill-current" />
-    </button>
+    <div className={`-my-2 -mr-2 flex empty:hidden ${appearing}`}>
+      {mayEdit && (
+        <IconLink
+          to={`/content/new?from=${item._id}`}
+          state={state}
+          label={`Duplicate ${item.title}`}
+          icon={Copy}
+        />
+      )}
+      {onDelete && (
+        <IconButton
+          label={`Delete ${item.title}`}
+          icon={Trash2}
+          busy={isBusy(item._id)}
+          onClick={() => onDelete(item)}
+        />
+      )}
+    </div>
   )
 }
 
@@ -125,35 +129,29 @@ function FailedProcessing({ item, mayEdit, onRetry, retryingId }: CardActions & 
   )
 }
 
+/** One line: the duration, then the categories. */
 function Facts({ item, categories }: { item: Content; categories: Category[] }) {
   const { shown, more } = categoryNames(item.categories, categories)
   return (
-    <div className="mt-auto grid grid-cols-[minmax(0,1fr)] gap-2 text-sm text-muted">
-      <div className="flex items-center justify-between gap-2">
-        <p className="inline-flex items-center gap-1.5 tabular-nums">
-          <Clock aria-hidden className="size-4" />
-          <span className="sr-only">Duration</span>
-          <span>{durationText(item.durationSec)}</span>
-        </p>
-        <ActiveBadge {...item} />
-      </div>
-      <NextChange item={item} />
-      <ul aria-label="Categories" className="flex min-h-6 flex-wrap gap-1.5 empty:hidden">
+    <div className="flex gap-1.5 text-sm whitespace-nowrap text-muted">
+      <p className="tabular-nums">
+        <span className="sr-only">Duration </span>
+        <span>{durationText(item.durationSec)}</span>
+      </p>
+      <ul aria-label="Categories" className="flex min-w-0 gap-1.5 empty:hidden">
         {shown.map((name) => (
-          <li key={name} className="max-w-full rounded bg-sunken px-2 py-0.5 text-xs text-ink">
-            <span className="line-clamp-2 wrap-anywhere" title={name}>
-              {name}
-            </span>
+          <li key={name} title={name} className="min-w-8 truncate before:mr-1.5 before:content-['·']">
+            {name}
           </li>
         ))}
-        {more > 0 && <li className="py-0.5 text-xs">+{more}</li>}
+        {more > 0 && <li className="shrink-0">+{more}</li>}
       </ul>
     </div>
   )
 }
 
 interface CardProps extends CardActions {
-  /** Without it there is no box. */
+  /** Undefined hides the checkbox. */
   selection: ItemSelection | undefined
   /** Ids of the items in view, in their order. */
   list: readonly string[]
@@ -171,24 +169,28 @@ export function ContentCard({ item, categories, q, selection, list, ...actions }
         <div className="absolute top-2 right-12 left-2 flex flex-wrap gap-1.5">
           <PictureBadges item={item} />
         </div>
-        <PreviewButton item={item} {...actions} />
         {selection && (
           <SelectBox item={item} selection={selection} list={list} className="absolute top-0 right-0" />
         )}
-        <Actions item={item} {...actions} />
+        <PictureActions item={item} {...actions} />
       </div>
-      <div className="flex flex-1 flex-col gap-3 p-4">
-        <div className="min-w-0">
-          <h2 dir="auto" className="line-clamp-2 text-lg leading-snug">
-            <FoundTitle title={item.title} q={q} />
-          </h2>
-          <p className="truncate text-sm text-muted" title={item.slug}>
+      <div className="flex flex-1 flex-col gap-1.5 p-3">
+        <h2 dir="auto" title={item.title} className="line-clamp-2 leading-snug wrap-anywhere">
+          <FoundTitle title={item.title} q={q} />
+        </h2>
+        <div className="flex items-center gap-1 text-sm text-muted">
+          <p className="min-w-0 flex-1 truncate text-xs" title={item.slug}>
             {item.slug}
           </p>
+          <LineActions item={item} {...actions} />
         </div>
-        <FailedProcessing item={item} {...actions} />
-        <CardLacks item={item} mayEdit={actions.mayEdit} />
         <Facts item={item} categories={categories} />
+        <NextChange item={item} />
+        <FailedProcessing item={item} {...actions} />
+        <div className="mt-auto flex flex-wrap items-center justify-between gap-1 pt-1">
+          <ActiveBadge {...item} />
+          <LackChip item={item} mayEdit={actions.mayEdit} />
+        </div>
       </div>
     </Card>
   )

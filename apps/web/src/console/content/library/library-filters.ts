@@ -1,19 +1,19 @@
-// The state of the list lives in the address: dashboard links, Back, reload and a shared link show the same items.
+// The state of the list lives in the address: dashboard links, Back, reload and shared links show the same.
 import { type ContentOrder, type LackKind, lackKinds, lackLabels } from '@jinvani/contract'
-import { useSearchParams } from 'react-router'
+import { useSearch } from '../../../browser/use-search.ts'
 
 export const featuredChoices = { '': 'All', true: 'Featured', false: 'Not Featured' } as const
 export const statusChoices = { '': 'All', true: 'Active', false: 'Inactive' } as const
 export const lackChoices: Record<string, string> = {
   '': 'All',
-  any: 'Lacks something',
-  ...Object.fromEntries(lackKinds.map((kind) => [kind, `Lacks: ${lackLabels[kind]}`])),
+  any: 'Missing: anything',
+  ...Object.fromEntries(lackKinds.map((kind) => [kind, `Missing: ${lackLabels[kind].toLowerCase()}`])),
 }
 export type LackChoice = LackKind | 'any' | ''
 export const orderChoices = {
-  newest: 'Newest first',
+  newest: 'Newest',
   title: 'Title',
-  changed: 'Last changed first',
+  changed: 'Last changed',
 } as const satisfies Record<ContentOrder, string>
 export type FlagChoice = keyof typeof statusChoices
 
@@ -60,7 +60,7 @@ export function readFilters(search: URLSearchParams): LibraryFilters {
   }
 }
 
-/** What says nothing is not written: the whole library is plain /content. */
+/** Empty values are left out: the whole library is plain /content. */
 export function writeFilters({ page, order, ...filters }: LibraryFilters): URLSearchParams {
   const search = new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== ''))
   if (order !== 'newest') search.set('order', order)
@@ -68,13 +68,13 @@ export function writeFilters({ page, order, ...filters }: LibraryFilters): URLSe
   return search
 }
 
-/** How many of the choices in the Filters panel are made. */
+/** Number of filters set in the Filters panel. */
 export function countChoices({ category, featured, active, lacks }: LibraryFilters): number {
   return [category, featured, active, lacks].filter((value) => value !== '').length
 }
 
 export function useLibraryFilters() {
-  const [search, setSearch] = useSearchParams()
+  const [search, setSearch] = useSearch()
   const filters = readFilters(search)
   return {
     filters,
@@ -82,9 +82,9 @@ export function useLibraryFilters() {
     /** Any other choice starts at page 1 again. */
     change: (part: Partial<Omit<LibraryFilters, 'page'>>) =>
       setSearch((current) => writeFilters({ ...readFilters(current), ...part, page: 1 })),
-    clear: () => setSearch(writeFilters(noFilters)),
+    clear: () => setSearch(() => writeFilters(noFilters)),
     goToPage: (page: number) => setSearch((current) => writeFilters({ ...readFilters(current), page })),
-    /** For an address that names a page the list does not have: Back must not lead there again. */
+    /** Replaces a page past the end: Back must not lead there again. */
     correctPage: (page: number) =>
       setSearch((current) => writeFilters({ ...readFilters(current), page }), { replace: true }),
   }

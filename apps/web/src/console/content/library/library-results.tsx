@@ -3,13 +3,14 @@ import { Suspense, lazy, useEffect } from 'react'
 import { failures, successes } from '../../../sentences/error-sentences.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { ErrorBox } from '../../../ui/error-box.tsx'
-import { pageCount } from '../../../ui/lists/page-window.ts'
-import { Pager } from '../../../ui/lists/pager.tsx'
+import { Pager, pageCount } from '../../../ui/lists/pager.tsx'
 import { Skeleton, SkeletonArea } from '../../../ui/skeleton.tsx'
 import { useMayEnter } from '../../session/may-enter.ts'
 import { useAdmin } from '../../session/session.tsx'
-import { useShowError } from '../../../sentences/show-error.ts'
+import { showError, useShowError } from '../../../sentences/show-error.ts'
 import { useRowAction } from '../../lists/use-row-action.ts'
+import { useRestoreTrashed } from '../../trash/trash-queries.ts'
+import { tellRestored } from '../../trash/use-trash-actions.ts'
 import { usePreview } from '../preview/use-preview.tsx'
 import { useRetry } from '../processing/use-retry.ts'
 import { ContentCard } from './content-card.tsx'
@@ -20,18 +21,29 @@ import { type ItemSelection, useSelection } from './selection/use-selection.ts'
 
 const BulkBar = lazy(() => import('../bulk/bulk-bar.tsx'))
 
-const cardGrid = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4'
-const skeletons = Array.from({ length: 8 }, (_, index) => index)
+// Two columns or five: a full page of ten leaves no hole.
+const cardGrid = 'grid grid-cols-2 gap-3 md:gap-4 xl:grid-cols-5'
+const skeletons = Array.from({ length: 10 }, (_, index) => index)
 
 function useCardActions() {
   const { role } = useAdmin()
   const mayEdit = useMayEnter()('/content/edit/:id')
   const { mutateAsync } = useDeleteContent()
+  const { mutateAsync: restore } = useRestoreTrashed()
+  const undo = async ({ _id }: Content) => {
+    try {
+      tellRestored(await restore({ id: _id }))
+    } catch (error) {
+      showError(error, failures.trash.restore)
+    }
+  }
   const deletion = useRowAction<Content>({
     work: ({ _id }) => mutateAsync(_id),
     question: 'Are you sure you want to delete this content?',
     success: () => successes.content.delete,
+    detail: ({ title }) => `“${title}” moved to trash`,
     failure: failures.content.delete,
+    undo: (item) => void undo(item),
   })
   const { retry, retryingId } = useRetry()
   return {
@@ -49,11 +61,11 @@ function Waiting() {
       {skeletons.map((index) => (
         <div key={index} className="overflow-hidden rounded-card border border-hairline bg-raised">
           <Skeleton className="aspect-video rounded-none" />
-          <div className="grid gap-3 p-4">
-            <Skeleton className="h-6 w-4/5" />
-            <Skeleton className="h-4 w-3/5" />
-            <Skeleton className="h-5 w-full" />
-            <Skeleton className="h-6 w-1/2" />
+          <div className="grid gap-2.5 p-3">
+            <Skeleton className="h-5 w-4/5" />
+            <Skeleton className="h-5 w-3/5" />
+            <Skeleton className="h-4 w-full" />
+            <Skeleton className="h-5 w-2/5" />
           </div>
         </div>
       ))}
@@ -133,7 +145,13 @@ export function LibraryResults({ filters, isFiltered, categories, goToPage, corr
       <Pager page={filters.page} pageSize={limits.pageSize} total={data.total} onPage={goToPage} />
       {selection.count(data.total) > 0 && (
         <Suspense fallback={null}>
-          <BulkBar selection={selection} filters={filters} categories={categories} total={data.total} />
+          <BulkBar
+            selection={selection}
+            filters={filters}
+            categories={categories}
+            items={data.items}
+            total={data.total}
+          />
         </Suspense>
       )}
     </>

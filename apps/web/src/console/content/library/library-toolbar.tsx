@@ -1,11 +1,10 @@
 import type { Category } from '@jinvani/contract'
 import { ListFilter } from 'lucide-react'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { SearchBox } from '../../../ui/lists/search-box.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
-import { Toolbar } from '../../../ui/lists/toolbar.tsx'
 import {
   type LibraryFilters,
   countChoices,
@@ -17,6 +16,7 @@ import {
   toLackChoice,
   toOrder,
 } from './library-filters.ts'
+import { SetFilters } from './set-filters.tsx'
 
 interface ToolbarProps {
   filters: LibraryFilters
@@ -24,6 +24,8 @@ interface ToolbarProps {
   change: (part: Partial<Omit<LibraryFilters, 'page'>>) => void
   search: (words: string) => void
   clear: () => void
+  /** Views, look and menu, at the end of the row. */
+  children: ReactNode
 }
 
 const options = (choices: Record<string, string>) =>
@@ -33,14 +35,14 @@ const options = (choices: Record<string, string>) =>
     </option>
   ))
 
-function Choices({ filters, categories, change }: Omit<ToolbarProps, 'search' | 'clear'>) {
+function Choices({ filters, categories, change }: Pick<ToolbarProps, 'filters' | 'categories' | 'change'>) {
   const isUnknown = filters.category !== '' && !categories.some(({ _id }) => _id === filters.category)
   return (
     <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
       <Field label="Category">
         <Select value={filters.category} onChange={(event) => change({ category: event.target.value })}>
           <option value="">All Categories</option>
-          {/* Still loading, or gone: the select must not claim that nothing is chosen. */}
+          {/* While the category is loading, or if it is gone, the select must not look empty. */}
           {isUnknown && <option value={filters.category}>…</option>}
           {categories.map(({ _id, name }) => (
             <option key={_id} value={_id}>
@@ -73,33 +75,39 @@ function Choices({ filters, categories, change }: Omit<ToolbarProps, 'search' | 
           {options(lackChoices)}
         </Select>
       </Field>
-      <Field label="Order">
-        <Select
-          value={filters.order}
-          disabled={filters.q !== ''}
-          onChange={(event) => change({ order: toOrder(event.target.value) })}
-        >
-          {options(filters.q === '' ? orderChoices : { [filters.order]: 'Best match first' })}
-        </Select>
-      </Field>
     </div>
   )
 }
 
-/** Choices apply at once, search words on Search or Enter. */
-export function LibraryToolbar({ filters, categories, change, search, clear }: ToolbarProps) {
+function Sort({ filters, change }: Pick<ToolbarProps, 'filters' | 'change'>) {
+  const isSearch = filters.q !== ''
+  return (
+    <Select
+      aria-label="Sort"
+      className="min-w-0 max-sm:flex-1 max-sm:[&>select]:pr-7 max-sm:[&>select]:pl-2 max-sm:[&>svg]:right-2"
+      value={filters.order}
+      disabled={isSearch}
+      onChange={(event) => change({ order: toOrder(event.target.value) })}
+    >
+      {options(isSearch ? { [filters.order]: 'Best match' } : orderChoices)}
+    </Select>
+  )
+}
+
+/** Selects apply at once, search words on Search or Enter. */
+export function LibraryToolbar({ filters, categories, change, search, clear, children }: ToolbarProps) {
   const panelId = useId()
   const chosen = countChoices(filters)
-  const [isOpen, setIsOpen] = useState(chosen > 0 || filters.order !== 'newest')
-  // Clearing also drops words that were typed but never searched for.
+  const [isOpen, setIsOpen] = useState(false)
+  // Clearing also drops unsent search words.
   const [clearings, setClearings] = useState(0)
   const clearAll = () => {
     setClearings(clearings + 1)
     clear()
   }
   return (
-    <Toolbar className="grid gap-4">
-      <div className="flex flex-wrap gap-3">
+    <div data-clear-of-toasts-if-wide className="mb-4 grid gap-3">
+      <div className="flex flex-wrap items-center gap-2">
         <SearchBox
           key={clearings}
           className="min-w-64 flex-1"
@@ -107,31 +115,34 @@ export function LibraryToolbar({ filters, categories, change, search, clear }: T
           value={filters.q}
           onSearch={search}
         />
-        <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:grow">
+        <div className="flex items-center gap-1 max-sm:w-full sm:gap-2">
           <Button
+            variant="ghost"
+            className="max-sm:px-3"
             icon={ListFilter}
             aria-expanded={isOpen}
             aria-controls={panelId}
+            title="Filters"
             onClick={() => setIsOpen(!isOpen)}
           >
-            Filters
+            <span className="max-sm:sr-only">Filters</span>
             {chosen > 0 && (
               <span
                 aria-hidden
-                className="rounded-full bg-accent-soft px-2 text-xs text-accent-deep tabular-nums"
+                className="rounded-full bg-accent-soft px-2 text-xs text-accent-deep tabular-nums max-sm:hidden"
               >
                 {chosen}
               </span>
             )}
           </Button>
-          <Button variant="ghost" onClick={clearAll}>
-            Clear Filters
-          </Button>
+          <Sort filters={filters} change={change} />
+          {children}
         </div>
       </div>
       <div id={panelId} hidden={!isOpen} className="rounded-card border border-hairline bg-raised p-4">
         <Choices filters={filters} categories={categories} change={change} />
       </div>
-    </Toolbar>
+      <SetFilters filters={filters} categories={categories} change={change} clear={clearAll} />
+    </div>
   )
 }

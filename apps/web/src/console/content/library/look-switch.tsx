@@ -9,26 +9,27 @@ const looks: readonly { look: LibraryLook; label: string; icon: LucideIcon }[] =
 
 interface LookSwitchProps {
   look: LibraryLook
-  onChange: (look: LibraryLook) => void
+  onLook: (look: LibraryLook) => void
 }
 
-export function LookSwitch({ look: chosen, onChange }: LookSwitchProps) {
+export function LookSwitch({ look: chosen, onLook }: LookSwitchProps) {
   return (
-    <fieldset className="inline-flex rounded border border-edge bg-raised p-0.5">
+    <fieldset className="inline-flex shrink-0 rounded bg-sunken p-0.5">
       <legend className="sr-only">Look</legend>
       {looks.map(({ look, label, icon: Icon }) => (
         <button
           key={look}
           type="button"
           aria-pressed={look === chosen}
-          onClick={() => onChange(look)}
+          title={label}
+          onClick={() => onLook(look)}
           className={classNames(
-            'inline-flex min-h-10 items-center gap-2 rounded-sm px-3 text-sm font-medium md:min-h-8',
-            look === chosen ? 'bg-accent-soft text-accent-deep' : 'text-muted hover:text-ink',
+            'inline-flex min-h-10 items-center gap-2 rounded-sm px-3 text-sm font-medium md:min-h-9',
+            look === chosen ? 'bg-raised text-accent-deep' : 'text-muted hover:text-ink',
           )}
         >
           <Icon aria-hidden className="size-4" />
-          <span className="max-sm:sr-only">{label}</span>
+          <span className="max-xl:sr-only">{label}</span>
         </button>
       ))}
     </fieldset>

@@ -6,17 +6,19 @@ interface TickBoxProps {
   label: string
   checked: boolean
   onChange: ChangeEventHandler<HTMLInputElement>
-  /** Neither on nor off, with this mark. */
+  /** Icon of the mixed state. */
   mixed?: LucideIcon | undefined
   className?: string | undefined
   tabIndex?: number | undefined
 }
 
-/** A box with room for a finger around it. */
+/** A checkbox with a touch area large enough for a finger. */
 export function TickBox({ label, checked, onChange, mixed, className, tabIndex }: TickBoxProps) {
   const Mark = mixed ?? Check
   return (
-    <label className={classNames('grid size-11 cursor-pointer place-items-center select-none', className)}>
+    <label
+      className={classNames('grid size-11 shrink-0 cursor-pointer place-items-center select-none', className)}
+    >
       <input
         type="checkbox"
         aria-label={label}

@@ -1,20 +1,41 @@
 import { useState } from 'react'
-import {
-  type Selection,
-  countSelected,
-  everything,
-  isSelected,
-  noSelection,
-  rangeBetween,
-  withSelected,
-} from './selection.ts'
+
+// The selected items of a list: some of them, or all that the filter finds with exceptions.
+export interface Selection {
+  isAll: boolean
+  /** The selected items, or the exceptions when all are selected. */
+  ids: ReadonlySet<string>
+}
+
+export const noSelection: Selection = { isAll: false, ids: new Set() }
+export const everything: Selection = { isAll: true, ids: new Set() }
+
+export const isSelected = ({ isAll, ids }: Selection, id: string) => ids.has(id) !== isAll
+
+export const countSelected = ({ isAll, ids }: Selection, total: number) =>
+  isAll ? Math.max(0, total - ids.size) : ids.size
+
+export function withSelected(selection: Selection, some: readonly string[], isOn: boolean): Selection {
+  const ids = new Set(selection.ids)
+  for (const id of some) {
+    if (isOn === selection.isAll) ids.delete(id)
+    else ids.add(id)
+  }
+  return { ...selection, ids }
+}
+
+/** The range between two items in list order, both included; only `to` where `from` is not in the list. */
+export function rangeBetween(list: readonly string[], from: string | undefined, to: string): string[] {
+  const [start, end] = [from === undefined ? -1 : list.indexOf(from), list.indexOf(to)]
+  return start === -1 || end === -1 ? [to] : list.slice(Math.min(start, end), Math.max(start, end) + 1)
+}
 
 export interface ItemSelection {
   selection: Selection
   isSelected: (id: string) => boolean
-  /** How many of so many. */
+  /** Number of selected items. */
   count: (total: number) => number
-  /** With the shift key: all from the one before to this one, in the order of `list`. */
+  /** With Shift: toggles all items from the previous one to this one, in the order of `list`. */
   toggle: (id: string, isOn: boolean, list: readonly string[], withShift: boolean) => void
   select: (ids: readonly string[], isOn: boolean) => void
   selectAll: () => void
@@ -24,11 +45,11 @@ export interface ItemSelection {
 interface State {
   of: string
   selection: Selection
-  /** The one that was selected last. */
+  /** The last selected item. */
   last: string | undefined
 }
 
-/** `of`: the filter of the list without its page; another one begins with nothing. */
+/** `of`: the filter of the list without its page; another filter starts an empty selection. */
 export function useSelection(of: string): ItemSelection {
   const nothing: State = { of, selection: noSelection, last: undefined }
   const [kept, setKept] = useState(nothing)

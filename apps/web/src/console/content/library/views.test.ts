@@ -1,8 +1,7 @@
 import type { LibraryView } from '@jinvani/contract'
 import { expect, test } from 'vitest'
-import { noFilters, readFilters } from '../library/library-filters.ts'
-import { addressOf, shownOf } from './view-queries.ts'
-import { viewWords } from './view-words.ts'
+import { noFilters, readFilters } from './library-filters.ts'
+import { addressOf, shownOf, viewWords } from './view-queries.ts'
 
 const filters = {
   q: '',
@@ -15,18 +14,18 @@ const filters = {
 } as const
 const viewOf = (shown: ReturnType<typeof shownOf>) => shown as LibraryView
 
-test('a view leads to what was shown when it was kept', () => {
+test('a view leads to the filters that were saved', () => {
   const address = addressOf(viewOf(shownOf(filters, 'table')))
   expect(readFilters(new URLSearchParams(address.split('?')[1]))).toEqual(filters)
   expect(addressOf(viewOf(shownOf(noFilters, 'cards')))).toBe('/content')
 })
 
-test('a view says in words what it shows', () => {
+test('a view is described in words', () => {
   const shelf = [{ _id: 'c1', name: 'Stavans' }] as never
   expect(viewWords(shownOf(filters, 'table'), shelf)).toBe(
-    'Stavans, not featured, active, lacks: poster, by title, as a table',
+    'Stavans, not featured, active, missing: poster, by title, as a table',
   )
   expect(viewWords(shownOf({ ...noFilters, q: 'aarti', category: 'gone' }, 'cards'), shelf)).toBe(
-    '“aarti”, a category that is gone, best match first, as cards',
+    '“aarti”, a deleted category, best match first, as cards',
   )
 })

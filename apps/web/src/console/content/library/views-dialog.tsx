@@ -1,4 +1,4 @@
-import { type Category, type LibraryLook, type LibraryView, editors } from '@jinvani/contract'
+import { type Category, type LibraryLook, type LibraryView, editors, limits } from '@jinvani/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Pencil, RefreshCw, Trash2 } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
@@ -14,17 +14,62 @@ import { TextInput } from '../../../ui/fields/text-input.tsx'
 import { toast } from '../../../ui/toasts/toast.ts'
 import { useRowAction } from '../../lists/use-row-action.ts'
 import { useAdmin } from '../../session/session.tsx'
-import type { LibraryFilters } from '../library/library-filters.ts'
-import { RenameView, nameFault } from './rename-view.tsx'
+import type { LibraryFilters } from './library-filters.ts'
 import {
   addressOf,
   shownOf,
   useCreateView,
   useDeleteView,
   useUpdateView,
+  viewWords,
   viewsQuery,
 } from './view-queries.ts'
-import { viewWords } from './view-words.ts'
+
+/** The fault of a name, or undefined. */
+function nameFault(name: string): string | undefined {
+  if (name.trim() === '') return 'Name is required'
+  if (name.trim().length <= limits.viewNameMax) return undefined
+  return `Name cannot exceed ${limits.viewNameMax} characters`
+}
+
+/** Replaces the row of the view. */
+function RenameView({ view, onClose }: { view: LibraryView; onClose: () => void }) {
+  const { mutateAsync, isPending } = useUpdateView()
+  const [name, setName] = useState(view.name)
+  const [wrong, setWrong] = useState<string>()
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    const fault = nameFault(name)
+    setWrong(fault)
+    if (fault !== undefined) return
+    try {
+      await mutateAsync({ id: view._id, name: name.trim() })
+      toast.success(successes.views.update)
+      onClose()
+    } catch (error) {
+      showError(error, failures.views.update)
+    }
+  }
+  return (
+    <form noValidate onSubmit={(event) => void save(event)} className="grid grow gap-3 py-2">
+      <Field label={`New Name of ${view.name}`} error={wrong}>
+        <TextInput
+          value={name}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- it replaces the pressed button
+          autoFocus
+          autoComplete="off"
+          onChange={(event) => setName(event.target.value)}
+        />
+      </Field>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" variant="primary" busy={isPending}>
+          Rename
+        </Button>
+      </div>
+    </form>
+  )
+}
 
 interface ViewsDialogProps {
   filters: LibraryFilters
@@ -39,7 +84,7 @@ function useActions({ filters, look }: ViewsDialogProps) {
   const { mutateAsync: remove } = useDeleteView()
   const replacing = useRowAction<LibraryView>({
     work: ({ _id: id }) => update({ id, ...shownOf(filters, look) }),
-    question: 'Put the filters, order and look of now in place of those of this view?',
+    question: 'Replace this view with the current filters, order and look?',
     success: () => successes.views.update,
     failure: failures.views.update,
   })
@@ -62,7 +107,7 @@ function ViewActions({ view, replacing, deleting, onRename }: ViewActionsProps) 
     <>
       <IconButton label={`Rename ${view.name}`} icon={Pencil} onClick={onRename} />
       <IconButton
-        label={`Replace ${view.name} by what is shown now`}
+        label={`Replace ${view.name} with the current view`}
         icon={RefreshCw}
         busy={replacing.isBusy(view._id)}
         onClick={() => replacing.run(view)}
@@ -154,7 +199,7 @@ function NewView({ filters, categories, look }: ViewsDialogProps) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         {editors.includes(role) && (
           <Checkbox
-            label="Share it with all of staff"
+            label="Share with all staff"
             checked={shared}
             onChange={(event) => setShared(event.target.checked)}
           />
@@ -167,7 +212,7 @@ function NewView({ filters, categories, look }: ViewsDialogProps) {
   )
 }
 
-/** Views that are kept, and what is shown now as another. */
+/** Lists the saved views and saves the current one. */
 export function ViewsDialog(props: ViewsDialogProps) {
   const { data, error } = useQuery(viewsQuery)
   useShowError(error, failures.views.list)
@@ -177,7 +222,7 @@ export function ViewsDialog(props: ViewsDialogProps) {
       wide
       onOpenChange={(open) => !open && props.onClose()}
       title="Views"
-      description="Filters, order and look of the library under a name."
+      description="Saved filters, order and look of the library."
       actions={<Button onClick={props.onClose}>Close</Button>}
     >
       {data ? (

@@ -6,22 +6,22 @@ import {
   noSelection,
   rangeBetween,
   withSelected,
-} from './selection.ts'
+} from './use-selection.ts'
 
-test('some are selected, and no others', () => {
+test('some items are selected, and no others', () => {
   const some = withSelected(withSelected(noSelection, ['a', 'b', 'c'], true), ['b'], false)
   expect(['a', 'b', 'c', 'd'].filter((id) => isSelected(some, id))).toEqual(['a', 'c'])
   expect(countSelected(some, 40)).toBe(2)
 })
 
-test('all are selected but for those that were left out', () => {
+test('all items are selected except the excluded ones', () => {
   const but = withSelected(withSelected(everything, ['a', 'b'], false), ['b'], true)
   expect(['a', 'b', 'c'].filter((id) => isSelected(but, id))).toEqual(['b', 'c'])
   expect(countSelected(but, 40)).toBe(39)
   expect(countSelected(everything, 0)).toBe(0)
 })
 
-test('a range goes either way, and is one item where its other end is elsewhere', () => {
+test('a range works in both directions, and is one item where its other end is not in the list', () => {
   const list = ['a', 'b', 'c', 'd']
   expect(rangeBetween(list, 'b', 'd')).toEqual(['b', 'c', 'd'])
   expect(rangeBetween(list, 'd', 'b')).toEqual(['b', 'c', 'd'])

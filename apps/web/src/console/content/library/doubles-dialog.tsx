@@ -11,7 +11,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Pager } from '../../../ui/lists/pager.tsx'
 import { indiaText } from '../../schedule/india-time.ts'
 import { useFromList } from '../../lists/list-return.ts'
-import { ActiveBadge } from '../library/content-badges.tsx'
+import { ActiveBadge } from './content-badges.tsx'
 
 function useDoubles(page: number) {
   return useQuery({
@@ -25,7 +25,7 @@ function useDoubles(page: number) {
 
 function wordsOf({ reason, categories }: DoubleGroup): string {
   if (reason === 'file') return 'The same file'
-  return `Titles that sound the same${categories.length > 0 ? ` in ${categories.join(', ')}` : ', without a category'}`
+  return `Similar titles${categories.length > 0 ? ` in ${categories.join(', ')}` : ', without a category'}`
 }
 
 function Group({ group }: { group: DoubleGroup }) {
@@ -62,7 +62,7 @@ function Group({ group }: { group: DoubleGroup }) {
   )
 }
 
-/** Items that are there twice; each leads to its form. */
+/** Lists duplicate items; each links to its form. */
 export function DoublesDialog({ onClose }: { onClose: () => void }) {
   const [page, goToPage] = useState(1)
   const { data, error, refetch } = useDoubles(page)
@@ -72,13 +72,13 @@ export function DoublesDialog({ onClose }: { onClose: () => void }) {
       open
       wide
       onOpenChange={(open) => !open && onClose()}
-      title="Doubles"
-      description="Items with the same file, and titles that sound the same in the same category."
+      title="Duplicates"
+      description="Items with the same file, and similar titles in the same category."
       actions={<Button onClick={onClose}>Close</Button>}
     >
-      {!data && error === null && <output className="text-muted">Looking...</output>}
+      {!data && error === null && <output className="text-muted">Searching...</output>}
       {!data && error !== null && <Button onClick={() => void refetch()}>Try again</Button>}
-      {data?.total === 0 && <p className="text-muted">Nothing is there twice.</p>}
+      {data?.total === 0 && <p className="text-muted">There are no duplicates.</p>}
       {data && data.total > 0 && (
         <>
           {data.items.map((group) => (

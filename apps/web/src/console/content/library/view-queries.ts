@@ -1,8 +1,36 @@
-import { type BodyOf, type Calls, type LibraryLook, type LibraryView, calls } from '@jinvani/contract'
+import {
+  type BodyOf,
+  type Calls,
+  type Category,
+  type LibraryLook,
+  type LibraryView,
+  calls,
+} from '@jinvani/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { request } from '../../../api/client.ts'
 import { useListMutation } from '../../lists/list-query.ts'
-import { type FlagChoice, type LibraryFilters, writeFilters } from '../library/library-filters.ts'
+import { type FlagChoice, type LibraryFilters, lackChoices, writeFilters } from './library-filters.ts'
+
+type Shown = Pick<LibraryView, 'q' | 'category' | 'featured' | 'active' | 'lacks' | 'order' | 'look'>
+
+const orderWords = { newest: 'newest first', title: 'by title', changed: 'last changed first' } as const
+
+/** Describes a view in words. */
+export function viewWords(view: Shown, categories: readonly Category[]): string {
+  const { q, category, featured, active, lacks, order, look } = view
+  const shelf = categories.find(({ _id }) => _id === category)?.name ?? 'a deleted category'
+  return [
+    q !== '' && `“${q}”`,
+    category !== '' && shelf,
+    featured !== null && (featured ? 'featured' : 'not featured'),
+    active !== null && (active ? 'active' : 'inactive'),
+    lacks !== null && lackChoices[lacks]?.toLowerCase(),
+    q === '' ? orderWords[order] : 'best match first',
+    look === 'table' ? 'as a table' : 'as cards',
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
 
 export const viewsQuery = queryOptions({
   queryKey: ['views', 'list'],
@@ -12,7 +40,7 @@ export const viewsQuery = queryOptions({
 const choiceOf = (flag: boolean | null): FlagChoice => (flag === null ? '' : flag ? 'true' : 'false')
 const flagOf = (choice: FlagChoice) => (choice === '' ? null : choice === 'true')
 
-/** The address that shows the library so. */
+/** Address of the library with the filters of this view. */
 export function addressOf({ q, category, featured, active, lacks, order }: LibraryView): string {
   const flags = { featured: choiceOf(featured), active: choiceOf(active) }
   const search = writeFilters({ q, category, ...flags, lacks: lacks ?? '', order, page: 1 }).toString()

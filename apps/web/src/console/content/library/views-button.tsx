@@ -1,0 +1,34 @@
+import type { Category, LibraryLook } from '@jinvani/contract'
+import { Bookmark } from 'lucide-react'
+import { Suspense, lazy, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import type { LibraryFilters } from './library-filters.ts'
+
+const ViewsDialog = lazy(async () => ({ default: (await import('./views-dialog.tsx')).ViewsDialog }))
+
+interface ViewsButtonProps {
+  filters: LibraryFilters
+  categories: readonly Category[]
+  look: LibraryLook
+  onLook: (look: LibraryLook) => void
+}
+
+export function ViewsButton(props: ViewsButtonProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        variant="ghost"
+        className="max-sm:px-3"
+        icon={Bookmark}
+        title="Views"
+        onClick={() => setOpen(true)}
+      >
+        <span className="max-sm:sr-only">Views</span>
+      </Button>
+      <Suspense fallback={null}>
+        {isOpen && <ViewsDialog {...props} onClose={() => setOpen(false)} />}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { ChevronRight } from 'lucide-react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { classNames } from './class-names.ts'
+
+interface FoldProps {
+  title: ReactNode
+  /** What the part holds, in one line. */
+  fact: string
+  /** Opens or closes it when this changes; undefined leaves it to the person. */
+  isOpen?: boolean | undefined
+  className?: string
+  children: ReactNode
+}
+
+/** A part of a form behind one line. Its fields stay in the page. */
+export function Fold({ title, fact, isOpen, className, children }: FoldProps) {
+  const details = useRef<HTMLDetailsElement>(null)
+  useLayoutEffect(() => {
+    if (isOpen !== undefined && details.current) details.current.open = isOpen
+  }, [isOpen])
+  return (
+    <details ref={details} className={classNames('group min-w-0', className)}>
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-x-2 rounded hover:bg-sunken/60 md:min-h-8 [&::-webkit-details-marker]:hidden">
+        <ChevronRight
+          aria-hidden
+          className="size-4 shrink-0 text-muted transition-transform group-open:rotate-90"
+        />
+        {title}
+        <span className="min-w-0 truncate text-sm text-muted">{fact}</span>
+      </summary>
+      <div className="pt-4">{children}</div>
+    </details>
+  )
+}
