@@ -4,28 +4,28 @@ import { Button } from '../../../ui/button.tsx'
 
 const looking: readonly [keys: string, does: string][] = [
   ['Arrows, Tab', 'move; with Shift, arrows mark cells'],
-  ['Enter', 'in State opens all that it says'],
+  ['Enter', 'in State opens the details'],
   ['Ctrl C', 'copies'],
 ]
 const editing: readonly [keys: string, does: string][] = [
   ['Arrows, Tab', 'move; with Shift, arrows mark cells'],
-  ['Enter, F2', 'edit; in State they open all that it says'],
-  ['Letters', 'replace what is there'],
-  ['Escape', 'leaves a cell as it was'],
+  ['Enter, F2', 'edit; in State they open the details'],
+  ['Letters', 'replace the value'],
+  ['Escape', 'cancels an edit'],
   ['Space', 'switches Featured and Active; in the first column selects a row, with Shift all rows up to it'],
-  ['Delete', 'empties'],
+  ['Delete', 'clears'],
   ['Ctrl C, Ctrl V', 'copy and paste, also from a spreadsheet'],
   ['Ctrl D', 'fills down'],
   ['Ctrl Z', 'undoes'],
 ]
 
 interface KeysProps {
-  /** By which the table is described to screen readers; it says the same, also while it is closed. */
+  /** Id of the table's description for screen readers, which they also read while it is closed. */
   id: string
   mayEdit: boolean
 }
 
-/** The keys of the table, for all who want to see them. */
+/** Lists the keys of the table. */
 export function Keys({ id, mayEdit }: KeysProps) {
   const [isOpen, setOpen] = useState(false)
   return (

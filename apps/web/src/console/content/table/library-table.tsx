@@ -1,4 +1,4 @@
-// The library as rows whose cells are changed in place. On a phone the rows open, and their fields do.
+// The library as a table with inline editing. On a phone, rows and fields expand.
 import type { Category } from '@jinvani/contract'
 import { type ReactNode, Suspense, lazy, useCallback, useId, useState } from 'react'
 import { failures } from '../../../sentences/error-sentences.ts'
@@ -12,11 +12,13 @@ import type { LibraryFilters } from '../library/library-filters.ts'
 import { libraryQuery } from '../library/library-queries.ts'
 import { NothingFound } from '../library/nothing-found.tsx'
 import { useSelection } from '../library/selection/use-selection.ts'
+import { columns } from './cells/columns.ts'
 import { FillDialog } from './cells/fill-dialog.tsx'
 import type { Area } from './cells/pasted.ts'
 import { useCellActions } from './cells/use-cell-actions.ts'
 import { CompactList } from './compact/compact-list.tsx'
 import { Grid } from './grid/grid.tsx'
+import { useHiddenColumns } from './hidden-columns.tsx'
 import { useSaver } from './rows/use-saver.ts'
 import { useRows } from './rows/use-rows.ts'
 import { TableBar } from './table-bar.tsx'
@@ -37,9 +39,8 @@ function Waiting() {
   )
 }
 
-/** Kept while the filters change: what is typed is still being saved. */
-function Body() {
-  const isWide = useWide()
+/** Stays mounted while the filters change, because typed values are still being saved. */
+function Body({ isWide }: { isWide: boolean }) {
   const [marked, mark] = useState<Area | null>(null)
   const [filled, fill] = useState<Area | null>(null)
   const keysId = useId()
@@ -67,7 +68,10 @@ export function LibraryTable({ filters, isFiltered, categories }: LibraryTablePr
   const rows = useRows(filters)
   const chosen = useSelection(JSON.stringify(libraryQuery(filters)))
   const selection = mayEdit ? chosen : undefined
-  const actions = useCellActions({ rows, saver, categories })
+  const isWide = useWide()
+  const hidden = useHiddenColumns()
+  const shown = isWide ? columns.filter(({ key }) => !hidden.includes(key)) : columns
+  const actions = useCellActions({ rows, saver, categories, columns: shown })
   useShowError(rows.error, failures.content.load)
   const hasUnsaved = useCallback(() => saver.hasUnsaved && sessionOwner() !== null, [saver])
   const { total } = rows
@@ -83,11 +87,19 @@ export function LibraryTable({ filters, isFiltered, categories }: LibraryTablePr
     if (total === undefined) return <Waiting />
     if (total === 0) return <NothingFound isFiltered={isFiltered} />
     return (
-      <TableContext value={{ rows, total, saver, categories, actions, mayEdit, selection, q: filters.q }}>
-        <Body key={JSON.stringify(filters)} />
+      <TableContext
+        value={{ rows, total, saver, categories, columns: shown, actions, mayEdit, selection, q: filters.q }}
+      >
+        <Body key={JSON.stringify(filters)} isWide={isWide} />
         {selection && selection.count(total) > 0 && (
           <Suspense fallback={null}>
-            <BulkBar selection={selection} filters={filters} categories={categories} total={total} />
+            <BulkBar
+              selection={selection}
+              filters={filters}
+              categories={categories}
+              items={rows.items}
+              total={total}
+            />
           </Suspense>
         )}
       </TableContext>

@@ -1,6 +1,7 @@
 import { ArrowDownToLine, Undo2 } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
 import type { RowState } from './rows/row-saver.ts'
+import { ColumnsMenu } from './hidden-columns.tsx'
 import { Keys } from './keys.tsx'
 import { useTable } from './table-context.ts'
 
@@ -16,19 +17,22 @@ function progressOf(states: readonly RowState[]): string {
 }
 
 interface TableBarProps {
-  /** Where cells are marked by a press on them; elsewhere each field has its own button. */
+  /** Present where a press marks cells; elsewhere each field has its own button. */
   onFill?: (() => void) | undefined
-  /** Of what says the keys of the table, where it has any. */
+  /** Id of the description of the table's keys, where it has any. */
   keysId: string | undefined
 }
 
-/** What happens to all rows together; it stays in sight, on a phone below the bar of the page. */
+/** Actions for all rows. It stays visible, on a phone below the bar of the page. */
 export function TableBar({ onFill, keysId }: TableBarProps) {
   const { saver, actions, total, mayEdit } = useTable()
   const mayRetry = saver.states.some(({ problem }) => problem?.mayRetry && !problem.isConflict)
   const results = `${total.toLocaleString('en')} result${total === 1 ? '' : 's'}`
   return (
-    <div className="sticky top-14 z-10 mb-2 flex flex-wrap items-center gap-x-3 gap-y-2 bg-ground py-2 md:top-0 md:z-30">
+    <div
+      data-clear-of-toasts-if-wide
+      className="sticky top-14 z-10 flex flex-wrap items-center gap-x-3 gap-y-2 bg-ground pb-2 max-md:pt-2 md:top-0 md:z-30"
+    >
       <p className="text-sm text-muted tabular-nums">{results}</p>
       {mayEdit && (
         <>
@@ -51,7 +55,12 @@ export function TableBar({ onFill, keysId }: TableBarProps) {
           </output>
         </>
       )}
-      {keysId !== undefined && <Keys id={keysId} mayEdit={mayEdit} />}
+      {keysId !== undefined && (
+        <>
+          <Keys id={keysId} mayEdit={mayEdit} />
+          <ColumnsMenu />
+        </>
+      )}
     </div>
   )
 }

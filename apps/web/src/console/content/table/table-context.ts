@@ -1,6 +1,7 @@
 import type { Category } from '@jinvani/contract'
 import { createContext, use } from 'react'
 import type { ItemSelection } from '../library/selection/use-selection.ts'
+import type { Column } from './cells/columns.ts'
 import type { CellActions } from './cells/use-cell-actions.ts'
 import type { RowSaver } from './rows/row-saver.ts'
 import type { Rows } from './rows/use-rows.ts'
@@ -10,11 +11,13 @@ export interface TableScope {
   total: number
   saver: RowSaver
   categories: readonly Category[]
+  /** The columns in view. */
+  columns: readonly Column[]
   actions: CellActions
   mayEdit: boolean
-  /** Undefined for those who may not change items. */
+  /** Undefined for people who may not change items. */
   selection: ItemSelection | undefined
-  /** The words that were searched for. */
+  /** The search words. */
   q: string
 }
 

@@ -8,7 +8,6 @@ import { categoryNames } from '../../library/category-names.ts'
 import { FoundTitle } from '../../library/content-card.tsx'
 import { ActiveBadge } from '../../library/content-badges.tsx'
 import { SelectBox } from '../../library/selection/select-box.tsx'
-import { columns } from '../cells/columns.ts'
 import { RowProblem } from '../rows/row-problem.tsx'
 import { useTable } from '../table-context.ts'
 import { StateFacts } from '../state/state-facts.tsx'
@@ -35,12 +34,12 @@ function Links({ item }: { item: Content }) {
 
 interface CompactRowProps {
   item: Content
-  /** `place`: of the column. */
+  /** `place`: index of the column. */
   onFill: (place: number) => void
 }
 
 export function CompactRow({ item: loaded, onFill }: CompactRowProps) {
-  const { saver, categories, mayEdit, q, selection, rows } = useTable()
+  const { saver, categories, columns, mayEdit, q, selection, rows } = useTable()
   const [isOpen, setOpen] = useState(false)
   const panelId = useId()
   const item = saver.itemOf(loaded)

@@ -9,8 +9,8 @@ const press = (key: string, mods: { ctrlKey?: boolean; shiftKey?: boolean } = {}
   moved(from, size, { key, ctrlKey: false, metaKey: false, shiftKey: false, ...mods }, 20)
 const at = (row: number, column: number) => cursorAt({ row, column })
 
-test('there is no empty column for those who may only look', () => {
-  const { lead, head, template } = placesOf(false)
+test('there is no empty column for viewers', () => {
+  const { lead, head, template } = placesOf(false, columns)
   expect([lead, head, template.split(' ').length]).toEqual([1, 0, columns.length + 1])
 })
 
@@ -29,17 +29,17 @@ describe('keys', () => {
     ['Home', { ctrlKey: true }, at(0, 0)],
     ['End', { ctrlKey: true }, at(99, 12)],
   ])('%s %j', (key, mods, place) => expect(press(key, mods)).toEqual(place))
-  test('lead nowhere beyond the edge', () => {
+  test('stop at the edges', () => {
     expect(press('ArrowUp', {}, at(0, 0))).toEqual(at(0, 0))
     expect(press('PageDown', {}, at(95, 12))).toEqual(at(99, 12))
     expect(press('x')).toBeNull()
   })
-  test('with Shift mark what they pass over', () => {
+  test('with Shift mark the cells between', () => {
     const marked = press('ArrowLeft', { shiftKey: true }, press('ArrowDown', { shiftKey: true }) ?? start)
     expect(marked && areaOf(marked)).toEqual({ top: 50, bottom: 51, left: 4, right: 5 })
     expect(marked && press('ArrowDown', {}, marked)).toEqual(at(52, 4))
   })
-  test('Tab goes to the end of the row and out', () => {
+  test('include Tab, which moves to the end of the row and then leaves', () => {
     expect(tabbed(start, size, false)).toEqual(at(50, 6))
     expect(tabbed(at(50, 12), size, false)).toBeNull()
     expect(tabbed(at(50, 0), size, true)).toBeNull()

@@ -1,8 +1,9 @@
-// HTML has no element for a cell that is edited in place.
+// HTML has no element for a cell with inline editing.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
 import type { Content } from '@jinvani/contract'
 import { Check } from 'lucide-react'
 import { classNames } from '../../../../ui/class-names.ts'
+import { FallbackImage } from '../../../../ui/fallback-image.tsx'
 import { FoundTitle } from '../../library/content-card.tsx'
 import { CellEditor, type Then } from '../cells/cell-editor.tsx'
 import type { CellValue, Column } from '../cells/columns.ts'
@@ -21,7 +22,7 @@ interface GridCellProps {
   item: Content
   column: Column
   row: number
-  /** Among the cells of the row. */
+  /** Index among the cells of the row. */
   place: number
   state: CellState
   problemId: string | undefined
@@ -46,15 +47,26 @@ function Shown({ item, column, value }: { item: Content; column: Column; value: 
   const { categories, q } = useTable()
   if (column.editor === 'flag') return <Flag value={value} />
   const text = column.show(value, categories)
+  const isTitle = column.key === 'title'
   return (
-    <span dir="auto" title={text} className="min-w-0 truncate">
-      {column.key === 'title' && text === item.title ? <FoundTitle title={text} q={q} /> : text}
-    </span>
+    <>
+      {isTitle && (
+        <FallbackImage
+          src={item.images.thumbnail}
+          alt=""
+          placeholder=""
+          className="mr-2.5 h-7 w-10 shrink-0 rounded-sm"
+        />
+      )}
+      <span dir="auto" title={text} className="min-w-0 truncate">
+        {isTitle && text === item.title ? <FoundTitle title={text} q={q} /> : text}
+      </span>
+    </>
   )
 }
 
 export function GridCell({ item, column, row, place, state, problemId }: GridCellProps) {
-  const { saver, categories, mayEdit } = useTable()
+  const { saver, categories, columns, mayEdit } = useTable()
   const { isActive, isMarked, editing } = state
   const value = saver.valueOf(item, column.key)
   const isTyped = saver.stateOf(item._id).typed.has(column.key)
@@ -70,7 +82,7 @@ export function GridCell({ item, column, row, place, state, problemId }: GridCel
       aria-invalid={problemId === undefined ? undefined : true}
       aria-describedby={problemId}
       tabIndex={isActive && editing === null ? 0 : -1}
-      style={isTitle ? { left: placesOf(mayEdit).head } : undefined}
+      style={isTitle ? { left: placesOf(mayEdit, columns).head } : undefined}
       className={classNames(
         'relative flex h-11 items-center border-r border-b border-hairline -outline-offset-2',
         editing === null && 'px-3',

@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
 import type { Content } from '@jinvani/contract'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
-import { type Column, columns } from '../cells/columns.ts'
+import type { Column } from '../cells/columns.ts'
 import { RowProblem, problemIdOf } from '../rows/row-problem.tsx'
 import { useTable } from '../table-context.ts'
 import { isWithin } from './cursor.ts'
@@ -17,7 +17,7 @@ interface GridRowProps {
 }
 
 function Cells({ item, row, grid }: GridRowProps & { item: Content }) {
-  const { saver, mayEdit } = useTable()
+  const { saver, columns, mayEdit } = useTable()
   const { cursor, area, editing, lead } = grid
   const newest = saver.itemOf(item)
   const { problem } = saver.stateOf(item._id)

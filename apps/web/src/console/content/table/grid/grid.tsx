@@ -1,9 +1,10 @@
-// The library as a spreadsheet: https://www.w3.org/WAI/ARIA/apg/patterns/grid/, but Tab goes on to the end of the row.
+// The library as a spreadsheet: https://www.w3.org/WAI/ARIA/apg/patterns/grid/, but Tab moves along the row.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-interactions */
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { ArrowDown } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { columns } from '../cells/columns.ts'
 import type { Area } from '../cells/pasted.ts'
+import { useLibraryFilters } from '../../library/library-filters.ts'
 import { useTable } from '../table-context.ts'
 import { GridRow } from './grid-row.tsx'
 import { placesOf } from './places.ts'
@@ -15,14 +16,33 @@ const headerHeight = 40
 
 const headerCell = 'flex items-center truncate border-r border-b border-hairline bg-sunken px-3'
 
-function Header({ head, lead, template, width }: ReturnType<typeof placesOf>) {
-  const { selection, total } = useTable()
+/** The server sorts by title only; a search has the best match first. */
+function TitleHead() {
+  const { filters, change } = useLibraryFilters()
+  const isSorted = filters.order === 'title'
+  if (filters.q !== '') return 'Title'
+  return (
+    <button
+      type="button"
+      onClick={() => change({ order: isSorted ? 'newest' : 'title' })}
+      className="-mx-1 inline-flex min-h-8 items-center gap-1 rounded px-1 hover:text-ink"
+    >
+      Title
+      <ArrowDown aria-hidden className={`size-3.5 ${isSorted ? '' : 'opacity-40'}`} />
+    </button>
+  )
+}
+
+function Header({ head, lead, template, minWidth }: ReturnType<typeof placesOf>) {
+  const { selection, total, columns } = useTable()
+  const { filters } = useLibraryFilters()
+  const sorting = filters.q === '' ? (filters.order === 'title' ? 'ascending' : 'none') : undefined
   return (
     <div
       role="row"
       aria-rowindex={1}
       className="sticky top-0 z-20 grid bg-sunken text-sm font-medium text-muted"
-      style={{ gridTemplateColumns: template, height: headerHeight, width }}
+      style={{ gridTemplateColumns: template, height: headerHeight, minWidth }}
     >
       {selection && (
         <div
@@ -42,10 +62,11 @@ function Header({ head, lead, template, width }: ReturnType<typeof placesOf>) {
           key={key}
           role="columnheader"
           aria-colindex={index + lead + 1}
+          aria-sort={key === 'title' ? sorting : undefined}
           className={`${headerCell} ${key === 'title' ? 'sticky z-10' : ''}`}
           style={key === 'title' ? { left: head } : undefined}
         >
-          {label}
+          {key === 'title' ? <TitleHead /> : label}
         </div>
       ))}
     </div>
@@ -54,17 +75,17 @@ function Header({ head, lead, template, width }: ReturnType<typeof placesOf>) {
 
 interface GridProps {
   onMark: (area: Area) => void
-  /** Of what says its keys. */
+  /** Id of the description of its keys. */
   keysId: string
 }
 
 export function Grid({ onMark, keysId }: GridProps) {
-  const { rows, total, mayEdit } = useTable()
-  const places = placesOf(mayEdit)
+  const { rows, total, columns, mayEdit } = useTable()
+  const places = placesOf(mayEdit, columns)
   const box = useRef<HTMLDivElement>(null)
   const grid = useGrid(box, () => Math.max(1, Math.floor((box.current?.clientHeight ?? 400) / rowHeight) - 2))
   const { row } = grid.cursor
-  // No compiler memoizes here.
+  // The React compiler, which this hook would confuse, is not in use.
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer({
     count: total,
@@ -72,7 +93,7 @@ export function Grid({ onMark, keysId }: GridProps) {
     estimateSize: () => rowHeight,
     overscan: 6,
     paddingStart: headerHeight,
-    // The row with the focus stays there wherever one scrolls.
+    // Keeps the focused row in the page while the grid scrolls.
     rangeExtractor: (range) =>
       [...new Set([...defaultRangeExtractor(range), row])]
         .filter((one) => one < total)
@@ -98,12 +119,15 @@ export function Grid({ onMark, keysId }: GridProps) {
       aria-colcount={columns.length + grid.lead}
       tabIndex={-1}
       {...grid.handlers}
-      // What stays in place covers no cell that is brought into sight.
+      // Keeps cells that scroll into view clear of the sticky columns.
       style={{ scrollPaddingLeft: places.head + (columns[0]?.width ?? 0) }}
-      className="relative max-h-[calc(100dvh-20.5rem)] min-h-72 scroll-pt-10 overflow-auto rounded-card border border-hairline bg-raised select-none"
+      className="relative max-h-[calc(100dvh-14.5rem)] min-h-72 scroll-pt-10 overflow-auto rounded-card border border-hairline bg-raised select-none"
     >
       <Header {...places} />
-      <div style={{ height: virtual.getTotalSize() - headerHeight, width: places.width }} role="rowgroup">
+      <div
+        style={{ height: virtual.getTotalSize() - headerHeight, minWidth: places.minWidth }}
+        role="rowgroup"
+      >
         {shown.map(({ index, start }) => (
           <div
             key={index}
@@ -111,10 +135,10 @@ export function Grid({ onMark, keysId }: GridProps) {
             data-index={index}
             role="row"
             aria-rowindex={index + 2}
-            className="absolute left-0 grid"
+            className="absolute inset-x-0 grid"
             style={{
               gridTemplateColumns: places.template,
-              width: places.width,
+              minWidth: places.minWidth,
               transform: `translateY(${start}px)`,
               top: 0,
             }}

@@ -1,19 +1,23 @@
-import { columns } from '../cells/columns.ts'
+import type { Column } from '../cells/columns.ts'
 
-const stateWidth = 210
+const stateWidth = 200
 
 /**
- * What holds the cells of a row in their places: before the columns stand the box and the links of the row, for those who
- * may change items, and its state.
+ * Sizes of a row. Before the columns stand its checkbox and links, for people who may change items, and its
+ * state.
  */
-export function placesOf(mayEdit: boolean) {
-  const widths = [...(mayEdit ? [140] : []), stateWidth, ...columns.map(({ width }) => width)]
+export function placesOf(mayEdit: boolean, columns: readonly Column[]) {
+  const fixed = [...(mayEdit ? [140] : []), stateWidth]
+  const widths = columns.map(({ width }) => width)
   return {
-    /** How many cells stand before the columns. */
-    lead: mayEdit ? 2 : 1,
-    /** Pixels before the column of titles once the state is scrolled away. */
+    /** Number of cells before the columns. */
+    lead: fixed.length,
+    /** Sticky pixels before the titles once the state is scrolled away. */
     head: mayEdit ? 140 : 0,
-    template: widths.map((width) => `${width}px`).join(' '),
-    width: widths.reduce((sum, width) => sum + width, 0),
+    template: [
+      ...fixed.map((width) => `${width}px`),
+      ...widths.map((width) => `minmax(${width}px,${width}fr)`),
+    ].join(' '),
+    minWidth: [...fixed, ...widths].reduce((sum, width) => sum + width, 0),
   }
 }

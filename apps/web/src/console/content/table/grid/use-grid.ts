@@ -1,4 +1,4 @@
-// The keys, the mouse and the clipboard of the grid. Its handlers stand on the grid itself; a cell says by its data which it is.
+// Keys, mouse and clipboard of the grid. The grid itself has the handlers; data attributes name the cells.
 import {
   type ClipboardEvent,
   type KeyboardEvent,
@@ -10,12 +10,12 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 import type { Then } from '../cells/cell-editor.tsx'
-import { type CellValue, columns } from '../cells/columns.ts'
+import type { CellValue } from '../cells/columns.ts'
 import { useTable } from '../table-context.ts'
 import { type Cursor, type Place, areaOf, cursorAt, moved, tabbed } from './cursor.ts'
 import { placesOf } from './places.ts'
 
-/** Typed into a cell it begins to write there; the key itself arrives in the editor. */
+/** A typed letter opens the editor of a cell; the key itself arrives in the editor. */
 const isTyped = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   !ctrlKey && !metaKey && !altKey && (key.length === 1 || key === 'Process')
 
@@ -28,29 +28,31 @@ const cellIn = (grid: Element, { row, column }: Place) =>
   grid.querySelector<HTMLElement>(`[data-row="${row}"][data-column="${column}"]`)
 
 export function useGrid(box: RefObject<HTMLElement | null>, pageRows: () => number) {
-  const { rows, total, saver, actions, mayEdit, selection } = useTable()
-  const { lead } = placesOf(mayEdit)
-  const [cursor, setCursor] = useState<Cursor>(cursorAt({ row: 0, column: lead }))
+  const { rows, total, saver, actions, columns, mayEdit, selection } = useTable()
+  const { lead } = placesOf(mayEdit, columns)
+  const size = { rows: total, columns: columns.length + lead }
+  const [kept, setCursor] = useState<Cursor>(cursorAt({ row: 0, column: lead }))
+  // The column may be hidden meanwhile.
+  const cursor = kept.column < size.columns ? kept : cursorAt({ row: kept.row, column: lead })
   const [editing, setEditing] = useState<'whole' | 'empty' | null>(null)
-  /** The cell takes the focus when it is drawn next. */
-  const takesFocus = useRef(false)
-  // A row is loaded where it is in sight: one that is not loaded yet is brought there first.
+  /** Place whose cell takes the focus at its next drawing; a late drawing of an older place does not. */
+  const takesFocus = useRef<Cursor>(null)
+  // Only visible rows are loaded, so the grid first scrolls to an unloaded row.
   useEffect(() => {
     const grid = box.current
-    if (!grid || !takesFocus.current || cellIn(grid, cursor)) return
+    if (!grid || takesFocus.current !== cursor || cellIn(grid, cursor)) return
     grid.focus({ preventScroll: true })
     grid.querySelector(`[data-row="${cursor.row}"]`)?.scrollIntoView({ block: 'nearest' })
   }, [box, cursor])
-  // Focused by the keyboard, and brought into sight; the parts that stay in place cover nothing.
+  // Focuses the cell and scrolls it into view, clear of the sticky columns.
   useEffect(() => {
-    if (editing !== null || !takesFocus.current) return
+    if (editing !== null || takesFocus.current !== cursor) return
     const cell = box.current && cellIn(box.current, cursor)
     if (!cell) return
-    takesFocus.current = false
+    takesFocus.current = null
     cell.focus({ preventScroll: true })
     cell.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   })
-  const size = { rows: total, columns: columns.length + lead }
   const item = rows.at(cursor.row)
   const column = columns[cursor.column - lead]
   const area = areaOf(cursor)
@@ -58,7 +60,7 @@ export function useGrid(box: RefObject<HTMLElement | null>, pageRows: () => numb
   const isData = dataArea.right >= 0
 
   const go = (next: Cursor) => {
-    takesFocus.current = true
+    takesFocus.current = next
     setEditing(null)
     setCursor(next)
   }
@@ -97,7 +99,7 @@ export function useGrid(box: RefObject<HTMLElement | null>, pageRows: () => numb
       go(cursorAt({ row: cursor.row, column: index + lead }))
   }
 
-  /** True where the key was the grid's. */
+  /** Returns true where the grid handled the key. */
   const command = (event: KeyboardEvent): boolean => {
     const { key } = event
     if (event.ctrlKey || event.metaKey) {
@@ -118,7 +120,7 @@ export function useGrid(box: RefObject<HTMLElement | null>, pageRows: () => numb
     return true
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // Keys in an editor or on a link are theirs.
+    // Editors and links handle their own keys.
     if (editing !== null || placeOf(event.target) === null) return
     if (isControl(event.target)) return moveInControls(event)
     if (event.key === 'Tab') {
@@ -134,13 +136,13 @@ export function useGrid(box: RefObject<HTMLElement | null>, pageRows: () => numb
     const next = moved(cursor, size, event, pageRows())
     if (next !== null) go(next)
     else if (!command(event)) {
-      // The letter itself goes into the editor, which is there when this returns.
+      // The editor exists when this returns and receives the letter itself.
       if (isTyped(event) && column?.editor !== 'flag') open('empty')
       return
     }
     event.preventDefault()
   }
-  /** To the links of the row, or into what its state says. */
+  /** Moves to the links of the row, or opens the details of its state. */
   const enterControls = (grid: Element) => {
     const cell = cellIn(grid, cursor)
     cell?.querySelector('a')?.focus()
@@ -160,7 +162,7 @@ export function useGrid(box: RefObject<HTMLElement | null>, pageRows: () => numb
     const place = placeOf(event.target)
     if (place === null || event.button !== 0) return
     if (place.column < lead && isPressedInPlace(event.target)) {
-      // The cell has the focus, so that the keys go on from there; the press itself still arrives.
+      // The cell takes the focus for further keys; the press still reaches its control.
       event.preventDefault()
       return go(cursorAt(place))
     }
@@ -169,7 +171,7 @@ export function useGrid(box: RefObject<HTMLElement | null>, pageRows: () => numb
     if (event.shiftKey) event.preventDefault()
     go(event.shiftKey ? { ...place, anchor: cursor.anchor } : cursorAt(place))
   }
-  /** A flag changes where its box is pressed, another cell opens when it is pressed twice. */
+  /** A press on the box of a flag toggles it; a double-click opens any other cell. */
   const onClick = (event: MouseEvent) => {
     const isBox = event.target instanceof Element && event.target.closest('[data-flag]') !== null
     if (isBox && editing === null) toggle()
@@ -196,7 +198,7 @@ export function useGrid(box: RefObject<HTMLElement | null>, pageRows: () => numb
     lead,
     cursor,
     area,
-    /** The same, counted as `columns` are. */
+    /** The same area, counted by the index in `columns`. */
     dataArea,
     editing,
     done,
@@ -206,7 +208,7 @@ export function useGrid(box: RefObject<HTMLElement | null>, pageRows: () => numb
 }
 
 const plainKey = (key: string) => ({ key, ctrlKey: false, metaKey: false, shiftKey: false })
-/** The box of a row and its state; links lead away. */
+/** The row's checkbox and state button stay in place; links navigate away. */
 const isPressedInPlace = (target: EventTarget) =>
   target instanceof Element && target.closest('label, button') !== null
 const isControl = (target: EventTarget) =>

@@ -6,16 +6,16 @@ const now = Date.parse('2027-01-01T00:00:00Z')
 const words = (changes: Partial<typeof sampleContent> = {}) =>
   stateWords({ ...sampleContent, captions: [], publishAt: null, unpublishAt: null, ...changes }, now)
 
-test('what an item lacks is counted and named', () => {
+test('missing things are counted and named', () => {
   expect(words({ rating: '', descriptors: [] })).toMatchObject({
     isReady: false,
-    readiness: 'Lacks 3: Thumbnail, Rating, Captions',
+    readiness: '3 missing: thumbnail, rating, captions',
   })
   const images = { poster: '/p.jpg', thumbnail: '/t.jpg', banner: '/b.jpg' }
-  expect(words({ images, hasSpeech: false })).toMatchObject({ isReady: true, readiness: 'Lacks nothing' })
+  expect(words({ images, hasSpeech: false })).toMatchObject({ isReady: true, readiness: 'Nothing missing' })
 })
 
-test('streams come first, then what happens next by itself, then what it is', () => {
+test('streams come first, then the next scheduled change, then the facts of the item', () => {
   const processing = { id: '1', status: 'processing', progress: 40, stage: '' } as const
   const publishAt = '2027-09-03T00:30:00.000Z'
   expect(words()).toMatchObject({ isTrouble: false, rest: 'Video 10:00' })

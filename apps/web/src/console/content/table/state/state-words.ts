@@ -1,4 +1,4 @@
-// What keeps an item from its viewers and what happens to it by itself, in two short lines, after the words of its card.
+// Two short lines about an item: what it lacks, then its processing and schedule in the words of its card.
 import { type Content, lacksOf } from '@jinvani/contract'
 import { nextChangeText } from '../../../schedule/next-change-text.ts'
 import { durationText } from '../../library/duration-text.ts'
@@ -12,9 +12,9 @@ export const mediaText = ({ mediaType, durationSec }: Pick<Content, 'mediaType' 
 interface StateWords {
   isReady: boolean
   readiness: string
-  /** Something went wrong and waits for a person. */
+  /** A failure that needs a person. */
   isTrouble: boolean
-  /** Its streams, its schedule, and what it is. */
+  /** Streams, schedule and facts. */
   rest: string
 }
 
@@ -27,8 +27,8 @@ export function stateWords(item: Content, now?: number): StateWords {
     isReady: lacks.length === 0,
     readiness:
       lacks.length === 0
-        ? 'Lacks nothing'
-        : `Lacks ${lacks.length}: ${lacks.map(({ label }) => label).join(', ')}`,
+        ? 'Nothing missing'
+        : `${lacks.length} missing: ${lacks.map(({ label }) => label.toLowerCase()).join(', ')}`,
     isTrouble: filmState(item)?.status === 'failed' || change?.isMissed === true,
     rest: [streams, change?.text, mediaText(item)].filter(Boolean).join(' · '),
   }
