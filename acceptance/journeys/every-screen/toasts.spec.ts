@@ -1,6 +1,8 @@
-// Toasts stand at the top right below the header of the page, on a phone below its bar and as wide as the screen.
+// Toasts stand at the top right below the page header and its tools, on a phone below its bar and as wide as the screen.
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../../support/console/journey.ts'
+import { takeClock } from '../../support/console/toast-life.ts'
+import { slugOf, uniqueName } from '../../support/console/names.ts'
 import { refuse } from '../../support/console/staged-answers.ts'
 
 test.use({ expectedError: /status of 400/ })
@@ -26,12 +28,12 @@ async function covered(toast: Locator, controls: Locator[]): Promise<string[]> {
   return names
 }
 
-/** Of the page on a desktop; a phone has a bar instead. */
+/** Header and tools of the page on a desktop; a phone has a bar instead. */
 function headerOf(page: Page, isPhone: boolean): Locator {
-  return isPhone ? page.getByRole('banner') : page.getByRole('main').locator('header')
+  return isPhone ? page.getByRole('banner') : page.locator('[data-clear-of-toasts-if-wide]')
 }
 
-test('a toast stands at the top, below the header and off what has the focus @phone', async ({
+test('a toast stands at the top, below the header and clear of the focused element @phone', async ({
   page,
   isMobile,
 }) => {
@@ -40,21 +42,21 @@ test('a toast stands at the top, below the header and off what has the focus @ph
     await page.goto(screen)
     const toast = page.getByRole('listitem').filter({ hasText: sentence })
     await expect(toast).toBeVisible()
-    // It goes by itself after four seconds, and not while a pointer is on it.
+    // The toast goes by itself after four seconds, but not while a pointer is on it.
     await toast.hover()
     const header = headerOf(page, isMobile)
     const controls = await header.getByRole('link').or(header.getByRole('button')).all()
     expect(controls.length).toBeGreaterThan(0)
     await expect.poll(() => covered(toast, controls), screen).toEqual([])
     const { width = 0 } = page.viewportSize() ?? {}
-    const [box, above] = [await toast.boundingBox(), await header.boundingBox()]
+    const [box, above] = [await toast.boundingBox(), await header.last().boundingBox()]
     if (box === null || above === null) throw new Error('nothing to measure')
     expect(box.x + box.width, 'at the right').toBeGreaterThan(width - 40)
     expect(box.y, 'right below the header').toBeLessThan(above.y + above.height + 20)
     if (isMobile) expect(box.width, 'as wide as the screen').toBeGreaterThan(width - 40)
     await mend()
   }
-  // What is under it and gets the focus is not covered by the next one.
+  // The next toast does not cover an element below it that gets the focus.
   const mend = await refuse(page, { method: 'GET', path: '/admin/content' })
   await page.goto('/content')
   const retry = page.getByRole('button', { name: 'Retry' })
@@ -65,4 +67,39 @@ test('a toast stands at the top, below the header and off what has the focus @ph
   const toast = page.getByRole('listitem').filter({ hasText: 'Failed to load content' })
   await expect.poll(() => covered(toast, [retry])).toEqual([])
   await mend()
+})
+
+test('the toast with Undo stays in front of later ones until it is used @phone', async ({
+  page,
+  api,
+  isMobile,
+}) => {
+  const title = uniqueName('Undone')
+  const item = { title, slug: slugOf(title), platform: 'web', sourceWorkflow: 'upload', active: false }
+  const { _id: id } = await api.must('POST', '/admin/content', item)
+  const isFeatured = async () => (await api.must('GET', `/admin/content/${String(id)}`))['featured']
+  await takeClock(page)
+  await page.goto(`/content?q=${encodeURIComponent(title)}`)
+  await page.getByRole('checkbox', { name: `Select ${title}` }).check()
+  await page.getByRole('button', { name: 'Change…' }).click()
+  await page.getByRole('dialog').getByLabel('Featured').selectOption('Feature')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('button', { name: 'Change 1 item' }).click()
+  const undo = page.getByRole('listitem').filter({ hasText: '1 item changed' })
+  await expect(undo).toBeVisible()
+  expect(await isFeatured()).toBe(true)
+  const tools = await page.getByRole('button', { name: /^(Search|Filters|Cards|Table|More)$/ }).all()
+  if (!isMobile) await expect.poll(() => covered(undo, tools)).toEqual([])
+  const mend = await refuse(page, { method: 'GET', path: '/admin/content' })
+  await page.getByRole('searchbox').press('Enter')
+  const later = page.getByRole('listitem').filter({ hasText: 'Failed to load content' })
+  await expect(later).toBeVisible()
+  await expect.poll(() => covered(later, [undo])).toEqual([])
+  await mend()
+  await page.clock.fastForward('01:00')
+  await expect(later).toHaveCount(0)
+  await undo.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('1 item undone', { exact: true })).toBeVisible()
+  await expect(undo).toHaveCount(0)
+  expect(await isFeatured()).toBe(false)
 })

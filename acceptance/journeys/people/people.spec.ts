@@ -17,9 +17,14 @@ test('an app user is found, renamed, blocked and unblocked', async ({ page }) =>
   await page.goto(`/app-users?q=${encodeURIComponent(name)}`)
   await page.getByRole('button', { name: `Block ${name}`, exact: true }).click()
   await expect(page.getByText('User blocked successfully')).toBeVisible()
-  await expect(page.getByRole('row').filter({ hasText: name })).toContainText('Blocked')
+  const found = page.getByRole('row').filter({ hasText: name })
+  await expect(found).toContainText('Blocked')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(found).toContainText('Active')
+  await page.getByRole('button', { name: `Block ${name}`, exact: true }).click()
+  await expect(found).toContainText('Blocked')
   await page.getByRole('button', { name: `Unblock ${name}` }).click()
-  await expect(page.getByText('User unblocked successfully')).toBeVisible()
+  await expect(found).toContainText('Active')
 })
 
 test('a member of staff is made, signs in, gets a new password and is deleted', async ({ page, browser }) => {
@@ -52,7 +57,7 @@ test('a member of staff is made, signs in, gets a new password and is deleted', 
   await page.getByRole('button', { name: 'Reset Password' }).click()
   await expect(page.getByText('Password reset successfully')).toBeVisible()
 
-  // The new password ends what the old one had opened, on the next request.
+  // The new password ends the sessions of the old one with their next request.
   await theirs.goto('/categories')
   await expect(theirs).toHaveURL('/admin')
   await visitor.close()

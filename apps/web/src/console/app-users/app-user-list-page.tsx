@@ -2,7 +2,7 @@ import { type AppUser, limits } from '@jinvani/contract'
 import { failures, successes } from '../../sentences/error-sentences.ts'
 import { ErrorBox } from '../../ui/error-box.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { pageCount } from '../../ui/lists/page-window.ts'
+import { pageCount } from '../../ui/lists/pager.tsx'
 import { SearchBox } from '../../ui/lists/search-box.tsx'
 import { Table } from '../../ui/lists/table.tsx'
 import { Toolbar } from '../../ui/lists/toolbar.tsx'
@@ -19,6 +19,7 @@ function useBlocking() {
     work: ({ _id: id, blocked }) => mutateAsync({ id, patch: { blocked: !blocked } }),
     success: ({ blocked }) => successes.appUsers[blocked ? 'unblock' : 'block'],
     failure: failures.appUsers.status,
+    inverse: (user) => ({ ...user, blocked: !user.blocked }),
   })
   return { onBlock: run, isBusy }
 }

@@ -4,21 +4,30 @@ import { toast } from '../../ui/toasts/toast.ts'
 
 interface RowAction<Row> {
   work: (row: Row) => Promise<unknown>
-  /** Asked before. */
+  /** Confirmation question before the action. */
   question?: string
   success: (row: Row) => string
   failure: string
+  /** The row whose action takes this one back: its toast then offers Undo. */
+  inverse?: (row: Row) => Row
+  /** Another way to take it back, with the same offer. */
+  undo?: (row: Row) => void
+  /** Second line of the toast. */
+  detail?: (row: Row) => string
 }
 
 /**
- * One kind of work on single rows of a list. A row whose work is under way takes no second click, whatever else is busy;
- * a click comes faster than its button can be drawn as busy.
+ * Runs one kind of action on rows of a list. Each busy row ignores further clicks: a second click can arrive
+ * before its button is drawn as busy.
  */
 export function useRowAction<Row extends { _id: string }>({
   work,
   question,
   success,
   failure,
+  inverse,
+  undo,
+  detail,
 }: RowAction<Row>) {
   const running = useRef(new Set<string>())
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set())
@@ -30,7 +39,10 @@ export function useRowAction<Row extends { _id: string }>({
     setBusy(new Set(running.current))
     try {
       await work(row)
-      toast.success(success(row))
+      toast.success(success(row), {
+        description: detail?.(row),
+        undo: inverse ? () => void perform(inverse(row)) : undo && (() => undo(row)),
+      })
     } catch (error) {
       showError(error, failure)
     } finally {

@@ -14,9 +14,9 @@ import { request } from '../../api/client.ts'
 import { sessionSentences } from '../../sentences/first-sentences.ts'
 import { sessionQueryKey } from '../../api/query-client.ts'
 import {
+  type SessionEnd,
   isLoggedOutElsewhere,
   readSessionEnd,
-  type SessionEnd,
   sessionOwner,
   subscribeSession,
 } from '../../api/session-store.ts'
@@ -25,15 +25,15 @@ import { forgetRedirectTarget } from './redirect-target.ts'
 
 export type Session =
   | { status: 'loading' }
-  /** `ended` tells how, when there was a session on this page before. */
+  /** `ended`: how an earlier session on this page ended. */
   | { status: 'signed-out'; ended: SessionEnd | null }
   | { status: 'signed-in'; admin: SessionAdmin }
-  /** Stored tokens, but no word from the server whether they count. */
+  /** Tokens are stored, but the server has not confirmed them. */
   | { status: 'failed'; error: unknown; retry: () => void; retrying: boolean }
 
 export const SessionContext = createContext<Session | null>(null)
 
-/** The server's word on who is signed in; the stored role decides nothing. */
+/** Asks the server for the signed-in person; the stored role decides nothing. */
 function useMe(owner: string | null) {
   return useQuery({
     queryKey: [...sessionQueryKey, owner],
@@ -50,7 +50,7 @@ function announceEnd(end: SessionEnd | null): void {
   else if (end === 'logout') forgetRedirectTarget()
 }
 
-/** Nothing one person loaded stays for the next one. */
+/** Clears all loaded data when another person signs in. */
 function useOwnerChange(owner: string | null): void {
   const client = useQueryClient()
   const before = useRef(owner)
@@ -58,6 +58,7 @@ function useOwnerChange(owner: string | null): void {
     const left = before.current
     before.current = owner
     if (left === null || left === owner) return
+    toast.dropUndo()
     client.removeQueries({
       predicate: ({ queryKey }) => queryKey[0] !== sessionQueryKey[0] || queryKey[1] !== owner,
     })
@@ -86,7 +87,7 @@ export function useSession(): Session {
   return session
 }
 
-/** Who is signed in, on a page behind the guard. */
+/** The signed-in person, on a page behind the guard. */
 export function useAdmin(): SessionAdmin {
   const session = useSession()
   if (session.status !== 'signed-in') throw new Error('useAdmin is for pages behind the guard')

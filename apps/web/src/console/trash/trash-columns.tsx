@@ -1,10 +1,22 @@
-import type { TrashedItem } from '@jinvani/contract'
+import type { TrashedItem, VersionNoun } from '@jinvani/contract'
 import { ArchiveRestore, Trash2 } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
-import { RowActions } from '../../ui/lists/row-actions.tsx'
-import type { Column } from '../../ui/lists/table.tsx'
+import { type Column, RowActions } from '../../ui/lists/table.tsx'
 import { indiaDay } from '../schedule/india-time.ts'
-import { nounLabels, restText } from './trash-words.ts'
+
+export const nounLabels: Record<VersionNoun, string> = {
+  content: 'Content',
+  category: 'Category',
+  carousel: 'Carousel item',
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Remaining time for a restore. */
+function restText(endsAt: string, now: number): string {
+  const days = (Date.parse(endsAt) - now) / DAY_MS
+  return days < 1 ? 'less than a day' : `${Math.ceil(days)} days`
+}
 
 interface Actions {
   onRestore: (item: TrashedItem) => void
@@ -20,11 +32,10 @@ function ItemActions({ item, onRestore, onRemove, isBusy }: Actions & { item: Tr
         variant="ghost"
         icon={ArchiveRestore}
         aria-label={`Restore ${item.name}`}
-        title="Restore"
         busy={busy}
         onClick={() => onRestore(item)}
       >
-        <span className="in-rows:hidden">Restore</span>
+        Restore
       </Button>
       <Button
         variant="ghost-danger"

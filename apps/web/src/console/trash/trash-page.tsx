@@ -1,39 +1,97 @@
-import { type VersionNoun, limits, versionNouns } from '@jinvani/contract'
+import { Slug, type TrashedItem, type VersionNoun, limits, versionNouns } from '@jinvani/contract'
 import { Trash2 } from 'lucide-react'
-import { useSearchParams } from 'react-router'
+import { useState } from 'react'
+import { useSearch } from '../../browser/use-search.ts'
 import { failures, successes } from '../../sentences/error-sentences.ts'
 import { showError, useShowError } from '../../sentences/show-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorBox } from '../../ui/error-box.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { Select } from '../../ui/fields/select.tsx'
-import { pageCount } from '../../ui/lists/page-window.ts'
+import { pageCount } from '../../ui/lists/pager.tsx'
 import { SearchBox } from '../../ui/lists/search-box.tsx'
 import { Table } from '../../ui/lists/table.tsx'
 import { Toolbar } from '../../ui/lists/toolbar.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextInput } from '../../ui/fields/text-input.tsx'
 import { readListAddress, usePastEnd } from '../lists/list-address.ts'
 import { useAskAgain } from '../lists/list-query.ts'
-import { NewSlugDialog } from './new-slug-dialog.tsx'
-import { trashColumns } from './trash-columns.tsx'
+import { nounLabels, trashColumns } from './trash-columns.tsx'
 import { useEmptyTrash, useTrash } from './trash-queries.ts'
-import { nounLabels } from './trash-words.ts'
 import { emptyQuestion, trashText, useTrashActions } from './use-trash-actions.ts'
 
-/** The filters live in the address: reload and Back show the same rows. */
-function useTrashAddress() {
-  const [search, setSearch] = useSearchParams()
-  const { q, page } = readListAddress(search)
-  const noun = versionNouns.find((name) => name === search.get('noun'))
-  const write = (next: { q?: string; noun?: VersionNoun | undefined; page?: number }, replace = false) => {
-    const all = Object.entries({ q, noun, page: 1, ...next }).filter(([, value]) => value && value !== 1)
-    setSearch(new URLSearchParams(all.map(([name, value]) => [name, String(value)])), { replace })
+interface NewSlugDialogProps {
+  /** The item, whose slug has been taken meanwhile. */
+  item: TrashedItem
+  isBusy: boolean
+  onRestore: (slug: string) => void
+  onClose: () => void
+}
+
+/** Asks for the new slug of a restored item, because its own is taken. */
+function NewSlugDialog({ item, isBusy, onRestore, onClose }: NewSlugDialogProps) {
+  const [slug, setSlug] = useState(item.freeSlug)
+  const [isTried, noteTried] = useState(false)
+  const checked = Slug.safeParse(slug.trim())
+  const error = isTried && !checked.success ? checked.error.issues[0]?.message : undefined
+  const restore = () => {
+    noteTried(true)
+    if (checked.success) onRestore(checked.data)
   }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Restore with another slug"
+      description={`The slug “${item.slug}” was taken while “${item.name}” was in the trash.`}
+      actions={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form="new-slug" variant="primary" busy={isBusy}>
+            {isBusy ? 'Restoring...' : 'Restore'}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="new-slug"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          restore()
+        }}
+      >
+        <Field label="Slug" error={error}>
+          <TextInput value={slug} onChange={(event) => setSlug(event.target.value)} />
+        </Field>
+      </form>
+    </Dialog>
+  )
+}
+
+/** The filters live in the address: reload and Back show the same rows. */
+const readTrashAddress = (search: URLSearchParams) => ({
+  ...readListAddress(search),
+  noun: versionNouns.find((name) => name === search.get('noun')),
+})
+
+function useTrashAddress() {
+  const [search, setSearch] = useSearch()
+  const write = (next: { q?: string; noun?: VersionNoun | undefined; page?: number }, replace = false) =>
+    setSearch(
+      (current) => {
+        const all = Object.entries({ ...readTrashAddress(current), page: 1, ...next })
+        const told = all.filter(([, value]) => value && value !== 1)
+        return Object.fromEntries(told.map(([name, value]) => [name, String(value)]))
+      },
+      { replace },
+    )
   return {
-    q,
-    page,
-    noun,
+    ...readTrashAddress(search),
     searchFor: (words: string) => write({ q: words }),
     pickNoun: (name: string) => write({ noun: versionNouns.find((known) => known === name) }),
     goToPage: (number: number) => write({ page: number }),
@@ -53,7 +111,7 @@ function Empty({ total }: { total: number }) {
     })
   }
   return (
-    <Button icon={Trash2} variant="danger" busy={empty.isPending} onClick={press}>
+    <Button icon={Trash2} busy={empty.isPending} onClick={press}>
       {empty.isPending ? 'Emptying...' : 'Empty Trash'}
     </Button>
   )
@@ -74,7 +132,7 @@ function Results({ list, address }: { list: ReturnType<typeof useTrash>; address
     return <ErrorBox title={failures.trash.list} onRetry={retry} retrying={list.isFetching} />
   }
   const { crowded } = actions
-  // What the list knows by now: another slug may be free.
+  // Uses the newest state of the list: another slug may be free.
   const crowdedNow = data?.items.find(({ _id }) => _id === crowded?._id) ?? crowded
   const isFiltered = address.q !== '' || address.noun !== undefined
   return (

@@ -8,12 +8,12 @@ import { leftText } from '../history/left-text.ts'
 import { useRowAction } from '../lists/use-row-action.ts'
 import { useRemoveTrashed, useRestoreTrashed } from './trash-queries.ts'
 
-function say({ left }: Restored): void {
+export function tellRestored({ left }: Restored): void {
   if (left.length === 0) toast.success(successes.trash.restore)
-  else toast.info(successes.trash.partly, { description: leftText(left), duration: 10_000 })
+  else toast.info(successes.trash.partly, { description: leftText(left) })
 }
 
-/** The list knows whether the slug was taken; where that happened since, the answer does. */
+/** The list marks taken slugs; a slug taken since then shows in the answer. */
 const isSlugTaken = (error: unknown) => error instanceof ApiError && error.code === 'slug-taken'
 
 export function useTrashActions() {
@@ -22,14 +22,14 @@ export function useTrashActions() {
   const [crowded, setCrowded] = useState<TrashedItem | null>(null)
   const removing = useRowAction<TrashedItem>({
     work: ({ _id }) => remove(_id),
-    question: 'This is deleted for good, with its files. Go on?',
+    question: 'This is deleted for good, with its files. Continue?',
     success: () => successes.trash.remove,
     failure: failures.trash.remove,
   })
-  const bringBack = async (item: TrashedItem, slug?: string) => {
+  const restoreUnder = async (item: TrashedItem, slug?: string) => {
     if (restore.isPending) return
     try {
-      say(await restore.mutateAsync({ id: item._id, slug }))
+      tellRestored(await restore.mutateAsync({ id: item._id, slug }))
       setCrowded(null)
     } catch (error) {
       showError(error, failures.trash.restore)
@@ -41,13 +41,14 @@ export function useTrashActions() {
     crowded,
     isRestoring: restore.isPending,
     closeCrowded: () => setCrowded(null),
-    restoreAs: (item: TrashedItem, slug: string) => void bringBack(item, slug),
-    onRestore: (item: TrashedItem) => (item.freeSlug === item.slug ? void bringBack(item) : setCrowded(item)),
+    restoreAs: (item: TrashedItem, slug: string) => void restoreUnder(item, slug),
+    onRestore: (item: TrashedItem) =>
+      item.freeSlug === item.slug ? void restoreUnder(item) : setCrowded(item),
     onRemove: removing.run,
     isBusy: (id: string) => isRestoring(id) || removing.isBusy(id),
   }
 }
 
 export const emptyQuestion = (total: number) =>
-  `Everything in the trash (${total}) is deleted for good, with its files. Go on?`
-export const trashText = `What was deleted waits here for ${limits.trashDays} days, then it goes for good with its files`
+  `Everything in the trash (${total}) is deleted for good, with its files. Continue?`
+export const trashText = `Deleted items stay here for ${limits.trashDays} days, then they are removed for good with their files`

@@ -3,5 +3,9 @@ import { classNames } from '../class-names.ts'
 
 /** Search and filters above a list. */
 export function Toolbar({ className, children }: { className?: string; children: ReactNode }) {
-  return <div className={classNames('mb-6', className)}>{children}</div>
+  return (
+    <div data-clear-of-toasts-if-wide className={classNames('mb-6', className)}>
+      {children}
+    </div>
+  )
 }

@@ -1,15 +1,18 @@
-// Toasts stand at the top right, below the header of the page. On a phone they are as wide as the screen and stand below
-// its bar. Where that leaves them in the upper half, they do not cover what has the focus, as what was pressed last has.
+// Toasts are at the top right, below the header and the tools of the page; on a phone at full width below its bar. They
+// avoid the focused element, usually the last one pressed, as long as they can stay in the upper half.
 import { useLayoutEffect, useState } from 'react'
+import { undoToaster } from './toast.ts'
 
 export type Box = Pick<DOMRect, 'top' | 'bottom' | 'left' | 'right'>
 
 const firstTop = 16
 const margin = 6
-/** Between toasts; what a covered one shows below the one in front. */
+/** Gap between toasts, and the visible strip of a covered one. */
 export const toastGap = 8
+/** The others wait behind these; the pointer and the keyboard spread these out. */
+export const toastsShown = 3
 
-/** The highest top, from `first` on, at which something of this height keeps clear of all boxes. */
+/** The highest top, from `first` on, where a box of this height avoids all others. */
 export function findFreeTop(height: number, boxes: readonly Box[], first = firstTop): number {
   const isInTheWay = (box: Box, top: number) => box.top < top + height + margin && box.bottom + margin > top
   return boxes
@@ -19,6 +22,7 @@ export function findFreeTop(height: number, boxes: readonly Box[], first = first
 
 const controls = 'a, button, input, select, textarea, [role="gridcell"], [role="rowheader"]'
 const bars = '[data-clear-of-toasts]'
+/** Headers and toolbars. */
 const headers = '[data-clear-of-toasts-if-wide]'
 const isWide = () => window.matchMedia('(width >= 48rem)').matches
 
@@ -29,7 +33,7 @@ const boxesOf = (elements: Iterable<Element>, { left, right }: Box): Box[] =>
 
 function boxesOfHeader(list: Box): Box[] {
   const places = isWide() ? `:is(${bars}, ${headers})` : bars
-  return boxesOf(document.querySelectorAll(`${places} :is(a, button)`), list)
+  return boxesOf(document.querySelectorAll(`${places} :is(a, button, input, select)`), list)
 }
 
 function boxesOfFocus(list: Box): Box[] {
@@ -38,33 +42,39 @@ function boxesOfFocus(list: Box): Box[] {
   return boxesOf([focused], list)
 }
 
-/** Where they should stand now; undefined while there are none, or while a pointer on them has spread them out. */
-function currentTop(): number | undefined {
-  const front = document.querySelector<HTMLElement>('[data-sonner-toast][data-front="true"]')
-  const list = front?.closest('ol')
+/** The best top of a toaster now; undefined while it is empty, or while a pointer has spread its toasts out. */
+function currentTop(toaster: string, above: readonly Box[]): number | undefined {
+  const list = document.querySelector(`[data-sonner-toaster]${toaster}`)
+  const front = list?.querySelector<HTMLElement>('[data-front="true"]')
   if (!front || !list || front.dataset['expanded'] === 'true') return undefined
-  const height = front.offsetHeight + toastGap * (list.children.length - 1)
+  const height = front.offsetHeight + toastGap * (Math.min(list.children.length, toastsShown) - 1)
   const box = list.getBoundingClientRect()
-  const header = boxesOfHeader(box)
+  const header = [...boxesOfHeader(box), ...above]
   const top = findFreeTop(height, header)
   const clear = findFreeTop(height, [...header, ...boxesOfFocus(box)])
-  // A window that is too low for both shows the toast.
+  // In a window too low for both, the toast takes precedence.
   const most = window.innerHeight - height - margin
   return Math.max(firstTop, Math.min(clear < window.innerHeight / 2 ? clear : top, most))
 }
 
-/** Looks again at each frame while there are toasts: pages change, scroll and unfold under them. */
-export function useToastTop(count: number): number {
+const undoList = `.${undoToaster}`
+const boxesOfUndo = () =>
+  [...document.querySelectorAll(`${undoList} > li`)].map((toast) => toast.getBoundingClientRect())
+
+/** Checks each frame while there are toasts: pages change, scroll and unfold below them. */
+export function useToastTops(count: number) {
+  const [undoTop, setUndoTop] = useState(firstTop)
   const [top, setTop] = useState(firstTop)
   useLayoutEffect(() => {
     if (count === 0) return
     let frame = 0
     const look = () => {
-      setTop((before) => currentTop() ?? before)
+      setUndoTop((before) => currentTop(undoList, []) ?? before)
+      setTop((before) => currentTop(`:not(${undoList})`, boxesOfUndo()) ?? before)
       frame = requestAnimationFrame(look)
     }
     look()
     return () => cancelAnimationFrame(frame)
   }, [count])
-  return top
+  return { undoTop, top }
 }

@@ -6,26 +6,52 @@ export interface ToastAction {
 }
 
 interface ToastOptions {
-  /** A toast of the same id is replaced; its words unless given. */
+  /** A new toast with the same id replaces the old one; defaults to its words. */
   id?: string
   description?: string | undefined
   /** Milliseconds; 4000 unless given. */
   duration?: number
   /** A button in the toast. */
   action?: ToastAction | undefined
+  /** Undoes what the toast reports: it stays above all others until it is used, dismissed or replaced. */
+  undo?: (() => void) | undefined
 }
 
-// The first toast waits until the code that draws toasts has come; nothing that is said before is lost.
+// Toasts wait until the code that draws them has loaded, so that early ones are not lost.
 const area = Promise.withResolvers<typeof Sonner>()
 
-/** `Toaster` calls it once it is there. */
+/** `Toaster` calls it after mounting. */
 export const toasterIsReady = area.resolve
 
+/** The toaster of the one toast with Undo: only the last change is undone from a toast. */
+export const undoToaster = 'undo'
+let lastUndo: number | string | undefined
+
+function dropUndo(sonner: typeof Sonner): void {
+  if (lastUndo !== undefined) sonner.dismiss(lastUndo)
+}
+
 function show(kind: 'success' | 'error' | 'info') {
-  return (title: string, options: ToastOptions = {}): void => {
-    void area.promise.then((sonner) => sonner[kind](title, { id: title, ...options }))
+  return (title: string, { undo, ...options }: ToastOptions = {}): void => {
+    void area.promise.then((sonner) => {
+      if (!undo) return sonner[kind](title, { id: title, ...options })
+      const isThere = sonner
+        .getToasts()
+        .some((one) => one.id === lastUndo && 'title' in one && one.title === title)
+      // Another id for other words: the toast that is leaving would take a new one with the same id along.
+      if (!isThere) dropUndo(sonner)
+      const lasting = { toasterId: undoToaster, duration: Infinity, action: { label: 'Undo', onClick: undo } }
+      lastUndo = sonner[kind](title, { ...options, ...lasting, ...(isThere && lastUndo && { id: lastUndo }) })
+      return lastUndo
+    })
   }
 }
 
-/** `toast.success('Saved')`, `toast.error('Not saved', { description: 'Why' })`. The same words are shown once, not stacked. */
-export const toast = { success: show('success'), error: show('error'), info: show('info') }
+/** `toast.success('Saved')`, `toast.error('Not saved', { description: 'Why' })`. Equal ones do not stack. */
+export const toast = {
+  success: show('success'),
+  error: show('error'),
+  info: show('info'),
+  /** For the end of a session: nobody undoes what another person did. */
+  dropUndo: () => void area.promise.then(dropUndo),
+}
