@@ -1,4 +1,4 @@
-// /content/new and /content/edit/:id: an id in the address makes it an edit.
+// Serves /content/new and /content/edit/:id: an id in the address makes it an edit.
 import { type Category, type Content, calls } from '@jinvani/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -7,16 +7,30 @@ import { z } from 'zod'
 import { request } from '../../api/client.ts'
 import { contentKeys } from '../../api/query-client.ts'
 import { failures } from '../../sentences/error-sentences.ts'
-import { allCategories } from '../lists/all-categories.ts'
-import { useListReturn } from '../lists/list-return.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useShowError } from '../../sentences/show-error.ts'
+import { Skeleton, SkeletonArea } from '../../ui/skeleton.tsx'
+import { allCategories } from '../lists/all-categories.ts'
+import { useListReturn } from '../lists/list-return.ts'
 import { useLiveItem } from './processing/use-live-item.ts'
 import { useCopy } from './wizard/copied-form.ts'
-import { WizardSkeleton } from './wizard/wizard-skeleton.tsx'
 import { Wizard } from './wizard/wizard.tsx'
 
-/** Loaded on each visit, and not changed while the form is edited. */
+function WizardSkeleton() {
+  return (
+    <SkeletonArea label="Loading content..." className="grid gap-6">
+      <div className="grid gap-5 lg:grid-cols-[12rem_minmax(0,1fr)] lg:gap-8">
+        <Skeleton className="h-8 lg:h-72" />
+        <div className="grid gap-5">
+          <Skeleton className="h-112 rounded-card" />
+          <Skeleton className="h-64 rounded-card" />
+        </div>
+      </div>
+    </SkeletonArea>
+  )
+}
+
+/** Loaded on each visit, and left unchanged while the form is edited. */
 function useItem(id: string) {
   return useQuery({
     queryKey: contentKeys.item(id),
@@ -37,14 +51,14 @@ function useCategories() {
   return error === null ? data?.items : noCategories
 }
 
-/** Of the form that a toast opens: by its own key, for another new item may be on the screen. */
+/** State of the form that a toast opens. Its own key starts it anew, even over another new item. */
 const Opened = z.object({ another: z.string() })
 
 function NewContent() {
   return <Wizard item={undefined} categories={useCategories()} onReload={() => undefined} />
 }
 
-/** A copy of another item, begun and not saved. */
+/** Opens an unsaved copy of another item. */
 function CopiedContent({ id }: { id: string }) {
   const categories = useCategories()
   const navigate = useNavigate()

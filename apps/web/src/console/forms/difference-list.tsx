@@ -24,17 +24,17 @@ interface ChoiceProps {
 interface SidesProps {
   label: string
   texts: Record<Whose, string>
-  /** Undefined where only one has changed it. */
+  /** Undefined where only one person has changed the field. */
   choice: ChoiceProps | undefined
 }
 
 function Sides({ label, texts, choice }: SidesProps) {
   const name = useId()
   const sides = ['theirs', 'yours'] as const
-  const columns = 'grid gap-x-4 gap-y-1 sm:grid-cols-2'
+  const twoColumns = 'grid gap-x-4 gap-y-1 sm:grid-cols-2'
   if (!choice)
     return (
-      <dd className={columns}>
+      <dd className={twoColumns}>
         {sides.map((whose) => (
           <Side key={whose} whose={whose} text={texts[whose]} />
         ))}
@@ -42,7 +42,7 @@ function Sides({ label, texts, choice }: SidesProps) {
     )
   return (
     <dd>
-      <div role="radiogroup" aria-label={`Keep which ${label}?`} className={columns}>
+      <div role="radiogroup" aria-label={`Keep which ${label}?`} className={twoColumns}>
         {sides.map((whose) => (
           <label
             key={whose}
@@ -85,12 +85,12 @@ function Entry({ label, theirs, yours, changedBy, ...choice }: Difference & Choi
 
 interface ListProps {
   differences: readonly Difference[]
-  /** Labels of the fields that stay as they are stored. */
+  /** Labels of the fields that keep their stored values. */
   chosen: ReadonlySet<string>
   onChoose: (chosen: ReadonlySet<string>) => void
 }
 
-/** Field by field: its label, theirs, yours, and a choice where both have changed it. */
+/** One entry per field: label, both values, and a choice where both people changed it. */
 export function DifferenceList({ differences, chosen, onChoose }: ListProps) {
   const choose = (label: string, whose: Whose) => {
     const next = new Set(chosen)

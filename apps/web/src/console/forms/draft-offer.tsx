@@ -20,7 +20,7 @@ function Offer({ onRestore, onDiscard, className }: OfferProps) {
     >
       <History aria-hidden className="size-5 shrink-0 text-accent-deep" />
       <output className="min-w-0 flex-1 basis-52">
-        What you typed here before was not saved. It can be restored.
+        You have unsaved changes from before. You can restore them.
       </output>
       <div className="flex gap-2 max-sm:w-full max-sm:*:grow">
         <Button size="sm" onClick={onDiscard}>
@@ -37,12 +37,12 @@ function Offer({ onRestore, onDiscard, className }: OfferProps) {
 interface OfferedDraftProps<Values extends FieldValues> {
   form: Pick<UseFormReturn<Values>, 'reset'>
   draft: FormDraft<Values>
-  /** In a form with steps: goes to the one that was left. */
+  /** In a form with steps: returns to the step of the draft. */
   onStep?: (step: number) => void
   className?: string
 }
 
-/** Offers what was typed before, as long as nothing else is typed. */
+/** Offers the earlier draft until the person types something else. */
 export function OfferedDraft<Values extends FieldValues>(props: OfferedDraftProps<Values>) {
   const { form, draft, onStep, className } = props
   const { found } = draft

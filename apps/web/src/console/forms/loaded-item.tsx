@@ -7,12 +7,12 @@ import { Skeleton, SkeletonArea } from '../../ui/skeleton.tsx'
 
 interface FormSkeletonProps {
   label: string
-  /** Of its sections, as classes. */
+  /** Heights of its sections, as classes. */
   heights: readonly string[]
 }
 
-/** Stands where the sections of a form will be. */
-export function FormSkeleton({ label, heights }: FormSkeletonProps) {
+/** Placeholder for the sections of a form. */
+function FormSkeleton({ label, heights }: FormSkeletonProps) {
   return (
     <SkeletonArea label={label} className="grid max-w-3xl gap-5">
       {heights.map((height, index) => (
@@ -23,17 +23,17 @@ export function FormSkeleton({ label, heights }: FormSkeletonProps) {
 }
 
 interface LoadedItemProps<Item> {
-  /** Names the item in the query cache and its list in the address. */
+  /** Key in the query cache, and path of the list. */
   noun: 'categories' | 'carousel' | 'app-users' | 'admin-users'
   read: (id: string, signal: AbortSignal) => Promise<Item>
-  /** The sentence of a failure, which leads back to the list. */
+  /** Sentence of a failure, which returns to the list. */
   failure: string
   waiting: FormSkeletonProps
-  /** `reload` reads the item again and starts over from it. */
+  /** `reload` loads the item again and resets the form. */
   children: (item: Item, reload: () => void) => ReactNode
 }
 
-/** What a form edits is read again for each visit and then left alone: it must keep the version it was filled from. */
+/** A form loads its item on each visit and then leaves it alone: it must keep the version that filled it. */
 export const formQuery = { gcTime: 0, staleTime: Infinity } as const
 
 function Loaded<Item>({
@@ -44,7 +44,7 @@ function Loaded<Item>({
   waiting,
   children,
 }: LoadedItemProps<Item> & { id: string }) {
-  // After a reload the form starts over even when the version is the same.
+  // A reload resets the form even if the version is the same.
   const [reloads, setReloads] = useState(0)
   const list = useListReturn(`/${noun}`)
   const { data, error, isError, refetch } = useQuery({
@@ -62,7 +62,7 @@ function Loaded<Item>({
   return <Fragment key={reloads}>{children(data, () => void reload())}</Fragment>
 }
 
-/** The item that the address names and a form edits, once it is there. */
+/** Loads the item named in the address, then renders its form. */
 export function LoadedItem<Item>(props: LoadedItemProps<Item>) {
   const { id = '' } = useParams()
   return <Loaded key={id} id={id} {...props} />

@@ -1,7 +1,29 @@
-// A save was refused because another person saved first: compares what is stored with what was typed.
+// Compares the stored version with the edits after another person's save refused this one.
+import { calls } from '@jinvani/contract'
 import { useState } from 'react'
+import { request } from '../../api/client.ts'
 import { type Difference, type FieldView, differencesOf } from './field-differences.ts'
-import { type LastSave, findLastSave } from './last-save.ts'
+
+const READ = 20
+
+interface LastSave {
+  /** Names of everybody who saved since, the latest first. */
+  names: string[]
+  at: string
+}
+
+/** People who saved after the opened version, and the time of the latest save; null where that is unknown. */
+async function findLastSave({ id, version }: { id: string; version: number }): Promise<LastSave | null> {
+  try {
+    const { items } = await request(calls.listVersions, { params: { id }, query: { pageSize: READ } })
+    const since = items.filter((save) => save.version > version)
+    const names = since.map(({ actor }) => (actor.kind === 'program' ? 'the program' : actor.name))
+    const at = since[0]?.at
+    return at === undefined ? null : { names: [...new Set(names)].filter(Boolean), at }
+  } catch {
+    return null
+  }
+}
 
 export interface Stored<Values> {
   values: Values
@@ -9,17 +31,17 @@ export interface Stored<Values> {
 }
 
 export interface Comparing<Values, Item extends Stored<Values> = Stored<Values>> {
-  /** As the form was filled when it was opened. */
+  /** Values of the form when it was opened. */
   base: Values
   views: readonly FieldView<Values>[]
   read: () => Promise<Item>
-  /** The item whose history knows who saved it, and the version that was opened. */
+  /** Id and opened version of the item, for finding the later saves in its history. */
   history?: { id: string; version: number }
 }
 
 export type StaleEdit<Item> =
   | { status: 'comparing' }
-  /** What is stored could not be read. */
+  /** The stored version could not be loaded. */
   | { status: 'unknown' }
   | { status: 'compared'; stored: Item; differences: Difference[]; by: LastSave | null }
 
@@ -42,7 +64,7 @@ export function useStaleEdit<Values, Item extends Stored<Values>>(
   const ask = async (yours: Values) => {
     setStale({ status: 'comparing' })
     const outcome = await compare(yours)
-    // Closed meanwhile: it stays closed.
+    // A dialog closed meanwhile stays closed.
     setStale((now) => (now?.status === 'comparing' ? outcome : now))
   }
   return { stale, ask, close: () => setStale(null) }

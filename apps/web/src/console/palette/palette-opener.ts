@@ -1,5 +1,6 @@
-// The palette's code comes when it is first asked for.
+// Loads the code of the palette on first use.
 import { type ComponentProps, type ComponentType, useCallback, useEffect, useState } from 'react'
+import { isCommandKey } from '../../browser/command-key.ts'
 import { failures } from '../../sentences/error-sentences.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import type Palette from './palette.tsx'
@@ -7,14 +8,9 @@ import type Palette from './palette.tsx'
 const isMac = /mac|iphone|ipad/i.test(navigator.userAgent)
 export const paletteKeys = isMac ? '⌘K' : 'Ctrl K'
 
-type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
-
-/** By the letter; by the key's place where the keyboard types no Latin letters. On a Mac, Ctrl-K edits text. */
-export function isPaletteKey(press: KeyPress, mac = isMac): boolean {
-  const { key, code, ctrlKey, metaKey, altKey, shiftKey } = press
-  const isK = /^[a-z]$/i.test(key) ? key.toLowerCase() === 'k' : code === 'KeyK'
-  return isK && (metaKey || (ctrlKey && !mac)) && !altKey && !shiftKey
-}
+/** On a Mac, Ctrl-K edits text. */
+export const isPaletteKey = (press: Parameters<typeof isCommandKey>[0], mac = isMac): boolean =>
+  isCommandKey(press, 'k') && (press.metaKey || !mac)
 
 type PaletteComponent = ComponentType<ComponentProps<typeof Palette>>
 
@@ -36,7 +32,7 @@ export function usePalette(isOffered: boolean) {
     const press = (event: KeyboardEvent) => {
       if (!isPaletteKey(event) || event.isComposing) return
       event.preventDefault()
-      // A question that is open wants its answer first.
+      // An open dialog needs its answer first.
       if (isOpen) setOpen(false)
       else if (document.querySelector('[role="dialog"][data-state="open"]') === null) show()
     }

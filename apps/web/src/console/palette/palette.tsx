@@ -5,8 +5,7 @@ import { Dialog } from 'radix-ui'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { IconButton } from '../../ui/button.tsx'
-import { OptionList, useComboboxIds } from '../../ui/combobox/option-list.tsx'
-import { useOptionKeys } from '../../ui/combobox/use-option-keys.ts'
+import { OptionList, useComboboxIds, useOptionKeys } from '../../ui/combobox/option-list.tsx'
 import { useReturnFocus } from '../../ui/return-focus.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { type Page, type PaletteFinding, countText } from './palette-findings.ts'
@@ -16,7 +15,7 @@ function Messages({ words, groups, loading, failed }: PaletteFound & { words: st
   const isEmpty = groups.length === 0
   return (
     <>
-      {failed && <p className="px-3 py-2 text-sm text-danger">Not everything could be searched right now.</p>}
+      {failed && <p className="px-3 py-2 text-sm text-danger">Some results could not be loaded.</p>}
       {isEmpty && loading && (
         <p className="flex items-center gap-2 px-3 py-6 text-muted">
           <Spinner />
@@ -97,7 +96,7 @@ function Body({ pages, onChoose }: BodyProps) {
 }
 
 interface PaletteProps {
-  /** Of the sidebar. */
+  /** Pages of the sidebar. */
   pages: readonly Page[]
   open: boolean
   onClose: () => void
@@ -111,7 +110,7 @@ export default function Palette({ pages, open, onClose }: PaletteProps) {
     target.current = to
     onClose()
   }
-  // Only now, so that a form which asks before it is left knows where the focus was.
+  // Navigates only after closing, so that a form with unsaved changes knows where the focus was.
   const leave = (event: Event) => {
     returnFocus(event)
     if (target.current !== null) void navigate(target.current)

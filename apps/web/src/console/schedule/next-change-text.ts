@@ -6,13 +6,13 @@ interface Scheduled extends Schedule {
 }
 interface NextChangeText {
   text: string
-  /** The rest of it; why it was missed. */
+  /** Second part of the text, or the reason of a failure. */
   detail: string
   isMissed: boolean
 }
 
-/** Of what goes live and lacks its file. */
-export const staysInactive = 'Nothing to play yet: as it is, it stays inactive.'
+/** Warning for a scheduled item without its file. */
+export const staysInactive = 'Nothing to play yet: it will stay inactive.'
 
 export const missedText = ({ at, reason }: ScheduleMissed, now?: number): NextChangeText => ({
   text: `Did not go live ${indiaText(at, now)}`,
@@ -20,7 +20,7 @@ export const missedText = ({ at, reason }: ScheduleMissed, now?: number): NextCh
   isMissed: true,
 })
 
-/** Null where nothing is scheduled. */
+/** Null without a schedule. */
 export function nextChangeText(item: Scheduled, now?: number): NextChangeText | null {
   const { publishAt, unpublishAt, scheduleMissed } = item
   const end = unpublishAt === null ? '' : `Ends ${indiaText(unpublishAt, now)}`

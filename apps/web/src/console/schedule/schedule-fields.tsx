@@ -1,26 +1,66 @@
-import type { Schedule } from '@jinvani/contract'
-import { CalendarClock, CircleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type Schedule, halfTyped } from '@jinvani/contract'
+import { CalendarClock, CircleAlert, X } from 'lucide-react'
+import type { ReactNode, SyntheticEvent } from 'react'
+import { IconButton } from '../../ui/button.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { TextInput } from '../../ui/fields/text-input.tsx'
 import { OccasionChooser } from '../occasions/occasion-chooser.tsx'
-import { TimeField } from './time-field.tsx'
+import { fromIndiaInput, indiaInput } from './india-time.ts'
+
+interface TimeFieldProps {
+  label: string
+  name: string
+  /** Time in UTC; null for never, empty while half typed. */
+  at: string | null
+  onChange: (at: string | null) => void
+  error?: string | undefined
+}
+
+/** A date and time in India. */
+function TimeField({ label, name, at, onChange, error }: TimeFieldProps) {
+  const take = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => {
+    const typed = currentTarget.validity.badInput ? halfTyped : fromIndiaInput(currentTarget.value)
+    if (typed !== at) onChange(typed)
+  }
+  return (
+    <Field label={label} hint="India time" error={error}>
+      <div className="flex items-center gap-1">
+        <TextInput
+          type="datetime-local"
+          name={name}
+          // Limits the year to four digits instead of six.
+          max="9999-12-31T23:59"
+          value={indiaInput(at)}
+          onChange={take}
+          onBlur={take}
+        />
+        {at !== null && <IconButton label={`Clear ${label}`} icon={X} onClick={() => onChange(null)} />}
+      </div>
+    </Field>
+  )
+}
 
 interface ScheduleFieldsProps {
   value: Schedule
   onChange: (name: keyof Schedule, at: string | null) => void
   errors: Partial<Record<keyof Schedule, string | undefined>>
-  /** What may keep it from going live when its time comes. */
+  /** For a place that has the title already. */
+  isTitled?: boolean
+  /** Shown if something may keep the item from going live. */
   warning?: ReactNode
 }
 
-/** When an item goes live and ends by itself. */
-export function ScheduleFields({ value, onChange, errors, warning }: ScheduleFieldsProps) {
+/** Fields for going live and ending on schedule. */
+export function ScheduleFields({ value, onChange, errors, warning, isTitled = false }: ScheduleFieldsProps) {
   const { publishAt, unpublishAt } = value
   return (
-    <fieldset className="grid gap-3">
-      <legend className="mb-1.5 flex items-center gap-2 text-sm font-medium">
-        <CalendarClock aria-hidden className="size-4 text-muted" />
-        Schedule
-      </legend>
+    <fieldset aria-label={isTitled ? 'Schedule' : undefined} className="grid gap-3">
+      {!isTitled && (
+        <legend className="mb-1.5 flex items-center gap-2 text-sm font-medium">
+          <CalendarClock aria-hidden className="size-4 text-muted" />
+          Schedule
+        </legend>
+      )}
       <div className="grid gap-x-5 gap-y-3 sm:grid-cols-2">
         <TimeField
           label="Goes Live"

@@ -5,24 +5,24 @@ import { decodeCaptions, readCaptionFile } from './read-caption-file.ts'
 const cue = 'WEBVTT\n\n00:01.000 --> 00:02.000\nणमो\n'
 
 describe('the text of a caption file', () => {
-  test('UTF-8, with and without its mark', async () => {
+  test('is read as UTF-8, with and without a byte order mark', async () => {
     expect(await readCaptionFile(new Blob([cue]))).toBe(cue)
     expect(await readCaptionFile(new Blob([new Uint8Array([0xef, 0xbb, 0xbf]), cue]))).toBe(cue)
   })
 
-  test('UTF-16 by its mark', () => {
+  test('is read as UTF-16 by its byte order mark', () => {
     const units = Uint16Array.from(`\uFEFF${cue}`, (letter) => letter.charCodeAt(0))
     expect(decodeCaptions(new Uint8Array(units.buffer))).toBe(cue)
     const swapped = new Uint8Array(units.buffer).map((_, index, all) => all[index ^ 1] ?? 0)
     expect(decodeCaptions(swapped)).toBe(cue)
   })
 
-  test('other bytes are refused in words', () => {
+  test('is refused in words for other bytes', () => {
     expect(() => decodeCaptions(Uint8Array.of(0x63, 0xe9, 0x20))).toThrow('not UTF-8')
-    expect(() => decodeCaptions(Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 0))).toThrow('no text')
+    expect(() => decodeCaptions(Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 0))).toThrow('not text')
   })
 
-  test('nothing, and too much for one request, are refused', async () => {
+  test('is refused when empty or too large for one request', async () => {
     await expect(readCaptionFile(new Blob([]))).rejects.toThrow('Caption file is required')
     await expect(readCaptionFile(new Blob(['ण'.repeat(400_000)]))).rejects.toThrow('too large')
     await expect(readCaptionFile(new Blob(['a'.repeat(1_000_001)]))).rejects.toThrow('too large')

@@ -1,13 +1,13 @@
-// A caption file as text. Old editors write UTF-16, newer ones UTF-8; anything else would be read as nonsense.
+// Reads a caption file as text. Old editors write UTF-16, newer ones UTF-8; other encodings are refused.
 import { CaptionInput, limits } from '@jinvani/contract'
 
-/** Fails with a sentence that can be shown. */
+/** Fails with a sentence for the screen. */
 export function decodeCaptions(bytes: Uint8Array): string {
   const [first, second] = bytes
   const encoding =
     first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'
   if (encoding === 'utf-8' && bytes.includes(0))
-    throw new Error('This file is no text. Choose a WebVTT or SRT file.')
+    throw new Error('This file is not text. Choose a WebVTT or SRT file.')
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes)
   } catch (cause) {
@@ -15,7 +15,7 @@ export function decodeCaptions(bytes: Uint8Array): string {
   }
 }
 
-/** What travels is JSON, and no request may be larger than the server takes. */
+/** The text is sent as JSON, and the server limits the size of a request. */
 function isTooLarge(text: string): boolean {
   const spare = 1_000
   return new TextEncoder().encode(JSON.stringify(text)).length > limits.jsonBodyBytes - spare

@@ -1,9 +1,9 @@
-// The player's error numbers in words for a viewer.
+// Explains the player's error numbers to a viewer.
 import { ApiError } from '../../../api/api-error.ts'
 
 export interface PlaybackFailure {
   sentence: string
-  /** The player's number, for support. */
+  /** Error number of the player, for support. */
   code: number
 }
 
@@ -38,7 +38,7 @@ const ranges: [from: number, to: number, sentence: string][] = [
   [6000, 6999, 'This film is protected and the browser could not unlock it.'],
 ]
 
-/** Of the player's kinds of requests: a licence, and the key of an HLS stream. */
+/** Shaka's request types for a licence and for the key of an HLS stream. */
 const keyRequests: readonly unknown[] = [2, 6]
 const licence = 'The licence for this film'
 
@@ -55,20 +55,20 @@ function licenceSentence(data: readonly unknown[]): string {
   return inner?.code === 1001 ? statusSentence(inner.data, licence) : `${licence} could not be fetched.`
 }
 
-/** Before the player has begun: the server gave no token. */
+/** The server refused a token before playback began. */
 function tokenSentence({ status, message }: ApiError): string {
   if ([401, 403, 404].includes(status)) return statusSentence([null, status], licence)
   return message || `${licence} could not be fetched.`
 }
 
-/** Chrome gives pages the means to decrypt on https and localhost only. */
+/** Chrome offers decryption on https and localhost only. */
 function lockSentence(isSecure: boolean): string {
   return isSecure
     ? 'This browser cannot play protected films.'
     : 'Protected films can be played on https addresses and on localhost only.'
 }
 
-function sentenceOf({ code, data }: PlayerError, isSecure: boolean): string {
+function playbackSentence({ code, data }: PlayerError, isSecure: boolean): string {
   if (code === 1001)
     return statusSentence(data, keyRequests.includes(data[4]) ? licence : 'A part of the stream')
   if (code === 6007) return licenceSentence(data)
@@ -77,7 +77,7 @@ function sentenceOf({ code, data }: PlayerError, isSecure: boolean): string {
   return sentences[code] ?? range?.[2] ?? 'This cannot be played here.'
 }
 
-/** Null for what is no failure: the player was closed while it loaded. */
+/** Null for closing the player while it loads, which is no failure. */
 export function playbackFailure(
   error: unknown,
   isSecure = globalThis.isSecureContext,
@@ -85,5 +85,5 @@ export function playbackFailure(
   if (error instanceof ApiError) return { sentence: tokenSentence(error), code: 0 }
   const read = readPlayerError(error) ?? { code: 0, data: [] }
   if (read.code >= 7000 && read.code < 8000) return null
-  return { sentence: sentenceOf(read, isSecure), code: read.code }
+  return { sentence: playbackSentence(read, isSecure), code: read.code }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { playerLook } from './player-look.ts'
+import { playerLook, timeWords } from './player-look.ts'
 
-test('captions are called as staff named them, by a function that the player takes without a warning', () => {
+test('captions have the names that staff gave them, from a function that the player accepts without a warning', () => {
   const { customTrackLabel } = playerLook(600)
   expect(customTrackLabel).toHaveLength(0)
   const track = { label: 'Bhav' }
@@ -9,4 +9,13 @@ test('captions are called as staff named them, by a function that the player tak
     'Bhav',
     null,
   ])
+})
+
+test.each([
+  [0, '0 seconds'],
+  [1.9, '1 second'],
+  [65, '1 minute 5 seconds'],
+  [7202, '2 hours 2 seconds'],
+])('a screen reader hears %s seconds as "%s"', (seconds, words) => {
+  expect(timeWords(seconds)).toBe(words)
 })

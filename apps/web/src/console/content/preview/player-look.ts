@@ -1,8 +1,25 @@
+const units = [
+  ['hour', 3600],
+  ['minute', 60],
+  ['second', 1],
+] as const
+
+/** Time for screen readers: 65 is "1 minute 5 seconds". */
+export function timeWords(seconds: number): string {
+  let left = Math.floor(seconds)
+  const words = units.flatMap(([unit, length]) => {
+    const count = Math.floor(left / length)
+    left %= length
+    return count > 0 ? [`${count} ${unit}${count === 1 ? '' : 's'}`] : []
+  })
+  return words.join(' ') || '0 seconds'
+}
+
 interface Track {
   label: string | null
 }
 
-/** Pixels from which all buttons fit side by side; below, captions and resolution are in the menu alone. */
+/** From this width in pixels all buttons fit; below it captions and resolution are only in the menu. */
 const wide = 480
 const panel = ['play_pause', 'mute', 'volume', 'time_and_duration', 'spacer']
 
@@ -25,8 +42,8 @@ const look = {
   },
   volumeBarColors: { base: 'var(--player-track)', level: 'var(--player-text)' },
   /**
-   * Captions are called as staff named them; nothing leaves the player's own word. The player warns of a function that
-   * names its arguments, since its own one names none.
+   * Captions have the names that staff gave them; null keeps the player's own label. The rest parameter
+   * avoids the player's warning about named arguments.
    */
   customTrackLabel: (...[, { label }, type]: [string | null, Track, string]) =>
     type === 'text' ? label : null,
@@ -36,5 +53,5 @@ const look = {
   mediaSession: { enabled: false },
 } as const
 
-/** The player's own controls, in our words and colours: nothing is cast, nothing is fetched from elsewhere. */
+/** The player's own controls in our words and colours, without casting and without remote resources. */
 export const playerLook = (width: number) => ({ ...look, controlPanelElements: panelOf(width) })

@@ -1,4 +1,4 @@
-// A new item that begins as a copy of another: inactive, under a title and a slug that are free, without what was made of
+// Starts a new item as a copy of another: inactive, with a free title and slug, and without the streams of
 // its film.
 import { type Content, calls, limits } from '@jinvani/contract'
 import { useQuery } from '@tanstack/react-query'
@@ -7,14 +7,16 @@ import type { ContentForm } from './fields/content-fields.ts'
 import { formOf } from './fields/content-form.ts'
 
 export interface Copy {
-  /** Id of the other item. */
+  /** Id of the original. */
   of: string
+  /** Title of the original. */
+  title: string
   form: ContentForm
 }
 
 const cut = (text: string, end: string, most: number) => `${text.slice(0, most - end.length).trimEnd()}${end}`
 
-/** `bhaktamar`, `bhaktamar-2`, `bhaktamar-3`: the first that is none of these. */
+/** The first free name of `bhaktamar-2`, `bhaktamar-3` and so on. */
 export function freeSlug(slug: string, taken: readonly string[]): string {
   const stem = slug.replace(/-\d{1,3}$/, '')
   for (let number = 2; ; number += 1) {
@@ -37,10 +39,10 @@ async function readCopy(id: string, signal: AbortSignal): Promise<Copy> {
   const item = await request(calls.getContent, { params: { id }, signal })
   const query = { q: item.slug.replace(/-\d{1,3}$/, ''), pageSize: limits.adminPageSizeMax }
   const { items } = await request(calls.listContent, { query, signal })
-  return { of: id, form: copiedForm(item, [item.slug, ...items.map(({ slug }) => slug)]) }
+  return { of: id, title: item.title, form: copiedForm(item, [item.slug, ...items.map(({ slug }) => slug)]) }
 }
 
-/** Loaded once: it is edited from then on. */
+/** Loaded once, because the form edits it from then on. */
 export function useCopy(id: string) {
   return useQuery({
     queryKey: ['content', 'copy', id],

@@ -1,28 +1,41 @@
-// What the wizard does: going from step to step, saving, leaving.
+// Behaviour of the wizard: moving between steps, saving, leaving.
 import type { Category, Content, LackKind } from '@jinvani/contract'
-import type { RefObject } from 'react'
+import { type RefObject, useCallback, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { sessionOwner } from '../../../api/session-store.ts'
 import { toast } from '../../../ui/toasts/toast.ts'
 import { useListReturn } from '../../lists/list-return.ts'
 import { lackPlaces } from '../../readiness/lack-places.ts'
 import type { Copy } from './copied-form.ts'
-import { useFocusOnStep } from './focus-on-step.ts'
+import { useFocusOnStep, useWizardStep } from './wizard-step.ts'
 import { stepCount } from './fields/form-fields.ts'
-import { useUploadsUnderWay } from './files/uploads-under-way.ts'
-import { useSave } from './saving/use-save.ts'
+import { useSave } from './use-save.ts'
 import { useWizardForm } from './use-wizard-form.ts'
-import { useWizardStep } from './wizard-step.ts'
+import type { UploadSlot } from './wizard-context.ts'
+
+const stepOfSlot = (slot: UploadSlot) => (slot === 'file' ? 3 : 4)
+
+/** Steps with a running upload stay mounted while others are shown: unmounting would end the upload. */
+function useUploadsUnderWay() {
+  const [slots, setSlots] = useState<readonly UploadSlot[]>([])
+  const setUploading = useCallback((slot: UploadSlot, isBusy: boolean) => {
+    setSlots((now) => {
+      if (now.includes(slot) === isBusy) return now
+      return isBusy ? [...now, slot] : now.filter((other) => other !== slot)
+    })
+  }, [])
+  return { setUploading, slots, busySteps: slots.map(stepOfSlot) }
+}
 
 interface WizardOptions {
   item: Content | undefined
   copy: Copy | undefined
   categories: readonly Category[] | undefined
-  /** Where the steps are drawn. */
+  /** Container of the steps. */
   area: RefObject<HTMLFormElement | null>
 }
 
-/** The form and the way through its steps; going on checks what is left behind. */
+/** The form and its steps; moving on validates the steps left behind. */
 function useSteps({ item, copy, categories, area }: WizardOptions) {
   const uploads = useUploadsUnderWay()
   const isUploading = uploads.slots.length > 0

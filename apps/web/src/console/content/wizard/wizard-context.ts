@@ -1,21 +1,25 @@
-import type { Category, Content, ImageKind, LackKind } from '@jinvani/contract'
+import type { Category, Content, ImageKind, LackKind, PictureSize } from '@jinvani/contract'
 import { createContext, use } from 'react'
+import type { MeasuredPictures } from './fields/form-lacks.ts'
 
-/** What a step may be uploading. */
+/** The places where a step may be uploading a file. */
 export type UploadSlot = 'file' | ImageKind
 
 interface WizardScope {
-  /** The item being edited; undefined for a new one. */
+  /** The item in the form; undefined for a new one. */
   item: Content | undefined
   /** Undefined until they are loaded. */
   categories: readonly Category[] | undefined
-  /** The slug as it was last filled in by us: what differs was typed. */
+  /** The last slug that was filled in automatically: a different one was typed. */
   filledSlug: string
   noteFilledSlug: (slug: string) => void
   goTo: (step: number) => void
-  /** To the field that gives it to the item. */
+  /** Opens the field that supplies what is missing. */
   goToLack: (kind: LackKind) => void
-  /** What is on its way. */
+  /** Picture sizes by address, where the browser has loaded them. */
+  measured: MeasuredPictures
+  noteMeasured: (url: string, size: PictureSize) => void
+  /** Running uploads. */
   uploading: readonly UploadSlot[]
   setUploading: (slot: UploadSlot, isBusy: boolean) => void
 }

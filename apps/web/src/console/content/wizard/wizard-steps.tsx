@@ -1,11 +1,27 @@
+import { imageKinds } from '@jinvani/contract'
 import type { ComponentType } from 'react'
 import { stepTitles } from './fields/form-fields.ts'
 import { BasicInfoStep } from './steps/basic-info-step.tsx'
 import { CreditsStep } from './steps/credits-step.tsx'
-import { ImagesStep } from './steps/images/images-step.tsx'
 import { ReviewStep } from './steps/review-step.tsx'
 import { SourceTypeStep } from './steps/source-type-step.tsx'
 import { UploadStep } from './steps/upload-step.tsx'
+import { FrameCandidates } from './steps/frame-candidates.tsx'
+import { ImageField } from './steps/image-field.tsx'
+
+export function ImagesStep() {
+  return (
+    <>
+      <FrameCandidates />
+      <p className="text-sm text-muted">
+        Under 500KB, at least 1080p. Each picture has its own shape, and a size that is enough for it.
+      </p>
+      {imageKinds.map((kind) => (
+        <ImageField key={kind} kind={kind} />
+      ))}
+    </>
+  )
+}
 
 const steps: ComponentType[] = [
   BasicInfoStep,
@@ -16,10 +32,10 @@ const steps: ComponentType[] = [
   ReviewStep,
 ]
 
-// What gets the focus is scrolled to above the bar of buttons.
+// Focused elements scroll to above the bar of buttons.
 const shown = 'grid animate-appear gap-5 **:scroll-mb-24'
 
-/** The current step, and out of sight those that are still uploading. */
+/** The current step, and hidden steps with running uploads. */
 export function WizardSteps({ step, busySteps }: { step: number; busySteps: readonly number[] }) {
   return steps.map((Step, index) => {
     const number = index + 1

@@ -1,11 +1,12 @@
-import type { Category, Content } from '@jinvani/contract'
+import type { Category, Content, PictureSize } from '@jinvani/contract'
 import { Copy as CopyIcon, Play } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
+import { Link } from 'react-router'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { LeaveGuard } from '../../../ui/leave-guard.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { ActivityLink } from '../../forms/activity-link.tsx'
+import { ActivityLink } from '../../activity/activity-link.tsx'
 import { OfferedDraft } from '../../forms/draft-offer.tsx'
 import { StaleEditDialog } from '../../forms/stale-edit-dialog.tsx'
 import { useListReturn } from '../../lists/list-return.ts'
@@ -20,6 +21,7 @@ import { RecentUploadsPanel } from './files/recent-uploads-panel.tsx'
 import { StepRail } from './step-rail.tsx'
 import { useWizardWork } from './use-wizard.ts'
 import { WizardActions } from './wizard-actions.tsx'
+import type { MeasuredPictures } from './fields/form-lacks.ts'
 import { WizardContext } from './wizard-context.ts'
 import { WizardSteps } from './wizard-steps.tsx'
 
@@ -27,10 +29,10 @@ type Work = ReturnType<typeof useWizardWork>
 
 interface WizardProps {
   item: Content | undefined
-  /** What a new item begins with, where that is a copy of another. */
+  /** First values of a new item that copies another. */
   copy?: Copy | undefined
   categories: readonly Category[] | undefined
-  /** Loads the item again and starts over from it. */
+  /** Reloads the item and resets the form. */
   onReload: () => void
 }
 
@@ -71,11 +73,23 @@ function Actions({ work, isEdit }: { work: Work; isEdit: boolean }) {
   )
 }
 
-function Header({ item, onPreview }: { item: Content | undefined; onPreview: (item: Content) => void }) {
+interface HeaderProps extends Pick<WizardProps, 'item' | 'copy'> {
+  onPreview: (item: Content) => void
+}
+
+function Header({ item, copy, onPreview }: HeaderProps) {
+  const original = copy && (
+    <>
+      A copy of{' '}
+      <Link to={`/content/edit/${copy.of}`} className="underline underline-offset-4 hover:text-ink">
+        {copy.title}
+      </Link>
+    </>
+  )
   return (
     <PageHeader
       title={item === undefined ? 'Add Content' : 'Edit Content'}
-      description={item?.title}
+      description={item?.title ?? original}
       back={{ to: useListReturn('/content'), label: 'Content' }}
       action={
         item !== undefined && (
@@ -101,17 +115,21 @@ export function Wizard({ item, copy, categories, onReload }: WizardProps) {
   const { preview, dialog } = usePreview()
   const area = useRef<HTMLFormElement>(null)
   const [filledSlug, noteFilledSlug] = useState(copy?.form.slug ?? '')
+  const [measured, setMeasured] = useState<MeasuredPictures>({})
+  const noteMeasured = (url: string, size: PictureSize) => setMeasured((known) => ({ ...known, [url]: size }))
   const work = useWizardWork({ item, copy, categories, area })
   const { form, step, furthest, uploads } = work
   const goTo = (target: number) => void work.open(target)
   const { slots: uploading, setUploading } = uploads
   const { goToLack } = work
-  const scope = { item, categories, filledSlug, noteFilledSlug, goTo, goToLack, uploading, setUploading }
+  const pictures = { measured, noteMeasured }
+  const fields = { item, categories, filledSlug, noteFilledSlug, ...pictures }
+  const scope = { ...fields, goTo, goToLack, uploading, setUploading }
   const isEdit = item !== undefined
   return (
     <FormProvider {...form}>
       <WizardContext value={scope}>
-        <Header item={item} onPreview={preview} />
+        <Header item={item} copy={copy} onPreview={preview} />
         {item !== undefined && <ProcessingPanel item={item} goTo={goTo} />}
         <OfferedDraft form={form} draft={work.saving.draft} onStep={work.goTo} />
         <div className="grid gap-5 lg:grid-cols-[12rem_minmax(0,1fr)] lg:gap-8">
@@ -132,7 +150,9 @@ export function Wizard({ item, copy, categories, onReload }: WizardProps) {
                 <CaptionsSection item={item} />
               </div>
             )}
-            <RecentUploadsPanel />
+            <div className="grid gap-4">
+              <RecentUploadsPanel step={step} />
+            </div>
           </div>
         </div>
         {dialog}

@@ -1,3 +1,4 @@
+import { clockText } from '@jinvani/contract'
 import { expect, it } from 'vitest'
 import {
   chaptersError,
@@ -7,7 +8,6 @@ import {
   rowsOf,
   rowsText,
   secondsOf,
-  timeText,
 } from './chapter-rows.ts'
 
 it('reads and writes times', () => {
@@ -17,11 +17,11 @@ it('reads and writes times', () => {
   expect(
     ['', '90', '1:2', '1:02:60', '1:60:00', '1:2:03', 'a:00', '-1:00', '1:00:00:00'].map(secondsOf),
   ).toEqual(Array.from({ length: 9 }, () => null))
-  for (const seconds of [0, 59, 60, 3599, 3600, 43_199]) expect(secondsOf(timeText(seconds))).toBe(seconds)
-  expect(timeText(3723)).toBe('1:02:03')
+  for (const seconds of [0, 59, 60, 3599, 3600, 43_199]) expect(secondsOf(clockText(seconds))).toBe(seconds)
+  expect(clockText(3723)).toBe('1:02:03')
 })
 
-it('gives back what was loaded, and puts what was typed in order', () => {
+it('gives back the loaded chapters, and sorts the typed ones', () => {
   const chapters = [
     { startSec: 0, title: 'a' },
     { startSec: 75, title: 'b' },
@@ -33,7 +33,7 @@ it('gives back what was loaded, and puts what was typed in order', () => {
   expect(rowsText(typed)).toBe('0:00:00 a\n0:01:15 b')
 })
 
-it('says what is wrong with which row', () => {
+it('names the fault of each row', () => {
   const rows = [
     { start: '0:00:05', title: 'a' },
     { start: '5', title: 'b' },
@@ -54,7 +54,7 @@ it('says what is wrong with which row', () => {
   expect(rowProblems(rows, 0)[4]).toBeNull()
 })
 
-it('knows rows that are saved in another order', () => {
+it('notices rows that are not in order of time', () => {
   const rows = (...starts: string[]) => starts.map((start) => ({ start, title: 'a' }))
   expect([rows('0:00', '1:00'), rows('1:00', '', '0:30'), rows('x')].map(isInOrder)).toEqual([
     true,

@@ -1,8 +1,15 @@
-// Chapters as the wizard shows them: a row each, with the time as people write it.
-import { type Chapter, ChapterInput, findLateChapter, lateChapter, limits } from '@jinvani/contract'
+// Rows of chapters in the wizard, with times as people write them.
+import {
+  type Chapter,
+  ChapterInput,
+  clockText,
+  findLateChapter,
+  lateChapter,
+  limits,
+} from '@jinvani/contract'
 
 export interface ChapterRow {
-  /** `h:mm:ss`. */
+  /** Time as `h:mm:ss`. */
   start: string
   title: string
 }
@@ -13,7 +20,7 @@ export interface RowProblem {
 
 const timeForm = /^(?:(\d{1,6}):)?(\d{1,3}):([0-5]\d)$/
 
-/** Minutes and seconds will do; null for what is no time. */
+/** Accepts minutes and seconds too; null for an invalid time. */
 export function secondsOf(typed: string): number | null {
   const [, hours, minutes, seconds] = timeForm.exec(typed.trim()) ?? []
   if (minutes === undefined || (hours !== undefined && (minutes.length !== 2 || Number(minutes) > 59)))
@@ -21,26 +28,21 @@ export function secondsOf(typed: string): number | null {
   return Number(hours ?? 0) * 3600 + Number(minutes) * 60 + Number(seconds)
 }
 
-export function timeText(seconds: number): string {
-  const digits = (value: number) => String(value).padStart(2, '0')
-  return [Math.floor(seconds / 3600), digits(Math.floor(seconds / 60) % 60), digits(seconds % 60)].join(':')
-}
-
 export const rowsOf = (chapters: readonly Chapter[]): ChapterRow[] =>
-  chapters.map(({ startSec, title }) => ({ start: timeText(startSec), title }))
+  chapters.map(({ startSec, title }) => ({ start: clockText(startSec), title }))
 
 const isEmpty = ({ start, title }: ChapterRow) => start.trim() === '' && title.trim() === ''
 export const sameRows = (one: readonly ChapterRow[], other: readonly ChapterRow[]) =>
   JSON.stringify(one) === JSON.stringify(other)
 
-/** In order; empty rows are none. A time that cannot be read is NaN. */
+/** Chapters in order of time, without the empty rows. An unreadable time is NaN. */
 export const chaptersOf = (rows: readonly ChapterRow[]): Chapter[] =>
   rows
     .filter((row) => !isEmpty(row))
     .map(({ start, title }) => ({ startSec: secondsOf(start) ?? Number.NaN, title: title.trim() }))
     .toSorted((one, other) => one.startSec - other.startSec)
 
-/** Whether they stand as they are saved: in order of time. */
+/** Whether the rows are in the saved order, by time. */
 export function isInOrder(rows: readonly ChapterRow[]): boolean {
   const times = rows.map(({ start }) => secondsOf(start)).filter((time) => time !== null)
   return times.every((time, index) => time >= (times[index - 1] ?? 0))
@@ -66,11 +68,11 @@ function problemOf(row: ChapterRow, others: readonly ChapterRow[], durationSec: 
   return findLateChapter([chapter], durationSec) === -1 ? null : { part: 'start', message: lateChapter }
 }
 
-/** Of each row; null for one that is right. */
+/** The problem of each row, or null. */
 export const rowProblems = (rows: readonly ChapterRow[], durationSec: number): (RowProblem | null)[] =>
   rows.map((row, index) => problemOf(row, rows.slice(0, index), durationSec))
 
-/** The first thing that is wrong, as a sentence for the whole list. */
+/** The first problem as a sentence for the whole list. */
 export function chaptersError(rows: readonly ChapterRow[], durationSec: number): string | null {
   const problems = rowProblems(rows, durationSec)
   const index = problems.findIndex((problem) => problem !== null)

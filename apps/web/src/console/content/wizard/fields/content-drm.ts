@@ -1,13 +1,13 @@
-// Specification section 4, the life of a protected film, as far as the form decides it.
+// Specification section 4: the life of a protected film, as far as the form decides it.
 import { filmBitrates, playsAsItIs } from '@jinvani/contract'
 import type { Content } from '@jinvani/contract'
 import type { ContentForm, ContentPayload } from './content-fields.ts'
 
-/** What we make streams of. */
+/** Uploaded videos, which get streams. */
 export const isOwnFilm = (form: ContentForm) => form.mediaType === 'video' && form.workflow === 'upload'
 export const isDrmOn = (form: ContentForm) => form.drmEnabled && isOwnFilm(form)
 
-/** Comma-joined, in the order of the ladder. */
+/** Comma-separated, in the order of the ladder. */
 export const bitrateList = (form: ContentForm) =>
   filmBitrates.filter((bitrate) => form.bitrates.includes(bitrate)).join(',')
 
@@ -27,7 +27,7 @@ export function drmOf(form: ContentForm): ContentPayload['drm'] {
   }
 }
 
-/** A film that was not protected before, another file, other bitrates or another data saver start it over. */
+/** Protecting a film, or changing its file, bitrates or data saver, starts its processing over. */
 export function startsDrmOver(form: ContentForm, item?: Content): boolean {
   if (!isDrmOn(form)) return false
   if (item === undefined || !item.drm.enabled) return true
@@ -35,36 +35,36 @@ export function startsDrmOver(form: ContentForm, item?: Content): boolean {
   return isOther || item.dataSaver !== form.dataSaver
 }
 
-/** Whether what plays now is taken away until it was made again. */
+/** Whether saving takes the ready streams offline until new ones are made. */
 export const takesReadyAway = (form: ContentForm, item?: Content) =>
   item?.drm.enabled === true && item.drm.status === 'ready' && startsDrmOver(form, item)
 
 export const drmText = (form: ContentForm, isOn: boolean) => (isOn ? `On: ${sizesText(form)}` : 'Off')
 
-/** For the review. */
+/** DRM as the review shows it. */
 export const drmFact = (form: ContentForm, item?: Content) =>
   drmText(form, isDrmOn(form)) +
   (takesReadyAway(form, item) ? '. All streams are made again; it is inactive until you activate it.' : '')
 
-/** What protection does with the file when the item is saved; null where the badge says it all. */
+/** What saving does with a protected file; null where the badge already says it. */
 export function protectionAdvice(form: ContentForm, item?: Content): string | null {
   if (form.fileUrl === '' || startsDrmOver(form, item)) {
-    return `After saving, the file is encrypted in ${sizesText(form)}, none larger than the film itself. This takes 5-15 minutes; the streaming addresses are added by themselves and the item can then be activated.`
+    return `After saving, the file is encrypted in ${sizesText(form)}, none larger than the film itself. This takes 5-15 minutes; the streaming addresses are added automatically and the item can then be activated.`
   }
   if (item?.drm.status !== 'ready') return null
-  return 'The film is encrypted and ready. Another file makes it again, and it is inactive meanwhile.'
+  return 'The film is encrypted and ready. Another file restarts the processing; the item is inactive meanwhile.'
 }
 
 const unconverted = 'A file of this kind is saved inactive. It can be activated once it has been converted.'
 const waiting = 'DRM content is saved inactive. It can be activated once DRM processing is ready.'
 
-/** Whether there is something that plays of an uploaded file. */
+/** Whether an uploaded file or its conversion plays. */
 function isConverted({ workflow, fileUrl }: ContentForm, item?: Content): boolean {
   if (workflow !== 'upload' || playsAsItIs(fileUrl)) return true
   return item?.sources[0]?.url === fileUrl && item.sources.some(({ url }) => playsAsItIs(url))
 }
 
-/** Why the item cannot be active now; null where it can. */
+/** Why the item cannot be active now, or null. */
 export function activeLock(form: ContentForm, item?: Content): string | null {
   if (!isDrmOn(form)) return isConverted(form, item) ? null : unconverted
   if (item === undefined || startsDrmOver(form, item)) return waiting
@@ -74,6 +74,6 @@ export function activeLock(form: ContentForm, item?: Content): string | null {
   return waiting
 }
 
-/** What is typed stays typed while DRM holds the item back, so switching DRM off gives it back. */
+/** `form.active` stays as typed while DRM blocks it, so that switching DRM off restores it. */
 export const willBeActive = (form: ContentForm, item?: Content) =>
   form.active && activeLock(form, item) === null

@@ -1,5 +1,5 @@
-// The record of the wizard's fields. A new field is one line in `ContentForm` and one entry in `contentFields`: the empty
-// form, reading, saving, complaints, comparing and the review follow from it, and so does its input where it has one.
+// All fields of the wizard. A new field is one line in `ContentForm` and one entry in `contentFields`; the
+// empty form, reading, saving, complaints, comparing, the review and most inputs follow from it.
 import {
   type BodyOf,
   type Category,
@@ -24,7 +24,7 @@ import { drmFact, drmOf, drmText, isOwnFilm, willBeActive } from './content-drm.
 import { chosenAddress, isFileUnread, sourcesOf, storedSource, workflowLabels } from './content-sources.ts'
 import { type Field, credit, image, people, scheduled, source, words } from './field-makers.ts'
 
-/** The state of the wizard: every value as its field shows it, for all three workflows at once. */
+/** Values of the wizard as its fields show them, for all three workflows at once. */
 export interface ContentForm {
   title: string
   slug: string
@@ -38,11 +38,11 @@ export interface ContentForm {
   bitrates: FilmBitrate[]
   featured: boolean
   active: boolean
-  /** UTC; null for never, empty while it is half typed. */
+  /** Time in UTC; null for never, empty while half typed. */
   publishAt: string | null
   unpublishAt: string | null
   workflow: SourceWorkflow
-  /** The uploaded file: the first source, or with DRM on the private original. */
+  /** The uploaded file: the first source, or with DRM the private original. */
   fileUrl: string
   fileType: string
   youtubeUrl: string
@@ -53,7 +53,7 @@ export interface ContentForm {
   banner: string
   rating: (typeof ratings)[number] | ''
   descriptors: (typeof descriptors)[number][]
-  /** Null while no one has chosen: then a video has speech. */
+  /** Null until someone chooses; a video then counts as having speech. */
   hasSpeech: boolean | null
   writtenAndDirectedBy: string
   music: string
@@ -66,13 +66,15 @@ export type FieldName = keyof ContentForm
 export type ContentPayload = BodyOf<typeof calls.createContent>
 export type Fact = [label: string, text: string]
 
-/** What a field may need beside its own value. */
+/** Other values that a field may need. */
 export interface FieldScope {
   form: ContentForm
-  /** The item being edited. */
+  /** The item in the form. */
   item?: Content | undefined
   /** Undefined until they are loaded. */
   categories?: readonly Category[] | undefined
+  /** The uploaded file in words. */
+  fileText?: string | undefined
 }
 
 export const platformLabels = { web: 'Web', android: 'Android', ios: 'iOS' } as const
@@ -86,13 +88,13 @@ function durationText(typed: string): string {
   return minutes === null ? 'Unknown' : `${typed.trim()} seconds (${minutes})`
 }
 
-/** Whether there is speech in it. */
+/** Whether the item contains speech. */
 export const isSpoken = ({ hasSpeech, mediaType }: Pick<ContentForm, 'hasSpeech' | 'mediaType'>) =>
   hasSpeech ?? mediaType === 'video'
 
-const chaptersLater = 'Those in the file, if it has any, once it is processed'
+const chaptersLater = 'Taken from the file, if it has any, after processing'
 
-/** In the order in which they stand on the screen. */
+/** In screen order. */
 export const contentFields: { [Name in FieldName]: Field<ContentForm[Name]> } = {
   title: words('title', 'Title'),
   slug: words('slug', 'Slug'),
@@ -199,7 +201,8 @@ export const contentFields: { [Name in FieldName]: Field<ContentForm[Name]> } = 
     read: (item) => storedSource(item).fileUrl ?? '',
     path: 'drm.s3Url',
     text: { partOf: 'workflow' },
-    review: ({ form }) => [form.workflow === 'upload' ? 'File' : 'Address', chosenAddress(form)],
+    review: ({ form, fileText }) =>
+      form.workflow === 'upload' ? ['File', fileText ?? form.fileUrl] : ['Address', chosenAddress(form)],
   },
   fileType: source('fileType', 'File Type'),
   youtubeUrl: source('youtubeUrl', 'YouTube URL'),
@@ -255,7 +258,7 @@ export const contentFields: { [Name in FieldName]: Field<ContentForm[Name]> } = 
     initial: [],
     read: ({ chapters }) => rowsOf(chapters),
     path: 'chapters',
-    // Sent where they were changed only: they may come from the file while the form is open.
+    // Sent only after an edit: chapters may arrive from the file while the form is open.
     write: (rows, { item }) =>
       sameRows(rows, rowsOf(item?.chapters ?? [])) ? {} : { chapters: chaptersOf(rows) },
     text: rowsText,

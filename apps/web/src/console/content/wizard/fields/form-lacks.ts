@@ -1,19 +1,21 @@
-// What the item would lack as the form stands.
+// What the item of the form would lack, and what saving it would do.
 import {
   type Content,
   type ImageKind,
   type Lack,
   type PictureSize,
   imageKinds,
+  lackLabels,
   lacksOf,
 } from '@jinvani/contract'
-import { isDrmOn, startsDrmOver } from './content-drm.ts'
+import { indiaText } from '../../../schedule/india-time.ts'
+import { activeLock, isDrmOn, startsDrmOver, takesReadyAway, willBeActive } from './content-drm.ts'
 import { type ContentForm, isSpoken } from './content-fields.ts'
 import { chosenAddress, sourcesOf } from './content-sources.ts'
 
 export type MeasuredPictures = Partial<Record<string, PictureSize>>
 
-/** `measured`: sizes of pictures by their address, where the browser has shown them. */
+/** `measured`: picture sizes by address, where the browser has loaded them. */
 function sizesOf(form: ContentForm, item: Content | undefined, measured: MeasuredPictures) {
   const sizeOf = (kind: ImageKind) =>
     measured[form[kind].trim()] ??
@@ -21,6 +23,7 @@ function sizesOf(form: ContentForm, item: Content | undefined, measured: Measure
   return Object.fromEntries(imageKinds.map((kind) => [kind, sizeOf(kind)]))
 }
 
+/** Lists what the item would lack if the form were saved now. */
 export function formLacks(form: ContentForm, item: Content | undefined, measured: MeasuredPictures): Lack[] {
   const isSameSource = item?.sources[0]?.url === chosenAddress(form)
   return lacksOf({
@@ -38,4 +41,40 @@ export function formLacks(form: ContentForm, item: Content | undefined, measured
     hasSpeech: isSpoken(form),
     captions: item?.captions ?? [],
   })
+}
+
+function liveChange(form: ContentForm, item?: Content): string {
+  const isWaiting = activeLock(form, item) !== null
+  if (willBeActive(form, item)) {
+    const end = indiaText(form.unpublishAt)
+    return `${item?.active === true ? 'It stays live, with these changes.' : 'Goes live at once.'}${end && ` Ends on ${end}.`}`
+  }
+  const start = indiaText(form.publishAt)
+  const goesLive = item?.active === true ? 'Goes offline now, and live again' : 'Goes live'
+  if (start !== '') return `${goesLive} on ${start}${isWaiting ? ', if the film is ready by then' : ''}.`
+  if (item?.active === true)
+    return takesReadyAway(form, item)
+      ? 'Goes offline until all streams are made again and you activate it.'
+      : 'Goes offline at once: it is not active.'
+  const reason = form.fileUrl === '' ? 'it has no file yet' : 'the film must be processed first'
+  return `Saved as a draft: ${isWaiting ? reason : 'it is not active'}.`
+}
+
+function lackText(lacks: readonly Lack[]): string {
+  const isMissing = ({ kind, label }: Lack) => label === lackLabels[kind]
+  const missing = lacks.filter(isMissing).map(({ label }) => label.toLowerCase())
+  const others = lacks.filter((lack) => !isMissing(lack)).map(({ label }) => ` ${label}.`)
+  return `${missing.length === 0 ? '' : ` Missing: ${missing.join(', ')}.`}${others.join('')}`
+}
+
+/** What saving does: "Goes live at once. Missing: banner, captions." */
+export function saveOutcome(
+  form: ContentForm,
+  item: Content | undefined,
+  measured: MeasuredPictures,
+): string {
+  const lacks = formLacks(form, item, measured)
+  // A film that waits for its processing is named by the first sentence.
+  const told = activeLock(form, item) === null ? lacks : lacks.filter(({ kind }) => kind !== 'file')
+  return liveChange(form, item) + lackText(told)
 }

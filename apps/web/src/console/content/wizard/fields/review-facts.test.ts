@@ -22,7 +22,7 @@ it('shows an item as it will be saved', () => {
   expect(Object.fromEntries(reviewFacts(5, scope))).toMatchObject({ Singers: 'Anita, Bela', Cast: 'Chetan' })
 })
 
-it('shows that a protected film waits inactive', () => {
+it('shows that a protected film stays inactive at first', () => {
   const bitrates: FilmBitrate[] = ['240p30', '1080p30']
   const form = { ...formOf(protectedContent), active: true, bitrates }
   const facts = reviewFacts(1, { form, item: protectedContent })
@@ -44,7 +44,7 @@ it('says that chapters may still come from the file', () => {
   const chapters = (change: object, of?: typeof item) =>
     Object.fromEntries(reviewFacts(5, { form: { ...formOf(item), ...change }, item: of }))['Chapters']
   expect(chapters({}, item)).toBe('')
-  const later = 'Those in the file, if it has any, once it is processed'
+  const later = 'Taken from the file, if it has any, after processing'
   expect([chapters({}), chapters({ fileUrl: 'https://a.test/f.mkv' }, item)]).toEqual([later, later])
   expect(chapters({ workflow: 'youtube' })).toBe('')
 })

@@ -1,25 +1,57 @@
 import { limits, mediaTypes, platforms } from '@jinvani/contract'
-import { useFormContext } from 'react-hook-form'
-import { CardSection } from '../../../../ui/card.tsx'
+import { useController, useFormContext } from 'react-hook-form'
 import { Field } from '../../../../ui/fields/field.tsx'
 import { Select } from '../../../../ui/fields/select.tsx'
 import { TextArea } from '../../../../ui/fields/text-area.tsx'
 import { TextInput } from '../../../../ui/fields/text-input.tsx'
+import { type Choice, MultiSelect } from '../../../../ui/fields/multi-select.tsx'
+import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { approximateMinutes } from '../fields/approximate-minutes.ts'
 import { type ContentForm, mediaTypeLabels, platformLabels } from '../fields/content-fields.ts'
 import { StepCard } from '../step-card.tsx'
 import { useWizard } from '../wizard-context.ts'
-import { CategoryField } from './category-field.tsx'
+import { categoryChoices } from '../fields/category-choices.ts'
 import { DrmSection } from './drm-section.tsx'
 import { TitleFields } from './title-fields.tsx'
 import { VisibilitySection } from './visibility-section.tsx'
+
+function useChoices(chosen: readonly string[]): Choice[] | null {
+  const { categories } = useWizard()
+  const { watch } = useFormContext<ContentForm>()
+  if (categories === undefined) return null
+  return categoryChoices(categories, chosen, watch('mediaType')).map(({ id, name, note }) => ({
+    value: id,
+    label: name,
+    ...(note !== '' && { mark: note }),
+  }))
+}
+
+function CategoryField() {
+  const { field, fieldState } = useController<ContentForm, 'categories'>({ name: 'categories' })
+  const choices = useChoices(field.value)
+  if (choices === null) return <Skeleton className="h-40" />
+  return (
+    <Field label="Categories" error={fieldState.error?.message}>
+      <MultiSelect
+        label="Categories"
+        choices={choices}
+        value={field.value}
+        onValueChange={(value) => {
+          field.onChange(value)
+          field.onBlur()
+        }}
+        emptyText="No active category fits"
+      />
+    </Field>
+  )
+}
 
 function SynopsisField() {
   const { register, watch, formState } = useFormContext<ContentForm>()
   const count = { length: watch('synopsis').length, max: limits.synopsisMax }
   return (
     <Field label="Synopsis" error={formState.errors.synopsis?.message}>
-      <TextArea {...register('synopsis')} rows={5} count={count} />
+      <TextArea {...register('synopsis')} rows={3} count={count} />
     </Field>
   )
 }
@@ -28,7 +60,7 @@ function KindFields() {
   const { register, watch, formState } = useFormContext<ContentForm>()
   const { errors } = formState
   const chosen = watch('mediaType')
-  // The other kind of file goes to another place: choosing it would end an upload under way.
+  // The other media type has another upload prefix: choosing it would end a running upload.
   const isSending = useWizard().uploading.includes('file')
   return (
     <div className="grid gap-5 sm:grid-cols-3">
@@ -70,12 +102,12 @@ export function BasicInfoStep() {
         <SynopsisField />
         <KindFields />
       </StepCard>
-      <CardSection title="Classification">
+      <StepCard className="sm:grid-cols-2">
         <CategoryField />
         <Field label="Tags" hint="Separated by commas" error={formState.errors.tags?.message}>
           <TextInput {...register('tags')} autoComplete="off" placeholder="stavan, paryushan" />
         </Field>
-      </CardSection>
+      </StepCard>
       <DrmSection />
       <VisibilitySection />
     </>

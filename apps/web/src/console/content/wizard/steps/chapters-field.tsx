@@ -1,5 +1,5 @@
-// Rows of time and title. Enter in a row begins the next one.
-import { limits } from '@jinvani/contract'
+// Rows of time and title. Enter in a row starts the next one.
+import { clockText, limits } from '@jinvani/contract'
 import { Plus, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useFormContext } from 'react-hook-form'
@@ -12,7 +12,6 @@ import {
   isInOrder,
   rowProblems,
   secondsOf,
-  timeText,
 } from '../fields/chapter-rows.ts'
 import type { ContentForm } from '../fields/content-fields.ts'
 
@@ -29,7 +28,7 @@ function Row({ row, number, problem, change, onRemove, onNext }: RowProps) {
   const complaint = (part: RowProblem['part']) => (problem?.part === part ? problem.message : undefined)
   const tidy = () => {
     const seconds = secondsOf(row.start)
-    if (seconds !== null && timeText(seconds) !== row.start) change({ ...row, start: timeText(seconds) })
+    if (seconds !== null && clockText(seconds) !== row.start) change({ ...row, start: clockText(seconds) })
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
@@ -64,7 +63,7 @@ function Row({ row, number, problem, change, onRemove, onNext }: RowProps) {
   )
 }
 
-/** After the next drawing: the time of a row, or without it the button that adds one. */
+/** Focuses, after the next render, the time of a row, or without that row the Add button. */
 function useFocusLater() {
   const area = useRef<HTMLFieldSetElement>(null)
   const wish = useRef<number | null>(null)
@@ -99,7 +98,7 @@ export function ChaptersField() {
     <fieldset ref={area} className="grid min-w-0 gap-3 sm:col-span-2">
       <legend className="mb-1.5 text-sm font-medium">Chapters</legend>
       <p className="text-sm text-muted">
-        Where the parts begin, as h:mm:ss. Without any, those in an uploaded file are taken once it is
+        Where the parts begin, as h:mm:ss. If empty, chapters of an uploaded file are taken over once it is
         processed.
       </p>
       {error !== undefined && !isPlaced && <p className="text-sm text-danger">{error}</p>}
@@ -120,7 +119,7 @@ export function ChaptersField() {
         </ol>
       )}
       <output className="block text-sm empty:hidden">
-        {!isInOrder(rows) && 'These are not in order of time. Saving puts them in order.'}
+        {!isInOrder(rows) && 'These are not in order. Saving sorts them by time.'}
       </output>
       {rows.length < limits.chaptersMax && (
         <div>

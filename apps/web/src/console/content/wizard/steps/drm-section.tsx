@@ -44,7 +44,7 @@ function BitrateChoice() {
   )
 }
 
-/** For uploaded video only; everything else cannot be protected. */
+/** Shown for uploaded video only; nothing else can be protected. */
 export function DrmSection() {
   const { item } = useWizard()
   const { register, watch, formState } = useFormContext<ContentForm>()
@@ -53,10 +53,18 @@ export function DrmSection() {
   return (
     <CardSection
       title="DRM"
-      description="Protected films are encrypted and play in the apps only. Processing takes 5-15 minutes after saving."
-      aside={item?.drm.enabled === true && <ProcessingBadge item={item} />}
+      description={
+        form.drmEnabled
+          ? 'Protected films are encrypted and play in the apps only. Processing takes 5-15 minutes after saving.'
+          : 'Off: the film is not encrypted.'
+      }
+      aside={
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          {item?.drm.enabled === true && <ProcessingBadge item={item} />}
+          <Switch label="Enable DRM" {...register('drmEnabled')} />
+        </div>
+      }
     >
-      <Switch label="Enable DRM" {...register('drmEnabled')} />
       {formState.errors.drmEnabled && (
         <p className="text-sm text-danger">{formState.errors.drmEnabled.message}</p>
       )}

@@ -10,7 +10,7 @@ import { fieldsOfStep } from '../fields/form-fields.ts'
 import { WizardContext } from '../wizard-context.ts'
 import { BasicInfoStep } from './basic-info-step.tsx'
 import { CreditsStep } from './credits-step.tsx'
-import { ImagesStep } from './images/images-step.tsx'
+import { ImagesStep } from '../wizard-steps.tsx'
 
 const admin = { _id: '1', id: '1', name: 'Trishala', email: 't@example.org', role: 'super_admin' } as const
 const nothing = () => undefined
@@ -20,6 +20,8 @@ const scope = {
   filledSlug: '',
   noteFilledSlug: nothing,
   goTo: nothing,
+  measured: {},
+  noteMeasured: nothing,
   goToLack: nothing,
   uploading: [],
   setUploading: nothing,

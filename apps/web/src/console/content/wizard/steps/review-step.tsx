@@ -1,17 +1,62 @@
-import { type PictureSize, imageAdvice, imageKinds } from '@jinvani/contract'
-import { Pencil } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type Lack, type PictureSize, imageAdvice, imageKinds } from '@jinvani/contract'
+import { CircleAlert, CircleCheck, Pencil } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { Button } from '../../../../ui/button.tsx'
 import { CardSection } from '../../../../ui/card.tsx'
 import { FallbackImage } from '../../../../ui/fallback-image.tsx'
 import { type ContentForm, type Fact, contentFields } from '../fields/content-fields.ts'
+import { useOwnFile } from '../files/own-file.ts'
 import { reviewFacts } from '../fields/content-views.ts'
-import type { MeasuredPictures } from '../fields/form-lacks.ts'
+import { formLacks } from '../fields/form-lacks.ts'
 import { stepTitles } from '../fields/form-fields.ts'
 import { imageLabels, imageRatio } from '../fields/image-kinds.ts'
 import { useWizard } from '../wizard-context.ts'
-import { ReviewLacks } from './review-lacks.tsx'
+
+function Line({ lack }: { lack: Lack }) {
+  const { item, goToLack } = useWizard()
+  // Captions belong to a stored item, so it must exist first.
+  const isLater = lack.kind === 'captions' && item === undefined
+  return (
+    <li className="flex items-start gap-2">
+      <CircleAlert aria-hidden className="mt-1.5 size-4 shrink-0 text-warning" />
+      {isLater ? (
+        <span className="py-1">{lack.text}. They can be added once the item is created.</span>
+      ) : (
+        <button
+          type="button"
+          onClick={() => goToLack(lack.kind)}
+          className="min-w-0 rounded py-1 text-left wrap-anywhere underline underline-offset-4 hover:text-accent-deep"
+        >
+          {lack.text}
+        </button>
+      )}
+    </li>
+  )
+}
+
+/** Lists what is missing, with links to the fields; the item can be saved anyway. */
+function ReviewLacks() {
+  const { item, measured } = useWizard()
+  const { watch } = useFormContext<ContentForm>()
+  const lacks = formLacks(watch(), item, measured)
+  return (
+    <CardSection title={lacks.length === 0 ? 'Complete' : 'What Is Missing'}>
+      {lacks.length === 0 ? (
+        <p className="flex items-center gap-2">
+          <CircleCheck aria-hidden className="size-4 shrink-0 text-success" />
+          Nothing is missing.
+        </p>
+      ) : (
+        <ul aria-label="What is missing" className="grid gap-1">
+          {lacks.map((lack) => (
+            <Line key={lack.kind} lack={lack} />
+          ))}
+        </ul>
+      )}
+    </CardSection>
+  )
+}
 
 function Part({ step, children }: { step: number; children: ReactNode }) {
   const { goTo } = useWizard()
@@ -75,16 +120,15 @@ function Pictures({ onMeasured }: PicturesProps) {
 }
 
 export function ReviewStep() {
-  const { item, categories } = useWizard()
+  const { item, categories, noteMeasured } = useWizard()
   const { watch } = useFormContext<ContentForm>()
-  const [measured, setMeasured] = useState<MeasuredPictures>({})
-  const scope = { form: watch(), item, categories }
-  const pictures = (
-    <Pictures onMeasured={(url, size) => setMeasured((known) => ({ ...known, [url]: size }))} />
-  )
+  const form = watch()
+  const { name, facts } = useOwnFile(form.fileUrl)
+  const scope = { form, item, categories, fileText: `${name}\n${facts}` }
+  const pictures = <Pictures onMeasured={noteMeasured} />
   return (
     <>
-      <ReviewLacks measured={measured} />
+      <ReviewLacks />
       {[1, 2, 3, 4, 5].map((step) => (
         <Part key={step} step={step}>
           {step === contentFields.poster.step ? pictures : <Facts facts={reviewFacts(step, scope)} />}

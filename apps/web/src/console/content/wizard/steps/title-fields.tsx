@@ -7,7 +7,7 @@ import { isAutomaticSlug, useSelectedOnFocus } from '../../../forms/automatic-sl
 import type { ContentForm } from '../fields/content-fields.ts'
 import { useWizard } from '../wizard-context.ts'
 
-/** Where the literal rule of the slug drops letters, the readable one is a click away. */
+/** Offers a readable slug where the literal rule drops letters. */
 function BetterSlug({ onUse }: { onUse: (slug: string) => void }) {
   const { item } = useWizard()
   const { watch } = useFormContext<ContentForm>()
@@ -27,7 +27,7 @@ function BetterSlug({ onUse }: { onUse: (slug: string) => void }) {
 
 export function TitleFields() {
   const { item, filledSlug, noteFilledSlug } = useWizard()
-  const { register, getValues, setValue, formState } = useFormContext<ContentForm>()
+  const { register, getValues, setValue, getFieldState, formState } = useFormContext<ContentForm>()
   const { errors } = formState
 
   const fill = (slug: string) => {
@@ -43,10 +43,15 @@ export function TitleFields() {
   const select = useSelectedOnFocus(
     () => item === undefined && isAutomaticSlug(...getValues(['title', 'slug'])),
   )
+  const { onBlur, ...title } = register('title', { onBlur: fillFromTitle })
+  // It has the focus from the start, and a complaint about leaving it would push away what is being pressed.
+  const leave: typeof onBlur = async (event) => {
+    if (getFieldState('title', formState).isDirty) await onBlur(event)
+  }
   return (
-    <>
+    <div className="grid gap-5 md:grid-cols-[3fr_2fr]">
       <Field label="Title" required error={errors.title?.message}>
-        <TextInput {...register('title', { onBlur: fillFromTitle })} autoComplete="off" />
+        <TextInput {...title} onBlur={leave} autoComplete="off" />
       </Field>
       <div className="grid gap-2">
         <Field label="Slug" required hint="The last part of its public address" error={errors.slug?.message}>
@@ -61,6 +66,6 @@ export function TitleFields() {
         </Field>
         <BetterSlug onUse={fill} />
       </div>
-    </>
+    </div>
   )
 }

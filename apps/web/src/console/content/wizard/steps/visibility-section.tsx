@@ -1,17 +1,19 @@
 import { useFormContext } from 'react-hook-form'
+import { nextChangeText } from '../../../schedule/next-change-text.ts'
 import { MissedNotice } from '../../../schedule/next-change.tsx'
 import { ScheduleFields } from '../../../schedule/schedule-fields.tsx'
-import { CardSection } from '../../../../ui/card.tsx'
+import { Fold } from '../../../../ui/fold.tsx'
 import { Checkbox } from '../../../../ui/fields/checkbox.tsx'
 import { activeLock, willBeActive } from '../fields/content-drm.ts'
 import type { ContentForm } from '../fields/content-fields.ts'
 import { chosenAddress } from '../fields/content-sources.ts'
+import { StepCard } from '../step-card.tsx'
 import { useWizard } from '../wizard-context.ts'
 
 const notReady =
-  'The film is not ready yet. If it still is not when the time comes, it stays inactive, and you are told.'
+  'The film is not ready yet. If it still is not when the time comes, it stays inactive, and you are notified.'
 const nothingToPlay =
-  'There is nothing to play yet. If that is so when the time comes, it stays inactive, and you are told.'
+  'There is nothing to play yet. If that is still so when the time comes, it stays inactive, and you are notified.'
 
 function ItemSchedule() {
   const { item } = useWizard()
@@ -20,21 +22,29 @@ function ItemSchedule() {
   const form = watch()
   const set = (name: 'publishAt' | 'unpublishAt', at: string | null) => {
     setValue(name, at, { shouldDirty: true })
-    // What goes live later is not live now.
+    // An item that goes live later is not live now.
     if (name === 'publishAt' && at !== null) setValue('active', false, { shouldDirty: true })
     void trigger(['publishAt', 'unpublishAt'])
   }
   const problem = activeLock(form, item) === null ? nothingToPlay : notReady
+  const next = nextChangeText({ ...form, scheduleMissed: null })
   const isReady = activeLock(form, item) === null && chosenAddress(form) !== ''
   return (
     <>
       <MissedNotice missed={item?.scheduleMissed} />
-      <ScheduleFields
-        value={form}
-        onChange={set}
-        errors={{ publishAt: errors.publishAt?.message, unpublishAt: errors.unpublishAt?.message }}
-        warning={isReady ? undefined : problem}
-      />
+      <Fold
+        title={<span className="text-sm font-medium">Schedule</span>}
+        fact={next === null ? 'None' : [next.text, next.detail].filter(Boolean).join('. ')}
+        isOpen={form.publishAt !== null && !isReady ? true : undefined}
+      >
+        <ScheduleFields
+          isTitled
+          value={form}
+          onChange={set}
+          errors={{ publishAt: errors.publishAt?.message, unpublishAt: errors.unpublishAt?.message }}
+          warning={isReady ? undefined : problem}
+        />
+      </Fold>
     </>
   )
 }
@@ -47,13 +57,13 @@ export function VisibilitySection() {
   const error = formState.errors.active?.message
   const setActive = (active: boolean) => {
     setValue('active', active, { shouldDirty: true })
-    // As the server does: what was scheduled for the same direction has happened.
+    // Like the server: the change by hand replaces the scheduled one in the same direction.
     const done = active ? 'publishAt' : 'unpublishAt'
     setValue(done, null, { shouldDirty: true })
   }
   return (
-    <CardSection title="Visibility">
-      <div className="grid gap-2">
+    <StepCard>
+      <div className="grid items-start gap-2 sm:grid-cols-2">
         <Checkbox {...register('featured')} label="Featured" hint="Shown first in the apps" />
         <Checkbox
           label="Active"
@@ -64,9 +74,9 @@ export function VisibilitySection() {
           aria-invalid={error ? true : undefined}
           onChange={(event) => setActive(event.target.checked)}
         />
-        {error && <p className="text-sm text-danger">{error}</p>}
+        {error && <p className="text-sm text-danger sm:col-span-2">{error}</p>}
       </div>
       <ItemSchedule />
-    </CardSection>
+    </StepCard>
   )
 }

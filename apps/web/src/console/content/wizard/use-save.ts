@@ -1,24 +1,44 @@
-// Saving an item, and for a protected film the start of its processing.
+// Saves an item, and starts the processing of a protected film.
 import { type Category, type Content, calls } from '@jinvani/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import type { UseFormReturn } from 'react-hook-form'
 import { useNavigate } from 'react-router'
-import { request } from '../../../../api/client.ts'
-import { failures } from '../../../../sentences/error-sentences.ts'
-import { newId } from '../../../../browser/new-id.ts'
-import { toast } from '../../../../ui/toasts/toast.ts'
-import { markRecentMedia } from '../../../../uploads/recent-uploads.ts'
-import { useSaveForm } from '../../../forms/use-save-form.ts'
-import { useAdmin } from '../../../session/session.tsx'
-import { noteStarted } from '../../processing/note-started.ts'
-import type { Copy } from '../copied-form.ts'
-import type { ContentForm } from '../fields/content-fields.ts'
-import { formOf } from '../fields/content-form.ts'
-import { contentViews } from '../fields/content-views.ts'
-import type { CheckContext } from '../fields/form-checks.ts'
-import { type FormErrors, errorsOf, fieldOfPath } from '../fields/form-fields.ts'
-import { drmStartOf, saveContent, successMessage } from './save-content.ts'
-import { startDrmAloud } from './save-toasts.ts'
+import { request } from '../../../api/client.ts'
+import { ownFilmsKey } from '../../../api/query-client.ts'
+import { failures, sentenceOf, successes } from '../../../sentences/error-sentences.ts'
+import { newId } from '../../../browser/new-id.ts'
+import { type ToastAction, toast } from '../../../ui/toasts/toast.ts'
+import { markRecentMedia } from '../../../uploads/recent-uploads.ts'
+import { toastMs } from '../../../sentences/first-sentences.ts'
+import { isWorthShowing } from '../../../sentences/show-error.ts'
+import { useSaveForm } from '../../forms/use-save-form.ts'
+import { useAdmin } from '../../session/session.tsx'
+import type { Copy } from './copied-form.ts'
+import type { ContentForm } from './fields/content-fields.ts'
+import { formOf } from './fields/content-form.ts'
+import { contentViews } from './fields/content-views.ts'
+import type { CheckContext } from './fields/form-checks.ts'
+import { type FormErrors, errorsOf, fieldOfPath } from './fields/form-fields.ts'
+import { drmStartOf, saveContent, startDrm, successMessage } from './save-content.ts'
+
+const sayUpdated = (sentence: string) => sentence.replace('Content created', 'Content updated')
+
+/** Starts the processing of a saved film and shows a toast. */
+async function startDrmAloud(
+  body: NonNullable<ReturnType<typeof drmStartOf>>,
+  isNew: boolean,
+  action?: ToastAction,
+): Promise<void> {
+  const worded = (sentence: string) => (isNew ? sentence : sayUpdated(sentence))
+  toast.info(successes.content.drmStarting)
+  try {
+    await startDrm(body)
+    toast.success(worded(successes.content.drmStarted), { duration: toastMs.drm, action })
+  } catch (error) {
+    if (!isWorthShowing(error)) return
+    toast.error(worded(failures.content.drm), { description: sentenceOf(error), duration: toastMs.drm })
+  }
+}
 
 interface SaveOptions {
   form: UseFormReturn<ContentForm, CheckContext>
@@ -49,16 +69,16 @@ function comparingTo(item: Content, categories: SaveOptions['categories']) {
 
 interface Sent {
   saved: Content
-  /** Over what it was saved. */
+  /** The item before the save. */
   before: Content | undefined
 }
 
-/** What follows once the item is stored. */
+/** Runs after the item is stored. */
 function useAfterSaving() {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const { _id: adminId } = useAdmin()
-  // From the toast about a new item, wherever one has gone since: also where the form that made it is still there.
+  // For the toast about a new item: it works on every page, also while the old form is still open.
   const addAnother = {
     label: 'Add another',
     onClick: () => void navigate('/content/new', { state: { another: newId() } }),
@@ -69,9 +89,9 @@ function useAfterSaving() {
     const isNew = before === undefined
     const action = isNew ? addAnother : undefined
     if (drm === null) toast.success(successMessage(form, isNew), { action })
-    const accepted = drm === null ? undefined : await startDrmAloud(drm, isNew, action)
-    noteStarted(adminId, { saved, accepted, before })
+    else await startDrmAloud(drm, isNew, action)
     if (form.workflow === 'upload') markRecentMedia(adminId, form.fileUrl, saved.drm.enabled)
+    void queryClient.invalidateQueries({ queryKey: ownFilmsKey })
     for (const key of ['content', 'dashboard'])
       await queryClient.invalidateQueries({ queryKey: [key], refetchType: 'none' })
   }
@@ -79,7 +99,7 @@ function useAfterSaving() {
 
 export function useSave({ form, initial, step, item, copy, categories, onRefused }: SaveOptions) {
   const finish = useAfterSaving()
-  /** What this form did not change is theirs, and so are the sources it does not edit. */
+  /** Unchanged fields and other sources keep the other person's values. */
   const send = async (values: ContentForm, version: number | undefined, stored?: { item: Content }) => {
     const isBlind = item !== undefined && version === undefined
     const before = stored?.item ?? (isBlind ? await readItem(item._id) : item)

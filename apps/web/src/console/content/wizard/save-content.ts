@@ -1,10 +1,9 @@
-// The two calls of saving: the item, then, for a protected film, the start of its processing.
-import { calls } from '@jinvani/contract'
-import type { Content } from '@jinvani/contract'
-import { request } from '../../../../api/client.ts'
-import { bitrateList, startsDrmOver } from '../fields/content-drm.ts'
-import type { ContentForm } from '../fields/content-fields.ts'
-import { payloadOf } from '../fields/content-form.ts'
+// The two calls of a save: the item, and for a protected film the start of its processing.
+import { type Content, calls } from '@jinvani/contract'
+import { request } from '../../../api/client.ts'
+import { bitrateList, startsDrmOver } from './fields/content-drm.ts'
+import type { ContentForm } from './fields/content-fields.ts'
+import { payloadOf } from './fields/content-form.ts'
 
 export function saveContent(form: ContentForm, item?: Content): Promise<Content> {
   const body = payloadOf(form, item)
@@ -12,7 +11,7 @@ export function saveContent(form: ContentForm, item?: Content): Promise<Content>
   return request(calls.updateContent, { params: { id: item._id }, body, ifMatch: item.version })
 }
 
-/** What the processing needs; null where DRM is off, nothing changed, or the id or the file is missing. */
+/** Input of the processing; null if DRM is off, nothing changed, or the id or the file is missing. */
 export function drmStartOf(form: ContentForm, saved: Pick<Content, '_id'>, before?: Content) {
   if (!startsDrmOver(form, before) || form.fileUrl === '' || !saved._id) return null
   const wanted = { contentId: saved._id, s3Url: form.fileUrl, bitrate: bitrateList(form) }

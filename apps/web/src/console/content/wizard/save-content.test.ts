@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { complaintsOf } from '../../../forms/saved-fields.ts'
-import { emptyForm, formOf } from '../fields/content-form.ts'
-import { errorsOf, fieldOfPath } from '../fields/form-fields.ts'
-import { protectedContent, sampleContent } from '../../testing/sample-content.ts'
+import { complaintsOf } from '../../forms/saved-fields.ts'
+import { protectedContent, sampleContent } from '../testing/sample-content.ts'
+import { emptyForm, formOf } from './fields/content-form.ts'
+import { errorsOf, fieldOfPath } from './fields/form-fields.ts'
 import { drmStartOf, successMessage } from './save-content.ts'
 
 const saved = { _id: sampleContent._id }
@@ -35,7 +35,7 @@ describe('DRM after saving', () => {
   })
 })
 
-it('names what was saved', () => {
+it('names the saved source', () => {
   expect(successMessage(emptyForm, true)).toBe('Content created successfully')
   expect(successMessage({ ...emptyForm, workflow: 'youtube' }, true)).toBe(
     'YouTube content created successfully',
@@ -47,7 +47,7 @@ it('names what was saved', () => {
 })
 
 describe('a refused save', () => {
-  it('puts field errors at their fields, the first of each', () => {
+  it('puts the first complaint of each field at its field', () => {
     const errors = [
       { path: 'images.poster', message: 'No such file' },
       { path: 'sources.0.url', message: 'Not complete' },
