@@ -1,18 +1,49 @@
+// Chooses several files: with the browser's own picker, which can read them after a reload, or with an input.
 import { Upload } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { uploadQueueOf } from '../../uploads/queue/upload-queue.ts'
 import { Button } from '../../ui/button.tsx'
-import { acceptedFiles, addInput, pickFiles } from './choose-files.ts'
+import type { Chosen } from '../../uploads/queue/entry.ts'
+
+/** Some systems know no media type for these extensions, so the wildcards alone would hide them. */
+const acceptedFiles = 'video/*,audio/*,.mkv,.ts,.mts,.m2ts,.vob,.wmv,.flv,.dv,.m4a,.flac,.wma,.opus'
+
+/** Missing in some browsers and in their type definitions. */
+interface WithPicker {
+  showOpenFilePicker?: (options: { multiple: true }) => Promise<FileSystemFileHandle[]>
+}
+
+const isAbort = (error: unknown) => error instanceof Error && error.name === 'AbortError'
+
+/** Null where the browser has no such picker. */
+async function pickFiles(): Promise<Chosen[] | null> {
+  const { showOpenFilePicker: show } = window as WithPicker
+  if (show === undefined) return null
+  try {
+    const handles = await show({ multiple: true })
+    return await Promise.all(handles.map(async (handle) => ({ file: await handle.getFile(), handle })))
+  } catch (error) {
+    // A closed picker has chosen nothing; a refused one leaves the input.
+    return isAbort(error) ? [] : null
+  }
+}
+
+function addInput(adminId: string, input: HTMLInputElement): void {
+  const chosen = [...(input.files ?? [])].map((file) => ({ file }))
+  // Choosing the same files again must fire a change event too.
+  input.value = ''
+  if (chosen.length > 0) uploadQueueOf(adminId).add(chosen)
+}
 
 interface ChooseProps {
   adminId: string
-  /** Its name for tests and screen readers where two are on a page. */
+  /** Accessible name, unique on its page. */
   label: string
   size?: 'sm' | 'md'
   children: ReactNode
 }
 
-/** Chooses several files, which go to the tray. */
+/** Chooses several files for the tray. */
 export function ChooseButton({ adminId, label, size = 'md', children }: ChooseProps) {
   const input = useRef<HTMLInputElement>(null)
   const choose = async () => {

@@ -37,7 +37,7 @@ interface RowProps {
   queue: UploadQueue
 }
 
-/** Where there is an item, its name leads to it. */
+/** The file name, with a link to its item where there is one. */
 function Name({ entry: { state, name } }: { entry: Entry }) {
   const look = 'font-medium [overflow-wrap:anywhere]'
   if (state.is !== 'done' && state.is !== 'known') return <p className={look}>{name}</p>
@@ -65,9 +65,9 @@ function Actions({ entry, queue }: RowProps) {
   const { id, name, state, isPaused, sent, file } = entry
   const canPause = state.is === 'sending' || state.is === 'waiting'
   const remove = () => {
-    // What was sent took its time.
+    // Sending took time, so discarding it needs a confirmation.
     const isLoss = sent > 0 && !isEnded(entry)
-    if (!isLoss || window.confirm(`Cancel ${name} and discard what was sent?`)) queue.remove(id)
+    if (!isLoss || window.confirm(`Cancel ${name} and discard its progress?`)) queue.remove(id)
   }
   return (
     <span className="-mr-2 flex shrink-0 items-start">
@@ -88,7 +88,7 @@ function Actions({ entry, queue }: RowProps) {
   )
 }
 
-/** Drawn again only when its own entry changed. */
+/** Renders only when its own entry changes. */
 export const TrayRow = memo(({ entry, queue }: RowProps) => {
   const { state, name, id, uploadId } = entry
   const { icon: Icon, colour } = looks[state.is]

@@ -1,4 +1,4 @@
-// What the tray says, in figures and sentences.
+// Figures and sentences of the tray.
 import { type Entry, isEnded, isUnderWay } from '../../uploads/queue/entry.ts'
 
 const number = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
@@ -16,7 +16,7 @@ export function sizeText(bytes: number): string {
 
 const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
 
-/** Empty while nobody knows. */
+/** Empty while the speed is unknown. */
 export function timeLeft(bytes: number, bytesPerSec: number): string {
   if (!(bytesPerSec > 0) || bytes <= 0) return ''
   const minutes = Math.round(bytes / bytesPerSec / 60)
@@ -29,39 +29,39 @@ export function timeLeft(bytes: number, bytesPerSec: number): string {
 export const percentOf = ({ sent, size }: Pick<Entry, 'sent' | 'size'>) =>
   size > 0 ? Math.min(100, Math.floor((sent / size) * 100)) : 0
 
-/** The quiet line of one file. */
+/** Short status line of one file. */
 export function stateText({ state, sent, size, bytesPerSec, isPaused, hasHandle }: Entry): string {
   switch (state.is) {
     case 'checking':
-      return 'Looking whether it is there already'
+      return 'Checking for duplicates'
     case 'waiting':
       return isPaused ? `Paused at ${percentOf({ sent, size })}%` : 'Waiting for its turn'
     case 'sending': {
-      if (state.stage === 'offline') return 'No connection. It goes on once there is one.'
+      if (state.stage === 'offline') return 'No connection. It resumes when you are back online.'
       const speed = bytesPerSec > 0 ? `${sizeText(bytesPerSec)}/s` : ''
       return [`${sizeText(sent)} of ${sizeText(size)}`, speed, timeLeft(size - sent, bytesPerSec)]
         .filter(Boolean)
         .join(', ')
     }
     case 'making':
-      return 'Sent. The server looks at it.'
+      return 'Sent. The server is checking it.'
     case 'done':
       return 'In the library, inactive'
     case 'known':
-      return 'These bytes are in the library already'
+      return 'Already in the library'
     case 'double':
-      return `The same bytes as ${state.of}`
+      return `Same file as ${state.of}`
     case 'failed':
     case 'refused':
       return state.reason
     case 'left':
-      return hasHandle ? 'Not finished' : 'Not finished: choose the same file again to go on'
+      return hasHandle ? 'Not finished' : 'Not finished: choose the same file again to continue'
   }
 }
 
 const isMoving = ({ state }: Entry) => state.is === 'sending' && state.stage !== 'offline'
 
-/** Of all that is under way, and not less than the slowest file says. */
+/** Time left for all running uploads, at least that of the slowest file. */
 function allTimeLeft(going: readonly Entry[]): string {
   const moving = going.filter((entry) => isMoving(entry) && entry.bytesPerSec > 0)
   const bytes = going.reduce((sum, { size, sent }) => sum + size - sent, 0)
@@ -70,7 +70,7 @@ function allTimeLeft(going: readonly Entry[]): string {
   return speed > 0 ? timeLeft(Math.max(bytes / speed, ...each), 1) : ''
 }
 
-/** One line about all of them. */
+/** Summary of all files in one line. */
 export function summaryOf(entries: readonly Entry[]): string {
   const going = entries.filter(isUnderWay)
   const is = (name: Entry['state']['is']) => entries.filter(({ state }) => state.is === name).length
@@ -78,7 +78,7 @@ export function summaryOf(entries: readonly Entry[]): string {
   const troubles = [failed > 0 && `${failed} failed`, left > 0 && `${left} not finished`]
   const ended = done > 0 || (failed === 0 && left === 0) ? `${plural(done, 'file')} uploaded` : ''
   if (going.length === 0) return [ended, ...troubles].filter(Boolean).join(', ')
-  // What was there already is not sent.
+  // Files that were already in the library are not sent.
   const total = entries.length - is('known') - is('double')
   const isPaused = going.every((entry) => entry.isPaused)
   const what = isPaused ? 'Paused' : 'Uploading'
@@ -87,7 +87,7 @@ export function summaryOf(entries: readonly Entry[]): string {
     .join(', ')
 }
 
-/** Of all bytes that are sent: not of files that were there already, nor of refused ones. */
+/** Share of all bytes to send, without known and refused files. */
 export function totalPercent(entries: readonly Entry[]): number {
   const counted = entries.filter((entry) => !isEnded(entry) || entry.state.is === 'done')
   const sum = (of: (entry: Entry) => number) => counted.reduce((all, entry) => all + of(entry), 0)

@@ -1,9 +1,11 @@
 import { ChevronDown, ChevronUp, Pause, Play, X } from 'lucide-react'
-import { useEffect, useId, useState, useSyncExternalStore } from 'react'
+import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
+import { newItems } from '../../api/new-items.ts'
 import { type Entry, clearable, isEnded, isUnderWay } from '../../uploads/queue/entry.ts'
 import { type UploadQueue, uploadQueueOf } from '../../uploads/queue/upload-queue.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { watchUnsaved } from '../../ui/unsaved-changes.ts'
 import { useAdmin } from '../session/session.tsx'
@@ -11,16 +13,24 @@ import { ChooseButton } from './choose-button.tsx'
 import { TrayRow } from './tray-row.tsx'
 import { summaryOf, totalPercent } from './tray-words.ts'
 
-/** What has the focus is not hidden behind the tray. */
-function useRoomBelow(isShown: boolean): void {
+/** The page ends above the tray, and focused elements stay clear of it. */
+function useRoomBelow(isShown: boolean) {
+  const tray = useRef<HTMLElement>(null)
   useEffect(() => {
-    if (!isShown) return
-    const { style } = document.documentElement
-    style.scrollPaddingBottom = '5rem'
+    const { current } = tray
+    if (!isShown || !current) return
+    const setRoom = (room: string) => {
+      document.documentElement.style.scrollPaddingBottom = room
+      document.getElementById('main')?.style.setProperty('padding-bottom', room)
+    }
+    const observer = new ResizeObserver(() => setRoom(`${current.offsetHeight + 32}px`))
+    observer.observe(current)
     return () => {
-      style.scrollPaddingBottom = ''
+      observer.disconnect()
+      setRoom('')
     }
   }, [isShown])
+  return tray
 }
 
 /** Changes when a file has ended, not with every byte. */
@@ -32,7 +42,7 @@ function announcement(entries: readonly Entry[]): string {
 }
 
 const isDone = ({ state }: Entry) => state.is === 'done'
-/** What wants a person, or is under way, is not far below a hundred files that are done. */
+/** Puts finished files last, so that running and failed ones stay at the top. */
 const inOrder = (entries: readonly Entry[]) => [
   ...entries.filter((entry) => !isDone(entry)),
   ...entries.filter(isDone),
@@ -40,12 +50,22 @@ const inOrder = (entries: readonly Entry[]) => [
 
 const phone = '(width < 48rem)'
 
-/** On a phone it covers the page that somebody has just opened. */
-function useOpen() {
+/**
+ * It folds itself when all files are done, unless somebody is in it, and on a phone with each navigation: it
+ * would cover the new page.
+ */
+function useOpen(isOver: boolean) {
   const { pathname } = useLocation()
+  const panelId = useId()
   const [openAt, setOpenAt] = useState<string | null>(pathname)
+  const [wasOver, setWasOver] = useState(isOver)
+  if (isOver !== wasOver) {
+    setWasOver(isOver)
+    const isInUse = document.getElementById(panelId)?.contains(document.activeElement)
+    setOpenAt(isOver && !isInUse ? null : pathname)
+  }
   const isOpen = openAt !== null && (openAt === pathname || !window.matchMedia(phone).matches)
-  return { isOpen, toggle: () => setOpenAt(isOpen ? null : pathname) }
+  return { panelId, isOpen, toggle: () => setOpenAt(isOpen ? null : pathname) }
 }
 
 interface PartProps {
@@ -59,7 +79,7 @@ function AllButtons({ entries, queue }: PartProps) {
   const cleared = clearable(entries)
   const clear = () => {
     const isLoss = cleared.some((entry) => entry.sent > 0 && !isEnded(entry))
-    if (!isLoss || window.confirm('Discard what was sent of the uploads that failed?')) queue.clear()
+    if (!isLoss || window.confirm('Discard the progress of the failed uploads?')) queue.clear()
   }
   return (
     <>
@@ -77,7 +97,7 @@ function AllButtons({ entries, queue }: PartProps) {
           {isPaused ? 'Resume all' : 'Pause all'}
         </Button>
       )}
-      {cleared.length > 0 && (
+      {cleared.length > 0 && !entries.every(isEnded) && (
         <Button size="sm" icon={X} onClick={clear}>
           Clear finished
         </Button>
@@ -86,7 +106,7 @@ function AllButtons({ entries, queue }: PartProps) {
   )
 }
 
-/** Of a page that is gone: a browser forgets the files, unless it may read them again. */
+/** Uploads interrupted by closing a page: the browser has lost the files, unless it may read them again. */
 function LeftFiles({ entries, queue, adminId }: PartProps & { adminId: string }) {
   const count = entries.filter(({ state }) => state.is === 'left').length
   if (count === 0) return null
@@ -94,12 +114,12 @@ function LeftFiles({ entries, queue, adminId }: PartProps & { adminId: string })
     <div className="grid gap-2 border-b border-hairline bg-sunken px-4 py-3 text-sm">
       <p className="font-medium">
         {count === 1 ? 'One upload was' : `${count} uploads were`} interrupted.
-        {queue.canGoOn() ? '' : ' Choose the same files to go on.'}
+        {queue.canGoOn() ? '' : ' Choose the same files to continue.'}
       </p>
       <p className="flex flex-wrap gap-2">
         {queue.canGoOn() && (
           <Button size="sm" variant="primary" icon={Play} onClick={() => void queue.goOn()}>
-            Go on
+            Continue
           </Button>
         )}
         <ChooseButton adminId={adminId} size="sm" label="Choose the files again">
@@ -130,39 +150,66 @@ interface HeadProps {
   isOpen: boolean
   panelId: string
   onToggle: () => void
+  onClose: () => void
 }
 
-function Head({ entries, isOpen, panelId, onToggle }: HeadProps) {
-  const Icon = isOpen ? ChevronDown : ChevronUp
+/** Items that wait for a press before they appear in the open library. */
+function ShowNew() {
+  const count = useSyncExternalStore(newItems.subscribe, newItems.count)
+  const isInLibrary = useLocation().pathname === '/content'
+  if (count === 0 || !isInLibrary) return null
   return (
-    <h2>
-      <button
-        type="button"
-        aria-expanded={isOpen}
-        aria-controls={panelId}
-        onClick={onToggle}
-        className="flex min-h-11 w-full items-center gap-3 rounded-card px-4 py-2 text-left hover:bg-sunken"
-      >
-        <span className="min-w-0 flex-1">
-          <span className="block font-semibold">Uploads</span>
-          <span className="block text-sm font-normal text-muted tabular-nums">{summaryOf(entries)}</span>
-        </span>
-        <Icon aria-hidden className="size-5 shrink-0 text-muted" />
-      </button>
-    </h2>
+    <Button size="sm" onClick={newItems.show}>
+      {count === 1 ? '1 new item: show' : `${count} new items: show`}
+    </Button>
   )
 }
 
-/** Files on their way to items. It stays while the person moves through the console. */
+function Head({ entries, isOpen, panelId, onToggle, onClose }: HeadProps) {
+  const Icon = isOpen ? ChevronDown : ChevronUp
+  return (
+    <div className="flex items-center gap-1 pr-2">
+      <h2 className="min-w-0 flex-1">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={panelId}
+          onClick={onToggle}
+          className="flex min-h-11 w-full items-center gap-3 rounded-card px-4 py-2 text-left hover:bg-sunken"
+        >
+          <span className="min-w-0 flex-1">
+            <span className={isOpen ? 'block font-semibold' : 'sr-only'}>Uploads</span>{' '}
+            <span className={classNames('block text-sm tabular-nums', isOpen && 'font-normal text-muted')}>
+              {summaryOf(entries)}
+            </span>
+          </span>
+          <Icon aria-hidden className="size-5 shrink-0 text-muted" />
+        </button>
+      </h2>
+      <ShowNew />
+      {!entries.some(isUnderWay) && <IconButton label="Close uploads" icon={X} onClick={onClose} />}
+    </div>
+  )
+}
+
+/** Files that are being uploaded as new items. It stays open across pages. */
 export default function UploadTray() {
   const adminId = useAdmin()._id
   const queue = uploadQueueOf(adminId)
   const entries = useSyncExternalStore(queue.list.subscribe, queue.list.all)
-  const { isOpen, toggle } = useOpen()
-  const panelId = useId()
-  const isShown = entries.length > 0 || queue.notes().length > 0
-  useRoomBelow(isShown)
+  const notes = queue.notes().length
+  const { panelId, isOpen, toggle } = useOpen(entries.length > 0 && entries.every(isDone) && notes === 0)
+  const [closed, setClosed] = useState<readonly Entry[]>()
+  const isShown = (entries.length > 0 || notes > 0) && entries !== closed
+  const tray = useRoomBelow(isShown)
   useEffect(() => watchUnsaved(queue.isBusy), [queue])
+  const close = () => {
+    newItems.show()
+    queue.forgetNotes()
+    if (entries.every(isEnded)) queue.clear()
+    // Failed files are kept: they are there again with the next upload.
+    setClosed(queue.list.all())
+  }
   return (
     <>
       <output aria-live="polite" className="sr-only">
@@ -170,12 +217,13 @@ export default function UploadTray() {
       </output>
       {isShown && (
         <section
+          ref={tray}
           aria-label="Uploads"
           className="fixed inset-x-0 bottom-0 z-20 border border-hairline bg-raised shadow-floating md:inset-x-auto md:right-4 md:bottom-4 md:w-[27rem] md:rounded-card"
         >
-          <Head entries={entries} isOpen={isOpen} panelId={panelId} onToggle={toggle} />
+          <Head entries={entries} isOpen={isOpen} panelId={panelId} onToggle={toggle} onClose={close} />
           {entries.some(isUnderWay) && (
-            <ProgressBar value={totalPercent(entries)} label="All uploads" className="px-4 pb-2" />
+            <ProgressBar value={totalPercent(entries)} label="All uploads" showValue className="px-4 pb-2" />
           )}
           <div id={panelId} hidden={!isOpen} className="border-t border-hairline">
             <Notes queue={queue} />
