@@ -1,14 +1,45 @@
-import { calls } from '@jinvani/contract'
+import { type Screen, calls } from '@jinvani/contract'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, lazy } from 'react'
+import { GalleryHorizontalEnd, type LucideIcon, Plus, Shapes } from 'lucide-react'
+import { Suspense, lazy, useId } from 'react'
 import { request } from '../../api/client.ts'
 import { failures, sentenceOf } from '../../sentences/error-sentences.ts'
 import { ErrorBox } from '../../ui/error-box.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { useMayEnter } from '../session/may-enter.ts'
 import { ProcessingLine } from './processing-line.tsx'
-import { QuickActions } from './quick-actions.tsx'
 import { StatsGrid, StatsSkeleton } from './stats-grid.tsx'
 import { TodaySkeleton } from './today/today-skeleton.tsx'
+
+const actions: readonly { to: Screen; label: string; icon: LucideIcon }[] = [
+  { to: '/categories/new', label: 'Add Category', icon: Shapes },
+  { to: '/content/new', label: 'Add Content', icon: Plus },
+  { to: '/carousel/create', label: 'Add Carousel', icon: GalleryHorizontalEnd },
+]
+
+/** Offers only permitted actions; empty for a viewer. */
+function QuickActions() {
+  const id = useId()
+  const mayEnter = useMayEnter()
+  const allowed = actions.filter((action) => mayEnter(action.to))
+  if (allowed.length === 0) return null
+  return (
+    <section
+      aria-labelledby={id}
+      className="mt-6 flex flex-wrap items-center gap-3 rounded-card border border-hairline bg-raised p-4 md:px-5"
+    >
+      <h2 id={id} className="mr-auto text-lg max-sm:w-full">
+        Quick Actions
+      </h2>
+      {allowed.map(({ to, label, icon }) => (
+        <ButtonLink key={to} to={to} icon={icon} className="max-sm:grow">
+          {label}
+        </ButtonLink>
+      ))}
+    </section>
+  )
+}
 
 const Today = lazy(async () => ({ default: (await import('./today/today.tsx')).Today }))
 
@@ -16,7 +47,7 @@ function Statistics() {
   const stats = useQuery({
     queryKey: ['dashboard'],
     queryFn: ({ signal }) => request(calls.dashboardStats, { signal }),
-    // After a form is saved, its effect must show here.
+    // The effect of a saved form must show here.
     staleTime: 0,
   })
   if (stats.data) return <StatsGrid stats={stats.data} />
@@ -36,8 +67,8 @@ export function DashboardPage() {
     <>
       <PageHeader title="Dashboard" description="Overview of your platform content and statistics" />
       <Statistics />
-      <ProcessingLine />
       <QuickActions />
+      <ProcessingLine />
       <Suspense fallback={<TodaySkeleton />}>
         <Today />
       </Suspense>

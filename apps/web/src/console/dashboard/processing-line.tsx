@@ -1,10 +1,31 @@
-import { calls } from '@jinvani/contract'
+import { type ProcessingLedger, calls } from '@jinvani/contract'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleX, Hourglass } from 'lucide-react'
 import { Link } from 'react-router'
 import { request } from '../../api/client.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { type ProcessingSentence, processingSentences } from './processing-sentences.ts'
+
+/** Recordings are processed, too. */
+const items = (count: number) => (count === 1 ? '1 item' : `${count.toLocaleString('en')} items`)
+
+interface ProcessingSentence {
+  status: 'processing' | 'ready' | 'failed'
+  text: string
+}
+
+/** Counts processed, ready and failed items in words; leaves out zeros. */
+export function processingSentences({ processing, ready, failed }: ProcessingLedger): ProcessingSentence[] {
+  const sentences: (ProcessingSentence & { count: number })[] = [
+    {
+      status: 'processing',
+      count: processing,
+      text: `${items(processing)} ${processing === 1 ? 'is' : 'are'} being processed`,
+    },
+    { status: 'failed', count: failed, text: `${items(failed)} could not be processed` },
+    { status: 'ready', count: ready, text: `${items(ready)} ${ready === 1 ? 'is' : 'are'} ready to play` },
+  ]
+  return sentences.flatMap(({ count, ...sentence }) => (count > 0 ? [sentence] : []))
+}
 
 const looks = {
   processing: { icon: Hourglass, colour: 'text-warning' },
@@ -20,7 +41,7 @@ function Sentence({ status, text }: ProcessingSentence) {
       {status === 'ready' ? (
         text
       ) : (
-        // Newest first, each with its badge and, where it failed, with Retry.
+        // The list shows the newest first, each with its badge and, after a failure, with Retry.
         <Link to="/content" className="rounded py-1 underline underline-offset-4 hover:text-ink">
           {text}
         </Link>
@@ -29,7 +50,7 @@ function Sentence({ status, text }: ProcessingSentence) {
   )
 }
 
-/** What is becoming of the uploaded films; nothing where there are none. Without it the dashboard is still whole. */
+/** The progress of uploaded films and recordings; empty without any. The dashboard works without it. */
 export function ProcessingLine() {
   const { data } = useQuery({
     queryKey: ['dashboard', 'processing'],
@@ -37,16 +58,17 @@ export function ProcessingLine() {
     staleTime: 0,
   })
   const sentences = data ? processingSentences(data) : []
+  // Keeps its height while loading, so that nothing below jumps.
+  if (data === undefined) return <div className="mt-6 min-h-8" />
+  if (sentences.length === 0) return null
   return (
-    // Its place is kept while they are counted: what is below must not jump.
-    <div className="mt-4 -mb-4 min-h-8 text-sm text-muted tabular-nums">
-      {sentences.length > 0 && (
-        <ul aria-label="Processing of films" className="flex flex-wrap gap-x-6">
-          {sentences.map((sentence) => (
-            <Sentence key={sentence.status} {...sentence} />
-          ))}
-        </ul>
-      )}
-    </div>
+    <ul
+      aria-label="Processing of items"
+      className="mt-6 flex min-h-8 flex-wrap gap-x-6 text-sm text-muted tabular-nums"
+    >
+      {sentences.map((sentence) => (
+        <Sentence key={sentence.status} {...sentence} />
+      ))}
+    </ul>
   )
 }

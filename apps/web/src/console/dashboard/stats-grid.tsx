@@ -1,8 +1,55 @@
 import type { DashboardStats } from '@jinvani/contract'
-import { CircleCheck, Clapperboard, GalleryHorizontalEnd, Shapes, Sparkles } from 'lucide-react'
+import {
+  CircleCheck,
+  Clapperboard,
+  GalleryHorizontalEnd,
+  type LucideIcon,
+  Shapes,
+  Sparkles,
+} from 'lucide-react'
+import { Link } from 'react-router'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { useMayEnter } from '../session/may-enter.ts'
-import { StatCard } from './stat-card.tsx'
+
+interface StatCardProps {
+  label: string
+  value: number
+  /** Short remark beside the number. */
+  note?: string | undefined
+  icon: LucideIcon
+  /** Without it the card is no link. */
+  to?: string | undefined
+}
+
+const face =
+  'grid grid-rows-[auto_1fr] gap-3 rounded-card border border-hairline bg-raised p-4 last:max-lg:col-span-2 md:gap-4 md:p-5'
+
+function StatCard({ label, value, note, icon: Icon, to }: StatCardProps) {
+  const inside = (
+    <>
+      <span className="flex items-start justify-between gap-2">
+        <span className="font-medium text-muted">{label}</span>
+        <Icon aria-hidden className="size-5 shrink-0 text-accent" strokeWidth={1.75} />
+      </span>
+      <span className="mt-auto flex flex-wrap items-baseline gap-x-2">
+        <span className="text-4xl font-semibold tracking-tight tabular-nums">
+          {value.toLocaleString('en')}
+        </span>
+        {note !== undefined && <span className="text-sm text-muted">{note}</span>}
+      </span>
+    </>
+  )
+  if (to === undefined) return <div className={face}>{inside}</div>
+  return (
+    <Link
+      to={to}
+      className={classNames(face, 'transition-colors hover:border-accent hover:bg-accent-soft/40')}
+    >
+      {inside}
+    </Link>
+  )
+}
 
 const grid = 'grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-3 xl:grid-cols-5'
 

@@ -1,32 +1,42 @@
+import type { LackKind } from '@jinvani/contract'
 import type { LucideIcon } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
+import { lackAddress } from '../../readiness/lack-places.ts'
+import { useMayEnter } from '../../session/may-enter.ts'
+
+/** The item's form, or for viewers a search for it in the list. */
+export function useItemPage() {
+  const mayEdit = useMayEnter()('/content/edit/:id')
+  return ({ contentId, title }: { contentId: string; title: string }, kind?: LackKind) => {
+    if (!mayEdit) return `/content?q=${encodeURIComponent(title)}`
+    return kind === undefined ? `/content/edit/${contentId}` : lackAddress(contentId, kind)
+  }
+}
 
 interface TodaySectionProps {
   title: string
   icon: LucideIcon
-  /** How many there are in all. */
+  /** Number of all entries. */
   total: number
   isCounted?: boolean
-  /** Said where there are none. */
-  empty: string
-  /** Where all of them are, if some are not shown. */
+  /** Link to the whole list, if some entries are not shown. */
   more?: { to: string; label: string } | undefined
-  /** The lines, each an `li`. */
+  /** The entries, each an `li`. */
   children: ReactNode
 }
 
-/** One list of the dashboard, which is there also when it is empty: nothing jumps when something comes. */
+/** One list of the dashboard. An empty one gives its place to the others: see `QuietLine`. */
 export function TodaySection({
   title,
   icon: Icon,
   total,
   isCounted = true,
-  empty,
   more,
   children,
 }: TodaySectionProps) {
   const id = useId()
+  if (total === 0) return null
   return (
     <section
       aria-labelledby={id}
@@ -35,15 +45,9 @@ export function TodaySection({
       <h2 id={id} className="flex items-center gap-2 text-lg">
         <Icon aria-hidden className="size-5 shrink-0 text-accent" strokeWidth={1.75} />
         {title}
-        {isCounted && total > 0 && (
-          <span className="text-base text-muted tabular-nums">{total.toLocaleString('en')}</span>
-        )}
+        {isCounted && <span className="text-base text-muted tabular-nums">{total.toLocaleString('en')}</span>}
       </h2>
-      {total === 0 ? (
-        <p className="mt-3 text-sm text-muted">{empty}</p>
-      ) : (
-        <ul className="mt-2 divide-y divide-hairline">{children}</ul>
-      )}
+      <ul className="mt-2 divide-y divide-hairline">{children}</ul>
       {more !== undefined && (
         <Link
           to={more.to}
@@ -57,10 +61,10 @@ export function TodaySection({
 }
 
 interface TodayLineProps {
-  /** Where it is mended; without it the line leads nowhere. */
+  /** Page of the entry; without it the line is no link. */
   to: string | undefined
   title: string
-  /** Beside the title, at its right. */
+  /** Text to the right of the title. */
   aside?: ReactNode
   children?: ReactNode
 }

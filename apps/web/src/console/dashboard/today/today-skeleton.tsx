@@ -1,12 +1,13 @@
 import { Skeleton, SkeletonArea } from '../../../ui/skeleton.tsx'
 
-export const todayGrid = 'mt-8 grid items-start gap-4 lg:grid-cols-2'
-export const todayColumn = 'grid min-w-0 gap-4'
+/** Panels of uneven height fill two columns, from two panels on. */
+export const todayGrid =
+  'mt-6 gap-4 *:mb-4 *:break-inside-avoid last:*:mb-0 lg:has-[>:nth-child(2)]:columns-2'
 
 export function TodaySkeleton() {
   return (
-    <SkeletonArea label="Loading what is new" className={todayGrid}>
-      {['one', 'two', 'three', 'four'].map((name) => (
+    <SkeletonArea label="Loading the overview" className={todayGrid}>
+      {['one', 'two'].map((name) => (
         <Skeleton key={name} className="h-48 rounded-card" />
       ))}
     </SkeletonArea>

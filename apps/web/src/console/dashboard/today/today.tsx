@@ -1,17 +1,47 @@
-// What the day begins with: what is under way, what has to be mended, and what others did.
-import { calls } from '@jinvani/contract'
+// Starts the day: running work, problems to fix, and changes by others.
+import { type DashboardToday, calls } from '@jinvani/contract'
 import { useQuery } from '@tanstack/react-query'
+import { Check } from 'lucide-react'
 import { request } from '../../../api/client.ts'
 import { todayKey } from '../../../api/query-client.ts'
 import { askEvery } from '../../../live/stream-state.ts'
 import { sentenceOf } from '../../../sentences/error-sentences.ts'
 import { ErrorBox } from '../../../ui/error-box.tsx'
 import RunningBatches from '../../batches/running-batches.tsx'
-import { ColleaguesSection } from './colleagues-section.tsx'
-import { FailedSection, ProcessingSection } from './film-sections.tsx'
-import { DeadSection, LackingSection } from './library-sections.tsx'
-import { ComingSection, MissedSection } from './schedule-sections.tsx'
-import { TodaySkeleton, todayColumn, todayGrid } from './today-skeleton.tsx'
+import {
+  ColleaguesSection,
+  ComingSection,
+  DeadSection,
+  FailedSection,
+  LackingSection,
+  MissedSection,
+  ProcessingSection,
+} from './sections.tsx'
+import { TodaySkeleton, todayGrid } from './today-skeleton.tsx'
+
+/** The lists without entries, in one line. */
+function QuietLine({ today }: { today: DashboardToday }) {
+  const { coming, processing, failed, lacking, dead, colleagues } = today
+  const quiet = [
+    coming?.total === 0 && 'Nothing scheduled this week',
+    processing.total === 0 && 'Nothing being processed',
+    failed.total === 0 && 'Nothing failed',
+    dead.total === 0 && 'No dead links',
+    lacking.total === 0 && 'Every item is complete',
+    colleagues?.length === 0 && 'No changes by colleagues in two weeks',
+  ].filter((words) => words !== false)
+  if (quiet.length === 0) return null
+  return (
+    <ul aria-label="Nothing to do" className="mt-4 flex flex-wrap gap-x-6 gap-y-1 text-sm text-muted">
+      {quiet.map((words) => (
+        <li key={words} className="flex items-center gap-1.5">
+          <Check aria-hidden className="size-4 shrink-0 text-success" />
+          {words}
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 export function Today() {
   const today = useQuery({
@@ -23,9 +53,9 @@ export function Today() {
   if (today.data === undefined) {
     if (!today.isError) return <TodaySkeleton />
     return (
-      <div className="mt-8">
+      <div className="mt-6">
         <ErrorBox
-          title="What is new is not available right now."
+          title="The overview is not available right now."
           text={sentenceOf(today.error)}
           onRetry={() => void today.refetch()}
           retrying={today.isFetching}
@@ -36,19 +66,16 @@ export function Today() {
   const { coming, missed, processing, failed, lacking, dead, colleagues } = today.data
   return (
     <>
-      <div className="mt-8 empty:hidden">{colleagues !== null && <RunningBatches />}</div>
+      <div className="mt-6 empty:hidden">{colleagues !== null && <RunningBatches />}</div>
+      <QuietLine today={today.data} />
       <div className={todayGrid}>
-        <div className={todayColumn}>
-          {coming !== null && <ComingSection {...coming} />}
-          {missed !== null && <MissedSection {...missed} />}
-          <ProcessingSection {...processing} />
-          <FailedSection {...failed} />
-          <DeadSection {...dead} />
-        </div>
-        <div className={todayColumn}>
-          <LackingSection {...lacking} />
-          {colleagues !== null && <ColleaguesSection lines={colleagues} />}
-        </div>
+        {coming !== null && <ComingSection {...coming} />}
+        {missed !== null && <MissedSection {...missed} />}
+        <ProcessingSection {...processing} />
+        <FailedSection {...failed} />
+        <LackingSection {...lacking} />
+        <DeadSection {...dead} />
+        {colleagues !== null && <ColleaguesSection lines={colleagues} />}
       </div>
     </>
   )

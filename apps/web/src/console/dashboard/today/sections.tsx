@@ -1,0 +1,169 @@
+import { type DashboardToday, batchActions, lackLabels } from '@jinvani/contract'
+import { CalendarClock, CalendarX, CircleX, Hourglass, ListChecks, Unlink, Users } from 'lucide-react'
+import { queueSentence } from '../../../sentences/queue-sentence.ts'
+import { ProgressBar } from '../../../ui/progress-bar.tsx'
+import { pageOf } from '../../activity/activity-pages.ts'
+import { actionWords, batchWords } from '../../activity/activity-words.ts'
+import { indiaInput, indiaText } from '../../schedule/india-time.ts'
+import { useMayEnter } from '../../session/may-enter.ts'
+import { staysInactive } from '../../schedule/next-change-text.ts'
+import { TodayLine, TodaySection, useItemPage } from './today-section.tsx'
+
+/** Incomplete items by missing thing, each line with a link to the items. */
+export function LackingSection({ total, kinds }: DashboardToday['lacking']) {
+  return (
+    <TodaySection
+      title="Not ready yet"
+      icon={ListChecks}
+      total={total}
+      more={{ to: '/content?lacks=any', label: 'All incomplete items' }}
+    >
+      {kinds.map(({ kind, total: count }) => (
+        <TodayLine
+          key={kind}
+          to={`/content?lacks=${kind}`}
+          title={lackLabels[kind]}
+          aside={count.toLocaleString('en')}
+        />
+      ))}
+    </TodaySection>
+  )
+}
+
+export function DeadSection({ total, items }: DashboardToday['dead']) {
+  const pageOf = useItemPage()
+  return (
+    <TodaySection
+      title="Dead links"
+      icon={Unlink}
+      total={total}
+      more={total > items.length ? { to: '/content?lacks=source', label: 'All of them' } : undefined}
+    >
+      {items.map(({ contentId, title, since, reason }) => (
+        <TodayLine key={contentId} to={pageOf({ contentId, title }, 'source')} title={title}>
+          {reason}, since <time dateTime={since}>{indiaText(since)}</time>
+        </TodayLine>
+      ))}
+    </TodaySection>
+  )
+}
+
+const dayOf = (at: string) => indiaInput(at).slice(0, 10)
+
+/** `Today, 06:00` or `3 Sep, 06:00`, in India's time. */
+function timeOf(at: string): string {
+  const text = indiaText(at)
+  return dayOf(at) === dayOf(new Date().toISOString()) ? `Today, ${text.slice(-5)}` : text
+}
+
+function useScheduledPage() {
+  const pageOf = useItemPage()
+  return (noun: 'content' | 'carousel', id: string, title: string) =>
+    noun === 'carousel' ? `/carousel/edit/${id}` : pageOf({ contentId: id, title })
+}
+
+export function ComingSection({ total, items }: NonNullable<DashboardToday['coming']>) {
+  const pageOf = useScheduledPage()
+  return (
+    <TodaySection
+      title="Today and this week"
+      icon={CalendarClock}
+      total={total}
+      more={{ to: '/calendar', label: 'Calendar' }}
+    >
+      {items.map(({ kind, itemId, title, change, at, lacksFile }) => (
+        <TodayLine
+          key={`${itemId} ${change}`}
+          to={pageOf(kind, itemId, title)}
+          title={title}
+          aside={<time dateTime={at}>{timeOf(at)}</time>}
+        >
+          {change === 'publish' ? 'Goes live' : 'Ends'}
+          {kind === 'carousel' && ' on the carousel'}
+          {lacksFile && <p className="text-warning">{staysInactive}</p>}
+        </TodayLine>
+      ))}
+    </TodaySection>
+  )
+}
+
+export function MissedSection({ total, items }: NonNullable<DashboardToday['missed']>) {
+  const pageOf = useScheduledPage()
+  return (
+    <TodaySection title="Did not go live" icon={CalendarX} total={total}>
+      {items.map(({ noun, _id, title, at, reason }) => (
+        <TodayLine
+          key={_id}
+          to={pageOf(noun, _id, title)}
+          title={title}
+          aside={<time dateTime={at}>{timeOf(at)}</time>}
+        >
+          {reason}
+        </TodayLine>
+      ))}
+    </TodaySection>
+  )
+}
+
+/** Shows the place in the queue and the time left. */
+export function ProcessingSection({ total, items }: DashboardToday['processing']) {
+  const pageOf = useItemPage()
+  return (
+    <TodaySection title="Being processed" icon={Hourglass} total={total}>
+      {items.map(({ contentId, title, processing }) => (
+        <TodayLine key={contentId} to={pageOf({ contentId, title })} title={title}>
+          <p>{[processing.stage, queueSentence(processing)].filter(Boolean).join(', ')}</p>
+          {processing.status === 'processing' && (
+            <ProgressBar value={processing.progress} label={`Processing of ${title}`} showValue />
+          )}
+        </TodayLine>
+      ))}
+    </TodaySection>
+  )
+}
+
+export function FailedSection({ total, items }: DashboardToday['failed']) {
+  const pageOf = useItemPage()
+  return (
+    <TodaySection title="Failed" icon={CircleX} total={total}>
+      {items.map(({ contentId, title, message }) => (
+        <TodayLine key={contentId} to={pageOf({ contentId, title })} title={title}>
+          {message || 'The server gave no reason.'}
+        </TodayLine>
+      ))}
+    </TodaySection>
+  )
+}
+
+type Line = NonNullable<DashboardToday['colleagues']>[number]
+
+function colleagueSentence({ by, action, itemName, count }: Line): string {
+  const name = itemName === '' ? '' : ` “${itemName}”`
+  const who = by || 'A member of staff'
+  if (batchActions.includes(action)) return `${who} ${batchWords(action, itemName, count)}`
+  const more = count > 1 ? ` and ${(count - 1).toLocaleString('en')} more` : ''
+  return `${who} ${actionWords[action][0]}${name}${more}`
+}
+
+export function ColleaguesSection({ lines }: { lines: readonly Line[] }) {
+  const seesAll = useMayEnter()('/activity')
+  return (
+    <TodaySection
+      title="Changes by colleagues"
+      icon={Users}
+      total={lines.length}
+      isCounted={false}
+      more={seesAll ? { to: '/activity', label: 'All activity' } : undefined}
+    >
+      {lines.map((line) => (
+        <TodayLine
+          key={`${line.at} ${line.action}`}
+          to={pageOf(line.action, line.itemId)}
+          title={colleagueSentence(line)}
+        >
+          <time dateTime={line.at}>{indiaText(line.at)}</time>
+        </TodayLine>
+      ))}
+    </TodaySection>
+  )
+}
