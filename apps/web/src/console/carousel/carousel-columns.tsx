@@ -3,13 +3,50 @@ import { Pencil, Power, PowerOff, Trash2 } from 'lucide-react'
 import { Badge } from '../../ui/badge.tsx'
 import { IconButton, IconLink } from '../../ui/button.tsx'
 import { FallbackImage } from '../../ui/fallback-image.tsx'
-import { RowActions } from '../../ui/lists/row-actions.tsx'
 import type { Column } from '../../ui/lists/table.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { useFromList } from '../lists/list-return.ts'
 import { NextChange } from '../schedule/next-change.tsx'
-import { LinkCell } from './link/link-cell.tsx'
-import type { Link, Target } from './link/link-targets.ts'
+import { type Link, type Target, linkName } from './link-targets.ts'
 import { OrderCell, type OrderCellProps } from './order-cell.tsx'
+
+/**
+ * Shows type and target of a link: the title of an item, or the site of an address with the address below. The
+ * tooltip has the stored text. Dead links are marked, since the apps leave them out.
+ */
+function LinkCell({ target, ...link }: Link & { target: Target | undefined }) {
+  if (link.linkType === 'none')
+    return (
+      <span className="whitespace-nowrap text-muted in-cards:block in-cards:text-left in-cards:text-sm">
+        No link
+      </span>
+    )
+  const name = linkName(link, target)
+  const text = `${link.linkType}: ${link.linkTarget}`
+  const isExternal = link.linkType === 'external'
+  return (
+    <span className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-0.5 in-rows:max-w-44 in-rows:min-w-32 in-cards:flex in-cards:items-baseline in-cards:gap-2 in-cards:text-left in-cards:text-sm in-cards:text-muted">
+      {name && (
+        <span
+          title={isExternal ? undefined : text}
+          className={classNames(
+            'wrap-anywhere in-rows:line-clamp-2 in-cards:truncate',
+            name.isOff && 'text-danger',
+            isExternal && 'in-cards:max-w-1/2 in-cards:shrink-0',
+          )}
+        >
+          {!isExternal && `${link.linkType}: `}
+          {name.text}
+        </span>
+      )}
+      {(isExternal || !name) && (
+        <span title={text} className={classNames('truncate', name && 'text-xs text-muted')}>
+          {text}
+        </span>
+      )}
+    </span>
+  )
+}
 
 interface Actions {
   onToggle: (item: CarouselItem) => void
@@ -22,7 +59,7 @@ function ItemActions({ item, ...actions }: Actions & { item: CarouselItem }) {
   const { onToggle, onDelete, isToggling, isDeleting } = actions
   const { _id: id, title, active } = item
   return (
-    <RowActions>
+    <span className="-mr-2 flex justify-end gap-1 in-rows:mr-0">
       <IconButton
         label={`${active ? 'Deactivate' : 'Activate'} ${title}`}
         icon={active ? PowerOff : Power}
@@ -37,7 +74,7 @@ function ItemActions({ item, ...actions }: Actions & { item: CarouselItem }) {
         busy={isDeleting(id)}
         onClick={() => onDelete(item)}
       />
-    </RowActions>
+    </span>
   )
 }
 
@@ -46,39 +83,61 @@ interface ColumnsOptions extends Actions, Pick<OrderCellProps, 'total' | 'move'>
   targetOf: (link: Link) => Target | undefined
 }
 
+/** On a phone an entry is picture, title, link and status above one row of buttons: see `SortableRow`. */
 export function carouselColumns(options: ColumnsOptions): Column<CarouselItem>[] {
   const { total, move, placeOf, targetOf, ...actions } = options
   return [
     {
       header: 'Order',
+      bare: true,
+      className: 'in-cards:col-span-full in-cards:row-start-4 in-cards:justify-self-start in-cards:py-0!',
       cell: (item) => <OrderCell item={item} place={placeOf(item)} {...{ total, move }} />,
     },
     {
       header: 'Image',
       bare: true,
+      className: 'in-cards:row-span-3 in-cards:row-start-1 in-cards:py-0!',
       cell: ({ imageUrl }) => (
         <FallbackImage
           src={imageUrl}
           alt=""
-          className="rounded text-xs in-cards:aspect-[21/9] in-cards:w-full in-rows:h-12 in-rows:w-20 in-rows:xl:w-28"
+          className="rounded text-xs in-cards:h-12 in-cards:w-20 in-rows:h-12 in-rows:w-20 in-rows:xl:w-28"
         />
       ),
     },
     {
       header: 'Title',
+      bare: true,
+      className: 'in-cards:col-start-2 in-cards:row-start-1 in-cards:py-0!',
       cell: ({ title }) => (
-        <span className="line-clamp-2 font-medium wrap-anywhere in-rows:min-w-24">{title}</span>
+        <span className="font-medium wrap-anywhere in-rows:line-clamp-2 in-rows:min-w-24 in-cards:line-clamp-1 in-cards:text-left">
+          {title}
+        </span>
       ),
     },
     {
       header: 'Subtitle',
-      cell: ({ subtitle }) => (
-        <span className="line-clamp-2 wrap-anywhere in-rows:min-w-20">{subtitle || '—'}</span>
-      ),
+      bare: true,
+      className: 'in-cards:col-span-2 in-cards:col-start-2 in-cards:row-start-2 in-cards:py-0!',
+      cell: ({ subtitle }) =>
+        subtitle === '' ? (
+          '—'
+        ) : (
+          <span className="wrap-anywhere in-rows:line-clamp-2 in-rows:min-w-20 in-cards:line-clamp-1 in-cards:text-left in-cards:text-sm">
+            {subtitle}
+          </span>
+        ),
     },
-    { header: 'Link', cell: (item) => <LinkCell {...item} target={targetOf(item)} /> },
+    {
+      header: 'Link',
+      bare: true,
+      className: 'in-cards:col-span-2 in-cards:col-start-2 in-cards:row-start-3 in-cards:py-0!',
+      cell: (item) => <LinkCell {...item} target={targetOf(item)} />,
+    },
     {
       header: 'Status',
+      bare: true,
+      className: 'in-cards:col-start-3 in-cards:row-start-1 in-cards:py-0!',
       cell: (item) => (
         <div className="grid justify-items-start gap-1">
           <Badge tone={item.active ? 'success' : 'neutral'}>{item.active ? 'Active' : 'Inactive'}</Badge>
@@ -90,6 +149,7 @@ export function carouselColumns(options: ColumnsOptions): Column<CarouselItem>[]
       header: 'Actions',
       align: 'right',
       bare: true,
+      className: 'in-cards:col-span-full in-cards:row-start-4 in-cards:justify-self-end in-cards:py-0!',
       cell: (item) => <ItemActions item={item} {...actions} />,
     },
   ]

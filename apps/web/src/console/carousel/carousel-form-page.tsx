@@ -2,23 +2,16 @@ import { useState } from 'react'
 import { failures } from '../../sentences/error-sentences.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useListReturn } from '../lists/list-return.ts'
-import { ActivityLink } from '../forms/activity-link.tsx'
+import { ActivityLink } from '../activity/activity-link.tsx'
 import { HistoryButton } from '../history/history-button.tsx'
-import { FormSkeleton, LoadedItem } from '../forms/loaded-item.tsx'
+import { LoadedItem } from '../forms/loaded-item.tsx'
 import { CarouselForm } from './carousel-form.tsx'
-import { readCarouselItem, useNextOrder } from './carousel-queries.ts'
+import { readCarouselItem } from './carousel-queries.ts'
 import { emptyValues, valuesOf } from './carousel-values.ts'
 
 const useBack = () => ({ to: useListReturn('/carousel'), label: 'Carousel' })
 
 const waiting = { label: 'Loading carousel item', heights: ['h-56', 'h-[34rem]', 'h-56'] }
-
-/** Without the other items, which may not be readable right now, it is still a form. */
-function NewForm() {
-  const { data: order, isPending } = useNextOrder()
-  if (isPending) return <FormSkeleton {...waiting} />
-  return <CarouselForm initial={{ ...emptyValues, order: order ?? emptyValues.order }} />
-}
 
 export function NewCarouselItemPage() {
   return (
@@ -28,7 +21,7 @@ export function NewCarouselItemPage() {
         description="A picture the apps show first, and where it leads"
         back={useBack()}
       />
-      <NewForm />
+      <CarouselForm initial={emptyValues} />
     </>
   )
 }

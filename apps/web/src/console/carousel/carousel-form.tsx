@@ -9,7 +9,8 @@ import { FormShell } from '../forms/form-shell.tsx'
 import { MissedNotice } from '../schedule/next-change.tsx'
 import { ScheduleFields } from '../schedule/schedule-fields.tsx'
 import { CarouselImages } from './carousel-images.tsx'
-import { CarouselLink } from './link/carousel-link.tsx'
+import { CarouselLink } from './carousel-link.tsx'
+import { OrderField } from './order-field.tsx'
 import { CarouselForm as Schema, type CarouselValues } from './carousel-values.ts'
 import { useSaveCarousel } from './use-save-carousel.ts'
 
@@ -28,32 +29,18 @@ function Text() {
   )
 }
 
-function Display({ missed }: { missed: ScheduleMissed | null | undefined }) {
+function Display({ id, missed }: { id: string | undefined; missed: ScheduleMissed | null | undefined }) {
   const { register, watch, setValue, trigger, formState } = useFormContext<CarouselValues>()
   const { errors } = formState
   const schedule = (name: keyof Schedule, at: string | null) => {
     setValue(name, at, { shouldDirty: true })
-    // What goes live later is not live now.
+    // An item that goes live later is not live now.
     if (name === 'publishAt' && at !== null) setValue('active', false, { shouldDirty: true })
     void trigger(['publishAt', 'unpublishAt'])
   }
   return (
     <CardSection title="Display">
-      <Field
-        label="Display Order"
-        required
-        hint="From 1; lower numbers come first."
-        error={errors.order?.message}
-        className="sm:max-w-48"
-      >
-        <TextInput
-          {...register('order', { valueAsNumber: true })}
-          type="number"
-          min={1}
-          step="any"
-          inputMode="numeric"
-        />
-      </Field>
+      <OrderField id={id} />
       <Checkbox
         {...register('active', {
           onChange: ({ target }: { target: HTMLInputElement }) =>
@@ -73,11 +60,11 @@ function Display({ missed }: { missed: ScheduleMissed | null | undefined }) {
 }
 
 interface CarouselFormProps {
-  /** Without it the form makes a new one. */
+  /** Without an item the form creates one. */
   item?: CarouselItem
-  /** What its fields show at first. */
+  /** First values of the fields. */
   initial: CarouselValues
-  /** Reads the item again and starts over from it. */
+  /** Reloads the item and resets the form. */
   onReload?: () => void
 }
 
@@ -101,7 +88,7 @@ export function CarouselForm({ item, initial, onReload }: CarouselFormProps) {
       <Text />
       <CarouselImages />
       <CarouselLink />
-      <Display missed={item?.scheduleMissed} />
+      <Display id={item?._id} missed={item?.scheduleMissed} />
     </FormShell>
   )
 }

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { nextOrder, orderChanges, placed } from './carousel-order.ts'
+import { nextFreePlace, orderChanges, placed } from './carousel-order.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString()
 const item = (_id: string, order: number, minute: number) => ({ _id, order, createdAt: at(minute) })
 const ids = (items: { _id: string }[]) => items.map(({ _id }) => _id).join('')
-/** As the server sorts. */
+/** Sorts like the server. */
 const sorted = <T extends { order: number; createdAt: string; _id: string }>(items: T[]) =>
   items.toSorted(
     (a, b) => a.order - b.order || a.createdAt.localeCompare(b.createdAt) || a._id.localeCompare(b._id),
@@ -24,14 +24,14 @@ it('changes only the orders between the two places', () => {
   expect(orderChanges(five, placed(five, 2, 2))).toEqual([])
 })
 
-it('draws equal orders apart, as far as it must', () => {
+it('separates equal orders only as far as it must', () => {
   const equal = ['a', 'b', 'c', 'd'].map((id, index) => item(id, 1, index))
   const result = placed(equal, 3, 0)
   expect(ids(sorted(result))).toBe('dabc')
   expect(result[0]?.order).toBe(1)
 })
 
-it('stands where it was put, whatever the orders were', () => {
+it('puts the item at its new place, whatever the orders were', () => {
   const anything = fc
     .array(fc.record({ order: fc.integer({ min: 1, max: 4 }), minute: fc.nat(59) }), {
       minLength: 1,
@@ -50,12 +50,17 @@ it('stands where it was put, whatever the orders were', () => {
 })
 
 it.each([
-  [[], undefined],
-  [[1], 2],
-  [[1, 1, 1], 2],
-  [[1, 2, 7], 8],
-  [[2.5, 1], 3],
-  [[1_000_000_000], 1_000_000_000],
-])('after %j comes %j', (orders, next) => {
-  expect(nextOrder(orders.map((order) => ({ order })))).toBe(next)
+  [[1], 1, 2],
+  [[1, 1, 1], 1, 2],
+  [[7, 1, 2, 4], 1, 3],
+  [[1, 2, 7], 7, 8],
+  [[2.5, 3], 2.5, 4],
+  [[1_000_000_000], 1_000_000_000, undefined],
+])('where %j are taken, the next free place after %j is %j', (orders, place, next) => {
+  expect(
+    nextFreePlace(
+      orders.map((order) => ({ order })),
+      place,
+    ),
+  ).toBe(next)
 })

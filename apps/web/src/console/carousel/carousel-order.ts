@@ -1,4 +1,4 @@
-// The order of the carousel: what has to be stored so that a moved item stands where it was put.
+// Computes the orders to store so that a moved item stands at its new place.
 import { type CarouselItem, limits } from '@jinvani/contract'
 
 type Ordered = Pick<CarouselItem, '_id' | 'order' | 'createdAt'>
@@ -10,8 +10,8 @@ function moved<T>(items: readonly T[], from: number, to: number): T[] {
 }
 
 /**
- * The items, as sorted by the server (order, then age), with one moved. The places keep their orders and the items in
- * between move up or down by one; only where equal orders would sort otherwise are they drawn apart.
+ * Moves one item in a list sorted like the server's (order, then age). The places keep their orders, and the
+ * items in between shift by one; only ties that would sort wrongly get a new order.
  */
 export function placed<T extends Ordered>(items: readonly T[], from: number, to: number): T[] {
   let before: Ordered | undefined
@@ -25,15 +25,19 @@ export function placed<T extends Ordered>(items: readonly T[], from: number, to:
   })
 }
 
-/** What has to be stored to come from one to the other. */
+/** The changes of order between the stored list and the wanted one. */
 export function orderChanges(stored: readonly Ordered[], wanted: readonly Ordered[]) {
   const orders = new Map(stored.map(({ _id, order }) => [_id, order]))
   return wanted.flatMap(({ _id: id, order }) => (orders.get(id) === order ? [] : [{ id, order }]))
 }
 
-/** The order that a new item is offered: after all others. Undefined if there are none. */
-export function nextOrder(items: readonly Pick<CarouselItem, 'order'>[]): number | undefined {
-  if (items.length === 0) return undefined
-  const last = Math.max(...items.map(({ order }) => order))
-  return Math.min(Math.floor(last) + 1, limits.orderMax)
+/** The lowest free whole number above a place. Undefined where that would exceed the limit. */
+export function nextFreePlace(
+  items: readonly Pick<CarouselItem, 'order'>[],
+  place: number,
+): number | undefined {
+  const taken = new Set(items.map(({ order }) => order))
+  let free = Math.floor(place) + 1
+  while (taken.has(free)) free += 1
+  return free <= limits.orderMax ? free : undefined
 }

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { request } from '../../api/client.ts'
 import { formQuery } from '../forms/loaded-item.tsx'
 import { listQuery, useListMutation, useRefreshList } from '../lists/list-query.ts'
-import { nextOrder, orderChanges, placed } from './carousel-order.ts'
+import { orderChanges, placed } from './carousel-order.ts'
 
 const key = 'carousel'
 
@@ -23,7 +23,7 @@ export function useCreateCarouselItem() {
   return useListMutation(key, (body: CarouselInput) => request(calls.createCarouselItem, { body }))
 }
 
-/** Without `version` whatever is stored is overwritten. */
+/** Without `version` the save overwrites the stored item. */
 export interface CarouselChange {
   id: string
   patch: CarouselPatch
@@ -52,22 +52,23 @@ async function readAll(signal?: AbortSignal): Promise<CarouselItem[]> {
   return items
 }
 
-/** Null where the carousel is empty. */
-export function useNextOrder() {
-  return useQuery({
-    queryKey: [key, 'next-order'],
-    queryFn: async ({ signal }) => nextOrder(await readAll(signal)) ?? null,
+/** Loads all items to find the taken places; empty until they are loaded. */
+export function useWholeCarousel(): readonly CarouselItem[] {
+  const { data } = useQuery({
+    queryKey: [key, 'whole'],
+    queryFn: ({ signal }) => readAll(signal),
     ...formQuery,
   })
+  return data ?? []
 }
 
 export interface Move {
   id: string
-  /** Its new place in the whole carousel, from 0. */
+  /** New place in the whole carousel, from 0. */
   to: number
 }
 
-/** Starts from what is stored now, so that a page that was opened long ago does no harm. */
+/** Moves from the stored order, so that a page opened long ago does no harm. */
 async function storeMove({ id, to }: Move): Promise<void> {
   const stored = await readAll()
   const from = stored.findIndex(({ _id }) => _id === id)
@@ -80,7 +81,7 @@ interface MoveEnds {
   onError: (error: Error) => void
 }
 
-/** Quick moves wait for each other; the list is read again after the last one. */
+/** Quick moves run one after another; the list is reloaded after the last one. */
 export function useMoveCarouselItem({ onSuccess, onError }: MoveEnds) {
   const client = useQueryClient()
   const mutationKey = [key, 'move']

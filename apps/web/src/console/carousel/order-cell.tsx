@@ -7,7 +7,7 @@ import { handleId } from './use-moves.ts'
 
 export interface OrderCellProps {
   item: CarouselItem
-  /** Its place in the whole carousel, from 0. */
+  /** Place in the whole carousel, from 0. */
   place: number
   total: number
   move: (item: CarouselItem, to: number) => void
@@ -20,7 +20,7 @@ interface StepProps {
   onClick: () => void
 }
 
-/** At the end it does nothing but stays, so that the focus stays too. */
+/** At either end the button does nothing but stays, so that it keeps the focus. */
 function Step({ label, icon: Icon, isEnd, onClick }: StepProps) {
   return (
     <button
@@ -36,7 +36,7 @@ function Step({ label, icon: Icon, isEnd, onClick }: StepProps) {
   )
 }
 
-/** The number, and three ways to change it: drag the handle, press arrow keys on it, press a button. */
+/** The order, with three ways to change it: drag the handle, press arrow keys on it, press a button. */
 export function OrderCell({ item, place, total, move }: OrderCellProps) {
   const handle = useDragHandle()
   const press = (event: KeyboardEvent) => {
@@ -46,7 +46,7 @@ export function OrderCell({ item, place, total, move }: OrderCellProps) {
     move(item, place + step)
   }
   return (
-    <span className="flex items-center justify-end gap-1 in-rows:-ml-3 in-rows:justify-start">
+    <span className="-ml-3 flex items-center gap-1">
       <IconButton
         id={handleId(item._id)}
         {...handle}

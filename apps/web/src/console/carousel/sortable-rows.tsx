@@ -1,4 +1,4 @@
-// Table rows that are dragged by a handle inside them. Keys and buttons do the same without dragging: see `OrderCell`.
+// Table rows with a drag handle. Keys and buttons do the same without dragging: see `OrderCell`.
 import {
   DndContext,
   type DragEndEvent,
@@ -16,7 +16,7 @@ import { type RowProps, TableRow } from '../../ui/lists/table.tsx'
 type Sortable = ReturnType<typeof useSortable>
 const Handle = createContext<Pick<Sortable, 'attributes' | 'listeners' | 'setActivatorNodeRef'> | null>(null)
 
-/** What a button needs to be the handle of the row it stands in. */
+/** Props that make a button the drag handle of its row. */
 export function useDragHandle() {
   const handle = use(Handle)
   return (
@@ -28,6 +28,10 @@ export function useDragHandle() {
   )
 }
 
+/** Where rows are cards, the columns stand in four lines: see `carouselColumns`. */
+const cardLook =
+  'in-cards:grid! in-cards:grid-cols-[auto_minmax(0,1fr)_auto] in-cards:items-center in-cards:gap-x-3 in-cards:px-3! in-cards:py-1!'
+
 export function SortableRow({ rowId, className, ...props }: RowProps) {
   const sortable = useSortable({ id: rowId })
   const { setNodeRef, transform, transition, isDragging } = sortable
@@ -38,7 +42,7 @@ export function SortableRow({ rowId, className, ...props }: RowProps) {
         rowId={rowId}
         ref={setNodeRef}
         style={{ transform: CSS.Translate.toString(transform && { ...transform, x: 0 }), transition }}
-        className={classNames(className, isDragging && 'relative z-10 bg-raised! shadow-floating')}
+        className={classNames(className, cardLook, isDragging && 'relative z-10 bg-raised! shadow-floating')}
       />
     </Handle>
   )
@@ -51,14 +55,14 @@ interface SortableRowsProps {
 }
 
 const silent = () => undefined
-// The page says itself where an item has come to stand, by its title.
+// The page itself announces the new place of an item, by its title.
 const accessibility = {
   announcements: { onDragStart: silent, onDragOver: silent, onDragEnd: silent, onDragCancel: silent },
   screenReaderInstructions: { draggable: 'Drag it, or press the up and down arrow keys.' },
 }
 
 export function SortableRows({ ids, onDrop, children }: SortableRowsProps) {
-  // A press alone is no drag.
+  // A press without movement starts no drag.
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }))
   const end = ({ active, over }: DragEndEvent) => {
     if (over && over.id !== active.id) onDrop(ids.indexOf(String(active.id)), ids.indexOf(String(over.id)))

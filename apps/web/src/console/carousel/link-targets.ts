@@ -1,12 +1,12 @@
-// What the links of carousel items lead to. The list comes with the titles; the form looks one up.
+// Finds the targets of carousel links. The list comes with the titles; the form looks one up.
 import { type CarouselItem, type LinkTarget, calls, isHttpsUrl, linkTargetProblem } from '@jinvani/contract'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
-import { ApiError } from '../../../api/api-error.ts'
-import { request } from '../../../api/client.ts'
-import { allCategories } from '../../lists/all-categories.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { request } from '../../api/client.ts'
+import { allCategories } from '../lists/all-categories.ts'
 
 export type Link = Pick<CarouselItem, 'linkType' | 'linkTarget'>
-/** `missing`: there is no such item any more. */
+/** `missing`: the item no longer exists. */
 export type Target = Omit<LinkTarget, '_id'> | 'missing'
 
 const isGone = (error: unknown) => error instanceof ApiError && error.status === 404
@@ -18,7 +18,7 @@ const contentQuery = (id: string) =>
     staleTime: 60_000,
   })
 
-/** Makes `knownTitle` know the target, where it exists. */
+/** Loads the target's title for `knownTitle`, where the target exists. */
 export async function loadTitle(client: QueryClient, { linkType, linkTarget }: Link): Promise<void> {
   const loading: Promise<unknown>[] = []
   if (linkType === 'content') loading.push(client.fetchQuery(contentQuery(linkTarget.toLowerCase())))
@@ -26,7 +26,7 @@ export async function loadTitle(client: QueryClient, { linkType, linkTarget }: L
   await Promise.allSettled(loading)
 }
 
-/** The title of what a link leads to, as far as it was loaded. */
+/** Title of a link's target, if it is loaded. */
 export function knownTitle(client: QueryClient, { linkType, linkTarget }: Link): string | undefined {
   const id = linkTarget.toLowerCase()
   if (linkType === 'content') return client.getQueryData(contentQuery(id).queryKey)?.title
@@ -34,7 +34,7 @@ export function knownTitle(client: QueryClient, { linkType, linkTarget }: Link):
   return client.getQueryData(allCategories.queryKey)?.items.find(({ _id }) => _id === id)?.name
 }
 
-/** Undefined where it is not known (yet), or the link leads to no item. */
+/** Undefined while the target is unknown, or where the link leads to no item. */
 export function targetAmong(
   known: readonly LinkTarget[] | undefined,
   { linkType, linkTarget }: Link,
@@ -46,7 +46,7 @@ export function targetAmong(
 
 interface LinkName {
   text: string
-  /** It leads to nothing that the apps show. */
+  /** The apps show nothing for this link. */
   isOff: boolean
 }
 
@@ -55,7 +55,7 @@ function siteName(address: string): LinkName {
   return { text: new URL(address).hostname.replace(/^www\./, ''), isOff: false }
 }
 
-/** The title of an item, or the site of an address. Undefined where it is not known. */
+/** The title of an item, or the site of an address. Undefined while it is unknown. */
 export function linkName({ linkType, linkTarget }: Link, target: Target | undefined): LinkName | undefined {
   if (linkType === 'external') return siteName(linkTarget)
   if (target === 'missing') return { text: 'No longer exists', isOff: true }
@@ -66,7 +66,7 @@ export function linkName({ linkType, linkTarget }: Link, target: Target | undefi
 
 const useContent = (id: string, enabled: boolean) => useQuery({ ...contentQuery(id), enabled })
 
-/** As `targetAmong`, of a link that is being written. */
+/** Finds the target of a link that is being edited. */
 export function useLinkTarget(link: Link): Target | undefined {
   const { linkType, linkTarget } = link
   const isId = linkTargetProblem(linkType, linkTarget) === null

@@ -1,0 +1,184 @@
+import { type LinkType, calls, limits, linkTypes } from '@jinvani/contract'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type ChangeEvent, type ReactNode, useRef, useState } from 'react'
+import { Controller, useFormContext, useWatch } from 'react-hook-form'
+import { CardSection } from '../../ui/card.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { Select } from '../../ui/fields/select.tsx'
+import { TextInput } from '../../ui/fields/text-input.tsx'
+import { request } from '../../api/client.ts'
+import { Finder, type Finding } from '../../ui/combobox/finder.tsx'
+import { useSettled } from '../../ui/combobox/use-settled.ts'
+import { allCategories } from '../lists/all-categories.ts'
+import { type CarouselValues, linkTypeLabels, targetLabels } from './carousel-values.ts'
+import { type Link, useLinkTarget } from './link-targets.ts'
+
+const settleMs = 250
+
+interface Found {
+  findings: Finding[]
+  loading: boolean
+  failed: boolean
+}
+
+const toFinding = (key: string, label: string, active: boolean): Finding => ({
+  key,
+  label,
+  mark: active ? undefined : 'Inactive',
+})
+
+function useContentFound(words: string): Found {
+  const settled = useSettled(words, settleMs)
+  const query = { q: settled.trim(), pageSize: limits.pageSize }
+  const { data, isLoading, isPlaceholderData, isError } = useQuery({
+    queryKey: ['content', 'list', 'finder', query],
+    queryFn: ({ signal }) => request(calls.listContent, { query, signal }),
+    placeholderData: keepPreviousData,
+  })
+  const findings = data?.items.map(({ _id, title, active }) => toFinding(_id, title, active)) ?? []
+  return { findings, loading: words !== settled || isLoading || isPlaceholderData, failed: isError }
+}
+
+function useCategoriesFound(words: string): Found {
+  const { data, isLoading, isError } = useQuery(allCategories)
+  const wanted = words.trim().toLowerCase()
+  const findings = data?.items
+    .filter(({ name }) => name.toLowerCase().includes(wanted))
+    .map(({ _id, name, active }) => toFinding(_id, name, active))
+  return { findings: findings ?? [], loading: isLoading, failed: isError }
+}
+
+interface FindProps {
+  hint: ReactNode
+  onChoose: (id: string) => void
+}
+
+interface SearchProps extends FindProps, Found {
+  noun: 'content' | 'category'
+  words: string
+  onWordsChange: (words: string) => void
+}
+
+function Search({ noun, hint, onChoose, ...finder }: SearchProps) {
+  const choose = ({ key }: Finding) => {
+    finder.onWordsChange('')
+    onChoose(key)
+  }
+  return (
+    <Field label={`Find ${noun} by title`} hint={hint}>
+      <Finder label={`Found ${noun}`} placeholder={`Search ${noun}...`} onChoose={choose} {...finder} />
+    </Field>
+  )
+}
+
+/** Finds the target of a link by its title. */
+function FindContent(props: FindProps) {
+  const [words, setWords] = useState('')
+  const found = useContentFound(words)
+  return <Search noun="content" words={words} onWordsChange={setWords} {...props} {...found} />
+}
+
+function FindCategory(props: FindProps) {
+  const [words, setWords] = useState('')
+  const found = useCategoriesFound(words)
+  return <Search noun="category" words={words} onWordsChange={setWords} {...props} {...found} />
+}
+
+/** Ids are valid for one link type only, so each type keeps its own target while the form is open. */
+function useTargetsByType() {
+  const { getValues, setValue, formState } = useFormContext<CarouselValues>()
+  const kept = useRef<Partial<Record<LinkType, string>>>({})
+  return (from: LinkType, to: LinkType) => {
+    kept.current[from] = getValues('linkTarget') ?? ''
+    const shouldValidate = formState.isSubmitted
+    setValue('linkType', to, { shouldDirty: true, shouldValidate })
+    setValue('linkTarget', kept.current[to] ?? '', { shouldDirty: true, shouldValidate })
+  }
+}
+
+function TypeSelect({ linkType }: { linkType: LinkType }) {
+  const switchType = useTargetsByType()
+  const change = ({ target }: ChangeEvent<HTMLSelectElement>) => {
+    const chosen = linkTypes.find((type) => type === target.value)
+    if (chosen) switchType(linkType, chosen)
+  }
+  return (
+    <Field label="Link Type">
+      <Select name="linkType" value={linkType} onChange={change}>
+        {linkTypes.map((type) => (
+          <option key={type} value={type}>
+            {linkTypeLabels[type]}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}
+
+/** Shows the title of the link's target. */
+function LeadsTo(link: Link) {
+  const target = useLinkTarget(link)
+  if (target === undefined) return 'Choosing one fills in its ID.'
+  if (target === 'missing')
+    return <span className="text-danger">There is no {link.linkType} with this ID.</span>
+  return (
+    <span>
+      Leads to <strong className="font-medium text-ink">{target.title}</strong>
+      {!target.active && ', which is inactive: the apps do not show this item'}
+    </span>
+  )
+}
+
+function TargetInput({ linkType }: Pick<Link, 'linkType'>) {
+  const { control } = useFormContext<CarouselValues>()
+  const isNone = linkType === 'none'
+  const isExternal = linkType === 'external'
+  return (
+    <Controller
+      control={control}
+      name="linkTarget"
+      render={({ field, fieldState }) => (
+        <Field label={targetLabels[linkType]} required={!isNone} error={fieldState.error?.message}>
+          <TextInput
+            {...field}
+            value={field.value ?? ''}
+            disabled={isNone}
+            type={isExternal ? 'url' : 'text'}
+            inputMode={isExternal ? 'url' : 'text'}
+            placeholder={isExternal ? 'https://' : ''}
+            autoComplete="off"
+            spellCheck={false}
+          />
+        </Field>
+      )}
+    />
+  )
+}
+
+export function CarouselLink() {
+  const { control, setValue } = useFormContext<CarouselValues>()
+  const [linkType = 'none', linkTarget = ''] = useWatch({ control, name: ['linkType', 'linkTarget'] })
+  const choose = (id: string) => setValue('linkTarget', id, { shouldDirty: true, shouldValidate: true })
+  const Find = linkType === 'content' ? FindContent : linkType === 'category' ? FindCategory : undefined
+  return (
+    <CardSection title="Link" description="Where a tap on the item leads.">
+      <div className="grid gap-5 sm:grid-cols-[12rem_minmax(0,1fr)]">
+        <TypeSelect linkType={linkType} />
+        {Find ? (
+          <Find hint={<LeadsTo linkType={linkType} linkTarget={linkTarget} />} onChoose={choose} />
+        ) : (
+          <TargetInput linkType={linkType} />
+        )}
+      </div>
+      {Find && (
+        // Open, so that an ID can be pasted and a complaint about it is in sight.
+        <details open>
+          <summary className="w-fit cursor-pointer rounded py-1 text-sm text-muted">By its ID</summary>
+          <div className="mt-2">
+            <TargetInput linkType={linkType} />
+          </div>
+        </details>
+      )}
+    </CardSection>
+  )
+}
