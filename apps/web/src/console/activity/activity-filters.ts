@@ -1,6 +1,6 @@
 // The filters live in the address: reload, Back and a link from an item's page show the same events.
 import { type ActivityFilter, ActivityQuery } from '@jinvani/contract'
-import { useSearchParams } from 'react-router'
+import { useSearch } from '../../browser/use-search.ts'
 
 export const filterNames = ['person', 'item', 'request', 'noun', 'action', 'from', 'to'] as const
 export type FilterName = (typeof filterNames)[number]
@@ -9,13 +9,13 @@ export type Filters = Record<FilterName, string>
 const DAY_MS = 24 * 60 * 60 * 1000
 const dayForm = /^\d{4}-\d\d-\d\d$/
 
-/** The moment at which a day begins in India, some days later; undefined for what is no day. */
+/** Start of a day in India, some days later; undefined for an invalid day. */
 export function startOfDay(day: string, daysLater = 0): string | undefined {
   const start = dayForm.test(day) ? Date.parse(`${day}T00:00:00+05:30`) : Number.NaN
   return Number.isNaN(start) ? undefined : new Date(start + daysLater * DAY_MS).toISOString()
 }
 
-/** As the server takes them; what it does not know is left out. Both days count whole. */
+/** The query for the server; unknown values are left out. Both days count whole. */
 export function queryOf({ from, to, ...filters }: Filters): ActivityFilter {
   const given = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''))
   const {
@@ -30,29 +30,33 @@ export function queryOf({ from, to, ...filters }: Filters): ActivityFilter {
   return query
 }
 
-/** Work on many items is one line, unless single ones are asked for. */
+/** A bulk change is one line, unless single items are asked for. */
 export const isFolded = ({ item, request, action }: ActivityFilter) =>
   item === undefined && request === undefined && action === undefined
 
-/** What is wrong with the last day. */
+/** Complaint about the last day, if any. */
 export const problemOf = ({ from, to }: Pick<Filters, 'from' | 'to'>): string | undefined =>
   from !== '' && to !== '' && to < from ? 'The last day is before the first' : undefined
 
+const readFilters = (search: URLSearchParams) =>
+  Object.fromEntries(filterNames.map((name) => [name, search.get(name) ?? ''])) as Filters
+
 export function useActivityFilters() {
-  const [search, setSearch] = useSearchParams()
-  const filters = Object.fromEntries(filterNames.map((name) => [name, search.get(name) ?? ''])) as Filters
-  const write = (next: Partial<Filters>, before?: number) => {
-    const all = Object.entries({ ...filters, ...next }).filter(([, value]) => value !== '')
-    setSearch({ ...Object.fromEntries(all), ...(before !== undefined && { before: String(before) }) })
-  }
+  const [search, setSearch] = useSearch()
+  const filters = readFilters(search)
+  const write = (next: Partial<Filters>, before?: number) =>
+    setSearch((current) => {
+      const all = Object.entries({ ...readFilters(current), ...next }).filter(([, value]) => value !== '')
+      return { ...Object.fromEntries(all), ...(before !== undefined && { before: String(before) }) }
+    })
   const before = Number(search.get('before'))
   return {
     filters,
     isFiltered: filterNames.some((name) => filters[name] !== ''),
     before: Number.isSafeInteger(before) && before > 0 ? before : undefined,
-    /** Another filter starts at the newest event again. */
+    /** Another filter starts again at the newest event. */
     change: (part: Partial<Filters>) => write(part),
     goTo: (event: number | undefined) => write({}, event),
-    clear: () => setSearch({}),
+    clear: () => setSearch(() => ({})),
   }
 }

@@ -14,17 +14,17 @@ import { useShowError } from '../../sentences/show-error.ts'
 import { useRowAction } from '../lists/use-row-action.ts'
 import { adminUserColumns } from './admin-user-columns.tsx'
 import { useAdminUsers, useDeleteAdminUser } from './admin-user-queries.ts'
-import { SuperAdminsOnly } from './super-admins-only.tsx'
-import { useSearchParams } from 'react-router'
+import { SuperAdminsOnly } from './admin-user-frame.tsx'
+import { useSearch } from '../../browser/use-search.ts'
 
 export function toRole(value: string | null): Role | undefined {
   return roles.find((role) => role === value)
 }
 
-/** The chosen role lives in the address; undefined for all. */
+/** The role filter lives in the address; undefined for all. */
 export function useRoleFilter() {
-  const [search, setSearch] = useSearchParams()
-  const setRole = (role: Role | undefined) => setSearch(role === undefined ? {} : { role })
+  const [search, setSearch] = useSearch()
+  const setRole = (role: Role | undefined) => setSearch(() => (role === undefined ? {} : { role }))
   return { role: toRole(search.get('role')), setRole }
 }
 

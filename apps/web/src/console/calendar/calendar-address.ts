@@ -1,6 +1,6 @@
-// What is shown lives in the address: reload, Back and a shared link show the same month.
+// The state of the calendar lives in the address: reload, Back and a shared link show the same month.
 import { type Place, type Tradition, limits, places, traditions } from '@jinvani/contract'
-import { useSearchParams } from 'react-router'
+import { useSearch } from '../../browser/use-search.ts'
 import { indiaToday } from '../occasions/occasion-times.ts'
 
 const monthForm = /^(\d{4})-(0[1-9]|1[0-2])$/
@@ -15,31 +15,33 @@ const isPlace = (text: string | null): text is Place => text !== null && text in
 const isTradition = (text: string | null): text is Tradition => text !== null && text in traditions
 
 export interface CalendarAddress {
-  /** Such as 2027-09. */
+  /** Year and month, like 2027-09. */
   month: string
-  /** Undefined for the one of this installation. */
+  /** Undefined for the place of this installation. */
   place: Place | undefined
-  /** Whose occasions are shown; `all` shows every one. */
+  /** `all` shows the occasions of every tradition. */
   tradition: Tradition
 }
 
-export function useCalendarAddress() {
-  const [search, setSearch] = useSearchParams()
+function readAddress(search: URLSearchParams): CalendarAddress {
   const [place, tradition] = [search.get('place'), search.get('tradition')]
-  const address: CalendarAddress = {
+  return {
     month: monthOf(search.get('month')),
     place: isPlace(place) ? place : undefined,
     tradition: isTradition(tradition) ? tradition : 'all',
   }
-  const change = (part: Partial<CalendarAddress>) => {
-    const next = { ...address, ...part }
-    const asked = {
-      month: next.month,
-      ...(next.place && { place: next.place }),
-      ...(next.tradition !== 'all' && { tradition: next.tradition }),
-    }
-    // The bar stands at the top, and today is scrolled to.
-    setSearch(asked, { preventScrollReset: true })
-  }
-  return { ...address, change }
+}
+
+const writeAddress = ({ month, place, tradition }: CalendarAddress) => ({
+  month,
+  ...(place && { place }),
+  ...(tradition !== 'all' && { tradition }),
+})
+
+export function useCalendarAddress() {
+  const [search, setSearch] = useSearch()
+  // The bar stays at the top, and the page scrolls to today.
+  const change = (part: Partial<CalendarAddress>) =>
+    setSearch((current) => writeAddress({ ...readAddress(current), ...part }), { preventScrollReset: true })
+  return { ...readAddress(search), change }
 }

@@ -1,8 +1,34 @@
 import { type CategoryInput, type CategoryPatch, calls } from '@jinvani/contract'
 import { useQuery } from '@tanstack/react-query'
 import { request } from '../../api/client.ts'
+import { useSearch } from '../../browser/use-search.ts'
 import { listQuery, useListMutation } from '../lists/list-query.ts'
-import type { CategoryFilters } from './category-filters.ts'
+
+// The state of the list lives in the address: reload, Back and a shared link show the same categories.
+export const statuses = { '': 'All Status', true: 'Active Only', false: 'Inactive Only' } as const
+export type Status = keyof typeof statuses
+
+export interface CategoryFilters {
+  q: string
+  active: Status
+}
+
+export function readFilters(search: URLSearchParams): CategoryFilters {
+  const active = search.get('active')
+  return { q: search.get('q')?.trim() ?? '', active: active === 'true' || active === 'false' ? active : '' }
+}
+
+export function writeFilters(filters: CategoryFilters): Record<string, string> {
+  return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''))
+}
+
+export function useCategoryFilters() {
+  const [search, setSearch] = useSearch()
+  const filters = readFilters(search)
+  const change = (part: Partial<CategoryFilters>) =>
+    setSearch((current) => writeFilters({ ...readFilters(current), ...part }))
+  return { filters, change, isFiltered: filters.q !== '' || filters.active !== '' }
+}
 
 const key = 'categories'
 
@@ -22,8 +48,8 @@ export function useCreateCategory() {
   return useListMutation(key, (body: CategoryInput) => request(calls.createCategory, { body }))
 }
 
-/** Without `version` whatever is stored is overwritten. */
-export interface CategoryChange {
+/** Without `version` the save overwrites the stored category. */
+interface CategoryChange {
   id: string
   patch: CategoryPatch
   version: number | undefined

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { readFilters, writeFilters } from './category-filters.ts'
+import { readFilters, writeFilters } from './category-queries.ts'
 
-it('reads what the address says and ignores what it does not know', () => {
+it('reads known values from the address and ignores the others', () => {
   expect(readFilters(new URLSearchParams('q=%20stavan%20&active=false'))).toEqual({
     q: 'stavan',
     active: 'false',
