@@ -4,7 +4,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { OpeningRow } from '../../ui/lists/opening-row.tsx'
 import { pageOf } from './activity-pages.ts'
 import { indiaExactText, indiaText } from '../schedule/india-time.ts'
-import { refusalOf, sentenceOf } from './activity-words.ts'
+import { refusalOf, eventSentence } from './activity-words.ts'
 
 const none = <span className="text-muted">nothing</span>
 
@@ -52,13 +52,13 @@ function Facts({ event }: { event: ActivityEvent }) {
 
 const link = 'justify-self-start py-1 text-accent-deep underline pointer-coarse:py-3'
 
-/** One line that opens: what changed, and where it came from. */
+/** One expandable line: the changes of an event and its origin. */
 export function EventRow({ event }: { event: ActivityEvent }) {
   const refusal = refusalOf(event)
   const page = pageOf(event.action, event.item.id, event.outcome)
   return (
     <OpeningRow
-      sentence={sentenceOf(event)}
+      sentence={eventSentence(event)}
       badge={refusal !== null && <Badge tone="danger">Refused</Badge>}
       at={event.at}
       time={indiaText(event.at)}

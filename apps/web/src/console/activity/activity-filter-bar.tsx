@@ -9,14 +9,16 @@ import { Toolbar } from '../../ui/lists/toolbar.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { type Filters, problemOf, type useActivityFilters } from './activity-filters.ts'
 import { useStaff } from './activity-queries.ts'
-import { actionWords, nounLabels } from './activity-words.ts'
+import { actionNouns } from './action-nouns.ts'
+import { nounLabels } from './activity-words.ts'
 
 interface Choice {
   value: string
   label: string
+  group?: string
 }
 
-/** A value that is chosen by the address, and is none of the choices, stays chosen. */
+/** Keeps a value from the address selected even if it is not among the choices. */
 function withChosen(choices: readonly Choice[], value: string): readonly Choice[] {
   const isKnown = value === '' || choices.some((choice) => choice.value === value)
   return isKnown ? choices : [...choices, { value, label: 'Somebody else' }]
@@ -25,7 +27,15 @@ function withChosen(choices: readonly Choice[], value: string): readonly Choice[
 const actionsOf = (noun: string): Choice[] =>
   activityActions
     .filter((action) => noun === '' || nounOf(action) === noun)
-    .map((action) => ({ value: action, label: actionWords[action][1] }))
+    .map((action) => ({ value: action, label: actionNouns[action], group: nounLabels[nounOf(action)] }))
+
+function Options({ choices }: { choices: readonly Choice[] }) {
+  return choices.map(({ value, label }) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ))
+}
 
 interface PickProps {
   label: string
@@ -40,11 +50,15 @@ function Pick({ label, all, value, choices, onPick }: PickProps) {
     <Field label={label} className="w-full sm:w-48">
       <Select value={value} onChange={(event) => onPick(event.target.value)}>
         <option value="">{all}</option>
-        {choices.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.label}
-          </option>
-        ))}
+        {[...Map.groupBy(choices, ({ group }) => group)].map(([group, some]) =>
+          group === undefined ? (
+            <Options key="" choices={some} />
+          ) : (
+            <optgroup key={group} label={group}>
+              <Options choices={some} />
+            </optgroup>
+          ),
+        )}
       </Select>
     </Field>
   )
@@ -102,7 +116,7 @@ function Choices({ filters, change }: Pick<Filtering, 'filters' | 'change'>) {
   )
 }
 
-/** On a phone the choices are folded until they are asked for. */
+/** On a phone the filters are collapsed at first. */
 export function ActivityFilterBar({ filters, change, clear, isFiltered }: Filtering) {
   const panelId = useId()
   const [isOpen, setOpen] = useState(false)
@@ -131,11 +145,9 @@ export function ActivityFilterBar({ filters, change, clear, isFiltered }: Filter
           Clear Filters
         </Button>
       )}
-      {filters.item !== '' && (
-        <p className="order-last w-full text-sm text-muted">Only what happened to one item.</p>
-      )}
+      {filters.item !== '' && <p className="order-last w-full text-sm text-muted">Showing one item only.</p>}
       {filters.request !== '' && (
-        <p className="order-last w-full text-sm text-muted">Only what was done at once.</p>
+        <p className="order-last w-full text-sm text-muted">Showing one request only.</p>
       )}
     </Toolbar>
   )

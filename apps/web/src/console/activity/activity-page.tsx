@@ -41,8 +41,8 @@ function Verdict({ events, seals, hash, faults }: NonNullable<ReturnType<typeof 
           {events.toLocaleString('en')} events: none was changed or removed after it was written.
         </p>
         <p className="max-w-prose text-sm wrap-anywhere text-muted">
-          That nobody has written all of them anew shows in the log of the server: there, too, seal {seals} is{' '}
-          {hash}.
+          To rule out a complete rewrite, compare the log of the server: seal {seals} must be {hash} there
+          too.
         </p>
       </div>
     )
@@ -81,7 +81,7 @@ function Events({ filters, before, goTo }: Filtering) {
   if (!data) return <Waiting />
   const { items, next } = data
   if (items.length === 0)
-    return <EmptyState icon={History} title="Nothing found" text="Choose other filters or a longer time." />
+    return <EmptyState icon={History} title="Nothing found" text="Choose other filters or a longer period." />
   return (
     <>
       <ul aria-label="Events" aria-busy={list.isPlaceholderData} className="grid gap-2">

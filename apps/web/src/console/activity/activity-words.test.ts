@@ -1,6 +1,6 @@
 import type { ActivityEvent } from '@jinvani/contract'
 import { expect, test } from 'vitest'
-import { sentenceOf } from './activity-words.ts'
+import { eventSentence } from './activity-words.ts'
 
 const event = {
   action: 'session.open',
@@ -31,6 +31,16 @@ test.each<[string, object]>([
     },
   ],
   [
+    'The program left refusals of an hour out of this record (35)',
+    {
+      action: 'call.omit',
+      actor: { kind: 'program' },
+      item: { id: null, name: '' },
+      outcome: 'done',
+      count: 35,
+    },
+  ],
+  [
     'An app user deleted their own account',
     { action: 'app-user.delete', actor: { kind: 'app', id: 'a', name: '' }, outcome: 'done', count: 1 },
   ],
@@ -57,4 +67,4 @@ test.each<[string, object]>([
       count: 1,
     },
   ],
-])('%s', (sentence, over) => expect(sentenceOf({ ...event, ...over })).toBe(sentence))
+])('%s', (sentence, over) => expect(eventSentence({ ...event, ...over })).toBe(sentence))

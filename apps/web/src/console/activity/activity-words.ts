@@ -1,4 +1,4 @@
-// What happened, in words.
+// Describes events in words.
 import {
   type ActivityAction,
   type ActivityEvent,
@@ -18,7 +18,7 @@ export const nounLabels: Record<ActivityNoun, string> = {
   view: 'Views',
   import: 'Imports',
   caption: 'Captions',
-  film: 'Films',
+  film: 'Processing',
   source: 'Sources elsewhere',
   carousel: 'Carousel',
   calendar: 'Calendar',
@@ -32,14 +32,14 @@ export const nounLabels: Record<ActivityNoun, string> = {
   activity: 'This record',
 }
 
-/** What was done, and what was tried where it could not be done. */
+/** Words for a finished action and for a refused one. */
 export const actionWords: Record<ActivityAction, readonly [done: string, tried: string]> = {
   'session.open': ['signed in', 'sign in as'],
   'session.end': ['signed out', 'sign out'],
   'session.end-others': ['signed out everywhere else', 'sign out everywhere else'],
   'session.end-all': ['signed everybody out', 'sign everybody out'],
   'session.reuse': ['lost a session: its refresh token was used twice', 'use a refresh token twice'],
-  'session.prove': ['proved again who they are', 'prove again who they are'],
+  'session.prove': ['confirmed their identity', 'confirm their identity'],
   'account.update': ['changed their own name', 'change their own name'],
   'account.password': ['changed their own password', 'change their own password'],
   'factor.add-passkey': ['added a passkey', 'add a passkey'],
@@ -55,10 +55,10 @@ export const actionWords: Record<ActivityAction, readonly [done: string, tried: 
   'content.create': ['created the item', 'create an item'],
   'content.update': ['changed the item', 'change the item'],
   'content.delete': ['deleted the item', 'delete the item'],
-  'content.publish': ['made live, as scheduled, the item', 'make live, as scheduled, the item'],
-  'content.unpublish': ['ended, as scheduled, the item', 'end, as scheduled, the item'],
+  'content.publish': ['published the scheduled item', 'publish the scheduled item'],
+  'content.unpublish': ['ended the scheduled item', 'end the scheduled item'],
   'content.bulk': ['changed many items', 'change many items'],
-  'view.create': ['kept the view', 'keep a view'],
+  'view.create': ['saved the view', 'save a view'],
   'view.update': ['changed the view', 'change a view'],
   'view.delete': ['deleted the view', 'delete a view'],
   'content.stop': ['stopped a change of many items', 'stop a change of many items'],
@@ -68,20 +68,17 @@ export const actionWords: Record<ActivityAction, readonly [done: string, tried: 
   'caption.put': ['added or replaced captions of', 'add captions'],
   'caption.delete': ['removed captions of', 'remove captions'],
   'film.protect': ['started to protect the film', 'protect a film'],
-  'film.retry': ['started again to process', 'process a film again'],
+  'film.retry': ['restarted the processing of', 'process a film again'],
   'film.renew-keys': ['asked for new keys of the film', 'make new keys for a film'],
-  'film.ready': ['finished the film', 'finish the film'],
-  'film.fail': ['could not process the film', 'process the film'],
-  'source.fail': ['found that the source no longer plays of', 'look at a source'],
-  'source.recover': ['found that the source plays again of', 'look at a source'],
+  'film.ready': ['finished processing', 'finish processing'],
+  'film.fail': ['could not process', 'process'],
+  'source.fail': ['found a dead source in', 'check a source'],
+  'source.recover': ['found the source working again in', 'check a source'],
   'carousel.create': ['created the carousel item', 'create a carousel item'],
   'carousel.update': ['changed the carousel item', 'change the carousel item'],
   'carousel.delete': ['deleted the carousel item', 'delete the carousel item'],
-  'carousel.publish': [
-    'made live, as scheduled, the carousel item',
-    'make live, as scheduled, the carousel item',
-  ],
-  'carousel.unpublish': ['ended, as scheduled, the carousel item', 'end, as scheduled, the carousel item'],
+  'carousel.publish': ['published the scheduled carousel item', 'publish the scheduled carousel item'],
+  'carousel.unpublish': ['ended the scheduled carousel item', 'end the scheduled carousel item'],
   'calendar.create': ['added the calendar date', 'add a calendar date'],
   'calendar.update': ['changed the calendar date', 'change the calendar date'],
   'calendar.delete': ['removed the calendar date', 'remove the calendar date'],
@@ -92,7 +89,7 @@ export const actionWords: Record<ActivityAction, readonly [done: string, tried: 
   'app-user.update': ['changed an app user', 'change an app user'],
   'app-user.block': ['blocked an app user', 'block an app user'],
   'app-user.unblock': ['unblocked an app user', 'unblock an app user'],
-  'app-user.export': ['exported what is kept of an app user', 'export what is kept of an app user'],
+  'app-user.export': ['exported the data of an app user', 'export the data of an app user'],
   'app-user.end-sessions': ['ended all sessions of an app user', 'end all sessions of an app user'],
   'app-user.delete': ['deleted an app user', 'delete an app user'],
   'admin-user.create': ['created the admin user', 'create an admin user'],
@@ -102,11 +99,13 @@ export const actionWords: Record<ActivityAction, readonly [done: string, tried: 
   'admin-user.end-sessions': ['ended all sessions of', 'end all sessions of an admin user'],
   'admin-user.delete': ['deleted the admin user', 'delete an admin user'],
   'upload.complete': ['uploaded', 'complete an upload'],
-  'upload.collect': ['removed files that nothing named', 'remove files'],
+  'upload.collect': ['removed unused files', 'remove files'],
   'otp.send': ['sent a one-time password', 'get a one-time password'],
   'otp.verify': ['signed in with a one-time password', 'sign in with a one-time password'],
-  'call.refuse': ['was refused', 'open what is not for them'],
-  'activity.remove': ['removed the events that were old enough', 'remove old events'],
+  'call.refuse': ['was refused', 'open something without permission'],
+  'call.bound': ['only counts further refusals of this hour, from', 'record refusals'],
+  'call.omit': ['left refusals of an hour out of this record', 'record refusals'],
+  'activity.remove': ['removed old events', 'remove old events'],
   'activity.export': ['exported this record', 'export this record'],
 }
 
@@ -118,7 +117,7 @@ export function whoOf({ kind, name }: ActivityEvent['actor']): string {
 
 const isCode = (outcome: string): outcome is ErrorCode => outcome in errorCodes
 
-/** Why it was not done; null where it was. */
+/** The reason of a refusal; null for a finished action. */
 export function refusalOf({ outcome }: ActivityEvent): string | null {
   if (outcome === 'done') return null
   return isCode(outcome) ? errorCodes[outcome].message : outcome
@@ -132,17 +131,17 @@ export function batchWords(action: ActivityAction, name: string, count: number):
   return done.includes(many) ? done.replace(many, items) : `${done} “${name}”: ${items}`
 }
 
-export function sentenceOf(event: ActivityEvent): string {
+export function eventSentence(event: ActivityEvent): string {
   const { actor, action, item, outcome, count } = event
   const [done, tried] = actionWords[action]
-  // These words say already that it is their own.
+  // These words already say that the account is the person's own.
   const isOwn =
     item.id !== null && item.id === actor.id && ['session', 'account', 'factor'].includes(nounOf(action))
   const name = item.name !== '' && !isOwn ? ` “${item.name}”` : ''
   if (action === 'app-user.delete' && actor.kind === 'app') return 'An app user deleted their own account'
   if (batchActions.includes(action) && outcome === 'done')
     return `${whoOf(actor)} ${batchWords(action, item.name, count)}`
-  const times = count > 1 ? ` (${count} so far in that hour)` : ''
+  const times = count > 1 ? ` (${count}${action === 'call.omit' ? '' : ' so far in that hour'})` : ''
   if (outcome === 'invalid-second-factor' && action === 'session.open')
     return `Somebody who knew the password of${name} failed at the second step${times}`
   const words = outcome === 'done' ? done : `tried to ${name === '' ? tried.replace(/ as$/, '') : tried}`

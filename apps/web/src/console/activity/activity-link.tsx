@@ -9,7 +9,7 @@ const kinds = {
   person: { query: 'person', icon: Footprints, word: 'What This Person Did' },
 } as const
 
-/** From an item's page to what happened to it, or to what this person did. */
+/** Links an item or a person to their activity. */
 export function ActivityLink({ of = 'item' }: { of?: keyof typeof kinds }) {
   const { id = '' } = useParams()
   const { query, icon, word } = kinds[of]
