@@ -1,8 +1,8 @@
-"""Cuts the Anek fonts down to what the public pages say, into src/site/fonts.
+"""Cuts the Anek fonts down to the words of the public pages, into src/site/fonts.
 
-Run by hand after a change of words on these pages (the build says when it is needed). Needs fonttools, brotli and
-libharfbuzz. An Indian script has thousands of joined forms; only those that the words on the pages come out as are
-kept, which makes a file of a tenth of the size. The words are kept in coverage.json, for the build to compare.
+Run it by hand when the words of these pages change (the build says so). It needs fonttools, brotli and
+libharfbuzz. An Indian script has thousands of joined forms; keeping only those of the words on the pages makes
+the files ten times smaller. coverage.json stores the words for the build to compare.
 """
 
 import ctypes
@@ -19,7 +19,7 @@ WEB = pathlib.Path(__file__).resolve().parent.parent
 SITE = WEB / "src" / "site"
 PACKAGES = WEB.parent.parent / "node_modules" / "@fontsource-variable"
 PAGES = ["text", "legal"]
-ON_EVERY_PAGE = ["languages.ts", "site-config.ts", "site-footer.tsx", "site-header.tsx"]
+ON_EVERY_PAGE = ["languages.ts", "site-config.ts", "site-frame.tsx"]
 LATIN = "".join(map(chr, range(0x20, 0x7F))) + "\u00a0©·–—‘’“”…"
 SCRIPTS = {"devanagari": r"[\u0900-\u097f]+", "gujarati": r"[\u0a80-\u0aff]+"}
 
@@ -42,7 +42,7 @@ def glyphs_in(buffer: ctypes.c_void_p) -> list[int]:
 
 
 def shape(words: list[str], data: bytes, passing: set[int]) -> list[list[int]]:
-    """The glyphs of each word; `passing` receives the steps in between too, without which a rule would not fire."""
+    """Returns the glyphs of each word; `passing` also collects intermediate glyphs, which the rules need."""
     blob = harfbuzz.hb_blob_create(data, len(data), 0, None, None)
     face = ctypes.c_void_p(harfbuzz.hb_face_create(ctypes.c_void_p(blob), 0))
     font = ctypes.c_void_p(harfbuzz.hb_font_create(face))
@@ -77,7 +77,7 @@ def cut(script: str, words: list[str], name: str) -> TTFont:
     options.layout_closure = script == "latin"
     options.layout_features = ["kern", "liga", "mark", "tnum"] if script == "latin" else ["*"]
     cutter = subset.Subsetter(options)
-    # A glyph of a step in between may be a character that stands for itself in no word, such as the joining sign.
+    # An intermediate glyph may belong to a character that no word shows, such as the joiner.
     cutter.populate(text="".join(words), gids=[glyph for glyph in passing if glyph < len(order)])
     cutter.subset(font)
     instancer.instantiateVariableFont(font, {"wght": (400, 400, 700)}, inplace=True)
@@ -92,7 +92,7 @@ def cut(script: str, words: list[str], name: str) -> TTFont:
 
 
 def measure(font: TTFont) -> None:
-    """Numbers for the fallback face in src/site/fonts.ts."""
+    """Prints the numbers for the fallback face in src/site/fonts.ts."""
     text = re.sub(r"[^a-z ]", "", (SITE / "text/en.ts").read_text().lower())
     cmap, em = font.getBestCmap(), font["head"].unitsPerEm
     average = sum(font["hmtx"][cmap[ord(letter)]][0] for letter in text) / len(text) / em

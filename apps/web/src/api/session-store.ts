@@ -1,16 +1,37 @@
-// The stored session, the same for all tabs. Nothing is cached: what another tab stored counts at once.
-import type { SessionAdmin, Tokens } from '@jinvani/contract'
+// The stored session, shared by all tabs. Nothing is cached: a change by another tab counts at once.
+import { type Role, type SessionAdmin, type Tokens, roles } from '@jinvani/contract'
 import { localStore } from '../browser/browser-storage.ts'
-import { readAdmin } from './session-answer.ts'
+
+// Checks `SessionAdmin` and `Tokens` of the contract by hand: the first screen loads without schemas.
+type Fields = Record<string, unknown>
+
+const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
+const isRole = (value: unknown): value is Role => roles.some((role) => role === value)
+
+/** Undefined for anything other than a member of staff. */
+export function readAdmin(value: unknown): SessionAdmin | undefined {
+  if (!isFields(value)) return undefined
+  const { _id, id, name, email, role } = value
+  if (!isText(_id) || !isText(id) || typeof name !== 'string' || !isText(email) || !isRole(role))
+    return undefined
+  return { _id, id, name, email, role }
+}
+
+export function readNewTokens(value: unknown): Tokens {
+  const { accessToken, refreshToken } = isFields(value) ? value : {}
+  if (!isText(accessToken) || !isText(refreshToken)) throw new Error('The answer holds no tokens')
+  return { accessToken, refreshToken }
+}
 
 const keys = { access: 'accessToken', refresh: 'refreshToken', admin: 'admin', end: 'sessionEnd' } as const
 const watched: readonly string[] = Object.values(keys)
 
-/** `logout`: the button was pressed. `expired`: no refresh was possible. `rejected`: even fresh tokens were refused. */
+/** `logout`: by the button. `expired`: no refresh was possible. `rejected`: even fresh tokens were refused. */
 const ends = ['logout', 'expired', 'rejected'] as const
 export type SessionEnd = (typeof ends)[number]
 
-export interface StoredTokens {
+interface StoredTokens {
   accessToken: string | null
   refreshToken: string | null
 }
@@ -32,10 +53,10 @@ function readStoredAdmin(): SessionAdmin | null {
   }
 }
 
-// Whether it was this tab in which the last session ended.
+// Whether the last session ended in this tab.
 let isEndedHere = false
 
-/** Other tabs see the keys change in this order, so a tab with the new access token also has its refresh token. */
+/** Other tabs see the keys change in this order: a new access token never comes without its refresh token. */
 export function storeSession(tokens: Tokens, admin?: SessionAdmin): void {
   isEndedHere = false
   localStore.remove(keys.end)
@@ -54,28 +75,28 @@ export function clearSession(end: SessionEnd): void {
   tell()
 }
 
-/** Why there is no session any more; null when there never was one. */
+/** Why the session ended; null when there never was one. */
 export function readSessionEnd(): SessionEnd | null {
   const stored = localStore.read(keys.end)
   return ends.find((end) => end === stored) ?? null
 }
 
-/** Logout was pressed in another tab. */
+/** The person pressed Logout in another tab. */
 export const isLoggedOutElsewhere = () => readSessionEnd() === 'logout' && !isEndedHere
 
-/** Who the stored session belongs to: null without a session. Changes with the person, not with the tokens. */
+/** Account of the stored session; null without one. It changes with the person, not with the tokens. */
 export function sessionOwner(): string | null {
   const { accessToken, refreshToken } = readTokens()
   if (accessToken === null && refreshToken === null) return null
   return readStoredAdmin()?._id ?? unknownOwner
 }
 
-/** A request that one person began is never finished in the name of another. */
+/** Stops a request of one person from being finished in the name of another. */
 export function isOtherOwner(before: string | null): boolean {
   return before !== null && before !== unknownOwner && sessionOwner() !== before
 }
 
-/** Calls back on changes of this tab and of any other. */
+/** Calls back on session changes in this tab and in any other. */
 export function subscribeSession(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === keys.end) isEndedHere = false

@@ -1,13 +1,12 @@
-// Specification section 4: an expired access token triggers one refresh, however many requests and tabs notice.
+// Specification section 4: an expired access token triggers one refresh for all requests and tabs.
 import { type SessionAdmin, type Tokens, calls } from '@jinvani/contract'
 import { ApiError } from './api-error.ts'
 import { send } from './send.ts'
 import { markSpent, settleSpent, withRefreshLock } from './refresh-lock.ts'
-import { readAdmin, readNewTokens } from './session-answer.ts'
-import { clearSession, readTokens, storeSession } from './session-store.ts'
+import { clearSession, readAdmin, readNewTokens, readTokens, storeSession } from './session-store.ts'
 import { unwrapItem } from './read-answer.ts'
 
-/** Answers that say something about the moment, not about the token. */
+/** Statuses that concern the moment, not the token. */
 const passing = new Set([408, 425, 429])
 const isDefinitive = (error: unknown) =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && !passing.has(error.status)
@@ -62,7 +61,7 @@ async function refresh(rejected: string | null): Promise<string> {
 const running = new Map<string, Promise<string>>()
 
 /**
- * An access token other than the rejected one. Fails with `endedSession` when there is no session any more,
+ * Returns an access token other than the rejected one. Fails with `endedSession` when the session is over,
  * and with the failure of the refresh call when that says nothing about the session.
  */
 export function freshAccessToken(rejected: string | null): Promise<string> {

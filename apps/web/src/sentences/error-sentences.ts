@@ -1,4 +1,4 @@
-// Specification section 8: the catalogue. Every sentence of a failure or a success is here or in `first-sentences.ts`.
+// Specification section 8: all sentences for failures and successes are here or in `first-sentences.ts`.
 import { ApiError } from '../api/api-error.ts'
 import { sessionSentences } from './first-sentences.ts'
 
@@ -21,10 +21,10 @@ export const failures = {
     create: 'Failed to create content',
     update: 'Failed to update content',
     drm: 'Content created but DRM upload failed. Please contact support.',
-    retry: 'Failed to start the processing again',
+    retry: 'Failed to restart processing',
     newKeys: 'Failed to make new keys',
     frames: 'Failed to take frames from the film',
-    doubles: 'Failed to look for doubles',
+    doubles: 'Failed to find duplicates',
     export: 'Failed to export the library',
   },
   views: {
@@ -35,7 +35,7 @@ export const failures = {
   },
   imports: { load: 'Failed to load the import', rows: 'Failed to load the rows' },
   batches: {
-    list: 'Failed to load the changes of many items',
+    list: 'Failed to load the bulk changes',
     start: 'Failed to change the items',
     stop: 'Failed to stop',
     undo: 'Failed to undo',
@@ -92,18 +92,18 @@ export const failures = {
     addPasskey: 'Failed to add the passkey',
     renamePasskey: 'Failed to rename the passkey',
     removePasskey: 'Failed to remove the passkey',
-    startTotp: 'Failed to begin with the authenticator app',
+    startTotp: 'Failed to set up the authenticator app',
     confirmTotp: 'Failed to turn the authenticator app on',
     removeTotp: 'Failed to turn the authenticator app off',
     codes: 'Failed to make recovery codes',
     remove: 'Failed to remove the second factor',
     passkeyDeclined: 'The passkey was not used. Try again, or use something else.',
-    passkeyKnown: 'This device has a passkey of your account already.',
+    passkeyKnown: 'This device already has a passkey for your account.',
     passkeyElsewhere: (place: string) => `Passkeys work at ${place}. Open the console there.`,
   },
   calendar: {
     load: 'Failed to load the calendar',
-    scheduled: 'Failed to load what is scheduled',
+    scheduled: 'Failed to load the schedule',
     date: 'Failed to load the date',
     add: 'Failed to add the date',
     change: 'Failed to change the date',
@@ -137,7 +137,7 @@ export const successes = {
     drmStarted: 'Content created! DRM processing started. You will be notified when ready.',
     copied: 'Copied URL',
     retry: 'Processing started again',
-    newKeys: 'New keys are being made. The film plays on meanwhile.',
+    newKeys: 'New keys are being made. The film keeps playing.',
   },
   views: {
     create: 'View saved successfully',
@@ -184,7 +184,7 @@ export const successes = {
     keyCopied: 'Key copied',
     remove: 'Second factor removed',
   },
-  history: { restore: 'Brought back', partly: 'Brought back, but not all of it' },
+  history: { restore: 'Restored', partly: 'Restored, but not all of it' },
   trash: {
     restore: 'Restored',
     partly: 'Restored, but not all of it',
@@ -193,10 +193,10 @@ export const successes = {
   },
 } as const
 
-/** Shown to the person who started a processing, when it ends. */
+/** Toast for the person whose scheduled change failed. */
 export const scheduleNews = {
   missed: 'Something that you scheduled could not go live',
-  where: 'The bell says what and why.',
+  where: 'Open the bell for the reason.',
 }
 
 export const processingEnds = {
@@ -204,13 +204,13 @@ export const processingEnds = {
   manyReady: (count: number) => `${count} items are ready`,
   failed: (title: string) => `Processing of ${title} failed`,
   manyFailed: (count: number) => `Processing of ${count} items failed`,
-  where: 'The bell says which.',
+  where: 'Open the bell to see which.',
   activate: 'You can activate it now.',
 } as const
 
 export const putFailed = (status: number, body: string) => `S3 upload failed (${status}): ${body}`
 
-/** The generic sentence of a status; `message` is the server's own, empty where it sent none. */
+/** Generic sentence of a status; `message` is the server's own, empty where it sent none. */
 export function statusSentence(
   status: number,
   message: string,
@@ -241,10 +241,10 @@ export function statusSentence(
   }
 }
 
-/** Refusals that are not about the role: the server says what to do. */
+/** Refusals for reasons other than the role: the server's message says what to do. */
 const plainlySaid = new Set(['confirmation-needed', 'password-change-needed', 'second-factor-required'])
 
-/** The generic sentence of anything that was thrown. */
+/** Generic sentence of any thrown value. */
 export function sentenceOf(error: unknown, context?: string): string {
   if (error instanceof ApiError && plainlySaid.has(error.code)) return error.message
   return error instanceof ApiError

@@ -1,19 +1,19 @@
-// The drawings behind the icons and sharing pictures; prerender/photograph-brand.ts turns them into files of public/.
+// Drawings behind the icons and sharing pictures; prerender/photograph-brand.ts renders them into public/.
 import { renderToStaticMarkup } from 'react-dom/server'
-import { BrandMark } from './art/brand-mark.tsx'
-import { MandalaLines } from './art/mandala.tsx'
+import { BrandMark } from './brand-mark.tsx'
+import { MandalaLines } from './mandala.tsx'
 import { siteConfig } from './site-config.ts'
 import { type Language, languages } from './languages.ts'
-import { landingTexts } from './text/landing-texts.ts'
+import { landingTexts } from './text/texts.ts'
 
-/** The mark as a file of its own, which cannot read the theme and so carries its tokens. */
+/** The mark as a separate file, which cannot read the theme and so contains its tokens. */
 export function markFile(tokens: string): string {
   return renderToStaticMarkup(<BrandMark />)
     .replace('<svg ', '<svg xmlns="http://www.w3.org/2000/svg" ')
     .replace('>', `><style>${tokens}:root{color-scheme:light dark}</style>`)
 }
 
-/** The mark on the ground of the page, as large as `share` of the icon allows. */
+/** The mark on the background of the page; `share` is its part of the icon. */
 export function iconPicture(share: number, hasGround: boolean): string {
   const ground = hasGround ? 'var(--color-ground)' : 'var(--color-transparent)'
   return renderToStaticMarkup(
@@ -40,7 +40,7 @@ function SharingPicture({ sentence, phone }: { sentence: string; phone: string }
   )
 }
 
-/** The picture that is shown where a page is shared, 1200 by 630. */
+/** The picture for links shared elsewhere, 1200 by 630. */
 export function sharingPicture(language: Language, phone: string, styles: string): string {
   const picture = renderToStaticMarkup(
     <SharingPicture sentence={landingTexts[language].hero.sentence} phone={phone} />,

@@ -5,12 +5,12 @@ import { type Language, languages } from './languages.ts'
 import { siteConfig, absoluteUrl } from './site-config.ts'
 import type { SitePage } from './site-pages.tsx'
 import { structuredData } from './structured-data.ts'
-import { landingTexts } from './text/landing-texts.ts'
+import { landingTexts } from './text/texts.ts'
 
 export interface SiteDocumentProps {
   page: SitePage
   styles: string
-  /** The ground of the page by day and by night, for the frame of the browser. */
+  /** Light and dark page background, for the browser's frame. */
   ground: { light: string; dark: string }
   script: string | undefined
   address: AssetAddress

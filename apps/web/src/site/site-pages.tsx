@@ -2,20 +2,18 @@ import type { ReactNode } from 'react'
 import { DeletionPage } from './deletion/deletion-page.tsx'
 import { deletionPath, type Language, languagePath, languages } from './languages.ts'
 import { LandingPage } from './landing/landing-page.tsx'
-import { LegalPage } from './legal/legal-page.tsx'
+import { type LegalDocument, LegalPage } from './legal/legal-page.tsx'
 import { privacyDocument } from './legal/privacy-document.tsx'
 import { termsDocument } from './legal/terms-document.tsx'
-import type { LegalDocument } from './legal/legal-document.ts'
 import { siteConfig } from './site-config.ts'
-import { deletionTexts } from './text/deletion-texts.ts'
-import { landingTexts } from './text/landing-texts.ts'
+import { deletionTexts, landingTexts } from './text/texts.ts'
 
 export interface SitePage {
   kind: 'landing' | 'legal' | 'deletion'
   path: string
-  /** The same page in another language, if there is one. */
+  /** Path of the same page in another language, if there is one. */
   pathIn?: (language: Language) => string
-  /** Its name in dist/site. */
+  /** File name in dist/site. */
   file: string
   language: Language
   title: string

@@ -1,12 +1,36 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
-import { type ButtonSize, type ButtonVariant, buttonLook } from './button-look.ts'
 import { classNames } from './class-names.ts'
 import { Spinner } from './spinner.tsx'
 
+type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'ghost-danger'
+type ButtonSize = 'md' | 'sm'
+
+const base =
+  'inline-flex shrink-0 items-center justify-center gap-2 rounded font-medium whitespace-nowrap transition-colors select-none'
+
+const variants: Record<ButtonVariant, string> = {
+  primary: 'bg-accent-deep text-on-accent hover:bg-accent-deeper',
+  secondary: 'border border-edge bg-raised text-ink hover:border-ink/60 hover:bg-sunken',
+  ghost: 'text-ink hover:bg-sunken',
+  'ghost-danger': 'text-danger hover:bg-danger-soft',
+  danger: 'bg-danger text-on-danger hover:bg-danger-deep',
+}
+// 44 px on a phone, smaller with a mouse.
+const sizes: Record<ButtonSize, string> = {
+  md: 'min-h-11 px-4 text-base md:min-h-10',
+  sm: 'min-h-10 px-3 text-sm md:min-h-8',
+}
+
+function buttonLook(variant: ButtonVariant, size: ButtonSize, className?: string): string {
+  const off =
+    'disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-progress aria-disabled:opacity-70'
+  return classNames(base, variants[variant], sizes[size], off, className)
+}
+
 interface Look {
-  /** primary: the one main action; secondary: the others; ghost: quiet ones; danger: what destroys; ghost-danger: the same, many times on a page. */
+  /** primary: main action; secondary: others; ghost: quiet; danger: destroys; ghost-danger: same in rows. */
   variant?: ButtonVariant
   size?: ButtonSize
   icon?: LucideIcon | undefined
@@ -37,9 +61,9 @@ function Inside({
 }
 
 /**
- * `type` is "button" unless given. While `busy` it shows a spinner and ignores clicks (and so the Enter key of its form)
- * but keeps the focus; give it the busy wording as children. A submit button ignores the second click of a double click,
- * which comes before it can be drawn as busy.
+ * `type` is "button" unless given. While `busy` it shows a spinner and ignores clicks (and the Enter key of
+ * its form) but keeps the focus; the children then hold the busy wording. A submit button ignores the second
+ * click of a double click, which arrives before the busy state is drawn.
  */
 export function Button({ variant = 'secondary', size = 'md', icon, busy = false, ...props }: ButtonProps) {
   const { className, children, onClick, type = 'button', ...rest } = props
@@ -78,10 +102,10 @@ export function ButtonLink({
 }
 
 interface IconLook {
-  /** Its name for screen readers and its tooltip. */
+  /** Accessible name and tooltip. */
   label: string
   icon: LucideIcon
-  /** For what destroys. */
+  /** For destructive actions. */
   danger?: boolean
 }
 
@@ -95,7 +119,7 @@ function iconLook(danger: boolean, className: string | undefined): string {
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & IconLook & { busy?: boolean }
 
-/** Only an icon. While `busy` it ignores clicks but keeps the focus. */
+/** An icon without text. While `busy` it ignores clicks but keeps the focus. */
 export function IconButton({ label, icon: Icon, danger = false, busy = false, ...props }: IconButtonProps) {
   const { className, onClick, ...rest } = props
   return (
@@ -114,7 +138,7 @@ export function IconButton({ label, icon: Icon, danger = false, busy = false, ..
   )
 }
 
-/** A router link that is only an icon. */
+/** A router link with an icon and no text. */
 export function IconLink({
   label,
   icon: Icon,

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classNames } from './class-names.ts'
 
-/** A raised surface with a hairline. */
+/** A raised surface with a thin border. */
 export function Card({ className, ...props }: ComponentProps<'div'>) {
   return <div {...props} className={classNames('rounded-card border border-hairline bg-raised', className)} />
 }
@@ -9,18 +9,18 @@ export function Card({ className, ...props }: ComponentProps<'div'>) {
 interface CardSectionProps {
   title: string
   description?: ReactNode
-  /** At the right of the title. */
+  /** Element to the right of the title. */
   aside?: ReactNode
   className?: string
   children: ReactNode
 }
 
-/** A titled part of a form or page: a region named by its heading (level 2), its content in one column with even gaps. */
+/** A titled part of a form or page: a region named by its level 2 heading, with one column of content. */
 export function CardSection({ title, description, aside, className, children }: CardSectionProps) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="rounded-card border border-hairline bg-raised p-4 md:p-6">
-      <div className="mb-5 flex flex-wrap items-start justify-between gap-3">
+      <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="grid gap-1">
           <h2 id={id} className="text-lg">
             {title}
@@ -29,7 +29,7 @@ export function CardSection({ title, description, aside, className, children }: 
         </div>
         {aside}
       </div>
-      <div className={classNames('grid gap-5', className)}>{children}</div>
+      <div className={classNames('grid gap-5 not-empty:mt-5', className)}>{children}</div>
     </section>
   )
 }

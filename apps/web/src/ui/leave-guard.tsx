@@ -5,8 +5,8 @@ import { Dialog } from './dialog.tsx'
 import { watchUnsaved } from './unsaved-changes.ts'
 
 /**
- * Put it into a form: while `when()` is true, leaving the page asks first. `when` is a function because a form is often
- * saved and left within one event, before the next render: `when={() => isDirty && !saved.current}`.
+ * Asks before the page is left while `when()` is true. `when` is a function because a form is often saved and
+ * left within one event, before the next render: `when={() => isDirty && !saved.current}`.
  */
 export function LeaveGuard({ when }: { when: () => boolean }) {
   const blocker = useBlocker(
@@ -26,7 +26,7 @@ export function LeaveGuard({ when }: { when: () => boolean }) {
       open={blocker.state === 'blocked'}
       onOpenChange={(open) => !open && stay()}
       title="You have unsaved changes"
-      description="If you leave now, what you typed is lost."
+      description="If you leave now, your changes are lost."
       actions={
         <>
           <Button onClick={stay}>Stay</Button>

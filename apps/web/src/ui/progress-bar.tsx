@@ -1,11 +1,11 @@
 import { classNames } from './class-names.ts'
 
 interface ProgressBarProps {
-  /** 0 to 100. */
+  /** Percentage from 0 to 100. */
   value: number
-  /** Its name for screen readers. */
+  /** Accessible name. */
   label: string
-  /** Writes the per cent beside it. */
+  /** Shows the percentage beside the bar. */
   showValue?: boolean
   className?: string
 }
@@ -13,7 +13,7 @@ interface ProgressBarProps {
 const bar =
   'h-2 min-w-0 flex-1 appearance-none overflow-hidden rounded-full border-0 bg-sunken [&::-webkit-progress-bar]:bg-sunken'
 const fill =
-  '[&::-moz-progress-bar]:rounded-full [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-accent [&::-webkit-progress-value]:transition-[width]'
+  '[&::-moz-progress-bar]:rounded-full [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-accent'
 
 export function ProgressBar({ value, label, showValue = false, className }: ProgressBarProps) {
   const percent = Math.round(Math.max(0, Math.min(100, value)))

@@ -1,11 +1,23 @@
-import { Suspense, useCallback, useState } from 'react'
+import { type ComponentType, type LazyExoticComponent, Suspense, lazy, useCallback, useState } from 'react'
 import { LeaveGuard } from '../../ui/leave-guard.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton, SkeletonArea } from '../../ui/skeleton.tsx'
 import { firstDue } from '../session/guard.tsx'
 import { useAdmin } from '../session/session.tsx'
-import { sections } from './sections.ts'
-import { UnsavedSections } from './unsaved-sections.ts'
+import { UnsavedSections } from './use-section-form.ts'
+
+// The sections of "My Account", in this order. Each section loads its own code.
+interface Section {
+  key: string
+  Section: LazyExoticComponent<ComponentType>
+}
+
+const sections: readonly Section[] = [
+  { key: 'person', Section: lazy(() => import('./person-section.tsx')) },
+  { key: 'password', Section: lazy(() => import('./password-section.tsx')) },
+  { key: 'second-factor', Section: lazy(() => import('./second-factor/second-factor-section.tsx')) },
+  { key: 'sessions', Section: lazy(() => import('./sessions-section.tsx')) },
+]
 
 const waiting = (
   <SkeletonArea label="Loading">
@@ -14,8 +26,8 @@ const waiting = (
 )
 
 const descriptions = {
-  password: 'Set a new password to go on',
-  'second-factor': 'Set up a second factor to go on. Until then your account opens nothing else.',
+  password: 'Set a new password to continue',
+  'second-factor': 'Set up a second factor to continue. Until then you cannot open any other page.',
   nothing: 'Your name, your password, and where you are signed in',
 } as const
 

@@ -6,9 +6,8 @@ import { failures, successes } from '../../sentences/error-sentences.ts'
 import { Button } from '../../ui/button.tsx'
 import { CardSection } from '../../ui/card.tsx'
 import { Field } from '../../ui/fields/field.tsx'
-import { PasswordInput } from '../../ui/fields/password-input.tsx'
-import { NewPasswordField } from '../forms/new-password-field.tsx'
-import { changeSentence } from '../session/change-sentence.ts'
+import { PasswordInput } from '../../ui/fields/text-input.tsx'
+import { NewPasswordField, changeSentence } from '../session/new-password.tsx'
 import { useAdmin } from '../session/session.tsx'
 import { useChangePassword } from './account-queries.ts'
 import { useSectionForm } from './use-section-form.ts'
@@ -18,7 +17,7 @@ const ChangeForm = z
   .refine(({ newPassword, confirm }) => newPassword === confirm, {
     path: ['confirm'],
     error: 'Passwords do not match',
-    // Said at once, not only after the password itself is right.
+    // Compares both passwords at once, even before the password itself is valid.
     when: () => true,
   })
 const blank = { currentPassword: '', newPassword: '', confirm: '' }
@@ -45,7 +44,7 @@ export default function PasswordSection() {
   return (
     <CardSection title="Password" description={passwordChange ? changeSentence(passwordChange) : consequence}>
       <form noValidate aria-label="Password" onSubmit={save} className="grid gap-5">
-        {/* By this a password manager knows whose password it keeps. */}
+        {/* Tells the password manager the account of this password. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <Field label="Current Password" required error={errors.currentPassword?.message}>
           <PasswordInput {...form.register('currentPassword')} autoComplete="current-password" />

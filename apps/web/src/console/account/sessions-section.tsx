@@ -8,11 +8,33 @@ import { CardSection } from '../../ui/card.tsx'
 import { ErrorBox } from '../../ui/error-box.tsx'
 import { Skeleton, SkeletonArea } from '../../ui/skeleton.tsx'
 import { useRowAction } from '../lists/use-row-action.ts'
+import { indiaText } from '../schedule/india-time.ts'
 import { useEndSessions, useSessions } from './account-queries.ts'
-import { deviceText, seenText, signedInText } from './session-texts.ts'
+
+/** The server records the use of a session only every few minutes. */
+const nowMs = 6 * 60 * 1000
+
+export const deviceText = ({ device }: Pick<StaffSession, 'device'>): string => device || 'Unknown device'
+
+/** The first parts of the address: "203.0.113" of 203.0.113.0/24, "2001:db8:1" of 2001:db8:1::/48. */
+function placeText(network: string): string {
+  const parts = network.replace(/\/\d+$/, '')
+  return parts.includes(':') ? parts.replace(/::$/, '') : parts.replace(/\.0$/, '')
+}
+
+type Seen = Pick<StaffSession, 'lastSeenAt' | 'network'>
+
+export function seenText({ lastSeenAt, network }: Seen, now = Date.now()): string {
+  const isNow = now - Date.parse(lastSeenAt) < nowMs
+  const time = isNow ? 'In use now' : `Last used ${indiaText(lastSeenAt, now)}`
+  return network === '' ? time : `${time}, from an address that begins with ${placeText(network)}`
+}
+
+const signedInText = ({ createdAt }: Pick<StaffSession, 'createdAt'>): string =>
+  `Signed in ${indiaText(createdAt)}`
 
 const FEW = 5
-/** Stands for all but this one in the work on rows. */
+/** Row id for "all other sessions". */
 const others = { _id: 'others' } as const
 
 function useEnding() {
@@ -107,7 +129,7 @@ export default function SessionsSection() {
   return (
     <CardSection
       title="Sessions"
-      description="Where you are signed in, in India’s time. End what you do not know, then change your password."
+      description="Where you are signed in, in India’s time. End sessions you do not recognise, then change your password."
     >
       <Body />
     </CardSection>

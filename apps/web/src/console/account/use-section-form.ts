@@ -1,9 +1,20 @@
+import { createContext, use, useEffect } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { ApiError } from '../../api/api-error.ts'
 import { showError } from '../../sentences/show-error.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { complaintsOf } from '../forms/saved-fields.ts'
-import { useUnsaved } from './unsaved-sections.ts'
+
+// The page asks once before leaving, whichever of its sections has unsaved changes.
+export const UnsavedSections = createContext<Set<string>>(new Set())
+
+function useUnsaved(section: string, isDirty: boolean): void {
+  const unsaved = use(UnsavedSections)
+  useEffect(() => {
+    if (isDirty) unsaved.add(section)
+    return () => void unsaved.delete(section)
+  }, [unsaved, section, isDirty])
+}
 
 interface SectionForm<Values extends FieldValues> {
   section: string
@@ -13,7 +24,7 @@ interface SectionForm<Values extends FieldValues> {
   failure: string
 }
 
-/** A form that stays where it is when it is saved. What the server refuses is said at its field, and there alone. */
+/** A form that stays on the page after saving. The server's refusals appear at their fields only. */
 export function useSectionForm<Values extends FieldValues>(options: SectionForm<Values>) {
   const { section, form, send, success, failure } = options
   useUnsaved(section, form.formState.isDirty)

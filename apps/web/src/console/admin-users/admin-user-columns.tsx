@@ -1,13 +1,18 @@
-import type { AdminUser } from '@jinvani/contract'
+import { type AdminUser, type Role, roleLabels } from '@jinvani/contract'
 import { KeyRound, Pencil, Trash2 } from 'lucide-react'
 import { IconButton, IconLink } from '../../ui/button.tsx'
-import { RowActions } from '../../ui/lists/row-actions.tsx'
-import type { Column } from '../../ui/lists/table.tsx'
+import { type Column, RowActions } from '../../ui/lists/table.tsx'
+import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { useFromList } from '../lists/list-return.ts'
-import { RoleBadge } from './role-badge.tsx'
+
+const tones: Record<Role, BadgeTone> = { super_admin: 'maroon', content_manager: 'accent', viewer: 'neutral' }
+
+export function RoleBadge({ role }: { role: Role }) {
+  return <Badge tone={tones[role]}>{roleLabels[role]}</Badge>
+}
 
 interface Actions {
-  /** The signed-in user, whose own row has no Delete. */
+  /** Id of the signed-in user, whose own row has no Delete. */
   ownId: string
   onDelete: (user: AdminUser) => void
   isBusy: (id: string) => boolean

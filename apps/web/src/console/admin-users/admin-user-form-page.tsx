@@ -1,15 +1,14 @@
 import { type AdminUser, calls } from '@jinvani/contract'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useListReturn } from '../lists/list-return.ts'
-import { ActivityLink } from '../forms/activity-link.tsx'
-import { EndSessionsCard } from '../forms/end-sessions-card.tsx'
+import { ActivityLink } from '../activity/activity-link.tsx'
+import { EndSessionsCard } from '../session/end-sessions-card.tsx'
 import { useAdmin } from '../session/session.tsx'
 import { AdminUserForm } from './admin-user-form.tsx'
-import { LoadedAdminUser } from './loaded-admin-user.tsx'
+import { LoadedAdminUser, SuperAdminsOnly } from './admin-user-frame.tsx'
 import { SecondFactorCard } from './second-factor-card.tsx'
-import { SuperAdminsOnly } from './super-admins-only.tsx'
 
-/** One's own are under "My Account". */
+/** A person's own sessions are under "My Account". */
 function SessionsCard({ user: { _id: id, name } }: { user: AdminUser }) {
   const isOwn = useAdmin()._id === id
   return isOwn ? null : <EndSessionsCard id={id} name={name} call={calls.endSessionsOfAdmin} />
@@ -22,7 +21,7 @@ export function NewAdminUserPage() {
     <SuperAdminsOnly>
       <PageHeader
         title="Add Admin User"
-        description="Somebody who will work with this console"
+        description="A person who will work with this console"
         back={useBack()}
       />
       <AdminUserForm />
@@ -35,7 +34,7 @@ export function EditAdminUserPage() {
     <SuperAdminsOnly>
       <PageHeader
         title="Edit Admin User"
-        description="A new role counts from their next click"
+        description="A new role takes effect at their next click"
         back={useBack()}
         action={
           <>

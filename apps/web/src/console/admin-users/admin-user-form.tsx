@@ -7,7 +7,7 @@ import { Field } from '../../ui/fields/field.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
 import { FormShell } from '../forms/form-shell.tsx'
-import { NewPasswordField } from '../forms/new-password-field.tsx'
+import { NewPasswordField } from '../session/new-password.tsx'
 import { useAdmin } from '../session/session.tsx'
 import { useSaveForm } from '../forms/use-save-form.ts'
 import { readAdminUser, useCreateAdminUser, useUpdateAdminUser } from './admin-user-queries.ts'
@@ -28,7 +28,7 @@ function comparingTo(user: AdminUser) {
   return { base: valuesOf(user), views: adminUserViews, read }
 }
 
-// Not into any storage, not even of this tab.
+// Never stored, not even for this tab.
 const secrets = ['password'] as const
 
 function useSave(form: UseFormReturn<AdminUserValues, unknown, AdminUserInput>, user: AdminUser | undefined) {
@@ -77,7 +77,7 @@ function Person({ isNew }: { isNew: boolean }) {
 const roleHints = {
   super_admin: 'Everything, including admin users and deleting.',
   content_manager: 'Content, categories, carousel and app users.',
-  viewer: 'Looks at the dashboard, content and categories.',
+  viewer: 'Views the dashboard, content and categories.',
 }
 
 function RoleField({ isOwn }: { isOwn: boolean }) {
@@ -106,8 +106,8 @@ function RoleField({ isOwn }: { isOwn: boolean }) {
 function Access({ isNew, isOwn }: { isNew: boolean; isOwn: boolean }) {
   const { register, formState } = useFormContext<AdminUserValues>()
   const more = isNew
-    ? 'They are asked for one of their own within 72 hours.'
-    : 'Leave it blank to keep the present one; a new one ends their sessions.'
+    ? 'They must set their own within 72 hours.'
+    : 'Leave it blank to keep the current one; a new one ends their sessions.'
   return (
     <CardSection title="Access">
       <NewPasswordField
@@ -123,9 +123,9 @@ function Access({ isNew, isOwn }: { isNew: boolean; isOwn: boolean }) {
 }
 
 interface AdminUserFormProps {
-  /** Without it the form makes a new one. */
+  /** Without a user the form creates one. */
   user?: AdminUser
-  /** Reads the user again and starts over from it. */
+  /** Reloads the user and resets the form. */
   onReload?: () => void
 }
 

@@ -12,7 +12,7 @@ function factorsText({ passkeyCount, hasTotp }: { passkeyCount: number; hasTotp:
   return [...passkeys, ...(hasTotp ? ['an authenticator app'] : [])].join(' and ')
 }
 
-/** For a person who has lost their device: another super admin lets them in by the password alone. */
+/** Helps a person who has lost their device: another super admin lets them in by password alone. */
 export function SecondFactorCard({ user: { _id: id, name } }: { user: AdminUser }) {
   const client = useQueryClient()
   const isOwn = useAdmin()._id === id
@@ -36,7 +36,7 @@ export function SecondFactorCard({ user: { _id: id, name } }: { user: AdminUser 
     <div className="mt-5">
       <CardSection title="Second Factor" description={`${name} has ${factorsText(data)}.`}>
         <p className="text-sm text-muted">
-          Remove it only if they have lost it and asked you for that themselves, by a way you trust.
+          Remove it only if they have lost it and asked you themselves, in a way you trust.
         </p>
         <Button
           variant="danger"

@@ -2,13 +2,22 @@ import type { AppUser } from '@jinvani/contract'
 import { Ban, CircleCheck, Pencil } from 'lucide-react'
 import { Badge } from '../../ui/badge.tsx'
 import { IconButton, IconLink } from '../../ui/button.tsx'
-import { RowActions } from '../../ui/lists/row-actions.tsx'
-import type { Column } from '../../ui/lists/table.tsx'
+import { type Column, RowActions } from '../../ui/lists/table.tsx'
 import { useFromList } from '../lists/list-return.ts'
-import { genderText, orMissing } from './app-user-facts.ts'
 
-/** Identifies a person, even without a name. */
-export const nameOf = ({ name, phone }: AppUser) => name || phone
+// Facts about an app user in words. People fill in what they like, so most facts may be missing.
+const missing = '—'
+
+export function orMissing(fact: string | number | null): string {
+  return fact === null || fact === '' ? missing : String(fact)
+}
+
+export function genderText(gender: string): string {
+  return orMissing(gender.charAt(0).toUpperCase() + gender.slice(1))
+}
+
+/** Identifies a person who may have no name. */
+const nameOf = ({ name, phone }: AppUser) => name || phone
 
 interface Actions {
   onBlock: (user: AppUser) => void

@@ -1,11 +1,111 @@
-import { failures } from '../../sentences/error-sentences.ts'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type AppUser, AppUserPatch } from '@jinvani/contract'
+import { useForm, useFormContext } from 'react-hook-form'
+import type { z } from 'zod'
+import { failures, successes } from '../../sentences/error-sentences.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { CardSection } from '../../ui/card.tsx'
+import { Checkbox } from '../../ui/fields/checkbox.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { TextInput } from '../../ui/fields/text-input.tsx'
 import { useListReturn } from '../lists/list-return.ts'
-import { ActivityLink } from '../forms/activity-link.tsx'
+import { ActivityLink } from '../activity/activity-link.tsx'
 import { LoadedItem } from '../forms/loaded-item.tsx'
-import { EditAppUser } from './app-user-form.tsx'
+import { FormShell } from '../forms/form-shell.tsx'
+import { type FieldView, yesNo } from '../forms/field-differences.ts'
+import { useSaveForm } from '../forms/use-save-form.ts'
+import { indiaText } from '../schedule/india-time.ts'
 import { AppUserRights } from './app-user-rights.tsx'
-import { readAppUser } from './app-user-queries.ts'
+import { readAppUser, useUpdateAppUser } from './app-user-queries.ts'
+import { orMissing } from './app-user-columns.tsx'
+
+const AppUserForm = AppUserPatch.required()
+type Checked = z.output<typeof AppUserForm>
+
+const views: readonly FieldView<Checked>[] = [
+  { label: 'Name', names: ['name'], text: ({ name }) => name },
+  { label: 'Block User', names: ['blocked'], text: ({ blocked }) => yesNo(blocked) },
+]
+const valuesOf = ({ name, blocked }: AppUser): Checked => ({ name, blocked })
+
+function comparingTo(user: AppUser) {
+  const read = async () => {
+    const stored = await readAppUser(user._id)
+    return { values: valuesOf(stored), version: stored.version }
+  }
+  return { base: valuesOf(user), views, read }
+}
+
+function Facts({ user }: { user: AppUser }) {
+  const facts = [
+    ['Email', orMissing(user.email)],
+    ['Phone', orMissing(user.phone)],
+    ['User ID', user._id],
+    ['Created At', indiaText(user.createdAt)],
+  ] as const
+  return (
+    <CardSection
+      title="Account"
+      description="Only the app user can change these, in the app. Times are India’s."
+      className="sm:grid-cols-2"
+    >
+      {facts.map(([label, value]) => (
+        <Field key={label} label={label}>
+          <TextInput readOnly value={value} />
+        </Field>
+      ))}
+    </CardSection>
+  )
+}
+
+function Editable() {
+  const { register, formState } = useFormContext<Checked>()
+  return (
+    <CardSection title="Profile">
+      <Field label="Name" error={formState.errors.name?.message}>
+        <TextInput {...register('name')} autoComplete="off" />
+      </Field>
+      <Checkbox
+        {...register('blocked')}
+        label="Block User"
+        hint="Ends their sessions at once; they cannot sign in until they are unblocked."
+      />
+    </CardSection>
+  )
+}
+
+function EditAppUser({ user, onReload }: { user: AppUser; onReload: () => void }) {
+  const { _id: id, version } = user
+  const form = useForm<z.input<typeof AppUserForm>, unknown, Checked>({
+    defaultValues: valuesOf(user),
+    resolver: zodResolver(AppUserForm),
+  })
+  const update = useUpdateAppUser()
+  const saving = useSaveForm({
+    form,
+    version,
+    send: (patch, version) => update.mutateAsync({ id, patch, version }),
+    success: successes.appUsers.update,
+    failure: failures.appUsers.update,
+    comparing: comparingTo(user),
+    doneTo: '/app-users',
+    draft: { name: 'app-user', id },
+  })
+  return (
+    <FormShell
+      form={form}
+      saving={saving}
+      label="Edit app user"
+      noun="app user"
+      cancelTo="/app-users"
+      words={['Save Changes', 'Saving...']}
+      onReload={onReload}
+    >
+      <Facts user={user} />
+      <Editable />
+    </FormShell>
+  )
+}
 
 const waiting = { label: 'Loading app user', heights: ['h-64', 'h-56'] }
 

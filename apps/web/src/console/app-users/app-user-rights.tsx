@@ -1,4 +1,4 @@
-// What an app user may ask of those who run the service: a copy of everything, and to be forgotten.
+// The rights of an app user: a copy of their data, and deletion.
 import { type AppUserDetail, type Consent, calls, nameFile } from '@jinvani/contract'
 import { Download, Trash2 } from 'lucide-react'
 import { useState } from 'react'
@@ -8,7 +8,7 @@ import { showError } from '../../sentences/show-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { CardSection } from '../../ui/card.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
-import { EndSessionsCard } from '../forms/end-sessions-card.tsx'
+import { EndSessionsCard } from '../session/end-sessions-card.tsx'
 import { useListReturn } from '../lists/list-return.ts'
 import { isRoleAllowed } from '../session/guard.tsx'
 import { useAdmin } from '../session/session.tsx'
@@ -38,7 +38,7 @@ function Consents({ consents }: Pick<AppUserDetail, 'consents'>) {
 function eraseQuestion(user: AppUserDetail): string {
   const who = user.name ? `${user.name} (${user.phone})` : user.phone
   const block = user.blocked ? ' The number stays blocked for a time.' : ''
-  return `Are you sure you want to erase ${who} and everything kept of them?${block} This action cannot be undone.`
+  return `Are you sure you want to erase ${who} and all their data?${block} This action cannot be undone.`
 }
 
 function useExport({ _id: id }: AppUserDetail) {

@@ -11,9 +11,8 @@ import { useCalendarAddress } from './calendar-address.ts'
 import { CalendarBar } from './calendar-bar.tsx'
 import { useCalendar, useScheduled } from './calendar-queries.ts'
 import { DateDialog } from './date-dialog.tsx'
-import { monthText } from './lunar-words.ts'
+import { entriesOf, monthText, weeksOf } from './month.ts'
 import { MonthList, MonthTable } from './month-view.tsx'
-import { entriesOf, weeksOf } from './month.ts'
 
 const monthName = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 

@@ -1,4 +1,4 @@
-// Adds a date, moves an occasion, or changes what staff set before.
+// Adds a date, moves an occasion, or changes an earlier entry of staff.
 import type { CalendarDate, CalendarOccasion } from '@jinvani/contract'
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
@@ -27,7 +27,7 @@ interface FormProps {
   title: string
   description?: string | undefined
   initial: DateValues
-  /** Without it a new one is made. */
+  /** Without it a new date is created. */
   stored?: CalendarDate
   onClose: () => void
 }
@@ -137,7 +137,7 @@ function StoredDate({ id, title, onClose }: { id: string; title: string; onClose
 interface DateDialogProps {
   /** Null for a new date. */
   occasion: CalendarOccasion | null
-  /** What a new one begins with. */
+  /** First value of a new date. */
   day: string
   onClose: () => void
 }
@@ -149,7 +149,7 @@ export function DateDialog({ occasion, day, onClose }: DateDialogProps) {
   return (
     <DateForm
       title={`Move ${title}`}
-      description="This date is computed. What you save takes its place for this tradition; for another tradition it stands beside it."
+      description="This date is computed. Your date replaces it for this tradition; for another tradition both are shown."
       initial={computedValues(occasion)}
       onClose={onClose}
     />

@@ -8,7 +8,7 @@ import type { Complaints, DateValues } from './date-values.ts'
 interface FieldsProps {
   values: DateValues
   complaints: Complaints
-  /** What it is stays. */
+  /** The kind of a stored date cannot change. */
   isStored: boolean
   onChange: (part: Partial<DateValues>) => void
 }
@@ -30,7 +30,7 @@ export function DateFields({ values, complaints, isStored, onChange }: FieldsPro
     <div className="grid gap-4">
       <Field label="Occasion" error={complaints.occasion}>
         <Select value={values.occasion} disabled={isStored} onChange={take('occasion')}>
-          <option value="">A date of its own</option>
+          <option value="">Custom date</option>
           {options(occasions)}
         </Select>
       </Field>

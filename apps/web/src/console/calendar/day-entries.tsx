@@ -1,14 +1,13 @@
-// What is on one day: occasions, and what goes live or ends.
+// Entries of one day: occasions and scheduled changes.
 import type { CalendarOccasion, ScheduledChange } from '@jinvani/contract'
 import { CircleArrowDown, CircleArrowUp } from 'lucide-react'
 import { Link } from 'react-router'
 import { classNames } from '../../ui/class-names.ts'
 import { occasionName } from '../occasions/occasion-times.ts'
 import { staysInactive } from '../schedule/next-change-text.ts'
-import { dayOfSpan } from './lunar-words.ts'
-import type { DayEntries } from './month.ts'
+import { type DayEntries, dayOfSpan } from './month.ts'
 
-/** More of them are folded away. */
+/** Further entries are collapsed. */
 const SHOWN = 3
 
 const pages = { content: '/content/edit/', carousel: '/carousel/edit/' } as const

@@ -1,11 +1,10 @@
-// A month as a table where there is room, else as a list of its days.
+// Shows a month as a table where there is room, otherwise as a list of its days.
 import type { CalendarOccasion } from '@jinvani/contract'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { indiaToday } from '../occasions/occasion-times.ts'
 import { Entries } from './day-entries.tsx'
-import { dayText, parvaText } from './lunar-words.ts'
-import type { DayEntries } from './month.ts'
+import { type DayEntries, dayText, parvaText } from './month.ts'
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const longDay = new Intl.DateTimeFormat('en-IN', {
@@ -61,7 +60,7 @@ interface MonthViewProps {
   name: string
   weeks: DayEntries[][]
   isBusy: boolean
-  /** How often today was asked for. */
+  /** Counts the requests to scroll to today. */
   seeks: number
   onOpen: (occasion: CalendarOccasion) => void
 }
@@ -100,7 +99,7 @@ interface ListedDayProps {
   children: ReactNode
 }
 
-/** Today comes into sight when it is asked for: a month is longer than a phone. */
+/** Scrolls today into view on request: a month is longer than a phone. */
 function ListedDay({ isToday, seeks, children }: ListedDayProps) {
   const element = useRef<HTMLLIElement>(null)
   useEffect(() => {

@@ -1,8 +1,8 @@
-// A month as weeks from Sunday on, and what belongs to each day.
-import type { CalendarDay, CalendarOccasion, ScheduledChange } from '@jinvani/contract'
+// Splits a month into weeks from Sunday on, collects the entries of each day, and puts lunar days into words.
+import { type CalendarDay, type CalendarOccasion, type ScheduledChange, lunarMonths } from '@jinvani/contract'
 import { addDays, indiaToday } from '../occasions/occasion-times.ts'
 
-/** `month`: such as 2027-09. */
+/** `month`: like 2027-09. */
 export function weeksOf(month: string): string[][] {
   const first = `${month}-01`
   const begin = addDays(first, -new Date(Date.parse(first)).getUTCDay())
@@ -24,7 +24,7 @@ export interface DayEntries {
   scheduled: ScheduledChange[]
 }
 
-export interface Entries {
+interface Entries {
   days: readonly CalendarDay[]
   occasions: readonly CalendarOccasion[]
   scheduled: readonly ScheduledChange[]
@@ -36,3 +36,44 @@ export const entriesOf = (date: string, { days, occasions, scheduled }: Entries)
   occasions: occasions.filter(({ startsOn, endsOn }) => startsOn <= date && date <= endsOn),
   scheduled: scheduled.filter(({ at }) => indiaToday(Date.parse(at)) === date),
 })
+
+const halves = { sud: 'Sud', vad: 'Vad' } as const
+
+function tithiText({ half, tithi }: Pick<CalendarDay, 'half' | 'tithi'>): string {
+  if (tithi < 15) return `${halves[half]} ${tithi}`
+  return half === 'sud' ? 'Purnima' : 'Amavasya'
+}
+
+const next = ({ half, tithi }: CalendarDay): Pick<CalendarDay, 'half' | 'tithi'> =>
+  tithi < 15 ? { half, tithi: tithi + 1 } : { half: half === 'sud' ? 'vad' : 'sud', tithi: 1 }
+
+function lunarMonthText({ months, adhik }: Pick<CalendarDay, 'months' | 'adhik'>): string {
+  const names = months.map((month) => lunarMonths[month]).join('-')
+  return adhik ? `Adhik ${names}` : names
+}
+
+export function dayText(day: CalendarDay): string {
+  const again = day.repeated ? ' again' : ''
+  const lost = day.lost ? `, ${tithiText(next(day))} lost` : ''
+  return `${lunarMonthText(day)} ${tithiText(day)}${again}${lost}`
+}
+
+export const parvaText = { ashtami: 'Ashtami', chaudas: 'Chaudas' } as const
+
+const rangeOf = (values: readonly (string | number)[]) => {
+  const [first, last] = [values[0], values.at(-1)]
+  return first === last ? String(first ?? '') : `${first} to ${last}`
+}
+
+/** Lunar months and years that overlap a calendar month. */
+export function monthText(days: readonly CalendarDay[]): string {
+  if (days.length === 0) return ''
+  return `${rangeOf(days.map(lunarMonthText))}, Vir Nirvan Samvat ${rangeOf(days.map(({ samvat }) => samvat))}`
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** The number of a day within an occasion; empty for a single day. */
+export function dayOfSpan({ startsOn, endsOn }: CalendarOccasion, date: string): string {
+  return startsOn === endsOn ? '' : `day ${(Date.parse(date) - Date.parse(startsOn)) / DAY_MS + 1}`
+}

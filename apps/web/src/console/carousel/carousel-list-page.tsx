@@ -11,7 +11,7 @@ import { useShowError } from '../../sentences/show-error.ts'
 import { useRowAction } from '../lists/use-row-action.ts'
 import { carouselColumns } from './carousel-columns.tsx'
 import { useCarousel, useDeleteCarouselItem, useUpdateCarouselItem } from './carousel-queries.ts'
-import { type Link, targetAmong } from './link/link-targets.ts'
+import { type Link, targetAmong } from './link-targets.ts'
 import { SortableRow, SortableRows } from './sortable-rows.tsx'
 import { useMoves } from './use-moves.ts'
 

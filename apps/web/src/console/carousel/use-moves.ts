@@ -1,9 +1,9 @@
-// Moving an item of the page that is shown: it stands at its new place at once, while the server stores it.
+// Moves an item on the page: it stands at its new place at once, while the server stores the change.
 import { type CarouselItem, limits } from '@jinvani/contract'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { failures, successes } from '../../sentences/error-sentences.ts'
-import { pageCount } from '../../ui/lists/page-window.ts'
+import { pageCount } from '../../ui/lists/pager.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 import { showError } from '../../sentences/show-error.ts'
 import { placed } from './carousel-order.ts'
@@ -11,7 +11,7 @@ import { useMoveCarouselItem } from './carousel-queries.ts'
 
 interface MovesOptions {
   items: CarouselItem[]
-  /** The page that is shown, which may not be the one that was just asked for. */
+  /** The page on screen, which may differ from the requested one. */
   page: number
   total: number
   goToPage: (page: number) => void
@@ -19,7 +19,7 @@ interface MovesOptions {
 
 export const handleId = (id: string) => `move-${id}`
 
-/** The focus follows an item to another page, once that page is drawn. */
+/** Keeps the focus on an item that moves to another page, once that page is drawn. */
 function useFollowing(items: CarouselItem[], page: number) {
   const followed = useRef<{ id: string; page: number } | null>(null)
   useEffect(() => {
@@ -53,12 +53,12 @@ export function useMoves({ items, page, total, goToPage }: MovesOptions) {
       showError(error, failures.carousel.update)
     },
   })
-  /** `to`: the new place in the whole carousel, from 0. */
+  /** `to`: new place in the whole carousel, from 0. */
   const move = (item: CarouselItem, to: number) => {
     const from = shown.findIndex(({ _id }) => _id === item._id)
     const place = to - first
     if (from < 0 || to < 0 || to >= total || place === from) return
-    // Drawn before the next frame: a dropped row must not jump back first.
+    // Draws before the next frame: a dropped row must not jump back first.
     flushSync(() => {
       if (place >= 0 && place < shown.length) setDraft({ of: items, items: placed(shown, from, place) })
       setAnnouncement(`${item.title} is now number ${to + 1} of ${total}`)

@@ -6,7 +6,7 @@ import { changesOf } from '../forms/saved-fields.ts'
 import { useSaveForm } from '../forms/use-save-form.ts'
 import { readCarouselItem, useCreateCarouselItem, useUpdateCarouselItem } from './carousel-queries.ts'
 import { type CarouselValues, carouselViews, valuesOf } from './carousel-values.ts'
-import { knownTitle, loadTitle } from './link/link-targets.ts'
+import { knownTitle, loadTitle } from './link-targets.ts'
 
 type CarouselFormHandle = UseFormReturn<CarouselValues, unknown, CarouselInput>
 
@@ -21,7 +21,7 @@ function comparingTo(item: CarouselItem, client: QueryClient) {
   return { base: valuesOf(item), views, read, history: { id, version } }
 }
 
-/** Type and target of a link are stored together: one alone may not fit the other if another person changed it. */
+/** Stores link type and target together: alone, one may not fit the other after another person's change. */
 function patchOf(values: CarouselInput, dirty: CarouselFormHandle['formState']['dirtyFields']) {
   const hasLink = dirty.linkType === true || dirty.linkTarget === true
   return changesOf(values, { ...dirty, linkType: hasLink, linkTarget: hasLink })

@@ -3,9 +3,38 @@ import { Pencil, Trash2 } from 'lucide-react'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { FallbackImage } from '../../ui/fallback-image.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { useFromList } from '../lists/list-return.ts'
 import { useMayEnter } from '../session/may-enter.ts'
-import { CategoryTile } from './category-tile.tsx'
+import { isDarkColour } from './category-values.ts'
+
+/** A light colour would glare in the dark theme: there it only tints the ground. */
+const tileColour = (colour: string) =>
+  `light-dark(${colour}, color-mix(in oklab, ${colour} 40%, var(--color-raised)))`
+
+/** Shows the category's picture, or its first letter on its colour. */
+function CategoryTile({ name, image, bgcolor }: Pick<Category, 'name' | 'image' | 'bgcolor'>) {
+  const shape = 'size-16 shrink-0 rounded'
+  if (image !== '') {
+    return (
+      <FallbackImage src={image} alt="" placeholder="No Image" className={classNames(shape, 'text-xs')} />
+    )
+  }
+  return (
+    <span
+      aria-hidden
+      style={{ backgroundColor: tileColour(bgcolor) }}
+      className={classNames(
+        shape,
+        'grid place-items-center text-2xl font-semibold dark:text-ink',
+        isDarkColour(bgcolor) ? 'text-on-picture' : 'text-on-tint',
+      )}
+    >
+      {[...name.trim()][0] ?? ''}
+    </span>
+  )
+}
 
 interface CategoryCardProps {
   category: Category

@@ -1,12 +1,51 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type Category, CategoryInput } from '@jinvani/contract'
 import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { failures } from '../../sentences/error-sentences.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useListReturn } from '../lists/list-return.ts'
-import { ActivityLink } from '../forms/activity-link.tsx'
+import { ActivityLink } from '../activity/activity-link.tsx'
 import { HistoryButton } from '../history/history-button.tsx'
 import { LoadedItem } from '../forms/loaded-item.tsx'
-import { CategoryForm } from './category-form.tsx'
+import { FormShell } from '../forms/form-shell.tsx'
 import { readCategory } from './category-queries.ts'
+import { BasicInformation } from './basic-information.tsx'
+import { CategoryImage } from './category-image.tsx'
+import { type CategoryValues, emptyValues, valuesOf } from './category-values.ts'
+import { DisplaySettings } from './display-settings.tsx'
+import { useSaveCategory } from './save-category.ts'
+
+interface CategoryFormProps {
+  /** Without a category the form creates one. */
+  category?: Category
+  /** Reloads the category and resets the form. */
+  onReload?: () => void
+}
+
+function CategoryForm({ category, onReload }: CategoryFormProps) {
+  const form = useForm<CategoryValues, unknown, CategoryInput>({
+    defaultValues: category ? valuesOf(category) : emptyValues(),
+    resolver: zodResolver(CategoryInput),
+  })
+  const saving = useSaveCategory(form, category)
+  const isNew = category === undefined
+  return (
+    <FormShell
+      form={form}
+      saving={saving}
+      label={isNew ? 'New category' : 'Edit category'}
+      noun="category"
+      cancelTo="/categories"
+      words={isNew ? ['Create Category', 'Creating...'] : ['Update Category', 'Updating...']}
+      onReload={onReload}
+    >
+      <BasicInformation isNew={isNew} />
+      <CategoryImage />
+      <DisplaySettings />
+    </FormShell>
+  )
+}
 
 const useBack = () => ({ to: useListReturn('/categories'), label: 'Categories' })
 

@@ -10,8 +10,7 @@ import { useAdmin } from '../session/session.tsx'
 import { useShowError } from '../../sentences/show-error.ts'
 import { useRowAction } from '../lists/use-row-action.ts'
 import { CategoryCard, cardGrid } from './category-card.tsx'
-import type { CategoryFilters } from './category-filters.ts'
-import { useCategories, useDeleteCategory } from './category-queries.ts'
+import { type CategoryFilters, useCategories, useDeleteCategory } from './category-queries.ts'
 
 function useDelete() {
   const { role } = useAdmin()

@@ -11,7 +11,7 @@ type CategoryFormHandle = UseFormReturn<CategoryValues, unknown, CategoryInput>
 const slugTaken = {
   sentence: failures.categories.slugTaken,
   field: 'slug',
-  message: 'Another category has it',
+  message: 'Another category uses this slug',
 } as const
 
 function comparingTo(category: Category) {

@@ -1,26 +1,80 @@
-import { Menu } from 'lucide-react'
-import { type ReactNode, Suspense, lazy, useRef } from 'react'
-import { Link, Outlet, ScrollRestoration, useNavigation } from 'react-router'
+import { calls } from '@jinvani/contract'
+import { Menu, WifiOff } from 'lucide-react'
+import { type ReactNode, Suspense, lazy, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { Link, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
 import { IconButton } from '../../ui/button.tsx'
 import { hasUnsavedChanges } from '../../ui/unsaved-changes.ts'
-import { Brand } from './brand.tsx'
+import { request } from '../../api/client.ts'
+import { sessionSentences } from '../../sentences/first-sentences.ts'
+import { clearSession, readTokens } from '../../api/session-store.ts'
+import { toast } from '../../ui/toasts/toast.ts'
 import { useConfirmation } from '../confirmation/use-confirmation.tsx'
 import { firstDue } from '../session/guard.tsx'
 import { useMayEnter } from '../session/may-enter.ts'
-import { moreItems, navItems } from './nav.ts'
-import { OfflineBanner } from './offline-banner.tsx'
-import { useFocusOnArrival, useFocusOnNavigation, useKeptFocus } from './page-focus.ts'
 import { usePalette } from '../palette/palette-opener.ts'
-import { logout } from '../session/session-logout.ts'
 import { useAdmin } from '../session/session.tsx'
-import { useSheet } from './sheet-state.ts'
+import { forgetRedirectTarget } from '../session/redirect-target.ts'
+import { Brand } from './brand.tsx'
+import { moreItems, navItems } from './nav.ts'
+import { useFocusOnArrival, useFocusOnNavigation, useKeptFocus } from './page-focus.ts'
 import { SidebarBody } from './sidebar.tsx'
 
-// A desktop never needs it; on a phone it comes right after the first screen, before a finger is there.
+/** Ends the session in all tabs at once; the server's answer does not matter. The guard goes to /admin. */
+function logout(): void {
+  const { refreshToken } = readTokens()
+  request(calls.logout, { body: refreshToken === null ? {} : { refreshToken } }).catch(() => undefined)
+  clearSession('logout')
+  forgetRedirectTarget()
+  toast.success(sessionSentences.logout)
+}
+
+function watchConnection(listener: () => void): () => void {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
+}
+
+/** The live region stays mounted, so that its text is announced when it appears. */
+function OfflineBanner() {
+  const online = useSyncExternalStore(watchConnection, () => navigator.onLine)
+  return (
+    <output className="block">
+      {!online && (
+        <span className="flex items-center justify-center gap-2 bg-warning-soft px-4 py-2 text-sm text-warning">
+          <WifiOff aria-hidden className="size-4 shrink-0" />
+          You are offline. Nothing can be loaded or saved until the connection is back.
+        </span>
+      )}
+    </output>
+  )
+}
+
+const desktop = '(min-width: 48rem)'
+
+function watchWidth(listener: () => void): () => void {
+  const query = window.matchMedia(desktop)
+  query.addEventListener('change', listener)
+  return () => query.removeEventListener('change', listener)
+}
+
+/** The slide-out menu closes with each navigation and never opens on a desktop. */
+function useSheet() {
+  const { key } = useLocation()
+  const [openedAt, setOpenedAt] = useState<string | null>(null)
+  const isPhone = !useSyncExternalStore(watchWidth, () => window.matchMedia(desktop).matches)
+  useEffect(() => watchWidth(() => setOpenedAt(null)), [])
+  const setOpen = (open: boolean) => setOpenedAt(open ? key : null)
+  return { isPhone, open: openedAt === key, setOpen }
+}
+
+// A desktop never needs it; a phone loads it right after the first screen, before anybody can tap.
 const SidebarSheet = lazy(() => import('./sidebar-sheet.tsx'))
 const PasswordNotice = lazy(() => import('./password-notice.tsx'))
 const FactorNotice = lazy(() => import('./factor-notice.tsx'))
-const ProcessingBell = lazy(() => import('../processing/processing-bell.tsx'))
+const ProcessingBell = lazy(() => import('../bell/processing-bell.tsx'))
 const UploadTray = lazy(() => import('../upload-tray/upload-tray.tsx'))
 
 function askAndLogout() {
@@ -35,7 +89,13 @@ function usePageFocus() {
   return main
 }
 
-/** A thin line while the code of the next page is on its way. */
+/** A toast with Undo belongs to the page of its change: it would cover the next one until somebody closes it. */
+function UndoOfPage() {
+  useEffect(() => () => toast.dropUndo(), [])
+  return null
+}
+
+/** Shows a thin line while the code of the next page loads. */
 function PageProgress() {
   const { state } = useNavigation()
   if (state === 'idle') return null
@@ -57,7 +117,7 @@ function PhoneBar({ onOpen, bell }: { onOpen: () => void; bell: ReactNode }) {
   )
 }
 
-/** The frame of every console page; stands inside a guard. */
+/** Frame of every console page, inside a guard. */
 export function Layout() {
   const admin = useAdmin()
   const { name, role, passwordChange } = admin
@@ -66,6 +126,7 @@ export function Layout() {
   const { Palette, ...palette } = usePalette(isOpen)
   const main = usePageFocus()
   const confirmation = useConfirmation()
+  const { pathname } = useLocation()
   const mayEnter = useMayEnter()
   const items = navItems.filter((item) => mayEnter(item.to))
   const more = moreItems.filter((item) => mayEnter(item.to))
@@ -76,7 +137,7 @@ export function Layout() {
   const sidebar = { items, more, name, role, onFind: isOpen ? find : undefined, onLogout: askAndLogout }
   const bell = isOpen && (
     <Suspense fallback={null}>
-      <ProcessingBell />
+      <ProcessingBell key={admin._id} />
     </Suspense>
   )
   return (
@@ -97,14 +158,20 @@ export function Layout() {
         <OfflineBanner />
         <Suspense fallback={null}>{passwordChange && <PasswordNotice change={passwordChange} />}</Suspense>
         <Suspense fallback={null}>{role === 'super_admin' && isOpen && <FactorNotice />}</Suspense>
-        <main id="main" ref={main} tabIndex={-1} className="mx-auto max-w-6xl px-4 py-6 md:px-8 md:py-10">
+        <main
+          id="main"
+          ref={main}
+          tabIndex={-1}
+          className="mx-auto max-w-6xl px-4 py-6 has-data-whole-window:max-w-none md:px-8 md:py-10 md:has-data-whole-window:py-6"
+        >
           <Outlet />
         </main>
       </div>
       {Palette && <Palette pages={[...items, ...more]} open={palette.isOpen} onClose={palette.close} />}
       <Suspense fallback={null}>{mayEnter('/content/new') && <UploadTray />}</Suspense>
       {confirmation}
-      {/* The first page of each document has the same key: without its address, one would open where another was left. */}
+      <UndoOfPage key={pathname} />
+      {/* The first page of each document has the same key, so the key needs the address as well. */}
       <ScrollRestoration
         getKey={({ key, pathname, search }) => (key === 'default' ? pathname + search : key)}
       />

@@ -1,9 +1,9 @@
-// Where the keyboard's focus goes when the page under it changes, so that nobody has to start over from the top.
+// Moves the keyboard focus when its page changes, so that nobody has to start over from the top.
 import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { focusPage } from '../../ui/return-focus.ts'
 
-/** To the heading of a page that one was led to; a page that is opened or reloaded begins where the browser says. */
+/** Focuses the heading after an in-app navigation; after an opening or reload the browser decides. */
 export function useFocusOnArrival(): void {
   const isLed = useNavigationType() !== 'POP'
   const wasLed = useRef(isLed)
@@ -12,7 +12,7 @@ export function useFocusOnArrival(): void {
   }, [])
 }
 
-/** After a navigation the focus goes to the new page, so that keyboard and screen reader start there. */
+/** Moves the focus to the new page, so that keyboard and screen reader start there. */
 export function useFocusOnNavigation(main: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation()
   const shown = useRef(pathname)
@@ -23,12 +23,12 @@ export function useFocusOnNavigation(main: RefObject<HTMLElement | null>): void 
   }, [main, pathname])
 }
 
-interface Place {
+interface FocusedPlace {
   element: Element
-  /** The list or table it stands in, and which entry of it. */
+  /** The surrounding list or table, and the index of the entry in it. */
   list: Element | null
   index: number
-  /** What it stands in, from the nearest to the section of the page. */
+  /** Ancestors, from the parent up to the section of the page. */
   around: Element[]
 }
 
@@ -40,7 +40,7 @@ function aroundOf(element: Element): Element[] {
   return around
 }
 
-function placeOf(element: Element): Place {
+function placeOf(element: Element): FocusedPlace {
   const entry = element.closest('li, tr')
   const list = entry?.parentElement ?? null
   const index = list && entry ? [...list.children].indexOf(entry) : -1
@@ -50,22 +50,22 @@ function placeOf(element: Element): Place {
 const firstIn = (place: Element | undefined) =>
   place?.querySelector<HTMLElement>('a[href], button:not(:disabled)') ?? null
 
-/** The next entry takes the place of one that is gone; else what stands nearest in the same section. */
-function neighbourOf({ list, index, around }: Place): HTMLElement | null {
+/** The next entry replaces a removed one; otherwise the nearest control in the same section does. */
+function neighbourOf({ list, index, around }: FocusedPlace): HTMLElement | null {
   const entry = list?.isConnected ? list.children[Math.min(index, list.children.length - 1)] : undefined
   return firstIn(entry) ?? firstIn(around.find((each) => each.isConnected && firstIn(each)))
 }
 
-/** What had the focus may be taken away: a deleted row, a form that starts over. The focus then stays as near as can be. */
+/** Keeps the focus nearby when its element is removed: by a deleted row, or by a form that resets. */
 export function useKeptFocus(main: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const page = main.current
     if (page === null) return
-    let place: Place | null = null
+    let place: FocusedPlace | null = null
     const note = ({ target }: FocusEvent) => {
       place = target instanceof Element && page.contains(target) ? placeOf(target) : null
     }
-    // Left by a click beside it: nothing is lost then. An element that is being removed is not in the page any more.
+    // After a click elsewhere the element is still in the page, so nothing is lost; a removed one is not.
     const leave = ({ target }: FocusEvent) =>
       setTimeout(() => {
         const isLeft = place !== null && place.element === target && place.element.isConnected

@@ -2,11 +2,11 @@ import type { PasswordChange } from '@jinvani/contract'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import { changeSentence } from '../session/change-sentence.ts'
+import { changeSentence } from '../session/new-password.tsx'
 import { isPutOff, putOff } from '../session/put-off.ts'
 import { Notice } from './notice.tsx'
 
-/** Asks at each sign-in for a password of one's own, in the way of nothing. */
+/** Asks at each sign-in for a password of one's own, without blocking any work. */
 export default function PasswordNotice({ change }: { change: PasswordChange }) {
   const { pathname } = useLocation()
   const [isAsking, setAsking] = useState(() => !isPutOff('password'))

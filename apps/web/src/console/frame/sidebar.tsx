@@ -1,22 +1,57 @@
 import { type Role, roleLabels } from '@jinvani/contract'
-import { LogOut, Search } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { LogOut, Monitor, Moon, Search, Sun } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { Link, NavLink } from 'react-router'
 import { Button } from '../../ui/button.tsx'
+import { paletteKeys } from '../palette/palette-opener.ts'
 import { Brand } from './brand.tsx'
 import type { NavItem } from './nav.ts'
-import { paletteKeys } from '../palette/palette-opener.ts'
-import { ThemeSwitch } from './theme-switch.tsx'
+import { type Theme, chooseTheme, readTheme, themes } from './theme-choice.ts'
+
+const faces = {
+  system: { label: 'System theme', icon: Monitor },
+  light: { label: 'Light theme', icon: Sun },
+  dark: { label: 'Dark theme', icon: Moon },
+} as const
+
+/** Three small buttons at the sidebar's foot. */
+function ThemeSwitch() {
+  const [chosen, setChosen] = useState(readTheme)
+  const choose = (theme: Theme) => {
+    chooseTheme(theme)
+    setChosen(theme)
+  }
+  return (
+    <fieldset aria-label="Theme" className="flex gap-0.5 rounded bg-sunken p-0.5">
+      {themes.map((theme) => {
+        const { label, icon: Icon } = faces[theme]
+        return (
+          <button
+            key={theme}
+            type="button"
+            aria-label={label}
+            title={label}
+            aria-pressed={chosen === theme}
+            onClick={() => choose(theme)}
+            className="grid h-8 flex-1 place-items-center rounded-[calc(var(--radius)-2px)] text-muted transition-colors hover:text-ink aria-pressed:bg-raised aria-pressed:text-accent-deep"
+          >
+            <Icon aria-hidden className="size-4" />
+          </button>
+        )
+      })}
+    </fieldset>
+  )
+}
 
 export interface SidebarProps {
   items: readonly NavItem[]
-  /** Below a line. */
+  /** Entries below a line. */
   more: readonly NavItem[]
   name: string
   role: Role
   onFind: (() => void) | undefined
   onLogout: () => void
-  /** Beside the brand; the slide-out menu has its own bar for it. */
+  /** Stands beside the brand; the slide-out menu shows it in its own bar. */
   bell?: ReactNode
 }
 
@@ -74,7 +109,7 @@ function FindButton({ onClick }: { onClick: () => void }) {
   )
 }
 
-/** What both the fixed sidebar and the slide-out menu hold. */
+/** Content of both the fixed sidebar and the slide-out menu. */
 export function SidebarBody({ items, more, name, role, onFind, onLogout, bell }: SidebarProps) {
   return (
     <div className="flex min-h-full flex-col gap-6 p-3">

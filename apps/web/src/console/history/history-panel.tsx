@@ -1,4 +1,4 @@
-// What the saves of an item have changed, side by side, and the way back.
+// Shows the changes of each save side by side, with buttons to restore them.
 import type { RestoreInput, Restored } from '@jinvani/contract'
 import { FileClock } from 'lucide-react'
 import { failures, successes } from '../../sentences/error-sentences.ts'
@@ -23,19 +23,19 @@ interface PanelProps {
   onRestored: () => void
 }
 
-const question = 'This page has changes that are not saved. Bringing something back drops them. Go on?'
+const question = 'This page has unsaved changes. Restoring discards them. Continue?'
 
 function say({ left }: Restored): void {
   if (left.length === 0) toast.success(successes.history.restore)
-  else toast.info(successes.history.partly, { description: leftText(left), duration: 10_000 })
+  else toast.info(successes.history.partly, { description: leftText(left) })
 }
 
-function useBringBack({ noun, id, onClose, onRestored }: PanelProps) {
+function useRestoring({ noun, id, onClose, onRestored }: PanelProps) {
   const restore = useRestore(noun, id)
-  const bringBack = async (wish: RestoreInput) => {
+  const restoreAs = async (wish: RestoreInput) => {
     if (restore.isPending || (hasUnsavedChanges() && !window.confirm(question))) return
     try {
-      // The page may render its form again before this goes on.
+      // The page may render its form again before this continues.
       say(await restore.mutateAsync(wish))
       onClose()
       onRestored()
@@ -43,7 +43,7 @@ function useBringBack({ noun, id, onClose, onRestored }: PanelProps) {
       showError(error, failures.history.restore)
     }
   }
-  return { bringBack: (wish: RestoreInput) => void bringBack(wish), isBusy: restore.isPending }
+  return { restoreAs: (wish: RestoreInput) => void restoreAs(wish), isBusy: restore.isPending }
 }
 
 function Waiting() {
@@ -58,7 +58,7 @@ function Waiting() {
 
 function Entries(props: PanelProps) {
   const list = useVersions(props.id)
-  const { bringBack, isBusy } = useBringBack(props)
+  const { restoreAs, isBusy } = useRestoring(props)
   useShowError(list.error, failures.history.list)
   const { data } = list
   if (list.isError && !data) {
@@ -68,7 +68,7 @@ function Entries(props: PanelProps) {
   if (!data) return <Waiting />
   const versions = data.pages.flatMap(({ items }) => items)
   if (versions.length === 0)
-    return <EmptyState icon={FileClock} title="Nothing yet" text="From the next save on it stands here." />
+    return <EmptyState icon={FileClock} title="Nothing yet" text="Changes appear here after the next save." />
   const names = new Map(data.pages.flatMap((page) => page.names.map(({ _id, name }) => [_id, name])))
   const current = currentValues(versions)
   return (
@@ -83,7 +83,7 @@ function Entries(props: PanelProps) {
               names={names}
               current={current}
               isBusy={isBusy}
-              onBringBack={bringBack}
+              onRestore={restoreAs}
             />
           </li>
         ))}
@@ -109,7 +109,7 @@ export function HistoryPanel(props: PanelProps) {
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title="History"
-      description="What each save changed, newest first, in India’s time. Bringing something back is a save like any other."
+      description="What each save changed, newest first, in India’s time. Restoring is a save like any other."
       actions={<Button onClick={onClose}>Close</Button>}
     >
       <Entries {...props} />

@@ -11,40 +11,40 @@ import { type Names, labelOf, sentenceOf, valueText } from './version-words.ts'
 
 interface EntryProps {
   version: Version
-  /** Those before it that are loaded, newest first. */
+  /** Loaded earlier saves, newest first. */
   older: readonly Version[]
-  /** The newest of all. */
+  /** Whether this is the newest save. */
   isLast: boolean
   names: Names
-  /** What the fields are now, as far as saves tell. */
+  /** Current values, as far as the loaded saves tell. */
   current: ReadonlyMap<string, unknown>
   isBusy: boolean
-  onBringBack: (wish: RestoreInput) => void
+  onRestore: (wish: RestoreInput) => void
 }
 
 interface SideProps {
   label: string
   side: Side
   text: string
-  /** Undefined where it is so already. */
-  onBringBack: (() => void) | undefined
+  /** Undefined where the field already has this value. */
+  onRestore: (() => void) | undefined
   isBusy: boolean
 }
 
-function Value({ label, side, text, onBringBack, isBusy }: SideProps) {
+function Value({ label, side, text, onRestore, isBusy }: SideProps) {
   return (
     <ChangeSide side={side} text={text}>
-      {onBringBack && (
+      {onRestore && (
         <Button
           size="sm"
           variant="ghost"
           icon={Undo2}
           busy={isBusy}
           className="-ml-2 justify-self-start"
-          aria-label={`Bring back ${label} as it was ${side} this save`}
-          onClick={onBringBack}
+          aria-label={`Restore ${label} as it was ${side} this save`}
+          onClick={onRestore}
         >
-          Bring Back
+          Restore
         </Button>
       )}
     </ChangeSide>
@@ -52,13 +52,13 @@ function Value({ label, side, text, onBringBack, isBusy }: SideProps) {
 }
 
 function Change({ change, ...props }: Omit<EntryProps, 'isLast' | 'older'> & { change: VersionChange }) {
-  const { version, names, current, isBusy, onBringBack } = props
+  const { version, names, current, isBusy, onRestore } = props
   const { field, from, to } = change
   const [before, after] = shortened(valueText(field, from, names), valueText(field, to, names))
   const label = labelOf(field)
   const wishOf = (side: Side, value: unknown) =>
     isOther(current, field, value)
-      ? () => onBringBack({ atVersion: version.version, side, fields: [field] })
+      ? () => onRestore({ atVersion: version.version, side, fields: [field] })
       : undefined
   const isNew = version.action === 'create'
   return (
@@ -71,22 +71,22 @@ function Change({ change, ...props }: Omit<EntryProps, 'isLast' | 'older'> & { c
             side="before"
             text={before}
             isBusy={isBusy}
-            onBringBack={wishOf('before', from)}
+            onRestore={wishOf('before', from)}
           />
         )}
-        <Value label={label} side="after" text={after} isBusy={isBusy} onBringBack={wishOf('after', to)} />
+        <Value label={label} side="after" text={after} isBusy={isBusy} onRestore={wishOf('after', to)} />
       </dd>
     </div>
   )
 }
 
-function WholeItem({ version, isLast, isBusy, onBringBack }: EntryProps) {
+function WholeItem({ version, isLast, isBusy, onRestore }: EntryProps) {
   const button = (side: Side, words: string) => (
     <Button
       size="sm"
       icon={Undo2}
       busy={isBusy}
-      onClick={() => onBringBack({ atVersion: version.version, side })}
+      onClick={() => onRestore({ atVersion: version.version, side })}
     >
       {words}
     </Button>
@@ -99,7 +99,7 @@ function WholeItem({ version, isLast, isBusy, onBringBack }: EntryProps) {
   )
 }
 
-/** One line that opens: field by field, before and after. */
+/** One expandable line: the changed fields, before and after. */
 export function VersionEntry(props: EntryProps) {
   const { version, older } = props
   return (

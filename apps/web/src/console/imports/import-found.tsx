@@ -20,7 +20,7 @@ interface ShownProps {
   show: (outcome: ImportOutcome | undefined) => void
 }
 
-/** How many rows of each kind; each number shows its rows. */
+/** Row counts by outcome; each count filters the rows. */
 function Counts({ found, shown, show }: ShownProps) {
   return (
     <ul aria-label="Show rows" className="grid grid-cols-2 gap-2 sm:grid-cols-4">
@@ -60,11 +60,7 @@ function Rows({ found, shown }: Pick<ShownProps, 'found' | 'shown'>) {
   const { items, total } = list.data
   if (items.length === 0)
     return (
-      <EmptyState
-        icon={ListChecks}
-        title="Nothing to show"
-        text="The library is already as this table says."
-      />
+      <EmptyState icon={ListChecks} title="Nothing to show" text="The library already matches this table." />
     )
   return (
     <>
@@ -83,7 +79,7 @@ function Rows({ found, shown }: Pick<ShownProps, 'found' | 'shown'>) {
 function Work({ found }: Pick<ShownProps, 'found'>) {
   const start = useStartImport(found._id)
   const words = workWords(found.counts)
-  if (words === null) return <p>There is nothing to make or to change.</p>
+  if (words === null) return <p>There is nothing to create or change.</p>
   return (
     <>
       <Button variant="primary" icon={Upload} busy={start.isPending} onClick={() => start.mutate()}>
@@ -103,7 +99,7 @@ function Notes({ found }: Pick<ShownProps, 'found'>) {
       {found.encoding !== '' && <p>{formWords(found)}</p>}
       {unknownColumns.length > 0 && (
         <p className="wrap-anywhere text-warning">
-          {unknownColumns.length === 1 ? 'A column is not known' : 'Columns are not known'} and left out:{' '}
+          {unknownColumns.length === 1 ? 'An unknown column is' : 'Unknown columns are'} left out:{' '}
           {unknownWords(unknownColumns)}
         </p>
       )}
@@ -111,7 +107,7 @@ function Notes({ found }: Pick<ShownProps, 'found'>) {
   )
 }
 
-/** What was found; nothing has happened yet. */
+/** Result of the check; nothing is imported yet. */
 export function ImportFound({ found }: { found: Import }) {
   const [shown, show] = useState<ImportOutcome>()
   return (

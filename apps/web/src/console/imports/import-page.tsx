@@ -25,7 +25,7 @@ function Found({ id }: { id: string }) {
   )
 }
 
-/** The address names what was found, so that a reload shows it again. */
+/** The address holds the id of the check, so that a reload shows it again. */
 export function ImportPage() {
   const [search, setSearch] = useSearchParams()
   const id = search.get('id')
@@ -34,7 +34,7 @@ export function ImportPage() {
     <>
       <PageHeader
         title="Import"
-        description="Many items from a table or from YouTube. First you see what would happen, row by row."
+        description="Many items from a table or from YouTube. You see a preview first, row by row."
         back={{ to: '/content', label: 'Content Library' }}
         action={
           id && (

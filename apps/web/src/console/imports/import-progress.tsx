@@ -12,7 +12,7 @@ import { StopButton } from '../batches/stop-button.tsx'
 import { progressWords } from './import-words.ts'
 
 function Progress({ batch, label }: { batch: Batch; label: string }) {
-  const { done, total, refusals } = batch
+  const { done, total, refusals, stopReason } = batch
   return (
     <>
       {isOpen(batch) && (
@@ -27,12 +27,13 @@ function Progress({ batch, label }: { batch: Batch; label: string }) {
         </div>
       )}
       <p aria-live="polite">{progressWords(batch)}</p>
+      {stopReason && <p className="wrap-anywhere">{stopReason}.</p>}
       {refusals.length > 0 && <RefusalList refusals={refusals} />}
     </>
   )
 }
 
-/** How far the work is, how it ended, and the way back. Its batch has the id of the import. */
+/** Progress and result of an import, with its undo. Its batch has the id of the import. */
 export function ImportProgress({ id, makesItems }: { id: string; makesItems: boolean }) {
   const { role } = useAdmin()
   const mayUndo = role === 'super_admin' || !makesItems

@@ -18,11 +18,11 @@ interface StartProps {
 const MB = 1024 * 1024
 const tooLarge = `The file is larger than ${limits.importBytes / MB} MB: split it`
 
-/** What is wrong with a file or with links is said as it is. */
+/** Shows faults of the file or the links in the server's own words. */
 const refusalText = (error: Error) =>
   error instanceof ApiError && error.status === 422 ? error.message : sentenceOf(error)
 
-/** Stays in the page while it is empty, so that screen readers hear each change. */
+/** Stays mounted while empty, so that screen readers announce each change. */
 function Refusal({ children }: { children: ReactNode }) {
   return (
     <div aria-live="assertive" className="empty:hidden">
@@ -35,12 +35,12 @@ function Help() {
   return (
     <details className="text-sm">
       <summary className="cursor-pointer py-1 text-accent-deep pointer-coarse:py-3">
-        How the table has to look
+        Format of the table
       </summary>
       <ul className="mt-3 grid max-w-prose list-disc gap-1.5 pl-5">
         <li>
           The first row names the columns, as “Export” in the library writes them. Only <code>slug</code> has
-          to be there: an item with this slug is changed, otherwise one is made, inactive unless{' '}
+          to be there: an item with this slug is changed, otherwise a new one is created, inactive unless{' '}
           <code>active</code> says yes.
         </li>
         <li>
@@ -51,9 +51,7 @@ function Help() {
           Several tags, names, categories or addresses in one cell are separated by a stroke:{' '}
           <code>a | b</code>. Categories are named by their slugs or names.
         </li>
-        <li>
-          Sources are links of YouTube or https addresses. Files that were uploaded stay with their item.
-        </li>
+        <li>Sources are YouTube links or https addresses. Uploaded files stay with their item.</li>
         <li>Save it as “CSV UTF-8”, or else letters of Indian scripts may be lost.</li>
       </ul>
     </details>
@@ -102,8 +100,8 @@ function LinksStart({ onFound }: StartProps) {
   const problem = check.error ? refusalText(check.error) : undefined
   return (
     <CardSection
-      title="Links of YouTube"
-      description={`Up to ${limits.youtubeLinks}, one on each line. Each becomes an inactive item with the title and the picture that YouTube tells.`}
+      title="YouTube Links"
+      description={`Up to ${limits.youtubeLinks}, one on each line. Each becomes an inactive item with its title and picture from YouTube.`}
     >
       <form
         className="grid gap-4"
@@ -122,7 +120,7 @@ function LinksStart({ onFound }: StartProps) {
           />
         </Field>
         <Button type="submit" icon={Play} busy={check.isPending} className="justify-self-start">
-          {check.isPending ? 'Asking YouTube...' : 'Look at the links'}
+          {check.isPending ? 'Asking YouTube...' : 'Check the links'}
         </Button>
       </form>
     </CardSection>

@@ -1,6 +1,5 @@
-// What a look at a table found, in words.
+// Describes the check of an import in words.
 import type { Batch, Import, ImportCounts, ImportOutcome, ImportRow } from '@jinvani/contract'
-import { endWords } from '../batches/batch-words.ts'
 import type { BadgeTone } from '../../ui/badge.tsx'
 
 interface OutcomeWords {
@@ -14,7 +13,7 @@ export const outcomeWords: Record<ImportOutcome, OutcomeWords> = {
   refuse: { label: 'Refused', tone: 'danger' },
 }
 
-/** Of one row. `reasons` of what is made say what could not be found out. */
+/** Label of one row. The `reasons` of a new row name failed look-ups. */
 export const rowWords = ({ outcome, reasons }: Pick<ImportRow, 'outcome' | 'reasons'>): OutcomeWords =>
   outcome === 'create' && reasons.length > 0
     ? { label: 'New, not looked up', tone: 'warning' }
@@ -23,10 +22,10 @@ export const rowWords = ({ outcome, reasons }: Pick<ImportRow, 'outcome' | 'reas
 const count = (number: number) => number.toLocaleString('en')
 const items = (number: number) => `${count(number)} ${number === 1 ? 'item' : 'items'}`
 
-/** The words on the button; null where nothing would happen. */
+/** Text of the button; null where the import would change nothing. */
 export function workWords({ create, change }: ImportCounts): string | null {
-  if (create > 0 && change > 0) return `Make ${count(create)} and change ${items(change)}`
-  if (create > 0) return `Make ${items(create)}`
+  if (create > 0 && change > 0) return `Create ${count(create)} and change ${items(change)}`
+  if (create > 0) return `Create ${items(create)}`
   return change > 0 ? `Change ${items(change)}` : null
 }
 
@@ -35,7 +34,7 @@ type Work = Pick<Batch, 'kind' | 'change' | 'state' | 'done' | 'total' | 'change
 const importWords = {
   waiting: 'It begins in a moment.',
   parts: 'rows',
-  done: 'made or changed',
+  done: 'created or changed',
   left: 'refused',
 }
 const undoWords = {
@@ -45,7 +44,7 @@ const undoWords = {
   left: 'left as they are',
 }
 
-/** How far an import is, or its undo, and how it ended. */
+/** Progress and result of an import or of its undo. */
 export function progressWords(batch: Work): string {
   const { kind, state, done, total, changed, refused } = batch
   const words = kind === 'undo' ? undoWords : importWords
@@ -53,8 +52,9 @@ export function progressWords(batch: Work): string {
   if (state === 'running') return `${count(done)} of ${count(total)} ${words.parts} are done.`
   const end = `${count(changed)} of ${items(total)} ${words.done}`
   const left = refused > 0 ? `, ${count(refused)} ${words.left}` : ''
-  if (state === 'stopped') return `${endWords(batch)}: ${end}${left}. To do the rest, check it again.`
-  return `${state === 'failed' ? 'The work was given up. ' : ''}${end}${left}.`
+  const rest = kind === 'undo' ? '' : ' To import the rest, choose the file again.'
+  if (state === 'stopped') return `Stopped${done === 0 ? ' before it began' : ''}: ${end}${left}.${rest}`
+  return `${state === 'failed' ? 'It could not be finished. ' : ''}${end}${left}.`
 }
 
 const separators: Record<string, string> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' }

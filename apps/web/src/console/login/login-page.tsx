@@ -1,15 +1,99 @@
-import { publicPaths } from '@jinvani/contract'
-import { useEffect, useState } from 'react'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { LoginForm as LoginSchema, calls, publicPaths } from '@jinvani/contract'
+import { Suspense, lazy, useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { Navigate } from 'react-router'
+import type { z } from 'zod'
 import { Card } from '../../ui/card.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { ApiError } from '../../api/api-error.ts'
+import { request } from '../../api/client.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { PasswordInput, TextInput } from '../../ui/fields/text-input.tsx'
+import { toast } from '../../ui/toasts/toast.ts'
 import { BrandMark } from '../frame/brand.tsx'
 import { useFocusOnArrival } from '../frame/page-focus.ts'
-import { LoginForm } from './login-form.tsx'
 import { forgetRedirectTarget, readRedirectTarget } from '../session/redirect-target.ts'
 import { useSession } from '../session/session.tsx'
+import { describeLoginFailure, useSignedIn } from './sign-in.ts'
 
-/** To the saved target, which is used once, or to the dashboard. */
+// Few people have a second factor.
+const SecondStep = lazy(() => import('./second-step.tsx'))
+
+type Typed = z.input<typeof LoginSchema>
+type Checked = z.output<typeof LoginSchema>
+
+const needsFactor = 'second-factor-needed'
+
+/** Ends with a stored session; the page decides where to go then. */
+function LoginForm() {
+  const [asked, setAsked] = useState<unknown>(null)
+  const [email, setEmail] = useState('')
+  const ask = (answer: unknown, typed: string) => {
+    setAsked(answer)
+    setEmail(typed)
+  }
+  if (asked === null) return <PasswordForm email={email} onAsked={ask} />
+  return (
+    <Suspense fallback={<Spinner label="Loading" className="mx-auto size-8" />}>
+      <SecondStep asked={asked} onOver={() => setAsked(null)} />
+    </Suspense>
+  )
+}
+
+interface PasswordFormProps {
+  /** E-mail typed before the second step; on the way back the password field gets the focus. */
+  email: string
+  /** Called with the server's answer and the e-mail if the account has a second factor. */
+  onAsked: (asked: unknown, email: string) => void
+}
+
+function PasswordForm({ email, onAsked }: PasswordFormProps) {
+  const signedIn = useSignedIn()
+  const form = useForm<Typed, unknown, Checked>({
+    resolver: zodResolver(LoginSchema),
+    defaultValues: { email, password: '' },
+  })
+  const { setFocus } = form
+  useEffect(() => {
+    if (email) setFocus('password')
+  }, [email, setFocus])
+  const { errors, isSubmitting } = form.formState
+  const submit = form.handleSubmit(async (typed) => {
+    try {
+      signedIn(await request(calls.login, { body: typed }))
+    } catch (error) {
+      if (error instanceof ApiError && error.code === needsFactor) return onAsked(error.body, typed.email)
+      const { title, description } = describeLoginFailure(error)
+      toast.error(title, { description })
+      setFocus('password', { shouldSelect: true })
+    }
+  })
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+      <Field label="Email" error={errors.email?.message}>
+        <TextInput
+          {...form.register('email')}
+          type="email"
+          aria-required
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      </Field>
+      <Field label="Password" error={errors.password?.message}>
+        <PasswordInput {...form.register('password')} aria-required autoComplete="current-password" />
+      </Field>
+      <Button type="submit" variant="primary" busy={isSubmitting} className="w-full">
+        {isSubmitting ? 'Signing in...' : 'Sign in'}
+      </Button>
+    </form>
+  )
+}
+
+/** Goes to the saved target, which is used once, or to the dashboard. */
 function GoOn() {
   const [target] = useState(() => readRedirectTarget() ?? '/dashboard')
   useEffect(forgetRedirectTarget, [])

@@ -5,17 +5,16 @@ import { request } from '../../api/client.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 import { FactorProof, type Proof } from '../confirmation/factor-proof.tsx'
-import { describeLoginFailure } from './login-error.ts'
-import { useSignedIn } from './use-signed-in.ts'
+import { describeLoginFailure, useSignedIn } from './sign-in.ts'
 
 type SignedIn = OutputOf<typeof calls.loginSecondFactor>
 
 const codeUsed = 'Set up your new device and make new codes in My Account.'
 
 interface SecondStepProps {
-  /** What the server said to the password. */
+  /** The server's answer to the password. */
   asked: unknown
-  /** Back to the password. */
+  /** Returns to the password. */
   onOver: () => void
 }
 
@@ -44,7 +43,7 @@ export default function SecondStep({ asked, onOver }: SecondStepProps) {
         <h2 id="second-step" className="text-lg">
           Second step
         </h2>
-        <p className="text-sm text-muted">Your password is right. Now prove that it is you.</p>
+        <p className="text-sm text-muted">Your password is correct. Now confirm that it is you.</p>
       </div>
       <FactorProof
         factors={factors}

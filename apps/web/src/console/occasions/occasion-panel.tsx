@@ -130,7 +130,7 @@ interface PanelProps {
   onChoose: (times: OccasionTimes) => void
 }
 
-/** From some days before an occasion until another. */
+/** Chooses a span from some days before an occasion to the end of the same or another one. */
 export default function OccasionPanel({ onChoose }: PanelProps) {
   const chosen = useOccasionChoice()
   const { choice, start, end, failed, isEndMissing } = chosen
@@ -154,7 +154,7 @@ export default function OccasionPanel({ onChoose }: PanelProps) {
       )}
       {isEndMissing && (
         <p role="alert" className="text-sm text-danger">
-          The calendar has no such day within the year after. Choose another end.
+          This occasion does not come within a year. Choose another end.
         </p>
       )}
     </fieldset>

@@ -1,7 +1,7 @@
-import { ContactLink } from '../legal/contact-link.tsx'
+import { ContactLink } from '../legal/legal-page.tsx'
 import type { DeletionText } from '../text/deletion-en.ts'
 
-/** All sentences are here; `delete-account.ts` shows the one that fits. */
+/** Holds all sentences; `delete-account.ts` shows the right one. */
 function Failures({ text }: { text: DeletionText }) {
   const { blocked, other } = text.contacts
   const failures = Object.entries(text.failures).map(([name, sentence]) => {
@@ -26,7 +26,7 @@ function Failures({ text }: { text: DeletionText }) {
   )
 }
 
-/** In the place of the note once the script is there that it needs. */
+/** Replaces the note once the script has loaded. */
 export function DeletionForm({ text }: { text: DeletionText }) {
   const { form, done, contacts } = text
   return (

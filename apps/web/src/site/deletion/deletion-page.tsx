@@ -1,8 +1,6 @@
 import { deletionPath, type Language, languagePath } from '../languages.ts'
-import { SiteFooter } from '../site-footer.tsx'
-import { SiteHeader } from '../site-header.tsx'
-import { deletionTexts } from '../text/deletion-texts.ts'
-import { landingTexts } from '../text/landing-texts.ts'
+import { SiteFooter, SiteHeader } from '../site-frame.tsx'
+import { deletionTexts, landingTexts } from '../text/texts.ts'
 import { DeletionForm } from './deletion-form.tsx'
 
 function Points({ id, heading, items }: { id: string; heading: string; items: string[] }) {

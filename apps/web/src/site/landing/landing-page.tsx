@@ -1,10 +1,30 @@
 import { type Language, languagePath } from '../languages.ts'
-import { SiteFooter } from '../site-footer.tsx'
-import { SiteHeader } from '../site-header.tsx'
-import type { LandingText } from '../text/landing-text.ts'
+import { SiteFooter, SiteHeader } from '../site-frame.tsx'
+import type { LandingText } from '../text/en.ts'
+import { MandalaLines } from '../mandala.tsx'
 import { FeatureCards } from './feature-cards.tsx'
-import { Hero } from './hero.tsx'
-import { ScreenStrip } from './screen-strip.tsx'
+import { ScreenPicture, ScreenStrip } from './screen-strip.tsx'
+import { StoreBadges } from './store-badges.tsx'
+
+function Hero({ text }: { text: LandingText }) {
+  return (
+    <section className="wrap leaf hero">
+      <div className="hero-words">
+        <h1>{text.hero.sentence}</h1>
+        <StoreBadges text={text.stores} />
+      </div>
+      <div className="hero-phone">
+        <MandalaLines />
+        <ScreenPicture
+          name="home"
+          alt={text.hero.phoneAlt}
+          sizes="(min-width: 27rem) 19rem, 68vw"
+          isFirstSeen
+        />
+      </div>
+    </section>
+  )
+}
 
 export function LandingPage({
   text,

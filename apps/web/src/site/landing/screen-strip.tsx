@@ -1,6 +1,35 @@
-import { screenNames } from '../text/landing-text.ts'
-import type { LandingText } from '../text/landing-text.ts'
-import { ScreenPicture } from './screen-picture.tsx'
+import { type LandingText, type ScreenName, screenNames } from '../text/en.ts'
+import { useAssetAddress } from '../assets.ts'
+import { screenSize, screenWidths } from './screen-sizes.ts'
+
+interface ScreenPictureProps {
+  name: ScreenName
+  alt: string
+  sizes: string
+  isFirstSeen?: boolean
+}
+
+/** The picture of a screen inside the frame of a phone. */
+export function ScreenPicture({ name, alt, sizes, isFirstSeen = false }: ScreenPictureProps) {
+  const address = useAssetAddress()
+  const sourceSet = (format: string) =>
+    screenWidths.map((width) => `${address(`screens/${width}/${name}.${format}`)} ${width}w`).join(', ')
+  return (
+    <picture className="phone">
+      <source type="image/avif" srcSet={sourceSet('avif')} sizes={sizes} />
+      <img
+        src={address(`screens/720/${name}.webp`)}
+        srcSet={sourceSet('webp')}
+        sizes={sizes}
+        alt={alt}
+        width={screenSize.width}
+        height={screenSize.height}
+        decoding="async"
+        {...(isFirstSeen ? { fetchPriority: 'high' } : { loading: 'lazy' })}
+      />
+    </picture>
+  )
+}
 
 function StripButton({ label, step, path }: { label: string; step: -1 | 1; path: string }) {
   return (
@@ -21,7 +50,7 @@ function StripButton({ label, step, path }: { label: string; step: -1 | 1; path:
   )
 }
 
-/** Scrolls by itself; the buttons appear when strip-buttons.ts has run. */
+/** Scrolls without a script; strip-buttons.ts reveals the buttons. */
 export function ScreenStrip({ text }: { text: LandingText['strip'] }) {
   return (
     <section className="band" aria-labelledby="screens">
@@ -34,7 +63,7 @@ export function ScreenStrip({ text }: { text: LandingText['strip'] }) {
           <StripButton label={text.next} step={1} path="m8 4 6 6-6 6" />
         </div>
       </div>
-      {/* The keyboard scrolls only what it can reach. */}
+      {/* Makes the strip focusable, so that the keyboard can scroll it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section className="strip" aria-label={text.label} tabIndex={0}>
         {screenNames.map((name) => (

@@ -1,5 +1,5 @@
 import { siteConfig } from '../site-config.ts'
-import type { LandingText } from '../text/landing-text.ts'
+import type { LandingText } from '../text/en.ts'
 
 function FruitWithLeaf() {
   return (

@@ -1,7 +1,25 @@
-import { SiteFooter } from '../site-footer.tsx'
-import { SiteHeader } from '../site-header.tsx'
+import type { ReactNode } from 'react'
+import { SiteFooter, SiteHeader } from '../site-frame.tsx'
 import { en } from '../text/en.ts'
-import type { LegalDocument } from './legal-document.ts'
+import { siteConfig } from '../site-config.ts'
+
+interface LegalSection {
+  id: string
+  title: string
+  body: ReactNode
+}
+
+export interface LegalDocument {
+  title: string
+  description: string
+  effective: string
+  summary: string
+  sections: LegalSection[]
+}
+
+export function ContactLink() {
+  return <a href={`mailto:${siteConfig.contactEmail}`}>{siteConfig.contactEmail}</a>
+}
 
 export function LegalPage({ document }: { document: LegalDocument }) {
   return (

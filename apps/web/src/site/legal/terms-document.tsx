@@ -1,6 +1,5 @@
 import { siteConfig } from '../site-config.ts'
-import { ContactLink } from './contact-link.tsx'
-import type { LegalDocument } from './legal-document.ts'
+import { ContactLink, type LegalDocument } from './legal-page.tsx'
 
 const { brand } = siteConfig
 

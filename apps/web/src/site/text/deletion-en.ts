@@ -3,7 +3,7 @@ import { keptAtMost } from '@jinvani/contract'
 export const deletionEn = {
   title: 'Delete your account · Jinvani',
   description:
-    'Delete your Jinvani account and everything that is kept of you, by your phone number and without the app.',
+    'Delete your Jinvani account and all data about you, with your phone number and without the app.',
   heading: 'Delete your account',
   lead: 'This deletes your Jinvani account for good. You need the phone number that you signed in with; you do not need the app.',
   goes: {
@@ -28,32 +28,32 @@ export const deletionEn = {
     send: 'Send me a code',
     sent: 'We have sent a code to {phone}.',
     code: 'Code from the message',
-    codeHint: 'Six digits, good for five minutes',
+    codeHint: 'Six digits, valid for five minutes',
     remove: 'Delete my account',
     again: 'New code or other number',
   },
   done: {
     heading: 'This number has no account any more',
-    text: 'But for what is said above, nothing is kept of this number any more. You may close this page and remove the app.',
+    text: 'Apart from what is said above, nothing about this number is kept. You may close this page and remove the app.',
   },
-  /** By the code of the error, or by the field that is not right. */
+  /** Keyed by the error code or by the invalid field. */
   failures: {
     phone: 'This number is not right. Type ten digits, or the whole number with its country code.',
     country: 'Only numbers that begin with {codes} can sign in, so no other number has an account.',
     code: 'The code has six digits.',
     'invalid-code':
       'The code is wrong or has expired. Look at the newest message. After a few wrong codes only a new one works: ask for it below.',
-    'rate-limited': 'That was tried too often. Please wait {minutes} min and try again.',
+    'rate-limited': 'Too many attempts. Please wait {minutes} min and try again.',
     network: 'There is no connection. Please check your internet and try again.',
   },
-  /** The address to write to follows. */
+  /** The contact address follows. */
   contacts: {
     blocked: 'This account is blocked. Write to us and we will delete it:',
     other: 'That did not work. Please try again in a few minutes, or write to us:',
     noScript:
-      'The form that sends you a code needs JavaScript. You can also write to us, and we delete your account within 30 days:',
+      'The form that sends you a code needs JavaScript. You can also write to us, and we will delete your account within 30 days:',
   },
 }
 
-/** What one language has to say about it; every language fills every line of the English one. */
+/** Texts of this page in one language; every language provides the same keys as English. */
 export type DeletionText = typeof deletionEn

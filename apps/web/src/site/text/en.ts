@@ -77,3 +77,12 @@ export const en = {
     rights: 'All rights reserved.',
   },
 }
+
+export const featureNames = ['films', 'music', 'podcasts', 'teachings'] as const
+export type FeatureName = (typeof featureNames)[number]
+
+export const screenNames = ['home', 'film', 'bhajan', 'podcasts', 'teachings'] as const
+export type ScreenName = (typeof screenNames)[number]
+
+/** Texts of the landing page in one language; every language provides the same keys as English. */
+export type LandingText = typeof en

@@ -1,4 +1,4 @@
-import type { LandingText } from './landing-text.ts'
+import type { LandingText } from './en.ts'
 
 export const gu: LandingText = {
   title: 'જિનવાણી: જૈન પરંપરાની ફિલ્મો, ભજનો અને ઉપદેશ',

@@ -1,4 +1,4 @@
-import type { LandingText } from './landing-text.ts'
+import type { LandingText } from './en.ts'
 
 export const hi: LandingText = {
   title: 'जिनवाणी: जैन परंपरा की फ़िल्में, भजन और शिक्षाएँ',

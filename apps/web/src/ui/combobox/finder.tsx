@@ -1,23 +1,22 @@
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { Badge } from '../badge.tsx'
-import { useInputAttributes } from '../fields/field-wiring.ts'
-import { type Option, OptionList, useComboboxIds } from './option-list.tsx'
-import { useOptionKeys } from './use-option-keys.ts'
+import { useInputAttributes } from '../fields/field.tsx'
+import { type Option, OptionList, useComboboxIds, useOptionKeys } from './option-list.tsx'
 
 export interface Finding extends Option {
-  /** A short remark shown beside it, like "Inactive". */
+  /** Short remark beside it, like "Inactive". */
   mark?: string | undefined
 }
 
 interface FinderProps {
-  /** Names the list, like "Found content". */
+  /** Accessible name of the list, like "Found content". */
   label: string
   placeholder: string
   words: string
   onWordsChange: (words: string) => void
   findings: readonly Finding[]
-  /** The findings may still be those of other words. */
+  /** While loading, the findings may belong to earlier words. */
   loading: boolean
   failed: boolean
   onChoose: (finding: Finding) => void
@@ -28,12 +27,12 @@ function Message({ loading, failed }: Pick<FinderProps, 'loading' | 'failed'>) {
   return <output className="block px-2.5 py-2 text-sm text-muted">{loading ? 'Searching...' : found}</output>
 }
 
-/** A field that finds one thing by words, with the keys of a combobox. Its user does the search. It is put in a `Field`. */
+/** Finds one entry by words, with the keys of a combobox. The caller searches. Place it in a `Field`. */
 export function Finder(props: FinderProps) {
   const { label, placeholder, words, onWordsChange, findings, loading, failed, onChoose } = props
   const [isOpen, setOpen] = useState(false)
   const choose = (finding: Finding) => {
-    // Enter was pressed early, and the list was closed before the answer came.
+    // Enter was pressed early, and the list was closed before the answer arrived.
     if (!isOpen) return
     setOpen(false)
     keys.forget()

@@ -1,6 +1,6 @@
-// The listbox of a combobox, for which HTML has no element that can be drawn.
+// The listbox of a combobox; HTML's own element cannot be styled.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { classNames } from '../class-names.ts'
 
 export interface Option {
@@ -9,7 +9,7 @@ export interface Option {
   label: string
 }
 
-/** What both elements of a combobox say of each other; the list is there while an option is active. */
+/** Links the input and the list of a combobox by ids; the list exists while an option is active. */
 export function useComboboxIds(active: Option | undefined) {
   const listId = useId()
   const input = {
@@ -44,7 +44,7 @@ function Row({ id, isActive, onChoose, className, children }: RowProps) {
       role="option"
       tabIndex={-1}
       aria-selected={isActive}
-      // The focus stays in the field.
+      // The input keeps the focus.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onChoose}
       onKeyDown={() => undefined}
@@ -62,7 +62,7 @@ function Row({ id, isActive, onChoose, className, children }: RowProps) {
 interface OptionListProps<T extends Option> {
   id: string
   label: string
-  /** One group without a heading is a plain list. */
+  /** A single group without a heading is drawn as a plain list. */
   groups: readonly { heading?: string; findings: readonly T[] }[]
   active: T
   onChoose: (option: T) => void
@@ -101,4 +101,48 @@ export function OptionList<T extends Option>(props: OptionListProps<T>) {
       )}
     </div>
   )
+}
+
+interface KeysOptions<T> {
+  findings: readonly T[]
+  /** While loading, the findings may belong to earlier words. */
+  loading: boolean
+  onChoose: (finding: T) => void
+}
+
+/** Arrows move, Enter chooses. An early Enter chooses the first finding once it arrives. */
+export function useOptionKeys<T extends Option>({ findings, loading, onChoose }: KeysOptions<T>) {
+  const [moved, setMoved] = useState<string | null>(null)
+  const isWaiting = useRef(false)
+  const at = findings.findIndex(({ key }) => key === moved)
+  const active = findings[Math.max(at, 0)]
+
+  useEffect(() => {
+    if (!isWaiting.current || loading) return
+    isWaiting.current = false
+    if (active) onChoose(active)
+  })
+  const move = (to: number) => {
+    isWaiting.current = false
+    setMoved(findings.at(to % findings.length)?.key ?? null)
+  }
+  const enter = () => {
+    if (loading && at < 0) isWaiting.current = true
+    else if (active) onChoose(active)
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    const place = Math.max(at, 0)
+    if (event.key === 'ArrowDown') move(place + 1)
+    else if (event.key === 'ArrowUp') move(place - 1)
+    else if (event.key === 'Enter') enter()
+    else return
+    // Enter must not submit the form, and arrows must not move the cursor.
+    event.preventDefault()
+  }
+  const forget = () => {
+    isWaiting.current = false
+    setMoved(null)
+  }
+  return { active, press, forget }
 }

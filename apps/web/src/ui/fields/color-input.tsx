@@ -1,8 +1,8 @@
 import { classNames } from '../class-names.ts'
-import { useInputAttributes } from './field-wiring.ts'
+import { useInputAttributes } from './field.tsx'
 
 interface ColorInputProps {
-  /** Like `#E5E7EB`; whatever was typed, also while it is no colour yet. */
+  /** Colour like `#E5E7EB`, or the incomplete text while typing. */
   value: string
   onValueChange: (value: string) => void
   onBlur?: () => void
@@ -12,7 +12,7 @@ interface ColorInputProps {
 
 const colour = /^#[0-9a-f]{6}$/i
 
-/** A swatch that opens the system's colour picker, and the same value as text. Controlled; stands in a `Field`. */
+/** A swatch for the system's colour picker, and the same value as text. Controlled; place it in a `Field`. */
 export function ColorInput({ value, onValueChange, onBlur, name, className }: ColorInputProps) {
   return (
     <span className={classNames('flex gap-2', className)}>

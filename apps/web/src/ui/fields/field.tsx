@@ -1,27 +1,50 @@
 import { CircleAlert } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, createContext, use, useId } from 'react'
 import { classNames } from '../class-names.ts'
-import { FieldContext } from './field-wiring.ts'
+
+interface FieldWiring {
+  id: string
+  labelId: string
+  'aria-describedby'?: string | undefined
+  'aria-invalid'?: true | undefined
+  'aria-required'?: true | undefined
+}
+
+const FieldContext = createContext<FieldWiring | null>(null)
+
+/** Id and aria attributes from the surrounding `Field`; outside of one, an id of its own. */
+export function useFieldWiring(ownId?: string): Omit<FieldWiring, 'labelId'> & { labelId?: string } {
+  const fallbackId = useId()
+  const field = use(FieldContext)
+  if (ownId !== undefined) return { ...field, id: ownId }
+  return field ?? { id: fallbackId }
+}
+
+/** The same attributes without `labelId`, ready to be spread on an element. */
+export function useInputAttributes(ownId?: string) {
+  const { labelId: _labelId, ...attributes } = useFieldWiring(ownId)
+  return attributes
+}
 
 interface FieldProps {
   label: string
   required?: boolean
   /** One quiet line below the input. */
   hint?: ReactNode
-  /** The sentence of what is wrong; marks the input invalid. */
+  /** The complaint; marks the input invalid. */
   error?: string | undefined
-  /** Keep the label for screen readers only. */
+  /** Keeps the label for screen readers only. */
   hideLabel?: boolean
   className?: string | undefined
   children: ReactNode
 }
 
-/** Drawn, not written: the label's name stays the word alone. */
+/** Drawn by CSS, so that the accessible name stays the bare word. */
 const requiredMark = "after:text-danger after:content-['_*'/'']"
 
 /**
- * Label, input, hint and error as one. The input inside (TextInput, TextArea, Select, ColorInput, MultiSelect) finds its
- * id, `aria-describedby`, `aria-invalid` and `aria-required` by itself:
+ * Label, input, hint and error in one. The input inside (TextInput, TextArea, Select, ColorInput,
+ * MultiSelect) gets its id, `aria-describedby`, `aria-invalid` and `aria-required` from here:
  * `<Field label="Name" required error={errors.name?.message}><TextInput {...register('name')} /></Field>`
  */
 export function Field({

@@ -2,17 +2,17 @@ import { Search, X } from 'lucide-react'
 import { useState } from 'react'
 import { Badge } from '../badge.tsx'
 import { Checkbox } from './checkbox.tsx'
-import { useFieldWiring } from './field-wiring.ts'
+import { useFieldWiring } from './field.tsx'
 
 export interface Choice {
   value: string
   label: string
-  /** A short remark shown beside it, like "Inactive". */
+  /** Short remark beside it, like "Inactive". */
   mark?: string
 }
 
 interface MultiSelectProps {
-  /** Names the group and its search box, like "Categories". */
+  /** Accessible name of the group and its search box, like "Categories". */
   label: string
   choices: readonly Choice[]
   value: readonly string[]
@@ -20,7 +20,7 @@ interface MultiSelectProps {
   emptyText?: string
 }
 
-/** A value without a choice is shown by itself, so that it is never lost unseen. */
+/** A value without a choice is shown as it is, so that it is never lost unseen. */
 const choiceOf = (choices: readonly Choice[], value: string): Choice =>
   choices.find((choice) => choice.value === value) ?? { value, label: value }
 
@@ -48,7 +48,7 @@ function Chips({ chosen, remove }: { chosen: Choice[]; remove: (value: string) =
   )
 }
 
-/** Several of many: chips of what is chosen, a search box, a list of checkboxes. Controlled; stands in a `Field`. */
+/** Chooses several of many: chips, a search box, a list of checkboxes. Controlled; place it in a `Field`. */
 export function MultiSelect({
   label,
   choices,

@@ -1,9 +1,9 @@
 import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { classNames } from '../class-names.ts'
-import { useInputAttributes } from './field-wiring.ts'
+import { useInputAttributes } from './field.tsx'
 
-/** The browser's own select with our look. Give `<option>` children. Takes `register('name')`; stands in a `Field`. */
+/** The browser's own select in our look. Takes `<option>`s and `register('name')`; place it in a `Field`. */
 export function Select({ className, children, ...props }: ComponentProps<'select'>) {
   return (
     <span className={classNames('relative block', className)}>

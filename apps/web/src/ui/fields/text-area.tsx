@@ -1,9 +1,9 @@
 import { type ComponentProps, useId } from 'react'
 import { classNames } from '../class-names.ts'
-import { useInputAttributes } from './field-wiring.ts'
+import { useInputAttributes } from './field.tsx'
 
 interface TextAreaProps extends ComponentProps<'textarea'> {
-  /** Shows "12 / 500" below, red above the maximum; nothing is cut off. `length` comes from the form's `watch`. */
+  /** Shows "12 / 500" below, red above the maximum, never truncated. `length`: from the form's `watch`. */
   count?: { length: number; max: number }
 }
 
@@ -17,7 +17,7 @@ function CharacterCount({ id, length, max }: { id: string; length: number; max: 
   )
 }
 
-/** Several lines. Takes `register('name')`; stands in a `Field`. */
+/** Multi-line text. Takes `register('name')`; place it in a `Field`. */
 export function TextArea({ count, className, rows = 4, ...props }: TextAreaProps) {
   const attributes = useInputAttributes(props.id)
   const countId = useId()

@@ -1,7 +1,26 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Button } from '../button.tsx'
 import { classNames } from '../class-names.ts'
-import { pageCount, pageWindow } from './page-window.ts'
+
+/** Numbers of at most `size` page buttons, with `page` as central as the ends allow. */
+export function pageWindow(page: number, pages: number, size = 5): number[] {
+  const count = Math.max(0, Math.min(size, pages))
+  const centred = page - Math.floor(count / 2)
+  const first = Math.max(1, Math.min(centred, pages - count + 1))
+  return Array.from({ length: count }, (_, index) => first + index)
+}
+
+/** Number of pages; an empty list has one. */
+export function pageCount(total: number, pageSize: number): number {
+  return Math.max(1, Math.ceil(total / pageSize))
+}
+
+/** Rounds an estimate up to three digits, since more would mislead; it never falls below the rows shown. */
+export function countText(count: number, isEstimate = false): string {
+  if (!isEstimate) return String(count)
+  const step = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, count))) - 2)
+  return `about ${(Math.ceil(count / step) * step).toLocaleString('en')}`
+}
 
 interface PagerProps {
   page: number
@@ -10,7 +29,7 @@ interface PagerProps {
   onPage: (page: number) => void
 }
 
-/** Desktop: "Showing x to y of total results" and at most five numbers. Phone: Previous and Next. Nothing for an empty list. */
+/** Desktop: "Showing x to y of total results" and at most five numbers. Phone: Previous and Next. */
 export function Pager({ page, pageSize, total, onPage }: PagerProps) {
   if (total === 0) return null
   const pages = pageCount(total, pageSize)
@@ -39,7 +58,7 @@ export function Pager({ page, pageSize, total, onPage }: PagerProps) {
   )
 }
 
-/** The numbered buttons alone. */
+/** Only the numbered buttons. */
 export function PageNumbers({
   page,
   pages,

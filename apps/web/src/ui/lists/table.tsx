@@ -1,20 +1,28 @@
-// Without room for its columns each row is a card; the explicit roles keep it a table for screen readers, which `display` would undo.
+// Narrow tables show rows as cards; explicit roles keep table semantics, which `display` would undo.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ComponentProps, ComponentType, ReactNode } from 'react'
 import { Button } from '../button.tsx'
 import { classNames } from '../class-names.ts'
-import { countText } from './page-window.ts'
-import { PageNumbers } from './pager.tsx'
 import { Spinner } from '../spinner.tsx'
+import { PageNumbers, countText } from './pager.tsx'
+
+/** Buttons of a table row: icons with tooltips and accessible names, at the right in every table. */
+export function RowActions({ children }: { children: ReactNode }) {
+  return (
+    <span className="flex justify-end gap-1 in-cards:-mb-2 in-cards:border-t in-cards:border-hairline in-cards:pt-2">
+      {children}
+    </span>
+  )
+}
 
 export interface Column<Row> {
   header: string
   cell: (row: Row) => ReactNode
-  /** Numbers and actions stand at the right. */
+  /** Numbers and actions are aligned right. */
   align?: 'left' | 'right'
   className?: string
-  /** On a card: without its header in front (a picture, a row of buttons). */
+  /** On a card, omits the header (for a picture or a row of buttons). */
   bare?: boolean
 }
 
@@ -23,15 +31,15 @@ export interface RowProps extends ComponentProps<'tr'> {
 }
 
 interface TableProps<Row> {
-  /** Its name for screen readers. */
+  /** Accessible name. */
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
   loading?: boolean
-  /** The sentence of an empty list. */
+  /** Sentence of an empty list. */
   empty: string
-  /** A `TableRow` that can do more, like being dragged. */
+  /** An extended `TableRow`, for example one that can be dragged. */
   rowComponent?: ComponentType<RowProps>
   paging?: Paging
 }
@@ -39,7 +47,7 @@ interface TableProps<Row> {
 interface Paging {
   page: number
   pages: number
-  /** The number of pages is a guess, and is said to be one. */
+  /** The number of pages is an estimate and is labelled as such. */
   isEstimate?: boolean | undefined
   onPage: (page: number) => void
 }
@@ -54,7 +62,7 @@ function Message({ span, children }: { span: number; children: ReactNode }) {
   )
 }
 
-/** What a cell shows where the value is not known. */
+/** Shown for an unknown value. */
 const UNKNOWN = '—'
 
 function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
@@ -65,7 +73,7 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
       className={classNames(
         'align-middle tabular-nums in-rows:px-2 in-rows:py-3 in-rows:xl:px-4 in-cards:flex in-cards:items-center in-cards:justify-between in-cards:gap-4 in-cards:py-1.5',
         column.align === 'right' && 'in-rows:text-right',
-        // A column keeps its dash; ten cards of dashes are only longer to scroll.
+        // A column keeps its dash; on cards, dashes would only add lines to scroll.
         shown === UNKNOWN && 'in-cards:hidden',
         column.className,
       )}
@@ -115,8 +123,8 @@ function TablePaging({ page, pages, isEstimate, onPage }: Paging) {
 }
 
 /**
- * A list of rows: loading row, empty sentence, header that stays in sight, paging. Where
- * the table itself has no room for its columns, each row is a card: what can be done with it is always in sight.
+ * A list of rows: loading row, empty sentence, sticky header, paging. Where the table is too narrow for its
+ * columns, each row becomes a card, so that its actions are always visible.
  */
 export function Table<Row>(props: TableProps<Row>) {
   const { caption, columns, rows, rowKey, loading = false, empty, paging } = props
@@ -125,7 +133,7 @@ export function Table<Row>(props: TableProps<Row>) {
   return (
     <>
       <div className="@container/table">
-        {/* With unusually long words it may still be too wide: it scrolls by itself then, never the page. */}
+        {/* Very long words may still be too wide: then the table scrolls, never the page. */}
         <div className="relative in-rows:rounded-card in-rows:border in-rows:border-hairline in-rows:bg-raised in-rows:max-xl:overflow-x-auto">
           <table
             role="table"

@@ -1,16 +1,56 @@
-import { Pause, Play, RotateCw, X } from 'lucide-react'
+import { CircleAlert, CircleCheck, Pause, Play, RotateCw, X } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '../button.tsx'
 import { classNames } from '../class-names.ts'
-import { DropZone } from './drop-zone.tsx'
 import { ProgressBar } from '../progress-bar.tsx'
-import { UploaderMessage } from './uploader-message.tsx'
+import { DropZone } from './drop-zone.tsx'
 import { type UploadState, type UploadWork, useUploadRun } from './uploader-run.ts'
 
-export type UploaderMedia = 'image' | 'audio' | 'video'
+function Failed({ reason }: Pick<UploadState, 'reason'>) {
+  return (
+    <div className="flex items-start gap-2">
+      <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-danger" />
+      <div className="grid gap-0.5">
+        <p className="font-medium text-danger">Upload Failed</p>
+        {reason !== '' && <p>{reason}</p>}
+        <p className="text-muted">Please try again or contact support</p>
+      </div>
+    </div>
+  )
+}
 
-// Some systems know no type for these, which the wildcard alone would refuse.
-// Each stands beside the wildcard: extensions in the wildcard's own list would replace it.
+function underWay({ stage, file }: UploadState): string {
+  if (stage === 'paused') return `Upload of ${file?.name} paused`
+  if (stage === 'offline')
+    return `No connection. The upload of ${file?.name} resumes when you are back online.`
+  return `Uploading ${file?.name}`
+}
+
+/** Status in words. It stays mounted while empty, so that screen readers announce each change. */
+function UploaderMessage({ state }: { state: UploadState }) {
+  return (
+    <div aria-live="polite" aria-atomic className="min-w-0 text-sm">
+      {state.status === 'uploading' && (
+        <p className="text-muted [overflow-wrap:anywhere]">{underWay(state)}</p>
+      )}
+      {state.status === 'success' && (
+        <p className="flex items-start gap-2">
+          <CircleCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-success" />
+          <span>
+            <span className="font-medium text-success">Upload Successful!</span>{' '}
+            <span className="text-muted">{state.file?.name}</span>
+          </span>
+        </p>
+      )}
+      {state.status === 'error' && <Failed {...state} />}
+    </div>
+  )
+}
+
+type UploaderMedia = 'image' | 'audio' | 'video'
+
+// Some systems know no media type for these, so the wildcard alone would refuse them.
+// Each has its own entry: extensions in the wildcard's list would replace it.
 const untyped: Record<UploaderMedia, Record<string, string[]>> = {
   image: {},
   audio: { 'audio/x-m4a': ['.m4a'], 'audio/flac': ['.flac'], 'audio/x-ms-wma': ['.wma'] },
@@ -31,24 +71,24 @@ const wrongType: Record<UploaderMedia, string> = {
 }
 
 interface UploaderProps<T> {
-  /** Its name, like "Upload poster". */
+  /** Accessible name, like "Upload poster". */
   label: string
   media: UploaderMedia
-  /** The quiet line: sizes and types. */
+  /** Quiet line about sizes and types. */
   hint?: ReactNode
   /**
-   * Sends the file; reports 0 to 100; stops on the signal. A failure's message is shown as it is; one of the name
-   * `FileRefused` is not tried again.
+   * Sends the file, reports 0 to 100 and stops on the signal. A failure's message is shown as it is; an error
+   * named `FileRefused` offers no retry.
    */
   upload: UploadWork<T>
   onUploaded: (result: T, file: File) => void
-  /** True while a file is on its way. */
+  /** True during an upload. */
   onBusyChange?: (busy: boolean) => void
   disabled?: boolean
   className?: string
 }
 
-/** What had the focus may be gone by now; a person elsewhere on the page is left alone. */
+/** Restores a lost focus, unless it is already elsewhere on the page. */
 function keepFocus(element: HTMLElement | null): void {
   if (document.activeElement === document.body) element?.focus({ preventScroll: true })
 }
@@ -62,9 +102,9 @@ interface RunningProps {
 
 function Running({ state, label, onCancel, onTogglePause }: RunningProps) {
   const isPaused = state.stage === 'paused'
-  // One that can pause is large: what was sent took its time.
+  // Uploads that can be paused are large, so discarding one needs a confirmation.
   const cancel = () => {
-    if (state.stage === null || window.confirm('Cancel the upload and discard what was sent?')) onCancel()
+    if (state.stage === null || window.confirm('Cancel the upload and discard its progress?')) onCancel()
   }
   return (
     <div className="grid min-h-28 content-center gap-3 rounded border border-hairline bg-ground p-4">
@@ -85,7 +125,7 @@ function Running({ state, label, onCancel, onTogglePause }: RunningProps) {
   )
 }
 
-/** Takes one file by drop, click or keyboard, shows how far it is and how it ended. Knows nothing of where files go. */
+/** Takes one file by drop, click or keyboard and shows its progress and result. The caller sends it. */
 export function Uploader<T>(props: UploaderProps<T>) {
   const { label, media, hint, upload, onUploaded, onBusyChange, disabled = false, className } = props
   const group = useRef<HTMLFieldSetElement>(null)
@@ -104,7 +144,7 @@ export function Uploader<T>(props: UploaderProps<T>) {
     return () => report(false)
   }, [isBusy])
   useEffect(() => {
-    // Not to a button: the next press of Enter must not end what it began.
+    // Focuses no button: the next press of Enter must not cancel the upload it started.
     if (wasBusy.current !== isBusy) keepFocus(group.current)
     wasBusy.current = isBusy
   }, [isBusy])

@@ -1,17 +1,16 @@
-// What was under way when a page was left: kept in this browser. A page that is alive holds a lock; what belongs to none is
-// left. Handles to files, where the browser gave any, lie beside it and are read only when they are wanted.
+// Stores the tray in this browser for the time after a page closes. Each open page holds a lock; entries of
+// no open page are left over. File handles, where the browser offers them, are stored apart, read on demand.
 import { del, get, set, update } from 'idb-keyval'
 import { z } from 'zod'
 import { webLocks } from '../../browser/web-locks.ts'
-import { newId } from './new-id.ts'
+import { newId } from '../../browser/new-id.ts'
 
 const Kept = z.object({
   id: z.string(),
   name: z.string(),
-  /** Bytes. */
   size: z.number(),
   lastModified: z.number(),
-  /** Of one that is there whole. */
+  /** Set for an upload whose parts are all stored. */
   uploadId: z.string().exactOptional(),
   hasHandle: z.boolean(),
 })
@@ -37,7 +36,7 @@ async function livePages(): Promise<ReadonlySet<string>> {
   return new Set(held.map(({ name = '' }) => name.slice(prefix.length)))
 }
 
-/** A browser that keeps nothing forgets them with the page. */
+/** A browser without storage forgets the entries with the page. */
 export async function keepEntries(adminId: string, entries: readonly KeptEntry[]): Promise<void> {
   holdPage()
   const mine = entries.map((entry) => ({ ...entry, page: ownPage }))
@@ -45,7 +44,7 @@ export async function keepEntries(adminId: string, entries: readonly KeptEntry[]
   await update<unknown>(keyOf(adminId), replace).catch(() => {})
 }
 
-/** Those that no page has any more; from now on they are this one's. */
+/** Takes over the entries of closed pages. */
 export async function takeLeft(adminId: string): Promise<KeptEntry[]> {
   try {
     if (parse(await get<unknown>(keyOf(adminId))).length === 0) return []
@@ -64,7 +63,7 @@ export async function takeLeft(adminId: string): Promise<KeptEntry[]> {
   }
 }
 
-/** Not in the types of browsers yet. */
+/** Still missing in the browsers' type definitions. */
 interface Permissions {
   requestPermission?: (wanted: { mode: 'read' }) => Promise<PermissionState>
 }
@@ -73,7 +72,7 @@ export const keepHandle = (id: string, handle: FileSystemFileHandle) =>
   set(fileKeyOf(id), handle).catch(() => {})
 export const forgetHandle = (id: string) => del(fileKeyOf(id)).catch(() => {})
 
-/** Asks the person where the browser wants that; null where the file cannot be read any more. */
+/** Asks the person for permission where needed; null where the file cannot be read. */
 export async function readHandle(id: string): Promise<File | null> {
   try {
     const handle = await get<FileSystemFileHandle & Permissions>(fileKeyOf(id))

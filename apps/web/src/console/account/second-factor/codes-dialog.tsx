@@ -3,11 +3,11 @@ import { saveFile } from '../../../browser/save-file.ts'
 import { successes } from '../../../sentences/error-sentences.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { copySecret } from './copy-secret.ts'
+import { copySecret } from '../../../sentences/copy-text.ts'
 
 const FILE = 'jinvani-recovery-codes.txt'
 
-/** The only time that they are shown: a click beside it does not close it. */
+/** The codes are shown only this once, so a click beside the dialog does not close it. */
 export function CodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const text = `${codes.join('\n')}\n`
   return (
@@ -15,7 +15,7 @@ export function CodesDialog({ codes, onClose }: { codes: readonly string[]; onCl
       open
       onOpenChange={() => undefined}
       title="Your recovery codes"
-      description="Each signs you in once if your device is lost. They are shown this once: keep them on paper or in a password manager."
+      description="Each code signs you in once if you lose your device. They are shown only now: keep them on paper or in a password manager."
       actions={
         <>
           <Button icon={Copy} onClick={() => void copySecret(text, successes.secondFactor.codesCopied)}>
@@ -25,7 +25,7 @@ export function CodesDialog({ codes, onClose }: { codes: readonly string[]; onCl
             Download
           </Button>
           <Button variant="primary" onClick={onClose}>
-            I Have Kept Them
+            I Have Saved Them
           </Button>
         </>
       }

@@ -2,8 +2,8 @@ import { type SecondFactor, calls } from '@jinvani/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { request } from '../../../api/client.ts'
 import { secondFactorKey, sessionQueryKey } from '../../../api/query-client.ts'
-import { sessionsKey } from '../account-queries.ts'
 import { makePasskey } from '../../confirmation/browser-passkey.ts'
+import { sessionsKey } from '../account-queries.ts'
 
 export function useSecondFactor() {
   return useQuery({
@@ -14,7 +14,7 @@ export function useSecondFactor() {
 
 export const hasFactor = ({ passkeys, totpSince }: SecondFactor) => passkeys.length > 0 || totpSince !== null
 
-/** After it the section and the sessions of the page are read again, and what a factor that was due had closed. */
+/** Refreshes section, sessions and admin: a missing compulsory factor may have blocked the other screens. */
 function useFactorChange<Input, Output>(change: (input: Input) => Promise<Output>) {
   const client = useQueryClient()
   return useMutation({
@@ -50,3 +50,15 @@ export const useConfirmTotp = () =>
 export const useRemoveTotp = () => useFactorChange(() => request(calls.removeTotp))
 
 export const useRenewCodes = () => useFactorChange(() => request(calls.renewRecoveryCodes))
+
+export function codesText(left: number): string {
+  if (left === 0) return 'All your recovery codes are used. Make new ones.'
+  const rest = `${left} recovery code${left === 1 ? '' : 's'} left.`
+  return left <= 3 ? `${rest} Make new ones soon.` : rest
+}
+
+/** Ends the question before a factor is removed. */
+export const lastText = ({ passkeys, totpSince }: SecondFactor): string =>
+  passkeys.length + (totpSince === null ? 0 : 1) > 1
+    ? ''
+    : ' It is your last second factor: without it your password alone signs you in, and your recovery codes stop working.'

@@ -9,7 +9,7 @@ interface PasskeyNameDialogProps {
   title: string
   description?: ReactNode
   name: string
-  /** Of the button, and while it works. */
+  /** Words of the button, at rest and while it works. */
   words: readonly [string, string]
   busy: boolean
   onNamed: (name: string) => void
@@ -50,7 +50,7 @@ export function PasskeyNameDialog(props: PasskeyNameDialogProps) {
         <Field
           label="Name"
           required
-          hint="How you will know it again, such as the device it is on."
+          hint="A name you will recognise, such as the device it is on."
           error={problem}
         >
           <TextInput

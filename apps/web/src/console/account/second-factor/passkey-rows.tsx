@@ -8,14 +8,13 @@ import { toast } from '../../../ui/toasts/toast.ts'
 import { useRowAction } from '../../lists/use-row-action.ts'
 import { indiaDay } from '../../schedule/india-time.ts'
 import { PasskeyError } from '../../confirmation/browser-passkey.ts'
-import { lastText } from './factor-texts.ts'
-import { useAddPasskey, useRemovePasskey, useRenamePasskey } from './factor-queries.ts'
+import { lastText, useAddPasskey, useRemovePasskey, useRenamePasskey } from './factor-queries.ts'
 import { PasskeyNameDialog } from './passkey-name-dialog.tsx'
 
 const failed = failures.secondFactor
 const done = successes.secondFactor
 
-/** `onCodes`: with the recovery codes that a first factor brings. */
+/** `onCodes` receives the recovery codes that come with a first factor. */
 function AddPasskey({ origin, onCodes }: { origin: string | null; onCodes: (codes: string[]) => void }) {
   const [isOpen, setOpen] = useState(false)
   const add = useAddPasskey()

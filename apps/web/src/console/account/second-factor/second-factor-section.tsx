@@ -7,8 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { CardSection } from '../../../ui/card.tsx'
 import { ErrorBox } from '../../../ui/error-box.tsx'
 import { Skeleton, SkeletonArea } from '../../../ui/skeleton.tsx'
-import { hasFactor, useRenewCodes, useSecondFactor } from './factor-queries.ts'
-import { codesText } from './factor-texts.ts'
+import { codesText, hasFactor, useRenewCodes, useSecondFactor } from './factor-queries.ts'
 import { PasskeyRows } from './passkey-rows.tsx'
 import { TotpRow } from './totp-row.tsx'
 
@@ -54,7 +53,7 @@ export default function SecondFactorSection() {
   return (
     <CardSection
       title="Second Factor"
-      description="Asked for after your password, so that a stolen password opens nothing. Your first one ends your other sessions."
+      description="Asked for after your password, so a stolen password is not enough. Adding your first factor ends your other sessions."
       aside={
         data && <Badge tone={hasFactor(data) ? 'success' : 'warning'}>{hasFactor(data) ? 'On' : 'Off'}</Badge>
       }

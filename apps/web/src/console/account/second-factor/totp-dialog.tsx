@@ -1,5 +1,7 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- the QR code is drawn here, not loaded */
 import { Copy } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
+import { encode } from 'uqr'
 import { ApiError } from '../../../api/api-error.ts'
 import { failures, successes } from '../../../sentences/error-sentences.ts'
 import { showError } from '../../../sentences/show-error.ts'
@@ -7,9 +9,25 @@ import { Button, IconButton } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { TextInput } from '../../../ui/fields/text-input.tsx'
-import { copySecret } from './copy-secret.ts'
+import { copySecret } from '../../../sentences/copy-text.ts'
 import { useConfirmTotp } from './factor-queries.ts'
-import { QrCode } from './qr-code.tsx'
+
+/** Dark on light in either theme: not every camera reads an inverted code. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { border: 3 })
+  const dots = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className="size-52 max-w-full justify-self-center rounded bg-on-picture text-on-tint"
+    >
+      <path d={dots.join('')} fill="currentColor" />
+    </svg>
+  )
+}
 
 interface TotpDialogProps {
   totpKey: { secret: string; uri: string }

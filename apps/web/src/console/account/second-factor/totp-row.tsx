@@ -6,8 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toasts/toast.ts'
 import { useRowAction } from '../../lists/use-row-action.ts'
 import { indiaDay } from '../../schedule/india-time.ts'
-import { lastText } from './factor-texts.ts'
-import { useRemoveTotp, useStartTotp } from './factor-queries.ts'
+import { lastText, useRemoveTotp, useStartTotp } from './factor-queries.ts'
 
 const TotpDialog = lazy(async () => ({ default: (await import('./totp-dialog.tsx')).TotpDialog }))
 const failed = failures.secondFactor

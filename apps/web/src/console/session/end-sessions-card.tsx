@@ -6,13 +6,13 @@ import { CardSection } from '../../ui/card.tsx'
 import { useRowAction } from '../lists/use-row-action.ts'
 
 interface EndSessionsCardProps {
-  /** Whose they are. */
+  /** Id of the account. */
   id: string
   name: string
   call: typeof calls.endSessionsOfAdmin | typeof calls.endSessionsOfAppUser
 }
 
-/** For a lost or stolen device: the person signs in again, and nothing else of theirs changes. */
+/** For a lost or stolen device: the person has to sign in again, and keeps everything else. */
 export function EndSessionsCard({ id, name, call }: EndSessionsCardProps) {
   const { run, isBusy } = useRowAction<{ _id: string }>({
     work: () => request(call, { params: { id } }),

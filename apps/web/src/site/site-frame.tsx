@@ -1,6 +1,39 @@
-import { deletionPath, type Language } from './languages.ts'
+import { type Language, deletionPath, languages } from './languages.ts'
 import { siteConfig } from './site-config.ts'
-import type { LandingText } from './text/landing-text.ts'
+import type { LandingText } from './text/en.ts'
+import { BrandMark } from './brand-mark.tsx'
+
+interface SiteHeaderProps {
+  home: string
+  /** Language switch, for pages in several languages. */
+  languageSwitch?: { label: string; current: Language; pathOf: (language: Language) => string }
+}
+
+export function SiteHeader({ home, languageSwitch }: SiteHeaderProps) {
+  return (
+    <header className="wrap site-head">
+      <a className="brand" href={home}>
+        <BrandMark />
+        {siteConfig.brand}
+      </a>
+      {languageSwitch && (
+        <nav className="languages" aria-label={languageSwitch.label}>
+          {languages.map(({ code, name }) => (
+            <a
+              key={code}
+              href={languageSwitch.pathOf(code)}
+              lang={code}
+              hrefLang={code}
+              aria-current={code === languageSwitch.current ? 'page' : undefined}
+            >
+              {name}
+            </a>
+          ))}
+        </nav>
+      )}
+    </header>
+  )
+}
 
 const builtIn = new Date().getFullYear()
 

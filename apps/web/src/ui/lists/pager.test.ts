@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countText, pageCount, pageWindow } from './page-window.ts'
+import { countText, pageCount, pageWindow } from './pager.tsx'
 
 describe('pageWindow', () => {
   it('shows every page when there are few', () => {
@@ -15,7 +15,7 @@ describe('pageWindow', () => {
     expect(pageWindow(19, 20)).toEqual([16, 17, 18, 19, 20])
     expect(pageWindow(20, 20)).toEqual([16, 17, 18, 19, 20])
   })
-  it('stays inside when the page is past the end', () => {
+  it('stays in range when the page is past the end', () => {
     expect(pageWindow(99, 7)).toEqual([3, 4, 5, 6, 7])
     expect(pageWindow(1, 0)).toEqual([])
   })
@@ -30,7 +30,7 @@ describe('pageCount', () => {
 })
 
 describe('countText', () => {
-  it('is exact unless the count is a guess', () => {
+  it('is exact unless the count is an estimate', () => {
     expect(countText(12_345)).toBe('12345')
     expect(countText(12_345, true)).toBe('about 12,400')
     expect(countText(1_000_000, true)).toBe('about 1,000,000')

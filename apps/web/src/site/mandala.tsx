@@ -19,7 +19,7 @@ const rings = [
   },
 ]
 
-/** The rings of the world as the cosmographies draw it, in lines. Small on purpose: it stands in the page itself. */
+/** The rings of the world as in the Jain cosmographies, in lines. Kept small: every page contains it. */
 export function MandalaLines() {
   return (
     <svg viewBox="-100 -100 200 200" fill="none" stroke="currentColor" strokeWidth=".5" aria-hidden="true">

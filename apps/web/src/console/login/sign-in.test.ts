@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { ApiError } from '../../api/api-error.ts'
-import { describeLoginFailure, waitText } from './login-error.ts'
+import { describeLoginFailure, waitText } from './sign-in.ts'
 
 describe('a failed login says', () => {
-  test('what the server said, and nothing about logging in again', () => {
+  test("the server's message, and nothing about logging in again", () => {
     const failure = describeLoginFailure(new ApiError(401, { message: 'Invalid email or password' }))
     expect(failure).toEqual({ title: 'Invalid email or password', description: undefined })
   })
-  test("'Login failed' and why, when nobody answered", () => {
+  test("'Login failed' and the reason, when the server did not answer", () => {
     expect(describeLoginFailure(new ApiError(0))).toEqual({
       title: 'Login failed',
       description: 'Network error: Unable to connect to the server',

@@ -4,7 +4,7 @@ const middle =
   'M0 0C6.6 -1.2 6.3 -12.5 2.6 -17.8C1.6 -19.2 0.4 -21.6 0 -24C-0.4 -21.6 -1.6 -19.2 -2.6 -17.8C-6.3 -12.5 -6.6 -1.2 0 0Z'
 const angles = [-72, 72, -38, 38, 0]
 
-/** A lotus opening over an open leaf. Decoration: the name stands beside it. */
+/** A lotus opening over an open leaf. Decoration: the brand name stands beside it. */
 export function BrandMark() {
   return (
     <svg viewBox="0 0 40 40" aria-hidden="true">

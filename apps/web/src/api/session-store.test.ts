@@ -1,11 +1,11 @@
 import { SessionAdmin, Tokens } from '@jinvani/contract'
 import { expect, it } from 'vitest'
-import { readAdmin, readNewTokens } from './session-answer.ts'
+import { readAdmin, readNewTokens } from './session-store.ts'
 
 const id = '195143cf-8e14-4d46-9266-979deadb9f86'
 const admin = { _id: id, id, name: '', email: 'editor@example.org', role: 'viewer' } as const
 
-it('takes what the contract takes', () => {
+it('accepts what the contract accepts', () => {
   expect(readAdmin(admin)).toEqual(SessionAdmin.parse(admin))
   const tokens = { accessToken: 'a', refreshToken: 'b' }
   expect(readNewTokens({ ...tokens, admin })).toEqual(Tokens.parse(tokens))

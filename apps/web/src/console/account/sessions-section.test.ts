@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceText, seenText } from './session-texts.ts'
+import { deviceText, seenText } from './sessions-section.tsx'
 
 const lastSeenAt = '2026-11-20T06:30:00.000Z'
 const minutesLater = (minutes: number) => Date.parse(lastSeenAt) + minutes * 60_000
@@ -13,7 +13,7 @@ test.each([
   expect(seenText({ lastSeenAt, network }, minutesLater(5))).toBe(text),
 )
 
-test('a session of yesterday, of a program that says nothing about itself', () => {
+test('a session of yesterday, from an unknown device', () => {
   expect(seenText({ lastSeenAt, network: '' }, minutesLater(7))).toBe('Last used 20 Nov, 12:00')
   expect(deviceText({ device: '' })).toBe('Unknown device')
 })

@@ -1,17 +1,25 @@
+import type { PasswordChange } from '@jinvani/contract'
 import type { ComponentProps } from 'react'
 import { Field } from '../../ui/fields/field.tsx'
-import { PasswordInput } from '../../ui/fields/password-input.tsx'
+import { PasswordInput } from '../../ui/fields/text-input.tsx'
+import { indiaText } from '../schedule/india-time.ts'
+
+/** Why a new password is needed, and by when. */
+export const changeSentence = ({ dueAt, isDue }: PasswordChange): string =>
+  isDue
+    ? 'You did not choose this password yourself, and it has expired. Set your own to continue.'
+    : `You did not choose your password yourself. It works until ${indiaText(dueAt)} in India.`
 
 const rule = 'At least 8 characters. Not a common password, and not the name or the email of the account.'
 
 interface NewPasswordFieldProps extends ComponentProps<typeof PasswordInput> {
   label?: string
-  /** What else there is to know, after the rule. */
+  /** Further hint after the password rule. */
   more?: string
   error: string | undefined
 }
 
-/** Where a password is chosen, of one's own account or of another: the same rule in the same words. */
+/** Field for a new password, for any account: the same rule in the same words. */
 export function NewPasswordField(props: NewPasswordFieldProps) {
   const { label = 'New Password', more, error, required = true, ...input } = props
   return (

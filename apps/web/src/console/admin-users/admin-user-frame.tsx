@@ -1,0 +1,36 @@
+import { type AdminUser, type Screen, screens } from '@jinvani/contract'
+import type { ReactNode } from 'react'
+import { failures } from '../../sentences/error-sentences.ts'
+import { LoadedItem } from '../forms/loaded-item.tsx'
+import { AccessDenied } from '../frame/access-denied.tsx'
+import { isRoleAllowed } from '../session/guard.tsx'
+import { useAdmin } from '../session/session.tsx'
+import { readAdminUser } from './admin-user-queries.ts'
+
+const screen: Screen = '/admin-users'
+
+/** Specification section 2: these pages also show Access Denied themselves. */
+export function SuperAdminsOnly({ children }: { children: ReactNode }) {
+  const { role } = useAdmin()
+  if (isRoleAllowed(role, screens[screen])) return children
+  return (
+    <div className="mx-auto grid min-h-[70dvh] max-w-md content-center justify-items-center gap-4 text-center">
+      <AccessDenied />
+    </div>
+  )
+}
+
+const waiting = { label: 'Loading admin user', heights: ['h-56', 'h-56'] }
+
+interface LoadedAdminUserProps {
+  children: (user: AdminUser, reload: () => void) => ReactNode
+}
+
+/** Loads the user named in the address. */
+export function LoadedAdminUser({ children }: LoadedAdminUserProps) {
+  return (
+    <LoadedItem noun="admin-users" read={readAdminUser} failure={failures.adminUsers.load} waiting={waiting}>
+      {children}
+    </LoadedItem>
+  )
+}

@@ -1,0 +1,43 @@
+import type { OutputOf, calls } from '@jinvani/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { sessionQueryKey } from '../../api/query-client.ts'
+import { storeSession } from '../../api/session-store.ts'
+import { sessionSentences, toastMs } from '../../sentences/first-sentences.ts'
+import { toast } from '../../ui/toasts/toast.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { sentenceOf } from '../../sentences/error-sentences.ts'
+import { askAgain } from '../session/put-off.ts'
+
+// Specification section 8: a failed login shows the server's message, or 'Login failed'.
+const plural = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
+
+/** Waiting time in words; rounded up, so that nobody tries too early. */
+export function waitText(seconds: number): string {
+  return seconds <= 90
+    ? plural(Math.max(1, Math.ceil(seconds)), 'second')
+    : plural(Math.ceil(seconds / 60), 'minute')
+}
+
+interface LoginFailure {
+  title: string
+  description: string | undefined
+}
+
+export function describeLoginFailure(error: unknown): LoginFailure {
+  const said = error instanceof ApiError ? error.message.trim() : ''
+  if (said === '') return { title: sessionSentences.loginFailed, description: sentenceOf(error) }
+  const wait = error instanceof ApiError && error.status === 429 ? error.retryAfterSec : undefined
+  return { title: said, description: wait === undefined ? undefined : `Try again in ${waitText(wait)}.` }
+}
+
+/** Completes a sign-in, with or without a second step. */
+export function useSignedIn() {
+  const client = useQueryClient()
+  return ({ token, admin }: OutputOf<typeof calls.login>): void => {
+    // The answer contains the admin: the first page needs no further request.
+    client.setQueryData([...sessionQueryKey, admin._id], admin)
+    askAgain()
+    storeSession(token, admin)
+    toast.success(sessionSentences.login, { duration: toastMs.login })
+  }
+}

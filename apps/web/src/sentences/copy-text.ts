@@ -1,0 +1,35 @@
+import { toast } from '../ui/toasts/toast.ts'
+import { successes } from './error-sentences.ts'
+
+/** Fallback without a clipboard: browsers offer one on https and localhost only. */
+function copyBySelection(text: string): boolean {
+  const field = document.createElement('textarea')
+  field.value = text
+  field.className = 'fixed opacity-0'
+  document.body.append(field)
+  field.select()
+  const done = document.execCommand('copy')
+  field.remove()
+  return done
+}
+
+/** Returns false where the browser does not allow it. */
+async function isCopied(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return copyBySelection(text)
+  }
+}
+
+async function copyText(text: string, success: string, description: string): Promise<void> {
+  if (await isCopied(text)) toast.success(success)
+  else toast.error('The browser does not allow copying', { description })
+}
+
+export const copyUrl = (url: string) => copyText(url, successes.content.copied, url)
+
+/** The secret is already on the screen, so the toast does not repeat it. */
+export const copySecret = (secret: string, success: string) =>
+  copyText(secret, success, 'Please copy it by hand.')
