@@ -1,4 +1,4 @@
-// nginx itself takes the examples of deploy/nginx, and does in front of the program what they are for.
+// nginx accepts the examples of deploy/nginx, and they have their intended effect in front of the program.
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -26,7 +26,14 @@ test.beforeAll(async () => {
   const [port, programPort] = [await freePort(), await freePort()]
   const { email: ADMIN_EMAIL, password: ADMIN_PASSWORD } = firstAdmin
   const settings = { PUBLIC_URL: `http://127.0.0.1:${port}`, TRUST_PROXY: '127.0.0.1', SERVICES: 'api' }
-  const variables = { DATA_DIR: join(folder, 'data'), ADMIN_EMAIL, ADMIN_PASSWORD, ...settings }
+  const METRICS_TOKEN = randomBytes(16).toString('hex')
+  const variables = {
+    DATA_DIR: join(folder, 'data'),
+    ADMIN_EMAIL,
+    ADMIN_PASSWORD,
+    METRICS_TOKEN,
+    ...settings,
+  }
   product = await new Product(variables, programPort).ready()
   proxy = await startNginx(join(folder, 'nginx'), port, [programPort])
   await expect.poll(() => statusOf(proxy)).toBe(200)
@@ -43,7 +50,7 @@ async function statusOf({ url }: Proxy): Promise<number> {
   return answer?.status ?? 0
 }
 
-/** How many of so many requests, fifty at a time, were answered with 200 and how many with 429. */
+/** Sends `count` requests, fifty at a time; returns the numbers of answers with 200 and with 429. */
 async function flood(target: Proxy, count: number): Promise<{ passed: number; limited: number }> {
   const seen: number[] = []
   const sendShare = async () => {
@@ -72,7 +79,7 @@ for (const example of ['compose.conf', 'server.conf']) {
   })
 }
 
-test('a large body is refused by nginx, and passes where files come in', async () => {
+test('nginx refuses a large body, except on the paths of uploads', async () => {
   const headers = { 'content-type': 'application/json' }
   const body = JSON.stringify({ email: 'a@b.test', password: 'x'.repeat(3 * mega) })
   const refused = await fetch(`${proxy.url}${apiPrefix}/admin/login`, { method: 'POST', headers, body })
@@ -86,11 +93,41 @@ test('a large body is refused by nginx, and passes where files come in', async (
   expect((await fetch(String(url), file)).status).toBe(200)
 })
 
+test('nginx accepts an imported table up to the limit of the program', async () => {
+  const api = await Api.signIn(proxy.url, 'super_admin')
+  const send = async (bytes: number) => {
+    const headers = { 'content-type': 'text/csv', authorization: `Bearer ${api.accessToken}` }
+    const row = `a,b,${'x'.repeat(100_000)}\n`
+    const body = `slug,title,notes\n${row.repeat(bytes / row.length + 1)}`.slice(0, bytes)
+    return (
+      await fetch(`${proxy.url}${apiPrefix}/admin/imports?name=a.csv`, { method: 'POST', headers, body })
+    ).status
+  }
+  expect([await send(3 * mega), await send(50 * mega), await send(50 * mega + 1)]).toEqual([201, 201, 413])
+})
+
+test('the proxy never serves /metrics, however the path is written', async () => {
+  expect((await fetch(`${product.url}/metrics/`)).status).toBe(401)
+  for (const path of ['/metrics', '/metrics/', '//metrics', '/%6detrics/', '/metrics?a', '/x/../metrics/'])
+    expect(await statusAt(proxy.url + path), path).toBe(404)
+})
+
+/** The path is sent as written; `fetch` would normalise it. */
+const statusAt = (url: string) =>
+  new Promise<number>((resolve, reject) => {
+    const { origin } = new URL(url)
+    const asked = request(origin, { path: url.slice(origin.length) }, (answer) => {
+      answer.resume()
+      resolve(answer.statusCode ?? 0)
+    })
+    asked.on('error', reject).end()
+  })
+
 test('an office behind one address is not limited', async () => {
   expect(await flood(proxy, 1500)).toEqual({ passed: 1500, limited: 0 })
 })
 
-/** The example with some of its words changed, in front of the same program. */
+/** Runs the example with some words replaced, in front of the same program. */
 async function withChanged(words: Record<string, string>, use: (changed: Proxy) => Promise<void>) {
   const change = (example: string) =>
     Object.entries(words).reduce((text, [from, to]) => text.replace(from, to), example)
@@ -133,7 +170,7 @@ test('the addresses of one /64 are one client of nginx', async () => {
   })
 })
 
-test('a body that stands still is given up', async () => {
+test('nginx drops a request with a stalled body', async () => {
   await withChanged({ 'client_body_timeout 30s': 'client_body_timeout 1s' }, async ({ url }) => {
     const headers = { 'content-type': 'application/json', 'content-length': 1000 }
     const slow = request(`${url}${apiPrefix}/admin/login`, { method: 'POST', headers, agent: false })

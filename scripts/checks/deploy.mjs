@@ -1,24 +1,19 @@
-// The examples of deploy/ are YAML, name settings that the program reads and files that are there, and are taken by those
-// for whom they are.
+// The examples of deploy/ are YAML, name settings that the program reads and files that exist, and are
+// accepted by their programs.
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { secretFileNames, settingNames } from '../settings-page.mjs'
 import { root } from '../setup.mjs'
 import { alertFaults } from './deploy-alerts.mjs'
 import { manifestFaults } from './deploy-kubernetes.mjs'
-import { settingsText, sourceFiles } from './source-files.mjs'
+import { sourceFiles } from './source-files.mjs'
 
 const require = createRequire(import.meta.url)
 const { parseAllDocuments } = createRequire(require.resolve('knip'))('yaml')
 const read = (file) => readFileSync(join(root, file), 'utf8')
 const files = sourceFiles().filter((file) => file.startsWith('deploy/'))
-const settings = new Set(
-  settingsText()
-    .match(/^ +[A-Z][A-Z0-9_]+(?=: )/gm)
-    ?.map((name) => name.trim()),
-)
-const [, secrets = ''] = /secretSettings = \[([^\]]*)\]/.exec(read('apps/server/src/config.ts')) ?? []
-for (const [, name] of secrets.matchAll(/'(\w+)'/g)) settings.add(`${name}_FILE`)
+const settings = new Set([...settingNames, ...secretFileNames])
 const faults = []
 const manifests = []
 
@@ -30,7 +25,7 @@ function parse(file) {
 
 function expectSettings(file, names) {
   for (const name of names)
-    if (!settings.has(name)) faults.push(`${file} sets ${name}, which config.ts does not read`)
+    if (!settings.has(name)) faults.push(`${file} sets ${name}, which the settings do not have`)
 }
 
 function checkCompose(file) {
@@ -39,7 +34,7 @@ function checkCompose(file) {
   const given = new Set(read('deploy/example.env').match(/^[A-Z_]+(?==)/gm))
   for (const [, name] of read(file).matchAll(/\$\{(\w+)/g))
     if (!given.has(name)) faults.push(`${file} needs ${name}, which deploy/example.env does not name`)
-  // An unquoted colon makes a map of a line.
+  // An unquoted colon turns a line into a map.
   for (const { healthcheck } of Object.values(services))
     if (healthcheck?.test.some((word) => typeof word !== 'string'))
       faults.push(`${file} has a healthcheck that is no list of words`)
@@ -63,9 +58,21 @@ function checkManifest(file, manifest) {
     )
 }
 
+/** Each part of the pipeline reads an existing one, and the filter has the words that the program writes. */
+function checkVector(file) {
+  const [{ sources, transforms, sinks }] = parse(file)
+  const names = Object.keys({ ...sources, ...transforms })
+  for (const [part, { inputs }] of Object.entries({ ...transforms, ...sinks }))
+    for (const name of inputs) if (!names.includes(name)) faults.push(`${file}: ${part} reads ${name}`)
+  const [, key, value] = /line\.(\w+) == "(\w+)"/.exec(transforms.activity.condition) ?? []
+  if (!read('apps/server/src/features/activity/seal.ts').includes(`${key}: '${value}'`))
+    faults.push(`${file} looks for ${key} ${value}, which the program does not write`)
+}
+
 for (const file of files.filter((name) => /\.ya?ml$/.test(name))) {
   if (file.endsWith('compose.yaml')) checkCompose(file)
   else if (file.startsWith('deploy/prometheus/')) parse(file)
+  else if (file.startsWith('deploy/vector/')) checkVector(file)
   else for (const document of parse(file)) checkManifest(file, document)
 }
 const [, set = ''] = /^ENV (.*)$/m.exec(read('deploy/Dockerfile')) ?? []
@@ -79,6 +86,37 @@ const usedZones = zonesOf('deploy/nginx/jinvani.conf', /^limit_(?:req zone=|conn
 for (const file of ['deploy/nginx/compose.conf', 'deploy/nginx/server.conf'])
   for (const zone of usedZones)
     if (!zonesOf(file, / zone=(\w+):/g).includes(zone)) faults.push(`${file} does not define ${zone}`)
+
+// A proxy accepts tables up to the limit of the program, small bodies elsewhere, and no request for /metrics.
+const [, importMb] = /importBytes: (\d+) \* MB/.exec(read('packages/contract/src/limits.ts')) ?? []
+const [, importPath] =
+  /checkImport: call\('POST', '([^']+)'/.exec(read('packages/contract/src/imports/calls.ts')) ?? []
+const imports = `/api/v1${importPath}`
+const expectSame = (what, found, wanted) => {
+  if (found !== wanted) faults.push(`${what} is ${found}, not ${wanted}`)
+}
+const nginx = read('deploy/nginx/jinvani.conf')
+const ofNginx = (place, name) =>
+  new RegExp(`^location ${place} \\{[^}]*\\b${name} ([^;]+);`, 'm').exec(nginx)?.[1]
+expectSame('nginx: the body of an import', ofNginx(`= ${imports}`, 'client_max_body_size'), `${importMb}m`)
+expectSame('nginx: buffering of an import', ofNginx(`= ${imports}`, 'proxy_request_buffering'), 'off')
+expectSame('nginx: a body elsewhere', /^client_max_body_size (\S+);/m.exec(nginx)?.[1], '2m')
+expectSame('nginx: /metrics', ofNginx('\\^~ /metrics', 'return'), '404')
+const ofIngress = (path, pathType, name) =>
+  manifests
+    .filter(
+      ({ manifest: { kind, spec } }) =>
+        kind === 'Ingress' &&
+        spec.rules.some(({ http }) =>
+          http.paths.some((each) => each.path === path && each.pathType === pathType),
+        ),
+    ) // prettier-ignore
+    .map(({ manifest }) => manifest.metadata.annotations[`nginx.ingress.kubernetes.io/${name}`])
+    .join()
+expectSame('ingress: the body of an import', ofIngress(imports, 'Exact', 'proxy-body-size'), `${importMb}m`)
+expectSame('ingress: buffering of an import', ofIngress(imports, 'Exact', 'proxy-request-buffering'), 'off')
+expectSame('ingress: a body elsewhere', ofIngress('/', 'Prefix', 'proxy-body-size'), '2m')
+expectSame('ingress: /metrics', ofIngress('/metrics', 'Prefix', 'whitelist-source-range'), '127.0.0.1/32')
 
 faults.push(...(await manifestFaults(manifests)), ...alertFaults())
 for (const line of faults) console.error(line)
