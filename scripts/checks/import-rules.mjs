@@ -1,0 +1,159 @@
+// Who may import whom. Every rule holds for all files that it names; none takes the place of another. imports.mjs
+// checks them, and docs/architecture.md quotes them.
+
+const ours = ['@jinvani/**', 'apps/**', 'packages/**', 'scripts/**', 'bench/**', 'acceptance/**']
+export const web = 'apps/web/src'
+export const server = 'apps/server/src'
+export const features = `${server}/features`
+const nouns = 'account calendar dashboard categories content carousel app-users admin-users'.split(' ')
+const starters = ['app', 'main', 'worker', 'commands'].map((name) => `${server}/${name}.ts`)
+const outer = [`${server}/app.ts`, `${server}/main.ts`, `${server}/testing/**`]
+const withSql = [
+  `${features}/*/queries.ts`,
+  `${features}/*/*-queries.ts`,
+  `${features}/*/*/*-queries.ts`,
+  `${features}/*/search/**`,
+]
+
+/**
+ * Files `in`, apart from `but`, import nothing of `no`, apart from `save`. Packages go by their name, our files by
+ * their path. `*` is any part of a path and `**` any path; `<own>` is the same part in `in` and in `save`.
+ */
+export const rules = [
+  {
+    says: 'The contract imports zod only.',
+    in: ['packages/contract/src/**'],
+    no: ['**'],
+    save: ['zod', 'packages/contract/src/**'],
+  },
+  {
+    says: '`media` imports nothing of ours.',
+    in: ['packages/media/src/**'],
+    no: ours,
+    save: ['packages/media/src/**'],
+  },
+  {
+    says: 'The web app imports the contract, and nothing of Node.',
+    in: [`${web}/**`],
+    no: [...ours, 'node:**'],
+    save: ['@jinvani/contract', 'apps/web/**'],
+  },
+  {
+    says: '`web/src/browser` imports nothing of ours.',
+    in: [`${web}/browser/**`],
+    no: ours,
+    save: [`${web}/browser/**`],
+  },
+  { says: '`web/src/ui` imports nothing of ours.', in: [`${web}/ui/**`], no: ours, save: [`${web}/ui/**`] },
+  {
+    says: '`web/src/api` imports `browser`.',
+    in: [`${web}/api/**`],
+    no: [`${web}/**`],
+    save: [`${web}/api/**`, `${web}/browser/**`],
+  },
+  {
+    says: '`web/src/live` imports `api` and `browser`.',
+    in: [`${web}/live/**`],
+    no: [`${web}/**`],
+    save: ['live', 'api', 'browser'].map((room) => `${web}/${room}/**`),
+  },
+  {
+    says: '`web/src/sentences` imports `api`, `browser` and `ui`.',
+    in: [`${web}/sentences/**`],
+    no: [`${web}/**`],
+    save: ['sentences', 'api', 'browser', 'ui'].map((room) => `${web}/${room}/**`),
+  },
+  {
+    says: '`web/src/uploads` imports `api`, `browser` and `sentences`.',
+    in: [`${web}/uploads/**`],
+    no: [`${web}/**`],
+    save: ['uploads', 'api', 'browser', 'sentences'].map((room) => `${web}/${room}/**`),
+  },
+  {
+    says: 'The console imports neither the public site nor the list of screens.',
+    in: [`${web}/console/**`],
+    no: [`${web}/site/**`, `${web}/routes.tsx`, `${web}/main.tsx`],
+  },
+  {
+    says: 'A room of the console imports no noun but its own.',
+    in: [`${web}/console/<own>/**`],
+    no: nouns.map((noun) => `${web}/console/${noun}/**`),
+    save: [`${web}/console/<own>/**`],
+  },
+  {
+    says: 'The server does not import the web app.',
+    in: [`${server}/**`],
+    but: outer,
+    no: ['@jinvani/web', '@jinvani/web/**', 'apps/web/**'],
+  },
+  {
+    says: 'Child processes start in `media` only.',
+    in: [`${server}/**`],
+    but: outer,
+    no: ['node:child_process', 'child_process'],
+  },
+  {
+    says: 'HTTP is for `app.ts`, the `routes.ts` of a feature and the platform.',
+    in: [`${server}/**`],
+    but: [...outer, `${server}/platform/**`, `${features}/*/routes.ts`],
+    no: ['fastify*', 'fastify*/**'],
+  },
+  {
+    says: 'Plugins of the framework are for `app.ts` and the platform.',
+    in: [`${server}/**`],
+    but: [...outer, `${server}/platform/**`],
+    no: ['@fastify/**'],
+  },
+  {
+    says: 'SQL is for `queries.ts`, `*-queries.ts` and `search` of a feature, and for the platform.',
+    in: [`${server}/**`],
+    but: [...outer, `${server}/platform/**`, ...withSql],
+    no: ['kysely*', 'kysely*/**'],
+  },
+  {
+    says: 'The drivers of the databases are for the platform.',
+    in: [`${server}/**`],
+    but: [...outer, `${server}/platform/**`],
+    no: ['pg', '@electric-sql/**'],
+  },
+  {
+    says: 'A feature imports the `service.ts` of another one only.',
+    in: [`${features}/<own>/**`],
+    no: [`${features}/**`],
+    save: [`${features}/<own>/**`, `${features}/*/service.ts`],
+  },
+  {
+    says: 'A feature imports neither the settings nor what starts the server.',
+    in: [`${features}/**`],
+    no: [...starters, `${server}/settings/**`],
+  },
+  {
+    says: 'Queries import no other feature.',
+    in: [`${features}/<own>/queries.ts`, `${features}/<own>/*-queries.ts`],
+    no: [`${features}/**`],
+    save: [`${features}/<own>/**`],
+  },
+  {
+    says: 'Queries in a folder of a feature import that folder and the files beside it.',
+    in: [`${features}/<own>/<room>/*-queries.ts`],
+    no: [`${features}/**`],
+    save: [`${features}/<own>/*`, `${features}/<own>/<room>/**`],
+  },
+  {
+    says: 'A search imports its own folder only.',
+    in: [`${features}/<own>/search/**`],
+    no: [`${features}/**`],
+    save: [`${features}/<own>/search/**`],
+  },
+  {
+    says: 'The platform imports no feature, and nothing that starts the server.',
+    in: [`${server}/platform/**`],
+    no: [`${features}/**`, ...starters],
+  },
+  {
+    says: '`bench` and `acceptance` import no app: they touch the product from outside.',
+    in: ['bench/**', 'acceptance/**'],
+    ofTestsToo: true,
+    no: ['apps/**', '@jinvani/server', '@jinvani/server/**', '@jinvani/web', '@jinvani/web/**'],
+  },
+]

@@ -1,0 +1,152 @@
+// Checks the imports of all files against import-rules.mjs. Planted faults are found, and lawful imports pass.
+import { readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import { root } from '../setup.mjs'
+import { features, rules, server, web } from './import-rules.mjs'
+import { sourceFiles } from './source-files.mjs'
+
+const kinds = { '**': '.*', '*': '[^/]*' }
+const escaped = (text) => text.replace(/[.+^$()|[\]\\]/g, '\\$&')
+const regexOf = (pattern) =>
+  new RegExp(
+    `^${pattern
+      .split(/(\*\*|\*|<\w+>)/)
+      .map((part) => kinds[part] ?? (part.startsWith('<') ? `(?${part}[^/]+)` : escaped(part)))
+      .join('')}$`,
+  )
+const compiled = new Map()
+function match(pattern, text) {
+  if (!compiled.has(pattern)) compiled.set(pattern, regexOf(pattern))
+  return compiled.get(pattern).exec(text)
+}
+const isOneOf = (patterns, text) => patterns.some((pattern) => match(pattern, text))
+
+/** The name of a package, or the path of a file of ours. */
+const targetOf = (file, from) => (from.startsWith('.') ? posix.join(posix.dirname(file), from) : from)
+
+function* faultsOf(file, from) {
+  const target = targetOf(file, from)
+  const isTest = /\.test\.tsx?$/.test(file)
+  for (const { says, in: files, but = [], no, save = [], ofTestsToo } of rules) {
+    if ((isTest && !ofTestsToo) || isOneOf(but, file) || !isOneOf(no, target)) continue
+    const found = files.map((pattern) => match(pattern, file)).find(Boolean)
+    if (!found) continue
+    const own = save.map((pattern) => pattern.replace(/<(\w+)>/g, (_, name) => found.groups[name]))
+    if (!isOneOf(own, target)) yield says
+  }
+}
+
+const imports =
+  /^(?:(?:import|export)\b[^'";]*?|\} )from '([^']+)'|^import '([^']+)'|\b(?:import|require)\(\s*'([^']+)'/gm
+const importsOf = (text) => [...text.matchAll(imports)].map((found) => found.slice(1).find(Boolean))
+
+const isCode = (file) =>
+  /\.(?:ts|tsx|mts|js|mjs)$/.test(file) &&
+  !file.endsWith('.d.ts') &&
+  !file.startsWith('bench/peers/fixtures/')
+
+/** A file and what it must not import. */
+const planted = [
+  ['packages/contract/src/a.ts', 'node:fs'],
+  ['packages/contract/src/examples/a.ts', 'node:fs'],
+  ['packages/contract/src/examples/b.ts', '../../../media/src/index.ts'],
+  ['packages/media/src/a.ts', '@jinvani/contract'],
+  ['packages/media/src/a.ts', '../../contract/src/index.ts'],
+  [`${web}/console/a.ts`, '@jinvani/media'],
+  [`${web}/console/a.ts`, 'node:fs'],
+  [`${web}/api/b.ts`, '../sentences/error-sentences.ts'],
+  [`${web}/browser/a.ts`, '../api/send.ts'],
+  [`${web}/browser/a.ts`, '@jinvani/contract'],
+  [`${web}/uploads/b.ts`, '../ui/toasts/toast.ts'],
+  [`${web}/live/b.ts`, '../sentences/error-sentences.ts'],
+  [`${web}/sentences/a.ts`, '../console/session/session.tsx'],
+  [`${web}/ui/a.ts`, '@jinvani/contract'],
+  [`${web}/ui/fields/a.ts`, '../../api/client.ts'],
+  [`${web}/ui/lists/a.ts`, '../../browser/browser-storage.ts'],
+  [`${web}/console/categories/a.ts`, '../content/content-card.tsx'],
+  [`${web}/console/content/library/a.ts`, '../../carousel/tile.tsx'],
+  [`${web}/console/frame/a.ts`, '../content/content-card.tsx'],
+  [`${web}/console/forms/a.ts`, '../content/content-card.tsx'],
+  [`${web}/console/palette/a.ts`, '../../routes.tsx'],
+  [`${web}/console/palette/a.ts`, '../../site/site.tsx'],
+  [`${server}/worker.ts`, '@jinvani/web'],
+  [`${server}/worker.ts`, 'fastify'],
+  [`${server}/jobs.ts`, 'kysely'],
+  [`${features}/content/service.ts`, 'kysely'],
+  [`${features}/content/policy.ts`, 'fastify'],
+  [`${features}/content/routes.ts`, '@fastify/helmet'],
+  [`${features}/auth/second-factor/routes.ts`, 'fastify'],
+  [`${features}/content/queries.ts`, 'pg'],
+  [`${features}/content/jobs.ts`, '../categories/queries.ts'],
+  [`${features}/content/a.ts`, '../../settings/config.ts'],
+  [`${features}/content/a.ts`, '../../worker.ts'],
+  [`${features}/films/queries.ts`, '../content/service.ts'],
+  [`${features}/films/service.ts`, 'node:child_process'],
+  [`${features}/films/videocrypt/a.ts`, 'kysely'],
+  [`${features}/films/videocrypt/b.ts`, '../../protection/content-key.ts'],
+  [`${features}/films/parts/c-queries.ts`, '../../content/service.ts'],
+  [`${features}/films/parts/c-queries.ts`, '../text/captions.ts'],
+  [`${features}/content/search/c.ts`, '../../categories/service.ts'],
+  [`${features}/content/search/d.ts`, '../service.ts'],
+  [`${features}/content/search/e.ts`, 'node:child_process'],
+  [`${features}/uploads/reading/a.ts`, 'kysely'],
+  [`${features}/uploads/reading/b.ts`, '../../content/queries.ts'],
+  [`${features}/uploads/reading/f.ts`, '../../../settings/config.ts'],
+  [`${server}/platform/a.ts`, '../features/content/service.ts'],
+  [`${server}/platform/a.ts`, '../app.ts'],
+  [`${server}/platform/a.ts`, 'node:child_process'],
+  ['bench/a.ts', '../apps/server/src/platform/database/connect.ts'],
+  ['bench/peers/products/a.ts', '../../../apps/server/src/main.ts'],
+  ['acceptance/journeys/a.test.ts', '@jinvani/server'],
+]
+const lawful = [
+  ['packages/contract/src/b.ts', 'zod'],
+  ['packages/contract/src/calls/b.ts', '../examples/c.ts'],
+  [`${web}/api/c.ts`, '../browser/browser-storage.ts'],
+  [`${web}/console/categories/b.ts`, '../../ui/button.tsx'],
+  [`${web}/console/categories/c.ts`, '../forms/use-save-form.ts'],
+  [`${features}/content/a.ts`, '../categories/service.ts'],
+  [`${features}/content/routes.ts`, 'fastify'],
+  [`${features}/content/queries.ts`, 'kysely'],
+  [`${features}/films/videocrypt/c.ts`, '../../protection/service.ts'],
+  [`${features}/films/videocrypt/d.ts`, '../../../platform/secrets/sealed.ts'],
+  [`${features}/films/videocrypt/e.ts`, '../queries.ts'],
+  [`${features}/films/parts/a-queries.ts`, 'kysely'],
+  [`${features}/films/parts/b-queries.ts`, '../queries.ts'],
+  [`${features}/films/parts/d-queries.ts`, '../../../platform/database/connect.ts'],
+  [`${features}/content/search/a.ts`, 'kysely'],
+  [`${features}/content/search/b.ts`, '../../../platform/database/connect.ts'],
+  [`${features}/uploads/reading/c.ts`, '../../content/service.ts'],
+  [`${features}/uploads/reading/d.ts`, '../receiving/receive-file.ts'],
+  [`${features}/content/a.test.ts`, '../categories/queries.ts'],
+  ['bench/peers/products/b.ts', '@jinvani/contract'],
+]
+/** Every way to write an import. */
+const written = `import a from 'a'\nimport {\n  b,\n} from 'b'\nimport type { C } from 'c'\nexport * from 'd'
+import 'e'\nconst f = await import('f')\ntype G = typeof import('g')`
+
+const read = (file) => readFileSync(join(root, file), 'utf8')
+const document = read('docs/architecture.md').replace(/\s+/g, ' ')
+const bitten = new Set(planted.flatMap(([file, from]) => [...faultsOf(file, from)]))
+const faults = [
+  ...sourceFiles()
+    .filter(isCode)
+    .flatMap((file) =>
+      importsOf(read(file)).flatMap((from) =>
+        [...faultsOf(file, from)].map((says) => `${file} imports ${from}: ${says}`),
+      ),
+    ),
+  ...planted
+    .filter(([file, from]) => [...faultsOf(file, from)].length === 0)
+    .map(([file, from]) => `${file} may import ${from}, which was planted as a fault`),
+  ...lawful.flatMap(([file, from]) =>
+    [...faultsOf(file, from)].map((says) => `${file} may not import the lawful ${from}: ${says}`),
+  ),
+  ...rules.filter(({ says }) => !bitten.has(says)).map(({ says }) => `No planted fault proves: ${says}`),
+  ...rules
+    .filter(({ says }) => !document.includes(says))
+    .map(({ says }) => `docs/architecture.md does not say: ${says}`),
+]
+if (importsOf(written).join('') !== 'abcdefg') faults.push('an import is not read')
+for (const line of faults) console.error(line)
+process.exitCode = faults.length > 0 ? 1 : 0
