@@ -1,8 +1,8 @@
-// The vocabulary of file names: kebab-case, no name that says nothing, no barrels.
+// The vocabulary of file names: kebab-case, no empty names such as `utils`, no barrels.
 import { basename } from 'node:path'
 import { sourceFiles } from './source-files.mjs'
 
-const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.(test|spec|config|base|d))?\.[a-z0-9]+$/
+const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.long)?(\.(test|spec|config|base|d))?\.[a-z0-9]+$/
 const empty =
   /^(utils?|helpers?|misc|common|managers?|shared|lib|stuff)(\.|$)|-(utils?|helpers?|manager)(\.|$)/
 /** Names that their tools or custom prescribe. */
@@ -14,7 +14,7 @@ const given = new Set([
   'LICENSE',
   'Dockerfile',
 ])
-/** A package's declared exports are the only index files. */
+/** Only the declared entry of a package may be an index file. */
 const packageEntry = /^packages\/[a-z-]+\/src\/index\.ts$/
 
 function* faultsOf(path) {

@@ -1,5 +1,5 @@
-// What has to hold so that the program starts on every system it is written for: npm scripts in words that cmd.exe knows,
-// no program started by a name that only a shell finds, and the native packages of all systems. Planted faults are found.
+// Conditions for a start on every supported system: npm scripts that cmd.exe knows, no program started by a
+// name that only a shell finds, and the native packages of all systems. Planted faults are found.
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { root } from '../setup.mjs'
@@ -8,7 +8,8 @@ import { sourceFiles } from './source-files.mjs'
 const systems = ['linux-x64', 'linux-arm64', 'darwin-arm64', 'darwin-x64', 'win32-x64']
 /** Native packages that only these systems need: `vite` watches files on macOS with `fsevents`. */
 const needed = { vite: ['darwin-arm64', 'darwin-x64'] }
-/** Programs that lie in a package whatever the system is; the lockfile says nothing of them. */
+const systemsPage = 'docs/operations/install.md'
+/** Programs within a package for every system; the lockfile does not show them. */
 const programsWithin = {
   'shaka-packager': {
     'linux-x64': 'bin/packager-linux-x64',
@@ -19,16 +20,16 @@ const programsWithin = {
   },
   '@sparticuz/chromium': { 'linux-x64': 'bin/chromium.br' },
 }
-/** What the README says of a package that does not serve all systems. */
+/** Sentences of the page about systems, for packages that do not serve all of them. */
 const sentences = {
   '@sparticuz/chromium': 'The Chromium that npm brings for the journeys is one for Linux x64',
 }
-/** Real programs, on the systems where they are called; everything else runs as a file. */
-const namedPrograms = new Set(['apt-get', 'git', 'id', 'sh', 'useradd'])
+/** Real programs on the systems where they are called; all others run as files. */
+const namedPrograms = new Set(['apt-get', 'git', 'id', 'sh', 'unshare', 'useradd'])
 
 const nameOf = (path) => path.split('node_modules/').at(-1)
 
-/** `programs` are those that npm finds; `exec` is a word of `sh`, and for cmd.exe the file `exec.cmd`. */
+/** `programs`: names that npm finds; `exec` is a word of `sh`, and for cmd.exe the file `exec.cmd`. */
 function* scriptFaults({ manifests, files, lock }) {
   const bins = Object.values(lock.packages).flatMap(({ bin }) => Object.keys(bin ?? {}))
   const programs = new Set(['npm', ...bins])
@@ -54,7 +55,7 @@ function serves({ os, cpu, libc }, system) {
   return isHere && (cpu?.includes(processor) ?? true) && !(libc?.includes('musl') ?? false)
 }
 
-/** A lockfile that was made beside installed packages loses those of all other systems. */
+/** A lockfile made beside installed packages loses the packages of all other systems. */
 function* lockFaults({ lock }) {
   const found = Map.groupBy(Object.entries(lock.packages), ([path]) => nameOf(path))
   for (const [path, { os, cpu, optionalDependencies = {} }] of Object.entries(lock.packages)) {
@@ -68,7 +69,7 @@ function* lockFaults({ lock }) {
   }
 }
 
-function* programFaults({ readme, hasFile }) {
+function* programFaults({ page, hasFile }) {
   for (const [name, programs] of Object.entries(programsWithin)) {
     for (const file of Object.values(programs))
       if (!hasFile(join('node_modules', name, file))) yield `${name} has no ${file}`
@@ -76,7 +77,7 @@ function* programFaults({ readme, hasFile }) {
     if (isWhole !== !(name in sentences)) yield `${name}: what it serves and what is said of it differ`
   }
   for (const sentence of Object.values(sentences))
-    if (!readme.replaceAll(/\s+/g, ' ').includes(sentence)) yield `README.md does not say: ${sentence}`
+    if (!page.replaceAll(/\s+/g, ' ').includes(sentence)) yield `${systemsPage} does not say: ${sentence}`
 }
 
 const faultsOf = (house) => [
@@ -99,7 +100,7 @@ function readHouse() {
     manifests: Object.fromEntries(manifests.map((file) => [file, JSON.parse(read(file))])),
     sources: Object.fromEntries(sources.map((file) => [file, read(file)])),
     lock: JSON.parse(read('package-lock.json')),
-    readme: read('README.md'),
+    page: read(systemsPage),
     hasFile: (file) => existsSync(join(root, file)),
   }
 }
@@ -113,7 +114,7 @@ const without = (name) => ({
     ),
   },
 })
-/** Each is one fault in a house that is otherwise ours. */
+/** Each is one fault in the otherwise unchanged repository. */
 const planted = [
   withScript('vite build && node build.ts'),
   withScript('NODE_ENV=test node build.ts'),
@@ -133,7 +134,7 @@ const planted = [
       },
     },
   },
-  { readme: '' },
+  { page: '' },
   { hasFile: (file) => !file.endsWith('packager-win-x64.exe') },
 ]
 
