@@ -1,17 +1,15 @@
-// `unit` is code without a database, `web` that of the browser; `server` speaks HTTP to the real app on a real database,
-// PGlite or TEST_DATABASE_URL; `on-both` is the part of `server` that `npm test` runs on PGlite beside PostgreSQL; `radosgw`
-// needs the S3 store at TEST_S3_ENDPOINT.
+// `unit` tests code without a database, `web` code of the browser; `server` speaks HTTP to the real app on a
+// real database, PGlite or TEST_DATABASE_URL. `npm run test:long` runs the long tests: `long`, the files
+// `*.long.test.ts`; `on-both`, the part of `server` that runs on PGlite as well as on PostgreSQL; `radosgw`,
+// which needs the S3 store at TEST_S3_ENDPOINT.
 import { defineConfig } from 'vitest/config'
 
-// A machine that stalls for seconds must not stop a delivery; the runner names what needed a second try.
-const retry = process.env['CI'] === undefined ? 0 : 1
+const long = '**/*.long.test.ts'
 const onRadosgw = 'apps/server/src/**/*-on-radosgw.test.ts'
 
 const inServer = (names: string[]) => names.map((name) => `apps/server/src/${name}.test.ts`)
-/** Run once, in `unit`. A file of `server` that takes no database fails and so ends up here; the reverse fails too. */
+/** Tests that run only in `unit`. A test of `server` without a database fails there, and the reverse. */
 const withoutDatabase = inServer([
-  'config',
-  'config-secrets',
   'demo-library/data',
   'demo-library/files',
   'features/activity/hourly-bound',
@@ -20,7 +18,7 @@ const withoutDatabase = inServer([
   'features/auth/client',
   'features/calendar/known-dates',
   'features/calendar/lunar-days',
-  'features/auth/password-rules',
+  'features/auth/passwords',
   'features/auth/second-factor/totp',
   'features/films/outside/next-pause',
   'features/ingest/file-title',
@@ -32,22 +30,27 @@ const withoutDatabase = inServer([
   'features/schedule/due',
   'features/sources/look',
   'features/backup/archive',
+  'platform/clocks',
+  'platform/http/patient-body',
   'platform/load/point-limiter',
   'platform/log/logger',
-  'platform/short-memory',
+  'platform/memory/short-memory',
   'platform/spreadsheet',
   'platform/storage/local',
   'platform/storage/s3',
+  'settings/config',
+  'settings/secrets',
 ])
 /**
- * Run on PostgreSQL and on PGlite: start and end of a database, its migrations, notices, jobs, rows by the thousand, and
- * every call once. `npm run check` runs all of them on PGlite alone.
+ * Tests on PostgreSQL and on PGlite: start and end of a database, its migrations, notices, jobs, thousands of
+ * rows, and every call once. `npm run check` runs all of `server` on PGlite alone.
  */
 const onBothDatabases = inServer([
   'app',
   'features/activity/activity',
-  'features/backup/drill',
+  'features/backup/drill.long',
   'features/events/events',
+  'features/films/crash.long',
   'platform/database/connect',
   'platform/database/copying/copy-rows',
   'platform/database/migrate',
@@ -55,19 +58,19 @@ const onBothDatabases = inServer([
   'whole-server/examples',
   'whole-server/lists',
 ])
-/** Only what hangs takes so long: a busy machine may be ten times slower than a quiet one. */
-const testTimeout = 60_000
-/** A worker keeps the modules that it has loaded, and the embedded database as compiled: no test changes what is global. */
-const shared = { retry, testTimeout, isolate: false }
-const onDatabase = {
-  ...shared,
-  globalSetup: 'apps/server/src/testing/template-database.ts',
-  hookTimeout: 60_000,
-}
+/** Tests with a sample in `server`, and with everything in `long`. */
+const moreThorough = inServer(['features/content/search/search'])
+/** Only a hanging test takes so long: a busy machine may be ten times slower than a quiet one. */
+const testTimeout = 120_000
+/** Workers keep loaded modules and the compiled embedded database, so no test may change global state. */
+const shared = { testTimeout, hookTimeout: testTimeout, isolate: false, provide: { isThorough: false } }
+const template = 'apps/server/src/testing/template-database.ts'
+const mediaFolder = 'packages/media/src/testing/shared-folder.ts'
+const onDatabase = { ...shared, globalSetup: template }
 
 export default defineConfig({
   test: {
-    // The machine that runs the checks is small; more workers only make the slow tests slower.
+    // The machine for the checks is small; more workers only make the slow tests slower.
     maxWorkers: 2,
     projects: [
       {
@@ -75,7 +78,8 @@ export default defineConfig({
           ...shared,
           name: 'unit',
           include: ['packages/*/src/**/*.test.ts', 'scripts/**/*.test.mjs', ...withoutDatabase],
-          globalSetup: 'packages/media/src/testing/shared-folder.ts',
+          exclude: [long],
+          globalSetup: mediaFolder,
         },
       },
       { test: { ...shared, name: 'web', include: ['apps/web/src/**/*.test.{ts,tsx}'] } },
@@ -84,8 +88,17 @@ export default defineConfig({
           ...onDatabase,
           name: 'server',
           include: ['apps/server/src/**/*.test.ts'],
-          exclude: [onRadosgw, ...withoutDatabase],
+          exclude: [long, onRadosgw, ...withoutDatabase],
           setupFiles: 'apps/server/src/testing/needs-database.ts',
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'long',
+          include: [long, ...moreThorough],
+          globalSetup: [template, mediaFolder],
+          provide: { isThorough: true },
         },
       },
       { test: { ...onDatabase, name: 'on-both', include: onBothDatabases } },

@@ -1,4 +1,4 @@
-// What a runner counted, and what failed, read from its own JSON report.
+// The counts and failures of a runner, read from its JSON report.
 import { readFileSync } from 'node:fs'
 
 const isFailed = (test) => test.status === 'failed'
@@ -6,29 +6,24 @@ const stripColours = (text) => text.replaceAll(/\u001B\[[0-9;]*m/g, '')
 const firstLines = (text = '') => stripColours(text).split('\n').slice(0, 12).join('\n    ')
 
 function readVitest(report) {
-  // A file that fails to load holds no test, yet nothing in it has passed.
+  // A file that fails to load reports no test, but counts as failed.
   const broken = report.testResults.filter(
     (file) => file.status === 'failed' && !file.assertionResults.some(isFailed),
   )
-  const troubled = (status) =>
-    report.testResults.flatMap((file) =>
-      file.assertionResults
-        .filter((test) => test.status === status && test.failureMessages.length > 0)
-        .map((test) => `${file.name}: ${test.fullName}\n    ${firstLines(test.failureMessages[0])}`),
-    )
+  const failed = report.testResults.flatMap((file) =>
+    file.assertionResults
+      .filter(isFailed)
+      .map((test) => `${file.name}: ${test.fullName}\n    ${firstLines(test.failureMessages[0])}`),
+  )
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests + broken.length,
     skipped: report.numPendingTests + report.numTodoTests,
-    failures: [
-      ...troubled('failed'),
-      ...broken.map((file) => `${file.name}\n    ${firstLines(file.message)}`),
-    ],
-    flaky: troubled('passed'),
+    failures: [...failed, ...broken.map((file) => `${file.name}\n    ${firstLines(file.message)}`)],
   }
 }
 
-/** Every spec of the report's nested suites, with where it stands. */
+/** Every spec of the report's nested suites, with its path. */
 function* specsOf(suite, path = []) {
   const here = suite.title ? [...path, suite.title] : path
   for (const spec of suite.specs ?? []) {
@@ -52,29 +47,30 @@ const slowestOf = (specs) =>
 
 function readPlaywright({ stats, errors, suites }) {
   const specs = suites.flatMap((suite) => [...specsOf(suite)])
-  const named = (status) =>
-    specs
-      .filter(({ test }) => test.status === status)
-      .map(({ name, test }) => `${name}\n    ${errorOf(test)}`)
+  const failed = specs
+    .filter(({ test }) => test.status === 'unexpected')
+    .map(({ name, test }) => `${name}\n    ${errorOf(test)}`)
   return {
-    passed: stats.expected + stats.flaky,
+    passed: stats.expected,
     failed: stats.unexpected + (stats.unexpected ? 0 : errors.length),
     skipped: stats.skipped,
-    failures: [...named('unexpected'), ...errors.map(({ message }) => firstLines(message))],
-    flaky: named('flaky'),
+    failures: [...failed, ...errors.map(({ message }) => firstLines(message))],
     slowest: slowestOf(specs),
   }
 }
 
-/** What a step comes to. One whose every test was skipped has shown nothing. */
+/** Outcome of a step. If all its tests were skipped, the step counts as skipped. */
 export function outcomeOf({ passed, failed }) {
   if (failed > 0) return 'FAILED'
   return passed > 0 ? 'ok' : 'skip'
 }
 
-/** A step without a report counts as one; a runner that failed without naming a test failed once. */
-export function readCounts(report, ok) {
-  const plain = { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0, failures: [], flaky: [] }
+/**
+ * A step without a report counts as one, skipped if it printed so; a failed runner that names no test, too.
+ */
+export function readCounts(report, ok, output = '') {
+  const skipped = ok && !report && /^skip: /m.test(output) ? 1 : 0
+  const plain = { passed: ok ? 1 - skipped : 0, failed: ok ? 0 : 1, skipped, failures: [] }
   if (!report) return plain
   try {
     const json = JSON.parse(readFileSync(report.file, 'utf8'))

@@ -25,14 +25,19 @@ test('a step without a report counts as one', () => {
   expect(readCounts(undefined, false)).toMatchObject({ passed: 0, failed: 1, skipped: 0 })
 })
 
-test('a file that did not load is a failure beside the failed tests', () => {
+test('a step without a report is skipped if it printed "skip", unless it failed', () => {
+  const output = 'Looking around\nskip: containers (not root)\n'
+  expect(readCounts(undefined, true, output)).toMatchObject({ passed: 0, failed: 0, skipped: 1 })
+  expect(readCounts(undefined, false, output)).toMatchObject({ passed: 0, failed: 1, skipped: 0 })
+})
+
+test('a file that did not load counts as a failure beside the failed tests', () => {
   const files = [
     {
       name: 'a.test.ts',
       status: 'failed',
       assertionResults: [
         { status: 'failed', fullName: 'adds', failureMessages: ['1 is not 2'] },
-        { status: 'passed', fullName: 'waits', failureMessages: ['not yet'] },
         { status: 'passed', fullName: 'is', failureMessages: [] },
       ],
     },
@@ -43,16 +48,15 @@ test('a file that did not load is a failure beside the failed tests', () => {
     failed: 2,
     skipped: 1,
     failures: ['a.test.ts: adds\n    1 is not 2', 'b.test.ts\n    no such import'],
-    flaky: ['a.test.ts: waits\n    not yet'],
   })
 })
 
-test('a runner that failed without naming a test failed once', () => {
+test('a failed runner that names no test counts as one failure', () => {
   expect(readCounts(reportOf('vitest', vitestReport([], 0)), false).failed).toBe(1)
 })
 
-test('what Playwright could not even begin is a failure', () => {
-  const stats = { expected: 4, flaky: 1, unexpected: 0, skipped: 2 }
+test('a run that Playwright could not begin is a failure', () => {
+  const stats = { expected: 5, unexpected: 0, skipped: 2 }
   const report = reportOf('playwright', { stats, errors: [{ message: 'no product' }], suites: [] })
   expect(readCounts(report, false)).toMatchObject({
     passed: 5,
@@ -62,37 +66,34 @@ test('what Playwright could not even begin is a failure', () => {
   })
 })
 
-test('what Playwright tried again is named by its whole path', () => {
-  const results = [{ error: { message: '\u001B[31mtoo late\u001B[39m' } }, {}]
-  const specs = [{ title: 'saves', tests: [{ projectName: 'phone', status: 'flaky', results }] }]
+test('a failed test of Playwright is named by its whole path', () => {
+  const results = [{ error: { message: '\u001B[31mtoo late\u001B[39m' } }]
+  const specs = [{ title: 'saves', tests: [{ projectName: 'phone', status: 'unexpected', results }] }]
   const suites = [{ title: 'form.spec.ts', suites: [{ title: 'a form', specs }] }]
-  const stats = { expected: 0, flaky: 1, unexpected: 0, skipped: 0 }
-  expect(readCounts(reportOf('playwright', { stats, errors: [], suites }), true)).toEqual({
-    passed: 1,
-    failed: 0,
+  const stats = { expected: 2, unexpected: 1, skipped: 0 }
+  expect(readCounts(reportOf('playwright', { stats, errors: [], suites }), false)).toEqual({
+    passed: 2,
+    failed: 1,
     skipped: 0,
-    failures: [],
-    flaky: ['phone › form.spec.ts › a form › saves\n    too late'],
+    failures: ['phone › form.spec.ts › a form › saves\n    too late'],
     slowest: ['0.0 s phone › form.spec.ts › a form › saves'],
   })
 })
 
-test('the ten slowest of Playwright are named, with every try of theirs', () => {
+test('the ten slowest of Playwright are named', () => {
   const took = (n) => ({
     title: `test ${n}`,
-    tests: [
-      { projectName: 'phone', status: 'expected', results: [{ duration: n * 1000 }, { duration: 500 }] },
-    ],
+    tests: [{ projectName: 'phone', status: 'expected', results: [{ duration: n * 1000 }] }],
   })
   const suites = [{ title: 'a.spec.ts', specs: [3, 12, 1, 7, 2, 9, 4, 11, 8, 6, 5, 10].map(took) }]
-  const stats = { expected: 12, flaky: 0, unexpected: 0, skipped: 0 }
+  const stats = { expected: 12, unexpected: 0, skipped: 0 }
   const { slowest } = readCounts(reportOf('playwright', { stats, errors: [], suites }), true)
   expect(slowest).toHaveLength(10)
-  expect(slowest[0]).toBe('12.5 s phone › a.spec.ts › test 12')
-  expect(slowest.at(-1)).toBe('3.5 s phone › a.spec.ts › test 3')
+  expect(slowest[0]).toBe('12.0 s phone › a.spec.ts › test 12')
+  expect(slowest.at(-1)).toBe('3.0 s phone › a.spec.ts › test 3')
 })
 
-describe('what a step comes to', () => {
+describe('the outcome of a step', () => {
   const files = (status) => [
     { name: 'a.test.ts', status, assertionResults: [{ status, fullName: 'a', failureMessages: [] }] },
   ]
@@ -104,7 +105,7 @@ describe('what a step comes to', () => {
     testResults: files(passed > 0 ? 'passed' : 'skipped'),
   })
   const playwright = (expected, skipped) => ({
-    stats: { expected, flaky: 0, unexpected: 0, skipped },
+    stats: { expected, unexpected: 0, skipped },
     errors: [],
     suites: [],
   })
@@ -120,7 +121,7 @@ describe('what a step comes to', () => {
     expect(outcomeOf(readCounts(reportOf(runner, json), false))).toBe('FAILED')
   })
 
-  test('without a report its status decides', () => {
+  test('without a report the status of the process decides', () => {
     expect(outcomeOf(readCounts(undefined, true))).toBe('ok')
     expect(outcomeOf(readCounts(undefined, false))).toBe('FAILED')
   })

