@@ -5,7 +5,7 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../results/container',
   workers: 1,
-  timeout: 180_000,
+  timeout: 600_000,
   expect: { timeout: 60_000 },
   reporter: 'list',
 })

@@ -1,4 +1,4 @@
-// The image of deploy/Dockerfile, started as deploy/compose.yaml says: a film is published in it.
+// The image of deploy/Dockerfile, started as deploy/compose.yaml says, publishes a film.
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -28,7 +28,6 @@ async function makeBucket(origin: string): Promise<Record<string, string>> {
 }
 
 test.beforeAll(async () => {
-  test.setTimeout(180_000)
   folder = await makeDataDir()
   for (const name of ['proxy', 'api', 'worker'] as const) ports[name] = await freePort()
   proxy = await startNginx(join(folder, 'nginx'), ports.proxy, [ports.api])
@@ -60,11 +59,11 @@ test.afterAll(async () => {
   await removeDataDir(folder)
 })
 
-test('both get ready, as Docker finds out', async () => {
+test('both services become healthy by their health checks', async () => {
   await Promise.all([api.healthy(), worker.healthy()])
 })
 
-test('nothing of the image can be written, and there is no way to more rights', async () => {
+test('the image is read-only, and no process can gain rights', async () => {
   for (const container of [api, worker]) {
     for (const path of ['/', '/app', '/app/apps/web/dist', '/usr/local/bin', '/home/node', '/var/tmp'])
       await expect(container.exec('touch', `${path}/written`), path).rejects.toThrow(/Read-only|denied/)
@@ -93,7 +92,7 @@ test('a film is uploaded, converted, published and read', async () => {
   expect((await fetch(proxy.url)).status).toBe(200)
 })
 
-test('Prometheus reads each of them by itself, and nothing through nginx', async () => {
+test('Prometheus reads the metrics of each service directly, but not through nginx', async () => {
   const headers = { authorization: `Bearer ${token}` }
   for (const port of [ports.api, ports.worker]) {
     const answer = await fetch(`http://127.0.0.1:${port}/metrics`, { headers })
@@ -102,6 +101,6 @@ test('Prometheus reads each of them by itself, and nothing through nginx', async
   expect((await fetch(`${proxy.url}/metrics`, { headers })).status).toBe(404)
 })
 
-test('both end in order, within their time', async () => {
+test('both services stop in order within their grace period', async () => {
   expect(await Promise.all([api.stop(), worker.stop()])).toEqual([0, 0])
 })

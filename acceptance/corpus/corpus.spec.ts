@@ -3,13 +3,12 @@ import { filmKinds, makeKind } from '@jinvani/media/testing/film-kinds.ts'
 import { type TestFiles, makeTestFiles } from '@jinvani/media/testing/test-files.ts'
 import type { Locator } from '@playwright/test'
 import { expect, test } from '../support/console/journey.ts'
+import { awaitWhileItMoves } from '../support/product/patience.ts'
 import { type PlayerName, openOtherPlayer } from '../support/films/other-players.ts'
 import { convert } from '../support/films/convert-film.ts'
 import { describeMade, describeSource } from './measures.ts'
 import { type Row, keepRow } from './table.ts'
 
-/** On a machine that does other things as well. */
-const PLAY_MS = 30_000
 const MOST_APART_SEC = 0.6
 const players: readonly (readonly [PlayerName, 'dash' | 'hls'])[] = [
   ['Shaka Player', 'dash'],
@@ -18,14 +17,14 @@ const players: readonly (readonly [PlayerName, 'dash' | 'hls'])[] = [
 ]
 let files: TestFiles
 test.describe.configure({ mode: 'default' })
-// What a player says on its way to the end is its own affair.
+// Console messages of a player on its way to the end do not matter.
 test.use({ role: 'nobody', expectedError: /./ })
 test.beforeAll(async () => {
   files = await makeTestFiles()
 })
 test.afterAll(() => files.remove())
 
-/** Whether it shows the end, and pictures where there are some. */
+/** Whether the video shows its end, and pictures if it has some. */
 async function playsToItsEnd(video: Locator, hasPictures: boolean): Promise<boolean> {
   const state = () =>
     video.evaluate((media: HTMLVideoElement) => {
@@ -34,7 +33,7 @@ async function playsToItsEnd(video: Locator, hasPictures: boolean): Promise<bool
       return `at ${media.currentTime} s`
     })
   const end = hasPictures ? /^ended after [1-9]/ : /^ended/
-  const over = expect.poll(state, { timeout: PLAY_MS, intervals: [250] }).toMatch(end)
+  const over = awaitWhileItMoves(state, (text) => end.test(text), 250)
   return await over.then(
     () => true,
     () => false,

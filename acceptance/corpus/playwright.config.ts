@@ -1,4 +1,4 @@
-// Each kind of film through the whole product and three players, printed as the table of docs/media.md. Some seven minutes:
+// Each kind of film through the product and three players; prints the table of docs/media.md in 7 minutes.
 // `node scripts/build.mjs`, then `npx playwright test --config acceptance/corpus/playwright.config.ts`.
 import { defineConfig } from '@playwright/test'
 import base from '../playwright.config.ts'
@@ -11,7 +11,7 @@ export default defineConfig({
   globalSetup: '../support/product/start-product.ts',
   globalTeardown: './table.ts',
   workers: 1,
-  timeout: 180_000,
+  timeout: 600_000,
   expect: { timeout: 60_000 },
   reporter: 'dot',
   use: { ...desktop?.use, baseURL: process.env['ACCEPTANCE_URL'] },

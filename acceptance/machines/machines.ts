@@ -1,5 +1,5 @@
-// Two api and two worker processes, as many machines would run them: folders of their own, one database, one bucket, one
-// address in front.
+// Two api and two worker processes, as separate machines would run them: each has its own folder; they share
+// a database, a bucket and one address in front.
 import { execFile } from 'node:child_process'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ import { startOtpGateway } from './otp-gateway.ts'
 
 type Service = 'api' | 'worker'
 
-/** Made and prepared by a process of the server, in the name of another user. */
+/** A process of the server makes and prepares the bucket, in the name of another user. */
 async function makeBucket(origin: string): Promise<Record<string, string>> {
   const { stdout } = await promisify(execFile)(
     node24,
@@ -52,7 +52,7 @@ class Machine {
     return this.process
   }
 
-  /** Whether it has a film in hands. */
+  /** Whether the worker is processing a film. */
   async isWorking(): Promise<boolean> {
     const folder = join(this.folder, 'tmp/work', String(this.process.process.pid))
     return (await readdir(folder).catch(() => [])).length > 0
@@ -80,19 +80,20 @@ export async function startMachines() {
     ADMIN_PASSWORD: firstAdmin.password,
     PUBLIC_URL: proxy.url,
     TRUST_PROXY: '127.0.0.1',
-    // The writers write as fast as they can, which no person may.
+    // The writers write faster than any person may.
     POINTS_PER_MINUTE: '0',
+    STAFF_POINTS_PER_MINUTE: '0',
     OTP_GATEWAY_URL: gateway.url,
     ALLOW_BUNDLED_FFMPEG: 'true',
     MIN_FREE_DISK_MB: '0',
-    // The film whose worker is killed is made in parts, by both.
+    // Both workers convert parts of the film whose worker is killed.
     LONG_FILM_SEC: '10',
     LOG_LEVEL: 'warn',
     ...(await makeBucket(proxy.url)),
   }
   const start = (service: Service, at: number) =>
     new Machine(ports[at] ?? 0, join(folder, `${service}-${at}`), { ...variables, SERVICES: service })
-  // All at once, on a database that holds nothing yet.
+  // All start at once, on an empty database.
   const apis = [start('api', 0), start('api', 1)] as const
   const workers = [start('worker', 2), start('worker', 3)] as const
   const all = [...apis, ...workers]

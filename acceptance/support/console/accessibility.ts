@@ -1,21 +1,19 @@
-// What axe finds on a page as it stands, WCAG 2.2 AA, serious and critical.
+// Findings of axe on the current page: WCAG 2.2 AA, serious and critical.
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Locator, type Page, expect } from '@playwright/test'
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Only violations are described, and no blank page is opened for frames of other servers: that is most of its time. */
+/** axe reports violations only, and opens no blank page for foreign frames: that takes most of its time. */
 export const axeFor = (page: Page) =>
   new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode()
 
-/** Enough for a page that was looked at in other colours. */
+export const standardAxe = (page: Page) => axeFor(page).withTags(standards)
+
+/** Rules of colours, for a page whose other rules hold in other colours. */
 export const axeForColours = (page: Page) => axeFor(page).withRules(['color-contrast', 'link-in-text-block'])
 
-export async function expectAccessible(
-  page: Page,
-  where = '',
-  axe = axeFor(page).withTags(standards),
-): Promise<void> {
+export async function expectAccessible(page: Page, where = '', axe = standardAxe(page)): Promise<void> {
   const { violations } = await axe.analyze()
   const grave = violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
@@ -26,29 +24,87 @@ export async function expectAccessible(
   expect.soft(grave, `${where}: ${grave.join('\n')}`).toEqual([])
 }
 
-/** One that is cancelled, since its element went, rejects. */
+/** An animation that is cancelled, since its element was removed, rejects. */
 export const endAnimations = (page: Page) =>
   page.evaluate(() => Promise.allSettled(document.getAnimations().map((each) => each.finished)))
 
-/** In light and dark. With SCREENSHOTS=true pictures of both land in acceptance/screenshots. */
-export async function expectAccessibleInBoth(page: Page, where: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    const name = `${where} ${colorScheme}`
-    await page.emulateMedia({ colorScheme })
-    await endAnimations(page)
-    const path = `acceptance/screenshots/${name.replaceAll(/\W+/g, '-')}.png`
-    if (process.env['SCREENSHOTS'] === 'true') await page.screenshot({ path, fullPage: true })
-    await expectAccessible(page, name, colorScheme === 'dark' ? axeForColours(page) : undefined)
-  }
+type Look = 'light' | 'dark'
+
+/** Shows the page in these colours. With SCREENSHOTS=true a picture lands in acceptance/screenshots. */
+async function putOn(page: Page, look: Look, name: string): Promise<void> {
+  await page.emulateMedia({ colorScheme: look })
+  await endAnimations(page)
+  const path = `acceptance/screenshots/${name.replaceAll(/\W+/g, '-')}.png`
+  if (process.env['SCREENSHOTS'] === 'true') await page.screenshot({ path, fullPage: true })
 }
 
-/** Nothing may stick out to the right at this width. */
+async function expectAccessibleIn(page: Page, look: Look, where: string, axeOf = standardAxe): Promise<void> {
+  const name = `${where} ${look}`
+  await putOn(page, look, name)
+  await expectAccessible(page, name, axeOf(page))
+}
+
+/** Checks the page in light and dark. */
+export async function expectAccessibleInBoth(page: Page, where: string): Promise<void> {
+  await expectAccessibleIn(page, 'light', where)
+  await expectAccessibleIn(page, 'dark', where, axeForColours)
+}
+
+const desktop = { size: 'desktop', width: 1280, height: 800 }
+const narrow = { size: 'narrow', width: 360, height: 740 }
+/** A sight without rules of axe is tried for a sideways scroll alone. */
+type Sight = readonly [screen: typeof desktop, look: Look, axeOf: typeof standardAxe | null]
+interface Turn {
+  /** Ending of the title of the test. */
+  title: string
+  tag: string[]
+  sights: readonly Sight[]
+}
+
+/**
+ * Both turns together try all rules at each width, and the rules of colours at each width in each look. These
+ * take most of the time, so `npm test` tries them once, and `npm run test:long` takes the second turn.
+ */
+export const turns: readonly Turn[] = [
+  {
+    title: '',
+    tag: [],
+    sights: [
+      [desktop, 'light', standardAxe],
+      [narrow, 'dark', null],
+    ],
+  },
+  {
+    title: ' in the other colours',
+    tag: ['@long'],
+    sights: [
+      [desktop, 'dark', axeForColours],
+      [narrow, 'light', standardAxe],
+      [narrow, 'dark', axeForColours],
+    ],
+  },
+]
+
+/** Checks that the page is accessible without a sideways scroll. Ends at the first width, in light. */
+export async function expectGood(page: Page, sights: readonly Sight[], where: string): Promise<void> {
+  const before = page.viewportSize() ?? desktop
+  for (const [{ size, ...viewport }, look, axeOf] of sights) {
+    await page.setViewportSize(viewport)
+    if (axeOf) await expectAccessibleIn(page, look, `${where} ${size}`, axeOf)
+    else await putOn(page, look, `${where} ${size} ${look}`)
+    await expectNoSidewaysScroll(page, `${where} ${size}`)
+  }
+  await page.setViewportSize(before)
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
+/** Checks that no element sticks out to the right at this width. */
 export async function expectNoSidewaysScroll(page: Page, where = ''): Promise<void> {
   const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect.soft(excess, `${where}: pixels beyond the right edge`).toBeLessThanOrEqual(0)
 }
 
-/** Nothing lies over its middle. */
+/** Whether no other element covers the middle of this one. */
 export const isInFront = (element: Locator): Promise<boolean> =>
   element.evaluate((node) => {
     const { x, y, width, height } = node.getBoundingClientRect()

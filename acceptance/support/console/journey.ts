@@ -1,15 +1,16 @@
-// The test of every journey: a page signed in with the role the journey names, and no error the journey did not expect.
+// The test of every journey: a page signed in with the journey's role, and no error that it does not expect.
 import { type ConsoleMessage, type Page, test as base } from '@playwright/test'
 import type { Role } from '@jinvani/contract'
 import { Api } from '../product/api.ts'
 import { signIn, storedSession } from '../product/staff.ts'
+import { keepToMachine } from './elsewhere.ts'
 
 export { expect } from '@playwright/test'
 
 interface Options {
-  /** Whom the journey is signed in as. */
+  /** Role that the journey is signed in with. */
   role: Role | 'nobody'
-  /** What the journey provokes: a console error is fine when its text matches. */
+  /** Errors that the journey provokes: a console error is accepted when its text matches. */
   expectedError: RegExp
 }
 interface Fixtures {
@@ -18,15 +19,11 @@ interface Fixtures {
   keepToMachine: undefined
 }
 
-/** A transparent pixel stands for every picture of another server; the journeys never leave this machine. */
-const pixel = Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64')
-const elsewhere = /^https?:\/\/(?!(?:127\.0\.0\.1|localhost)[:/])/
-
-/** Watches a page; the list it gives grows with every unexpected error. */
-export function watchErrors(page: Page, expected: RegExp): string[] {
+/** Watches a page; the returned list grows with every unexpected error. */
+export function watchErrors(page: Page, isExpected: (text: string) => boolean): string[] {
   const found: string[] = []
   const add = (text: string) => {
-    if (!expected.test(text)) found.push(text)
+    if (!isExpected(text)) found.push(text)
   }
   page.on('console', (message: ConsoleMessage) => {
     if (message.type() === 'error') add(`${message.text()} (${message.location().url})`)
@@ -35,7 +32,7 @@ export function watchErrors(page: Page, expected: RegExp): string[] {
   return found
 }
 
-/** Signed in once for all journeys of this process: they take less time than the token lasts. */
+/** One session for all journeys of this process, since they take less time than its token lasts. */
 let owner: Promise<Api> | undefined
 
 export const test = base.extend<Options & Fixtures>({
@@ -50,15 +47,16 @@ export const test = base.extend<Options & Fixtures>({
   },
   expectedError: [/^$/, { option: true }],
   keepToMachine: [
-    async ({ context }, use) => {
-      await context.route(elsewhere, (route) => route.fulfill({ contentType: 'image/gif', body: pixel }))
+    async ({ context, page }, use) => {
+      await keepToMachine(page)
+      context.on('page', (other) => void keepToMachine(other))
       await use(undefined)
     },
     { auto: true },
   ],
   guardConsole: [
     async ({ page, expectedError }, use) => {
-      const found = watchErrors(page, expectedError)
+      const found = watchErrors(page, (text) => expectedError.test(text))
       await use(undefined)
       if (found.length > 0) throw new Error(`Unexpected errors in the browser:\n${found.join('\n')}`)
     },

@@ -1,13 +1,49 @@
-// Files that go in parts, held where a journey wants to look.
-import type { Page, Request } from '@playwright/test'
+// Holds uploads in parts at the moment that a journey needs. Parts are held in the page, before a byte is
+// sent, since a route of Playwright would carry each part through this process.
+import { type Page, type Request, expect } from '@playwright/test'
+import { awaitWhileItMoves } from '../product/patience.ts'
 
-const numberOf = (request: Request) => Number(new URL(request.url()).searchParams.get('partNumber'))
+const numberOf = (url: string) => Number(new URL(url).searchParams.get('partNumber'))
 const isPart = (request: Request) => request.method() === 'PUT' && request.url().includes('partNumber=')
 
-/** Lets so many parts through and holds the others; which came through stands in `there`. */
+/** Runs in the page. A part that is aborted while held ends like one that is being sent. */
+function holdParts(): void {
+  const pass = (address: string) =>
+    (Reflect.get(window, 'passGate') as (url: string) => Promise<void>)(address)
+  window.XMLHttpRequest = class extends XMLHttpRequest {
+    address = ''
+    isHeld = false
+
+    override open(method: string, url: string | URL): void {
+      if (method === 'PUT' && String(url).includes('partNumber=')) this.address = String(url)
+      super.open(method, url, true)
+    }
+
+    override send(body?: XMLHttpRequestBodyInit): void {
+      if (this.address === '') return super.send(body)
+      void this.sendLater(body)
+    }
+
+    async sendLater(body?: XMLHttpRequestBodyInit): Promise<void> {
+      this.isHeld = true
+      await pass(this.address)
+      if (!this.isHeld) return
+      this.isHeld = false
+      super.send(body)
+    }
+
+    override abort(): void {
+      if (!this.isHeld) return super.abort()
+      this.isHeld = false
+      for (const name of ['abort', 'loadend']) this.dispatchEvent(new ProgressEvent(name))
+    }
+  }
+}
+
+/** Lets a number of parts through and holds the others; `there` lists those that arrived. */
 export class Gate {
   readonly there: number[] = []
-  /** Those the browser has begun to send. */
+  /** Numbers of the parts that the browser has begun to send. */
   readonly begun: number[] = []
   #free = 0
   #waiting: (() => void)[] = []
@@ -15,15 +51,13 @@ export class Gate {
   static async on(page: Page): Promise<Gate> {
     const gate = new Gate()
     page.on('response', (answer) => {
-      if (isPart(answer.request()) && answer.ok()) gate.there.push(numberOf(answer.request()))
+      if (isPart(answer.request()) && answer.ok()) gate.there.push(numberOf(answer.url()))
     })
-    await page.route(/partNumber=/, async (route) => {
-      if (!isPart(route.request())) return await route.fallback()
-      gate.begun.push(numberOf(route.request()))
+    await page.exposeFunction('passGate', async (address: string) => {
+      gate.begun.push(numberOf(address))
       await gate.#pass()
-      // The page may have given it up meanwhile.
-      await route.continue().catch(() => {})
     })
+    await page.addInitScript(holdParts)
     return gate
   }
 
@@ -32,7 +66,13 @@ export class Gate {
     await new Promise<void>((resolve) => this.#waiting.push(resolve))
   }
 
-  /** What is held already was perhaps given up; only those that come are counted. */
+  async untilThere(count: number): Promise<void> {
+    const counts = async () => [this.there.length, this.begun.length]
+    await awaitWhileItMoves(counts, ([there = 0]) => there >= count)
+    expect(this.there.length).toBe(count)
+  }
+
+  /** Lets the next `count` parts through; parts that are held already may have been aborted. */
   open(count: number): void {
     this.#free = count
   }

@@ -1,61 +1,95 @@
-// Answers the real server gives rarely: failures, slowness, lists of another length. The page cannot tell them apart.
-import type { Page, Route } from '@playwright/test'
+// Stages rare answers: failures, slowness, lists of another length. The page takes them for real ones.
+import type { CDPSession, Page } from '@playwright/test'
 
-const api = (path: string) => new RegExp(`/api/v1${path}(\\?.*)?$`)
+interface Paused {
+  requestId: string
+  request: { method: string; url: string }
+  responseStatusCode?: number
+}
+/** Null lets the request go on unchanged. */
+type Handle = (session: CDPSession, paused: Paused) => Promise<unknown> | null
 
-/** Until the function it gives is called, such calls are refused with this status. */
+const encode = (json: unknown) => Buffer.from(JSON.stringify(json)).toString('base64')
+
+const fulfill = (session: CDPSession, { requestId }: Paused, responseCode: number, json: unknown) =>
+  session.send('Fetch.fulfillRequest', {
+    requestId,
+    responseCode,
+    responseHeaders: [{ name: 'content-type', value: 'application/json' }],
+    body: encode(json),
+  })
+
+/**
+ * Stops calls of this path, before they are sent or with their answer, until the returned function is called.
+ * A route of Playwright would stop all requests of the page.
+ */
+async function stage(page: Page, path: string, requestStage: 'Request' | 'Response', handle: Handle) {
+  const session = await page.context().newCDPSession(page)
+  const whole = new RegExp(`/api/v1${path}(\\?.*)?$`)
+  const answer = async (paused: Paused) => {
+    const { requestId, request } = paused
+    const answered = whole.test(request.url) ? handle(session, paused) : null
+    await (answered ?? session.send('Fetch.continueRequest', { requestId }))
+  }
+  session.on('Fetch.requestPaused', (paused) => {
+    // The page may have aborted the request, or closed.
+    answer(paused).catch(() => {})
+  })
+  const urlPattern = `*/api/v1${path.replaceAll(/\[\^\/\][+*]/g, '*')}*`
+  await session.send('Fetch.enable', { patterns: [{ urlPattern, requestStage }] })
+  // Detaching the session would also remove the authenticator of the page.
+  return async () => void (await session.send('Fetch.disable'))
+}
+
+/** Refuses such calls with this status until the returned function is called. */
 export async function refuse(
   page: Page,
   { method, path, status = 400, message = '', code = 'staged' }: Refusal,
 ): Promise<() => Promise<void>> {
-  const handle = (route: Route) =>
-    route.request().method() === method
-      ? route.fulfill({ status, json: { message, code, requestId: 'none' } })
-      : route.fallback()
-  await page.route(api(path), handle)
-  return () => page.unroute(api(path), handle)
+  const error = { message, code, requestId: 'none' }
+  return await stage(page, path, 'Request', (session, paused) =>
+    paused.request.method === method ? fulfill(session, paused, status, error) : null,
+  )
 }
 
-/** Until the function it gives is called, such questions get this answer. */
+/** Gives this answer to GET requests of the path until the returned function is called. */
 export async function answerWith(page: Page, path: string, json: unknown): Promise<() => Promise<void>> {
-  const handle = (route: Route) =>
-    route.request().method() === 'GET' ? route.fulfill({ json }) : route.fallback()
-  await page.route(api(path), handle)
-  return () => page.unroute(api(path), handle)
+  return await stage(page, path, 'Request', (session, paused) =>
+    paused.request.method === 'GET' ? fulfill(session, paused, 200, json) : null,
+  )
 }
 
 interface Refusal {
   method: string
-  /** A regular expression, below the API's prefix. */
+  /** Regular expression of the path below the API's prefix. */
   path: string
   status?: number
   message?: string
   code?: string
 }
 
-/** Holds such calls back until the function it gives is called. */
+/** Holds such calls back until the returned function is called. */
 export async function hold(page: Page, method: string, path: string): Promise<() => void> {
   const gate = Promise.withResolvers<void>()
-  await page.route(api(path), async (route) => {
-    if (route.request().method() === method) await gate.promise
-    await route.fallback()
-  })
+  await stage(page, path, 'Request', (session, { requestId, request }) =>
+    request.method === method
+      ? gate.promise.then(() => session.send('Fetch.continueRequest', { requestId }))
+      : null,
+  )
   return gate.resolve
 }
 
 type Body = Record<string, unknown>
 
-/** Changes what the server answered. */
+/** Changes the answer of the server. */
 export async function retouch(page: Page, path: string, change: (body: Body) => unknown): Promise<void> {
-  await page.route(api(path), async (route) => {
-    if (route.request().method() !== 'GET') return await route.fallback()
-    try {
-      const response = await route.fetch()
-      const json = change((await response.json()) as Body)
-      await route.fulfill({ response, json })
-    } catch (error) {
-      // A page that reads its list once more while the test ends asks for nothing any more.
-      if (!/disposed|closed|Test ended/.test(String(error))) throw error
-    }
-  })
+  const retouchOne = async (session: CDPSession, paused: Paused) => {
+    const { requestId, responseStatusCode = 200 } = paused
+    const { body, base64Encoded } = await session.send('Fetch.getResponseBody', { requestId })
+    const text = Buffer.from(body, base64Encoded ? 'base64' : 'utf8').toString()
+    await fulfill(session, paused, responseStatusCode, change(JSON.parse(text) as Body))
+  }
+  await stage(page, path, 'Response', (session, paused) =>
+    paused.request.method === 'GET' ? retouchOne(session, paused) : null,
+  )
 }

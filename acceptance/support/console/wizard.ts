@@ -1,5 +1,6 @@
 // The six steps of the content form, as a person walks through them.
 import { type Page, expect } from '@playwright/test'
+import { awaitUpload } from './uploads.ts'
 
 export class Wizard {
   readonly page: Page
@@ -25,24 +26,24 @@ export class Wizard {
     await this.expectStep(to)
   }
 
-  /** From the first step to the third. */
+  /** Goes from the first step to the third. */
   async chooseSource(workflow: 'Upload Own Content' | 'YouTube Link' | 'External URL'): Promise<void> {
     await this.next(2)
     await this.page.getByRole('radio', { name: workflow }).check()
     await this.next(3)
   }
 
-  /** The step's own input for files; the visible drop zone only stands in front of it. */
+  /** Uses the file input of the step; the visible drop zone only covers it. */
   async upload(label: string, file: string): Promise<void> {
     const group = this.page.getByRole('group', { name: label, exact: true })
     await group.locator('input[type=file]').setInputFiles(file)
   }
 
   async expectUploaded(): Promise<void> {
-    await expect(this.page.getByText('Upload Successful!')).toBeVisible({ timeout: 20_000 })
+    await awaitUpload(this.page, this.page.getByText('Upload Successful!'))
   }
 
-  /** From the third step over images and credits to the library. */
+  /** Goes from the third step over images and credits to the library. */
   async finish(): Promise<void> {
     await this.next(4)
     await this.next(5)

@@ -1,4 +1,4 @@
-// The files the journeys upload. Made by the product's own media package, in a process of its own.
+// The files that the journeys upload, made by the product's media package in a separate process.
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
@@ -27,16 +27,16 @@ const draw = (folder: string, files: readonly string[]) =>
   promisify(execFile)(node24, ['acceptance/support/films/make-clips.ts', folder, ...files], { cwd: root })
 
 /**
- * Films that few need: `feature` is 12 s of 1080p in few frames, `reel` 12 s of 720p, `short` 3 s of 360p in Hindi and English, `still` 6 s
- * of sound with 0.2 s of picture. Drawn when first asked for.
+ * Films for few journeys, made on first use: `feature` is 12 s of 1080p in few frames, `reel` 12 s of 720p,
+ * `short` 3 s of 180p in two languages, `still` 6 s of sound with 0.2 s of picture, `talk` 80 s of 360p.
  */
-export async function drawnClip(clip: 'feature' | 'reel' | 'short' | 'still'): Promise<string> {
+export async function drawnClip(clip: 'feature' | 'reel' | 'short' | 'still' | 'talk'): Promise<string> {
   const path = join(clipsFolder(), `${clip}.mp4`)
   if (!existsSync(path)) await draw(clipsFolder(), [`${clip}.mp4`])
   return path
 }
 
-/** Its head is whole, so it is taken for a film until its middle is decoded. */
+/** A film with an intact head, so that it passes for a film until its middle is decoded. */
 export async function brokenClip(): Promise<string> {
   const bytes = await readFile(await drawnClip('short'))
   const pictures = bytes.indexOf('mdat') + 4
@@ -47,7 +47,7 @@ export async function brokenClip(): Promise<string> {
   return path
 }
 
-/** What players skip is appended. */
+/** Appends bytes that players skip. */
 function enlarge(film: Buffer): Buffer {
   const box = Buffer.alloc(66 * 1024 * 1024 - film.length)
   box.writeUInt32BE(box.length)
@@ -63,7 +63,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)])
 }
 
-/** A saffron square, 64 by 64. */
+/** Draws a saffron square, 64 by 64. */
 function drawImage(): Buffer {
   const side = 64
   const header = Buffer.alloc(13)

@@ -1,14 +1,12 @@
-// A file through the product as the console sends it, until its streams are there.
+// Sends a file through the product as the console does, until its streams are ready.
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { expect } from '@playwright/test'
-import type { AppContent, Content } from '@jinvani/contract'
+import { type AppContent, filmBitrates } from '@jinvani/contract'
 import type { Api } from '../product/api.ts'
+import { awaitFilm } from '../product/patience.ts'
 import { makeContent } from '../console/items.ts'
 
-const endMs = 150_000
-
-/** Returns its address. */
+/** Returns the address of the file. */
 export async function uploadFile(api: Api, path: string, contentType: string): Promise<string> {
   const prefix = contentType.startsWith('audio/') ? 'audio/' : 'videos/'
   const wish = { filename: basename(path), contentType, prefix }
@@ -23,21 +21,36 @@ export async function uploadFile(api: Api, path: string, contentType: string): P
 const streamOf = ({ sources }: AppContent, wanted: 'dash' | 'hls') =>
   sources.find(({ kind }) => kind === wanted)?.url ?? ''
 
-/** The addresses that apps get, and what the product says of the film. */
-export async function convert(api: Api, file: { path: string; kind: string; contentType: string }) {
+interface Sent {
+  path: string
+  kind: string
+  contentType: string
+  isProtected?: boolean
+}
+
+/** Returns the addresses that apps get, and the product's report on the film. */
+export async function convert(api: Api, file: Sent) {
   const url = await uploadFile(api, file.path, file.contentType)
-  const { id } = await makeContent(api, file.kind, {
+  const bitrate = filmBitrates.join(',')
+  const { id, title } = await makeContent(api, file.kind, {
     mediaType: file.contentType.startsWith('audio/') ? 'audio' : 'video',
     sourceWorkflow: 'upload',
-    sources: [{ kind: 'mp4', url, mimeType: file.contentType }],
+    ...(file.isProtected === true
+      ? { drm: { enabled: true, bitrate, s3Url: url } }
+      : { sources: [{ kind: 'mp4', url, mimeType: file.contentType }] }),
   })
-  const read = async () => (await api.must('GET', `/admin/content/${id}`)) as unknown as Content
-  const isOver = async () => ['ready', 'failed'].includes((await read()).processing?.status ?? '')
-  await expect.poll(isOver, { timeout: endMs }).toBe(true)
-  const { processing, slug } = await read()
+  const start = { contentId: id, s3Url: url, bitrate, drmEnabled: true, downloadMode: false }
+  if (file.isProtected === true) await api.must('POST', '/admin/videocrypt/upload', start)
+  const { processing, slug } = await awaitFilm(api, id)
   const message = processing?.message ?? ''
   if (processing?.status !== 'ready') throw new Error(`${file.kind}: ${message}`)
   await api.must('PUT', `/admin/content/${id}`, { active: true })
   const shown = (await api.must('GET', `/app/content/${slug}`)) as unknown as AppContent
-  return { urls: { dash: streamOf(shown, 'dash'), hls: streamOf(shown, 'hls') }, message }
+  const licenceUrl = shown.sources.find((source) => source.licenceUrl !== undefined)?.licenceUrl
+  return {
+    urls: { dash: streamOf(shown, 'dash'), hls: streamOf(shown, 'hls') },
+    licenceUrl,
+    message,
+    title,
+  }
 }

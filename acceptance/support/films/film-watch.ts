@@ -1,17 +1,18 @@
-// What a film does in a real browser: whether pictures were decoded, and what its badge said on the way.
+// Observes a film in a real browser: its decoded pictures, and the texts of its badge.
 import { AppContent, apiPrefix } from '@jinvani/contract'
 import { type Locator, type Page, expect } from '@playwright/test'
+import { awaitWhileItMoves } from '../product/patience.ts'
 
 export const openLibrary = (page: Page, title: string) => page.goto(`/content?q=${encodeURIComponent(title)}`)
 
-/** As the apps get it. */
+/** The item as the apps get it. */
 export async function readPublic(page: Page, slug: string) {
   const answer = await page.request.get(`${apiPrefix}/app/content/${slug}`)
   expect(answer.status()).toBe(200)
   return AppContent.parse(await answer.json())
 }
 
-/** Counts the decoded pictures of every player of the page, those included that are gone again. Before the page is opened. */
+/** Counts the decoded pictures of all players of a page, even removed ones. Call it before the page opens. */
 export async function countFrames(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const counted = { most: 0 }
@@ -26,16 +27,24 @@ export async function countFrames(page: Page): Promise<void> {
 export const framesCounted = (page: Page) =>
   page.evaluate(() => (Reflect.get(window, 'countedFrames') as { most: number }).most)
 
-/** Pictures are decoded, and more of them while time passes. */
+/** Checks that the number of decoded pictures grows with time. */
 export async function expectFramesAdvance(video: Locator): Promise<void> {
   const read = () =>
     video.evaluate((media: HTMLVideoElement) => media.getVideoPlaybackQuality().totalVideoFrames)
-  await expect.poll(read, { timeout: 30_000 }).toBeGreaterThan(0)
+  await expect.poll(read).toBeGreaterThan(0)
   const first = await read()
-  await expect.poll(read, { timeout: 30_000 }).toBeGreaterThan(first + 10)
+  await expect.poll(read).toBeGreaterThan(first + 10)
 }
 
-/** In the preview; returns its video. */
+/** Position of the film, end of its buffer, and height of its picture. */
+export const readFilm = (video: Locator) =>
+  video.evaluate(({ buffered, currentTime: at, videoHeight: height }: HTMLVideoElement) => {
+    const ranges = Array.from({ length: buffered.length }, (_, index) => index)
+    const ends = ranges.filter((index) => buffered.start(index) <= at).map((index) => buffered.end(index))
+    return { at, height, end: Math.max(at, ...ends) }
+  })
+
+/** Checks that a stream plays in the preview; returns its video. */
 export async function expectStreamPlays(dialog: Locator, stream: 'DASH' | 'HLS'): Promise<Locator> {
   await dialog.getByRole('radio', { name: stream }).check()
   const video = dialog.locator('video')
@@ -43,7 +52,7 @@ export async function expectStreamPlays(dialog: Locator, stream: 'DASH' | 'HLS')
   return video
 }
 
-/** What the video shows as text at a time. */
+/** Captions of the video at a time. */
 export async function captionsAt(video: Locator, seconds: number): Promise<string[]> {
   return await video.evaluate((media: HTMLVideoElement, at) => {
     media.pause()
@@ -57,15 +66,15 @@ export async function captionsAt(video: Locator, seconds: number): Promise<strin
 export const isUnlockedByKeys = (video: Locator) =>
   video.evaluate((media: HTMLVideoElement) => media.mediaKeys !== null)
 
-/** Every different text of the badge until it says how the film ended. The page is left alone. */
-export async function followBadge(badge: Locator, end: RegExp, timeoutMs: number): Promise<string[]> {
+/** Every different text of the badge until the film is ready or failed. The page is not reloaded. */
+export async function followBadge(badge: Locator, end: RegExp): Promise<string[]> {
   const seen: string[] = []
   const look = async () => {
     const text = (await badge.innerText()).replaceAll(/\s+/g, ' ')
     if (text !== seen.at(-1)) seen.push(text)
     return text
   }
-  await expect.poll(look, { timeout: timeoutMs, intervals: [200] }).toMatch(end)
+  await awaitWhileItMoves(look, (text) => end.test(text), 100)
   return seen
 }
 

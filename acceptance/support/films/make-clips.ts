@@ -1,15 +1,16 @@
-// Run by itself: writes the real films and recordings that are named, with picture and sound, into the folder given.
+// Run by itself: writes the named real films and recordings, with picture and sound, into the given folder.
 import { join } from 'node:path'
 import { findFfmpeg } from '@jinvani/media'
 import { type Clip, generateClip } from '@jinvani/media/testing/generate-clip.ts'
 
 const clips: Record<string, Clip> = {
-  'film.mp4': { kind: 'video', seconds: 5, width: 320, height: 180 },
-  'bhajan.mp3': { kind: 'audio', seconds: 5 },
-  'short.mp4': { kind: 'video', seconds: 3, width: 640, height: 360, languages: ['hin', 'eng'] },
+  'film.mp4': { kind: 'video', seconds: 2, width: 64, height: 48 },
+  'bhajan.mp3': { kind: 'audio', seconds: 2 },
+  'short.mp4': { kind: 'video', seconds: 3, width: 320, height: 180, languages: ['hin', 'eng'] },
   'still.mp4': { kind: 'video', seconds: 6, pictureSec: 0.2, width: 320, height: 180 },
+  'talk.mp4': { kind: 'video', seconds: 80, width: 640, height: 360, frameRate: 12.5 },
   'reel.mp4': { kind: 'video', seconds: 12, width: 1280, height: 720 },
-  'feature.mp4': { kind: 'video', seconds: 12, width: 1920, height: 1080, frameRate: 12.5 },
+  'feature.mp4': { kind: 'video', seconds: 12, width: 1920, height: 1080, frameRate: 5 },
 }
 
 const [folder, ...names] = process.argv.slice(2)

@@ -1,19 +1,35 @@
-// Players as apps may use them, each in a page of its own with nothing but the player.
+// Players that apps may use, each alone in its own page.
 import { fileURLToPath } from 'node:url'
 import type { Locator, Page } from '@playwright/test'
 
 const players = {
   'Shaka Player': {
     path: fileURLToPath(import.meta.resolve('shaka-player')),
+    /** Setup of the player as in docs/app-api.md. */
     start: `import '/player.js'
       const player = new shaka.Player()
       await player.attach(video)
+      player.configure({ streaming: { segmentPrefetchLimit: 0 } })
+      if (token) {
+        const { LICENSE, KEY } = shaka.net.NetworkingEngine.RequestType
+        player.configure({ drm: { servers: { 'org.w3.clearkey': licenceUrl } } })
+        player.getNetworkingEngine().registerRequestFilter((type, request) => {
+          if (type === LICENSE || type === KEY) request.headers.authorization = 'Bearer ' + token
+        })
+      }
       await player.load(url)
+      window.variants = {
+        heights: () => player.getVariantTracks().map(({ height }) => height),
+        choose: (place) => {
+          player.configure({ abr: { enabled: false } })
+          player.selectVariantTrack(player.getVariantTracks()[place], true)
+        },
+      }
       video.play()`,
   },
   'dash.js': {
     path: fileURLToPath(import.meta.resolve('dashjs')),
-    /** The address of the licence comes from the manifest. */
+    /** The player reads the address of the licence from the manifest. */
     start: `import { MediaPlayer } from '/player.js'
       const player = MediaPlayer().create()
       window.sounds = {
@@ -25,6 +41,16 @@ const players = {
       if (token) player.setProtectionData({ 'org.w3.clearkey': { httpRequestHeaders: { authorization: 'Bearer ' + token } } })
       player.on('streamInitialized', () => player.getTracksFor('text').length > 0 && player.setTextTrack(0))
       player.attachSource(url)
+      const pictures = () => player.getRepresentationsByType('video')
+      window.variants = {
+        heights: () => player.getRepresentationsByType('audio').flatMap(() => pictures().map(({ height }) => height)),
+        choose: (place) => {
+          const count = pictures().length
+          player.updateSettings({ streaming: { abr: { autoSwitchBitrate: { video: false, audio: false } } } })
+          player.setRepresentationForTypeByIndex('audio', Math.floor(place / count), true)
+          player.setRepresentationForTypeByIndex('video', place % count, true)
+        },
+      }
       window.pictureAt = (seconds) => new Promise((resolve) => player.provideThumbnail(seconds, resolve))`,
   },
   'hls.js': {
@@ -35,6 +61,10 @@ const players = {
       window.sounds = {
         list: () => player.audioTracks.map(({ lang, name }) => [lang, name]),
         choose: (language) => { player.audioTrack = player.audioTracks.findIndex(({ lang }) => lang === language) },
+      }
+      window.variants = {
+        heights: () => player.levels.map(({ height }) => height),
+        choose: (place) => { player.currentLevel = place },
       }
       player.loadSource(url)
       player.attachMedia(video)
@@ -49,14 +79,14 @@ const players = {
 
 export type PlayerName = keyof typeof players
 
-/** Plays by itself, with the first captions that the manifest names; returns the video. */
+/** Opens a player, which starts by itself with the first captions of the manifest; returns the video. */
 export async function openOtherPlayer(
   page: Page,
   name: PlayerName,
-  film: { url: string; token?: string },
+  film: { url: string; token?: string; licenceUrl?: string },
 ): Promise<Locator> {
   const { path, start } = players[name]
-  const given = `const { url, token } = ${JSON.stringify(film)}; const video = document.querySelector('video')`
+  const given = `const { url, token, licenceUrl } = ${JSON.stringify(film)}; const video = document.querySelector('video')`
   const html = `<!doctype html><link rel="icon" href="data:,"><video muted></video><script type="module">${start.replace('\n', `\n${given}\n`)}</script>`
   await page.route('**/player.js', (route) => route.fulfill({ path }))
   await page.route('**/player', (route) => route.fulfill({ contentType: 'text/html', body: html }))
@@ -64,7 +94,21 @@ export async function openOtherPlayer(
   return page.locator('video')
 }
 
-/** Winding through a film in hls.js: another video shows a keyframe that the playlists list. Returns its height. */
+/** Interface of the pages of `openOtherPlayer` to their player: a variant is a picture with a sound. */
+interface Variants {
+  heights: () => number[]
+  choose: (place: number) => void
+}
+
+/** Heights of the pictures, by place. */
+export const listVariants = (page: Page) =>
+  page.evaluate(() => (Reflect.get(window, 'variants') as Variants).heights())
+
+/** Fixes the variant at once; the buffer of another one is dropped. */
+export const chooseVariant = (page: Page, place: number) =>
+  page.evaluate((at) => (Reflect.get(window, 'variants') as Variants).choose(at), place)
+
+/** Seeks in hls.js: a second video shows a keyframe that the playlists list. Returns its height. */
 export async function keyframeHeight(page: Page, seconds: number): Promise<number> {
   return await page.evaluate(async (at) => {
     const still = document.createElement('video')
@@ -76,7 +120,7 @@ export async function keyframeHeight(page: Page, seconds: number): Promise<numbe
   }, seconds)
 }
 
-/** Where dash.js finds the small picture of a moment: its sheet, and its place there. */
+/** Small picture of a moment in dash.js: its sheet, and its place on it. */
 export async function pictureInDashJs(page: Page, seconds: number) {
   const found = await page.evaluate(async (at) => {
     const ask = Reflect.get(window, 'pictureAt') as (seconds: number) => Promise<Record<string, unknown>>

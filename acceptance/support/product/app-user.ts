@@ -17,11 +17,11 @@ async function post(url: string, body: unknown): Promise<unknown> {
   return await answer.json()
 }
 
-/** The code that is printed when it is asked for. */
+/** Requests a code and returns the one that the product prints. */
 export async function newCode(product: Product, ask: () => Promise<unknown>): Promise<string> {
   const before = product.output.length
   await ask()
-  for (let tries = 0; tries < 100; tries++) {
+  for (let tries = 0; tries < 1200; tries++) {
     const code = /One-time password for .*: (\d{6})/.exec(product.output.slice(before))?.[1]
     if (code !== undefined) return code
     await sleep(50)
@@ -29,7 +29,7 @@ export async function newCode(product: Product, ask: () => Promise<unknown>): Pr
   throw new Error(`No one-time password in:\n${product.output}`)
 }
 
-/** Gives the refresh token: it lasts longer than all journeys. */
+/** Returns the refresh token, which lasts longer than all journeys. */
 export async function signUp(product: Product, phone: string, consentVersion?: string): Promise<string> {
   const otp = `${product.url}${apiPrefix}/app/auth/otp`
   let requestId = ''
@@ -42,7 +42,7 @@ export async function signUp(product: Product, phone: string, consentVersion?: s
   return session.token.refreshToken
 }
 
-/** A session of the watcher, opened before all journeys, and used up by this. */
+/** An access token from the watcher's session of before all journeys; the call uses that session up. */
 export async function watcherToken(url: string): Promise<string> {
   const refreshToken = process.env['ACCEPTANCE_WATCHER']
   const tokens = (await post(`${url}${apiPrefix}/app/auth/refresh`, { refreshToken })) as Tokens

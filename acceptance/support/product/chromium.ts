@@ -1,5 +1,5 @@
-// Which browser the journeys run in: the one that npm installed, which has no windows and opens a page in half the time of
-// the system's; where npm has none (it is for Linux on x64), the system's.
+// The browser of the journeys: the headless one from npm, which opens a page in half the time, or the
+// system's where npm has none (it is only for Linux on x64).
 import { existsSync } from 'node:fs'
 
 const systemChromium = '/usr/bin/chromium'
@@ -14,9 +14,11 @@ export const chromiumFlags = [
   '--disable-component-update',
   '--disable-sync',
   '--autoplay-policy=no-user-gesture-required',
+  // The browser reaches no network.
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
 ]
 
-/** Its libraries are unpacked only for a machine that says it is Lambda; its own default flags switch security off. */
+/** The package unpacks libraries only if the machine claims to be Lambda; its default flags are insecure. */
 async function unpackChromium(): Promise<string> {
   process.env['AWS_EXECUTION_ENV'] = 'AWS_Lambda_nodejs24.x'
   try {
@@ -27,7 +29,7 @@ async function unpackChromium(): Promise<string> {
   }
 }
 
-/** The variable `ACCEPTANCE_CHROMIUM` names another one. */
+/** The variable `ACCEPTANCE_CHROMIUM` names another browser. */
 export async function findChromium(): Promise<string> {
   const path =
     process.platform === 'linux' && process.arch === 'x64' ? await unpackChromium() : systemChromium

@@ -1,7 +1,7 @@
-// Starts the product as people start it: a process of its own with its own data folder and port.
+// Starts the product as people do: a separate process with its own data folder and port.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, cp, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -25,18 +25,20 @@ export async function freePort(): Promise<number> {
 }
 
 export const makeDataDir = () => mkdtemp(join(tmpdir(), 'jinvani-acceptance-'))
-/** Again where it is not empty at the end: what was killed may write until it is gone. */
+/** Retries where the folder is not empty at the end, since a killed process may write until it is gone. */
 export const removeDataDir = (folder: string) => rm(folder, { recursive: true, force: true, maxRetries: 5 })
 
-/** The data folder of a worker that has started and stopped: a database with its tables, and no account. */
+/** Makes the data folder of a worker that started and stopped: a database with tables, but no account. */
 export async function makeTemplate(folder: string): Promise<void> {
+  // The mode is that of a folder made by an operator; `private-folder.spec.ts` checks how it is closed.
+  await chmod(folder, 0o755)
   const variables = { DATA_DIR: folder, SERVICES: 'worker', MEDIA_PROCESSING: 'false' }
   const worker = await new Product(variables, await freePort()).ready()
   await worker.stop()
   process.env['ACCEPTANCE_TEMPLATE'] = folder
 }
 
-/** Spares a start the making of the database: that takes twice as long as all the rest of it. */
+/** Saves a start the creation of the database, which takes twice as long as the rest of the start. */
 export async function copyTemplate(folder: string): Promise<void> {
   const template = process.env['ACCEPTANCE_TEMPLATE']
   if (template === undefined) throw new Error('The template is made before all tests')
@@ -51,7 +53,7 @@ export async function makePreparedDir(): Promise<string> {
 
 type Variables = Record<string, string>
 
-/** Nothing of the outer environment that the product would read. */
+/** The environment without variables that the product would read. */
 function cleanEnv(variables: Variables): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR, LANG } = process.env
   return { PATH, HOME, TMPDIR, LANG, ...serverEnv, DEMO_LIBRARY: 'false', ...variables }
@@ -62,7 +64,7 @@ export class Product {
   readonly url: string
   output = ''
 
-  /** `user`: by number, for whom it runs; its own by default. */
+  /** `user`: number of the user that the product runs as; the current one by default. */
   constructor(variables: Variables, port: number, user?: number) {
     const env = cleanEnv({ PORT: String(port), ...variables })
     this.url = `http://127.0.0.1:${port}`
@@ -106,7 +108,7 @@ export class Product {
   }
 }
 
-/** With the first account given, unless `variables` say otherwise. */
+/** Starts the product with the first account, unless `variables` differ. */
 export async function startProduct(
   dataDir: string,
   variables: Variables = {},
@@ -117,7 +119,7 @@ export async function startProduct(
   return await product.ready()
 }
 
-/** Without waiting for it, and without an account. */
+/** Starts the product without an account and does not wait for it. */
 export async function launchProduct(
   dataDir: string,
   variables: Variables = {},

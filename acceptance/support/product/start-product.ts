@@ -1,5 +1,5 @@
-// Before all journeys: one product with the demo library, an account of each role, the clips to upload, and a data folder
-// to copy for the tests that start a product of their own.
+// Runs before all journeys: starts one product with the demo library and an account of each role, makes the
+// clips to upload, and a data folder to copy for tests with a product of their own.
 import { Api } from './api.ts'
 import { appUsers, signUp } from './app-user.ts'
 import { makeClips } from '../films/clips.ts'
@@ -13,7 +13,7 @@ import {
 } from './product.ts'
 import { accounts, signInWith } from './staff.ts'
 
-/** The first account makes the others, who set passwords of their own, as in real life. */
+/** The first account creates the others, which then set their own passwords, as in real life. */
 async function createStaff(api: Api): Promise<void> {
   for (const role of ['content_manager', 'viewer'] as const) {
     const { email, password } = accounts[role]
@@ -28,8 +28,9 @@ async function createStaff(api: Api): Promise<void> {
 async function start(dataDir: string): Promise<Product> {
   const product = await startProduct(dataDir, {
     DEMO_LIBRARY: 'true',
-    // The journeys share few accounts and one address, and machines that run them may be busy. The limits have tests of their own.
+    // The journeys share few accounts and one address on a busy machine. The limits have tests of their own.
     POINTS_PER_MINUTE: '0',
+    STAFF_POINTS_PER_MINUTE: '0',
     MAX_EVENT_LOOP_DELAY_MS: '0',
   })
   process.env['ACCEPTANCE_URL'] = product.url

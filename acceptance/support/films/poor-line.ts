@@ -1,0 +1,43 @@
+// A line that gets slow and recovers, and the stops of a film meanwhile.
+import type { Locator, Page } from '@playwright/test'
+
+/** Speeds of a phone in town and far from it, in kbit/s. */
+export const lines = { good: 3000, poor: 150 } as const
+
+/** Makes the browser slow down all requests of the page. Returns a function to change the speed later. */
+export async function limitLine(page: Page, kbps: number): Promise<(kbps: number) => Promise<void>> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  const setLine = async (rate: number) => {
+    const bytes = (rate * 1000) / 8
+    const throughput = { downloadThroughput: bytes, uploadThroughput: bytes }
+    await session.send('Network.emulateNetworkConditions', { offline: false, latency: 50, ...throughput })
+  }
+  await setLine(kbps)
+  return setLine
+}
+
+const TICK_MS = 100
+
+/**
+ * Counts from the first picture on, in ticks of the page: on a busy machine the page stands still as well, so
+ * that its film does not count as stopped.
+ */
+export async function countStops(video: Locator): Promise<void> {
+  await video.evaluate((media: HTMLVideoElement, tickMs) => {
+    const stops = { ticks: 0 }
+    Reflect.set(window, 'stops', stops)
+    let last = media.currentTime
+    setInterval(() => {
+      if (media.currentTime === last && last > 0 && !media.ended) stops.ticks += 1
+      last = media.currentTime
+    }, tickMs)
+  }, TICK_MS)
+}
+
+/** Seconds of all stops of the film together. */
+export const stoppedSec = (page: Page) =>
+  page.evaluate(
+    (tickMs) => ((Reflect.get(window, 'stops') as { ticks: number }).ticks * tickMs) / 1000,
+    TICK_MS,
+  )
