@@ -1,4 +1,4 @@
-// From the first word typed to what the apps get, for each of the three workflows.
+// From the first typed word to the answer for the apps, for each of the three workflows.
 import type { Page } from '@playwright/test'
 import { clipPath } from '../../support/films/clips.ts'
 import { expect, test } from '../../support/console/journey.ts'
@@ -10,7 +10,7 @@ interface Public {
   durationSec: number
   categories: { name: string }[]
   sources: { kind: string; url: string; mimeType: string }[]
-  images: { poster: string }
+  images: { poster: string; thumbnail: string }
 }
 
 async function readPublic(page: Page, slug: string): Promise<Public> {
@@ -31,7 +31,7 @@ async function createCategory(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { name })).toBeVisible()
 }
 
-/** Plays what the player holds and sees that time passes and sound is decoded. */
+/** Starts the player and checks that time passes and sound is decoded. */
 async function expectPlays(page: Page, label: string): Promise<void> {
   const player = page.getByLabel(label, { exact: true })
   await player.evaluate((media: HTMLMediaElement) => media.play())
@@ -55,20 +55,40 @@ test('a category, and in it a film of our own that plays', async ({ page }) => {
   await wizard.upload('Upload video file', clipPath('film'))
   await wizard.expectUploaded()
   await expectPlays(page, 'Current file')
+  const form = page.getByRole('form', { name: 'Content' })
+  await expect(form.getByRole('paragraph').filter({ hasText: /^film\.mp4$/ })).toBeVisible()
+  await expect(form.getByText(/^[\d.]+ KB · 0:02 · \d+x\d+$/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Copy URL of film.mp4' })).toBeVisible()
   await wizard.next(4)
+  await page.getByRole('button', { name: 'Take frames' }).click()
+  await expect(
+    page.getByText('The frames are 64x48: too small for poster, thumbnail and banner.'),
+  ).toBeVisible()
+  await page.route('**/admin/uploads/frames', async (route) => {
+    const { items } = (await (await route.fetch()).json()) as { items: object[] }
+    await route.fulfill({ json: { items: items.map((frame) => ({ ...frame, width: 1280, height: 720 })) } })
+  })
+  await page.getByRole('button', { name: 'Take again' }).click()
+  await page
+    .getByRole('button', { name: /as thumbnail$/ })
+    .first()
+    .click()
+  await expect(page.getByRole('button', { name: /^Use frame .* as (poster|banner)$/ })).toHaveCount(0)
   await wizard.upload('Upload poster', clipPath('image'))
   await wizard.expectUploaded()
   await wizard.next(5)
   await wizard.next(6)
+  await expect(page.getByRole('definition').filter({ hasText: /^film\.mp4\s.+ · 0:02 · / })).toBeVisible()
   await page.getByRole('button', { name: 'Create Content' }).click()
   await expect(page).toHaveURL('/content')
 
   const item = await readPublic(page, slugOf(title))
   expect(item.categories.map(({ name }) => name)).toEqual([category])
-  // Streams may be there already; the file stays the first.
+  // Streams may be there already; the file stays the first source.
   expect(item.sources[0]).toMatchObject({ kind: 'mp4', mimeType: 'video/mp4' })
-  expect(item.durationSec).toBe(5)
-  expect((await page.request.get(item.images.poster)).headers()['content-type']).toMatch(/^image\//)
+  expect(item.durationSec).toBe(2)
+  for (const picture of [item.images.poster, item.images.thumbnail])
+    expect((await page.request.get(picture)).headers()['content-type']).toMatch(/^image\//)
   const range = { Range: 'bytes=0-99' }
   const start = await page.request.get(item.sources[0]?.url ?? '', { headers: range })
   expect(start.status()).toBe(206)
@@ -101,7 +121,7 @@ test('a film on YouTube, whatever form its link has', async ({ page }) => {
   expect(sources).toMatchObject([{ kind: 'youtube', url, mimeType: 'text/html' }])
 })
 
-test('a stream elsewhere, first inactive, then activated @phone', async ({ page }) => {
+test('a stream elsewhere, first inactive, then activated @phone', async ({ page, isMobile }) => {
   const wizard = new Wizard(page)
   const title = uniqueName('Ranakpur')
   await wizard.begin({ title })
@@ -114,6 +134,9 @@ test('a stream elsewhere, first inactive, then activated @phone', async ({ page 
 
   await page.getByRole('link', { name: `Edit ${title}` }).click()
   await wizard.expectStep(1)
+  // On a phone the focus would open the keyboard over the form.
+  const isFocused = (field: Element) => field === document.activeElement
+  await expect.poll(() => page.getByLabel('Title', { exact: true }).evaluate(isFocused)).toBe(!isMobile)
   await page.getByRole('checkbox', { name: 'Active' }).check()
   for (const step of [2, 3, 4, 5, 6]) await wizard.next(step)
   await page.getByRole('button', { name: 'Update Content' }).click()
@@ -131,12 +154,16 @@ test('deleting asks first', async ({ page, api }) => {
     questions.push(dialog.message())
     void dialog.dismiss()
   })
-  const remove = page.getByRole('button', { name: `Delete ${title}` })
-  await remove.click()
+  const remove = () => page.getByRole('button', { name: `Delete ${title}` }).click()
+  await remove()
   await expect(page.getByRole('heading', { name: title })).toBeVisible()
   page.once('dialog', (dialog) => void dialog.accept())
-  await remove.click()
+  await remove()
   await expect(page.getByText('Content deleted successfully')).toBeVisible()
+  await expect(page.getByText(`“${title}” moved to trash`)).toBeVisible()
   await expect(page.getByRole('heading', { name: title })).toBeHidden()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(page.getByText('Restored', { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: title })).toBeVisible()
   expect(questions).toEqual(['Are you sure you want to delete this content?'])
 })

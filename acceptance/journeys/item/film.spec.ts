@@ -1,4 +1,4 @@
-// A protected film on its way to the people who watch it: really converted, encrypted, licensed and played.
+// A protected film from upload to playback: really converted, encrypted, licensed and played.
 import { type Content, type Source, apiPrefix } from '@jinvani/contract'
 import type { Locator, Page } from '@playwright/test'
 import { appUsers, watcherToken } from '../../support/product/app-user.ts'
@@ -15,22 +15,22 @@ import {
   readPublic,
 } from '../../support/films/film-watch.ts'
 import { expect, test } from '../../support/console/journey.ts'
+import { awaitFilm } from '../../support/product/patience.ts'
 import { slugOf, uniqueName } from '../../support/console/names.ts'
 import { openOtherPlayer, pictureInDashJs } from '../../support/films/other-players.ts'
 import { openMenu } from '../../support/films/sounds.ts'
 import { expectPicturesByTouch, expectPicturesOnTimeBar } from '../../support/films/time-bar.ts'
 import { Wizard } from '../../support/console/wizard.ts'
 
-// One after the other: the worker of the product takes one film at a time.
-test.describe.configure({ mode: 'default', timeout: 240_000 })
+// The tests run one after the other, since the worker of the product takes one film at a time.
+test.describe.configure({ mode: 'default' })
 test.use({ role: 'content_manager' })
 
-const endMs = 200_000
 const cardOf = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) })
 const toastOf = (page: Page, text: RegExp) => page.locator('[data-sonner-toast]').filter({ hasText: text })
 
-/** In the library, which stays open: a toast must not be missed. The mark tells whether the page was loaded again. */
+/** Follows a film in the open library, to miss no toast. The mark on the window would be lost by a reload. */
 async function followToEnd(page: Page, title: string, toast: RegExp): Promise<string[]> {
   await page.evaluate(() => Reflect.set(window, 'isStillThere', true))
   await page.getByRole('searchbox').fill(title)
@@ -38,12 +38,25 @@ async function followToEnd(page: Page, title: string, toast: RegExp): Promise<st
   const badge = cardOf(page, title).getByTitle(/^DRM /)
   const told = toastOf(page, toast)
   const [seen] = await Promise.all([
-    followBadge(badge, /ready|failed/, endMs),
-    expect(told).toBeVisible({ timeout: endMs }),
+    followBadge(badge, /ready|failed/),
+    // The toast goes by itself, and may come before or after the badge.
+    told.waitFor({ timeout: 0 }),
   ])
   return seen
 }
 const isStillThere = (page: Page) => page.evaluate(() => Reflect.get(window, 'isStillThere') === true)
+
+const bellOf = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
+
+async function expectReadyInBell(page: Page, title: string): Promise<void> {
+  await bellOf(page).click()
+  const list = page.getByRole('list', { name: 'Notifications' })
+  const entries = list.getByRole('listitem')
+  await expect(entries.first()).toBeVisible()
+  // Films that ended within an hour are folded into one entry.
+  for (const group of await list.locator('summary').all()) await group.click()
+  await expect(entries.filter({ hasText: title }).last()).toContainText('Ready')
+}
 
 async function preview(page: Page, title: string): Promise<Locator> {
   await page.getByRole('button', { name: `Preview ${title}` }).click()
@@ -88,13 +101,12 @@ test.describe.serial('a protected film of 1080p', () => {
       seen.join(', '),
     ).toBe(true)
     const percents = percentages(seen)
-    expect(new Set(percents).size, seen.join(', ')).toBeGreaterThan(3)
+    // There is at most one percentage a second, and a fast machine needs few seconds.
+    expect(new Set(percents).size, seen.join(', ')).toBeGreaterThan(1)
     expect(percents).toEqual(percents.toSorted((a, b) => a - b))
     await expect(card.getByText('Inactive', { exact: true })).toBeVisible()
-    await page.getByRole('button', { name: /^Processing notifications/ }).click()
-    await expect(
-      page.getByRole('list', { name: 'Processings' }).getByRole('listitem').filter({ hasText: title }),
-    ).toContainText('Ready')
+    await expect(bellOf(page)).toHaveAccessibleName(/\d unread$/)
+    await expectReadyInBell(page, title)
     await page.keyboard.press('Escape')
     expect(await isStillThere(page), 'all without loading the page again').toBe(true)
     expect((await page.request.get(`${apiPrefix}/app/content/${slugOf(title)}`)).status()).toBe(404)
@@ -129,7 +141,12 @@ test.describe.serial('a protected film of 1080p', () => {
       expect((await page.request.get(original, options)).status(), 'no byte of the original').toBe(404)
   })
 
-  test('has four sizes in both manifests, and the one of the data saver', async ({ page }) => {
+  test('is in the bell of another device too', async ({ page }) => {
+    await page.goto('/dashboard')
+    await expectReadyInBell(page, title)
+  })
+
+  test('has four sizes and the data saver in both manifests', async ({ page }) => {
     const dash = await (await page.request.get(address('dash'))).text()
     const heights = [...dash.matchAll(/<Representation\b[^>]*\bcodecs="avc1[^>]*\bheight="(\d+)"/g)]
     expect(new Set(heights.map(([, height]) => Number(height)))).toEqual(new Set([144, 240, 480, 720, 1080]))
@@ -141,13 +158,13 @@ test.describe.serial('a protected film of 1080p', () => {
     expect(sizes.toSorted((a, b) => a - b)).toEqual([144, 144, 240, 480, 720, 1080])
   })
 
-  for (const stream of ['DASH', 'HLS'] as const) {
-    test(`plays in the preview with the licence, from ${stream}`, async ({ page }) => {
-      // A machine that is busy drops pictures, and the player then takes the largest size off its list.
-      await page.addInitScript(() =>
-        Object.defineProperty(VideoPlaybackQuality.prototype, 'droppedVideoFrames', { value: 0 }),
-      )
-      await openLibrary(page, title)
+  test('plays in the preview with the licence, from DASH and HLS', async ({ page }) => {
+    // On a busy machine pictures are dropped, and the player then removes the largest size from its list.
+    await page.addInitScript(() =>
+      Object.defineProperty(VideoPlaybackQuality.prototype, 'droppedVideoFrames', { value: 0 }),
+    )
+    await openLibrary(page, title)
+    for (const stream of ['DASH', 'HLS'] as const) {
       const licence = page.waitForResponse(/\/api\/v1\/licence\//)
       const dialog = await preview(page, title)
       const video = await expectStreamPlays(dialog, stream)
@@ -157,8 +174,10 @@ test.describe.serial('a protected film of 1080p', () => {
       const sizes = await openMenu(dialog, /quality|resolution/i)
       for (const size of ['1080p', '720p', '480p', '240p', '144p'])
         await expect(sizes.filter({ hasText: size })).toBeVisible()
-    })
-  }
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+    }
+  })
 
   test.describe('on a touch screen', () => {
     test.use({ hasTouch: true, viewport: { width: 360, height: 740 }, colorScheme: 'dark' })
@@ -195,25 +214,25 @@ test.describe.serial('a protected film of 1080p', () => {
   test.describe('without the licence', () => {
     test.use({ expectedError: /ERR_FAILED/ })
 
-    for (const stream of ['DASH', 'HLS'] as const) {
-      test(`shows no picture, from ${stream}`, async ({ page }) => {
-        await countFrames(page)
+    test('shows no picture, from DASH and HLS', async ({ page }) => {
+      await countFrames(page)
+      for (const stream of ['DASH', 'HLS'] as const) {
         await page.route('**/api/v1/licence/**', (route) => route.abort())
         await openLibrary(page, title)
         const dialog = await preview(page, title)
         await dialog.getByRole('radio', { name: stream }).check()
-        await expect(dialog.getByRole('alert')).toBeVisible({ timeout: 60_000 })
+        await expect(dialog.getByRole('alert')).toBeVisible()
         expect(await framesCounted(page)).toBe(0)
-        // The same counter sees pictures as soon as the licence is there.
+        // The same counter sees pictures as soon as the licence arrives.
         await page.unroute('**/api/v1/licence/**')
         await dialog.getByRole('button', { name: 'Try again' }).click()
         await expectFramesAdvance(dialog.locator('video'))
         await expect.poll(() => framesCounted(page)).toBeGreaterThan(0)
-      })
-    }
+      }
+    })
   })
 
-  test('the apps get its licence, a blocked person nothing', async ({ page, api }) => {
+  test('the apps get the licence of the film, a blocked person gets none', async ({ page, api }) => {
     const dash = await (await page.request.get(address('dash'))).text()
     const keyId = /cenc:default_KID="([\da-f-]+)"/i.exec(dash)?.[1]?.replaceAll('-', '') ?? ''
     const kid = Buffer.from(keyId, 'hex').toString('base64url')
@@ -239,23 +258,26 @@ test.describe.serial('a protected film of 1080p', () => {
   })
 })
 
-test('a film that cannot be decoded fails with a reason, and can be tried again', async ({ page, api }) => {
-  const title = uniqueName('Damaged reel')
-  await createProtected(page, title, await brokenClip(), ['480p', '720p'])
-  const card = cardOf(page, title)
-  const seen = await followToEnd(page, title, new RegExp(`Processing of ${title} failed`))
-  expect(seen.at(-1)).toBe('DRM failed')
-  const retry = card.getByRole('button', { name: `Retry ${title}` })
-  await expect(retry).toBeVisible()
-  const reason = (await card.locator('p.text-danger').innerText()).trim()
-  expect(reason).toMatch(/^[A-Z][^/\\]{15,150}$/)
-  const accepted = page.waitForResponse(/\/drm\/retry$/)
-  await retry.click()
-  await expect(page.getByText('Processing started again')).toBeVisible()
-  const { id, contentId } = (await (await accepted).json()) as { id: string; contentId: string }
-  const again = async () => (await api.must('GET', `/admin/content/${contentId}`))['processing']
-  const end = { id, status: 'failed', message: reason }
-  await expect.poll(again, { timeout: endMs }).toMatchObject(end)
-  await expect(card.getByTitle(/^DRM failed/)).toBeVisible()
-  expect(await isStillThere(page)).toBe(true)
-})
+test(
+  'a film that cannot be decoded fails with a reason, and can be retried',
+  { tag: '@long' },
+  async ({ page, api }) => {
+    const title = uniqueName('Damaged reel')
+    await createProtected(page, title, await brokenClip(), ['480p', '720p'])
+    const card = cardOf(page, title)
+    const seen = await followToEnd(page, title, new RegExp(`Processing of ${title} failed`))
+    expect(seen.at(-1)).toBe('DRM failed')
+    const retry = card.getByRole('button', { name: `Retry ${title}` })
+    await expect(retry).toBeVisible()
+    const reason = (await card.locator('p.text-danger').innerText()).trim()
+    expect(reason).toMatch(/^[A-Z][^/\\]{15,150}$/)
+    const accepted = page.waitForResponse(/\/drm\/retry$/)
+    await retry.click()
+    await expect(page.getByText('Processing started again')).toBeVisible()
+    const { id, contentId } = (await (await accepted).json()) as { id: string; contentId: string }
+    const { processing } = await awaitFilm(api, contentId)
+    expect(processing).toMatchObject({ id, status: 'failed', message: reason })
+    await expect(card.getByTitle(/^DRM failed/)).toBeVisible()
+    expect(await isStillThere(page)).toBe(true)
+  },
+)

@@ -1,4 +1,4 @@
-// A hasty hand: what is pressed twice is sent once.
+// A hasty hand: a double press sends one request.
 import type { Page, Request } from '@playwright/test'
 import { makeCarouselItem, makeCategory, makeContent } from '../../support/console/items.ts'
 import { expect, test } from '../../support/console/journey.ts'
@@ -7,7 +7,7 @@ import { Wizard } from '../../support/console/wizard.ts'
 
 const picture = 'https://pictures.example.org/a.jpg'
 
-/** Counts requests that change something. */
+/** Counts writing requests. */
 function countWrites(page: Page, path: string): () => number {
   let count = 0
   const isWrite = (request: Request) =>
@@ -102,7 +102,7 @@ test.describe('a double click sends once', () => {
     await expectFocusOn(page, 'Content Library')
   })
 
-  test('each of two rows says how it went, however fast they are pressed', async ({ page, api }) => {
+  test('each of two rows reports its result, however fast they are pressed', async ({ page, api }) => {
     const items = [await makeCarouselItem(api, 'First of two'), await makeCarouselItem(api, 'Second of two')]
     await page.goto('/carousel')
     const writes = countWrites(page, '/admin/carousel')

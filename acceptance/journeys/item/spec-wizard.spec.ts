@@ -1,6 +1,7 @@
 // Specification sections 2, 4, 5, 8 and 9: the six steps of the content form.
 import type { Page } from '@playwright/test'
 import { clipPath } from '../../support/films/clips.ts'
+import { putElsewhere } from '../../support/console/elsewhere.ts'
 import { expect, test } from '../../support/console/journey.ts'
 import { slugOf, uniqueName } from '../../support/console/names.ts'
 import { hold, refuse } from '../../support/console/staged-answers.ts'
@@ -21,6 +22,7 @@ test('the first step has its fields, defaults and sentences', async ({ page, api
     await api.must('POST', '/admin/categories', { name, slug: slugOf(name), active })
   await page.goto('/content/new')
   await expect(page.getByText('Step 1 of 6')).toBeVisible()
+  await expect(page.getByLabel('Title')).toBeFocused()
   await expect(page.getByRole('navigation', { name: 'Steps' }).getByRole('listitem')).toHaveText([
     /Basic Info/,
     /Source Type/,
@@ -82,9 +84,10 @@ test('the other steps have their fields, and the way back', async ({ page }) => 
   await wizard.next(3)
   await expect(fileInput(page, 'Upload video file')).toHaveAttribute('accept', /video\/\*/)
   await wizard.next(4)
+  await expect(page.getByText('Under 500KB, at least 1080p.')).toBeVisible()
   const sizes = { Poster: '1:1, 1000x1000', Thumbnail: '16:9, 1280x720', Banner: '21:9, 1920x823' }
   for (const [kind, size] of Object.entries(sizes)) {
-    await expect(page.getByText(`${size}. Under 500KB, at least 1080p.`)).toBeVisible()
+    await expect(page.getByText(size, { exact: true })).toBeVisible()
     await expect(page.getByLabel(`${kind} URL`)).toBeVisible()
     await expect(fileInput(page, `Upload ${kind.toLowerCase()}`)).toHaveAttribute('accept', /image\/\*/)
   }
@@ -195,14 +198,16 @@ async function seedRecent(page: Page): Promise<void> {
 test('recent uploads are listed, copied and used, twelve of each', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await seedRecent(page)
-  for (const [file, clip] of Object.entries({ 'film.mp4': 'film', 'song.mp3': 'bhajan' } as const))
-    await page.route(`https://pictures.example.org/${file}`, (route) =>
-      route.fulfill({ path: clipPath(clip) }),
-    )
+  await putElsewhere('https://pictures.example.org/film.mp4', 'video/mp4', clipPath('film'))
+  await putElsewhere('https://pictures.example.org/song.mp3', 'audio/mpeg', clipPath('bhajan'))
   const wizard = new Wizard(page)
   await wizard.begin({ title: uniqueName('Recent') })
+  await expect(page.getByRole('button', { name: /^Copy URL/ }), 'folded where they are not used').toHaveCount(
+    0,
+  )
   for (const kind of ['Images', 'Media'])
-    await expect(page.getByRole('heading', { name: `Recently Uploaded ${kind}` })).toBeVisible()
+    await page.getByRole('heading', { name: `Recently Uploaded ${kind}` }).click()
+  await expect(page.getByRole('button', { name: /^Copy URL/ })).toHaveCount(14)
   await expect(page.getByRole('button', { name: /^Use / })).toHaveCount(12)
   await page.getByRole('checkbox', { name: 'Active' }).uncheck()
   await wizard.next(2)
@@ -241,6 +246,9 @@ test.describe('saving', () => {
     await wizard.expectStep(3)
     await page.getByRole('textbox', { name: 'External URL' }).fill('https://cdn.example.org/a.mp4')
     for (const step of [4, 5, 6]) await wizard.next(step)
+    await expect(button(page, 'Create Content')).toHaveAccessibleDescription(
+      'Goes live at once. Missing: synopsis, category, poster, thumbnail, banner, rating, captions.',
+    )
     for (const [status, sentence] of [
       [400, 'Failed to create content'],
       [409, 'Content with this slug already exists'],
@@ -258,24 +266,40 @@ test.describe('saving', () => {
     created()
     await expect(page).toHaveURL('/content')
     await expect(page.getByText('External content created successfully')).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveURL('/content/new?step=1')
+    await wizard.expectStep(1)
 
     await page.goto(`/content?q=${encodeURIComponent(title)}`)
     await page.getByRole('link', { name: `Edit ${title}` }).click()
+    await expect(page.getByLabel('Title', { exact: true })).toBeFocused()
     await page.getByLabel('Synopsis').fill('Another one')
-    for (const step of [2, 3, 4, 5, 6]) await wizard.next(step)
+    for (const step of [2, 3, 4, 5, 6]) {
+      await expect(button(page, 'Update Content')).toBeVisible()
+      await wizard.next(step)
+    }
     const mend = await refuse(page, { method: 'PUT', path: '/admin/content/[^/]+' })
     await button(page, 'Update Content').click()
     await expect(page.getByText('Failed to update content', { exact: true })).toBeVisible()
     await mend()
+    await page.getByRole('button', { name: /^Upload Content/ }).click()
+    const address = page.getByRole('textbox', { name: 'External URL' })
+    await address.fill('')
+    await button(page, 'Back').click()
+    await wizard.expectStep(2)
+    await page.keyboard.press('Control+s')
+    await expect(page.getByText('External URL is required')).toBeVisible()
+    await expect(address, 'on the step of the fault').toBeFocused()
+    await address.fill('https://cdn.example.org/b.mp4')
     const updated = await hold(page, 'PUT', '/admin/content/[^/]+')
-    await button(page, 'Update Content').click()
+    await page.keyboard.press('Control+s')
     await expect(button(page, 'Updating...')).toBeVisible()
     updated()
     await expect(page, 'the list as it was').toHaveURL(`/content?q=${encodeURIComponent(title)}`)
     await expect(page.getByText('Content updated successfully')).toBeVisible()
   })
 
-  /** With a file, up to the review. */
+  /** Fills in a protected film with a file, up to the review. */
   async function protectedFilm(page: Page): Promise<Record<string, unknown>[]> {
     const sent: Record<string, unknown>[] = []
     page.on('request', (request) => {

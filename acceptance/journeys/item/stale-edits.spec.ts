@@ -1,4 +1,4 @@
-// Another person saved first: what they changed is shown, and nothing of either is lost by accident.
+// Another person saved first: their changes are shown, and no change of either person is lost by accident.
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/console/accessibility.ts'
 import { appUsers } from '../../support/product/app-user.ts'
@@ -13,14 +13,14 @@ async function expectFocusOn(page: Page, heading: string): Promise<void> {
 test.describe('somebody else saved first', () => {
   test.use({ expectedError: /412/ })
   const differences = (page: Page) => page.getByRole('dialog', { name: /^Someone else changed this/ })
-  /** One line of the comparison: its label, theirs, yours. */
+  /** One line of the comparison: its label, their value, your value. */
   const line = (page: Page, label: string) =>
     differences(page)
       .getByRole('term')
       .filter({ hasText: new RegExp(`^${label}`) })
       .locator('..')
 
-  test('a category: the difference is shown, and overwriting keeps what only they changed', async ({
+  test('a category: the difference is shown, and overwriting keeps the fields that only they changed', async ({
     page,
     api,
   }) => {
@@ -44,7 +44,7 @@ test.describe('somebody else saved first', () => {
     expect(stored).toMatchObject({ name: `${name} mine`, description: 'Their words' })
   })
 
-  test('content: what both changed is chosen, long words are shortened, categories have names', async ({
+  test('content: fields that both changed need a choice, long words are shortened, categories have names', async ({
     page,
     api,
   }) => {

@@ -1,4 +1,4 @@
-// What goes wrong on the way loses nothing that was typed.
+// Failures on the way lose no typed words.
 import { clipPath } from '../../support/films/clips.ts'
 import { expect, test } from '../../support/console/journey.ts'
 import { slugOf, uniqueName } from '../../support/console/names.ts'
@@ -9,7 +9,7 @@ const failed = { status: 503, json: { message: '', code: 'internal', requestId: 
 test.describe('the server fails', () => {
   test.use({ expectedError: /503|409/ })
 
-  test('a failed save keeps what was typed and can be repeated', async ({ page }) => {
+  test('a failed save keeps the typed words and can be repeated', async ({ page }) => {
     const name = uniqueName('Kept')
     await page.goto('/categories/new')
     await page.getByLabel('Name').fill(name)
@@ -25,7 +25,7 @@ test.describe('the server fails', () => {
     await expect(page).toHaveURL('/categories')
   })
 
-  test('a slug that is taken is told at once, by name', async ({ page, api }) => {
+  test('a taken slug is reported at once, with the kind of its item', async ({ page, api }) => {
     const name = uniqueName('Taken')
     await api.must('POST', '/admin/categories', { name, slug: slugOf(name) })
     await page.goto('/categories/new')
@@ -39,9 +39,7 @@ test.describe('the server fails', () => {
   test('the dashboard says that it could not load, and tries again', async ({ page }) => {
     await page.route('**/api/v1/admin/dashboard/stats', (route) => route.fulfill(failed))
     await page.goto('/dashboard')
-    await expect(page.getByText('Failed to load dashboard data. Please try again later.')).toBeVisible({
-      timeout: 20_000,
-    })
+    await expect(page.getByText('Failed to load dashboard data. Please try again later.')).toBeVisible()
     await page.unroute('**/api/v1/admin/dashboard/stats')
     await page.getByRole('button', { name: /again|retry/i }).click()
     await expect(page.getByText('Total Content')).toBeVisible()
@@ -55,7 +53,7 @@ test.describe('the first answer does not come', () => {
     await page.route('**/api/v1/admin/me', (route) => route.fulfill(failed))
     await page.goto('/dashboard')
     const alert = page.getByRole('alert')
-    await expect(alert).toContainText('Server error: Please try again later', { timeout: 20_000 })
+    await expect(alert).toContainText('Server error: Please try again later')
     await expect(alert).toContainText('Your session could not be loaded.')
     await page.unroute('**/api/v1/admin/me')
     await alert.getByRole('button', { name: 'Retry' }).click()
@@ -72,7 +70,7 @@ test.describe('the first answer does not come', () => {
 test.describe('the network fails', () => {
   test.use({ expectedError: /ERR_FAILED|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION/ })
 
-  test('a broken upload can be repeated', async ({ page }) => {
+  test('a broken upload can be repeated @long', async ({ page }) => {
     const wizard = new Wizard(page)
     await wizard.begin({ title: uniqueName('Broken line') })
     await wizard.chooseSource('Upload Own Content')
@@ -83,7 +81,7 @@ test.describe('the network fails', () => {
       return puts === 1 ? route.abort('failed') : route.continue()
     })
     await wizard.upload('Upload video file', clipPath('film'))
-    await expect(page.getByText('Upload Failed')).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText('Upload Failed')).toBeVisible()
     await expect(page.getByText('Please try again or contact support')).toBeVisible()
     await page.getByRole('button', { name: 'Try Again' }).click()
     await wizard.expectUploaded()

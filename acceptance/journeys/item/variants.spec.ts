@@ -1,0 +1,138 @@
+// A film in all its variants, in our player and in those that apps may use: chosen by hand or by the line.
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from '../../support/console/journey.ts'
+import { drawnClip } from '../../support/films/clips.ts'
+import { convert } from '../../support/films/convert-film.ts'
+import { openLibrary, readFilm } from '../../support/films/film-watch.ts'
+import {
+  type PlayerName,
+  chooseVariant,
+  listVariants,
+  openOtherPlayer,
+} from '../../support/films/other-players.ts'
+import { countStops, limitLine, lines, stoppedSec } from '../../support/films/poor-line.ts'
+import { openMenu } from '../../support/films/sounds.ts'
+
+// The tests run one after the other, since the worker of the product takes one film at a time.
+test.describe.configure({ mode: 'default', timeout: 240_000 })
+test.use({ role: 'content_manager' })
+
+/** Seeks during a change of size, which aborts the pending fetch of the init segment. */
+async function windDuringChange(page: Page, dialog: Locator): Promise<void> {
+  const video = dialog.locator('video')
+  const hasLoaded = (seconds: number) =>
+    expect.poll(async () => (await readFilm(video)).end, { timeout: 30_000 }).toBeGreaterThan(seconds)
+  await hasLoaded(2)
+  await video.evaluate((media: HTMLVideoElement) => media.pause())
+  const wound = Promise.withResolvers<void>()
+  const init = '**/v144/init.mp4'
+  await page.route(init, async (route) => {
+    await wound.promise
+    await route.continue()
+  })
+  const asked = page.waitForRequest(init)
+  await (await openMenu(dialog, /quality|resolution/i)).filter({ hasText: '144p' }).click()
+  await asked
+  await video.evaluate(
+    (media: HTMLVideoElement) =>
+      new Promise((resolve) => {
+        media.addEventListener('seeking', resolve, { once: true })
+        media.currentTime = 1
+      }),
+  )
+  wound.resolve()
+  await hasLoaded(2)
+  await page.unroute(init)
+  expect((await readFilm(video)).height).toBe(144)
+}
+
+test('the preview goes on after a seek during a change of size', { tag: '@long' }, async ({ page, api }) => {
+  const file = { path: await drawnClip('short'), kind: 'Bahubali abhishek', contentType: 'video/mp4' }
+  const { title } = await convert(api, file)
+  await openLibrary(page, title)
+  await page.getByRole('button', { name: `Preview ${title}` }).click()
+  const dialog = page.getByRole('dialog', { name: title })
+  for (const stream of ['DASH', 'HLS'] as const) {
+    await dialog.getByRole('radio', { name: stream }).check()
+    await windDuringChange(page, dialog)
+  }
+})
+
+const clearPlayers: readonly (readonly [PlayerName, 'dash' | 'hls'])[] = [
+  ['Shaka Player', 'dash'],
+  ['Shaka Player', 'hls'],
+  ['dash.js', 'dash'],
+  ['hls.js', 'hls'],
+]
+/** hls.js has no Clear Key. */
+const protectedPlayers = clearPlayers.filter(([player]) => player !== 'hls.js')
+
+/** A second before the end of the film. */
+const LAST_SEC = 79
+/** Limit for all stops together: there are none on a line of 150 kbit/s, half a minute on one of 60. */
+const MOST_STOPPED_SEC = 10
+/** Best picture and a full buffer: with four seconds of buffer dash.js would stop for five seconds. */
+const isSteady = ({ at, end, height }: { at: number; end: number; height: number }) =>
+  height === 360 && end - at > 8
+
+for (const isProtected of [false, true])
+  test.describe.serial(`a ${isProtected ? 'protected' : 'clear'} film`, { tag: '@long' }, () => {
+    const players = isProtected ? protectedPlayers : clearPlayers
+    let film: Awaited<ReturnType<typeof convert>>
+
+    const open = async (page: Page, token: string, [player, stream]: (typeof players)[number]) => {
+      const { urls, licenceUrl } = film
+      const video = await openOtherPlayer(page, player, {
+        url: urls[stream],
+        ...(licenceUrl !== undefined && { token, licenceUrl }),
+      })
+      await expect.poll(async () => (await readFilm(video)).at, { timeout: 30_000 }).toBeGreaterThan(0.5)
+      return video
+    }
+
+    test('gets its streams', async ({ api }) => {
+      const path = await drawnClip('talk')
+      film = await convert(api, { path, kind: 'Pravachan', contentType: 'video/mp4', isProtected })
+    })
+
+    for (const [player, stream] of players)
+      test(`plays each variant chosen by hand in ${player} from ${stream}`, async ({ api, page }) => {
+        const video = await open(page, api.accessToken, [player, stream])
+        const heights = await listVariants(page)
+        expect(new Set(heights)).toEqual(new Set([144, 240, 360]))
+        const places = [...heights.keys()]
+        for (const place of [...places, ...places.toReversed()]) {
+          const { at } = await readFilm(video)
+          await chooseVariant(page, place)
+          await expect
+            .poll(async () => (await readFilm(video)).height, `variant ${place} of ${heights.join()}`)
+            .toBe(heights[place])
+          await expect
+            .poll(async () => (await readFilm(video)).at, { timeout: 15_000 })
+            .toBeGreaterThan(at + 1)
+        }
+      })
+
+    test('goes on in all players when the line gets slow and recovers', async ({ api, context }) => {
+      const watch = async (one: (typeof players)[number]) => {
+        const page = await context.newPage()
+        const setLine = await limitLine(page, lines.good)
+        const video = await open(page, api.accessToken, one)
+        const wait = { message: one.join(' '), timeout: 90_000 }
+        const playsTo = (seconds: number) =>
+          expect
+            .poll(async () => (await readFilm(video)).at, wait)
+            .toBeGreaterThan(Math.min(seconds, LAST_SEC))
+        await expect.poll(async () => isSteady(await readFilm(video)), wait).toBe(true)
+        await countStops(video)
+        await setLine(lines.poor)
+        await playsTo((await readFilm(video)).end + 15)
+        await setLine(lines.good)
+        await playsTo((await readFilm(video)).at + 20)
+        return [...one, await stoppedSec(page)] as const
+      }
+      const stops = await Promise.all(players.map(watch))
+      for (const [player, stream, seconds] of stops)
+        expect(seconds, `${player} from ${stream}`).toBeLessThan(MOST_STOPPED_SEC)
+    })
+  })
