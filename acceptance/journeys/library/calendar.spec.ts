@@ -1,4 +1,4 @@
-// The Jain calendar: an occasion is moved and given back, and what is scheduled leads to its item.
+// The Jain calendar: an occasion is moved and reset, and scheduled changes link to their items.
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/console/accessibility.ts'
 import { makeCarouselItem } from '../../support/console/items.ts'
@@ -19,7 +19,7 @@ async function expectGood(page: Page, name: string): Promise<void> {
   }
 }
 
-test('a month is found, an occasion is moved by keyboard and given back', async ({ page }) => {
+test('a month is found, an occasion is moved by keyboard and reset', async ({ page }) => {
   await page.goto('/dashboard')
   await page.getByRole('navigation', { name: 'More' }).getByRole('link', { name: 'Calendar' }).click()
   await expect(page.getByRole('heading', { name: 'Calendar' })).toBeVisible()
@@ -57,7 +57,7 @@ test('a month is found, an occasion is moved by keyboard and given back', async 
   await expect(table).toBeVisible()
 })
 
-test('from two days before Paryushan until Samvatsari is a choice, and the month shows it', async ({
+test('the time from two days before Paryushan until Samvatsari can be chosen, and the month shows it', async ({
   page,
   api,
 }) => {
@@ -95,6 +95,8 @@ test('from two days before Paryushan until Samvatsari is a choice, and the month
   await expect(link).toBeVisible()
   await link.click()
   await expect(page).toHaveURL(`/carousel/edit/${id}`)
+  // The page is long enough for it once its form is there.
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue(title)
 
   await page.evaluate(() => window.scrollTo(0, 300))
   await expect.poll(() => scrolled(page)).toBe(300)
@@ -104,6 +106,6 @@ test('from two days before Paryushan until Samvatsari is a choice, and the month
   expect(await scrolled(page), 'it begins at the top, wherever another page was left').toBe(0)
   await page.getByRole('button', { name: 'Today', exact: true }).click()
   await expect(today).toBeInViewport()
-  // The first page of the list has to hold what others make.
+  // The first page of the list has to have room for the items of other journeys.
   await api.must('DELETE', `/admin/carousel/${id}`)
 })

@@ -41,12 +41,24 @@ test('an item is made with an uploaded picture, switched off and on, and deleted
   await expect(page.getByRole('row').filter({ hasText: title })).toHaveCount(0)
 })
 
-test('a new item goes after all others', async ({ page }) => {
-  const items = [1, 1, 4].map((order, index) => ({ _id: String(index), title: 'One of three', order }))
-  const list = { items, currentPage: 1, totalPages: 1, totalItems: 3, pageSize: 100 }
+test('a new item begins at place 1, and is offered the next free place where 1 is taken @phone', async ({
+  page,
+}) => {
+  const items = [1, 1, 2, 4].map((order, index) => ({ _id: String(index), title: `Item ${index}`, order }))
+  const list = { items, currentPage: 1, totalPages: 1, totalItems: 4, pageSize: 100 }
   const mend = await answerWith(page, '/admin/carousel', list)
   await page.goto('/carousel/create')
-  await expect(page.getByLabel('Display Order')).toHaveValue('5')
+  const order = page.getByLabel('Display Order')
+  await expect(order).toHaveValue('1')
+  const said = page.locator('[aria-live=polite]', { hasText: 'has place' })
+  await expect(said).toContainText('“Item 0” has place 1 already')
+  await said.getByRole('button', { name: 'Use 3, the next free place' }).press('Enter')
+  await expect(order).toHaveValue('3')
+  await expect(order).toBeFocused()
+  await expect(said).toHaveCount(0)
+  await order.fill('4')
+  await expect(said).toContainText('“Item 3” has place 4 already')
+  await expect(said.getByRole('button')).toHaveText('Use 5, the next free place')
   await mend()
 })
 

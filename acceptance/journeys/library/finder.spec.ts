@@ -1,4 +1,4 @@
-// The field that finds the target of a carousel item by its title, as the keyboard and a screen reader meet it.
+// The field that finds the target of a carousel item by title, with the keyboard and a screen reader.
 import type { Page } from '@playwright/test'
 import {
   expectAccessible,
@@ -20,7 +20,7 @@ async function openForm(page: Page, linkType: 'Content' | 'Category'): Promise<v
   await page.getByLabel('Link Type').selectOption(linkType)
 }
 
-/** The option that a screen reader speaks: named by the field, and the only selected one. */
+/** Checks the option that a screen reader speaks: the field names it, and only it is selected. */
 async function expectSpoken(page: Page, title: string): Promise<void> {
   const spoken = list(page).getByRole('option', { selected: true })
   await expect(spoken).toHaveText(title)
@@ -96,7 +96,7 @@ test('says that nothing matches; Enter neither chooses nor sends the form', asyn
   await expect(page.getByLabel('Link Target (Category ID)')).toHaveValue('')
 })
 
-test('a slow answer: says so, then shows what was found', async ({ page, api }) => {
+test('a slow answer: says so, then shows the results', async ({ page, api }) => {
   const { title } = await makeContent(api, 'Slow to come')
   const empty = { items: [], total: 0, page: 1, pageSize: 10 }
   const mend = await answerWith(page, '/admin/content', empty)
@@ -111,7 +111,7 @@ test('a slow answer: says so, then shows what was found', async ({ page, api }) 
   await expect(options(page)).toHaveText([`${title}Inactive`])
 })
 
-test('Enter before the answer is there chooses what it brings, not what was found before', async ({
+test('Enter before the answer arrives chooses from the new answer, not from the old one', async ({
   page,
   api,
 }) => {
@@ -127,7 +127,7 @@ test('Enter before the answer is there chooses what it brings, not what was foun
 test.describe('the search fails', () => {
   test.use({ expectedError: /status of 400/ })
 
-  test('what was typed stays, and the next words are searched', async ({ page, api }) => {
+  test('the typed words stay, and the next words are searched', async ({ page, api }) => {
     const { title } = await makeContent(api, 'Found in the end')
     const mend = await refuse(page, { method: 'GET', path: '/admin/content' })
     await openForm(page, 'Content')

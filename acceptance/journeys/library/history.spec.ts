@@ -1,6 +1,6 @@
-// What a save changed, side by side, and the way back; what was deleted, and the way back from there.
+// The changes of a save, side by side, and their undo; deleted items and their return from the trash.
 import type { Page } from '@playwright/test'
-import { expectAccessibleInBoth, expectNoSidewaysScroll } from '../../support/console/accessibility.ts'
+import { expectGood, turns } from '../../support/console/accessibility.ts'
 import { expect, test } from '../../support/console/journey.ts'
 import { uniqueName } from '../../support/console/names.ts'
 
@@ -14,41 +14,31 @@ const film = (title: string, slug: string) => ({
   sources: [source],
 })
 
-async function expectGood(page: Page, name: string): Promise<void> {
-  const sizes = { desktop: { width: 1280, height: 800 }, narrow: { width: 360, height: 740 } }
-  for (const [size, viewport] of Object.entries(sizes)) {
-    await page.setViewportSize(viewport)
-    await expectNoSidewaysScroll(page)
-    await expectAccessibleInBoth(page, `${name} ${size}`)
-  }
-  await page.setViewportSize(sizes.desktop)
-  await page.emulateMedia({ colorScheme: 'light' })
-}
+for (const { title: turn, tag, sights } of turns)
+  test(`a field comes back from the history, and then all of them${turn}`, { tag }, async ({ page, api }) => {
+    const title = uniqueName('Navkar Mantra')
+    const { _id } = await api.must('POST', '/admin/content', film(title, `navkar-${Date.now()}`))
+    const path = `/admin/content/${String(_id)}`
+    await api.must('PUT', path, { title: 'By telephone', synopsis: 'As the scholar said', tags: ['mantra'] })
+    await page.goto(`/content/edit/${String(_id)}`)
+    await page.getByRole('button', { name: 'History' }).click()
+    await expect(saves(page)).toHaveCount(2)
+    await saves(page).first().getByText('changed Title, Synopsis, Tags').click()
+    await expect(saves(page).first()).toContainText('By telephone')
+    await expectGood(page, sights, 'history')
+    await page.getByRole('button', { name: 'Restore Title as it was before this save' }).click()
+    await expect(page.getByText('Restored', { exact: true })).toBeVisible()
+    await expect(page.getByLabel('Title', { exact: true })).toHaveValue(title)
+    expect(await api.must('GET', path)).toMatchObject({ title, synopsis: 'As the scholar said', version: 3 })
 
-test('a field comes back from the history, and then all of them', async ({ page, api }) => {
-  const title = uniqueName('Navkar Mantra')
-  const { _id } = await api.must('POST', '/admin/content', film(title, `navkar-${Date.now()}`))
-  const path = `/admin/content/${String(_id)}`
-  await api.must('PUT', path, { title: 'By telephone', synopsis: 'As the scholar said', tags: ['mantra'] })
-  await page.goto(`/content/edit/${String(_id)}`)
-  await page.getByRole('button', { name: 'History' }).click()
-  await expect(saves(page)).toHaveCount(2)
-  await saves(page).first().getByText('changed Title, Synopsis, Tags').click()
-  await expect(saves(page).first()).toContainText('By telephone')
-  await expectGood(page, 'history')
-  await page.getByRole('button', { name: 'Bring back Title as it was before this save' }).click()
-  await expect(page.getByText('Brought back', { exact: true })).toBeVisible()
-  await expect(page.getByLabel('Title', { exact: true })).toHaveValue(title)
-  expect(await api.must('GET', path)).toMatchObject({ title, synopsis: 'As the scholar said', version: 3 })
-
-  await page.getByRole('button', { name: 'History' }).click()
-  await expect(saves(page)).toHaveCount(3)
-  await saves(page).nth(1).getByText('changed Title, Synopsis, Tags').focus()
-  await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'All as after this save' }).click()
-  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('By telephone')
-  expect(await api.must('GET', path)).toMatchObject({ tags: ['mantra'], version: 4 })
-})
+    await page.getByRole('button', { name: 'History' }).click()
+    await expect(saves(page)).toHaveCount(3)
+    await saves(page).nth(1).getByText('changed Title, Synopsis, Tags').focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'All as after this save' }).click()
+    await expect(page.getByLabel('Title', { exact: true })).toHaveValue('By telephone')
+    expect(await api.must('GET', path)).toMatchObject({ tags: ['mantra'], version: 4 })
+  })
 
 test('a category comes back as it was, and its form with it', async ({ page, api }) => {
   const name = uniqueName('Stavans')
@@ -64,36 +54,40 @@ test('a category comes back as it was, and its form with it', async ({ page, api
   await expect(page.getByLabel('Description')).toHaveValue('')
 })
 
-test('what was deleted comes back from the trash under another slug, or goes for good', async ({
-  page,
-  api,
-}) => {
-  const [title, other] = [uniqueName('Ratnakar'), uniqueName('Ajit Shanti')]
-  const slug = `ratnakar-${Date.now()}`
-  const items = [await api.must('POST', '/admin/content', film(title, slug))]
-  items.push(await api.must('POST', '/admin/content', film(other, `${slug}-other`)))
-  for (const { _id } of items) await api.must('DELETE', `/admin/content/${String(_id)}`)
-  await api.must('POST', '/admin/content', film(uniqueName('Ratnakar again'), slug))
-  await page.goto('/dashboard')
-  await page.getByRole('navigation', { name: 'More' }).getByRole('link', { name: 'Trash' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Trash' })).toBeVisible()
-  await page.getByRole('searchbox').fill(title)
-  await page.getByRole('searchbox').press('Enter')
-  await expect(page.getByRole('row')).toHaveCount(2)
-  await page.getByRole('button', { name: `Restore ${title}` }).click()
-  await expect(page.getByRole('textbox', { name: 'Slug' })).toHaveValue(`${slug}-2`)
-  await expectGood(page, 'trash-new-slug')
-  await page.getByRole('button', { name: 'Restore', exact: true }).click()
-  await expect(page.getByText('Restored', { exact: true })).toBeVisible()
-  await expect(page.getByText('Nothing found')).toBeVisible()
-  expect(await api.must('GET', `/admin/content/${String(items[0]?.['_id'])}`)).toMatchObject({
-    slug: `${slug}-2`,
-    active: true,
-  })
-  await page.getByRole('searchbox').fill(other)
-  await page.getByRole('searchbox').press('Enter')
-  page.once('dialog', (question) => void question.accept())
-  await page.getByRole('button', { name: `Delete ${other} for good` }).click()
-  await expect(page.getByText('Deleted for good')).toBeVisible()
-  expect((await api.send('POST', `/admin/trash/${String(items[1]?.['_id'])}/restore`, {})).status).toBe(404)
-})
+for (const { title: turn, tag, sights } of turns)
+  test(
+    `a deleted item comes back from the trash under another slug, or is deleted permanently${turn}`,
+    { tag },
+    async ({ page, api }) => {
+      const [title, other] = [uniqueName('Ratnakar'), uniqueName('Ajit Shanti')]
+      const slug = `ratnakar-${Date.now()}`
+      const items = [await api.must('POST', '/admin/content', film(title, slug))]
+      items.push(await api.must('POST', '/admin/content', film(other, `${slug}-other`)))
+      for (const { _id } of items) await api.must('DELETE', `/admin/content/${String(_id)}`)
+      await api.must('POST', '/admin/content', film(uniqueName('Ratnakar again'), slug))
+      await page.goto('/dashboard')
+      await page.getByRole('navigation', { name: 'More' }).getByRole('link', { name: 'Trash' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Trash' })).toBeVisible()
+      await page.getByRole('searchbox').fill(title)
+      await page.getByRole('searchbox').press('Enter')
+      await expect(page.getByRole('row')).toHaveCount(2)
+      await page.getByRole('button', { name: `Restore ${title}` }).click()
+      await expect(page.getByRole('textbox', { name: 'Slug' })).toHaveValue(`${slug}-2`)
+      await expectGood(page, sights, 'trash-new-slug')
+      await page.getByRole('button', { name: 'Restore', exact: true }).click()
+      await expect(page.getByText('Restored', { exact: true })).toBeVisible()
+      await expect(page.getByText('Nothing found')).toBeVisible()
+      expect(await api.must('GET', `/admin/content/${String(items[0]?.['_id'])}`)).toMatchObject({
+        slug: `${slug}-2`,
+        active: true,
+      })
+      await page.getByRole('searchbox').fill(other)
+      await page.getByRole('searchbox').press('Enter')
+      page.once('dialog', (question) => void question.accept())
+      await page.getByRole('button', { name: `Delete ${other} for good` }).click()
+      await expect(page.getByText('Deleted for good')).toBeVisible()
+      expect((await api.send('POST', `/admin/trash/${String(items[1]?.['_id'])}/restore`, {})).status).toBe(
+        404,
+      )
+    },
+  )

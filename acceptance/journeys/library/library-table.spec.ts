@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll, isInFront } from '../../support/console/accessibility.ts'
 import { makeCategory, makeContent } from '../../support/console/items.ts'
 import { expect, test } from '../../support/console/journey.ts'
+import { chooseInMenu } from '../../support/console/menus.ts'
 import { slugOf, uniqueName } from '../../support/console/names.ts'
 import { hold, retouch } from '../../support/console/staged-answers.ts'
 
@@ -15,6 +16,24 @@ async function openTable(page: Page, words: string): Promise<void> {
   await table.click()
   await expect(table).toHaveAttribute('aria-pressed', 'true')
 }
+/** A hidden column stays hidden after a reload. */
+async function hideAndShow(page: Page, name: string): Promise<void> {
+  const columns = page.getByRole('button', { name: 'Columns', exact: true })
+  const line = page.getByRole('menuitemcheckbox', { name, exact: true })
+  const head = page.getByRole('columnheader', { name, exact: true })
+  await columns.click()
+  await line.click()
+  await expect(head).toHaveCount(0)
+  await expectAccessible(page, 'columns')
+  await page.reload()
+  await expect(page.getByRole('columnheader', { name: 'Title' })).toBeVisible()
+  await expect(head).toHaveCount(0)
+  await columns.click()
+  await line.click()
+  await expect(head).toHaveCount(1)
+  await page.keyboard.press('Escape')
+}
+
 const saved = (page: Page) => expect(page.getByText('All changes are saved')).toBeVisible()
 
 test.describe('in the table', () => {
@@ -30,7 +49,7 @@ test.describe('in the table', () => {
     const shelf = await makeCategory(api, 'Sheet shelf')
     const items = []
     for (const number of [1, 2, 3]) items.push(await makeContent(api, `${words} ${number}`))
-    // Best match first, and the newest first among equals.
+    // The best match comes first, the newest first among equals.
     const [third, second, first] = items.toReversed()
     if (!first || !second || !third) throw new Error('no items')
     await openTable(page, words)
@@ -38,37 +57,59 @@ test.describe('in the table', () => {
     await expect(grid).toHaveAttribute('aria-rowcount', '4')
     const row = (title: string) =>
       grid.getByRole('row').filter({ has: page.getByRole('rowheader', { name: title }) })
+    const at = { categories: 3, rating: 4, tags: 6, featured: 7, music: 9, slug: 13 }
     const cell = (title: string, column: number) => row(title).locator(`[data-column="${column}"]`)
     await expectAccessible(page, 'table')
     await expectNoSidewaysScroll(page, 'table')
+    await expect(grid.getByRole('columnheader')).toHaveText([
+      /Actions/,
+      'State',
+      'Title',
+      'Categories',
+      'Rating',
+      'Active',
+      'Tags',
+      'Featured',
+      'Written and Directed By',
+      'Music',
+      'Lyrics',
+      'Singers',
+      'Cast',
+      'Slug',
+    ])
+    // As wide as the window; on a wide one, further columns are in view.
+    await page.setViewportSize({ width: 1920, height: 1080 })
+    await expect.poll(async () => (await grid.boundingBox())?.width).toBeGreaterThan(1600)
+    await expect(grid.getByRole('columnheader', { name: 'Featured' })).toBeInViewport({ ratio: 1 })
+    await page.setViewportSize({ width: 1280, height: 800 })
 
-    // Its keys are listed for all, and the state of a row opens, says what it lacks, and gives the keys back.
+    // The grid describes its keys; the state of a row opens, lists what lacks, and returns the focus.
     await expect(grid).toHaveAccessibleDescription(/Ctrl D fills down/)
     await page.getByRole('button', { name: 'Keys' }).click()
     await expect(page.getByRole('listitem').filter({ hasText: 'Ctrl D fills down' })).toBeVisible()
     await cell(third.title, 2).click()
     await page.keyboard.press('ArrowLeft')
-    await expect(cell(third.title, 1)).toContainText('Synopsis')
+    await expect(cell(third.title, 1)).toContainText(/\d missing: synopsis/)
     await page.keyboard.press('Enter')
     const state = page.getByRole('dialog', { name: `State of ${third.title}` })
-    await expect(state.getByRole('link', { name: 'Synopsis' })).toBeVisible()
+    await expect(state.getByRole('link', { name: 'synopsis' })).toBeVisible()
     await expectAccessible(page, 'keys and state')
     await page.keyboard.press('Escape')
     await expect(cell(third.title, 1)).toBeFocused()
 
-    // Typing replaces, Enter saves and goes down; F2 keeps what is there, Escape leaves it.
-    await cell(third.title, 5).click()
+    // Typing replaces, Enter saves and goes down; F2 edits the present text, Escape discards the edit.
+    await cell(third.title, at.tags).click()
     await page.keyboard.type('stavan, bhakti')
     await page.keyboard.press('Enter')
-    await expect(cell(second.title, 5)).toBeFocused()
+    await expect(cell(second.title, at.tags)).toBeFocused()
     await page.keyboard.press('F2')
     await page.keyboard.type('never')
     await page.keyboard.press('Escape')
-    await expect(cell(second.title, 5)).toHaveText('')
+    await expect(cell(second.title, at.tags)).toHaveText('')
     await saved(page)
     expect((await stored(api, third.id))['tags']).toEqual(['stavan', 'bhakti'])
 
-    // A copied value fills what is marked, and is undone at once, though its rows are still read.
+    // A copied value fills the marked cells, and can be undone at once while its rows are still being read.
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press('Control+c')
     await page.keyboard.press('ArrowDown')
@@ -78,49 +119,49 @@ test.describe('in the table', () => {
     await page.keyboard.press('Control+z')
     read()
     await expect(page.getByText('2 cells undone')).toBeVisible()
-    await expect(cell(third.title, 5)).toHaveText('stavan, bhakti')
-    await expect(cell(second.title, 5)).toHaveText('')
+    await expect(cell(third.title, at.tags)).toHaveText('stavan, bhakti')
+    await expect(cell(second.title, at.tags)).toHaveText('')
     await saved(page)
     expect((await stored(api, first.id))['tags']).toEqual([])
 
     // Categories are found by words; Tab saves and goes on.
-    await cell(third.title, 4).click()
+    await cell(third.title, at.categories).click()
     await page.keyboard.press('Enter')
     await page.keyboard.type(shelf.name)
     await page.keyboard.press('Enter')
     await page.keyboard.press('Escape')
-    await expect(cell(third.title, 4)).toBeFocused()
-    await expect(cell(third.title, 4)).toHaveText('')
+    await expect(cell(third.title, at.categories)).toBeFocused()
+    await expect(cell(third.title, at.categories)).toHaveText('')
     await page.keyboard.press('Enter')
     await page.keyboard.type(shelf.name)
     await page.keyboard.press('Enter')
     await expectAccessible(page, 'categories of a cell')
     await page.keyboard.press('Tab')
-    await expect(cell(third.title, 5)).toBeFocused()
+    await expect(cell(third.title, at.rating)).toBeFocused()
     await page.keyboard.press('ArrowLeft')
     await page.keyboard.press('Shift+Control+ArrowDown')
     await page.keyboard.press('Control+d')
-    await expect(cell(first.title, 4)).toHaveText(shelf.name)
+    await expect(cell(first.title, at.categories)).toHaveText(shelf.name)
 
-    // A pasted column fills down: ratings, and one that is none.
+    // A pasted column of ratings fills down, with one value that is no rating.
     await page.evaluate(() => navigator.clipboard.writeText('U\nPG\nA'))
-    await cell(third.title, 6).click()
+    await cell(third.title, at.rating).click()
     await page.keyboard.press('Control+v')
-    await expect(row(second.title).getByRole('alert')).toContainText('Rating: “PG” is no rating')
-    await expect(page.getByText(`Rating of “${second.title}” (“PG” is no rating`)).toBeVisible()
-    await expect(cell(second.title, 6)).toHaveAttribute('aria-invalid', 'true')
+    await expect(row(second.title).getByRole('alert')).toContainText('Rating: “PG” is not a rating')
+    await expect(page.getByText(`Rating of “${second.title}” (“PG” is not a rating`)).toBeVisible()
+    await expect(cell(second.title, at.rating)).toHaveAttribute('aria-invalid', 'true')
     await expectAccessible(page, 'an error in the table')
     await row(second.title)
       .getByRole('button', { name: /^Dismiss/ })
       .click()
-    await cell(third.title, 7).click()
+    await cell(third.title, at.featured).click()
     await page.keyboard.press('Space')
     await saved(page)
     expect(await stored(api, third.id)).toMatchObject({ rating: 'U', featured: true, categories: [shelf.id] })
     expect(await stored(api, first.id)).toMatchObject({ rating: 'A', categories: [shelf.id] })
 
-    // A slug that is taken stays with its row, until it is free.
-    await cell(second.title, 3).dblclick()
+    // A taken slug stays in its row until it is free.
+    await cell(second.title, at.slug).dblclick()
     await page.getByRole('textbox', { name: `Slug of ${second.title}` }).fill(slugOf(first.title))
     await page.keyboard.press('Enter')
     await expect(row(second.title).getByRole('alert')).toContainText('Content with this slug already exists')
@@ -131,7 +172,7 @@ test.describe('in the table', () => {
 
     // A colleague was faster.
     await api.must('PUT', `/admin/content/${first.id}`, { synopsis: 'Theirs', credits: { music: 'Theirs' } })
-    await cell(first.title, 10).click()
+    await cell(first.title, at.music).click()
     await page.keyboard.type('Mine')
     await page.keyboard.press('Enter')
     await expect(row(first.title).getByRole('alert')).toContainText(
@@ -143,8 +184,8 @@ test.describe('in the table', () => {
     await saved(page)
     expect(await stored(api, first.id)).toMatchObject({ synopsis: 'Theirs', credits: { music: 'Mine' } })
 
-    // What was typed without a line is saved once it is back.
-    await cell(third.title, 10).click()
+    // Words that were typed offline are saved once the line is back.
+    await cell(third.title, at.music).click()
     await context.setOffline(true)
     await page.keyboard.type('Ravi')
     await page.keyboard.press('Enter')
@@ -152,7 +193,7 @@ test.describe('in the table', () => {
     await context.setOffline(false)
     await saved(page)
 
-    // The look is kept. The end of a long list is loaded when the keys go there.
+    // The chosen look is kept. The end of a long list loads when the keys reach it.
     const item = await stored(api, first.id)
     await retouch(page, '/admin/content', (list) => {
       const idOf = (index: number) => `${first.id.slice(0, -3)}${Number(list['page']) * 100 + index}`
@@ -182,10 +223,10 @@ test('on a phone rows open, and their fields open in place @only-phone', async (
   await row.getByRole('button', { name: 'Done' }).tap()
   await row.getByRole('switch', { name: 'Featured' }).tap()
   await saved(page)
-  // What stays in sight leaves the bar of the page free.
+  // The sticky parts leave the bar of the page free.
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
   await expect.poll(() => isInFront(page.getByRole('button', { name: 'Open menu' }))).toBe(true)
-  // No button is cut by what stays in sight.
+  // The sticky parts cut no button.
   await page.evaluate(() => window.scrollTo(0, 0))
   await expectAccessible(page, 'rows on a phone')
   await expectNoSidewaysScroll(page, 'rows on a phone')
@@ -202,7 +243,7 @@ test('on a phone rows open, and their fields open in place @only-phone', async (
   await page.getByRole('button', { name: 'Cards', exact: true }).tap()
 })
 
-test('views, doubles and a copy lead back to what was meant', async ({ page, api }) => {
+test('views, doubles and a copy lead to the right items @long', async ({ page, api }) => {
   const shelf = await makeCategory(api, 'Shelf of doubles')
   const words = uniqueName('Samayik')
   const one = await makeContent(api, words, { categories: [shelf.id], tags: ['calm'] })
@@ -211,12 +252,19 @@ test('views, doubles and a copy lead back to what was meant', async ({ page, api
 
   await page.goto(`/content?category=${shelf.id}&order=title`)
   await page.getByRole('button', { name: 'Table', exact: true }).click()
-  await expect(page.getByText('Films, songs and talks by title')).toBeVisible()
+  const title = page.getByRole('columnheader', { name: 'Title' })
+  await expect(title).toHaveAttribute('aria-sort', 'ascending')
+  await title.getByRole('button').click()
+  await expect(page).toHaveURL(`/content?category=${shelf.id}`)
+  await expect(title).toHaveAttribute('aria-sort', 'none')
+  await title.getByRole('button').click()
+  await hideAndShow(page, 'Rating')
+  await expect(page.getByLabel('Sort', { exact: true })).toHaveValue('title')
   await page.getByRole('button', { name: 'Views' }).click()
   const views = page.getByRole('dialog', { name: 'Views' })
   let name = uniqueName('View')
   await views.getByLabel('Name of a New View').fill(name)
-  await views.getByLabel('Share it with all of staff').check()
+  await views.getByLabel('Share with all staff').check()
   await views.getByRole('button', { name: 'Save View' }).click()
   await expect(page.getByText('View saved successfully')).toBeVisible()
   await views.getByRole('button', { name: `Rename ${name}` }).click()
@@ -232,17 +280,21 @@ test('views, doubles and a copy lead back to what was meant', async ({ page, api
   await expect(page).toHaveURL(`/content?category=${shelf.id}&order=title`)
   await expect(page.getByRole('grid', { name: 'Content' })).toHaveAttribute('aria-rowcount', '3')
 
-  await page.getByRole('button', { name: 'Doubles' }).click()
-  const doubles = page.getByRole('dialog', { name: 'Doubles' })
-  const group = doubles.getByRole('region', { name: `Titles that sound the same in ${shelf.name}` })
+  await chooseInMenu(page, 'More', 'Duplicates')
+  const doubles = page.getByRole('dialog', { name: 'Duplicates' })
+  const group = doubles.getByRole('region', { name: `Similar titles in ${shelf.name}` })
   await expect(group.getByRole('listitem')).toHaveCount(2)
   await expectAccessible(page, 'doubles')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'More', exact: true })).toBeFocused()
+  await chooseInMenu(page, 'More', 'Duplicates')
   await group.getByRole('link', { name: `${one.title}!` }).click()
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue(`${one.title}!`)
   await page.goBack()
 
   await page.getByRole('link', { name: `Duplicate ${one.title}`, exact: true }).click()
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue(`${one.title} (copy)`)
+  await expect(page.getByText(`A copy of ${one.title}`)).toBeVisible()
   await expect(page.getByLabel('Slug', { exact: true })).toHaveValue(`${slugOf(one.title)}-2`)
   await page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: 'Review' }).click()
   await page.getByRole('button', { name: 'Create Content' }).click()

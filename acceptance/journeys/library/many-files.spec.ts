@@ -1,4 +1,4 @@
-// Many files dropped or chosen on the library: a tray sends them while the editor goes on, and after a reload, too.
+// Many files dropped or chosen on the library: a tray sends them in the background, even after a reload.
 import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,6 +8,7 @@ import { clipPath } from '../../support/films/clips.ts'
 import { expect, test } from '../../support/console/journey.ts'
 import { uniqueName } from '../../support/console/names.ts'
 import { Gate } from '../../support/console/part-gate.ts'
+import { awaitUpload } from '../../support/console/uploads.ts'
 import { accounts } from '../../support/product/staff.ts'
 
 test.use({ role: 'content_manager', expectedError: /ERR_ABORTED|ERR_FAILED|net::|status of 422/ })
@@ -18,12 +19,11 @@ interface Sent {
   buffer: Buffer
 }
 const MB = 1024 * 1024
-const patient = { timeout: 30_000 }
 const trayOf = (page: Page) => page.getByRole('region', { name: 'Uploads' })
 const rowOf = (page: Page, name: string) => trayOf(page).getByRole('listitem').filter({ hasText: name })
 const inputOf = (page: Page) => page.locator('input[type=file][aria-label="Upload Files"]')
 
-/** Bytes that no other journey has sent. */
+/** A recording with bytes that no other journey has sent. */
 async function recording(name: string): Promise<Sent> {
   const buffer = Buffer.concat([await readFile(clipPath('bhajan')), randomBytes(16)])
   return { name, mimeType: 'audio/mpeg', buffer }
@@ -54,7 +54,7 @@ async function drop(page: Page, files: Sent[]): Promise<void> {
   await expect(page.getByText('Drop films and recordings')).toBeHidden()
 }
 
-test('what is dropped becomes items while the editor is elsewhere @phone', async ({ page, isMobile }) => {
+test('dropped files become items while the editor is on another page @phone', async ({ page, isMobile }) => {
   const title = uniqueName('Navkar mantra')
   const file = await recording(`03_${title.replaceAll(' ', '-')} (HD).mp3`)
   const copy = { ...file, name: 'zz copy.mp3' }
@@ -68,17 +68,17 @@ test('what is dropped becomes items while the editor is elsewhere @phone', async
   const tray = trayOf(page)
   await expect(tray.getByText('photo.jpg is neither film nor recording and was left out.')).toBeVisible()
   await expect(tray.getByText('empty.mp3 is empty and was left out.')).toBeVisible()
-  await expect(rowOf(page, copy.name).getByText(`The same bytes as ${file.name}`)).toBeVisible(patient)
+  await awaitUpload(page, rowOf(page, copy.name).getByText(`Same file as ${file.name}`))
 
   if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click()
   await page.getByRole('link', { name: 'Categories' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Categories' })).toBeVisible()
   const head = tray.getByRole('button', { name: /^Uploads/ })
-  // There it would cover the page.
+  // On a phone the tray would cover the page.
   if (isMobile) await head.click()
   const link = tray.getByRole('link', { name: title })
-  await expect(link).toBeVisible(patient)
-  await expect(rowOf(page, broken.name)).toContainText('is not a ', patient)
+  await awaitUpload(page, link)
+  await awaitUpload(page, rowOf(page, broken.name).filter({ hasText: 'is not a ' }))
   await expectAccessible(page, 'the tray')
   await expectNoSidewaysScroll(page, 'the tray')
   await link.click()
@@ -89,28 +89,40 @@ test('what is dropped becomes items while the editor is elsewhere @phone', async
   await expect(page.getByRole('heading', { name: title })).toBeVisible()
   await expect(tray, 'the refused file is not offered again').toBeHidden()
   await inputOf(page).setInputFiles([file])
-  await expect(rowOf(page, file.name).getByText('These bytes are in the library already')).toBeVisible(
-    patient,
-  )
+  await awaitUpload(page, rowOf(page, file.name).getByText('Already in the library'))
   await head.click()
   await expect(rowOf(page, file.name)).toBeHidden()
   await head.click()
-  // As if another tray had sent the same file since it was asked after: it is found out at the end.
+  // Another tray seems to have sent the same file after the check, which is noticed only at the end.
   const late = { ...file, name: 'late.mp3' }
   await page.route('**/uploads/known', (route) => route.fulfill({ json: { items: [null] } }), { times: 1 })
-  await tray.getByRole('button', { name: 'Clear finished' }).click()
+  await tray.getByRole('button', { name: 'Close uploads' }).click()
+  await expect(tray).toBeHidden()
   await inputOf(page).setInputFiles([late])
-  await expect(rowOf(page, late.name).getByText('These bytes are in the library already')).toBeVisible(
-    patient,
-  )
+  await awaitUpload(page, rowOf(page, late.name).getByText('Already in the library'))
   await expect(rowOf(page, late.name).getByRole('link', { name: title })).toBeVisible()
   await tray.getByRole('button', { name: `Keep both: ${late.name}` }).click()
-  await expect(rowOf(page, late.name).getByText('In the library, inactive')).toBeVisible(patient)
-  await tray.getByRole('button', { name: 'Clear finished' }).click()
+  // It folds itself when all is done; the library waits for a press, and ends above the tray.
+  await awaitUpload(page, tray.getByText('1 file uploaded'))
+  await expect(rowOf(page, late.name)).toBeHidden()
+  const folded = await tray.boundingBox()
+  expect(folded?.height).toBeLessThan(60)
+  const found = page.getByRole('heading', { name: 'Late', exact: true })
+  const before = await found.count()
+  await tray.getByRole('button', { name: '1 new item: show' }).click()
+  await expect(found).toHaveCount(before + 1)
+  await expect(tray.getByRole('button', { name: /show$/ })).toBeHidden()
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+  const end = page.getByRole('main').locator(':scope > :last-child')
+  const { y = 0, height = Infinity } = (await end.boundingBox()) ?? {}
+  expect(y + height).toBeLessThan(folded?.y ?? 0)
+  await head.click()
+  await expect(rowOf(page, late.name).getByText('In the library, inactive')).toBeVisible()
+  await tray.getByRole('button', { name: 'Close uploads' }).click()
   await expect(tray).toBeHidden()
 })
 
-/** A film of three parts, each time with the same date, as a file on a disk has it. */
+/** Writes a film of three parts, always with the same date, like a file on disk. */
 async function writeFilm(folder: string, name: string): Promise<string> {
   const box = Buffer.alloc(20 * MB)
   box.writeUInt32BE(box.length)
@@ -130,7 +142,9 @@ async function signInAgain(page: Page): Promise<void> {
 
 const press = (tray: Locator, name: string | RegExp) => tray.getByRole('button', { name }).click()
 
-test('a film is paused, outlives a logout and a reload, and is sent once', async ({ page }, testInfo) => {
+test('an upload is paused, survives a logout and a reload, and sends each part once @long', async ({
+  page,
+}, testInfo) => {
   const asked: string[] = []
   page.on('dialog', (dialog) => {
     asked.push(dialog.type())
@@ -146,7 +160,7 @@ test('a film is paused, outlives a logout and a reload, and is sent once', async
   await expect(page.getByRole('button', { name: 'Upload Files' })).toBeVisible()
   await inputOf(page).setInputFiles(film)
   const tray = trayOf(page)
-  await expect.poll(() => gate.there.length, patient).toBe(1)
+  await gate.untilThere(1)
   await press(tray, `Pause ${name}`)
   await expect(tray.getByText(/^Paused at \d+%$/)).toBeVisible()
   await press(tray, `Resume ${name}`)
@@ -155,7 +169,7 @@ test('a film is paused, outlives a logout and a reload, and is sent once', async
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/admin')
   await signInAgain(page)
-  await expect(tray.getByRole('progressbar', { name: `Upload of ${name}` })).toBeVisible(patient)
+  await awaitUpload(page, tray.getByRole('progressbar', { name: `Upload of ${name}` }))
 
   await page.reload()
   await expect(tray.getByText('One upload was interrupted.')).toBeVisible()
@@ -164,12 +178,13 @@ test('a film is paused, outlives a logout and a reload, and is sent once', async
   gate.openForAll()
   const again = page.locator('input[type=file][aria-label="Choose the files again"]')
   await again.setInputFiles(film)
-  await expect(tray.getByRole('link', { name: title })).toBeVisible(patient)
+  await awaitUpload(page, tray.getByText('1 file uploaded'))
+  await tray.getByRole('button', { name: /^Uploads/ }).click()
+  await expect(tray.getByRole('link', { name: title })).toBeVisible()
   expect(
     gate.there.slice(before).toSorted((a, b) => a - b),
     'only what was missing',
   ).toEqual([2, 3])
-  await expect(tray.getByText('1 file uploaded')).toBeVisible()
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(tray).toBeHidden()

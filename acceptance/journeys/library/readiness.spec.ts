@@ -1,4 +1,4 @@
-// What an item lacks, said where it is seen and mended where it is missing, and the lists of the dashboard.
+// Everything that an item lacks, with links to the fields, and the lists of the dashboard.
 import type { Page } from '@playwright/test'
 import { makeContent } from '../../support/console/items.ts'
 import { expect, test } from '../../support/console/journey.ts'
@@ -15,7 +15,7 @@ const review = async (page: Page) => {
 const missing = (page: Page, text: string) =>
   page.getByRole('list', { name: 'What is missing' }).getByRole('button', { name: text })
 
-test('what an item lacks leads to its field, from its card and from the review @phone', async ({
+test('each thing that an item lacks links to its field, on its card and in the review @phone', async ({
   page,
   api,
 }) => {
@@ -23,12 +23,19 @@ test('what an item lacks leads to its field, from its card and from the review @
   const library = `/content?lacks=rating&q=${encodeURIComponent(title)}`
   await page.goto(library)
   const card = page.getByRole('listitem').filter({ hasText: title })
-  await expect(card).toContainText('Lacks')
-  await card.getByRole('link', { name: 'Poster', exact: true }).click()
+  await card.getByRole('button', { name: /^\d missing in / }).click()
+  await page
+    .getByRole('list', { name: 'Missing' })
+    .getByRole('link', { name: /^Poster is missing/ })
+    .click()
   await expect(page).toHaveURL(`/content/edit/${id}?step=4&lacks=poster`)
   await expect(page.getByLabel('Poster URL')).toBeFocused()
 
   await review(page)
+  const outcome = page.getByText(
+    /^Saved as a draft: it is not active\. Missing: synopsis, category, poster, /,
+  )
+  await expect(outcome).toBeVisible()
   await missing(page, 'It is in no category').click()
   await expect(page.getByLabel('Search categories')).toBeFocused()
   await review(page)
@@ -36,7 +43,7 @@ test('what an item lacks leads to its field, from its card and from the review @
   await expect(page.getByLabel('Rating', { exact: true })).toBeFocused()
   await page.getByLabel('Rating', { exact: true }).selectOption('A')
   await review(page)
-  await missing(page, 'Rated A: say what viewers are warned of').click()
+  await missing(page, 'Rated A: choose the warnings for viewers').click()
   await expect(page.getByRole('checkbox', { name: 'Violence' })).toBeFocused()
   await page.getByRole('checkbox', { name: 'Violence' }).check()
   await review(page)
@@ -71,25 +78,38 @@ const told = {
   colleagues: [{ at, by: 'Asha', action: 'content.update', itemId: id, itemName: 'Girnar', count: 4 }],
 }
 
-test('the dashboard says what the day begins with, each line leading to where it is mended', async ({
+test('the dashboard lists the work of the day, and each line links to the place to fix it', async ({
   page,
 }) => {
-  await retouch(page, '/admin/dashboard/today', () => told)
+  let today: object = told
+  await retouch(page, '/admin/dashboard/today', () => today)
   await page.goto('/dashboard')
   const main = page.getByRole('main')
   const part = (name: string) => main.getByRole('region', { name })
-  await expect(part('In processing')).toContainText('2 films before this one, about 10 minutes')
+  await expect(part('Being processed')).toContainText('2 films before this one, about 10 minutes')
   await expect(part('Failed')).toContainText('It holds no picture')
   await expect(part('Did not go live')).toContainText('No file')
   for (const [name, line, target] of [
     ['Today and this week', 'Slide', `/carousel/edit/${id}`],
     ['Did not go live', 'Late', `/content/edit/${id}`],
-    ['In processing', 'Waiting', `/content/edit/${id}`],
+    ['Being processed', 'Waiting', `/content/edit/${id}`],
     ['Failed', 'Broken', `/content/edit/${id}`],
     ['Not ready yet', 'Poster', '/content?lacks=poster'],
-    ['Links that died', 'Gone', `/content/edit/${id}?step=3&lacks=source`],
-    ['Links that died', 'All of them', '/content?lacks=source'],
-    ['What colleagues did', 'Asha changed the item “Girnar” and 3 more', `/content/edit/${id}`],
+    ['Dead links', 'Gone', `/content/edit/${id}?step=3&lacks=source`],
+    ['Dead links', 'All of them', '/content?lacks=source'],
+    ['Changes by colleagues', 'Asha changed the item “Girnar” and 3 more', `/content/edit/${id}`],
   ] as const)
     await expect(part(name).getByRole('link', { name: line }), line).toHaveAttribute('href', target)
+
+  const none = { total: 0, items: [] }
+  today = { ...told, failed: none, dead: none, colleagues: [] }
+  await page.reload()
+  await expect(main.getByRole('list', { name: 'Nothing to do' }).getByRole('listitem')).toHaveText([
+    'Nothing failed',
+    'No dead links',
+    'No changes by colleagues in two weeks',
+  ])
+  for (const name of ['Failed', 'Dead links', 'Changes by colleagues'])
+    await expect(part(name)).toHaveCount(0)
+  await expect(part('Being processed')).toBeVisible()
 })

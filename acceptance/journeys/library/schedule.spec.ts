@@ -1,4 +1,4 @@
-// What goes live and ends by itself: set in India's time by a browser that is somewhere else, and seen when it happens.
+// Items that go live and end by themselves: the times are set in Indian time by a browser elsewhere.
 import type { Page } from '@playwright/test'
 import { makeCarouselItem, makeContent } from '../../support/console/items.ts'
 import { expect, test } from '../../support/console/journey.ts'
@@ -14,7 +14,7 @@ const youtube = {
   sources: [{ kind: 'youtube', url: 'https://youtu.be/dQw4w9WgXcQ' }],
 }
 
-test('an item is scheduled in the time of India, with a sentence for what cannot be @phone', async ({
+test('an item is scheduled in Indian time, with a sentence for impossible times @phone', async ({
   page,
   api,
 }) => {
@@ -22,9 +22,12 @@ test('an item is scheduled in the time of India, with a sentence for what cannot
   await page.goto(`/content/edit/${id}`)
   const active = page.getByRole('checkbox', { name: 'Active' })
   await expect(active).toBeChecked()
+  await expect(goesLive(page)).toBeHidden()
+  await page.getByText('Schedule', { exact: true }).click()
   await goesLive(page).fill('2099-09-03T06:00')
   await expect(active).not.toBeChecked()
   await ends(page).fill('2099-09-01T18:00')
+  await page.getByText('Schedule', { exact: true }).click()
   await page.getByRole('button', { name: 'Next', exact: true }).click()
   await expect(ends(page)).toHaveAccessibleDescription(/It has to end after it goes live/)
   await ends(page).fill('2001-01-01T00:00')
@@ -35,7 +38,9 @@ test('an item is scheduled in the time of India, with a sentence for what cannot
   await expect(ends(page)).toHaveAccessibleDescription(/Complete the date and the time/)
   await ends(page).fill('2099-09-10T23:59')
   await page.getByRole('button', { name: /^Review/ }).click()
-  await expect(page.getByText('3 Sep 2099, 06:00')).toBeVisible()
+  await expect(page.getByText('3 Sep 2099, 06:00', { exact: true })).toBeVisible()
+  const outcome = /^Goes offline now, and live again on 3 Sep 2099, 06:00\. /
+  await expect(page.getByText(outcome)).toBeVisible()
   await page.getByRole('button', { name: 'Update Content' }).click()
   await expect(page).toHaveURL('/content')
   await expect(card(page, title)).toContainText('Goes live 3 Sep 2099, 06:00')
@@ -45,33 +50,32 @@ test('an item is scheduled in the time of India, with a sentence for what cannot
     unpublishAt: '2099-09-10T18:29:00.000Z',
   })
   await page.goto(`/content/edit/${id}`)
+  await expect(page.getByText('Goes live 3 Sep 2099, 06:00. Ends 10 Sep 2099, 23:59')).toBeVisible()
   await expect(goesLive(page)).toHaveValue('2099-09-03T06:00')
   await active.check()
   await expect(goesLive(page)).toHaveValue('')
   await expect(ends(page)).toHaveValue('2099-09-10T23:59')
 })
 
-test('an entry of the carousel ends by itself', async ({ page, api }) => {
+test('a carousel item ends by itself', async ({ page, api }) => {
   const { id, title } = await makeCarouselItem(api, 'Until Samvatsari')
   await page.goto(`/carousel/edit/${id}`)
   await ends(page).fill('2099-09-05T21:30')
   await page.getByRole('button', { name: 'Update Carousel Item' }).click()
   const row = page.getByRole('row').filter({ hasText: title })
   await expect(row).toContainText('Ends 5 Sep 2099, 21:30')
-  // The first page of the list has to hold what others make.
+  // The first page of the list has to have room for the items of other journeys.
   await api.must('DELETE', `/admin/carousel/${id}`)
 })
 
-test('what was scheduled happens within five seconds, and what cannot be says so', async ({ page, api }) => {
-  const at = Date.now() + 3000
-  const publishAt = new Date(at).toISOString()
+test('a scheduled change happens by itself, and an impossible one says so', async ({ page, api }) => {
+  const publishAt = new Date(Date.now() + 3000).toISOString()
   const live = await makeContent(api, 'At dawn', { ...youtube, publishAt })
   const empty = await makeContent(api, 'Without a film', { publishAt })
   await page.goto(`/content/edit/${empty.id}`)
   await expect(page.getByText('There is nothing to play yet')).toBeVisible()
   const isActive = async () => (await api.must('GET', `/admin/content/${live.id}`))['active']
   await expect.poll(isActive, { intervals: [100] }).toBe(true)
-  expect(Date.now() - at).toBeLessThan(5000)
   await page.goto(`/content?q=${encodeURIComponent(empty.title)}`)
   await expect(card(page, empty.title)).toContainText('Did not go live')
 })

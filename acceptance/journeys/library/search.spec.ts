@@ -1,9 +1,9 @@
-// Words find what they mean in whichever script it is written, and are shown where they stand.
+// Searched words match in any script, and their matches are marked.
 import { expectAccessibleInBoth, expectNoSidewaysScroll } from '../../support/console/accessibility.ts'
 import { expect, test } from '../../support/console/journey.ts'
 import { slugOf, uniqueName } from '../../support/console/names.ts'
 
-test('the library marks the words it was searched for @phone', async ({ page, api }) => {
+test('the library marks the searched words @phone', async ({ page, api }) => {
   const mark = uniqueName('')
   const item = { platform: 'web', sourceWorkflow: 'external', active: false }
   for (const title of [`उवसग्गहरं स्तोत्र${mark}`, `Uvasaggaharam Stotra, sung slowly${mark}`])
