@@ -1,9 +1,9 @@
-// What is seen before everything is there, and by night.
+// The first sight of a page before everything has loaded, and in dark mode.
 import type { Locator, Page } from '@playwright/test'
 import { makeCategory } from '../../support/console/items.ts'
 import { expect, test } from '../../support/console/journey.ts'
 
-/** Holds back the code of these screens until the function it gives is called. */
+/** Holds back the code of these screens until the returned function is called. */
 async function holdCode(page: Page, name: string): Promise<() => void> {
   const gate = Promise.withResolvers<void>()
   await page.route(new RegExp(`/assets/${name}.*\\.js$`), async (route) => {
@@ -12,6 +12,19 @@ async function holdCode(page: Page, name: string): Promise<() => void> {
   })
   return gate.resolve
 }
+
+test('no control of the library moves when the code of the uploads arrives', async ({ page }) => {
+  const release = await holdCode(page, 'many-files')
+  await page.goto('/content')
+  const place = page.getByText('Upload Files')
+  await expect(place).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+  await page.evaluate(() => document.fonts.ready)
+  const before = await place.boundingBox()
+  release()
+  await expect(page.getByRole('button', { name: 'Upload Files' })).toBeEnabled()
+  expect(await place.boundingBox()).toEqual(before)
+})
 
 test('the tab names the screen before its code is there', async ({ page }) => {
   const release = await holdCode(page, 'content-form-page')
@@ -29,14 +42,14 @@ test('the tab names the screen before its code is there', async ({ page }) => {
   await expect(page).toHaveTitle('Categories · Jinvani')
 })
 
-/** The brightness of what is painted in the middle, from 0 to 255. */
+/** Brightness of the painted middle of an element, from 0 to 255. */
 async function brightness(page: Page, drawn: Locator): Promise<number> {
   const png = (await drawn.screenshot()).toString('base64')
   return await page.evaluate(async (base64) => {
     const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
     const image = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
     const context = new OffscreenCanvas(1, 1).getContext('2d')
-    // A quarter from the left and the top: beside the letter of a tile.
+    // The point lies a quarter from the left and the top, beside the letter of a tile.
     context?.drawImage(image, -Math.floor(image.width / 8), -Math.floor(image.height / 8))
     const [red = 0, green = 0, blue = 0] = context?.getImageData(0, 0, 1, 1).data ?? []
     return (red + green + blue) / 3
@@ -58,7 +71,7 @@ test('a category with a light colour does not glare by night', async ({ page, ap
 test.describe('the landing page', () => {
   test.use({ role: 'nobody' })
 
-  test('shows lit screens, no black slabs, until its pictures are there', async ({ page }) => {
+  test('shows lit screens, no black slabs, until its pictures have loaded', async ({ page }) => {
     await page.route(/\.(avif|webp)$/, () => undefined)
     await page.goto('/', { waitUntil: 'domcontentloaded' })
     const pictures = page.getByRole('img')

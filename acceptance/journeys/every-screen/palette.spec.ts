@@ -9,10 +9,6 @@ import { appUsers } from '../../support/product/app-user.ts'
 import { makeCategory, makeContent } from '../../support/console/items.ts'
 import { expect, test } from '../../support/console/journey.ts'
 
-async function expectFocusOn(page: Page, heading: string): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeFocused()
-}
-
 test.describe('the command palette', () => {
   const box = (page: Page) => page.getByRole('combobox', { name: /^Find / })
 
@@ -33,7 +29,7 @@ test.describe('the command palette', () => {
     await expect(page.getByText('1 result', { exact: true })).toBeAttached()
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(`/content/edit/${content.id}`)
-    await expectFocusOn(page, 'Edit Content')
+    await expect(page.getByRole('textbox', { name: 'Title' })).toBeFocused()
 
     await page.keyboard.press('Control+k')
     await box(page).fill(category.name)
@@ -54,7 +50,10 @@ test.describe('the command palette', () => {
     await expect(page).toHaveURL('/admin-users')
   })
 
-  test('opens what a fast typist wants before it was found', async ({ page, api }) => {
+  test('opens the right entry for a fast typist, who does not wait for the results', async ({
+    page,
+    api,
+  }) => {
     const category = await makeCategory(api, 'Kshamapana')
     await page.goto('/dashboard')
     await expect(page.getByText('Total Content')).toBeVisible()
@@ -64,7 +63,7 @@ test.describe('the command palette', () => {
     await expect(page).toHaveURL(`/categories/edit/${category.id}`)
   })
 
-  test('says that nothing was found, and gives the focus back', async ({ page }) => {
+  test('says that nothing was found, and returns the focus', async ({ page }) => {
     await page.goto('/categories')
     const find = page.getByRole('button', { name: 'Find' })
     await find.click()
@@ -88,7 +87,7 @@ test.describe('the command palette', () => {
     await expect(page).toHaveURL('/categories')
   })
 
-  test('does not take a form with unsaved words away', async ({ page }) => {
+  test('asks before it leaves a form with unsaved words', async ({ page }) => {
     await page.goto('/categories/new')
     const name = page.getByLabel('Name')
     await name.fill('Half a thought')
@@ -100,10 +99,10 @@ test.describe('the command palette', () => {
     await expect(name).toHaveValue('Half a thought')
   })
 
-  test.describe('of a viewer', () => {
+  test.describe('for a viewer', () => {
     test.use({ role: 'viewer' })
 
-    test('offers what a viewer may see, and leads to the lists', async ({ page, api }) => {
+    test('offers only pages for a viewer, and leads to the lists', async ({ page, api }) => {
       const content = await makeContent(api, 'Pratikraman')
       await page.goto('/dashboard')
       await expect(page.getByText('Total Content')).toBeVisible()
@@ -121,7 +120,7 @@ test('"/" goes to the search of a list, and is a letter in a field', async ({ pa
   for (const path of ['/content', '/categories', '/app-users']) {
     await page.goto(path)
     await expect(page.getByRole('searchbox')).toBeVisible()
-    // The box listens a moment after it is drawn.
+    // The box reacts to keys only a moment after it is drawn.
     await expect(async () => {
       await page.keyboard.press('/')
       await expect(page.getByRole('searchbox')).toBeFocused({ timeout: 500 })

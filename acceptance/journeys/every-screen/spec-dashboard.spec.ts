@@ -2,7 +2,7 @@
 import { expect, test } from '../../support/console/journey.ts'
 import { answerWith, hold, retouch } from '../../support/console/staged-answers.ts'
 
-test('the dashboard shows five numbers that lead on, and three quick actions', async ({ page }) => {
+test('the dashboard shows five linked numbers and three quick actions', async ({ page }) => {
   await retouch(page, '/admin/dashboard/stats', () => ({
     totalContent: 11,
     totalCategories: 12,
@@ -47,24 +47,24 @@ test('a card of the dashboard leads to the filtered library', async ({ page }) =
   await expect(page.getByRole('listitem').filter({ hasText: 'Featured' }).first()).toBeVisible()
 })
 
-test('the dashboard says in words what becomes of the films', async ({ page }) => {
+test('the dashboard reports the processing of films in words', async ({ page }) => {
   const path = '/admin/dashboard/processing'
   const mend = await answerWith(page, path, { received: 0, processing: 0, ready: 0, failed: 0 })
   const asked = page.waitForResponse((response) => response.url().endsWith(path))
   await page.goto('/dashboard')
   await asked
   await expect(page.getByRole('link', { name: /Total Content/ })).toBeVisible()
-  const films = page.getByRole('list', { name: 'Processing of films' })
+  const films = page.getByRole('list', { name: 'Processing of items' })
   await expect(films).toHaveCount(0)
   await expect(page.getByText(/\b0 (received|films)|=/)).toHaveCount(0)
   await mend()
   await answerWith(page, path, { received: 5, processing: 3, ready: 1, failed: 1 })
   await page.reload()
   await expect(films.getByRole('listitem')).toHaveText([
-    '3 films are being processed',
-    '1 film could not be processed',
-    '1 film is ready to play',
+    '3 items are being processed',
+    '1 item could not be processed',
+    '1 item is ready to play',
   ])
-  await films.getByRole('link', { name: '3 films are being processed' }).click()
+  await films.getByRole('link', { name: '3 items are being processed' }).click()
   await expect(page).toHaveURL('/content')
 })

@@ -1,4 +1,4 @@
-// Specification section 8: the sentence of every status, of every list that does not load and every item that is gone.
+// Specification section 8: the sentences for each status, each list that does not load and each missing item.
 import { expect, test } from '../../support/console/journey.ts'
 import { refuse } from '../../support/console/staged-answers.ts'
 
@@ -21,7 +21,7 @@ const sentences: [status: number, message: string, sentence: string][] = [
   [418, 'Why', 'An error occurred: Why'],
 ]
 
-test('every status has its sentence, below the one of the screen', async ({ page }) => {
+test('every status has its sentence, below the sentence of the screen', async ({ page }) => {
   await page.goto('/app-users')
   const block = page.getByRole('button', { name: /^Block / }).first()
   const toast = page.getByRole('listitem').filter({ hasText: 'Failed to update user status' })
@@ -36,7 +36,7 @@ test('every status has its sentence, below the one of the screen', async ({ page
   await expect(toast).toContainText('Network error: Unable to connect to the server')
 })
 
-test('a 401 that a new token does not cure ends the session', async ({ page }) => {
+test('a 401 despite a new token ends the session', async ({ page }) => {
   let tries = 0
   await page.goto('/app-users')
   await page.route(/admin\/app-users\/[^/]+$/, (route) => {
@@ -60,7 +60,7 @@ const lists = [
   ['/admin-users', '/admin/admin-users', 'Failed to load admin users. Please try again.'],
 ] as const
 
-test('a list that does not load says so', async ({ page }) => {
+test('a list that does not load says so @long', async ({ page }) => {
   for (const [screen, path, sentence] of lists) {
     const mend = await refuse(page, { method: 'GET', path })
     await page.goto(screen)

@@ -8,7 +8,7 @@ const actions = [
 ] as const
 
 for (const [screen, caption, names] of actions)
-  test(`what can be done with a row of ${screen} are icons with names`, async ({ page }) => {
+  test(`the actions on a row of ${screen} are icons with names`, async ({ page }) => {
     await page.goto(screen)
     const row = page.getByRole('table', { name: caption }).getByRole('row').nth(1)
     const cell = row.getByRole('cell').last()

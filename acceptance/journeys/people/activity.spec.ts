@@ -1,4 +1,4 @@
-// What happened: a change is found by its filters, opens with from and to, and goes into a table for spreadsheets.
+// The activity log: a change is found by filters, opens with from and to, and is exported for spreadsheets.
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectAccessibleInBoth } from '../../support/console/accessibility.ts'
@@ -24,7 +24,15 @@ test('a change shows with from and to, is found by filters, and is exported', as
   await expect(change).toContainText('from 1 to 2')
   await expectAccessibleInBoth(page, 'an open event')
 
-  await page.getByLabel('Action').selectOption('create a category')
+  const actions = page.getByLabel('Action')
+  const names = await actions.getByRole('option').allTextContents()
+  expect(new Set(names).size, 'each once').toBe(names.length)
+  await expect(actions.locator('optgroup[label=Categories] > option')).toHaveText([
+    'New category',
+    'Change of a category',
+    'Deletion of a category',
+  ])
+  await actions.selectOption('New category')
   await expect(events(page)).toHaveCount(1)
   await expect(events(page)).toContainText(`created the category “${name}”`)
   await page.getByLabel('Who').selectOption('The program')
@@ -56,7 +64,7 @@ test('a change shows with from and to, is found by filters, and is exported', as
 test.describe('an editor', () => {
   test.use({ role: 'content_manager' })
 
-  test('finds no way to it', async ({ page }) => {
+  test('finds no link to the activity log', async ({ page }) => {
     await page.goto('/activity')
     await expect(page).toHaveURL('/unauthorized')
     await page.goto('/dashboard')

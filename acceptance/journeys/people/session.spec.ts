@@ -1,4 +1,4 @@
-// Signing in and out, who may go where, and one refresh for all tabs.
+// Signing in and out, the guard of pages, and one refresh for all tabs.
 import { type Page, type Request } from '@playwright/test'
 import { expect, test } from '../../support/console/journey.ts'
 import { accounts } from '../../support/product/staff.ts'
@@ -12,9 +12,7 @@ async function fillLogin(page: Page, { email, password } = accounts.super_admin)
 test.describe('nobody is signed in', () => {
   test.use({ role: 'nobody', expectedError: /401/ })
 
-  test('a protected page leads to the login and, after it, to where one wanted to go @phone', async ({
-    page,
-  }) => {
+  test('a protected page leads to the login and, after it, to the wanted page @phone', async ({ page }) => {
     await page.goto('/content?featured=true&q=bhajan')
     await expect(page).toHaveURL('/admin')
     await fillLogin(page)
@@ -22,7 +20,7 @@ test.describe('nobody is signed in', () => {
     await expect(page.getByText('Login successful')).toBeVisible()
   })
 
-  test('the login checks what is typed and says why it failed', async ({ page }) => {
+  test('the login checks the typed words and says why it failed', async ({ page }) => {
     await page.goto('/admin')
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(page.getByText('Email is required')).toBeVisible()
@@ -67,12 +65,12 @@ test('a slash at the end leads to the same screen', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
 })
 
-test('whoever is signed in goes on from the login to the dashboard', async ({ page }) => {
+test('a signed-in person goes on from the login to the dashboard', async ({ page }) => {
   await page.goto('/admin')
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('logging out forgets the session and the page one was on @phone', async ({ page, isMobile }) => {
+test('logging out forgets the session and the current page @phone', async ({ page, isMobile }) => {
   await page.goto('/categories')
   if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click()
   await page.getByRole('button', { name: 'Logout' }).click()
@@ -123,21 +121,21 @@ test.describe('the tokens have ended', () => {
     expect(await page.evaluate(() => localStorage.getItem('accessToken'))).not.toBe('ended')
   })
 
-  test('without a way to refresh the session ends at the login', async ({ page }) => {
+  test('a session that cannot be refreshed ends at the login', async ({ page }) => {
     await page.goto('/dashboard')
     await expect(page.getByText('Total Content')).toBeVisible()
     await page.evaluate(() => {
       localStorage.setItem('accessToken', 'ended')
       localStorage.setItem('refreshToken', 'ended too')
     })
-    // The dashboard may ask by itself first.
+    // A request of the dashboard itself may come first.
     const link = page.getByRole('link', { name: 'Categories' }).first()
     await link.click({ timeout: 2000 }).catch(() => {})
     await expect(page).toHaveURL('/admin')
     await expect(page.getByText('Session expired. Please log in again.')).toBeVisible()
   })
 
-  test('what was typed is offered again when the session ended during the save', async ({ page }) => {
+  test('typed words are offered again when the session ended during the save', async ({ page }) => {
     await page.goto('/admin-users/new')
     await page.getByLabel('Name', { exact: true }).fill('Kavita Shah')
     await page.getByLabel('Email').fill('kavita.shah@jinvani.test')

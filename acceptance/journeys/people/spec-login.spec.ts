@@ -1,4 +1,4 @@
-// Specification sections 2, 8 and 9: signing in and out, the guard, toasts and how long they stay.
+// Specification sections 2, 8 and 9: signing in and out, the guard, toasts and their duration.
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/console/journey.ts'
 import { accounts } from '../../support/product/staff.ts'
@@ -92,7 +92,7 @@ test('a toast stays four seconds', async ({ page }) => {
   await expectToastLife(page, 'Logged out successfully', 4000, () => logout.click())
 })
 
-/** One of each noun: the roles of all routes are in spec-constants.test.ts. */
+/** One route of each noun; spec-constants.test.ts has the roles of all routes. */
 const closed = [
   '/categories/new',
   '/content/edit/1',
@@ -112,7 +112,7 @@ test.describe('a viewer', () => {
     await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
   })
 
-  test('is told for three seconds that the role does not fit', async ({ page }) => {
+  test('sees for three seconds that the role does not fit', async ({ page }) => {
     await takeClock(page)
     await page.goto('/dashboard')
     await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()

@@ -37,7 +37,9 @@ test('the list of app users has its columns, its search and pages of ten', async
 test.describe('an app user', () => {
   test.use({ expectedError: /status of 400/ })
 
-  test('is shown read-only but for the name and Block User, and saved in their words', async ({ page }) => {
+  test('is read-only but for the name and Block User, and is saved with the sentences of the form', async ({
+    page,
+  }) => {
     await page.goto('/app-users?page=6')
     await page
       .getByRole('link', { name: /^Edit / })
@@ -58,7 +60,7 @@ test.describe('an app user', () => {
     await expect(page.getByText('User updated successfully')).toBeVisible()
   })
 
-  test('is blocked by sending that alone', async ({ page }) => {
+  test('is blocked by a request with that field alone', async ({ page }) => {
     await page.goto('/app-users?page=4')
     const sent = page.waitForRequest((request) => request.method() === 'PUT')
     await page

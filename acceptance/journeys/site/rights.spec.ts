@@ -1,4 +1,4 @@
-// What people may ask for: to be forgotten, by themselves and without the app, and a copy of everything.
+// The rights of people: to delete their account, even without the app, and to get a copy of their data.
 import { readFile } from 'node:fs/promises'
 import { privacyVersion } from '@jinvani/contract'
 import type { Page } from '@playwright/test'
@@ -9,7 +9,7 @@ import { expect, test } from '../../support/console/journey.ts'
 import { type Product, makePreparedDir, removeDataDir, startProduct } from '../../support/product/product.ts'
 import { signIn, storedSession } from '../../support/product/staff.ts'
 
-// What the browser says of an answer that the page turns into a sentence.
+// The browser logs these answers as errors; the page turns them into a sentence.
 test.use({ role: 'nobody', expectedError: /status of (401|422)/ })
 
 let product: Product
@@ -67,7 +67,7 @@ test('a person deletes their account on a small phone, without the app', async (
   expect(await people()).toBe(0)
 })
 
-test('the page speaks three languages and says what goes without script', async ({ page, browser }) => {
+test('the page has three languages and says what works without script', async ({ page, browser }) => {
   await page.goto(product.url)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Delete your account' }).click()
   for (const [language, path, heading] of [
@@ -120,7 +120,7 @@ test('a super admin exports a person and erases them', async ({ browser }) => {
   await expect(page.getByText('User erased successfully')).toBeVisible()
   await expect(page.getByText('No app users found')).toBeVisible()
   expect(questions[1]).toBe(
-    `Are you sure you want to erase ${phone} and everything kept of them? The number stays blocked for a time. This action cannot be undone.`,
+    `Are you sure you want to erase ${phone} and all their data? The number stays blocked for a time. This action cannot be undone.`,
   )
   await context.close()
 })

@@ -1,35 +1,43 @@
-// What the public pages promise beside their words: no barriers at any width, little to load, honest metadata.
+// The quality of the public pages: accessible at any width, light to load, with correct metadata.
+import type { Page } from '@playwright/test'
 import { axeFor, axeForColours, expectNoSidewaysScroll } from '../../support/console/accessibility.ts'
 import { expect, test } from '../../support/console/journey.ts'
 
 test.use({ role: 'nobody' })
 
 const paths = ['/', '/hi', '/gu', '/privacy', '/terms']
-/** Have a journey of their own, in `rights.spec.ts`. */
+/** These pages have their own journey, in `rights.spec.ts`. */
 const deletion = ['/delete-account', '/hi/delete-account', '/gu/delete-account']
 const widths = [320, 360, 768, 1024, 1440, 1920]
-/** All that is there at some width is there at one of these. */
+/** At these widths together, everything appears that any width shows. */
 const darkWidths = [360, 768, 1440]
 
+async function expectNothing(page: Page, width: number, axeOf = axeFor): Promise<void> {
+  await page.setViewportSize({ width, height: 800 })
+  const { violations } = await axeOf(page).analyze()
+  expect(violations, `${width} px`).toEqual([])
+}
+
 for (const path of paths) {
-  test(`axe finds nothing on ${path} at any width`, async ({ page }) => {
+  test(`nothing sticks out of ${path} at any width`, async ({ page }) => {
     await page.goto(path)
     for (const width of widths) {
       await page.setViewportSize({ width, height: 800 })
       await expectNoSidewaysScroll(page)
-      const { violations } = await axeFor(page).analyze()
-      expect(violations, `${width} px`).toEqual([])
     }
+    // All pages in all widths: below.
+    if (path === '/') await expectNothing(page, 1440)
   })
 
-  test(`axe finds nothing in the dark colours of ${path}`, async ({ page }) => {
+  test(`axe finds nothing on ${path} at any width`, { tag: '@long' }, async ({ page }) => {
+    await page.goto(path)
+    for (const width of widths) await expectNothing(page, width)
+  })
+
+  test(`axe finds nothing in the dark colours of ${path}`, { tag: '@long' }, async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'dark' })
     await page.goto(path)
-    for (const width of darkWidths) {
-      await page.setViewportSize({ width, height: 800 })
-      const { violations } = await axeForColours(page).analyze()
-      expect(violations, `${width} px`).toEqual([])
-    }
+    for (const width of darkWidths) await expectNothing(page, width, axeForColours)
   })
 }
 
@@ -88,7 +96,7 @@ test('search engines and browsers find their files', async ({ page, request }) =
   expect(data['@graph'].map((entry) => entry['@type'])).toContain('Organization')
 })
 
-test('files with a hash in their name are kept for ever, others are asked for each time', async ({
+test('files with a hash in their name are cached for ever, others are revalidated each time', async ({
   request,
 }) => {
   const [address = ''] = /\/assets\/[\w.-]+/.exec(await (await request.get('/')).text()) ?? []

@@ -1,4 +1,4 @@
-// The public pages: whole without script, reachable by keyboard, free of barriers, light to load.
+// The public pages: complete without script, reachable by keyboard, accessible, light to load.
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/console/journey.ts'
 
@@ -38,7 +38,7 @@ test.describe('without script', () => {
     await expect(footer.getByRole('link', { name: 'Admin Portal' })).toHaveAttribute('href', '/admin')
   })
 
-  test('the landing page speaks three languages', async ({ page }) => {
+  test('the landing page has three languages', async ({ page }) => {
     for (const { path, lang, films } of landings) {
       await page.goto(path)
       await expect(page.locator('html')).toHaveAttribute('lang', lang)
@@ -138,7 +138,7 @@ test('the buttons step through the screens and stop at the ends', async ({ page 
   const isAtEnd = async () => (await next.getAttribute('aria-disabled')) === 'true'
   for (let clicks = 0; clicks < 8 && !(await isAtEnd()); clicks++) {
     const before = await scrolled(page)
-    // Forced, since the last step may still be on its way to the end.
+    // The click is forced, since the last step may still be scrolling to the end.
     await next.click({ force: true })
     await expect.poll(async () => (await isAtEnd()) || (await scrolled(page)) > before).toBe(true)
   }
