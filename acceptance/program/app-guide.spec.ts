@@ -1,4 +1,4 @@
-// docs/app-api.md is followed to the letter, against the running product with a film that is really protected.
+// The steps of docs/app-api.md, to the letter, against the running product with a really protected film.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
@@ -9,6 +9,7 @@ import { Api } from '../support/product/api.ts'
 import { drawnClip } from '../support/films/clips.ts'
 import { uploadFile } from '../support/films/convert-film.ts'
 import { guidePath, hasCommand, outputsOf, readGuide, scriptOf, shapeOf } from '../support/product/guide.ts'
+import { awaitFilm } from '../support/product/patience.ts'
 import {
   type Product,
   makePreparedDir,
@@ -34,13 +35,12 @@ async function protectFilm({ url }: Product): Promise<void> {
   const { _id: contentId } = await api.must('POST', '/admin/content', item)
   const wish = { contentId, s3Url, bitrate: drm.bitrate, drmEnabled: true, downloadMode: false }
   await api.must('POST', '/admin/videocrypt/upload', wish)
-  const status = async () =>
-    Object((await api.must('GET', `/admin/content/${String(contentId)}`))['drm'])['status'] as unknown
-  await expect.poll(status, { timeout: 100_000 }).toBe('ready')
+  const { drm: made } = await awaitFilm(api, String(contentId))
+  expect(made.status).toBe('ready')
   await api.must('PUT', `/admin/content/${String(contentId)}`, { active: true })
 }
 
-/** Types the code in as soon as the product has printed it; answers what was printed and how it ended. */
+/** Runs the script and enters the code once the product has printed it; returns the output and the status. */
 async function follow(
   product: Product,
   script: string,
@@ -58,8 +58,7 @@ async function follow(
   return { printed, told, status }
 }
 
-test('the guide for apps works as it is written', async () => {
-  test.setTimeout(180_000)
+test('the guide for apps works as written', { tag: '@long' }, async () => {
   test.skip(!hasCommand('curl'), 'this machine has no curl')
   const { steps, client } = readGuide()
   await writeFile(join(folder, 'client.ts'), client)

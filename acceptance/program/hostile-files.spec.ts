@@ -1,4 +1,4 @@
-// Files that are small to send and large to open come in all at once: the process stays small, answers, and goes on.
+// Files that are small to send and large to open arrive at once: the process stays small and answers.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
 import {
@@ -12,9 +12,10 @@ import { memoryOf } from '../support/product/process-tree.ts'
 import { type Product, makePreparedDir, removeDataDir, startProduct } from '../support/product/product.ts'
 
 const MB = 1024 ** 2
-const MOST_ABOVE_IDLE = 400 * MB
-/** Far more than a busy machine makes anybody wait, far less than one of these files did. */
-const LONGEST_WAIT_MS = 5000
+/** One inspector at its limit (360), the next one starting while it ends (105), and what the server itself adds. */
+const MOST_ABOVE_IDLE = 550 * MB
+/** A blocked process would answer only once it is free again. */
+const LEAST_ANSWERS = 10
 
 interface Sent {
   prefix: string
@@ -48,23 +49,22 @@ async function send(api: Api, { prefix, contentType, bytes }: Sent): Promise<str
   return String(presigned['publicUrl'])
 }
 
-/** Until it is stopped: the most memory above `idle`, and the longest wait for `/healthz`. */
+/** Measures, until stopped, the most memory above `idle` and the number of answers of `/healthz`. */
 function watch({ url, process }: Product, idle: number) {
-  const seen = { above: 0, wait: 0 }
+  const seen = { above: 0, answers: 0 }
   const over = new AbortController()
   const { signal } = over
   const weigh = async () => {
     for (; !signal.aborted; await sleep(20)) {
       const { own, ofChildren } = await memoryOf(process.pid ?? 0)
-      // What the process gives back meanwhile does not make room for its children.
+      // Memory below `idle` does not offset the memory of child processes.
       seen.above = Math.max(seen.above, Math.max(own - idle, 0) + ofChildren)
     }
   }
   const ask = async () => {
     for (; !signal.aborted; await sleep(20)) {
-      const start = performance.now()
       expect((await fetch(`${url}/healthz`)).status).toBe(200)
-      seen.wait = Math.max(seen.wait, performance.now() - start)
+      if (!signal.aborted) seen.answers += 1
     }
   }
   const work = Promise.all([weigh(), ask()])
@@ -81,44 +81,43 @@ test.beforeEach(async () => {
 })
 test.afterEach(() => removeDataDir(dataDir))
 
-test('four hostile pictures and two hostile films at once cost little memory and hold nobody up', async () => {
-  test.skip(process.platform !== 'linux', 'only Linux tells what a process holds')
-  const product = await startProduct(dataDir)
-  try {
-    const api = await Api.signIn(product.url, 'super_admin')
-    const files = [
-      // The first is as heavy as a picture may be; the others are refused by what they would take.
-      picture('image/jpeg', progressiveJpeg(7300, 5470)),
-      picture('image/jpeg', progressiveJpeg(20_000, 10_000)),
-      picture('image/png', interlacedPng(10_000, 3900)),
-      picture('image/png', interlacedPng(10_000, 9900)),
-      film('video/mp4', lyingFilms()['a fragment of four thousand million frames']),
-      film('video/webm', crowdedWebm(5_000_000)),
-    ]
-    const { own: idle } = await memoryOf(product.process.pid ?? 0)
-    // A machine that is busy with other things makes everybody wait: that is not counted.
-    const endQuiet = watch(product, idle)
-    await sleep(2000)
-    const quiet = await endQuiet()
-
-    const end = watch(product, idle)
-    const urls = await Promise.all(files.map((file) => send(api, file)))
-    const answers = await Promise.all(
-      urls.map((publicUrl) => api.send('POST', '/admin/uploads/complete', { publicUrl })),
-    )
-    const busy = await end()
-    expect(answers.map(({ status, body }) => [status, body['message']])).toEqual([
-      [200, undefined],
-      [422, 'The picture is larger than 40 megapixels'],
-      [422, expect.stringContaining('needs more memory than it may')],
-      [422, 'The picture is larger than 40 megapixels'],
-      [422, 'The file is damaged: its index names more than it holds'],
-      [422, 'The file is damaged or asks for more memory than it may'],
-    ])
-    expect(busy.above).toBeLessThan(MOST_ABOVE_IDLE)
-    expect(busy.wait - quiet.wait).toBeLessThan(LONGEST_WAIT_MS)
-    expect(product.hasEnded).toBe(false)
-  } finally {
-    await product.stop()
-  }
-})
+test(
+  'four hostile pictures and two hostile films at once cost little memory and hold nobody up',
+  { tag: '@long' },
+  async () => {
+    test.skip(process.platform !== 'linux', 'only Linux tells what a process holds')
+    const product = await startProduct(dataDir)
+    try {
+      const api = await Api.signIn(product.url, 'super_admin')
+      const files = [
+        // The first has the largest allowed size; the others are refused for the memory they would take.
+        picture('image/jpeg', progressiveJpeg(7300, 5470)),
+        picture('image/jpeg', progressiveJpeg(20_000, 10_000)),
+        picture('image/png', interlacedPng(10_000, 3900)),
+        picture('image/png', interlacedPng(10_000, 9900)),
+        film('video/mp4', lyingFilms()['a fragment of four thousand million frames']),
+        film('video/webm', crowdedWebm(5_000_000)),
+      ]
+      const { own: idle } = await memoryOf(product.process.pid ?? 0)
+      const urls = await Promise.all(files.map((file) => send(api, file)))
+      const end = watch(product, idle)
+      const answers = await Promise.all(
+        urls.map((publicUrl) => api.send('POST', '/admin/uploads/complete', { publicUrl })),
+      )
+      const busy = await end()
+      expect(answers.map(({ status, body }) => [status, body['message']])).toEqual([
+        [200, undefined],
+        [422, 'The picture is larger than 40 megapixels'],
+        [422, expect.stringContaining('needs more memory than it may')],
+        [422, 'The picture is larger than 40 megapixels'],
+        [422, 'The file is damaged: its index names more than it holds'],
+        [422, 'The file is damaged or asks for more memory than it may'],
+      ])
+      expect(busy.above).toBeLessThan(MOST_ABOVE_IDLE)
+      expect(busy.answers).toBeGreaterThan(LEAST_ANSWERS)
+      expect(product.hasEnded).toBe(false)
+    } finally {
+      await product.stop()
+    }
+  },
+)

@@ -1,15 +1,16 @@
-// The process is killed in the middle of a change of many items, and in the middle of its undo: each item is changed once,
-// none is left out, and the totals balance.
+// The process is killed in the middle of a change of many items, and in the middle of its undo: each item is
+// changed once, none is left out, and the totals balance.
 import { randomUUID } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import type { Batch } from '@jinvani/contract'
 import { Api } from '../support/product/api.ts'
+import { awaitWhileItMoves } from '../support/product/patience.ts'
 import { type Product, makePreparedDir, removeDataDir, startProduct } from '../support/product/product.ts'
 import { countEvents } from './kills/writers.ts'
 
 const items = 240
 const writers = 4
-const variables = { POINTS_PER_MINUTE: '0', MEDIA_PROCESSING: 'false' }
+const variables = { POINTS_PER_MINUTE: '0', STAFF_POINTS_PER_MINUTE: '0', MEDIA_PROCESSING: 'false' }
 
 async function fill(api: Api): Promise<void> {
   const make = (number: number) =>
@@ -29,10 +30,10 @@ interface Run {
   api: Api
 }
 
-/** Kills it when some of the batch is done and some is not; returns the process after it. */
+/** Kills the process when the batch is partly done; returns its successor. */
 async function killWithin({ dataDir, product, api }: Run, id: string): Promise<Run> {
   const done = async () => (await read(api, id)).done
-  await expect.poll(done, { intervals: [10], timeout: 30_000 }).toBeGreaterThan(0)
+  await expect.poll(done, { intervals: [10] }).toBeGreaterThan(0)
   expect(await done(), 'it is not over').toBeLessThan(items)
   await product.stop('SIGKILL')
   const next = await startProduct(dataDir, variables)
@@ -40,9 +41,10 @@ async function killWithin({ dataDir, product, api }: Run, id: string): Promise<R
 }
 
 async function untilEnded({ api }: Run, id: string): Promise<Batch> {
-  const state = async () => (await read(api, id)).state
-  await expect.poll(state, { intervals: [100], timeout: 60_000 }).toBe('done')
-  return await read(api, id)
+  return await awaitWhileItMoves(
+    () => read(api, id),
+    ({ state }) => state === 'done',
+  )
 }
 
 const findTagged = async (api: Api, tag: string) => {
@@ -50,7 +52,7 @@ const findTagged = async (api: Api, tag: string) => {
   return total
 }
 
-test('a change of many items and its undo survive kills', async () => {
+test('a change of many items and its undo survive kills', { tag: '@long' }, async () => {
   const dataDir = await makePreparedDir()
   const product = await startProduct(dataDir, variables)
   let run: Run = { dataDir, product, api: await Api.signIn(product.url, 'super_admin') }

@@ -1,4 +1,4 @@
-// How `npm start` ends: the server, two processes below npm, finishes what it has begun.
+// The end of `npm start`: the server, two processes below npm, finishes open requests.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
@@ -31,16 +31,16 @@ const isGone = (port: number) =>
     () => true,
   )
 
-/** Only what a failed test has left behind is still there. */
+/** Ends processes that a failed test left behind. */
 function endGroup(group: number): void {
   try {
     process.kill(-group, 'SIGKILL')
   } catch {
-    // All of it has ended.
+    // All processes have ended.
   }
 }
 
-/** A program in a process group of its own, as a terminal would start it; resolves when the server listens. */
+/** Starts a program in its own process group, as a terminal does; resolves when the server listens. */
 async function startInGroup(program: string, args: string[], port: number, shell = '') {
   const { PATH, HOME } = process.env
   const { email: ADMIN_EMAIL, password: ADMIN_PASSWORD } = firstAdmin
@@ -55,7 +55,7 @@ async function startInGroup(program: string, args: string[], port: number, shell
   return child
 }
 
-/** A sign-in of which half has been sent: an end in order lets it finish. */
+/** Sends half of a sign-in: an orderly shutdown lets it finish. */
 async function beginSignIn(port: number) {
   const body = JSON.stringify(firstAdmin)
   const headers = { 'content-type': 'application/json', 'content-length': body.length }
@@ -71,42 +71,48 @@ async function beginSignIn(port: number) {
   return { answer, finish: () => signIn.end(body.slice(9)) }
 }
 
-type Ending = [name: string, end: (npm: ChildProcess) => void, status: unknown[], shell?: string]
+type Ending = [
+  name: string,
+  tag: string[],
+  end: (npm: ChildProcess) => void,
+  status: unknown[],
+  shell?: string,
+]
 const toGroup =
   (signal: NodeJS.Signals) =>
   ({ pid = 0 }: ChildProcess) =>
     process.kill(-pid, signal)
 
 const endings: Ending[] = [
-  ['SIGTERM to npm', (npm) => npm.kill('SIGTERM'), [0, null]],
-  ['SIGTERM to npm with bash', (npm) => npm.kill('SIGTERM'), [0, null], '/bin/bash'],
-  ['SIGTERM to all its processes', toGroup('SIGTERM'), [0, null]],
-  ['Ctrl-C', toGroup('SIGINT'), [0, null]],
-  ['the end of the terminal', toGroup('SIGHUP'), [null, 'SIGHUP']],
-  ['SIGKILL to npm', (npm) => npm.kill('SIGKILL'), [null, 'SIGKILL']],
+  ['SIGTERM to npm', [], (npm) => npm.kill('SIGTERM'), [0, null]],
+  ['SIGTERM to npm with bash', ['@long'], (npm) => npm.kill('SIGTERM'), [0, null], '/bin/bash'],
+  ['SIGTERM to all its processes', ['@long'], toGroup('SIGTERM'), [0, null]],
+  ['Ctrl-C', ['@long'], toGroup('SIGINT'), [0, null]],
+  ['the end of the terminal', ['@long'], toGroup('SIGHUP'), [null, 'SIGHUP']],
+  ['SIGKILL to npm', ['@long'], (npm) => npm.kill('SIGKILL'), [null, 'SIGKILL']],
 ]
-for (const [name, end, status, shell] of endings) {
-  test(`npm start ends in order on ${name}`, async () => {
+for (const [name, tag, end, status, shell] of endings) {
+  test(`npm start ends in order on ${name}`, { tag }, async () => {
     test.skip(shell !== undefined && !existsSync(shell), `this machine has no ${shell}`)
     const port = await freePort()
     const npm = await startInGroup('npm', ['start'], port, shell)
     const ended = once(npm, 'exit')
     const { answer, finish } = await beginSignIn(port)
     end(npm)
-    // Half a second after npm's death it is noticed; what listens no more has begun to end.
-    await expect.poll(() => isGone(port), { timeout: 15_000 }).toBe(true)
+    // The server notices the death of npm within half a second; it stops listening when it begins to end.
+    await expect.poll(() => isGone(port)).toBe(true)
     finish()
     expect(await answer).toBe(200)
     expect(await ended).toEqual(status)
   })
 }
 
-test('the server ends in order when the script that started it is killed', async () => {
+test('the server ends in order when the script that started it is killed', { tag: '@long' }, async () => {
   const port = await freePort()
   const starter = await startInGroup(node24, ['scripts/start.mjs'], port)
   const { answer, finish } = await beginSignIn(port)
   starter.kill('SIGKILL')
-  await expect.poll(() => isGone(port), { timeout: 15_000 }).toBe(true)
+  await expect.poll(() => isGone(port)).toBe(true)
   finish()
   expect(await answer).toBe(200)
 })

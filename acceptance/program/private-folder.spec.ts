@@ -1,4 +1,4 @@
-// Password hashes and phone numbers lie in the data folder: no other user of the machine reads or changes it.
+// The data folder has password hashes and phone numbers: no other user of the machine can read or change it.
 import { spawnSync } from 'node:child_process'
 import { chmod, chown, lstat, mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -26,15 +26,15 @@ test.afterEach(async () => {
   await removeDataDir(dataDir)
 })
 
-const everything = async () => [
-  dataDir,
-  ...(await readdir(dataDir, { recursive: true })).map((name) => join(dataDir, name)),
+const everything = async (folder = dataDir) => [
+  folder,
+  ...(await readdir(folder, { recursive: true })).map((name) => join(folder, name)),
 ]
 
-/** What others than the owner may do anything with. */
-async function listOpen(): Promise<string[]> {
+/** Files and folders to which others than the owner have any access. */
+async function listOpen(folder = dataDir): Promise<string[]> {
   const found = await Promise.all(
-    (await everything()).map(async (path) => ({
+    (await everything(folder)).map(async (path) => ({
       path,
       mode: (await lstat(path).catch(() => null))?.mode ?? 0,
     })),
@@ -48,14 +48,20 @@ async function openAll(): Promise<void> {
   for (const path of await everything()) await chmod(path, (await lstat(path)).isDirectory() ? 0o777 : 0o666)
 }
 
-test('a folder that is new is closed to others', async () => {
+test('the folder that all tests begin with, made by a worker, is closed to others', async () => {
+  const template = process.env['ACCEPTANCE_TEMPLATE'] ?? ''
+  expect((await everything(template)).length).toBeGreaterThan(900)
+  expect(await listOpen(template)).toEqual([])
+})
+
+test('a new folder is closed to others', { tag: '@long' }, async () => {
   await chmod(dataDir, 0o755)
   product = await startProduct(dataDir)
   expect((await everything()).length).toBeGreaterThan(900)
   expect(await listOpen()).toEqual([])
 })
 
-test('a folder that an older version left open is closed at the start', async () => {
+test('a folder that an older version left open is closed at the start', { tag: '@long' }, async () => {
   await copyTemplate(dataDir)
   const images = join(dataDir, 'media/images/posters')
   await mkdir(images, { recursive: true })
@@ -63,20 +69,20 @@ test('a folder that an older version left open is closed at the start', async ()
   await writeFile(join(dataDir, 'notes.txt'), 'not ours')
   await openAll()
   product = await startProduct(dataDir)
-  // A file that the program did not make is left as it is.
+  // The program leaves files of others as they are.
   expect(await listOpen()).toEqual([`100666 ${join(dataDir, 'notes.txt')}`])
   if (!isRoot) return
   for (const name of ['secret', 'database/PG_VERSION', 'notes.txt'])
     expect(spawnSync('cat', [join(dataDir, name)], { uid: NOBODY, gid: NOBODY }).status, name).not.toBe(0)
 })
 
-test('a mounted folder that belongs to another user is told of, and stops nothing', async () => {
+test('a mounted folder of another user is reported, and the program starts', { tag: '@long' }, async () => {
   test.skip(!isRoot, 'only root can start a process for another user')
   await copyTemplate(dataDir)
   for (const path of await everything()) if (path !== dataDir) await chown(path, NOBODY, NOBODY)
   await chmod(dataDir, 0o777)
   product = await startProduct(dataDir, {}, NOBODY)
   expect(product.output).toContain('other users of this machine may read this')
-  // All that is in it is closed nevertheless.
+  // The content is closed nevertheless.
   expect(await listOpen()).toEqual([`40777 ${dataDir}`])
 })

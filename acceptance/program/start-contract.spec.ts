@@ -1,4 +1,4 @@
-// How the program starts and stops, seen from outside.
+// Start and stop of the program, seen from outside.
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { expect, test } from '@playwright/test'
@@ -26,9 +26,9 @@ async function signInStatus(url: string, email: string, password: string): Promi
   return (await fetch(`${url}${apiPrefix}/admin/login`, { method: 'POST', headers, body })).status
 }
 
-test('says where it listens, answers both probes, refuses a second process on its data folder, and ends with 0 on SIGTERM', async () => {
+test('says where it listens and refuses a second process; prints the first account once, which can sign in; ends with 0 on SIGTERM', async () => {
   await copyTemplate(dataDir)
-  const product = await startProduct(dataDir)
+  const product = await (await launchProduct(dataDir)).ready()
   expect(product.output.match(/^Listening on .*$/gm)).toEqual([`Listening on ${product.url}`])
   expect(await statusOf(`${product.url}/healthz`)).toBe(200)
   const second = await launchProduct(dataDir)
@@ -36,17 +36,28 @@ test('says where it listens, answers both probes, refuses a second process on it
   expect(second.output).toContain(dataDir)
   expect(second.output).not.toMatch(/^\s+at /m)
   expect(await statusOf(`${product.url}/readyz`)).toBe(200)
+
+  const password = /^\s*password\s+(\S+)$/m.exec(product.output)?.[1] ?? ''
+  expect(product.output).toContain('admin@localhost.test')
+  expect(password.length).toBeGreaterThanOrEqual(12)
+  expect(await signInStatus(product.url, 'admin@localhost.test', password)).toBe(200)
+  expect(await signInStatus(product.url, 'admin@localhost.test', `${password}x`)).toBe(401)
   expect(await product.stop()).toBe(0)
+
+  const next = await (await launchProduct(dataDir)).ready()
+  expect(next.output).not.toContain('admin@localhost.test')
+  expect(await signInStatus(next.url, 'admin@localhost.test', password)).toBe(200)
+  await next.stop()
 })
 
-test('SIGINT, twice as from Ctrl-C under npm, ends it with 0 too', async () => {
+test('SIGINT, twice as from Ctrl-C under npm, ends it with 0 too', { tag: '@long' }, async () => {
   await copyTemplate(dataDir)
   const product = await startProduct(dataDir)
   product.process.kill('SIGINT')
   expect(await product.stop('SIGINT')).toBe(0)
 })
 
-test('a worker answers the two probes and nothing else', async () => {
+test('a worker answers the two probes and nothing else @long', async () => {
   await copyTemplate(dataDir)
   const product = await startProduct(dataDir, { SERVICES: 'worker' })
   expect(await statusOf(`${product.url}/healthz`)).toBe(200)
@@ -66,7 +77,7 @@ test('a worker answers the two probes and nothing else', async () => {
   expect(await product.stop()).toBe(0)
 })
 
-// What is wrong with a variable says config.test.ts for each.
+// config.test.ts has the sentence for each variable.
 for (const [name, value] of [
   ['PORT', 'eighty'],
   ['SERVICES', 'api,cook'],
@@ -80,7 +91,7 @@ for (const [name, value] of [
   })
 }
 
-test('prints the first account once, and it can sign in; a port that is taken stops the start before', async () => {
+test('a taken port stops the start @long', async () => {
   await copyTemplate(dataDir)
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
@@ -90,17 +101,4 @@ test('prints the first account once, and it can sign in; a port that is taken st
   expect(refused.output).toContain(`PORT: another program uses port ${port}`)
   expect(refused.output).not.toMatch(/^\s+at /m)
   other.close()
-
-  const first = await (await launchProduct(dataDir)).ready()
-  const password = /^\s*password\s+(\S+)$/m.exec(first.output)?.[1] ?? ''
-  expect(first.output).toContain('admin@localhost.test')
-  expect(password.length).toBeGreaterThanOrEqual(12)
-  expect(await signInStatus(first.url, 'admin@localhost.test', password)).toBe(200)
-  expect(await signInStatus(first.url, 'admin@localhost.test', `${password}x`)).toBe(401)
-  await first.stop()
-
-  const second = await (await launchProduct(dataDir)).ready()
-  expect(second.output).not.toContain('admin@localhost.test')
-  expect(await signInStatus(second.url, 'admin@localhost.test', password)).toBe(200)
-  await second.stop()
 })
