@@ -20,7 +20,7 @@ export async function freePort(): Promise<number> {
   return address.port
 }
 
-/** Resolves when the text has appeared on the child's standard output; what comes after it is thrown away. */
+/** Resolves when the text has appeared on the child's standard output; later output is dropped. */
 export async function waitForOutput(child: ChildProcess, text: string): Promise<void> {
   let output = ''
   await new Promise<void>((resolve, reject) => {
@@ -49,10 +49,11 @@ export class RunningProduct {
       DATA_DIR: dataDir,
       ADMIN_EMAIL: owner.email,
       ADMIN_PASSWORD: owner.password,
-      // A machine without an ffmpeg of its own is measured as well.
+      // A machine without a system ffmpeg can be measured, too.
       ALLOW_BUNDLED_FFMPEG: 'true',
-      // One client asks for more here than any visitor may.
+      // One client sends more requests here than any visitor may.
       POINTS_PER_MINUTE: '0',
+      STAFF_POINTS_PER_MINUTE: '0',
       SEARCHES_AT_ONCE: '0',
       MAX_EVENT_LOOP_DELAY_MS: '0',
       ...variables,
@@ -64,7 +65,7 @@ export class RunningProduct {
     process.once('exit', () => this.child.kill('SIGKILL'))
   }
 
-  /** `cores`: those that it and its children may use, comma-joined. */
+  /** `cores`: comma-joined list of the cores for the process and its children. */
   static async start(
     dataDir: string,
     variables: Record<string, string> = {},
@@ -90,7 +91,7 @@ export class RunningProduct {
   }
 
   async withPeakMemory<T>(work: () => Promise<T>): Promise<[peak: number, result: T]> {
-    // The kernel keeps the peak: this has it begin again.
+    // Resets the peak that the kernel keeps.
     await writeFile(`/proc/${this.child.pid}/clear_refs`, '5')
     const result = await work()
     return [await this.memory('VmHWM'), result]

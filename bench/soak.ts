@@ -1,6 +1,6 @@
-// Mixed work for an hour on two cores: whether memory and open descriptors stay where they are once everything is warm, and
-// whether anybody is turned away without being told when to come again. `node bench/soak.ts 60 postgres`: the minutes that
-// are measured, and the database, which is the embedded one unless it is said.
+// Mixed work for an hour on two cores: whether memory and open descriptors stay constant once everything is
+// warm, and whether any request is refused without a `Retry-After`. `node bench/soak.ts 60 postgres`: the
+// measured minutes, and the database, which is the embedded one by default.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,12 +8,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { findFfmpeg } from '@jinvani/media'
 import { generateClip } from '@jinvani/media/testing/generate-clip.ts'
 import { CountedStaff, type Editing, hireEditors, keepEditing } from './load/editors.ts'
+import { inspectedAt, lookAtKept } from './load/kept-memory.ts'
 import { type Held, driftOf, lookAt, lookUntil } from './load/process-watch.ts'
 import { findPaths, keepReading } from './load/readers.ts'
 import { type Picture, keepGivingUp, keepMakingFilms, keepSendingPictures } from './load/senders.ts'
 import { Tally } from './load/tally.ts'
 import { startPostgres } from './real-postgres.ts'
-import { RunningProduct, owner } from './running-product.ts'
+import { RunningProduct, freePort, owner } from './running-product.ts'
 import { StaffApi } from './staff-api.ts'
 import { type Row, hasMissed, printTable } from './table.ts'
 
@@ -25,18 +26,18 @@ if (!(minutes > 0) || !['embedded', 'postgres'].includes(database))
 const readers = 500
 const editors = 20
 const twoCores = '0,1'
-/** Before the minutes that are measured. The embedded database reaches its size with its first vacuum, after half an hour. */
+/** Minutes before the measurement. The embedded database has its first vacuum after half an hour. */
 const warmMinutes = Math.min(minutes, 32)
 /** The clients keep their connections for a while after the last request. */
 const settleMs = 20_000
 
-/** Limits as they are in production; each reader comes from an address of its own. */
+/** Limits as in production; each reader has its own address. */
 const variables = {
   TRUST_PROXY: '127.0.0.1',
   POINTS_PER_MINUTE: '300',
   SEARCHES_AT_ONCE: '2',
   MAX_EVENT_LOOP_DELAY_MS: '200',
-  // Nobody signs in from a phone here; editors come from one address.
+  // All editors share one address; no person of the apps signs in.
   UPLOADS_PER_MINUTE: '600',
 }
 
@@ -45,6 +46,7 @@ interface Work {
   paths: string[]
   picture: Picture
   film: string
+  inspector: number
 }
 
 async function firstPicture(url: string, paths: readonly string[]): Promise<Picture> {
@@ -55,7 +57,7 @@ async function firstPicture(url: string, paths: readonly string[]): Promise<Pict
   return { contentType, bytes: Buffer.from(await answer.arrayBuffer()) }
 }
 
-async function prepare(product: RunningProduct, folder: string): Promise<Work> {
+async function prepare(product: RunningProduct, folder: string, inspector: number): Promise<Work> {
   const { pages, searches } = await findPaths(product.url)
   const ffmpeg = await findFfmpeg()
   if (ffmpeg === null) throw new Error('This machine has no ffmpeg')
@@ -63,7 +65,7 @@ async function prepare(product: RunningProduct, folder: string): Promise<Work> {
   await generateClip(ffmpeg, { kind: 'video', seconds: 20, width: 640, height: 360 }, film)
   await hireEditors(await StaffApi.signIn(product.url, owner), editors)
   const picture = await firstPicture(product.url, pages)
-  return { product, paths: [...pages, ...searches], picture, film }
+  return { product, paths: [...pages, ...searches], picture, film, inspector }
 }
 
 interface Load {
@@ -122,14 +124,17 @@ function rowsOfAnswers(what: string, tally: Tally): Row[] {
   ]
 }
 
+async function lookAtRest({ product, inspector }: Work) {
+  await sleep(settleMs)
+  const kept = await lookAtKept(product, inspector)
+  return { kept, ...(await lookAt(product)) }
+}
+
 async function measure(task: Work): Promise<Row[]> {
-  const { product } = task
   await work(task, warmMinutes * 60_000)
-  await sleep(settleMs)
-  const before = await lookAt(product)
+  const before = await lookAtRest(task)
   const load = await work(task, minutes * 60_000)
-  await sleep(settleMs)
-  const after = await lookAt(product)
+  const after = await lookAtRest(task)
   const unit = ''
   return [
     rowOfDrift('memory under load (MiB)', load.seen, 'memory'),
@@ -137,12 +142,13 @@ async function measure(task: Work): Promise<Row[]> {
     rowOfDrift('other descriptors under load', load.seen, 'others'),
     { what: 'files of the database, open at last', value: after.ofDatabase, unit },
     {
-      what: 'memory at rest, growth',
-      value: (after.memory / before.memory - 1) * 100,
+      what: 'kept at rest after a collection, growth',
+      value: (after.kept / before.kept - 1) * 100,
       unit: '%',
       goal: flat,
-      note: `${before.memory.toFixed(0)} MiB before, ${after.memory.toFixed(0)} after`,
+      note: `${before.kept.toFixed(1)} MiB before, ${after.kept.toFixed(1)} after`,
     },
+    { what: 'memory at rest', value: after.memory, unit: 'MiB', note: `${before.memory.toFixed(0)} before` },
     {
       what: 'descriptors at rest, more than before',
       value: after.others + after.sockets - before.others - before.sockets,
@@ -163,15 +169,17 @@ const postgres = database === 'postgres' ? await startPostgres() : undefined
 try {
   const stored = postgres && {
     DATABASE_URL: postgres.url,
+    DEMO_LIBRARY: 'true',
     SECRET_KEY: 'one-secret-for-the-process-of-this-hour',
   }
   const dataDir = join(folder, 'data')
   const start = (more: Record<string, string>) =>
     RunningProduct.start(dataDir, { ...variables, ...stored, ...more }, twoCores)
-  // The films of the demo library are not converted behind everything that is measured.
+  // The films of the demo library are not converted, which would disturb the measurement.
   await (await start({ MEDIA_PROCESSING: 'false' })).stop()
-  const product = await start({})
-  const rows = await measure(await prepare(product, folder))
+  const inspector = await freePort()
+  const product = await start(inspectedAt(inspector))
+  const rows = await measure(await prepare(product, folder, inspector))
   await product.stop()
   console.log(`${minutes} minutes, ${readers} readers, ${editors} editors, database: ${database}`)
   printTable(rows, ['PASS', 'FAIL'])
