@@ -1,17 +1,17 @@
-// Every queue with the shape of its payload. A start fails unless each has exactly one handler.
+// Every queue and the shape of its payload. The server starts only if each has exactly one handler.
 import { Id } from '@jinvani/contract'
 import { z } from 'zod'
 
 interface JobRules<Payload extends z.ZodType<object, object>> {
   payload: Payload
-  /** Runs for minutes: WORKER_CONCURRENCY of these at once; the others are short and run one at a time. */
+  /** Runs for minutes: a worker runs WORKER_CONCURRENCY of these at once, and short jobs one at a time. */
   isHeavy?: true
   /** Seconds that one attempt may take. */
   expireInSeconds: number
   retryLimit: number
   /** The longest pause between two attempts; a minute unless given. */
   retryDelayMaxSec?: number
-  /** Where a job goes whose every attempt failed. */
+  /** Queue for a job after its last failed attempt. */
   deadLetter?: 'submission.lost' | 'batch.lost'
 }
 
@@ -22,8 +22,8 @@ const HOUR = 60 * 60
 
 export const jobs = {
   /**
-   * Transcodes and packages one file on this machine, makes one part of a long film, or packages a ready one under new keys.
-   * Attempts that were interrupted count as well. In one queue, so that all of these share the places of a worker.
+   * Transcodes and packages a file, makes one part of a long film, or packages a ready film with new
+   * keys. Interrupted attempts count as well. One queue, so that all of these share a worker's places.
    */
   'film.package': rules({
     payload: OfSubmission.extend({
@@ -31,72 +31,72 @@ export const jobs = {
       newKeys: z.literal(true).optional(),
     }),
     isHeavy: true,
-    // The most that pg-boss takes; the handler keeps a deadline of its own before it.
+    // The maximum of pg-boss; the handler has an earlier deadline of its own.
     expireInSeconds: 24 * HOUR,
     retryLimit: 12,
     deadLetter: 'submission.lost',
   }),
-  /** The captions of an item changed: those of its package follow. */
+  /** Updates the captions of a package after those of its item changed. */
   'film.captions': rules({
     payload: z.object({ contentId: Id }),
     expireInSeconds: 120,
     retryLimit: 10,
   }),
-  /** An item was saved: does its file need a submission, does the one it has still fit? */
+  /** Checks after a save whether the item's file needs a submission, and whether the current one fits. */
   'submission.plan': rules({
     payload: z.object({
       contentId: Id,
       mayStart: z.boolean().default(false),
-      /** Who saved it. */
+      /** The person who saved the item. */
       startedBy: Id.nullable().default(null),
     }),
     expireInSeconds: 60,
     retryLimit: 5,
   }),
-  /** Hands a film to the outside provider. */
+  /** Sends a film to the outside provider. */
   'submission.send': rules({
     payload: OfSubmission,
     expireInSeconds: 120,
     retryLimit: 5,
     deadLetter: 'submission.lost',
   }),
-  /** Asks the outside provider how far a film is. */
+  /** Queries the outside provider for the state of a film. */
   'submission.ask': rules({ payload: OfSubmission, expireInSeconds: 120, retryLimit: 3 }),
-  /** Tells the outside provider that a film is no longer wanted: for a week, until it has heard. */
+  /** Deletes a film at the outside provider, with retries for a week. */
   'film.forget': rules({
     payload: z.object({ provider: z.string().max(50), ref: z.string().max(200) }),
     expireInSeconds: 120,
     retryLimit: 180,
     retryDelayMaxSec: HOUR,
   }),
-  /** An item was made of a film that has no picture on its cover: a frame becomes its poster. */
+  /** Makes a frame the poster of a new item whose file has no cover picture. */
   'item.poster': rules({
     payload: z.object({ contentId: Id, key: z.string().max(300) }),
     expireInSeconds: HOUR,
     retryLimit: 3,
   }),
-  /** Dead letters: the submission failed. */
+  /** Dead letters: fails the submission. */
   'submission.lost': rules({ payload: OfSubmission, expireInSeconds: 60, retryLimit: 10 }),
-  /** Seals again what is sealed under another secret than this. */
+  /** Seals values again that are sealed under another secret than this. */
   'secret.sealAgain': rules({
     payload: z.object({ secretId: z.hex().length(8) }),
     expireInSeconds: HOUR,
     retryLimit: 10,
   }),
-  /** Goes on with work on many items. */
+  /** Continues a batch of work on many items. */
   'batch.run': rules({
     payload: OfBatch,
     expireInSeconds: HOUR,
     retryLimit: 20,
     deadLetter: 'batch.lost',
   }),
-  /** Dead letters: the batch failed. */
+  /** Dead letters: fails the batch. */
   'batch.lost': rules({ payload: OfBatch, expireInSeconds: 60, retryLimit: 10 }),
-  /** Looks whether what plays from elsewhere still does. A run does as much as it can in some minutes; the next goes on. */
+  /** Checks external sources. A run stops after some minutes; the next one continues. */
   'source.check': rules({ payload: z.object({}), expireInSeconds: HOUR, retryLimit: 5 }),
-  /** Looks at what every item lacks. */
+  /** Checks every item for missing fields. */
   'content.lacks': rules({ payload: z.object({}), expireInSeconds: HOUR, retryLimit: 5 }),
-  /** Removes for good what is in the trash no longer. */
+  /** Removes items past their time in the trash for good. */
   'trash.remove': rules({ payload: z.object({}), expireInSeconds: HOUR, retryLimit: 5 }),
   /** Removes files whose submission or caption is gone. */
   'package.collect': rules({ payload: z.object({}), expireInSeconds: HOUR, retryLimit: 5 }),

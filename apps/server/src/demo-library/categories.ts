@@ -1,4 +1,4 @@
-// The eight categories in the order in which they are shown.
+// The eight categories, in display order.
 import type { CategoryInput } from '@jinvani/contract'
 
 export const categorySlugs = [

@@ -19,11 +19,11 @@ const workflows = { clip: 'upload', protected: 'upload', youtube: 'youtube', ext
 
 interface Addresses {
   images: Record<ImageKind, string>
-  /** Null where there is no clip. */
+  /** Null without a clip. */
   clip: string | null
 }
 
-/** What the console would send for this item. */
+/** The input that the console would send for this item. */
 export function contentInputOf(
   item: DemoItem,
   files: Addresses,

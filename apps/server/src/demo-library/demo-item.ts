@@ -1,7 +1,7 @@
 import type { ContentInput } from '@jinvani/contract'
 import type { CategorySlug } from './categories.ts'
 
-/** What there is to play. */
+/** The source of an item. */
 export type Play =
   | { kind: 'clip'; seconds: number }
   | { kind: 'youtube'; url: string }
@@ -23,9 +23,9 @@ type Described =
 export interface DemoItem extends Pick<ContentInput, Described> {
   categories: readonly [CategorySlug, ...CategorySlug[]]
   featured?: boolean
-  /** Left out: active as soon as it can be. */
+  /** If left out, the item is active as soon as it can be. */
   active?: boolean
-  /** How long before the load it came into the library. */
+  /** Age of the item in days at the time of the load. */
   daysAgo: number
   play: Play
 }

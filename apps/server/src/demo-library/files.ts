@@ -1,5 +1,5 @@
-// The pictures and clips of the demo library, in the folder `media` beside this file. They were made for this project and
-// carry nobody else's work. What is said of them here is stored without a look at them; files.test.ts has looked.
+// The pictures and clips of the demo library, in the folder `media`, made for this project without the work
+// of others. The facts here are stored without a check of the files; files.long.test.ts checks them.
 import { fileURLToPath } from 'node:url'
 import { type ImageKind, type UploadPrefix, imageAdvice } from '@jinvani/contract'
 import type { ShippedFile } from '../features/uploads/service.ts'
@@ -9,7 +9,7 @@ import { items } from './items.ts'
 
 interface ItemFiles {
   images: Record<ImageKind, ShippedFile>
-  /** Null where the item plays from elsewhere, or not yet. */
+  /** Null for an item that plays from elsewhere, or not yet. */
   clip: ShippedFile | null
 }
 

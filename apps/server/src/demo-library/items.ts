@@ -3,7 +3,7 @@ import { films } from './films.ts'
 import { music } from './music.ts'
 import { talks } from './talks.ts'
 
-/** The oldest first. */
+/** Oldest first. */
 export const items: readonly DemoItem[] = [...films, ...music, ...talks].toSorted(
   (a, b) => b.daysAgo - a.daysAgo,
 )

@@ -1,4 +1,4 @@
-// The library that an empty installation begins with.
+// Loads the demo library into an empty installation.
 import { CarouselInput, CategoryInput, type Content } from '@jinvani/contract'
 import { AppError } from '../platform/app-error.ts'
 import { inTransaction } from '../platform/database/connect.ts'
@@ -20,22 +20,22 @@ import { slides } from './slides.ts'
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
- * Fills an empty library. The files have names of their own and come first; then the whole library is saved in one
- * transaction. A start that is killed on the way leaves no item behind, and the next one goes on with the same files.
+ * Fills an empty library: first the files, which have fixed names, then the whole library in one transaction.
+ * A start killed on the way leaves no item behind, and the next one continues with the same files.
  */
 export async function loadDemoLibrary(deps: Deps): Promise<void> {
   if (!(await isEmpty(deps))) return
   try {
     await importShippedFiles(deps, listShippedFiles())
-    // Seconds long and small: streams of them would only make the first start slow.
+    // The clips are short and small: streams of them would only slow down the first start.
     const config = { ...deps.config, mediaProcessing: false, outsideProvider: undefined }
     await inTransaction(deps.db, (trx) => saveLibrary({ ...deps, config, db: trx }))
   } catch (err) {
-    // Another process of this installation was faster; anything else is no reason not to start.
+    // `slug-taken`: another process was faster. Other failures do not stop the start either.
     if (!(err instanceof AppError && err.code === 'slug-taken'))
       deps.log.warn({ err }, 'the demo library could not be loaded; the next start tries again')
   }
-  // The saves said so before anybody could see them.
+  // The saves announced their changes before the commit made them visible.
   await announceChange(deps, everything)
 }
 

@@ -1,4 +1,4 @@
-// Sixty people who do not exist, for the list of app users. Mobile numbers in India begin with 6 to 9, so these numbers belong to no one.
+// Sixty invented app users. Mobile numbers in India begin with 6 to 9, so these numbers belong to nobody.
 import type { KnownPerson } from '../features/app-users/service.ts'
 
 const COUNT = 60
@@ -61,14 +61,14 @@ const professions = [
 ] as const
 const pincodes = ['400002', '380001', '302003', '313001', '110006', '395003', '560001', '600079', ''] as const
 
-/** The same for the same number: a step through the list that is coprime to its length. */
+/** Picks deterministically: `step` must be coprime to the length of the list. */
 function pick<T>(list: readonly T[], index: number, step: number): T {
   const item = list[(index * step) % list.length]
   if (item === undefined) throw new Error('an empty list')
   return item
 }
 
-/** Newest last. Some tell little of themselves, as in life; four are blocked. */
+/** People, newest last. Some profiles are nearly empty; four people are blocked. */
 export function people(now: number): KnownPerson[] {
   return Array.from({ length: COUNT }, (_, index) => {
     const isWoman = index % 2 === 0

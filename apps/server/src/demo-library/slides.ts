@@ -1,8 +1,8 @@
-// What the carousel of the apps begins with.
+// The first slides of the apps' carousel.
 import type { CarouselInput } from '@jinvani/contract'
 
 interface Slide extends Pick<CarouselInput, 'title' | 'subtitle' | 'active'> {
-  /** Slug of the item it leads to and whose pictures it shows. */
+  /** Slug of the linked item, which also gives the pictures. */
   item: string
 }
 

@@ -1,4 +1,4 @@
-// Podcasts, interviews and teachings. Everybody who speaks in them is invented, and the texts say so.
+// Podcasts, interviews and teachings. All speakers are invented, and the texts say so.
 import type { DemoItem } from './demo-item.ts'
 
 const clip = (seconds: number) => ({ kind: 'clip', seconds }) as const

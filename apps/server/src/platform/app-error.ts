@@ -8,7 +8,7 @@ interface Details {
   asked?: SecondFactorAsked
 }
 
-/** An outcome from the closed list of the contract; the HTTP layer turns it into the error body. */
+/** An error from the closed list of codes in the contract; the HTTP layer turns it into the error body. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly status: number

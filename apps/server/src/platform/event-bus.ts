@@ -1,9 +1,9 @@
-// What happened, told to everybody who listens, in this process and in others, once it is committed.
+// Events, told to every listener in this process and in others once the transaction is committed.
 import { type Database, type Db, notify } from './database/connect.ts'
 
 const CHANNEL = 'jinvani_events'
 
-/** `processing` and `batches`: the progress of work. `schedule`: scheduled changes. `changes`: what public answers show was changed. */
+/** `processing`, `batches`: progress. `schedule`: scheduled changes. `changes`: changed public answers. */
 const topics = ['processing', 'batches', 'schedule', 'changes'] as const
 type Topic = (typeof topics)[number]
 type Hear = (message: string) => void
@@ -11,7 +11,7 @@ type Hear = (message: string) => void
 export interface EventBus {
   /** `db`: the transaction that changes the state. The message is JSON of less than 7,900 bytes. */
   publish(db: Db, topic: Topic, message: string): Promise<void>
-  /** Returns how to stop. */
+  /** The returned function stops it. */
   subscribe(topic: Topic, hear: Hear): () => void
   close(): Promise<void>
 }
@@ -21,7 +21,7 @@ export async function openEventBus(database: Pick<Database, 'listen'>): Promise<
     Topic,
     Set<Hear>
   >
-  // One channel, since each costs a connection: the topic stands in front of the message.
+  // One channel, since each costs a connection: the message begins with the topic.
   const stop = await database.listen(CHANNEL, (payload) => {
     const topic = topics.find((name) => payload.startsWith(`${name} `))
     if (topic) for (const hear of listeners[topic]) hear(payload.slice(topic.length + 1))

@@ -1,10 +1,10 @@
-// A change that names no field changes nothing: no version, no date, nothing that anybody would have to be told.
+// A change that names no field changes nothing: no version, no date, and nobody is told.
 import { AppError } from './app-error.ts'
 
 export const isNoChange = (patch: object): boolean =>
   Object.values(patch).every((value) => value === undefined)
 
-/** The item as it is; like any change refused where the client meant another version of it. */
+/** Returns the item unchanged; throws like any change where the client expected another version. */
 export async function keepAsItIs<T extends { version: number }>(
   item: Promise<T>,
   ifMatch: number | undefined,

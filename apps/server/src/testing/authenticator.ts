@@ -1,11 +1,11 @@
-// An authenticator in software: makes a passkey and signs with it, as a browser would hand it on.
+// An authenticator in software: makes a passkey and signs with it, in the form that a browser passes on.
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import type { MadePasskey, UsedPasskey } from '@jinvani/contract'
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest()
 const base64url = (data: string | Buffer) => Buffer.from(data).toString('base64url')
 
-// As much CBOR as an authenticator needs.
+// The part of CBOR that an authenticator needs.
 function head(major: number, size: number): Buffer {
   if (size < 24) return Buffer.from([(major << 5) | size])
   const length = size < 256 ? [size] : [size >> 8, size & 0xff]
@@ -19,7 +19,7 @@ const map = (entries: [Buffer, Buffer][]) => Buffer.concat([head(5, entries.leng
 interface Options {
   origin: string
   rpId?: string
-  /** Of statements about the maker. */
+  /** Attestation statement about the maker. */
   statement?: { format: string; entries: [Buffer, Buffer][] }
 }
 
@@ -27,7 +27,7 @@ export class Authenticator {
   readonly id = randomBytes(20)
   readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   readonly #options: Required<Options>
-  /** Of its signatures. */
+  /** Counter of signatures. */
   counter = 0
 
   constructor(options: Options) {
@@ -93,7 +93,7 @@ export class Authenticator {
   }
 }
 
-/** A statement about the maker, with certificates. */
+/** An attestation statement with certificates. */
 export const certified: NonNullable<Options['statement']> = {
   format: 'packed',
   entries: [[text('x5c'), head(4, 0)]],

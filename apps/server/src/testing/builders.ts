@@ -1,4 +1,4 @@
-// What a test needs to exist, with only what the test cares about spelled out.
+// Builders of items for tests; a test names only the fields that it cares about.
 import { randomUUID } from 'node:crypto'
 import type { BodyOf, Calls, Category, Content } from '@jinvani/contract'
 import { calls } from '@jinvani/contract'
@@ -38,7 +38,7 @@ export async function buildContent(
   return answer.body
 }
 
-/** Deletes it, and then out of the trash. */
+/** Deletes an item and removes it from the trash. */
 export async function removeForGood(app: TestApp, token: string, id: string): Promise<void> {
   for (const entry of [calls.deleteContent, calls.removeTrashed]) {
     const { status } = await app.call(entry, { token, params: { id } })

@@ -1,5 +1,5 @@
-// MSG91 and Twilio Verify, played on this machine from their documents alone (decision 023): they refuse what those refuse,
-// and fail as a test wants.
+// MSG91 and Twilio Verify, simulated from their documents alone (decision 023): they refuse the same
+// requests, and fail as a test wants.
 import { once } from 'node:events'
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
@@ -18,7 +18,7 @@ const json =
       .writeHead(status, { 'content-type': 'application/json', ...headers })
       .end(JSON.stringify(value))
 
-/** What a test makes of the next answers. */
+/** Faults that a test can plan for the next answers. */
 export const faults = {
   json,
   text:
@@ -52,7 +52,7 @@ async function startServer(answer: (asked: Asked) => Fault) {
   return {
     url: `http://127.0.0.1:${address.port}`,
     asked,
-    /** Instead of its own answers, one after the other. */
+    /** Plans faults that replace the next answers in turn. */
     plan: (...faultsToCome: Fault[]) => void planned.splice(0, planned.length, ...faultsToCome),
     close: () => {
       server.closeAllConnections()
@@ -66,7 +66,7 @@ const serviceSid = `VA${'b'.repeat(32)}`
 export const verificationSid = `VE${'c'.repeat(32)}`
 const authToken = 'auth-token-of-the-tests'
 
-/** The error body of their API: https://www.twilio.com/docs/usage/twilios-response */
+/** The error body of Twilio's API: https://www.twilio.com/docs/usage/twilios-response */
 export const twilioError = (status: number, code: number, message: string): Fault =>
   json(status, { code, message, more_info: `https://www.twilio.com/docs/errors/${code}`, status })
 

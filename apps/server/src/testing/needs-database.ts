@@ -1,4 +1,4 @@
-// Runs with each file of the project `server`: one that takes no database would prove the same thing twice.
+// Runs with each file of the project `server`: a file without a database would run the same tests twice.
 import { afterAll } from 'vitest'
 import { countTaken } from './test-database.ts'
 

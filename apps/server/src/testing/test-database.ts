@@ -1,4 +1,4 @@
-// A database for each test that asks for one, migrated and empty: a copy of the template, embedded or on PostgreSQL.
+// A migrated, empty database for each test that needs one: a copy of the template, embedded or on PostgreSQL.
 import { randomUUID } from 'node:crypto'
 import { cpSync } from 'node:fs'
 import pg from 'pg'
@@ -9,7 +9,7 @@ const server = process.env['TEST_DATABASE_URL']
 export const isOnServer = Boolean(server)
 
 let taken = 0
-/** How many this worker has taken, over all its test files. */
+/** Databases taken by this worker, over all its test files. */
 export const countTaken = () => taken
 
 async function copyOnServer(url: string, template: string): Promise<string> {
@@ -21,7 +21,7 @@ async function copyOnServer(url: string, template: string): Promise<string> {
   return Object.assign(new URL(url), { pathname: `/${name}` }).href
 }
 
-/** For one who works in this data folder. Returns its address; an embedded one lies in the folder and has none. */
+/** Makes a database for this data folder. Returns its address; an embedded one in the folder has none. */
 export async function takeDatabase(dataDir: string): Promise<string | undefined> {
   taken += 1
   if (server) return await copyOnServer(server, inject('templateName'))

@@ -46,7 +46,7 @@ export function makePng(width = 40, height = 30): Buffer {
   ])
 }
 
-/** The same film in more bytes: what players skip is appended. */
+/** The same film in more bytes: appends a box that players skip. */
 export function padFilm(film: Buffer, size: number): Buffer {
   const box = Buffer.alloc(size - film.length)
   box.writeUInt32BE(box.length)
@@ -76,7 +76,7 @@ export function uploader(app: TestApp, token: string) {
     if (answer.status !== 200) throw new Error(`put: ${answer.status} ${await answer.text()}`)
     return signed.publicUrl
   }
-  /** The address at which staff look at a file that no active item names. */
+  /** The address at which staff preview a file that no active item names. */
   const preview = async (publicUrl: string) => {
     const answer = await app.call(calls.previewFiles, { token, body: { urls: [publicUrl] } })
     if (answer.status !== 200) throw new Error(`preview: ${answer.status} ${JSON.stringify(answer.body)}`)

@@ -1,5 +1,5 @@
-// The outside provider, played on this machine from its public material alone (decision 017): takes films, makes them
-// ready when the test says so, and fails or notifies as badly as a test wants.
+// The outside provider, simulated from its public material alone (decision 017): takes films, makes them
+// ready when the test says so, and fails or sends bad notifications as a test wants.
 import { randomUUID } from 'node:crypto'
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
 import { signNotification } from '../features/films/videocrypt/notifications.ts'
@@ -48,10 +48,10 @@ const json = (status: number, value: unknown, headers: Record<string, string> = 
   return (response) =>
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(value))
 }
-/** What the real ones look like: the number of the video, and two more. */
+/** Part of an id that looks like a real one: the number of the video, and two more. */
 const number = () => String(Math.floor(Math.random() * 1e15))
 
-/** Ways to fail that a test asks for. */
+/** Faults that a test can choose. */
 export const faults = {
   status: (status: number, headers: Record<string, string> = {}) => json(status, {}, headers),
   text:
@@ -94,7 +94,7 @@ export async function startVideocryptSimulator() {
     duration: '61.4',
     drm_status: status === 'failed' ? 'failed' : '',
     drm_encrypted: status === 'ready' ? 1 : 0,
-    // Without protection, and so never to be used.
+    // Streams without protection, which must never be used.
     file_url_hls: `https://cdn.videocrypt.test/vod_non_drm_ios/${id}/a.m3u8`,
   })
   const play = ({ token }: SimulatedFilm, { headers }: Asked) => {
@@ -130,7 +130,7 @@ export async function startVideocryptSimulator() {
     if (!isKnown(question)) return json(401, { status: false, message: 'Unauthorized' })
     const data = method === 'POST' ? answers[question.name]?.(question) : undefined
     if (method !== 'POST' || !(question.name in answers)) return json(404, {})
-    // One of the calls has another envelope than the others.
+    // One of the calls has a different envelope.
     const isDetails = question.name === 'getVideoDetails'
     if (!data) return json(200, isDetails ? { result: -1, msg: 'No' } : { status: false, message: 'No' })
     return json(200, isDetails ? { result: 1, msg: '', data } : { status: true, message: '', data })
@@ -149,19 +149,19 @@ export async function startVideocryptSimulator() {
   return {
     config: { name: 'videocrypt' as const, url: `http://127.0.0.1:${address.port}`, ...access },
     films,
-    /** Every question, in order. */
+    /** Every request, in order. */
     asked,
-    /** The tokens of playbacks. */
+    /** Playback tokens. */
     issued,
     count: (name: string) => asked.filter((each) => each.name === name).length,
-    /** Until it is null again, every question fails so; with a name, every one of that name. */
+    /** Every request fails with this answer until it is null again; with a name, only that call. */
     setFault(wanted: Answer | null, name = '') {
       fault = wanted && { name, answer: wanted }
     },
     filmOf(reference: string): SimulatedFilm | undefined {
       return [...films.values()].find((film) => film.reference === reference)
     },
-    /** One notification, as the test wants it; returns the status of our server. */
+    /** Sends one notification; returns the status of the answer. */
     async notify(film: SimulatedFilm, wish: Notification = {}): Promise<number> {
       const { eventId = randomUUID(), status = film.status, jobId = film.token } = wish
       const { secret = access.webhookSecret, timestamp = Math.floor(Date.now() / 1000) } = wish

@@ -1,4 +1,4 @@
-// Which answers of the whole table of calls a cache may keep: those that everybody may read, and no other.
+// For every call of the table: a cache may keep an answer only if everybody may read it.
 import { type Call, type CallName, calls } from '@jinvani/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeOneOfEach } from '../testing/calls/one-of-each.ts'
@@ -24,11 +24,11 @@ function send(name: CallName, entry: Call, path: string, token: string | undefin
   return app.send(entry.method, path, { ...(token && { token }), ...body })
 }
 
-/** What is removed is removed at the end. */
+/** Deletions come last. */
 const entries = (Object.entries(calls) as [CallName, Call][]).toSorted(
   ([, a], [, b]) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'),
 )
-/** Nothing there that could be shown. */
+/** Calls that may get a 404: the test has nothing for them to show. */
 const mayMiss = new Set<CallName>([
   'appGetContent',
   'appGetChapters',

@@ -1,4 +1,4 @@
-// What members of staff did last with the library, for their colleagues: no sign-ins, no people, no addresses.
+// The latest work of staff on the library, for their colleagues: no sign-ins, no people, no addresses.
 import {
   type ActivityAction,
   type DashboardToday,
@@ -18,7 +18,7 @@ const DAYS = 14
 
 type Line = NonNullable<DashboardToday['colleagues']>[number]
 
-/** Newest first, without what the person did. What one colleague did again and again is one line; so is work on many items. */
+/** Newest first, without the person's own events. An action that a colleague repeats is one line. */
 export async function listRecent({ db }: Deps, exceptId: string, limit: number): Promise<Line[]> {
   const since = new Date(Date.now() - DAYS * 24 * 60 * 60 * 1000)
   const lines: (Line & { actorId: string | null })[] = []

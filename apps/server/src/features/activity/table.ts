@@ -31,7 +31,7 @@ const columns = {
   Request: ({ requestId }) => requestId,
 } satisfies Record<string, (event: queries.Event) => string | number | null>
 
-/** The newest that the filter finds; the last line says so where there are more. */
+/** The newest events that match the filter; if there are more, the last line says so. */
 export async function exportActivity({ db }: Pick<Deps, 'db'>, filter: ActivityFilter): Promise<Readable> {
   const changes = Object.entries(filter).flatMap(([field, to]) => (to === undefined ? [] : [{ field, to }]))
   await recordActivity(db, 'activity.export', { changes })

@@ -1,4 +1,4 @@
-// Reads the whole chain and says what is wrong with it.
+// Reads the whole chain and reports its faults.
 import type { ActivityVerdict } from '@jinvani/contract'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -15,14 +15,14 @@ interface Link {
 
 export interface Verdict {
   events: number
-  /** Of the last seal; to be compared with what the log said then. */
+  /** The last seal, to compare with the line in the log. */
   last: Link | undefined
-  /** In sentences; empty if everything is as it was written. */
+  /** Sentences; empty if the chain is intact. */
   faults: string[]
 }
 
 /**
- * `known`: a seal that the log told of. Not in one transaction, in which the embedded database would serve nobody else.
+ * `known`: a seal from the log. One transaction would keep the embedded database from everybody else.
  */
 export async function verifyActivity({ db }: Pick<Deps, 'db'>, known?: Link): Promise<Verdict> {
   const start = await findStart(db)
@@ -34,7 +34,7 @@ export async function verifyActivity({ db }: Pick<Deps, 'db'>, known?: Link): Pr
     if (seal.position === known?.position && seal.hash === known.hash) isKnownSeen = true
     last = seal
   }
-  // Old events were removed meanwhile.
+  // Old events were removed during the check: start again.
   if ((await findStart(db))?.position !== start?.position) return await verifyActivity({ db }, known)
   if (!isKnownSeen) faults.push(`Seal ${known?.position} is not the one that was known`)
   const { events, sealed, waiting } = await queries.countEvents(db)
@@ -43,7 +43,7 @@ export async function verifyActivity({ db }: Pick<Deps, 'db'>, known?: Link): Pr
   return { events, last, faults: faults.slice(0, FAULTS_MAX) }
 }
 
-/** The last seal that was removed for its age, as the event of the removal tells. */
+/** The last seal that was removed for its age; the event of the removal holds its position and hash. */
 async function findStart(db: Db): Promise<Link | undefined> {
   const removal = await queries.findLastRemoval(db)
   const valueOf = (name: string) => removal?.changes.find(({ field }) => field === name)?.to
@@ -54,7 +54,7 @@ async function findStart(db: Db): Promise<Link | undefined> {
 type Sealed = Awaited<ReturnType<typeof queries.listSealed>>[number]
 const isThere = (event: Sealed): event is Sealed & queries.Event => event.id !== null
 
-/** From the first seal on, also where that should have been removed. */
+/** Reads from the first seal on, even if that one should have been removed. */
 async function* readChain(db: Db, start: number) {
   const seals = await queries.listSeals(db, 0, 1)
   let after = Math.min(start, (seals[0]?.position ?? 1) - 1)
@@ -85,7 +85,7 @@ const rangeOf = (held: Sealed[]) => `${held[0]?.eventId} to ${held.at(-1)?.event
 
 const running = new WeakMap<Deps['db'], Promise<ActivityVerdict>>()
 
-/** All who ask at the same time get the same look. */
+/** Callers at the same time share one check. */
 export async function verifyOnce({ db }: Pick<Deps, 'db'>): Promise<ActivityVerdict> {
   const look = async () => {
     const { events, last, faults } = await verifyActivity({ db })

@@ -4,7 +4,7 @@ import { AppError } from '../../platform/app-error.ts'
 
 interface Change {
   targetId: string
-  /** The role afterwards; null where the account goes. */
+  /** The new role; null if the account is deleted. */
   role: Role | null
 }
 

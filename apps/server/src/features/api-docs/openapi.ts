@@ -1,4 +1,4 @@
-// The OpenAPI document, made from the table of calls and the examples beside it: nothing is written twice.
+// Makes the OpenAPI document from the table of calls and the examples beside it.
 import { type Call, apiPrefix, calls } from '@jinvani/contract'
 import { type AnyExample, exampleOf } from '@jinvani/contract/examples'
 import { answersOf } from './openapi/answers.ts'
@@ -11,7 +11,7 @@ import { streamPaths } from './openapi/streams.ts'
 function securityOf({ roles }: Call, { takes = [], errors = [] }: AnyExample): Operation['security'] {
   if (roles !== 'public') return [{ [roles === 'app' ? 'app' : 'staff']: [] }]
   const tokens = takes.map((kind) => ({ [kind]: [] }))
-  // Where a token is asked for, being open to all is no alternative.
+  // A call that answers `unauthenticated` needs a token: no anonymous alternative is listed.
   return tokens.length === 0 || errors.includes('unauthenticated') ? tokens : [...tokens, {}]
 }
 

@@ -60,8 +60,8 @@ const unsigned = () => new AppError('unauthenticated', { message: 'The report is
 const taken = (reply: FastifyReply) => reply.code(204).header('cache-control', 'no-store').send()
 
 /**
- * Where the provider that is set up reports what became of messages. The addresses are for it alone, so they stand in no
- * table of calls.
+ * Webhooks for delivery reports of the configured provider. They are for the provider alone, so the table of
+ * calls does not list them.
  */
 export async function deliveryReportRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   const { otpProvider, publicUrl } = deps.config

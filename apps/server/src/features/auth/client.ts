@@ -1,4 +1,4 @@
-// What is remembered of a client that opens a session: enough to know it again, not to follow it.
+// The trace of a client that opens a session: enough to recognise it, not to follow it.
 import Bowser from 'bowser'
 import { addressPrefix } from '../../platform/load/client-network.ts'
 
@@ -11,7 +11,7 @@ export interface Client {
 const USER_AGENT_MAX = 300
 const DEVICE_MAX = 60
 
-/** Browser and system, such as "Firefox on Windows"; empty where neither is known. */
+/** Browser and system, such as "Firefox on Windows"; empty if neither is known. */
 export function deviceOf(userAgent = ''): string {
   const known = userAgent.slice(0, USER_AGENT_MAX)
   if (known === '') return ''

@@ -7,7 +7,7 @@ const admin = ['admins.id', 'admins.name', 'admins.email', 'admins.role', 'admin
 const SEEN_EVERY_SEC = 5 * 60
 const isOlder = (column: string, seconds: number) =>
   sql<boolean>`coalesce(${sql.ref(column)} < now() - make_interval(secs => ${seconds}), false)`
-/** The password was given too long ago. */
+/** Another person set the password, and its owner has not replaced it in time. */
 const isChangeDue = isOlder('admins.passwordGivenAt', limits.givenPasswordHours * 60 * 60).as('isChangeDue')
 
 export function findAdminByEmail(db: Db, email: string) {
@@ -26,7 +26,7 @@ export function findAdmin(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-/** The member of staff behind a session that still lives. */
+/** The member of staff behind a live session. */
 export function findAdminOfSession(db: Db, sessionId: string) {
   return db
     .selectFrom('sessions')
@@ -70,10 +70,10 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
   await db.insertInto('sessions').values(session).execute()
 }
 
-/** A used refresh token gets the successor that it got before for so long. */
+/** Grace in which a used refresh token gets the same successor again. */
 const REUSE_GRACE_SEC = 15
 
-/** Its times are those of the database: processes may differ in theirs. */
+/** Compares with the clock of the database: the clocks of processes may differ. */
 export function findSessionForUpdate(db: Db, id: string, audience: Audience) {
   return db
     .selectFrom('sessions')
@@ -107,7 +107,7 @@ export async function rotateSession(
     .execute()
 }
 
-/** Returns whose it was; undefined where it had ended. */
+/** Returns the subject of the session; undefined if it had ended. */
 export async function revokeSession(db: Db, id: string): Promise<string | undefined> {
   const row = await db
     .updateTable('sessions')
@@ -119,7 +119,7 @@ export async function revokeSession(db: Db, id: string): Promise<string | undefi
   return row?.subjectId
 }
 
-/** All of a person, or all but one. */
+/** Revokes all sessions of a person, or all but `kept`. */
 export async function revokeSessionsOf(
   db: Db,
   audience: Audience,
@@ -136,7 +136,7 @@ export async function revokeSessionsOf(
     .execute()
 }
 
-/** Returns of how many accounts there were any, of staff and of the apps. */
+/** Returns how many accounts had sessions, staff and app users together. */
 export async function revokeAllSessions(db: Db): Promise<number> {
   const rows = await db
     .updateTable('sessions')
@@ -147,7 +147,7 @@ export async function revokeAllSessions(db: Db): Promise<number> {
   return new Set(rows.map(({ subjectId }) => subjectId)).size
 }
 
-/** The person behind it has proved again who they are. */
+/** Notes that the person has proved again who they are. */
 export async function renewProof(db: Db, id: string): Promise<void> {
   await db
     .updateTable('sessions')
@@ -166,7 +166,7 @@ export async function noteSeen(db: Db, id: string): Promise<void> {
 
 const SESSIONS_SHOWN = 100
 
-/** Those that still live, last seen first. */
+/** Live sessions, last seen first. */
 export function listSessionsOf(db: Db, adminId: string) {
   return livingOf(db, adminId)
     .select(['id', 'device', 'network', 'createdAt', 'lastSeenAt'])
@@ -185,13 +185,13 @@ const livingOf = (db: Db, adminId: string) =>
     .where('expiresAt', '>', sql<Date>`now()`)
     .where('idleExpiresAt', '>', sql<Date>`now()`)
 
-/** Where it is theirs and still lives. */
+/** True if the session is theirs and live. */
 export async function findSessionOf(db: Db, adminId: string, id: string): Promise<boolean> {
   const row = await livingOf(db, adminId).select('id').where('id', '=', id).executeTakeFirst()
   return row !== undefined
 }
 
-/** All that are there, of a person of the apps. */
+/** All stored sessions of an app user, ended ones too. */
 export function listAppSessions(db: Db, userId: string) {
   return db
     .selectFrom('sessions')
@@ -206,7 +206,7 @@ export async function deleteAppSessions(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('sessions').where('audience', '=', 'app').where('subjectId', '=', userId).execute()
 }
 
-/** By their age, unused, or for an hour because somebody ended them. */
+/** Deletes sessions that are too old, unused for too long, or revoked an hour ago. */
 export async function deleteEndedSessions(db: Db): Promise<void> {
   await db
     .deleteFrom('sessions')
@@ -214,7 +214,7 @@ export async function deleteEndedSessions(db: Db): Promise<void> {
     .execute()
 }
 
-/** Whether it signed in to its account since then. */
+/** True if the network signed in to its account since then. */
 export async function isKnownNetwork(
   db: Db,
   networkHashes: readonly string[],
@@ -240,7 +240,7 @@ export async function rememberNetwork(
     .execute()
 }
 
-/** All but the newest so many of an account. */
+/** Forgets all but the newest `kept` networks of an account. */
 export async function forgetOtherNetworks(db: Db, adminId: string, kept: number): Promise<void> {
   await db
     .deleteFrom('knownNetworks')

@@ -1,4 +1,4 @@
-// The life of a session, for staff and app users alike: opened, refreshed with rotation and reuse detection, ended.
+// Sessions of staff and app users: opened, refreshed with rotation and reuse detection, ended.
 import { randomUUID } from 'node:crypto'
 import type { Tokens } from '@jinvani/contract'
 import { AppError } from '../../platform/app-error.ts'
@@ -55,7 +55,7 @@ interface Refreshed extends Tokens {
   subjectId: string
 }
 
-/** New tokens for a refresh token; one that was used before ends its whole family. */
+/** New tokens for a refresh token; reuse of an old one ends its whole family. */
 export async function refreshSession(
   deps: Deps,
   audience: Audience,
@@ -106,7 +106,7 @@ async function rotate(trx: Db, { id, audience, token, keys, client }: Rotation) 
   return given === undefined ? null : { id, refreshToken: given, subjectId: session.subjectId }
 }
 
-/** Ends the session a refresh token belongs to and returns whose it was; an unknown or forged one ends nothing. */
+/** Ends the session of a refresh token and returns its subject; an unknown or forged token ends nothing. */
 export async function endSession(trx: Db, audience: Audience, token: string): Promise<string | undefined> {
   const id = sessionOf(token)
   const session = id === null ? undefined : await queries.findSessionForUpdate(trx, id, audience)
@@ -115,7 +115,7 @@ export async function endSession(trx: Db, audience: Audience, token: string): Pr
   return await queries.revokeSession(trx, session.id)
 }
 
-/** By a member of staff whom the request does not name. */
+/** Records an event of a member of staff that the request itself does not name. */
 export async function recordOfAdmin(
   trx: Db,
   action: 'session.open' | 'session.end' | 'session.reuse' | 'factor.use-code',

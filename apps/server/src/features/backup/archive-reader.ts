@@ -8,7 +8,7 @@ import { END, End, FORMAT, HEAD, Head, factsText } from './manifest.ts'
 import { BackupRefused } from './refusal.ts'
 
 const unzip = promisify(gunzip)
-/** Of lines that were written as a megabyte, or of one very long line. */
+/** Bound for one entry of lines: usually a megabyte, but a single line may be very long. */
 const MOST_BYTES = 256 * 1024 * 1024
 const READ_BYTES = 256 * 1024
 const MOST_ABOUT = 16 * 1024 * 1024
@@ -22,7 +22,7 @@ export interface Entry {
 export const damaged = (what: string, cause?: unknown) =>
   new BackupRefused(`The backup is damaged: ${what}. Nothing was restored; take another one`, { cause })
 
-/** Read when it is asked for, and no further. */
+/** Reads on demand, and never ahead. */
 function streamOf(handle: FileHandle): ReadableStream<Uint8Array> {
   return new ReadableStream({
     async pull(controller) {
@@ -68,8 +68,8 @@ async function parse<T>(entry: Entry, schema: { parse(value: unknown): T }): Pro
 }
 
 /**
- * Reads a backup to its end and compares the checksum. `visit` gets every entry but the first and the last; what it leaves
- * of a body is read past, and so is the rest after it returned false, without a look at the checksum.
+ * Reads a backup to its end and compares the checksum. `visit` gets every entry but the first and the last;
+ * unread parts of a body are skipped. If it returns false, reading stops without a check of the checksum.
  */
 export async function readArchive(
   file: string,

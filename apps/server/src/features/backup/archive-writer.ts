@@ -1,4 +1,4 @@
-// A backup on its way to the disk: under a hidden name until it is whole.
+// Writes a backup to the disk, under a hidden name until it is complete.
 import { createHash, randomBytes } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { link, open, rename, rm } from 'node:fs/promises'
@@ -15,9 +15,9 @@ const zip = promisify(gzip)
 
 export interface Archive {
   add(name: string, bytes: Buffer): Promise<void>
-  /** Lines as text, compressed, under a name that counts: `<folder>/000001.jsonl.gz`. */
+  /** Writes lines as compressed text under a numbered name: `<folder>/000001.jsonl.gz`. */
   addLines(folder: string, lines: readonly string[]): Promise<void>
-  /** Throws where the stream has another size. */
+  /** Throws if the stream has another size. */
   addFile(name: string, size: number, body: Readable): Promise<void>
 }
 
@@ -60,14 +60,14 @@ async function pack(path: string, fill: Fill, signal: AbortSignal): Promise<void
   const written = pipeline(Readable.fromWeb(readable), disk, { signal })
   const archive = archiveOf(controller)
   const filled = fill(archive).then(archive.close)
-  // What fails first stops the other; the disk's reason says more than the packer's, which only hears of it.
+  // Either failure stops the other side; the packer's error only follows from the disk's.
   filled.catch((error: unknown) => controller.error(error))
   const [atDisk, atSource] = await Promise.allSettled([written, filled])
   if (atDisk.status === 'rejected') throw atDisk.reason
   if (atSource.status === 'rejected') throw atSource.reason
 }
 
-/** A link does not replace what has come there meanwhile; where there are no links, a rename is nearly as good. */
+/** A link cannot replace a file that appeared meanwhile; without links a rename is nearly as good. */
 async function publish(part: string, file: string): Promise<void> {
   await link(part, file).catch(async (error: Error & { code?: string }) => {
     if (error.code === 'EEXIST') throw alreadyThere(file)
@@ -81,7 +81,7 @@ async function publish(part: string, file: string): Promise<void> {
 export const alreadyThere = (file: string) =>
   new BackupRefused(`${file} is there already: choose another name, or remove it`)
 
-/** A name beside the backup that nobody takes for one. */
+/** A hidden name beside the backup that nobody mistakes for a backup. */
 export const partOf = (file: string) =>
   join(dirname(file), `.${basename(file)}.${randomBytes(6).toString('hex')}.part`)
 

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { KeptFile } from './manifest.ts'
 
-/** How to read it; null where the store has not this file, of this length. */
+/** Returns a function that reads the file; null if the store has no such file of this length. */
 export async function findKept(
   storage: Storage,
   { key, size }: KeptFile,
@@ -13,12 +13,12 @@ export async function findKept(
 
 const AHEAD = 8
 
-/** In their order, but a few are asked for ahead: a bucket takes its time for each. */
+/** Yields in order, but looks a few items ahead: a bucket takes its time for each. */
 export async function* lookAhead<T, R>(items: AsyncIterable<T> | Iterable<T>, look: (item: T) => Promise<R>) {
   const waiting: { item: T; result: Promise<R> }[] = []
   for await (const item of items) {
     const result = look(item)
-    // A failure is heard of in its turn.
+    // The loop below throws a failure in its turn.
     result.catch(() => {})
     waiting.push({ item, result })
     const first = waiting.length > AHEAD ? waiting.shift() : undefined

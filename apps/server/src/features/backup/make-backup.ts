@@ -21,7 +21,7 @@ import { type Place, type Source, openSource } from './source.ts'
 
 export interface BackupOptions {
   file: string
-  /** Otherwise they are left where they are, and looked for there at the restoring. */
+  /** Without them the backup only refers to the files, and a restore expects them in the store. */
   withFiles: boolean
   isDry: boolean
   /** Leaves out files that the store has lost, and counts them. */
@@ -29,7 +29,7 @@ export interface BackupOptions {
   signal: AbortSignal
 }
 
-/** Of a dry run: everything is looked at, nothing kept. */
+/** The archive of a dry run: it reads everything and keeps nothing. */
 const nowhere: Archive = {
   add: async () => {},
   addLines: async () => {},
@@ -40,7 +40,7 @@ interface Work {
   archive: Archive
   place: Place
   options: BackupOptions
-  /** The files that the rows need, a line for each, kept until the snapshot is over. */
+  /** Path of a temporary list of the files that the rows need: they are copied after the snapshot. */
   list: string
 }
 
@@ -80,7 +80,7 @@ async function listFiles(trx: Db, { archive, list }: Work): Promise<void> {
   }
 }
 
-/** All that the database says, as it is at one moment. */
+/** Copies everything from the database in one snapshot. */
 async function copyDatabase({ db }: Source, work: Work) {
   return await readSnapshot(db, async (trx) => {
     const tables = await copyTables(trx, work.archive)
@@ -140,7 +140,7 @@ async function assertNew(file: string): Promise<void> {
   if (isThere) throw alreadyThere(file)
 }
 
-/** Returns what it says of itself. */
+/** Returns a sentence about the backup. */
 export async function makeBackup(place: Place, options: BackupOptions): Promise<string> {
   const { file, isDry, withFiles, signal } = options
   await assertNew(file)

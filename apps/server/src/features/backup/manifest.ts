@@ -1,9 +1,9 @@
-// What a backup says of itself. It is a tar of:
-//   backup.json                      what it is (`Head`), first
-//   tables/<name>/<number>.jsonl.gz  the columns, then a line for each row, each value as PostgreSQL writes it
-//   jobs/<number>.jsonl.gz           work of the queue that waits
+// The format of a backup. It is a tar of:
+//   backup.json                      the head (`Head`), first
+//   tables/<name>/<number>.jsonl.gz  the columns, then a line for each row, values as written by PostgreSQL
+//   jobs/<number>.jsonl.gz           waiting jobs of the queue
 //   files/<number>.jsonl.gz          every file that the rows need
-//   media/<key>                      these files, unless they are left where they are
+//   media/<key>                      these files, unless the backup only refers to them
 //   manifest.json                    counts and the checksum (`End`), last
 import { z } from 'zod'
 
@@ -20,9 +20,9 @@ export const Head = z.object({
   version: z.string(),
   createdAt: z.iso.datetime(),
   hasFiles: z.boolean(),
-  /** Opens with the SECRET_KEY of the installation. */
+  /** A probe that opens with the SECRET_KEY of the installation. */
   keyProbe: z.string(),
-  /** While it is turned: one more for each other secret that keys may still be sealed under. */
+  /** During a key rotation: one more probe for each other secret that keys may still be sealed under. */
   otherProbes: z.array(z.string()).default([]),
 })
 export type Head = z.output<typeof Head>
@@ -34,7 +34,7 @@ export const Facts = z.object({
   jobs: Count,
   files: Count,
   bytes: Count,
-  /** Files that the rows need and the store did not have: they were left out because the command was told to. */
+  /** Files that the rows need and the store did not have, left out because of --skip-missing. */
   missing: Count,
 })
 export type Facts = z.output<typeof Facts>
@@ -46,7 +46,7 @@ export const End = Facts.extend({
 })
 export type End = z.output<typeof End>
 
-/** One writing for the same facts. */
+/** The same facts always give the same text. */
 export const factsText = (facts: Facts) => JSON.stringify(Facts.parse(facts))
 
 export const KeptFile = z.object({ key: z.string(), size: Count })

@@ -5,13 +5,13 @@ export class BackupRefused extends Error {
   override name = 'BackupRefused'
 }
 
-/** Words for what the system says in codes; anything else stays as it is. */
+/** Translates a full disk into a sentence; other errors stay as they are. */
 export function explained(error: unknown, where: string): unknown {
   const isFull = isDiskFull(error) || isStorageError(error, 'full')
   return isFull ? new BackupRefused(`There is no room left ${where}`, { cause: error }) : error
 }
 
-/** In the largest unit that gives at least one. */
+/** A size in the largest unit that gives at least one. */
 export function inBytes(bytes: number): string {
   const units = ['bytes', 'KB', 'MB', 'GB', 'TB']
   const power = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3))

@@ -25,7 +25,7 @@ interface Small {
   failure: unknown
 }
 
-/** Over whatever has the same key. */
+/** Overwrites files with the same key. */
 export async function restoreFiles(file: string, storage: Storage): Promise<void> {
   const small: Small = { queue: new PQueue({ concurrency: AT_ONCE }), failure: undefined }
   const throwFailure = () => {

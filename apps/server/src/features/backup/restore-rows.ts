@@ -21,7 +21,7 @@ async function restoreTable(trx: Db, tables: OwnTable[], table: string, entry: E
   await writeRows(trx, tables, { table, columns: Columns.parse(JSON.parse(columns)), lines })
 }
 
-/** The tables as they were at the version of the backup, then its rows. Returns tables that no migration makes. */
+/** Creates the tables of the backup's version and restores its rows. Returns tables without a migration. */
 export async function restoreRows(
   trx: Db,
   queue: Queue,

@@ -5,7 +5,7 @@ import { publishBatch } from '../events/service.ts'
 
 type Told = Omit<BatchEvent, 'type'>
 
-/** In the transaction that moves it on. */
+/** Publishes the progress in the transaction that makes it. */
 export async function tellBatch(deps: Deps, trx: Db, batch: Told): Promise<void> {
   const { id, kind, state, total, done, changed, refused } = batch
   await publishBatch(deps, trx, { type: 'batch', id, kind, state, total, done, changed, refused })

@@ -1,4 +1,4 @@
-// Items that go to the trash together, and their way back.
+// Steps that move items to the trash, and restore them.
 import type { Db } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { StepResult } from '../batches/service.ts'
@@ -9,7 +9,7 @@ import { itemGone, sentenceOf } from './plan-changes.ts'
 
 const nothing: StepResult = { changed: 0, refusals: [], keys: [] }
 
-/** `batchId`: where an undo of it brings them back. */
+/** `batchId`: set if an undo of this batch restores them. */
 export async function trashStep(
   deps: Deps,
   trx: Db,
@@ -29,7 +29,7 @@ export async function trashStep(
 export interface Trashed {
   itemId: string
   itemName: string
-  /** The number that the item has since it was deleted. */
+  /** Version of the item since its deletion. */
   version: number
 }
 
@@ -55,7 +55,7 @@ export async function restoreStep(
   }
 }
 
-/** Why it does not come back, or not wholly; empty where it does. */
+/** The reason why an item is not restored, or not completely; empty if it is. */
 function leftWords(outcome: Awaited<ReturnType<typeof restoreItems>>[number]): string {
   if (!('refusal' in outcome)) return outcome.left.map(({ reason }) => reason).join('. ')
   const isGone = outcome.refusal.code === 'not-found'

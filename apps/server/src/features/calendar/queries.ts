@@ -3,7 +3,7 @@ import { type Insertable, type Updateable, sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 import type { CalendarDateRow } from '../../platform/database/schema.ts'
 
-/** Those that touch these days. */
+/** Dates that overlap these days. */
 export function listDates(db: Db, from: string, to: string) {
   return db
     .selectFrom('calendarDates')
@@ -34,7 +34,7 @@ export function updateDate(trx: Db, id: string, values: Updateable<CalendarDateR
     .executeTakeFirstOrThrow()
 }
 
-/** Undefined where it is gone. */
+/** Undefined if it does not exist. */
 export function deleteDate(trx: Db, id: string) {
   return trx.deleteFrom('calendarDates').where('id', '=', id).returningAll().executeTakeFirst()
 }
@@ -51,7 +51,7 @@ const changes = [
   ['carousel', 'unpublish'],
 ] as const
 
-/** Each by its own index. */
+/** One part for each kind of change, so that each uses its own index. */
 function scheduledIn({ from, before }: Span) {
   const parts = changes.map(([kind, change]) => {
     const table = sql.table(kind === 'content' ? 'content' : 'carousel_items')

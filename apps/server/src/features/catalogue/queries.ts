@@ -1,4 +1,4 @@
-// The statements behind the public API. They name what the apps see and nothing else, and the server keeps their plans.
+// The statements behind the public API. They select only columns for the apps; the server keeps their plans.
 import { appContentFields } from '@jinvani/contract'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'

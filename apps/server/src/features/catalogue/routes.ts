@@ -1,4 +1,4 @@
-// What the mobile apps read.
+// Calls of the mobile apps.
 import type { Deps } from '../../platform/deps.ts'
 import type { Handlers, ShownKeys } from '../../platform/http/handler.ts'
 import { listAppCarousel } from '../carousel/service.ts'
@@ -27,7 +27,7 @@ export function catalogueRoutes(deps: Deps): Pick<Handlers, Names> {
   }
 }
 
-/** Of a slide also what it leads to: it goes when that goes. */
+/** A slide also depends on its target: it disappears with it. */
 export const catalogueShows: Pick<ShownKeys<PublicKey>, Names> = {
   appListContent: () => ['content', 'categories'],
   appFeaturedContent: () => ['content', 'categories'],

@@ -1,4 +1,4 @@
-// What the apps see of the library, and the names of what they are shown.
+// The library in the form that the apps see.
 import { type AppContent, type Calls, type OutputOf, playsAsItIs } from '@jinvani/contract'
 import { writeCues } from '@jinvani/media'
 import { AppError } from '../../platform/app-error.ts'
@@ -40,7 +40,7 @@ export async function getAppContent(deps: Deps, slug: string): Promise<AppConten
   return toAppContent(row, deps.config.publicUrl)
 }
 
-/** Where the length is not known, the last one lasts an hour. */
+/** Length of the last chapter if the length of the film is unknown. */
 const LAST_SEC = 3600
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 

@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 import { asArray } from '../../platform/database/rows/json-columns.ts'
 
-/** An address of ours is `/media/` and the key; of any other no upload has such a key. */
+/** Our addresses are `/media/` and the key; other addresses give a text that is no key of an upload. */
 const keyOf = (kind: string) => sql`substr(content.images ->> ${sql.lit(kind)}, 8)`
 
-/** Of the three pictures, where they were uploaded here. Of a query on `content`. */
+/** Sizes of the poster, thumbnail and banner, if uploaded here. For queries on `content`. */
 export const imageSizes = sql<{ kind: string; size: PictureSize }[]>`(
   select coalesce(json_agg(json_build_object('kind', picture.kind,
     'size', json_build_object('width', uploads.width, 'height', uploads.height))), '[]'::json)
@@ -16,11 +16,11 @@ export const imageSizes = sql<{ kind: string; size: PictureSize }[]>`(
   'imageSizes',
 )
 
-/** As text a time would carry the zone of the session. */
+/** A plain cast to text would carry the time zone of the session. */
 const isoTime = (column: string) =>
   sql`to_char(${sql.ref(column)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** Null while the source plays, and where it was replaced since the last look. Of a query on `content`. */
+/** Null while the source plays, and if it was replaced since the last check. For queries on `content`. */
 export const deadSource = sql<DeadSource | null>`(
   select json_build_object('since', ${isoTime('dead_since')}, 'reason', reason) from source_checks
   where content_id = content.id and dead_since is not null and url = content.sources -> 0 ->> 'url')`.as(
@@ -32,7 +32,7 @@ export const isLacking = (kind: LackKind | 'any') =>
     ? sql<boolean>`(trashed_at is null and lacks > '')`
     : sql<boolean>`(trashed_at is null and lacks like ${`%,${kind},%`})`
 
-/** What the rule looks at. */
+/** The facts that the rule of readiness reads. */
 export function listFacts(db: Db, ids: readonly string[]) {
   return db
     .selectFrom('content')
@@ -64,7 +64,7 @@ export async function setLacks(db: Db, rows: readonly { id: string; lacks: strin
     where content.id = found.id`.execute(db)
 }
 
-/** Locks some of them until the transaction ends. What is being edited meanwhile is looked at by who edits it. */
+/** Locks some until the transaction ends. The save of an item that someone edits meanwhile recomputes it. */
 export async function lockUnknown(trx: Db, limit: number): Promise<string[]> {
   const rows = await trx
     .selectFrom('content')
@@ -77,7 +77,7 @@ export async function lockUnknown(trx: Db, limit: number): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** The next in the order of their ids, locked as above; the last of them is where to go on. */
+/** The next items in the order of their ids, locked as above; the last id is the next `after`. */
 export async function lockNext(trx: Db, after: string, limit: number): Promise<string[]> {
   const rows = await trx
     .selectFrom('content')
@@ -91,7 +91,7 @@ export async function lockNext(trx: Db, after: string, limit: number): Promise<s
   return rows.map(({ id }) => id)
 }
 
-/** How many items lack the same. */
+/** Number of items for each combination of lacks. */
 export function countLacks(db: Db) {
   return db
     .selectFrom('content')

@@ -38,7 +38,7 @@ export function settleDrm({ drm, dataSaver }: Draft, before: Draft | undefined):
   return { ...drm, provider: 'videocrypt', bitrate, status: isSame ? before.drm.status : 'pending' }
 }
 
-/** A stream that was made of an uploaded file here. */
+/** True for a stream that was packaged here from an uploaded file. */
 export const isPackaged = ({ url }: Pick<Source, 'url'>) => url.startsWith('/media/packages/')
 
 /** Sources with canonical addresses and MIME types; those of a protected film are the server's own. */
@@ -59,7 +59,7 @@ export function settleSources(
   return [...given, ...keptStreams(draft, given, before)]
 }
 
-/** The streams that the server made of an uploaded file stay as long as nothing makes others of it. */
+/** Streams that the server made from an uploaded file stay until a change requires new ones. */
 function keptStreams(draft: Draft, given: Source[], before: Draft | undefined): Source[] {
   const isSameFile =
     before?.drm.enabled === false &&
@@ -91,14 +91,14 @@ function settleSource(
   if (url === null) throw fieldError(path, 'This is not a YouTube link')
   if (!url.startsWith(ownPrefix) && !isHttpsUrl(url))
     throw fieldError(path, 'Source URL must be an https URL')
-  // The ending says what an address elsewhere is, whatever it is called.
+  // The file extension decides the kind of an external address, whatever the client called it.
   const isElsewhere = sourceWorkflow === 'external' && source.kind !== 'youtube'
   const kind = (isElsewhere && externalSourceKind(url)) || source.kind
   const mimeType = kind === source.kind && source.mimeType ? source.mimeType : mimeTypeOf(kind, mediaType)
   return { kind, url, quality: source.quality || 'auto', mimeType }
 }
 
-/** What is stored already stays, whatever the length has become. */
+/** Unchanged chapters stay valid, whatever the length has become. */
 export function checkChapters({ chapters, durationSec }: Draft, before: Draft | undefined): void {
   if (before !== undefined && isDeepStrictEqual(before.chapters, chapters)) return
   const late = findLateChapter(chapters, durationSec)
@@ -107,7 +107,7 @@ export function checkChapters({ chapters, durationSec }: Draft, before: Draft | 
 
 const noSource = errorCodes['no-playable-source'].message
 
-/** Forced off while what can be played is still being made; refused without anything to play. */
+/** Forced off while the streams are still being made; refused without anything to play. */
 export function settleActive(wanted: boolean | undefined, drm: Drm, sources: Source[]): boolean {
   if (drm.enabled && drm.status !== 'ready') return false
   const isPlayable = sources.length > 0
@@ -119,14 +119,14 @@ export function settleActive(wanted: boolean | undefined, drm: Drm, sources: Sou
   return wanted ?? isPlayable
 }
 
-/** A sentence for people; undefined where it can be active. */
+/** A sentence for people; undefined if it can be active. */
 export function whyNotActive({ drm, sources }: Pick<ContentFields, 'drm' | 'sources'>): string | undefined {
   const isMade = !drm.enabled || drm.status === 'ready'
   if (isMade && sources.length === 0) return noSource
   return settleActive(true, drm, sources) ? undefined : 'Its file is not ready to be played'
 }
 
-/** Every category exists and takes this media type; one that is on the item already stays. */
+/** Every category must exist and take this media type; a category already on the item stays. */
 export function checkCategories(
   wanted: string[],
   known: readonly CategoryRules[],

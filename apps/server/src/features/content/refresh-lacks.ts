@@ -1,10 +1,10 @@
-// What each item lacks is found out by the rule of the contract and kept with it, in the transaction of each change.
+// Stores the lacks of each item, by the rule of the contract, in the transaction of each change.
 import { type LackKind, type PictureSize, imageKinds, lackKinds, lacksOf } from '@jinvani/contract'
 import { type Db, inTransaction } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
 import * as queries from './lack-queries.ts'
 
-/** Small, because the embedded database serves no other request meanwhile. */
+/** Kept small: the embedded database serves no other request during a batch. */
 const BATCH = 200
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
@@ -18,7 +18,7 @@ export const sizesByKind = (sizes: readonly { kind: string; size: PictureSize }[
 
 const written = (kinds: readonly LackKind[]) => (kinds.length === 0 ? '' : `,${kinds.join(',')},`)
 
-/** The rows are locked by this transaction or new in it. */
+/** The rows must be locked by this transaction or new in it. */
 export async function refreshLacks(trx: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   const rows = await queries.listFacts(trx, ids)
@@ -50,7 +50,7 @@ export async function findOutLacks(db: Deps['db'], stop?: AbortSignal): Promise<
   }
 }
 
-/** Looks at every item again, for what the version before has changed or an older rule has judged. */
+/** Recomputes every item: the version before may have changed it, or an older rule may have judged it. */
 export async function refreshAllLacks(db: Deps['db'], stop?: AbortSignal): Promise<void> {
   let after = BEFORE_ALL
   for (;;) {

@@ -2,17 +2,17 @@ import type { BatchEvent, ProcessingEvent, ScheduleEvent } from '@jinvani/contra
 import type { Db } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
 
-/** In the transaction that moves the processing on: heard when it is committed. */
+/** `trx`: the transaction that changes the processing; listeners hear the event after its commit. */
 export async function publishProcessing({ events }: Deps, trx: Db, event: ProcessingEvent): Promise<void> {
   await events.publish(trx, 'processing', JSON.stringify(event))
 }
 
-/** In the transaction that moves the batch on. */
+/** `trx`: the transaction that changes the batch. */
 export async function publishBatch({ events }: Deps, trx: Db, event: BatchEvent): Promise<void> {
   await events.publish(trx, 'batches', JSON.stringify(event))
 }
 
-/** In the transaction that carries out what was scheduled. */
+/** `trx`: the transaction that carries out the schedule. */
 export async function publishSchedule(
   { events }: Pick<Deps, 'events'>,
   trx: Db,

@@ -1,5 +1,5 @@
-// Looks for films without an end: open, but no job will ever end them; protected, but never submitted; waiting for new
-// keys that no job will make.
+// Looks for stuck films: open without a job that could end them; protected but never submitted; waiting for
+// new keys without a job that makes them.
 import type { Deps } from '../../platform/deps.ts'
 import { listWaitingForKeys } from './new-keys/next-package-queries.ts'
 import * as queries from './queries.ts'
@@ -7,7 +7,7 @@ import * as queries from './queries.ts'
 const GRACE_MS = 2 * 60_000
 const BATCH = 100
 
-/** Returns how many it set going again. `now` is the clock. */
+/** Returns how many films it restarted. */
 export async function auditSubmissions({ db, queue, log }: Deps, now: Date): Promise<number> {
   let found = 0
   for (const { id, updatedAt, status, turn } of await queries.listOpen(db, 'here')) {

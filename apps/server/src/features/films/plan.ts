@@ -1,4 +1,4 @@
-// The job behind every save of an item: is there a file that has to become streams, and does what is being made still fit?
+// The job after every save of an item: starts streams for a new file, and ends an obsolete submission.
 import type { Db } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { announceChange, itemKeys, itemTextKeys } from '../public-changes/service.ts'
@@ -9,7 +9,7 @@ import * as queries from './queries.ts'
 import { startSubmission } from './start.ts'
 import { dropSubmission, fits, planOf } from './submission.ts'
 
-/** The console starts protected films by a call of its own; where that call never comes, this does. */
+/** The console starts protected films with its own call; without it this job does after this many seconds. */
 const CONSOLE_SEC = 20
 
 export async function planSubmission(
@@ -42,7 +42,7 @@ export async function planSubmission(
   return outcome
 }
 
-/** Of an item in the trash: what is ready comes back with it, and a provider outside hears of it at the end only. */
+/** An item in the trash keeps its ready streams; an outside provider learns only of its final deletion. */
 async function stopUnfinished(
   deps: Deps,
   trx: Db,
@@ -53,7 +53,7 @@ async function stopUnfinished(
   return { skipped: 'the item is in the trash' }
 }
 
-/** A form that was opened before the length was known sends zero back. */
+/** A form opened before the duration was known sends zero back. */
 async function fillDuration(trx: Db, item: queries.Item, { durationSec }: queries.Submission): Promise<void> {
   if (item.durationSec === 0 && durationSec !== null)
     await changeItem(trx, item.id, { durationSec: Math.round(durationSec) })

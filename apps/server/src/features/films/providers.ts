@@ -1,5 +1,5 @@
-// Who makes the streams and opens them: this installation's own workers, or a service outside. Clear ladders are always
-// made here. A new service is named in `config.ts` and here; the rest of it lies in a folder of its own.
+// Providers make streams and issue their tokens: own workers, or an outside service. Clear ladders are always
+// made here. A new service needs an entry in `config.ts` and here; its code has a folder of its own.
 import type { PlaybackToken, ProtectedStream } from '@jinvani/contract'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/connect.ts'
@@ -18,16 +18,16 @@ import { videocryptRoutes } from './videocrypt/notifications.ts'
 
 export interface Viewer extends PlaybackClaims {
   stream: ProtectedStream
-  /** Staff are not. */
+  /** Whether the playback counts against the limit; staff playbacks do not. */
   isCounted: boolean
 }
 
-/** What every provider does. How far a film is, our own workers write by themselves; a service outside is asked. */
+/** The common interface. Own workers write a film's progress themselves; outside services are queried. */
 interface Provider {
   name: Submission['provider']
-  /** In the transaction that made the submission. */
+  /** `trx`: the transaction that creates the submission. */
   start(deps: Deps, trx: Db, submission: Submission): Promise<void>
-  /** In the transaction that ended it. */
+  /** `trx`: the transaction that ends the submission. */
   forget(deps: Deps, trx: Db, submission: Submission): Promise<void>
   issueToken(deps: Deps, film: PlayedFilm, viewer: Viewer): Promise<PlaybackToken>
 }
@@ -55,17 +55,17 @@ const outside = (name: Provider['name']): Provider => ({
   },
 })
 
-/** Null where this installation makes no streams. */
+/** Null if this installation makes no streams. */
 export function providerFor({ config }: Deps, kind: Submission['kind']): Provider | null {
   if (kind === 'clear' || !config.outsideProvider) return config.mediaProcessing ? local : null
   return outside(config.outsideProvider.name)
 }
 
-/** Who has a submission. */
+/** The provider of a submission. */
 export const providerOf = ({ provider }: Pick<Submission, 'provider'>): Provider =>
   provider === 'local' ? local : outside(provider)
 
-/** The service that has a submission; null where this installation works with it no more. */
+/** The outside service of a submission; null if this installation no longer works with it. */
 export function outsideProviderOf(
   { outsideProvider: access }: Deps['config'],
   { provider }: { provider: string },
@@ -79,7 +79,7 @@ export function outsideProviderOf(
 
 export const providerRoutes = (deps: Deps) => ({ ...videocryptRoutes(deps) })
 
-/** Before anything of a notification is read. */
+/** Check the signature before the body of a notification is parsed. */
 export function providerGuards({ config }: Deps) {
   return {
     videocryptWebhook(request: RawRequest): void {

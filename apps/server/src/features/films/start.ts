@@ -24,7 +24,7 @@ interface Start {
   startedBy: string | null
 }
 
-/** Takes the place of whatever submission the item had. */
+/** Replaces any earlier submission of the item. */
 export async function startSubmission(
   deps: Deps,
   trx: Db,
@@ -49,7 +49,7 @@ export async function startSubmission(
   return submission
 }
 
-/** Repeating it for the same file and bitrates changes nothing. */
+/** A second call with the same file and bitrates changes nothing. */
 export async function protectFilm(
   deps: Deps,
   adminId: string,

@@ -1,4 +1,4 @@
-// The life of a submission: made, told about, ended. Every change of its status goes together with that of its item.
+// The life of a submission: created, reported, ended. Its status and its item's change in one transaction.
 import { type Processing, filmBitrates } from '@jinvani/contract'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -10,10 +10,10 @@ import { ownKeyOf } from '../uploads/service.ts'
 import { providerOf } from './providers.ts'
 import * as queries from './queries.ts'
 
-/** What an item wants to be made of its file. */
+/** The streams to make of an item's file. */
 export type Plan = Pick<queries.Submission, 'kind' | 'sourceKey' | 'bitrates' | 'dataSaver'>
 
-/** Null where there is nothing to make: no file of ours, or nothing that becomes a stream. */
+/** Null if there is nothing to make: no stored file, or a file that does not become a stream. */
 export function planOf(item: queries.Item): Plan | null {
   if (item.sourceWorkflow !== 'upload') return null
   const { dataSaver } = item
@@ -37,7 +37,7 @@ export function fits(submission: Plan, plan: Plan | null): boolean {
   )
 }
 
-/** How far it is, and while it is open its place in the queue and the time that is left. */
+/** The progress of a submission; while it is open also its place in the queue and the remaining time. */
 export async function readProcessing(db: Db, submission: queries.Submission): Promise<Processing> {
   const { id, status, progress, stage, message } = submission
   const { queuePlace = null, etaSec = null } = (await queries.findQueued(db, id)) ?? {}
@@ -58,7 +58,7 @@ export async function tell(
   item: Pick<queries.Item, 'id' | 'title'> & { trashedAt?: Date | null },
   submission: queries.Submission,
 ): Promise<void> {
-  // A provider outside goes on with a film that is in the trash.
+  // An outside provider continues with a film that is in the trash.
   if (item.trashedAt) return
   await publishProcessing(deps, trx, {
     type: 'processing',
@@ -70,13 +70,13 @@ export async function tell(
   })
 }
 
-/** Ends a submission that is no longer wanted; its worker notices, and its provider forgets it. */
+/** Ends an obsolete submission: its worker notices, and its provider deletes the film. */
 export async function dropSubmission(deps: Deps, trx: Db, id: string): Promise<void> {
   const dropped = await queries.deleteSubmission(trx, id)
   if (dropped) await providerOf(dropped).forget(deps, trx, dropped)
 }
 
-/** Undefined where it has ended or is no longer the caller's; the message is a sentence for people. */
+/** Undefined if the submission has ended or another attempt has it; `message` is a sentence for people. */
 export async function failSubmission(
   deps: Deps,
   { id, contentId, attempt }: Pick<queries.Submission, 'id' | 'contentId' | 'attempt'>,

@@ -1,6 +1,6 @@
 import { absoluteUrl } from '../uploads/service.ts'
 
-/** Addresses of our own files are kept without the host; clients see and send them with it. */
+/** Addresses of stored files are saved without the host; clients see and send them with it. */
 export function withHost<T>(value: T, publicUrl: string): T {
   const shown = (part: unknown): unknown => {
     if (typeof part === 'string') return absoluteUrl(part, publicUrl)

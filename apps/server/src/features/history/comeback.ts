@@ -1,7 +1,7 @@
-/** How something leaves the trash. */
+/** How an item is restored from the trash. */
 export interface Comeback {
-  /** The slug to have, where its own was taken. */
+  /** The new slug if the old one is taken. */
   slug?: string | undefined
-  /** What was deleted before this moment does not come back. */
+  /** Items deleted before this moment stay in the trash. */
   since: Date
 }

@@ -32,7 +32,7 @@ function toVersion(row: queries.StoredVersion, publicUrl: string): Version {
   }
 }
 
-/** Fields that name others by id. */
+/** Fields that hold ids of other items. */
 const isNaming = new Set(['categories', 'linkTarget'])
 
 function idsIn(items: readonly Version[]): string[] {

@@ -15,7 +15,7 @@ export async function insertVersions(
     select ${names} from json_populate_recordset(null::versions, ${asRecords(versions)}::json)`.execute(trx)
 }
 
-/** Keeps the newest `most` of an item. */
+/** Keeps the newest `most` versions of an item. */
 export async function trimVersions(trx: Db, itemId: string, most: number): Promise<void> {
   await trx
     .deleteFrom('versions')
@@ -38,14 +38,14 @@ export async function deleteVersionsOf(trx: Db, itemId: string): Promise<void> {
 
 const SOME = 5000
 
-/** Deletes some from before this moment, the oldest first; returns how many. */
+/** Deletes a portion of the versions from before this moment, oldest first; returns how many. */
 export async function deleteSomeBefore(db: Db, before: Date): Promise<number> {
   const oldest = db.selectFrom('versions').select('id').where('at', '<', before).orderBy('at').limit(SOME)
   const { numDeletedRows } = await db.deleteFrom('versions').where('id', 'in', oldest).executeTakeFirst()
   return Number(numDeletedRows)
 }
 
-/** Deletes some of those beyond the newest `most` of all items; returns how many. */
+/** Deletes a portion of the versions beyond the newest `most` of all items; returns how many. */
 export async function deleteSomeBeyond(db: Db, most: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`delete from versions where id in (
     select id from versions
@@ -54,7 +54,7 @@ export async function deleteSomeBeyond(db: Db, most: number): Promise<number> {
   return Number(numAffectedRows)
 }
 
-/** What this id names, unless it is in the trash. */
+/** The kind of item with this id; undefined if it is in the trash. */
 export async function findNoun(db: Db, id: string): Promise<VersionNoun | undefined> {
   const { rows } = await sql<{ noun: VersionNoun }>`
     select 'content' as noun from content where id = ${id} and trashed_at is null
@@ -71,7 +71,7 @@ export function listVersions(db: Db, itemId: string, before: number | undefined,
 }
 export type StoredVersion = Awaited<ReturnType<typeof listVersions>>[number]
 
-/** This save and those after it, newest first. */
+/** This version and all later ones, newest first. */
 export function listVersionsSince(db: Db, itemId: string, version: number) {
   return db
     .selectFrom('versions')
@@ -88,7 +88,7 @@ interface Named {
   trashedAt: Date | null
 }
 
-/** Of categories and items, those in the trash too. */
+/** Names of categories and items, including those in the trash. */
 export async function listNames(db: Db, ids: string[]): Promise<Named[]> {
   if (ids.length === 0) return []
   const content = db.selectFrom('content').select(['id', 'title as name', 'trashedAt']).where('id', 'in', ids)
@@ -100,7 +100,7 @@ export async function listNames(db: Db, ids: string[]): Promise<Named[]> {
     .execute()
 }
 
-/** On disk, with its indexes. */
+/** Bytes on disk, including indexes. */
 export async function sizeOfVersions(db: Db): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     select pg_total_relation_size('versions')::float8 as bytes`.execute(db)

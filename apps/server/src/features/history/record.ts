@@ -8,16 +8,16 @@ import * as queries from './queries.ts'
 interface SavedItem {
   id: string
   name: string
-  /** The number that it has since this save. */
+  /** The version number that this save gave the item. */
   version: number
-  /** Its fields as they were; null for what is new. */
+  /** The fields before the save; null for a new item. */
   before: object | null
-  /** Those that were saved; null where it was only deleted or brought back. */
+  /** The saved fields; null for a deletion or a restoration. */
   after: object | null
 }
 
 interface About {
-  /** The bulk work that saved it. */
+  /** The batch that made the save. */
   batchId?: string | undefined
   action?: VersionAction
 }
@@ -25,7 +25,7 @@ interface About {
 const TRIMMED_EVERY = 50
 const bringsBack: CallName = 'restoreVersion'
 
-/** `trx`: the transaction of the save. Nothing is kept of a save that changed nothing. */
+/** `trx`: the transaction of the save. A save that changed nothing is not recorded. */
 export async function recordVersions(
   trx: Db,
   noun: VersionNoun,
@@ -53,7 +53,7 @@ export async function recordVersions(
     if (version % TRIMMED_EVERY === 0) await queries.trimVersions(trx, itemId, limits.versionsPerItem)
 }
 
-/** Of what is gone for good only its name is kept, in the activity. */
+/** Deletes the versions of a permanently deleted item; only its name stays, in the activity. */
 export async function recordRemoval(trx: Db, removed: { id: string; name: string }): Promise<void> {
   await queries.deleteVersionsOf(trx, removed.id)
   await recordActivity(trx, 'trash.remove', removed)

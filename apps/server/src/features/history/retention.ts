@@ -3,7 +3,7 @@ import * as queries from './queries.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Every hour: what is older than the setting says, and the oldest of what is too much. */
+/** Runs hourly: deletes versions beyond the configured age, and the oldest beyond the configured number. */
 export async function removeOldVersions(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   now = Date.now(),

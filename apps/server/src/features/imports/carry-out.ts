@@ -1,4 +1,4 @@
-// What the batch of an import does with some of its rows: looked at once more, since the library may be another by now.
+// The batch of an import: checks its rows once more, because the library may have changed, and saves them.
 import { isForeignKeyViolation, isUniqueViolation } from '../../platform/database/connect.ts'
 import { type LockedItem, keysOf, lockItemsBySlug, saveItems } from '../content/service.ts'
 import type { BatchWork, Refusal } from '../batches/service.ts'
@@ -14,7 +14,7 @@ const refusalOf = ({ row, slug, reasons }: Verdict, known: ReadonlyMap<string, L
     .join('. '),
 })
 
-/** The id of the batch is that of the import, its parts are numbers of rows. */
+/** The batch has the id of the import; its parts are row numbers. */
 export const importWork: BatchWork = {
   refuse(error, part) {
     const reason = isForeignKeyViolation(error)
@@ -25,7 +25,7 @@ export const importWork: BatchWork = {
     return reason === undefined ? undefined : { id: null, name: `Row ${part as number}`, reason }
   },
   async open({ config, db }, { id, adminId }) {
-    // A category that goes meanwhile is refused by the rules of items.
+    // The rules for items refuse a category that is deleted meanwhile.
     const library = await openLibrary({ config }, db)
     return async (deps, trx, parts) => {
       const rows: AskedRow[] = await queries.readRows(trx, id, parts as number[])

@@ -1,4 +1,4 @@
-// GET /metrics, for Prometheus: there only where METRICS_TOKEN or METRICS_PORT is set.
+// GET /metrics, for Prometheus: exists only if METRICS_TOKEN or METRICS_PORT is set.
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../platform/deps.ts'
@@ -6,7 +6,7 @@ import { bearerOf } from '../../platform/http/bearer.ts'
 
 const hash = (text: string) => createHash('sha256').update(text).digest()
 
-/** Without a token it is open: then it has a port of its own, which only Prometheus should reach. */
+/** Without a token the route is open: then it is on METRICS_PORT, which only Prometheus should reach. */
 export function metricsRoutes(
   app: FastifyInstance,
   { config, metrics }: Pick<Deps, 'config' | 'metrics'>,

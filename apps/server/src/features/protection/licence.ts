@@ -1,5 +1,5 @@
-// Who gets the key of a protected film: editors for a preview, other staff and people of the apps for what is active and
-// ready. Nothing here is logged.
+// Licences of protected films: editors get the keys for a preview, other staff and people of the apps those
+// of active, ready films. Nothing here is logged.
 import { type Calls, type InputOf, type OutputOf, type PlaybackToken, editors } from '@jinvani/contract'
 import { AppError } from '../../platform/app-error.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -16,7 +16,7 @@ const orNull = <T>(found: Promise<T>): Promise<T | null> =>
   })
 
 interface Admitted {
-  /** Opens what is inactive, too. */
+  /** Whether inactive films open, too. */
   mayPreview: boolean
   /** Null for staff, whose licences are not counted. */
   watcher: Watcher | null
@@ -40,8 +40,8 @@ async function admit(deps: Deps, contentId: string, token: string | undefined): 
 }
 
 /**
- * The keys that `choose` finds among those of the film: first retired ones, the oldest before the others. For whom may not preview it, an inactive or unfinished film is one
- * that does not exist. Only what is found counts as a licence.
+ * The keys that `choose` picks from those of the film, retired ones first, oldest first. Without the right to
+ * preview, an inactive or unfinished film counts as missing. Only a successful answer counts as a licence.
  */
 async function openFilm<T extends object>(
   deps: Deps,
@@ -61,10 +61,10 @@ async function openFilm<T extends object>(
 }
 
 const base64url = (hex: string) => Buffer.from(hex, 'hex').toString('base64url')
-/** Some clients pad, some use the other alphabet. */
+/** Some clients pad the id, some use the other base64 alphabet. */
 const normalised = (kid: string) => Buffer.from(kid, 'base64').toString('base64url')
 
-/** Only the keys that were asked for by their ids. */
+/** The keys with the requested ids. */
 function keysFor(all: readonly ContentKeys[], kids: readonly string[]) {
   const asked = new Set(kids.map(normalised))
   const keys = all
@@ -74,7 +74,7 @@ function keysFor(all: readonly ContentKeys[], kids: readonly string[]) {
   return keys.length > 0 ? keys : null
 }
 
-/** W3C Clear Key. It knows no end of a licence; one that is asked to last is temporary all the same. */
+/** A W3C Clear Key licence. The format has no expiry; a request for a persistent one gets a temporary one. */
 export async function issueLicence(
   deps: Deps,
   contentId: string,
@@ -85,7 +85,7 @@ export async function issueLicence(
   return { keys, type: 'temporary' }
 }
 
-/** The sixteen bytes that an HLS player asks for. The playlists of a film's first package name no id. */
+/** The sixteen bytes of a key for an HLS player. The playlists of a film's first package name no id. */
 export async function issueHlsKey(
   deps: Deps,
   contentId: string,
@@ -99,12 +99,12 @@ export async function issueHlsKey(
   return Buffer.from(key, 'hex')
 }
 
-/** Whose playback token this is, by its signature alone: to count what it asks for. */
+/** The account of a playback token, for rate limits; only the signature is checked. */
 export async function playbackAccountOf({ config }: Deps, token: string): Promise<string | null> {
   return (await readPlaybackToken(config.secrets, token))?.userId ?? null
 }
 
-/** For a film that is protected here: the licence is ours, and the same for both streams. */
+/** For a film protected by this server: one licence address for both streams. */
 export async function issueOwnToken(
   { config }: Pick<Deps, 'config'>,
   claims: PlaybackClaims,

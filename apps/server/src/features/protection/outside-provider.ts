@@ -1,24 +1,24 @@
-// What a protection provider gives that works outside of this installation. Every call but `isGenuine` throws
+// The interface of a protection provider outside of this installation. Every call except `isGenuine` throws
 // ProviderFailed.
 import type { PlaybackToken, ProtectedStream } from '@jinvani/contract'
 import type { RawRequest } from '../../platform/http/handler.ts'
 
 export interface OutsideProvider {
-  /** Hands a film over; returns the provider's own id of it. */
+  /** Sends a film; returns the provider's id of it. */
   start(order: FilmOrder): Promise<string>
   ask(ref: string): Promise<ProviderFilm>
   /** Whether a notification comes from the provider. */
   isGenuine(notification: RawRequest): boolean
   issueToken(wish: PlaybackWish): Promise<Omit<PlaybackToken, 'expiresIn'>>
-  /** The film is no longer wanted; one that the provider does not know is none. */
+  /** Deletes the film at the provider; an unknown film is no failure. */
   forget(ref: string): Promise<void>
 }
 
 export interface FilmOrder {
-  /** Ours; the same one again must not make a second film. */
+  /** This server's id; a repeated order with the same one must not make a second film. */
   reference: string
   title: string
-  /** Signed; readable for a day. */
+  /** A signed address that is valid for a day. */
   sourceUrl: string
   bitrates: string[]
   callbackUrl: string
@@ -38,19 +38,19 @@ export interface ProviderFilm {
 export interface PlaybackWish {
   ref: string
   stream: ProtectedStream
-  /** Who plays, and on which device: names of ours that tell an outsider nothing. */
+  /** Pseudonyms of the person and the device. */
   person: string
   device: string
 }
 
 interface FailureOptions extends ErrorOptions {
-  /** Of HTTP. */
+  /** HTTP status of the answer. */
   status?: number | undefined
-  /** What the provider asked us to wait. */
+  /** The pause that the provider asked for. */
   retryAfterSec?: number | undefined
 }
 
-/** `isFinal`: asking again would not help. */
+/** `isFinal`: a retry would not help. */
 export class ProviderFailed extends Error {
   override name = 'ProviderFailed'
   readonly isFinal: boolean

@@ -29,7 +29,7 @@ function openToPlayers(reply: FastifyReply): void {
   })
 }
 
-/** Players run in pages of other origins; the token in the header is what admits them. */
+/** Players run in pages of other origins; the token in the header admits them. */
 export function serveLicences(app: FastifyInstance, deps: Deps, charge: ChargeRequest): void {
   app.addHook('onRequest', async ({ url }, reply) => {
     if (url.startsWith(`${apiPrefix}/licence/`)) openToPlayers(reply)

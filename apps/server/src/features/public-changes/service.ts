@@ -1,10 +1,10 @@
-// A change of what the apps may see: public answers that show it are forgotten here at once, by the other processes when
-// they hear of it, and by the CDN when it is told. Each answer and each change names what it is about by the same keys.
+// A change of public data: this process drops the cached answers that show it at once, the other processes
+// when they hear of it, and the CDN when it is purged. Answers and changes name their data by the same keys.
 import type { Deps } from '../../platform/deps.ts'
 
 /**
- * `content`: any list of items. `categories`: their names stand in every item. `files-`: the files that an item names, by
- * its id. `picture-`: one picture, by its key.
+ * `content`: any list of items. `categories`: category names, part of every item. `files-`: the files of an
+ * item, by its id. `picture-`: one picture, by its key.
  */
 export type PublicKey =
   | 'content'
@@ -14,16 +14,16 @@ export type PublicKey =
   | 'categories'
   | 'carousel'
 
-/** Everything shows one of these. */
+/** Every public answer has one of these keys. */
 export const everything: PublicKey[] = ['content', 'categories', 'carousel']
-/** An item that may have come, gone or got other files. */
+/** For an item that may have appeared, disappeared or got other files. */
 export const itemKeys = (id: string): PublicKey[] => ['content', `content-${id}`, `files-${id}`]
-/** An item whose files stay what they were: caches keep its streams. */
+/** For an item with unchanged files: caches keep its streams. */
 export const itemTextKeys = (id: string): PublicKey[] => ['content', `content-${id}`]
 
 type Telling = Pick<Deps, 'db' | 'events' | 'memory' | 'purge' | 'log'>
 
-/** After the commit. Never fails what is done: other processes then find out by the age of what they keep. */
+/** Called after the commit. Never throws: other processes that miss it drop their cached answers by age. */
 export async function announceChange(
   { db, events, memory, purge, log }: Telling,
   keys: readonly PublicKey[],

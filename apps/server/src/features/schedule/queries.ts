@@ -7,7 +7,7 @@ interface MissedRow extends Omit<MissedItem, '_id'> {
   total: number
 }
 
-/** `by`: only what this person scheduled. */
+/** `by`: only changes that this person scheduled. */
 export async function listMissed(db: Db, by: string | undefined): Promise<MissedRow[]> {
   const { rows } = await sql<MissedRow>`
     select noun, id, title, schedule_missed->>'at' as at, schedule_missed->>'reason' as reason,

@@ -1,4 +1,4 @@
-// What is kept and told of scheduled changes, in the transaction that makes them.
+// Records and publishes scheduled changes, in the transaction that makes them.
 import type { ScheduleEvent } from '@jinvani/contract'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -8,11 +8,11 @@ import { publishSchedule } from '../events/service.ts'
 import { recordVersions } from '../history/service.ts'
 import type { CarriedOut, Step } from './due.ts'
 
-/** Each with the code of what kept it from going live. */
+/** Error code for an item that could not go live. */
 const codes = { content: 'no-playable-source', carousel: 'not-found' } as const
 type Noun = keyof typeof codes
 
-/** Consoles read again what they show. */
+/** The event that makes consoles reload. */
 function eventOf(items: readonly CarriedOut[]): ScheduleEvent {
   const missed = items.flatMap(({ steps }) => steps.filter(({ problem }) => problem !== null))
   return { type: 'schedule', missedBy: [...new Set(missed.flatMap(({ by }) => by ?? []))] }

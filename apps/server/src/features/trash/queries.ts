@@ -27,7 +27,7 @@ function passes({ q, noun }: Pick<TrashQuery, 'q' | 'noun'>, since: Date): RawBu
   return sql.join(conditions, sql` and `)
 }
 
-/** The last first. */
+/** The latest deletions first. */
 export async function listTrashed(db: Db, query: TrashQuery, since: Date): Promise<Row[]> {
   const { page, pageSize } = query
   const { rows } = await sql<Row>`select * from ${all} where ${passes(query, since)}
@@ -41,21 +41,21 @@ export async function countTrashed(db: Db, query: TrashQuery, since: Date): Prom
   return rows[0]?.total ?? 0
 }
 
-/** Undefined where it is not in the trash. */
+/** Undefined if the id is not in the trash. */
 export async function findNoun(db: Db, id: string, since: Date): Promise<VersionNoun | undefined> {
   const { rows } = await sql<{ noun: VersionNoun }>`select noun from ${all}
     where id = ${id} and trashed_at >= ${since}`.execute(db)
   return rows[0]?.noun
 }
 
-/** The oldest first. */
+/** Items past their time in the trash, oldest first. */
 export async function listEnded(db: Db, before: Date, limit: number): Promise<Pick<Row, 'id' | 'noun'>[]> {
   const { rows } = await sql<Pick<Row, 'id' | 'noun'>>`select id, noun from ${all}
     where trashed_at < ${before} order by trashed_at, id limit ${limit}`.execute(db)
   return rows
 }
 
-/** Which of these slugs others have. */
+/** The slugs among these that are in use. */
 export async function listTaken(
   db: Db,
   table: 'content' | 'categories',

@@ -1,19 +1,19 @@
-// Which files the rows need, and who keeps them from being removed for a while.
+// Queries for files that rows need, and for holds that delay their removal.
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 
-/** Of a submission that failed, of a part of a film that is made or was given up, or of an owner that is no more. */
+/** Files of a failed submission, of a part of a film that is finished or given up, or of a missing owner. */
 const isOrphan = sql<boolean>`(
   not exists (select from submissions where submissions.id = made_files.owner_id and status <> 'failed')
   and not exists (select from film_parts join submissions on submissions.id = submission_id
     where film_parts.id = made_files.owner_id and status in ('pending', 'processing'))
   and not exists (select from captions where captions.id = made_files.owner_id))`
 
-/** Before that a file may be there, or half of the files of one owner. */
+/** Files of a finished owner: before that only some of them may exist. */
 const isWhole = sql<boolean>`(
   visible or exists (select from film_parts where film_parts.id = made_files.owner_id and made is not null))`
 
-/** Also those that no manifest has named for a while. */
+/** Includes files that no manifest has named for a while. */
 export async function listOrphanFiles(db: Db, unnamedBefore: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('madeFiles')
@@ -25,8 +25,8 @@ export async function listOrphanFiles(db: Db, unnamedBefore: Date, limit: number
 }
 
 /**
- * Every file that must be there for the rows to be true, as JSON: `{"key", "size"}`. What is still being sent or made is not
- * among them: it is sent or made again.
+ * Every file that the rows need, as JSON: `{"key", "size"}`. Files still being sent or made are not included:
+ * they are sent or made again.
  */
 export function keptFiles(): RawBuilder<{ line: string }> {
   return sql`select json_build_object('key', key, 'size', size)::text as line from (
@@ -47,7 +47,7 @@ export async function insertHold(db: Db, minutes: number): Promise<string> {
 
 const inMinutes = (minutes: number) => sql<Date>`now() + make_interval(mins => ${sql.lit(minutes)})`
 
-/** False where it has ended. */
+/** False if the hold has ended. */
 export async function prolongHold(db: Db, id: string, minutes: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('fileHolds')
@@ -58,7 +58,7 @@ export async function prolongHold(db: Db, id: string, minutes: number): Promise<
   return numUpdatedRows > 0n
 }
 
-/** False where it had ended. */
+/** False if the hold had ended before. */
 export async function deleteHold(db: Db, id: string): Promise<boolean> {
   const ended = await db
     .deleteFrom('fileHolds')
@@ -74,12 +74,12 @@ export async function findHold(db: Db): Promise<string | undefined> {
     ?.id
 }
 
-/** Where the files were written again: their bytes are the same, and their versions others. */
+/** Called after the files were written again: their bytes are the same, but their versions differ. */
 export async function forgetVersions(db: Db): Promise<void> {
   await db.updateTable('uploads').set({ storeVersion: null }).where('storeVersion', 'is not', null).execute()
 }
 
-/** Of another life of this database. */
+/** Deletes holds from before a restore of the database. */
 export async function forgetHolds(db: Db): Promise<void> {
   await db.deleteFrom('fileHolds').execute()
 }

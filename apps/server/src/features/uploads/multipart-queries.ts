@@ -1,4 +1,4 @@
-// Uploads that come in parts, those that become items among them, and files that an item plays already.
+// Queries for uploads in parts, including those that become items, and for files that items have already.
 import type { KnownItem } from '@jinvani/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
@@ -20,7 +20,7 @@ export async function insertMultipart(db: Db, row: NewMultipart): Promise<string
   return id
 }
 
-/** Of the one who started it; notes that it is still wanted. */
+/** Finds an upload of its owner and records that it is still in use. */
 export function findOwnMultipart(db: Db, id: string, ownerId: string) {
   return db
     .updateTable('multipartUploads')
@@ -52,14 +52,14 @@ export async function markAssembled(db: Db, id: string): Promise<void> {
   await db.updateTable('multipartUploads').set({ assembledAt: new Date() }).where('id', '=', id).execute()
 }
 
-/** Those of these names that belong to an upload. */
+/** The refs among these that belong to an upload. */
 export async function listKnownRefs(db: Db, refs: string[]): Promise<Set<string>> {
   if (refs.length === 0) return new Set()
   const rows = await db.selectFrom('multipartUploads').select('ref').where('ref', 'in', refs).execute()
   return new Set(rows.map(({ ref }) => ref))
 }
 
-/** Locked until the transaction ends, so that one file becomes one item. */
+/** Locks the row until the transaction ends, so that one file becomes one item. */
 export function lockArrival(db: Db, id: string) {
   return db
     .selectFrom('multipartUploads')
@@ -69,22 +69,22 @@ export function lockArrival(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-/** One after the other, until the transaction ends: those that have these bytes. */
+/** Requests for files with the same bytes take turns until the transaction ends. */
 export async function lockPrint(trx: Db, fingerprint: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${fingerprint}))`.execute(trx)
 }
 
-/** An item that plays its bytes stands for it, unless one is made of it after all. */
+/** Records an existing item with the same bytes; a new item can still be made later. */
 export async function noteKnown(db: Db, id: string, contentId: string): Promise<void> {
   await db.updateTable('multipartUploads').set({ contentId }).where('id', '=', id).execute()
 }
 
-/** Its name is not needed any more. */
+/** Records the new item and clears the name, which is no longer needed. */
 export async function noteItem(db: Db, id: string, contentId: string): Promise<void> {
   await db.updateTable('multipartUploads').set({ contentId, itemName: null }).where('id', '=', id).execute()
 }
 
-/** Those that were not asked for since then, the newest first. */
+/** Uploads without a request since then, newest first. */
 export function listLeft(db: Db, touchedBefore: Date, limit: number) {
   return db
     .selectFrom('multipartUploads')
@@ -99,7 +99,7 @@ export function listLeft(db: Db, touchedBefore: Date, limit: number) {
     .execute()
 }
 
-/** One item for each of the files that some item plays. */
+/** One item for each file that an item has. */
 export async function listKnown(
   db: Db,
   fingerprints: string[],

@@ -1,8 +1,8 @@
-// Addresses of our own files are stored without the host, so that an installation can move.
+// Addresses of stored files are saved without the host, so that an installation can move.
 import { uploadPrefixes } from '@jinvani/contract'
 import { isStorageKey } from '../../platform/storage/storage.ts'
 
-/** Without a grant that was copied from a player: the grant ends, the name of the file stays. */
+/** Also removes a grant copied from a player: grants end, file names stay. */
 export function storedUrl(url: string, publicUrl: string): string {
   if (!url.startsWith(`${publicUrl}/media/`)) return url
   return url.slice(publicUrl.length).replace(/^\/media\/granted\/[^/]*\//, '/media/')
@@ -14,7 +14,7 @@ export function absoluteUrl(stored: string, publicUrl: string): string {
 
 const prefixes = Object.keys(uploadPrefixes)
 
-/** The key of an uploaded file by its address, absolute or as it is stored; null for any other address. */
+/** The key of an uploaded file from its absolute or saved address; null for any other address. */
 export function ownKeyOf(url: string, publicUrl: string): string | null {
   const path = storedUrl(url, publicUrl)
   if (!path.startsWith('/media/')) return null

@@ -2,7 +2,7 @@ import { type Insertable, type Updateable, sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 import type { LibraryViewRow } from '../../platform/database/schema.ts'
 
-/** Those of one person; null: the shared ones. */
+/** The views of one person, or with null the shared ones. */
 const isOf = (ownerId: string | null) => sql<boolean>`owner_id is not distinct from ${ownerId}`
 
 export function listViews(db: Db, ownerId: string) {
@@ -16,7 +16,7 @@ export function listViews(db: Db, ownerId: string) {
 }
 
 export async function countViews(trx: Db, ownerId: string | null): Promise<number> {
-  // Two who add at the same moment take turns.
+  // Two simultaneous inserts take turns.
   await sql`select pg_advisory_xact_lock(hashtext(${`views ${ownerId ?? ''}`}))`.execute(trx)
   const { count } = await trx
     .selectFrom('libraryViews')

@@ -1,4 +1,4 @@
-// How a connection to a server plans its statements. The embedded database has no administrator.
+// The price of a random page on a connection to a server. The embedded database has no administrator.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'

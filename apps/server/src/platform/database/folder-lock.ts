@@ -1,5 +1,5 @@
-// Two processes on one embedded database corrupt it silently. A SQLite file opened EXCLUSIVE in the same folder is a lock
-// that the operating system gives back however the process ends.
+// Two processes on one embedded database corrupt it silently. A SQLite file opened EXCLUSIVE in the same
+// folder is a lock that the operating system gives back however the process ends.
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 

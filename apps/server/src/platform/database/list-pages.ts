@@ -1,5 +1,5 @@
-// The pages of a list, and how many rows a search finds. Counting a million matches takes longer than anybody waits:
-// beyond a limit the planner's guess has to do, and an answer that holds one says so.
+// The pages of a list, and how many rows a search finds. Counting a million matches takes too long: beyond a
+// limit the planner's estimate has to do, and the answer says so.
 import type { SelectQueryBuilder } from 'kysely'
 import type { Db } from './connect.ts'
 import type { Tables } from './schema.ts'
@@ -9,7 +9,7 @@ export interface Page {
   pageSize: number
 }
 
-/** The rows that were read by their ids, in the order of those; what is gone meanwhile is left out. */
+/** Puts rows that were read by ids into the order of the ids; ids without a row are left out. */
 export function inOrderOf<Row extends { id: string }>(ids: readonly string[], rows: readonly Row[]): Row[] {
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
@@ -43,7 +43,7 @@ export async function countAbout<TB extends keyof Tables>(db: Db, ids: Ids<TB>):
   return { total: Math.max(guess, counted), isEstimate: true }
 }
 
-/** What the rows of the page prove about a guessed total, so that its last page can be found. */
+/** Corrects an estimated total by the rows of the page, so that the last page can be found. */
 export async function settleTotal(
   guessed: Total,
   { page, pageSize }: Page,
@@ -57,7 +57,7 @@ export async function settleTotal(
   return { total: Math.max(guessed.total, before + found + 1), isEstimate: true }
 }
 
-/** As the contract has it: the mark is there or is not. */
+/** In the contract the mark is either present or absent. */
 export const shownTotal = ({ total, isEstimate }: Total) => ({
   total,
   ...(isEstimate && { totalIsEstimate: true as const }),

@@ -1,4 +1,4 @@
-// LISTEN on a real server: a connection of its own, opened again when it is lost. What was said meanwhile is not heard.
+// LISTEN on a real server: a connection of its own, reopened when it is lost. Messages in between are lost.
 import pg from 'pg'
 import type { Logger } from '../log/logger.ts'
 

@@ -1,4 +1,4 @@
-// Statements that are sent often: compiled here, parsed and planned by the server once for each connection.
+// Statements that are sent often: compiled once here, parsed and planned by the server once per connection.
 import { createHash } from 'node:crypto'
 import {
   type CompiledQuery,
@@ -12,7 +12,7 @@ import type pg from 'pg'
 import { camelCase } from './camel-case.ts'
 import type { Tables } from './schema.ts'
 
-/** The texts are few: values are parameters, never part of the text. */
+/** There are few texts, since values are parameters and never part of the text. */
 export type Prepared = <Row>(statement: CompiledQuery<Row>) => Promise<Row[]>
 
 /** Builds statements without a database. */
@@ -26,12 +26,12 @@ export const builder = new Kysely<Tables>({
   plugins: [camelCase],
 })
 
-/** The statement with these values in place of those it was compiled with. */
+/** The statement with these values instead of those it was compiled with. */
 export function withValues<Row>(statement: CompiledQuery<Row>, values: unknown[]): CompiledQuery<Row> {
   return { ...statement, parameters: values }
 }
 
-/** Outside of transactions. */
+/** Not for use within a transaction. */
 export function preparedOnServer(pool: pg.Pool): Prepared {
   const names = new Map<string, string>()
   const nameOf = (text: string) => {
@@ -47,7 +47,7 @@ export function preparedOnServer(pool: pg.Pool): Prepared {
   }
 }
 
-/** The same statements without kept plans: in a transaction, and where there is no server to keep them. */
+/** Sends the statements without kept plans: in a transaction, and where there is no server to keep them. */
 export function plannedAnew(db: Pick<Kysely<Tables>, 'executeQuery'>): Prepared {
   return async (statement) => (await db.executeQuery(statement)).rows
 }

@@ -1,4 +1,4 @@
-// The jobs of the queue as what they are for: their rows belong to the version of the queue that wrote them.
+// The jobs of the queue by their purpose: their rows depend on the version of the queue that wrote them.
 import { sql } from 'kysely'
 import { type JobName, jobNames } from '../../jobs.ts'
 import type { Db } from './connect.ts'
@@ -10,7 +10,7 @@ export interface WaitingJob {
   priority: number
 }
 
-/** Those that wait or run. */
+/** Jobs that wait or run. */
 export async function listWaitingJobs(db: Db): Promise<WaitingJob[]> {
   const { rows: tables } = await sql<{ name: string | null }>`
     select to_regclass('pgboss.job')::text as name`.execute(db)
@@ -29,11 +29,11 @@ export interface JobCount {
   name: JobName
   state: (typeof states)[number]
   count: number
-  /** Of the oldest: since it could be done, or since it runs. */
+  /** Age of the oldest, since it became due or since it started. */
   ageSec: number
 }
 
-/** Every kind of job in every state; a failed one is there for an hour. */
+/** Every kind of job in every state; a failed one is kept for an hour. */
 export async function countJobs(db: Db): Promise<JobCount[]> {
   const { rows } = await sql<JobCount>`
     select name, state, count(*)::int as count,

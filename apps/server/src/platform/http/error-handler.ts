@@ -1,4 +1,4 @@
-// The one place where an error becomes an answer. What is not known becomes a 500 with a request id and nothing else.
+// The one place where an error becomes an answer. An unknown error becomes a 500 with a request id only.
 import { type ErrorBody, type ErrorCode, errorCodes } from '@jinvani/contract'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'

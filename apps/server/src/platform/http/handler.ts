@@ -1,4 +1,4 @@
-// What a feature supplies for an entry of the table of calls.
+// The types of a feature's handler for an entry of the table of calls.
 import type { Readable } from 'node:stream'
 import type { Call, CallName, Calls, InputOf, OutputOf, ParamsOf, QueryOf, Role } from '@jinvani/contract'
 
@@ -9,11 +9,11 @@ export interface Actor {
   name: string
   email: string
   role: Role
-  /** Proved who they are within the last minutes, so that a `fresh` call is open to them. */
+  /** Whether the person proved their identity within the last minutes, which opens `fresh` calls to them. */
   isFresh: boolean
-  /** When another person set their password; null for one of their own choice. */
+  /** When another person set the password; null for a self-chosen one. */
   passwordGivenAt: Date | null
-  /** That was too long ago: nothing is open but the change of it. */
+  /** Whether that was too long ago: only the change of the password is open then. */
   isChangeDue: boolean
 }
 
@@ -28,18 +28,18 @@ export interface CallRequest<C extends Call> {
   query: QueryOf<C>
   body: InputOf<C>
   actor: C['roles'] extends 'public' ? null : C['roles'] extends 'app' ? AppActor : Actor
-  /** Version the client believes to change; undefined: whatever there is. */
+  /** The version that the client expects to change; undefined for any. */
   ifMatch: number | undefined
-  /** Of the file that the client is about to send, as the header `Upload-Length` says it. */
+  /** Length of the file that the client is about to send, from the header `Upload-Length`. */
   uploadLength: number | undefined
-  /** Bearer token as it came; for the calls that are open to all. */
+  /** The bearer token as it came, for calls that are open to all. */
   bearer: string | undefined
-  /** Of the client: an IPv4 address, or the /64 of an IPv6 address. */
+  /** The client's IPv4 address, or the /64 of its IPv6 address. */
   address: string
   userAgent: string | undefined
 }
 
-/** A request before anything of it is believed. */
+/** A request before anything in it is trusted. */
 export interface RawRequest {
   headers: Record<string, string | string[] | undefined>
   /** As it came. */
@@ -49,14 +49,14 @@ export interface RawRequest {
 export type Handler<C extends Call> = (
   request: CallRequest<C>,
 ) => Promise<C extends { streamed: true } ? Readable : OutputOf<C>>
-/** What the answers of a public call show: a change of it makes them forgotten. */
+/** Keys of what the answers of a public call show: a change under a key drops these answers. */
 export type ShownKeys<Key extends string = string> = {
   [Name in CallName]: (output: OutputOf<Calls[Name]>) => readonly Key[]
 }
 export type Handlers = { [Name in CallName]: Handler<Calls[Name]> }
-/** Each looks an access token of its audience up, on every request. */
+/** Each verifies an access token of its audience, on every request. */
 export interface Authenticators {
-  /** Throws where a new password or a second factor has to be set up first, unless told that this is fine. */
+  /** Throws where a new password or second factor has to be set up first, unless the call opens before. */
   staff(accessToken: string, options: Pick<Call, 'opensBeforeChange' | 'opensBeforeFactor'>): Promise<Actor>
   app(accessToken: string): Promise<AppActor>
 }

@@ -1,4 +1,4 @@
-// The calls of the apps may be made from a page of any origin: they carry a token of their own and no cookie.
+// Pages of any origin may make the calls of the apps, which carry a token of their own and no cookie.
 import { apiPrefix } from '@jinvani/contract'
 import type { FastifyInstance } from 'fastify'
 

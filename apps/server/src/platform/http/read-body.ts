@@ -1,4 +1,4 @@
-// The body of a request against the schema of its call: what is wrong is named field by field.
+// Validates the body of a request with the schema of its call and names each wrong field.
 import { type FieldError, echoed, limits } from '@jinvani/contract'
 import type { z } from 'zod'
 import { AppError } from '../app-error.ts'
@@ -9,7 +9,7 @@ export function readBody(schema: z.ZodType, body: unknown): unknown {
     throw new AppError('validation', { message: 'The body must be a JSON object' })
   const parsed = schema.safeParse(withoutEchoed(body === undefined ? {} : body))
   if (parsed.success) return parsed.data
-  // The first ones are enough to begin with: the answer to a bad body stays small.
+  // The first errors are enough to begin with, and the answer to a bad body stays small.
   const errors = parsed.error.issues
     .slice(0, limits.errorsMax)
     .flatMap(describeIssue)

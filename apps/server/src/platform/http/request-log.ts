@@ -5,12 +5,12 @@ import { staffOf } from './request-context.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** As the metrics name its answers; what has none is a page or file of the site. */
+    /** Name of its answers in the metrics; a route without one is a page or file of the site. */
     call?: string
   }
 }
 
-/** One line an answer: the route's pattern, never the address itself, which may carry words or tokens. */
+/** One line per answer, with the route's pattern and never the address, which may carry words or tokens. */
 export function logRequests(app: FastifyInstance, log: Logger): void {
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id)
@@ -27,7 +27,7 @@ export function logRequests(app: FastifyInstance, log: Logger): void {
   })
 }
 
-/** Each answer by a name from a closed set, never by its address, which a client chooses. */
+/** Counts each answer under a name from a closed set, never under its address, which a client chooses. */
 export function measureAnswers(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onResponse', async ({ routeOptions }, reply) => {
     const call = routeOptions.url === undefined ? 'unknown' : (routeOptions.config.call ?? 'site')
@@ -35,7 +35,7 @@ export function measureAnswers(app: FastifyInstance, metrics: Metrics): void {
   })
 }
 
-/** Behind a proxy that is not trusted all visitors share one address and its limits. Said once. */
+/** Behind an untrusted proxy all visitors share one address and its limits. Logged once. */
 export function warnOfUntrustedProxy(app: FastifyInstance, log: Logger): void {
   let isSaid = false
   app.addHook('onRequest', async ({ headers }) => {

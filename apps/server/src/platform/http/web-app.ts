@@ -1,4 +1,4 @@
-// Serves the built web app: prerendered public pages, the console's document for its routes, hashed assets for ever.
+// Serves the built web app: prerendered public pages, the console's document, hashed assets for ever.
 import { existsSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
@@ -10,12 +10,12 @@ import { replyPrepared } from './kept/kept-answers.ts'
 import { PageCache } from './kept/page-cache.ts'
 
 const shell = 'index.html'
-/** Such as the build's own stamp. RFC 8615: what begins with this one name is meant to be read. */
+/** Hidden files, such as the build's stamp. RFC 8615: names that begin with `.well-known` are public. */
 const hidden = '**/.!(well-known)'
-/** Documents that are complete without script: the file of each path, as the build has written it down. */
+/** Documents that are complete without script: the file of each path, as listed by the build. */
 const Pages = z.record(z.string().startsWith('/'), z.string().regex(/^site\/[\w-]+\.html$/))
 
-/** None where nothing is built. */
+/** Empty where nothing is built. */
 function readPages(dist: string): z.output<typeof Pages> {
   const list = join(dist, '.pages.json')
   if (!existsSync(list)) return {}
@@ -36,7 +36,7 @@ export async function serveWebApp(app: FastifyInstance, dist: string, pages: Pag
   await app.register(fastifyStatic, {
     root: dist,
     preCompressed: true,
-    // A route for each file: what is none of them, however it is written, is an unknown page.
+    // One route per file: any other path, however it is written, is an unknown page.
     wildcard: false,
     index: false,
     serveDotFiles: true,
@@ -74,14 +74,14 @@ function isDecodable(url: string): boolean {
 }
 
 /**
- * A page whose address cannot be decoded is one that does not exist; any other such request cannot be read. To a browser
- * an address that begins with two slashes is one of another host: it is none of our pages.
+ * A page whose address cannot be decoded does not exist; any other such request cannot be read. A browser
+ * takes an address that begins with two slashes for another host: it is none of our pages.
  */
 export function readableUrl({ url = '/' }: { url?: string | undefined }): string {
   return isPage(url) && (url.startsWith('//') || !isDecodable(url)) ? '/unreadable' : url
 }
 
-/** An unknown page is a 404 for a crawler and the app's document for a browser; an unknown call is a JSON 404. */
+/** An unknown page is a 404 with the app's document for a browser; an unknown call is a JSON 404. */
 export function notFoundHandler(dist: string) {
   const hasShell = existsSync(join(dist, shell))
   return (request: FastifyRequest, reply: FastifyReply) => {

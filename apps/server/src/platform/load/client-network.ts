@@ -1,10 +1,10 @@
 import ipaddr from 'ipaddr.js'
 
-/** Of 16 bytes: what one line is given, and what one site or a part of a carrier's network is given. */
+/** Prefix lengths in bytes: a line gets 8 of 16, a site or a part of a carrier's network gets 6. */
 const LINE_BYTES = 8
 const SITE_BYTES = 6
 const PLACE_BYTES = { ipv4: 3, ipv6: SITE_BYTES }
-/** An IPv4 address within these is what counts: a translator in front of us serves all of IPv4. */
+/** The IPv4 address inside such an IPv6 address counts: a translator in front of us serves all of IPv4. */
 const translated = new Set(['rfc6052', 'rfc6145'])
 
 const withPort = /^(?:\[([^\]]+)\]|(\d+\.[\d.]+))(?::\d+)?$/
@@ -13,8 +13,8 @@ const prefix = (address: ipaddr.IPv4 | ipaddr.IPv6, bytes: number) =>
   `${ipaddr.fromByteArray(address.toByteArray().fill(0, bytes)).toString()}/${bytes * 8}`
 
 /**
- * Whom an address is counted as: an IPv4 address itself, or the /64 of an IPv6 address, since one line is given a whole
- * /64. A port that a proxy has told with it is another one for each connection. What is no address is all one client.
+ * The client that an address counts as: an IPv4 address itself, or the /64 of an IPv6 address, since one line
+ * is given a whole /64. The port that a proxy tells differs per connection. All other texts are one client.
  */
 export function clientNetwork(told: string): string {
   const address = told.replace(withPort, '$1$2')
@@ -26,13 +26,13 @@ export function clientNetwork(told: string): string {
   return prefix(parsed, LINE_BYTES)
 }
 
-/** The /48 around a client that has 65,536 networks to change between; null for IPv4. */
+/** The /48 around a client, which may have 65,536 networks to change between; null for IPv4. */
 export function clientSite(network: string): string | null {
   const [address = ''] = network.split('/')
   return network.endsWith('/64') ? prefix(ipaddr.IPv6.parse(address), SITE_BYTES) : null
 }
 
-/** About where an address or a network is: the /24 of IPv4, the /48 of IPv6; empty for what is no address. */
+/** Rough place of an address or a network: the /24 of IPv4, the /48 of IPv6; empty for other text. */
 export function addressPrefix(address: string): string {
   const [text = ''] = address.split('/')
   if (!ipaddr.isValid(text)) return ''

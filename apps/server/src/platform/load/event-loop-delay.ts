@@ -3,7 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 const RESOLUTION_MS = 10
 const WINDOW_MS = 500
 
-/** How late this process gets to its work: the mean of the last half second. One long pause alone changes it little. */
+/** How late this process does its work, as the mean of half a second: one long pause changes it little. */
 export class EventLoopDelay {
   #histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
   #timer: NodeJS.Timeout
@@ -25,7 +25,7 @@ export class EventLoopDelay {
 
   #read(): void {
     const { mean } = this.#histogram
-    // Without a single sample the mean is no number: the process was late for the whole window.
+    // Without a sample the mean is NaN: the process was late for the whole window.
     this.#ms = Number.isNaN(mean) ? WINDOW_MS : Math.max(0, mean / 1e6 - RESOLUTION_MS)
     this.#histogram.reset()
   }

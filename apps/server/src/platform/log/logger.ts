@@ -6,7 +6,7 @@ export type Logger = Pick<pino.Logger, 'info' | 'warn' | 'error' | 'debug'>
 
 const MAX_CAUSES = 4
 const MAX_TEXT = 4000
-/** Content keys are written like this; a program that complains of one may repeat it. */
+/** The form of content keys: a program may repeat one in its complaint. */
 const keyForm = /[0-9a-f]{32}/gi
 
 interface DescribedError {
@@ -14,7 +14,7 @@ interface DescribedError {
   message: string
   stack?: string | undefined
   code?: string
-  /** What a program of the media pipeline complained about. */
+  /** The complaint of a program of the media pipeline. */
   detail?: string
   cause?: DescribedError
 }
@@ -39,7 +39,7 @@ function describeError(error: unknown, causesLeft = MAX_CAUSES): DescribedError 
   }
 }
 
-/** `destination`: standard output, unless a test listens. */
+/** `destination` is standard output, except in tests. */
 export function createLogger(level: string, destination?: pino.DestinationStream): pino.Logger {
   const options: pino.LoggerOptions = {
     level,

@@ -1,4 +1,4 @@
-// What this process counts and measures of itself, in the format of Prometheus. Every label has a closed set of values.
+// Metrics of this process, in the format of Prometheus. Every label has a closed set of values.
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import { type CountedLabels, type CounterName, type Counters, counters } from '../../counters.ts'
 
@@ -11,16 +11,16 @@ interface GaugeRules {
   name: string
   help: string
   labels?: readonly string[]
-  /** Asked at each scrape. */
+  /** Called at each scrape. */
   read: () => readonly Sample[] | Promise<readonly Sample[]>
 }
 
 /** Seconds. */
 const buckets = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10]
-/** Should labels ever come from rows, a gauge stays this small. */
+/** Keeps a gauge small, should its labels ever come from rows. */
 const MAX_SAMPLES = 100
 
-/** Each combination of the values once. */
+/** Every combination of the values, once. */
 function combine(labels: Record<string, readonly string[]>): Record<string, string>[] {
   return Object.entries(labels).reduce<Record<string, string>[]>(
     (all, [label, values]) => all.flatMap((one) => values.map((value) => ({ ...one, [label]: value }))),
@@ -28,7 +28,7 @@ function combine(labels: Record<string, readonly string[]>): Record<string, stri
   )
 }
 
-/** They begin at zero, so that the first event is seen as an increase. */
+/** A counter begins at zero, so that the first event shows as an increase. */
 function makeCounter(registry: Registry, { name, help, labels }: Counters[CounterName]): Counter {
   const counter = new Counter({ name, help, labelNames: Object.keys(labels), registers: [registry] })
   for (const each of combine(labels)) counter.inc(each, 0)
@@ -47,7 +47,7 @@ export class Metrics {
     buckets,
     registers: [this.#registry],
   })
-  /** Plain numbers: the library would take a tenth of the time of such an answer. */
+  /** Plain numbers: the library would add a tenth to the time of a kept answer. */
   #kept = new Map<string, { 200: number; 304: number }>()
 
   constructor() {

@@ -1,5 +1,5 @@
-// Work that is done later, here or on another machine: pg-boss in the same database, so that a job is enqueued by the
-// transaction that changes the state, or not at all.
+// Jobs to be done later, here or on another machine: pg-boss in the same database, so that the transaction
+// that changes the state enqueues the job, or neither happens.
 import { PgBoss, type JobWithMetadata, fromKysely } from 'pg-boss'
 import type { Db, QueueConnection } from '../database/connect.ts'
 import type { WaitingJob } from '../database/waiting-jobs.ts'
@@ -11,7 +11,7 @@ export interface JobContext {
   /** Fires when the process stops or the job was given to another worker. */
   signal: AbortSignal
 }
-/** What became of a job that did not fail. */
+/** Outcome of a job that did not fail. */
 export type JobOutcome = { done: true } | { skipped: string } | { laterSec: number }
 export type JobHandler<Name extends JobName> = (
   payload: PayloadOf<Name>,
@@ -21,7 +21,7 @@ export type JobHandlers = { [Name in JobName]: JobHandler<Name> }
 
 export interface SendOptions {
   afterSec?: number
-  /** Of several that wait the highest goes first, then the oldest. */
+  /** The highest goes first among waiting jobs, then the oldest. */
   priority?: number
 }
 
@@ -33,11 +33,11 @@ export interface Queue {
     payload: PayloadInputOf<Name>,
     options?: SendOptions,
   ): Promise<void>
-  /** Many jobs of one kind. */
+  /** Sends many jobs of one kind. */
   sendAll<Name extends JobName>(db: Db, name: Name, payloads: readonly PayloadInputOf<Name>[]): Promise<void>
-  /** A job of a backup; one of a kind that is no more is left out. */
+  /** Sends a job from a backup; a job of an unknown kind is left out. */
   sendAgain(db: Db, job: WaitingJob): Promise<void>
-  /** Begins to work; every declared job must have its handler. */
+  /** Starts the workers; every declared job must have its handler. */
   work(handlers: JobHandlers): Promise<void>
   /** Whether a job with this payload waits or runs. */
   isWaiting<Name extends JobName>(name: Name, payload: PayloadInputOf<Name>): Promise<boolean>
@@ -49,7 +49,7 @@ export interface Queue {
 export interface QueueOptions extends QueueConnection {
   concurrency: number
   log: Logger
-  /** Counts what is worked on here. */
+  /** Counts the attempts of this process. */
   metrics?: Pick<Metrics, 'count'>
 }
 
@@ -95,7 +95,7 @@ async function declareQueues(boss: PgBoss): Promise<void> {
     else if (before.expireInSeconds !== options.expireInSeconds || before.retryLimit !== options.retryLimit)
       await boss.updateQueue(name, options)
     else continue
-    // pg-boss looks a queue up once, on a connection of its own: never in the middle of a transaction of ours.
+    // pg-boss looks a queue up once, on another connection: never in the middle of a transaction of ours.
     await boss.findJobs(name, { id: NOBODY })
   }
 }
@@ -145,7 +145,7 @@ export async function openQueue({
         log.warn({ err, job: name }, 'job failed')
         throw err
       }
-      // Interrupted by us: it counts as no attempt, and the next one starts at once.
+      // We interrupted it: that counts as no attempt, and the next one starts at once.
       await boss.send(name, job.data, { priority: job.priority })
       return { givenBack: true }
     }
@@ -160,7 +160,7 @@ export async function openQueue({
     let worker = ''
     worker = await boss.work<object, unknown, typeof options>(name, options, async ([job]) => {
       if (!job) return undefined
-      // Otherwise it rests for two seconds after each job, however many wait.
+      // Otherwise the worker rests for two seconds after each job, however many wait.
       boss.notifyWorker(worker)
       return await attempt(name, handler, job)
     })

@@ -1,7 +1,7 @@
 import { Transform } from 'node:stream'
 import { StorageError, type WriteRules } from './storage.ts'
 
-/** Passes bytes on and counts them; fails on the first one too many, and at the end where some are missing. */
+/** Passes bytes on and counts them; fails on the first excess byte, and at the end where some are missing. */
 export function measuredBody({ maxBytes, expectedBytes }: WriteRules) {
   const limit = Math.min(maxBytes, expectedBytes ?? maxBytes)
   let size = 0
@@ -19,7 +19,7 @@ export function measuredBody({ maxBytes, expectedBytes }: WriteRules) {
   return { stream, size: () => size }
 }
 
-/** The same for a file that is there. */
+/** The same check for an existing file. */
 export function assertSize(size: number, { maxBytes, expectedBytes = size }: WriteRules): void {
   if (size > maxBytes) throw new StorageError('too-large')
   if (size !== expectedBytes) throw new StorageError('incomplete')

@@ -1,11 +1,11 @@
-// Which bytes of a file a part holds, and whether all are there.
+// Which bytes of a file a part holds, and whether all parts are there.
 import { type MultipartFile, StorageError, type StoredPart } from './storage.ts'
 
 type Sizes = Pick<MultipartFile, 'size' | 'partSize'>
 
 export const partCountOf = ({ size, partSize }: Sizes) => Math.ceil(size / partSize)
 
-/** Offset and length; a number that the file has no part for is `bad-part`. */
+/** Offset and length of a part; `bad-part` for a number outside of the file. */
 export function placeOfPart(file: Sizes, partNumber: number): { start: number; length: number } {
   const isPart = Number.isInteger(partNumber) && partNumber >= 1 && partNumber <= partCountOf(file)
   if (!isPart) throw new StorageError('bad-part')

@@ -4,7 +4,7 @@ import { StorageError } from './storage.ts'
 export const statusOf = (error: unknown) =>
   error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
 
-/** Storage's own word for what the service answered. */
+/** Translates an error of the service into one of the storage. */
 export function explain(error: unknown): unknown {
   const status = statusOf(error)
   if (status === 404) return new StorageError('missing', { cause: error })

@@ -1,4 +1,4 @@
-// Multipart uploads of a bucket: those of browsers, whose parts go there directly, and those of large files that this
+// Multipart uploads of a bucket: from browsers, which send parts there directly, and of large files that this
 // program itself has made.
 import { createReadStream } from 'node:fs'
 import type { Readable } from 'node:stream'
@@ -28,14 +28,14 @@ import {
 
 interface S3MultipartOptions {
   client: S3Client
-  /** Of addresses for browsers. */
+  /** Signs addresses for browsers. */
   signer: S3Client
   bucket: string
   sizeOf: (key: string) => Promise<number | null>
 }
 
 interface S3Multipart extends MultipartStore {
-  /** A file of this machine, in parts; none of them is left behind where it fails. */
+  /** Writes a file of this machine in parts; a failure leaves none of them behind. */
   writeFile(key: string, path: string, size: number, rules: WriteRules): Promise<void>
 }
 
@@ -62,7 +62,7 @@ export function s3Multipart({ client, signer, bucket, sizeOf }: S3MultipartOptio
     })
 
   const writePart = async (file: MultipartFile, partNumber: number, body: Readable) => {
-    // The SDK would wait for ever for the rest of a body that has failed.
+    // The SDK would wait for ever for the rest of a failed body.
     const failure = new AbortController()
     body.once('error', (error) => failure.abort(error))
     try {
@@ -73,7 +73,7 @@ export function s3Multipart({ client, signer, bucket, sizeOf }: S3MultipartOptio
     }
   }
 
-  // Some services give a marker with the last page too, which the pages of the SDK would follow for ever.
+  // Some services give a marker with the last page too, and the SDK would then ask for pages for ever.
   const listPage = async (file: MultipartFile, after: string | undefined) => {
     try {
       const page = await client.send(new ListPartsCommand({ ...upload(file), PartNumberMarker: after }))
@@ -106,7 +106,7 @@ export function s3Multipart({ client, signer, bucket, sizeOf }: S3MultipartOptio
     try {
       await complete(rules.ifAbsent === true ? { IfNoneMatch: '*' } : {})
     } catch (error) {
-      // Some stores know the condition of a PUT only. Nothing but this upload has an address of the key.
+      // Some stores know the condition only on a PUT. No other upload has an address of the key.
       if (statusOf(error) === 501 && rules.ifAbsent === true) return void (await complete({}))
       throw explain(error)
     }
@@ -116,7 +116,7 @@ export function s3Multipart({ client, signer, bucket, sizeOf }: S3MultipartOptio
     try {
       await join(file, { ifAbsent: true })
     } catch (error) {
-      // It is done, and the answer was lost or another request was faster.
+      // It is assembled already: the answer was lost, or another request was faster.
       if ((await sizeOf(file.key)) !== file.size) throw error
     }
   }
@@ -154,7 +154,7 @@ export function s3Multipart({ client, signer, bucket, sizeOf }: S3MultipartOptio
     listParts,
     assemble,
     abort,
-    // The first thousand; who comes again finds the others.
+    // The first thousand; a later call finds the others.
     listBegun: async (before) => {
       const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket: bucket }))
       return Uploads.flatMap(({ Key = '', UploadId = '', Initiated }) =>

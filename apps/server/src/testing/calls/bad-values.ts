@@ -1,10 +1,10 @@
-// Everything that can be wrong with a body, derived from the schema of its call: each wrong type, too long, too large,
-// missing, unknown. The schema is the contract's own, so that a new field is tested on the day it is added.
+// Faulty bodies, derived from the schema of a call: wrong types, values too long or too large, fields missing
+// or unknown. The schema is the contract's own, so that a new field is tested on the day it is added.
 import { z } from 'zod'
 
 type Schema = z.core.JSONSchema.JSONSchema
 export interface Fault {
-  /** As the answer must name it. */
+  /** Path of the field, which the answer must name. */
   path: string
   what: string
   /** Undefined: the field is left out. */
@@ -30,7 +30,7 @@ const typeOf = (value: unknown): string =>
 const alternatives = (schema: Schema): Schema[] => schema.anyOf ?? [schema]
 const isClosed = ({ enum: values, const: value }: Schema) => values !== undefined || value !== undefined
 
-/** The JSON types a schema takes; null where it takes anything. */
+/** The JSON types that a schema accepts; null for any. */
 function typesOf(schema: Schema): Set<string> | null {
   const found = new Set<string>()
   for (const one of alternatives(schema)) {
@@ -89,7 +89,7 @@ function* wrongFields(schema: Schema, path: string, sample: unknown): Generator<
     yield* faultsOf(field as Schema, below(path, key), known.get(key))
 }
 
-/** `sample` is a right value, of which lists are made too long. */
+/** `sample` is a valid value, from which lists that are too long are made. */
 export function* faultsOf(schema: Schema, path = '', sample?: unknown): Generator<Fault> {
   if (path !== '') yield* wrongTypes(schema, path)
   yield* wrongText(schema, path)
@@ -114,7 +114,7 @@ export function valueAt(body: unknown, path: string): unknown {
     .reduce<unknown>((value, key) => new Map(Object.entries(Object(value) as object)).get(key), body)
 }
 
-/** A copy with another value at the path; what is missing on the way is made. */
+/** A copy with another value at the path; missing parents are created. */
 export function withValue(body: unknown, path: string, value: unknown): unknown {
   const [key = '', ...rest] = path.split('.')
   if (path === '') return value

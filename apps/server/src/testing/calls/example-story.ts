@@ -1,5 +1,5 @@
-// The examples tell one story with invented ids, tokens and addresses. While it is played on a real server, each real answer
-// shows what stands for them, and the next requests are made with that.
+// The examples tell one story with invented ids, tokens and addresses. A test plays it on a real server and
+// replaces the invented values in each request by those that earlier answers contained.
 import * as values from '@jinvani/contract/example-values'
 
 const invented = new Set<unknown>([
@@ -24,14 +24,14 @@ export class ExampleStory {
     return this.#real.get(example) ?? example
   }
 
-  /** Wherever the example has something invented, the real answer has what stands for it. */
+  /** Records the real value for each invented one in the example of an answer. */
   learn(example: unknown, real: unknown): void {
     if (invented.has(example) && typeof real === 'string') this.#real.set(example, real)
     if (isObject(example) && isObject(real))
       for (const [key, value] of Object.entries(example)) this.learn(value, real[key])
   }
 
-  /** A copy with the real things in the places of the invented. */
+  /** A copy with real values instead of the invented ones. */
   fill<T>(example: T): T {
     return JSON.parse(
       JSON.stringify(example ?? null),
@@ -42,7 +42,7 @@ export class ExampleStory {
 
 const kindOf = (value: unknown) => (value === null ? 'null' : Array.isArray(value) ? 'list' : typeof value)
 
-/** Where an example has other fields, or values of another kind, than the real answer. */
+/** Differences in fields and kinds of values between an example and the real answer. */
 export function differences(example: unknown, real: unknown, at = ''): string[] {
   if (kindOf(example) !== kindOf(real))
     return [`${at} is ${kindOf(real)}, the example shows ${kindOf(example)}`]

@@ -1,4 +1,4 @@
-// How the refusals of an import come about.
+// Requests that cause the refusals of an import.
 import { type CallName, limits } from '@jinvani/contract'
 import type { RefusalScene } from './refusal-scene.ts'
 

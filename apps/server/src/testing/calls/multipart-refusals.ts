@@ -1,4 +1,4 @@
-// How the refusals of an upload in parts come about.
+// Requests that cause the refusals of an upload in parts.
 import type { CallName } from '@jinvani/contract'
 import { type Raw, type RefusalScene, untilLimited } from './refusal-scene.ts'
 import { padFilm, makeClip, partSender } from '../uploader.ts'

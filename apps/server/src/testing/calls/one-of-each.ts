@@ -5,7 +5,7 @@ import type { TestApp } from '../test-app.ts'
 
 const nobody = '00000000-0000-4000-8000-000000000000'
 
-/** Returns the path of a call with the id of the item it is about; where there is none, an id that no row has. */
+/** Returns a function that gives the path of a call with the id of its item, or with an unused id. */
 export async function makeOneOfEach(
   app: TestApp,
   staff: string,

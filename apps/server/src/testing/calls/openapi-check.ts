@@ -1,4 +1,4 @@
-// Looks at the document and at real answers with a JSON Schema validator that is not the one they were made by.
+// Checks the document and real answers with a JSON Schema validator that did not make them.
 import type { Ajv2020 as Ajv, ValidateFunction } from 'ajv/dist/2020.js'
 import ajv2020 from 'ajv/dist/2020.js'
 import type { OpenapiDocument } from '../../features/api-docs/openapi.ts'
@@ -16,7 +16,7 @@ const formats = {
   binary: true,
 } as const
 
-/** The document lets answers grow; a test must see a field that it does not tell of. */
+/** Closes schemas that the document leaves open for new fields: a test must notice an undocumented field. */
 function closed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(closed)
   if (typeof value !== 'object' || value === null) return value
@@ -38,12 +38,12 @@ export function callsOf({ paths }: OpenapiDocument): ListedCall[] {
 
 export function schemaChecker(document: OpenapiDocument) {
   const ajv: Ajv = new ajv2020.Ajv2020({ allErrors: true, strict: true, strictTypes: false, formats })
-  // Elsewhere than in the document, so that the validator finds nothing there that it does not know.
+  // The schemas move out of the document, whose other parts the validator does not know.
   const moved = (value: unknown) =>
     JSON.parse(JSON.stringify(value).replaceAll('#/components/schemas/', `${DOCUMENT}#/$defs/`)) as object
   ajv.addSchema({ $id: DOCUMENT, $defs: moved(closed(document.components.schemas)) })
   const compiled = new Map<string, ValidateFunction>()
-  /** What is wrong with the value; empty where nothing is. */
+  /** The faults of a value; empty for none. */
   return (schema: Schema, value: unknown): string[] => {
     const key = JSON.stringify(schema)
     const validate = compiled.get(key) ?? ajv.compile(moved(schema))

@@ -1,10 +1,10 @@
-// A right body for every call that takes one: that of its example, new each time where something must be unique.
+// A valid body for every call that takes one: the body of its example, with new values for unique fields.
 import { randomUUID } from 'node:crypto'
 import type { Call, CallName } from '@jinvani/contract'
 import { exampleOf } from '@jinvani/contract/examples'
 
 const picture = () => ({ filename: 'a.png', contentType: 'image/png', prefix: 'images/posters/' })
-/** Where the example tells a story, the generated tests need a body that stands alone. */
+/** Examples refer to each other; the generated tests need bodies that stand alone. */
 const alone: Partial<Record<CallName, () => Record<string, unknown>>> = {
   createCategory: () => ({ slug: randomUUID() }),
   createContent: () => ({ slug: randomUUID(), categories: [] }),
@@ -12,7 +12,7 @@ const alone: Partial<Record<CallName, () => Record<string, unknown>>> = {
   startMultipart: () => ({ ...picture(), becomesItem: false }),
   createAdminUser: () => ({ email: `${randomUUID()}@example.org` }),
 }
-/** A change of every field is tested as thoroughly as a new item. */
+/** Calls whose sample changes every field, so that a change is tested as thoroughly as a new item. */
 const whole: Partial<Record<CallName, CallName>> = {
   updateCategory: 'createCategory',
   updateContent: 'createContent',

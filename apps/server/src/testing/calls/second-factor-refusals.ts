@@ -1,4 +1,4 @@
-// How the refusals of the second factor come about.
+// Requests that cause the refusals of the second factor.
 import { randomUUID } from 'node:crypto'
 import { type CallName, calls } from '@jinvani/contract'
 import { Secret, TOTP } from 'otpauth'

@@ -1,4 +1,4 @@
-// A library of any size in a few statements: items a minute apart in 20 categories, of which the first holds half.
+// A library of any size in a few statements: items a minute apart in 20 categories, half in the first.
 const category = `'00000000-0000-4000-8000-' || lpad(to_hex(number), 12, '0')`
 
 const categories = `

@@ -1,4 +1,4 @@
-// Titles as a library has them, in three scripts, and what people type who look for them.
+// Titles of a library, in three scripts, and the queries that people type for them.
 
 export interface Searched {
   title: string

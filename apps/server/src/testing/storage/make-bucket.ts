@@ -1,4 +1,4 @@
-// Run by itself: makes a bucket on the radosgw of the test for pages of the origin given; prints the settings that name it.
+// A script: makes a bucket on the test's radosgw for pages of the given origin; prints the settings for it.
 import { openRadosgwBucket } from './radosgw-bucket.ts'
 
 const { bucket, region, endpoint, accessKeyId, secretAccessKey } = (await openRadosgwBucket(process.argv[2]))

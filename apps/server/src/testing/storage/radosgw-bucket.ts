@@ -1,5 +1,5 @@
-// A bucket of its own on the radosgw that TEST_S3_ENDPOINT names, prepared as docs/operations.md says: another user owns
-// it, and the product has exactly the rights and the browsers exactly the doors of deploy/bucket.
+// Makes a bucket on the radosgw at TEST_S3_ENDPOINT, prepared as docs/operations/install.md says: another user owns
+// it, and server and browsers have exactly the rights of the policy and the CORS rules in deploy/bucket.
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { z } from 'zod'
 
-/** Without it there is no store to test with. */
+/** Empty without a store to test with. */
 export const radosgwEndpoint = process.env['TEST_S3_ENDPOINT'] ?? ''
 
 const deploy = join(import.meta.dirname, '../../../../../deploy/bucket')
@@ -43,7 +43,7 @@ export async function openRadosgwBucket(origin = 'https://jinvani.example.org') 
   await owner.send(new PutBucketCorsCommand({ Bucket, CORSConfiguration: { CORSRules: rules } }))
   return {
     options: { bucket, ...place, publicEndpoint: undefined, ...keysOf('jinvani') },
-    /** Whole objects and what is half sent. */
+    /** Keys of complete objects and unfinished uploads. */
     list: async () => {
       const { Contents = [] } = await owner.send(new ListObjectsV2Command({ Bucket }))
       const { Uploads = [] } = await owner.send(new ListMultipartUploadsCommand({ Bucket }))

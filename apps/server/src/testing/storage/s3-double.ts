@@ -18,7 +18,7 @@ export interface S3Double extends Credentials {
   objects: Map<string, StoredObject>
   /** Multipart uploads that are neither completed nor aborted. */
   begun: BegunUploads
-  /** As stores do that know neither If-Match nor If-None-Match. */
+  /** Behaves like stores without If-Match and If-None-Match. */
   ignoresConditions: boolean
   close(): Promise<void>
 }
@@ -30,7 +30,7 @@ function refuse(response: ServerResponse, status: number, code: string): void {
   response.writeHead(status, { 'content-type': 'application/xml' }).end(body)
 }
 
-/** The body, if it is what was signed; else it is refused and null. */
+/** The body if it matches its signature; otherwise refuses the request and returns null. */
 async function readSigned(request: IncomingMessage, response: ServerResponse): Promise<Buffer | null> {
   if (request.headers['content-length'] === undefined) {
     refuse(response, 411, 'MissingContentLength')

@@ -1,4 +1,4 @@
-// AWS Signature Version 4 as the receiving side checks it, written from its public description, for the S3 double.
+// The receiving side of AWS Signature Version 4 for the S3 double, written from the public description.
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 
@@ -97,7 +97,7 @@ function assertTimely({ date, validSec }: Claim, isPresigned: boolean): void {
   }
 }
 
-/** Everything that tells the service what to do must be under the signature. */
+/** Throws unless all headers that instruct the service are signed. */
 function assertSigned(request: IncomingMessage, { signedHeaders }: Claim): void {
   const names = Object.keys(request.headers).filter((name) => name === 'host' || name.startsWith('x-amz-'))
   if (!names.every((name) => signedHeaders.includes(name))) throw new SignatureError('AccessDenied')

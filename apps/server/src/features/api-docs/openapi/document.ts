@@ -1,4 +1,4 @@
-// The parts of an OpenAPI 3.1 document that are made here, as the readable page reads them again.
+// Types of the OpenAPI 3.1 document that is made here and read again by the readable page.
 export interface Schema {
   $ref?: string
   type?: string | string[]

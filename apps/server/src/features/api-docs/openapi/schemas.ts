@@ -1,4 +1,4 @@
-// The named schemas of the document: what the contract exports, by the name it is exported under.
+// The named schemas of the document: every schema that the contract exports, under its export name.
 import * as contract from '@jinvani/contract'
 import { type Call, calls } from '@jinvani/contract'
 import { z } from 'zod'
@@ -7,7 +7,7 @@ import { tidySchema } from './tidy-schema.ts'
 
 type Direction = 'input' | 'output'
 
-/** Short where the contract's name says less to an app developer. */
+/** Names that say more to an app developer than those of the contract. */
 const otherNames: Record<string, string> = { ErrorBody: 'Error' }
 const isNamed = (value: unknown) =>
   value instanceof z.ZodObject || value instanceof z.ZodArray || value instanceof z.ZodEnum
@@ -30,7 +30,7 @@ function written(io: Direction): Record<string, Schema> {
     unrepresentable: 'any',
     uri: (id) => refTo(id).$ref ?? id,
   })
-  // Zod's own type of a schema is wider than what these schemas are made of.
+  // Zod's own type of a schema is wider than these schemas need.
   return Object.fromEntries(
     Object.entries(schemas).map(([name, schema]) => [name, tidySchema(schema as Schema, { name, io })]),
   )
@@ -39,7 +39,7 @@ function written(io: Direction): Record<string, Schema> {
 const refsIn = (value: unknown): string[] =>
   [...JSON.stringify(value).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name = '']) => name)
 
-/** These and all that they mention. */
+/** These schemas and all that they refer to. */
 function reachable(all: Record<string, Schema>, names: string[]): Record<string, Schema> {
   const found: Record<string, Schema> = {}
   for (const name of names) {
@@ -75,7 +75,7 @@ export function componentSchemas(): Record<string, Schema> {
   )
 }
 
-/** The fields of a query, as they are sent. */
+/** The fields of a query in the form that a client sends. */
 export const queryFields = (query: z.ZodType) => fieldsOf(written('input'), query)
 
 const fieldsOf = (all: Record<string, Schema>, query: z.ZodType): Record<string, Schema> =>

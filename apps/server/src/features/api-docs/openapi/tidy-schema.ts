@@ -1,4 +1,4 @@
-// From what zod writes to what a generator of clients reads well.
+// Turns zod's JSON schemas into a form that client generators read well.
 import { fieldNotes } from '@jinvani/contract/field-notes'
 import type { Schema } from './document.ts'
 
@@ -8,7 +8,7 @@ interface Origin {
 }
 const INT32_MAX = 2 ** 31 - 1
 
-/** Zod bounds every integer by what JavaScript can hold; a client needs to know whether 32 bits are enough. */
+/** Zod bounds every integer by JavaScript's range; a client needs to know whether 32 bits are enough. */
 function tidyInteger(schema: Schema): Schema {
   const { minimum, maximum, ...rest } = schema
   const isBound = maximum !== undefined && maximum <= INT32_MAX
@@ -43,7 +43,7 @@ export function tidySchema(written: Schema, origin: Origin): Schema {
   if (schema.properties) schema.properties = withNotes(schema.properties, origin)
   if (schema.items) schema.items = tidySchema(schema.items, origin)
   if (schema.anyOf) schema.anyOf = schema.anyOf.map((one) => tidySchema(one, origin))
-  // The formats say the same as the patterns of zod.
+  // Zod's patterns only repeat these formats.
   if (['uuid', 'date-time', 'email'].includes(schema.format ?? '')) delete schema.pattern
   // An older app must not choke on a field that was added.
   if (origin.io === 'output') delete schema.additionalProperties

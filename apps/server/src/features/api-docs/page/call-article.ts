@@ -1,4 +1,4 @@
-// One call: what it takes, how it is made, what comes back, what can go wrong.
+// One call: its parameters, a command that makes it, its answer and its errors.
 import type { Answer, Operation, Schema } from '../openapi/document.ts'
 import { curlOf } from './curl.ts'
 import { code, escape, inline, table } from './html.ts'

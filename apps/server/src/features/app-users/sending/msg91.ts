@@ -1,5 +1,5 @@
-// MSG91 by its documented HTTP interface: the Flow API for SMS, whose template carries the DLT template id, and outbound
-// templates for WhatsApp. It was never run against the live service. Decision 023 says what was seen where, and what is assumed.
+// MSG91 by its documented HTTP interface: the Flow API for SMS, with the DLT template id in the template, and
+// outbound templates for WhatsApp. Never run against the live service; decision 023 lists the assumptions.
 import { z } from 'zod'
 import type { Deps } from '../../../platform/deps.ts'
 import { NotSent, type Reason } from './not-sent.ts'
@@ -11,7 +11,7 @@ type Msg91Settings = Extract<Deps['config']['otpProvider'], { name: 'msg91' }>
 const TIMEOUT_MS = 10_000
 
 const text = z.union([z.string(), z.number()]).transform(String)
-/** Failures come with 200 too. */
+/** MSG91 answers some failures with status 200 too. */
 const Said = z.object({
   type: z.string().optional(),
   status: z.string().optional(),
@@ -29,7 +29,7 @@ const reasons: Record<number, Reason> = {
   301: 'credit',
   311: 'too-many',
 }
-/** Where there is a sentence and no code. */
+/** For answers with a sentence and no code. */
 const sentences: [RegExp, Reason][] = [
   [/mobile|phone number|recipient/i, 'number'],
   [/balance|credit|wallet/i, 'credit'],
@@ -44,7 +44,7 @@ function reasonOf(status: number, { code, message, errors }: Said): Reason {
 const failed = ({ type, status, hasError }: Said) =>
   type === 'error' || status === 'fail' || status === 'error' || hasError === true
 
-/** The id of the request. */
+/** Returns the id of the request; throws NotSent. */
 function read({ status, body }: Answer): string | undefined {
   const said = Said.safeParse(body).data
   const isTaken = status >= 200 && status < 300
@@ -59,7 +59,7 @@ function smsOf({ templateId, sender, codeVariable }: Msg91Settings, mobile: stri
     template_id: templateId,
     ...(sender && { sender }),
     short_url: '0',
-    // Otherwise a wrong key is a success as well.
+    // Without it MSG91 reports success even for a wrong key.
     realTimeResponse: '1',
     recipients: [{ mobiles: mobile, [codeVariable]: code }],
   }

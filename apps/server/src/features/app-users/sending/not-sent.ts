@@ -1,16 +1,16 @@
-// Why a message was not sent: a sentence for the person, and what the operator can do.
+// Reasons why a message was not sent: a sentence for the person, and advice for the operator.
 import { AppError, fieldError } from '../../../platform/app-error.ts'
 
 export type Reason = 'number' | 'blocked' | 'too-many' | 'credit' | 'setup' | 'away'
 
 interface Details {
   status: number
-  /** The provider's own. */
+  /** The provider's own error code and words. */
   code?: number | undefined
   said?: string | undefined
 }
 
-/** The provider has refused, or was not there: certainly nothing was sent. */
+/** The provider refused or could not be reached: certainly nothing was sent. */
 export class NotSent extends Error {
   override name = 'NotSent'
   readonly reason: Reason
@@ -60,6 +60,6 @@ export const advice: Record<Reason, string> = {
   away: 'the provider does not work or cannot be reached: see its status page',
 }
 
-/** Another way may work where this one was refused; where the provider is not well it may have sent something after all. */
+/** After a refusal another channel may work; a provider in trouble may have sent the message after all. */
 export const mayGoAnotherWay = ({ reason }: NotSent): boolean =>
   ['number', 'blocked', 'credit', 'setup'].includes(reason)

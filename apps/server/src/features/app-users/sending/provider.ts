@@ -1,4 +1,4 @@
-// What a provider of messages offers, and what is done with it: the same rules for each of them.
+// The interface of a message provider, and the rules of sending that are the same for each of them.
 import type { Deps } from '../../../platform/deps.ts'
 import { NotSent, advice, mayGoAnotherWay, sentenceFor } from './not-sent.ts'
 import { NoAnswer } from './post.ts'
@@ -7,19 +7,19 @@ export type Channel = 'whatsapp' | 'sms'
 
 export interface Provider {
   name: 'gateway' | 'msg91' | 'twilio'
-  /** The last one is for those whom the first did not reach. */
+  /** In order of preference; the last one is the fallback, also for people who ask again. */
   channels: readonly [Channel, ...Channel[]]
-  /** Returns the provider's name of the message. Throws NotSent, and NoAnswer where it is not known. */
+  /** Returns the provider's id of the message. Throws NotSent, or NoAnswer if the outcome is unknown. */
   send(channel: Channel, message: { phone: string; code: string }): Promise<string | undefined>
-  /** Tells what became of a message: the person has shown its code, or another code takes its place. */
+  /** Reports the end of a message: the person has entered its code, or another code replaces it. */
   close?(ref: string, outcome: 'approved' | 'canceled'): Promise<void>
 }
 
-/** A message to the same number whose code still lives. */
+/** A message to the same number with a code that is still valid. */
 export interface Earlier {
   ref: string | null
 }
-/** Returns the provider's name of the message, if it has one. */
+/** Returns the provider's id of the message, if it has one. */
 export type OtpSender = (phone: string, code: string, earlier?: Earlier) => Promise<string | undefined>
 
 type Listeners = Pick<Deps, 'log'>
@@ -30,7 +30,7 @@ const asNotSent = (error: unknown): NotSent => {
   throw error
 }
 
-/** Who asks again did not get it the first way. */
+/** A person who asks again did not get the first message: only the last channel is left. */
 const waysTo = ({ channels }: Provider, earlier: Earlier | undefined): readonly Channel[] =>
   earlier === undefined ? channels : channels.slice(-1)
 
@@ -60,7 +60,7 @@ export function sendThrough(provider: Provider, { log }: Listeners): OtpSender {
   }
 }
 
-/** Of no consequence for the person: what goes wrong is only logged. */
+/** A failure is only logged: it does not concern the person. */
 export async function close(
   provider: Provider,
   { log }: Listeners,

@@ -1,5 +1,5 @@
-// Twilio Verify v2 by its documented HTTP interface, with our own codes (CustomCode); it was never run against the live
-// service. Decision 023 says what was seen where, and what is assumed.
+// Twilio Verify v2 by its documented HTTP interface, with our own codes (CustomCode). Never run against the
+// live service; decision 023 lists the sources and the assumptions.
 import { z } from 'zod'
 import type { Deps } from '../../../platform/deps.ts'
 import { NotSent, type Reason } from './not-sent.ts'
@@ -13,7 +13,7 @@ const patience = { sendMs: 10_000, closeMs: 3000 }
 const Started = z.object({ sid: z.string().regex(/^VE[\da-f]{32}$/i) })
 const Failure = z.object({ code: z.int().optional(), message: z.string().optional() })
 
-/** https://www.twilio.com/docs/api/errors/ and the number. */
+/** Error codes; https://www.twilio.com/docs/api/errors/<code> explains each. */
 const reasons: Record<number, Reason> = {
   20003: 'setup',
   20005: 'credit',
@@ -31,7 +31,7 @@ const reasons: Record<number, Reason> = {
 }
 
 function reasonOf(status: number, { code = 0, message = '' }: z.output<typeof Failure>): Reason {
-  // Invalid parameter; the message names it.
+  // 60200 is an invalid parameter; the message names it.
   if (code === 60200) return /\bTo\b/.test(message) ? 'number' : 'setup'
   const known = reasons[code]
   if (known !== undefined) return known
@@ -69,7 +69,7 @@ export function twilio(settings: TwilioSettings, { sendMs, closeMs } = patience)
     },
     async close(ref, outcome) {
       const answer = await ask(`${verifications}/${encodeURIComponent(ref)}`, { Status: outcome }, closeMs)
-      // One that has ended by itself is not there any more.
+      // 404: the verification has expired by itself.
       if (!isTaken(answer) && answer.status !== 404) throw notSent(answer)
     },
   }

@@ -1,11 +1,11 @@
-// Codes on paper, each for one sign-in. They are kept as passwords are; one salt for all of a person makes a look at all
-// of them cost one hash.
+// Codes on paper, each for one sign-in, hashed like passwords. The codes of a person share one salt, so that
+// comparing a code with all of them costs one hash.
 import { randomBytes, randomInt } from 'node:crypto'
 import { limits } from '@jinvani/contract'
 import { hash } from '@node-rs/argon2'
 import { passwordCost } from '../passwords.ts'
 
-/** No letter that looks like another: 49 bits in ten of them. */
+/** No two characters look alike; ten of them hold 49 bits. */
 const letters = '23456789abcdefghjkmnpqrstuvwxyz'
 const half = () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('')
 
@@ -19,7 +19,7 @@ export async function makeRecoveryCodes(): Promise<{ codes: string[]; hashes: st
   return { codes, hashes }
 }
 
-/** As it is stored beside `sibling`; without one it takes as long and is none. */
+/** The hash of a code with the salt of `sibling`; without one it takes as long and matches no stored hash. */
 export function hashLike(sibling: string | undefined, code: string): Promise<string> {
   const salt = Buffer.from(sibling?.split('$')[4] ?? '', 'base64')
   return hashWith(salt.length > 0 ? salt : randomBytes(16), plain(code))

@@ -1,4 +1,4 @@
-// What is needed to make items of files.
+// Helpers for items that are made from files.
 import { slugWithEnding, suggestSlug } from '@jinvani/contract'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/database/connect.ts'
@@ -10,10 +10,10 @@ import { keysOf, lockItems, saveItems } from './save-items.ts'
 
 const AT_ONCE = 50
 const MOST = 5000
-/** `/app/content/featured` is a list. */
+/** A slug that `/app/content/featured`, a list, would hide. */
 const reserved = 'featured'
 
-/** That of the title; with a number where it is in use. */
+/** The slug of the title, with a number if it is in use. */
 export async function findFreeSlug(db: Db, title: string): Promise<string> {
   const { slug, better } = suggestSlug(title)
   const base = (better ?? slug) || 'item'
@@ -27,7 +27,7 @@ export async function findFreeSlug(db: Db, title: string): Promise<string> {
   throw new AppError('slug-taken')
 }
 
-/** Of an item that has none; where it has no thumbnail, too, which lists show. It is a save like any other: a form that is open has to see it. */
+/** Fills an empty poster, and an empty thumbnail too. It counts as a save: an open form becomes stale. */
 export async function fillPoster(deps: Deps, id: string, url: string): Promise<void> {
   const poster = storedUrl(url, deps.config.publicUrl)
   const outcomes = await deps.db.transaction().execute(async (trx) => {

@@ -10,9 +10,9 @@ interface FileUser {
 }
 type Item = FileUser & { sources: readonly Pick<Source, 'url'>[]; drm: Drm }
 
-/** For items that are saved together; those that passed count for the next. */
+/** Checks items that are saved together; items that passed count for the next ones. */
 export class ProtectionCheck {
-  /** By the address of the original. */
+  /** Protected films by the address of their original. */
   readonly #films: Map<string, FileUser[]>
   readonly #playing = new Map<string, FileUser[]>()
   readonly #trx: Db
@@ -22,7 +22,7 @@ export class ProtectionCheck {
     this.#films = films
   }
 
-  /** `urls`: of all sources of these items. */
+  /** `urls`: addresses of all sources of these items. */
   static async open(trx: Db, urls: readonly string[]): Promise<ProtectionCheck> {
     const films = await queries.listProtecting(trx, urls)
     return new ProtectionCheck(
@@ -52,7 +52,7 @@ export class ProtectionCheck {
     }
   }
 
-  /** What another item plays clear cannot be protected here. */
+  /** A file that another item plays clear cannot be protected here. */
   async #checkPlaysNowhere({ id, drm: { s3Url } }: Item): Promise<void> {
     const other =
       (await queries.findPlaying(this.#trx, s3Url, id)) ??

@@ -5,7 +5,7 @@ import type { ContentRow } from '../../../platform/database/schema.ts'
 
 type WrittenColumns = { id: string } & Partial<Record<keyof ContentRow, unknown>>
 
-/** Rows that name the same columns go in one statement, as one parameter. Of two the later one is the newer. */
+/** Rows with the same columns share a statement, as one parameter. A later row gets a later `created_at`. */
 export async function insertItems(db: Db, rows: readonly WrittenColumns[]): Promise<void> {
   for (const some of Map.groupBy(rows, (row) => Object.keys(row).join()).values()) {
     const names = sql.join(Object.keys(some[0] ?? {}).map((name) => sql.ref(name)))
@@ -20,7 +20,7 @@ export async function insertItems(db: Db, rows: readonly WrittenColumns[]): Prom
   }
 }
 
-/** All have the same columns. */
+/** All rows must have the same columns. */
 export async function updateItems(db: Db, rows: readonly WrittenColumns[]): Promise<void> {
   const [first] = rows
   if (!first) return
@@ -79,7 +79,7 @@ export async function forgetMissed(trx: Db, ids: readonly string[]): Promise<voi
     .execute()
 }
 
-/** Who set the time, of those that have one now. */
+/** Stores the person who set the time, for items that have one now. */
 export async function setScheduler(
   trx: Db,
   change: 'publish' | 'unpublish',

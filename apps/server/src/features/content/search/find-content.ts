@@ -1,4 +1,4 @@
-// One question to the index: which items, how many, in which order.
+// One question to the index: the items, their number and their order.
 import type { MediaType } from '@jinvani/contract'
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/connect.ts'
@@ -9,13 +9,13 @@ export interface SearchFilter {
   active?: boolean | undefined
   featured?: boolean | undefined
   mediaType?: MediaType | undefined
-  /** A query for the ids that count at all. */
+  /** A query for the ids to search within. */
   within?: Expression<unknown> | undefined
-  /** Ids that are known already. */
+  /** Ids that were found already. */
   except?: readonly string[] | undefined
 }
 
-/** The part of the list that is asked for. */
+/** The requested part of the list. */
 export interface Stretch {
   offset: number
   limit: number
@@ -23,20 +23,20 @@ export interface Stretch {
 
 export interface Literal {
   text: string
-  /** What it has at least: words and signs. */
+  /** Words and signs that every match has. */
   words: Formula
 }
 
 export interface Question {
-  /** The words with one space between, as they are written and as they sound. */
+  /** The words joined by single spaces, as written and as they sound. */
   text: string
   key: string
   /** The words of a title as they are written, and words as they sound. */
   written: Formula
   sounding: Formula
-  /** All that is asked for. */
+  /** All meanings of the question. */
   meant: Formula
-  /** What has the text in it letter by letter, though not as these words: it has at least those. */
+  /** Also finds texts that contain the question letter by letter; its `words` narrow them down. */
   literal?: Literal | undefined
   filter: SearchFilter
 }
@@ -65,7 +65,7 @@ const standsIn = ({ text, words }: Literal) => sql<boolean>`(${has('words', word
 const isFound = ({ meant, literal }: Pick<Question, 'meant' | 'literal'>) =>
   literal ? sql<boolean>`(${has('words', meant)} or ${standsIn(literal)})` : has('words', meant)
 
-/** The smaller, the nearer: the whole title, its beginning, its words, then what stands beside it. */
+/** A smaller number is nearer: the whole title, its beginning, its words, then other fields of the head. */
 const nearness = ({ text, key, written, sounding, meant }: Omit<Question, 'filter'>) => sql`
   case
     when title = ${text} then 0
@@ -82,7 +82,7 @@ const nearness = ({ text, key, written, sounding, meant }: Omit<Question, 'filte
 
 const newest = sql`created_at desc, content_id desc`
 
-/** Counts all, and lists what has the words in its title or beside it, nearest first. */
+/** Counts all matches, and lists those with the words in their head, nearest first. */
 export const namedQuery = ({ filter, ...question }: Question, { offset, limit }: Stretch) =>
   sql<{ total: number; named: number; ids: string[] }>`
     with named as materialized (
@@ -96,7 +96,7 @@ export const namedQuery = ({ filter, ...question }: Question, { offset, limit }:
         select content_id from named order by distance, ${newest} limit ${limit} offset ${offset}
       ) as ids`
 
-/** What only tells of the words, newest first. */
+/** Matches with the words only in longer texts, newest first. */
 export const restQuery = ({ filter, ...question }: Question, { offset, limit }: Stretch) => sql<{
   id: string
 }>`
@@ -104,7 +104,7 @@ export const restQuery = ({ filter, ...question }: Question, { offset, limit }: 
   where ${isFound(question)} and (${has('head', question.meant)}) is not true and ${passes(filter)}
   order by ${newest} limit ${limit} offset ${offset}`
 
-/** The rest is the large part: only a later page reads it. */
+/** Most matches are in the rest: only a page beyond the head matches reads it. */
 export async function findMeant(db: Db, question: Question, { offset, limit }: Stretch): Promise<Found> {
   if (toQuery(question.meant) === null && !question.literal) return { ids: [], total: 0 }
   const { rows } = await namedQuery(question, { offset, limit }).execute(db)
@@ -133,7 +133,7 @@ async function findAll(
   return rows[0] ?? { ids: [], total: 0 }
 }
 
-/** What has the text in it letter by letter, and nothing else. */
+/** Only items that contain the text letter by letter. */
 export function findLiteral(
   db: Db,
   { filter, ...question }: Question,
@@ -143,7 +143,7 @@ export function findLiteral(
   return findAll(db, sql<boolean>`${standsIn(literal)} and ${passes(filter)}`, nearness(question), stretch)
 }
 
-/** Titles with this letter or these two in them. They are many: little is asked of each. */
+/** Titles that contain one or two letters. They are many, so the order is simple. */
 export function findLetters(
   db: Db,
   { text, written, filter }: Pick<Question, 'text' | 'written' | 'filter'>,

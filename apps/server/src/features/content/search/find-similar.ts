@@ -1,4 +1,4 @@
-// What a person may have wanted to type: words with a slip in them, and words parted at another place.
+// Guesses at the intended words: slips of spelling, and words split at another place.
 import { type SearchWord, searchWords, slipsAllowed, slipsBetween, soundKey } from '@jinvani/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/connect.ts'
@@ -8,13 +8,13 @@ import type { Formula } from './formula.ts'
 const MOST_LIKE = 300
 const SHORTEST_PART = 3
 const HALF = 0.5
-/** Of a long question only words that the library has not are suspected of a slip, and of so many at most. */
+/** In a long question only unknown words are suspected of a slip, and no more than this. */
 const MOST_SUSPECTS = 2
 
-/** Null, which the index is not asked about: a shorter one has no trigram, and all words would be read. */
+/** Null skips the index: a shorter part has no trigram, and every word would be read. */
 const partOf = (key: string) => (key.length >= SHORTEST_PART ? `%${key}%` : null)
 
-/** By shared trigrams: few enough to be compared letter by letter. */
+/** Finds candidates by shared trigrams: few enough to be compared letter by letter. */
 export const candidatesQuery = (words: readonly { n: number; word: SearchWord }[]) => sql<{
   n: number
   key: string
@@ -31,7 +31,7 @@ export const candidatesQuery = (words: readonly { n: number; word: SearchWord }[
 
 export interface Asked {
   word: SearchWord
-  /** Of the word as it was typed. */
+  /** Meanings of the word as it was typed. */
   meanings: string[]
 }
 interface Suspect extends Asked {
@@ -46,8 +46,8 @@ function suspectsIn(asked: readonly Asked[]): Suspect[] {
 }
 
 /**
- * The likest ones only: where one slip explains the word, two are not looked for. Where the question has found something, a
- * word that means something is not suspected of more than a vowel.
+ * Only the nearest words: if one slip explains a word, two are not considered. If the question has found
+ * something, a known word is suspected of no more than a vowel.
  */
 async function findSimilar(
   db: Db,
@@ -84,7 +84,7 @@ function partingsOf({ word, n }: Suspect): Parting[] {
   })
 }
 
-/** kalyanmandir as kalyan mandir, where the library knows a word for the one, and a beginning for the other. */
+/** Splits kalyanmandir into kalyan mandir, if the library has kalyan and a word that begins with mandir. */
 async function findParts(db: Db, suspects: readonly Suspect[]) {
   const partings = suspects
     .flatMap(partingsOf)
@@ -102,7 +102,7 @@ async function findParts(db: Db, suspects: readonly Suspect[]) {
   return rows
 }
 
-/** sammed shikhar as sammedshikhar. */
+/** Joins sammed shikhar to sammedshikhar. */
 async function findJoinings(db: Db, asked: readonly Asked[], suspects: readonly Suspect[]) {
   const isSuspect = (index: number) => suspects.some(({ n }) => n === index)
   const pairs = asked.slice(1).flatMap(({ word: { text } }, n) => {
@@ -130,7 +130,7 @@ function withoutHonours(words: readonly SearchWord[]): SearchWord[] {
 const isSame = (some: readonly SearchWord[], others: readonly SearchWord[]) =>
   some.map(({ text }) => text).join(' ') === others.map(({ text }) => text).join(' ')
 
-/** Parting mends one word of a question; it is tried where that is all that is missing. */
+/** A split repairs one word of a question; it is tried if only one word is unexplained. */
 function inLong(suspects: readonly Suspect[], similar: ReadonlyMap<number, string[]>): Suspect[] {
   const unexplained = suspects.filter(({ n }) => !similar.get(n)?.length)
   return unexplained.length === 1 ? unexplained : []
@@ -151,7 +151,7 @@ async function findLike(db: Db, asked: readonly Asked[], hasFound: boolean): Pro
   ]
 }
 
-/** All that was meant, and all that is like it. */
+/** All meanings and all similar words. */
 export async function findGuesses(db: Db, asked: readonly Asked[], hasFound: boolean): Promise<Formula> {
   const like = suspectsIn(asked).length > 0 ? await findLike(db, asked, hasFound) : []
   const words = asked.map(({ word }) => word)

@@ -1,12 +1,12 @@
-// From the words of a question to the words of the library.
+// Finds the words of the library that the words of a question may mean.
 import { type SearchWord, beginningsOf, partLength, writtenPartLength } from '@jinvani/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/connect.ts'
 import { asBegun } from './formula.ts'
 
-/** A part of more words than this is looked for at the beginning of words only. */
+/** A part of more words than this is searched at the beginning of words only. */
 const TOO_MANY = 2000
-/** From so many words on each tells little: those between the first and the last are words of the text, not parts of them. */
+/** In questions of so many words, those between the first and the last count as whole words only. */
 const LONG = 5
 export const isLong = ({ length }: readonly unknown[]) => length >= LONG
 
@@ -14,7 +14,7 @@ const isShort = ({ letters }: SearchWord) => letters.length < writtenPartLength
 const isWithin = (index: number, words: readonly SearchWord[]) =>
   isLong(words) && index > 0 && index < words.length - 1
 
-/** A part of a word is as good as the word. Among several words a short one is itself, or the last one begun. */
+/** Any part of a word matches it. Among several words short ones are whole; the last may be a beginning. */
 function patternOf(word: SearchWord, index: number, { length }: readonly SearchWord[]): string {
   if (length === 1 || !isShort(word)) return `%${word.letters}%`
   return index === length - 1 ? `${word.letters}%` : word.letters
@@ -36,7 +36,7 @@ function describe({ n, key, ...word }: Placed, words: readonly SearchWord[]) {
 
 const placed = (words: readonly SearchWord[]) => words.map((word, n): Placed => ({ ...word, n }))
 
-/** What each word is a part of; in a long question only the first and the last may be one. */
+/** Words of the library that contain each word; in a long question only for the first and the last. */
 export const meaningsQuery = (words: readonly SearchWord[]) => sql<{ n: number; key: string }>`
   select q.n, found.key
   from json_to_recordset(${JSON.stringify(
@@ -50,7 +50,7 @@ export const meaningsQuery = (words: readonly SearchWord[]) => sql<{ n: number; 
     limit ${TOO_MANY + 1}
   ) found`
 
-/** `min`, for where any row would do the planner reads the table for the first instead of the index. */
+/** `min` makes the planner use the index: for any single row it would scan the table. */
 export const knownQuery = (words: readonly Placed[]) => sql<{ n: number }>`
   select q.n
   from json_to_recordset(${JSON.stringify(words.map(({ n, key }) => ({ n, beginning: looseBeginning(key) })))}::json)
@@ -68,7 +68,7 @@ async function findKnown(db: Db, words: readonly SearchWord[]): Promise<Set<numb
 
 const itself = ({ key }: SearchWord) => [key, ...beginningsOf(key).map(asBegun)]
 
-/** For each word what it may mean: itself by sound, and all that it is a part of. None where the library has nothing such. */
+/** Meanings of each word: its own sound, and all words that contain it; empty if the library has none. */
 export async function findMeanings(db: Db, words: readonly SearchWord[]): Promise<string[][]> {
   const { rows } = await meaningsQuery(words).execute(db)
   const known = await findKnown(db, words)
@@ -79,7 +79,7 @@ export async function findMeanings(db: Db, words: readonly SearchWord[]): Promis
   })
 }
 
-/** The first of several words, if it is short, can be in a text letter by letter as the end of any word; null: of too many. */
+/** Words that end with a short first word; null if too many, undefined if it is long or the only word. */
 export async function findEndings(
   db: Db,
   words: readonly SearchWord[],

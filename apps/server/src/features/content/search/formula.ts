@@ -1,9 +1,9 @@
-// Which lexemes an item must have: any of the lists, of it every set, of that any lexeme.
+// Lexemes that an item must have: at least one of the lists, with any lexeme from each of its sets.
 import type { SearchWord } from '@jinvani/contract'
 
 /**
- * A word as it sounds is a lexeme as it is. Marked: `=word` as it is written in the title, `<le` one or two
- * letters of it, `+%` a sign, and in a question `^word` whatever begins so in sound.
+ * A plain lexeme is a word as it sounds. Marked lexemes: `=word` is a word of the title as written, `<le` one
+ * or two letters of it, `+%` a sign, and in a question `^word` any sound that begins so.
  */
 export type Formula = readonly (readonly (readonly string[])[])[]
 
@@ -12,16 +12,16 @@ export const asSign = (sign: string) => `+${sign}`
 export const asBegun = (sound: string) => `^${sound}`
 
 const briefest = /^[a-z\d]{1,2}$/
-/** One letter or two are looked for in titles: elsewhere they are everywhere. */
+/** One letter or two are searched in titles only: other texts contain nearly every pair. */
 export const isBrief = ({ letters }: SearchWord) => briefest.test(letters)
 export const asLetters = (letters: string) => `<${letters}`
-/** Each letter of the word, and each two that are neighbours. */
+/** Each letter of the word, and each pair of neighbours. */
 export const lettersWithin = ({ letters }: SearchWord) =>
   [...letters]
     .flatMap((letter, n) => [letter, letter + letters.charAt(n + 1)])
     .filter((some) => briefest.test(some))
 
-/** As tsvector and tsquery read it. */
+/** Quotes a lexeme for tsvector and tsquery. */
 export const quoted = (lexeme: string) => `'${lexeme.replace(/['\\]/g, '$&$&')}'`
 
 function toOperand(lexeme: string, weight: string): string {
@@ -30,7 +30,7 @@ function toOperand(lexeme: string, weight: string): string {
   return `${quoted(isBegun ? lexeme.slice(1) : lexeme)}${marks && `:${marks}`}`
 }
 
-/** Null where nothing can match. */
+/** Null if nothing can match. */
 export function toQuery(formula: Formula, weight: 'A' | '' = ''): string | null {
   const possible = formula.filter((sets) => sets.length > 0 && sets.every((keys) => keys.length > 0))
   if (possible.length === 0) return null

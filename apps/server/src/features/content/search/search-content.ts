@@ -1,4 +1,4 @@
-// Search as people type it: what is meant first, and where that is little, what is like it. docs/decisions/007-search.md
+// Search for typed questions: meanings first and, if few match, similar words. docs/decisions/007-search.md
 import { type SearchWord, isPlainText, searchWords, signsOf } from '@jinvani/contract'
 import type { Db } from '../../../platform/database/connect.ts'
 import {
@@ -15,9 +15,9 @@ import { findGuesses } from './find-similar.ts'
 import { findEndings, findMeanings, isLong } from './find-words.ts'
 import { type Formula, asLetters, asSign, asWritten, isBrief, toQuery } from './formula.ts'
 
-/** So many words decide; a longer question is about a text that has them all anyway. */
+/** Only the first words count; a text that matches a longer question has them all anyway. */
 const MOST_WORDS = 10
-/** Slips are forgiven where what was typed finds less than this. */
+/** Slips are forgiven if the typed words find fewer items than this. */
 const FEW = 10
 
 function ask(words: readonly SearchWord[], meant: Formula, filter: SearchFilter): Question {
@@ -53,7 +53,7 @@ export async function searchContent(
   return toQuery(guesses) === null ? found : findMore(db, question, found.total, stretch, guesses)
 }
 
-/** The text itself, where its first word may be the end of another. */
+/** Also searches for the text itself if its first word may be the end of another word. */
 async function endingLiteral(
   db: Db,
   text: string,
@@ -66,7 +66,7 @@ async function endingLiteral(
   return { text, words: [endings === null ? others : [endings, ...others]] }
 }
 
-/** Its signs and its words narrow down what is read. */
+/** The signs and words of the question narrow down the rows to read. */
 async function searchLetterByLetter(
   db: Db,
   q: string,
@@ -81,7 +81,7 @@ async function searchLetterByLetter(
   return findLiteral(db, ask(words, [meanings], filter), { text: q, words: least }, stretch)
 }
 
-/** The few that were meant, and after them what is like them. */
+/** The few exact matches, followed by similar ones. */
 async function findMore(
   db: Db,
   question: Question,

@@ -1,4 +1,4 @@
-// The package that takes the place of another, under new keys.
+// The package with new keys that replaces the current one.
 import type { Updateable } from 'kysely'
 import type { Db } from '../../../platform/database/connect.ts'
 import type { SubmissionRow } from '../../../platform/database/schema.ts'
@@ -14,7 +14,7 @@ export async function noteNextPackage(db: Db, id: string, next: Next): Promise<v
     .execute()
 }
 
-/** Undefined where no other package is wanted. */
+/** Undefined if no next package is wanted. */
 export function claimNextPackage(db: Db, id: string, next: Next) {
   return db
     .updateTable('submissions')
@@ -50,7 +50,7 @@ export function changePackage(
     .executeTakeFirstOrThrow()
 }
 
-/** Undefined where it was not wanted any more. */
+/** Undefined if the next package was no longer wanted. */
 export function forgetNextPackage(
   db: Db,
   { id, nextPackageId }: Pick<Submission, 'id' | 'nextPackageId'>,

@@ -1,11 +1,11 @@
-// What cannot get better at another try, and what is said when no further one is made.
+// Failures that a retry cannot mend, and the sentences after the last attempt.
 import { MediaRefused, ProcessingFailed } from '@jinvani/media'
 import { isStorageError } from '../../../platform/storage/storage.ts'
 
-/** Of a film in one piece, or of one part. */
+/** Attempts of a film in one piece, or of one part. */
 export const MAX_FAILURES = 3
 
-/** What may pass, as the console offers it. */
+/** A temporary failure; the sentence names the console's retry. */
 export const passing = (sentence: string) => `${sentence}. Retry later.`
 const another = (sentence: string) => `${sentence}. Upload another file.`
 

@@ -1,4 +1,4 @@
-// The one transaction that makes an item's streams exist for others.
+// The one transaction that publishes an item's streams.
 import { mimeTypeOf } from '@jinvani/contract'
 import type { MadeStreams, StoredSource } from '../../../platform/database/schema.ts'
 import type { Deps } from '../../../platform/deps.ts'
@@ -11,21 +11,21 @@ import * as queries from '../queries.ts'
 import { fits, planOf, tell } from '../submission.ts'
 
 export interface Streams {
-  /** A provider outside may lack one of the two. */
+  /** An outside provider may have only one of the two. */
   dash: string | undefined
   hls: string | undefined
-  /** The same without a picture. */
+  /** Manifests of the sound alone. */
   sound?: { dash: string; hls: string } | undefined
   licenceUrl: string | undefined
-  /** Null where it was not measured. */
+  /** Null if it was not measured. */
   durationSec: number | null
-  /** Seconds; left out where the streams were not converted here. */
+  /** Seconds of conversion; left out for streams that were not converted here. */
   workSec?: number | null | undefined
-  /** By which they can be packaged again; left out where they are not here. */
+  /** Data needed to package the streams again; left out for streams that are not stored here. */
   made?: MadeStreams | undefined
-  /** What is wrong with the film although it can be watched, in sentences. */
+  /** Faults of a film that can still be watched, in sentences. */
   message: string | null
-  /** Ids of the captions in them; null where they were made elsewhere. */
+  /** Ids of the captions in the streams; null for streams made elsewhere. */
   packagedCaptions: string | null
   hasThumbnails: boolean
 }
@@ -46,7 +46,7 @@ export function sourcesOf(
   return kind === 'drm' ? made : [...item.sources.filter((source) => !isPackaged(source)), ...made]
 }
 
-/** False where the submission has ended or no longer fits its item: then nothing changes. */
+/** False if the submission has ended or no longer fits its item: then nothing changes. */
 export async function finishSubmission(
   deps: Deps,
   { id, contentId, attempt }: queries.Submission,
@@ -70,14 +70,14 @@ export async function finishSubmission(
     }) // prettier-ignore
     if (!row) return false
     await showPackageFiles(trx, id)
-    // Some may have come or gone while the film was made.
+    // Captions may have been added or removed while the film was made.
     if (row.provider === 'local') await deps.queue.send(trx, 'film.captions', { contentId })
     if (await deleteParts(trx, id)) await deps.queue.send(trx, 'package.collect', {})
     const seconds = Math.round(streams.durationSec ?? 0)
     await changeItem(trx, item.id, {
       sources: sourcesOf(item, row.kind, streams),
       hasThumbnails: streams.hasThumbnails,
-      // An operator activates it: that is a decision, not a consequence.
+      // The film stays inactive: an operator decides when it goes live.
       ...(row.kind === 'drm' && { drmStatus: 'ready' as const, active: false }),
       ...(item.durationSec === 0 && seconds > 0 && { durationSec: seconds }),
     })

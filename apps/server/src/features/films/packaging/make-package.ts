@@ -1,4 +1,4 @@
-// The work of the machine: one file in, one folder of streams out. Knows no database.
+// Packaging proper: one file in, one folder of streams out. It has no access to the database.
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
@@ -29,14 +29,14 @@ import type { Logger } from '../../../platform/log/logger.ts'
 export interface PackageWork {
   ffmpeg: FfmpegProgram
   packager: PackagerProgram
-  /** Empty; the caller clears it. */
+  /** An empty folder; the caller deletes it. */
   folder: string
   /** None for a recording. */
   bitrates: readonly Bitrate[]
-  /** False for a recording: it is sound alone, and always has the lower bitrate. */
+  /** False for a recording: it has only sound, and always includes the lower bitrate. */
   dataSaver: boolean
   encryption: Encryption | undefined
-  /** Asked when the streams are there. */
+  /** Called when the streams exist. */
   text: (durationSec: number) => Promise<PackageText>
   signal: AbortSignal
   tell: (stage: string, percent: number) => void
@@ -44,9 +44,9 @@ export interface PackageWork {
 }
 export interface PackageText {
   captions: CaptionStream[]
-  /** Their ids, comma-joined. */
+  /** Ids of the captions, separated by commas. */
   packagedCaptions: string
-  /** What of the file's own text could not be taken, in sentences. */
+  /** Captions and chapters of the file that could not be taken, in sentences. */
   missing: string | null
 }
 export interface SourceWork extends PackageWork {
@@ -55,16 +55,16 @@ export interface SourceWork extends PackageWork {
 export interface MadePackage {
   folder: string
   durationSec: number
-  /** What of the original could not be read, as a sentence. */
+  /** The unreadable part of the original, as a sentence. */
   damage: string | null
   text: PackageText
   hasThumbnails: boolean
-  /** There are manifests of the sound alone. */
+  /** Whether manifests of the sound alone exist. */
   hasSoundAlone: boolean
   files: PackagedFile[]
 }
 
-/** Where each step begins, in percent of the whole; storing the result takes the rest. */
+/** Start of each step, in percent of the whole; storing the result takes the rest. */
 const begins = { converting: 3, packaging: 85, thumbnails: 90, checking: 93 }
 
 export async function probe(work: SourceWork): Promise<MediaFacts> {
@@ -75,7 +75,7 @@ export async function probe(work: SourceWork): Promise<MediaFacts> {
   return facts
 }
 
-/** The streams in the clear. */
+/** Unencrypted streams. */
 export interface Transcoded {
   durationSec: number
   renditions: VideoStream[]
@@ -83,7 +83,7 @@ export interface Transcoded {
   damage: string | null
 }
 
-/** Of the whole film, or of a recording. */
+/** Converts a whole film or a recording. */
 export async function transcode(work: SourceWork, facts: MediaFacts): Promise<Transcoded> {
   const { ffmpeg, input, bitrates, dataSaver, signal } = work
   const folder = join(work.folder, 'clear')
@@ -113,7 +113,7 @@ async function pack(
   await packageStreams({ packager, folder, ...streams, encryption, signal })
 }
 
-/** Pictures for seeking; a film without them is still a film. */
+/** Makes pictures for seeking; a film does not fail without them. */
 async function draw(work: PackageWork, folder: string, { renditions }: Transcoded): Promise<void> {
   const lowest = renditions[0]
   if (lowest === undefined) return
@@ -134,7 +134,7 @@ async function check(work: PackageWork, folder: string, durationSec: number): Pr
   throw new ProcessingFailed('failed', 'The result is not protected as it should be')
 }
 
-/** Throws MediaRefused where the file is at fault, else ProcessingFailed. */
+/** Throws MediaRefused if the file is at fault, otherwise ProcessingFailed. */
 export async function makePackage(work: PackageWork, streams: Transcoded): Promise<MadePackage> {
   const folder = join(work.folder, 'streams')
   await mkdir(folder)

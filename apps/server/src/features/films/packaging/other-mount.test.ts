@@ -1,4 +1,4 @@
-// DATA_DIR and the temporary folder on different mounts, as in a container with a volume: a rename between them fails.
+// DATA_DIR and the temporary folder on different mounts, as in a container: a rename between them fails.
 import { stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { calls } from '@jinvani/contract'
@@ -32,7 +32,7 @@ describe.skipIf(!isOther)(`a data folder on ${OTHER_MOUNT}, temporary files else
     waitFor('an end', async () => {
       const { body } = await app.call(calls.getContent, { token, params: { id } })
       const { status = '', stage, message } = body.processing ?? {}
-      // An attempt that failed is not waited for: the next one would fail in the same way.
+      // The wait ends at the first failed attempt: the next one would fail in the same way.
       const hasEnded = ['ready', 'failed'].includes(status) || stage === 'Waiting to try again'
       return hasEnded && { status, stage, message }
     })

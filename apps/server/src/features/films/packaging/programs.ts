@@ -1,4 +1,4 @@
-// The programs that films are made with. Each rejects with ProcessingFailed where this server has none.
+// The programs that make films. Each lookup rejects with ProcessingFailed if this server lacks the program.
 import {
   type FfmpegProgram,
   type PackagerProgram,

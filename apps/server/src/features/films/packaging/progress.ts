@@ -1,5 +1,5 @@
-// How far one attempt is: written at most each second, never backwards, and the way in which a worker learns that its
-// submission is no longer wanted.
+// The progress of one attempt: written at most once a second, never backwards. The same writes show a worker
+// that its submission has ended.
 import type { Db } from '../../../platform/database/connect.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import * as queries from '../queries.ts'
@@ -10,11 +10,11 @@ export class SubmissionLost extends Error {
 }
 
 const TICK_MS = 1000
-/** Without news the row is looked at this often. */
+/** Without progress the row is still checked after this many ticks. */
 const QUIET_TICKS = 3
 
 export interface ProgressReport {
-  /** Fires when the process stops or the submission is lost. */
+  /** Aborts when the process stops or the submission is lost. */
   signal: AbortSignal
   /** `percent` of the whole. */
   tell: (stage: string, percent: number) => void
@@ -22,7 +22,7 @@ export interface ProgressReport {
   end(): Promise<void>
 }
 
-/** The percents of the whole that those of a part make; undefined where the part is no longer wanted. */
+/** Converts the percentage of a part to that of the whole film; undefined if the part is obsolete. */
 type ToWhole = (trx: Db, percent: number) => Promise<number | undefined>
 
 export function reportProgress(
@@ -44,7 +44,7 @@ export function reportProgress(
     quiet = 0
     written = { stage, progress }
     const row = await deps.db.transaction().execute(async (trx) => {
-      // Locks the submission: it goes before its parts, everywhere.
+      // Lock order everywhere: the submission before its parts.
       const open = await queries.changeOpen(trx, submission, { stage })
       const whole = open && (await toWhole(trx, progress))
       if (whole === undefined) return undefined

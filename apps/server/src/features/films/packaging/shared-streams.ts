@@ -1,5 +1,5 @@
-// One file is converted once: a package of it that is ready gives its streams back, which are packaged again for another
-// item, under its own keys and with its own captions.
+// One file is converted once: the streams of a ready package are unpacked and packaged again for another
+// item, with that item's own keys and captions.
 import { createWriteStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -16,19 +16,19 @@ import { packagePrefix } from './stored-package.ts'
 
 interface Place {
   packager: PackagerProgram
-  /** Of the attempt. */
+  /** Work folder of the attempt. */
   folder: string
   signal: AbortSignal
 }
 type Packaged = NonNullable<Awaited<ReturnType<typeof findMadeTwin>>>
 
-/** What is written down of the streams, so that they can be taken back. */
+/** The facts about the streams that are saved so that they can be unpacked later. */
 export function describeStreams({ renditions, audio, durationSec, damage }: Transcoded): MadeStreams {
   const withoutPlace = <T extends { path: string }>(stream: T) => ({ ...stream, path: undefined })
   return { durationSec, damage, renditions: renditions.map(withoutPlace), audio: audio.map(withoutPlace) }
 }
 
-/** Null where no package of the same file is there, or it is not whole: then the file is converted. */
+/** Null if the same file has no complete package: then the file is converted. */
 export async function takeStreams(
   deps: Deps,
   submission: queries.Submission,
@@ -45,7 +45,7 @@ export async function takeStreams(
   }
 }
 
-/** The streams of a ready package in the clear. */
+/** Unpacks the streams of a ready package, decrypted. */
 export async function unpackPackage(deps: Deps, film: Packaged, place: Place): Promise<Transcoded> {
   const { packager, signal } = place
   const { made } = film
@@ -70,7 +70,7 @@ export async function unpackPackage(deps: Deps, film: Packaged, place: Place): P
   return { ...made, renditions: made.renditions.map(placed), audio: made.audio.map(placed) }
 }
 
-/** The keys belong to the package only if that was not replaced before they were read. */
+/** Reads the package again after its keys: the keys fit only if the package was not replaced meanwhile. */
 async function encryptionOf(deps: Deps, film: Packaged): Promise<Encryption | undefined> {
   if (film.kind === 'clear') return undefined
   const encryption = await findEncryption(deps, film)
@@ -80,7 +80,7 @@ async function encryptionOf(deps: Deps, film: Packaged): Promise<Encryption | un
   return encryption
 }
 
-/** Its initialisation, then its segments. */
+/** Keys of the initialisation segment and then the media segments of a stream. */
 function piecesOf(film: Packaged, name: string, keys: readonly string[]): string[] {
   const start = `${packagePrefix(film)}${name}/`
   const segments = keys.filter((key) => key.startsWith(start) && /^\d+\.m4s$/.test(key.slice(start.length)))

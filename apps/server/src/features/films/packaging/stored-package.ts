@@ -1,4 +1,4 @@
-// Where the package of a film lies in the store.
+// The keys of a film's package in the store.
 import { join } from 'node:path'
 import { dashManifest, hlsManifest, soundManifests } from '@jinvani/media'
 import { licencePath } from '../../protection/service.ts'
@@ -9,10 +9,10 @@ import { type Submission, findSubmission } from '../queries.ts'
 
 type Film = Pick<Submission, 'id' | 'contentId' | 'packageId'>
 
-/** Of all packages of an item. */
+/** Prefix of all packages of an item. */
 export const packagesRoot = ({ contentId }: Pick<Submission, 'contentId'>) => `packages/${contentId}/`
 
-/** The first package of a submission has its id. */
+/** The first package of a submission has the submission's id. */
 export const packagePrefix = ({ id, contentId, packageId }: Film) =>
   `${packagesRoot({ contentId })}${packageId ?? id}/`
 
@@ -38,7 +38,7 @@ export function streamAddresses(
   }
 }
 
-/** What was stored for a submission that is gone: the collector may have been here before the last file was. */
+/** Deletes the files of a missing submission: the collector may have run before the last file was stored. */
 export async function removeUnowned(
   deps: Deps,
   { id }: Pick<Submission, 'id'>,

@@ -1,16 +1,16 @@
-// Submissions of other items that play the same file.
+// Twins: submissions of other items with the same file.
 import type { ExpressionBuilder } from 'kysely'
 import type { Db } from '../../../platform/database/connect.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
 import { type Submission, openStates } from '../queries.ts'
 
-/** The same streams would come of it. */
+/** Matches submissions that would produce the same streams. */
 const isSameWork =
   ({ sourceKey, kind, bitrates, dataSaver }: Submission) =>
   (eb: ExpressionBuilder<Tables, 'submissions'>) =>
     eb.and({ sourceKey, kind, bitrates, dataSaver, provider: 'local' })
 
-/** Whether another item's submission of the same file is being made; locks all that are open until the transaction ends. */
+/** Whether a twin is being made; locks all open twins until the transaction ends. */
 export async function isTwinUnderWay(db: Db, submission: Submission): Promise<boolean> {
   const twins = await db
     .selectFrom('submissions')
@@ -23,7 +23,7 @@ export async function isTwinUnderWay(db: Db, submission: Submission): Promise<bo
   return twins.some(({ id, status }) => id !== submission.id && status === 'processing')
 }
 
-/** Other items' submissions of the same file that no worker has begun. */
+/** Twins that no worker has begun. */
 export function listWaitingTwins(db: Db, submission: Submission) {
   return db
     .selectFrom('submissions')
@@ -34,7 +34,7 @@ export function listWaitingTwins(db: Db, submission: Submission) {
     .execute()
 }
 
-/** A package of the same file that is ready. */
+/** A ready package of the same file. */
 export function findMadeTwin(db: Db, submission: Submission) {
   return db
     .selectFrom('submissions')

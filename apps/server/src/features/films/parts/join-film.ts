@@ -1,4 +1,4 @@
-// The streams of a whole film from the parts that the workers have stored.
+// Joins the stored parts of a film to the streams of the whole.
 import { createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -16,12 +16,12 @@ interface FilmJoin {
   submissionId: string
   parts: Parts
   ffmpeg: FfmpegProgram
-  /** Empty; the streams lie there afterwards. */
+  /** An empty folder that receives the streams. */
   folder: string
   signal: AbortSignal
 }
 
-/** Rejects with MediaRefused where the film has to be made in one piece. */
+/** Rejects with MediaRefused if the film has to be made in one piece. */
 export async function joinFilm(deps: Deps, film: FilmJoin): Promise<Transcoded> {
   const made = film.parts.map((row) => ({ ...row, ...row.made }))
   const audio = []
@@ -54,7 +54,7 @@ async function fetchPart(
   }
 }
 
-/** One after the other, so that the parts of one rendition only need room beside the whole. */
+/** Joins one rendition at a time, so that the disk holds the parts of only one beside the whole. */
 async function joinRendition(deps: Deps, film: FilmJoin, name: string) {
   const folder = join(film.folder, `${name}-parts`)
   await mkdir(folder)

@@ -1,4 +1,4 @@
-// A worker makes several parts of a film, one after the other: it fetches the original once, and looks at it once.
+// A worker makes several parts of a film in a row: it fetches and probes the original only once.
 import {
   type FfmpegProgram,
   type MediaFacts,
@@ -49,7 +49,7 @@ function fetchSource(deps: KeeperDeps, ffmpeg: FfmpegProgram, key: string): Kept
   return { key, source: found.promise, users: 0, timer: undefined, letGo }
 }
 
-/** One at a time is kept while nothing uses it, and only for a while. */
+/** At most one unused original is kept, for a limited time. */
 export function keepSources(deps: KeeperDeps): SourceKeeper {
   let kept: Kept | undefined
   const forget = async (old: Kept) => {

@@ -18,7 +18,7 @@ export function listParts(db: Db, submissionId: string) {
     .execute()
 }
 
-/** Undefined where it is made or not wanted any more. */
+/** Undefined if the part is made or obsolete. */
 export function findPart(db: Db, submissionId: string, part: number) {
   return db
     .selectFrom('filmParts')
@@ -29,7 +29,7 @@ export function findPart(db: Db, submissionId: string, part: number) {
     .executeTakeFirst()
 }
 
-/** False where it is made or not wanted any more. */
+/** False if the part is made or obsolete. */
 export async function noteShare(db: Db, { id }: Part, share: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('filmParts')
@@ -40,7 +40,7 @@ export async function noteShare(db: Db, { id }: Part, share: number): Promise<bo
   return numUpdatedRows > 0n
 }
 
-/** False where another worker was quicker, or it is not wanted any more. */
+/** False if another worker was faster, or the part is obsolete. */
 export async function finishPart(db: Db, { id }: Part, made: MadePart): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('filmParts')
@@ -51,7 +51,7 @@ export async function finishPart(db: Db, { id }: Part, made: MadePart): Promise<
   return numUpdatedRows > 0n
 }
 
-/** Returns how often it has failed; undefined where it is not wanted any more. */
+/** Returns the number of failures; undefined if the part is obsolete. */
 export async function countFailure(db: Db, { id }: Part): Promise<number | undefined> {
   const row = await db
     .updateTable('filmParts')
@@ -63,7 +63,7 @@ export async function countFailure(db: Db, { id }: Part): Promise<number | undef
   return row?.failures
 }
 
-/** The next ones that have no job; from now on they have. The caller holds the submission. */
+/** Marks the next parts without a job as sent and returns them. The caller has locked the submission. */
 export async function takeUnsent(db: Db, submissionId: string, count: number): Promise<number[]> {
   const unsent = db
     .selectFrom('filmParts')
@@ -81,7 +81,7 @@ export async function takeUnsent(db: Db, submissionId: string, count: number): P
   return rows.map(({ part }) => part).toSorted((one, other) => one - other)
 }
 
-/** How much of the film is made, from 0 to 1, and how many parts are not. */
+/** The finished share of the film, from 0 to 1, and the number of open parts. */
 export async function sumParts(db: Db, submissionId: string) {
   return await db
     .selectFrom('filmParts')
@@ -93,7 +93,7 @@ export async function sumParts(db: Db, submissionId: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** False where there are none. */
+/** False if there were no parts. */
 export async function deleteParts(db: Db, submissionId: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('filmParts')

@@ -1,4 +1,4 @@
-// Which parts a long film is made in, and the jobs that make them.
+// Cuts a long film into parts and queues their jobs.
 import { type FfmpegProgram, type MediaFacts, canSeek, cutFilm } from '@jinvani/media'
 import type { Db } from '../../../platform/database/connect.ts'
 import type { Deps } from '../../../platform/deps.ts'
@@ -7,16 +7,16 @@ import { SubmissionLost } from '../packaging/progress.ts'
 import * as queries from '../queries.ts'
 import { tell } from '../submission.ts'
 
-/** As many have a job at a time: other films get their turn between them. */
+/** Parts with a job at a time: other films get their turn between them. */
 const AT_ONCE = 8
 /** The sound of a film costs about as much as this share of its pictures. */
 const SOUND_SHARE = 0.2
-/** Where the parts begin and end, in percent of the whole film. */
+/** Start and end of the parts' work, in percent of the whole film. */
 const span = { from: 3, to: 85 }
 
 const SOUND = 0
 
-/** No address opens a file below this prefix. */
+/** Files below this prefix are never served. */
 export const partKey = (submissionId: string, part: number, file: string) =>
   `parts/${submissionId}/${part}/${file}`
 
@@ -29,25 +29,25 @@ interface Planned {
 
 type Named = Pick<queries.Submission, 'id'>
 
-/** Without a part: the film itself, planned or joined. */
+/** Without `part` the job plans or joins the film itself. */
 export async function sendWork({ queue }: Deps, db: Db, { id }: Named, part?: number): Promise<void> {
   const priority = -(await queries.findPresentTurn(db, id))
   await queue.send(db, 'film.package', { submissionId: id, part }, { priority })
 }
 
-/** The next ones get their jobs. */
+/** Queues the jobs of the next parts. */
 export async function sendNext(deps: Deps, trx: Db, submission: Named, count: number): Promise<void> {
   for (const part of await parts.takeUnsent(trx, submission.id, count))
     await sendWork(deps, trx, submission, part)
 }
 
-/** Of the whole film, in percent, and how many parts are still to be made. */
+/** Progress of the whole film, in percent, and the number of open parts. */
 export async function sumUp(db: Db, submissionId: string) {
   const { share, open } = await parts.sumParts(db, submissionId)
   return { percent: Math.floor(span.from + (span.to - span.from) * share), open }
 }
 
-/** False where the film is made in one piece. */
+/** False if the film is made in one piece. */
 export async function planParts(
   deps: Deps,
   submission: queries.Submission,
@@ -81,7 +81,7 @@ export async function planParts(
   return true
 }
 
-/** A job that was lost is sent again; a second one for the same part finds nothing to do. */
+/** Sends lost jobs again; a second job for the same part finds nothing to do. */
 export async function resumeParts(deps: Deps, submission: Named): Promise<void> {
   const submissionId = submission.id
   const all = await parts.listParts(deps.db, submissionId)
@@ -92,8 +92,8 @@ export async function resumeParts(deps: Deps, submission: Named): Promise<void> 
 }
 
 /**
- * What is unusual about a film may show only when a part is made, or when they are joined: the whole can still be made. False
- * where there are no parts.
+ * An unusual film may show its nature only when a part is made or the parts are joined: it can still be made
+ * in one piece. False if there are no parts.
  */
 export async function makeInOnePiece(deps: Deps, submission: queries.Submission): Promise<boolean> {
   return await deps.db.transaction().execute(async (trx) => {

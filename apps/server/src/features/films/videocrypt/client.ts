@@ -1,7 +1,7 @@
-// The commercial service over HTTPS, as its customers' public code and its Android SDK call it; it was never run against
-// the live service. Decision 017 says what was seen where, and what is assumed. What may have to change lies in this folder.
+// The commercial service over HTTPS, called as its customers' public code and its SDK do; never tested live.
+// Decision 017 lists sources and assumptions. All code that may have to change is in this folder.
 //
-// Every call is a POST by its name with JSON, the two keys in base64 as headers. Answers are
+// Every call is a POST of JSON to its name, with the two keys in base64 as headers. Answers are
 // {status: boolean, message, data} or {result: 1 | -1, msg, data}.
 import { z } from 'zod'
 import type { Deps } from '../../../platform/deps.ts'
@@ -11,14 +11,14 @@ import { postJson } from './post-json.ts'
 
 type Access = NonNullable<Deps['config']['outsideProvider']> & { patience?: typeof patience }
 
-/** `start` and `forget` are assumed, the others seen. */
+/** The names of `start` and `forget` are assumed, the others are known. */
 const names = {
   start: 'uploadVideo',
   ask: 'getVideoDetails',
   play: 'getVideoDetailsDrm',
   forget: 'deleteVideo',
 }
-/** Of the devices that the service tells apart: Android, whose films are DASH with Widevine, and iOS. */
+/** Device types of the service: Android plays DASH with Widevine, iOS plays HLS with FairPlay. */
 const deviceTypes = { dash: '1', hls: '2' }
 const systems = { dash: 'com.widevine.alpha', hls: 'com.apple.fps' } as const
 const LICENCE_HEADER = 'pallycon-customdata-v2'
@@ -32,7 +32,7 @@ const Envelope = z.object({
   data: z.unknown().optional(),
 })
 const id = z.union([z.string().min(1).max(200), z.int()]).transform(String)
-/** Of one playback: made for a person, an address and the token of its licence. */
+/** The answer for one playback by one person: the address of the stream and the token for its licence. */
 const Playable = z.object({ link: z.object({ file_url: z.string().min(1), token: z.string().nullish() }) })
 const Details = z.object({
   id,
@@ -52,7 +52,7 @@ function read<T>(schema: z.ZodType<T>, answer: unknown): T {
 
 const inBase64 = (text: string) => Buffer.from(text).toString('base64')
 
-/** The `data` of an answer that says yes. */
+/** The `data` of a successful answer. */
 async function call<T>(
   access: Access,
   name: keyof typeof names,
@@ -88,7 +88,7 @@ async function play(access: Access, { ref, stream, person, device }: PlaybackWis
 
 const isKind = (url: string, ending: string) => URL.canParse(url) && new URL(url).pathname.endsWith(ending)
 
-/** Where the streams are; undefined for one that the service does not have. HLS is FairPlay's and needs its certificate. */
+/** Addresses of the streams; undefined for a missing one. HLS is for FairPlay and needs its certificate. */
 async function findStreams(access: Access, ref: string) {
   const us = { ref, person: 'jinvani', device: 'jinvani' }
   const dash = await play(access, { ...us, stream: 'dash' })
@@ -99,7 +99,7 @@ async function findStreams(access: Access, ref: string) {
   }
 }
 
-/** Films are named by their token, `3879063_0_1589629292717089`, which begins with their id. */
+/** The service names films by their token, `3879063_0_1589629292717089`, which begins with the id. */
 const isAbout = (film: { id: string; token?: string | null | undefined }, ref: string) =>
   film.token === ref || film.id === ref || ref.startsWith(`${film.id}_`)
 

@@ -1,7 +1,7 @@
-// What a link is about.
+// Recognises links to films and playlists of YouTube.
 import { youtubeVideoId } from '@jinvani/contract'
 
-/** `place`: from 1. */
+/** `place` counts from 1. */
 export type ReadLink = { place: number; text: string } & (
   | { kind: 'film'; id: string }
   | { kind: 'playlist'; id: string }

@@ -1,5 +1,5 @@
-// Files that come with this program, such as those of the demo library. What is in them is known, so that nothing looks
-// at their bytes: a test has done that.
+// Files shipped with the server, such as those of the demo library. Their contents are known and checked by a
+// test, so nothing checks them here.
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { type UploadPrefix, uploadPrefixes } from '@jinvani/contract'
@@ -9,10 +9,10 @@ import { type PublicKey, announceChange } from '../../public-changes/service.ts'
 import * as queries from '../queries.ts'
 
 export interface ShippedFile {
-  /** Where it is on this machine. */
+  /** Local path. */
   path: string
   prefix: UploadPrefix
-  /** With its extension; the same name is the same file. */
+  /** File name with extension; the same name means the same file. */
   name: string
   contentType: string
   width: number | null
@@ -20,14 +20,14 @@ export interface ShippedFile {
   durationSec: number | null
 }
 
-// One is written while others wait until they are safe on the disk or in the bucket.
+// Files stored in parallel: each waits until it is safe on the disk or in the bucket.
 const AT_ONCE = 8
 
 const keyOf = ({ prefix, name }: ShippedFile) => `${prefix}${name}`
 
 export const shippedUrl = ({ config }: Deps, file: ShippedFile) => `${config.publicUrl}/media/${keyOf(file)}`
 
-/** Stores those that are not there yet; all of them are verified when this returns. */
+/** Stores missing files; all of them are verified when this returns. */
 export async function importShippedFiles(deps: Deps, files: readonly ShippedFile[]): Promise<void> {
   const rows: queries.VerifiedUpload[] = []
   const waiting = files.entries()
@@ -35,9 +35,9 @@ export async function importShippedFiles(deps: Deps, files: readonly ShippedFile
     for (const [index, file] of waiting) rows[index] = await storeFile(deps, file)
   }
   await Promise.all(Array.from({ length: AT_ONCE }, lane))
-  // In the same order in every process: two that lock rows in different orders would wait for each other.
+  // The same order in every process: locking rows in different orders would cause a deadlock.
   await queries.recordVerified(deps.db, rows)
-  // Another version of the program brings other bytes under the same names.
+  // Another version of the server brings other bytes under the same names.
   await announceChange(
     deps,
     rows.map(({ key }): PublicKey => `picture-${key}`),

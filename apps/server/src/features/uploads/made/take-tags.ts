@@ -7,11 +7,11 @@ import { madeName, storeMadeFile } from './made-file.ts'
 
 interface Taken {
   title?: string
-  /** Address of the picture on its cover. */
+  /** Address of the cover picture. */
   poster?: string
 }
 
-/** A picture that cannot be used is none. */
+/** Undefined for an unusable picture. */
 async function storeCover(deps: Deps, key: string, body: Uint8Array): Promise<string | undefined> {
   const bytes = { size: body.length, read: async (start: number, end: number) => body.subarray(start, end) }
   try {
@@ -35,7 +35,7 @@ async function readStored({ storage }: Deps, { key, storeVersion }: Verified): P
     : await readTags(storedBytes(storage, key, { ...file, version: storeVersion }), tagLimits)
 }
 
-/** What a verified film or recording says of itself; its picture is stored like an uploaded one. */
+/** Title and picture from the tags of a verified file; the picture is stored like an uploaded one. */
 export async function takeTags(deps: Deps, file: Verified): Promise<Taken> {
   const { title, picture } = file.tags ?? (await readStored(deps, file))
   const poster = picture && (await storeCover(deps, file.key, picture))

@@ -1,5 +1,5 @@
-// What is removed: addresses that were signed and never used, files that were never completed, parts of files that nobody
-// goes on sending, and files that nothing has named for ten days, such as the original of a deleted item or a replaced
+// Removes signed addresses that were never used, files that were never completed, parts of abandoned uploads,
+// and files that nothing has named for ten days, such as the original of a deleted item or a replaced
 // picture. An item can only name a verified file.
 import type { Deps } from '../../../platform/deps.ts'
 import { recordActivity } from '../../activity/service.ts'
@@ -11,13 +11,13 @@ import { listKnownRefs } from '../multipart-queries.ts'
 import * as queries from '../queries.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Who uploads on a Friday may make the item on the Monday after the next. */
+/** A file uploaded on a Friday can still become an item on the Monday after the next. */
 const UNNAMED_DAYS = 10
 const BATCH = 500
 
 type Stale = Awaited<ReturnType<typeof queries.listUnverified>>[number]
 
-/** The row goes last: what the store could not remove now is tried again. */
+/** Deletes the row last: if the store fails to remove the file, the next run tries again. */
 async function collect({ db, storage }: Deps, { key, ref }: Stale): Promise<boolean> {
   if (!(await queries.markRejected(db, key)) || (await isHeld(db))) return false
   if (ref !== null) await storage.multipart.abort({ key, ref })
@@ -26,11 +26,11 @@ async function collect({ db, storage }: Deps, { key, ref }: Stale): Promise<bool
   return true
 }
 
-/** Closed here, and removed with the other stale ones. */
+/** Closes files that nothing names; they are removed together with the other stale ones. */
 async function rejectUnnamed(deps: Deps, now: number): Promise<void> {
   await named.noteUnnamed(deps.db, new Date(now))
   const keys = await named.rejectUnnamed(deps.db, new Date(now - UNNAMED_DAYS * DAY_MS))
-  // Caches keep pictures for a year; the other files went from there with their item.
+  // Caches keep pictures for a year; the other files left the caches with their item.
   for (const key of keys.filter((each) => each.startsWith('images/')))
     await announceChange(deps, [`picture-${key}`])
 }
@@ -54,7 +54,7 @@ export async function collectStaleUploads(deps: Deps, now = Date.now()): Promise
   return removed
 }
 
-/** What the store has begun and no upload knows: this program died, or wrote a large file, and did not come to its end. */
+/** Removes parts without an upload: a server that died, or an unfinished write of a large file, left them. */
 async function collectUnknownParts({ db, storage }: Deps, now: number): Promise<number> {
   const begun = await storage.multipart.listBegun(new Date(now - DAY_MS))
   const refs = begun.map(({ ref }) => ref)

@@ -1,4 +1,4 @@
-// What arrived is judged by its bytes: the name and the type that the sender gave are only claims.
+// Judges an uploaded file by its bytes: the sender's name and type are only claims.
 import { type UploadMedia, fingerprintOf, limits, uploadPrefixes, uploadTypes } from '@jinvani/contract'
 import { type FileFacts, type FileTags, type MediaBytes, MediaRefused, inspectFile } from '@jinvani/media'
 import { type Storage, type StoredFile, StorageError } from '../../../platform/storage/storage.ts'
@@ -22,7 +22,7 @@ export function storedBytes(storage: Storage, key: string, { size, version }: St
   return { size, read }
 }
 
-/** Names of one container; who sent one of them gets it back. */
+/** Synonymous types of one container; the sender's choice among them is kept. */
 const families = [
   ['video/mp4', 'video/x-m4v', 'video/quicktime', 'video/3gpp'],
   ['video/x-matroska', 'video/matroska'],
@@ -32,12 +32,12 @@ const families = [
   ['audio/flac', 'audio/x-flac'],
 ]
 
-/** What the file is handed out as: the claimed type where it is true, else the true one. */
+/** The content type to serve: the claimed one if it is true, otherwise the true one. */
 function settleType(claimed: string, { type, isNamed }: ReturnType<typeof foundType>): string {
   const isTrue = claimed === type || families.some((names) => names.includes(claimed) && names.includes(type))
   if (isTrue) return claimed
   if (!isNamed) return type
-  // Its address would say that browsers play it.
+  // The file name extension in its address would promise that browsers play it.
   const ending = uploadTypes.video[type] ?? uploadTypes.audio[type]
   throw new MediaRefused(
     `The file is of the kind ${type}: give its name the ending .${ending} and upload it again`,
@@ -55,7 +55,7 @@ function foundType({ sniffed }: FileFacts, media: UploadMedia) {
 type Measures = Pick<VerifiedFacts, 'width' | 'height' | 'durationSec'>
 
 function measuresOf({ sniffed, image, media }: FileFacts, wanted: UploadMedia): Measures {
-  // What it holds is seen by the worker that converts it.
+  // The worker that converts the film checks its contents.
   if (sniffed.container !== undefined) return { width: null, height: null, durationSec: null }
   if (image !== undefined) return { width: image.width, height: image.height, durationSec: null }
   if (media?.kind !== wanted) {
@@ -67,10 +67,10 @@ function measuresOf({ sniffed, image, media }: FileFacts, wanted: UploadMedia): 
   return { width, height, durationSec }
 }
 
-/** A picture is looked at in memory. */
+/** Cover pictures are checked in memory. */
 export const tagLimits = { maxPictureBytes: 10 * MB }
 
-/** Throws `MediaRefused` with the reason. `becomesItem`: what is called a film may be a recording, and tags are read. */
+/** Throws `MediaRefused` with the reason. `becomesItem`: a "film" may be a recording, and tags are read. */
 export async function verifyFile(
   storage: Storage,
   upload: Upload,

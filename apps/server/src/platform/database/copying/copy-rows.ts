@@ -1,4 +1,4 @@
-// Rows as text, as PostgreSQL itself writes and reads every type, so that nothing is lost on the way through this program.
+// Rows as text, as PostgreSQL itself writes and reads every type, so that nothing is lost on the way.
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, inTransaction } from '../connect.ts'
 import { type OwnTable, listOwnTables } from './own-tables.ts'
@@ -8,14 +8,14 @@ import type { Kysely } from 'kysely'
 export interface RowChunk {
   table: string
   columns: string[]
-  /** Each is a JSON array of texts and nulls, in the order of the columns. */
+  /** Each line is a JSON array of texts and nulls, in the order of the columns. */
   lines: string[]
 }
 
 const CHUNK_BYTES = 1024 * 1024
 const FETCH = 200
 
-/** One moment of the database for everything that `work` reads. */
+/** `work` reads everything as of one moment. */
 export function readSnapshot<T>(db: Kysely<Tables>, work: (trx: Db) => Promise<T>): Promise<T> {
   return inTransaction(db, async (trx) => {
     await sql`set transaction isolation level repeatable read, read only`.execute(trx)
@@ -32,7 +32,7 @@ async function fixFormats(trx: Db): Promise<void> {
 
 let cursors = 0
 
-/** Reads a query of one column `line` bit by bit, within a transaction. */
+/** Reads a query with one column `line` through a cursor, within a transaction. */
 export async function* readLines(trx: Db, query: RawBuilder<{ line: string }>): AsyncGenerator<string[]> {
   const cursor = sql.id(`lines_${(cursors += 1)}`)
   const plain = trx.withoutPlugins()
@@ -45,7 +45,7 @@ export async function* readLines(trx: Db, query: RawBuilder<{ line: string }>): 
   await sql`close ${cursor}`.execute(plain)
 }
 
-/** Joins what was read to pieces of about a megabyte. */
+/** Groups lines into chunks of about a megabyte. */
 export async function* inChunks(lines: AsyncIterable<string[]>): AsyncGenerator<string[]> {
   let chunk: string[] = []
   let length = 0
@@ -75,7 +75,7 @@ export async function* readRows(trx: Db): AsyncGenerator<RowChunk> {
   }
 }
 
-/** Into the table of this name, which has these columns; throws where it has not. */
+/** Writes into the table of this name; throws where it lacks one of the columns. */
 export async function writeRows(trx: Db, tables: OwnTable[], { table, columns, lines }: RowChunk) {
   if (lines.length === 0) return
   const types = new Map(
@@ -93,7 +93,7 @@ export async function writeRows(trx: Db, tables: OwnTable[], { table, columns, l
   )
 }
 
-/** The last number that each sequence gave; those that never gave one are left out. */
+/** The last number that each sequence gave; unused sequences are left out. */
 export async function readSequences(trx: Db): Promise<Record<string, string>> {
   const { rows } = await sql<{ name: string; last: string }>`
     select sequencename::text as name, last_value::text as last from pg_sequences
@@ -106,13 +106,13 @@ export async function writeSequences(trx: Db, sequences: Record<string, string>)
     await sql`select setval(to_regclass(quote_ident(${name})), ${last}::bigint)`.execute(trx)
 }
 
-/** What migrations write into new tables is among the rows that come. The rules are set aside meanwhile. */
+/** Removes rows that migrations wrote, since the copied rows include them. Needs the rules set aside. */
 export async function emptyTables(trx: Db, tables: OwnTable[]): Promise<void> {
   const names = tables.map(({ name }) => sql.table(name))
   await sql`truncate ${sql.join(names)}`.execute(trx.withoutPlugins())
 }
 
-/** So that the planner knows what came. */
+/** Tells the planner about the new rows. */
 export async function analyze(db: Db): Promise<void> {
   await sql`analyze`.execute(db)
 }

@@ -1,22 +1,22 @@
-// What this database holds, read from its catalogue: a table that a migration adds comes along by itself.
+// The tables of this database, read from its catalogue: a table that a migration adds is included by itself.
 import { sql } from 'kysely'
 import type { Db } from '../connect.ts'
 
 export interface Column {
   name: string
-  /** As SQL writes it. */
+  /** Its name in SQL. */
   type: string
 }
 export interface OwnTable {
   name: string
-  /** Those that are stored and not computed. */
+  /** Stored columns, without the computed ones. */
   columns: Column[]
 }
 
 const ownSchema = sql`current_schema()::regnamespace`
 const isOfExtension = (oid: string) =>
   sql`exists (select from pg_depend where objid = ${sql.ref(oid)} and deptype = 'e')`
-/** Migrations write these. */
+/** Tables that the migrator writes. */
 const ofMigrations = ['kysely_migration', 'kysely_migration_lock']
 
 export async function listOwnTables(db: Db): Promise<OwnTable[]> {
@@ -49,13 +49,13 @@ export async function countOthers(db: Db): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
-/** Runs each line that the query writes. */
+/** Runs each statement that the query returns. */
 async function runEach(db: Db, statements: ReturnType<typeof sql<{ line: string }>>): Promise<void> {
   const { rows } = await statements.execute(db)
   for (const { line } of rows) await sql.raw(line).execute(db)
 }
 
-/** Leaves a database as it is before the first migration. Extensions stay: not everybody may make them. */
+/** Leaves a database as before the first migration. Extensions stay: not every account may create them. */
 export async function dropEverything(db: Db): Promise<void> {
   await runEach(
     db,
@@ -78,8 +78,8 @@ export async function dropEverything(db: Db): Promise<void> {
 }
 
 /**
- * Takes away what checks, follows or sorts rows while many are written; returns how to put it back, which checks them all.
- * So tables may come in any order, also those that refer to each other.
+ * Drops foreign keys and indexes and disables triggers, so that tables may be filled in any order and fast.
+ * The returned function restores them, which checks all rows.
  */
 export async function setAsideRules(db: Db): Promise<() => Promise<void>> {
   const { rows } = await sql<{ drop: string; restore: string }>`

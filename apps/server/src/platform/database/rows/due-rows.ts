@@ -1,4 +1,4 @@
-// Rows that change by themselves at a time of their own.
+// Rows that change by themselves at a scheduled time.
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../connect.ts'
 import type { Tables } from '../schema.ts'
@@ -6,7 +6,7 @@ import type { Tables } from '../schema.ts'
 type Timed = { [T in keyof Tables]: Tables[T] extends { unpublishBy: unknown } ? T : never }[keyof Tables]
 type DueRow<T extends Timed> = Selectable<Tables[T]> & { isPublishDue: boolean; isUnpublishDue: boolean }
 
-/** Those whose time came first; what another process has in hand is left to it. */
+/** Locks the rows that have been due for the longest; rows that another process has locked are skipped. */
 export async function lockDue<T extends Timed>(trx: Db, table: T, limit: number): Promise<DueRow<T>[]> {
   const { rows } = await sql<DueRow<T>>`select *,
       coalesce(publish_at <= now(), false) as is_publish_due,
@@ -17,7 +17,7 @@ export async function lockDue<T extends Timed>(trx: Db, table: T, limit: number)
   return rows
 }
 
-/** `rows`: JSON with the columns of each. */
+/** `rows`: a JSON array with the columns of each. */
 export async function writeCarriedOut(trx: Db, table: Timed, rows: string): Promise<void> {
   await sql`update ${sql.table(table)} as due set active = after.active, publish_at = after.publish_at,
       unpublish_at = after.unpublish_at, schedule_missed = after.schedule_missed,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-/** What is no scalar is kept as JSON. */
+/** Objects and arrays are kept as JSON. */
 type AsJson<T> = { [K in keyof T]: Exclude<T[K], undefined> extends object ? string : T[K] }
 
 /** JSON goes to the database as text: the drivers disagree on arrays. */
@@ -12,7 +12,7 @@ export function asJson<T extends object>(values: T): AsJson<T> {
   return Object.fromEntries(written) as AsJson<T>
 }
 
-/** Rows as text for `json_populate_recordset`, which reads the names of columns. */
+/** Rows as JSON for `json_populate_recordset`, which reads the names of columns. */
 export const asRecords = (rows: readonly object[]): string =>
   JSON.stringify(
     rows.map((row) =>

@@ -1,4 +1,4 @@
-// Rows that were deleted and wait for their end.
+// Deleted rows in the trash.
 import { sql } from 'kysely'
 import type { Db } from '../connect.ts'
 import type { Tables } from '../schema.ts'
@@ -10,7 +10,7 @@ interface Removed {
   name: string
 }
 
-/** Undefined where it is not in the trash. `column`: what its name stands in. */
+/** Returns undefined where the row is not in the trash. `column` holds the row's name. */
 export async function deleteTrashed(
   trx: Db,
   table: Trashable,
@@ -21,7 +21,7 @@ export async function deleteTrashed(
   return rows[0]
 }
 
-/** From now on nothing of it can come back. */
+/** Ends the wait of all rows in the trash, so that none can be restored any more. */
 export async function endTrash(trx: Db, table: Trashable): Promise<void> {
   await sql`update ${sql.table(table)} set trashed_at = 'epoch' where trashed_at is not null`.execute(trx)
 }

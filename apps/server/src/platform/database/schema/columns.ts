@@ -1,4 +1,4 @@
-// What many tables have.
+// Columns that many tables share.
 import type { ScheduleMissed } from '@jinvani/contract'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
@@ -19,22 +19,22 @@ export interface Editable {
   updatedAt: Stamp
 }
 
-/** Of what was deleted but is kept for a while. */
+/** Columns of rows that wait in the trash. */
 export interface Trashable {
-  /** When it was deleted; null of everything else. */
+  /** When it was deleted; null for other rows. */
   trashedAt: Generated<Date | null>
-  /** The name of who deleted it. */
+  /** Name of the person who deleted it. */
   trashedBy: Generated<string>
   /** Whether it was active before. */
   trashedActive: Generated<boolean>
 }
 
-/** With the slug that it had, which others may have taken since. */
+/** Adds the slug that the row had, which others may have taken since. */
 export type TrashableSlug = Trashable & { trashedSlug: Generated<string> }
 
 export type Scheduled = ColumnType<Date | null, string | null | undefined, string | null>
 
-/** What happens to `active` by itself, and the member of staff who wants it so. */
+/** Scheduled changes of `active`, and the member of staff who wants each. */
 export interface ScheduledRow {
   publishAt: Scheduled
   publishBy: Generated<string | null>

@@ -35,28 +35,28 @@ export type ContentRow = Editable &
     drmBitrate: Drm['bitrate']
     drmStatus: Drm['status']
     drmS3Url: Drm['s3Url']
-    /** The streams among its sources have pictures for the seek bar. */
+    /** Whether the streams among its sources have pictures for the seek bar. */
     hasThumbnails: Generated<boolean>
-    /** All its text, letters of one case, to be searched letter by letter; `content_search` holds the words. */
+    /** All its text in one case, for substring search; `content_search` holds the words. */
     searchText: string
-    /** The uploaded file whose captions and chapters were taken: what an editor deletes does not come back. */
+    /** The upload whose captions and chapters were taken: those that an editor deletes do not come back. */
     textTakenFrom: Generated<string | null>
-    /** The links that it had when it was deleted. */
+    /** Its categories when it was deleted. */
     trashedCategories: ColumnType<{ id: string; name: string }[], string | undefined, string>
-    /** Kinds with commas around each; null where it has to be found out. */
+    /** Kinds with commas around each; null until they are determined. */
     lacks: Generated<string | null>
   }
 
-/** The last look at a source elsewhere. */
+/** The last check of an external source. */
 export interface SourceCheckRow {
   contentId: string
-  /** What was looked at: of a source that was replaced since it says nothing. */
+  /** The checked address: the result does not hold for a source that replaced it. */
   url: string
   checkedAt: Date
-  /** The first of the looks that failed without one between that did not. */
+  /** Start of the current run of failed checks. */
   failedSince: Date | null
   deadSince: Date | null
-  /** Why the last look failed, for people. */
+  /** Why the last check failed, as a sentence. */
   reason: string
 }
 
@@ -71,7 +71,7 @@ export type CarouselItemRow = Editable &
   Trashable &
   ColumnsOf<Omit<CarouselFields, keyof Schedule>>
 
-/** Days such as 2027-09-05. */
+/** Dates such as 2027-09-05. */
 export type CalendarDateRow = Editable & CalendarDateFields
 
 export interface CaptionRow extends Pick<Caption, 'language' | 'label'> {
@@ -83,7 +83,7 @@ export interface CaptionRow extends Pick<Caption, 'language' | 'label'> {
 
 export type LibraryViewRow = Omit<LibraryView, '_id' | 'shared' | 'createdAt' | 'updatedAt'> & {
   id: Generated<string>
-  /** Null where it is shared. */
+  /** Null for a shared view. */
   ownerId: string | null
   createdAt: Stamp
   updatedAt: Stamp

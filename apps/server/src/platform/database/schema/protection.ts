@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Stamp } from './columns.ts'
 
-/** Of the set `cbcs`, and of the set `cenc` if the film has one. */
+/** Keys of the set `cbcs`, and of the set `cenc` if the film has one. */
 export interface ContentKeyRow {
   submissionId: string
   /** 32 hexadecimal digits. */
@@ -11,10 +11,10 @@ export interface ContentKeyRow {
   cencSealedKey: string | null
 }
 
-/** Of a package that another has replaced, which plays on for a while. */
+/** Keys of a replaced package, which plays on for a while. */
 export type RetiredKeyRow = ContentKeyRow & { retiredAt: Stamp }
 
-/** A person plays a film on a device: the time for which a licence counts. */
+/** One person playing one film on one device, for as long as the licence counts. */
 export interface PlaybackLeaseRow {
   userId: string
   sessionId: string

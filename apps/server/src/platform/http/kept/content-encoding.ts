@@ -1,4 +1,4 @@
-// Which encoding a request takes, and bytes in it.
+// Chooses an encoding that the request accepts, and encodes bytes.
 import type { IncomingMessage } from 'node:http'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import Negotiator from 'negotiator'
@@ -13,7 +13,7 @@ export function encodingFor(request: IncomingMessage): Encoding {
   return encodings.find((name) => accepted.includes(name)) ?? 'identity'
 }
 
-/** For an answer that a client waits for: the quality at which brotli is as quick as gzip. */
+/** At this quality brotli is as quick as gzip, for an answer that a client waits for. */
 const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
 export function encode(body: Buffer, encoding: Exclude<Encoding, 'identity'>): Buffer {

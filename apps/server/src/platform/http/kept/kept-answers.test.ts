@@ -1,4 +1,4 @@
-// What is sent from memory is like every other answer: its headers, an id of its own, a line in the log.
+// An answer from memory is like every other: its headers, an id of its own, a line in the log.
 import { apiPrefix } from '@jinvani/contract'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'

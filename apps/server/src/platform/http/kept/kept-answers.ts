@@ -1,5 +1,5 @@
-// The one door to what is kept in memory in front of the framework: public answers, pages and documents. They carry the same
-// headers as every other answer, and each is a line in the log and counted.
+// The one door to the cache in front of the framework: public answers, pages and documents. Like every other
+// answer, each has the common headers, a line in the log and a count.
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyReply } from 'fastify'
@@ -8,7 +8,7 @@ import type { Metrics } from '../../metrics/metrics.ts'
 import { type PreparedAnswer, sendPrepared } from './prepared-answer.ts'
 
 interface Shelf {
-  /** What is kept for this request. */
+  /** The kept answer to this request. */
   find(request: IncomingMessage): PreparedAnswer | undefined
 }
 
@@ -43,10 +43,10 @@ export class KeptAnswers {
   }
 }
 
-/** The first time, through the framework, which writes the line in the log. */
+/** Sends the first answer through the framework, which writes the line in the log. */
 export function replyPrepared(reply: FastifyReply, answer: PreparedAnswer): FastifyReply {
   reply.hijack()
-  // They are in the prepared answer.
+  // The prepared answer has these headers already.
   for (const name of reply.raw.getHeaderNames()) reply.raw.removeHeader(name)
   sendPrepared(answer, reply.request.raw, reply.raw, reply.request.id)
   return reply

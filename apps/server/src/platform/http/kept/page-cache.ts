@@ -1,11 +1,11 @@
-// The prerendered pages are kept as bytes, one answer for each encoding, and sent past the framework.
+// Prerendered pages are kept as bytes, one answer per encoding, and sent past the framework.
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Encoding, encodingFor } from './content-encoding.ts'
 import { type PreparedAnswer, headersOf, prepareAnswer } from './prepared-answer.ts'
 
-/** What the build wrote beside the page. */
+/** Endings of the copies that the build wrote beside the page. */
 const suffixes: Record<Encoding, string> = { br: '.br', gzip: '.gz', identity: '' }
 
 const pathOf = (url: string) => {
@@ -17,7 +17,7 @@ export class PageCache {
   #answers = new Map<string, PreparedAnswer>()
   #files: ReadonlyMap<string, string>
 
-  /** The file of each path. */
+  /** Maps each path to its file. */
   constructor(files: ReadonlyMap<string, string>) {
     this.#files = new Map([...files].filter(([, file]) => existsSync(file)))
   }
@@ -31,7 +31,7 @@ export class PageCache {
     return this.#files.has(path) ? this.#answers.get(path + suffixes[encodingFor(request)]) : undefined
   }
 
-  /** The first time, with the headers that the framework put on the response; they are the same ever after. */
+  /** Prepares the first answer, with the headers that the framework set; later requests reuse it. */
   async answer(path: string, request: IncomingMessage, response: ServerResponse): Promise<PreparedAnswer> {
     const name = encodingFor(request)
     const suffix = suffixes[name]

@@ -5,16 +5,16 @@ import fresh from 'fresh'
 import { type Encoding, encode, encodingFor } from './content-encoding.ts'
 
 export interface PreparedAnswer {
-  /** As the metrics name it. */
+  /** Name in the metrics. */
   call: string
-  /** As the log names it: the pattern of the path. */
+  /** Pattern of the path, for the log. */
   route: string
   body: Buffer
   etag: string
   headers: string[]
-  /** Those of a 304. */
+  /** Headers of a 304. */
   notModified: string[]
-  /** The same in another encoding, made when it is first asked for. */
+  /** The same answer in another encoding, made on first use. */
   as: (encoding: Encoding) => PreparedAnswer
 }
 
@@ -22,9 +22,9 @@ interface Parts {
   call: string
   route: string
   body: Buffer
-  /** Of the answer with a body only. */
+  /** Only for an answer with a body. */
   headers: string[]
-  /** Of the 304 as well. */
+  /** Also for the 304. */
   shared: string[]
   /** Whether it may be sent compressed. */
   compress?: boolean
@@ -33,7 +33,7 @@ interface Parts {
 /** Below this a compressed answer saves no packet. */
 const COMPRESS_FROM = 1024
 const requestIdHeader = 'x-request-id'
-/** The id belongs to one request; which pages of other origins may read an answer, the answer says itself. */
+/** Not prepared: the id belongs to one request, and each answer sets its own rule for origins. */
 const ownHeaders = new Set([requestIdHeader, 'access-control-allow-origin'])
 
 function strongEtag(body: Buffer): string {
@@ -61,7 +61,7 @@ export function prepareAnswer({ body, compress = false, ...parts }: Parts): Prep
     const known = others.get(encoding)
     if (known !== undefined) return known
     const headers = [...parts.headers, 'Content-Encoding', encoding]
-    // The bytes differ, so a strong validator does.
+    // Other bytes need another strong validator.
     const otherTag = etag.replace(/"$/, `-${encoding}"`)
     const encoded = assemble({ ...parts, headers, shared }, encode(body, encoding), otherTag)
     const other: PreparedAnswer = { ...encoded, as: () => other }
@@ -73,7 +73,7 @@ export function prepareAnswer({ body, compress = false, ...parts }: Parts): Prep
 
 type Headers = Record<string, string | string[] | undefined>
 
-/** Whether the client has it already. `no-cache`, which `fetch` adds to such questions, is meant for caches on the way. */
+/** Whether the client has the answer. `no-cache`, which `fetch` adds then, is meant for caches on the way. */
 export function isFresh(asked: Headers, validators: Headers): boolean {
   const { 'if-none-match': etag, 'if-modified-since': since } = asked
   return fresh({ 'if-none-match': etag, 'if-modified-since': since }, validators)
@@ -93,7 +93,7 @@ export function sendPrepared(
   return isKnown ? 304 : 200
 }
 
-/** What hooks have put on the response, for every answer to come. */
+/** Headers that hooks have put on the response, for every later answer. */
 export const headersOf = (response: ServerResponse): string[] =>
   Object.entries(response.getHeaders())
     .filter(([header]) => !ownHeaders.has(header))
