@@ -1,4 +1,4 @@
-// Writes a `.br` and a `.gz` beside everything that shrinks, so that the server never compresses a file twice.
+// Writes a `.br` and a `.gz` beside every file that shrinks, so the server never compresses a file twice.
 import { readFile, readdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const shrinks = /\.(?:html|js|css|svg|json|txt|xml|webmanifest|ico)$/
-/** Below this the headers weigh more than what is saved. */
+/** Smaller files are skipped: their headers weigh more than the saving. */
 const minBytes = 512
 
 export async function compressFile(path: string): Promise<void> {

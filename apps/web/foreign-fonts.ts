@@ -1,4 +1,4 @@
-// The player's style sheet declares a font of another server. No request of the console goes elsewhere, so it falls out.
+// Removes the remote font from the player's style sheet: the console requests nothing from other servers.
 import type { Plugin } from 'vite'
 
 const sheet = /[\\/]node_modules[\\/]shaka-player[\\/]dist[\\/][\w.]+\.css$/

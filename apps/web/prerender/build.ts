@@ -1,4 +1,4 @@
-// Writes the public pages into dist/site as plain HTML that needs no script, after `vite build` has made dist.
+// Runs after `vite build`: writes the public pages into dist/site as plain HTML that needs no script.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { compressFile } from '../compress-assets.ts'
@@ -47,7 +47,7 @@ async function writePages(site: typeof Site, { styles, scripts }: SiteBundle): P
 
 const site = await importSite<typeof Site>('site.tsx')
 await writePages(site, await bundleSite())
-// Which file is served at which path: begins with a dot, so that it is not served itself.
+// Maps each path to its file. The name begins with a dot, so that the server does not serve this file.
 const pages = Object.fromEntries(site.sitePages.map(({ path, file }) => [path, `site/${file}`]))
 await writeFile(join(distDir, '.pages.json'), JSON.stringify(pages))
 const files = site.crawlerFiles(site.sitePages, bothValues('--color-ground').light, new Date())

@@ -16,7 +16,7 @@ function textOf(output: Output[], start: string, end: string): string {
   return found.type === 'chunk' ? found.code : String(found.source)
 }
 
-/** The minified styles and scripts of the public pages, in memory. */
+/** Minifies the styles and scripts of the public pages, in memory. */
 export async function bundleSite(): Promise<SiteBundle> {
   const result = await build({
     root: webDir,
@@ -26,7 +26,7 @@ export async function bundleSite(): Promise<SiteBundle> {
     build: {
       write: false,
       target: 'es2022',
-      // Young enough that light-dark() stays as it is written.
+      // These browsers are new enough to keep light-dark() as written.
       cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
       modulePreload: { polyfill: false },
       rolldownOptions: {

@@ -24,7 +24,7 @@ async function fontFaces(): Promise<string> {
   return (await Promise.all(faces)).join('')
 }
 
-/** Photographs drawings with the installed browser, as PNG. */
+/** Renders drawings as PNG with the installed browser. */
 export async function photograph<Name extends string>(
   pictures: Record<Name, Picture>,
   keep: (name: Name, png: Buffer) => Promise<void>,

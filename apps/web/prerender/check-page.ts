@@ -1,4 +1,4 @@
-// What must hold for each page before it is published; the build stops when it does not.
+// Checks each page before it is published; a failed check stops the build.
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import { ranges } from '../src/site/fonts.ts'
@@ -20,7 +20,7 @@ function visibleText(html: string): string {
   return html.replaceAll(/<(script|style|title)[^>]*>.*?<\/\1>/gs, ' ').replaceAll(/<[^>]*>/g, ' ')
 }
 
-/** The fonts hold only the joined forms of known words, so a new word needs a new cut. */
+/** The fonts hold only the glyphs of known words, so a new word needs a new subset. */
 export function checkFonts(file: string, html: string, fonts: string[]): void {
   const text = visibleText(html)
   const latin = new Set(coverage['latin'] ?? '')

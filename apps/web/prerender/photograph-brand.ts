@@ -1,5 +1,5 @@
-// Run by hand after a change to the mark, the theme or the words of the hero: makes the icons and the pictures that
-// are shown where a page is shared, and keeps them in public/.
+// Makes the icons and the sharing pictures in public/. Run it by hand after a change to the mark, the
+// theme or the words of the hero.
 import { readFile, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import type * as BrandPictures from '../src/site/brand-pictures.tsx'

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, extname } from 'node:path'
 import { distDir, siteDir } from './paths.ts'
 
-/** Writes bytes to dist/assets under a name with their hash, which may be cached for ever, and gives the address. */
+/** Writes bytes to dist/assets under a hashed name, which may be cached for ever, and returns the address. */
 export function publish(name: string, bytes: string | Buffer): string {
   const extension = extname(name)
   const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 8)

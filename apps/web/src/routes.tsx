@@ -1,4 +1,4 @@
-// Every route with the roles that may enter it; the only place where features meet.
+// Every route with its permitted roles; the only place where features meet.
 import { type Screen, publicPaths, screens, staff } from '@jinvani/contract'
 import { type ComponentType, Suspense, lazy } from 'react'
 import { Outlet, type RouteObject, createBrowserRouter } from 'react-router'
@@ -11,7 +11,7 @@ import { Spinner } from './ui/spinner.tsx'
 
 type LoadPage = () => Promise<ComponentType>
 
-/** The code of each page is loaded when it is entered. A screen that is not here has neither route nor sidebar entry. */
+/** Each page loads its code when entered. A screen missing here has neither route nor sidebar entry. */
 const pages: Partial<Record<Screen, LoadPage>> = {
   '/dashboard': async () => (await import('./console/dashboard/dashboard-page.tsx')).DashboardPage,
   '/account': async () => (await import('./console/account/account-page.tsx')).AccountPage,
@@ -44,7 +44,7 @@ const pages: Partial<Record<Screen, LoadPage>> = {
   '/activity': async () => (await import('./console/activity/activity-page.tsx')).ActivityPage,
 }
 
-// Comes beside the first screen, not before it; at once, since it also tells that other code does not come.
+// Loads at once beside the first screen, because it must also report code that fails to load.
 const errorScreen = import('./console/frame/error-screen.tsx').catch(() => ({
   ErrorScreen: () => <h1 role="alert">{renderingFailed}</h1>,
 }))
@@ -64,7 +64,7 @@ const page = (load: LoadPage) => async () => ({ Component: await load() })
 function guarded(path: Screen, load: LoadPage): RouteObject {
   return {
     element: <Guard roles={screens[path]} />,
-    // Not on the lazy route itself: where its code does not come, the router shows nothing below it.
+    // Not on the lazy route itself: if its code fails to load, the router shows nothing below it.
     errorElement,
     children: [{ path, lazy: page(load) }],
   }
@@ -88,7 +88,7 @@ function Root() {
   )
 }
 
-/** The frame comes beside the first page, not before it: the login does without. */
+/** The frame loads beside the first page, not before it: the login needs no frame. */
 const consoleRoutes: RouteObject = {
   element: (
     <Guard roles={staff}>

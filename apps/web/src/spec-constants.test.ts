@@ -1,4 +1,4 @@
-// Specification section 9, to the number.
+// Checks the numbers of specification section 9.
 import {
   CarouselInput,
   CategoryInput,
@@ -71,7 +71,7 @@ test('every protected route has its roles', () => {
     '/admin-users/new': ['super_admin'],
     '/admin-users/:id': ['super_admin'],
     '/admin-users/:id/reset-password': ['super_admin'],
-    // Beside those of the specification: rulings section 9.
+    // Pages beyond the specification: rulings section 9.
     '/account': all,
     '/activity': ['super_admin'],
     '/trash': ['super_admin'],

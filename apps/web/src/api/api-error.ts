@@ -9,7 +9,7 @@ interface Details {
   body?: unknown
 }
 
-/** A call that did not succeed. `message` is the server's own, empty where it sent none. */
+/** A failed call. `message` is the server's own, empty where it sent none. */
 export class ApiError extends Error {
   /** HTTP status; 0 when no answer came. */
   readonly status: number
@@ -17,9 +17,9 @@ export class ApiError extends Error {
   readonly errors: FieldError[]
   /** Seconds to wait before the next try, where the server said so. */
   readonly retryAfterSec: number | undefined
-  /** The session ended with this failure; its own toast says so and no other is due. */
+  /** The session ended with this failure, which has its own toast: show no second one. */
   readonly endedSession: boolean
-  /** All that the server said, unchecked. */
+  /** The whole answer of the server, unchecked. */
   readonly body: unknown
 
   constructor(status: number, details: Details = {}) {
@@ -50,7 +50,7 @@ const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value
 const isFieldError = (value: unknown): value is FieldError =>
   typeof fieldsOf(value)['path'] === 'string' && typeof fieldsOf(value)['message'] === 'string'
 
-/** `ErrorBody` of the contract, taken as it comes: a proxy in front may answer with less than our own server does. */
+/** Reads an `ErrorBody` leniently: a proxy in front may answer with less than our own server does. */
 function readErrorBody(body: unknown) {
   const { message, code, errors } = fieldsOf(body)
   return {

@@ -1,4 +1,4 @@
-// The one client. Its calls, their parameters, bodies and answers are typed by the contract's table of calls.
+// The only API client. The contract's table of calls types its parameters, bodies and answers.
 import type { BodyOf, Call, OutputOf, ParamsOf, QueryOf } from '@jinvani/contract'
 import { ApiError } from './api-error.ts'
 import { confirmed, isConfirmationNeeded } from './confirmation.ts'
@@ -15,7 +15,7 @@ export type RequestOptions<C extends Call> = Params<C> &
     query?: Maybe<QueryOf<C>>
     /** Version of the item as it was loaded; a stale one is refused with 412. */
     ifMatch?: number | undefined
-    /** Of the file that is about to be sent. */
+    /** Bytes of the file that is about to be sent. */
     uploadLength?: number | undefined
     signal?: AbortSignal | undefined
   }
@@ -24,7 +24,7 @@ type Rest<C extends Call> =
 
 const isUnauthenticated = (error: unknown) => error instanceof ApiError && error.status === 401
 
-/** Even a new token was refused: the account has no session any more. */
+/** The server refused even a new token: the session of this account is over. */
 function rejectSession(token: string): ApiError {
   if (readTokens().accessToken === token) clearSession('rejected')
   return new ApiError(401, { code: 'unauthenticated', endedSession: true })
@@ -57,7 +57,7 @@ async function sendSigned(entry: Call, options: SendOptions): Promise<unknown> {
   }
 }
 
-/** Once more after the person has proved who they are. */
+/** Repeats the call after the person has confirmed their identity. */
 async function sendConfirmed(entry: Call, options: SendOptions): Promise<unknown> {
   const owner = sessionOwner()
   try {

@@ -1,7 +1,7 @@
-// Some calls want that the person has just proved who they are. One question at a time, however many calls wait for it.
+// Some calls need a fresh confirmation of identity. One dialog serves all calls that wait for it.
 import { ApiError } from './api-error.ts'
 
-/** Rejects where the person declines. */
+/** Rejects when the person declines. */
 type Ask = () => Promise<void>
 
 let ask: Ask | undefined
@@ -10,7 +10,7 @@ let asked: Promise<void> | undefined
 export const isConfirmationNeeded = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'confirmation-needed'
 
-/** Who asks from now on; returns how to end that. */
+/** Registers the dialog; returns a function that removes it. */
 export function askWith(next: Ask): () => void {
   ask = next
   return () => {
@@ -18,7 +18,7 @@ export function askWith(next: Ask): () => void {
   }
 }
 
-/** Resolves once the person has proved it; rejects with `refusal` where no dialog is there to ask. */
+/** Resolves once the person has confirmed; rejects with `refusal` where no dialog is registered. */
 export function confirmed(refusal: unknown): Promise<void> {
   if (asked) return asked
   if (!ask) throw refusal

@@ -1,11 +1,11 @@
-// For what speaks to the server past the client: the stream of events and the player's requests for keys.
+// Tokens for requests outside the client: the event stream and the player's key requests.
 import { callUrl } from './send.ts'
 import { readTokens } from './session-store.ts'
 import { freshAccessToken } from './token-refresh.ts'
 
 const spareMs = 30_000
 
-/** When a token ends, in milliseconds; Infinity where it does not tell. */
+/** Expiry of a token in milliseconds; Infinity where the token does not say. */
 export function tokenEnd(token: string): number {
   try {
     const [, payload = ''] = token.split('.')
@@ -23,7 +23,7 @@ export async function liveAccessToken(now = Date.now()): Promise<string> {
   return isLiving ? accessToken : await freshAccessToken(accessToken)
 }
 
-/** An answer that is read while it comes. A token that was refused is traded once. */
+/** Opens an answer that is read as it arrives. A refused token is refreshed once. */
 export async function openStream(path: string, accept: string, signal: AbortSignal): Promise<Response> {
   const ask = (token: string) => {
     const headers = { Accept: accept, Authorization: `Bearer ${token}` }

@@ -1,6 +1,6 @@
-// One refresh at a time for the whole browser. The lock alone is not enough: a browser may hand the lock to the next tab
-// before that tab sees what was stored. So the tab that used a refresh token holds a second lock, named after the token,
-// for a while. Locks, unlike storage, are seen by all tabs at once.
+// Runs one refresh at a time for the whole browser. The lock alone is not enough: the next tab may get it
+// before it sees the stored tokens. So the tab that used a refresh token also holds a second lock for a
+// while, named after the token. Locks, unlike storage, are visible to all tabs at once.
 import { readTokens } from './session-store.ts'
 import { webLocks } from '../browser/web-locks.ts'
 
@@ -12,13 +12,13 @@ const lookEveryMs = 20
 const markOf = (refreshToken: string) => `jinvani.token-spent.${refreshToken.slice(-16)}`
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-// Where there are no locks the server's grace for a reused token has to do.
+// Without locks the server's grace period for a reused token has to do.
 export async function withRefreshLock<T>(work: () => Promise<T>): Promise<T> {
   const locks = webLocks()
   return locks ? await locks.request(lockName, work) : await work()
 }
 
-/** Resolves once every tab can see that the token is spent. */
+/** Resolves once every tab can see that the token has been used. */
 export async function markSpent(refreshToken: string): Promise<void> {
   const locks = webLocks()
   if (!locks) return
@@ -27,12 +27,12 @@ export async function markSpent(refreshToken: string): Promise<void> {
       granted()
       return pause(markMs)
     })
-    // A closing page gives up its locks; nothing is left to do.
+    // A closing page releases its locks; nothing is left to do.
     holding.catch(() => granted())
   })
 }
 
-/** Waits for the outcome of a trade that another tab has made and this one does not see yet. */
+/** Waits for the result of a refresh that another tab has made and this tab does not see yet. */
 export async function settleSpent(refreshToken: string): Promise<void> {
   const { held = [] } = (await webLocks()?.query()) ?? {}
   if (!held.some((lock) => lock.name === markOf(refreshToken))) return

@@ -1,8 +1,8 @@
-// One request on the wire: no refresh, no retry. `client.ts` is what screens use.
+// Sends one request: no refresh, no retry. Screens use `client.ts`.
 import { type Call, apiPrefix } from '@jinvani/contract'
 import { ApiError, errorOfAnswer, isAbort } from './api-error.ts'
 
-/** Address of a call: parameters filled in, query values that say nothing left out. */
+/** Address of a call: parameters filled in, empty query values left out. */
 export function callUrl(path: string, params: Record<string, string> = {}, query: object = {}): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => {
     const value = params[name]
@@ -37,7 +37,7 @@ function headersOf({ bodyType = 'application/json' }: Call, options: SendOptions
   return headers
 }
 
-/** A file goes as it is. */
+/** Files are sent unchanged. */
 function writeBody(body: unknown): BodyInit | null {
   if (body instanceof Blob) return body
   return body === undefined ? null : JSON.stringify(body)

@@ -1,4 +1,4 @@
-// A browser may refuse its storage (blocked cookies, full disk); the console then works without memory.
+// A browser may refuse storage (blocked cookies, full disk); the console then forgets its settings.
 function area(kind: 'local' | 'session'): Storage | null {
   try {
     return kind === 'local' ? globalThis.localStorage : globalThis.sessionStorage
@@ -14,14 +14,14 @@ function storageOf(kind: 'local' | 'session') {
       try {
         area(kind)?.setItem(key, value)
       } catch {
-        // Full: the value is lost on reload, nothing else.
+        // Storage is full: only this value is lost on reload.
       }
     },
     remove: (key: string): void => area(kind)?.removeItem(key),
   }
 }
 
-/** Shared by all tabs, kept when the browser closes. */
+/** Shared by all tabs and kept when the browser closes. */
 export const localStore = storageOf('local')
-/** Of this tab alone. */
+/** Belongs to this tab alone. */
 export const tabStore = storageOf('session')

@@ -1,11 +1,11 @@
-// What one person keeps in this browser: shared by tabs, kept over reloads, as JSON under a key of its own.
+// Stores one person's data in this browser, as JSON under its own key: shared by tabs and kept over reloads.
 import { useSyncExternalStore } from 'react'
 import { localStore } from './browser-storage.ts'
 
-/** `parse` makes a value of whatever is stored: undefined for nothing and for what is no JSON. */
+/** `parse` turns the stored JSON into a value; it gets undefined for nothing and for invalid JSON. */
 export function personalStore<Value>(name: string, parse: (stored: unknown) => Value) {
   const listeners = new Set<() => void>()
-  // The same text gives the same value, so that a subscriber renders only when something changed.
+  // The same text gives the same value, so that subscribers render only after a change.
   const parsed = new Map<string, { text: string | null; value: Value }>()
   const keyOf = (personId: string) => `${name}.${personId}`
 
@@ -24,7 +24,7 @@ export function personalStore<Value>(name: string, parse: (stored: unknown) => V
     parsed.set(personId, { text, value })
     return value
   }
-  /** Undefined takes it away. */
+  /** Undefined removes the value. */
   function write(personId: string, value: Value | undefined): void {
     if (value === undefined) localStore.remove(keyOf(personId))
     else localStore.write(keyOf(personId), JSON.stringify(value))

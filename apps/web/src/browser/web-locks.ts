@@ -1,4 +1,4 @@
-/** Web Locks exist on https and localhost only; elsewhere nothing is known of other tabs. */
+/** Web Locks exist on https and localhost only; elsewhere tabs know nothing of each other. */
 export function webLocks(): LockManager | undefined {
   return 'locks' in navigator ? navigator.locks : undefined
 }

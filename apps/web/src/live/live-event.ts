@@ -1,8 +1,8 @@
-// What `GET /admin/events` tells, checked by hand: the frame of the console brings no schemas.
+// Reads events of `GET /admin/events` without schemas: the frame of the console loads none.
 import type { ProcessingEvent, ScheduleEvent } from '@jinvani/contract'
 import { readProcessingEvent } from './processing-event.ts'
 
-/** `BatchEvent` of the contract, whose schema checks it where it is taken. */
+/** `BatchEvent` of the contract; its consumer checks it with the schema. */
 interface UnreadBatchEvent {
   type: 'batch'
 }
@@ -15,7 +15,7 @@ function readScheduleEvent(value: object): ScheduleEvent | undefined {
   return Array.isArray(missedBy) ? { type: 'schedule', missedBy: missedBy.filter(isText) } : undefined
 }
 
-/** Undefined for anything that is no such event: a newer server may tell more than this console knows. */
+/** Undefined for unknown events: a newer server may send more than this console knows. */
 export function readLiveEvent(value: unknown): LiveEvent | undefined {
   const type = typeof value === 'object' && value !== null && 'type' in value && value.type
   if (type === 'batch') return value as UnreadBatchEvent

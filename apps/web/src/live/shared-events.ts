@@ -1,10 +1,10 @@
-// One stream of events for all tabs of a person: a browser opens few connections to one server, and each stream holds one
-// for good. The tab that holds the lock reads and tells the others; when it closes, the next one takes over.
+// Shares one event stream among all tabs of a person: browsers limit the connections to a server, and a
+// stream keeps one for good. The tab with the lock reads and tells the others; when it closes, another does.
 import { type EventListener, followEvents } from './event-stream.ts'
 import { type LiveEvent, readLiveEvent } from './live-event.ts'
 
 type Message =
-  /** A tab that has just opened wants to know how things are. */
+  /** A newly opened tab asks for the state. */
   { kind: 'hello' } | { kind: 'state'; isLive: boolean } | { kind: 'event'; event: LiveEvent }
 
 function readMessage(data: unknown): Message | undefined {
@@ -21,7 +21,7 @@ function share(owner: string, listener: EventListener, signal: AbortSignal): voi
   const channel = new BroadcastChannel(name)
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel, no window: it never leaves this origin
   const tell = (message: Message) => channel.postMessage(message)
-  // Null as long as another tab reads.
+  // Null while another tab reads.
   let own: boolean | null = null
 
   channel.addEventListener('message', ({ data }) => {
@@ -46,7 +46,7 @@ function share(owner: string, listener: EventListener, signal: AbortSignal): voi
       onState(false)
       return followEvents({ onEvent, onState }, signal)
     })
-    // Given up while it waited for its turn.
+    // Aborted while waiting for the lock.
     .catch(() => undefined)
 }
 

@@ -1,9 +1,9 @@
-// Whether events of the server arrive at the moment. While they do not, screens ask for the state they show.
+// Whether events of the server are arriving. While they are not, screens poll.
 let isLive = false
 
 export function setStreamLive(live: boolean): void {
   isLive = live
 }
 
-/** How often to ask, in milliseconds: seldom beside the events, in case one was lost on the way. */
+/** Polling interval in milliseconds: long while events arrive, in case one got lost. */
 export const askEvery = () => (isLive ? 60_000 : 8_000)

@@ -1,5 +1,5 @@
-// The sentences of the catalogue that the first screen of the console may need. They are apart from the others so that
-// it loads without them.
+// Sentences of the catalogue that the first screen of the console may need. A separate file keeps that screen
+// small.
 export const sessionSentences = {
   login: 'Login successful',
   loginFailed: 'Login failed',
@@ -11,5 +11,5 @@ export const sessionSentences = {
 
 export const renderingFailed = 'Something went wrong'
 
-/** Milliseconds a toast stays, if it is not the default (specification section 9). */
+/** Duration of toasts in milliseconds, unless it is the default (specification section 9). */
 export const toastMs = { default: 4000, login: 2000, denied: 3000, drm: 6000 } as const

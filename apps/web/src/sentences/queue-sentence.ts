@@ -1,4 +1,4 @@
-// How long a film still takes, in words.
+// Describes the remaining time of a film in words.
 import type { Processing } from '@jinvani/contract'
 
 const MINUTE = 60
@@ -17,7 +17,7 @@ function filmsBefore(place: number | undefined): string {
   return place === 1 ? 'Next in the queue' : `${plural(place - 1, 'film')} before this one`
 }
 
-/** Such as "3 films before this one, about 25 minutes"; undefined where nothing is known. */
+/** Like "3 films before this one, about 25 minutes"; undefined where nothing is known. */
 export function queueSentence({
   status,
   queuePlace,
@@ -30,7 +30,7 @@ export function queueSentence({
 
 const endings = ['th', 'st', 'nd', 'rd']
 
-/** Such as 3rd. */
+/** Like "3rd". */
 export function ordinal(place: number): string {
   const isTeen = Math.floor((place % 100) / 10) === 1
   return `${place}${(isTeen ? undefined : endings[place % 10]) ?? 'th'}`

@@ -1,10 +1,10 @@
-// The one place that turns a failure into a toast: the screen's own sentence is its title, the generic one its description.
+// Turns a failure into a toast: the screen's own sentence is the title, the generic one the description.
 import { useEffect } from 'react'
 import { ApiError, isAbort } from '../api/api-error.ts'
 import { sentenceOf } from './error-sentences.ts'
 import { toast } from '../ui/toasts/toast.ts'
 
-/** Aborted work is no failure, and a session that ended has its own toast. */
+/** Aborted work is no failure, and an ended session has its own toast. */
 export function isWorthShowing(error: unknown): boolean {
   return !isAbort(error) && !(error instanceof ApiError && error.endedSession)
 }
@@ -16,7 +16,7 @@ export function showError(error: unknown, sentence?: string): void {
   else toast.error(sentence, { description: generic })
 }
 
-/** For what a screen loads: one toast each time `error` becomes another one. */
+/** Shows one toast for each new `error` of a screen's data. */
 export function useShowError(error: unknown, sentence?: string): void {
   useEffect(() => {
     if (error !== null && error !== undefined) showError(error, sentence)

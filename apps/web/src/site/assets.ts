@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** Gives the address under which a file of this folder is published; the build supplies it. */
+/** Returns the published address of a file in this folder; the build supplies it. */
 export type AssetAddress = (file: string) => string
 
 const AssetContext = createContext<AssetAddress>((file) => `/src/site/${file}`)

@@ -1,4 +1,4 @@
-// The small files that programs ask for beside the pages.
+// Small files for crawlers and browsers.
 import { publicPaths, screens } from '@jinvani/contract'
 import { type Language, languages } from './languages.ts'
 import { absoluteUrl, siteConfig } from './site-config.ts'
@@ -6,7 +6,7 @@ import type { SitePage } from './site-pages.tsx'
 
 type ListedPage = Pick<SitePage, 'path' | 'pathIn' | 'title' | 'description'>
 
-/** The console, which no search engine should list: the first part of the path of each of its screens. */
+/** Paths of the console, which search engines should not list: the first part of each screen's path. */
 const consolePaths = new Set(
   [publicPaths.login, publicPaths.unauthorized, ...Object.keys(screens)].map(
     (path) => `/${path.split('/')[1]}`,

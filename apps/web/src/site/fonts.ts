@@ -1,7 +1,7 @@
 import type { AssetAddress } from './assets.ts'
 import { type Language, type Script, scriptOf } from './languages.ts'
 
-/** Letters of each script, as CSS writes them. */
+/** Unicode ranges of each script, in CSS syntax. */
 export const ranges: Record<Script, string> = {
   latin: 'U+0-2FF,U+2000-20FF,U+2190-22FF',
   devanagari: 'U+900-97F,U+1CD0-1CF9',
@@ -9,8 +9,8 @@ export const ranges: Record<Script, string> = {
 }
 
 /**
- * The font files of a page: the whole subset for its own script, a handful of letters for the others. The names of the
- * languages and the verse stand on every page.
+ * Font files of a page: the whole subset for its own script, a handful of letters for the others. Every page
+ * shows the names of the languages and the verse.
  */
 export function fontFiles(language: Language): { script: Script; file: string; isOwn: boolean }[] {
   return (Object.keys(ranges) as Script[]).map((script) => {
@@ -28,6 +28,6 @@ export function fontFaces(language: Language, address: AssetAddress): string {
   return faces.join('') + fallbackFace
 }
 
-/** As wide and as tall as Anek Latin, so that lines do not move when the font arrives. Measured by prerender/subset-fonts.py. */
+/** Has the metrics of Anek Latin, so that lines stay put on its arrival. See prerender/subset-fonts.py. */
 const fallbackFace =
   '@font-face{font-family:"Anek fallback";src:local("Arial"),local("Liberation Sans"),local("Roboto");size-adjust:93.5%;ascent-override:96.3%;descent-override:21.4%;line-gap-override:0%}'

@@ -1,5 +1,5 @@
-// The languages of the landing page, in the order of the switch: the only list of them. A new one needs its line here and
-// its texts in text/landing-texts.ts. The build writes the pages that follow from it into dist/.pages.json.
+// The languages of the public pages, in the order of the switch. A new one needs its line here and its texts
+// in text/texts.ts; the build writes the resulting pages into dist/.pages.json.
 import { publicPaths } from '@jinvani/contract'
 
 export const languages = [
@@ -19,6 +19,6 @@ export function languagePath(language: Language): string {
   return languages.find(({ code }) => code === language)?.path ?? '/'
 }
 
-/** Of the page that deletes an account. */
+/** Path of the page that deletes an account. */
 export const deletionPath = (language: Language) =>
   `${languagePath(language).replace(/\/$/, '')}${publicPaths.deleteAccount}`

@@ -1,9 +1,9 @@
-// The one place for the names and addresses that a deployment of the public pages changes.
+// Names and addresses that a deployment of the public pages changes.
 import { privacyVersion } from '@jinvani/contract'
 
 export const siteConfig = {
   brand: 'Jinvani',
-  /** Where the site is published; used only where the web demands an absolute address (canonical, Open Graph, sitemap). */
+  /** Address of the site, for absolute addresses only (canonical, Open Graph, sitemap). */
   siteUrl: 'https://jinvani.example',
   contactEmail: 'contact@jinvani.example',
   stores: {

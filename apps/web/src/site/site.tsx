@@ -1,4 +1,4 @@
-// The door through which prerender/build.ts comes in.
+// Entry point for prerender/build.ts.
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { SiteDocumentProps } from './site-document.tsx'
 import { SiteDocument } from './site-document.tsx'

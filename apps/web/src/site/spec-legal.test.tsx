@@ -1,4 +1,4 @@
-// What specification section 2 says that the legal pages and the landing page must say.
+// Checks the statements of the legal pages and the landing page that specification section 2 requires.
 import { expect, test } from 'vitest'
 import { renderPage, sitePages } from './site.tsx'
 

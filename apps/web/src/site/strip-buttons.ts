@@ -1,4 +1,4 @@
-// The only script of the landing page, which loses nothing but two buttons without it.
+// The only script of the landing page; without it only two buttons are missing.
 const strip = document.querySelector<HTMLElement>('.strip')
 const box = document.querySelector<HTMLElement>('.strip-buttons')
 

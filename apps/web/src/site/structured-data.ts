@@ -23,7 +23,7 @@ function app(operatingSystem: string, downloadUrl: string) {
   }
 }
 
-/** What a search engine may know of a page, as schema.org JSON-LD. */
+/** Description of a page for search engines, as schema.org JSON-LD. */
 export function structuredData(page: SitePage) {
   const site = {
     '@type': 'WebSite',

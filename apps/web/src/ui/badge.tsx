@@ -20,7 +20,7 @@ interface BadgeProps {
   children: ReactNode
 }
 
-/** A short state in words; the tone only underlines it. */
+/** A short state in words; the tone only supports it. */
 export function Badge({ tone = 'neutral', icon: Icon, className, children }: BadgeProps) {
   return (
     <span

@@ -1,4 +1,4 @@
-/** Joins class lists; what is false, null, undefined or empty falls out. */
+/** Joins class lists and skips false, null, undefined and empty ones. */
 export function classNames(...parts: (string | false | null | undefined)[]): string {
   return parts.filter(Boolean).join(' ')
 }

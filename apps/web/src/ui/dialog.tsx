@@ -5,18 +5,18 @@ import { useReturnFocus } from './return-focus.ts'
 
 interface DialogProps {
   open: boolean
-  /** Escape, a click beside it: called with false. */
+  /** Called with false on Escape or a click outside. */
   onOpenChange: (open: boolean) => void
   title: string
   description?: ReactNode
   /** The buttons, the safe one first. */
   actions: ReactNode
   children?: ReactNode
-  /** For more than a question. */
+  /** For dialogs with more than a question. */
   wide?: boolean
 }
 
-/** What is above it stays in sight. */
+/** Focuses `data-begin` without scrolling: the content above it stays visible. */
 function beginInside(event: Event): void {
   const start = event.target instanceof Element && event.target.querySelector<HTMLElement>('[data-begin]')
   if (!start) return
@@ -24,11 +24,11 @@ function beginInside(event: Event): void {
   start.focus({ preventScroll: true })
 }
 
-/** A modal question. The focus begins at `data-begin` where there is one, is kept inside and goes back to where it was. */
+/** A modal question. It focuses `data-begin` if present, traps the focus and returns it at the end. */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, actions, children, wide = false } = props
   const returnFocus = useReturnFocus(open)
-  // Radix warns about a missing description unless it is told that there is none.
+  // Radix warns about a missing description unless this is set explicitly.
   const none = description === undefined ? { 'aria-describedby': undefined } : {}
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -50,7 +50,7 @@ export function Dialog(props: DialogProps) {
             <Radix.Description className="text-muted">{description}</Radix.Description>
           )}
           {children}
-          {/* In sight however long the rest is. */}
+          {/* Stays visible below long content. */}
           <div className="sticky bottom-0 -mx-6 flex flex-wrap justify-end gap-3 bg-raised px-6 pt-3 pb-6 max-md:*:grow">
             {actions}
           </div>

@@ -3,16 +3,16 @@ import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 
 interface ErrorBoxProps {
-  /** What failed, as one sentence. */
+  /** The failure, as one sentence. */
   title: string
-  /** Why, or what to do. */
+  /** The reason, or advice. */
   text?: ReactNode
   /** Draws a Retry button. */
   onRetry?: () => void
   retrying?: boolean
 }
 
-/** Stands where the data would be; announced at once. */
+/** Replaces the missing data; announced at once. */
 export function ErrorBox({ title, text, onRetry, retrying = false }: ErrorBoxProps) {
   return (
     <div

@@ -5,14 +5,14 @@ import { classNames } from './class-names.ts'
 interface FallbackImageProps extends Omit<ComponentProps<'img'>, 'src' | 'alt'> {
   src: string | null | undefined
   alt: string
-  /** Shown instead when there is no address or it does not load. */
+  /** Shown if there is no address or the picture does not load. */
   placeholder?: string
 }
 
-/** Half a typed address would be asked for on this very server. */
+/** The browser would request a half-typed address from our own server. */
 const isAddress = (src: string) => /^https?:\/\/./i.test(src)
 
-/** A picture that never shows the browser's broken mark. Give it its size or ratio by `className`. */
+/** A picture that never shows the browser's broken-image icon. Set its size or ratio with `className`. */
 export function FallbackImage({
   src,
   alt,

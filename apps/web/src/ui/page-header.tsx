@@ -3,17 +3,17 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
 interface PageHeaderProps {
-  /** The page's h1. */
+  /** The h1 of the page. */
   title: string
-  /** One line below it. */
+  /** One line below the title. */
   description?: ReactNode
   /** The primary action, at the right. */
   action?: ReactNode
-  /** Where the page belongs. */
+  /** Link to the parent page. */
   back?: { to: string; label: string }
 }
 
-/** Title, one line, primary action at the right; on a phone the action goes below, as wide as the screen. */
+/** Title, one line, primary action at the right; on a phone the action is below and takes the full width. */
 export function PageHeader({ title, description, action, back }: PageHeaderProps) {
   return (
     <header

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 
-/** Where a page begins: its heading, or the page itself while that has not come. */
+/** Focuses the heading of the page, or the page itself until the heading is there. */
 export function focusPage(): void {
   const start = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')
   if (start?.matches('h1')) start.tabIndex = -1
@@ -8,8 +8,8 @@ export function focusPage(): void {
 }
 
 /**
- * For what opens over the page by state, without a trigger of its own: gives the focus back to where it was, unless the
- * page has put it somewhere else meanwhile; where that is gone, to the start of the page. For `onCloseAutoFocus` of Radix.
+ * Returns the focus after a dialog without a trigger of its own: to the earlier place, unless the page has
+ * moved the focus; if that place is gone, to the start of the page. For `onCloseAutoFocus` of Radix.
  */
 export function useReturnFocus(open: boolean): (event: Event) => void {
   const before = useRef<Element | null>(null)

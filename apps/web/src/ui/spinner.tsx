@@ -1,7 +1,7 @@
 import { classNames } from './class-names.ts'
 
-// Drawn here: the first screen shows no other icon, and would load what draws them for this one.
-/** A turning ring. With a `label` it is announced; without one it is decoration beside a text that says the same. */
+// Drawn here, because the first screen would otherwise load the icon library for this one.
+/** A turning ring. A `label` is announced; without one the ring is decoration beside a text. */
 export function Spinner({ label, className }: { label?: string; className?: string }) {
   const ring = (
     <svg

@@ -1,7 +1,7 @@
-// What the mounted leave guards watch, for ways out that are no navigation (logging out).
+// Conditions of the mounted leave guards, for exits that are no navigation (logging out).
 const watched = new Set<() => boolean>()
 
-/** Returns the way to stop watching. */
+/** Returns a function that stops watching. */
 export function watchUnsaved(when: () => boolean): () => void {
   watched.add(when)
   return () => watched.delete(when)

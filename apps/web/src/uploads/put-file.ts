@@ -1,18 +1,18 @@
-// The bytes go straight to the signed address: XMLHttpRequest, because only it tells how many are on their way, and no
-// Authorization header, because the signature in the address is the permission.
+// Sends the bytes straight to the signed address. XMLHttpRequest is used because it reports progress; there
+// is no Authorization header, because the signature in the address is the permission.
 import { ApiError } from '../api/api-error.ts'
 import { putFailed } from '../sentences/error-sentences.ts'
 
 interface PutOptions {
-  /** A part of a file has none. */
+  /** The upload of a part has none. */
   headers?: Record<string, string>
   onBytes: (sent: number, total: number) => void
   signal?: AbortSignal | undefined
-  /** A line that takes no byte for so long counts as lost. */
+  /** A connection counts as lost after so long without progress. */
   silenceMs?: number
 }
 
-/** The store answered, and refused. */
+/** The store refused the upload. */
 export class PutError extends Error {
   readonly status: number
 
@@ -25,7 +25,7 @@ export class PutError extends Error {
 const shownBodyLength = 300
 const aborted = () => new DOMException('The upload was cancelled', 'AbortError')
 
-/** Calls back once nothing was heard for a while; without a while never. */
+/** Calls back after a period without progress; never without `silenceMs`. */
 function watchSilence(silenceMs: number | undefined, onSilence: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined
   const stop = () => clearTimeout(timer)

@@ -1,4 +1,4 @@
-// What this admin uploaded last, in this browser only: shared by tabs, kept over reloads, newest first, twelve of each.
+// The last uploads of this admin, in this browser only: shared by tabs, kept on reload, twelve of each.
 import { imageKinds, limits } from '@jinvani/contract'
 import { z } from 'zod'
 import { personalStore } from '../browser/personal-store.ts'
@@ -7,7 +7,7 @@ const RecentImage = z.object({ url: z.string(), name: z.string(), kind: z.enum(i
 const RecentMedia = z.object({
   url: z.string(),
   contentType: z.string(),
-  /** The original of a protected film, which plays nowhere. */
+  /** The original of a protected film, which cannot be played. */
   isPrivate: z.boolean().optional(),
 })
 const Recent = z.object({ images: z.array(RecentImage).catch([]), media: z.array(RecentMedia).catch([]) })
@@ -15,7 +15,7 @@ export type RecentImage = z.infer<typeof RecentImage>
 export type RecentMedia = z.infer<typeof RecentMedia>
 export type RecentUploads = z.infer<typeof Recent>
 
-/** The newest first; an address that was there already moves up instead of standing twice. */
+/** Newest first; an address uploaded again moves up instead of standing twice. */
 export function withNewest<T extends { url: string }>(items: readonly T[], newest: T): T[] {
   return [newest, ...items.filter((item) => item.url !== newest.url)].slice(0, limits.recentUploads)
 }
@@ -34,7 +34,7 @@ export function addRecentMedia(adminId: string, media: RecentMedia): void {
   store.write(adminId, { ...recent, media: withNewest(recent.media, media) })
 }
 
-/** What was uploaded becomes private or public with the item that uses it. */
+/** An uploaded file becomes private or public with the item that uses it. */
 export function markRecentMedia(adminId: string, url: string, isPrivate: boolean): void {
   const recent = store.read(adminId)
   const isOther = (item: RecentMedia) => item.url === url && (item.isPrivate ?? false) !== isPrivate

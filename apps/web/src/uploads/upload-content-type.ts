@@ -1,4 +1,4 @@
-// Browsers leave the type of some files empty, or call an audio file a video; its extension then decides.
+// Browsers leave some types empty, or call an audio file a video; the extension then decides.
 import { type UploadMedia, uploadTypes } from '@jinvani/contract'
 
 const alsoKnown: Record<UploadMedia, Record<string, string>> = {
@@ -19,7 +19,7 @@ const alsoKnown: Record<UploadMedia, Record<string, string>> = {
   audio: { mp4: 'audio/mp4', m4b: 'audio/mp4', oga: 'audio/ogg', opus: 'audio/ogg', webm: 'audio/webm' },
 }
 
-/** First name of each extension, as the table of accepted types lists them. */
+/** First type of each extension in the table of accepted types. */
 function typeOfExtension(media: UploadMedia, extension: string): string | undefined {
   const listed = Object.entries(uploadTypes[media]).find(([, known]) => known === extension)
   return listed?.[0] ?? alsoKnown[media][extension]
@@ -27,7 +27,7 @@ function typeOfExtension(media: UploadMedia, extension: string): string | undefi
 
 const extensionOf = (name: string) => /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''
 
-/** The type to announce. One that is not accepted is passed on as it is, for the server to refuse by name. */
+/** Content type to announce. Unaccepted types pass unchanged, so that the server can refuse them by name. */
 export function contentTypeOf(file: { name: string; type: string }, media: UploadMedia): string {
   const own = file.type.split(';')[0]?.trim().toLowerCase() ?? ''
   if (Object.hasOwn(uploadTypes[media], own)) return own

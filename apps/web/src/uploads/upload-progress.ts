@@ -1,7 +1,7 @@
-// Rulings section 5: what the bar of an upload shows.
+// Rulings section 5: percentages of the upload bar.
 export const uploadProgress = { signed: 10, sent: 90, verified: 100 } as const
 
-/** Real bytes on the way from 10 to 90; never 90 before the last one is sent. */
+/** Maps real bytes to 10..90; below 90 until the last byte is sent. */
 export function progressOfBytes(sent: number, total: number): number {
   const { signed, sent: end } = uploadProgress
   if (!(total > 0) || !(sent > 0)) return signed
@@ -10,17 +10,17 @@ export function progressOfBytes(sent: number, total: number): number {
   return share < 1 ? Math.min(reached, end - 1) : end
 }
 
-/** How an upload goes on that can pause. */
+/** Stage of an upload that can be paused. */
 export type UploadStage = 'sending' | 'paused' | 'offline'
 
-/** How the code that started an upload controls it, and what it learns of it. */
+/** Connects an upload with the code that controls it. */
 export interface UploadControls {
   isPaused: () => boolean
-  /** For good, which is more than leaving the page. */
+  /** Cancelled for good, not only by leaving the page. */
   isCancelled: () => boolean
-  /** Calls back when it is paused or goes on; returns a function that stops that. */
+  /** Calls back on pause and resume; returns a function that unsubscribes. */
   onChange: (listener: () => void) => () => void
-  /** An upload that cannot pause never calls it. */
+  /** Never called for an upload that cannot be paused. */
   onStage: (stage: UploadStage) => void
 }
 

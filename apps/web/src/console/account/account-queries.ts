@@ -10,7 +10,7 @@ export function useRename() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (name: string) => request(calls.updateMe, { body: { name } }),
-    // The sidebar shows the name.
+    // The sidebar shows this name.
     onSuccess: () => client.invalidateQueries({ queryKey: sessionQueryKey }),
   })
 }
@@ -34,7 +34,7 @@ export function useSessions() {
   })
 }
 
-/** One that has ended already is ended. */
+/** A session that has already ended counts as ended. */
 async function endSession(id: string): Promise<void> {
   try {
     await request(calls.endSession, { params: { id } })
@@ -43,7 +43,7 @@ async function endSession(id: string): Promise<void> {
   }
 }
 
-/** Of one session, or without an id of all others. */
+/** Ends one session, or all others without an id. */
 export function useEndSessions() {
   const client = useQueryClient()
   return useMutation({

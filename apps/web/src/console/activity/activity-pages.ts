@@ -11,7 +11,7 @@ const pages: Partial<Record<ActivityNoun, string>> = {
   'admin-user': '/admin-users/',
 }
 
-/** Where the item is that it happened to; undefined where it has no page or is gone. */
+/** Page of the event's item; undefined where it has none or is gone. */
 export function pageOf(action: ActivityAction, itemId: string | null, outcome = 'done'): string | undefined {
   const page = pages[nounOf(action)]
   const isGone = action.endsWith('.delete') && !action.startsWith('caption') && outcome === 'done'

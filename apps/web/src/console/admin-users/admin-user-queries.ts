@@ -21,7 +21,7 @@ export function useCreateAdminUser() {
   return useListMutation(key, (body: AdminUserInput) => request(calls.createAdminUser, { body }))
 }
 
-/** Without `version` whatever is stored is overwritten. */
+/** Without `version` the save overwrites the stored user. */
 export interface AdminUserChange {
   id: string
   patch: AdminUserPatch
@@ -32,7 +32,7 @@ export function useUpdateAdminUser() {
   const client = useQueryClient()
   return useListMutation(key, async ({ id, patch, version }: AdminUserChange) => {
     const saved = await request(calls.updateAdminUser, { params: { id }, body: patch, ifMatch: version })
-    // The sidebar shows the name, and it may be this user's own.
+    // The sidebar shows the name, and this may be the signed-in user.
     void client.invalidateQueries({ queryKey: sessionQueryKey })
     return saved
   })

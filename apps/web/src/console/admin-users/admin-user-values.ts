@@ -1,4 +1,4 @@
-// The form's values are the contract's own; only a blank password means something else when a user is edited.
+// The form's values are the contract's own; only a blank password has another meaning for an existing user.
 import {
   type AdminUser,
   AdminUserInput,
@@ -19,7 +19,7 @@ export function valuesOf(user: AdminUser | undefined): AdminUserValues {
   return { name, email, password: '', role }
 }
 
-/** The fields in words, for the comparison with another person's version. Passwords are never shown. */
+/** Field texts for comparing with another person's version. Passwords are never shown. */
 export const adminUserViews: readonly FieldView<AdminUserValues>[] = [
   { label: 'Name', names: ['name'], text: ({ name }) => name },
   { label: 'Email', names: ['email'], text: ({ email }) => email },
@@ -31,7 +31,7 @@ export const adminUserViews: readonly FieldView<AdminUserValues>[] = [
   { label: 'Role', names: ['role'], text: ({ role = 'viewer' }) => roleLabels[role] },
 ]
 
-/** A blank password is left as it is. */
+/** A blank password keeps the stored one. */
 export function patchOf({ password, ...rest }: AdminUserInput): AdminUserPatch {
   return password === '' ? rest : { ...rest, password }
 }
@@ -41,7 +41,7 @@ export const ResetForm = z
   .refine(({ password, confirm }) => password === confirm, {
     path: ['confirm'],
     error: 'Passwords do not match',
-    // Said at once, not only after the password itself is right.
+    // Compares both passwords at once, even before the password itself is valid.
     when: () => true,
   })
 export type ResetValues = z.infer<typeof ResetForm>

@@ -1,4 +1,4 @@
-// The guard keeps other roles out before; specification section 2 wants the pages to do so by themselves as well.
+// The guard already keeps other roles out; specification section 2 wants the pages to refuse them as well.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'

@@ -18,7 +18,7 @@ export function useAppUsers({ q, page }: ListAddress) {
 export const readAppUser = (id: string, signal?: AbortSignal) =>
   request(calls.getAppUser, { params: { id }, signal })
 
-/** Without `version` whatever is stored is overwritten. */
+/** Without `version` the save overwrites the stored user. */
 export interface AppUserChange {
   id: string
   patch: AppUserPatch

@@ -10,7 +10,7 @@ import { batchWords, endWords } from './batch-words.ts'
 
 const endedShown = 3
 
-/** Entries of a list: what goes on with many items, and what ended last of one's own. */
+/** Bell entries: running bulk changes, and the latest ones of this person that ended. */
 export default function BatchEntries({ onLeave }: { onLeave: () => void }) {
   const { _id } = useAdmin()
   const { data } = useBatches()

@@ -1,4 +1,4 @@
-// How far batches are, as the server tells it in `GET /admin/events`.
+// Applies batch progress from `GET /admin/events`.
 import { type Batch, BatchEvent, type OutputOf, type calls } from '@jinvani/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { batchesKey, isOpen } from './batch-queries.ts'
@@ -13,7 +13,7 @@ export function takeBatchNews(client: QueryClient, event: unknown): void {
   const patched = (batch: Batch): Batch => {
     if (batch._id !== id) return batch
     isShown = true
-    // An answer may have been faster than an older event.
+    // An answer may have overtaken an older event.
     return isOpen(batch) && progress.done >= batch.done ? { ...batch, ...progress } : batch
   }
   client.setQueriesData<Loaded>(
@@ -21,7 +21,7 @@ export function takeBatchNews(client: QueryClient, event: unknown): void {
     (loaded) =>
       loaded && ('items' in loaded ? { ...loaded, items: loaded.items.map(patched) } : patched(loaded)),
   )
-  // Its end changes more than the event tells. One that begins is read once, however much is told meanwhile.
+  // The end changes more than the event tells. A new batch is read once, however many events follow.
   const isEnd = progress.state !== 'waiting' && progress.state !== 'running'
   if (isEnd || !isShown) void client.invalidateQueries({ queryKey: batchesKey }, { cancelRefetch: isEnd })
 }

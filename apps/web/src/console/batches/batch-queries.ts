@@ -16,7 +16,7 @@ const shown = 20
 
 export const isOpen = ({ endedAt }: Pick<Batch, 'endedAt'>) => endedAt === null
 
-/** The newest. How far one is under way comes with the events. */
+/** The newest batches. Events bring the progress of running ones. */
 export function useBatches() {
   return useQuery({
     queryKey: [...batchesKey, 'list'],
@@ -25,7 +25,7 @@ export function useBatches() {
   })
 }
 
-/** Undefined as long as there is none. */
+/** Undefined as long as there is no id. */
 export function useBatch(id: string | undefined) {
   return useQuery({
     queryKey: [...batchesKey, 'one', id],
@@ -35,7 +35,7 @@ export function useBatch(id: string | undefined) {
   })
 }
 
-/** Lists that a batch has changed are read again. */
+/** Reloads the lists that a batch has changed. */
 export function useNoteBatch() {
   const client = useQueryClient()
   return (batch: Batch) => {
@@ -74,7 +74,7 @@ export function useStop() {
   return { stop: mutate, isStopping: isPending }
 }
 
-/** Tells the person who began a batch when it has ended, once. */
+/** Tells the person who started a batch once when it ends. */
 export function useBatchEnds(batches: readonly Batch[] | undefined): void {
   const { _id, role } = useAdmin()
   const open = useRef(new Set<string>())

@@ -1,7 +1,7 @@
 import type { BatchRefusal } from '@jinvani/contract'
 import { countWords } from './batch-words.ts'
 
-/** What cannot be changed, by the reason. */
+/** Items that cannot be changed, by reason. */
 export function RefusalList({ refusals }: { refusals: readonly BatchRefusal[] }) {
   return (
     <ul className="grid gap-2 text-sm">

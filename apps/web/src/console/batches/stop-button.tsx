@@ -5,7 +5,7 @@ import { useAdmin } from '../session/session.tsx'
 import { isOpen, useStop } from './batch-queries.ts'
 import { mayStop } from './batch-words.ts'
 
-/** For those who may, while it is under way. `what` it does, in words. */
+/** Shown to people who may stop a running batch. `what` describes the batch. */
 export function StopButton({ batch, what }: { batch: Batch; what: string }) {
   const admin = useAdmin()
   const { stop, isStopping } = useStop()

@@ -20,7 +20,7 @@ const months = Array.from({ length: 12 }, (_, index) => ({
 
 type BarProps = ReturnType<typeof useCalendarAddress> & {
   shownPlace: Place | undefined
-  /** Today is to be in sight. */
+  /** Scrolls to today. */
   onToday: () => void
 }
 

@@ -27,7 +27,7 @@ export function useScheduled(range: Range) {
   })
 }
 
-/** Under a key of its own: what was removed must not be read again. */
+/** Has its own key: invalidating the calendar must not reload a removed date. */
 export const useCalendarDate = (id: string) =>
   useQuery({
     queryKey: ['calendar-date', id],

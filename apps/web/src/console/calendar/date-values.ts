@@ -1,4 +1,4 @@
-// A date as the dialog holds it, and what is wrong with it before it is sent.
+// The values of the date dialog, and their checks before they are sent.
 import {
   type CalendarDate,
   CalendarDateInput,
@@ -9,7 +9,7 @@ import {
 } from '@jinvani/contract'
 
 export interface DateValues {
-  /** Empty for a date of its own. */
+  /** Empty for a custom date. */
   occasion: Occasion | ''
   name: string
   tradition: Tradition
@@ -26,7 +26,7 @@ export const newValues = (day: string): DateValues => ({
   endsOn: day,
 })
 
-/** To be moved: its name follows from what it is. */
+/** Values for moving a computed occasion: its name follows from its kind. */
 export const computedValues = ({ occasion, tradition, startsOn, endsOn }: CalendarOccasion): DateValues => ({
   occasion: occasion ?? '',
   name: '',

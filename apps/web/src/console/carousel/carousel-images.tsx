@@ -14,10 +14,10 @@ const upload: UploadWork<UploadedFile> = (file, onProgress, signal) =>
 
 interface ImageProps {
   name: 'imageUrl' | 'mobileImageUrl'
-  /** Like "Desktop". */
+  /** Name of the device, like "Desktop". */
   device: string
   hint: string
-  /** The shape of the preview. */
+  /** Aspect ratio of the preview, as a class. */
   shape: string
 }
 
@@ -35,7 +35,7 @@ function Preview({ name, device, shape }: ImageProps) {
   )
 }
 
-/** By upload or by address; the upload fills the address. */
+/** Takes an upload or an address; an upload fills in its address. */
 function Image(props: ImageProps) {
   const { name, device, hint } = props
   const { register, setValue, formState } = useFormContext<CarouselValues>()

@@ -1,4 +1,4 @@
-// The form's values are the contract's own; what a link needs is checked with the rest, not only after it.
+// The form's values are the contract's own; the link is checked together with the rest, not only after it.
 import {
   CarouselInput,
   type CarouselItem,
@@ -28,7 +28,7 @@ export const CarouselForm = CarouselInput.refine((values) => problemOf(values) =
     context.addIssue({ code: 'custom', path: [path], message })
 })
 
-/** Specification section 9: active, and order 1 if there is no other item. */
+/** Specification section 9: active, with order 1. */
 export const emptyValues: Required<CarouselValues> = {
   title: '',
   subtitle: '',
@@ -63,7 +63,7 @@ export const targetLabels: Record<LinkType, string> = {
 
 type LinkValues = Pick<CarouselItem, 'linkType' | 'linkTarget'>
 
-/** The fields in words, for the comparison with another person's version. `titleOf` names a link's target if known. */
+/** Field texts for comparing with another person's version. `titleOf` names a link's target if known. */
 export function carouselViews(
   titleOf: (link: LinkValues) => string | undefined,
 ): readonly FieldView<CarouselValues>[] {

@@ -7,7 +7,7 @@ import { TextInput } from '../../ui/fields/text-input.tsx'
 import { isAutomaticSlug, useSelectedOnFocus } from '../forms/automatic-slug.ts'
 import type { CategoryValues } from './category-values.ts'
 
-/** On leaving the name the slug is filled, as long as the category is new and no slug was typed. */
+/** Fills in the slug on leaving the name, as long as the category is new and nobody typed a slug. */
 function useSlugFilling(isNew: boolean) {
   const { getValues, setValue, formState } = useFormContext<CategoryValues>()
   const isTyped = formState.dirtyFields.slug === true
@@ -17,7 +17,7 @@ function useSlugFilling(isNew: boolean) {
   }
 }
 
-/** The readable slug, where the literal rule has dropped letters of the name. */
+/** Offers a readable slug where the literal rule drops letters of the name. */
 function BetterSlug() {
   const { control, setValue } = useFormContext<CategoryValues>()
   const [name, slug] = useWatch({ control, name: ['name', 'slug'] })

@@ -23,7 +23,7 @@ function Preview() {
   )
 }
 
-/** By upload or by address; the upload fills the address. */
+/** Takes an upload or an address; an upload fills in its address. */
 export function CategoryImage() {
   const { register, setValue, formState } = useFormContext<CategoryValues>()
   const use = (file: UploadedFile) =>

@@ -5,7 +5,7 @@ import { type FieldView, yesNo } from '../forms/field-differences.ts'
 
 export type CategoryValues = z.input<typeof CategoryInput>
 
-/** What a new category starts from: the contract's defaults. */
+/** A new category has the contract's defaults. */
 export function emptyValues(): CategoryValues {
   const { name, slug, ...defaults } = CategoryInput.parse({ name: '-', slug: '-' })
   return { name: name.slice(1), slug: slug.slice(1), ...defaults }
@@ -22,7 +22,7 @@ export const typeLabels: Record<(typeof categoryTypes)[number], string> = {
   video: 'Video',
 }
 
-/** The fields in words, for the comparison with another person's version. */
+/** Field texts for comparing with another person's version. */
 export const categoryViews: readonly FieldView<CategoryValues>[] = [
   { label: 'Name', names: ['name'], text: ({ name }) => name },
   { label: 'Slug', names: ['slug'], text: ({ slug }) => slug },
@@ -38,7 +38,7 @@ export const categoryViews: readonly FieldView<CategoryValues>[] = [
   { label: 'Active', names: ['active'], text: ({ active }) => yesNo(active) },
 ]
 
-/** Whether light letters read better than dark ones on a colour like `#E5E7EB` (WCAG relative luminance). */
+/** Whether light text reads better than dark text on a colour like `#E5E7EB` (WCAG relative luminance). */
 export function isDarkColour(colour: string): boolean {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255

@@ -1,4 +1,4 @@
-// Passkeys as the browser makes and uses them. The library is loaded by who needs it.
+// Creates and uses passkeys through the browser. Callers load this library lazily.
 import type { BodyOf, WebAuthnOptions, calls } from '@jinvani/contract'
 import {
   type PublicKeyCredentialCreationOptionsJSON,
@@ -11,7 +11,7 @@ import { failures } from '../../sentences/error-sentences.ts'
 
 const sentences = failures.secondFactor
 
-/** A failure whose sentence can be shown. */
+/** A failure with a sentence for the screen. */
 export class PasskeyError extends Error {}
 
 function explain(error: unknown): PasskeyError {
@@ -19,7 +19,7 @@ function explain(error: unknown): PasskeyError {
   return new PasskeyError(isKnown ? sentences.passkeyKnown : sentences.passkeyDeclined, { cause: error })
 }
 
-/** Browsers say no more than that it failed where a page is open under another name. */
+/** Without this check the browser gives no reason when the page is open under another host name. */
 function assertHome(host: unknown): void {
   const { hostname } = window.location
   if (typeof host === 'string' && hostname !== host && !hostname.endsWith(`.${host}`))
@@ -29,7 +29,7 @@ function assertHome(host: unknown): void {
 export async function makePasskey(
   options: WebAuthnOptions,
 ): Promise<BodyOf<typeof calls.addPasskey>['passkey']> {
-  // As our server made them with the library of the same name.
+  // Our server made these options with the same library.
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON
   assertHome(optionsJSON.rp.id)
   return await startRegistration({ optionsJSON }).catch((error: unknown) => {

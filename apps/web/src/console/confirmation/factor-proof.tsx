@@ -11,9 +11,9 @@ export type Proof = Pick<BodyOf<typeof calls.confirm>, 'code' | 'passkey'>
 interface FactorProofProps {
   factors: readonly FactorKind[]
   passkeyOptions: WebAuthnOptions | undefined
-  /** The sentence of what is wrong; null where nothing is. */
+  /** Returns the sentence of the failure, or null. */
   prove: (proof: Proof, kind: FactorKind) => Promise<string | null>
-  /** Of the button, and while it works. */
+  /** Words of the button, at rest and while it works. */
   words: readonly [string, string]
 }
 
@@ -21,7 +21,7 @@ const labels = { totp: 'Code from your app', recoveryCode: 'Recovery code' } as 
 type CodeKind = keyof typeof labels
 const isCode = (kind: FactorKind): kind is CodeKind => kind in labels
 
-/** Runs one at a time; `problem` is what came of the last. */
+/** Runs one proof at a time; `problem` is the failure of the last one. */
 function useProving(prove: FactorProofProps['prove']) {
   const [running, setRunning] = useState<FactorKind | null>(null)
   const [problem, setProblem] = useState<{ of: FactorKind; text: string } | null>(null)
@@ -42,7 +42,7 @@ function useProving(prove: FactorProofProps['prove']) {
   return { running, problem, setProblem, run }
 }
 
-/** A second factor is shown: by a passkey, by a code of the app, or by a recovery code. */
+/** Asks for a second factor: a passkey, a code from the app, or a recovery code. */
 export function FactorProof({ factors, passkeyOptions, prove, words }: FactorProofProps) {
   const codes = factors.filter(isCode)
   const [kind, setKind] = useState<CodeKind>(codes[0] ?? 'recoveryCode')
@@ -57,7 +57,7 @@ export function FactorProof({ factors, passkeyOptions, prove, words }: FactorPro
   const other = codes.find((each) => each !== kind)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // A form around the place that asks is none of its business.
+    // The form around this one must not be submitted.
     event.stopPropagation()
     if (code.trim() === '') setProblem({ of: kind, text: 'Enter the code' })
     else void run(kind, async () => ({ code }))

@@ -1,4 +1,4 @@
-// The question comes with the first call that needs it, and so does its code.
+// The first call that needs a confirmation loads the code of the dialog.
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { askWith } from '../../api/confirmation.ts'
@@ -8,7 +8,7 @@ interface Question extends ConfirmDialogProps {
   Dialog: ComponentType<ConfirmDialogProps>
 }
 
-/** Asks for as long as it is mounted; returns the dialog while one is open. */
+/** Registers while mounted; returns the dialog while one is open. */
 export function useConfirmation(): ReactNode {
   const [question, setQuestion] = useState<Question | null>(null)
   useEffect(() => {
@@ -18,7 +18,7 @@ export function useConfirmation(): ReactNode {
         throw new ApiError(0)
       })
       await new Promise<void>((resolve, reject) => {
-        // Like work that was given up: no failure that is worth a toast.
+        // Counts as aborted work: no failure toast.
         const onDeclined = () => reject(new DOMException('The person declined', 'AbortError'))
         left.signal.addEventListener('abort', onDeclined)
         setQuestion({ Dialog, onConfirmed: resolve, onDeclined })

@@ -1,4 +1,4 @@
-// The slug that was filled in from the title: a press into it selects it, so that typing replaces it.
+// A slug that was filled in from the title is selected on focus, so that typing replaces it.
 import { suggestSlug } from '@jinvani/contract'
 import { type FocusEvent, type MouseEvent, useRef } from 'react'
 
@@ -6,7 +6,7 @@ export function isAutomaticSlug(title: string, slug: string): boolean {
   return slug !== '' && slug === suggestSlug(title).slug
 }
 
-/** For the slug's input; `isAutomatic` is asked when it gets the focus. */
+/** Handlers for the slug's input; `isAutomatic` is called when it gets the focus. */
 export function useSelectedOnFocus(isAutomatic: () => boolean) {
   const isFirstPress = useRef(false)
   return {
@@ -14,7 +14,7 @@ export function useSelectedOnFocus(isAutomatic: () => boolean) {
       isFirstPress.current = isAutomatic()
       if (isFirstPress.current) currentTarget.select()
     },
-    // Released, the mouse puts the caret where it points; only what was dragged over counts more than the whole.
+    // A released mouse would move the caret; only text selected by dragging overrides the selection.
     onMouseUp(event: MouseEvent<HTMLInputElement>) {
       const { currentTarget: input } = event
       if (!isFirstPress.current) return

@@ -1,8 +1,8 @@
-// What two people made of the same item: where they differ, and how both keep what they changed.
+// Compares two people's versions of one item, and merges their changes.
 
 export type ChangedBy = 'same' | 'theirs' | 'yours' | 'both'
 
-/** Who made another value of `base`; `same` where theirs is what yours is. Lists are whole values. */
+/** Which side changed `base`; `same` where both values agree. Lists are compared whole. */
 export function whoChanged<Value>(
   isSame: (one: Value, other: Value) => boolean,
   { base, theirs, yours }: Versions<Value>,
@@ -12,7 +12,7 @@ export function whoChanged<Value>(
   return isSame(base, yours) ? 'theirs' : 'both'
 }
 
-/** One line of a comparison: a field as it is shown, or several values that only mean something together. */
+/** One line of a comparison: a field as it is shown, or several values that depend on each other. */
 export interface FieldView<Values> {
   label: string
   names: readonly (keyof Values)[]
@@ -23,12 +23,12 @@ export interface Difference {
   label: string
   theirs: string
   yours: string
-  /** Where both did, a person has to choose. */
+  /** `both` requires a choice. */
   changedBy: Exclude<ChangedBy, 'same'>
 }
 
 interface Versions<Values> {
-  /** As it was when the form was opened. */
+  /** Values at the time when the form was opened. */
   base: Values
   theirs: Values
   yours: Values
@@ -52,8 +52,8 @@ export function differencesOf<Values>(
 }
 
 /**
- * What an overwriting save stores: everything changed here, and everything else as it is stored now. `chosen`: labels of
- * fields that both changed and that stay as they are stored.
+ * Values of an overwriting save: your changes, and the stored values of all other fields. `chosen`: labels of
+ * fields that both changed and that keep their stored values.
  */
 export function mergedOf<Values extends object, Yours extends Values>(
   views: readonly FieldView<Values>[],
@@ -80,7 +80,7 @@ function cut(letters: readonly string[], from: number): string {
   return `${from > 0 ? '…' : ''}${part}${isCut ? '…' : ''}`
 }
 
-/** Two long texts, each cut to the part around the first letter in which they differ. */
+/** Cuts two long texts to the part around the first letter that differs. */
 export function shortened(one: string, other: string): [string, string] {
   const [a, b] = [lettersOf(one), lettersOf(other)]
   if (Math.max(a.length, b.length) <= shownLength) return [one, other]

@@ -1,22 +1,22 @@
-// What was typed into a form outlives an accidental reload and the end of a session: kept for this tab and this person
-// until it is saved or thrown away.
+// A draft survives an accidental reload and the end of a session. This tab keeps it for this person until it
+// is saved or discarded.
 import { tabStore } from '../../browser/browser-storage.ts'
 
 export interface Draft<Values> {
   values: Values
-  /** Of a form with steps. */
+  /** Current step of a form with steps. */
   step: number
-  /** Version of the item it was typed over; 0 for a new one. */
+  /** Version of the edited item; 0 for a new one. */
   version: number
 }
 
-/** Which form it belongs to. */
+/** Identifies the form of a draft. */
 export interface DraftPlace<Values> {
-  /** Of the kind of form, like "category". */
+  /** Kind of form, like "category". */
   name: string
-  /** Of the item that is edited; undefined for a new one. */
+  /** Id of the edited item; undefined for a new one. */
   id: string | undefined
-  /** Fields that are never kept, like a password. */
+  /** Fields that are never stored, like a password. */
   secrets?: readonly (keyof Values & string)[]
 }
 
@@ -28,10 +28,10 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 const kindOf = (value: unknown) => (Array.isArray(value) ? 'list' : typeof value)
 
-/** An emptied number field holds what JSON cannot say. */
+/** JSON stores the NaN of an emptied number field as null. */
 const revived = (value: unknown, like: unknown) => (typeof like === 'number' && value === null ? NaN : value)
 
-/** The stored values in the shape of the initial ones; null where another release kept other fields. */
+/** Stored values in the shape of the initial ones; null where another release stored different fields. */
 function valuesLike<Values extends object>(stored: unknown, initial: Values): Values | null {
   if (!isRecord(stored)) return null
   const values = Object.entries(initial).map(([name, like]) => [name, revived(stored[name], like)] as const)
@@ -39,7 +39,7 @@ function valuesLike<Values extends object>(stored: unknown, initial: Values): Va
   return isSame ? (Object.fromEntries(values) as Values) : null
 }
 
-/** The values that may be kept: the secret ones as they were at first. */
+/** Storable values: secrets are replaced by their initial values. */
 export function keptValues<Values extends object>(
   values: Values,
   initial: Values,

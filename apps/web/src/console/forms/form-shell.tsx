@@ -1,4 +1,4 @@
-// What every form of a record has around its fields: its buttons, the question before it is left, the answer to a stale edit.
+// Frame of every form: its buttons, the question before leaving, the dialog of a stale edit.
 import { type ReactNode, useCallback } from 'react'
 import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -13,13 +13,13 @@ interface FormShellProps<Values extends FieldValues, Checked extends Values> {
   saving: FormSaving<Values>
   /** The form's name for screen readers. */
   label: string
-  /** What is edited, like "category". */
+  /** Kind of the edited item, like "category". */
   noun: string
-  /** The list it belongs to. */
+  /** Address of the list. */
   cancelTo: string
   /** The words of the main button, at rest and while saving. */
   words: readonly [rest: string, busy: string]
-  /** Reads the item again and starts over from it. */
+  /** Reloads the item and resets the form. */
   onReload?: (() => void) | undefined
   children: ReactNode
 }
@@ -57,7 +57,7 @@ export function FormShell<Values extends FieldValues, Checked extends Values>(
           event.preventDefault()
           void saving.submit()
         }}
-        // What gets the focus is not left under the bars of a phone.
+        // Keeps the focused field clear of the bars on a phone.
         className="grid max-w-3xl gap-5 max-md:**:scroll-mt-16 max-md:**:scroll-mb-24"
       >
         {children}

@@ -1,6 +1,6 @@
 import type { FieldError } from '@jinvani/contract'
 
-/** Sends only the changed fields, so that changes by another person to other fields are kept. */
+/** Sends only changed fields, so that another person's changes to other fields survive. */
 export function changesOf<Values extends object>(
   values: Values,
   dirty: Partial<Record<keyof Values, unknown>>,
@@ -10,7 +10,7 @@ export function changesOf<Values extends object>(
   return Object.fromEntries(changed) as Partial<Values>
 }
 
-/** The server's complaints that belong to a field of the form. */
+/** The server's complaints about fields of the form. */
 export function complaintsOf<Field extends string>(
   errors: readonly FieldError[],
   fieldOf: (path: string) => Field | null,

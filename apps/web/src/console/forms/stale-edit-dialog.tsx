@@ -7,15 +7,15 @@ import { DifferenceList } from './difference-list.tsx'
 import type { StaleEdit } from './use-stale-edit.ts'
 
 interface StaleEditDialogProps {
-  /** Null while there is nothing to ask. */
+  /** Null while the dialog is closed. */
   stale: StaleEdit<unknown> | null
-  /** What is edited, like "category". */
+  /** Kind of the edited item, like "category". */
   noun: string
-  /** Throws away what was typed and shows what is stored now. */
+  /** Discards the edits and shows the stored version. */
   onReload: () => void
-  /** Saves what was typed over what is stored now, but for the fields of these labels. */
+  /** Saves the edits over the stored version, except for the fields with these labels. */
   onOverwrite: (chosen: ReadonlySet<string>) => void
-  /** Back to the form, nothing lost. */
+  /** Returns to the form with all edits. */
   onClose: () => void
 }
 
@@ -56,7 +56,7 @@ function Comparison({ stale, ...choice }: ComparisonProps) {
 
 /** Opens when a save was refused because another person saved first (412). */
 export function StaleEditDialog({ stale, noun, onReload, onOverwrite, onClose }: StaleEditDialogProps) {
-  // Another comparison is chosen from afresh.
+  // A new comparison starts without choices.
   const [choice, setChoice] = useState({ stale, chosen: none })
   const chosen = choice.stale === stale ? choice.chosen : none
   const chooseWords = isOpen(stale) ? ' Where both of you changed a field, choose first.' : ''

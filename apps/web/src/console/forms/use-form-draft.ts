@@ -17,33 +17,33 @@ const pauseMs = 300
 
 interface DraftOptions<Values extends FieldValues> {
   form: Pick<UseFormReturn<Values>, 'getValues' | 'subscribe'>
-  /** Undefined for a form of which nothing may be kept. */
+  /** Undefined for a form without drafts. */
   place: DraftPlace<Values> | undefined
   version: number | undefined
-  /** What there is without a draft. */
+  /** Values of the form without a draft. */
   initial: Values
   step?: number | undefined
 }
 
 export interface FormDraft<Values> {
-  /** On offer: taken, thrown away, or let go by typing something else. */
+  /** The draft on offer, until it is taken, discarded or dropped by other typing. */
   found: Draft<Values> | null
-  /** Takes it out of the offer; what is stored stays. */
+  /** Ends the offer but keeps the stored draft. */
   settle: () => void
-  /** For good: it was saved, or thrown away. */
+  /** Deletes the draft for good, after a save or a discard. */
   forget: () => void
 }
 
 /**
- * Left on purpose: for another page, or with Logout, which has asked. A crash stays on its page, and a session that ended
- * comes back with the next sign-in.
+ * The person left on purpose: for another page, or by Logout, which asks first. A crash stays on its page,
+ * and an expired session comes back with the next sign-in.
  */
 function isLeft(pathname: string): boolean {
   if (sessionOwner() !== null) return window.location.pathname !== pathname
   return readSessionEnd() === 'logout' && !isLoggedOutElsewhere()
 }
 
-/** Forgets the draft once its page is left on purpose. */
+/** Deletes the draft when the person leaves its page on purpose. */
 function useForgetOnLeaving(key: string | null): void {
   useEffect(() => {
     const { pathname } = window.location
@@ -58,11 +58,11 @@ interface Keeping<Values extends FieldValues> extends Omit<Draft<Values>, 'value
   key: string
   initial: Values
   secrets: DraftPlace<Values>['secrets']
-  /** Something else than the initial values is there now. */
+  /** Called when the values differ from the initial ones. */
   onTyped: () => void
 }
 
-/** Writes what is typed after each pause, until `stop`; `cancel` drops what has not been written yet. */
+/** Stores the typed values after each pause until `stop`; `cancel` drops pending ones. */
 function keepTyped<Values extends FieldValues>(options: Keeping<Values>) {
   const { form, key, initial, secrets, step, version, onTyped } = options
   let pending: (() => void) | undefined
@@ -94,21 +94,21 @@ function keepTyped<Values extends FieldValues>(options: Keeping<Values>) {
   return { store, cancel, stop }
 }
 
-/** What is on offer, until it is taken, thrown away, or let go: by another step, or by other words. */
+/** The draft on offer. It lapses with another step or other typing. */
 function useOffer<Values>(read: () => Draft<Values> | null, step: number) {
   const [found, setFound] = useState(read)
   const [firstStep] = useState(step)
   if (found !== null && step !== firstStep) setFound(null)
-  // Logging out would lose it.
+  // Logging out would lose the draft.
   useEffect(() => watchUnsaved(() => found !== null), [found])
   const settle = useCallback(() => setFound(null), [])
   return { found, settle }
 }
 
-/** Keeps what is typed for this tab, and has what was typed before a reload or the end of the session. */
+/** Stores the typed values for this tab, and offers those from before a reload or the end of the session. */
 export function useFormDraft<Values extends FieldValues>(options: DraftOptions<Values>): FormDraft<Values> {
   const { form, place, version = 0, initial, step = 1 } = options
-  // Whose it is, is settled at the beginning: when it is written the session may have ended.
+  // The owner is fixed at the start: at the time of storing, the session may have ended.
   const [owner] = useState(sessionOwner)
   const key = place === undefined ? null : draftKey(owner, { name: place.name, id: place.id })
   const secrets = place?.secrets
@@ -119,7 +119,7 @@ export function useFormDraft<Values extends FieldValues>(options: DraftOptions<V
   useEffect(() => {
     if (key === null) return
     const keeping = keepTyped({ form, key, initial, secrets, step, version, onTyped: settle })
-    // The untouched values must not push out a draft that is on offer.
+    // Untouched values must not replace a draft on offer.
     if (!isOffered) keeping.store(form.getValues())
     cancelWriting.current = keeping.cancel
     return keeping.stop

@@ -1,4 +1,4 @@
-// Saving a form with everything that can come of it: success, refused fields, a stale version.
+// Saves a form and handles every result: success, refused fields, a stale version.
 import { type RefObject, useRef, useState } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { useNavigate } from 'react-router'
@@ -27,43 +27,43 @@ interface SaveOptions<
   Sent,
 > {
   form: UseFormReturn<Values, Context, Checked>
-  /** Version of the item as it was loaded; without one there is nothing to be stale. */
+  /** Version of the loaded item; without one no edit is stale. */
   version: number | undefined
-  /** Without a version whatever is stored is overwritten. `stored`: what it was compared with, when it overwrites that. */
+  /** Without a version the save overwrites everything. `stored`: the compared version that is overwritten. */
   send: (values: Checked, version: number | undefined, stored?: Item) => Promise<Sent>
-  /** What is said then; or done, where saving is not all. */
+  /** A sentence, or a function for further work after the save. */
   success: string | ((sent: Sent, values: Checked) => Promise<void>)
   failure: string
-  /** The failures whose sentence is another one, like a taken slug. */
+  /** Own sentences for some failures, like a taken slug. */
   failureOf?: (error: ApiError) => (Complaint<Values> & { sentence: string }) | undefined
-  /** The field that shows the path of a complaint, where it is not called like it. */
+  /** Maps the path of a complaint to a field, where the names differ. */
   fieldOf?: (path: string) => Field<Values> | null
   /** Shows the refused fields; without it they are marked and the first one gets the focus. */
   onRefused?: (complaints: Complaint<Values>[]) => void
-  /** Shows what another person has saved meanwhile. */
+  /** Compares with another person's version. */
   comparing?: Comparing<Values, Item> | undefined
-  /** The list to which a saved form leads. */
+  /** The list to return to after saving. */
   doneTo: string
-  /** Under what the typed words are kept; without it they are not. */
+  /** Storage place of the draft; without it there is none. */
   draft?: DraftPlace<Values>
-  /** Of a form with steps: where it stands, which its draft remembers. */
+  /** Current step of a form with steps; its draft remembers it. */
   step?: number
-  /** What counts as untouched, where that is not what the form began with. */
+  /** Values that count as untouched, where they differ from the first ones of the form. */
   initial?: Values
 }
 
 export interface FormSaving<Values> {
   submit: () => Promise<void>
-  /** Saves, and overwrites what another person saved but for the fields of these labels. */
+  /** Saves over another person's version, except for the fields with these labels. */
   overwrite: (chosen: ReadonlySet<string>) => Promise<void>
-  /** Becomes true before the form is left. */
+  /** Becomes true before the form closes. */
   saved: RefObject<boolean>
   draft: FormDraft<Values>
   stale: StaleEdit<Stored<Values>> | null
   closeStale: () => void
 }
 
-/** Puts what the server refused at its field; what was typed stays. */
+/** Shows the server's complaints at their fields and keeps the edits. */
 function markFields<Values extends FieldValues, Context, Checked>(
   form: UseFormReturn<Values, Context, Checked>,
   complaints: Complaint<Values>[],
@@ -109,7 +109,7 @@ export function useSaveForm<
     await navigate(list)
   }
   const save = async (values: Checked, ifMatch: number | undefined, yours = values, stored?: Item) => {
-    // A second click comes before the button can be drawn as busy.
+    // A second click can arrive before the button is drawn as busy.
     if (running.current || saved.current) return
     running.current = true
     try {
@@ -120,7 +120,7 @@ export function useSaveForm<
       running.current = false
     }
   }
-  /** Over what was compared, and not over what a third person saved since. */
+  /** Overwrites the compared version, but no later save of a third person. */
   const overwrite = (yours: Checked, chosen: ReadonlySet<string>) => {
     if (comparing === undefined || stale?.status !== 'compared') return save(yours, undefined)
     const { base, views } = comparing

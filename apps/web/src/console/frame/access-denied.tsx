@@ -1,7 +1,7 @@
 import { ShieldX } from 'lucide-react'
 import { ButtonLink } from '../../ui/button.tsx'
 
-/** Specification section 2: the page for a role that may not enter, with a way back. */
+/** Specification section 2: the page for a role without access, with a way back. */
 export function AccessDenied() {
   return (
     <>

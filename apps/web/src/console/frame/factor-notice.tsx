@@ -9,7 +9,7 @@ import { isPutOff, putOff } from '../session/put-off.ts'
 import { indiaDay } from '../schedule/india-time.ts'
 import { Notice } from './notice.tsx'
 
-/** Asks at each sign-in for a second factor that is compulsory, while it can be put off. */
+/** Reminds at each sign-in of a compulsory second factor that can still be postponed. */
 export default function FactorNotice() {
   const { pathname } = useLocation()
   const [isLater, setLater] = useState(() => isPutOff('secondFactor'))

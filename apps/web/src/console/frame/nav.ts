@@ -1,4 +1,4 @@
-// Specification section 2: the sidebar. Who sees an entry is who may enter its route.
+// Specification section 2: the sidebar. Each entry shows to the roles that may enter its route.
 import type { Screen } from '@jinvani/contract'
 import {
   CalendarDays,
@@ -28,7 +28,7 @@ export const navItems: readonly NavItem[] = [
   { to: '/admin-users', label: 'Admin Users', icon: ShieldCheck },
 ]
 
-/** Below a line: what is not in the specification. */
+/** Entries beyond the specification, below a line. */
 export const moreItems: readonly NavItem[] = [
   { to: '/calendar', label: 'Calendar', icon: CalendarDays },
   { to: '/trash', label: 'Trash', icon: Trash2 },

@@ -5,12 +5,12 @@ interface NoticeProps {
   label: string
   icon: LucideIcon
   text: string
-  /** Of the link to "My Account". */
+  /** Text of the link to "My Account". */
   word: string
   onLater: () => void
 }
 
-/** Asks above the page for something that "My Account" has. */
+/** Bar above the page that asks for a step in "My Account". */
 export function Notice({ label, icon: Icon, text, word, onLater }: NoticeProps) {
   return (
     <section

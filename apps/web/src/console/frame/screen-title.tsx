@@ -1,4 +1,4 @@
-// The name of the browser's tab. It follows from the address, so that it is right before the code of the screen has come.
+// Title of the browser tab. It follows the address, so it is right even before the code of the screen loads.
 import { type Screen, publicPaths } from '@jinvani/contract'
 import { matchRoutes, useLocation, useNavigation } from 'react-router'
 
@@ -29,14 +29,14 @@ const titles: Record<Screen, string> & Record<string, string> = {
 }
 const routes = Object.entries(titles).map(([path, handle]) => ({ path, handle }))
 
-/** The heading of the screen at this path; undefined for a path that is none. */
+/** Heading of the screen at this path; undefined for an unknown path. */
 export function screenTitle(pathname: string): string | undefined {
   return matchRoutes(routes, pathname)?.[0]?.route.handle
 }
 
 const appName = () => document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content
 
-/** Of the screen that one is going to, otherwise of the one that is shown. */
+/** Title of the screen being entered, otherwise of the current one. */
 export function ScreenTitle() {
   const shown = useLocation()
   const { location: target = shown } = useNavigation()

@@ -10,7 +10,7 @@ export function readTheme(): Theme {
   return themes.find((theme) => theme === stored) ?? 'system'
 }
 
-/** Sets `data-theme`, to which the theme file answers; without it the system decides. */
+/** Sets `data-theme`, which the theme file reads; without it the system decides. */
 export function applyTheme(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset['theme']
   else document.documentElement.dataset['theme'] = theme

@@ -5,13 +5,13 @@ export type Side = keyof typeof labels
 
 interface ChangeSideProps {
   side: Side
-  /** Empty for nothing. */
+  /** Empty for no value. */
   text: string
-  /** What can be done with it. */
+  /** Actions on this value. */
   children?: ReactNode
 }
 
-/** What a field was, or is now. */
+/** One side of a change: the value before or after. */
 export function ChangeSide({ side, text, children }: ChangeSideProps) {
   return (
     <div className="grid min-w-0 content-start gap-1">

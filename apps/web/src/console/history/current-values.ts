@@ -1,6 +1,6 @@
 import type { Version } from '@jinvani/contract'
 
-/** What the last of these saves made of each field; newest first. */
+/** Latest value of each field in these saves, which are sorted newest first. */
 export function currentValues(versions: readonly Version[]): Map<string, unknown> {
   const current = new Map<string, unknown>()
   for (const { field, to } of versions.flatMap(({ changes }) => changes))
@@ -10,6 +10,6 @@ export function currentValues(versions: readonly Version[]): Map<string, unknown
 
 const written = (value: unknown) => JSON.stringify(value ?? null)
 
-/** Whether bringing it back would change something. */
+/** Whether restoring this value would change the item. */
 export const isOther = (current: ReadonlyMap<string, unknown>, field: string, value: unknown) =>
   written(current.get(field)) !== written(value)

@@ -8,11 +8,11 @@ const HistoryPanel = lazy(async () => ({ default: (await import('./history-panel
 
 interface HistoryButtonProps {
   noun: HistoryNoun
-  /** The item was read again. */
+  /** Called after the item was reloaded. */
   onRestored?: () => void
 }
 
-/** From an item's page to what its saves have changed. */
+/** Opens the history of an item's saves. */
 export function HistoryButton({ noun, onRestored }: HistoryButtonProps) {
   const { id = '' } = useParams()
   const [isOpen, setOpen] = useState(false)

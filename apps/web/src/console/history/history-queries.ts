@@ -16,10 +16,10 @@ export function useVersions(id: string) {
   })
 }
 
-/** Where the query cache keeps what has a history. */
+/** Items with a history, by their key in the query cache. */
 export type HistoryNoun = 'content' | 'categories' | 'carousel'
 
-/** What the console knows of the item is read again. */
+/** Restores values and reloads the item everywhere in the console. */
 export function useRestore(noun: HistoryNoun, id: string) {
   const client = useQueryClient()
   return useMutation({

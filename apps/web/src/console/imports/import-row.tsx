@@ -57,7 +57,7 @@ function Reasons({ row: { outcome, reasons } }: { row: Row }) {
 
 const line = 'flex flex-wrap items-start gap-x-3 gap-y-1 px-4 py-3'
 
-/** What a row would do: what changes opens, what is wrong is there at once. `unit`: what its number counts. */
+/** One row of the check: changes expand, faults are shown at once. `unit`: name of the numbered thing. */
 export function ImportRow({ row, unit }: { row: Row; unit: string }) {
   const isOpenable = row.changes.length > 0
   if (!isOpenable)

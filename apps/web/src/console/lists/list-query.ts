@@ -1,27 +1,27 @@
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
 import { isRefused } from '../../api/query-client.ts'
 
-/** A search or filter always asks the server, also when its answer of a moment ago is still there to be shown. */
+/** A search or filter always asks the server, even while a recent answer can be shown. */
 export const listQuery = { staleTime: 0, placeholderData: keepPreviousData } as const
 
-/** For a search with the words that are applied already, which changes no address. */
+/** Repeats a search with unchanged words, which does not change the address. */
 export function useAskAgain(key: string): () => void {
   const client = useQueryClient()
   return () => void client.refetchQueries({ queryKey: [key, 'list'], type: 'active' })
 }
 
-/** Reads a list again, and the dashboard that counts it. */
+/** Reloads a list and the dashboard that counts it. */
 export function useRefreshList(key: string) {
   const client = useQueryClient()
   return async (_done?: unknown, error?: unknown) => {
-    // The list would be refused as well, and say so a second time.
+    // The list would be refused too, with a second toast.
     if (isRefused(error)) return
     void client.invalidateQueries({ queryKey: ['dashboard'] })
     await client.invalidateQueries({ queryKey: [key, 'list'] })
   }
 }
 
-/** What changes a list. It is read again after a failure too: the item may be gone already. */
+/** A mutation that reloads its list, also after a failure: the item may already be gone. */
 export function useListMutation<Variables, Result>(
   key: string,
   mutationFn: (variables: Variables) => Promise<Result>,

@@ -10,7 +10,7 @@ interface OccasionChooserProps {
   onChoose: (times: OccasionTimes) => void
 }
 
-/** Opens a choice of times by the Jain calendar. */
+/** Offers times by the Jain calendar. */
 export function OccasionChooser({ onChoose }: OccasionChooserProps) {
   const [isOpen, setOpen] = useState(false)
   const panel = useId()

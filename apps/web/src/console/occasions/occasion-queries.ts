@@ -2,11 +2,11 @@ import { calls } from '@jinvani/contract'
 import { useQuery } from '@tanstack/react-query'
 import { request } from '../../api/client.ts'
 
-/** Below this key is everything that a date of staff may change. */
+/** Key prefix of everything that a staff date may change. */
 export const calendarKey = 'calendar'
 export const scheduledKey = [calendarKey, 'scheduled']
 
-/** Those of a year, in order. */
+/** Occasions of a year, in order. */
 export function useOccasions(year: number, enabled = true) {
   const query = { from: `${year}-01-01`, to: `${year}-12-31` }
   return useQuery({

@@ -1,4 +1,4 @@
-// From days before one occasion until another: the moments at which something goes live and ends, in India's time.
+// Converts a span between occasions into the moments of going live and ending, in India's time.
 import { type CalendarOccasion, traditions } from '@jinvani/contract'
 import { indiaDay } from '../schedule/india-time.ts'
 
@@ -11,11 +11,11 @@ export interface OccasionTimes {
 export interface OccasionChoice {
   daysBefore: number
   start: CalendarOccasion
-  /** Such as 06:30; empty for the start of the day. */
+  /** Time like 06:30; empty for the start of the day. */
   startTime: string
   /** Null for no end. */
   end: CalendarOccasion | null
-  /** Empty for the end of its last day. */
+  /** Empty for the end of the last day. */
   endTime: string
 }
 
@@ -25,7 +25,6 @@ const DAY_MS = 24 * 60 * 60 * 1000
 export const addDays = (day: string, count: number): string =>
   new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10)
 
-/** Today in India. */
 export const indiaToday = (now = Date.now()): string =>
   new Date(now + 5.5 * 60 * 60 * 1000).toISOString().slice(0, 10)
 
@@ -39,20 +38,20 @@ export function timesOf({ daysBefore, start, startTime, end, endTime }: Occasion
   }
 }
 
-/** The same of every year. */
+/** Id that an occasion keeps in every year. */
 export const occasionId = ({ occasion, dateId, tradition }: CalendarOccasion) =>
   occasion === null ? (dateId ?? '') : `${occasion} ${tradition}`
 
 export const occasionName = ({ name, tradition }: Pick<CalendarOccasion, 'name' | 'tradition'>) =>
   tradition === 'all' ? name : `${name} (${traditions[tradition]})`
 
-/** As everywhere, without the year. */
+/** A day without its year. */
 function shortDay(day: string): string {
   const at = inIndia(day, '00:00')
   return indiaDay(at, Date.parse(at))
 }
 
-/** Without the year, as in a list of one. */
+/** Days of an occasion without the year, for the list of one year. */
 export function daysText({ startsOn, endsOn }: Pick<CalendarOccasion, 'startsOn' | 'endsOn'>): string {
   const [first = '', last = ''] = [startsOn, endsOn].map(shortDay)
   return startsOn === endsOn ? first : `${first} to ${last}`
@@ -60,6 +59,6 @@ export function daysText({ startsOn, endsOn }: Pick<CalendarOccasion, 'startsOn'
 
 export const occasionText = (occasion: CalendarOccasion) => `${occasionName(occasion)}, ${daysText(occasion)}`
 
-/** The first one of its kind that is not over when the other begins. */
+/** The first occasion of this kind that is not over when `start` begins. */
 export const nextOf = (occasions: readonly CalendarOccasion[], id: string, start: CalendarOccasion) =>
   occasions.find((one) => occasionId(one) === id && one.endsOn >= start.startsOn)

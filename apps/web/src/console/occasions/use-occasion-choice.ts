@@ -1,12 +1,12 @@
-// What is chosen, and the occasions of that year, or of the next where the end comes later.
+// State of the choice, with the occasions of its year, or of the next where the end comes later.
 import { useState } from 'react'
 import { useOccasions } from './occasion-queries.ts'
 import { indiaToday, nextOf, occasionId } from './occasion-times.ts'
 
-/** Until the end of what it begins with. */
+/** The span ends with the occasion it starts with. */
 export const SAME = 'same'
 export const NO_END = 'none'
-/** How many years ahead may be chosen. */
+/** Number of future years on offer. */
 export const YEARS = 10
 const first = { id: 'paryushan shvetambar', daysBefore: '2', startTime: '', until: SAME, endTime: '' }
 type Choice = typeof first
@@ -17,7 +17,7 @@ export function useOccasionChoice() {
   const [chosenYear, setYear] = useState<number | null>(null)
   const [choice, setChoice] = useState(first)
   const thisTime = useOccasions(thisYear).data?.find((one) => occasionId(one) === choice.id)
-  // What has begun this year is meant for the next.
+  // For an occasion that has already begun, the default is next year's.
   const year = chosenYear ?? (thisTime && thisTime.startsOn <= today ? thisYear + 1 : thisYear)
   const ofYear = useOccasions(year)
   const occasions = ofYear.data ?? []
@@ -36,10 +36,10 @@ export function useOccasionChoice() {
     until,
     occasions,
     start,
-    /** Null for no end; undefined while it is not known, or where there is none of its kind. */
+    /** Null for no end; undefined while unknown, or where no such occasion exists. */
     end: until === NO_END ? null : isOther ? other : start,
     isEndMissing: isOther && !other && nextYear.isSuccess,
-    /** The reading that failed. */
+    /** The failed query, if any. */
     failed: [ofYear, nextYear].find(({ isError }) => isError),
   }
 }

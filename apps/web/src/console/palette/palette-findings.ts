@@ -1,11 +1,11 @@
-// What the command palette offers: pages and records as groups of findings.
+// Findings of the command palette: groups of pages and records.
 import type { AdminUser, AppUser, Category, Content, Screen } from '@jinvani/contract'
 
 export interface PaletteFinding {
-  /** One of its kind in the whole palette. */
+  /** Unique in the whole palette. */
   key: string
   label: string
-  /** A quiet remark beside it. */
+  /** Short remark beside the label. */
   note?: string
   to: string
 }
@@ -22,7 +22,7 @@ export interface Page {
   label: string
 }
 
-/** Beside those of the sidebar. */
+/** Pages besides those of the sidebar. */
 const otherPages: readonly Page[] = [
   { to: '/content/new', label: 'Add Content' },
   { to: '/categories/new', label: 'Add Category' },
@@ -37,7 +37,7 @@ const plain = (text: string) =>
     .replace(/[\u0300-\u036F]/g, '')
     .toLowerCase()
 
-/** Each of the words stands somewhere in one of the texts; marks over Latin letters do not count. */
+/** Whether each word occurs in one of the texts; diacritics of Latin letters are ignored. */
 export function hasWords(words: string, ...texts: string[]): boolean {
   const text = plain(texts.join(' '))
   return plain(words)
@@ -57,7 +57,7 @@ export function pageGroup(words: string, sidebar: readonly Page[], mayEnter: May
   return { heading: 'Pages', findings: found.map(({ to, label }) => findingOf('page', to, label, to)) }
 }
 
-/** Best match first, as the server found them. Without the right to edit, the link leads to the list, with the item on top. */
+/** Keeps the server's order, best match first. Without edit rights the link opens the list, item on top. */
 export function contentGroup(items: readonly Content[], mayEnter: MayEnter): PaletteGroup {
   const mayEdit = mayEnter('/content/edit/:id')
   const findings = items.map(({ _id, title, active }) => {
@@ -99,7 +99,7 @@ export function adminUserGroup(words: string, users: readonly AdminUser[], most:
   return { heading: 'Admin Users', findings }
 }
 
-/** What a screen reader hears when the findings change. */
+/** Announcement for screen readers when the findings change. */
 export function countText(groups: readonly PaletteGroup[]): string {
   const count = groups.reduce((sum, { findings }) => sum + findings.length, 0)
   if (count === 0) return 'Nothing found'

@@ -17,7 +17,7 @@ import {
 const settleMs = 200
 const mostOfAKind = 6
 
-/** Lists whose words the server searches; the list pages refresh them along with their own. */
+/** Lists that the server searches; the list pages refresh them along with their own. */
 function useSearched(q: string, maySearchUsers: boolean) {
   const query = { q, pageSize: mostOfAKind }
   const content = useQuery({
@@ -35,7 +35,7 @@ function useSearched(q: string, maySearchUsers: boolean) {
   return { content, appUsers }
 }
 
-/** Lists that are short enough to be searched here. */
+/** Short lists, which are searched here. */
 function useWhole(isWanted: boolean, maySeeStaff: boolean) {
   const categories = useQuery({ ...allCategories, enabled: isWanted })
   const adminUsers = useQuery({
@@ -47,7 +47,7 @@ function useWhole(isWanted: boolean, maySeeStaff: boolean) {
 }
 
 export interface PaletteFound {
-  /** Without the empty ones. */
+  /** Groups with at least one finding. */
   groups: PaletteGroup[]
   loading: boolean
   failed: boolean

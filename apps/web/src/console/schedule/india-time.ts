@@ -1,16 +1,16 @@
-// Times as they are shown, and scheduled ones as they are entered: in India's time, whatever the zone of the browser.
+// Shows all times, and reads scheduled ones, in India's time, whatever the zone of the browser.
 import { halfTyped } from '@jinvani/contract'
 
-/** India has one zone, without summer time. */
+/** India has one time zone, without daylight saving time. */
 const AHEAD_MS = 5.5 * 60 * 60 * 1000
 
-/** As a `datetime-local` input takes it: no zone, to the minute. */
+/** Value for a `datetime-local` input: no zone, to the minute. */
 export function indiaInput(at: string | null): string {
   const ms = Date.parse(at ?? '')
   return Number.isNaN(ms) ? '' : new Date(ms + AHEAD_MS).toISOString().slice(0, 16)
 }
 
-/** UTC; null for an empty input. */
+/** Time in UTC; null for an empty input. */
 export function fromIndiaInput(typed: string): string | null {
   if (typed === '') return null
   const ms = Date.parse(`${typed}+05:30`)
@@ -31,7 +31,7 @@ const format = new Intl.DateTimeFormat('en', {
 const partsOf = (ms: number) =>
   Object.fromEntries(format.formatToParts(ms).map(({ type, value }) => [type, value]))
 
-/** `3 Sep`, with the year where it is not this one; empty for no time. */
+/** `3 Sep`, with the year unless it is the current one; empty for no time. */
 export function indiaDay(at: string | null, now = Date.now()): string {
   const ms = Date.parse(at ?? '')
   if (Number.isNaN(ms)) return ''
@@ -39,7 +39,7 @@ export function indiaDay(at: string | null, now = Date.now()): string {
   return `${day} ${month}${year === partsOf(now)['year'] ? '' : ` ${year}`}`
 }
 
-/** `3 Sep, 06:00`, likewise. */
+/** `3 Sep, 06:00`, with the year unless it is the current one. */
 export function indiaText(at: string | null, now = Date.now()): string {
   const day = indiaDay(at, now)
   if (at === null || day === '') return ''
@@ -47,7 +47,7 @@ export function indiaText(at: string | null, now = Date.now()): string {
   return `${day}, ${hour}:${minute}`
 }
 
-/** `3 Sep 2026, 06:00:07 India time`, for evidence. */
+/** `3 Sep 2026, 06:00:07 India time`, for the activity record. */
 export function indiaExactText(at: string): string {
   const { day, month, year, hour, minute, second } = partsOf(Date.parse(at))
   return `${day} ${month} ${year}, ${hour}:${minute}:${second} India time`

@@ -5,7 +5,7 @@ import { IconButton } from '../../ui/button.tsx'
 import { indiaText } from './india-time.ts'
 import { useLetBe } from './schedule-news.ts'
 
-/** Entries of a list: what could not go live. */
+/** Bell entries: items that could not go live. */
 export function MissedEntries({ items, onLeave }: { items: readonly MissedItem[]; onLeave: () => void }) {
   const { mutate, variables, isPending } = useLetBe()
   return items.map((item) => (

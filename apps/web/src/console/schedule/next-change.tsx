@@ -6,7 +6,7 @@ interface Scheduled extends Schedule {
   scheduleMissed: ScheduleMissed | null
 }
 
-/** What happens next to an item by itself, or that it could not happen. */
+/** Shows the next scheduled change of an item, or why it failed. */
 export function NextChange({ item }: { item: Scheduled }) {
   const next = nextChangeText(item)
   if (next === null) return null
@@ -19,7 +19,7 @@ export function NextChange({ item }: { item: Scheduled }) {
   )
 }
 
-/** Beside the fields: why it did not happen. */
+/** Reason of a missed change, beside the schedule fields. */
 export function MissedNotice({ missed }: { missed: ScheduleMissed | null | undefined }) {
   if (!missed) return null
   const { text, detail } = missedText(missed)

@@ -1,4 +1,4 @@
-// What the console does when something that was scheduled happened, or could not happen.
+// Handles news of scheduled changes that took place or failed.
 import { type MissedItem, type ScheduleEvent, calls } from '@jinvani/contract'
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { contentKeys } from '../../api/query-client.ts'
@@ -10,7 +10,7 @@ import { scheduledKey } from '../occasions/occasion-queries.ts'
 const missedKey = ['schedule', 'missed'] as const
 const stale = [contentKeys.list, ['carousel', 'list'], ['dashboard'], scheduledKey, missedKey]
 
-/** Many may happen in one moment: they are looked at together. */
+/** Collects changes of the same moment into one refresh. */
 const lookAfterMs = 500
 let looking: ReturnType<typeof setTimeout> | undefined
 let isMissed = false
@@ -25,7 +25,7 @@ export function takeScheduleNews(client: QueryClient, adminId: string, { missedB
   }, lookAfterMs)
 }
 
-/** What this person scheduled and could not happen. */
+/** This person's scheduled changes that failed. */
 export function useMissed(isEditor: boolean): readonly MissedItem[] {
   const { data } = useQuery({
     queryKey: missedKey,
@@ -36,7 +36,7 @@ export function useMissed(isEditor: boolean): readonly MissedItem[] {
   return data?.items ?? []
 }
 
-/** It stays inactive. */
+/** Clears the schedule of an item that stays inactive. */
 function letBe({ noun, _id: id }: MissedItem): Promise<unknown> {
   const call = noun === 'content' ? calls.updateContent : calls.updateCarouselItem
   return request(call, { params: { id }, body: { publishAt: null } })

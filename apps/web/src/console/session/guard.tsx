@@ -10,12 +10,12 @@ import { useSession } from './session.tsx'
 
 const accountPath: Screen = '/account'
 
-// Comes beside the first screen, not before it; at once, since it tells of a server that is hard to reach.
+// Loads at once beside the first screen, because it may have to report an unreachable server.
 const sessionFailed = import('./session-failed.tsx')
 sessionFailed.catch(() => undefined)
 const SessionFailed = lazy(async () => ({ default: (await sessionFailed).SessionFailed }))
 
-/** What has to be set before anything else is open, by the word of the server. */
+/** The first compulsory step, as the server reports it; every other page is blocked until then. */
 export function firstDue({
   passwordChange,
   isSecondFactorDue,
@@ -36,7 +36,7 @@ export function isRoleAllowed(role: Role, roles: readonly Role[]): boolean {
 function ToLogin({ ended }: { ended: SessionEnd | null }) {
   const { pathname, search } = useLocation()
   useEffect(() => {
-    // Who logs out is done, in the tab where that was pressed; everybody else wants to come back here.
+    // Logout in this tab drops the target; any other end of the session, also Logout elsewhere, keeps it.
     if (ended !== 'logout' || isLoggedOutElsewhere()) saveRedirectTarget(`${pathname}${search}`)
   }, [ended, pathname, search])
   return <Navigate to={publicPaths.login} replace />
@@ -57,7 +57,7 @@ function Loading() {
   )
 }
 
-/** Protects a route: its children, or the routes nested in it, are for these roles only. */
+/** Protects a route: only these roles see its children, or the routes nested in it. */
 export function Guard({ roles, children }: { roles: readonly Role[]; children?: ReactNode }) {
   const session = useSession()
   const { pathname } = useLocation()
@@ -75,7 +75,7 @@ export function Guard({ roles, children }: { roles: readonly Role[]; children?: 
     case 'signed-in': {
       const { _id, role } = session.admin
       if (!isOpenTo(session.admin, pathname)) return <Navigate to={accountPath} replace />
-      // Another person signed in from another tab: nothing typed or loaded here is theirs.
+      // After a sign-in as another person in another tab, edits and data of the first one are dropped.
       return isRoleAllowed(role, roles) ? <Fragment key={_id}>{children ?? <Outlet />}</Fragment> : <Denied />
     }
   }

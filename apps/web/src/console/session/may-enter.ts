@@ -3,10 +3,10 @@ import { createContext, use } from 'react'
 import { isOpenTo, isRoleAllowed } from './guard.tsx'
 import { useAdmin } from './session.tsx'
 
-/** The screens that the router has; `Layout` says which. */
+/** Screens known to the router; `Layout` provides them. */
 export const BuiltScreens = createContext<ReadonlySet<Screen>>(new Set())
 
-/** Whether a link to a screen leads somewhere for the person who is signed in. What they may not enter is not drawn. */
+/** Whether the signed-in person may open a screen. Links to other screens are not drawn. */
 export function useMayEnter(): (screen: Screen) => boolean {
   const built = use(BuiltScreens)
   const admin = useAdmin()

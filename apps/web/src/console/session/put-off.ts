@@ -1,4 +1,4 @@
-// What the console asks for at each sign-in, and whether it was put off, in this tab and until the next one.
+// Remembers in this tab, until the next sign-in, that a request for a password or factor was postponed.
 import { tabStore } from '../../browser/browser-storage.ts'
 
 const keys = { password: 'passwordNotice', secondFactor: 'factorNotice' } as const

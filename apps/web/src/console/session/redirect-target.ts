@@ -1,16 +1,16 @@
-// The page that was wanted before signing in. It belongs to one tab and is never another site: path and query only.
+// The page wanted before the sign-in. It belongs to one tab and has only path and query, never a host.
 import { publicPaths } from '@jinvani/contract'
 import { tabStore } from '../../browser/browser-storage.ts'
 
 const key = 'redirectAfterLogin'
 
-/** The path and query of a target on this very site; null for anything else and for pages that need no session. */
+/** Path and query of a target on this site; null for other targets and for pages that need no session. */
 export function safeTarget(target: string | null, origin: string): string | null {
   if (!target?.startsWith('/') || !URL.canParse(target, origin)) return null
   const url = new URL(target, origin)
   const needless: readonly string[] = Object.values(publicPaths)
   if (url.origin !== origin || needless.includes(url.pathname)) return null
-  // What is left when dots have gone may begin with two slashes: by itself that is the address of another site.
+  // Removing dot segments may leave two leading slashes, which would be the address of another site.
   return url.pathname.startsWith('//') ? null : `${url.pathname}${url.search}`
 }
 

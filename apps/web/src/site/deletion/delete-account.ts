@@ -1,5 +1,5 @@
-// Deletes the account of a phone number: a code that is sent to it opens the one call that deletes. All words are on the
-// page.
+// Deletes the account of a phone number: a code sent to that number authorizes the call. All sentences are in
+// the page.
 interface Answer {
   code?: string
   errors?: { path: string; message: string }[]
@@ -7,7 +7,7 @@ interface Answer {
   token?: { accessToken: string }
 }
 
-/** `name` says which sentence of the page fits, the message what stands in it. */
+/** `name` selects the sentence of the page; the message fills its placeholder. */
 const failureOf = (name: string, detail = '') => Object.assign(new Error(detail), { name })
 
 function find(id: string): HTMLElement {
@@ -47,7 +47,7 @@ type Step = keyof typeof inputs
 
 let step: Step = 'phone'
 let requestId: string | undefined
-/** From a code that was right, until the account is gone: that code opens nothing any more. */
+/** Set after a correct code until the account is deleted: the code itself works only once. */
 let token = ''
 
 function go(to: Step): void {
@@ -60,7 +60,7 @@ function go(to: Step): void {
   inputs[to].focus()
 }
 
-/** Null for none. */
+/** Null hides the failure. */
 function show(failure: Error | null): void {
   const isKnown = failures.some(({ dataset }) => dataset['failure'] === failure?.name)
   const name = failure && (isKnown ? failure.name : 'other')
@@ -94,7 +94,7 @@ async function submit(): Promise<void> {
   try {
     await (step === 'phone' ? ask() : remove())
   } catch (error) {
-    // Any other error has a name that the page does not know.
+    // The page has no sentence for other error names.
     const failure = error as Error
     if (failure.name === 'invalid-code') token = ''
     show(failure)

@@ -7,7 +7,7 @@ interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role'> {
   hint?: ReactNode
 }
 
-/** On or off, at once. A checkbox in a switch's clothes: takes `register('enabled')`, role "switch". */
+/** An on/off switch with immediate effect: a checkbox with role "switch". Takes `register('enabled')`. */
 export function Switch({ label, hint, className, ...props }: SwitchProps) {
   const id = useId()
   return (

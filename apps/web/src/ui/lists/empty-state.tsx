@@ -4,13 +4,13 @@ import type { ReactNode } from 'react'
 
 interface EmptyStateProps {
   title: string
-  /** What to do about it. */
+  /** Advice. */
   text?: ReactNode
   icon?: LucideIcon
   action?: ReactNode
 }
 
-/** Stands where a list would be. */
+/** Replaces an empty list. */
 export function EmptyState({ title, text, icon: Icon = Inbox, action }: EmptyStateProps) {
   return (
     <div className="grid justify-items-center gap-3 rounded-card border border-dashed border-hairline px-6 py-14 text-center">

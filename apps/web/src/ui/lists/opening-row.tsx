@@ -5,12 +5,12 @@ interface Props {
   sentence: string
   badge: ReactNode
   at: string
-  /** `at` as people read it. */
+  /** `at` in readable form. */
   time: string
   children: ReactNode
 }
 
-/** Something that happened, in one line that opens. */
+/** An event as one expandable line. */
 export function OpeningRow({ sentence, badge, at, time, children }: Props) {
   return (
     <details className="group rounded-card border border-hairline bg-raised">

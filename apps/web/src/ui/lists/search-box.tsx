@@ -3,14 +3,14 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../button.tsx'
 
 interface SearchBoxProps {
-  /** The applied search; when it changes, so does the box. */
+  /** The applied search; the box follows its changes. */
   value: string
-  /** On the Search button and on Enter. */
+  /** Called by the Search button and Enter. */
   onSearch: (words: string) => void
   placeholder: string
-  /** Its name for screen readers, when it should not be the placeholder. */
+  /** Accessible name, if not the placeholder. */
   label?: string
-  /** Leave the button out where the page has its own; Enter still works. */
+  /** Hides the button where the page has its own; Enter still works. */
   hideButton?: boolean
   className?: string
 }
@@ -22,10 +22,10 @@ function isTyping(target: EventTarget | null): boolean {
   )
 }
 
-/** A dialog keeps the keys to itself. */
+/** An open dialog keeps all keys to itself. */
 const isBehindDialog = () => document.querySelector('[role="dialog"][data-state="open"]') !== null
 
-/** "/" anywhere on the page goes to the box. */
+/** "/" anywhere on the page focuses the box. */
 function useSlashKey(focus: () => void) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -40,7 +40,7 @@ function useSlashKey(focus: () => void) {
 }
 
 /**
- * A search form; typing alone changes nothing. To drop a draft that was never applied (Clear Filters), change its `key`.
+ * A search form that searches only on submit. To drop unsent words (Clear Filters), change its `key`.
  */
 export function SearchBox({
   value,

@@ -2,7 +2,7 @@ import { Suspense, lazy } from 'react'
 
 const ToasterArea = lazy(() => import('./toaster-area.tsx'))
 
-/** Where toasts appear: top right, 4 seconds. Once, at the root of the app; its code comes after the first screen. */
+/** Toasts at the top right, for 4 seconds. Mounted once at the root; loads after the first screen. */
 export function Toaster() {
   return (
     <Suspense fallback={null}>

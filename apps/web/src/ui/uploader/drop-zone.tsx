@@ -4,16 +4,16 @@ import { type Accept, ErrorCode, type FileRejection, useDropzone } from 'react-d
 import { classNames } from '../class-names.ts'
 
 interface DropZoneProps {
-  /** Its name for screen readers and the main line, like "Upload poster". */
+  /** Accessible name and main line, like "Upload poster". */
   label: string
-  /** The quiet line: sizes and types. */
+  /** Quiet line about sizes and types. */
   hint?: ReactNode
-  /** `{ 'image/*': [] }` */
+  /** Accepted types, like `{ 'image/*': [] }`. */
   accept?: Accept
   onFile: (file: File) => void
-  /** What to say of a file of another type. */
+  /** Sentence for a file of another type. */
   wrongType: string
-  /** A dropped file that is not taken: its sentence. */
+  /** Called with the sentence for a refused file. */
   onReject?: (reason: string) => void
   disabled?: boolean
   className?: string
@@ -61,7 +61,7 @@ export function DropZone({
         <span className="font-medium">{isDragActive ? 'Drop to upload' : label}</span>
         {hint !== undefined && <span className="text-sm text-muted">{hint}</span>}
       </div>
-      {/* Beside, not inside: a button must not contain another control. */}
+      {/* Beside the button, because a button must not contain another control. */}
       <input {...getInputProps({ 'aria-label': label, style: { display: 'none' } })} />
     </div>
   )

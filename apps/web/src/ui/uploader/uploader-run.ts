@@ -1,13 +1,13 @@
-// The life of one upload at a time: start, pause, cancel, try again.
+// The life of one upload at a time: start, pause, cancel, retry.
 import { useEffect, useRef, useState } from 'react'
 
-/** How an upload goes on that can pause. */
+/** Stage of an upload that can be paused. */
 export type UploadStage = 'sending' | 'paused' | 'offline'
 
-/** Commands to a running upload. An upload that can pause reads them, and reports its stage. */
+/** Controls of a running upload. An upload that can be paused obeys them and reports its stage. */
 export interface UploadControls {
   isPaused: () => boolean
-  /** By its button, not by leaving the page. */
+  /** Cancelled by its button, not by leaving the page. */
   isCancelled: () => boolean
   onChange: (listener: () => void) => () => void
   onStage: (stage: UploadStage) => void
@@ -23,13 +23,13 @@ export type UploadWork<T> = (
 export interface UploadState {
   status: 'idle' | 'uploading' | 'success' | 'error'
   file: File | null
-  /** 0 when there is no bar to show. */
+  /** 0 while there is no bar. */
   progress: number
-  /** Why it failed; empty where that is not known. */
+  /** Reason of the failure; empty where unknown. */
   reason: string
-  /** This file can never be taken. */
+  /** The server will never accept this file. */
   isRefused: boolean
-  /** Null for an upload that cannot pause. */
+  /** Null for an upload that cannot be paused. */
   stage: UploadStage | null
 }
 
@@ -44,11 +44,10 @@ const idle: UploadState = {
 const resetMs = 400
 
 const isAbort = (error: unknown) => error instanceof Error && error.name === 'AbortError'
-/** The name of an error that the same file meets each time. */
+/** The error name of a file that the server will always refuse. */
 const isRefusal = (error: unknown) => error instanceof Error && error.name === 'FileRefused'
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : '')
 
-/** One upload on its way. */
 class Run {
   readonly abort = new AbortController()
   isPaused = false
@@ -89,7 +88,7 @@ export function useUploadRun<T>(work: UploadWork<T>, onUploaded: (result: T, fil
     const run = new Run()
     const { signal } = run.abort
     running.current = run
-    // What a replaced or cancelled run still reports is not heard.
+    // Ignores reports of a replaced or cancelled run.
     const isCurrent = () => running.current === run && !signal.aborted
     const report = (progress: number) => isCurrent() && setState((now) => ({ ...now, progress }))
     const onStage = (stage: UploadStage) => isCurrent() && setState((now) => ({ ...now, stage }))
@@ -114,7 +113,7 @@ export function useUploadRun<T>(work: UploadWork<T>, onUploaded: (result: T, fil
   return { state, start, cancel, togglePause }
 }
 
-/** A finished bar stays long enough to be seen. */
+/** Keeps a finished bar long enough to be seen. */
 function useBarReset(state: UploadState, setState: (next: (now: UploadState) => UploadState) => void): void {
   const isFinished = state.status === 'success' && state.progress > 0
   useEffect(() => {

@@ -1,7 +1,7 @@
-// The line to the server as an upload sees it: open, or closed while the upload is paused or the network is gone.
+// The connection as an upload sees it: open, or closed while the upload is paused or the network is gone.
 import type { UploadControls, UploadStage } from '../upload-progress.ts'
 
-/** A browser may be wrong about its network, most of all where the server is on the same machine. */
+/** Tries anyway after this time: a browser may wrongly report being offline, mostly with a local server. */
 const tryAnywayMs = 15_000
 
 const cancelled = () => new DOMException('The upload was cancelled', 'AbortError')
@@ -10,7 +10,7 @@ export class Line {
   readonly #controls: UploadControls
   readonly #outer: AbortSignal | undefined
   readonly #stopListening: (() => void)[]
-  /** Of what is on its way now; a closing line ends it. */
+  /** Aborts the running requests when the line closes. */
   #stretch = new AbortController()
   #isEnded = false
   #waiting: (() => void)[] = []
@@ -50,7 +50,7 @@ export class Line {
     waiting.forEach((go) => go())
   }
 
-  /** Waits until it is open. What is done then ends with the signal it gives: on its closing, or for good. */
+  /** Waits until the line is open. The returned signal aborts when the line closes or ends. */
   async open(): Promise<AbortSignal> {
     while (!this.#isEnded && this.#stage() !== 'sending') {
       const isWorthTrying = await this.#change()
@@ -61,7 +61,7 @@ export class Line {
     return this.#stretch.signal
   }
 
-  /** True where it was worth waiting no longer. */
+  /** Returns true if the wait timed out and a try is worthwhile. */
   async #change(): Promise<boolean> {
     const gate = Promise.withResolvers<boolean>()
     this.#waiting.push(() => gate.resolve(false))
@@ -71,7 +71,7 @@ export class Line {
     return isWorthTrying
   }
 
-  /** A pause in front of the next attempt, shorter where the line has opened meanwhile. */
+  /** Pauses before the next attempt; ends early when the line opens. */
   async rest(ms: number): Promise<void> {
     const gate = Promise.withResolvers<void>()
     this.#waiting.push(gate.resolve)
@@ -80,7 +80,7 @@ export class Line {
     clearTimeout(timer)
   }
 
-  /** Whatever waits or is on its way ends with `AbortError`. */
+  /** Ends all waiting and running work with `AbortError`. */
   readonly end = (): void => {
     this.#isEnded = true
     this.#stretch.abort()

@@ -1,4 +1,4 @@
-// Tries again what fails for a while only: a lost line, a busy server, an address that has ended.
+// Retries after temporary failures: a lost connection, a busy server, an expired address.
 import { ApiError, isAbort } from '../../api/api-error.ts'
 import { PutError } from '../put-file.ts'
 import type { Line } from './line.ts'
@@ -7,17 +7,17 @@ const mostAttempts = 8
 const firstDelayMs = 500
 const longestDelayMs = 30_000
 
-/** Of a part, the store refuses only a few things for good; S3 calls even a slow sender a bad request. */
+/** The only statuses that are final for a part; S3 reports even a slow sender as a bad request. */
 const finalPutStatuses = [404, 409, 413, 415]
 
 export function isPassing(error: unknown): boolean {
   if (error instanceof PutError) return !finalPutStatuses.includes(error.status)
-  // A disk that is full stays so for longer than anybody waits.
+  // A full disk stays full for longer than anybody waits.
   if (!(error instanceof ApiError) || error.code === 'no-room') return false
   return error.status === 0 || error.status === 408 || error.status === 429 || error.status >= 500
 }
 
-/** Twice as long each time, and never the same for all who wait. */
+/** Doubles each time, with a random share, so that clients do not retry together. */
 export function delayMs(attempt: number, error: unknown, random = Math.random()): number {
   const asked = error instanceof ApiError ? (error.retryAfterSec ?? 0) * 1000 : 0
   const backoff = Math.min(longestDelayMs, firstDelayMs * 2 ** attempt)
@@ -32,7 +32,7 @@ export async function persist<T>(line: Line, work: (signal: AbortSignal) => Prom
     try {
       return await work(signal)
     } catch (error) {
-      // The line was closed under it, which is nobody's fault: `open` waits, or ends the upload.
+      // The line was closed under it, which is no failure: `open` waits, or ends the upload.
       if (isAbort(error) || isOffline(error)) attempt = -1
       else if (!isPassing(error) || attempt + 1 >= mostAttempts) throw error
       else await line.rest(delayMs(attempt, error))

@@ -1,7 +1,7 @@
-// The files of a drop, those in dropped folders included. With handles where the browser gives them.
+// Reads the files of a drop, including those in folders, with handles where the browser offers them.
 import type { Chosen } from './entry.ts'
 
-/** Somebody may drop a whole disk. */
+/** Limits, in case someone drops a whole disk. */
 const mostSeen = 5000
 const deepest = 12
 
@@ -19,7 +19,7 @@ const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => 
 const fileOf = (entry: FileSystemFileEntry) =>
   new Promise<File>((resolve, reject) => entry.file(resolve, reject))
 
-/** A reader gives a hundred at a time, and none when there are no more. */
+/** A reader returns a hundred entries at a time, and none at the end. */
 const nextOf = (reader: FileSystemDirectoryReader) =>
   new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject))
 
@@ -31,12 +31,12 @@ async function* inEntry(entry: FileSystemEntry, depth = 0): FoundFiles {
     for (const child of some) yield* inEntry(child, depth + 1)
 }
 
-/** Not in every browser. */
+/** Missing in some browsers. */
 interface WithHandle {
   getAsFileSystemHandle?: () => Promise<FileSystemHandle | null>
 }
 
-/** All is asked for at once: after the event a drop gives nothing more. */
+/** Reads everything at once: after the event a drop is empty. */
 function readItem(item: DataTransferItem & WithHandle) {
   const handle = item.getAsFileSystemHandle?.().catch(() => null)
   return { handle, entry: item.webkitGetAsEntry(), file: item.getAsFile() }
@@ -49,7 +49,7 @@ async function* inItem({ handle, entry, file }: ReturnType<typeof readItem>): Fo
   else if (file !== null) yield { file }
 }
 
-/** `isCut`: there were more than are looked at. To be called within the event. */
+/** `isCut`: there were more files than the limit. Call it within the event. */
 export async function droppedFiles(transfer: DataTransfer): Promise<{ chosen: Chosen[]; isCut: boolean }> {
   const items = [...transfer.items].filter(({ kind }) => kind === 'file').map(readItem)
   const chosen: Chosen[] = []

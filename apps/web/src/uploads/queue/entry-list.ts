@@ -1,8 +1,8 @@
-// The entries of one person in this page, and who wants to know of a change. All but passing figures is kept.
+// The tray entries of one person in this page, with subscriptions. It stores everything but passing figures.
 import { type Entry, isEnded } from './entry.ts'
 import { type KeptEntry, forgetHandle, keepEntries } from './kept-entries.ts'
 
-/** Bytes arrive often; nobody reads faster. */
+/** Bytes arrive more often than anybody reads. */
 const figuresMs = 300
 
 const keptOf = ({ id, name, size, lastModified, uploadId, hasHandle }: Entry): KeptEntry => ({
@@ -46,7 +46,7 @@ export class EntryList {
     this.set(this.#entries.map((entry) => (entry.id === id ? { ...entry, ...change } : entry)))
   }
 
-  /** Figures that change all the time: told a few times a second, and not kept. */
+  /** Figures that change all the time: published a few times a second, and not stored. */
   note(id: string, figures: Pick<Entry, 'sent' | 'bytesPerSec'>): void {
     this.#entries = this.#entries.map((entry) => (entry.id === id ? { ...entry, ...figures } : entry))
     this.#figures ??= setTimeout(() => this.#tell(), figuresMs)
@@ -58,7 +58,7 @@ export class EntryList {
     this.#listeners.forEach((listener) => listener())
   }
 
-  /** Of several changes at once the last state. */
+  /** Stores only the last of several changes in one turn. */
   #keep(): void {
     if (this.#isKeeping) return
     this.#isKeeping = true

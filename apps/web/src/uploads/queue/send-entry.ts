@@ -1,4 +1,4 @@
-// Sends one file of the tray, and has the server make an item of it.
+// Sends one file of the tray and has the server create an item from it.
 import { type MadeItem, calls } from '@jinvani/contract'
 import { request } from '../../api/client.ts'
 import { sendInParts } from '../parts/send-in-parts.ts'
@@ -10,16 +10,16 @@ import { destinationOf } from './sort-out.ts'
 export interface SendOptions {
   onBytes: (sent: number) => void
   onStage: (stage: UploadStage) => void
-  /** No second item of the same bytes. */
+  /** Prevents a second item with the same bytes. */
   unlessKnown: boolean
-  /** All parts are there. */
+  /** Called when all parts are stored. */
   onWhole: (uploadId: string) => void
 }
 
 export const makeItem = (id: string, unlessKnown: boolean, signal?: AbortSignal): Promise<MadeItem> =>
   request(calls.makeItem, { params: { id }, query: { unlessKnown }, ...(signal && { signal }) })
 
-/** A file on its way. It pauses by being stopped: sent again, it goes on with the parts that are missing. */
+/** A running upload. Pausing stops it; sending it again continues with the missing parts. */
 export class Sending {
   readonly #adminId: string
   readonly #abort = new AbortController()
@@ -29,12 +29,12 @@ export class Sending {
     this.#adminId = adminId
   }
 
-  /** What was sent stays, for a later time. */
+  /** Keeps the sent parts for later. */
   stop(): void {
     this.#abort.abort()
   }
 
-  /** What was sent goes. */
+  /** Removes the sent parts. */
   cancel(): void {
     this.#isCancelled = true
     this.#abort.abort()

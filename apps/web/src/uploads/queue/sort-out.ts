@@ -1,4 +1,4 @@
-// Which of the chosen files are sent, and what is said of the others.
+// Splits the chosen files into those to send and notes about the others.
 import { limits, uploadTypes } from '@jinvani/contract'
 import { contentTypeOf } from '../upload-content-type.ts'
 import type { Chosen } from './entry.ts'
@@ -8,7 +8,7 @@ export interface Destination {
   contentType: string
 }
 
-/** A container that may hold either goes as a film: the server looks what is in it. Null for anything else. */
+/** An ambiguous container counts as video: the server checks its content. Null for unsupported files. */
 export function destinationOf(file: { name: string; type: string }): Destination | null {
   for (const [media, prefix] of [
     ['video', 'videos/'],
@@ -20,7 +20,7 @@ export function destinationOf(file: { name: string; type: string }): Destination
   return null
 }
 
-/** What systems put beside files. */
+/** Files that operating systems add to folders. */
 const isLitter = (name: string) => /^(?:\.|thumbs\.db$|desktop\.ini$)/i.test(name)
 const byName = new Intl.Collator('en', { numeric: true }).compare
 
@@ -30,7 +30,7 @@ function said(files: readonly Chosen[], one: string, many: string): string[] {
   return [files.length === 1 ? `${first.file.name} ${one}` : `${files.length} files ${many}`]
 }
 
-/** `room`: how many more the tray takes. */
+/** `room`: number of further files that the tray accepts. */
 export function sortOut(chosen: readonly Chosen[], room: number): { taken: Chosen[]; notes: string[] } {
   const files = chosen
     .filter(({ file }) => !isLitter(file.name))

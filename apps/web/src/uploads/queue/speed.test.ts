@@ -4,7 +4,7 @@ import { Speed } from './speed.ts'
 test('the speed is that of the last seconds', () => {
   const speed = new Speed()
   expect(speed.at(0)).toBe(0)
-  // Half of it was there before.
+  // Half of the file was sent earlier.
   speed.add(5_000_000, 0)
   expect(speed.at(100)).toBe(0)
   for (let second = 1; second <= 20; second += 1) speed.add(5_000_000 + second * 1000, second * 1000)

@@ -1,19 +1,19 @@
-/** Older than that says nothing of the line as it is now. */
+/** Older samples say nothing about the current connection. */
 const windowMs = 10_000
 
-/** How fast bytes went in the last seconds. */
+/** Speed of the last seconds. */
 export class Speed {
   #samples: { at: number; bytes: number }[] = []
 
-  /** `bytes`: all that have gone so far. */
+  /** `bytes`: total so far. */
   add(bytes: number, at: number): void {
     const last = this.#samples.at(-1)
-    // What was sent before a reload has not gone now.
+    // Bytes sent before a reload must not count now.
     if (last === undefined || bytes < last.bytes) this.#samples = []
     this.#samples = [...this.#samples.filter((sample) => sample.at > at - windowMs), { at, bytes }]
   }
 
-  /** Bytes a second; 0 while nothing is known. */
+  /** Bytes per second; 0 while unknown. */
   at(now: number): number {
     const [first] = this.#samples
     const last = this.#samples.at(-1)

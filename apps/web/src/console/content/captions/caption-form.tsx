@@ -20,7 +20,7 @@ interface Typed {
   label: string
 }
 
-/** What is wrong by field; sentences of a refused file name its lines. */
+/** Complaints by field; those about a refused file name its lines. */
 type Complaints = Partial<Record<'language' | 'label', string>> & { file?: string[] }
 
 function complaintsOf(typed: Typed): Complaints {
@@ -59,7 +59,7 @@ function FileComplaints({ sentences }: { sentences: string[] | undefined }): Rea
   )
 }
 
-/** Reads, checks and sends the chosen file; what is wrong with it comes back as complaints. */
+/** Reads, checks and sends the chosen file; faults come back as complaints. */
 function useSend(id: string, onSent: () => void) {
   const [complaints, setComplaints] = useState<Complaints>({})
   const put = usePutCaption(id)
@@ -80,7 +80,7 @@ function useSend(id: string, onSent: () => void) {
       refuse(error)
     }
   }
-  /** Whether a file may be chosen for what was typed. */
+  /** Whether language and label allow choosing a file. */
   const check = (typed: Typed): boolean => {
     const found = complaintsOf(typed)
     setComplaints(found)
@@ -158,7 +158,7 @@ export function CaptionForm({ id, taken }: { id: string; taken: readonly string[
           aria-label="Caption file"
           onChange={({ currentTarget }) => {
             const [file] = currentTarget.files ?? []
-            // The same file again, once it was corrected, is a choice as well.
+            // Choosing the same file again, once corrected, counts as a choice.
             currentTarget.value = ''
             if (file !== undefined) void send(typed, file)
           }}

@@ -1,6 +1,6 @@
 import type { Content } from '@jinvani/contract'
 
-/** What is offered first: the languages of the audience. Any other can be typed. */
+/** Languages of the audience, offered first. Any other can be typed. */
 export const knownLanguages: readonly { code: string; label: string }[] = [
   { code: 'hi', label: 'हिन्दी' },
   { code: 'gu', label: 'ગુજરાતી' },
@@ -12,7 +12,7 @@ export const knownLanguages: readonly { code: string; label: string }[] = [
   { code: 'sa', label: 'संस्कृतम्' },
 ]
 
-/** The language's own name, where we know it; otherwise what the browser calls it, or nothing. */
+/** The language's own name, where we know it; otherwise the browser's name for it, or nothing. */
 export function languageLabel(code: string): string {
   const known = knownLanguages.find((language) => language.code === code)
   if (known !== undefined) return known.label
@@ -24,6 +24,6 @@ export function languageLabel(code: string): string {
   }
 }
 
-/** YouTube shows its own. */
+/** YouTube shows its own captions. */
 export const mayHaveCaptions = ({ sourceWorkflow }: Pick<Content, 'sourceWorkflow'>) =>
   sourceWorkflow !== 'youtube'

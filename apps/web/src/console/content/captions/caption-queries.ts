@@ -13,7 +13,7 @@ export function useCaptions({ _id: id, captions }: Content) {
   })
 }
 
-/** Captions are packaged along, so the item changes with them. */
+/** Captions are packaged with the film, so the item changes too. */
 function useRefresh(id: string) {
   const client = useQueryClient()
   return async () => {
@@ -34,7 +34,7 @@ export function usePutCaption(id: string) {
 export function useDeleteCaption(id: string) {
   return useMutation({
     mutationFn: (language: string) => request(calls.deleteCaption, { params: { id, language } }),
-    // After a failure too: they may be gone already.
+    // Also after a failure: the captions may already be gone.
     onSettled: useRefresh(id),
   })
 }

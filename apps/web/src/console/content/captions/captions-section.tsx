@@ -68,7 +68,7 @@ function Listed({ id, captions }: { id: string; captions: Caption[] }) {
   )
 }
 
-/** Stored at once, apart from the form around it. */
+/** Captions are stored at once, apart from the form around them. */
 export function CaptionsSection({ item }: { item: Content }) {
   const { data, error, refetch, isFetching } = useCaptions(item)
   useShowError(error, failures.captions.list)

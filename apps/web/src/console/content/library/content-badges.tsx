@@ -3,7 +3,7 @@ import { Star } from 'lucide-react'
 import { Badge } from '../../../ui/badge.tsx'
 import { ProcessingBadge } from '../processing/processing-badge.tsx'
 
-/** What stands over the picture. */
+/** Badges on top of the picture. */
 export function PictureBadges({ item }: { item: Pick<Content, 'featured' | 'drm' | 'processing'> }) {
   return (
     <>

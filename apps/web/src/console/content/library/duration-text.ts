@@ -1,4 +1,4 @@
-/** Minutes and seconds, however many minutes: 65 is 1:05. */
+/** Minutes and seconds, even beyond an hour: 65 is 1:05. */
 export function durationText(seconds: number): string {
   const whole = Math.floor(seconds)
   if (!(whole > 0)) return 'N/A'

@@ -9,7 +9,7 @@ import type { FlagChoice, LibraryFilters } from './library-filters.ts'
 
 const flagOf = (choice: FlagChoice) => (choice === '' ? undefined : choice === 'true')
 
-/** Without its page. */
+/** The query without its page. */
 export const libraryQuery = ({ q, category, featured, active, lacks, order }: LibraryFilters) => ({
   q,
   category,
@@ -19,14 +19,13 @@ export const libraryQuery = ({ q, category, featured, active, lacks, order }: Li
   order: order === 'newest' ? undefined : order,
 })
 
-/** One page of the library. */
 export function libraryPage(filters: LibraryFilters, pageSize: number) {
   const query = { page: filters.page, pageSize, ...libraryQuery(filters) }
   return queryOptions({
     queryKey: [...contentKeys.list, query],
     queryFn: ({ signal }) => request(calls.listContent, { query, signal }),
     ...listQuery,
-    // The badge of a film that is being processed changes by itself, without events too.
+    // The badge of a film in processing also changes without events.
     refetchInterval: ({ state }) => (state.data?.items.some(isUnderWay) ? askEvery() : false),
   })
 }

@@ -1,5 +1,5 @@
-// What the licence server of the provider makes of FairPlay: a form with the request in base64, and a licence in base64.
-// As its customers' pages do it; decision 017.
+// The provider's FairPlay format: a form with the request in base64, answered by a licence in base64.
+// Modelled on the pages of its customers; decision 017.
 const form = 'application/x-www-form-urlencoded'
 
 const toBase64 = (bytes: Uint8Array) => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
@@ -11,7 +11,7 @@ export function wrapRequest(spc: Uint8Array): { body: Uint8Array; contentType: s
   return { body: new TextEncoder().encode(text), contentType: form }
 }
 
-/** Of a licence or a certificate: base64 becomes bytes, bytes stay as they are. */
+/** Unwraps a licence or certificate: base64 becomes bytes, bytes stay as they are. */
 export function unwrapBytes(bytes: Uint8Array): Uint8Array {
   const text = new TextDecoder().decode(bytes)
   return isBase64(text) ? fromBase64(text.replace(/\s/g, '')) : bytes

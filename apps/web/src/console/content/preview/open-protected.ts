@@ -1,4 +1,4 @@
-// A protected stream in the player: Clear Key of ours, Widevine or FairPlay of a provider outside.
+// Opens a protected stream in the player: our Clear Key, or a provider's Widevine or FairPlay.
 import type { PlaybackToken, Source } from '@jinvani/contract'
 import shaka from 'shaka-player/dist/shaka-player.ui-es2021.js'
 import { unwrapBytes, wrapRequest } from './fairplay.ts'
@@ -34,7 +34,7 @@ interface Wish {
   source: Source
 }
 
-/** Returns the address of the stream for this playback, if there is one of its own. */
+/** Returns the stream address made for this playback, if there is one. */
 export async function openProtected(
   player: shaka.Player,
   { contentId, source: { kind, licenceUrl } }: Wish,

@@ -1,13 +1,13 @@
-// How a protected stream is opened: the server tells where the licence is and what goes with the question, for films that
-// are protected here and for those of a provider outside.
+// Signs licence requests of protected streams. The server names the licence address and the header for them,
+// both for our own protection and for an external provider.
 import { type PlaybackToken, type ProtectedStream, apiPrefix, calls } from '@jinvani/contract'
 import { request as callServer } from '../../../api/client.ts'
 
 const licences = `${apiPrefix}${calls.licence.path.replace(/:\w+$/, '')}`
 
 /**
- * A licence or key of our own server, asked for under the name by which the console was opened; null for one of another
- * server, which must never see the token of a member of staff.
+ * Our own licence or key address, on the origin of the console; null for another server, which must never see
+ * the token of a member of staff.
  */
 export function ownLicence(address: string, origin: string): string | null {
   if (!URL.canParse(address, origin)) return null
@@ -30,13 +30,13 @@ interface KeyRequest {
 const isSameOrigin = (address: string, other: string) =>
   URL.canParse(address) && new URL(address).origin === new URL(other).origin
 
-/** Where this request goes with the token; null for an address that must not see it. */
+/** Target of a request with the token; null for an address that must not see it. */
 function placeOf(address: string, { licenceUrl }: PlaybackToken, origin: string): string | null {
   if (ownLicence(licenceUrl, origin) !== null) return ownLicence(address, origin)
   return isSameOrigin(address, licenceUrl) ? address : null
 }
 
-/** Tokens work once or end soon: the first request takes the one that is there, every other asks for its own. */
+/** Tokens work once or expire soon: the first request uses the given one, every other asks for its own. */
 export function tokenSigner(first: PlaybackToken, ask: AskForToken, origin: string) {
   let next: PlaybackToken | null = first
   return async (request: KeyRequest): Promise<void> => {

@@ -1,4 +1,4 @@
-// What can be played of an item, in the order in which a web player would try it.
+// The playable sources of an item, in the order in which a web player would try them.
 import { type Content, type Source, type SourceKind, playsAsItIs } from '@jinvani/contract'
 
 export interface Offer {
@@ -23,5 +23,5 @@ export function previewOffers(item: Pick<Content, 'sources'>): Offer[] {
   })
 }
 
-/** The original of a protected film is in no source, so what has a source that browsers know can be played. */
+/** Any source that browsers know will play: the original of a protected film is never among the sources. */
 export const isPlayable = (item: Pick<Content, 'sources'>) => playable(item).length > 0

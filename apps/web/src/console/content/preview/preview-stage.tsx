@@ -8,7 +8,7 @@ import { playbackFailure } from './playback-errors.ts'
 import type { PlaybackFailure } from './playback-errors.ts'
 import { YoutubeFrame } from './youtube-frame.tsx'
 
-// Large, and needed by few visits: it is loaded when a film is played.
+// Large and rarely needed: it loads when a film is played.
 const StreamPlayer = lazy(() => import('./stream-player.tsx'))
 
 function Loading() {
@@ -55,7 +55,7 @@ function Stream({ item, source }: StageProps) {
   )
 }
 
-/** Give it the source as its key: another source is another player. */
+/** Use the source as its key, so that another source gets a new player. */
 export function PreviewStage({ item, source }: StageProps) {
   const id = source.kind === 'youtube' ? youtubeVideoId(source.url) : null
   if (id !== null) return <YoutubeFrame id={id} title={item.title} />

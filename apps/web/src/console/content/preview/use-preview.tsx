@@ -3,7 +3,7 @@ import { Suspense, lazy, useState } from 'react'
 
 const PreviewDialog = lazy(async () => ({ default: (await import('./preview-dialog.tsx')).PreviewDialog }))
 
-/** `preview(item)` opens the player; `dialog` has to be drawn somewhere. */
+/** `preview(item)` opens the player; render `dialog` somewhere. */
 export function usePreview() {
   const [item, setItem] = useState<Content | null>(null)
   const [wasOpened, setOpened] = useState(false)

@@ -1,4 +1,4 @@
-/** The player of YouTube that sets no cookies before it plays. */
+/** YouTube's player without cookies before playback. */
 export function YoutubeFrame({ id, title }: { id: string; title: string }) {
   return (
     <iframe

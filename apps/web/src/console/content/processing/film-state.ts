@@ -1,4 +1,4 @@
-// Where the file of an item stands, in words: the last submission, or what a protected film tells without one.
+// Describes the film of an item in words: by its last submission, or by its DRM status without one.
 import { ordinal, queueSentence } from '../../../sentences/queue-sentence.ts'
 import type { Content, Processing } from '@jinvani/contract'
 
@@ -9,15 +9,15 @@ export interface FilmState {
   status: WorkStatus
   progress: number
   stage: string
-  /** Why it failed, or what is wrong with a film that can be watched. */
+  /** Why it failed, or the damage of a film that still plays. */
   message: string | undefined
-  /** While it waits: itself and all films before it. */
+  /** While it waits: its place, counted with all films before it. */
   queuePlace: number | undefined
-  /** How long it still takes, in words. */
+  /** Remaining time, in words. */
   wait: string | undefined
 }
 
-/** Null for what was never submitted. The status of a protected film is the item's own: it holds `active` back. */
+/** Null if it was never submitted. A protected film reports the item's own status, which blocks `active`. */
 export function filmState({ processing, drm }: Filmed): FilmState | null {
   const status = drm.enabled && drm.status !== 'none' ? drm.status : processing?.status
   if (status === undefined) return null
@@ -27,7 +27,7 @@ export function filmState({ processing, drm }: Filmed): FilmState | null {
   return { status, progress: status === 'ready' ? 100 : progress, stage, message, queuePlace, wait }
 }
 
-/** Protected, but there is nothing to protect yet. */
+/** A protected item without a file. */
 export const lacksFile = ({ processing, drm }: Filmed) =>
   drm.enabled && drm.status === 'pending' && drm.s3Url === '' && processing === null
 
@@ -38,7 +38,7 @@ export const isUnderWay = (item: Filmed) => {
 
 export const noReason = 'The server gave no reason.'
 
-/** What people get of a film that failed. A protected one is never active. */
+/** What the public gets of a failed film. A protected one is never active. */
 export const seenOfFailed = ({ active }: Pick<Content, 'active'>) =>
   active
     ? 'It is active: people get the uploaded file as it is, in one size.'
@@ -55,14 +55,14 @@ function moreOf({ status, stage, message, wait }: FilmState): string {
   return (status === 'ready' ? message : [stage, wait].filter(Boolean).join(', ')) ?? stage
 }
 
-/** The badge's words: what it is about, how far it is, and the whole story for a tooltip. Null if there is nothing to say. */
+/** Words of the badge: subject, state and the whole story for the tooltip. Null without a badge. */
 export function badgeWords(item: Filmed): { what: string; state: string; story: string } | null {
   const { drm } = item
   const film = filmState(item)
   if (film === null) return drm.enabled ? { what: 'DRM', state: '', story: 'DRM' } : null
   if (lacksFile(item))
     return { what: 'DRM', state: 'pending, no file', story: 'DRM pending: it has no file yet' }
-  // Streams that are simply there are nothing to talk about; protection is.
+  // Finished clear streams need no badge; protection does.
   if (film.status === 'ready' && !drm.enabled && film.message === undefined) return null
   const what = drm.enabled ? 'DRM' : 'Streams'
   const state = `${film.status}${detailOf(film)}`

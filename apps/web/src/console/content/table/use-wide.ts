@@ -8,5 +8,5 @@ function subscribe(listener: () => void) {
   return () => query.removeEventListener('change', listener)
 }
 
-/** Whether there is room for columns. */
+/** Whether the screen has room for columns. */
 export const useWide = () => useSyncExternalStore(subscribe, () => window.matchMedia(wide).matches)

@@ -1,4 +1,4 @@
-// Stored items for the tests of the wizard and of what shows content.
+// Sample items for tests of the wizard and of other views of content.
 import type { Category, Content } from '@jinvani/contract'
 
 const stored = { version: 3, createdAt: '2025-11-20T10:00:00Z', updatedAt: '2025-11-20T10:00:00Z' }

@@ -4,7 +4,7 @@ import { stepCount, stepTitles } from './fields/form-fields.ts'
 
 interface StepRailProps {
   step: number
-  /** Steps up to here can be opened. */
+  /** The last step that can be opened. */
   furthest: number
   onOpen: (step: number) => void
 }
@@ -55,7 +55,7 @@ function Step({ number, title, step, furthest, onOpen }: StepRailProps & { numbe
   )
 }
 
-/** A rail beside the form, or a bar above it if there is no room for a rail. */
+/** The steps beside the form, or above it on narrow screens. */
 export function StepRail(props: StepRailProps) {
   return (
     <nav aria-label="Steps" className="grid content-start gap-1.5 lg:sticky lg:top-6 lg:self-start">

@@ -1,4 +1,4 @@
-// The state of the form lives here, above the steps: a step that is taken away takes nothing with it.
+// The form lives above the steps, so an unmounted step loses no values.
 import type { Category, Content } from '@jinvani/contract'
 import { useEffect, useMemo, useRef } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
@@ -12,7 +12,7 @@ import { fieldsOfStep, firstError, stepCount, type FormErrors } from './fields/f
 const fieldsOfSteps = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => fieldsOfStep(from + index)).flat()
 
-/** The length of a film is known once it was processed; a field that was not touched then shows it. */
+/** Fills in the duration after processing, unless the field was edited. */
 function useServedDuration(form: UseFormReturn<ContentForm, CheckContext>, durationSec: string): void {
   const { resetField } = form
   const isTyped = form.formState.dirtyFields.durationSec === true
@@ -21,7 +21,7 @@ function useServedDuration(form: UseFormReturn<ContentForm, CheckContext>, durat
   }, [isTyped, durationSec, resetField])
 }
 
-/** Chapters are read from a film while it is processed; rows that were not touched then show them. */
+/** Fills in the chapters read from the film, unless the rows were edited. */
 function useServedChapters(form: UseFormReturn<ContentForm, CheckContext>, served: ChapterRow[]): void {
   const { getValues, register, resetField } = form
   const shown = useRef(served)
@@ -41,8 +41,8 @@ interface WizardFormOptions {
 }
 
 /**
- * What is wrong is checked again with every letter. Left for the blur, the press on Next itself would take the sentence
- * away, the button would move from under the pointer, and the click would be lost.
+ * Rechecks an invalid field with every letter. A check on blur would remove the complaint during the press on
+ * Next: the button would move from under the pointer, and the click would be lost.
  */
 function useRecheck(form: UseFormReturn<ContentForm, CheckContext>): void {
   useEffect(
@@ -72,7 +72,7 @@ export function useWizardForm({ item, copy, categories, isUploading }: WizardFor
   useServedDuration(form, initial.durationSec)
   useServedChapters(form, initial.chapters)
 
-  /** Shows what is wrong in these steps and gives the step of the first error; null when all is well. */
+  /** Shows the errors of these steps and returns the step of the first; null if there are none. */
   const checkSteps = async (from: number, to: number): Promise<number | null> => {
     const names = fieldsOfSteps(from, to)
     await form.trigger(names)

@@ -11,10 +11,10 @@ interface SelectBoxProps {
   tabIndex?: number
 }
 
-// A key that presses the box tells of the shift key as a mouse does.
+// A key press on the checkbox reports the Shift key like a mouse click.
 const hasShift = ({ nativeEvent }: ChangeEvent) => 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true
 
-/** The box of one item. */
+/** Checkbox of one item. */
 export function SelectBox({ item: { _id, title }, selection, list, ...look }: SelectBoxProps) {
   return (
     <TickBox

@@ -1,4 +1,4 @@
-// A search field with a list below it, of which any number is chosen.
+// A search field above a list with any number of choices.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
 import { Check } from 'lucide-react'
 import { Popover } from 'radix-ui'
@@ -13,7 +13,7 @@ type Choice = ReturnType<typeof categoryChoices>[number]
 
 interface OptionsProps {
   id: string
-  /** Of all choices: the list keeps its height while it is searched, and so its place. */
+  /** Number of all choices: the list keeps its height, and thus its place, during a search. */
   count: number
   found: readonly Choice[]
   chosen: readonly string[]
@@ -41,7 +41,7 @@ function Options({ id, count, found, chosen, active, onToggle }: OptionsProps) {
           ref={(element) => {
             if (category === active) element?.scrollIntoView({ block: 'nearest' })
           }}
-          // The focus stays in the field.
+          // The search field keeps the focus.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onToggle(category)}
           onKeyDown={() => undefined}
@@ -108,7 +108,7 @@ export function CategoriesEditor({ label, value, categories, mediaType, onDone, 
           align="start"
           aria-label={label}
           onCloseAutoFocus={(event) => event.preventDefault()}
-          // It is heard before any key of the field.
+          // Radix reports Escape before any key handler of the field.
           onEscapeKeyDown={(event) => {
             event.preventDefault()
             cancel()

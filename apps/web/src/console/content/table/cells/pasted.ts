@@ -1,6 +1,6 @@
-// Cells on their way through the clipboard: lines are rows and tabs part columns, as in every spreadsheet.
+// Cells in the clipboard: lines are rows and tabs separate columns, as in every spreadsheet.
 
-/** Of one paste. */
+/** Limit of one paste. */
 export const MOST_ROWS = 500
 
 export const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
@@ -12,7 +12,7 @@ export interface RefusedCell {
 }
 const MOST_NAMED = 3
 
-/** What came of a paste: which cells were not understood, and why. */
+/** Result of a paste: the refused cells and the reasons. */
 export function pastedWords(filled: number, refused: readonly RefusedCell[]): string {
   const done = `${plural(filled, 'cell')} filled`
   if (refused.length === 0) return done
@@ -23,7 +23,7 @@ export function pastedWords(filled: number, refused: readonly RefusedCell[]): st
   return `${done}, ${plural(refused.length, 'cell')} not understood: ${named.join('; ')}${more}`
 }
 
-/** A cell with a tab or a line break in it stands in quotes, its own quotes doubled. */
+/** Reads quoted cells too: a cell with a tab or a line break is quoted, and its own quotes are doubled. */
 export function parseCells(text: string): string[][] {
   const rows: string[][] = [[]]
   let at = 0
@@ -34,7 +34,7 @@ export function parseCells(text: string): string[][] {
     if (mark === '\n') rows.push([])
     at = end + 1
   }
-  // A copied column ends with a line break.
+  // Spreadsheets end a copied column with a line break.
   if (rows.length > 1 && rows.at(-1)?.join('') === '') rows.pop()
   return rows
 }
@@ -57,7 +57,7 @@ export const writeCells = (rows: readonly (readonly string[])[]) =>
 export interface Area {
   top: number
   left: number
-  /** Counted with the first. */
+  /** Last row and column, inclusive. */
   bottom: number
   right: number
 }
@@ -69,7 +69,7 @@ export interface Placed {
 }
 
 /**
- * Where pasted cells go: from the corner of the area down and right; over a larger area they are repeated, so that one
+ * Places pasted cells from the corner of the area down and right. A larger area repeats them, so that one
  * value fills it.
  */
 export function placeCells(

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { EditorProps, Then } from './cell-editor.tsx'
 
-/** Saves on Enter, Tab and when it is left; Escape leaves the cell as it was. */
+/** Saves on Enter, Tab and blur; Escape restores the cell. */
 export function TextEditor({ label, column, value, categories, isEmpty, onDone, onCancel }: EditorProps) {
   const shown = column.show(value, categories)
   const [text, setText] = useState(isEmpty ? '' : shown)

@@ -26,7 +26,7 @@ function FlagField({ item, column }: CompactFieldProps) {
   )
 }
 
-/** A field that opens in its place: pressed it becomes its editor, left it is saved. */
+/** An inline field: a press opens its editor, leaving it saves. */
 export function CompactField(props: CompactFieldProps) {
   const { item, column, isWrong, onFill } = props
   const { saver, categories, actions, mayEdit } = useTable()
@@ -36,7 +36,7 @@ export function CompactField(props: CompactFieldProps) {
   const text = column.show(value, categories)
   const close = () => {
     setOpen(false)
-    // Once the button is drawn again.
+    // The button is drawn only in the next frame.
     requestAnimationFrame(() => opener.current?.focus())
   }
   if (!mayEdit)

@@ -7,11 +7,11 @@ import { CompactRow } from './compact-row.tsx'
 
 const rowHeight = 116
 
-/** The same rows where there is no room for columns: each opens, and its fields open in their places. */
+/** The table without columns, for narrow screens: rows expand, and their fields are edited inline. */
 export function CompactList({ onFill }: { onFill: (area: Area) => void }) {
   const { rows, total } = useTable()
   const list = useRef<HTMLUListElement>(null)
-  // No compiler memoizes here.
+  // The React compiler, which this hook would confuse, is not in use.
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useWindowVirtualizer({
     count: total,

@@ -1,4 +1,4 @@
-// Where the keyboard is in the grid, and the area that it has marked. Column 0 holds the links of the row, where there are any.
+// The keyboard's place in the grid, and the marked area. Column 0 holds the row's links for editors.
 import type { Area } from '../cells/pasted.ts'
 
 export interface Place {
@@ -6,7 +6,7 @@ export interface Place {
   column: number
 }
 export interface Cursor extends Place {
-  /** The other corner of what is marked. */
+  /** The opposite corner of the marked area. */
   anchor: Place
 }
 export interface Size {
@@ -35,7 +35,7 @@ interface Pressed {
   shiftKey: boolean
 }
 
-/** Where a key leads; null for keys that lead nowhere. */
+/** Target of a key; null for other keys. */
 function placeAfter(
   { row, column }: Place,
   { rows, columns }: Size,
@@ -65,7 +65,7 @@ function placeAfter(
   }
 }
 
-/** With Shift the marked area grows. `page`: rows in sight. */
+/** Shift extends the marked area. `page`: number of visible rows. */
 export function moved(cursor: Cursor, size: Size, pressed: Pressed, page: number): Cursor | null {
   const after = placeAfter(cursor, size, pressed, page)
   if (after === null) return null
@@ -73,7 +73,7 @@ export function moved(cursor: Cursor, size: Size, pressed: Pressed, page: number
   return pressed.shiftKey ? { ...place, anchor: cursor.anchor } : cursorAt(place)
 }
 
-/** The next cell that Tab leads to; null behind the end of the row, where Tab leaves the grid. */
+/** The next cell for Tab; null past the end of the row, where Tab leaves the grid. */
 export function tabbed(cursor: Cursor, { columns }: Size, isBack: boolean): Cursor | null {
   const column = cursor.column + (isBack ? -1 : 1)
   return column < 0 || column >= columns ? null : cursorAt({ row: cursor.row, column })

@@ -14,7 +14,7 @@ interface RowHeadProps {
   isMarked: boolean
 }
 
-/** For those who may change items: the box of a row, which Space presses, and its links: Enter goes to them, arrows between them, Escape back. */
+/** Checkbox (Space) and links of a row, for editors. Enter goes to the links, arrows move, Escape returns. */
 export function RowHead({ item, row, isActive, isMarked }: RowHeadProps) {
   const { selection, rows } = useTable()
   const state = useFromList()

@@ -2,7 +2,7 @@ import { Minus } from 'lucide-react'
 import { TickBox } from '../../library/selection/tick-box.tsx'
 import type { ItemSelection } from '../../library/selection/use-selection.ts'
 
-/** The box above the others: all that the filter finds, or none. */
+/** Header checkbox: selects all items that the filter finds, or none. */
 export function SelectAll({ selection, total }: { selection: ItemSelection; total: number }) {
   const count = selection.count(total)
   const isAll = count === total

@@ -6,7 +6,7 @@ import { useTable } from '../table-context.ts'
 
 export const problemIdOf = (item: Content) => `problem-${item._id}`
 
-/** What keeps a row from being saved, and the ways out. */
+/** Shows why a row cannot be saved, and the ways out. */
 export function RowProblem({ item }: { item: Content }) {
   const { saver, categories } = useTable()
   const { problem, typed } = saver.stateOf(item._id)

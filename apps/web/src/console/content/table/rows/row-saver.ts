@@ -1,5 +1,5 @@
-// Every row saves by itself: what was typed waits here until it is stored, whatever happens to other rows. A row that
-// another person saved meanwhile is read again: their other fields stay, and the same field asks who is right.
+// Saves each row on its own: edits wait here until they are stored, whatever happens to other rows. A row
+// that another person has saved is read again: their other fields stay, and a conflict in one field is shown.
 import type { Content } from '@jinvani/contract'
 import { ApiError } from '../../../../api/api-error.ts'
 import { whoChanged } from '../../../forms/field-differences.ts'
@@ -15,7 +15,7 @@ import {
 import { type Problem, conflictOver, faultIn, problemOf, staysInactive } from './problem.ts'
 
 export interface RowState {
-  /** What is typed and not stored yet. */
+  /** Edits that are not stored yet. */
   typed: ReadonlyMap<ColumnKey, CellValue>
   saving: boolean
   problem: Problem | null
@@ -37,16 +37,16 @@ interface Server {
   send: (id: string, patch: Patch, version: number) => Promise<Content>
   read: (id: string) => Promise<Content>
   wait: (seconds: number) => Promise<void>
-  /** The item as it is stored now. */
+  /** Receives the item as it is now stored. */
   onItem: (item: Content) => void
-  /** Why it cannot be saved, in a sentence. */
+  /** The reason of a failure, as a sentence. */
   sentenceOf: (error: unknown) => string
 }
 
 interface Row {
   item: Content
   state: RowState
-  /** Cells that are refused: they wait to be typed again while the others are saved. */
+  /** Refused cells, which wait for a new edit while the others are saved. */
   held: ReadonlyMap<ColumnKey, Problem>
 }
 
@@ -55,7 +55,7 @@ const MOST_UNDONE = 100
 const nothing: RowState = { typed: new Map(), saving: false, problem: null }
 
 const firstOf = (held: Row['held']): Problem | null => [...held.values()][0] ?? null
-/** A problem of the whole row, or of a cell that another person changed, keeps all its cells back. */
+/** A problem of the whole row, or a conflict in a cell, blocks the whole row. */
 const isBlocked = ({ state: { problem }, held }: Row) =>
   problem !== null && (problem.column === null || held.get(problem.column) !== problem)
 const unheld = ({ state, held }: Row): RowState['typed'] =>
@@ -68,7 +68,7 @@ export class RowSaver {
   readonly #done: Change[][] = []
   readonly #listeners = new Set<() => void>()
   #running = 0
-  /** Grows with every change. */
+  /** Increases with every change. */
   version = 0
 
   constructor(server: Server) {
@@ -85,7 +85,7 @@ export class RowSaver {
     return this.#rows.get(id)?.state ?? nothing
   }
 
-  /** The newest that is known of it. */
+  /** The newest known version of the item. */
   itemOf(item: Content): Content {
     const known = this.#rows.get(item._id)?.item
     return known !== undefined && known.version > item.version ? known : item
@@ -106,7 +106,7 @@ export class RowSaver {
     return this.#done.length > 0
   }
 
-  /** One act of a person, which one undo takes back. */
+  /** Applies edits as one action, which one undo reverts. */
   edit(edits: readonly CellEdit[]): void {
     const changes = edits.flatMap(({ item, column, value }) => {
       const before = this.valueOf(item, column)
@@ -120,7 +120,7 @@ export class RowSaver {
     this.#saveAll(changes)
   }
 
-  /** Takes the last act back; returns how many cells were changed since by others, and so stay. */
+  /** Reverts the last action; `kept` counts the cells that others have changed since. */
   undo(): { cells: number; kept: number; at: { id: string; column: ColumnKey } } | null {
     const changes = this.#done.pop()
     if (!changes?.[0]) return null
@@ -140,19 +140,19 @@ export class RowSaver {
     this.#tell()
   }
 
-  /** But those about which a person has to decide. */
+  /** Retries all rows except conflicts, which need a decision. */
   retryAll = (): void => {
     for (const [id, { state }] of this.#rows)
       if (state.problem?.mayRetry && !state.problem.isConflict) this.retry(id)
   }
 
-  /** Shows what is stored in place of what was typed. */
+  /** Drops the edits and shows the stored values. */
   discard(id: string): void {
     this.#set(id, { typed: new Map(), problem: null }, new Map())
     this.#tell()
   }
 
-  /** For words that are no value of their column: nothing is typed, and the row says why. */
+  /** Refuses text that is no value of its column: nothing changes, and the row says why. */
   refuse(item: Content, column: ColumnKey, message: string): void {
     const id = item._id
     const row = this.#rows.get(id) ?? { item, state: nothing, held: new Map() }
@@ -162,7 +162,7 @@ export class RowSaver {
     this.#tell()
   }
 
-  /** Of a cell that another person changed. */
+  /** Resolves a conflict in favour of the other person. */
   keepTheirs(id: string): void {
     const { typed, problem } = this.stateOf(id)
     const open = [...typed].filter(([key]) => key !== problem?.column)
@@ -200,7 +200,7 @@ export class RowSaver {
     for (const listener of this.#listeners) listener()
   }
 
-  /** Once all cells of a row are typed, so that they go in one save. */
+  /** Runs after all edits of an action, so that each row is saved once. */
   #saveAll(changes: readonly Change[]): void {
     for (const { id } of changes) this.#save(id)
     this.#tell()
@@ -238,7 +238,7 @@ export class RowSaver {
     } catch (error) {
       await this.#fail(id, sent, error)
     }
-    // What was typed while it was on its way.
+    // Saves the edits that arrived meanwhile.
     this.#save(id)
     this.#tell()
   }
@@ -273,7 +273,7 @@ export class RowSaver {
     this.#set(id, { saving: false, problem: firstOf(held) }, held)
   }
 
-  /** Somebody else saved first. */
+  /** Handles a stale version: another person saved first. */
   async #meet(id: string, sent: RowState['typed']): Promise<void> {
     const base = this.#rows.get(id)?.item
     try {
@@ -282,7 +282,7 @@ export class RowSaver {
         const { read } = columnOf(key)
         if (base === undefined) return false
         const by = whoChanged(sameValue, { base: read(base), theirs: read(stored), yours: value })
-        // What was typed back to what it was counts as typed, too.
+        // Also an edit back to the original value counts.
         return by === 'both' || by === 'theirs'
       }
       const conflict = [...sent].find(isTheirs)?.[0]

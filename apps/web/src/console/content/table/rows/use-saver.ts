@@ -14,7 +14,7 @@ export function useSaver(): RowSaver {
   const [saver] = useState(() => {
     const onItem = (item: Content) => {
       putItem(client, contentKeys.list, item)
-      // Rows stay where they are; lists are read again when they are opened again.
+      // Rows stay where they are; lists reload when they are next opened.
       for (const key of ['content', 'dashboard'])
         void client.invalidateQueries({ queryKey: [key], refetchType: 'none' })
     }

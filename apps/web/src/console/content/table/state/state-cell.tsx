@@ -1,5 +1,5 @@
 // HTML has no element for a cell of a grid.
-// The words of its label lie deeper than the linter looks, and a cell of a grid may be read-only.
+// The linter does not look deep enough for the label's words, and a cell of a grid may be read-only.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/control-has-associated-label, jsx-a11y/role-supports-aria-props */
 import type { Content } from '@jinvani/contract'
 import { Popover } from 'radix-ui'
@@ -13,13 +13,13 @@ import { stateWords } from './state-words.ts'
 interface StateCellProps {
   item: Content
   row: number
-  /** Among the cells of the row. */
+  /** Index among the cells of the row. */
   place: number
   isActive: boolean
   isMarked: boolean
 }
 
-/** Nothing is typed here: Enter or a press opens all that it says. */
+/** A read-only cell: Enter or a press opens the details. */
 export function StateCell({ item, row, place, isActive, isMarked }: StateCellProps) {
   const { mayEdit } = useTable()
   const cell = useRef<HTMLDivElement>(null)
@@ -55,7 +55,7 @@ export function StateCell({ item, row, place, isActive, isMarked }: StateCellPro
             sideOffset={4}
             collisionPadding={12}
             onCloseAutoFocus={(event) => {
-              // The keys of the table go on from the cell, not from its button.
+              // The cell, not its button, takes the focus for the keys of the table.
               event.preventDefault()
               cell.current?.focus()
             }}

@@ -2,7 +2,7 @@ import type { Content } from '@jinvani/contract'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { stateWords } from './state-words.ts'
 
-/** The state of an item in two lines, each cut where there is no room. */
+/** Two lines about the state of an item, each truncated where it does not fit. */
 export function StateLines({ item }: { item: Content }) {
   const { isReady, readiness, isTrouble, rest } = stateWords(item)
   const Icon = isReady ? CircleCheck : CircleAlert

@@ -1,4 +1,4 @@
-/** What a number of seconds feels like: "about 10 minutes". Null for what is no number of seconds. */
+/** A rough duration: "about 10 minutes". Null for text that is no number of seconds. */
 export function approximateMinutes(typed: string): string | null {
   const seconds = Number(typed)
   if (typed.trim() === '' || !Number.isInteger(seconds) || seconds <= 0) return null

@@ -3,7 +3,7 @@ import type { Category, MediaType } from '@jinvani/contract'
 interface CategoryChoice {
   id: string
   name: string
-  /** Why it is not offered to new items; empty for an ordinary one. */
+  /** Why new items cannot choose it; empty for an ordinary category. */
   note: string
 }
 
@@ -15,7 +15,7 @@ function noteOf(category: Category, mediaType: MediaType): string {
   return category.active ? '' : 'inactive'
 }
 
-/** Active categories that fit the media type, and whatever the item has already. */
+/** Active categories that fit the media type, and the item's present ones. */
 export function categoryChoices(
   all: readonly Category[],
   chosen: readonly string[],
@@ -26,7 +26,7 @@ export function categoryChoices(
     .filter((choice) => choice.note === '' || chosen.includes(choice.id))
 }
 
-/** The chosen categories that the media type rules out. */
+/** Chosen categories that do not fit the media type. */
 export function misfits(all: readonly Category[], chosen: readonly string[], mediaType: MediaType): string[] {
   return all
     .filter((category) => chosen.includes(category._id) && !fitsMedia(category, mediaType))

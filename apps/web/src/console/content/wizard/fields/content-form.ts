@@ -1,4 +1,4 @@
-// The whole form, from and to what the server keeps. Specification section 7: the payload of a save carries all of it.
+// Converts the whole form from and to the stored item. Specification section 7: each save sends all of it.
 import type { Content } from '@jinvani/contract'
 import {
   type ContentForm,
@@ -24,7 +24,7 @@ function partOf<Name extends FieldName>(name: Name, scope: FieldScope): Partial<
 export function payloadOf(form: ContentForm, item?: Content): ContentPayload {
   const parts = fieldNames.map((name) => partOf(name, { form, item }))
   const [images, credits] = [parts.map((part) => part.images), parts.map((part) => part.credits)]
-  // A test proves that the fields write the payload to its last key.
+  // A test proves that the fields together write every key of the payload.
   return Object.assign({}, ...parts, {
     images: Object.assign({}, ...images),
     credits: Object.assign({}, ...credits),

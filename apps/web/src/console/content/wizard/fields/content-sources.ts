@@ -1,4 +1,4 @@
-// The form edits one source of the list; the others are kept as they are.
+// The form edits one source of the list; the others stay unchanged.
 import { canonicalYoutubeUrl, externalSourceKind, mimeTypeOf } from '@jinvani/contract'
 import type { Content, Source, SourceInput, SourceWorkflow } from '@jinvani/contract'
 import { isUnderWay } from '../../processing/film-state.ts'
@@ -11,13 +11,13 @@ export const workflowLabels: Record<SourceWorkflow, string> = {
   external: 'External URL',
 }
 
-/** The address that will be saved; the other two are left behind. */
+/** The address to save; those of the other two workflows are dropped. */
 export function chosenAddress(form: ContentForm): string {
   const addresses = { upload: form.fileUrl, youtube: form.youtubeUrl, external: form.externalUrl }
   return addresses[form.workflow].trim()
 }
 
-/** Which source the form edits: the first, and for an upload the file itself, before which its streams may stand. */
+/** Index of the edited source: the first, or for an upload its file, which streams may precede. */
 function editedIndex({ sourceWorkflow, sources }: Content): number {
   const file = sourceWorkflow === 'upload' ? sources.findIndex(({ kind }) => kind === 'mp4') : 0
   return Math.max(0, file)
@@ -34,7 +34,7 @@ export function storedSource(
   return item.sourceWorkflow === 'youtube' ? { youtubeUrl: edited.url } : { externalUrl: edited.url }
 }
 
-/** Whether nothing of what the file itself says is known yet. */
+/** Whether the server has yet to read the file. */
 export function isFileUnread({ workflow, fileUrl }: ContentForm, item?: Content): boolean {
   if (workflow !== 'upload' || fileUrl === '') return false
   return item === undefined || storedSource(item).fileUrl !== fileUrl || isUnderWay(item)
@@ -63,7 +63,7 @@ function typedSource(form: ContentForm): SourceInput | null {
   return entry(externalSourceKind(form.externalUrl) ?? 'mp4', form.externalUrl.trim())
 }
 
-/** An address that did not change keeps its whole entry: quality and type may have been set elsewhere. */
+/** An unchanged address keeps its whole entry: quality and type may have been set elsewhere. */
 function firstSource(form: ContentForm, item?: Content): SourceInput | null {
   const typed = typedSource(form)
   const before = editedSource(item)
@@ -75,7 +75,7 @@ export function sourcesOf(form: ContentForm, item?: Content): SourceInput[] {
   if (isDrmOn(form)) return item?.drm.enabled === true ? item.sources : otherSources(item)
   const first = firstSource(form, item)
   const others = otherSources(item)
-  // In its place: the order in which the apps try the sources is not ours to change.
+  // The source keeps its place, because the apps try sources in this order.
   const place = editedSource(item) === undefined || item === undefined ? 0 : editedIndex(item)
   return first === null ? others : [...others.slice(0, place), first, ...others.slice(place)]
 }

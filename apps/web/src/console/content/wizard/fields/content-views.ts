@@ -1,4 +1,4 @@
-// The fields of the form in words: for the comparison with another person's version, and for the review.
+// Field texts of the form, for comparing with another person's version and for the review.
 import type { Category } from '@jinvani/contract'
 import type { FieldView } from '../../../forms/field-differences.ts'
 import {
@@ -10,7 +10,7 @@ import {
   fieldNames,
 } from './content-fields.ts'
 
-/** Undefined for a field that is one thing with another. */
+/** Undefined for a field that is compared as part of another. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- it ties the value to its field
 function textOf<Name extends FieldName>(name: Name, scope: FieldScope): string | undefined {
   const { text } = contentFields[name]
@@ -42,7 +42,7 @@ function factOf(name: FieldName, scope: FieldScope): Fact[] {
   return text === undefined ? [] : [[label, text]]
 }
 
-/** What the review says of a step. */
+/** Lines of the review for one step. */
 export function reviewFacts(step: number, scope: FieldScope): Fact[] {
   return fieldNames.filter((name) => contentFields[name].step === step).flatMap((name) => factOf(name, scope))
 }

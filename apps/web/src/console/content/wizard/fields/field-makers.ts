@@ -1,4 +1,4 @@
-// What a field of the wizard is, and those that several fields share.
+// Definition of a wizard field, and makers for the common kinds.
 import { type Content, type ImageKind, splitPeople } from '@jinvani/contract'
 import { indiaText } from '../../../schedule/india-time.ts'
 import type { ContentPayload, Fact, FieldName, FieldScope } from './content-fields.ts'
@@ -17,15 +17,15 @@ export interface Field<Value> {
   /** Defaults of specification section 9. */
   initial: Value
   read: (item: Content) => Value
-  /** Where the payload has it, to which the server's complaints point; undefined where nothing is its own. */
+  /** Path in the payload and in the server's complaints; undefined for a field without its own. */
   path?: string
   /** Its part of the payload; undefined where another field writes it. */
   write?: (value: Value, scope: FieldScope) => Partial<ContentPayload>
-  /** As a person reads it; or the field with which it is one thing to compare. */
+  /** Readable text; or the field that it is compared as part of. */
   text: ((value: Value, scope: FieldScope) => string) | { partOf: FieldName }
-  /** In the review, where that is not its label and its text; null where the review says nothing of it. */
+  /** Line of the review, where it differs from label and text; null for none. */
   review?: ((scope: FieldScope) => Fact | null) | null
-  /** Drawn by its step from these words alone; undefined where the step has its own widget. */
+  /** Input that its step draws from this description; undefined where the step has its own widget. */
   input?: PlainInput
 }
 

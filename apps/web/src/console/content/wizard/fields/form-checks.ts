@@ -1,4 +1,4 @@
-// The rules of the fields are the contract's; here stand only those that need more than the payload.
+// The contract checks single fields; this file holds the rules that need more than the payload.
 import {
   ContentInput,
   externalSourceKind,
@@ -16,11 +16,11 @@ import { fieldOfPath, type FormErrors } from './form-fields.ts'
 import type { FieldErrors, Resolver } from 'react-hook-form'
 
 export interface CheckContext {
-  /** The item being edited. */
+  /** The item in the form. */
   item?: Content | undefined
   /** Undefined until they are loaded. */
   categories?: readonly Category[] | undefined
-  /** A file on its way counts as there until saving. */
+  /** Until saving, a file that is still uploading counts as present. */
   isUploading?: boolean
 }
 
@@ -71,7 +71,7 @@ function choiceErrors(form: ContentForm, { item, categories = [] }: CheckContext
   const chapters = chaptersError(form.chapters, Number(form.durationSec))
   if (chapters !== null) errors.chapters = chapters
   if (isDrmOn(form) && form.bitrates.length === 0) errors.bitrates = 'Choose at least one bitrate'
-  // What the item has already stays; the server's `checkCategories` says the same.
+  // Categories that the item already has may stay, as in the server's `checkCategories`.
   const kept = item?.mediaType === form.mediaType ? item.categories : []
   const added = form.categories.filter((id) => !kept.includes(id))
   const wrong = misfits(categories, added, form.mediaType)

@@ -1,4 +1,4 @@
-// Which step shows a field, and which field answers for a path of the payload.
+// Maps steps to their fields, and payload paths to fields.
 import { type ContentForm, type FieldName, contentFields, fieldNames } from './content-fields.ts'
 
 export const stepTitles = [
@@ -11,7 +11,7 @@ export const stepTitles = [
 ] as const
 export const stepCount = stepTitles.length
 
-/** The last step rechecks what an item cannot be without. */
+/** The last step rechecks the required fields. */
 export function fieldsOfStep(step: number): FieldName[] {
   if (step === stepCount) return ['title', 'slug', 'mediaType']
   return fieldNames.filter((name) => contentFields[name].step === step)
@@ -19,7 +19,7 @@ export function fieldsOfStep(step: number): FieldName[] {
 
 const sourceField = { upload: 'fileUrl', youtube: 'youtubeUrl', external: 'externalUrl' } as const
 
-/** `images.poster` or `sources.0.url` as the field that shows it; null for what no field shows. */
+/** The field that shows a path like `images.poster` or `sources.0.url`; null where no field does. */
 export function fieldOfPath(path: string, workflow: ContentForm['workflow']): FieldName | null {
   if (path === 'sources' || path.startsWith('sources.')) return sourceField[workflow]
   const isAt = (name: FieldName) => {
@@ -27,20 +27,20 @@ export function fieldOfPath(path: string, workflow: ContentForm['workflow']): Fi
     return own !== undefined && (path === own || path.startsWith(`${own}.`))
   }
   const lengthOf = (name: FieldName) => contentFields[name].path?.length ?? 0
-  // `drm.bitrate` has a field of its own within `drm`.
+  // The longest match wins: `drm.bitrate` has its own field within `drm`.
   return fieldNames.filter(isAt).toSorted((one, other) => lengthOf(other) - lengthOf(one))[0] ?? null
 }
 
 export type FormErrors = Partial<Record<FieldName, string>>
 
-/** Of what was said about a field the first counts. */
+/** Keeps the first complaint of each field. */
 export function errorsOf(complaints: readonly { field: FieldName; message: string }[]): FormErrors {
   const errors: FormErrors = {}
   for (const { field, message } of complaints) errors[field] ??= message
   return errors
 }
 
-/** The first field with an error, in the order of the screen, among the steps up to `lastStep`. */
+/** The first invalid field in screen order, among the steps up to `lastStep`. */
 export function firstError(errors: FormErrors, lastStep: number = stepCount): FieldName | null {
   return fieldNames.find((name) => errors[name] !== undefined && contentFields[name].step <= lastStep) ?? null
 }

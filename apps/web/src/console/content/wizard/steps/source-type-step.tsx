@@ -34,7 +34,7 @@ function WorkflowCard({
         {...register('workflow')}
         type="radio"
         value={workflow}
-        // Not by register: its `disabled` would also empty the value.
+        // Set by hand: `disabled` of `register` would also clear the value.
         aria-disabled={disabled || undefined}
         disabled={disabled}
         className="mt-1 size-4 shrink-0"
