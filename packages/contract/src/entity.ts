@@ -1,14 +1,14 @@
-// What is sent, changed and shown of an entity comes from one record of its fields.
+// The input, patch and output of an entity all come from one record of its fields.
 import { z } from 'zod'
 
 export interface Field {
-  /** As a client sends it. A default, or `optional`, says what a new item has without it. */
+  /** Value that a client sends. A default, or `optional`, decides what a new item has without it. */
   sent: z.ZodType
-  /** As answers show it. */
+  /** Value in answers. */
   shown: z.ZodType
 }
 export interface PublicField extends Field {
-  /** Whether the apps see it, in the same form as staff. */
+  /** Whether the apps see the field, in the same form as staff. */
   apps: boolean
 }
 type Fields<F = Field> = Readonly<Record<string, F>>
@@ -37,16 +37,16 @@ export const sentShape = <F extends Fields>(fields: F) => mapFields(fields, ({ s
 
 export const shownShape = <F extends Fields>(fields: F) => mapFields(fields, ({ shown }) => shown) as Shown<F>
 
-/** Only what is sent changes. */
+/** Only fields that are sent change. */
 export const patchOf = <F extends Fields>(fields: F) =>
   z.strictObject(mapFields(fields, ({ sent }) => z.optional(bare(sent))) as Changed<F>)
 
 export const namesOf = <F extends Fields>(fields: F) => Object.keys(fields) as (keyof F & string)[]
 
-/** What the apps see too. */
+/** Names of the fields that the apps see too. */
 export const appNamesOf = <F extends Fields<PublicField>>(fields: F) =>
   namesOf(fields).filter((name): name is NamesWhere<F, { apps: true }> => fields[name]?.apps === true)
 
-/** For `pick`. */
+/** Mask for `pick`. */
 export const maskOf = <Name extends string>(names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, true])) as Record<Name, true>

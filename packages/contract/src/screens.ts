@@ -1,8 +1,8 @@
-// Every route of specification section 2, and the pages beside them, with the roles that may enter it. The web app builds its router from this,
-// the server knows by it which paths are pages.
+// Every route of specification section 2 and the further pages, with the roles that may enter them. The web
+// app builds its router from this list, and the server uses it to tell which paths are pages.
 import { editors, staff, superAdmins } from './roles.ts'
 
-/** Pages anybody may see. */
+/** Pages that everybody may see. */
 export const publicPaths = {
   landing: '/',
   privacy: '/privacy',

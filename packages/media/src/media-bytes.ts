@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises'
 
 export interface MediaBytes {
   size: number
-  /** The bytes from `start` up to, not including, `end`. */
+  /** Reads the bytes from `start` up to, not including, `end`. */
   read(start: number, end: number): Promise<Uint8Array>
 }
 

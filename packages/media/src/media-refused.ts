@@ -1,11 +1,11 @@
-// The one way this package says that a file is not what it should be.
+// The one error of this package for a file that is not as it should be.
 
-/** `message` is a sentence for the person who sent the file: no paths, no command lines; `cause` may hold them, for the log. */
+/** `message` is for the sender: no paths, no command lines. `cause` may hold them, for the log. */
 export class MediaRefused extends Error {
   override name = 'MediaRefused'
 }
 
-/** Something reads or runs longer than it may. */
+/** Rejects with MediaRefused where a read or a run takes longer than it may. */
 export async function withinTime<T>(
   milliseconds: number,
   work: Promise<T>,

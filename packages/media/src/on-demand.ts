@@ -1,10 +1,10 @@
-// What pictures are drawn and films are read with costs tens of megabytes: it is loaded where it is first needed, so that a
-// process which only answers the apps does without.
+// Libraries for pictures and films cost tens of megabytes: they are loaded on first use, so that a process
+// which only answers the apps does without them.
 import type { posterFrames as PosterFrames } from './pictures/poster-frames.ts'
 import type { probeMedia as ProbeMedia } from './inspect/probe-media.ts'
 
 export const posterFrames: typeof PosterFrames = async (...args) =>
   (await import('./pictures/poster-frames.ts')).posterFrames(...args)
-/** Of a file that ffmpeg wrote here. What others sent is looked at in a process of its own: inspect.ts. */
+/** For files that ffmpeg wrote here. Foreign files are inspected in a process of their own: inspect.ts. */
 export const probeMadeFile: typeof ProbeMedia = async (...args) =>
   (await import('./inspect/probe-media.ts')).probeMedia(...args)

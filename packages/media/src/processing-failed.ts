@@ -1,12 +1,12 @@
-// How work on a file ends when it is not the file that is at fault.
+// The error of work on a file where the file is not at fault.
 import { ProgramFailed, type StopReason } from './programs/run-program.ts'
 
 type FailureReason = StopReason | 'failed' | 'lacking'
 
 /**
- * `message` is a sentence for people: no paths, no command lines; `cause` holds what the program said.
- * `aborted` was asked for. `time-limit`, `stalled` and `failed` may go well at another try; `lacking` is not before the operator
- * installs what is named.
+ * `message` is a sentence for people without paths or command lines; `cause` holds the output of the program.
+ * `aborted` was asked for. `time-limit`, `stalled` and `failed` may succeed at another try; `lacking` does
+ * not before the operator installs the named program.
  */
 export class ProcessingFailed extends Error {
   override name = 'ProcessingFailed'
@@ -26,7 +26,7 @@ const sentences: Record<StopReason, string> = {
   'memory-limit': 'The work asked for more memory than it may',
 }
 
-/** What a stopped program means; null where it ended by itself, which its caller must explain. */
+/** The failure of a stopped program; null where it ended by itself, which its caller must explain. */
 export function asStopped(error: unknown): ProcessingFailed | null {
   if (!(error instanceof ProgramFailed) || error.reason === 'failed') return null
   return new ProcessingFailed(error.reason, sentences[error.reason], error)

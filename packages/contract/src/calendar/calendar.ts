@@ -1,10 +1,10 @@
-// The Jain calendar: days by their tithi, occasions that follow from them, and dates that staff set beside or over these.
+// The Jain calendar: days with their tithi, occasions computed from them, and dates that staff add or move.
 import { z } from 'zod'
 import { type Field, maskOf, namesOf, patchOf, sentShape, shownShape, type ValuesOf } from '../entity.ts'
 import { Id, Timestamp, stored, text } from '../fields.ts'
 import { limits } from '../limits.ts'
 
-/** Where sunrise is looked at. */
+/** Place for which sunrise is computed. */
 export const places = {
   ahmedabad: 'Ahmedabad',
   mumbai: 'Mumbai',
@@ -21,7 +21,7 @@ export type Place = keyof typeof places
 export const placeKeys = Object.keys(places) as [Place, ...Place[]]
 export const PlaceKey = z.enum(placeKeys)
 
-/** From the new year on. Each begins after a new moon, as in Gujarat. */
+/** The months from the new year on. Each begins after a new moon, as in Gujarat. */
 export const lunarMonths = {
   kartik: 'Kartik',
   magshar: 'Magshar',
@@ -39,7 +39,7 @@ export const lunarMonths = {
 export type LunarMonth = keyof typeof lunarMonths
 export const lunarMonthKeys = Object.keys(lunarMonths) as [LunarMonth, ...LunarMonth[]]
 export const LunarMonthKey = z.enum(lunarMonthKeys)
-/** While the moon waxes, and while it wanes. */
+/** `sud` while the moon waxes, `vad` while it wanes. */
 export const MoonHalf = z.enum(['sud', 'vad'])
 export const Parva = z.enum(['ashtami', 'chaudas'])
 
@@ -57,7 +57,7 @@ export const TraditionKey = z.enum(
   `Tradition must be ${traditionKeys.slice(0, -1).join(', ')} or ${traditionKeys.at(-1)}`,
 )
 
-/** Once a year each. Their rules are in the server. */
+/** Occasions, each once a year. Their rules are in the server. */
 export const occasions = {
   'mahavir-janma': 'Mahavir Janma Kalyanak',
   'akshay-tritiya': 'Akshay Tritiya',
@@ -82,7 +82,7 @@ const { calendarYearMin, calendarYearMax } = limits
 const isInRange = (day: string) =>
   Number(day.slice(0, 4)) >= calendarYearMin && Number(day.slice(0, 4)) <= calendarYearMax
 
-/** In India. */
+/** Date in India. */
 export const Day = (label: string) =>
   z.iso
     .date({ error: `${label} must be a day such as 2027-09-05` })
@@ -90,7 +90,7 @@ export const Day = (label: string) =>
 
 export const CalendarDay = z.object({
   date: z.iso.date(),
-  /** Two in a month that bears two names. */
+  /** Two months where one is lost. */
   months: z.array(LunarMonthKey),
   adhik: z.boolean(),
   half: MoonHalf,
@@ -114,7 +114,7 @@ export type CalendarDateFields = ValuesOf<typeof fields> & { occasion: Occasion 
 const DAY_MS = 24 * 60 * 60 * 1000
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY_MS
 
-/** What is wrong with a date as a whole, and at which field; null where it is right. */
+/** Complaint about a date as a whole, with its field; null where the date is right. */
 export function calendarDateProblem(date: Omit<CalendarDateFields, 'tradition'>): [string, string] | null {
   if (date.occasion === null && date.name === '') return ['name', 'Name is required']
   const days = daysBetween(date.startsOn, date.endsOn)
@@ -124,10 +124,10 @@ export function calendarDateProblem(date: Omit<CalendarDateFields, 'tradition'>)
   return null
 }
 
-/** With an occasion of the list it stands for that one's computed date of its tradition and year. */
+/** With a listed occasion the date replaces the computed one of the same tradition and year. */
 export const CalendarDateInput = z.strictObject({ occasion: OccasionKey.optional(), ...sentShape(fields) })
 export type CalendarDateInput = z.infer<typeof CalendarDateInput>
-/** The occasion stays. */
+/** The occasion of a date cannot change. */
 export const CalendarDatePatch = patchOf(fields)
 export type CalendarDatePatch = z.infer<typeof CalendarDatePatch>
 
@@ -140,7 +140,7 @@ export const CalendarDate = z.object({
 export type CalendarDate = z.infer<typeof CalendarDate>
 
 export const CalendarOccasion = CalendarDate.pick(maskOf(['occasion', ...calendarDateFields])).extend({
-  /** Of the date that staff set; null where it was computed. */
+  /** Id of the date that staff set; null where the date was computed. */
   dateId: Id.nullable(),
 })
 export type CalendarOccasion = z.infer<typeof CalendarOccasion>
@@ -166,7 +166,7 @@ export const ScheduledChange = z.object({
   title: z.string(),
   change: ChangeOfSchedule,
   at: Timestamp,
-  /** It goes live, and would stay inactive as it is now: there is nothing to play. */
+  /** The item is to go live but has nothing to play, so it would stay inactive. */
   lacksFile: z.boolean(),
 })
 export type ScheduledChange = z.infer<typeof ScheduledChange>

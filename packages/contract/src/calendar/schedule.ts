@@ -1,12 +1,12 @@
-// When an item goes live and when it ends by itself.
+// The times at which an item goes live and ends by itself.
 import { z } from 'zod'
 import type { FieldError } from '../errors.ts'
 import { Flag, Id, Timestamp } from '../fields.ts'
 
-/** What a field of the console sends while a date or a time is half typed. */
+/** Value that a field of the console sends while a date or a time is half typed. */
 export const halfTyped = ''
 
-/** UTC, to the millisecond; null for never. */
+/** Time in UTC, to the millisecond; null for never. */
 export const ScheduledTime = z.iso
   .datetime({
     error: ({ input }) =>
@@ -17,11 +17,11 @@ export const ScheduledTime = z.iso
   .transform((at) => new Date(at).toISOString())
   .nullable()
 
-/** A time came and the item could not go live; gone when `active` changes or `publishAt` is saved again. */
+/** Set when an item could not go live at its time; cleared when `active` changes or `publishAt` is saved. */
 export const ScheduleMissed = z.object({ at: Timestamp, reason: z.string(), by: Id.nullable() })
 export type ScheduleMissed = z.infer<typeof ScheduleMissed>
 
-/** `mine`: only what the one who asks has scheduled. */
+/** `mine`: only items that the caller has scheduled. */
 export const MissedQuery = z.object({ mine: Flag })
 export const ScheduledNoun = z.enum(['content', 'carousel'])
 export const MissedItem = ScheduleMissed.extend({
@@ -32,10 +32,10 @@ export const MissedItem = ScheduleMissed.extend({
 export type MissedItem = z.infer<typeof MissedItem>
 export const MissedList = z.object({ items: z.array(MissedItem), total: z.int() })
 
-/** One message of `GET /admin/events`: what was scheduled was carried out. */
+/** One message of `GET /admin/events`: scheduled changes were carried out. */
 export const ScheduleEvent = z.object({
   type: z.literal('schedule'),
-  /** Who scheduled what could not go live. */
+  /** Members of staff who scheduled items that could not go live. */
   missedBy: z.array(Id),
 })
 export type ScheduleEvent = z.infer<typeof ScheduleEvent>
@@ -52,7 +52,7 @@ const unscheduled: Scheduled = { active: false, publishAt: null, unpublishAt: nu
 const passed = 'This time has passed. Choose a later one'
 const isLive = 'It is live already. Make it inactive to have it go live later'
 
-/** What is wrong with the times that change; those that are stored already stay. */
+/** Complaints about the times that change; times that are stored already stay as they are. */
 export function scheduleProblems(
   wanted: Scheduled,
   before: Schedule = unscheduled,
@@ -79,8 +79,8 @@ interface SchedulePatch {
 }
 
 /**
- * A person who changes `active` clears what was scheduled for the same direction, unless the same change sets another time
- * for it. What is still to go live keeps its end.
+ * A person who changes `active` clears the scheduled time of the same direction, unless the same change sets
+ * another time for it. An item that is still to go live keeps its end.
  */
 export function scheduleAfter(stored: Scheduled, patch: SchedulePatch): Schedule {
   const wanted = (name: keyof Schedule) => (patch[name] === undefined ? stored[name] : patch[name])

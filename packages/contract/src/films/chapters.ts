@@ -1,4 +1,4 @@
-// Where the parts of a film or recording begin.
+// Chapters: the starting points of the parts of a film or recording.
 import { z } from 'zod'
 import { text } from '../fields.ts'
 import { limits } from '../limits.ts'
@@ -30,7 +30,7 @@ export const ChaptersInput = z
 /** WebVTT with a cue for each chapter. */
 export const ChapterTrack = z.string()
 
-/** The first chapter that begins behind the end; -1 for none, or where the length is not known. */
+/** Index of the first chapter that begins after the end; -1 for none, or where the length is unknown. */
 export const findLateChapter = (chapters: readonly Chapter[], durationSec: number) =>
   durationSec > 0 ? chapters.findIndex(({ startSec }) => startSec >= durationSec) : -1
 export const lateChapter = 'A chapter must begin before the end'

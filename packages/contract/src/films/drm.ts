@@ -10,7 +10,7 @@ export const DrmStatus = z.enum(drmStatuses)
 export type DrmStatus = z.infer<typeof DrmStatus>
 export const DrmProvider = z.enum(['none', 'videocrypt'])
 
-/** The chosen bitrates of a comma-joined list in ladder order; null where one is unknown or none is chosen. */
+/** The bitrates of a comma-joined list in ladder order; null where one is unknown or the list is empty. */
 export function parseBitrates(list: string): FilmBitrate[] | null {
   const wanted = list
     .split(',')
@@ -34,15 +34,15 @@ export const BitrateList = z
 export const Drm = z.object({
   enabled: z.boolean(),
   provider: DrmProvider,
-  /** Comma-joined. */
+  /** Comma-joined list. */
   bitrate: z.string(),
   status: DrmStatus,
-  /** Public address of the original, as presign gave it; it plays nothing. */
+  /** Public address of the original, as presign gave it; the original cannot be played there. */
   s3Url: z.string(),
 })
 export type Drm = z.infer<typeof Drm>
 
-/** `provider` and `status` are the server's; what a client sends for them is ignored. */
+/** The server sets `provider` and `status`; values from a client are ignored. */
 export const DrmInput = z
   .strictObject({
     enabled: z.boolean('DRM enabled must be true or false'),
@@ -67,9 +67,9 @@ export const FilmToProtect = z.strictObject({
 export const FilmStatus = Processing.extend({ contentId: Id })
 export const FilmAccepted = FilmStatus.pick({ id: true, contentId: true, status: true })
 
-/** What the provider sends; nothing of it is believed before the provider was asked. */
+/** Notification from the provider; the server asks the provider before it believes any of it. */
 export const ProviderNotification = z.object({
-  /** Of the notification; the same one twice counts once. */
+  /** Id of the notification; a repeated one is ignored. */
   eventId: z.string().min(1).max(200),
   /** The provider's own id of the job. */
   jobId: z.string().min(1).max(200),

@@ -1,4 +1,4 @@
-// What the privacy policy promises in numbers. The page, the settings and the sign-in all read it here.
+// The numbers in the privacy policy. The page, the settings and the sign-in all read them here.
 import { z } from 'zod'
 
 /** The effective date of each text that was published at /privacy, newest first. */
@@ -10,7 +10,7 @@ export const ConsentVersion = z.enum(
   `This version of the privacy policy is not known; the newest is ${privacyVersion}`,
 )
 
-/** The longest that each kind is kept; settings may only shorten it. */
+/** Maximum retention of each kind of data; settings may only shorten it. */
 export const keptAtMost = { otpLogDays: 90, usageMonths: 24, blockDays: 365, backupDays: 35 } as const
 
 /** Below this age a parent or guardian has to agree before usage data is kept. */

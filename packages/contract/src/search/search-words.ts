@@ -1,22 +1,22 @@
-// What a text is cut into before it is searched, on both sides of the comparison.
+// Splits a text into words for the search; both sides of the comparison use it.
 import { soundKey } from './sound-key.ts'
 import { plainLetters } from './transliterate.ts'
 
 export interface SearchWord {
-  /** As it is written, in lower case. */
+  /** The word as written, in lower case. */
   text: string
-  /** As it is written, in plain letters. */
+  /** The word as written, in plain Latin letters. */
   letters: string
-  /** As it sounds. */
+  /** The sound key. */
   key: string
 }
 
-/** No search asks for a longer word than half of this. */
+/** Characters of one piece of a long word: twice the longest word of any search. */
 const PIECE = 400
 const KEY_MAX = 100
 const invisible = /[\u00AD\u200B-\u200D\u2060\uFEFF]/g
 
-/** One Unicode form, lower case: what two texts are compared as letter by letter. */
+/** One Unicode form in lower case, so that two texts can be compared letter by letter. */
 export function foldText(text: string): string {
   return text.normalize('NFKC').toLowerCase().normalize('NFKC')
 }
@@ -25,16 +25,13 @@ const punctuation = String.raw`\s\p{Pd}\u00AD\u200B-\u200D\u2060\uFEFF.,:;!?'"â€
 const plain = new RegExp(String.raw`^(?:[\p{L}\p{M}\p{N}${punctuation}]|\P{ASCII})*$`, 'u')
 const sign = new RegExp(String.raw`[^\p{L}\p{M}\p{N}${punctuation}]`, 'gu')
 
-/**
- * Of words and of signs that part words; an emoji or an arrow is such a sign too. Any other sign of a keyboard, as in `50%`,
- * is searched for just as it stands.
- */
+/** Whether a text has no ASCII sign but punctuation. A query with another sign (`50%`) matches literally. */
 export const isPlainText = (text: string) => plain.test(foldText(text))
 
-/** Each once. Punctuation is none. */
+/** The different signs of a text. Punctuation is not a sign. */
 export const signsOf = (text: string): string[] => [...new Set(foldText(text).match(sign))]
 
-/** A very long word as pieces that overlap, so that each part of it is part of a piece. */
+/** A very long word as overlapping pieces, so that each part of it is within a piece. */
 function piecesOf(word: string): string[] {
   const chars = [...word]
   if (chars.length <= PIECE) return [word]
@@ -42,7 +39,7 @@ function piecesOf(word: string): string[] {
   return starts.map((start) => chars.slice(start, start + PIECE).join(''))
 }
 
-/** A library says the same words again and again. */
+/** Cache, since a library repeats the same words. */
 const known = new Map<string, SearchWord>()
 const KNOWN_MAX = 20_000
 
@@ -56,7 +53,7 @@ function describeWord(text: string): SearchWord {
   return word
 }
 
-/** In their order. Punctuation parts them; marks without a letter are none. */
+/** The words of a text in order. Punctuation separates them; marks without a letter are no words. */
 export function searchWords(text: string): SearchWord[] {
   const words =
     foldText(text)

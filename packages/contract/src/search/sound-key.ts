@@ -1,9 +1,9 @@
-// Words by how they sound, so that spellings and scripts meet: Bhaktāmara, bhaktaamar, भक्तामर and ભક્તામર are one key.
+// Keys for sounds across spellings and scripts: Bhaktāmara, bhaktaamar, भक्तामर and ભક્તામર share one key.
 import { transliterate } from './transliterate.ts'
 
-/** In this order; what stands on the right is what the later rules see. */
+/** The rules run in this order, each on the result of those before. */
 const rules: readonly (readonly [RegExp, string])[] = [
-  // One sound, several spellings.
+  // Several spellings of one sound.
   [/sh|sch/g, 's'],
   [/x/g, 'ks'],
   [/ck|q/g, 'k'],
@@ -15,7 +15,7 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/ow(?![aeiou])/g, 'o'],
   [/w/g, 'v'],
   [/y/g, 'i'],
-  // Long or short.
+  // Long and short vowels.
   [/a+/g, 'a'],
   [/e{2,}/g, 'i'],
   [/i+/g, 'i'],
@@ -26,16 +26,16 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/au|ou/g, 'o'],
   // The vowel ṛ: kṛṣṇa, krishna, krushna.
   [/(?<=^|[^aeiou])r[iu](?=[^aeiou])/g, 'r'],
-  // Anusvara, and the b that the tongue puts in: bhaktambar.
+  // Anusvara, and the b that speakers insert: bhaktambar.
   [/mb(?=a?r)/g, 'm'],
   [/(?<=.)m(?=a?[^aeiou])/g, 'n'],
   // Visarga.
   [/(?<=...[aeiou])h$/, ''],
-  // The a that is written or not, spoken or not.
+  // The inherent a, which is not always written or spoken.
   [/(?<=.)a/g, ''],
 ]
 
-/** Of one word in lower case; never empty unless the word holds no letter. A number is its own key. */
+/** Key of one word in lower case; empty only for a word without letters. A number is its own key. */
 export function soundKey(word: string): string {
   const latin = transliterate(word)
   if (/\d/.test(latin)) return latin

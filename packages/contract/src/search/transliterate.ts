@@ -38,7 +38,7 @@ function spellAnusvara(before = '', next: string | undefined): string {
   return before in consonants || 'िअइ'.includes(before) ? 'm' : 'n'
 }
 
-/** One word; the inherent vowel of a last single consonant is not spoken and not written (भक्तामर, but स्तोत्र with its a). */
+/** One word; the inherent vowel of a single last consonant is left out (भक्तामर, but स्तोत्र keeps its a). */
 function spell(word: string): string {
   const chars = [...word].filter((char) => char !== NUKTA)
   let latin = ''
@@ -58,15 +58,12 @@ function spell(word: string): string {
   return latin
 }
 
-/** Letters of both scripts and Latin letters with diacritics as plain Latin letters. */
+/** Turns letters of both scripts, and Latin letters with diacritics, into plain Latin letters. */
 export function transliterate(text: string): string {
   return withoutMarks(toDevanagari(text).replace(/[\u0900-\u097F]+/g, spell))
 }
 
-/**
- * The same letter by letter, without the vowels that are not written: what is a part of a word is a part of its letters
- * too, and nothing but plain letters is left for an index to know.
- */
+/** The same letter by letter, without unwritten vowels: a part of a word then stays a part of its letters. */
 export function plainLetters(text: string): string {
   const letters = toDevanagari(text).replace(
     /[\u0900-\u097F]/g,

@@ -1,4 +1,4 @@
-// By what the bytes of a file are known again without reading them all: the same on both sides. A megabyte at most is read.
+// A fingerprint from at most a megabyte of a file, computed in the same way by the browser and the server.
 import { z } from 'zod'
 
 const PIECES = 16
@@ -6,11 +6,11 @@ const PIECE_BYTES = 64 * 1024
 
 interface Range {
   start: number
-  /** Not included. */
+  /** End of the range, exclusive. */
   end: number
 }
 
-/** A small file as a whole; of a large one pieces from its first to its last byte, as far from each other as possible. */
+/** The whole of a small file; for a large one, pieces spread evenly from its first to its last byte. */
 export function sampledRanges(size: number): Range[] {
   if (size <= PIECES * PIECE_BYTES) return [{ start: 0, end: size }]
   const step = (size - PIECE_BYTES) / (PIECES - 1)
@@ -20,12 +20,12 @@ export function sampledRanges(size: number): Range[] {
   })
 }
 
-/** What `crypto.subtle` of a browser and of Node have in common. */
+/** The common part of `crypto.subtle` in browsers and Node. */
 interface Digests {
   digest(algorithm: 'SHA-256', bytes: Uint8Array<ArrayBuffer>): Promise<ArrayBuffer>
 }
 
-/** SHA-256 of the size, in decimal digits and a line break, and of the samples; hexadecimal. */
+/** SHA-256, in hexadecimal, of the size in decimal digits, a line break and the samples. */
 export async function fingerprintOf(
   digests: Digests,
   size: number,

@@ -1,14 +1,14 @@
-// An upload in parts: started, its parts sent in any order to addresses of their own, then put together and verified.
-// The names are those of S3, whose clients everybody knows.
+// An upload in parts: the client starts it, sends each part to its own address, and completes it. The names
+// are those of S3, since its clients are well known.
 import { z } from 'zod'
 import { limits } from '../limits.ts'
 import { checkType, described, uploadPrefixes } from './upload.ts'
 
 const MB = 1024 * 1024
-/** S3 takes no part below 5 MB but the last, and no more than 10,000 of them. */
+/** S3 accepts at most 10,000 parts, and none below 5 MB but the last. */
 const part = { smallest: 8 * MB, largest: 64 * MB, wantedCount: 800 } as const
 
-/** Small parts lose little where the line breaks; large files get larger ones, in whole megabytes. */
+/** Small parts lose little when the line breaks; large files get larger parts, in whole megabytes. */
 export function partSizeOf(size: number): number {
   const wanted = Math.ceil(size / part.wantedCount / MB) * MB
   return Math.min(Math.max(wanted, part.smallest), part.largest)
@@ -21,7 +21,7 @@ export const MultipartInput = z
       .int('Size must be a whole number of bytes')
       .min(1, 'The file is empty')
       .max(limits.videoBytes, `The file is larger than ${limits.videoBytes / MB} MB`),
-    /** An item is made of it once it is whole, by `makeItem` or a few minutes later by the server itself. */
+    /** Whether a complete upload becomes an item, by `makeItem` or minutes later by the server itself. */
     becomesItem: z.boolean('This must be true or false').default(false),
   })
   .superRefine((input, context) => {
@@ -31,7 +31,7 @@ export const MultipartInput = z
       context.addIssue({ code: 'custom', path: ['becomesItem'], message })
     }
     const { maxBytes } = uploadPrefixes[input.prefix]
-    // One that is larger than anything has been told already.
+    // The schema reported a file above the largest limit already.
     if (input.size <= maxBytes || input.size > limits.videoBytes) return
     const message = `The file is larger than ${maxBytes / MB} MB`
     context.addIssue({ code: 'custom', path: ['size'], message })
@@ -48,7 +48,7 @@ const started = {
   publicUrl: z.url(),
   contentType: z.string(),
   size: z.int(),
-  /** Of each part but the last, in bytes. */
+  /** Size of each part but the last, in bytes. */
   partSize: z.int(),
   partCount: z.int(),
 }
@@ -59,9 +59,9 @@ export const UploadedPart = z.object({ partNumber: z.int(), ETag: z.string(), si
 
 export const MultipartState = z.object({
   ...started,
-  /** All parts have become the file: nothing is left to send. */
+  /** Whether all parts have become the file, so that nothing is left to send. */
   isAssembled: z.boolean(),
-  /** The parts that are there, by number. */
+  /** Parts that have arrived, by number. */
   parts: z.array(UploadedPart),
 })
 export type MultipartState = z.infer<typeof MultipartState>
@@ -75,6 +75,6 @@ export const SignPartsInput = z.strictObject({
 export const SignedPart = z.object({ partNumber: z.int(), url: z.url() })
 export const SignPartsOutput = z.object({
   parts: z.array(SignedPart),
-  /** Seconds until the addresses end. */
+  /** Seconds until the addresses expire. */
   expiresIn: z.int(),
 })

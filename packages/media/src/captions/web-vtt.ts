@@ -1,10 +1,10 @@
-// Captions as people have them, WebVTT or SRT, made into the WebVTT that every player reads.
+// Turns uploaded captions, WebVTT or SRT, into the WebVTT that every player reads.
 import { MediaRefused } from '../media-refused.ts'
 
 export interface Cue {
   startSec: number
   endSec: number
-  /** Of WebVTT: `align:start`; empty for most. */
+  /** WebVTT settings such as `align:start`; empty for most cues. */
   settings: string
   text: string
 }
@@ -15,7 +15,7 @@ const MAX_CUES = 20_000
 const time = String.raw`(?:(\d{1,4}):)?(\d{1,2}):(\d{1,2})[.,](\d{1,3})`
 const timing = new RegExp(String.raw`^\s*${time}\s*-->\s*${time}(?:[ \t]+(.*))?$`)
 const settingForm = /^(?:vertical|line|position|size|align|region):\S+$/
-// A tag without its end is left alone, however often it begins: looking for the end stops at the next beginning.
+// Unclosed tags are left alone; a search ends at the next beginning, so that many of them cost little.
 const foreignTags = /<\/?font[^<>]{0,500}>|\{\\[^{}]{0,500}\}/gi
 const skippedBlocks = /^(?:NOTE|STYLE|REGION)(?:\s|$)/
 
@@ -29,7 +29,7 @@ function secondsOf([hours, minutes, seconds, fraction]: readonly (string | undef
   return Number(hours ?? 0) * 3600 + Number(minutes) * 60 + Number(seconds) + thousandths / 1000
 }
 
-/** Empty where one of them is none: SRT files of some tools carry coordinates here, which mean nothing to a browser. */
+/** Empty where one setting is invalid: SRT of some tools has coordinates here, which no browser knows. */
 function readSettings(text: string): string {
   const settings = text.trim().split(/[ \t]+/)
   return settings.every((setting) => settingForm.test(setting)) ? settings.join(' ') : ''
@@ -45,7 +45,7 @@ function readTiming(line: string, number: number): Omit<Cue, 'text'> {
 }
 
 interface Block {
-  /** Of its first line, from 1. */
+  /** Number of its first line, from 1. */
   number: number
   lines: string[]
 }
@@ -64,7 +64,7 @@ function blocksOf(text: string): Block[] {
   return blocks
 }
 
-/** A block is a cue, or nothing that is shown: a header, a note, a style. */
+/** A block is a cue, or one that is not shown: a header, a note, a style. */
 function cueOf({ number, lines }: Block, isWebVtt: boolean): Cue | null {
   const at = lines.findIndex((line) => line.includes('-->'))
   if (at === -1) {
@@ -77,22 +77,22 @@ function cueOf({ number, lines }: Block, isWebVtt: boolean): Cue | null {
   if (arrow !== -1) refuse(number + at + 1 + arrow, 'an empty line is missing before the next cue')
   const cue = readTiming(lines[at] ?? '', number + at)
   const cleaned = shown.map((line) => (isWebVtt ? cleanLine(line) : escapeLine(cleanLine(line))))
-  // A line that held nothing but tags would end the cue: the rest of it would not be shown.
+  // A blank line, left where a line held only tags, would end the cue: the rest would not be shown.
   const text = cleaned.filter((line) => line.trim() !== '').join('\n')
   return text === '' ? null : { ...cue, text }
 }
 
-/** SRT knows font and position tags; a browser would show them as text. */
+/** Removes font and position tags of SRT, which a browser would show as text. */
 function cleanLine(line: string): string {
   return line.replaceAll(foreignTags, '').replaceAll('\0', '')
 }
 
-/** In WebVTT `<` and `&` begin tags and names of characters; SRT has the tags of bold, italics and underline only. */
+/** Escapes `<` and `&`, which begin tags and character names in WebVTT; SRT has only the tags b, i and u. */
 function escapeLine(line: string): string {
   return line.replaceAll(/&(?!(?:amp|lt|gt|nbsp|lrm|rlm);)/g, '&amp;').replaceAll(/<(?!\/?[biu]>)/gi, '&lt;')
 }
 
-/** Throws MediaRefused with the number of the line that is wrong. */
+/** Throws MediaRefused with the number of the wrong line. */
 export function readCues(text: string): Cue[] {
   if (text.includes('\uFFFD')) throw new MediaRefused('The captions are not written in UTF-8')
   const lines = text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n')
@@ -127,7 +127,7 @@ function assertSize(text: string): void {
   if (long !== -1) refuse(long + 1, 'it is longer than 5,000 characters')
 }
 
-/** Of WebVTT or SRT text, in UTF-8. Throws MediaRefused with the number of the line that is wrong. */
+/** Converts WebVTT or SRT in UTF-8. Throws MediaRefused with the number of the wrong line. */
 export function toWebVtt(text: string): string {
   assertSize(text)
   const cues = readCues(text)
@@ -135,7 +135,7 @@ export function toWebVtt(text: string): string {
   return writeCues(cues)
 }
 
-/** Without what is shown behind the end of the film, which would make the film itself longer. */
+/** Drops cues behind the end of the film, which would make the film itself longer. */
 export function cutCues(cues: readonly Cue[], endSec: number): Cue[] {
   return cues
     .filter((cue) => cue.startSec < endSec)

@@ -1,20 +1,20 @@
-// What the fragments of an MP4 count: mediabunny makes an object for each frame that is claimed, and takes time by the
-// square for an index that names one moment many times.
+// Checks the counts in fragments of an MP4: mediabunny makes an object for each claimed frame, and takes
+// quadratic time for an index that repeats one moment.
 import { type IsoBox, boxAt, boxesIn, overcounted, viewOf } from './iso-boxes.ts'
 import type { MediaBytes } from '../media-bytes.ts'
 
 const MAX_CHILDREN = 10_000
-/** Of one fragment: frames that take no byte of its index, all of the same size. */
+/** Frames of one fragment that take no byte of its index, since all have the same size. */
 const MAX_EQUAL_SAMPLES = 300_000
 const MAX_INDEX_BYTES = 2 * 1024 ** 2
 const MAX_REPEATED = 1000
 const INDEX_HEAD = 16
 
-/** Optional fields in front of all samples, and those that each sample has. */
+/** Optional fields before all samples, and optional fields of each sample. */
 const runFields = [0x1, 0x4]
 const sampleFields = [0x100, 0x200, 0x400, 0x800]
 
-/** How many samples a `trun` box adds that take no bytes in it. */
+/** Number of samples in a `trun` box that take no bytes in it. */
 async function weighRun(bytes: MediaBytes, run: IsoBox): Promise<number> {
   if (run.end - run.content < 8) throw overcounted()
   const head = await viewOf(bytes, run.content, 8)
@@ -38,7 +38,7 @@ export async function assertFragment(bytes: MediaBytes, moof: IsoBox): Promise<v
   }
 }
 
-/** The moments that a `tfra` box names. */
+/** The moments in a `tfra` box. */
 function momentsOf(view: DataView): Float64Array {
   const isLong = view.getUint8(0) === 1
   const lengths = view.getUint32(8)
@@ -67,7 +67,7 @@ async function assertIndex(bytes: MediaBytes, mfra: IsoBox): Promise<void> {
   }
 }
 
-/** The last word of a file says how far in front of its end an index of fragments begins, if there is one. */
+/** The last word of a file is the distance of an index of fragments from the end, if there is one. */
 export async function assertLastIndex(bytes: MediaBytes): Promise<void> {
   if (bytes.size < INDEX_HEAD) return
   const start = bytes.size - (await viewOf(bytes, bytes.size - 4, 4)).getUint32(0)

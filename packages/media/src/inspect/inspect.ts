@@ -1,4 +1,4 @@
-// Foreign bytes are looked at in a process that may die, one at a time: what the worst file can take is what one may take.
+// Inspects foreign bytes in a process that may die, one at a time, so that the worst file bounds the cost.
 import { fileURLToPath } from 'node:url'
 import { type Answer, type Finding, type Order, PIECE_BYTES, type Task } from './inspection.ts'
 import type { MediaBytes } from '../media-bytes.ts'
@@ -15,12 +15,12 @@ const MB = 1024 ** 2
 const inspector = fileURLToPath(new URL('inspector.ts', import.meta.url))
 const TIME_LIMIT_MS = 60_000
 const MAX_READ_BYTES = 4096 * MB
-/** Of the script engine: a film of four hours needs it. */
+/** For the script engine: a film of four hours needs it. */
 const HEAP_MB = 192
-/** A file above this size may have more: a byte for each further one of its own. */
+/** A file above this size may use more: one byte for each further byte of its own. */
 const SMALL_MB = 64
 const MAX_MORE_MB = 832
-/** Of the process beside that: libraries, pieces of the file, or the heaviest picture that is let in. */
+/** For the rest of the process: libraries, pieces of the file, or the heaviest picture that is accepted. */
 const REST_MB = 168
 const MAX_TEMP_BYTES = 64 * MB
 
@@ -30,19 +30,19 @@ const tooMuch = (cause: unknown) =>
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** Others wait in the order in which they came. */
+/** Callers take turns in the order in which they came. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const turn = last.then(work)
   last = turn.catch(() => {})
   return await turn
 }
 
-/** What the parent of an inspector does: it hands out bytes, and remembers what was said. */
+/** The parent's side of an inspector: it hands out bytes and keeps the answer. */
 class Conversation {
   readonly stopping = new AbortController()
   isReady = false
   answer: Extract<Answer, { kind: 'found' | 'refused' }> | undefined
-  /** What went wrong on this side: it is thrown as it is. */
+  /** An error on this side, which is thrown unchanged. */
   failure: { error: unknown } | undefined
   private left = MAX_READ_BYTES
   private readonly bytes: MediaBytes
@@ -53,7 +53,7 @@ class Conversation {
     this.task = task
   }
 
-  /** Only an inspector of ours is at the other end; a hostile file could have made it say anything. */
+  /** The other end is our own inspector, but a hostile file may make it say anything. */
   readonly talk = (send: SendMessage) => (message: unknown) => {
     const tell = (order: Order) => send(order)
     const answer = message as Answer
@@ -82,7 +82,7 @@ class Conversation {
   }
 }
 
-/** Why there is no answer. `isWanted`: the caller did not ask to stop. */
+/** The error for a missing answer. `isWanted`: the caller did not ask to stop. */
 function explainEnd(isReady: boolean, error: unknown, isWanted: boolean): Error {
   const stopped = asStopped(error)
   if (stopped?.reason === 'aborted' && !isWanted) return stopped
@@ -102,7 +102,7 @@ async function run(bytes: MediaBytes, task: Task, signal: AbortSignal | undefine
       isAwaited: true,
       timeLimitMs: task.media?.timeLimitMs ?? TIME_LIMIT_MS,
       maxOutputBytes: MAX_TEMP_BYTES,
-      // What the engine holds outside of its heap grows with the index as well.
+      // The engine's memory outside of its heap grows with the index as well.
       maxMemoryBytes: (HEAP_MB + REST_MB + 2 * moreMb) * MB,
       signal: AbortSignal.any([talk.stopping.signal, ...(signal === undefined ? [] : [signal])]),
       talk: talk.talk,
@@ -117,7 +117,7 @@ async function run(bytes: MediaBytes, task: Task, signal: AbortSignal | undefine
   throw explainEnd(talk.isReady, ending, signal?.aborted !== true)
 }
 
-/** Rejects with MediaRefused, with what the storage behind `bytes` rejects with, or with ProcessingFailed. */
+/** Rejects with MediaRefused, ProcessingFailed, or the error of the storage behind `bytes`. */
 async function inspect(bytes: MediaBytes, task: Omit<Task, 'size'>, signal?: AbortSignal): Promise<Finding> {
   if (bytes.size === 0) throw new MediaRefused('The file is empty')
   return await inTurn(() => run(bytes, { ...task, size: bytes.size }, signal))
@@ -125,11 +125,11 @@ async function inspect(bytes: MediaBytes, task: Omit<Task, 'size'>, signal?: Abo
 
 export interface FileFacts {
   sniffed: SniffedFile
-  /** Of a picture; left out where the file is none, or none was wanted. */
+  /** For a wanted picture. */
   image?: ImageFacts | undefined
-  /** Of a film or a recording, likewise. */
+  /** For a wanted film or recording. */
   media?: MediaFacts | undefined
-  /** Where they are wanted, and the file is a film or a recording whose tags did not end the process. */
+  /** For a film or a recording where tags are wanted, unless they made the process end. */
   tags?: FileTags | undefined
 }
 
@@ -138,7 +138,7 @@ const picked = ({ title, picture }: FileTags, { maxPictureBytes }: TagLimits): F
   return { ...(typeof title === 'string' && { title }), ...(isPicture && { picture }) }
 }
 
-/** What a file is, and where it is of the wanted kind, what it holds. */
+/** Recognises a file, and probes it if it is of the wanted kind. */
 export async function inspectFile(
   bytes: MediaBytes,
   wanted: MediaKind,
@@ -149,7 +149,6 @@ export async function inspectFile(
   return { sniffed, image, media, tags: tags && limits.tags && picked(tags, limits.tags) }
 }
 
-/** What a film or a recording holds. */
 export async function probeMedia(
   bytes: MediaBytes,
   limits: ProbeLimits = {},
@@ -160,7 +159,7 @@ export async function probeMedia(
   return media
 }
 
-/** What a film or a recording says of itself. It was let in already: where that cannot be read, it says nothing. */
+/** Tags of a film or a recording that was accepted before; none where they cannot be read. */
 export async function readTags(bytes: MediaBytes, limits: TagLimits): Promise<FileTags> {
   try {
     return picked((await inspect(bytes, { tags: limits })).tags ?? {}, limits)

@@ -1,4 +1,4 @@
-// What the process that looks at foreign bytes is asked and says.
+// The messages to and from the process that inspects foreign bytes.
 import type { ImageFacts, ImageLimits } from './probe-image.ts'
 import type { MediaFacts, ProbeLimits } from './probe-media.ts'
 import type { FileTags, TagLimits } from './read-tags.ts'
@@ -6,15 +6,15 @@ import type { MediaKind, SniffedFile } from './sniff.ts'
 
 export interface Task {
   size: number
-  /** What it is taken for. Without it nothing is sniffed, and the file is probed as a film or recording. */
+  /** The expected kind. Without it nothing is sniffed, and the file is probed as a film or recording. */
   wanted?: MediaKind | undefined
   image?: ImageLimits | undefined
   media?: ProbeLimits | undefined
-  /** Its tags are wanted too; of a file that is taken for nothing, they alone. */
+  /** Asks for the tags too; without an expected kind, for them alone. */
   tags?: TagLimits | undefined
 }
 
-/** Facts are left out where the file is not of the wanted kind. */
+/** Facts are missing where the file is not of the wanted kind. */
 export interface Finding {
   sniffed?: SniffedFile | undefined
   image?: ImageFacts | undefined
@@ -23,7 +23,7 @@ export interface Finding {
 }
 
 export type Answer =
-  /** It has started, and what goes wrong from now on is the fault of the bytes. */
+  /** The inspector has started: a failure from now on is the fault of the bytes. */
   | { kind: 'ready' }
   | { kind: 'read'; id: number; start: number; end: number }
   | { kind: 'refused'; message: string }
@@ -31,5 +31,5 @@ export type Answer =
 
 export type Order = { kind: 'task'; task: Task } | { kind: 'bytes'; id: number; bytes: Uint8Array }
 
-/** One message holds no more of the file: it is in memory several times while it travels. */
+/** Largest piece of the file in one message, which is in memory several times while it travels. */
 export const PIECE_BYTES = 2 * 1024 ** 2

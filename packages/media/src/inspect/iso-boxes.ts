@@ -1,16 +1,16 @@
-// The boxes of ISO base media (MP4, MOV): found without reading what is in them.
+// The boxes of ISO base media (MP4, MOV), found without reading their contents.
 import type { MediaBytes } from '../media-bytes.ts'
 import { MediaRefused } from '../media-refused.ts'
 
 export interface IsoBox {
   type: string
-  /** Of its header, its content and its end, in bytes from the start of the file. */
+  /** Offsets of its header, its content and its end, in bytes from the start of the file. */
   start: number
   content: number
   end: number
 }
 
-/** What a count says that its bytes cannot hold. */
+/** For a count that the bytes cannot hold. */
 export const overcounted = () => new MediaRefused('The file is damaged: its index names more than it holds')
 
 const BLOCK = 64 * 1024
@@ -18,7 +18,7 @@ const BLOCKS_KEPT = 32
 const LONG_HEADER = 16
 const SHORT_HEADER = 8
 
-/** Small reads side by side become one: each may be a request to another machine. */
+/** Joins small neighbouring reads into one: each may be a request to another machine. */
 export function inBlocks(bytes: MediaBytes): MediaBytes {
   const kept = new Map<number, Uint8Array>()
   const blockAt = async (start: number) => {
@@ -51,20 +51,20 @@ export async function viewOf(bytes: MediaBytes, start: number, length: number): 
 const typeOf = (view: DataView) =>
   String.fromCharCode(view.getUint8(4), view.getUint8(5), view.getUint8(6), view.getUint8(7))
 
-/** Null where there is no box; one that claims to reach behind `end` is returned as it claims. */
+/** Null where there is no box; a box that claims to reach beyond `end` is returned as it claims. */
 export async function boxAt(bytes: MediaBytes, start: number, end: number): Promise<IsoBox | null> {
   if (start + SHORT_HEADER > end) return null
   const view = await viewOf(bytes, start, Math.min(LONG_HEADER, end - start))
   const short = view.getUint32(0)
   const type = typeOf(view)
-  // Zero: to the end of what it is in.
+  // Zero means up to the end of the enclosing box.
   if (short === 0) return { type, start, content: start + SHORT_HEADER, end }
   if (short !== 1) return { type, start, content: start + SHORT_HEADER, end: start + short }
   if (view.byteLength < LONG_HEADER) return null
   return { type, start, content: start + LONG_HEADER, end: start + Number(view.getBigUint64(8)) }
 }
 
-/** Of one box, those that are whole and lie in it. */
+/** The boxes within a box, as far as they are complete. */
 export async function boxesIn(bytes: MediaBytes, { content, end }: IsoBox, most: number): Promise<IsoBox[]> {
   const found: IsoBox[] = []
   let at = content

@@ -1,4 +1,4 @@
-// Whether a picture can be drawn, and how large it is. What it will cost is weighed before a pixel of it is decoded.
+// Whether a picture can be drawn, and how large it is. Its cost is estimated before a pixel is decoded.
 import sharp, { type Metadata } from 'sharp'
 import { MediaRefused } from '../media-refused.ts'
 
@@ -8,9 +8,9 @@ export interface ImageFacts {
   animated: boolean
 }
 export interface ImageLimits {
-  /** Of all frames together. */
+  /** Limit for all frames together. */
   maxPixels: number
-  /** Of the decoded picture, as the decoder holds it. */
+  /** Limit for the decoded picture, as the decoder holds it. */
   maxDecodedBytes?: number
   timeLimitSec?: number
 }
@@ -19,7 +19,7 @@ const MAX_DECODED_BYTES = 256 * 1024 ** 2
 // libvips would open more (SVG, PDF, TIFF): each format is one more parser that a hostile file could reach.
 const formats = new Set(['jpeg', 'png', 'webp', 'gif', 'heif'])
 const bytesOfDepth: Record<string, number> = { uchar: 1, char: 1, ushort: 2, short: 2 }
-/** What the decoder of AVIF keeps for each pixel beside the picture itself, measured. */
+/** Measured: bytes that the AVIF decoder keeps per pixel beside the picture itself. */
 const AVIF_BYTES = 17
 
 const unreadable = () => new MediaRefused('The picture is damaged or incomplete and cannot be opened')
@@ -30,7 +30,7 @@ const tooHeavy = () =>
     'The picture needs more memory than it may: save it smaller, or neither interlaced nor progressive',
   )
 
-// One picture at a time, and nothing is kept for a next one.
+// One picture at a time, and no cache for the next one.
 sharp.cache(false)
 sharp.concurrency(1)
 
@@ -42,7 +42,7 @@ async function readHeader(picture: Uint8Array): Promise<Metadata> {
   }
 }
 
-/** Interlaced and progressive pictures lie in memory as a whole, and a second time while they are put together. */
+/** Interlaced and progressive pictures are whole in memory, and a second time while they are put together. */
 function weigh({ format, channels, depth, isProgressive }: Metadata, pixels: number): number {
   const each = channels * (bytesOfDepth[depth] ?? 4) * (isProgressive ? 2 : 1)
   return pixels * (format === 'heif' ? each + AVIF_BYTES : each)
@@ -69,7 +69,7 @@ export async function probeImage(picture: Uint8Array, limits: ImageLimits): Prom
   const { width, height } = header.autoOrient
   const pages = header.pages ?? 1
   const frameHeight = header.pageHeight ?? height
-  // The frames of an animation lie in memory below each other.
+  // The frames of an animation are in memory one below the other.
   const pixels = width * frameHeight * pages
   if (pixels > limits.maxPixels) throw tooLarge(limits.maxPixels)
   if (weigh(header, pixels) > (limits.maxDecodedBytes ?? MAX_DECODED_BYTES)) throw tooHeavy()

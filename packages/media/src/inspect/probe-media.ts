@@ -1,4 +1,4 @@
-// What a recording or a film holds, read without decoding: any process may do it, no ffmpeg needed.
+// Probes a recording or a film without decoding: any process may do it, and no ffmpeg is needed.
 import {
   ADTS,
   CustomSource,
@@ -26,18 +26,18 @@ import { assertTables } from './table-counts.ts'
 export interface MediaFacts {
   kind: 'audio' | 'video'
   durationSec: number
-  /** Of the picture as it is shown: rotated, with square pixels. */
+  /** Size of the picture as shown: rotated, with square pixels. */
   width?: number
   height?: number
   tracks: TrackFacts[]
-  /** One that only ffmpeg reads: none of them has an index that can be relied on. */
+  /** A container that only ffmpeg reads: none of them has a reliable index. */
   container?: NamedContainer
 }
 export interface ProbeLimits {
   timeLimitMs?: number
-  /** All reads together; a container without an index is read as a whole. */
+  /** Limit for all reads together; a container without an index is read as a whole. */
   maxReadBytes?: number
-  /** One read: a part that claims gigabytes is an attack. */
+  /** Limit for one read: a part that claims gigabytes is an attack. */
   maxOneReadBytes?: number
   maxPixels?: number
   maxDurationSec?: number
@@ -75,12 +75,12 @@ export const openInput = (bytes: MediaBytes) =>
       read: (start, end) => bytes.read(start, end),
       maxCacheSize: 8 * MB,
       prefetchProfile: 'network',
-      // The same failure reaches the probe through the read that is waited for.
+      // The same failure reaches the probe through the read that it awaits.
       handleUnhandledError: () => {},
     }),
   })
 
-/** Refuses a file that is cut off, or whose index counts what is not there, before mediabunny believes it. */
+/** Refuses a file that is cut off, or whose index overcounts, before mediabunny believes it. */
 async function assertCounts(bytes: MediaBytes, format: string): Promise<void> {
   if (format === WAVE.name && (await isCutRiff(bytes))) throw cutOff()
   if (format !== MP4.name && format !== QTFF.name) return
@@ -97,13 +97,13 @@ async function measure(input: Input, bytes: MediaBytes, limits: typeof probeDefa
   return factsOf(tracks, { endSec, declaredSec, maxDurationSec: limits.maxDurationSec })
 }
 
-/** mediabunny asserts where bytes contradict each other: for the sender that is a damaged file. */
+/** mediabunny asserts where bytes contradict each other: the sender is told that the file is damaged. */
 const readable = (error: unknown) =>
   error instanceof MediaRefused
     ? error
     : new MediaRefused('The file is damaged or not a recording or film that can be read')
 
-/** Failures of the storage behind `bytes` are passed on as they are, not blamed on the file. */
+/** Rejects with the failures of the storage behind `bytes` as they are: they are not the file's fault. */
 export async function probeMedia(bytes: MediaBytes, given: ProbeLimits = {}): Promise<MediaFacts> {
   if (bytes.size === 0) throw new MediaRefused('The file is empty')
   const limits = { ...probeDefaults, ...given }

@@ -1,4 +1,4 @@
-// What a film or a recording says of itself beside sound and picture: its title, and the picture on its cover.
+// The tags of a film or a recording: its title, and the picture on its cover.
 import type { AttachedImage } from 'mediabunny'
 import type { MediaBytes } from '../media-bytes.ts'
 import { MediaRefused, withinTime } from '../media-refused.ts'
@@ -6,9 +6,9 @@ import { inBlocks } from './iso-boxes.ts'
 import { bounded, openInput, probeDefaults } from './probe-media.ts'
 
 export interface FileTags {
-  /** One line, as it stands in the file. */
+  /** One line, unchanged. */
   title?: string
-  /** As it lies in the file, unchecked. */
+  /** Bytes as in the file, unchecked. */
   picture?: Uint8Array
 }
 export interface TagLimits {
@@ -18,7 +18,7 @@ export interface TagLimits {
 const TITLE_MAX = 1000
 const TIME_LIMIT_MS = 10_000
 
-/** The front of the cover where several are there. */
+/** The front cover where there are several pictures. */
 function pictureOf(images: AttachedImage[] = [], maxBytes: number): Uint8Array | undefined {
   const fitting = images.filter(({ data }) => data.length > 0 && data.length <= maxBytes)
   return (fitting.find(({ kind }) => kind === 'coverFront') ?? fitting[0])?.data
@@ -34,7 +34,7 @@ export async function readTags(bytes: MediaBytes, { maxPictureBytes }: TagLimits
       .trim()
       .slice(0, TITLE_MAX)
     const picture = pictureOf(tags.images, maxPictureBytes)
-    // A view of a larger buffer would be sent as a whole.
+    // A copy, since a view would send its whole buffer.
     return { ...(title !== '' && { title }), ...(picture && { picture: picture.slice() }) }
   } catch (error) {
     throw error instanceof MediaRefused ? error : new MediaRefused('The tags of the file cannot be read')

@@ -1,4 +1,4 @@
-// What a file is by its first bytes, before anything else touches it.
+// Recognises a file by its first bytes, before anything else touches it.
 import { fileTypeFromBuffer } from 'file-type'
 import type { MediaBytes } from '../media-bytes.ts'
 import { MediaRefused } from '../media-refused.ts'
@@ -6,11 +6,11 @@ import { HEAD_BYTES, type NamedContainer, namedContainerOf } from '../named/name
 
 export type MediaKind = 'image' | 'audio' | 'video'
 export interface SniffedFile {
-  /** What it can be: a container may hold a film or only sound, which the probe tells. */
+  /** Possible kinds: a container may hold a film or only sound, which the probe finds out. */
   kinds: readonly MediaKind[]
-  /** Its content type as each of these. */
+  /** Content type for each of these kinds. */
   types: Partial<Record<MediaKind, string>>
-  /** One that only ffmpeg reads: what it holds shows where the file lies on a disk. */
+  /** A container that only ffmpeg reads: its contents are known only once the file is on a disk. */
   container?: NamedContainer
 }
 
@@ -70,7 +70,7 @@ const known: Record<string, SniffedFile> = {
 const SAMPLE = 64 * 1024
 const ID3_HEADER = 10
 
-/** An ID3 tag may carry megabytes of cover art in front of the sound; null where there is none. */
+/** End of an ID3 tag, which may carry megabytes of cover art before the sound; null where there is none. */
 function endOfId3(head: Uint8Array): number | null {
   if (head.length < ID3_HEADER || String.fromCharCode(...head.subarray(0, 3)) !== 'ID3') return null
   const size = head.subarray(6, 10).reduce((sum, byte) => (sum << 7) | (byte & 0x7f), 0)
@@ -98,7 +98,7 @@ export async function sniff(bytes: MediaBytes): Promise<SniffedFile> {
   if (own !== null) return { ...named[own], container: own }
   const tag = endOfId3(head)
   const found = await contentTypeOf(tag === null ? head : await readSample(bytes, tag))
-  // Some encoders pad the tag: what follows an ID3 tag is MPEG sound unless its own bytes say otherwise.
+  // Some encoders pad the tag: MPEG sound follows an ID3 tag unless its own bytes tell otherwise.
   const type = found ?? (tag === null ? null : 'audio/mpeg')
   const file = type === null ? undefined : known[type]
   if (file !== undefined) return file

@@ -1,5 +1,5 @@
-// What the tables of an MP4 count: mediabunny makes an object for each frame that they claim. A count that the bytes cannot
-// hold is refused; what is left is bounded by the size of the file, and by the memory of the process that looks at it.
+// Checks the counts in tables of an MP4: mediabunny makes an object for each claimed frame. A count that the
+// bytes cannot hold is refused; the file's size and the memory limit of its process bound the rest.
 import { type IsoBox, boxesIn, overcounted, viewOf } from './iso-boxes.ts'
 import type { MediaBytes } from '../media-bytes.ts'
 
@@ -8,7 +8,7 @@ const PIECE_BYTES = 512 * 1024
 /** Honest writers are off by a few. */
 const SPARE = 1000
 
-/** Bytes of each entry, by the type of its table; the count stands behind version and flags. */
+/** Bytes per entry, by the type of the table; the count comes after version and flags. */
 const entryBytes: Record<string, number> = { stts: 8, ctts: 8, stsc: 12, stco: 4, co64: 8, stss: 4 }
 const parents = new Set(['moov', 'trak', 'mdia', 'minf'])
 
@@ -18,7 +18,7 @@ async function readWords(bytes: MediaBytes, { content, end }: IsoBox, count: num
   return Array.from({ length: count }, (_, at) => view.getUint32(at * 4))
 }
 
-/** Of `stsz`: a size for all samples, or one for each. */
+/** Counts `stsz`, which has one size for all samples, or one for each. */
 async function countSizes(bytes: MediaBytes, box: IsoBox): Promise<number> {
   const [, each = 0, count = 0] = await readWords(bytes, box, 3)
   const room = each > 0 ? Math.floor(bytes.size / each) : (box.end - box.content - 12) / 4
@@ -26,14 +26,13 @@ async function countSizes(bytes: MediaBytes, box: IsoBox): Promise<number> {
   return count
 }
 
-/** How many entries a table has. */
 async function countEntries(bytes: MediaBytes, box: IsoBox): Promise<number> {
   const [, count = 0] = await readWords(bytes, box, 2)
   if (count * (entryBytes[box.type] ?? 0) > box.end - box.content - 8) throw overcounted()
   return count
 }
 
-/** The largest, or the sum, of the first words of all entries. */
+/** Folds the first words of all entries into their maximum or sum. */
 async function foldEntries(
   bytes: MediaBytes,
   box: IsoBox,
@@ -69,7 +68,7 @@ async function assertTrack(bytes: MediaBytes, stbl: IsoBox): Promise<void> {
   }
 }
 
-/** Throws MediaRefused where a table of `moov` counts more than there is. */
+/** Throws MediaRefused where a table below `moov` counts more than there is. */
 export async function assertTables(bytes: MediaBytes, box: IsoBox): Promise<void> {
   if (box.type === 'stbl') return await assertTrack(bytes, box)
   if (!parents.has(box.type)) return

@@ -1,14 +1,14 @@
-// How much work a film or recording may ask for. A few bytes can claim hours, and every hour that they claim is converted.
+// Limits the work for a film or recording: a few bytes can claim hours, and all of them are converted.
 import { MediaRefused } from '../media-refused.ts'
 import type { MediaFacts } from './probe-media.ts'
 
 /** A claim of this length needs no proof. */
 const FREE_SEC = 10 * 60
-/** What silence and a still picture take at the very least; speech takes ten times as much. */
+/** The least that silence and a still picture take; speech takes ten times as much. */
 const LEAST_BYTES_A_SECOND = 50
-/** Twelve hours of 4K at 30 frames a second. */
+/** Twelve hours of 4K at 30 frames per second. */
 const MAX_PIXELS = 12 * 3600 * 30 * 4096 * 2160
-/** Of all tracks: twelve hours in six languages. */
+/** All tracks together: twelve hours in six languages. */
 const MAX_SOUND_SEC = 72 * 3600
 const USUAL_RATE = 30
 
@@ -48,7 +48,7 @@ function assertSound({ tracks }: MediaFacts): void {
   throw new MediaRefused(`The file has too much sound: its ${sounds.length} tracks may last ${most} together`)
 }
 
-/** Throws MediaRefused with a sentence for people. `bytes`: of the whole file. */
+/** Throws MediaRefused with a sentence for people. `bytes`: size of the whole file. */
 export function assertWork(facts: MediaFacts, bytes: number): void {
   assertBytes(facts, bytes)
   assertPixels(facts)

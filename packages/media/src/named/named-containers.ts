@@ -1,9 +1,9 @@
-// Containers that ffmpeg reads through a demuxer that is named to it. Their first bytes say which one it is.
+// Containers that need a named demuxer of ffmpeg. Their first bytes tell which one.
 
-/** As ffmpeg calls them. */
+/** Names as in ffmpeg. */
 export type NamedContainer = 'avi' | 'mpegts' | 'mpeg' | 'asf' | 'flv' | 'dv'
 
-/** As many bytes tell; more are not looked at. */
+/** These bytes suffice; more are not read. */
 export const HEAD_BYTES = 2048
 
 const asfHeader = [
@@ -17,7 +17,7 @@ const SYNC = 0x47
 const FEWEST_PACKETS = 3
 const MOST_PACKETS = 10
 
-/** Packets of one length, each of which begins alike; cameras put four bytes in front of each. */
+/** Packets of one length that all begin alike; those of cameras have four bytes before each. */
 function hasPackets(head: Uint8Array, start: number, length: number): boolean {
   const count = Math.min(MOST_PACKETS, Math.floor((head.length - start) / length))
   return (
@@ -27,7 +27,7 @@ function hasPackets(head: Uint8Array, start: number, length: number): boolean {
 }
 
 const isAvi = (head: Uint8Array) => hasAt(head, 0, letters('RIFF')) && hasAt(head, 8, letters('AVI '))
-/** A header block of the first sequence, of 525 or 625 lines, and behind it a block of subcodes. */
+/** A header block of the first sequence, of 525 or 625 lines, followed by a block of subcodes. */
 const isDv = (head: Uint8Array) =>
   head[0] === 0x1f &&
   hasAt(head, 1, [0x07, 0x00]) &&

@@ -1,22 +1,22 @@
-// Reads the list of packets that ffmpeg writes as `framecrc`, and what it says of the streams that it found.
+// Reads ffmpeg's list of packets (`framecrc`) and its description of the streams.
 import { FRAMES_COUNTED, paceOf } from '../inspect/frame-pace.ts'
 import type { TrackFacts } from '../inspect/probe-tracks.ts'
 
 interface Stream {
   kind: string
   codec: string
-  /** Seconds of one tick. */
+  /** Length of a tick in seconds. */
   tick: number
   width: number
   height: number
-  /** Width of a pixel, of its height. */
+  /** Width of a pixel relative to its height. */
   aspect: number
   sampleRate: number
   startSec: number
   endSec: number
-  /** How much later the last packet is shown than decoded, in ticks. */
+  /** Ticks from the decoding to the showing of the last packet. */
   delay: number
-  /** Of the first frames. */
+  /** Times of the first frames. */
   times: number[]
   timesEndSec: number
 }
@@ -26,7 +26,7 @@ const packet = /^(\d+), *(-?\d+), *(-?\d+), *(\d+),/
 const lengthForm = /^ {2}Duration: (\d+):(\d+):([\d.]+)/
 const pictureForm = /Stream #0:\d+.*: Video: (?!.*attached pic)/
 const colourForm = /\b(?:bt709|smpte170m|smpte240m|bt470bg|bt470m|fcc|bt2020\w*)\b/
-/** ffmpeg writes the smallest of all numbers for a time that it does not know. */
+/** ffmpeg writes the smallest of all numbers for an unknown time. */
 const UNKNOWN = -(2 ** 62)
 
 const emptyStream = (): Stream => ({
@@ -54,7 +54,7 @@ function describe(stream: Stream, name: string, value: string): void {
   else if (name === 'sample_rate') stream.sampleRate = first
 }
 
-/** Frames stand in the order in which they are decoded: a few more are shown between those that were counted. */
+/** Frames come in decoding order, so a few later ones are shown between those that were counted. */
 function countFrame(stream: Stream, startSec: number, endSec: number): void {
   const { times } = stream
   const isEnough = times.length >= FRAMES_COUNTED && startSec >= stream.timesEndSec
@@ -82,7 +82,7 @@ function trackOf(stream: Stream, order: number, hasColours: boolean): TrackFacts
 const isThere = ({ kind, endSec, startSec, width, height, sampleRate }: Stream) =>
   endSec > startSec && (kind === 'audio' ? sampleRate > 0 : kind === 'video' && width > 0 && height > 0)
 
-/** Hears a run of `framecrc` at the verbosity `info`. */
+/** Listens to a run of `framecrc` at the verbosity `info`. */
 export function packetReader() {
   const streams: Stream[] = []
   const pictures: string[] = []
@@ -106,10 +106,10 @@ export function packetReader() {
       if (isInput && pictureForm.test(line)) pictures.push(line)
       const [all, hours, minutes, seconds] = lengthForm.exec(line) ?? []
       if (all !== undefined) declaredSec ??= Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
-      // What is only reckoned from the size of the file says nothing of a missing end.
+      // An estimate from the size of the file does not reveal a missing end.
       if (line.includes('Estimating duration from bitrate')) declaredSec = 0
     },
-    /** `declaredSec` is what the header says, null where it says nothing. */
+    /** `declaredSec` is the length in the header, null where there is none. */
     read: () => {
       const seen = { audio: 0, video: 0 }
       const tracks: TrackFacts[] = []

@@ -1,4 +1,4 @@
-// Pictures for the seek bar, put into a package beside its streams and named in its DASH manifest.
+// Adds pictures for the seek bar to a package, beside its streams and in its DASH manifest.
 import { readFile, readdir, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ACROSS, SHEET_SEC, type SpriteRun, seekSprites } from '../pictures/seek-sprites.ts'
@@ -7,16 +7,16 @@ import { dashManifest } from './package-args.ts'
 import { presentationSec } from './read-dash.ts'
 
 interface Sheets {
-  /** Pixels of one picture. */
+  /** Size of one picture in pixels. */
   width: number
   height: number
-  /** Bytes of the largest sheet. */
+  /** Size of the largest sheet in bytes. */
   largest: number
 }
 
 const SCHEME = 'http://dashif.org/guidelines/thumbnail_tile'
 
-/** As the DASH-IF interoperability points describe it, section 6.2.6: each segment is a sheet of pictures. */
+/** After the DASH-IF interoperability points, section 6.2.6: each segment is a sheet of pictures. */
 export function nameThumbnails(manifest: string, { width, height, largest }: Sheets): string {
   const bandwidth = Math.ceil((largest * 8) / SHEET_SEC)
   const size = `width="${width * ACROSS}" height="${height * ACROSS}"`
@@ -34,7 +34,7 @@ export function nameThumbnails(manifest: string, { width, height, largest }: She
   return manifest.replace(/^ *<\/Period>$/m, (end) => set + end)
 }
 
-/** Changes nothing where it rejects, with MediaRefused or ProcessingFailed. */
+/** Rejects with MediaRefused or ProcessingFailed, and then changes nothing. */
 export async function addThumbnails(run: Omit<SpriteRun, 'durationSec'>): Promise<void> {
   const manifest = await readFile(join(run.folder, dashManifest), 'utf8')
   await withTempFolder(async (folder) => {

@@ -1,4 +1,4 @@
-// Names streams of text in manifests of picture and sound, both as the packager writes them.
+// Adds text streams to the manifests of picture and sound, both as the packager writes them.
 
 export interface Manifests {
   dash: string
@@ -9,7 +9,7 @@ const setForm = /[^\S\n]*<AdaptationSet\b[^>]*>[\s\S]*?<\/AdaptationSet>\n?/g
 const isText = (set: string) => /^\s*<AdaptationSet\b[^>]*\scontentType="text"/.test(set)
 const textSets = (manifest: string) => (manifest.match(setForm) ?? []).filter(isText)
 
-/** Above all that are there. */
+/** An id above all existing ones. */
 function freeId(manifest: string): number {
   const ids = manifest.matchAll(/<(?:AdaptationSet|Representation)\b[^>]*\sid="(\d+)"/g)
   return Math.max(-1, ...[...ids].map(([, id]) => Number(id))) + 1
@@ -50,7 +50,7 @@ function putIntoHls(master: string, text: string | undefined): string {
   return variants.toSpliced(first, 0, ...named, '').join('\n')
 }
 
-/** In the place of the text that is there. `text`: the manifests of streams of text alone; null for none. */
+/** Replaces the present text. `text` has the manifests of text streams alone; null for none. */
 export function putText(film: Manifests, text: Manifests | null): Manifests {
   return { dash: putIntoDash(film.dash, text?.dash), hls: putIntoHls(film.hls, text?.hls) }
 }

@@ -1,13 +1,13 @@
-// What a DASH manifest of ours names. It reads what the packager writes, not everything that DASH allows.
+// Reads the files in our own DASH manifests. It reads what the packager writes, not all of DASH.
 
 export interface StreamFiles {
   kind: string
   durationSec: number
-  /** Null if it is clear. */
+  /** Null for a clear stream. */
   scheme: string | null
-  /** Relative to the manifest. */
+  /** Paths relative to the manifest. */
   files: string[]
-  /** Parts of files that are named as such; `end` is behind their last byte. */
+  /** Named parts of files; `end` is the offset after their last byte. */
   ranges?: { file: string; end: number }[] | undefined
 }
 
@@ -73,7 +73,7 @@ class Representation {
     return this.everySec() === null ? this.ticks / this.timescale() : this.wholeSec
   }
 
-  /** Of segments that are all equally long, as sheets of pictures are. */
+  /** The common length of segments, which those of picture sheets have. */
   private everySec(): number | null {
     const duration = this.template.get('duration')
     return duration === undefined ? null : Number(duration) / this.timescale()
@@ -84,14 +84,14 @@ class Representation {
   }
 }
 
-/** How long the whole presentation is. Throws where it is no manifest of ours. */
+/** Length of the whole presentation. Throws where the text is no manifest of ours. */
 export function presentationSec(manifest: string): number {
   const [, seconds] = /<MPD\s[^>]*mediaPresentationDuration="PT([\d.]+)S"/.exec(manifest) ?? []
   if (seconds === undefined) throw new Error('A DASH manifest without a length')
   return Number(seconds)
 }
 
-/** Throws where it is no manifest of ours. */
+/** Throws where the text is no manifest of ours. */
 export function readDash(manifest: string): StreamFiles[] {
   if (!/<MPD\s[^>]*type="static"/.test(manifest) || !manifest.trimEnd().endsWith('</MPD>')) {
     throw new Error('No whole DASH manifest')

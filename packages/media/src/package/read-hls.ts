@@ -1,4 +1,4 @@
-// What HLS playlists of ours name. They read what the packager writes, not everything that HLS allows.
+// Reads the files in our own HLS playlists. It reads what the packager writes, not all of HLS.
 import type { StreamFiles } from './read-dash.ts'
 
 const lines = (playlist: string) =>
@@ -21,13 +21,13 @@ export function readMaster(playlist: string): { kind: string; path: string }[] {
     if (type !== undefined && uri !== undefined)
       found.set(uri, type === 'SUBTITLES' ? 'text' : type.toLowerCase())
     if (line.startsWith('#EXT-X-I-FRAME-STREAM-INF:') && uri !== undefined) found.set(uri, 'keyframes')
-    // A recording's variants are the same playlists as its sounds.
+    // The variants of a recording are the same playlists as its sounds.
     if (!line.startsWith('#') && !found.has(line)) found.set(line, 'video')
   }
   return [...found].map(([path, kind]) => ({ kind, path }))
 }
 
-/** Of a list of keyframes each line is a part of a segment. Throws where one is a whole segment. */
+/** Each line of a keyframe list is a part of a segment. Throws where one is a whole segment. */
 function readRanges(all: readonly string[]): StreamFiles['ranges'] {
   if (!all.includes('#EXT-X-I-FRAMES-ONLY')) return []
   return all.flatMap((file, index) => {
@@ -38,7 +38,7 @@ function readRanges(all: readonly string[]): StreamFiles['ranges'] {
   })
 }
 
-/** Paths relative to the playlist itself. Throws where it does not say that it ends. */
+/** Paths relative to the playlist itself. Throws where its end is missing. */
 export function readPlaylist(playlist: string): Omit<StreamFiles, 'kind'> {
   assertPlaylist(playlist)
   const all = lines(playlist)
@@ -51,7 +51,7 @@ export function readPlaylist(playlist: string): Omit<StreamFiles, 'kind'> {
     files: [...map, ...all.filter((line) => !line.startsWith('#'))],
     ranges: readRanges(all),
     durationSec: seconds.reduce((sum, one) => sum + one, 0),
-    // What HLS calls SAMPLE-AES is `cbcs` in fragmented MP4.
+    // SAMPLE-AES in HLS is `cbcs` in fragmented MP4.
     scheme: all.some((line) => line.startsWith('#EXT-X-KEY:METHOD=SAMPLE-AES,')) ? 'cbcs' : null,
   }
 }

@@ -1,24 +1,24 @@
-// The packager names every picture with every sound, and marks no sound as the default: players want less of the one
-// and need the other. RFC 8216 section 4.3.4, and Apple's HLS authoring specification.
+// The packager combines every picture with every sound and marks no sound as the default: players need fewer
+// combinations and a default. RFC 8216 section 4.3.4, and Apple's HLS authoring specification.
 import { readFile, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { PackagedSound } from './package-streams.ts'
 
-/** Of the sound alone, for a dark screen and for poor lines. */
+/** Manifests of the sound alone, for a dark screen and for poor lines. */
 export const soundManifests = { dash: 'sound.mpd', hls: 'sound.m3u8' } as const
 
-/** Of a whole media playlist, in bits a second. */
+/** Bits per second of a whole media playlist. */
 export interface Rates {
   peak: number
   average: number
 }
 export interface SoundVariant extends Rates {
   group: string
-  /** Of the default sound. */
+  /** Playlist of the default sound. */
   uri: string
 }
 
-/** As the packager counts them: `peak` is that of the segment with the most bits a second. */
+/** Counts as the packager does: `peak` is the rate of the segment with the most bits per second. */
 async function ratesOf(folder: string, playlist: string): Promise<Rates> {
   const text = await readFile(join(folder, playlist), 'utf8')
   let [peak, bits, seconds] = [0, 0, 0]
@@ -50,7 +50,7 @@ const variantLines = ({ group, uri, peak, average }: SoundVariant) =>
 const variantForm = /^#EXT-X-STREAM-INF:.*\n[^#\n].*\n/gm
 const isSound = (line: string) => line.startsWith('#EXT-X-MEDIA:TYPE=AUDIO,')
 
-/** Of the group each exactly one is the default. */
+/** Marks exactly one sound of each group as the default. */
 function markDefault(master: string, variants: readonly SoundVariant[]): string {
   const uris = new Set(variants.map(({ uri }) => uri))
   return master
@@ -63,10 +63,10 @@ function markDefault(master: string, variants: readonly SoundVariant[]): string 
 }
 
 /**
- * Every picture goes with the best sound, for the menu of a player lists those that go with the sound it plays; the
- * lowest goes with the lowest sound too. Where there is a choice of sounds, the lowest is a variant without picture,
- * behind all others. Of a recording every variant has the default track: a player must not change the language with
- * the rate. `pictures` lowest first.
+ * Combines every picture with the best sound, since a player's menu lists the sounds that go with the playing
+ * one; the lowest also goes with the lowest sound. Where there is a choice of sounds, the last variant is the
+ * lowest one without a picture. Every variant of a recording has the default track: a player must not change
+ * the language with the rate. `pictures` lowest first.
  */
 export function arrangeSound(
   master: string,
@@ -85,11 +85,11 @@ export function arrangeSound(
   const kept = (master.match(variantForm) ?? []).filter(isWanted)
   kept.sort((one, other) => placeOf(one) - placeOf(other))
   if (pictures.length > 0 && lowest !== best) kept.push(variantLines(lowest))
-  // All of them where the first one was.
+  // All variants, at the place of the first one.
   return markDefault(master, variants).replaceAll(variantForm, () => kept.splice(0).join(''))
 }
 
-/** A master playlist of the sounds alone, each bitrate a variant. */
+/** A master playlist of the sounds alone, with a variant per bitrate. */
 export function soundOnlyMaster(master: string, variants: readonly SoundVariant[]): string {
   const head = master.split('\n').filter((line) => /^#EXTM3U|^#EXT-X-(?:VERSION|INDEPENDENT)/.test(line))
   return [...head, '', ...master.split('\n').filter(isSound), '', ...variants.map(variantLines)].join('\n')

@@ -26,7 +26,7 @@ test.each([
   })
   const other = await makePackage({ renditions: renditions.map(again), audio: audio.map(again) })
   expect(other.list).toEqual(clear.list)
-  // An init.mp4 holds the time at which it was made.
+  // An init.mp4 holds its creation time.
   for (const { path } of clear.list.filter((file) => file.path.endsWith('.m4s')))
     expect((await readFile(join(other.folder, path))).equals(await readFile(join(clear.folder, path)))).toBe(
       true,

@@ -1,4 +1,4 @@
-// Whether a packaged film can be played from its first to its last second, before anybody is told that it can.
+// Checks that a packaged film plays from its first to its last second, before anybody is told so.
 import { readFile, stat } from 'node:fs/promises'
 import { join, posix } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
@@ -11,14 +11,14 @@ import { thumbnailsFile } from '../pictures/seek-sprites.ts'
 import { soundManifests } from './sound-manifests.ts'
 
 export interface PackageFacts {
-  /** The longest stream of picture or sound. */
+  /** Length of the longest stream of picture or sound. */
   durationSec: number
-  /** Every stream of picture and sound, in both manifests. */
+  /** Whether every stream of picture and sound is encrypted, in both manifests. */
   encrypted: boolean
-  /** Relative paths that the manifests name, the manifests and playlists included. */
+  /** Relative paths of all named files, the manifests and playlists included. */
   files: string[]
   hasThumbnails: boolean
-  /** There are manifests of the sound alone. */
+  /** Whether there are manifests of the sound alone. */
   hasSoundAlone: boolean
 }
 
@@ -48,7 +48,7 @@ async function assertThere(folder: string, file: string, bytes = 1): Promise<voi
   if (size < bytes) throw broken(`${file} ends before what is named of it`)
 }
 
-/** The init segment of an encrypted stream says how; the manifests alone could be wrong. */
+/** The init segment tells how a stream is encrypted; the manifests alone could be wrong. */
 async function isEncrypted(folder: string, stream: StreamFiles): Promise<boolean> {
   const init = stream.files.find((file) => file.endsWith('init.mp4'))
   if (init === undefined) throw broken('a stream has no beginning')
@@ -59,7 +59,7 @@ async function isEncrypted(folder: string, stream: StreamFiles): Promise<boolean
   return hides
 }
 
-/** The box `schm` names the scheme behind its version and flags. */
+/** The box `schm` names the scheme after its version and flags. */
 function schemeIn(init: Buffer): string {
   const box = init.indexOf('schm')
   return init.toString('latin1', box + 8, box + 12)
@@ -67,7 +67,7 @@ function schemeIn(init: Buffer): string {
 
 const played = (streams: readonly StreamFiles[]) =>
   streams.filter(({ kind }) => kind !== 'text' && kind !== 'image')
-/** Lists of keyframes are in HLS only, and show the same pictures again. */
+/** Keyframe lists are in HLS only, and show the same pictures again. */
 const wholeStreams = (streams: readonly StreamFiles[]) => streams.filter(({ kind }) => kind !== 'keyframes')
 const longest = (streams: readonly StreamFiles[]) =>
   Math.max(...streams.map(({ durationSec }) => durationSec))
@@ -92,7 +92,7 @@ const isThere = (path: string) =>
 const soundsOf = (streams: readonly StreamFiles[]) =>
   streams.filter(({ kind }) => kind === 'audio').map(({ files }) => files.join('\n'))
 
-/** Where there are manifests of the sound alone: they name the sounds of the film, and nothing else. */
+/** Checks the manifests of the sound alone, if any: they name the sounds of the film and nothing else. */
 async function checkSoundAlone(
   folder: string,
   { dash, hls }: Awaited<ReturnType<typeof readBoth>>,
@@ -125,8 +125,8 @@ function assertLengths(
 }
 
 /**
- * Both manifests are readable, every file that they name is there and not empty, and DASH, HLS and (where it is
- * given) the source are equally long, each stream by itself. Rejects with ProcessingFailed.
+ * Checks that both manifests are readable, that every named file exists and is not empty, and that DASH, HLS
+ * and (where given) the source are equally long, stream by stream. Rejects with ProcessingFailed.
  */
 export async function verifyPackage(folder: string, sourceSec?: number): Promise<PackageFacts> {
   const { dash, hls } = await readBoth(folder)
@@ -147,7 +147,7 @@ export async function verifyPackage(folder: string, sourceSec?: number): Promise
   return { durationSec, encrypted: states[0] === true, files, hasThumbnails, hasSoundAlone }
 }
 
-/** Of streams of text by themselves: as many as captions in both manifests, and every file is there. */
+/** Checks text streams alone: both manifests have `count` captions, and every file exists. */
 export async function verifyText(folder: string, count: number): Promise<void> {
   const { dash, hls } = await readBoth(folder)
   if (dash.length !== count || hls.length !== count) throw broken('captions are missing')

@@ -1,4 +1,4 @@
-// What only the index of a made stream tells, without decoding it.
+// Reads facts from the index of a made stream, without decoding it.
 import { MediaRefused } from '../media-refused.ts'
 
 export interface Packets {
@@ -9,7 +9,7 @@ export interface Packets {
 }
 
 export async function readPackets(path: string): Promise<Packets> {
-  // Loaded where it is first needed: it costs tens of megabytes.
+  // Loaded on first use: it costs tens of megabytes.
   const { FilePathSource, Input, MP4 } = await import('mediabunny')
   const input = new Input({ formats: [MP4], source: new FilePathSource(path) })
   try {

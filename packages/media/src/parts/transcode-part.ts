@@ -1,4 +1,4 @@
-// The pictures of one part in every size of the ladder, frame for frame those of a film that is made in one piece.
+// Makes the pictures of one part in every size of the ladder, frame for frame as in one piece.
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { MediaRefused } from '../media-refused.ts'
@@ -20,25 +20,25 @@ export interface PartTranscode extends FilmTranscode {
   traits: PictureTraits
   part: FilmPart
 }
-/** `path` is that of a clear MP4 of one H.264 track, `size` in bytes. */
+/** `path` is a clear MP4 of one H.264 track, `size` in bytes. */
 export interface PartStream extends Rendition {
   path: string
   size: number
   frames: number
 }
 
-/** A stream that is kept elsewhere, under the plain name of its file. */
+/** A stream that is stored elsewhere, under the plain name of its file. */
 export type StoredStream<T> = Omit<T, 'path'> & { file: string }
-/** What is made of one part: its pictures or its sound. */
+/** The result of one part: its pictures or its sound. */
 export interface MadePart {
-  /** As ffmpeg writes it; left out for the sound. */
+  /** As ffmpeg writes it; missing for the sound. */
   frameRate?: string
   renditions: StoredStream<PartStream>[]
   audio: StoredStream<SoundStream>[]
   damage: string | null
 }
 
-/** Of a film that is made in parts; the same for each of them. */
+/** Traits of a film that is made in parts; the same for each part. */
 export async function readPictureTraits(
   run: Pick<FilmTranscode, 'ffmpeg' | 'input' | 'facts' | 'signal'>,
 ): Promise<PictureTraits> {
@@ -60,7 +60,7 @@ async function encode(run: PartTranscode, seconds: number, folder: string): Prom
   })
 }
 
-/** Every part but the last has a known number of frames; another number would move all that follows. */
+/** Every part but the last has a known number of frames; another number would shift all later parts. */
 async function measure(run: PartTranscode, seconds: number, path: string) {
   const rate = frameRateFor(tracksOf(run.facts).picture)
   const { count: frames } = await readPackets(path)
@@ -71,8 +71,8 @@ async function measure(run: PartTranscode, seconds: number, path: string) {
 }
 
 /**
- * Rejects with MediaRefused where the part cannot be made exactly: the film has to be made in one piece, which says more.
- * Otherwise with ProcessingFailed.
+ * Rejects with MediaRefused where the part cannot be made exactly: the film then has to be made in one piece,
+ * which explains more. Otherwise rejects with ProcessingFailed.
  */
 export async function transcodePart(
   run: PartTranscode,

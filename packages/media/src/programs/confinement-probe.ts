@@ -1,4 +1,4 @@
-// Tries what a program that was taken over would try: ends with 0 if nothing of it works, and its own work does.
+// Tries the attacks of a captured program: ends with 0 if none of them works and its own work does.
 import { accessSync, closeSync, constants, openSync, readFileSync, writeFileSync } from 'node:fs'
 
 const [dataDir = '', ...pids] = process.argv.slice(2)

@@ -1,6 +1,6 @@
-// Films and pictures of strangers are read by programs that one of them may take over. A program of the same user reads the
-// environment and the memory of this process in /proc, and those of the processes that started it. What keeps it away takes the place
-// of nothing: `unshare` and `setpriv` become the program that they are given, with its number, channel and signals.
+// A foreign film may capture the program that reads it. A program of the same user can read the environment
+// and memory of this process and its ancestors in /proc. Confinement adds no process in between: `unshare`
+// and `setpriv` become the given program, with its pid, channel and signals.
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { runProgram } from './run-program.ts'
@@ -17,13 +17,13 @@ const inUserNamespace: Way = {
   confinement: 'user namespace',
   wrapper: ['/usr/bin/unshare', '--user', '--map-current-user', '--'],
 }
-/** A process may not look into one that has more rights, though both are root's. */
+/** A process may not look into one with more rights, though both belong to root. */
 const withoutRights: Way = {
   confinement: 'without root rights',
   wrapper: ['/usr/bin/setpriv', '--bounding-set=-all', '--inh-caps=-all', '--no-new-privs', '--'],
 }
 
-/** This process and all that it comes from. */
+/** This process and its ancestors. */
 async function listAncestors(pid: number): Promise<number[]> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   const parent = Number(/^PPid:\s+(\d+)$/m.exec(status)?.[1] ?? 0)
@@ -33,7 +33,7 @@ async function listAncestors(pid: number): Promise<number[]> {
 const probe = fileURLToPath(new URL('confinement-probe.ts', import.meta.url))
 const PROBE_MS = 10_000
 
-/** A program that is kept so still works in its folder and reads `dataDir`, and cannot look into any of `pids`. */
+/** True if a confined program works in its folder and reads `dataDir`, but cannot look into any of `pids`. */
 async function isEnough({ wrapper }: Way, dataDir: string, pids: readonly number[]): Promise<boolean> {
   const args = [probe, dataDir, ...pids.map(String)]
   const limits = { timeLimitMs: PROBE_MS, maxOutputBytes: 1024 }
@@ -48,7 +48,7 @@ async function isEnough({ wrapper }: Way, dataDir: string, pids: readonly number
 const isRoot = process.getuid?.() === 0
 const usual = isRoot ? [withoutRights, inUserNamespace] : [inUserNamespace]
 
-/** The first way that holds here; null where none does, and on other systems than Linux. */
+/** The first way that works here; null where none does, and on systems other than Linux. */
 export async function findConfinement(dataDir: string, ways: readonly Way[] = usual): Promise<Way | null> {
   if (process.platform !== 'linux') return null
   const pids = await listAncestors(process.pid)

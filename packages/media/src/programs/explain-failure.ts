@@ -1,9 +1,9 @@
-// What a failed program says, as a sentence for people; the program's own words stay in `cause`.
+// Explains the failure of a program in a sentence for people; the program's own words stay in `cause`.
 import { MediaRefused } from '../media-refused.ts'
 import { ProcessingFailed, asStopped } from '../processing-failed.ts'
 import { ProgramFailed } from './run-program.ts'
 
-/** ffmpeg then says that it has no memory, too. */
+/** ffmpeg then also reports that it has no memory. */
 const tooManyTracks = /exceeds max_streams/
 const ours: readonly [RegExp, string][] = [
   [/No space left on device/, 'The storage of the server is full'],
@@ -29,10 +29,10 @@ const damaged = 'The file is damaged: it cannot be read to its end'
 const sentenceOf = (table: readonly [RegExp, string][], detail: string) =>
   table.find(([pattern]) => pattern.test(detail))?.[1]
 
-/** What a decoder that is less strict may get over. */
+/** Damage that a less strict decoder may get over. */
 export const isDamage = (error: Error) => error instanceof MediaRefused && error.message === damaged
 
-/** For a run of ffmpeg over an uploaded file: a MediaRefused if the file is at fault. */
+/** Explains a run of ffmpeg over an uploaded file: MediaRefused if the file is at fault. */
 export function explainFfmpeg(error: unknown): Error {
   if (error instanceof MediaRefused || error instanceof ProcessingFailed) return error
   const stopped = asStopped(error)
@@ -51,7 +51,7 @@ export function explainFfmpeg(error: unknown): Error {
   return new MediaRefused(sentenceOf(theirs, error.detail) ?? damaged, { cause: error })
 }
 
-/** For a run over files that this package made itself: never the fault of the uploaded file. */
+/** Explains a run over files that this package made itself: never the fault of the uploaded file. */
 export function explainPackager(error: unknown): ProcessingFailed {
   if (error instanceof ProcessingFailed) return error
   const stopped = asStopped(error)

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A folder of its own for one piece of work; gone afterwards, whatever happened. */
+/** A folder for one piece of work, removed afterwards whatever happened. */
 export async function withTempFolder<T>(use: (folder: string) => Promise<T>, parent = tmpdir()): Promise<T> {
   const folder = await mkdtemp(join(parent, 'media-'))
   try {

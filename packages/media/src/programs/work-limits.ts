@@ -1,19 +1,19 @@
-// What a piece of work may take when its caller does not say.
+// Default limits of a piece of work.
 
 export interface WorkLimits {
   /** When it fires, the child ends and the call rejects with a `ProcessingFailed` of reason `aborted`. */
   signal?: AbortSignal | undefined
   /** From 0 to 1, only forwards; 1 once everything is verified. */
   onProgress?: ((share: number) => void) | undefined
-  /** Where it is left out, it follows from the duration. */
+  /** By default it follows from the duration. */
   timeLimitMs?: number | undefined
-  /** Of everything in the folder. Where it is left out, it follows from the duration and the bitrates. */
+  /** Limit for everything in the folder. By default it follows from the duration and the bitrates. */
   maxOutputBytes?: number | undefined
 }
 
 const START_MS = 120_000
 const SPARE_BYTES = 64 * 1024 ** 2
-// Peaks that the rate control lets through, and the container around the streams.
+// Allows for peaks of the rate control and for the container.
 const RATE_MARGIN = 1.5
 
 /** `slowness`: how many times longer than the film itself the work may take. */
@@ -26,7 +26,7 @@ export function runLimits(limits: WorkLimits, durationSec: number, kbps: number,
   }
 }
 
-/** The last hundredth is for the verification of the output. */
+/** Keeps the last hundredth for the verification of the output. */
 export function progressTeller({ onProgress }: WorkLimits, durationSec: number) {
   let told = 0
   const tell = (share: number) => {

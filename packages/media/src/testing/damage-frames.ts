@@ -1,8 +1,8 @@
-// A film some of whose frames cannot be read, as after a fault of the disk.
+// Makes some frames of a film unreadable, as a fault of the disk does.
 import { readFile, writeFile } from 'node:fs/promises'
 import { EncodedPacketSink, FilePathSource, Input, MP4 } from 'mediabunny'
 
-/** Numbers of frames from 0, in the order in which they are decoded. */
+/** Numbers of frames from 0, in decoding order. */
 export async function damageFrames(film: string, target: string, frames: readonly number[]): Promise<void> {
   const bytes = await readFile(film)
   const input = new Input({ formats: [MP4], source: new FilePathSource(film) })

@@ -1,4 +1,4 @@
-// Files of old containers that claim what is not there, for tests: small honest ones with other numbers in them.
+// Files of old containers that claim too much, for tests: small honest ones with other numbers in them.
 
 const chunk = (name: string, ...parts: readonly Uint8Array[]) => {
   const content = Buffer.concat(parts)
@@ -9,7 +9,7 @@ const chunk = (name: string, ...parts: readonly Uint8Array[]) => {
 }
 const list = (name: string, ...parts: readonly Uint8Array[]) => chunk('LIST', Buffer.from(name), ...parts)
 
-/** Numbers of four bytes, at places behind the first occurrence of a name. */
+/** Writes numbers of four bytes, at offsets after the first occurrence of a name. */
 function patched(file: Buffer, name: string, numbers: Record<number, number>): Buffer {
   const copy = Buffer.from(file)
   const start = copy.indexOf(name, 0, 'latin1') + name.length
@@ -17,11 +17,11 @@ function patched(file: Buffer, name: string, numbers: Record<number, number>): B
   return copy
 }
 
-/** As its header claims, the first film of an AVI lies at these places behind `strh` and its size. */
+/** Offsets of numbers in the first stream header of an AVI, counted from the end of `strh`. */
 const streamHeader = { scale: 4 + 20, rate: 4 + 24, length: 4 + 32 }
 const MOST = 0xffff_ffff
 
-/** A header with many streams, and nothing else. */
+/** A header with many streams and nothing else. */
 function crowdedAvi(streams: number): Buffer {
   const header = Buffer.alloc(56)
   header.write('vidsDIVX', 'latin1')
@@ -54,14 +54,14 @@ function circularAvi(avi: Buffer): Buffer {
   return grown
 }
 
-/** A header object that has no length: who goes on behind it never arrives. */
+/** A header object without a length: a reader that skips it makes no progress. */
 function endlessAsf(asf: Buffer): Buffer {
   const copy = Buffer.from(asf)
   copy.fill(0, 30 + 16, 30 + 24)
   return copy
 }
 
-/** Empty tags of sound, one behind the other. */
+/** Empty tags of sound, one after the other. */
 function emptyTags(count: number): Buffer {
   const head = Buffer.from([0x46, 0x4c, 0x56, 1, 4, 0, 0, 0, 9, 0, 0, 0, 0])
   const tag = Buffer.alloc(15)
@@ -81,7 +81,7 @@ function noisyPackets(count: number): Buffer {
   return bytes
 }
 
-/** Each is refused or is a film; none takes long. `honest` are small files of these containers. */
+/** Each is refused or is a film; none takes long. `honest` has small files of these containers. */
 export const hostileNamed = (honest: { avi: Buffer; asf: Buffer; flv: Buffer; dv: Buffer }) => ({
   'a thousand million frames': patched(honest.avi, 'strh', { [streamHeader.length]: 1_000_000_000 }),
   'no frame rate': patched(honest.avi, 'strh', { [streamHeader.scale]: 0, [streamHeader.rate]: 0 }),

@@ -1,4 +1,4 @@
-// The package ships no types; this is the part that the tests use.
+// The package ships no types; these cover the use in the tests.
 declare module 'mpd-parser' {
   export interface ParsedSegment {
     uri: string

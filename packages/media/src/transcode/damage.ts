@@ -1,8 +1,8 @@
-// What a decoder that goes on after damage had to leave out, in words.
+// Describes the parts of a film that a lenient decoder had to leave out.
 import { MediaRefused } from '../media-refused.ts'
 
 export interface Damage {
-  /** Damaged ones, of all. */
+  /** Number of damaged frames; `of` is the number of all frames. */
   frames: number
   of: number
   /** Seconds of the source. */
@@ -12,15 +12,15 @@ export interface Damage {
   sounds: number
 }
 
-/** Above this share of its frames a film is not worth watching. */
+/** A film with a larger share of damaged frames is not worth watching. */
 const MOST_DAMAGED = 0.05
-/** Damage that lies together is one place. */
+/** Damage within this time is one place. */
 const ONE_PLACE_SEC = 10
 
 const LOST = 0
 /**
- * Each is said once for a frame, but of one frame several may be said: the most frequent counts. Where the first is said,
- * no frame comes out.
+ * ffmpeg prints each of these once per frame, but may print several for one frame: the most frequent counts.
+ * A frame with the first message is lost.
  */
 const forms = [
   /Error while decoding stream|Error submitting .*packet to decoder/,
@@ -29,7 +29,7 @@ const forms = [
 ]
 const streamForm = /(?:ist#0:|in stream |stream #0:)(\d+)/
 
-/** Hears a run whose graph says the time of each frame, at the verbosity `repeat+info`. */
+/** Listens to a run whose graph reports the time of each frame, at the verbosity `repeat+info`. */
 export function damageReader() {
   const counts = forms.map(() => 0)
   const times: number[] = []

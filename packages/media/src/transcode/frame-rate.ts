@@ -1,4 +1,4 @@
-// How many frames a second a film is shown at: at most 30, and those of the source where they come evenly.
+// Frames per second of the output: at most 30, and those of the source where they come evenly.
 import type { TrackFacts } from '../inspect/probe-tracks.ts'
 
 const MOST = 30
@@ -6,7 +6,7 @@ const LEAST = 1
 const NEAR = 0.005
 const NEAR_WHOLE = 0.0005
 
-/** As ffmpeg writes them. */
+/** Rates as ffmpeg writes them. */
 const usual: readonly [string, number][] = [
   ['24000/1001', 24_000 / 1001],
   ['24', 24],
@@ -21,13 +21,13 @@ function usualRate(source: number): string | undefined {
   return nearest !== undefined && away(nearest) < NEAR ? nearest[0] : undefined
 }
 
-/** Such as 12 of an old camera or one of a lecture's slides. */
+/** An unusual rate, such as 12 of an old camera or 1 of a lecture's slides. */
 function ownRate(source: number): string {
   const whole = Math.max(LEAST, Math.round(source))
   return source < LEAST || Math.abs(source / whole - 1) < NEAR_WHOLE ? `${whole}` : source.toFixed(3)
 }
 
-/** A usual rate is kept and its double or quadruple divided, so that no frame is shown twice. */
+/** Keeps a usual rate and divides its double or quadruple, so that no frame is shown twice. */
 export function frameRateFor({ frameRate, isUneven }: Pick<TrackFacts, 'frameRate' | 'isUneven'>): string {
   if (frameRate === undefined) return `${MOST}`
   const known = usualRate(frameRate) ?? usualRate(frameRate / 2) ?? usualRate(frameRate / 4)
@@ -35,7 +35,7 @@ export function frameRateFor({ frameRate, isUneven }: Pick<TrackFacts, 'frameRat
   return frameRate > MOST || isUneven === true ? `${MOST}` : ownRate(frameRate)
 }
 
-/** Every rendition has a keyframe at the first frame of each of these steps. */
+/** Every rendition has a keyframe at the first frame of each such step. */
 export const KEYFRAME_SEC = 2
 
 export function framesASecond(rate: string): number {

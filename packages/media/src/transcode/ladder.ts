@@ -1,6 +1,6 @@
-// Which sizes a film is offered in, and at what cost.
+// The sizes in which a film is offered, and their bitrates.
 
-/** Named as in the console: the short side of the picture and at most 30 frames a second. */
+/** Named as in the console: the short side of the picture, and at most 30 frames per second. */
 export type Bitrate = '240p30' | '480p30' | '720p30' | '1080p30'
 export const bitrates: readonly Bitrate[] = ['240p30', '480p30', '720p30', '1080p30']
 
@@ -15,11 +15,11 @@ export interface Rendition {
   bufsizeKbps: number
 }
 export interface SoundRendition {
-  /** `a128`: with the language behind it also the name of its folder and file. */
+  /** `a128`: with the language after it also the name of its folder and file. */
   name: string
   kbps: number
 }
-/** `rotation` in degrees where width and height are those of the stored picture; zero for those of `probeMedia`. */
+/** `rotation` in degrees if the size is that of the stored picture; zero for sizes of `probeMedia`. */
 export interface SourcePicture {
   width: number
   height: number
@@ -37,7 +37,7 @@ const steps: Record<Bitrate, Step> = {
   '720p30': { shortSide: 720, crf: 22, maxrateKbps: 2800 },
   '1080p30': { shortSide: 1080, crf: 21, maxrateKbps: 5000 },
 }
-/** No choice of an editor: the step of the data saver. */
+/** The step of the data saver, which an editor cannot choose. */
 const smallest: Step = { shortSide: 144, crf: 26, maxrateKbps: 200 }
 
 const even = (pixels: number) => Math.max(2, Math.round(pixels / 2) * 2)
@@ -50,7 +50,7 @@ function sizeFor(width: number, height: number, shortSide: number) {
   return { width: even(width * share), height: even(height * share) }
 }
 
-/** Sizes closer to each other than this are one. */
+/** Sizes that are closer to each other count as one. */
 const WORTH_A_STEP = 1.05
 const isWorth = (size: { width: number; height: number }, below: { width: number; height: number }) =>
   size.width > below.width * WORTH_A_STEP || size.height > below.height * WORTH_A_STEP
@@ -61,9 +61,9 @@ export interface DataSaving {
 }
 
 /**
- * Lowest first. A step above the source has the source's own size, and is left out where that is no more than 5 %
- * above the step below it. Nothing exceeds the highest wanted step. Throws a RangeError where nothing is wanted or the
- * picture has no size.
+ * Lowest first. A step above the source gets the source's own size, and is left out where that is no more
+ * than 5 % above the step below it. No size exceeds the highest wanted step. Throws a RangeError where
+ * nothing is wanted or the picture has no size.
  */
 export function chooseLadder(
   source: SourcePicture,

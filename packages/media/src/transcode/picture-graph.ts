@@ -1,4 +1,4 @@
-// What happens to the picture between its decoder and the encoders.
+// The filters between the decoder and the encoders of the picture.
 import type { TrackFacts } from '../inspect/probe-tracks.ts'
 import { type FilmPart, partFrames, partStart } from './film-part.ts'
 import { frameRateFor } from './frame-rate.ts'
@@ -9,19 +9,19 @@ export interface PicturePlan {
   ladder: readonly Rendition[]
   picture: TrackFacts
   traits?: PictureTraits
-  /** How long the last frame is shown further, so that the sound is heard to its end. */
+  /** Seconds for which the last frame is held, so that the sound is heard to its end. */
   holdSec?: number
-  /** Of a long film; left out, the whole is made. */
+  /** A part of a long film; without it, the whole film is made. */
   part?: FilmPart | undefined
-  /** Says each frame's time, so that damage can be placed. */
+  /** Prints the time of each frame, so that damage can be placed. */
   tellsTimes?: boolean
 }
 
 const SHARP_LINES = 720
 
 /**
- * A player guesses the colours of untagged streams from their size, so one film would change its hues with its
- * rendition: every one is tagged alike, and converted where the source says that it is something else.
+ * A player guesses the colours of untagged streams from their size, so one film would change its hues with
+ * its rendition: every rendition gets the same tags, and is converted where the source has other colours.
  */
 function coloursFor({ hasColours, width = 0, height = 0 }: TrackFacts) {
   const isSharp = Math.min(width, height) >= SHARP_LINES
@@ -35,7 +35,7 @@ export function colourTags({ picture, traits }: PicturePlan): string[] {
   return ['-colorspace', tag, '-color_primaries', tag, '-color_trc', tag, '-color_range', 'tv']
 }
 
-/** Light is counted in hundreds of nits while it is mapped; what is read is said, for some files do not say all. */
+/** Maps linear light in hundreds of nits; names the input in full, since some files leave it out. */
 const toneMap = (light: string) =>
   [
     `zscale=tin=${light}:min=2020_ncl:pin=2020:rin=tv:t=linear:npl=100`,
@@ -45,7 +45,7 @@ const toneMap = (light: string) =>
     'zscale=t=709:m=709:r=tv',
   ].join(',')
 
-/** Before its first frame a film shows that frame; a part has the frames before it. */
+/** A film shows its first frame from time zero; a part has the frames before it. */
 function evenFrames({ picture, part }: PicturePlan): string[] {
   const rate = frameRateFor(picture)
   if (part === undefined) return [`fps=${rate}:start_time=0`]
@@ -60,7 +60,7 @@ function largest(plan: PicturePlan, { width, height }: Rendition): string {
     ...(tellsTimes ? ['showinfo'] : []),
     ...(fields === undefined ? [] : [`bwdif=mode=send_frame:parity=${fields}:deint=all`]),
     ...evenFrames(plan),
-    // The smaller picture is mapped: it costs less.
+    // The smaller picture is mapped: that costs less.
     ...(light === undefined ? [size + coloursFor(picture).scale] : [size, toneMap(light)]),
     'setsar=1',
     'format=yuv420p',
@@ -69,7 +69,7 @@ function largest(plan: PicturePlan, { width, height }: Rendition): string {
   ].join(',')
 }
 
-/** From the largest size down: each is made from the one above it. */
+/** Goes from the largest size down: each is made from the one above it. */
 export function pictureGraph(plan: PicturePlan): string {
   const sizes = plan.ladder.toReversed()
   const steps = sizes.map((size, index) => {
