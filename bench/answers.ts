@@ -1,4 +1,4 @@
-// Public answers per second, each against a bare node:http server that sends the same bytes, in turns in the same run.
+// Public answers per second, each against a bare node:http server with the same bytes, in turns.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { type IncomingMessage, get } from 'node:http'
@@ -34,19 +34,19 @@ async function findTargets(product: RunningProduct): Promise<Target[]> {
   ]
 }
 
-/** The bytes as they come, not unpacked. */
+/** Reads the bytes of an answer without unpacking them. */
 async function read(url: string, headers: Record<string, string>) {
   const [answer] = (await once(get(url, { headers }), 'response')) as [IncomingMessage]
   const body = Buffer.concat(await answer.toArray())
   return { status: answer.statusCode, headers: answer.headers, body }
 }
 
-/** Ready to send what the product sends, header for header. */
+/** Starts a bare server that sends the answer of the product, header for header. */
 export async function startBare(
   url: string,
   headers: Record<string, string>,
 ): Promise<{ url: string; child: ChildProcess }> {
-  // The first answer is made, the second is the one that is kept.
+  // The product makes the first answer; the second comes from memory.
   await read(url, headers)
   const { status, headers: all, body } = await read(url, headers)
   const omitted = new Set(['connection', 'keep-alive', 'date', 'transfer-encoding'])

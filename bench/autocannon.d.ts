@@ -1,15 +1,15 @@
-// The part of autocannon that is used here; it brings no types of its own.
+// Types for the part of autocannon that is used here, since it has none.
 declare module 'autocannon' {
   interface Client {
     setRequests(requests: { method: string; path: string }[]): void
   }
   interface Options {
-    /** Of several, each connection gets one. */
+    /** Each connection gets one of several addresses. */
     url: string | string[]
     headers: Record<string, string>
     connections: number
     duration: number
-    /** In seconds. */
+    /** Timeout in seconds. */
     timeout?: number
     setupClient?: (client: Client) => void
   }

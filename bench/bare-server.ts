@@ -1,10 +1,10 @@
-// The physical limit beside the product: node:http that sends one prepared answer. Run by itself; the answer comes as JSON.
+// The physical limit beside the product: node:http sends one prepared answer, given as JSON. Run by itself.
 import { createServer } from 'node:http'
 
 interface Prepared {
   status: number
   headers: Record<string, string>
-  /** In base 64. */
+  /** Body in base 64. */
   body: string
 }
 const [, , port, answer] = process.argv

@@ -1,5 +1,5 @@
-// A change of 10,000 items in one go, and what reading costs meanwhile: `node bench/bulk.ts postgres`, or `embedded`, the
-// default.
+// A change of 10,000 items at once, and the time of reads meanwhile: `node bench/bulk.ts postgres`, or
+// `embedded`, the default.
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -16,7 +16,7 @@ import { type Row, hasMissed, printTable } from './table.ts'
 
 const items = 10_000
 const isEmbedded = process.argv[2] !== 'postgres'
-/** A reading begins so often, whatever became of the one before. */
+/** A read begins at this interval, even if the one before has not ended. */
 const everyMs = 40
 const idleMs = 15_000
 const changes = {
@@ -44,7 +44,7 @@ const readings = [
   (api: StaffApi) => api.must('GET', '/app/content'),
 ]
 
-/** How long readings take, in milliseconds, until the work has ended. */
+/** Times of the reads, in milliseconds, until the work has ended. */
 async function readWhile(api: StaffApi, work: Promise<unknown>): Promise<number[]> {
   const times: number[] = []
   const over = new AbortController()
@@ -136,7 +136,7 @@ async function measureAll(measured: Measured): Promise<Row[]> {
   return rows
 }
 
-/** A start indexes for the search what was written past it. */
+/** A start indexes items for the search that were written directly to the database. */
 async function untilIndexed(api: StaffApi): Promise<void> {
   for (;;) {
     const { total } = await api.must<{ total: number }>('GET', '/admin/content?q=bhaktamar')

@@ -1,4 +1,4 @@
-// Prints the table of docs/capacity.md. Any input can be replaced: `npm run bench:capacity -- minutesADay=45 peak=6`.
+// Prints the table of docs/evidence/capacity.md. Inputs can be replaced: `npm run bench:capacity -- minutesADay=45`.
 import { guessed, hitRates, measured, sizes } from './capacity/inputs.ts'
 import { type Inputs, ladderKbps, needsOf, originOf } from './capacity/model.ts'
 

@@ -1,4 +1,4 @@
-// What the console loads before it can draw anything: the entry script and all it imports statically.
+// The weight of the console before its first drawing: the entry script with all its static imports.
 import { readFile } from 'node:fs/promises'
 import { dirname, join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'

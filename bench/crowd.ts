@@ -1,5 +1,5 @@
-// Many readers at once, without sign-in, each on a connection of its own, of answers that are kept in memory.
-// `node bench/crowd.ts 10000 60`: readers, and seconds of measurement after all of them have come.
+// Many readers at once, without sign-in, each on its own connection, of answers from memory.
+// `node bench/crowd.ts 10000 60`: readers, and seconds of measurement after all of them have arrived.
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,9 +16,9 @@ const seconds = Number(process.argv[3] ?? 60)
 if (!(readers > 0) || !(seconds > 0)) throw new Error('Say readers and seconds: node bench/crowd.ts 10000 60')
 
 const arriveMs = Math.max(2000, readers)
-/** Below the 4 s after which a client gives a connection up that the server keeps for 5 s. */
+/** The pause is shorter than 4 s, when a client closes a connection that the server keeps for 5 s. */
 const pauseMs = 3000
-/** Of each process, for what is open beside the readers. */
+/** Descriptors of each process beside those of the readers. */
 const spareDescriptors = 200
 
 async function checkDescriptors(): Promise<void> {
@@ -38,7 +38,7 @@ async function measure(product: RunningProduct): Promise<Row[]> {
   const idle = await product.memory()
   const tally = new Tally()
   const reading = keepReading({ url: product.url, paths, readers, pauseMs, arriveMs, tally, signal })
-  // Until the last one has come, and has read something.
+  // The pause lasts until the last reader has arrived and read something.
   await sleep(arriveMs + pauseMs)
   const coming = tally.times.length
   tally.times.length = 0
@@ -57,7 +57,7 @@ async function measure(product: RunningProduct): Promise<Row[]> {
     0.99,
     1,
   )
-  // Only now: counting ten thousand descriptors would hold this client up.
+  // The count comes last, since counting ten thousand descriptors blocks this client.
   const { sockets } = await lookAt(product)
   ending.abort()
   await reading

@@ -1,5 +1,5 @@
-// A table of 10,000 rows looked at and carried out, and the library exported: `node bench/import.ts postgres`, or
-// `embedded`, the default. Half of the rows change an item, half make one.
+// Check and import of a table of 10,000 rows, and export of the library: `node bench/import.ts postgres`, or
+// `embedded`, the default. Half of the rows change an item, half create one.
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

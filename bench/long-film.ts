@@ -1,5 +1,5 @@
-// How much sooner two workers make a long film than one, each on one core. `node bench/long-film.ts 1200` is the film of
-// 20 minutes; a shorter one is cut into as many parts.
+// The time that two workers save on a long film against one, each on one core. `node bench/long-film.ts 1200`
+// is the film of 20 minutes; a shorter one is cut into as many parts.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -27,9 +27,9 @@ const untilJoined = ['Waiting for its turn', 'Fetching the file', 'Checking the 
 
 interface Turn {
   seconds: number
-  /** What only one worker can do: joining, packaging, storing. */
+  /** Seconds of work that only one worker can do: joining, packaging, storing. */
   alone: number
-  /** Of each worker. */
+  /** Processor seconds of each worker. */
   processor: number[]
 }
 

@@ -1,5 +1,5 @@
-// Ratios rather than numbers: the machine is the same for both sides of each of them. Some fifteen minutes in all;
-// `node bench/main.ts films` measures one section.
+// Ratios rather than numbers, since both sides of a ratio run on the same machine. Some fifteen minutes in
+// all; `node bench/main.ts films` measures one section.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,7 +19,7 @@ const ofProduct = {
   upload: measureUpload,
   films: measurePackaging,
 }
-/** Of the sections: `console`, `start`, those of the product, `lists`. */
+/** The only section to measure: `console`, `start`, one of the product, or `lists`. */
 const only = process.argv[2]
 const isWanted = (section: string) => only === undefined || only === section
 

@@ -1,10 +1,10 @@
-// The PostgreSQL of the tests, for as long as it is wanted.
+// The PostgreSQL of the tests, until it is stopped.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
 const withPostgres = fileURLToPath(new URL('../scripts/with-postgres.mjs', import.meta.url))
-/** Says the address, and stays until its input ends. */
+/** Prints the address and stays until its input ends. */
 const holder = 'console.log(process.env.TEST_DATABASE_URL); process.stdin.resume()'
 
 export async function startPostgres(): Promise<{ url: string; stop(): Promise<void> }> {

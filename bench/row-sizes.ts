@@ -1,4 +1,4 @@
-// How many bytes a person, a session and a play take on PostgreSQL, with their indexes: for docs/capacity.md.
+// Bytes of a person, a session and a play on PostgreSQL, with their indexes, for docs/evidence/capacity.md.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -27,7 +27,7 @@ try {
   ).stop()
   const client = new pg.Client({ connectionString: postgres.url })
   await client.connect()
-  // What a statement says of its failure is to be read, not that the database stops below.
+  // The error of a statement shall be read, not the later one that the database has stopped.
   client.on('error', () => {})
   for (const statement of Object.values(fill)) await client.query(statement)
   const sizes = Object.keys(fill).map(

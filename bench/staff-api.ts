@@ -1,4 +1,4 @@
-// What a member of staff asks of the API, as far as the measurements need it.
+// Calls of a member of staff to the API that the measurements need.
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { Readable } from 'node:stream'
@@ -16,7 +16,7 @@ interface Upload {
 }
 interface Answer {
   status: number
-  /** Seconds, where it says when to come again. */
+  /** `Retry-After` in seconds, if the answer has it. */
   retryAfter: string | undefined
   body: unknown
 }
@@ -36,7 +36,7 @@ async function send(url: string, method: string, body?: unknown, token?: string)
   return { status: answer.status, retryAfter, body: text === '' ? {} : (JSON.parse(text) as unknown) }
 }
 
-/** A busy server that said when to come again. */
+/** The server is busy and sent a `Retry-After`. */
 export class Busy extends Error {
   override name = 'Busy'
 }
@@ -72,7 +72,7 @@ export class StaffApi {
     return send(this.base + path, method, body, this.token)
   }
 
-  /** As `send`, for what must succeed; a busy server is asked again when it says. */
+  /** Like `send`, but throws unless the call succeeds; asks a busy server again after its `Retry-After`. */
   async must<T>(method: string, path: string, body?: unknown): Promise<T> {
     const answer = await this.send(method, path, body)
     if (answer.status === 503 && answer.retryAfter !== undefined) {
@@ -84,7 +84,7 @@ export class StaffApi {
     return answer.body as T
   }
 
-  /** First an empty one: of what happens from then on nothing is missed. */
+  /** Yields an empty event first: no later event is missed. */
   async *events(signal: AbortSignal): AsyncGenerator<object> {
     const headers = { authorization: `Bearer ${this.token}` }
     const { body, status } = await fetch(`${this.base}/admin/events`, { headers, signal })
@@ -100,7 +100,7 @@ export class StaffApi {
     }
   }
 
-  /** Gives what the server has made of it under its public address. */
+  /** Uploads a file; returns its public address and the time of the upload. */
   async upload(upload: Upload): Promise<{ publicUrl: string; seconds: number }> {
     const wanted = { filename: 'film.mp4', contentType: upload.contentType, prefix: 'videos/' }
     const { url, publicUrl } = await this.must<{ url: string; publicUrl: string }>(

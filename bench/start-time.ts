@@ -1,4 +1,4 @@
-// From the start of the process to the first good answer of /readyz, on a data folder that was used before.
+// Time from the start of the process to the first good answer of /readyz, on a used data folder.
 import { RunningProduct } from './running-product.ts'
 import { type Row, median } from './table.ts'
 
@@ -15,7 +15,7 @@ async function startOnce(dataDir: string, variables: Record<string, string> = {}
 }
 
 export async function measureStart(dataDir: string): Promise<Row> {
-  // The films of the demo library would be converted behind everything that is measured afterwards.
+  // The conversion of the demo library's films would disturb the measurement.
   const first = await startOnce(dataDir, { MEDIA_PROCESSING: 'false' })
   const times: number[] = []
   for (let run = 0; run < runs; run += 1) times.push(await startOnce(dataDir))

@@ -2,7 +2,7 @@ export interface Row {
   what: string
   value: number
   unit: string
-  /** The product meets it when the value is on the right side of it. */
+  /** The goal is met when the value is on the right side of it. */
   goal?: { kind: 'at least' | 'at most' | 'under'; value: number }
   note?: string
 }
@@ -17,7 +17,7 @@ const isMet = {
 
 export const hasMissed = ({ value, goal }: Row) => goal !== undefined && !isMet[goal.kind](value, goal.value)
 
-/** `words`: for a goal that is met, and for one that is not. */
+/** The two words stand for a goal that is met and for one that is missed. */
 export function printTable(rows: readonly Row[], [met, missed] = ['met', 'missed']): void {
   const verdict = (row: Row) => (hasMissed(row) ? missed : met)
   const cells = rows.map((row) => [

@@ -1,5 +1,5 @@
-// How much memory the server takes while two gigabytes come in. The file is no film: asked about it, the server refuses
-// it and deletes it, so nothing is left on the disk.
+// Memory of the server during an upload of two gigabytes. The file is no film, so the server refuses and
+// deletes it on completion, and nothing is left on the disk.
 import { type RunningProduct, owner } from './running-product.ts'
 import { StaffApi, put } from './staff-api.ts'
 import type { Row } from './table.ts'
@@ -18,7 +18,7 @@ interface Multipart {
   partCount: number
 }
 
-/** Four parts at a time, as the console sends them. */
+/** Sends four parts at a time, like the console. */
 async function sendInParts(api: StaffApi, size: number): Promise<{ completePath: string; seconds: number }> {
   const about = { filename: 'film.mp4', contentType: 'video/mp4', prefix: 'videos/', size }
   const upload = await api.must<Multipart>('POST', '/admin/uploads/multipart', about)
@@ -44,7 +44,7 @@ async function expectRefused(api: StaffApi, path: string, body: object): Promise
   if (refused.status !== 422) throw new Error(`Two gigabytes of nothing were answered with ${refused.status}`)
 }
 
-/** In parts, so that it can be taken up again. */
+/** Measures an upload in parts, which can be resumed. */
 async function measureParts(product: RunningProduct, api: StaffApi, bytes: number): Promise<Row[]> {
   const [peak, { completePath, seconds }] = await product.withPeakMemory(() => sendInParts(api, bytes))
   await expectRefused(api, completePath, {})

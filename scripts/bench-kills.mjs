@@ -1,4 +1,4 @@
-// `npm run bench:kills -- 100`: kills the process so often under writes and films, embedded and then on PostgreSQL.
+// `npm run bench:kills -- 100`: kills the process 100 times under writes and films, on each database.
 import { spawnSync } from 'node:child_process'
 import { ensureInstalled, ensureWebBuilt, node, programFile, root, stop, toolEnv } from './setup.mjs'
 

@@ -1,10 +1,10 @@
-// `npm run bench:peers`: the product, its peers and the limits on one PostgreSQL of their own, which is gone afterwards.
+// `npm run bench:peers`: the product, its peers and the limits on a temporary PostgreSQL.
 import { spawnSync } from 'node:child_process'
 import { ensureInstalled, ensureWebBuilt, node, root, toolEnv } from './setup.mjs'
 
 ensureInstalled()
 ensureWebBuilt()
-// As on a machine of its own, and with what it has acknowledged on the disk.
+// Settings as on a machine for PostgreSQL alone, with acknowledged data on the disk.
 const settings = 'fsync=on shared_buffers=1GB work_mem=16MB max_wal_size=4GB'
 const args = ['scripts/with-postgres.mjs', node, 'bench/peers/main.ts', ...process.argv.slice(2)]
 const env = { ...toolEnv, POSTGRES_SETTINGS: settings }

@@ -1,4 +1,4 @@
-// `npm run bench`: measures the built product on this machine. Another measurement of the folder is named: `bench.mjs soak 60`.
+// `npm run bench`: measures the built product on this machine. `bench.mjs soak 60` runs bench/soak.ts.
 import { spawnSync } from 'node:child_process'
 import { ensureInstalled, ensureWebBuilt, node, root, toolEnv } from './setup.mjs'
 

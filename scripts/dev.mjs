@@ -1,4 +1,4 @@
-// `npm run dev`: the server, restarted on every change, behind Vite, which renews the page by itself.
+// `npm run dev`: the server, restarted on every change, behind Vite, which updates the page by itself.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { ensureInstalled, node, programFile, root, toolEnv } from './setup.mjs'
@@ -12,7 +12,7 @@ const children = [
   spawn(node, ['--watch', '--watch-preserve-output', 'apps/server/src/main.ts'], {
     cwd: root,
     stdio: 'inherit',
-    // Files get addresses below the page's own origin, which Vite passes on.
+    // Files get addresses below the origin of the page; Vite forwards them.
     env: { PUBLIC_URL: webUrl, ...process.env, PORT: apiPort },
   }),
   spawn(node, [programFile('vite'), '--port', webPort, '--strictPort', '--clearScreen', 'false'], {
@@ -25,7 +25,7 @@ console.log(`The site is at ${webUrl}, the console at ${webUrl}/admin.`)
 
 const stopAll = () => children.forEach((child) => child.kill('SIGTERM'))
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stopAll)
-// One without the other is of no use.
+// When one of the two ends, the other ends, too.
 for (const child of children) {
   child.on('exit', (status) => {
     process.exitCode ??= status ?? 0

@@ -1,6 +1,6 @@
 #!/bin/sh
-# One Ceph radosgw on a cluster of one monitor and one store in memory, until the input ends:
-# radosgw.sh FOLDER MONITOR_PORT PORT. It answers once it has its users; the folder is left to the caller.
+# Runs one Ceph radosgw on a cluster of one monitor and one store in memory, until the input ends:
+# radosgw.sh FOLDER MONITOR_PORT PORT. It answers once it has its users; the caller removes the folder.
 set -e
 folder=$1 monitor=$2 port=$3
 cluster=$(cat /proc/sys/kernel/random/uuid)
@@ -38,9 +38,9 @@ paxos min wait = 0.01
 rgw frontends = beast endpoint=127.0.0.1:$port
 CONF
 
-# The caller gave this script a process group of its own.
+# The caller gave this script its own process group.
 trap 'kill -9 0' EXIT
-# A client may speak to the monitor before it knows whose monitor that is, and is then refused.
+# A client that contacts the monitor before the monitor has joined its cluster is refused.
 again() {
   for _ in 1 2 3 4 5; do
     "$@" > /dev/null 2>> errors.log && return

@@ -1,4 +1,4 @@
-// `npm run backup` and its like: a command of the server with the Node and the settings that the server has.
+// `npm run backup` and the like: a command of the server with the server's Node and settings.
 import { spawn } from 'node:child_process'
 import { resolve } from 'node:path'
 import { serverEnv } from './server-process.mjs'
@@ -6,7 +6,7 @@ import { ensureInstalled, node, root, stop } from './setup.mjs'
 
 ensureInstalled()
 const [command, ...given] = process.argv.slice(2)
-// npm starts this in the folder of the program; a file is named as seen from where the person is.
+// npm starts this in the folder of the program; file names are relative to the folder of the caller.
 const from = process.env.INIT_CWD ?? process.cwd()
 const isFile = (each) => ['backup', 'restore'].includes(command) && !each.startsWith('-')
 const args = given.map((each) => (isFile(each) ? resolve(from, each) : each))

@@ -1,4 +1,4 @@
-// What a fresh clone needs before anything runs. Plain JavaScript for Node 20, the oldest one that may start it.
+// Prepares a fresh clone before anything runs. Plain JavaScript for Node 20, the oldest supported one.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
@@ -30,7 +30,7 @@ export function stop(message) {
 
 const readJson = (file) => JSON.parse(readFileSync(join(root, file), 'utf8'))
 
-/** Compares what is installed with the lockfile; file times say too little after a copy or a checkout. */
+/** Compares the installed packages with the lockfile; file times mean little after a copy or a checkout. */
 function isInstalled() {
   if (!existsSync(join(root, 'node_modules/.package-lock.json'))) return false
   const installed = readJson('node_modules/.package-lock.json').packages
@@ -43,8 +43,8 @@ function isInstalled() {
 }
 
 /**
- * The file with which Node runs a program that npm installed, from the package of that name or from another one.
- * By its bare name Windows cannot start it without a shell: there it is a `.cmd`.
+ * The file with which Node runs an installed program, from the package of that name or from another one.
+ * Windows cannot start the bare name without a shell, since it is a `.cmd` there.
  */
 export function programFile(name, from = name) {
   const { bin } = readJson(join('node_modules', from, 'package.json'))
@@ -58,7 +58,7 @@ function runQuietly(program, args, cwd = root) {
   if (run.status !== 0) stop(`${run.stdout}${run.stderr}\n${[program, ...args].join(' ')} failed.`)
 }
 
-/** npm with the Node that runs us: the npm that started us, or the one that came with this Node. */
+/** Runs npm with the current Node: the npm that started this script, or the one that came with Node. */
 function npm(args) {
   const besideNode = ['node_modules', '../lib/node_modules'].map((folder) =>
     join(dirname(process.execPath), folder, 'npm/bin/npm-cli.js'),
@@ -78,7 +78,7 @@ function checkNode() {
   )
 }
 
-/** Installs what the lockfile names, unless it is all there. */
+/** Installs the packages of the lockfile, unless all are there. */
 export function ensureInstalled() {
   if (!isInstalled()) {
     console.log('Installing packages (npm ci) ...')
@@ -109,7 +109,7 @@ function hashSources() {
   return hash.update(readFileSync(join(root, 'package-lock.json'))).digest('hex')
 }
 
-/** Builds the web app when its sources are not those of the last build. */
+/** Builds the web app if its sources have changed since the last build. */
 export function ensureWebBuilt() {
   const hash = hashSources()
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash) return false
@@ -117,7 +117,7 @@ export function ensureWebBuilt() {
   const web = join(root, 'apps/web')
   runQuietly(node, [programFile('vite'), 'build'], web)
   runQuietly(node, ['prerender/build.ts'], web)
-  // The build empties the folder, so a stamp never outlives the files it speaks of.
+  // The build empties the folder, so that a stamp never outlives its files.
   writeFileSync(stampFile, hash)
   return true
 }

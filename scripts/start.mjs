@@ -8,11 +8,11 @@ ensureWebBuilt()
 
 const env = { ...serverEnv, ...process.env }
 const server = spawn(node, serverArgs, { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env })
-/** The server ends in order when its channel closes, as it does when this process dies. Windows knows no SIGTERM. */
+/** The server shuts down when its channel closes, also when this process dies. Windows has no SIGTERM. */
 const endServer = () => server.connected && server.disconnect()
-// Ctrl-C reaches the server from the terminal as well as from here; it takes the second request for the same wish.
+// Ctrl-C reaches the server from the terminal and from here; the server ignores the second request.
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, endServer)
-// Killed outright, npm passes nothing on; the server would stay behind and keep the port.
+// A killed npm forwards no signal; the server would stay behind and keep the port.
 const parent = process.ppid
 const watchNpm = () => process.ppid !== parent && endServer()
 if (process.env.npm_lifecycle_event) setInterval(watchNpm, 500).unref()

@@ -1,10 +1,10 @@
-// Checks the types of every part of the repository that has settings of its own.
+// Checks the types of every part of the repository with its own settings.
 import { spawnSync } from 'node:child_process'
 import { basename } from 'node:path'
 import { sourceFiles } from './checks/source-files.mjs'
 import { node, programFile, root } from './setup.mjs'
 
-/** What the bench lays over its peers is theirs: its types are known only where they are installed. */
+/** Fixtures for the peers do not count: their types are known only where the peers are installed. */
 const isOurs = (file) => !file.startsWith('bench/peers/fixtures/')
 
 const tsc = programFile('tsc', 'typescript')

@@ -1,6 +1,6 @@
-// Runs a command beside a real PostgreSQL of its own: `node scripts/with-postgres.mjs vitest run`.
-// The command finds the server's address in TEST_DATABASE_URL; the server and its files are gone afterwards.
-// POSTGRES_SETTINGS, name=value with spaces between them, overrides what suits tests.
+// Runs a command beside a temporary real PostgreSQL: `node scripts/with-postgres.mjs vitest run`. The command
+// finds the server's address in TEST_DATABASE_URL; the server and its files are removed afterwards.
+// POSTGRES_SETTINGS, name=value with spaces between them, overrides the settings for tests.
 import { spawn, spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -18,7 +18,7 @@ function findProgram() {
   return resolve(dirname(entry), '../native')
 }
 
-/** PostgreSQL refuses to run as root; the system's user `postgres`, made where it is missing, runs it then. */
+/** PostgreSQL refuses to run as root, so the system's user `postgres`, made if missing, runs it then. */
 function findUser() {
   if (!isRoot) return {}
   const idOf = (flag) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout)
@@ -30,7 +30,7 @@ function findUser() {
 const canRun = (program, user) =>
   spawnSync(join(program, 'bin/initdb'), ['--version'], { ...user, cwd: '/' }).status === 0
 
-/** The program is copied where that user may not reach into the folder of this repository. */
+/** Copies the program if that user cannot read the folder of this repository. */
 function prepare(user) {
   const folder = mkdtempSync(join(tmpdir(), 'jinvani-postgres-'))
   const data = join(folder, 'data')
@@ -53,7 +53,7 @@ function prepare(user) {
   return { folder, data, postgres: join(program, 'bin/postgres') }
 }
 
-/** A shell holds the server and ends it when this process is gone, however it went: its input then ends. */
+/** A shell runs the server and stops it when its input ends, which happens however this process dies. */
 const keeper = '"$@" & server=$!; cat > /dev/null; kill -INT $server; wait $server'
 
 async function startPostgres() {
@@ -79,7 +79,7 @@ async function startPostgres() {
     })
   })
   server.removeAllListeners('exit')
-  // Listened for from now on: a signal to the whole group ends it before anybody asks.
+  // The listener is added now, since a signal to the whole group may end the server at any time.
   const ended = new Promise((done) => server.on('exit', done))
   return { folder, server, ended, url: `postgres://postgres@127.0.0.1:${port}/postgres` }
 }

@@ -1,5 +1,5 @@
-// Runs a command beside an S3-compatible store of its own, Ceph radosgw from Debian: `node scripts/with-radosgw.mjs vitest run`.
-// The command finds it in TEST_S3_ENDPOINT. Where radosgw cannot be had the command runs without, and its tests are skipped.
+// Runs a command beside a temporary Ceph radosgw from Debian: `node scripts/with-radosgw.mjs vitest run`.
+// TEST_S3_ENDPOINT has its address. Without radosgw the command runs, too, and its tests are skipped.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -31,7 +31,7 @@ async function startRadosgw() {
   const folder = mkdtempSync(join(tmpdir(), 'jinvani-radosgw-'))
   const [monitorPort, port] = [await findFreePort(), await findFreePort()]
   const args = [join(root, 'scripts/radosgw.sh'), folder, String(monitorPort), String(port)]
-  // Its input ends with this process, however it goes; the script then ends what it started.
+  // The script's input ends however this process dies; the script then stops its children.
   const server = spawn('sh', args, { detached: true, stdio: ['pipe', 'ignore', 'inherit'] })
   const ended = new Promise((done) => server.on('exit', done))
   const endpoint = `http://127.0.0.1:${port}`

@@ -1,5 +1,5 @@
-// A service of deploy/compose.yaml as a container: runc gets what Docker would tell it. What differs: the network is that of
-// this machine, so the ports are others, and Docker's own list of system calls is not applied.
+// A service of deploy/compose.yaml as a container: runc gets the settings that Docker would give it, except
+// for the network, which is that of this machine with other ports, and for Docker's seccomp profile.
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
@@ -30,7 +30,7 @@ export async function readService(name: string): Promise<Service> {
   return service
 }
 
-/** `${NAME:?}` and `${NAME:-}` from what the operator's .env says. */
+/** Replaces `${NAME:?}` and `${NAME:-}` by the values of the operator's .env. */
 const filledIn = (value: string, given: Record<string, string>) =>
   value.replaceAll(/\$\{(\w+)(:\?|:-)\}/g, (_, name: string) => given[name] ?? '')
 
@@ -53,13 +53,13 @@ const systemMounts = [
   { destination: '/dev/shm', type: 'tmpfs', source: 'shm', options: [...flags, 'noexec', 'size=65536k'] },
   { destination: '/sys', type: 'sysfs', source: 'sysfs', options: [...flags, 'noexec', 'ro'] },
 ]
-/** As Docker mounts them. */
+/** Mounts with Docker's options. */
 const tmpfs = (destination: string) =>
   ({ destination, type: 'tmpfs', source: 'tmpfs', options: [...flags, 'noexec', 'rw'] }) // prettier-ignore
 const bind = (source: string, destination: string, options: string[] = []) =>
   ({ destination, type: 'bind', source, options: ['rbind', ...options] }) // prettier-ignore
 
-/** What Docker gives where nothing is dropped. */
+/** Docker's default capabilities. */
 const usualCapabilities = 'AUDIT_WRITE CHOWN DAC_OVERRIDE FOWNER FSETID KILL MKNOD NET_BIND_SERVICE NET_RAW SETFCAP SETGID SETPCAP SETUID SYS_CHROOT'.split(' ').map((name) => `CAP_${name}`) // prettier-ignore
 
 export class Container {
@@ -78,7 +78,7 @@ export class Container {
       stream?.on('data', (chunk) => (this.output += String(chunk)))
   }
 
-  /** `given`: the .env; `instead`: settings whose addresses are others here. */
+  /** `given`: the .env; `instead`: settings with other addresses on this machine. */
   static async start(
     image: Image,
     name: string,
@@ -90,7 +90,7 @@ export class Container {
     const user = await userOf(image)
     const volumes: ReturnType<typeof bind>[] = []
     for (const [at, volume] of image.volumes.entries()) {
-      // A new volume is what the image has there, with its owner.
+      // A new volume starts as a copy of that folder of the image, with its owner.
       const place = join(bundle, `volume-${at}`)
       await run('cp', ['--archive', join(image.folder, volume), place])
       volumes.push(bind(place, volume, ['rw']))
@@ -98,7 +98,7 @@ export class Container {
     const own = Object.entries(service.environment).map(([key, value]) => [key, filledIn(value, given)])
     const env = { PATH: '/usr/local/bin:/usr/bin:/bin', ...image.env, ...Object.fromEntries(own), ...instead }
     const kept = service.cap_drop?.includes('ALL') ? [] : usualCapabilities
-    // A user who is not root has none of them; they bound what it can become.
+    // A user other than root has none of them; the bounding set limits later gains.
     const capabilities = { bounding: kept, permitted: [], effective: [], inheritable: [], ambient: [] }
     await writeFile(
       join(bundle, 'config.json'),
@@ -131,13 +131,13 @@ export class Container {
     return new Container(`jinvani-${name}-${process.pid}`, bundle, service, instead['PORT'] ?? '')
   }
 
-  /** Runs a command in it as its user; returns what it printed. */
+  /** Runs a command in the container as its user; returns its output. */
   async exec(...command: string[]): Promise<string> {
     const { stdout } = await run('runc', ['exec', this.#id, ...command])
     return stdout
   }
 
-  /** As Docker finds out: by the healthcheck of the service. */
+  /** Waits until the healthcheck of the service succeeds, as Docker does. */
   async healthy(limitMs = 60_000): Promise<void> {
     const [kind, ...test] = this.#service.healthcheck.test
     const command = test.map((part) => part.replaceAll(':3000', `:${this.#port}`))
@@ -156,7 +156,7 @@ export class Container {
     }
   }
 
-  /** Within its grace period; null when it had to be killed. */
+  /** Exit status within the grace period; null when the container had to be killed. */
   async stop(): Promise<number | null> {
     if (this.#process.exitCode !== null) return this.#process.exitCode
     const ended = once(this.#process, 'exit')

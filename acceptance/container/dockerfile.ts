@@ -1,4 +1,4 @@
-// deploy/Dockerfile as stages and steps. What is written there in another way than we can follow is an error, not skipped.
+// deploy/Dockerfile as stages and steps. An instruction that this parser does not know is an error.
 import {
   type Copy,
   DockerfileParser,

@@ -1,5 +1,5 @@
-// The image of deploy/Dockerfile as a folder, made by its own steps. What differs from `docker build`: the base image, which
-// no registry hands out here, is Debian of the same release with the Node that npm installed and the npm of this machine.
+// The image of deploy/Dockerfile as a folder, made by its own steps. Without a registry, the base image is
+// Debian of the same release with the Node that npm installed and the npm of this machine.
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
@@ -22,7 +22,7 @@ export interface Image {
   cmd: string[]
 }
 
-/** `name`: as in `node:24-bookworm-slim`. */
+/** `name`: image name, as in `node:24-bookworm-slim`. */
 async function makeBase(name: string, folder: string): Promise<void> {
   const [, release] = /^node:24-(\w+)-slim$/.exec(name) ?? []
   if (release === undefined) throw new Error(`Nobody here can make ${name}`)
@@ -41,7 +41,7 @@ async function readIgnored(): Promise<(path: string) => boolean> {
   return (file) => patterns.some((pattern) => matchesGlob(file, pattern))
 }
 
-/** As the steps of `RUN` have it: root, the network, and the npm cache of this machine. */
+/** Runs a step of `RUN` as root, with the network and the npm cache of this machine. */
 async function runStep(command: string, { folder, env, workdir }: Image): Promise<void> {
   const cache = join(homedir(), '.npm')
   await mkdir(cache, { recursive: true })
@@ -99,7 +99,7 @@ class Builder {
     } else await this.#copy(step, image)
   }
 
-  /** What a folder holds goes into the target; a file into a target that ends in a slash or is a dot. */
+  /** Content of a folder goes into the target; so does a file if the target ends in a slash or is a dot. */
   async #copy(
     { from, sources, target }: { from: string | null; sources: string[]; target: string },
     image: Image,
@@ -118,7 +118,7 @@ class Builder {
   }
 }
 
-/** Builds only the stages below `folder` that the last one needs, in their order. */
+/** Builds, below `folder` and in order, only the stages that the last one needs. */
 export async function buildImage(folder: string): Promise<Image> {
   const builder = new Builder(folder, await readIgnored())
   const stages = readStages(await readFile(join(root, 'deploy/Dockerfile'), 'utf8'))

@@ -1,4 +1,4 @@
-// What a file holds, and what its streams hold as an app receives them.
+// The content of a file, and of its streams as an app receives them.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type FfmpegProgram, measureLoudness, probeFile } from '@jinvani/media'
@@ -8,12 +8,12 @@ export interface Source {
   rate: number | null
   pictureSec: number | null
   soundSec: number | null
-  /** Of the longer one. */
+  /** Length of the longer one of picture and sound. */
   seconds: number
   loudness: number | null
 }
 export interface Made {
-  /** Lowest first; none for a recording. */
+  /** Picture sizes, lowest first; empty for a recording. */
   sizes: string[]
   pictureSec: number | null
   soundSec: number | null
@@ -48,7 +48,7 @@ async function readText(url: string): Promise<string> {
 const secondsOf = (playlist: string) =>
   [...playlist.matchAll(/^#EXTINF:([\d.]+)/gm)].reduce((sum, [, seconds]) => sum + Number(seconds), 0)
 
-/** The pieces of a stream, one behind the other. */
+/** Downloads the segments of a stream one after the other. */
 async function download(playlistUrl: string, target: string): Promise<number> {
   const playlist = await readText(playlistUrl)
   const init = /#EXT-X-MAP:URI="([^"]+)"/.exec(playlist)?.[1] ?? ''
@@ -60,7 +60,7 @@ async function download(playlistUrl: string, target: string): Promise<number> {
   return secondsOf(playlist)
 }
 
-/** Of the addresses in the HLS manifest: its sound stands apart, or is all that there is. */
+/** Describes the streams in the HLS manifest: the sound is separate, or the only stream. */
 export async function describeMade(ffmpeg: FfmpegProgram, master: string, folder: string): Promise<Made> {
   const lines = (await readText(master)).split('\n')
   const addressBelow = (line: string) => new URL(lines[lines.indexOf(line) + 1] ?? '', master).href

@@ -34,7 +34,7 @@ function cellsOf({ kind, file, source, made, message, plays }: Row): string[] {
 const heads = ['kind', 'file', 'ladder', 'LUFS', 'picture / sound, s', 'made of it, s', 'plays in', 'said']
 const lineOf = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
 
-/** A test that fails ends its process: what the others have found lies in files. */
+/** A failing test ends its process, so the results of the others are kept in files. */
 const folder = join(tmpdir(), `jinvani-corpus-${process.env['ACCEPTANCE_URL']?.split(':').at(-1) ?? ''}`)
 
 export async function keepRow(place: number, row: Row): Promise<void> {
@@ -42,7 +42,7 @@ export async function keepRow(place: number, row: Row): Promise<void> {
   await writeFile(join(folder, `${place}`.padStart(3, '0')), lineOf(cellsOf(row)))
 }
 
-/** After all tests. */
+/** Runs after all tests. */
 export default async function printTable(): Promise<void> {
   const names = (await readdir(folder)).toSorted()
   const rows = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))

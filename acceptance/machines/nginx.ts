@@ -9,7 +9,7 @@ export const nginxProgram = '/usr/sbin/nginx'
 export const examples = join(root, 'deploy/nginx')
 const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
 
-/** Around an example: what the operator's nginx.conf says. */
+/** The operator's nginx.conf around an example. */
 export const aroundExample = (folder: string, example: string) => `
 daemon off;
 ${process.getuid?.() === 0 ? 'user root;' : ''}
@@ -43,7 +43,7 @@ export interface Proxy {
   stop(): Promise<void>
 }
 
-/** `change` makes another example of it. */
+/** `change` edits the example. */
 export async function startNginx(
   folder: string,
   port: number,

@@ -1,4 +1,4 @@
-// The SMS gateway of the installation: takes what OTP_GATEWAY_URL is sent and keeps the last code of each number.
+// The SMS gateway of the installation, at OTP_GATEWAY_URL; it keeps the last code of each number.
 import { once } from 'node:events'
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
 import { json } from 'node:stream/consumers'

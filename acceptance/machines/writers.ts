@@ -1,11 +1,11 @@
-// Staff who save one thing after the other, whatever happens to the machines behind the address.
+// Writers that save categories one after the other, whatever happens to the machines behind the address.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Api } from '../support/product/api.ts'
 
-/** People save no faster, and the machine has a film to convert. */
+/** No person saves faster, and the machine has a film to convert. */
 const PAUSE_MS = 100
 
-/** Only what was answered with 201 counts: a request that broke off may or may not have been carried out. */
+/** Only saves with a 201 count: a request that broke off may or may not have been carried out. */
 export function startWriting(api: Api, name: string) {
   const acknowledged: string[] = []
   const stopping = new AbortController()
@@ -23,7 +23,7 @@ export function startWriting(api: Api, name: string) {
     }
   }
   const ended = write()
-  // Looked at when the writing is stopped.
+  // `stop` reports the error.
   ended.catch(() => {})
   return {
     acknowledged,

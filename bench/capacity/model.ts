@@ -1,17 +1,17 @@
-// From inputs to needs. Each formula stands in docs/capacity.md by the same names.
+// From inputs to needs. docs/evidence/capacity.md has each formula with the same names.
 import { bitrates, chooseLadder, chooseSoundLadder } from '@jinvani/media'
 import type { guessed, measured, sizes } from './inputs.ts'
 
 export type Inputs = typeof measured & typeof guessed
 type Size = (typeof sizes)[number]
 
-/** A player asks for pictures and for sound, each in pieces of 4 s. */
+/** A player requests pictures and sound, each in segments of 4 s. */
 const piecesPerSec = 2 / 4
-/** `cenc` and `cbcs`; what is not protected has one. */
+/** Sets of streams: `cenc` and `cbcs`; a clear film has one set. */
 const setsOfProtected = 2
 const secondsADay = 86_400
 
-/** The most that all sizes together may have; films in which little moves stay far below. */
+/** Maximum bitrate of all sizes together; films with little motion stay far below. */
 export const ladderKbps =
   chooseLadder({ width: 1920, height: 1080 }, bitrates, { dataSaver: true }).reduce(
     (sum, { maxrateKbps }) => sum + maxrateKbps,
@@ -22,7 +22,7 @@ const terabytes = (seconds: number, kbps: number) => (seconds * kbps * 1000) / 8
 
 export function needsOf(inputs: Inputs, { listeners, hours }: Size) {
   const active = listeners * inputs.activeShare
-  /** From what all of them do in a day to what comes in a second of the busiest minute. */
+  /** Converts a number per person and day to a number per second in the busiest minute. */
   const atPeak = (aDay: number) => ((active * aDay) / secondsADay) * inputs.peak
   const watching = atPeak(inputs.minutesADay * 60)
   const protectedPlays = atPeak(inputs.playsADay * inputs.protectedShare)
@@ -37,7 +37,7 @@ export function needsOf(inputs: Inputs, { listeners, hours }: Size) {
     egressTbAMonth: terabytes(active * inputs.minutesADay * 60 * 30, inputs.kbps),
     readsPerSec: atPeak(inputs.requestsADay),
     piecesPerSec: watching * piecesPerSec,
-    /** A token and a licence; no cache takes them. */
+    /** Each protected play needs a token and a licence, which no cache serves. */
     signedInPerSec: protectedPlays * 2,
     databaseGb:
       (signedIn * (inputs.bytesPerPerson + inputs.bytesPerSession) + plays * inputs.bytesPerPlay) / 1e9,
@@ -50,7 +50,7 @@ export function needsOf(inputs: Inputs, { listeners, hours }: Size) {
 
 export type Needs = ReturnType<typeof needsOf>
 
-/** What comes through a cache, and how many processes take it. Who is signed in passes every cache. */
+/** Load behind a cache, and the processes for it. Requests with a session pass every cache. */
 export function originOf(inputs: Inputs, needs: Needs, hitRate: number) {
   const reads = needs.readsPerSec * (1 - hitRate)
   const pieces = needs.piecesPerSec * (1 - hitRate)

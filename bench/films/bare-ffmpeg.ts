@@ -1,4 +1,4 @@
-// What the whole job is held against: the same sizes of the same film, by ffmpeg alone, from a command line.
+// The baseline of the whole job: the same sizes of the same film, by ffmpeg alone from a command line.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -34,7 +34,7 @@ const sound = (folder: string) =>
   })
 const scale = ({ width, height }: Rendition) => `scale=${width}:${height}`
 
-/** One decode; each size is made from the one above it. */
+/** Arguments for one decode; each size is made from the next larger one. */
 function together(folder: string): string[] {
   const sizes = ladder.toReversed()
   const steps = sizes.map((size, index) => {
@@ -69,7 +69,7 @@ async function secondsOf(work: (folder: string) => Promise<void>): Promise<numbe
 export const inOneProcess = (ffmpeg: FfmpegProgram, film: string) =>
   secondsOf((folder) => run(ffmpeg, film, together(folder)))
 
-/** One after the other; the sound comes with the last. */
+/** Makes the sizes one after the other; the sound comes with the last. */
 export const inProcessesOfTheirOwn = (ffmpeg: FfmpegProgram, film: string) =>
   secondsOf(async (folder) => {
     for (const [index, size] of ladder.entries()) {

@@ -68,8 +68,8 @@ export async function waitUntil(
 }
 
 /**
- * From the moment a worker takes it until it is ready; the time in the queue is not the job's. It listens, as the console
- * does: asking ten times a second takes a twentieth of a core from the film.
+ * Seconds from the moment when a worker takes the film until it is ready, without the time in the queue. It
+ * listens to events like the console, since polling ten times a second would take a twentieth of a core.
  */
 export async function secondsOfJob(
   api: StaffApi,

@@ -1,4 +1,4 @@
-// The whole way of a film against ffmpeg alone on the same file, and what the rest of the product notices of it.
+// The processing of a film against ffmpeg alone on the same file, and its effect on the rest of the product.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,12 +11,12 @@ import { type RunningProduct, owner } from '../running-product.ts'
 import { StaffApi } from '../staff-api.ts'
 import type { Row } from '../table.ts'
 
-/** Shorter ones would measure how a job starts and ends: two seconds of it, whatever the film. */
+/** A shorter film would mainly measure start and end of the job, two seconds for any film. */
 const filmSeconds = 120
 const requests = 250
 const paceMs = 40
 
-/** As the console and the apps ask: a list from the database, a list from the cache, one after the other. */
+/** Requests lists like the console and the apps, in turns from the database and from the cache. */
 async function p95(api: StaffApi): Promise<number> {
   const times: number[] = []
   for (let count = 0; count < requests; count += 1) {
@@ -57,7 +57,7 @@ async function compareTimes(product: RunningProduct, api: StaffApi, film: string
   await removeFilm(api, submission)
   const after = await inOneProcess(ffmpeg, film)
   const apart = await inProcessesOfTheirOwn(ffmpeg, film)
-  // On both sides of the job, so that a machine that gets slower or faster does not decide.
+  // Measured before and after the job, so that a change of the machine's speed does not decide.
   const bare = (before + after) / 2
   const times = { unit: 'times' }
   const seconds = (time: number) => `${time.toFixed(1)} s`

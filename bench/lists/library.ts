@@ -1,4 +1,4 @@
-// The product on a database with so many items, and the plain SQL beside it.
+// The product on a database with a given number of items, and plain SQL beside it.
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { RunningProduct, owner } from '../running-product.ts'
@@ -8,7 +8,7 @@ import { manyItems } from './many-items.ts'
 export interface List {
   what: string
   query: string
-  /** What narrows the plain list, on the same indexes. */
+  /** SQL condition of the plain list, on the same indexes. */
   condition: string
 }
 
@@ -36,7 +36,7 @@ export class Library {
     this.#database = database
   }
 
-  /** The start makes the tables. */
+  /** Fills a new database; a start of the product makes its tables. */
   static async start(server: string, name: string, dataDir: string, items: number): Promise<Library> {
     const databaseUrl = await createDatabase(server, name)
     const settings = { DATABASE_URL: databaseUrl, SECRET_KEY: randomUUID() }

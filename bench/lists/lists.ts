@@ -1,4 +1,4 @@
-// The console's library at 100,000 and at 1,000,000 items, over HTTP, beside the plain SQL that one would write for it.
+// The console's library at 100,000 and at 1,000,000 items, over HTTP, beside hand-written SQL for it.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ const lists: List[] = [
   { what: 'active, page 500', query: 'active=true&page=500', condition: 'active' },
 ]
 
-/** The median time of each, in milliseconds; they take turns. */
+/** Median time of each work, in milliseconds; they take turns. */
 async function timeInTurns(works: (() => Promise<unknown>)[]): Promise<number[]> {
   const times = works.map((): number[] => [])
   for (let turn = 0; turn < turns; turn += 1)

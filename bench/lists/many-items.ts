@@ -1,4 +1,4 @@
-// A library of any size in a few statements: items a minute apart in 20 categories, of which the first holds half.
+// A library of any size in a few statements: items a minute apart in 20 categories; the first holds half.
 const category = `'00000000-0000-4000-8000-' || lpad(to_hex(number), 12, '0')`
 
 const categories = `
@@ -24,5 +24,5 @@ const links = `
   from (select id, case when duration_sec % 2 = 0 then 1 else 1 + duration_sec / 2 % 20 end as number
     from content) as item`
 
-/** The newest has the lowest number. */
+/** Statements for `count` items; the newest has the lowest number. */
 export const manyItems = (count: number): string[] => [categories, content(count), links, 'vacuum analyze']

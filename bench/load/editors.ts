@@ -1,4 +1,4 @@
-// Members of staff at work: lists, an item that is made, shown, changed and taken away again.
+// Members of staff at work: lists, and an item that is created, shown, changed and deleted.
 import { StaffApi } from '../staff-api.ts'
 import { pause } from './readers.ts'
 import type { Tally } from './tally.ts'
@@ -24,7 +24,7 @@ export interface Editing {
   signal: AbortSignal
 }
 
-/** A session that is opened again before its token ends. What it asks is counted, and asked again when it had to wait. */
+/** A session that signs in again before its token ends; it counts requests and repeats those told to wait. */
 export class CountedStaff {
   readonly #editing: Editing
   readonly #who: { email: string; password: string }
@@ -83,7 +83,7 @@ async function editOne(staff: CountedStaff, boss: CountedStaff, name: string, si
   await boss.ask('DELETE', `/admin/content/${id}`)
 }
 
-/** `boss` deletes, which editors may not. */
+/** `boss` deletes the items, since editors may not. */
 export async function keepEditing(editing: Editing, boss: CountedStaff, count: number): Promise<void> {
   const edit = async (editor: number) => {
     const staff = new CountedStaff(editing, { email: emailOf(editor), password })

@@ -1,16 +1,16 @@
-// What the process holds, as Linux tells it: resident memory and open descriptors.
+// Resident memory and open descriptors of the process, as Linux reports them.
 import { readdir, readlink } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { RunningProduct } from '../running-product.ts'
 import { median } from '../table.ts'
 
 export interface Held {
-  /** MiB. */
+  /** Memory in MiB. */
   memory: number
   sockets: number
-  /** Of the embedded database, which keeps up to 1,000 of its files open and opens all of them with each vacuum. */
+  /** Files of the embedded database, which keeps up to 1,000 open and opens all of them with each vacuum. */
   ofDatabase: number
-  /** Other files, pipes, timers of the kernel. */
+  /** Other files, pipes and timers of the kernel. */
   others: number
 }
 
@@ -19,7 +19,7 @@ const everyMs = 1000
 export async function lookAt(product: RunningProduct): Promise<Held> {
   const folder = `/proc/${product.child.pid}/fd`
   const names = await readdir(folder)
-  // One that was closed meanwhile is none.
+  // A descriptor that was closed meanwhile does not count.
   const targets = await Promise.all(names.map((name) => readlink(`${folder}/${name}`).catch(() => '')))
   const open = targets.filter((target) => target !== '')
   const sockets = open.filter((target) => target.startsWith('socket:')).length
@@ -40,11 +40,11 @@ export interface Drift {
   first: number
   last: number
   most: number
-  /** Of the first, in percent. */
+  /** Growth in percent of the first value. */
   growth: number
 }
 
-/** The middle of the first quarter against the middle of the last. */
+/** Compares the median of the first quarter with the median of the last. */
 export function driftOf(seen: readonly Held[], of: keyof Held): Drift {
   const values = seen.map((held) => held[of])
   const quarter = Math.max(1, Math.floor(values.length / 4))

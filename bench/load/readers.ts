@@ -1,4 +1,4 @@
-// People who read without signing in: each with a connection and an address of their own, and a pause between two pages.
+// Readers without sign-in: each has its own connection and address, and pauses between two pages.
 import { Agent, type IncomingMessage, get } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Answered, Tally } from './tally.ts'
@@ -7,9 +7,9 @@ export interface Reading {
   url: string
   paths: readonly string[]
   readers: number
-  /** On average, between two requests of one reader. */
+  /** Mean pause between two requests of one reader. */
   pauseMs: number
-  /** Over this time the readers arrive. */
+  /** Time over which the readers arrive. */
   arriveMs: number
   tally: Tally
   signal: AbortSignal
@@ -22,7 +22,7 @@ interface Page extends Answered {
 const addressOf = (reader: number) => `10.${(reader >> 16) & 255}.${(reader >> 8) & 255}.${reader & 255}`
 const pick = <T>(list: readonly T[]) => list[Math.floor(Math.random() * list.length)]
 
-/** The connection had been used before. */
+/** The server closed a connection that had been used before. */
 class ConnectionClosed extends Error {
   override name = 'ConnectionClosed'
 }
@@ -45,7 +45,7 @@ function askOnce(url: string, headers: Record<string, string>, agent: Agent): Pr
   })
 }
 
-/** As browsers do: a kept connection that the server has just closed is opened again. */
+/** Reopens a kept connection that the server has just closed, as browsers do. */
 async function ask(url: string, headers: Record<string, string>, agent: Agent): Promise<Page> {
   for (;;) {
     try {
@@ -56,7 +56,7 @@ async function ask(url: string, headers: Record<string, string>, agent: Agent): 
   }
 }
 
-/** Resolves early when the reading is over. */
+/** Resolves early when the signal ends the reading. */
 export const pause = (ms: number, signal: AbortSignal) => sleep(ms, undefined, { signal }).catch(() => {})
 
 async function read(reading: Reading, reader: number): Promise<void> {
@@ -95,9 +95,9 @@ interface Shown {
   images: { poster: string; thumbnail: string }
 }
 
-/** What people open: pages, lists, items, and pictures that are here. */
+/** Addresses that people open: pages, lists, items, and pictures on this server. */
 export async function findPaths(url: string): Promise<{ pages: string[]; searches: string[] }> {
-  // A process that has just started may ask to come again.
+  // A process that has just started may answer that the client shall come again.
   const read = async <T>(path: string): Promise<T> => {
     const answer = await fetch(`${url}/api/v1/app/${path}`)
     if (answer.ok) return (await answer.json()) as T

@@ -1,4 +1,4 @@
-// Files that come in: pictures, large files that are given up half way, and films that become streams.
+// Uploads: pictures, large files that are aborted half way, and films that become streams.
 import { removeFilm, submitFilm, waitUntil } from '../films/film-job.ts'
 import { Busy, put } from '../staff-api.ts'
 import type { CountedStaff, Editing } from './editors.ts'
@@ -13,7 +13,7 @@ export interface Picture {
   bytes: Buffer
 }
 
-/** Until the signal; what fails is counted and the next one is tried. Returns how many were done. */
+/** Repeats the work until the signal and goes on after failures, which are counted. Returns the successes. */
 async function keepDoing(
   { tally, signal }: Editing,
   what: string,
@@ -41,7 +41,7 @@ export const keepSendingPictures = (editing: Editing, staff: CountedStaff, pictu
     await staff.ask('POST', '/admin/uploads/complete', { publicUrl })
   })
 
-/** Two parts of a large file come, then it is given up, so that nothing of it stays on the disk. */
+/** Sends two parts of a large file, then aborts the upload, so that nothing stays on the disk. */
 export const keepGivingUp = (editing: Editing, staff: CountedStaff) =>
   keepDoing(editing, 'large file', async () => {
     const about = { filename: 'film.mp4', contentType: 'video/mp4', prefix: 'videos/', size: largeFile }
@@ -54,7 +54,7 @@ export const keepGivingUp = (editing: Editing, staff: CountedStaff) =>
     await staff.ask('DELETE', path)
   })
 
-/** One after the other, each until it is ready. */
+/** Makes films one after the other, each until it is ready. */
 export const keepMakingFilms = (editing: Editing, staff: CountedStaff, film: string) =>
   keepDoing(editing, 'film', async () => {
     const submission = await submitFilm(await staff.api(), film)

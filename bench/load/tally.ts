@@ -1,4 +1,4 @@
-// What came back: statuses, times, and what no client should have to see.
+// Counts answers: statuses, times, and failures that no client should see.
 export interface Answered {
   status: number
   retryAfter: string | undefined
@@ -7,13 +7,13 @@ export interface Answered {
 
 export class Tally {
   readonly statuses = new Map<number, number>()
-  /** In milliseconds. */
+  /** Times in milliseconds. */
   readonly times: number[] = []
-  /** Failures of the server that say nothing of when to come again. */
+  /** Failures of the server without a `Retry-After`. */
   failed = 0
-  /** The connection ended before the answer. */
+  /** Connections that ended before the answer. */
   broken = 0
-  /** Of either kind, by what was asked for. */
+  /** Faults of both kinds, by request. */
   readonly faults = new Map<string, number>()
 
   add(what: string, { status, retryAfter, ms }: Answered): void {
@@ -29,12 +29,12 @@ export class Tally {
     this.#note(`${error instanceof Error ? error.message : String(error)} ${what}`)
   }
 
-  /** Those that asked to come again are counted: 503 and 429. */
+  /** Answers that asked the client to come again: 503 and 429. */
   get askedToWait(): number {
     return (this.statuses.get(503) ?? 0) + (this.statuses.get(429) ?? 0)
   }
 
-  /** Answers of 4xx other than 429: nothing here asks for what is not there. */
+  /** Answers of 4xx other than 429; there should be none, since every requested address exists. */
   get refused(): number {
     const refusals = [...this.statuses].filter(([status]) => status >= 400 && status < 500 && status !== 429)
     return refusals.reduce((sum, [, count]) => sum + count, 0)

@@ -1,4 +1,4 @@
-// `npm run bench:peers`: this product, its peers and the limits, on one PostgreSQL, with the same data, under the same load.
+// `npm run bench:peers`: this product, its peers and the limits, on one PostgreSQL, under the same load.
 import { spawnSync } from 'node:child_process'
 import { cpus, totalmem } from 'node:os'
 import { DatabaseWatch } from './measure/database-watch.ts'
@@ -46,7 +46,7 @@ class Run {
   readonly #database: DatabaseWatch
   /** Products that could not be installed, and why. */
   readonly #missing = new Map<Product, string>()
-  /** How many items each database holds. */
+  /** Number of items in each database. */
   readonly #loaded = new Map<string, number>()
   hasFailed = false
 
@@ -76,7 +76,7 @@ class Run {
     for (const product of chosen) {
       if (!product.install) continue
       try {
-        // Some look at their database while they are built.
+        // Some products read their database during the build.
         await createDatabase(product.database)
         await product.install()
       } catch (error) {
@@ -85,7 +85,7 @@ class Run {
     }
   }
 
-  /** Always into new tables: what counts or indexes along with every change would count twice. */
+  /** Loads into new tables, since counters or indexes kept with every change would count twice. */
   async #load(database: string, size: number, { prepare, complete }: Steps = {}): Promise<void> {
     if (this.#loaded.get(database) === size) return
     console.log(`Loading ${size} items into ${database} ...`)
@@ -139,7 +139,7 @@ class Run {
   }
 }
 
-/** Beyond a hundred thousand items the goals speak of this product only. */
+/** Above a hundred thousand items the goals concern this product only. */
 const isWorthwhile = (product: Product, size: number, { only }: Plan) =>
   size <= peersLargest || !peers.includes(product) || only?.includes(product.family) === true
 
@@ -171,7 +171,7 @@ function planOrUsage(): Plan {
   }
 }
 
-// One for each server that has to end with this program.
+// There is one listener for each server that has to end with this program.
 process.setMaxListeners(0)
 const plan = planOrUsage()
 const hasFailed = plan.action === 'report' ? false : await compare(plan)

@@ -1,4 +1,4 @@
-// What a run of the comparison does, from its command line.
+// Options of a run of the comparison, from its command line.
 import { parseArgs } from 'node:util'
 
 export type Mode = 'full' | 'quick' | 'smoke'
@@ -12,12 +12,12 @@ export interface Plan {
   warmUpSeconds: number
   runs: number
   seconds: number
-  /** Of the runs with one connection; 0 leaves them out where no goal needs them. */
+  /** Seconds of the runs with one connection; 0 leaves them out where no goal needs them. */
   singleSeconds: number
   creates: number
-  /** How long the machine is looked at before it counts as quiet. */
+  /** Seconds for which the machine is watched before it counts as quiet. */
   watchSeconds: number
-  /** How long one measurement waits for a quiet machine, or is repeated because something else was at work. */
+  /** Seconds for which a measurement waits for a quiet machine, or is repeated after a disturbance. */
   patienceSeconds: number
 }
 
@@ -37,13 +37,13 @@ const defaultSizes = { full: '10000,100000,1000000', quick: '10000,100000', smok
 
 const firstSize = 10_000
 
-/** A quick run asks large libraries only what the goals for them speak of. */
+/** A quick run measures only those cases of large libraries that have goals. */
 export function isWanted(name: string, { mode }: Plan, size: number): boolean {
   if (mode === 'full') return true
   return size > firstSize ? name === 'admin' || name === 'filter' : name !== 'featured'
 }
 
-/** Creating is the same at any size; only a full run makes sure. */
+/** Creation takes the same time at any size; only a full run verifies that. */
 export const isCreationWanted = ({ mode }: Plan, size: number) => mode === 'full' || size <= firstSize
 
 export const usage = `npm run bench:peers -- [options]

@@ -1,4 +1,4 @@
-// The console draws its first screen with little code: what it loads before that stays below the goal of the benchmark.
+// The console draws its first screen with little code: its weight stays below the goal of the benchmark.
 import { weighConsole } from '../../bench/console-weight.ts'
 
 const { value, unit, goal, note } = await weighConsole()

@@ -1,4 +1,4 @@
-// The alerts are taken by Prometheus itself, and raised by what they are for: promtool, from Debian's package `prometheus`.
+// Prometheus accepts the alerts and raises each for its cause: promtool, from Debian's package `prometheus`.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -15,7 +15,7 @@ const checks = [
   ['test', 'rules', 'alerts.test.yaml'],
 ]
 
-/** The program alone: the package would start a server. */
+/** Installs the program alone, since the package would start a server. */
 function install() {
   const place = mkdtempSync(join(tmpdir(), 'jinvani-promtool-'))
   if (aptGet(['download', 'prometheus'], { cwd: place })) {

@@ -1,4 +1,4 @@
-// Manifests are what Kubernetes takes: values by the schemas of its OpenAPI document, names that it does not know by their types.
+// Kubernetes accepts the manifests: values by its OpenAPI schemas, unknown names by the types of the kinds.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ const moduleOf = ({ apiVersion, kind }) => `kubernetes-models/${apiVersion}/${ki
 
 async function valueFaults({ file, manifest }) {
   const { apiVersion, kind, metadata } = manifest
-  // The schemas still hold those that were removed.
+  // The schemas still have removed versions.
   if (!/^([\w.]+\/)?v\d+$/.test(apiVersion)) return [`${file}: ${apiVersion} is not a stable version`]
   const known = await import(moduleOf(manifest)).catch(() => ({}))
   if (!known[kind]) return [`${file}: no ${kind} in ${apiVersion}`]
@@ -21,7 +21,7 @@ async function valueFaults({ file, manifest }) {
   }
 }
 
-/** A literal of the type of its kind: the compiler knows every field and refuses others. */
+/** A literal with the type of its kind: the compiler refuses unknown fields. */
 const literalOf = ({ manifest }, at) =>
   `import type { I${manifest.kind} as Kind${at} } from '${moduleOf(manifest)}'
 export const manifest${at}: Kind${at} = ${JSON.stringify(manifest)}\n`
@@ -47,7 +47,7 @@ function nameFaults(manifests) {
   })
 }
 
-/** As people get them wrong. */
+/** Common mistakes. */
 const planted = [
   { apiVersion: 'v1', kind: 'Pod', metadata: { name: 'a' }, spec: { containers: [{ name: 'a', securityContext: { readOnlyRootFileSystem: true } }] } }, // prettier-ignore
   { apiVersion: 'v1', kind: 'Pod', metadata: { name: 'b' }, spec: { containers: [{ name: 'b', resources: { limits: { memory: '1 GB' } } }] } }, // prettier-ignore
@@ -56,7 +56,7 @@ const planted = [
   { apiVersion: 'v1', kind: 'Deployment', metadata: { name: 'e' } },
 ]
 
-/** Each with the file that it is from. */
+/** Each manifest comes with its file. */
 export async function manifestFaults(manifests) {
   const ours = manifests.filter(({ manifest }) => manifest.kind !== 'Kustomization')
   const all = [...ours, ...planted.map((manifest, at) => ({ file: `planted ${at}`, manifest }))]

@@ -5,7 +5,7 @@ import { root } from '../setup.mjs'
 
 const table = 'acceptance/spec-coverage.md'
 
-/** What is quoted right after `test(` or, as with `test.each([…])(`, after `)(`; a skipped test is none. */
+/** A title follows `test(` or, as with `test.each([…])(`, `)(`; skipped tests do not count. */
 const title = /(?:\b(?:test|it)|\))\(\s*(?:'((?:\\.|[^'\\])*)'|"((?:\\.|[^"\\])*)"|`((?:\\.|[^`\\])*)`)/g
 const unescaped = (text) => text.replace(/\\(['"`\\])/g, '$1')
 

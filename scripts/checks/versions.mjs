@@ -1,4 +1,4 @@
-// The version is the same wherever it stands, and the newest one in CHANGELOG.md; so is that of Node.
+// Every file has the same version, the newest one in CHANGELOG.md, and the same version of Node.
 import { readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { root } from '../setup.mjs'

@@ -4,7 +4,7 @@ import { expect, test } from '../../support/console/journey.ts'
 import { slugOf, uniqueName } from '../../support/console/names.ts'
 import { hold, refuse, retouch } from '../../support/console/staged-answers.ts'
 
-/** The queries of the list, as they are sent. */
+/** Queries that the list sends. */
 function listQueries(page: Page): string[] {
   const queries: string[] = []
   page.on('request', (request) => {
@@ -128,7 +128,7 @@ test.describe('saving', () => {
     await expect(page.getByRole('button', { name: 'Updating...' })).toBeVisible()
     updated()
     await expect(page.getByText('Category updated successfully')).toBeVisible()
-    // The list as it was left.
+    // The list has the same search as before.
     await expect(page).toHaveURL(`/categories?q=${encodeURIComponent(name)}`)
   })
 })

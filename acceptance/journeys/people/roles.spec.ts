@@ -1,4 +1,4 @@
-// What each role sees and may do, in the console and against the server.
+// The rights of each role, in the console and against the server.
 import { Api } from '../../support/product/api.ts'
 import { expect, test } from '../../support/console/journey.ts'
 import { slugOf, uniqueName } from '../../support/console/names.ts'

@@ -10,10 +10,10 @@ interface Film {
   isShown: boolean
 }
 
-/** Those whose every call was acknowledged. */
+/** Films of which every call was acknowledged. */
 export type Films = Film[]
 
-/** One in two is protected; the others play as they are until their streams are there, and are shown at once. */
+/** Every second film is protected; the others are shown at once and play from the file at first. */
 export async function sendFilm(api: Api, name: string, films: Films): Promise<void> {
   const isProtected = films.length % 2 === 0
   const url = await uploadFile(api, clipPath('film'), 'video/mp4')
@@ -34,7 +34,7 @@ export async function sendFilm(api: Api, name: string, films: Films): Promise<vo
 export const readFilm = async (api: Api, { id }: Film) =>
   (await api.must('GET', `/admin/content/${id}`)) as unknown as Content
 
-/** What is ready and not shown yet. */
+/** Shows the films that are ready and not shown yet. */
 export async function showFilms(api: Api, films: Films): Promise<void> {
   for (const film of films.filter(({ isShown }) => !isShown)) {
     const { drm } = await readFilm(api, film)
@@ -44,7 +44,7 @@ export async function showFilms(api: Api, films: Films): Promise<void> {
   }
 }
 
-/** Those that are neither ready nor failed. */
+/** Number of films that are neither ready nor failed. */
 export async function openFilms(api: Api, films: Films): Promise<number> {
   const items = await Promise.all(films.map((film) => readFilm(api, film)))
   return items.filter(({ processing }) => !['ready', 'failed'].includes(processing?.status ?? '')).length
@@ -56,7 +56,7 @@ async function fetchAll(url: string, what: string): Promise<string> {
   return await answer.text()
 }
 
-/** Playlists within playlists, down to the first piece of each. */
+/** Follows playlists within playlists down to the first segment of each. */
 async function followHls(url: string, slug: string): Promise<void> {
   const lines = (await fetchAll(url, slug)).split('\n').filter(Boolean)
   const named = lines.filter((line) => !line.startsWith('#'))
@@ -78,7 +78,7 @@ async function findShown(url: string): Promise<AppContent[]> {
   }
 }
 
-/** Throws for an item that the apps see and cannot play, or that has streams twice. */
+/** Throws for an item that the apps see but cannot play, or that has streams twice. */
 export async function checkShown(url: string): Promise<number> {
   const items = await findShown(url)
   for (const { slug, sources } of items) {

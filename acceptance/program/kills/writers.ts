@@ -1,9 +1,9 @@
-// What staff write while the process may die at any moment, and what of it was acknowledged.
+// Writes of staff while the process may die at any moment, with the acknowledged ones.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from '@playwright/test'
 import type { Api } from '../../support/product/api.ts'
 
-/** Repeats the work until the product is gone. */
+/** Repeats the work until the product has died. */
 export async function untilKilled(work: (count: number) => Promise<void>): Promise<void> {
   for (let count = 0; ; count += 1) {
     try {
@@ -15,7 +15,7 @@ export async function untilKilled(work: (count: number) => Promise<void>): Promi
   }
 }
 
-/** Every slug that is added was answered with 201. */
+/** Adds every slug that was answered with 201. */
 export const writeCategories = (api: Api, name: string, pauseMs: number, acknowledged: Set<string>) =>
   untilKilled(async (count) => {
     const slug = `${name}-${count}`
@@ -30,7 +30,7 @@ export async function storedSlugs(api: Api): Promise<Set<string>> {
   return new Set(items.map(({ slug }) => slug))
 }
 
-/** Changes one item again and again: its length in seconds is the last number that was acknowledged, or the one after it. */
+/** Changes one item repeatedly: its length in seconds is the last acknowledged number, or one more. */
 export const countUp = (api: Api, id: string, last: Map<string, number>) =>
   untilKilled(async () => {
     const durationSec = (last.get(id) ?? 0) + 1
@@ -42,7 +42,7 @@ interface Event {
   item: { id: string | null; name: string }
 }
 
-/** How often each item of this name did it, by the activity. */
+/** Number of events with this action for each item, by name. */
 export async function countEvents(api: Api, action: string): Promise<Map<string, number>> {
   const counts = new Map<string, number>()
   let next: number | null = null

@@ -1,5 +1,5 @@
-// What a journey costs a person: presses of a mouse or a finger, and keys. A chord such as Ctrl+V is one key; scrolling is
-// free.
+// The effort of a journey for a person: presses of a mouse or a finger, and keys. A chord such as Ctrl+V is
+// one key; scrolling is free.
 import type { Page } from '@playwright/test'
 
 interface Cost {
@@ -16,7 +16,7 @@ function countEvents(): void {
   addEventListener('keydown', (event) => isKey(event) && (cost.keys += 1), true)
 }
 
-/** Counts in the page from its next load on. A further load would begin at nothing. */
+/** Counts in the page from its next load on. A further load would reset the count. */
 export class Effort {
   readonly #page: Page
   readonly #steps: (Cost & { name: string })[] = []
@@ -31,12 +31,12 @@ export class Effort {
     return new Effort(page)
   }
 
-  /** Presses that no page sees: in a window of the system, or of the browser. */
+  /** Adds presses that no page sees, in a dialog of the system or of the browser. */
   addOutside(presses: number): void {
     this.#outside += presses
   }
 
-  /** What came since the step before. */
+  /** Ends a step and stores the effort since the step before. */
   async endStep(name: string): Promise<void> {
     const seen = await this.#page.evaluate(() => Reflect.get(window, 'effort') as Cost)
     const before = this.total()

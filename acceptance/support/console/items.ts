@@ -1,4 +1,4 @@
-// What a journey edits, made through the API.
+// Items for journeys to edit, made through the API.
 import type { Api } from '../product/api.ts'
 import { slugOf, uniqueName } from './names.ts'
 

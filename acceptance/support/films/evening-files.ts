@@ -12,7 +12,7 @@ export async function makeEveningFiles(folder: string): Promise<string[]> {
   return (await readdir(folder)).map((name) => join(folder, name))
 }
 
-/** As the browser itself reads them, with the types it gives. */
+/** Drops files as the browser reads them, with the types that it gives them. */
 export async function dropFiles(page: Page, paths: string[]): Promise<void> {
   const input = await page.evaluateHandle(() => {
     const made = Object.assign(document.createElement('input'), {

@@ -1,5 +1,5 @@
-// Run by itself: writes forty small real files into the folder given, by one run of ffmpeg. Talks are films that only their
-// file names name, songs are recordings with tags.
+// Run by itself: writes forty small real files into the given folder, by one run of ffmpeg. Talks are films
+// without tags, so that only their file names tell the title; songs are recordings with tags.
 import { join } from 'node:path'
 import { findFfmpeg, runFfmpeg } from '@jinvani/media'
 
@@ -12,7 +12,7 @@ const film = ['-map', '0:v', '-map', '1:a', '-c:v', 'libx264', '-preset', 'ultra
 const mp3 = ['-map', '1:a', '-c:a', 'libmp3lame']
 const m4a = ['-map', '1:a', '-c:a', 'aac']
 
-/** The comment makes the bytes of each its own. */
+/** The comment makes the bytes of each file unique. */
 function fileOf(index: number): string[] {
   const number = String((index % 20) + 1).padStart(2, '0')
   const tag = (name: string, value: string) => ['-metadata', `${name}=${value}`]

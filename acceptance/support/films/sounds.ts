@@ -1,8 +1,8 @@
-// What is heard of a film: which language a player plays, in which its sound was made twice.
+// The sound of a film with two languages: which one a player plays.
 import { type Locator, type Page, expect } from '@playwright/test'
 import { expectFramesAdvance } from './film-watch.ts'
 
-/** What the player's own controls offer behind a button. */
+/** Opens a menu of the player's controls. */
 export async function openMenu(dialog: Locator, button: RegExp): Promise<Locator> {
   await dialog.locator('.shaka-controls-container').hover()
   await dialog.getByRole('button', { name: button }).first().click()
@@ -15,7 +15,7 @@ const toStart = (video: Locator) =>
     media.currentTime = 0
   })
 
-/** In the preview: the segment is asked for again, in the other language. */
+/** Switches the language in the preview, which requests the segment again in English. */
 export async function listenInEnglish(page: Page, dialog: Locator): Promise<void> {
   await openMenu(dialog, /more settings/i)
   await dialog.getByRole('button', { name: /^Language/ }).click()
@@ -27,13 +27,13 @@ export async function listenInEnglish(page: Page, dialog: Locator): Promise<void
   expect((await english).status()).toBe(200)
 }
 
-/** What the pages of `openOtherPlayer` make of their player. */
+/** Interface of the pages of `openOtherPlayer` to their player. */
 interface Sounds {
   list: () => [language: string, name: string][]
   choose: (language: string) => void
 }
 
-/** In a player of its own page, which goes on playing. */
+/** Switches the language of a player in its own page, without a stop. */
 export async function switchToEnglish(page: Page, video: Locator): Promise<void> {
   const offered = await page.evaluate(() => (Reflect.get(window, 'sounds') as Sounds).list())
   expect(offered).toEqual([

@@ -1,4 +1,4 @@
-// Speaks to the product's API beside the browser, to prepare what a journey needs and to see what the apps would get.
+// Calls the API beside the browser, to prepare items for a journey and to read the answers for apps.
 import { type Role, apiPrefix } from '@jinvani/contract'
 import { signIn } from './staff.ts'
 
@@ -30,7 +30,7 @@ export class Api {
     return { status: response.status, body: text === '' ? {} : (JSON.parse(text) as Record<string, unknown>) }
   }
 
-  /** As `send`, for what must succeed. */
+  /** Like `send`, but throws unless the call succeeds. */
   async must(method: string, path: string, body?: unknown): Promise<Record<string, unknown>> {
     const answer = await this.send(method, path, body)
     if (answer.status >= 300)

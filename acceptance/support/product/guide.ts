@@ -1,4 +1,4 @@
-// The code blocks of docs/app-api.md, and what is shown as their answers.
+// The code blocks of docs/app-api.md with the answers that it shows.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { chmod, writeFile } from 'node:fs/promises'
@@ -11,7 +11,7 @@ interface Block {
 }
 export interface GuideStep {
   command: string
-  /** What the guide shows below the command; null where nothing is shown. */
+  /** The answer below the command; null where the guide shows none. */
   shown: { language: 'json' | 'text'; text: string } | null
 }
 
@@ -33,12 +33,12 @@ export function readGuide(): { steps: GuideStep[]; client: string } {
 }
 
 const separator = '\u001E'
-/** One script, so that a variable of one block is there in the next. */
+/** One script for all blocks, so that they share variables. */
 export const scriptOf = (steps: readonly GuideStep[]) =>
   ['set -eu', ...steps.map(({ command }) => `${command}\nprintf '\\036'`)].join('\n')
 export const outputsOf = (printed: string) => printed.split(separator).map((text) => text.trim())
 
-/** A list by its first entry; two values of one shape have the same words. */
+/** Shape of a value in words, equal for values of one shape; a list counts by its first entry. */
 export function shapeOf(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(shapeOf).join()}]`
   if (typeof value !== 'object' || value === null) return value === null ? 'null' : typeof value
@@ -55,7 +55,7 @@ export function hasCommand(name: string): boolean {
   }
 }
 
-/** As much of jq as the guide uses, for machines without it. */
+/** The part of jq that the guide uses, for machines without jq. */
 const jq = `#!/usr/bin/env node
 const { readFileSync } = require('node:fs')
 const words = process.argv.slice(2).filter((word) => word !== '-r')
@@ -71,7 +71,7 @@ const found = steps.reduce((values, step) => step(values), [JSON.parse(readFileS
 for (const value of found) console.log(process.argv.includes('-r') && typeof value === 'string' ? value : JSON.stringify(value, null, 2))
 `
 
-/** The PATH of the guide: this Node first, and jq where the machine has none. */
+/** PATH for the guide: this Node first, and the small jq where the machine has none. */
 export async function guidePath(folder: string): Promise<string> {
   if (!hasCommand('jq')) {
     await writeFile(join(folder, 'jq'), jq)

@@ -1,4 +1,4 @@
-// What a process and those that it started hold in memory, as Linux tells it.
+// Memory of a process and its children, as Linux reports it.
 import { readFile } from 'node:fs/promises'
 
 const readOr = (path: string) => readFile(path, 'utf8').catch(() => '')
@@ -15,7 +15,7 @@ async function residentBytes(pid: number): Promise<number> {
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1024
 }
 
-/** Memory that processes share counts for each of them. */
+/** Shared memory counts for each process that shares it. */
 export async function memoryOf(pid: number): Promise<{ own: number; ofChildren: number }> {
   const sizes = await Promise.all((await childrenOf(pid)).map(residentBytes))
   return { own: await residentBytes(pid), ofChildren: sizes.reduce((sum, size) => sum + size, 0) }

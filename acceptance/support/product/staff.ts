@@ -30,7 +30,7 @@ export async function signInWith(url: string, account: Account): Promise<Session
   return (await answer.json()) as Session
 }
 
-/** What the console keeps in the browser for a session. */
+/** Storage of the browser for a session of the console. */
 export function storedSession(url: string, { token, admin }: Session) {
   const localStorage = [
     { name: 'accessToken', value: token.accessToken },

@@ -1,4 +1,4 @@
-// PostgreSQL alone, by pgbench: the yardstick's statements, prepared, without any server in front.
+// PostgreSQL alone, by pgbench: the yardstick's prepared statements without a server in front.
 import { execFile } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ const quoted = (value: string) => `'${value}'`
 
 export interface Alone {
   perSecond: number
-  /** Mean, in ms. */
+  /** Mean time in ms. */
   mean: number
 }
 

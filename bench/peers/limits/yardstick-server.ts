@@ -1,4 +1,4 @@
-// A limit: Fastify and one prepared statement for each request, without rules, rights or a cache. Run by itself.
+// A limit: Fastify with one prepared statement per request, without rules, rights or a cache. Run by itself.
 import Fastify, { type FastifyReply } from 'fastify'
 import pg from 'pg'
 import { adminSql, featuredSql, filterSql, listSql, searchSql, slugSql } from './yardstick-sql.ts'

@@ -1,4 +1,4 @@
-// The statements that a hand-written service would send: one for each answer, the whole of it made by PostgreSQL.
+// The statements of a hand-written service: one for each answer, which PostgreSQL makes completely.
 const item = (
   row: string,
 ) => `json_build_object('id', ${row}.id, 'title', ${row}.title, 'slug', ${row}.slug, 'synopsis', ${row}.synopsis,
@@ -8,7 +8,7 @@ const item = (
   'categories', (select coalesce(json_agg(json_build_object('id', k.id, 'name', k.name, 'slug', k.slug, 'order', k."order", 'active', k.active) order by cc.ord), '[]')
     from content_category cc join category k on k.id = cc.category_id where cc.content_id = ${row}.id))`
 
-/** The page is found in the index alone; whole rows are read for what is shown only. */
+/** The index alone finds the page; whole rows are read only for the shown items. */
 const listWhere = (condition: string) => `select json_build_object('data',
   (select coalesce(json_agg(${item('c')} order by c."createdAt" desc, c.id), '[]')
     from (select id from content ${condition} order by "createdAt" desc, id limit 10 offset $1) page join content c using (id)),

@@ -1,4 +1,4 @@
-// The limit that a hand-written service would meet: Fastify with one statement for each request.
+// The limit of a hand-written service: Fastify with one statement for each request.
 import { fileURLToPath } from 'node:url'
 import { freePort } from '../../running-product.ts'
 import { databaseUrl, repository } from '../places.ts'

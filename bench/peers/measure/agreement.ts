@@ -1,4 +1,4 @@
-// Before anything is measured: does the product give the answers that the data says?
+// A check before the measurement: does the product give the answers that the data requires?
 import type { Case, Product } from '../products/product.ts'
 import { type Seen, type Survey, pageSize } from '../rows/survey.ts'
 
@@ -9,7 +9,7 @@ function isSame(seen: Seen, expected: Seen): boolean {
   return hasTotal && seen.rows === Math.min(expected.rows, pageSize) && seen.first === expected.first
 }
 
-/** The differences, in words. An answer that is none at all throws. */
+/** The differences, in words. A failed request throws. */
 export async function compareAnswers(
   product: Product,
   url: string,

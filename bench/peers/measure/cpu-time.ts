@@ -1,9 +1,9 @@
-// Where a run's processor time and memory went, from /proc.
+// Processor time and memory of a run by process, from /proc.
 import { readFileSync, readdirSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const ticksPerSecond = 100
-/** Of one core. Above it the machine is not quiet. */
+/** Percent of one core above which the machine is not quiet. */
 const mostBusyPercent = 8
 
 function read(path: string): string {
@@ -14,7 +14,7 @@ function read(path: string): string {
   }
 }
 
-/** A process and everything below it. */
+/** Ids of a process and all its descendants. */
 function treeOf(pid: number): number[] {
   let threads: string[] = []
   try {
@@ -28,7 +28,7 @@ function treeOf(pid: number): number[] {
   return [pid, ...children.flatMap(treeOf)]
 }
 
-/** From the state on: the name in front of it may hold spaces. */
+/** Fields of /proc/PID/stat from the state on, since the name before it may contain spaces. */
 const statOf = (pid: number) => {
   const stat = read(`/proc/${pid}/stat`)
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
@@ -37,7 +37,7 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => tota
 
 export const parentOf = (pid: number) => Number(statOf(pid)[1])
 
-/** With the time of children that have ended, so that it never goes backwards. */
+/** Processor seconds, with those of children that have ended, so that the sum never shrinks. */
 function secondsOf(pids: readonly number[]): number {
   const ticks = pids.flatMap(treeOf).flatMap((pid) =>
     statOf(pid)
@@ -47,7 +47,7 @@ function secondsOf(pids: readonly number[]): number {
   return sum(ticks) / ticksPerSecond
 }
 
-/** MiB; pages that processes share count once for each of them. */
+/** Resident memory in MiB; shared pages count once for each process. */
 export function residentMemory(pids: readonly number[]): number {
   const sizes = pids
     .flatMap(treeOf)
@@ -55,7 +55,7 @@ export function residentMemory(pids: readonly number[]): number {
   return Math.round(sum(sizes) / 1024)
 }
 
-/** Of the whole machine, steal and waiting left out. */
+/** Busy seconds of the whole machine, without steal and waiting. */
 function busySeconds(): number {
   const [line = ''] = read('/proc/stat').split('\n')
   const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0] = line
@@ -67,7 +67,7 @@ function busySeconds(): number {
 }
 
 /**
- * A measurement waits until nothing else is at work. False if it did not become quiet before the deadline (of
+ * Waits until nothing else is running. False if the machine did not become quiet before the deadline (of
  * `performance.now`).
  */
 export async function waitForQuiet(watchSeconds: number, deadline: number): Promise<boolean> {
@@ -86,12 +86,12 @@ export interface CpuTimes {
   database: number
   client: number
 }
-/** Of one core, in percent. */
+/** Shares in percent of one core. */
 export interface CpuShares {
   server: number
   database: number
   client: number
-  /** Whatever else ran on the machine. */
+  /** All other processes of the machine. */
   other: number
 }
 

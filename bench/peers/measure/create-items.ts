@@ -13,7 +13,7 @@ export interface Created {
   p99: number
 }
 
-/** Outside the loaded data, and never the same twice. */
+/** Items outside the loaded data, each different. */
 function* newItems(): Generator<NewItem> {
   const stamp = Date.now().toString(36)
   for (const { id, createdAt: _, categories: __, ...item } of items(5000, 7))

@@ -1,10 +1,10 @@
-// The database server as it is seen from outside: its process, its version, and what it has done.
+// The database server seen from outside: its process, its version, and its number of transactions.
 import pg from 'pg'
 import { parentOf } from './cpu-time.ts'
 import { databaseUrl } from '../places.ts'
 
 export class DatabaseWatch {
-  /** The process above all sessions. */
+  /** Parent process of all sessions. */
   readonly pid: number
   readonly version: string
   readonly #client: pg.Client

@@ -1,10 +1,10 @@
-// A case from warm-up to median; runs that something else disturbed are repeated as long as there is patience.
+// A case from warm-up to median; runs that another program disturbed are repeated while time is left.
 import { median } from '../../table.ts'
 import type { Plan } from '../options.ts'
 import { waitForQuiet } from './cpu-time.ts'
 import { type Shot, type Target, round, shoot } from './shoot.ts'
 
-/** Of one core. Above it a run counts as disturbed. */
+/** Percent of one core for other processes above which a run counts as disturbed. */
 const mostOtherPercent = 12
 
 export interface Measured {
@@ -47,7 +47,7 @@ function middle(shots: readonly Shot[]): Shot {
   }
 }
 
-/** Several targets take turns, so that what changes on the machine meanwhile meets all of them. */
+/** Several targets take turns, so that changes of the machine affect all of them. */
 async function takeTurns(targets: readonly Target[], connections: number, seconds: number, plan: Plan) {
   const turns = targets.map((target) => ({ target, shots: [] as Shot[], repeated: 0 }))
   for (let run = 0; run < plan.runs; run += 1) {
@@ -60,7 +60,7 @@ async function takeTurns(targets: readonly Target[], connections: number, second
   return turns.map(({ shots, repeated }) => ({ shot: middle(shots), repeated }))
 }
 
-/** Cases of the console are asked for by one person at a time, too. */
+/** Cases of the console are also measured with one connection. */
 const singleSecondsOf = (targets: readonly Target[], { singleSeconds, seconds, mode }: Plan) => {
   const isConsole = targets.some(({ name }) => name === 'admin' || name === 'filter')
   return singleSeconds === 0 && isConsole && mode !== 'smoke' ? Math.ceil(seconds / 2) : singleSeconds

@@ -1,4 +1,4 @@
-// One product at one size: start, compare, measure case after case, stop. Results are saved as they come.
+// One product at one size: start, compare, measure case after case, stop. Results are saved after each case.
 import { startBare } from '../../answers.ts'
 import { compareAnswers } from './agreement.ts'
 import { createItems } from './create-items.ts'
@@ -19,7 +19,7 @@ export interface Session {
   survey: Survey
   database: DatabaseWatch
   result: Result
-  /** Filled where a case is measured beside the bare server. */
+  /** Results of the bare server, for cases that are measured beside it. */
   bare: Result
 }
 
@@ -91,7 +91,7 @@ async function measureAll(servers: readonly Started[], session: Session): Promis
   if (isCheck) return
   for (const difference of result.differences) console.log(`${product.name} DIFFERS: ${difference}`)
   for (const { name } of cases.filter((each) => isWanted(each.name, plan, survey.size))) {
-    // Asked again each time: tokens run out in the course of a long run.
+    // Cases are requested anew each time, since tokens expire during a long run.
     const fresh = (await product.cases(url, survey)).find((each) => each.name === name)
     if (fresh) await measureCase(targetOf(fresh, servers, session), session)
   }

@@ -4,10 +4,10 @@ import { type CpuShares, type Watched, residentMemory, sharesBetween, takeCpuTim
 import type { Case } from '../products/product.ts'
 
 export interface Target extends Case {
-  /** Of one server or of several that share the connections. */
+  /** Addresses of one server, or of several that share the connections. */
   urls: string[]
   watched: Watched
-  /** Transactions of its database so far. */
+  /** Transactions of the database so far. */
   countTransactions(): Promise<number>
 }
 
@@ -20,7 +20,7 @@ export interface Shot {
   /** Answers that failed. */
   bad: number
   peakMemory: number
-  /** Of the database, for each answer: next to none where answers are kept. About right for runs of some seconds. */
+  /** Database transactions for each answer, near 0 for kept answers; an estimate for runs of some seconds. */
   transactions: number
   cpu: CpuShares
 }
@@ -32,7 +32,7 @@ function quantileOf(times: readonly number[], share: number): number {
   return round(times[Math.min(times.length - 1, Math.floor(share * times.length))] ?? Number.NaN)
 }
 
-/** Every connection has addresses of its own, as long as there are enough. */
+/** Gives every connection its own addresses, as long as there are enough. */
 function dealer(paths: readonly string[], connections: number) {
   let next = 0
   return () => {

@@ -1,4 +1,4 @@
-// The content model of the comparison in a running Directus, readable by everybody.
+// Creates the content model of the comparison in a running Directus, readable by everybody.
 interface Field {
   field: string
   type: string

@@ -15,7 +15,7 @@ function fingerprint(name: string, version: string): string {
   return hash.digest('hex')
 }
 
-/** Runs the steps unless they have been run for this version; the fixture is laid over the folder after the first. */
+/** Runs the steps unless they ran for this version; the fixture is copied in after the first step. */
 export async function installOnce(
   name: string,
   version: string,
@@ -41,7 +41,7 @@ interface Call {
   cwd?: string
 }
 
-/** Registry, proxies and certificates are those of the caller; of the npm that started us only the folder is not. */
+/** Environment of the caller with its registry, proxies and certificates, but not the folder of its npm. */
 function npmEnvironment(): Record<string, string> {
   const { npm_config_local_prefix: _, NODE_ENV: __, ...own } = process.env
   const given = Object.entries(own).flatMap(([key, value]) =>
@@ -50,7 +50,7 @@ function npmEnvironment(): Record<string, string> {
   return { ...Object.fromEntries(given), ...environment, npm_config_cache: join(probe, 'npm-cache') }
 }
 
-/** In the product's folder, its output in a log of the step's name. */
+/** Runs npm in the product's folder, with its output in a log named after the step. */
 export const npm = (name: string, step: string, { args, env, cwd }: Call) =>
   run({
     name: `${step}-${name}`,

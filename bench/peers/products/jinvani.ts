@@ -1,4 +1,4 @@
-// This product, three ways: as it is shipped; with no answer kept, so that each is a first touch; and that in two processes.
+// This product in three ways: as shipped; without kept answers (first touches); and that in two processes.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ const api = '/api/v1'
 const dataDir = mkdtempSync(join(tmpdir(), 'jinvani-peers-'))
 process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
 
-/** Some batches are written meanwhile, whatever else runs. */
+/** Interval of checks; several batches are written meanwhile, even on a busy machine. */
 const fillCheckMs = 10_000
 const uncached = { ANSWER_CACHE_MB: '0' }
 
@@ -25,7 +25,7 @@ const run = (number: number, variables: Record<string, string>) =>
     SERVICES: 'api',
     DATABASE_URL: databaseUrl(name).href,
     SECRET_KEY: secret,
-    // Like the others: no line for each request.
+    // Like the others, it logs no line for each request.
     LOG_LEVEL: 'warn',
     ...variables,
   })
@@ -46,7 +46,7 @@ const countUnsearched = () =>
     return rows[0]?.count ?? 0
   })
 
-/** Each start writes what the search needs of items that came past the program. */
+/** A start indexes items for the search that were written directly to the database. */
 async function fillSearch(): Promise<void> {
   const product = await run(1, {})
   try {
@@ -87,7 +87,7 @@ async function unchanged(url: string): Promise<Case> {
   return { name: '304', paths: [path], headers, besideBare: true }
 }
 
-/** What is kept is asked for again and again; the console's answers are never kept. */
+/** Cases of kept answers repeat one address; answers for the console are never kept. */
 async function shippedCases(url: string, survey: Survey): Promise<Case[]> {
   const kept = firstTouches(survey).map(({ name, paths: [path = ''] }) => {
     const besideBare = name === 'list' || name === 'slug'
@@ -110,7 +110,7 @@ async function creation(url: string) {
   return { path: `${api}/admin/content`, headers, body: (item: NewItem) => inputOf(item, categories) }
 }
 
-/** The same fields, in the closed lists of this product, as load/jinvani.sql has them. */
+/** The same fields with values from the closed lists of this product, as in rows/jinvani.sql. */
 function inputOf({ sources, credits, mediaType, platform, ...item }: NewItem, categories: string[]) {
   return {
     ...item,
@@ -136,7 +136,7 @@ interface Answer {
 const shared = {
   family: name,
   database: name,
-  /** The start makes the tables. */
+  /** A start makes the tables. */
   prepare: async () => (await start(1, {})).stop(),
   complete: fillSearch,
   see(answer: unknown) {

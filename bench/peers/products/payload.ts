@@ -33,7 +33,7 @@ async function start() {
 
 const signIn = remember(async (url: string) => {
   await post(`${url}/api/users/first-register`, owner).catch(() => {
-    // There is an account already.
+    // The account exists already.
   })
   const { token } = (await post(`${url}/api/users/login`, owner)) as { token: string }
   return { authorization: `JWT ${token}` }

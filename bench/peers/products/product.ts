@@ -1,14 +1,14 @@
-// What the comparison has to know of a product. To add one: an entry in products.ts, its file here, its SQL in ../rows.
+// A product in the comparison. To add one: an entry in products.ts, its file here, its SQL in ../rows.
 import type { Item } from '../rows/dataset.ts'
 import type { Started } from './server-process.ts'
 import type { Seen, Survey } from '../rows/survey.ts'
 
 export interface Case {
   name: string
-  /** Asked in turns; no two connections ask for the same one. The first is the one whose answer is known. */
+  /** Paths to request in turns, each by one connection only. The answer of the first one is known. */
   paths: string[]
   headers?: Record<string, string>
-  /** A bare node:http server with the same answer is measured beside it. */
+  /** Whether a bare node:http server with the same answer is measured beside it. */
   besideBare?: boolean
 }
 
@@ -20,16 +20,16 @@ export interface Creation {
 export type NewItem = Omit<Item, 'id' | 'createdAt' | 'categories'>
 
 export interface Product {
-  /** Of its column and its results. */
+  /** Name of the column and of the results. */
   name: string
-  /** What --only calls it. */
+  /** Name for --only. */
   family: string
   database: string
-  /** Below $PROBE, once. */
+  /** Installs the product once, below $PROBE. */
   install?: () => Promise<void>
-  /** Makes the tables in an empty database; without it they are made by what fills them. */
+  /** Makes the tables in an empty database; without it, the SQL that fills them makes them. */
   prepare?: () => Promise<void>
-  /** What its own program makes of rows that were loaded by SQL. */
+  /** Lets the product's program process rows that were loaded by SQL. */
   complete?: () => Promise<void>
   start(): Promise<Started[]>
   cases(url: string, survey: Survey): Promise<Case[]>
@@ -38,7 +38,7 @@ export interface Product {
   versions(): Record<string, string>
 }
 
-/** Pages `from` to `to`, of a list whose address ends where the number belongs. */
+/** Pages `from` to `to` of a list; the address ends before the page number. */
 export const pages = (address: string, from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => `${address}${from + index}`)
 
@@ -65,10 +65,10 @@ export async function get(url: string, headers: Record<string, string> = {}): Pr
   return answer.json()
 }
 
-// Signing in is rationed by most products, and tokens last for minutes at most.
+// Most products limit sign-ins, and tokens last for minutes at most.
 const lastsMs = 8 * 60_000
 
-/** Asks again for another argument, or when the answer is old. */
+/** Keeps an answer; asks again for another argument or once the answer is old. */
 export function remember<T>(ask: (url: string) => Promise<T>): (url: string) => Promise<T> {
   let kept: { url: string; at: number; answer: Promise<T> } | undefined
   return (url) => {

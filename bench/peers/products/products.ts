@@ -1,4 +1,4 @@
-// In the order in which they are measured. What creates items comes after what only reads the same database.
+// Products in the order of measurement: those that only read a database come before one that writes to it.
 import { directus } from './directus.ts'
 import { firstTouch, jinvani, twoProcesses } from './jinvani.ts'
 import { payload } from './payload.ts'

@@ -1,4 +1,4 @@
-// Programs that this one starts: in groups of their own, their output in a log, ended when this program ends.
+// Child programs: each in its own process group with its output in a log, ended when this program ends.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync, readFileSync } from 'node:fs'
@@ -10,7 +10,7 @@ import { logs } from '../places.ts'
 const startMs = 180_000
 const stopMs = 10_000
 
-/** The Node that runs us runs everything; no product sends anything home or asks for newer versions. */
+/** The current Node runs everything; no product sends telemetry or checks for updates. */
 export const environment: Record<string, string> = {
   PATH: [dirname(process.execPath), process.env['PATH'] ?? ''].join(delimiter),
   HOME: process.env['HOME'] ?? '/tmp',
@@ -24,7 +24,7 @@ export const environment: Record<string, string> = {
 }
 
 export interface Command {
-  /** Of its log, too. */
+  /** Name of the command and of its log. */
   name: string
   program: string
   args: string[]
@@ -66,7 +66,7 @@ function begin({ name, program, args, cwd, env }: Command): ChildProcess {
   return child
 }
 
-/** To its end, which has to be a good one. */
+/** Runs a command to its end; throws unless it succeeds. */
 export async function run(command: Command): Promise<void> {
   const child = begin(command)
   const [status] = (await once(child, 'exit')) as [number | null]
@@ -86,7 +86,7 @@ async function answers(url: string): Promise<boolean> {
 export interface Started {
   url: string
   pid: number
-  /** Until it could be used. */
+  /** Seconds until the server could be used. */
   startSeconds: number
   stop(): Promise<void>
 }
@@ -104,7 +104,7 @@ export class ServerProcess implements Started {
     this.startSeconds = startSeconds
   }
 
-  /** `ready` is the path that answers well once the server can be used. */
+  /** `ready` is the path that succeeds once the server can be used. */
   static async start(command: Command, url: string, ready: string): Promise<ServerProcess> {
     const began = performance.now()
     const child = begin(command)

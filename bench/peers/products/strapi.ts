@@ -1,4 +1,4 @@
-// Strapi 5: scaffolded by its own tool, our content model laid over it, admin built.
+// Strapi 5: scaffolded by its own tool, with our content model copied over it and the admin built.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort } from '../../running-product.ts'
@@ -40,7 +40,7 @@ async function start() {
   return [await ServerProcess.start(command, `http://127.0.0.1:${port}`, '/_health')]
 }
 
-/** Strapi takes five sign-ins in five minutes. */
+/** Strapi accepts five sign-ins in five minutes. */
 const signIn = remember(async (url: string) => {
   const { data } = (await post(`${url}/admin/login`, owner)) as { data: { token: string } }
   return { authorization: `Bearer ${data.token}` }

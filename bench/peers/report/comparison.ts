@@ -1,4 +1,4 @@
-// All results side by side, and what is asked of them.
+// All results side by side, with the queries that the report needs.
 import type { Measured } from '../measure/measure.ts'
 import { firstTouch, jinvani, twoProcesses } from '../products/jinvani.ts'
 import { aloneName, bareName, peers, products } from '../products/products.ts'
@@ -12,10 +12,10 @@ export const shippedName = jinvani.name
 export const firstTouchName = firstTouch.name
 export const twoName = twoProcesses.name
 
-/** Transactions for each answer; below it, answers came from memory. */
+/** Transactions for each answer below which answers came from memory. */
 const fewestTransactions = 0.3
 
-/** A first touch that was none is worth nothing. */
+/** Whether answers came from memory, which makes a result for first touches worthless. */
 const isFromMemory = ({ transactions }: Shot) => transactions < fewestTransactions
 
 const isToBeMade = (product: string) => product === firstTouchName || product === twoName
@@ -46,7 +46,7 @@ export class Comparison {
     return this.measured(product, size, name)?.many
   }
 
-  /** Answers a second with many connections, of any product. */
+  /** Answers per second with many connections, for any product. */
   rate(product: string, size: number, name: string): number | undefined {
     const shot = this.many(product, size, name)
     if (shot && isToBeMade(product) && isFromMemory(shot)) return undefined
@@ -60,7 +60,7 @@ export class Comparison {
       .toSorted((a, b) => b.rate - a.rate)[0]
   }
 
-  /** The most memory it had in any case. */
+  /** Peak memory of a product over all cases. */
   peakMemory(product: string, size: number): number | undefined {
     const shots = Object.values(this.find(product, size)?.cases ?? {})
     return shots.length > 0 ? Math.max(...shots.map(({ many }) => many.peakMemory)) : undefined

@@ -1,4 +1,4 @@
-// The goals, each a ratio between two things that were measured in the same run.
+// The goals, each a ratio of two values from the same run.
 import { type Comparison, firstTouchName, shippedName, twoName } from './comparison.ts'
 import { aloneName, bareName } from '../products/products.ts'
 
@@ -7,7 +7,7 @@ export interface Goal {
   kind: 'at least' | 'at most'
   value: number
   measured: number | undefined
-  /** The two numbers behind it. */
+  /** The two numbers of the ratio. */
   from: string
 }
 

@@ -1,4 +1,4 @@
-// The tables in Markdown, from all results that are there: printed, and kept beside them as report.md.
+// The tables in Markdown from all present results: printed, and saved beside them as report.md.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Comparison, caseNames, columns, firstTouchName, keepsAnswers, shippedName } from './comparison.ts'
@@ -7,7 +7,7 @@ import { results } from '../places.ts'
 import { aloneName, bareName } from '../products/products.ts'
 import { type Result, loadAll } from './results.ts'
 
-/** What is no number has become null in the file: nothing was answered in time. */
+/** NaN has become null in the file: no request was answered in time. */
 const number = (value: number | null | undefined, digits = 0) =>
   value === undefined || value === null || Number.isNaN(value)
     ? '—'

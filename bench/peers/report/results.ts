@@ -1,4 +1,4 @@
-// One file for each product and size, written again after every case: a run that dies keeps what it has measured.
+// One file for each product and size, rewritten after every case, so that a run that dies keeps its results.
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Created } from '../measure/create-items.ts'
@@ -16,9 +16,9 @@ export interface Result {
   versions: Record<string, string>
   startSeconds?: number
   idleMemory?: number
-  /** Why it is missing, whole or from some point on. */
+  /** Why the results are missing, completely or from some case on. */
   failed?: string
-  /** Answers that are not what the data says. */
+  /** Answers that differ from the data. */
   differences?: string[]
   cases: Record<string, Measured>
   alone?: Record<string, { many: Alone; one: Alone }>

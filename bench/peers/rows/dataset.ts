@@ -1,4 +1,4 @@
-// The data that everything is loaded with: seeded, so the same rows on every machine and in every product.
+// The data of every product: seeded, so that the rows are the same on every machine.
 
 /** mulberry32: a small seeded generator, uniform in [0, 1). */
 function seeded(seed: number): () => number {
@@ -66,7 +66,7 @@ export interface Item {
   sources: { type: string; url: string; quality: string; bitrate: number }[]
   credits: { directors: string[]; cast: { name: string; role: string }[] }
   createdAt: string
-  /** Ids. */
+  /** Ids of categories. */
   categories: number[]
 }
 

@@ -1,5 +1,5 @@
--- Ratings, media types and platforms are closed lists here; what the data has beyond them becomes the nearest.
--- The text that is searched letter by letter is in lower case: the data is plain English.
+-- Ratings, media types and platforms are closed lists here; other values become the nearest of the list.
+-- The text for literal search is in lower case: the data is plain English.
 insert into categories (id, name, slug, description, "order", active, image, bgcolor, type)
   select md5('category' || (d->>'id'))::uuid, d->>'name', d->>'slug', '', (d->>'order')::int, (d->>'active')::bool, '', '', 'any'
   from stage_cat;

@@ -1,4 +1,4 @@
-// The same rows into any product's tables: staged as documents, then spread by that product's <database>.sql.
+// Loads the same rows into the tables of any product: staged as documents, then spread by its <database>.sql.
 import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { categories, items } from './dataset.ts'
@@ -38,7 +38,7 @@ async function stageAll(client: pg.Client, size: number): Promise<void> {
   await flush()
 }
 
-/** `complete` is for what the product makes of its new rows. */
+/** `complete` lets the product process its new rows. */
 export function loadItems(name: string, size: number, complete?: () => Promise<void>): Promise<void> {
   return withDatabase(name, async (client) => {
     await stageAll(client, size)

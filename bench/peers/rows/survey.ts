@@ -1,7 +1,7 @@
-// What the right answers are, worked out from the data itself: no product is the measure of another.
+// The right answers, computed from the data itself: no product is the reference for another.
 import { categories, type Item, items, words } from './dataset.ts'
 
-/** What can be told of any product's answer. */
+/** Facts that the answer of any product shows. */
 export interface Seen {
   rows: number
   total?: number | undefined
@@ -15,9 +15,9 @@ const categoryId = categories.find(({ slug }) => slug === category)?.id ?? 0
 
 export interface Survey {
   size: number
-  /** Of active items, the one that is asked for first in front; spread over the whole data. */
+  /** Slugs of active items, spread over the whole data; the first one is requested first. */
   slugs: string[]
-  /** The one that is asked for first in front. */
+  /** Search words; the first ones are requested first. */
   queries: string[]
   answers: Record<string, Seen>
 }
