@@ -1,4 +1,4 @@
-// What holds for every call of the table.
+// Rules for every call of the table.
 import { type Call, type CallName, apiPrefix, calls, roles } from '@jinvani/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from './app.ts'
@@ -26,11 +26,11 @@ describe('roles', () => {
   const guarded = entries.filter(([, entry]) => entry.roles !== 'public')
   const mayCall = ({ roles: allowed }: Call, who: string) =>
     allowed === 'app' ? who === 'app' : [...allowed].some((role) => role === who)
-  /** A valid token of the other audience is no token at all. */
+  /** A valid token of the other audience counts as no token. */
   const refusal = ({ roles: allowed }: Call, who: string) =>
     (allowed === 'app') === (who === 'app') ? 403 : 401
 
-  test.each(guarded)('%s asks who is there', async (_, entry) => {
+  test.each(guarded)('%s needs a token', async (_, entry) => {
     expect((await send(entry)).status).toBe(401)
     expect((await send(entry, 'garbage')).body).toMatchObject({ code: 'unauthenticated' })
   })
@@ -54,7 +54,7 @@ describe('roles', () => {
 describe('bad input', () => {
   const withBody = entries.filter(([, entry]) => entry.input)
   let freshApp: string
-  /** None for the public calls: logout would end the session it comes with. */
+  /** No token for the public calls: logout would end its session. */
   const tokenFor = ({ roles: allowed }: Call) =>
     allowed === 'public' ? '' : allowed === 'app' ? freshApp : (tokens['super_admin'] ?? '')
   beforeAll(async () => {
@@ -62,12 +62,12 @@ describe('bad input', () => {
   })
 
   test.each(withBody)(
-    '%s refuses what is no object, not JSON, too deep, too large, of another type',
+    '%s refuses bodies that are no object, not JSON, too deep, too large or of another type',
     async (_, entry) => {
       const token = tokenFor(entry)
       const raw = (body: string, type = 'application/json') =>
         app.send(entry.method, pathOf(entry), { token, body, headers: { 'content-type': type } })
-      // A notification without its signature is not read at all.
+      // A notification without its signature is not parsed at all.
       const refused = entry === calls.videocryptWebhook ? [401] : [404, 422, 204]
       for (const body of ['[]', '"x"', '7', 'null']) expect(refused, body).toContain((await raw(body)).status)
       expect((await raw('{"a":')).status).toBe(400)
@@ -78,7 +78,7 @@ describe('bad input', () => {
     },
   )
 
-  // What players and the provider send may hold more than we read.
+  // Bodies of players and the provider may hold more fields than the server reads.
   const open: Call[] = [calls.licence, calls.videocryptWebhook]
   const strict = withBody.filter(([, entry]) => !open.includes(entry))
   test.each(strict)('%s names an unknown field', async (_, entry) => {
@@ -124,7 +124,7 @@ describe('the documents', () => {
     }
   })
 
-  test('the page shows them, with the commands to make them', async () => {
+  test('the page shows the calls, with commands to try them', async () => {
     const page = await (await fetch(`${app.url}/api/docs`)).text()
     for (const [name, entry] of entries) {
       expect(page).toContain(`<h3 id="${name}">`)
@@ -136,7 +136,7 @@ describe('the documents', () => {
   test('the guide and the button to copy are served beside it', async () => {
     const guide = await (await fetch(`${app.url}/api/docs/guide`)).text()
     expect(guide).toContain('<h1')
-    // Its addresses are those of this server.
+    // The guide has the addresses of this server.
     expect(guide).toContain(`${app.url}${apiPrefix}`)
     expect(guide).not.toMatch(/```|\]\(/)
     const script = await fetch(`${app.url}/api/docs/copy.js`)
@@ -144,7 +144,7 @@ describe('the documents', () => {
   })
 })
 
-test('an empty body is no JSON, but for a DELETE', async () => {
+test('an empty body is invalid JSON, except for a DELETE', async () => {
   const headers = { 'content-type': 'application/json' }
   const token = tokens['super_admin'] ?? ''
   expect((await app.send('POST', '/admin/categories', { token, headers, body: '' })).status).toBe(400)
@@ -158,7 +158,7 @@ test('an address that cannot be decoded is a 400 like any other', async () => {
   expect(body).toMatchObject({ code: 'bad-request', requestId: expect.any(String) })
 })
 
-test('a page of any origin may call what the apps call, refusals included', async () => {
+test('a page of any origin may make the calls of the apps and read their refusals', async () => {
   const missing = await app.send('GET', '/app/content/no-such-slug')
   expect([missing.status, missing.headers.get('access-control-allow-origin')]).toEqual([404, '*'])
   const preflight = await app.send('OPTIONS', '/app/me')
@@ -174,7 +174,7 @@ test('an unknown call is a JSON 404, health and readiness answer', async () => {
   expect((await fetch(`${app.url}/readyz`)).status).toBe(200)
 })
 
-test('where nobody can be looked up, nothing opens and the answer does not say why', async () => {
+test('without a database every call fails closed, and the answer does not say why', async () => {
   const lines: string[] = []
   const db = app.deps.db.withPlugin({
     transformQuery: () => {

@@ -18,13 +18,13 @@ const scriptOf = ({ title }: Pick<DemoItem, 'title'>): Script =>
 const repeated = (values: readonly string[]) => values.filter((value, at) => values.indexOf(value) !== at)
 
 describe('the categories', () => {
-  it('are what the contract takes, each slug once', () => {
+  it('are valid by the contract, each slug once', () => {
     for (const category of categories) expect(CategoryInput.safeParse(category).error).toBeUndefined()
     expect(categories.map(({ slug }) => slug)).toEqual([...categorySlugs])
     expect(repeated(categorySlugs)).toEqual([])
   })
 
-  it('are all used, by what their type allows', () => {
+  it('are all used, by items that their type allows', () => {
     const typeOf = new Map(categories.map(({ slug, type }) => [slug, type]))
     for (const item of items)
       for (const slug of item.categories) expect([item.mediaType, 'any']).toContain(typeOf.get(slug))
@@ -39,7 +39,7 @@ describe('the items', () => {
   })
 
   it.each(['latin', 'devanagari', 'gujarati'] as const)(
-    'are there in %s, told in the language of the title',
+    'exist in %s, with a synopsis in the language of the title',
     (script) => {
       const ofScript = items.filter((item) => scriptOf(item) === script)
       expect(ofScript.length).toBeGreaterThanOrEqual(6)
@@ -54,7 +54,7 @@ describe('the items', () => {
     },
   )
 
-  it('come by every way there is', () => {
+  it('have every kind of source', () => {
     const ways = new Set(inputs.map(({ mediaType, sourceWorkflow }) => `${mediaType} ${sourceWorkflow}`))
     expect([...ways].toSorted((a, b) => a.localeCompare(b))).toEqual([
       'audio upload',
@@ -65,13 +65,13 @@ describe('the items', () => {
     for (const { play } of items) if (play.kind === 'youtube') expect(youtubeVideoId(play.url)).not.toBeNull()
   })
 
-  it('that lead nowhere or wait for protection are not active', () => {
+  it('without a working source or with pending protection are inactive', () => {
     for (const item of items)
       if (item.play.kind === 'external' || item.play.kind === 'protected') expect(item.active).toBe(false)
     expect(inputs.filter(({ drm }) => drm.enabled)).toHaveLength(1)
   })
 
-  it('are known to be made up where they point elsewhere', () => {
+  it('with external sources are marked as a demo', () => {
     const elsewhere = items.filter(({ play }) => play.kind === 'youtube' || play.kind === 'external')
     expect(elsewhere).toHaveLength(4)
     for (const { tags, synopsis } of elsewhere) {

@@ -39,14 +39,14 @@ async function find(slug: string): Promise<Content> {
   return item
 }
 
-it('leaves a library alone that somebody has begun', async () => {
+it('leaves a library that is not empty alone', async () => {
   const { _id } = await buildCategory(app, token)
   await loadDemoLibrary(app.deps)
   expect(await library()).toMatchObject({ content: [], categories: [{ _id }], slides: [] })
   await app.call(calls.deleteCategory, { token, params: { id: _id } })
 })
 
-it('leaves no item behind when it is stopped on the way', async () => {
+it('leaves no item behind if it is stopped on the way', async () => {
   let writes = 0
   const storage: Deps['storage'] = {
     ...app.deps.storage,
@@ -60,7 +60,7 @@ it('leaves no item behind when it is stopped on the way', async () => {
   expect(await library()).toEqual({ content: [], categories: [], slides: [] })
 })
 
-it('fills an empty library, and once only', async () => {
+it('fills an empty library, and only once', async () => {
   await loadDemoLibrary(app.deps)
   const first = await library()
   expect(first.content.map(({ slug }) => slug)).toEqual(items.map(({ slug }) => slug).toReversed())
@@ -73,7 +73,7 @@ it('fills an empty library, and once only', async () => {
   expect(await filesOnDisk()).toHaveLength(items.length * 3 + categories.length + clips)
 })
 
-it('shows the active items, with everything they name within reach of anybody', async () => {
+it('shows the active items, with all their files public', async () => {
   const { body } = await app.call(calls.appListContent, { query: { pageSize: '50' } })
   expect(body.items).toHaveLength(items.filter(({ active }) => active !== false).length)
   for (const { images, sources, slug } of body.items) {
@@ -91,7 +91,7 @@ it('shows the active items, with everything they name within reach of anybody', 
   }
 })
 
-it('has films and recordings of the length they should have', async () => {
+it('has films and recordings of the right length', async () => {
   for (const item of items.filter(({ play }) => play.kind === 'clip')) {
     const [source] = (await find(item.slug)).sources
     const { body } = await app.call(calls.completeUpload, { token, body: { publicUrl: source?.url ?? '' } })

@@ -1,4 +1,4 @@
-// Generated from the table of calls: every field of every body, wrong in every way its schema can tell.
+// Generated from the table of calls: every field of every body with every fault that its schema excludes.
 import { type Call, type CallName, calls } from '@jinvani/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Fault, bodySchema, faultsOf, withValue } from '../testing/calls/bad-values.ts'
@@ -17,12 +17,12 @@ afterAll(() => app.close())
 
 const entries = Object.entries(calls) as [CallName, Call][]
 const nobody = '00000000-0000-4000-8000-000000000000'
-/** The licence is open to all and asks for a token all the same. */
+/** The licence call is public by its role, but needs a token. */
 const tokenFor = (entry: Call) => {
   if (entry.roles === 'app') return person
   return entry.roles === 'public' && entry !== calls.licence ? '' : superAdmin
 }
-/** Stack, statement, path of a file, name of a library: nothing of it belongs into an answer. */
+/** Stack traces, SQL, file paths and names of libraries, which must not appear in an answer. */
 const internals =
   /\bat .+:\d+:\d+|node_modules|\.[mc]?[tj]s\b|\/(?:tmp|home|work|usr|var)\/|\b(?:select|insert into|update|delete from) "|violates|duplicate key|ZodError|Kysely|PGlite|postgres/i
 
@@ -31,7 +31,7 @@ interface Raw {
   body: Record<string, unknown>
 }
 
-/** JSON knows no Infinity; a number that overflows is how it arrives. */
+/** JSON has no Infinity; it arrives as a number that overflows. */
 const write = (body: unknown) =>
   JSON.stringify(body, (_, value: unknown) => (value === Infinity ? '<overflow>' : value)).replaceAll(
     '"<overflow>"',
@@ -55,7 +55,7 @@ function complaintAbout({ status, body }: Raw, { path, what }: Fault): string[] 
 }
 
 describe('bad fields', () => {
-  // A notification that is not signed is refused before it is looked at; its own suite covers it.
+  // An unsigned notification is refused before it is parsed; its own suite covers it.
   const withBody = entries.filter(([name, entry]) => entry.input && name !== 'videocryptWebhook')
 
   test.each(withBody)(
@@ -63,7 +63,7 @@ describe('bad fields', () => {
     async (name, entry) => {
       if (!entry.input) throw new Error('no input')
       const body = sampleBody(name)
-      // What players ask may have more fields than this server knows.
+      // Requests of players may have more fields than this server knows.
       const isOpen = name === 'licence'
       const faults = [...faultsOf(bodySchema(entry.input), '', body)].filter(
         ({ what }) => !(isOpen && what === 'is unknown'),
@@ -79,7 +79,7 @@ describe('bad fields', () => {
     60_000,
   )
 
-  test('the generator finds what is there to be broken', () => {
+  test('the generator finds the fields and their faults', () => {
     const found = [...faultsOf(bodySchema(calls.createContent.input), '', sampleBody('createContent'))]
     const said = found.map(({ path, what }) => `${path} ${what}`)
     expect(said).toEqual(
@@ -108,7 +108,7 @@ describe('large bodies', () => {
   const raw = (entry: Call, body: string) =>
     app.send(entry.method, pathWith(entry, nobody), { token: tokenFor(entry), body })
 
-  test.each(withBody)('%s takes 16 KB, or 1 MB where the table says so', async (_, entry) => {
+  test.each(withBody)('%s accepts 16 KB, or the limit in the table of calls', async (_, entry) => {
     const most = entry.bodyBytes ?? 16 * 1024
     expect((await raw(entry, bytes(most))).status).not.toBe(413)
     const { status, headers } = await raw(entry, bytes(most + 1))
@@ -140,7 +140,7 @@ describe('large bodies', () => {
     },
   )
 
-  test('80,000 fields or list entries are refused before they are looked at', async () => {
+  test('80,000 fields or list entries are refused before they are checked', async () => {
     const token = superAdmin
     for (const body of [
       unknown(80_000),

@@ -1,4 +1,4 @@
-// A body has so long to arrive; only a PUT whose address is signed right may take longer.
+// Bodies have a deadline; only a PUT to a correctly signed address may take longer.
 import { once } from 'node:events'
 import { type Socket, connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -17,18 +17,18 @@ afterAll(() => app.close())
 
 interface Sender {
   socket: Socket
-  /** All that came back, once the other side has closed. */
+  /** The whole answer, once the server has closed the connection. */
   answer: Promise<string>
 }
 
-/** Opens a connection and sends these lines as they are. */
+/** Opens a connection and sends these lines unchanged. */
 function send(...lines: string[]): Sender {
   const { hostname, port } = new URL(app.url)
   const socket = connect(Number(port), hostname)
   socket.write([...lines.slice(0, -1), '', lines.at(-1) ?? ''].join('\r\n'))
   let text = ''
   socket.on('data', (chunk: Buffer) => (text += chunk.toString()))
-  // A connection that is cut off is closed as well.
+  // A reset connection is closed as well.
   socket.on('error', () => {})
   return { socket, answer: once(socket, 'close').then(() => text) }
 }
@@ -47,7 +47,7 @@ const isOpen = async ({ answer }: Sender) =>
 
 describe('a body that never ends', () => {
   test(
-    'of 200 anonymous posts: each is told so, and its connection is closed',
+    'of 200 anonymous posts: each gets an answer, and its connection is closed',
     { timeout: 30_000 },
     async () => {
       const senders = Array.from({ length: 200 }, () => half(`POST ${apiPrefix}/admin/login`))
@@ -88,7 +88,7 @@ describe('a body that never ends', () => {
   })
 })
 
-test('an upload may take its time', async () => {
+test('an upload may arrive slowly', async () => {
   const body = { filename: 'a.mp3', contentType: 'audio/mpeg', prefix: 'audio/' } as const
   const { body: signed } = await app.call(calls.presignUpload, { token: editor, body })
   const { pathname, search } = new URL(signed.url)
@@ -106,7 +106,7 @@ test('an upload may take its time', async () => {
   sender.socket.destroy()
 })
 
-test('a quick body is not concerned', async () => {
+test('a quick body is not affected', async () => {
   const { status } = await app.send('POST', '/admin/categories', {
     token: editor,
     body: { name: 'Bhajans', slug: 'quick' },
@@ -116,7 +116,7 @@ test('a quick body is not concerned', async () => {
   expect((await app.send('GET', '/admin/categories', { token: editor })).status).toBe(200)
 })
 
-test('no more connections than the setting says', async () => {
+test('the number of connections is limited to the setting', async () => {
   const small = await startTestApp({ maxConnections: 3 })
   const { hostname, port } = new URL(small.url)
   const open = () => {
@@ -126,7 +126,7 @@ test('no more connections than the setting says', async () => {
   }
   const held = Array.from({ length: 3 }, open)
   try {
-    // The server has taken a connection when it has answered on it.
+    // An answer shows that the server has accepted the connection.
     for (const socket of held) {
       socket.write('GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n')
       await once(socket, 'data')

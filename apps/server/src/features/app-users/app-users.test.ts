@@ -58,7 +58,7 @@ describe('the one-time password', () => {
     expect((await verify(codeOf())).status).toBe(401)
   })
 
-  test('of two tries at once one signs in', async () => {
+  test('signs in once for two tries at the same time', async () => {
     await request()
     const statuses = (await Promise.all([verify(codeOf()), verify(codeOf())])).map(({ status }) => status)
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 401])

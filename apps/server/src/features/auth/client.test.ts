@@ -12,7 +12,7 @@ test.each([
   [undefined, ''],
 ])('%s is %j', (userAgent, device) => expect(deviceOf(userAgent)).toBe(device))
 
-test('a device has few words, however long its own are', () => {
+test('the name of a device stays short, however long the user agent is', () => {
   for (const part of ['a', '(', 'Version/', '; ', '/ '])
     expect(deviceOf(part.repeat(100_000)).length).toBeLessThanOrEqual(60)
   expect(deviceOf(`${'long name '.repeat(20)}/1.0 (x)`).length).toBeLessThanOrEqual(60)
@@ -24,4 +24,4 @@ test.each([
   ['2001:db8:1:2:3::4', '2001:db8:1::/48'],
   ['2001:db8:1:2::/64', '2001:db8:1::/48'],
   ['no address', ''],
-])('of %s is kept %j', (address, prefix) => expect(addressPrefix(address)).toBe(prefix))
+])('the prefix of %s is %j', (address, prefix) => expect(addressPrefix(address)).toBe(prefix))

@@ -19,7 +19,7 @@ const named = async (occasion: CalendarOccasion['occasion']) =>
     .map(({ tradition, startsOn, endsOn }) => `${tradition} ${startsOn} ${endsOn}`)
 const add = (body: Record<string, unknown>) => app.call(calls.createCalendarDate, { token: editor, body })
 
-test('every day of a year is there once, in order, with the occasions that touch the days asked for', async () => {
+test('every day of a year is listed once, in order, with the occasions that overlap the requested days', async () => {
   const { place, days, occasions } = await calendar({ ...year, place: 'ahmedabad' })
   expect([place, days.length, days[0]?.date, days.at(-1)?.date]).toEqual([
     'ahmedabad',
@@ -39,7 +39,7 @@ test('every day of a year is there once, in order, with the occasions that touch
   expect(touching.map(({ occasion }) => occasion)).toEqual(['paryushan', 'samvatsari'])
 })
 
-test('a date that staff set takes the place of the computed one, and gives it back', async () => {
+test('a date that staff set replaces the computed one until it is deleted', async () => {
   const [computed = ''] = await named('samvatsari')
   const day = { startsOn: '2027-09-06', endsOn: '2027-09-06' }
   const moved = await add({ occasion: 'samvatsari', tradition: 'shvetambar', ...day })
@@ -71,7 +71,7 @@ test('a date that staff set takes the place of the computed one, and gives it ba
   ])
 })
 
-test('a date of its own needs a name; what makes no sense is refused by its field', async () => {
+test('a date without an occasion needs a name; invalid fields are refused by name', async () => {
   const own = { name: 'Ratha Yatra', startsOn: '2027-03-01', endsOn: '2027-03-03' }
   expect((await add(own)).status).toBe(201)
   expect((await calendar({ from: '2027-03-03', to: '2027-03-03' })).occasions).toMatchObject([
@@ -87,7 +87,7 @@ test('a date of its own needs a name; what makes no sense is refused by its fiel
     expect((await add({ ...own, ...wrong })).body).toMatchObject({ errors: [{ path }] })
 })
 
-test('the place is the one of the installation, unless another is asked for', async () => {
+test('the place is that of the installation, unless the request names another', async () => {
   const ask = async (query: Record<string, string>) =>
     (await calendar({ from: '2027-03-03', ...query })).place
   expect([await ask({}), await ask({ place: 'ahmedabad' }), await ask({ place: 'nowhere' })]).toEqual([
@@ -97,7 +97,7 @@ test('the place is the one of the installation, unless another is asked for', as
   ])
 })
 
-test('what goes live and ends is listed by its time', async () => {
+test('scheduled publications and ends are listed by their time', async () => {
   const { body: slide } = await app.call(calls.createCarouselItem, {
     token: editor,
     body: {

@@ -1,10 +1,9 @@
-// Dates that almanacs and communities published, beside those that are computed.
+// Compares computed dates with those that almanacs and communities published.
 import type { Occasion, Tradition } from '@jinvani/contract'
 import { describe, expect, test } from 'vitest'
 import { computeLunarDays, describeDays } from './lunar-days.ts'
 import { computeOccasions } from './rules.ts'
-import { addDays } from './sky/india-days.ts'
-import { lunationsBetween } from './sky/lunations.ts'
+import { addDays, lunationsBetween } from './sky.ts'
 
 const around = (from: string, to: string) => computeLunarDays('ahmedabad', addDays(from, -3), addDays(to, 3))
 
@@ -24,7 +23,7 @@ test.each<[Occasion, Tradition, string, string?]>([
   ['samvatsari', 'shvetambar', '2024-09-07'],
   ['samvatsari', 'shvetambar', '2025-08-27'],
   ['das-lakshan', 'digambar', '2018-09-14', '2018-09-23'],
-  // Sud 11 was lost, so that it began on Sud 4.
+  // Sud 11 was lost, so Das Lakshan began on Sud 4.
   ['das-lakshan', 'digambar', '2023-09-19', '2023-09-28'],
   ['das-lakshan', 'digambar', '2025-08-28', '2025-09-06'],
   ['diwali', 'all', '2019-10-27'],
@@ -86,7 +85,7 @@ describe('extra and lost months', () => {
     expect(samvatsari.map(({ startsOn }) => startsOn)).toEqual(['2012-09-19'])
   })
 
-  test('between two extra months of 1982 and 1983 one month bears two names', () => {
+  test('one month between the two extra months of 1982 and 1983 bears two names', () => {
     const all = lunationsBetween(india('1982-09-10'), india('1983-04-20'))
     expect(all.map(({ months, adhik }) => `${adhik ? 'adhik ' : ''}${months.join('+')}`)).toEqual([
       'bhadrapad',

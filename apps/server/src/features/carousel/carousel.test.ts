@@ -73,7 +73,7 @@ test('reordering and toggling send one field alone', async () => {
   expect((await update(item._id, { order: 1 }, { 'if-match': '"1"' })).status).toBe(412)
 })
 
-test('a link that is taken away leaves no target behind', async () => {
+test('a removed link leaves no target behind', async () => {
   const { body: item } = await create({ linkType: 'external', linkTarget: 'https://example.org' })
   expect((await update(item._id, { linkType: 'none' })).body).toMatchObject({
     linkType: 'none',
@@ -100,7 +100,7 @@ test('deleting is for super_admin', async () => {
   )
 })
 
-test('the apps see active items whose target is alive, and a change at once', async () => {
+test('the apps see active items with a live target, and a change at once', async () => {
   const film = await buildContent(app, editor)
   const category = await buildCategory(app, editor)
   await create({ title: 'To a film', order: 2, linkType: 'content', linkTarget: film._id })
@@ -122,7 +122,7 @@ test('the apps see active items whose target is alive, and a change at once', as
 })
 
 describe('the list', () => {
-  test('comes with what the links lead to, and leaves out what is gone', async () => {
+  test('comes with the targets of the links, without deleted ones', async () => {
     const category = await buildCategory(app, editor, { name: 'Stavan', active: false })
     const film = await buildContent(app, editor, { title: 'Shikharji' })
     const gone = await buildContent(app, editor)

@@ -1,4 +1,4 @@
-// What the apps read: kept as bytes, right at once after a change in any process, and soon where the news is lost.
+// Answers to the apps: kept as bytes, fresh right after a change in any process, soon if a notice is lost.
 import { type Content, calls } from '@jinvani/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildCategory, buildContent } from '../../testing/builders.ts'
@@ -29,7 +29,7 @@ describe('headers', () => {
     await app.call(calls.appListCarousel),
   ]
 
-  test('the first answer and the kept one have the same, with the names of what they show', async () => {
+  test('are the same for the first answer and the kept one, with the cache keys of their content', async () => {
     const item = await buildContent(app, token)
     const [first, kept] = [await answers(item), await answers(item)]
     const without = ({ headers }: { headers: Headers }) =>
@@ -49,7 +49,7 @@ describe('headers', () => {
     for (const { headers } of kept) expect(headers.get('x-content-type-options')).toBe('nosniff')
   })
 
-  test('all caches together are wrong for less than five seconds', async () => {
+  test('keep all caches together stale for less than five seconds', async () => {
     const { headers } = await app.call(calls.appListContent)
     const control = headers.get('cache-control') ?? ''
     const seconds = (name: string) => Number(new RegExp(`(?:^|[ ,])${name}=(\\d+)`).exec(control)?.[1])
@@ -69,7 +69,7 @@ describe('headers', () => {
     }
   })
 
-  test('compressed for whoever takes it, with a validator of its own', async () => {
+  test('an answer is compressed for clients that accept it, with a validator of its own', async () => {
     await buildContent(app, token, { synopsis: 'Girnar '.repeat(300) })
     const get = (encoding: string, more: Record<string, string> = {}) =>
       app.send('GET', '/app/content', { headers: { 'accept-encoding': encoding, ...more } })
@@ -94,7 +94,7 @@ describe('headers', () => {
     }
   })
 
-  test('what is not there is not kept, and is there as soon as it is', async () => {
+  test('a 404 is not kept, and a new item is served at once', async () => {
     const slug = `late-${crypto.randomUUID()}`
     const missing = await app.call(calls.appGetContent, { params: { slug } })
     expect([missing.status, missing.headers.get('cache-control')]).toEqual([404, 'no-store'])
@@ -111,10 +111,10 @@ describe('another process', () => {
     return () => second.close()
   })
 
-  /** Past the program, so that nobody hears of it. */
+  /** Writes past the program, so that no process gets a notice. */
   const renameSilently = async ({ _id }: Content, title: string) =>
     app.deps.db.updateTable('content').set({ title }).where('id', '=', _id).execute()
-  /** What was said before this has been heard. */
+  /** Waits until all notices sent so far have arrived. */
   const settled = async () => {
     const fence = crypto.randomUUID()
     const heard = Promise.withResolvers<void>()
@@ -126,7 +126,7 @@ describe('another process', () => {
   const sees = (item: Content, title: string) =>
     waitFor(`it shows ${title}`, async () => (await titleOf(second, item)) === title)
 
-  test('shows an edit when it is told of it, and keeps what the edit does not touch', async () => {
+  test('shows an edit after its notice, and keeps answers that the edit does not touch', async () => {
     const category = await buildCategory(app, token, { name: 'Stavans' })
     const [item, other] = [
       await buildContent(app, token, { title: 'A' }),
@@ -143,7 +143,7 @@ describe('another process', () => {
     await rename(item, 'A2')
     await sees(item, 'A2')
     expect(await titleOf(second, other)).toBe('B')
-    // The list shows both.
+    // The edit also drops the list, which shows both items.
     expect(await first()).toBe('B2')
     const params = { id: category._id }
     await app.call(calls.updateCategory, { token, params, body: { name: 'Bhajans' } })
@@ -152,7 +152,7 @@ describe('another process', () => {
     expect(body.categories).toMatchObject([{ name: 'Bhajans' }])
   })
 
-  test('shows an edit it was never told of when what it keeps is too old', async () => {
+  test('shows an edit without a notice once the kept answer is too old', async () => {
     const item = await buildContent(app, token, { title: 'A' })
     await settled()
     expect(await titleOf(second, item)).toBe('A')
@@ -176,7 +176,7 @@ describe('another process', () => {
     expect(await total()).toBe(before + 2)
   })
 
-  test('a slide goes with what it leads to', async () => {
+  test('drops a slide together with its target', async () => {
     const item = await buildContent(app, token)
     const image = 'https://pictures.example.org/a.jpg'
     const slide = { title: 'To a film', imageUrl: image, mobileImageUrl: image, linkType: 'content' }
@@ -189,7 +189,7 @@ describe('another process', () => {
   })
 })
 
-test('those who ask the same at once, by whatever address, are answered from one reading', async () => {
+test('parallel requests for the same answer, by any spelling of the address, share one reading', async () => {
   const second = await app.startSecond(() => 0)
   const { prepared } = second.deps
   const gate = Promise.withResolvers<void>()
@@ -212,7 +212,7 @@ test('those who ask the same at once, by whatever address, are answered from one
   gate.resolve()
   const tags = (await Promise.all(asked)).map(({ status, headers }) => `${status} ${headers.get('etag')}`)
   expect(new Set(tags).size).toBe(1)
-  // Which items, and those items.
+  // One statement finds the ids, one reads the items.
   expect(statements).toBe(2)
   await second.close()
 })

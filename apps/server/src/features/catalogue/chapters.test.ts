@@ -76,7 +76,7 @@ test.each([
   expect([status, (body as { errors?: unknown }).errors]).toEqual([422, [{ path, message }]])
 })
 
-test('a shorter length leaves the chapters that are there', async () => {
+test('a shorter length leaves existing chapters alone', async () => {
   const item = await buildContent(app, token, { durationSec: 100, chapters })
   const { status, body } = await update(item._id, { durationSec: 50 })
   expect([status, body.chapters]).toEqual([200, chapters])

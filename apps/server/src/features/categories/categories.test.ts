@@ -72,7 +72,7 @@ describe('creating', () => {
 })
 
 describe('changing', () => {
-  test('only what is sent changes, and what the server sent may come back', async () => {
+  test('only the fields of the request change, and fields from an answer may be sent back', async () => {
     const category = await buildCategory(app, editor, { description: 'kept' })
     const { status, body } = await app.call(calls.updateCategory, {
       token: editor,
@@ -118,7 +118,7 @@ describe('listing', () => {
     expect(literal.body).toMatchObject({ total: 1, items: [{ name: 'Zeta 100%' }] })
   })
 
-  test('active filters, nonsense is ignored, NUL is no harm', async () => {
+  test('active filters, nonsense is ignored, NUL does no harm', async () => {
     await buildCategory(app, editor, { name: 'Sleeping', active: false })
     const inactive = await app.call(calls.listCategories, { token: editor, query: { active: 'false' } })
     expect(inactive.body.items.map(({ name }) => name)).toEqual(['Sleeping'])

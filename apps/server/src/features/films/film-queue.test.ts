@@ -1,4 +1,4 @@
-// Films that wait: in which order they go, and what is told of it. No worker runs but where the test says so.
+// The order of waiting films and their estimates. No worker runs unless the test starts one.
 import { type Calls, type OutputOf, calls } from '@jinvani/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { JobHandlers } from '../../platform/queue/queue.ts'
@@ -29,7 +29,7 @@ async function status(id: string): Promise<OutputOf<Calls['filmStatus']>> {
 }
 let waiting: string[] = []
 
-test('films of one editor do not hold up those of another', async () => {
+test('films of one editor do not delay those of another', async () => {
   const [first, second, third] = [await submit(0), await submit(0), await submit(0)]
   const other = await submit(1)
   waiting = [first, other, second, third]
@@ -64,7 +64,7 @@ test('films of one editor do not hold up those of another', async () => {
   expect(heard).toEqual(waiting)
 })
 
-test('what films took tells how long the next ones will take', async () => {
+test('the estimate of waiting films comes from the time that earlier films took', async () => {
   const [first = '', second = '', third = ''] = waiting
   await packageFilm(app.deps, { submissionId: first }, { signal: new AbortController().signal })
   const [{ etaSec: one = 0, queuePlace }, next] = [await status(second), await status(third)]
@@ -74,7 +74,7 @@ test('what films took tells how long the next ones will take', async () => {
     .select('workSec')
     .where('id', '=', first)
     .executeTakeFirstOrThrow()
-  // All are copies of one film.
+  // All films are copies of one file.
   expect(one).toBe(Math.round(workSec ?? 0))
   expect(next.etaSec).toBeCloseTo(2 * (workSec ?? 0), -0.5)
 
@@ -91,7 +91,7 @@ test('what films took tells how long the next ones will take', async () => {
   expect(item.body.processing).toMatchObject({ progress: 40, etaSec: expect.closeTo(etaSec, -1) })
 })
 
-test('films under way at a time share what comes before one that waits; streams of the same file are taken', async () => {
+test('films that run in parallel share the wait of the next one, and a file with streams costs no conversion', async () => {
   const { db } = app.deps
   const [first = '', second = '', third = '', fourth = ''] = waiting
   const startedAt = new Date(Date.now() - 60_000)
@@ -105,7 +105,7 @@ test('films under way at a time share what comes before one that waits; streams 
   const twin = await buildProtected(app, editors[0] ?? '', drm.s3Url)
   const { body } = await protectFilm(app, editors[0] ?? '', twin)
   const about = (seconds: number) => expect.closeTo(seconds, -1)
-  // Of one that was tried before, nobody knows how long this try took for its share.
+  // A second attempt has an unknown share of the progress, so its pace cannot be estimated.
   expect(await status(third)).toMatchObject({ etaSec: 60 })
   expect(await status(fourth)).toMatchObject({ queuePlace: 3, etaSec: about((90 + 60) / 2 + 100) })
   expect(await status(body.id)).toMatchObject({ queuePlace: 4, etaSec: about((90 + 60 + 100) / 2 + 3) })

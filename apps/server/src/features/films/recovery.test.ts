@@ -25,7 +25,7 @@ const HOUR = 60 * 60 * 1000
 const inAnHour = () => new Date(Date.now() + HOUR)
 const makeItem = async () => buildProtected(app, token, await uploadFilm(app, token, film))
 
-test('a film without a job is found and goes on', async () => {
+test('a film without a job is found and continues', async () => {
   const item = await makeItem()
   const { body } = await protectFilm(app, token, item)
   await waitForStatus(app, token, item._id, 'ready')
@@ -43,7 +43,7 @@ test('a film without a job is found and goes on', async () => {
   await waitForStatus(app, token, item._id, 'ready')
 })
 
-test('a film whose every attempt was lost fails with a sentence', async () => {
+test('a film that lost every attempt fails with a sentence', async () => {
   const { config } = app.deps
   const item = await makeItem()
   config.minFreeDiskBytes = Number.MAX_SAFE_INTEGER

@@ -3,7 +3,7 @@ import type { ContentKey } from '@jinvani/media'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildContent } from '../../testing/builders.ts'
 import { buildProtected, listFiles, protectFilm, uploadFilm, waitForStatus } from '../../testing/films.ts'
-import { deriveKeys } from '../../platform/keys.ts'
+import { deriveKeys } from '../../platform/secrets/keys.ts'
 import { lastingTokens } from '../../testing/lasting-tokens.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
 import { makeClip } from '../../testing/uploader.ts'
@@ -78,7 +78,7 @@ const playback = async (token = person, of = id) =>
   (await app.call(calls.appPlaybackToken, { token, params: { id: of } })).body.token
 
 describe('staff', () => {
-  test('of every role see what is active, editors what is inactive too', async () => {
+  test('of every role see active films, and editors also inactive ones', async () => {
     for (const active of [false, true]) {
       await setActive(active)
       for (const token of active ? [owner, editor, viewer] : [owner, editor]) {
@@ -98,7 +98,7 @@ describe('staff', () => {
     }
   })
 
-  test('who may only read gets neither licence nor key of what is inactive', async () => {
+  test('with read access only get neither licence nor key of an inactive film', async () => {
     await setActive(false)
     const answer = await ask(viewer)
     expect([answer.status, answer.body]).toEqual([404, expect.objectContaining({ code: 'not-found' })])
@@ -106,7 +106,7 @@ describe('staff', () => {
     expect([raw.status, Buffer.from(await raw.arrayBuffer()).includes(hlsSecret)]).toEqual([404, false])
   })
 
-  test('get the key of either set by its id, both when both are asked for, and a licence that does not last', async () => {
+  test('get each requested key by its id, and only temporary licences', async () => {
     const [cenc, cbcs] = [keys.cenc, keys.cbcs].map((key) => ({
       kty: 'oct',
       kid: kidOf(key),
@@ -123,7 +123,7 @@ describe('staff', () => {
     expect([lasting.status, lasting.body.type]).toEqual([200, 'temporary'])
   })
 
-  test('the keys that are handed out are those that the manifests ask for, and stand in none', async () => {
+  test('get the keys that the manifest names, and no packaged file contains a key', async () => {
     expect(manifest.toLowerCase().replaceAll('-', '')).toContain(keys.cenc.keyId)
     for (const name of await listFiles(app, 'media', 'packages', id)) {
       const bytes = await readFile(join(app.deps.config.dataDir, 'media', 'packages', id, name))
@@ -134,7 +134,7 @@ describe('staff', () => {
     }
   })
 
-  test('get a token for the preview with the rights of their role, which ends with their session', async () => {
+  test('get a preview token with the rights of their role, which ends with their session', async () => {
     await setActive(false)
     const { status, body } = await preview(editor)
     expect([status, body]).toEqual([
@@ -171,7 +171,7 @@ describe('staff', () => {
 })
 
 describe('the apps', () => {
-  test('play what is active, with their own token or one for this film', async () => {
+  test('play active films, with a session token or one for this film', async () => {
     await setActive(true)
     for (const token of [person, await playback()]) {
       expect((await ask(token)).status).toBe(200)
@@ -180,7 +180,7 @@ describe('the apps', () => {
     expect((await ask(await playback(), [kid], other)).status).toBe(403)
   })
 
-  test('get nothing for what is inactive', async () => {
+  test('get nothing for an inactive film', async () => {
     await setActive(true)
     const token = await playback()
     await setActive(false)
@@ -204,7 +204,7 @@ describe('the apps', () => {
     }
   })
 
-  test('get nothing for a token that would last, whoever signed it', async () => {
+  test('get nothing for a token without a short life, even if it is signed correctly', async () => {
     await setActive(true)
     const key = deriveKeys(app.deps.config.secrets, 'playback-token')[0].bytes
     const { sound, ...lasting } = await lastingTokens(await playback(), key)
@@ -215,7 +215,7 @@ describe('the apps', () => {
     }
   })
 
-  test('a blocked person gets nothing at once', async () => {
+  test('get nothing for a person who is blocked, from that moment on', async () => {
     await setActive(true)
     const token = await app.signInApp('+919876500002')
     const own = await playback(token)
@@ -233,7 +233,7 @@ describe('the apps', () => {
   })
 })
 
-test('players of other origins may ask, and send JSON without a type', async () => {
+test('players of other origins may request licences, and send JSON without a content type', async () => {
   for (const path of ['', '/key']) {
     const answer = await fetch(`${app.url}/api/v1/licence/${id}${path}`, { method: 'OPTIONS' })
     expect(answer.status).toBe(204)
@@ -248,7 +248,7 @@ test('players of other origins may ask, and send JSON without a type', async () 
   expect(answer.status).toBe(200)
 })
 
-test('no byte of the original without a signature', async () => {
+test('the original is never served without a signature', async () => {
   const [item] = (await app.call(calls.listContent, { token: editor })).body.items
   const address = item?.drm.s3Url ?? ''
   expect((await fetch(address)).status).toBe(404)
@@ -257,7 +257,7 @@ test('no byte of the original without a signature', async () => {
   expect((await fetch(address, { headers: { authorization: `Bearer ${editor}` } })).status).toBe(404)
 })
 
-test('an installation of one set makes one key for a film', async () => {
+test('an installation with one set of streams makes one key for a film', async () => {
   const trx = await app.deps.db.startTransaction().execute()
   const { submissionId } = await trx
     .deleteFrom('contentKeys')
@@ -270,7 +270,7 @@ test('an installation of one set makes one key for a film', async () => {
   expect(Object.keys(encryption?.keys ?? {})).toEqual(['cbcs'])
 })
 
-test('a film of one set, packaged before, gives its only key to both', async () => {
+test('an older film with one set gives its only key to both kinds of players', async () => {
   const row = await app.deps.db
     .updateTable('contentKeys')
     .set({ cencKeyId: null, cencSealedKey: null })
@@ -283,6 +283,6 @@ test('a film of one set, packaged before, gives its only key to both', async () 
   expect((await askKey(editor)).status).toBe(200)
   const whole = { cencKeyId: keys.cenc.keyId, cencSealedKey: row.sealedKey }
   await app.deps.db.updateTable('contentKeys').set(whole).where('keyId', '=', keys.cbcs.keyId).execute()
-  // A sealed key in the place of the other opens nothing.
+  // A sealed key does not open in the place of the other.
   expect((await ask(editor, [kidOf(keys.cenc)])).status).toBe(500)
 })

@@ -1,4 +1,4 @@
-// How many protected films a person plays at a time. The films are rows: nothing here reads a stream.
+// The limit on protected films that a person plays at a time. The films are only rows, without streams.
 import { calls } from '@jinvani/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeReadyRow } from '../../testing/films.ts'
@@ -37,7 +37,7 @@ beforeEach(async () => {
   await app.deps.db.deleteFrom('playbackLeases').execute()
 })
 
-test('plays three films at a time, counted by film and device; the fourth waits', async () => {
+test('a person plays three films at a time, counted by film and device; the fourth is refused', async () => {
   const [first, second] = phones
   expect((await ask(await playback(first))).status).toBe(200)
   expect((await askKey(first)).status).toBe(200)
@@ -64,7 +64,7 @@ test('plays three films at a time, counted by film and device; the fourth waits'
   expect((await ask(second, [otherKid], other)).status, 'after one has ended').toBe(200)
 })
 
-test('is counted once where many ask at once', async () => {
+test('a film is counted once for many simultaneous requests', async () => {
   const sessions = await app.deps.db
     .selectFrom('sessions')
     .innerJoin('appUsers', 'appUsers.id', 'sessions.subjectId')
@@ -82,7 +82,7 @@ test('is counted once where many ask at once', async () => {
   }
 })
 
-test('frees a place by saying that a film has ended, on this device only', async () => {
+test('the end of a film frees its place, on this device only', async () => {
   const [first, second] = phones
   const end = async (token: string, of: string) =>
     (await app.call(calls.appEndPlayback, { token, params: { id: of } })).status
@@ -96,14 +96,14 @@ test('frees a place by saying that a film has ended, on this device only', async
   expect((await ask(second, [otherKid], other)).status).toBe(200)
 })
 
-test('plays as many as there are where the limit is off', async () => {
+test('a person plays any number of films if the limit is off', async () => {
   const config = { ...app.deps.config, filmsAtOnce: 0 }
   const session = await app.deps.db.selectFrom('sessions').selectAll().where('audience', '=', 'app').executeTakeFirstOrThrow() // prettier-ignore
   await takeLease({ ...app.deps, config }, { userId: session.subjectId, sessionId: session.id }, id)
   expect(await leases()).toEqual([])
 })
 
-test('uses none of the three for what was refused', async () => {
+test('a refused licence takes none of the three places', async () => {
   expect((await ask(phones[0], ['AAAAAAAAAAAAAAAAAAAAAA'])).status).toBe(404)
   expect((await ask(phones[0], [kid], other)).status, 'the key of another film').toBe(404)
   expect(await leases()).toEqual([])

@@ -1,11 +1,11 @@
-// The secret is turned while people are signed in, a film is protected and an upload is under way.
+// Rotation of the secret with people signed in, a protected film and a running upload.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { calls } from '@jinvani/contract'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deriveKeys, secretId } from '../../platform/keys.ts'
-import { seal } from '../../platform/sealed.ts'
+import { deriveKeys, secretId } from '../../platform/secrets/keys.ts'
+import { seal } from '../../platform/secrets/sealed.ts'
 import { makeReadyRow } from '../../testing/films.ts'
 import { PASSWORD, type TestApp, startTestApp } from '../../testing/test-app.ts'
 import { makePng, partSender, uploader } from '../../testing/uploader.ts'
@@ -15,11 +15,11 @@ const before = 'the secret from before, which has forty letters'
 const after = 'the secret from now on, of forty letters as well'
 type Second = Awaited<ReturnType<TestApp['startSecond']>>
 
-/** Still has the old one as the current one, and knows the new one. */
+/** Uses the old secret as the current one, and knows the new one. */
 let old: TestApp
-/** Has turned already. */
+/** Uses the new secret as the current one, and knows the old one. */
 let turned: Second
-/** Starts when the old one was taken away. */
+/** Knows only the new secret. */
 let later: Second
 let editor: string
 let film: { id: string; kid: string; submissionId: string }
@@ -37,7 +37,7 @@ afterAll(async () => {
   await old.close()
 })
 
-/** The key as a player gets it. */
+/** The key that a player gets, or the status of a refusal. */
 async function play(at: Pick<TestApp, 'call'>, token: string) {
   const { id, kid } = film
   const { status, body } = await at.call(calls.licence, { params: { id }, body: { kids: [kid] }, token })
@@ -49,13 +49,13 @@ async function signIn(at: Pick<TestApp, 'call'>) {
 }
 const at = (url: string, other: { url: string }) => url.replace(old.url, other.url)
 
-test('tokens of one process hold at the other, whichever has turned', async () => {
+test('tokens of each process are valid at the other, before and after the rotation', async () => {
   const { refreshToken } = await signIn(old)
   expect((await turned.call(calls.me, { token: editor })).status).toBe(200)
 
   const first = await old.call(calls.refreshToken, { body: { refreshToken } })
   const again = await turned.call(calls.refreshToken, { body: { refreshToken } })
-  // Asked twice within the grace: whoever answers, the successor is the same.
+  // Two refreshes within the grace period get the same successor from either process.
   expect(again.body.refreshToken).toBe(first.body.refreshToken)
   const next = await turned.call(calls.refreshToken, { body: { refreshToken: again.body.refreshToken } })
   expect(next.status).toBe(200)
@@ -69,14 +69,14 @@ test('tokens of one process hold at the other, whichever has turned', async () =
   expect([await play(turned, person), await play(turned, token)]).toEqual([key, key])
 })
 
-test('a login code that one process sent is taken by the other', async () => {
+test('a login code from one process is accepted by the other', async () => {
   const phone = '+919876500002'
   await old.send('POST', '/app/auth/otp/request', { body: { phone } })
   const code = old.sentCodes.get(phone)
   expect((await turned.send('POST', '/app/auth/otp/verify', { body: { phone, code } })).status).toBe(200)
 })
 
-test('uploads that are under way arrive, and what was granted is read', async () => {
+test('running uploads are accepted, and granted addresses stay readable', async () => {
   const sender = uploader(old, editor)
   const signed = await sender.presign('images/posters/', 'image/png')
   const forged = signed.url.replace(/signature=.{8}/, 'signature=AAAAAAAA')
@@ -87,7 +87,7 @@ test('uploads that are under way arrive, and what was granted is read', async ()
   const parts = partSender(old, editor)
   const { uploadId } = await parts.start(100 * 1024 * 1024)
   const part = at(await parts.sign(uploadId, 1), turned)
-  // It is let in; its length is wrong.
+  // The part is authorised; only its length is wrong.
   expect((await parts.put(part, randomBytes(10))).status).toBe(400)
 
   const ownerId = randomUUID()
@@ -101,7 +101,7 @@ test('uploads that are under way arrive, and what was granted is read', async ()
   expect([await statusOf(granted), await statusOf(at(url, turned))]).toEqual([200, 404])
 })
 
-/** Hundreds of retired keys, as they were sealed before keys had ids, and one that nobody can open. */
+/** Inserts retired keys in the older form without a secret's id, and one that no secret can open. */
 async function retireKeys(count: number) {
   const [first] = deriveKeys([before], 'content-keys')
   const rows = Array.from({ length: count }, () => ({
@@ -124,7 +124,7 @@ async function retireKeys(count: number) {
     .execute()
 }
 
-test('what was sealed is sealed again, by several and after a break; then the old secret may go', async () => {
+test('sealed values are sealed again, by several processes and after an interruption; then the old secret may go', async () => {
   const { accessToken, refreshToken } = await signIn(turned)
   const key = await play(turned, accessToken)
   expect([await play(later, accessToken), await play(later, editor)]).toEqual([500, 401])
@@ -148,7 +148,7 @@ test('what was sealed is sealed again, by several and after a break; then the ol
   const rest = await left([after])
   expect([rest > 1, rest < 254, said.length]).toEqual([true, true, 0])
 
-  // One of them still has the old one as the current one: the job says which one it is for.
+  // For one process the old secret is still the current one: the job names the secret that it is for.
   await Promise.all([run(turned), run(old)])
   expect(await left([after])).toBe(1)
   expect(said.at(-1)).toEqual([
@@ -158,7 +158,7 @@ test('what was sealed is sealed again, by several and after a break; then the ol
   expect([await play(later, accessToken), await play(turned, editor)]).toEqual([key, key])
   const code = TOTP.generate({ secret: Secret.fromBase32(app.secret) })
   expect((await later.call(calls.confirmTotp, { token: accessToken, body: { code } })).status).toBe(200)
-  // The session goes on where the old one is not known at all.
+  // The session continues at a process that does not know the old secret.
   expect((await later.call(calls.refreshToken, { body: { refreshToken } })).status).toBe(200)
   await expect(run(later).then(() => left([after]))).resolves.toBe(1)
   await expect(
@@ -166,7 +166,7 @@ test('what was sealed is sealed again, by several and after a break; then the ol
   ).rejects.toThrow(`SECRET_KEYS_KNOWN lacks the key ${secretId(before)}`)
 })
 
-test('a process asks for it once, and only where something is to be done', async () => {
+test('the job is queued once, and only if there is something to seal', async () => {
   const waiting = () => old.deps.queue.isWaiting('secret.sealAgain', { secretId: secretId(after) })
   expect(await waiting()).toBe(false)
   await sealAgainLater(turned.deps)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type Outside, startOutside } from '../../testing/outside.ts'
 import { addressLook, lookAt, youtubeLook } from './look.ts'
-import { nextState } from './next-state.ts'
+import { nextState } from './service.ts'
 
 let outside: Outside
 let isStreamOpen = false
@@ -37,7 +37,7 @@ afterAll(() => outside.close())
 const look = (path: string) => lookAt(`https://cdn.videos.in${path}`, outside.network)
 const leading = (url: string) => look(`/to?url=${encodeURIComponent(url)}`)
 
-test('what is there is alive, also where HEAD is not known', async () => {
+test('an existing file is alive, also at a server without HEAD', async () => {
   expect(await look('/film.mp4')).toEqual({ state: 'alive' })
   expect(await look('/no-head')).toEqual({ state: 'alive' })
   expect(outside.asked).toEqual([
@@ -50,12 +50,12 @@ test('what is there is alive, also where HEAD is not known', async () => {
   expect(await lookAt('https://gone.videos.in/', outside.network)).toMatchObject({ without: 'answer' })
 })
 
-test('an answer without end is not read', async () => {
+test('an endless answer is not read', async () => {
   expect(await look('/endless')).toEqual({ state: 'alive' })
   await vi.waitFor(() => expect(isStreamOpen).toBe(false))
 })
 
-test('redirects are followed, and each hop is looked at before anybody connects', async () => {
+test('redirects are followed, and each hop is checked before the connection', async () => {
   expect(await leading('https://other.videos.in/film.mp4')).toEqual({ state: 'alive' })
   expect(await leading('/gone')).toMatchObject({ state: 'gone' })
   outside.connected.length = 0
@@ -70,7 +70,7 @@ test('redirects are followed, and each hop is looked at before anybody connects'
   expect(new Set(outside.connected)).toEqual(new Set(['cdn.videos.in 13.33.4.5']))
 })
 
-test('a circle of redirects ends', async () => {
+test('a loop of redirects ends', async () => {
   Object.assign(outside.leadsTo, { 'round.videos.in': ['13.33.4.6'] })
   const round = 'https://round.videos.in/to?url=/film.mp4'
   let url = round
@@ -79,7 +79,7 @@ test('a circle of redirects ends', async () => {
   expect(outside.asked).toHaveLength(6)
 })
 
-test('a name is looked up once, and the machine that was found is asked', async () => {
+test('a name is resolved once, and the request goes to that address', async () => {
   const found = [['13.33.4.9'], ['127.0.0.1']]
   Object.assign(outside.network, { resolve: async () => found.shift() ?? [] })
   expect(await look('/film.mp4')).toEqual({ state: 'alive' })
@@ -108,7 +108,7 @@ test.each([
 const day = (hours: number) => new Date(Date.UTC(2026, 10, 22) + hours * 60 * 60 * 1000)
 const failing = { state: 'failing', reason: 'The address answered 500' } as const
 
-test('dead is what is gone, or has failed twice a day apart', () => {
+test('a source is dead if it is gone, or has failed twice a day apart', () => {
   const first = nextState(undefined, failing, day(0))
   expect(first).toMatchObject({ failedSince: day(0), deadSince: null })
   expect(nextState(first, failing, day(3)).deadSince).toBeNull()

@@ -55,7 +55,7 @@ describe('a deleted item', () => {
       categories: [category],
       featured: true,
     })
-    // From the same address.
+    // A second item from the same address.
     await buildContent(app, token)
     const caption = { language: 'hi', label: 'Hindi', text: 'WEBVTT\n\n00:00.000 --> 00:01.000\nx\n' }
     await app.call(calls.putCaption, { token, params: { id: item._id }, body: caption })
@@ -64,7 +64,7 @@ describe('a deleted item', () => {
     await app.call(calls.createCarouselItem, { token, body: { title: 'Slide', ...pictures, ...link } })
   })
 
-  test('is gone from everything that reads, and its slug is free', async () => {
+  test('is gone from every list and answer, and its slug is free', async () => {
     const before = await stats()
     await app.call(calls.appListContent)
     await trash(item._id)
@@ -128,7 +128,7 @@ describe('a deleted item', () => {
     expect([answer.status, answer.body['code']]).toEqual([404, 'not-found'])
   })
 
-  test('waits in the trash, and comes back as it was', async () => {
+  test('waits in the trash and is restored unchanged', async () => {
     expect(await find(item._id)).toMatchObject({
       noun: 'content',
       name: item.title,
@@ -155,7 +155,7 @@ describe('a deleted item', () => {
 })
 
 describe('a restore', () => {
-  test('proposes another slug where its own was taken', async () => {
+  test('proposes another slug if its own was taken', async () => {
     const { _id: id, slug } = await buildContent(app, token)
     await trash(id)
     await buildContent(app, token, { slug })
@@ -167,7 +167,7 @@ describe('a restore', () => {
     expect(await appStatus(`${slug}-3`)).toBe(200)
   })
 
-  test('says which category is gone; one that is only used in the trash can go', async () => {
+  test('names a category that is gone; a category used only by trashed items can be removed', async () => {
     const [gone, kept] = [await buildCategory(app, token, { name: 'Katha' }), await buildCategory(app, token)]
     const { _id: id } = await buildContent(app, token, { categories: [gone._id, kept._id] })
     const removeCategory = () => app.call(calls.deleteCategory, { token, params: { id: gone._id } })
@@ -190,7 +190,7 @@ describe('a restore', () => {
     })
   })
 
-  test('of a carousel entry says that what it leads to is gone', async () => {
+  test('of a carousel entry reports that its link target is gone', async () => {
     const { _id: target } = await buildContent(app, token)
     const pictures = { imageUrl: 'https://example.org/a.png', mobileImageUrl: 'https://example.org/b.png' }
     const body = { title: 'Slide', ...pictures, linkType: 'content', linkTarget: target }
@@ -208,7 +208,7 @@ describe('a restore', () => {
     expect((await app.call(calls.getCarouselItem, { token, params })).body.active).toBe(true)
   })
 
-  test('is refused where its protected film plays clear elsewhere meanwhile', async () => {
+  test('is refused if its protected film plays unprotected in another item by then', async () => {
     const { _id: id } = await buildContent(app, token)
     const drmS3Url = '/media/videos/abcdefghijklmnopqrstuvwx.mp4'
     const { db } = app.deps
@@ -234,7 +234,7 @@ describe('a restore', () => {
 })
 
 describe('the end', () => {
-  test('comes after 30 days: then it is removed with its history, and a provider is told', async () => {
+  test('comes after 30 days: the item is removed with its history, and the provider is told', async () => {
     const { _id: id, slug } = await buildContent(app, token)
     const submission = { contentId: id, sourceKey: 'videos/a.mp4', bitrates: '240p30', stage: 'Ready' }
     const sent = { kind: 'drm', provider: 'videocrypt', providerRef: '7_0_7', status: 'ready' } as const
@@ -267,7 +267,7 @@ describe('the end', () => {
     expect(body.items.map(({ actor }) => actor.kind)).toEqual(['program'])
   })
 
-  test('comes for one thing or for all at once, and leaves its trace', async () => {
+  test('can be forced for one item or for all, and is recorded', async () => {
     const [one, two] = [await buildContent(app, token), await buildCategory(app, token)]
     expect((await app.call(calls.removeTrashed, { token, params: { id: one._id } })).status).toBe(404)
     await trash(one._id)
@@ -286,7 +286,7 @@ describe('the end', () => {
   })
 })
 
-test('a film that is being made stops, and one that a provider makes goes on unheard', async () => {
+test('a film in the trash stops, but continues unreported at an outside provider', async () => {
   const { db } = app.deps
   const of = async (values: { provider: 'local' | 'videocrypt'; providerRef?: string }) => {
     const { _id: contentId } = await buildContent(app, token)

@@ -22,7 +22,7 @@ const change = (token: string, id: string, body: BodyOf<Calls['updateView']>) =>
 const remove = async (token: string, id: string) =>
   (await app.call(calls.deleteView, { token, params: { id } })).status
 
-test('a view is its own person’s until an editor shares it', async () => {
+test('a view is personal until an editor shares it', async () => {
   const { body: own } = await keep(editor, { name: 'To tag', active: false, order: 'title', look: 'table' })
   expect(own).toMatchObject({
     shared: false,
@@ -50,7 +50,7 @@ test('a view is its own person’s until an editor shares it', async () => {
   expect(await remove(other, own._id)).toBe(204)
 })
 
-test('a viewer keeps views and shares none', async () => {
+test('a viewer saves views but shares none', async () => {
   expect((await keep(viewer, { name: 'Mine', shared: true })).status).toBe(403)
   const { status, body } = await keep(viewer, { name: 'Mine' })
   expect(status).toBe(201)
@@ -69,7 +69,7 @@ test.each([
   expect([answer.status, Object(answer.body)['errors'][0].message]).toEqual([422, message])
 })
 
-test('one person has so many views, who go with the account; the shared stay', async () => {
+test('a person has a limited number of views, deleted with the account; shared views stay', async () => {
   const { id: ownerId } = await app.deps.db
     .insertInto('admins')
     .values({ name: 'Leaving', email: 'leaving@example.org', role: 'content_manager', passwordHash: '' })

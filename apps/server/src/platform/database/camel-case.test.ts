@@ -8,7 +8,7 @@ let app: TestApp
 beforeAll(async () => void (app = await startTestApp()))
 afterAll(() => app.close())
 
-test('every name of the database comes back as it was', async () => {
+test('every name in the database survives the way there and back', async () => {
   const { rows } = await sql<{ name: string }>`
     select column_name as name from information_schema.columns where table_schema = 'public'
     union select table_name from information_schema.tables where table_schema = 'public'`.execute(app.deps.db)

@@ -1,4 +1,4 @@
-// Which address gets which document, from a built site of our own.
+// Which address gets which document, with a built test site.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -47,7 +47,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** The path goes out as it is written. */
+/** Sends the path as it is written. */
 function get(path: string, method = 'GET'): Promise<[status: number | undefined, body: string]> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = address
@@ -60,7 +60,7 @@ function get(path: string, method = 'GET'): Promise<[status: number | undefined,
 }
 
 describe('a file', () => {
-  test('of the build is served, with what is well known', async () => {
+  test('of the build is served, as is one under .well-known', async () => {
     expect(await get('/assets/app-1a2b.js')).toEqual([200, 'a script'])
     expect(await get('/.well-known/security.txt')).toEqual([200, 'a contact'])
   })
@@ -72,11 +72,11 @@ describe('a file', () => {
     '/./.source-hash',
     '/.git/config',
     '/.git/',
-  ])('that is hidden is none: %s', async (path) => {
+  ])('that is hidden is not served: %s', async (path) => {
     expect(await get(path)).toEqual([404, 'the shell'])
   })
 
-  test('that is hidden among the assets is none', async () => {
+  test('that is hidden among the assets is not served', async () => {
     const [status, body] = await get('/assets/.env')
     expect([status, body]).toEqual([404, expect.stringContaining('not-found')])
   })
@@ -101,12 +101,12 @@ test.each(unknown)('%s is an unknown page to a browser', async (path) => {
   expect(await get(path, 'HEAD')).toEqual([404, ''])
 })
 
-test('an address with a query that cannot be decoded is that of its page', async () => {
+test('a query that cannot be decoded does not change the page', async () => {
   expect(await get('/?q=%ff')).toEqual([200, 'the landing page'])
 })
 
 test.each(['/api/%ff', '/api/v1/app/content/%ff', '/media/%ff', '/assets/%ff'])(
-  '%s is a request that cannot be read',
+  '%s is an unreadable request',
   async (path) => {
     expect(await get(path)).toEqual([400, expect.stringContaining('bad-request')])
   },
@@ -133,7 +133,7 @@ test('a slash at the end changes nothing', async () => {
 })
 
 describe('the pages of the site', () => {
-  test('are those that the build lists, if they are there', async () => {
+  test('are those that the build lists, if their files exist', async () => {
     expect(await get('/ta')).toEqual([200, 'the landing page in Tamil'])
     expect(await get('/gone')).toEqual([404, 'the shell'])
   })

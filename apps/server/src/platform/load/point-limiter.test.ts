@@ -6,7 +6,7 @@ import { PointLimiter, chargeAll } from './point-limiter.ts'
 function limiterAt(rule: { perMinute: number; burst: number }) {
   const clock = { now: 1_000_000 }
   const limiter = new PointLimiter(rule, () => clock.now)
-  /** Seconds to wait, or 0 where the points were there. */
+  /** Seconds to wait, or 0 if the points are there. */
   const waitFor = (key: string, points: number): number => {
     try {
       chargeAll([[limiter, key]], points)
@@ -31,7 +31,7 @@ describe('points', () => {
     expect(waitFor('a', 1)).toBe(1)
   })
 
-  test('a refusal costs nothing, and another key is not concerned', () => {
+  test('a refusal costs nothing and leaves other keys alone', () => {
     const { clock, waitFor } = limiterAt({ perMinute: 60, burst: 10 })
     expect(waitFor('a', 10)).toBe(0)
     for (let round = 0; round < 100; round++) expect(waitFor('a', 1)).toBe(1)
@@ -40,7 +40,7 @@ describe('points', () => {
     expect(waitFor('a', 1)).toBe(0)
   })
 
-  test('no more is saved up than the burst', () => {
+  test('a key saves up no more than the burst', () => {
     const { clock, waitFor } = limiterAt({ perMinute: 60, burst: 10 })
     clock.now += 3_600_000
     expect(waitFor('a', 10)).toBe(0)
@@ -72,14 +72,14 @@ test.each([
   expect(clientNetwork(address)).toBe(network)
 })
 
-test('around an IPv6 network there is its /48, around others nothing', () => {
+test('an IPv6 network has its /48 as a site, other networks have none', () => {
   const siteOf = (address: string) => clientSite(clientNetwork(address))
   expect(siteOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1::/48')
   expect(siteOf('2001:db8:1:ffff::1')).toBe('2001:db8:1::/48')
   expect([siteOf('203.0.113.7'), siteOf('unknown'), siteOf('')]).toEqual([null, null, null])
 })
 
-test('where one of two has not enough, the other pays nothing', () => {
+test('if one of two keys has too few points, the other pays nothing', () => {
   const still = () => 0
   const [network, site] = [
     new PointLimiter({ perMinute: 60, burst: 10 }, still),

@@ -8,7 +8,7 @@ function logged(error: unknown): string {
   return lines.join('')
 }
 
-test('the words of a program that failed are logged, and the reasons below an error', () => {
+test('the output of a failed program is logged, and the causes of an error', () => {
   const program = new ProgramFailed('failed', 'Cannot rename /tmp/x: Invalid cross-device link', 1)
   const error = new ProcessingFailed('failed', 'The streams could not be packaged', program)
   const line = logged(new Error('outer', { cause: error }))
@@ -20,7 +20,7 @@ test('the words of a program that failed are logged, and the reasons below an er
   })
 })
 
-test('a key that a program repeats is not logged', () => {
+test('a key in the output of a program is not logged', () => {
   const line = logged(
     new ProgramFailed('failed', `Illegal value key=${'0123456789abcdef'.repeat(2)} of a flag`, 1),
   )
@@ -28,20 +28,20 @@ test('a key that a program repeats is not logged', () => {
   expect(line).not.toContain('0123456789abcdef')
 })
 
-test('what a database says about values is not logged', () => {
+test('values in the error of a database are not logged', () => {
   const error = Object.assign(new Error('duplicate key'), { code: '23505', detail: 'Key (phone)=(+9198)' })
   const line = logged(error)
   expect(line).toContain('23505')
   expect(line).not.toContain('+9198')
 })
 
-test('a long chain and a long text end', () => {
+test('a long chain of causes and a long text are cut', () => {
   const loop = new Error('x'.repeat(100_000))
   loop.cause = loop
   expect(logged(loop).length).toBeLessThan(50_000)
 })
 
-test('a line says when in UTC, and stays one line whatever is in it', () => {
+test('a line has its time in UTC and stays one line, whatever is in it', () => {
   const line = logged(new Error('first\n{"level":50}\r\nlast\u2028'))
   expect(line.trimEnd().split(/[\r\n]/)).toHaveLength(1)
   expect(JSON.parse(line)).toMatchObject({ time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) })

@@ -94,7 +94,7 @@ test('a stop gives a running job back, and the next worker takes it', async () =
   await waitFor('it is done', async () => attempts === 2 && !(await queue.isWaiting('film.package', payload)))
 })
 
-test('a job that says later comes again', async () => {
+test('a job with the outcome later comes again', async () => {
   let attempts = 0
   await queue.work(
     handlers(async () => {
@@ -107,7 +107,7 @@ test('a job that says later comes again', async () => {
   expect(attempts).toBe(2)
 })
 
-test('what waits is taken at once, one after the other', async () => {
+test('waiting jobs are taken at once, one after the other', async () => {
   const payloads = Array.from({ length: 20 }, () => ({ submissionId: randomUUID() }))
   await queue.sendAll(database.db, 'submission.send', payloads)
   const heard: object[] = []
@@ -117,12 +117,12 @@ test('what waits is taken at once, one after the other', async () => {
       return { done: true }
     }),
   )
-  // One every two seconds would take forty.
+  // One job every two seconds would take forty.
   await waitFor('all are done', async () => heard.length === payloads.length, 20)
   expect(heard).toEqual(payloads)
 })
 
-test('what has a higher priority goes first, also before what comes again', async () => {
+test('a job with a higher priority goes first, also before one that comes again', async () => {
   const [low, high] = [{ submissionId: randomUUID() }, { submissionId: randomUUID() }]
   await queue.send(database.db, 'film.package', low, { priority: -2 })
   const heard: object[] = []

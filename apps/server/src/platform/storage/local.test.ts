@@ -49,7 +49,7 @@ describe('parts of a file', () => {
 
   const filled = (byte: number) => Buffer.alloc(MB, byte)
   const bodyOf = (bytes: Buffer) => Readable.from([bytes], { objectMode: false })
-  /** A body that waits before its last byte until it is told. */
+  /** A body that waits before its last byte until it is released. */
   function halting(bytes: Buffer) {
     const gate = Promise.withResolvers<void>()
     async function* chunks() {
@@ -60,7 +60,7 @@ describe('parts of a file', () => {
     return { body: Readable.from(chunks(), { objectMode: false }), go: gate.resolve }
   }
 
-  test('of two attempts the later one counts, and the earlier one writes nothing more', async () => {
+  test('the later of two attempts counts, and the earlier one writes nothing more', async () => {
     const { multipart } = store.storage
     const slow = halting(filled(1))
     const first = multipart.writePart(file, 1, slow.body).then(
@@ -76,7 +76,7 @@ describe('parts of a file', () => {
     expect(whole.equals(Buffer.concat([filled(2), filled(3)]))).toBe(true)
   })
 
-  test('a part that is still coming keeps the file from being made, and cannot change it afterwards', async () => {
+  test('a part that is still coming blocks the assembly, and cannot change the file afterwards', async () => {
     const { multipart } = store.storage
     await multipart.writePart(file, 1, bodyOf(filled(1)))
     await multipart.writePart(file, 2, bodyOf(filled(2)))
@@ -130,14 +130,14 @@ describe('a signed address', () => {
     ['expires', '99999999999'],
     ['signature', 'AAAA'],
     ['signature', ''],
-  ])('is worth nothing with another %s', async (name, value) => {
+  ])('is refused with another %s', async (name, value) => {
     const query = queryOf((await storage.presignPut(ticket)).url)
     expect(storage.readPutGrant(key, { ...query, [name]: value })).toBeNull()
     expect(storage.readPutGrant(key, { ...query, [name]: [query[name], value] })).toBeNull()
     expect(storage.readPutGrant(key, { ...query, [name]: undefined })).toBeNull()
   })
 
-  test('is worth nothing for another key or in another installation', async () => {
+  test('is refused for another key and in another installation', async () => {
     const query = queryOf((await storage.presignPut(ticket)).url)
     expect(storage.readPutGrant('videos/other.mp4', query)).toBeNull()
     const other = localStorage({
@@ -148,13 +148,13 @@ describe('a signed address', () => {
     expect(other.readPutGrant(key, query)).toBeNull()
   })
 
-  test('ends', async () => {
+  test('expires', async () => {
     const query = queryOf((await storage.presignPut(ticket)).url)
     vi.useFakeTimers({ now: Date.now() + 61_000, toFake: ['Date'] })
     expect(storage.readPutGrant(key, query)).toBeNull()
   })
 
-  test('sweeping takes old leftovers and nothing else', async () => {
+  test('the sweep removes old leftovers and nothing else', async () => {
     await storage.write(key, Readable.from([Buffer.from('kept')]), { maxBytes: 10 })
     await writeFile(join(store.folder, 'videos', '.part-old'), 'half')
     await writeFile(join(store.folder, 'videos', '.part-new'), 'half')

@@ -1,4 +1,4 @@
-// What every store must do and what browsers are told, against an S3 store that is not ours.
+// The rules of every store and the answers to browsers, with an S3 store that is not ours.
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -46,7 +46,7 @@ describe.skipIf(isMissing)('addresses signed for a browser', () => {
     body = 'the film',
   ) => fetch(url, { method: 'PUT', body, headers: { ...headers, 'content-type': contentType, origin } })
 
-  test('take the file, and tell the page how it went', async () => {
+  test('take the file, and let the page read the outcome', async () => {
     const answer = await put(await presign())
     expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([200, origin])
     expect(answer.headers.get('access-control-expose-headers')).toMatch(/etag/i)
@@ -76,7 +76,7 @@ describe.skipIf(isMissing)('addresses signed for a browser', () => {
     expect(answer.status).toBe(status)
   })
 
-  test('a page of somebody else gets no permission', async () => {
+  test('a page of another origin gets no permission', async () => {
     const headers = { origin: 'https://elsewhere.example.org', 'access-control-request-method': 'PUT' }
     expect((await fetch(await presign(), { method: 'OPTIONS', headers })).status).toBe(403)
   })
@@ -108,7 +108,7 @@ describe.skipIf(isMissing)('addresses signed for a browser', () => {
     expect((await fetch((await presign()).split('?')[0] ?? '')).status, 'unsigned').toBe(403)
   })
 
-  test('carry the address that browsers know, where that is another one', async () => {
+  test('carry the public address of the store, where it has another one', async () => {
     const publicEndpoint = (store.options.endpoint ?? '').replace('127.0.0.1', 'localhost')
     const storage = s3Storage({ ...store.options, publicEndpoint })
     await storage.remove(key)
@@ -118,7 +118,7 @@ describe.skipIf(isMissing)('addresses signed for a browser', () => {
     expect((await put(url)).status).toBe(200)
   })
 
-  test('copies that a dead process left are cleared, those of a living one are not', async () => {
+  test('copies of a dead process are removed, those of a living one are not', async () => {
     const parent = join(store.options.tempFolder, '..')
     const folders = [`s3-${process.pid}`, `s3-${process.ppid}`, 's3-4194305', 'work']
     for (const name of folders) {

@@ -23,7 +23,7 @@ const request = (phone: string) => app.call(calls.appRequestOtp, { body: { phone
 const asked = () => provider.asked.map(({ body }) => Object.fromEntries(new URLSearchParams(body)))
 const rows = () => app.deps.db.selectFrom('otpRequests').select('sentRef').execute()
 
-test('the code comes by WhatsApp, to who asks again by SMS; it opens, and the provider hears so', async () => {
+test('the code comes by WhatsApp, then by SMS after a second request; it opens, and the provider hears so', async () => {
   const phone = '+919811100001'
   expect((await request(phone)).status).toBe(200)
   const { body } = await request(phone)
@@ -39,7 +39,7 @@ test('the code comes by WhatsApp, to who asks again by SMS; it opens, and the pr
   await expect.poll(asked).toContainEqual({ Status: 'approved' })
 })
 
-test('what was refused leaves no code behind, and what may have been sent still opens', async () => {
+test('a refused message leaves no code behind, and one that may have been sent still opens', async () => {
   const phone = '+919811100002'
   const before = await rows()
   provider.plan(twilioError(400, 60205, 'landline'), twilioError(400, 60205, 'landline'))
@@ -53,7 +53,7 @@ test('what was refused leaves no code behind, and what may have been sent still 
   expect((await app.call(calls.appVerifyOtp, { body: proof })).status).toBe(200)
 })
 
-test('a report is counted where it is signed, at the address that everybody sees', async () => {
+test('a report is counted if it is signed for the public address', async () => {
   const report = JSON.stringify([
     {
       type: 'com.twilio.accountsecurity.verify.message.undelivered',

@@ -1,4 +1,4 @@
-// Against doubles made from the documents of the providers: how they are asked, and what becomes of each failure.
+// Requests and failures, against doubles made from the documents of the providers.
 import Fastify from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { AppError } from '../../../platform/app-error.ts'
@@ -15,7 +15,7 @@ import {
   twilioError,
   verificationSid,
 } from '../../../testing/message-providers.ts'
-import { gateway } from './gateway.ts'
+import { gateway } from '../otp-sender.ts'
 import { msg91 } from './msg91.ts'
 import { type Provider, sendThrough } from './provider.ts'
 import { isFromTwilio, readMsg91, readTwilio } from './reports.ts'
@@ -61,7 +61,7 @@ const paths = () => msg91Server.asked.map(({ path }) => path)
 const [flow, bulk] = ['/api/v5/flow', '/api/v5/whatsapp/whatsapp-outbound-message/bulk/']
 
 describe('Twilio Verify', () => {
-  test('gets our own code, and is told what became of it', async () => {
+  test('gets our own code, and is told its outcome', async () => {
     const provider = viaTwilio()
     expect(await send(provider)).toBe(verificationSid)
     await provider.close?.(verificationSid, 'approved')
@@ -82,7 +82,7 @@ describe('Twilio Verify', () => {
     expect(twilioServer.asked[3]?.body, 'the code from before').toBe('Status=canceled')
   })
 
-  test('goes on where it cannot be told that another code comes', async () => {
+  test('still sends if the end of the code before cannot be told', async () => {
     twilioServer.plan(twilioError(500, 20500, 'Internal server error'))
     expect(await send(viaTwilio(), { ref: verificationSid })).toBe(verificationSid)
     twilioServer.plan(twilioError(404, 20404, 'not found'))
@@ -211,7 +211,7 @@ const msg91Cases: Case[] = [
 describe.each([
   ['Twilio', () => ({ server: twilioServer, provider: viaTwilio() }), twilioCases],
   ['MSG91', () => ({ server: msg91Server, provider: viaMsg91() }), msg91Cases],
-] as const)('what %s refuses', (_name, scene, cases) => {
+] as const)('refusals of %s', (_name, scene, cases) => {
   test.each(cases)(
     '%s: asked once, a sentence for the person, a line for the operator',
     async (_, fault, status, sentence, reason) => {
@@ -241,7 +241,7 @@ describe.each([
     ['silence', faults.silence()],
     ['a line that breaks', faults.reset()],
   ])(
-    '%s may mean that it was sent: it counts as sent and is not sent again, not even the other way',
+    '%s leaves the outcome open: the message counts as sent and is not sent again, not even the other way',
     async (_, fault) => {
       const { server } = scene()
       server.plan(fault)
@@ -265,7 +265,7 @@ describe.each([
     expect(server.asked).toHaveLength(1)
   })
 
-  test('a slow answer in time, and a success that cannot be read, are successes', async () => {
+  test('a slow answer within the limit, and an unreadable success, are successes', async () => {
     const { server, provider } = scene()
     server.plan(faults.slow(100, faults.json(201, { sid: verificationSid, request_id: requestId })))
     expect([verificationSid, requestId]).toContain(await send(provider))
@@ -275,7 +275,7 @@ describe.each([
   })
 })
 
-test('what cannot be reached is asked twice, since nothing was sent', async () => {
+test('a provider that cannot be reached is asked twice, since nothing was sent', async () => {
   const asked = vi.spyOn(globalThis, 'fetch')
   try {
     const gone = await startMsg91()
@@ -300,7 +300,7 @@ test('the plain gateway takes a code with any 2xx, and nothing else', async () =
 })
 
 describe('a report of Twilio', () => {
-  // The example of their own library.
+  // The example from Twilio's own library.
   const body = '{"property": "value", "boolean": true}'
   const hash = '0a1ff7634d9ab3b95db5c9a2dfe9416e41502b283a80c7cf19632632f96e6620'
   const url = `https://mycompany.com/myapp.php?foo=1&bar=2&bodySHA256=${hash}`
@@ -318,7 +318,7 @@ describe('a report of Twilio', () => {
     expect(isFromTwilio('12346', { ...genuine, ...change })).toBe(false)
   })
 
-  test('says what became of which message, without the number', () => {
+  test('gives the message and its outcome, without the number', () => {
     const event = (word: string, data: object) => ({
       specversion: '1.0',
       type: `com.twilio.accountsecurity.verify.message.${word}`,

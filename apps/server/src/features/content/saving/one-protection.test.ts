@@ -47,14 +47,14 @@ test('a protected original is not played clear elsewhere', async () => {
   expect(await update(other._id, clear(url))).toMatchObject(protectedAs('Gommatesh'))
 })
 
-test('what plays clear elsewhere is not protected, though it is a draft', async () => {
+test('a file that plays clear elsewhere cannot be protected, even if it is only in a draft', async () => {
   const url = await upload()
   const draft = (await create('Shravanabelagola', { ...clear(url), active: false })).body
   expect(draft.active).toBe(false)
   expect(await create('Other', closed(url))).toMatchObject(clearAs('Shravanabelagola'))
   const other = (await create('Other', {})).body
   expect(await update(other._id, closed(url))).toMatchObject(clearAs('Shravanabelagola'))
-  // It plays another file now, so this one is free.
+  // The draft plays another file now, so this one is free.
   await update(draft._id, clear(await upload()))
   expect((await update(other._id, closed(url))).status).toBe(200)
 })
@@ -73,7 +73,7 @@ test('protected in two items, clear in two items, and changed within one item: a
   expect((await update(item._id, { drm: { enabled: false, s3Url: '' }, ...clear(three) })).status).toBe(200)
 })
 
-test('of two at the same moment one is refused', async () => {
+test('one of two conflicting saves at the same moment is refused', async () => {
   const url = await upload()
   const both = await Promise.all([create('A', closed(url)), create('B', clear(url))])
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422])

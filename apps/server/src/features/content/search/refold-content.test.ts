@@ -1,4 +1,4 @@
-// After an update that folds words otherwise, and after a restore.
+// Refolding after an update that folds words differently, and after a restore.
 import { createHash } from 'node:crypto'
 import { calls, searchWords, searchedFields } from '@jinvani/contract'
 import { sql } from 'kysely'
@@ -7,8 +7,7 @@ import { searched } from '../../../testing/library/search-pairs.ts'
 import { fillLibrary } from '../../../testing/library/library-of-many.ts'
 import { everything } from '../../public-changes/service.ts'
 import { type TestApp, startTestApp } from '../../../testing/test-app.ts'
-import { FOLD_VERSION } from './index-content.ts'
-import { refoldContent } from './refold-content.ts'
+import { FOLD_VERSION, refoldContent } from './index-content.ts'
 
 let app: TestApp
 beforeAll(async () => void (app = await startTestApp()))
@@ -16,7 +15,7 @@ afterAll(() => app.close())
 
 const countStotras = async () => (await app.call(calls.appListContent, { query: { q: 'stotra' } })).body.total
 
-test('every item is folded anew once, by several processes together', async () => {
+test('every item is refolded once, by several processes together', async () => {
   const { db } = app.deps
   await fillLibrary(app, 1200)
   const total = await countStotras()
@@ -33,7 +32,7 @@ test('every item is folded anew once, by several processes together', async () =
 const sample = (name: string, word: string) =>
   name === 'tags' ? [word] : name === 'credits' ? { singers: [word] } : word
 
-test.each(searchedFields)('what is folded anew has the words of $name', async ({ name }) => {
+test.each(searchedFields)('a refolded item has the words of $name', async ({ name }) => {
   const { db } = app.deps
   const token = await app.signIn('content_manager')
   const word = `vurgle${name.toLowerCase()}`
@@ -49,6 +48,6 @@ test('a changed fold has a new version', () => {
   const texts = searched.flatMap(({ title, queries }) => [title, ...queries])
   const folded = JSON.stringify(texts.map(searchWords))
   const hash = createHash('sha256').update(folded).digest('hex').slice(0, 16)
-  // Where this fails and the change is meant: raise FOLD_VERSION and write both down here.
+  // If this fails and the change is intended: raise FOLD_VERSION and write both down here.
   expect({ version: FOLD_VERSION, hash }).toEqual({ version: 2, hash: 'b4b1f8ff16ada361' })
 })

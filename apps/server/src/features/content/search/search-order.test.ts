@@ -1,4 +1,4 @@
-// Among titles that sound alike, the one that is written as the question is comes first, however old it is.
+// Among titles that sound alike, the one that is spelled like the question comes first, however old it is.
 import { calls, soundKey } from '@jinvani/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildContent } from '../../../testing/builders.ts'
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const [written, sounding] = ['Vidyapati', 'Vidyapatee']
-/** Nearest first, without the words themselves: the whole title, its beginning, its words. */
+/** The text around the word, nearest first: the whole title, its beginning, its words. */
 const forms = ['', ' Path', 'The '] as const
 const titled = (word: string) => [`${word}${forms[0]}`, `${word}${forms[1]}`, `${forms[2]}${word}`]
 
@@ -22,10 +22,10 @@ async function find(q: string) {
   return body.items.map(({ title }) => title)
 }
 
-test('as it is written goes before as it sounds: whole titles, beginnings and words', async () => {
+test('the same spelling comes before the same sound: whole titles, beginnings and words', async () => {
   expect(soundKey(written.toLowerCase())).toBe(soundKey(sounding.toLowerCase()))
   const pairs = titled(written).flatMap((title, n) => [title, titled(sounding)[n] ?? ''])
-  // The oldest is made first: among equals the newest would come first, which is the wrong order everywhere.
+  // The nearest title is made first: among equals the newest would win, and the order would be wrong.
   for (const title of pairs) await buildContent(app, editor, { title })
   expect(await find(written)).toEqual(pairs)
   const turned = titled(sounding).flatMap((title, n) => [title, titled(written)[n] ?? ''])

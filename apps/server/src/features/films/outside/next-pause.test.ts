@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextPause } from './next-pause.ts'
+import { nextPause } from './outside-films.ts'
 
 test('pauses double from five seconds to ten minutes, for the whole hour', () => {
   const times = [0]
@@ -8,7 +8,7 @@ test('pauses double from five seconds to ten minutes, for the whole hour', () =>
   expect(times.slice(9)).toEqual([1240, 1840, 2440, 3040, 3640])
 })
 
-test('a pause is as long as the provider asks for, and no longer than ten minutes', () => {
+test('a pause is at least as long as the provider asks for, and at most ten minutes', () => {
   expect(nextPause(7, 42.5)).toBe(43)
   expect(nextPause(100, 42)).toBe(100)
   expect(nextPause(7, 86_400)).toBe(600)

@@ -1,4 +1,4 @@
-// One file in several items is converted once. No worker runs: each job runs when the test says so.
+// A file shared by several items is converted once. No worker runs: the test runs each job itself.
 import { calls } from '@jinvani/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Storage } from '../../../platform/storage/storage.ts'
@@ -27,7 +27,7 @@ async function submit(of = file) {
 const context = { signal: new AbortController().signal }
 const status = async (id: string) => (await app.call(calls.filmStatus, { token, params: { id } })).body
 
-/** One run of the job; `onFetch` is heard when the original is fetched. */
+/** Runs the job once; `onFetch` is called when the original is fetched. */
 function run(submissionId: string, onFetch: () => Promise<void>) {
   const withFile: Storage['withFile'] = async (key, use) => {
     await onFetch()
@@ -37,7 +37,7 @@ function run(submissionId: string, onFetch: () => Promise<void>) {
   return packageFilm(deps, { submissionId }, context)
 }
 const atOnce = async () => {}
-/** Null where nothing was converted. */
+/** Null if nothing was converted. */
 async function workSecOf(id: string): Promise<number | null> {
   const { workSec } = await app.deps.db
     .selectFrom('submissions')
@@ -80,18 +80,18 @@ test('the second waits for the first, takes its streams, and outlives it', async
   const keyIds = await app.deps.db.selectFrom('contentKeys').select(['keyId', 'cencKeyId']).execute()
   expect(new Set(keyIds.flatMap((row) => [row.keyId, row.cencKeyId])).size).toBe(6)
 
-  // Not the time of a conversion.
+  // The estimate is not the time of a conversion.
   expect((await status(third.id)).etaSec).toBe(0)
   const admin = await app.signIn('super_admin')
   await removeForGood(app, admin, first.item)
   const { sources, durationSec } = await getItem(app, token, second.item)
   expect([sources.length, durationSec]).toEqual([2, 2])
-  // Taken from one that was taken itself.
+  // The third takes its streams from the second, which took them itself.
   expect(await run(third.id, atOnce)).toEqual({ done: true })
   expect([await workSecOf(second.id), await workSecOf(third.id)]).toEqual([null, null])
 })
 
-test('where the streams are not whole any more, the file is converted', async () => {
+test('a file with incomplete streams is converted again', async () => {
   const { item, id } = await submit()
   for (const { key } of await app.deps.db.selectFrom('madeFiles').select('key').execute())
     if (key.endsWith('00001.m4s')) await app.deps.storage.remove(key)
@@ -100,9 +100,9 @@ test('where the streams are not whole any more, the file is converted', async ()
   expect((await getItem(app, token, item)).drm.status).toBe('ready')
 })
 
-test('a file that cannot be converted fails once for all items that wait for it', async () => {
+test('a file that cannot be converted fails at once for all items that wait for it', async () => {
   const clip = await makeClip({ kind: 'video', seconds: 2, width: 320, height: 180 })
-  // The index stays as it is: only a decoder notices.
+  // The index stays intact: only a decoder notices the damage.
   const damaged = await uploadFilm(app, token, clip.fill(0, clip.indexOf('mdat') + 4))
   const [first, second] = [await submit(damaged), await submit(damaged)]
   const other = await submit()

@@ -1,4 +1,4 @@
-// From the upload to the streams that players read, with every file in an S3 store that is not ours.
+// From the upload to the streams for players, with every file in a foreign S3 store (radosgw).
 import type { Content } from '@jinvani/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildContent, removeForGood } from '../../../testing/builders.ts'
@@ -55,7 +55,7 @@ describe.skipIf(radosgwEndpoint === '')('films in a bucket', () => {
     expect(await listFiles(app, 'tmp'), 'nothing is left on this machine').toEqual([])
   }, 120_000)
 
-  test('a clear film keeps its file; deleted, its streams leave the bucket', async () => {
+  test('a clear film keeps its file; the deletion of the film removes its streams from the bucket', async () => {
     const url = await uploadFilm(app, token, await makeFilm())
     const item = await buildContent(app, token, {
       sourceWorkflow: 'upload',
@@ -75,7 +75,7 @@ describe.skipIf(radosgwEndpoint === '')('films in a bucket', () => {
     )
   }, 120_000)
 
-  test('what is none of what it claims leaves the bucket, a picture is measured there', async () => {
+  test('a file that is not of its claimed kind is deleted from the bucket; a picture is measured there', async () => {
     const editor = uploader(app, token)
     const bad = await editor.send('images/posters/', 'image/png', '<html>')
     expect((await editor.complete(bad)).body).toMatchObject({ code: 'upload-rejected' })

@@ -1,4 +1,4 @@
-// Against the double of the service: how it is called, and what becomes of answers that are none.
+// Calls to the simulated service, and its invalid answers.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { faults, startVideocryptSimulator } from '../../../testing/videocrypt-simulator.ts'
 import { ProviderFailed } from '../../protection/service.ts'
@@ -40,7 +40,7 @@ const setStatus = (status: 'processing' | 'ready' | 'failed') => {
   if (film) film.status = status
 }
 
-test('every call is a POST by its name, with both keys in base64', async () => {
+test('every call is a POST to its name, with both keys in base64', async () => {
   await service.ask(ref)
   await service.start(order)
   await service.forget(ref)
@@ -56,7 +56,7 @@ test('every call is a POST by its name, with both keys in base64', async () => {
   })
 })
 
-test('a film that is ready has its protected streams, each asked for by itself', async () => {
+test('a ready film has its protected streams, each requested separately', async () => {
   expect(await service.ask(ref)).toMatchObject({ ref, status: 'processing' })
   setStatus('ready')
   expect(await service.ask(ref)).toEqual({
@@ -127,7 +127,7 @@ test.each([
   if (!isFinal || _ === '401') await failure(service.ask(ref))
 })
 
-test('the wait that a 429 asks for is read in seconds and as a date', async () => {
+test('the pause that a 429 asks for is read in seconds and as a date', async () => {
   provider.setFault(faults.status(429, { 'retry-after': '77' }))
   expect((await failure(service.start(order))).retryAfterSec).toBe(77)
   const date = new Date(Date.now() + 90_000).toUTCString()
@@ -138,7 +138,7 @@ test('the wait that a 429 asks for is read in seconds and as a date', async () =
   expect((await failure(service.start(order))).retryAfterSec).toBeUndefined()
 })
 
-test('a redirect is not followed: the keys go to nobody else', async () => {
+test('a redirect is not followed: the keys go to no other host', async () => {
   const other = await startVideocryptSimulator()
   try {
     provider.setFault(faults.redirect(`${other.config.url}/uploadVideo`))
@@ -163,7 +163,7 @@ test.each(['', 'two words', 'a\r\nb', 'x'.repeat(8193)])('%o is no token', async
   expect((await failure(service.issueToken({ ref, ...wish }))).isFinal).toBe(false)
 })
 
-test('a film that the service does not know is forgotten already', async () => {
+test('a film that the service does not know counts as deleted', async () => {
   provider.setFault(faults.status(404))
   await service.forget(ref)
   provider.setFault(faults.status(401))

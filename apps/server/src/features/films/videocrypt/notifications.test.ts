@@ -32,7 +32,7 @@ afterAll(async () => {
 const MINUTE = 60_000
 const status = async (id: string) => (await app.call(calls.filmStatus, { token, params: { id } })).body
 
-/** A film that the provider has. */
+/** Submits a film and waits until the provider has it. */
 async function submitted() {
   s3Url = await uploadFilm(app, token, film)
   const item = await buildProtected(app, token, s3Url, '240p30,720p30')
@@ -48,7 +48,7 @@ const startedAt = async (id: string) => {
   return Number(row.sentAt)
 }
 const at = async (id: string, minutes: number) => new Date((await startedAt(id)) + minutes * MINUTE)
-/** Time for a job that must change nothing. */
+/** Waits long enough for a job that must change nothing. */
 const settle = () => new Promise((resolve) => setTimeout(resolve, 300))
 
 describe('the provider', () => {
@@ -63,7 +63,7 @@ describe('the provider', () => {
     expect((await fetch(later)).status).toBe(404)
   })
 
-  test('makes a film ready: notified, asked, not activated', async () => {
+  test('makes a film ready after a notification and a query, but not active', async () => {
     const { item, id, sent } = await submitted()
     sent.status = 'ready'
     expect(await provider.notify(sent)).toBe(202)
@@ -78,7 +78,7 @@ describe('the provider', () => {
 })
 
 describe('a notification', () => {
-  test('is a hint: one that lies changes nothing', async () => {
+  test('is only a hint: a false one changes nothing', async () => {
     const { id, sent } = await submitted()
     expect(await provider.notify(sent, { status: 'ready' })).toBe(202)
     expect(await provider.notify(sent, { status: 'failed' })).toBe(202)
@@ -86,7 +86,7 @@ describe('a notification', () => {
     expect((await status(id)).status).toBe('processing')
   })
 
-  test('that is forged, old or unsigned is refused and asks nothing', async () => {
+  test('that is forged, old or unsigned is refused and causes no query', async () => {
     const { id, sent } = await submitted()
     sent.status = 'ready'
     const before = provider.count('getVideoDetails')
@@ -100,7 +100,7 @@ describe('a notification', () => {
     expect((await status(id)).status).toBe('processing')
   })
 
-  test('that comes again counts once', async () => {
+  test('that arrives twice counts once', async () => {
     const { sent } = await submitted()
     const before = provider.count('getVideoDetails')
     for (let round = 0; round < 5; round += 1)
@@ -110,7 +110,7 @@ describe('a notification', () => {
     expect(provider.count('getVideoDetails')).toBe(before + 1)
   })
 
-  test('of an unknown film is taken and forgotten', async () => {
+  test('of an unknown film is accepted and ignored', async () => {
     const { sent } = await submitted()
     expect(await provider.notify(sent, { jobId: '1_0_2' })).toBe(202)
   })
@@ -131,7 +131,7 @@ describe('a notification', () => {
 })
 
 describe('the reconciler', () => {
-  test('asks by itself after 5, 10, 15 and 30 minutes, once each', async () => {
+  test('queries the provider after 5, 10, 15 and 30 minutes, once each', async () => {
     const { id, sent } = await submitted()
     const asksAbout = () => provider.asked.filter(({ body }) => body['id'] === sent.token).length
     const asks = async (minutes: number) => {
@@ -143,14 +143,14 @@ describe('the reconciler', () => {
     expect(counts).toEqual([0, 1, 1, 2, 2, 3, 3, 4, 4])
   })
 
-  test('makes up for a notification that was lost', async () => {
+  test('makes up for a lost notification', async () => {
     const { item, id, sent } = await submitted()
     sent.status = 'ready'
     await reconcile(app.deps, await at(id, 5))
     expect((await getItem(app, token, item._id)).drm.status).toBe('ready')
   })
 
-  test('gives up after an hour; a late notification does not wake the film, a retry does', async () => {
+  test('gives up after an hour; a late notification does not restart the film, a retry does', async () => {
     const { item, id, sent } = await submitted()
     provider.setFault(faults.status(503))
     for (const minutes of [5, 10, 15, 30]) await reconcile(app.deps, await at(id, minutes))
@@ -166,13 +166,13 @@ describe('the reconciler', () => {
     expect([retried.status, retried.body.status]).toEqual([202, 'pending'])
     const next = await waitFor('the provider has it again', async () => provider.filmOf(retried.body.id))
     next.status = 'ready'
-    // May overtake our note of the job's name.
+    // The notification may overtake the save of the provider's film name.
     await waitFor('noted', async () => (await status(retried.body.id)).status === 'processing')
     await provider.notify(next)
     await waitForStatus(app, token, item._id, 'ready')
   })
 
-  test('asks nothing about a film that went to another provider, and gives it up after an hour', async () => {
+  test('does not query a film of another provider, and gives it up after an hour', async () => {
     const { id, sent } = await submitted()
     const set = { provider: 'another' as 'videocrypt' }
     await app.deps.db.updateTable('submissions').set(set).where('id', '=', id).execute()

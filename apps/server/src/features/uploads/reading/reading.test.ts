@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, startTestApp } from '../../../testing/test-app.ts'
-import { readRanges } from './byte-range.ts'
+import { readRanges } from './byte-ranges.ts'
 import { makePng, uploader } from '../../../testing/uploader.ts'
 
 let app: TestApp
@@ -19,7 +19,7 @@ afterAll(() => app.close())
 const get = (headers: Record<string, string> = {}, method = 'GET') => fetch(url, { method, headers })
 const bytesBetween = ({ start, end }: { start: number; end: number }) =>
   Array.from({ length: Math.max(0, end - start + 1) }, (_, i) => start + i)
-/** As RFC 9110 section 14.1.2 reads one range. */
+/** The bytes of one range by RFC 9110 section 14.1.2. */
 function bytesIn(spec: string, size: number): number[] {
   const [first = '', last = ''] = spec.split('-')
   if (first === '') return bytesBetween({ start: Math.max(0, size - Number(last)), end: size - 1 })
@@ -30,7 +30,7 @@ function bytesIn(spec: string, size: number): number[] {
 }
 const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer())
 
-test('carries what makes it harmless and usable anywhere', async () => {
+test('a file has headers that make it harmless and usable anywhere', async () => {
   const { headers } = await get()
   expect(headers.get('x-content-type-options')).toBe('nosniff')
   expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin')
@@ -39,7 +39,7 @@ test('carries what makes it harmless and usable anywhere', async () => {
   expect(headers.get('accept-ranges')).toBe('bytes')
 })
 
-test('HEAD says the same and sends nothing', async () => {
+test('HEAD has the same headers and no body', async () => {
   const [head, whole] = [await get({}, 'HEAD'), await get()]
   expect(head.status).toBe(200)
   expect((await bytesOf(head)).length).toBe(0)
@@ -48,7 +48,7 @@ test('HEAD says the same and sends nothing', async () => {
   }
 })
 
-describe('what the reader has already', () => {
+describe('a copy that the reader has already', () => {
   test('is not sent again', async () => {
     const { headers } = await get()
     const etag = headers.get('etag') ?? ''
@@ -68,7 +68,7 @@ describe('what the reader has already', () => {
     }
   })
 
-  test('is sent where it is something else', async () => {
+  test('is sent if it is another version', async () => {
     const modified = (await get()).headers.get('last-modified') ?? ''
     expect((await get({ 'if-none-match': '"other"', 'if-modified-since': modified })).status).toBe(200)
     expect((await get({ 'if-modified-since': new Date(0).toUTCString() })).status).toBe(200)
@@ -93,7 +93,7 @@ describe('a range', () => {
     )
   })
 
-  test('more than one come as parts', async () => {
+  test('is sent as one of several parts if there are more', async () => {
     const answer = await get({ range: 'bytes=0-3,10-12' })
     const boundary = /^multipart\/byteranges; boundary=(\w+)$/.exec(
       answer.headers.get('content-type') ?? '',
@@ -124,14 +124,14 @@ describe('a range', () => {
     expect((await bytesOf(answer)).equals(png)).toBe(true)
   })
 
-  test('overlapping ones become one, those apart stay in their order', () => {
+  test('is joined with an overlapping one; separate ones stay in order', () => {
     expect(readRanges('bytes=50-55, 0-10, 5-12, 56-60', 100)).toEqual([
       { start: 50, end: 60 },
       { start: 0, end: 12 },
     ])
   })
 
-  test('any eight of them hold no more than the file, and all that was asked for', () => {
+  test('is answered completely, and any eight together hold no more bytes than the file', () => {
     const spec = fc.oneof(
       fc.tuple(fc.nat(120), fc.nat(120)).map(([a, b]) => `${Math.min(a, b)}-${Math.max(a, b)}`),
       fc.nat(120).map((start) => `${start}-`),

@@ -1,4 +1,4 @@
-// A signed address cannot limit what is put into a bucket: what is too large is found and removed afterwards.
+// A signed address cannot limit the size of a file in a bucket: oversized files are removed afterwards.
 import { calls } from '@jinvani/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type S3Double, startS3Double } from '../../../testing/storage/s3-double.ts'
@@ -22,7 +22,7 @@ afterAll(async () => {
 })
 
 const sentence = 'The file is larger than 20 MB'
-/** A picture in so many bytes: decoders leave what follows its end alone. */
+/** A picture of this many bytes: decoders ignore bytes after its end. */
 const pngOf = (size: number) => Buffer.concat([makePng(), Buffer.alloc(size)]).subarray(0, size)
 async function putPicture(bytesOver: number) {
   const signed = await editor.presign('images/posters/', 'image/png')
@@ -30,7 +30,7 @@ async function putPicture(bytesOver: number) {
   return { ...signed, key: signed.publicUrl.slice(`${app.url}/media/`.length) }
 }
 
-test('a file of exactly the limit is taken', async () => {
+test('a file of exactly the limit is accepted', async () => {
   const { publicUrl, maxBytes } = await putPicture(0)
   expect(await editor.complete(publicUrl)).toMatchObject({ status: 200, body: { size: maxBytes } })
 })
@@ -47,7 +47,7 @@ test('a file one byte above the limit is refused and removed', async () => {
   expect((await fetch(publicUrl)).status).toBe(404)
 })
 
-test('it is refused and removed where an item names it that nobody completed', async () => {
+test('an oversized file that was never completed is refused and removed when an item names it', async () => {
   const { publicUrl, key } = await putPicture(1)
   const item = await buildContent(app, token)
   const saved = await app.call(calls.updateContent, {

@@ -35,7 +35,7 @@ test('the file goes straight to the bucket, is verified there and read from ther
   const address = await editor.preview(signed.publicUrl)
   const answer = await fetch(address, { redirect: 'manual' })
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([302, 'no-store'])
-  // So long a film that was taken down is still read by who had the address.
+  // A holder of the address can read a film this much longer after it is taken down.
   const elsewhere = new URL(answer.headers.get('location') ?? '')
   expect(elsewhere.searchParams.get('X-Amz-Expires')).toBe('300')
   const read = await fetch(address, { headers: { range: 'bytes=4-7' } })
@@ -46,7 +46,7 @@ test('the file goes straight to the bucket, is verified there and read from ther
   ])
 })
 
-test('without redirects the bytes pass through here, by ranges', async () => {
+test('without redirects the server passes the bytes on, by ranges', async () => {
   const film = await makeClip({ kind: 'video', seconds: 1, width: 64, height: 48 })
   const sent = await editor.send('videos/', 'video/mp4', film)
   await editor.complete(sent)
@@ -62,7 +62,7 @@ test('without redirects the bytes pass through here, by ranges', async () => {
   }
 })
 
-test('a picture that is none is removed from the bucket', async () => {
+test('a file that is no picture is removed from the bucket', async () => {
   const url = await editor.send('images/posters/', 'image/png', '<html>')
   expect((await editor.complete(url)).body).toMatchObject({ code: 'upload-rejected' })
   expect([...double.objects.keys()].filter((key) => key.startsWith('images/'))).toEqual([])
@@ -73,7 +73,7 @@ test('a picture is measured from the bucket', async () => {
   expect((await editor.complete(url)).body).toMatchObject({ width: 12, height: 34 })
 })
 
-test('this server takes no file itself', async () => {
+test('the server accepts no file itself', async () => {
   const { publicUrl } = await editor.presign('videos/', 'video/mp4')
   const answer = await fetch(publicUrl, {
     method: 'PUT',
@@ -83,15 +83,15 @@ test('this server takes no file itself', async () => {
   expect(answer.status).toBe(403)
 })
 
-describe('a file in the place of another one', () => {
+describe('a file that replaces another one', () => {
   const rejected = { status: 422, body: { code: 'upload-rejected' } }
   const keyOf = (publicUrl: string) => publicUrl.slice(`${app.url}/media/`.length)
   const rowOf = (publicUrl: string) => app.deps.db.updateTable('uploads').where('key', '=', keyOf(publicUrl))
-  /** Of the same length, which nothing else would tell apart. */
+  /** Other bytes of the same length, which only a version tells apart. */
   const other = (bytes: Buffer) => Buffer.from(bytes.toReversed())
   const statusOf = async (url: string) => (await fetch(url, { redirect: 'manual' })).status
 
-  test('is not taken by a signed address, before and after the first was verified', async () => {
+  test('is refused by a signed address, before and after the verification of the first', async () => {
     const picture = makePng(20, 10)
     const signed = await editor.presign('images/posters/', 'image/png', picture.length)
     const put = async (bytes: Buffer) => (await editor.put(signed, bytes)).status
@@ -103,7 +103,7 @@ describe('a file in the place of another one', () => {
     expect(Buffer.from(await (await fetch(signed.publicUrl)).arrayBuffer()).equals(picture)).toBe(true)
   })
 
-  test('the length may come as a header', async () => {
+  test('is refused also if the announced length came as a header', async () => {
     const body = { filename: 'a.png', contentType: 'image/png', prefix: 'images/posters/' }
     const answer = await fetch(`${app.url}/api/v1/admin/uploads/presign`, {
       method: 'POST',
@@ -120,7 +120,7 @@ describe('a file in the place of another one', () => {
     )
   })
 
-  test('is not read, whatever the store lets happen', async () => {
+  test('is never served, even if the store accepted it', async () => {
     const [film, picture] = [
       await makeClip({ kind: 'video', seconds: 1, width: 64, height: 48 }),
       makePng(8, 8),
@@ -147,7 +147,7 @@ describe('a file in the place of another one', () => {
       await expect(original, 'the copy of a worker').rejects.toMatchObject({ reason: 'changed' })
       const frames = { token, body: { publicUrl: filmAt.publicUrl } }
       expect(await app.call(calls.uploadFrames, frames)).toMatchObject(rejected)
-      // As files are that were verified before versions were kept, or restored.
+      // Files verified before versions were recorded, or restored ones, have no version.
       await rowOf(filmAt.publicUrl).set({ storeVersion: null }).execute()
       expect(await statusOf(preview)).toBe(200)
     } finally {
@@ -156,7 +156,7 @@ describe('a file in the place of another one', () => {
     }
   })
 
-  test('is not verified where it comes while the first is looked at', async () => {
+  test('is not verified if it arrives during the check of the first', async () => {
     const { storage } = app.deps
     const url = await editor.send('images/posters/', 'image/png', makePng())
     app.deps.storage = { ...storage }

@@ -1,4 +1,4 @@
-// A file larger than the disk: refused before it is sent, and in words where the disk fills up meanwhile.
+// A file larger than the free disk: refused before it is sent, or with a message if the disk fills up.
 import { Readable } from 'node:stream'
 import { calls } from '@jinvani/contract'
 import { afterEach, afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -29,14 +29,14 @@ const refusal = (size: number, free: number) => ({
   },
 })
 
-test('is refused where it is announced', async () => {
+test('a file too large for the disk is refused when it is announced', async () => {
   leave(100 * MB)
   expect(await presign(101 * MB)).toMatchObject(refusal(101, 100))
   expect(await start(101 * MB)).toMatchObject(refusal(101, 100))
   expect([(await presign(100 * MB)).status, (await start(100 * MB)).status]).toEqual([200, 201])
 })
 
-test('what has to stay free is not given away', async () => {
+test('the reserve of free space is not given to files', async () => {
   const { config } = app.deps
   leave(100 * MB)
   config.minFreeDiskBytes = 60 * MB
@@ -49,7 +49,7 @@ test('what has to stay free is not given away', async () => {
   config.minFreeDiskBytes = 0
 })
 
-test('is refused where it comes, whole or in parts', async () => {
+test('a file too large for the disk is refused when it arrives, whole or in parts', async () => {
   const sender = uploader(app, token)
   const signed = await sender.presign('images/posters/', 'image/png')
   const parts = partSender(app, token)
@@ -60,7 +60,7 @@ test('is refused where it comes, whole or in parts', async () => {
     expect([answer.status, await answer.json()]).toMatchObject([507, { code: 'no-room' }])
 })
 
-test('a disk that fills up meanwhile says so, and keeps nothing', async () => {
+test('a file that fills the disk gets a clear refusal and leaves nothing', async () => {
   const { storage } = app.deps
   const full = Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' })
   const body = async function* () {

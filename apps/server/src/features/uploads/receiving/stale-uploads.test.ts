@@ -11,7 +11,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => app.close())
 
-test('what nobody completed goes after a while, what was verified stays', async () => {
+test('uploads that are never completed are removed after a while, verified ones stay', async () => {
   const editor = uploader(app, await app.signIn('content_manager'))
   const png = makePng()
   const unused = (await editor.presign('images/posters/', 'image/png')).publicUrl

@@ -23,7 +23,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => app.close())
 
-/** Half-written files included. */
+/** Names of all stored files, including half-written ones. */
 const storedFiles = async () => {
   const media = join(app.deps.config.dataDir, 'media')
   const found = await readdir(media, { recursive: true, withFileTypes: true }).catch(() => [])
@@ -65,7 +65,7 @@ describe('asking for an address', () => {
   })
 })
 
-describe('a file that is what it says', () => {
+describe('a file of its claimed kind', () => {
   test.each([
     ['images/posters/', 'image/png', () => png, { width: 40, height: 30 }],
     ['videos/', 'video/mp4', () => film, { width: 96, height: 64, durationSec: expect.closeTo(2, 0) }],
@@ -82,21 +82,21 @@ describe('a file that is what it says', () => {
     expect(Buffer.from(await read.arrayBuffer()).equals(bytes())).toBe(true)
   })
 
-  test('asked for twice at once, gives one answer', async () => {
+  test('completed twice at once gives one answer', async () => {
     const publicUrl = await editor.send('videos/', 'video/mp4', film)
     const [one, two] = await Promise.all([editor.complete(publicUrl), editor.complete(publicUrl)])
     expect([one.status, two.status]).toEqual([200, 200])
     expect(one.body).toEqual(two.body)
   })
 
-  test('under another name of its own kind is handed out as what it is', async () => {
+  test('of another type of the same kind is served with its true type', async () => {
     const publicUrl = await editor.send('images/banners/', 'image/jpeg', png)
     expect((await editor.complete(publicUrl)).body.contentType).toBe('image/png')
     expect((await fetch(publicUrl)).headers.get('content-type')).toBe('image/png')
   })
 })
 
-describe('a file that is not what it says', () => {
+describe('a file that is not of its claimed kind', () => {
   const html = '<!doctype html><script>alert(document.domain)</script>'
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
   test.each([
@@ -117,7 +117,7 @@ describe('a file that is not what it says', () => {
     ['a film as a picture', 'images/posters/', 'image/png', () => film, /is a film, not a picture/],
     ['a film as a recording', 'audio/', 'audio/mp4', () => film, /is a film, not a recording/],
     ['a recording as a film', 'videos/', 'video/mp4', () => recording, /is a recording, not a film/],
-  ])('%s is refused and gone', async (_name, prefix, contentType, bytes, reason) => {
+  ])('%s is refused and deleted', async (_name, prefix, contentType, bytes, reason) => {
     const before = await storedFiles()
     const publicUrl = await editor.send(prefix, contentType, bytes())
     const { status, body } = await editor.complete(publicUrl)
@@ -148,7 +148,7 @@ describe('a file that is not what it says', () => {
 })
 
 describe('the signed address', () => {
-  test('takes one file', async () => {
+  test('accepts one file', async () => {
     const signed = await editor.presign('images/posters/', 'image/png')
     expect((await editor.put(signed, png)).status).toBe(200)
     const again = await editor.put(signed, 'something else')
@@ -158,13 +158,13 @@ describe('the signed address', () => {
     expect((await fetch(signed.publicUrl)).headers.get('content-length')).toBe(String(png.length))
   })
 
-  test('of two at once one wins, whole', async () => {
+  test('accepts exactly one of two simultaneous files, complete', async () => {
     const signed = await editor.presign('images/posters/', 'image/png')
     const answers = await Promise.all([editor.put(signed, png), editor.put(signed, png)])
     expect(answers.map(({ status }) => `${status}`).toSorted()).toEqual(['200', '409'])
   })
 
-  test('takes only its content type', async () => {
+  test('accepts only its content type', async () => {
     const signed = await editor.presign('images/posters/', 'image/png')
     for (const type of ['text/html', 'application/json', 'image/jpeg']) {
       const answer = await editor.put(signed, '{}', type)
@@ -173,7 +173,7 @@ describe('the signed address', () => {
     expect((await editor.put(signed, png)).status).toBe(200)
   })
 
-  test.each(['signature', 'expires', 'type', 'max'])('is worth nothing with another %s', async (name) => {
+  test.each(['signature', 'expires', 'type', 'max'])('is invalid with another %s', async (name) => {
     const signed = await editor.presign('images/posters/', 'image/png')
     const url = new URL(signed.url)
     url.searchParams.set(name, name === 'type' ? 'image/jpeg' : '9999999999')
@@ -195,7 +195,7 @@ describe('the signed address', () => {
     expect((await fetch(app.url + path)).status).toBe(404)
   })
 
-  test('refuses what is too large, announced or not', async () => {
+  test('refuses a file that is too large, announced or not', async () => {
     const before = await storedFiles()
     const large = Buffer.alloc(20 * 1024 * 1024 + 1)
     const signed = await editor.presign('images/posters/', 'image/png')
@@ -208,7 +208,7 @@ describe('the signed address', () => {
     expect(await storedFiles()).toEqual(before)
   })
 
-  test('an upload that breaks off leaves nothing and can be repeated', async () => {
+  test('can be used again after an upload that broke off, which leaves nothing', async () => {
     const before = await storedFiles()
     const signed = await editor.presign('videos/', 'video/mp4')
     const headers = { 'content-type': 'video/mp4', 'content-length': String(film.length) }
@@ -223,7 +223,7 @@ describe('the signed address', () => {
     expect((await editor.complete(signed.publicUrl)).status).toBe(200)
   })
 
-  test('a browser of another origin may use it', async () => {
+  test('may be used by a browser of another origin', async () => {
     const { url } = await editor.presign('images/posters/', 'image/png')
     const answer = await fetch(url, { method: 'OPTIONS' })
     expect(answer.status).toBe(204)
@@ -238,7 +238,7 @@ describe('an item that names a file', () => {
       body: { title: 'Film', slug: `film-${crypto.randomUUID()}`, platform: 'android', ...fields },
     })
 
-  test('has the file looked at, and makes it public', async () => {
+  test('has the file checked and makes it public', async () => {
     const poster = await editor.send('images/posters/', 'image/png', png)
     const url = await editor.send('videos/', 'video/mp4', film)
     const { status } = await save({ images: { poster }, sources: [{ kind: 'mp4', url }] })
@@ -249,21 +249,21 @@ describe('an item that names a file', () => {
     expect(await cachingOf(url)).toBe('public, max-age=120, must-revalidate')
   })
 
-  test('is refused where the file is not what it should be', async () => {
+  test('is refused if the file is of the wrong kind', async () => {
     const poster = await editor.send('images/posters/', 'image/png', 'no picture')
     const { status, body } = await save({ images: { poster } })
     expect(status).toBe(422)
     expect(body).toMatchObject({ code: 'upload-rejected', errors: [{ path: 'images.poster' }] })
   })
 
-  test('is refused where the file was never sent', async () => {
+  test('is refused if the file was never sent', async () => {
     const { publicUrl } = await editor.presign('videos/', 'video/mp4')
     const { status, body } = await save({ sources: [{ kind: 'mp4', url: publicUrl }] })
     expect(status).toBe(422)
     expect(body).toMatchObject({ code: 'upload-missing', errors: [{ path: 'sources.0.url' }] })
   })
 
-  test('keeps the original of a protected film to itself', async () => {
+  test('keeps the original of a protected film closed', async () => {
     const s3Url = await editor.send('videos/', 'video/mp4', film)
     const { status } = await save({ drm: { enabled: true, s3Url, bitrate: '240p30' } })
     expect(status).toBe(201)
@@ -280,9 +280,9 @@ describe('an item that names a file', () => {
   })
 })
 
-test('files that come with the program are taken at their word, and written once', async () => {
+test('shipped files are stored without a check, and written once', async () => {
   const path = join(app.deps.config.dataDir, 'shipped.webp')
-  // Bytes that no look at them would let pass.
+  // Bytes that no check would accept.
   await writeFile(path, 'no picture')
   const facts = { contentType: 'image/webp', width: 300, height: 200, durationSec: null }
   const file = { path, prefix: 'images/posters/', name: 'shipped.webp', ...facts } as const

@@ -1,4 +1,4 @@
-// Rows of every kind, in tables that no list of ours names, come over as they are.
+// Rows of every type are copied unchanged, also from tables that the program has no list of.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -35,7 +35,7 @@ afterAll(async () => {
   for (const folder of folders) rmSync(folder, { recursive: true })
 })
 
-/** Two tables that refer to each other, to themselves, and have a trigger that would change what is copied. */
+/** Two tables that refer to each other and to themselves, with a trigger that would change copied rows. */
 async function plant(db: Kysely<Tables>): Promise<void> {
   const statements = [
     `create table planted ("Odd ""name" int generated always as identity primary key, parent int references planted,
@@ -56,7 +56,7 @@ const rowsOf = async (db: Kysely<Tables>) =>
   (await sql`select planted.*, planted::text as whole, xmin is null as x from planted order by 1`.execute(db))
     .rows
 
-test('rows come over to the last digit, whatever the tables refer to', async () => {
+test('rows are copied to the last digit, whatever the tables refer to', async () => {
   for (const { db } of [one, other]) await plant(db)
   await sql`insert into planted (parent, at, day, span, big, exact, rough, bytes, json, plain, list, words) values
     (3, '2026-11-22 03:04:05.123456+05:30', '0044-03-15 BC', '1 mon 2 days 03:04:05.6', 9223372036854775807,
@@ -86,7 +86,7 @@ test('rows come over to the last digit, whatever the tables refer to', async () 
   expect(await rowsOf(other.db)).toEqual(rows)
   const next = sql<{ id: number }>`insert into "Twin" default values returning id`
   expect((await next.execute(other.db)).rows).toEqual([{ id: 451 }])
-  // What was set aside is back.
+  // Constraints and triggers are back.
   await expect(sql`insert into "Twin" (planted) values (99)`.execute(other.db)).rejects.toThrow('foreign key')
   await expect(sql`insert into planted (big) values (-1)`.execute(other.db)).rejects.toThrow('planted_big')
   await sql`insert into planted (big) values (7)`.execute(other.db)
@@ -94,7 +94,7 @@ test('rows come over to the last digit, whatever the tables refer to', async () 
   expect(changed.rows).toEqual([{ letters: 'bad' }])
 })
 
-test('a snapshot shows nothing that comes after it began, and may not write', async () => {
+test('a snapshot shows no later change, and may not write', async () => {
   const write = (db: Db) => sql`insert into rate_limits values ('x', 1, now())`.execute(db)
   await expect(readSnapshot(one.db, write)).rejects.toThrow('read-only')
   const count = (db: Db) => sql<{ n: number }>`select count(*)::int as n from rate_limits`.execute(db)
@@ -107,7 +107,7 @@ test('a snapshot shows nothing that comes after it began, and may not write', as
   expect(seen.rows).toEqual([{ n: 0 }])
 })
 
-test('everything goes but the extensions, and a broken column is told', async () => {
+test('everything but the extensions is dropped, and an unknown column is named', async () => {
   const strange = { table: 'planted', columns: ['nothing'], lines: ['["1"]'] }
   await expect(writeRows(other.db, await listOwnTables(other.db), strange)).rejects.toThrow(
     'no column nothing',

@@ -1,4 +1,4 @@
-// The prerendered pages, from a built site of our own.
+// The prerendered pages of a built test site.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -38,7 +38,7 @@ interface Got {
   headers: Record<string, string | string[] | undefined>
   body: Buffer
 }
-/** The bytes as they come. */
+/** Returns the bytes undecoded. */
 function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Got> {
   return new Promise((resolve, reject) => {
     request(address + path, { method, headers, agent: false }, (response) => {
@@ -59,7 +59,7 @@ test.each([
   ['br;q=0, GZIP;q=0.5', 'gzip', gzipSync(page)],
   ['br;q=0.0,gzip;q=0', undefined, page],
   ['', undefined, page],
-])('whoever accepts "%s" gets %s, the first time and ever after', async (accepted, encoding, bytes) => {
+])('a client that accepts "%s" gets %s, the first time and ever after', async (accepted, encoding, bytes) => {
   for (const path of ['/', '/', '/?from=mail']) {
     const { status, headers, body } = await get(path, accepted ? { 'accept-encoding': accepted } : {})
     expect([status, headers['content-encoding'], headers['vary']]).toEqual([200, encoding, 'Accept-Encoding'])
@@ -82,7 +82,7 @@ test('a page has the security headers of every other answer, each time', async (
     )
 })
 
-test('a known page is not sent again, in its own encoding only', async () => {
+test('a page that the client has is answered with 304, in its own encoding only', async () => {
   const br = { 'accept-encoding': 'br' }
   const etag = String((await get('/', br)).headers['etag'])
   const again = await get('/', { ...br, 'if-none-match': etag })
@@ -90,7 +90,7 @@ test('a known page is not sent again, in its own encoding only', async () => {
   expect((await get('/', { 'if-none-match': etag })).status).toBe(200)
 })
 
-test('HEAD tells the length, other methods are no page, a page without smaller copies is sent as it is', async () => {
+test('HEAD gives the length, other methods find no page, a page without smaller copies is sent as it is', async () => {
   const head = await get('/', { 'accept-encoding': 'br' }, 'HEAD')
   expect([head.status, head.body.length]).toEqual([200, 0])
   expect(head.headers['content-length']).toBe(String(brotliCompressSync(page).length))
