@@ -4,7 +4,7 @@ import { askWith, confirmed, isConfirmationNeeded } from './confirmation.ts'
 
 const refusal = new ApiError(403, { code: 'confirmation-needed' })
 
-test('many calls ask one question, and a later one asks again', async () => {
+test('many calls share one confirmation dialog, and a later call opens another one', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const ask = vi.fn(() => promise)
   const stop = askWith(ask)
@@ -17,7 +17,7 @@ test('many calls ask one question, and a later one asks again', async () => {
   stop()
 })
 
-test('where nobody asks, the refusal stands', async () => {
+test('without a dialog the refusal stands', async () => {
   await expect(async () => await confirmed(refusal)).rejects.toBe(refusal)
   expect(isConfirmationNeeded(refusal)).toBe(true)
   expect(isConfirmationNeeded(new ApiError(403, { code: 'forbidden' }))).toBe(false)

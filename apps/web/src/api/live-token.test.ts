@@ -4,11 +4,11 @@ import { tokenEnd } from './live-token.ts'
 const tokenOf = (payload: object) =>
   `e30.${btoa(JSON.stringify(payload)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}.sign`
 
-test('the end of a token is read from its payload', () => {
+test('the expiry of a token is read from its payload', () => {
   expect(tokenEnd(tokenOf({ exp: 1_700_000_000, name: '>>>???' }))).toBe(1_700_000_000_000)
 })
 
-test('a token that does not tell lasts until the server says otherwise', () => {
+test('a token without an expiry lasts until the server refuses it', () => {
   expect(tokenEnd(tokenOf({ sub: 'x' }))).toBe(Infinity)
   expect(tokenEnd('opaque')).toBe(Infinity)
 })

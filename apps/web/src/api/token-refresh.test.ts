@@ -1,5 +1,5 @@
-// Every import of the client is a browser tab of its own; they share one storage and one
-// lock manager. What is counted is what the server saw.
+// Each import of the client acts as a browser tab; all share one storage and one lock manager. The tests
+// count the requests that reach the server.
 import { calls } from '@jinvani/contract'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
@@ -12,7 +12,7 @@ const admin = {
 }
 const seen = { refreshes: 0, me: 0 }
 let valid = 'a2'
-/** Status of the refresh answer; 0: no answer. */
+/** HTTP status of the refresh answer; 0 for none. */
 let refreshStatus = 200
 const stored = new Map<string, string>()
 
@@ -32,7 +32,7 @@ function answer(url: string, authorization: string | null): [number, unknown] {
     : [401, { message: '', code: 'x', requestId: 'r' }]
 }
 
-/** Slow enough for everybody to have been refused before the first refresh is through. */
+/** Long enough for every request to be refused before the first refresh is through. */
 const latencyMs = 30
 
 async function serve(url: string, { headers }: { headers: Headers }): Promise<Response> {
@@ -91,7 +91,7 @@ test('a tab that does not see the new tokens yet waits for them', async () => {
   expect(seen).toEqual({ refreshes: 0, me: 2 })
 })
 
-test('tokens that another tab stored meanwhile are used without a refresh', async () => {
+test('tokens that another tab has just stored are used without a refresh', async () => {
   const tab = await openTab()
   const pending = tab.me()
   stored.set('refreshToken', 'r2').set('accessToken', 'a2')
@@ -99,7 +99,7 @@ test('tokens that another tab stored meanwhile are used without a refresh', asyn
   expect(seen.refreshes).toBe(0)
 })
 
-test('a refused refresh ends the session, for five requests once', async () => {
+test('a refused refresh ends the session once for five requests', async () => {
   refreshStatus = 401
   const tab = await openTab()
   const results = await Promise.allSettled([1, 2, 3, 4, 5].map(() => tab.me()))
@@ -108,7 +108,7 @@ test('a refused refresh ends the session, for five requests once', async () => {
   expect([...stored]).toEqual([['sessionEnd', 'expired']])
 })
 
-test('a missing refresh token ends the session without asking', async () => {
+test('a missing refresh token ends the session without a request', async () => {
   stored.delete('refreshToken')
   const tab = await openTab()
   await expect(tab.me()).rejects.toMatchObject({ status: 401, endedSession: true })
@@ -123,7 +123,7 @@ test.each([0, 429, 503])('a refresh that fails with %i keeps the session', async
   expect(stored.get('accessToken')).toBe('a1')
 })
 
-test('a request is tried again once: new tokens that are refused end the session', async () => {
+test('a request is retried once: refused new tokens end the session', async () => {
   valid = 'none'
   const tab = await openTab()
   await expect(tab.me()).rejects.toMatchObject({ status: 401, endedSession: true })
@@ -131,7 +131,7 @@ test('a request is tried again once: new tokens that are refused end the session
   expect([...stored]).toEqual([['sessionEnd', 'rejected']])
 })
 
-test('who logs out while a refresh is under way stays logged out', async () => {
+test('a logout during a refresh stays a logout', async () => {
   const tab = await openTab()
   const store = await import('./session-store.ts')
   const pending = tab.me()

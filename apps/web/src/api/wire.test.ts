@@ -8,7 +8,7 @@ describe('the address of a call', () => {
   test('fills parameters in and escapes them', () => {
     expect(callUrl('/admin/content/:id', { id: 'a/b ?' })).toBe('/api/v1/admin/content/a%2Fb%20%3F')
   })
-  test('leaves out what says nothing, keeps false and 0', () => {
+  test('leaves out empty values, keeps false and 0', () => {
     const query = { q: '', category: undefined, active: false, page: 0, featured: null }
     expect(callUrl('/admin/content', {}, query)).toBe('/api/v1/admin/content?active=false&page=0')
   })
@@ -25,7 +25,7 @@ describe('a single item', () => {
     ['in data', { data: item }],
   ])('%s', (_, answer) => expect(unwrapItem(answer)).toEqual(item))
 
-  test('is not looked for in a list, an item or nothing', () => {
+  test('is not looked for in a list, an item or an empty answer', () => {
     const list = { items: [item], total: 1 }
     const withData = { _id: '2', data: { odd: true } }
     expect(unwrapItem(list)).toBe(list)
@@ -48,7 +48,7 @@ describe('Retry-After', () => {
 
 describe('the error of an answer', () => {
   const answer = (status: number) => new Response(null, { status, headers: { 'Retry-After': '7' } })
-  test('carries what the server said', () => {
+  test('carries the message of the server', () => {
     const errors = [{ path: 'title', message: 'Title is required' }]
     const error = errorOfAnswer(answer(422), { message: 'No', code: 'validation', errors, requestId: 'r' })
     expect(error).toMatchObject({ status: 422, message: 'No', code: 'validation', errors, retryAfterSec: 7 })
@@ -58,7 +58,7 @@ describe('the error of an answer', () => {
   })
 })
 
-test('only what may pass by itself is tried again, and not for ever', () => {
+test('only failures that may pass by themselves are retried, and not for ever', () => {
   expect(isWorthRetrying(0, new ApiError(0))).toBe(true)
   expect(isWorthRetrying(1, new ApiError(503))).toBe(true)
   expect(isWorthRetrying(2, new ApiError(503))).toBe(false)
@@ -67,7 +67,7 @@ test('only what may pass by itself is tried again, and not for ever', () => {
   expect(isWorthRetrying(0, new Error('bug'))).toBe(false)
 })
 
-test('knows a refusal by the role, after which a list need not be asked again', () => {
+test('a refusal by role is recognized, so that the list is not asked again', () => {
   expect(isRefused(new ApiError(403))).toBe(true)
   expect(isRefused(new ApiError(404))).toBe(false)
   expect(isRefused(null)).toBe(false)

@@ -14,7 +14,7 @@ beforeEach(() => stored.clear())
 
 const words = personalStore('words', (value) => (Array.isArray(value) ? value.map(String) : []))
 
-test('each person has what is theirs, until it is taken away', () => {
+test('each person has their own value until it is removed', () => {
   words.write('me', ['a'])
   expect(words.read('me')).toEqual(['a'])
   expect(words.read('you')).toEqual([])
@@ -23,7 +23,7 @@ test('each person has what is theirs, until it is taken away', () => {
   expect(stored.size).toBe(0)
 })
 
-test('the same text gives the same value, what another tab wrote another one', () => {
+test("the same text gives the same value, another tab's text a new one", () => {
   words.write('me', ['a'])
   const before = words.read('me')
   words.read('you')
@@ -32,7 +32,7 @@ test('the same text gives the same value, what another tab wrote another one', (
   expect(words.read('me')).toEqual(['b'])
 })
 
-test('what is broken is nothing', () => {
+test('a broken value reads as nothing', () => {
   stored.set('words.me', '["a"')
   expect(words.read('me')).toEqual([])
 })

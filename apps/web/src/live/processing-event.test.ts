@@ -10,7 +10,7 @@ const event = {
   startedBy: null,
 }
 
-test('an event is read with everything it tells', () => {
+test('an event is read with all its fields', () => {
   expect(readProcessingEvent(event)).toEqual(event)
   const waiting = { ...event.processing, queuePlace: 4, etaSec: 1500 }
   expect(readProcessingEvent({ ...event, processing: waiting })?.processing).toEqual(waiting)

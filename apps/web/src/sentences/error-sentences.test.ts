@@ -27,12 +27,12 @@ describe('the generic sentence of a status', () => {
     expect(statusSentence(status, '  ')).toBe(without)
   })
 
-  test('takes a context for what is in no row', () => {
+  test('takes a context for any other status', () => {
     expect(statusSentence(418, '', 'Copying')).toBe('Copying: Please try again')
   })
 })
 
-test('anything thrown has a sentence', () => {
+test('every thrown value has a sentence', () => {
   expect(sentenceOf(new ApiError(409, { message: 'Slug is already in use' }))).toBe(
     'Conflict: Slug is already in use',
   )

@@ -12,12 +12,12 @@ const html = (path: string) => {
 const paths = sitePages.map(({ path }) => path)
 const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found)
 
-test('the landing page and its translations, the legal pages, the page that deletes an account', () => {
+test('the pages are the landing page and its translations, the legal pages and the deletion pages', () => {
   const deletion = ['/delete-account', '/hi/delete-account', '/gu/delete-account']
   expect(paths).toEqual(['/', '/hi', '/gu', '/privacy', '/terms', ...deletion])
 })
 
-test.for(paths)('%s: every id is there once and every anchor meets one', (path) => {
+test.for(paths)('%s: every id is unique and every anchor has a target', (path) => {
   const ids = all(html(path), / id="([^"]+)"/g)
   expect(new Set(ids).size).toBe(ids.length)
   for (const anchor of all(html(path), / href="#([^"]+)"/g)) expect(ids).toContain(anchor)
@@ -45,7 +45,7 @@ test('the footer names the year of the build', () => {
   expect(html('/')).toContain(`© ${new Date().getFullYear()} ${siteConfig.brand}`)
 })
 
-test('ten sections of privacy, twelve of terms', () => {
+test('privacy has ten sections, terms have twelve', () => {
   expect(all(html('/privacy'), /<(section) id=/g)).toHaveLength(10)
   expect(all(html('/terms'), /<(section) id=/g)).toHaveLength(12)
 })

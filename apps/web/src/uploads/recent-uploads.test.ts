@@ -11,6 +11,6 @@ test('keeps the latest twelve, the newest first', () => {
   expect(items.at(-1)).toEqual(item(3))
 })
 
-test('the same address moves up instead of standing twice', () => {
+test('an address uploaded again moves up instead of standing twice', () => {
   expect(withNewest([item(2), item(1)], item(1))).toEqual([item(1), item(2)])
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { markOf } from './parts/file-mark.ts'
+import { markOf } from './parts/send-in-parts.ts'
 import { findUnfinished, forgetUpload, readUnfinished, rememberUpload } from './unfinished-uploads.ts'
 
 const stored = new Map<string, string>()
@@ -24,7 +24,7 @@ const upload = (uploadId: string, changes = {}) => ({
   ...changes,
 })
 
-test('one is found again by the same file for the same place, by the same admin', () => {
+test('an upload is found by the same file, target and admin', () => {
   rememberUpload('me', upload('1'))
   expect(findUnfinished('me', film, mark)?.uploadId).toBe('1')
   expect(findUnfinished('you', film, mark)).toBeUndefined()
@@ -34,7 +34,7 @@ test('one is found again by the same file for the same place, by the same admin'
     expect(findUnfinished('me', film, { ...mark, ...other })).toBeUndefined()
 })
 
-test('what is known of one is replaced, and gone once it is forgotten', () => {
+test('a newer record replaces the old one, and a forgotten upload is gone', () => {
   rememberUpload('me', upload('1'))
   rememberUpload('me', upload('2', { name: 'other.mp4' }))
   rememberUpload('me', upload('1', { sent: 50 }))
@@ -47,14 +47,14 @@ test('what is known of one is replaced, and gone once it is forgotten', () => {
   expect(stored.size).toBe(0)
 })
 
-test('a day later it is not offered, and what is broken is none', () => {
+test('an upload older than a day is not offered, and a broken record is ignored', () => {
   rememberUpload('me', upload('1'))
   expect(readUnfinished('me', Date.now() + 25 * 60 * 60 * 1000)).toEqual([])
   stored.set('unfinishedUploads.me', '[{"uploadId":1}]')
   expect(readUnfinished('me')).toEqual([])
 })
 
-test('a file is known by its beginning and its end', async () => {
+test('a file is identified by its beginning and its end', async () => {
   const fileOf = (change: (bytes: Uint8Array<ArrayBuffer>) => void) => {
     const bytes = new Uint8Array(300_000)
     change(bytes)

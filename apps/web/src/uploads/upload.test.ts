@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { ApiError } from '../api/api-error.ts'
-import { readPresignAnswer } from './presign-answer.ts'
+import { readPresignAnswer, uploadFailure, uploadReason } from './upload.ts'
 import { contentTypeOf } from './upload-content-type.ts'
 import { progressOfBytes } from './upload-progress.ts'
-import { uploadFailure, uploadReason } from './upload.ts'
 
 const put = 'https://store.test/videos/1.mp4?sig=2'
 const publicUrl = 'https://cdn.test/videos/1.mp4'
@@ -15,7 +14,7 @@ describe('a presign answer', () => {
   test.each(['publicUrl', 'urlPublic', 'location', 'fileUrl'])('gives the file as %s', (name) => {
     expect(readPresignAnswer({ url: put, [name]: publicUrl }).publicUrl).toBe(publicUrl)
   })
-  test('says what is sent with the file, or nothing', () => {
+  test('may name headers for the upload of the file', () => {
     const headers = { 'content-type': 'video/mp4', 'if-none-match': '*' }
     expect(readPresignAnswer({ url: put, headers }).headers).toEqual(headers)
     expect(readPresignAnswer({ url: put, headers: ['x'] }).headers).toBeUndefined()
@@ -98,7 +97,7 @@ describe('the reason of a failed upload', () => {
   ])('%s', (error, reason) => expect(uploadReason(error)).toBe(reason))
 })
 
-test('a file that is refused for good is told from one that may be sent again', () => {
+test('a permanent refusal is told from a failure that allows a retry', () => {
   const nameOf = (status: number, code: string) => uploadFailure(new ApiError(status, { code })).name
   expect([nameOf(422, 'upload-rejected'), nameOf(422, 'upload-missing'), nameOf(503, 'busy')]).toEqual([
     'FileRefused',

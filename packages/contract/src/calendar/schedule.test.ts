@@ -7,7 +7,7 @@ const late = '2027-09-10T18:30:00.000Z'
 const past = '2027-07-31T23:59:59.999Z'
 const none = { active: false, publishAt: null, unpublishAt: null }
 
-test('a time is UTC, and kept in one form', () => {
+test('a time is stored in one form, in UTC', () => {
   expect(ScheduledTime.parse('2027-09-03T00:30:00Z')).toBe(early)
   expect(ScheduledTime.parse(null)).toBeNull()
   const sentenceOf = (value: unknown) => ScheduledTime.safeParse(value).error?.issues[0]?.message
@@ -23,7 +23,7 @@ test('a time is UTC, and kept in one form', () => {
     expect(sentenceOf(wrong)).toBe('This must be a time in UTC, such as 2027-09-03T00:30:00Z')
 })
 
-describe('what is wrong with a schedule', () => {
+describe('complaints about a schedule', () => {
   const passed = 'This time has passed. Choose a later one'
   test.each([
     [{ publishAt: past }, 'publishAt', passed],
@@ -43,7 +43,7 @@ describe('what is wrong with a schedule', () => {
   test.each([
     { publishAt: past, unpublishAt: past },
     { publishAt: late, unpublishAt: early, active: true },
-  ])('both times are told at once: %j', (times) => {
+  ])('cover both times at once: %j', (times) => {
     const paths = scheduleProblems({ ...none, ...times }, undefined, now).map(({ path }) => path)
     expect(paths).toEqual(['publishAt', 'unpublishAt'])
   })
@@ -53,12 +53,12 @@ describe('what is wrong with a schedule', () => {
     { ...none, publishAt: early, unpublishAt: late },
     { ...none, active: true, unpublishAt: early },
     { ...none, unpublishAt: early },
-  ])('nothing: %j', (wanted) => {
+  ])('none for %j', (wanted) => {
     expect(scheduleProblems(wanted, undefined, now)).toEqual([])
   })
 
   test.each([{ publishAt: late }, { unpublishAt: '2027-09-01T00:00:00.000Z' }])(
-    'each time against the other: %j',
+    'check each changed time against the stored one: %j',
     (changed) => {
       const stored = { publishAt: early, unpublishAt: early }
       expect(scheduleProblems({ ...none, ...stored, ...changed }, stored, now)).toMatchObject([
@@ -67,7 +67,7 @@ describe('what is wrong with a schedule', () => {
     },
   )
 
-  test('what is stored stays, also while it comes due', () => {
+  test('none about stored times, even when they come due', () => {
     const stored = { publishAt: past, unpublishAt: past }
     expect(scheduleProblems({ ...none, ...stored }, stored, now)).toEqual([])
     expect(scheduleProblems({ ...none, ...stored, unpublishAt: late }, stored, now)).toEqual([])
@@ -80,13 +80,13 @@ describe('a change of active by a person', () => {
   const window = { active: false, publishAt: early, unpublishAt: late }
   const live = { active: true, publishAt: null, unpublishAt: late }
 
-  test('clears what was scheduled for the same direction, also where it is sent back unchanged', () => {
+  test('clears the scheduled time of the same direction, even one that is sent back unchanged', () => {
     expect(scheduleAfter(window, { active: true })).toEqual({ publishAt: null, unpublishAt: late })
     expect(scheduleAfter(window, { ...window, active: true })).toEqual({ publishAt: null, unpublishAt: late })
     expect(scheduleAfter(live, { active: false })).toEqual({ publishAt: null, unpublishAt: null })
   })
 
-  test('keeps what the same change schedules', () => {
+  test('keeps a time that the same change sets', () => {
     expect(scheduleAfter(live, { active: false, publishAt: early })).toEqual({
       publishAt: early,
       unpublishAt: late,
@@ -95,7 +95,7 @@ describe('a change of active by a person', () => {
     expect(scheduleAfter(window, { active: true, publishAt: late }).publishAt).toBe(late)
   })
 
-  test('is none where active stays what it was', () => {
+  test('clears nothing where active stays the same', () => {
     expect(scheduleAfter(window, { ...window })).toEqual({ publishAt: early, unpublishAt: late })
     expect(scheduleAfter(window, { active: false })).toEqual({ publishAt: early, unpublishAt: late })
     expect(scheduleAfter({ ...live, active: false }, { active: false }).unpublishAt).toBe(late)

@@ -15,7 +15,7 @@ test.each(['', '0', '0123456789', '98765', '+०', '٩٨٧٦٥٤٣٢١٠', '00']
   expect(Phone.safeParse(typed).success).toBe(false),
 )
 
-test('a code may be typed in digits of Hindi or Gujarati', () => {
+test('a code may be typed in Hindi or Gujarati digits', () => {
   const parsed = OtpVerify.parse({ phone: '9876543210', code: '१२૩૪56' })
   expect(parsed.code).toBe('123456')
 })

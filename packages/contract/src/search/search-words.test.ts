@@ -43,7 +43,7 @@ describe('one sound', () => {
     expect(new Set(spellings.flatMap(keys)).size).toBe(1)
   })
 
-  test('is not the sound of other words', () => {
+  test('differs from the sound of other words', () => {
     const words = [
       'karma',
       'karna',
@@ -61,7 +61,7 @@ describe('one sound', () => {
     expect(new Set(words.flatMap(keys)).size).toBe(words.length)
   })
 
-  test('in every Unicode form, in capitals, and in either Indian script', () => {
+  test('is the same in every Unicode form, in capitals, and in both Indian scripts', () => {
     fc.assert(
       fc.property(word, (text) => {
         const [key] = keys(text)
@@ -77,7 +77,7 @@ describe('one sound', () => {
     )
   })
 
-  test('of a word and of its transliteration are the same', () => {
+  test('is the same for a word and its transliteration', () => {
     fc.assert(
       fc.property(word, (text) => {
         expect(soundKey(transliterate(text))).toBe(soundKey(text))
@@ -85,7 +85,7 @@ describe('one sound', () => {
     )
   })
 
-  test('does not hear whether a vowel is long or a consonant double', () => {
+  test('ignores the length of vowels and double consonants', () => {
     const lengthened = (text: string) =>
       text.replace(/[aiu]/g, '$&$&').replace(/(?<=[aiu])[dglmnprtv](?=[aiu])/g, '$&$&')
     const open = fc.array(fc.tuple(fc.constantFrom(...'dglmnptv'), fc.constantFrom(...'aiu')), {
@@ -102,7 +102,7 @@ describe('one sound', () => {
 })
 
 describe('letters', () => {
-  test('of a part of a text are a part of its letters', () => {
+  test('a part of a text has a part of its letters', () => {
     const three = fc.tuple(anyText, fc.oneof(anyText, word), anyText)
     fc.assert(
       fc.property(three, ([before, part, after]) => {
@@ -111,7 +111,7 @@ describe('letters', () => {
     )
   })
 
-  test('of Indian scripts and of Latin with marks are plain', () => {
+  test('Indian scripts and Latin with marks become plain letters', () => {
     fc.assert(
       fc.property(word, (text) => {
         expect(plainLetters(foldText(text))).toMatch(/^[a-z]*$/)
@@ -121,7 +121,7 @@ describe('letters', () => {
 })
 
 describe('text', () => {
-  test('is folded once and for all', () => {
+  test('does not change when folded twice', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         expect(foldText(foldText(text))).toBe(foldText(text))
@@ -129,7 +129,7 @@ describe('text', () => {
     )
   })
 
-  test('is cut at punctuation, and marks without a letter are no word', () => {
+  test('splits at punctuation, and marks without a letter are no word', () => {
     expect(searchWords('Logassa-Sutra: (24 Names)').map(({ text }) => text)).toEqual([
       'logassa',
       'sutra',
@@ -148,7 +148,7 @@ describe('text', () => {
     )
   })
 
-  test('with a word longer than any question is cut so that each part of it is in a piece', () => {
+  test('splits a very long word so that each part of it is within a piece', () => {
     const long = Array.from({ length: 1700 }, (_, n) => String.fromCharCode(97 + ((n * n) % 23))).join('')
     const pieces = searchWords(long).map(({ letters }) => letters)
     for (const start of [0, 150, 199, 200, 390, 777, 1500]) {
@@ -157,12 +157,12 @@ describe('text', () => {
     }
   })
 
-  test('has signs, which punctuation is not', () => {
+  test('has signs, not counting punctuation', () => {
     expect(signsOf('50%, 100% (a+b) 🙏 भक्तामर ॥ a-b')).toEqual(['%', '+', '🙏'])
     expect(signsOf('a.b: c!')).toEqual([])
   })
 
-  test('is plain as long as its signs only part words', () => {
+  test('is plain while its signs only separate words', () => {
     expect(['Bhaktamar, 48', "what's new?", 'भक्तामर ॥', '(a-b)/c & d', '🙏🏽 → «a»'].every(isPlainText)).toBe(
       true,
     )

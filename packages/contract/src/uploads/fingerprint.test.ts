@@ -6,7 +6,7 @@ const MB = 1024 * 1024
 const printOf = (bytes: Uint8Array) =>
   fingerprintOf(crypto.subtle, bytes.length, async (start, end) => bytes.subarray(start, end))
 
-test('a megabyte of a file is read at most, its first and last bytes among it', () => {
+test('at most a megabyte of a file is read, including its first and last bytes', () => {
   for (const size of [1, 65_536, MB, MB + 1, 3 * MB + 7, 50 * 1024 * MB]) {
     const ranges = sampledRanges(size)
     expect(ranges[0]?.start).toBe(0)
@@ -22,7 +22,7 @@ test('a small file counts as a whole', async () => {
   expect(await printOf(bytes)).toBe(expected)
 })
 
-test('another byte in a sample, or another size, is another file', async () => {
+test('a different byte in a sample, or a different size, gives another fingerprint', async () => {
   const film = new Uint8Array(3 * MB)
   const before = await printOf(film)
   expect(await printOf(film)).toBe(before)

@@ -10,7 +10,7 @@ test.each([
   ['/media/packages/item/submission/master.m3u8', true],
 ])('%s: %s', (url, plays) => expect(playsAsItIs(url)).toBe(plays))
 
-test('each extension is given by one kind of file', () => {
+test('each extension belongs to one kind of file', () => {
   const others = Object.entries(uploadTypes).flatMap(([media, types]) =>
     [...new Set(Object.values(types))].map((extension) => `${media} ${extension}`),
   )

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { MediaRefused } from '../media-refused.ts'
 import { cutCues, readCues, toWebVtt } from './web-vtt.ts'
 
-describe('what is read', () => {
+describe('readable captions', () => {
   test('SRT with BOM, CRLF, comma decimals and hours of one digit', () => {
     const srt =
       '\uFEFF1\r\n0:00:01,5 --> 0:00:02,250\r\nJai Jinendra\r\n<font color="red">जय</font>\r\n\r\n\r\n2\r\n' +
@@ -64,7 +64,7 @@ test.each([
   expect(() => toWebVtt(text)).toThrow(sentence)
 })
 
-/** Milliseconds of processor, of this whole process. */
+/** Processor time of this whole process, in milliseconds. */
 function costOf(work: () => void): number {
   const before = process.cpuUsage()
   work()
@@ -73,7 +73,7 @@ function costOf(work: () => void): number {
 }
 
 const times = '00:01.000 --> 00:02.000'
-// Each of them took seconds, or for ever, with patterns that try all ways to read a line.
+// Each of them took seconds, or for ever, with patterns that backtrack.
 const worst: [string, string][] = [
   ['settings without a gap', `${times} ${'line:a'.repeat(28)} x\na\n`],
   ['many settings and a wrong one', `${times} ${'line:a '.repeat(100_000)}x\na\n`],
@@ -85,7 +85,7 @@ const worst: [string, string][] = [
   ['arrows', `${times}\n${'-->'.repeat(300_000)}\n`],
   ['many small cues', `${times}\na\n\n`.repeat(30_000)],
 ]
-test.each(worst)('%s: the work grows with the text only', (_what, text) => {
+test.each(worst)('%s: the work grows with the length of the text only', (_what, text) => {
   const work = () => {
     try {
       readCues(text)
@@ -96,7 +96,7 @@ test.each(worst)('%s: the work grows with the text only', (_what, text) => {
   expect(costOf(work)).toBeLessThan(1500)
 })
 
-test('any settings are kept as they are or left out', () => {
+test('any settings are either kept unchanged or left out', () => {
   const words = fc.constantFrom('line:0', 'align:start', 'size:50%', 'X1:40', 'line:', 'line:a:b', 'x')
   fc.assert(
     fc.property(fc.array(words, { maxLength: 8 }), (settings) => {

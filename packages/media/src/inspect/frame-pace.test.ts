@@ -3,13 +3,13 @@ import { paceOf } from './frame-pace.ts'
 
 const frames = (count: number, gap: number) => Array.from({ length: count }, (_, index) => index * gap)
 
-test('frames that come evenly', () => {
+test('evenly spaced frames', () => {
   const { frameRate, isUneven } = paceOf(frames(50, 0.04).toReversed(), 2)
   expect(frameRate).toBeCloseTo(25)
   expect(isUneven).toBe(false)
 })
 
-test('a camera that left out a frame is no slower', () => {
+test('a left-out frame does not lower the rate', () => {
   const times = frames(50, 0.04).toSpliced(1, 1)
   expect(paceOf(times, 2).frameRate).toBeCloseTo(25)
 })

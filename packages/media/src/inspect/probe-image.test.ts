@@ -30,12 +30,12 @@ describe('a picture that can be drawn', () => {
     expect(await probe(noise(120, 80).toFormat(format))).toEqual({ width: 120, height: 80, animated: false })
   })
 
-  test('is measured as it is shown', async () => {
+  test('has the size as shown', async () => {
     const turned = noise(120, 80).jpeg().withMetadata({ orientation: 6 })
     expect(await probe(turned)).toMatchObject({ width: 80, height: 120 })
   })
 
-  test('moves, and is measured by its frame', async () => {
+  test('has the size of one frame if it moves', async () => {
     const path = await files.make(
       'moving.gif',
       [{ drawn: 'testsrc2=size=64x48:rate=5:duration=2' }],
@@ -60,7 +60,7 @@ describe('a picture that is refused', () => {
     await expect(probe(flat(8000, 5001).png())).rejects.toThrow('larger than 40 megapixels')
   }, 60_000)
 
-  test('an animation whose frames are too many together', async () => {
+  test('an animation with too many pixels in all its frames', async () => {
     const moving = await files.make(
       'long.gif',
       [{ drawn: 'testsrc2=size=1000x1000:rate=25:duration=1.7' }],

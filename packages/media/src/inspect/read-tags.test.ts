@@ -25,7 +25,7 @@ const bytesOf = (file: Buffer) => ({
 })
 const limits = { maxPictureBytes: 1000 }
 
-test('the title is one line, and the picture comes as it lies there', async () => {
+test('the title is one line, and the picture comes unchanged', async () => {
   const picture = Buffer.alloc(1000, 7)
   const tags = await readTags(bytesOf(recordingOf('Meri\n "Bhavna", 1 ', picture)), limits)
   expect(tags.title).toBe('Meri "Bhavna", 1')
@@ -33,12 +33,12 @@ test('the title is one line, and the picture comes as it lies there', async () =
   expect(tags.picture?.buffer.byteLength, 'nothing else is sent along').toBe(1000)
 })
 
-test('a picture that is too large is none', async () => {
+test('a picture that is too large is left out', async () => {
   const tags = await readTags(bytesOf(recordingOf('Stavan', Buffer.alloc(1001))), limits)
   expect(tags).toEqual({ title: 'Stavan' })
 })
 
-test('what cannot be read is refused, whatever it does to the parser', async () => {
+test('unreadable tags are refused, whatever they do to the parser', async () => {
   const lying = recordingOf('Stavan', Buffer.alloc(100))
   lying.fill(0x7f, 14, 18)
   for (const file of [Buffer.alloc(5000, 'x'), lying, text('ID3\x03\0\0\x7f\x7f\x7f\x7f')])

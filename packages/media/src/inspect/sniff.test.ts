@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => files.remove())
 
 const sniffPath = (path: string): Promise<SniffedFile> => withFileBytes(path, sniff)
-describe('what is known', () => {
+describe('known files', () => {
   test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('a %s picture', async (format) => {
     const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
     const path = await files.write(`picture.${format}`, await picture.toFormat(format).toBuffer())

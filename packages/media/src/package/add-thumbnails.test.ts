@@ -24,7 +24,7 @@ test.each([
   expect(named).toContain('bandwidth="640" width="800" height="450"')
 })
 
-test('another manifest than ours is left alone', () => {
+test('a manifest that is not ours is refused', () => {
   expect(() => nameThumbnails(manifest('9', period + period), sheets)).toThrow('period')
   expect(() => nameThumbnails('<MPD></MPD>', sheets)).toThrow('period')
 })
@@ -42,7 +42,7 @@ test('DASH names the sheets of pictures', async () => {
   )
 })
 
-test('a film without pictures stays whole when they cannot be drawn', async () => {
+test('a package stays whole when its pictures cannot be drawn', async () => {
   const { ffmpeg, captions } = await sharedFilm()
   const { folder, list } = await makePackage()
   await expect(addThumbnails({ ffmpeg, input: captions, folder })).rejects.toThrow()

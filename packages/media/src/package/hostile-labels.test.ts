@@ -1,4 +1,4 @@
-// What people call their captions goes through two languages without quoting of their own: the packager's and that of HLS.
+// Labels of captions pass through two formats without quoting of their own: the packager's and that of HLS.
 import { mkdtemp, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse as parseHls } from 'hls-parser'
@@ -6,14 +6,14 @@ import { parse as parseMpd } from 'mpd-parser'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { dashManifest, hlsManifest } from './package-args.ts'
 import { packageStreams } from './package-streams.ts'
-import { type PackagerProgram, findPackager } from '../programs/packager-path.ts'
+import { type PackagerProgram, findPackager } from '../programs/find-programs.ts'
 import { type TestFiles, makeTestFiles } from '../testing/test-files.ts'
 import { verifyPackage } from './verify-package.ts'
 import { toWebVtt } from '../captions/web-vtt.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-/** What was typed, and what players show: quotes and commas are left out, white space is one space. */
+/** Typed labels, and labels as players show them: without quotes and commas, white space as one space. */
 const labels: [language: string, typed: string, shown: string][] = [
   ['en', 'English "SDH"', 'English SDH'],
   ['en-GB', 'English, British', 'English British'],
@@ -57,11 +57,11 @@ async function subtitlesOf(made: string) {
 }
 
 describe('labels that nobody should type', () => {
-  test('are in the DASH manifest as they are shown', async () => {
+  test('are in the DASH manifest as players show them', async () => {
     expect(await subtitlesOf(folder)).toEqual(shownLabels)
   })
 
-  test('are in the HLS playlist as they are shown, and add neither lines nor attributes', async () => {
+  test('are in the HLS playlist as players show them, and add neither lines nor attributes', async () => {
     const text = await readFile(join(folder, hlsManifest), 'utf8')
     const master = parseHls(text)
     if (!('variants' in master)) throw new Error('No master playlist')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { signalClearKey } from './clear-key-signal.ts'
+import { signalClearKey } from './package-streams.ts'
 import { type PackagePlan, packagerRuns } from './package-args.ts'
 
 const stream = (name: string) => ({ name, path: `/in/${name}.mp4`, durationSec: 5 })
@@ -19,7 +19,7 @@ const sole = (over: Partial<PackagePlan> = {}) => {
   return run
 }
 
-test('each set has a scheme and a key of its own, which is in the environment and nowhere else', () => {
+test('each set has its own scheme and its own key, which is in the environment and nowhere else', () => {
   const runs = packagerRuns({ ...plan, encryption })
   expect(runs.map(({ env }) => env)).toEqual([flagged(cbcs), flagged(cenc)])
   const [hls = '', dash = ''] = runs.map(({ args }) => args.join(' '))
@@ -31,7 +31,7 @@ test('each set has a scheme and a key of its own, which is in the environment an
   expect(dash).not.toContain('hls_master')
 })
 
-test('a sound is described in words that add no fields', () => {
+test('the labels of a sound add no fields', () => {
   const named = { ...sound('a128-hi'), language: 'hi', label: 'a & b",stream=video', describesPicture: true }
   const [, one, two] = sole({ audio: [named, { ...named, isDefault: false }] }).args
   expect(one).toContain(
@@ -48,7 +48,7 @@ test('one set stands in both manifests', () => {
   expect(args.join(' ')).toMatch(/--protection_scheme cbcs .*--hls_master.* --mpd_output/)
 })
 
-test('clear streams carry no word of keys', () => {
+test('clear streams mention no keys', () => {
   const { args, env } = sole()
   expect(args.join(' ')).not.toMatch(/key|encrypt|protect/)
   expect(env).toEqual({})
@@ -69,7 +69,7 @@ test.each<[string, Partial<PackagePlan>]>([
   expect(() => packagerRuns({ ...plan, ...over })).toThrow(TypeError)
 })
 
-test('the licence takes the place of every common signal, escaped', () => {
+test('the licence replaces every common signal, escaped', () => {
   const common =
     '  <ContentProtection schemeIdUri="urn:uuid:1077efec-c0b2-4d02-ace3-3c1e52e2fb4b">\n    <cenc:pssh>AAAA</cenc:pssh>\n  </ContentProtection>'
   const signalled = signalClearKey(`<MPD>\n${common}\n<a/>\n${common}\n</MPD>`, 'https://x.test/?a=1&b=$&')

@@ -18,7 +18,7 @@ import { type PackagedFile, type StreamPackage, packageStreams } from './package
 import { verifyPackage } from './verify-package.ts'
 
 const { cbcs, cenc } = encryption.keys
-// The programs are quick, the machine that runs them may not be.
+// The programs are quick, but the machine may be slow.
 vi.setConfig({ testTimeout: 60_000 })
 beforeAll(async () => void (await sharedFilm()), 60_000)
 
@@ -27,7 +27,7 @@ describe('an encrypted film with captions', () => {
   let list: PackagedFile[] = []
   beforeAll(async () => void ({ folder, list } = await protectedPackage()), 60_000)
 
-  test('another DASH reader finds the same', async () => {
+  test('an independent DASH reader finds the same', async () => {
     const uri = 'https://films.test/a/manifest.mpd'
     const { duration, playlists } = parseMpd(await textOf(folder, dashManifest), { manifestUri: uri })
     expect(duration).toBeCloseTo(filmSec, 1)
@@ -41,7 +41,7 @@ describe('an encrypted film with captions', () => {
     }
   })
 
-  test('another HLS reader finds the same, and the address of the key', async () => {
+  test('an independent HLS reader finds the same, and the address of the key', async () => {
     const master = parseHls(await textOf(folder, hlsManifest))
     if (!master.isMasterPlaylist || !('variants' in master)) throw new Error('No master playlist')
     const shown = master.variants.filter(({ isIFrameOnly }) => !isIFrameOnly)
@@ -61,7 +61,7 @@ describe('an encrypted film with captions', () => {
     expect(media.segments.reduce((sum, { duration }) => sum + duration, 0)).toBeCloseTo(filmSec, 1)
   })
 
-  test('the DASH manifest says where the licence is, once for picture and once for each sound', async () => {
+  test('the DASH manifest has the address of the licence, once for the picture and once for each sound', async () => {
     const manifest = await textOf(folder, dashManifest)
     const laurls = [
       '<clearkey:Laurl xmlns:clearkey="http://dashif.org/guidelines/clearKey" Lic_type="EME-1.0">',
@@ -153,7 +153,7 @@ test('one set of streams serves both manifests', async () => {
   expect(await verifyPackage(folder, filmSec)).toMatchObject({ encrypted: true })
 })
 
-test('a clear film says nothing of keys', async () => {
+test('a clear film does not mention keys', async () => {
   const { folder } = await makePackage()
   for (const name of [dashManifest, hlsManifest, 'v144/playlist.m3u8']) {
     expect(await textOf(folder, name)).not.toMatch(/KEY|ContentProtection|cenc/)
@@ -172,7 +172,7 @@ test('a recording', async () => {
   expect(await verifyPackage(folder, filmSec)).toMatchObject({ encrypted: true })
 })
 
-describe('what goes wrong leaves nothing behind', () => {
+describe('a failure leaves nothing behind', () => {
   test.each<[string, (captions: string) => Partial<StreamPackage>, string]>([
     ['not wanted', () => ({ signal: AbortSignal.abort() }), 'aborted'],
     ['too large', () => ({ maxOutputBytes: 100 }), 'output-limit'],

@@ -20,7 +20,7 @@ const text = (...languages: string[]) => ({
   hls: lines(...languages.map(subtitle)),
 })
 
-test('text stands behind the other streams, with ids of its own, in every variant', () => {
+test('text comes after the other streams, with ids of its own, in every variant', () => {
   const { dash, hls } = putText(film, text('hi', 'en'))
   const texts = [set(8, 'text', ' lang="hi"'), set(9, 'text', ' lang="en"')]
   expect(dash).toBe(mpd(set(0, 'video'), set(7, 'audio', ' lang="text"'), set(3, 'image'), ...texts))
@@ -28,7 +28,7 @@ test('text stands behind the other streams, with ids of its own, in every varian
   expect(hls).toBe(lines(sound, subtitle('hi'), subtitle('en'), '', named, 'v240/playlist.m3u8', trick))
 })
 
-test('other text takes its place, and none leaves the film as it was', () => {
+test('other text replaces the present one, and no text leaves the film as it was', () => {
   const withHindi = putText(film, text('hi'))
   const { dash, hls } = putText(withHindi, text('en'))
   expect([dash.match(/lang="\w+"/g), hls.match(/LANGUAGE="\w+"/g)]).toEqual([
@@ -41,7 +41,7 @@ test('other text takes its place, and none leaves the film as it was', () => {
   expect(bare.hls.replaceAll('\n\n', '\n')).toBe(film.hls.replaceAll('\n\n', '\n'))
 })
 
-test('what is no manifest is noticed', () => {
+test('text that is no manifest is noticed', () => {
   expect(() => putText({ ...film, dash: '<MPD>' }, text('hi'))).toThrow('DASH')
   expect(() => putText({ ...film, hls: '#EXTM3U' }, text('hi'))).toThrow('HLS')
   expect(() => putText(film, { dash: mpd(), hls: lines() })).toThrow('DASH')

@@ -19,7 +19,7 @@ let folder = ''
 let list: PackagedFile[] = []
 beforeAll(async () => void ({ folder, list } = await protectedPackage()), 60_000)
 
-test('captions are there once for each manifest, beside both sets', () => {
+test('captions exist once for each manifest, beside both sets', () => {
   const texts = list.filter(({ path }) => path.includes('t1-hi')).map(({ path }) => path)
   expect(texts.filter((path) => path.startsWith('cenc/'))).toEqual([])
   expect(texts).toEqual(
@@ -36,7 +36,7 @@ test('captions stay readable, and end with the film', async () => {
   expect((await verifyPackage(folder, filmSec)).durationSec).toBeCloseTo(filmSec, 0)
 })
 
-test('other captions take their place, in streams of their own', async () => {
+test('other captions replace the present ones, in streams of their own', async () => {
   const other = await newFolder('text')
   for (const name of [dashManifest, hlsManifest]) await cp(join(folder, name), join(other, name))
   const { packager, captions } = await sharedFilm()
@@ -60,7 +60,7 @@ test('other captions take their place, in streams of their own', async () => {
   expect(await textOf(other, hlsManifest)).not.toMatch(/SUBTITLES|text/)
 })
 
-test('captions that begin behind the end of the film are left out', async () => {
+test('captions that begin after the end of the film are left out', async () => {
   const { packager, captions } = await sharedFilm()
   const late = await writeEnglish('1\n00:01:00,000 --> 00:01:01,000\nlate\n')
   const other = await newFolder('text')

@@ -1,4 +1,4 @@
-// A film in parts is the film in one piece: as many frames, at the same times, the same pictures, keyframes on one grid.
+// A film in parts equals the film in one piece: number and times of frames, pictures, one grid of keyframes.
 import { mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { EncodedPacketSink, FilePathSource, Input, MP4 } from 'mediabunny'
@@ -15,7 +15,7 @@ import { canSeek, cutFilm } from './cut-film.ts'
 import { joinParts } from './join-parts.ts'
 import { readPictureTraits, transcodePart } from './transcode-part.ts'
 
-// The programs are quick, the machine that runs them may not be.
+// The programs are quick, but the machine may be slow.
 vi.setConfig({ testTimeout: 60_000 })
 
 let files: TestFiles
@@ -189,7 +189,7 @@ test.each<[string, MediaFacts, number | null]>([
   expect(parts.slice(1).map(({ fromSec }) => fromSec)).toEqual(parts.slice(0, -1).map(({ toSec }) => toSec))
 })
 
-test('a film with its keyframes far apart is made in one piece', async () => {
+test('a film with keyframes far apart is made in one piece', async () => {
   const run = await makeFilm('25', 50, [
     '-g',
     '9999',

@@ -16,20 +16,17 @@ const look = (wrapper: readonly string[], file: string) =>
     }),
   )
 
-test.skipIf(process.platform !== 'linux')(
-  'a program that is kept apart cannot look into this one',
-  async () => {
-    const way = await findConfinement(tmpdir())
-    if (way === null) return
-    await expect(look([], 'environ')).resolves.toBeUndefined()
-    await expect(look(way.wrapper, 'status')).resolves.toBeUndefined()
-    await expect(look(way.wrapper, 'environ')).rejects.toMatchObject({
-      detail: expect.stringContaining('Permission denied'),
-    })
-  },
-)
+test.skipIf(process.platform !== 'linux')('a confined program cannot look into this process', async () => {
+  const way = await findConfinement(tmpdir())
+  if (way === null) return
+  await expect(look([], 'environ')).resolves.toBeUndefined()
+  await expect(look(way.wrapper, 'status')).resolves.toBeUndefined()
+  await expect(look(way.wrapper, 'environ')).rejects.toMatchObject({
+    detail: expect.stringContaining('Permission denied'),
+  })
+})
 
-test('no way is taken under which it could not work, or could look', async () => {
+test('a way is refused if the program cannot work, or can look into others', async () => {
   expect(await findConfinement('/nowhere')).toBeNull()
   const open = { confinement: 'user namespace', wrapper: [] } as const
   expect(await findConfinement(tmpdir(), [open])).toBeNull()

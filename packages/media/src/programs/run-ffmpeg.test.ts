@@ -1,7 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type FfmpegProgram, findFfmpeg, readBanner } from './ffmpeg-path.ts'
+import { type FfmpegProgram, findFfmpeg, readBanner } from './find-programs.ts'
 import { type Clip, generateClip } from '../testing/generate-clip.ts'
 import { withFileBytes } from '../media-bytes.ts'
 import { probeMedia } from '../inspect/probe-media.ts'
@@ -29,7 +29,7 @@ const run = (folder: string, over: Partial<FfmpegRun>) =>
   })
 
 describe('a run', () => {
-  test('tells how far it is, only forwards', async () => {
+  test('reports its progress, only forwards', async () => {
     const seconds: number[] = []
     const output = ['-f', 'rawvideo', `file:${join(files.folder, 'all.raw')}`]
     await run(files.folder, { inputs: [{ path: files.film }], output, onProgress: (at) => seconds.push(at) })
@@ -55,7 +55,7 @@ describe('a run', () => {
     await expect(ended).rejects.toMatchObject({ reason: 'time-limit' })
   })
 
-  test('ends when it gets no further, but not while it is slow', async () => {
+  test('ends when it makes no progress, but not while it is slow', async () => {
     const slow = { drawn: 'testsrc2=size=320x240:rate=25:duration=2', options: ['-re'] }
     await withTempFolder((folder) => run(folder, { inputs: [slow], stallMs: 1500 }))
     const endless = ['-filter_complex', '[0:v]select=0', ...toRaw(files.folder)]
@@ -63,7 +63,7 @@ describe('a run', () => {
     await expect(ended).rejects.toMatchObject({ reason: 'stalled' })
   })
 
-  test('gets further by new figures and by text, not by the same figures again', () => {
+  test('makes progress by new figures and by text, not by the same figures again', () => {
     vi.useFakeTimers()
     try {
       const isStalledBy = (line: (growth: ReturnType<typeof watchGrowth>, turn: number) => void) => {
@@ -116,7 +116,7 @@ describe('a run', () => {
     expect(args.filter((arg) => arg === '-protocol_whitelist')).toHaveLength(2)
   })
 
-  test('is told the demuxer of what has to be named, and may use no other', () => {
+  test('names the demuxer where that is needed, and allows no other', () => {
     const args = ffmpegArgs({ inputs: [{ path: '/a', container: 'avi' }], output: [] })
     expect(args.slice(args.indexOf('-format_whitelist'), -2)).toEqual([
       '-format_whitelist',
@@ -143,7 +143,7 @@ describe('which ffmpeg', () => {
     expect(await findFfmpeg({ configured: files.ffmpeg.path })).toMatchObject({ origin: 'configured' })
   })
 
-  test('without one on the search path the bundled one steps in', async () => {
+  test('the bundled one is used without one on the search path', async () => {
     const found = await findFfmpeg({ searchPath: files.folder })
     expect(found === null || found.origin === 'bundled').toBe(true)
   })
@@ -172,7 +172,7 @@ describe.each(programs)('clips of program %#', (find) => {
         const size = clip.kind === 'video' ? { width: clip.width, height: clip.height } : {}
         expect({ kind, width, height }).toEqual({ kind: clip.kind, ...size })
         expect(Math.abs(durationSec - clip.seconds)).toBeLessThan(0.2)
-        // A film starts to play before it is loaded: its index stands in front. A recording has neither.
+        // A film plays before it is loaded, so its index comes first. A recording has neither box.
         const file = await readFile(path)
         expect(file.indexOf('moov')).toBeLessThanOrEqual(file.indexOf('mdat'))
       })

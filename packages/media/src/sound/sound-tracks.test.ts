@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { languageTag } from '../language-tag.ts'
+import { languageTag } from '../labels.ts'
 import type { TrackFacts } from '../inspect/probe-tracks.ts'
 import { soundTracksOf } from './sound-tracks.ts'
 
@@ -30,8 +30,8 @@ test.each([
   [`hi${'-abcdefgh'.repeat(40)}`, undefined],
 ])('the language %s is %s', (code, tag) => expect(languageTag(code)).toBe(tag))
 
-describe('what players call the sounds of a film', () => {
-  test('languages call themselves', () => {
+describe('the labels of sounds in players', () => {
+  test('a language has its own name for itself', () => {
     expect(shown({ language: 'hi' }, { language: 'en' }, { language: 'gu' }, { language: 'pra' })).toEqual([
       ['-hi', 'हिन्दी', true],
       ['-en', 'English', false],
@@ -40,7 +40,7 @@ describe('what players call the sounds of a film', () => {
     ])
   })
 
-  test('without a language the title speaks, and no name is there twice', () => {
+  test('a sound without a language has its title, and no label occurs twice', () => {
     expect(shown({}, { title: 'Commentary' }, {}, {})).toEqual([
       ['', 'Audio', true],
       ['-2', 'Commentary', false],
@@ -70,12 +70,12 @@ describe('what players call the sounds of a film', () => {
     expect(shown(describing)).toEqual([['-hi', 'हिन्दी (audio description)', true]])
   })
 
-  test('of 500 tracks eight are heard, the default one among them', () => {
+  test('eight of 500 tracks are kept, the default one among them', () => {
     const many = Array.from({ length: 500 }, (_, order) => ({ isDefault: order === 400 }))
     const tracks = soundTracksOf(many.map((own, order) => track(order, own)))
     expect(tracks.map((sound) => sound.track.order)).toEqual([400, 0, 1, 2, 3, 4, 5, 6])
     expect(new Set(tracks.map(({ label }) => label)).size).toBe(8)
   })
 
-  test('silence has none', () => expect(soundTracksOf([picture])).toEqual([]))
+  test('a silent film has none', () => expect(soundTracksOf([picture])).toEqual([]))
 })

@@ -20,7 +20,7 @@ test('one frame in twenty is too many, but one alone is not', () => {
   expect(describeDamage({ ...damage, of: 10, frames: 1 })).toMatch(/^1 frame/)
 })
 
-test('what two places of ffmpeg say of one frame is one frame; the sound is told apart', () => {
+test('two messages of ffmpeg about one frame count once; the sound is told apart', () => {
   const reader = damageReader()
   const lines = [
     '  Stream #0:1 (h264) -> showinfo',
@@ -34,7 +34,7 @@ test('what two places of ffmpeg say of one frame is one frame; the sound is told
   expect(reader.read()).toEqual({ frames: 1, of: 2, firstSec: 3, lastSec: 3, sounds: 1 })
 })
 
-test('frames that do not come out count among all', () => {
+test('lost frames count among all', () => {
   const reader = damageReader()
   const lines = [
     '  Stream #0:0 (h264) -> showinfo',

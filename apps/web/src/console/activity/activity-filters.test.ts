@@ -8,7 +8,7 @@ test.each([
   ['', '2026-11-21', undefined],
 ])('from %j to %j', (from, to, problem) => expect(problemOf({ from, to })).toBe(problem))
 
-test('work on many items is one line until its items are asked for', () => {
+test('a bulk change is one line until its items are asked for', () => {
   expect(isFolded({ noun: 'content' })).toBe(true)
   expect(['item', 'request', 'action'].map((name) => isFolded({ [name]: 'content.update' }))).toEqual([
     false,

@@ -7,7 +7,7 @@ const person = { name: 'Kavita Shah', email: 'kavita@example.org', role: 'viewer
 const complaints = (schema: z.ZodType, values: unknown) =>
   (schema.safeParse(values).error?.issues ?? []).map(({ path, message }) => [path.join('.'), message])
 
-it('asks for a password where there is none yet', () => {
+it('requires a password for a new user', () => {
   expect(complaints(NewAdminForm, { ...person, password: '' })).toContainEqual([
     'password',
     'Password is required for new users',
@@ -17,7 +17,7 @@ it('asks for a password where there is none yet', () => {
   ])
 })
 
-it('lets the password of an edited user be blank, but not short', () => {
+it('lets the password of an existing user be blank, but not short', () => {
   expect(complaints(EditAdminForm, { ...person, password: '' })).toEqual([])
   expect(complaints(EditAdminForm, { ...person, password: 'seven77' })).toEqual([
     ['password', 'Password must be at least 8 characters long'],
@@ -29,7 +29,7 @@ it('does not send a blank password', () => {
   expect(patchOf({ ...person, password: 'long enough' })).toEqual({ ...person, password: 'long enough' })
 })
 
-it('says what is wrong with a new password', () => {
+it('names the fault of a new password', () => {
   expect(complaints(ResetForm, { password: '', confirm: '' })).toContainEqual([
     'password',
     'Password is required',

@@ -40,7 +40,7 @@ const shown = (client: QueryClient) => [
 ]
 const isAskedAgain = (client: QueryClient) => client.getQueryState(listKey)?.isInvalidated
 
-test('what is told is shown without a question, and never goes back', () => {
+test('an event updates the list without a request, and progress never goes back', () => {
   const client = loaded()
   takeBatchNews(client, news())
   expect([shown(client), isAskedAgain(client)]).toEqual([[300, 300], false])
@@ -50,13 +50,13 @@ test('what is told is shown without a question, and never goes back', () => {
   expect(isAskedAgain(client)).toBe(false)
 })
 
-test.each(['done', 'failed', 'stopped'] as const)('an end is read: %s', (state) => {
+test.each(['done', 'failed', 'stopped'] as const)('the end of a batch reloads the list: %s', (state) => {
   const ended = loaded()
   takeBatchNews(ended, news({ state }))
   expect(isAskedAgain(ended)).toBe(true)
 })
 
-test('a batch that is not shown is read', () => {
+test('an event of an unknown batch reloads the list', () => {
   const other = loaded()
   takeBatchNews(other, news({ id: id.replace(/1$/, '2') }))
   expect([shown(other), isAskedAgain(other)]).toEqual([[100, 100], true])

@@ -1,8 +1,7 @@
 import type { CalendarDay } from '@jinvani/contract'
 import { expect, test } from 'vitest'
 import { checkValues, newValues } from './date-values.ts'
-import { dayOfSpan, dayText, monthText } from './lunar-words.ts'
-import { entriesOf, monthAfter, weeksOf } from './month.ts'
+import { dayOfSpan, dayText, entriesOf, monthAfter, monthText, weeksOf } from './month.ts'
 
 const day: CalendarDay = {
   date: '2027-09-04',
@@ -16,14 +15,14 @@ const day: CalendarDay = {
   samvat: 2553,
 }
 
-test('a month is whole weeks from Sunday on', () => {
+test('a month consists of whole weeks from Sunday on', () => {
   const weeks = weeksOf('2027-09')
   expect([weeks.length, weeks[0]?.[0], weeks.at(-1)?.[6]]).toEqual([5, '2027-08-29', '2027-10-02'])
   expect(weeksOf('2026-02')).toHaveLength(4)
   expect([monthAfter('2027-12', 1), monthAfter('2027-01', -1)]).toEqual(['2028-01', '2026-12'])
 })
 
-test('days of the moon in words', () => {
+test('lunar days are described in words', () => {
   expect(dayText(day)).toBe('Bhadrapad Sud 4')
   expect(dayText({ ...day, tithi: 15, adhik: true })).toBe('Adhik Bhadrapad Purnima')
   expect(dayText({ ...day, tithi: 14, lost: true })).toBe('Bhadrapad Sud 14, Purnima lost')
@@ -33,7 +32,7 @@ test('days of the moon in words', () => {
   )
 })
 
-test('what is scheduled stands on its day in India', () => {
+test('scheduled changes stand on their day in India', () => {
   const change = { kind: 'content', itemId: 'a', title: 'Film', change: 'publish', lacksFile: false } as const
   const scheduled = [{ ...change, at: '2027-09-03T18:30:00.000Z' }]
   const on = (date: string) => entriesOf(date, { days: [day], occasions: [], scheduled }).scheduled.length
@@ -44,7 +43,7 @@ test('what is scheduled stands on its day in India', () => {
   )
 })
 
-test('what is missing is said at its field', () => {
+test('a complaint stands at its field', () => {
   expect(checkValues(newValues('2027-09-01'))).toEqual({ complaints: { name: 'Name is required' } })
   const moved = { ...newValues('2027-09-01'), occasion: 'samvatsari' } as const
   expect(checkValues(moved)).toMatchObject({ input: { occasion: 'samvatsari', startsOn: '2027-09-01' } })

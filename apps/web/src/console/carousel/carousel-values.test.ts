@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { CarouselForm, carouselViews, emptyValues, valuesOf } from './carousel-values.ts'
 
 const complaints = (values: object) =>
-  // As the form does it: the first complaint of a field counts.
+  // Like the form: the first complaint of a field counts.
   Object.fromEntries(
     (CarouselForm.safeParse({ ...emptyValues, ...values }).error?.issues ?? [])
       .toReversed()
@@ -25,7 +25,7 @@ it('asks for a title, both pictures and a place', () => {
   expect(complaints(whole)).toEqual({})
 })
 
-it('asks for a target unless the link is none, together with everything else that is wrong', () => {
+it('requires a target unless the link is none, and reports it together with the other faults', () => {
   expect(complaints({ linkType: 'content' })).toMatchObject({
     title: 'Title is required',
     linkTarget: 'Link target is required',
@@ -49,7 +49,7 @@ it('shows every value of the form when versions are compared, links by their tit
   expect(link?.text({ ...emptyValues, linkType: 'content', linkTarget: 'gone' })).toBe('Content: gone')
 })
 
-it('holds everything that the contract takes, as it is stored', () => {
+it('holds every value of the contract, as it is stored', () => {
   expect(Object.keys(emptyValues).toSorted()).toEqual(Object.keys(CarouselInput.shape).toSorted())
   const texts = { ...whole, subtitle: 'Eight days', active: false, publishAt: null, unpublishAt: null }
   const values = { ...texts, linkType: 'content', linkTarget: id, order: 3 } as const

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { isAutomaticSlug } from './automatic-slug.ts'
 
-it('knows the slug that came from the title', () => {
+it('recognizes the slug that came from the title', () => {
   expect(isAutomaticSlug('Bhaktamar Stotra', 'bhaktamar-stotra')).toBe(true)
   expect(isAutomaticSlug('Bhaktamar Stotra', 'bhaktamar')).toBe(false)
   expect(isAutomaticSlug('', '')).toBe(false)

@@ -30,7 +30,7 @@ it.each([
 })
 
 describe('the differences', () => {
-  it('name each field in which both versions differ, and who changed it', () => {
+  it('name each field with different values, and the person who changed it', () => {
     const theirs = { ...base, title: 'Theirs', active: false }
     const yours = { ...base, title: 'Yours' }
     expect(differencesOf(views, { base, theirs, yours })).toEqual([
@@ -39,27 +39,27 @@ describe('the differences', () => {
     ])
   })
 
-  it('are none where both made the same change', () => {
+  it('are empty where both made the same change', () => {
     const same = { ...base, title: 'Same' }
     expect(differencesOf(views, { base, theirs: same, yours: { ...same } })).toEqual([])
   })
 })
 
 describe('an overwriting save', () => {
-  it('stores what was changed here and keeps what only they changed', () => {
+  it('stores your changes and keeps fields that only they changed', () => {
     const theirs = { ...base, title: 'Theirs', active: false }
     const yours = { ...base, title: 'Yours' }
     expect(mergedOf(views, { base, theirs, yours })).toEqual({ ...base, title: 'Yours', active: false })
   })
 
-  it('takes theirs where both changed a field and theirs was chosen, and nowhere else', () => {
+  it('takes their value where both changed a field and theirs was chosen, and nowhere else', () => {
     const theirs = { ...base, title: 'Theirs', linkType: 'external', linkTarget: 'https://jinvani.test' }
     const yours = { ...base, title: 'Yours', linkTarget: 'b', active: false }
     const merged = mergedOf(views, { base, theirs, yours }, new Set(['Link', 'Active']))
     expect(merged).toEqual({ ...theirs, title: 'Yours', active: false })
   })
 
-  it('takes values that mean something together only together', () => {
+  it('takes values that depend on each other only together', () => {
     const theirs = { ...base, linkType: 'external', linkTarget: 'https://jinvani.test' }
     const yours = { ...base, linkTarget: 'b' }
     expect(mergedOf(views, { base, theirs, yours })).toEqual(yours)
@@ -69,11 +69,11 @@ describe('an overwriting save', () => {
 describe('two long texts', () => {
   const long = 'a'.repeat(500)
 
-  it('are shown whole as long as both are short', () => {
+  it('are shown whole if both are short', () => {
     expect(shortened('one', 'two')).toEqual(['one', 'two'])
   })
 
-  it('are cut around the first letter in which they differ', () => {
+  it('are cut around the first letter that differs', () => {
     const [one, other] = shortened(`${long}X${long}`, `${long}Y${long}`)
     expect(one).toMatch(/^…a{40}Xa{119}…$/)
     expect(other).toMatch(/^…a{40}Ya{119}…$/)

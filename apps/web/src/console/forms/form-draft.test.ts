@@ -8,7 +8,7 @@ it('comes back as it was typed', () => {
   expect(parseDraft(JSON.stringify(draft), 2, initial)).toEqual(draft)
 })
 
-it('is not offered over another version, or when it cannot be read', () => {
+it('is not offered over another version, or when it is unreadable', () => {
   expect(parseDraft(JSON.stringify(draft), 3, initial)).toBeNull()
   expect(parseDraft('{', 2, initial)).toBeNull()
   expect(parseDraft(null, 2, initial)).toBeNull()
@@ -23,7 +23,7 @@ it('leaves out fields that the form does not have', () => {
   expect(parseDraft(JSON.stringify(stored), 2, initial)?.values).toEqual(draft.values)
 })
 
-it('knows a number field that was emptied', () => {
+it('restores a number field that was emptied', () => {
   const stored = JSON.stringify({ ...draft, values: { ...initial, order: NaN } })
   expect(parseDraft(stored, 2, initial)?.values.order).toBeNaN()
 })
@@ -33,7 +33,7 @@ it('never keeps a secret', () => {
   expect(keptValues(typed, initial, ['password'])).toEqual({ ...initial, name: 'Kavita' })
 })
 
-it('is of one person and one item', () => {
+it('belongs to one person and one item', () => {
   const place = { name: 'category', id: undefined }
   const keys = [
     draftKey('a', place),

@@ -3,12 +3,12 @@ import { changesOf, complaintsOf } from './saved-fields.ts'
 
 const values = { name: 'Stavan', order: 3, active: true }
 
-it('sends what was changed and nothing else', () => {
+it('sends only the changed fields', () => {
   expect(changesOf(values, { order: true, name: false })).toEqual({ order: 3 })
   expect(changesOf(values, {})).toEqual({})
 })
 
-it('keeps the complaints that have a field to stand at', () => {
+it('keeps the complaints about fields of the form', () => {
   const fieldOf = (path: string) => (path === 'order' ? path : null)
   const errors = [
     { path: 'order', message: 'Display order must be at least 1' },

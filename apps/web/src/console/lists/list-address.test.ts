@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readListAddress, writeListAddress } from './list-address.ts'
 
-it('reads what the address says and falls back to the first page', () => {
+it('reads the address and falls back to the first page', () => {
   expect(readListAddress(new URLSearchParams('q=%20mehta%20&page=3'))).toEqual({ q: 'mehta', page: 3 })
   for (const page of ['0', '-2', '1.5', 'two', '99999999999999999999'])
     expect(readListAddress(new URLSearchParams({ page }))).toEqual({ q: '', page: 1 })

@@ -25,7 +25,7 @@ test('two days before Paryushan until Samvatsari: from the start of one day to t
   })
 })
 
-test('a time of the day, and no end', () => {
+test('a chosen time of day, and no end', () => {
   expect(timesOf({ ...choice, startTime: '06:00', endTime: '21:30' })).toEqual({
     publishAt: '2027-08-26T00:30:00.000Z',
     unpublishAt: '2027-09-04T16:00:00.000Z',
@@ -33,13 +33,13 @@ test('a time of the day, and no end', () => {
   expect(timesOf({ ...choice, end: null }).unpublishAt).toBeNull()
 })
 
-test('until the next one of its kind, also of a later year', () => {
+test('the end is the next occasion of its kind, even in a later year', () => {
   const diwali = [make('diwali', '2026-11-08'), make('diwali', '2027-10-29'), make('diwali', '2028-10-17')]
   expect(nextOf(diwali, occasionId(make('diwali', '')), paryushan)?.startsOn).toBe('2027-10-29')
   expect(nextOf(diwali, 'samvatsari shvetambar', paryushan)).toBeUndefined()
 })
 
-test('an occasion is told with its tradition and its days', () => {
+test('an occasion is described with its tradition and its days', () => {
   expect(occasionText(paryushan)).toBe('Name (Shvetambar), 28 Aug to 4 Sep')
   expect(occasionText({ ...samvatsari, tradition: 'all' })).toBe('Name, 4 Sep')
 })

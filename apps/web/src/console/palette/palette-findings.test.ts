@@ -18,7 +18,7 @@ const labelsOf = ({ findings }: { findings: { label: string }[] }) => findings.m
 const targetsOf = ({ findings }: { findings: { to: string }[] }) => findings.map(({ to }) => to)
 
 describe('pages', () => {
-  it('are those the role may enter', () => {
+  it('are limited to those the role may enter', () => {
     expect(labelsOf(pageGroup('', navItems, mayEnterAs('viewer')))).toEqual([
       'Dashboard',
       'Content',
@@ -34,7 +34,7 @@ describe('pages', () => {
 })
 
 describe('words', () => {
-  it('stand in any order, in any case and without marks over letters', () => {
+  it('match in any order, in any case and without diacritics', () => {
     expect(hasWords('stotra BHAKTA', 'Bhaktāmara Stotra')).toBe(true)
     expect(hasWords('bhakta film', 'Bhaktāmara Stotra')).toBe(false)
   })
@@ -49,7 +49,7 @@ describe('content', () => {
   const other: Content = { ...sampleContent, _id: 'other', title: 'Other', slug: 'other', active: false }
   const named: Content = { ...sampleContent, _id: 'named', title: 'Paryushan & more', slug: 'paryushan' }
 
-  it('keeps the order in which the server found it', () => {
+  it("keeps the server's order", () => {
     const group = contentGroup([named, other], mayEnterAs('content_manager'))
     expect(targetsOf(group)).toEqual(['/content/edit/named', '/content/edit/other'])
     expect(group.findings[1]?.note).toBe('Inactive')
@@ -73,7 +73,7 @@ describe('categories and people', () => {
     blocked: false, version: 1, createdAt: '', updatedAt: '',
   } // prettier-ignore
 
-  it('open where they are edited, or where a viewer sees them', () => {
+  it('open in their forms, or for a viewer in the list', () => {
     expect(targetsOf(categoryGroup('stav', [category], mayEnterAs('content_manager'), 6))).toEqual([
       '/categories/edit/c',
     ])
@@ -83,7 +83,7 @@ describe('categories and people', () => {
     expect(categoryGroup('film', [category], mayEnterAs('viewer'), 6).findings).toEqual([])
   })
 
-  it('have a name even where a person gave none', () => {
+  it('have a name even if the person gave none', () => {
     expect(appUserGroup([user, { ...user, _id: 'b', name: 'Trishala', blocked: true }]).findings).toEqual([
       { key: 'app-user-u', label: '+919820012345', to: '/app-users/u', note: '' },
       { key: 'app-user-b', label: 'Trishala', to: '/app-users/b', note: 'Blocked' },
@@ -91,7 +91,7 @@ describe('categories and people', () => {
   })
 })
 
-it('counts what was found, in words', () => {
+it('counts the findings in words', () => {
   const one = { heading: 'One', findings: [{ key: 'a', label: 'a', to: '/' }] }
   expect([[], [one], [one, one]].map(countText)).toEqual(['Nothing found', '1 result', '2 results'])
 })

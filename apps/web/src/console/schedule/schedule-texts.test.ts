@@ -6,7 +6,7 @@ const dawn = '2027-09-03T00:30:00.000Z'
 const now = Date.parse('2027-01-01T00:00:00Z')
 const none = { publishAt: null, unpublishAt: null, scheduleMissed: null }
 
-test('a time is entered and shown as clocks in India say it', () => {
+test("times are entered and shown in India's time", () => {
   expect(indiaInput(dawn)).toBe('2027-09-03T06:00')
   expect(fromIndiaInput('2027-09-03T06:00')).toBe(dawn)
   expect(indiaText(dawn, now)).toBe('3 Sep, 06:00')
@@ -14,12 +14,12 @@ test('a time is entered and shown as clocks in India say it', () => {
   expect(indiaExactText('2027-12-31T18:30:07.500Z')).toBe('1 Jan 2028, 00:00:07 India time')
 })
 
-test('nothing is no time, half of one is neither', () => {
+test('an empty time and a half-typed time are told apart', () => {
   expect([indiaInput(null), indiaInput(''), indiaText(null)]).toEqual(['', '', ''])
   expect([fromIndiaInput(''), fromIndiaInput('999999-01-01T00:00')]).toEqual([null, ''])
 })
 
-test('the next change is named: what begins, what was missed, what ends', () => {
+test('the next change is named: a start, a missed start, an end', () => {
   const missed = { at: dawn, reason: 'It had nothing to play', by: null }
   const text = (item: object) => nextChangeText({ ...none, ...item }, now)?.text
   expect(text({})).toBeUndefined()

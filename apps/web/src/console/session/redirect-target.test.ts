@@ -36,7 +36,7 @@ test.each([
   ['/', null],
 ])('%j leads to %j', (target, safe) => expect(safeTarget(target, origin)).toBe(safe))
 
-test('leads to this very site or nowhere, whatever is saved', () => {
+test('leads to this site or nowhere, whatever is stored', () => {
   const piece = fc.constantFrom(
     '/',
     '//',

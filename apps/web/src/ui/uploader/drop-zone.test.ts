@@ -4,7 +4,7 @@ import { rejectionSentence } from './drop-zone.tsx'
 
 const rejected = (code: string) => ({ errors: [{ code, message: 'File type must be one of video/*, .mkv' }] })
 
-it('says what to do instead, in words for staff', () => {
+it('tells staff in plain words what to do instead', () => {
   const say = (code: string) => rejectionSentence(rejected(code), 'Choose a video file')
   expect(say(ErrorCode.FileInvalidType)).toBe('Choose a video file')
   expect(say(ErrorCode.TooManyFiles)).toBe('Choose one file only')

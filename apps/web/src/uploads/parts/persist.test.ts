@@ -44,7 +44,7 @@ function setOnline(isOnline: boolean): void {
   network.onLine = isOnline
   page.dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
 }
-/** Never comes to an end by itself. */
+/** Work that never ends by itself. */
 const hanging = (signal: AbortSignal) =>
   new Promise<never>((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(new DOMException('', 'AbortError')))
@@ -71,7 +71,7 @@ test('each pause is longer than the one before, up to half a minute, or as the s
   expect(delayMs(0, new ApiError(429, { retryAfterSec: 7 }), 0)).toBe(7000)
 })
 
-test('what fails for a while is tried again, and not for ever', async () => {
+test('temporary failures are retried, and not for ever', async () => {
   let tries = 0
   const work = async () => {
     tries += 1
@@ -83,13 +83,13 @@ test('what fails for a while is tried again, and not for ever', async () => {
   expect(tries).toBe(8)
 })
 
-test('what fails for good is not tried again', async () => {
+test('permanent failures are not retried', async () => {
   const work = vi.fn(() => Promise.reject(new ApiError(422)))
   await expect(persist(openLine(), work)).rejects.toMatchObject({ status: 422 })
   expect(work).toHaveBeenCalledOnce()
 })
 
-test('a pause ends what is on its way, and it is done again afterwards', async () => {
+test('a pause aborts the running work, which is repeated afterwards', async () => {
   const line = openLine()
   let tries = 0
   const done = persist(line, (signal) => {
@@ -107,7 +107,7 @@ test('a pause ends what is on its way, and it is done again afterwards', async (
   expect([tries, stages.at(-1)]).toEqual([2, 'sending'])
 })
 
-test('without a network it waits, looks now and then whether that is true, and goes on', async () => {
+test('offline it waits, tries anyway now and then, and continues online', async () => {
   const line = openLine()
   setOnline(false)
   let tries = 0
@@ -124,7 +124,7 @@ test('without a network it waits, looks now and then whether that is true, and g
   expect(await done).toBe('done')
 })
 
-test('what was cancelled ends, on its way or waiting', async () => {
+test('a cancelled upload ends, whether running or waiting', async () => {
   const cancel = new AbortController()
   const line = openLine(cancel.signal)
   const running = persist(line, hanging).catch((error: unknown) => error)

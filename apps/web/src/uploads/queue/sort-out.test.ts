@@ -15,18 +15,18 @@ test.each([
   ['a.jpg', 'image/jpeg', null],
   ['a.pdf', 'application/pdf', null],
   ['a', '', null],
-])('%s goes where its kind belongs', (name, type, destination) => {
+])('%s goes to the prefix of its kind', (name, type, destination) => {
   expect(destinationOf({ name, type })).toEqual(destination)
 })
 
-test('a folder of photos with two films gives two films and one sentence', () => {
+test('a folder of photos with two films gives two films and one note', () => {
   const photos = Array.from({ length: 500 }, (_, number) => photo(number))
   const { taken, notes } = sortOut([...photos, file('10 b.mp4'), file('.DS_Store'), file('2 a.mp4')], 200)
   expect(taken.map((each) => each.file.name)).toEqual(['2 a.mp4', '10 b.mp4'])
   expect(notes).toEqual(['500 files are neither films nor recordings and were left out.'])
 })
 
-test('empty files are named, and more than there is room for are counted', () => {
+test('empty files are named, and files beyond the limit are counted', () => {
   const films = Array.from({ length: 205 }, (_, number) => file(`${number}.mp4`))
   const { taken, notes } = sortOut([...films, file('empty.mp3', { bytes: 0 })], 200)
   expect(taken).toHaveLength(200)

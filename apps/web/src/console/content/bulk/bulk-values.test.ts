@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { noFilters } from '../library/library-filters.ts'
-import { everything, noSelection, withSelected } from '../library/selection/selection.ts'
+import { everything, noSelection, withSelected } from '../library/selection/use-selection.ts'
 import { changeOf, chosenOf, noValues } from './bulk-values.ts'
 
-test('only what is filled in is sent', () => {
+test('only filled-in fields are sent', () => {
   expect(changeOf(noValues)).toBeUndefined()
   expect(changeOf({ ...noValues, addTags: ' , ' })).toBeUndefined()
   const values = { ...noValues, active: 'false', rating: '', addTags: 'a, b', takeCategories: ['c'] } as const
@@ -15,7 +15,7 @@ test('only what is filled in is sent', () => {
   })
 })
 
-test('times are set where they are given, cleared together, and not sent half typed', () => {
+test('times are set where given, cleared together, and not sent half typed', () => {
   const at = '2027-09-03T00:30:00.000Z'
   const set = { ...noValues, schedule: 'set', publishAt: at } as const
   expect(changeOf(set)).toEqual({ publishAt: at })
@@ -24,7 +24,7 @@ test('times are set where they are given, cleared together, and not sent half ty
   expect(changeOf({ ...set, schedule: 'clear' })).toEqual({ publishAt: null, unpublishAt: null })
 })
 
-test('some are chosen by ids, all by the filter of the list without its order', () => {
+test('some items are selected by ids, all by the filter of the list without its order', () => {
   const filters = { ...noFilters, q: 'stavan', featured: 'true', order: 'title' } as const
   expect(chosenOf(withSelected(noSelection, ['a'], true), filters)).toEqual({ ids: ['a'] })
   expect(chosenOf(withSelected(everything, ['a'], false), filters)).toMatchObject({

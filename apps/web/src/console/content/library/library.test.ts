@@ -17,16 +17,16 @@ test.each([
 
 describe('the address', () => {
   const read = (text: string) => readFilters(new URLSearchParams(text))
-  test('of the dashboard links is understood', () => {
+  test('is read from the dashboard links', () => {
     expect(read('featured=true')).toEqual({ ...noFilters, featured: 'true' })
     expect(read('active=true')).toEqual({ ...noFilters, active: 'true' })
   })
-  test('that makes no sense means the whole library', () => {
+  test('with nonsense means the whole library', () => {
     expect(read('featured=yes&active=1&page=-2&q=%20&category=&lacks=money')).toEqual(noFilters)
     expect(read('page=1.5').page).toBe(1)
     expect(read('page=x').page).toBe(1)
   })
-  test('gives back what was written', () => {
+  test('is read back as it was written', () => {
     const filters = {
       q: 'a & b',
       category: 'c1',
@@ -38,10 +38,10 @@ describe('the address', () => {
     } as const
     expect(readFilters(writeFilters(filters))).toEqual(filters)
   })
-  test('of the whole library is empty', () => expect(writeFilters(noFilters).toString()).toBe(''))
+  test('is empty for the whole library', () => expect(writeFilters(noFilters).toString()).toBe(''))
 })
 
-test('search words and page are no choices of the panel', () => {
+test('search words and page do not count as filters of the panel', () => {
   expect(countChoices({ ...noFilters, q: 'x', page: 4 })).toBe(0)
   expect(countChoices({ ...noFilters, category: 'c', active: 'false' })).toBe(2)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { unwrapBytes, wrapRequest } from './fairplay.ts'
 
-test('a request goes out as a form, in base64', () => {
+test('a request is sent as a form, in base64', () => {
   const { body, contentType } = wrapRequest(Uint8Array.of(0, 255, 62, 63, 251))
   expect(new TextDecoder().decode(body)).toBe('spc=AP8%2BP%2Fs%3D')
   expect(contentType).toBe('application/x-www-form-urlencoded')

@@ -13,7 +13,7 @@ test('a refused licence says why', () => {
   expect(sentence(6007, [{ code: 1002, data: [] }])).toBe('The licence for this film could not be fetched.')
 })
 
-test('so does a token that the server did not give', () => {
+test('a refused token says why', () => {
   const refused = (status: number, message = '') =>
     playbackFailure(new ApiError(status, { message }))?.sentence
   expect(refused(404, 'Not found')).toBe('The licence for this film is not on the server any more.')
@@ -32,18 +32,18 @@ test('a missing part of the stream is named by its status', () => {
   expect(sentence(1001, ['https://x.test/a.m4s', 500])).toContain('500')
 })
 
-test('the key of an HLS stream is a licence as well', () => {
+test('the key of an HLS stream counts as a licence', () => {
   expect(sentence(1001, ['https://x.test/key', 403, '', {}, 6])).toBe(
     'The licence for this film was refused: you are not allowed to play it.',
   )
 })
 
-test('an address without https is the reason, not the browser', () => {
+test('without https the sentence blames the address, not the browser', () => {
   expect(sentence(6001, [], false)).toContain('localhost')
   expect(sentence(6001)).toBe('This browser cannot play protected films.')
 })
 
-test('other numbers have the sentence of their kind, anything else a last one', () => {
+test('other error numbers get the sentence of their category, other errors a general one', () => {
   expect(sentence(3015)).toContain('decoded')
   expect(sentence(4024)).toContain('manifest')
   expect(playbackFailure(new Error('odd'))).toEqual({ sentence: 'This cannot be played here.', code: 0 })

@@ -26,7 +26,7 @@ async function sign(first: PlaybackToken, addresses: string[]) {
   return requests.map(({ uris, headers }) => [uris[0], ...Object.entries(headers).flat()])
 }
 
-test('licences and keys of ours are asked for where the console is, each with its own token', async () => {
+test('our licences and keys are requested from the origin of the console, each with its own token', async () => {
   const key = 'https://cms.test/api/v1/licence/1/key'
   expect(await sign(own, [own.licenceUrl, key])).toEqual([
     [`${origin}/api/v1/licence/1`, 'authorization', 'Bearer a'],
@@ -34,14 +34,14 @@ test('licences and keys of ours are asked for where the console is, each with it
   ])
 })
 
-test('those of a provider outside are asked for at its address', async () => {
+test("a provider's licences are requested from its own address", async () => {
   expect(await sign(outside, [outside.licenceUrl, outside.licenceUrl])).toEqual([
     [outside.licenceUrl, 'x-token', 'a'],
     [outside.licenceUrl, 'x-token', 'next 1'],
   ])
 })
 
-test('nobody else sees a token', async () => {
+test('other servers never see a token', async () => {
   const other = 'https://keys.test/key'
   expect(await sign(own, [other, 'https://cms.test/api/v1/admin/content'])).toEqual([
     [other],
@@ -50,7 +50,7 @@ test('nobody else sees a token', async () => {
   expect(await sign(outside, [other, own.licenceUrl])).toEqual([[other], [own.licenceUrl]])
 })
 
-test('a licence or key of ours is asked for where the console is', () => {
+test('our licences and keys are requested from the origin of the console', () => {
   expect(ownLicence('https://cms.test/api/v1/licence/1', origin)).toBe(
     'http://localhost:3000/api/v1/licence/1',
   )
@@ -59,7 +59,7 @@ test('a licence or key of ours is asked for where the console is', () => {
   )
 })
 
-test('anything else never gets a token', () => {
+test('other addresses never get a token', () => {
   expect(ownLicence('https://drm.test/licence/1', origin)).toBeNull()
   expect(ownLicence('https://cms.test/api/v1/admin/content', origin)).toBeNull()
   expect(ownLicence('https://cms.test/api/v1/licence/../admin/content', origin)).toBeNull()

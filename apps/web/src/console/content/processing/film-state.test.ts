@@ -17,7 +17,7 @@ const processing = (status: Processing['status'], change: Partial<Processing> = 
   ...change,
 })
 
-test('nothing is said of what was never submitted, nor of clear streams that are there', () => {
+test('an item that was never submitted and finished clear streams have no badge', () => {
   expect(badgeWords({ drm: drm('none'), processing: null })).toBeNull()
   expect(badgeWords({ drm: drm('none'), processing: processing('ready') })).toBeNull()
 })
@@ -32,30 +32,30 @@ test.each([
   expect(badgeWords(item)).toEqual({ what: 'DRM', state, story })
 })
 
-test('a protected film without a file waits for nobody', () => {
+test('a protected film without a file is not under way', () => {
   const item = { drm: drm('pending'), processing: null }
   expect(badgeWords(item)).toMatchObject({ state: 'pending, no file' })
   expect(isUnderWay(item)).toBe(false)
   expect(isUnderWay({ ...item, drm: { ...item.drm, s3Url: 'https://a.test/f.mp4' } })).toBe(true)
 })
 
-test('what people see of a film that failed', () => {
+test('a failed film shows its public view', () => {
   expect(seenOfFailed({ active: true })).toContain('the uploaded file as it is')
   expect(seenOfFailed({ active: false })).toContain('do not see it')
 })
 
-test('a clear film shows how far its streams are', () => {
+test('a clear film shows the progress of its streams', () => {
   const item = { drm: drm('none'), processing: processing('processing') }
   expect(badgeWords(item)).toMatchObject({ what: 'Streams', state: 'processing 43%' })
   expect(isUnderWay(item)).toBe(true)
 })
 
-test('the last submission of another state does not speak for a protected film', () => {
+test('a submission with another status does not describe a protected film', () => {
   const item = { drm: drm('pending'), processing: processing('failed', { message: 'Old' }) }
   expect(filmState(item)).toMatchObject({ status: 'pending', progress: 0, stage: '', message: undefined })
 })
 
-test('a film that waits tells its place and its time, one under way its time', () => {
+test('a waiting film shows its place in the queue and its wait, a running one the time left', () => {
   const waiting = processing('pending', { queuePlace: 4, etaSec: 1500 })
   expect(badgeWords({ drm: drm('pending'), processing: waiting })).toEqual({
     what: 'DRM',
@@ -68,7 +68,7 @@ test('a film that waits tells its place and its time, one under way its time', (
   )
 })
 
-test('damage of a clear film is told, too', () => {
+test('damage of a clear film is shown', () => {
   const item = { drm: drm('none'), processing: processing('ready', { message: '2 frames are damaged' }) }
   expect(badgeWords(item)?.story).toBe('Streams ready, damaged: 2 frames are damaged')
 })

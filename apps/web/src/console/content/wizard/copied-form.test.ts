@@ -12,7 +12,7 @@ test.each([
   expect(freeSlug(slug, taken)).toBe(free)
 })
 
-test('a copy has the fields of the item, is inactive and has a name of its own', () => {
+test('a copy has the fields of the item, is inactive and has its own slug', () => {
   const { title, slug, active, featured, ...rest } = payloadOf(
     copiedForm(sampleContent, ['bhaktamar-stotra']),
   )
@@ -26,7 +26,7 @@ test('a copy has the fields of the item, is inactive and has a name of its own',
   expect(rest).toMatchObject({ synopsis, tags, categories, credits, rating, images, chapters })
 })
 
-test('a copy takes over the file, and nothing that was made of it', () => {
+test('a copy takes over the file, but nothing made from it', () => {
   const { sources } = payloadOf(copiedForm(sampleContent, []))
   expect(sources?.map(({ url }) => url)).toEqual(['https://cdn.test/videos/a.mp4'])
   const film = payloadOf(copiedForm(protectedContent, []))
@@ -34,7 +34,7 @@ test('a copy takes over the file, and nothing that was made of it', () => {
   expect(film.drm).toMatchObject({ enabled: true, status: 'pending', s3Url: protectedContent.drm.s3Url })
 })
 
-test('a long title is cut, not refused', () => {
+test('a long title is shortened, not refused', () => {
   const { title } = copiedForm({ ...sampleContent, title: 'x'.repeat(200) }, [])
   expect(title).toBe(`${'x'.repeat(193)} (copy)`)
 })

@@ -5,7 +5,7 @@ import { sampleContent } from '../../testing/sample-content.ts'
 import type { CellValue, ColumnKey, Patch } from '../cells/columns.ts'
 import { RowSaver } from './row-saver.ts'
 
-/** A server of one table, that refuses what a test tells it to. */
+/** A fake server with one table; tests queue its refusals. */
 function openServer() {
   const items = new Map<string, Content>()
   const sent: Patch[] = []
@@ -52,14 +52,14 @@ const type = async (column: ColumnKey, value: CellValue, of = item) => {
 const stateOf = ({ _id } = item) => server.saver.stateOf(_id)
 const stored = ({ _id } = item) => server.items.get(_id)
 
-test('a row saves what was typed, and only that', async () => {
+test('a row saves the edited cells and nothing else', async () => {
   await type('music', 'Ravi')
   expect(server.sent).toEqual([{ credits: { music: 'Ravi' } }])
   expect(stateOf()).toMatchObject({ saving: false, problem: null, typed: new Map() })
   expect(server.saver.itemOf(item).credits.music).toBe('Ravi')
 })
 
-test('what is typed meanwhile follows in one save, under the new version', async () => {
+test('edits during a save follow in one save with the new version', async () => {
   server.saver.edit([{ item, column: 'title', value: 'One' }])
   server.saver.edit([{ item, column: 'title', value: 'Two' }])
   server.saver.edit([{ item, column: 'tags', value: ['x'] }])
@@ -71,7 +71,7 @@ test('what is typed meanwhile follows in one save, under the new version', async
 })
 
 describe('a row that is refused', () => {
-  test('says why beside its cell, keeps what was typed, and leaves the other rows alone', async () => {
+  test('says why beside its cell, keeps the edit, and leaves the other rows alone', async () => {
     const other = make('b')
     const taken = { path: 'slug', message: 'Content with this slug already exists' }
     server.refusals.push(new ApiError(409, { code: 'slug-taken', errors: [taken] }))
@@ -86,13 +86,13 @@ describe('a row that is refused', () => {
     await type('slug', 'free')
     expect([stored()?.slug, stateOf().problem]).toEqual(['free', null])
   })
-  test('by a rule of its own is not sent', async () => {
+  test('by its own validation is not sent', async () => {
     await type('title', '')
     expect([stateOf().problem?.message, server.sent]).toEqual(['Title is required', []])
     server.saver.discard(item._id)
     expect([stateOf().problem, server.saver.valueOf(item, 'title')]).toEqual([null, item.title])
   })
-  test('holds back no other cell, however many are refused', async () => {
+  test('lets all other cells be saved, however many are refused', async () => {
     for (const path of ['slug', 'rating']) {
       const errors = [{ path, message: `No ${path}` }]
       server.refusals.push(new ApiError(400, { code: 'validation', errors }))
@@ -111,14 +111,14 @@ describe('a row that is refused', () => {
     await type('music', 'Ravi')
     expect([stored()?.title, stored()?.credits.music]).toEqual(['New', 'Ravi'])
   })
-  test('by words that are no value still says so when the others are saved', async () => {
+  test('for an invalid value still says so after the others are saved', async () => {
     server.saver.edit([{ item, column: 'title', value: 'New' }])
     server.saver.refuse(item, 'rating', 'no rating')
     await type('music', 'Ravi')
     expect(stored()).toMatchObject({ title: 'New', credits: { music: 'Ravi' } })
     expect([stateOf().problem?.message, server.saver.hasUnsaved]).toEqual(['no rating', false])
   })
-  test('is sent no more once it is typed anew meanwhile', async () => {
+  test('is not reported when the value was edited again meanwhile', async () => {
     const taken = { path: 'slug', message: 'Taken' }
     server.refusals.push(new ApiError(409, { code: 'slug-taken', errors: [taken] }))
     server.saver.edit([{ item, column: 'slug', value: 'b' }])
@@ -126,7 +126,7 @@ describe('a row that is refused', () => {
     await settled()
     expect([stored()?.slug, stateOf().problem]).toEqual(['free', null])
   })
-  test('without a connection is saved when it is tried again', async () => {
+  test('without a connection is saved by a retry', async () => {
     server.refusals.push(new ApiError(0))
     await type('title', 'Later')
     expect(stateOf().problem).toMatchObject({ message: 'It failed', mayRetry: true })
@@ -134,12 +134,12 @@ describe('a row that is refused', () => {
     await settled()
     expect([stored()?.title, stateOf().problem]).toEqual(['Later', null])
   })
-  test('for too many saves waits and goes on by itself', async () => {
+  test('for too many saves waits and continues by itself', async () => {
     server.refusals.push(new ApiError(429, { retryAfterSec: 7 }))
     await type('title', 'Later')
     expect([server.waited, stored()?.title]).toEqual([[7], 'Later'])
   })
-  test('quietly, as an item that cannot be active yet, says so', async () => {
+  test('silently, because an item cannot be active yet, says so', async () => {
     const held = { ...sampleContent, _id: 'held', active: false }
     const saver = new RowSaver({
       send: async () => ({ ...held, version: held.version + 1 }),
@@ -155,12 +155,12 @@ describe('a row that is refused', () => {
 })
 
 describe('a colleague who saved first', () => {
-  test('keeps what they changed elsewhere in the row', async () => {
+  test('keeps their changes elsewhere in the row', async () => {
     server.store('a', { synopsis: 'Theirs', tags: ['theirs'] })
     await type('title', 'Mine')
     expect(stored()).toMatchObject({ title: 'Mine', synopsis: 'Theirs', tags: ['theirs'] })
   })
-  test('is not overwritten in the same cell, unless one says so', async () => {
+  test('is not overwritten in the same cell without a confirmation', async () => {
     server.store('a', { title: 'Theirs' })
     await type('title', 'Mine')
     expect(stored()?.title).toBe('Theirs')
@@ -175,7 +175,7 @@ describe('a colleague who saved first', () => {
     await settled()
     expect(stored()).toMatchObject({ title: 'Mine', credits: { music: 'Ravi' } })
   })
-  test('may be left with their words', async () => {
+  test('may keep their value', async () => {
     server.store('a', { title: 'Theirs' })
     server.saver.edit([
       { item, column: 'title', value: 'Mine' },
@@ -189,7 +189,7 @@ describe('a colleague who saved first', () => {
 })
 
 describe('undo', () => {
-  test('takes back one act, of however many rows', async () => {
+  test('reverts one action, across any number of rows', async () => {
     const other = make('b')
     await type('rating', 'A')
     server.saver.edit([item, other].map((one) => ({ item: one, column: 'tags', value: ['pasted'] })))
@@ -203,7 +203,7 @@ describe('undo', () => {
     expect(stored()?.rating).toBe(item.rating)
     expect(server.saver.undo()).toBeNull()
   })
-  test('leaves what another person changed since', async () => {
+  test('keeps later changes of another person', async () => {
     await type('title', 'Mine')
     server.store('a', { title: 'Theirs' })
     await type('music', 'Ravi')
@@ -212,7 +212,7 @@ describe('undo', () => {
     expect(server.saver.undo()).toMatchObject({ cells: 0, kept: 1 })
     expect(stored()?.title).toBe('Theirs')
   })
-  test('of what was refused takes the words away', async () => {
+  test('clears a refused edit', async () => {
     server.refusals.push(new ApiError(409))
     await type('slug', 'b')
     server.saver.undo()

@@ -16,7 +16,7 @@ it('offers active categories that fit the media type', () => {
   expect(ids([], 'audio')).toEqual(['any', 'song'])
 })
 
-it('keeps and marks what the item has already', () => {
+it("keeps and marks the item's present categories", () => {
   const choices = categoryChoices(all, ['old', 'song'], 'video')
   expect(choices.filter((choice) => choice.note !== '')).toEqual([
     { id: 'song', name: 'song', note: 'audio only' },

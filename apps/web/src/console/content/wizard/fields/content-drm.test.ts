@@ -13,14 +13,14 @@ const stream = {
   mimeType: 'application/x-mpegURL',
 }
 
-test('a file that no browser plays holds its item back until it is converted', () => {
+test('a file that no browser plays keeps its item inactive until it is converted', () => {
   expect(activeLock(form)).toMatch(/once it has been converted/)
   expect(activeLock(form, { ...sampleContent, sources: [original] })).toMatch(/once it has been converted/)
   expect(activeLock(form, { ...sampleContent, sources: [original, stream] })).toBeNull()
   expect(activeLock({ ...form, fileUrl: 'https://a.test/media/videos/film.mp4' })).toBeNull()
 })
 
-test('a ready film is promised nothing, and another file, size or data saver takes it away', () => {
+test('a ready film gets no promise, and a change of file, size or data saver makes it unready', () => {
   const ready = formOf(protectedContent)
   expect(protectionAdvice(ready, protectedContent)).toMatch(/^The film is encrypted and ready/)
   expect(takesReadyAway(ready, protectedContent)).toBe(false)

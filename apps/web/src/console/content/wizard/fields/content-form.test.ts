@@ -4,11 +4,11 @@ import { emptyForm, formOf, payloadOf } from './content-form.ts'
 import { protectedContent, sampleContent } from '../../testing/sample-content.ts'
 
 describe('form and payload', () => {
-  it('gives back what was loaded', () => {
+  it('gives back the loaded item', () => {
     const payload = payloadOf(formOf(sampleContent), sampleContent)
     expect(sampleContent).toMatchObject(payload)
     const missing = Object.keys(sampleContent).filter((name) => !(name in payload))
-    // Chapters may have come from the file meanwhile.
+    // Chapters may have arrived from the file meanwhile.
     expect(missing).toEqual([
       '_id',
       'processing',
@@ -23,7 +23,7 @@ describe('form and payload', () => {
     ])
   })
 
-  it('writes everything that the contract takes', () => {
+  it('writes every field of the contract', () => {
     const chapters = [{ start: '0:05', title: 'Changed' }]
     const payload = payloadOf({ ...formOf(sampleContent), chapters }, sampleContent)
     expect(payload.chapters).toEqual([{ startSec: 5, title: 'Changed' }])

@@ -61,7 +61,7 @@ describe('sources', () => {
     expect(sourcesOf(form)).toEqual([{ kind, url: externalUrl, quality: 'auto', mimeType }])
   })
 
-  it('types an uploaded sound file by itself or as audio/mpeg', () => {
+  it('types an uploaded audio file by its own type or as audio/mpeg', () => {
     const form = { ...emptyForm, mediaType: 'audio' as const, fileUrl: 'https://cdn.test/audio/a.mp3' }
     expect(sourcesOf(form)[0]?.mimeType).toBe('audio/mpeg')
     expect(sourcesOf({ ...form, fileType: 'audio/flac' })[0]?.mimeType).toBe('audio/flac')

@@ -28,13 +28,13 @@ it('names categories and sources in words', () => {
   expect(found.find(({ label }) => label === 'Source')?.yours).toBe('YouTube Link: https://youtu.be/abc')
 })
 
-it('keeps what only somebody else changed', () => {
+it('keeps fields that only the other person changed', () => {
   const theirs = { ...base, synopsis: 'Theirs', tags: 'new' }
   const yours = { ...base, title: 'Yours' }
   expect(mergedOf(contentViews(), { base, theirs, yours })).toEqual({ ...theirs, title: 'Yours' })
 })
 
-it('keeps what one emptied, and takes lists and files whole', () => {
+it('keeps an emptied field, and takes lists and files whole', () => {
   const file = { fileUrl: 'https://jinvani.test/media/videos/b.mp4', fileType: 'video/mp4' }
   const theirs = { ...base, ...file, poster: '', categories: ['film'], tags: 'a, b' }
   const link = { workflow: 'youtube' as const, youtubeUrl: 'https://youtu.be/abc' }

@@ -7,16 +7,16 @@ import { protectedContent, sampleCategory, sampleContent } from '../../testing/s
 const named = { ...emptyForm, title: 'A', slug: 'a' }
 
 describe('checks', () => {
-  it('asks for what an item cannot be without', () => {
+  it('requires title, slug, media type and platform', () => {
     expect(checkForm(emptyForm, {})).toMatchObject({ title: 'Title is required', slug: 'Slug is required' })
   })
 
-  it('passes a stored item', () => {
+  it('accepts a stored item', () => {
     expect(checkForm(formOf(sampleContent), { item: sampleContent })).toEqual({})
     expect(checkForm(formOf(protectedContent), { item: protectedContent })).toEqual({})
   })
 
-  it('says what is wrong with a typed value at its field', () => {
+  it('puts each complaint at its field', () => {
     const errors = checkForm(
       { ...named, slug: 'Not OK', durationSec: '1.5', tags: 'x'.repeat(51), poster: 'nope', active: false },
       {},
@@ -29,7 +29,7 @@ describe('checks', () => {
     })
   })
 
-  it('asks an active upload for a file and leaves an inactive or protected one alone', () => {
+  it('requires a file for an active upload, but not for an inactive or protected one', () => {
     expect(checkForm(named, {}).fileUrl).toMatch(/^Upload a file first/)
     expect(checkForm({ ...named, active: false }, {})).toEqual({})
     expect(checkForm(named, { isUploading: true })).toEqual({})
@@ -58,7 +58,7 @@ describe('checks', () => {
     expect(checkForm({ ...named, workflow: 'external', externalUrl }, {}).externalUrl).toBe(message)
   })
 
-  it('needs one bitrate with DRM on', () => {
+  it('requires one bitrate with DRM on', () => {
     const form = { ...named, drmEnabled: true, bitrates: [] }
     expect(checkForm(form, {}).bitrates).toBe('Choose at least one bitrate')
     expect(checkForm({ ...form, mediaType: 'audio', active: false }, {}).bitrates).toBeUndefined()
@@ -76,14 +76,14 @@ describe('checks', () => {
 })
 
 describe('steps', () => {
-  it('gives every field to one step, and title, slug, media type to the review too', () => {
+  it('assigns every field to one step, and title, slug, media type to the review too', () => {
     expect(fieldsOfStep(1)).toContain('categories')
     expect(fieldsOfStep(3)).toEqual(['fileUrl', 'fileType', 'youtubeUrl', 'externalUrl', 'dataSaver'])
     expect(fieldsOfStep(6)).toEqual(['title', 'slug', 'mediaType'])
     expect(fieldsOfStep(4)).toContain('banner')
   })
 
-  it('finds the first wrong field up to a step', () => {
+  it('finds the first invalid field up to a step', () => {
     const errors = { poster: 'x', youtubeUrl: 'y' }
     expect(firstError(errors)).toBe('youtubeUrl')
     expect(firstError(errors, 2)).toBeNull()
