@@ -130,7 +130,7 @@ test.describe('somebody else saved first', () => {
     await page.getByRole('button', { name: 'Update Admin User' }).click()
     await expect(line(page, 'Role')).toContainText('TheirsContent ManagerYoursViewer')
     await expect(line(page, 'Password')).toHaveText(
-      'PasswordChanged only by you, keptTheirsAs it isYoursA new one',
+      'PasswordChanged only by you, keptTheirsUnchangedYoursNew password',
     )
     await api.must('PUT', `/admin/admin-users/${String(_id)}`, { name: `${name} third` })
     await differences(page).getByRole('button', { name: 'Overwrite' }).click()

@@ -86,7 +86,7 @@ test('the dashboard lists the work of the day, and each line links to the place 
   await page.goto('/dashboard')
   const main = page.getByRole('main')
   const part = (name: string) => main.getByRole('region', { name })
-  await expect(part('Being processed')).toContainText('2 films before this one, about 10 minutes')
+  await expect(part('Being processed')).toContainText('2 items before this one, about 10 minutes')
   await expect(part('Failed')).toContainText('It holds no picture')
   await expect(part('Did not go live')).toContainText('No file')
   for (const [name, line, target] of [

@@ -114,7 +114,7 @@ export const failures = {
     export: 'Failed to export the activity',
     verify: 'Failed to check the record',
   },
-  history: { list: 'Failed to load the history', restore: 'Failed to bring it back' },
+  history: { list: 'Failed to load the history', restore: 'Failed to restore the fields' },
   trash: {
     list: 'Failed to load the trash',
     restore: 'Failed to restore it',

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { ordinal, queueSentence } from './queue-sentence.ts'
 
 test.each([
-  ['pending', 4, 1500, '3 films before this one, about 25 minutes'],
-  ['pending', 2, undefined, '1 film before this one'],
+  ['pending', 4, 1500, '3 items before this one, about 25 minutes'],
+  ['pending', 2, undefined, '1 item before this one'],
   ['pending', 1, 30, 'Next in the queue, less than a minute'],
   ['pending', undefined, undefined, undefined],
   ['processing', undefined, 3 * 3600, 'about 3 hours left'],

@@ -14,10 +14,10 @@ function about(seconds: number): string {
 
 function filmsBefore(place: number | undefined): string {
   if (place === undefined) return ''
-  return place === 1 ? 'Next in the queue' : `${plural(place - 1, 'film')} before this one`
+  return place === 1 ? 'Next in the queue' : `${plural(place - 1, 'item')} before this one`
 }
 
-/** Like "3 films before this one, about 25 minutes"; undefined where nothing is known. */
+/** Like "3 items before this one, about 25 minutes"; undefined where nothing is known. */
 export function queueSentence({
   status,
   queuePlace,

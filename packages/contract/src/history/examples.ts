@@ -67,7 +67,7 @@ export const historyExamples: ExamplesOf<Names> = {
   },
   restoreTrashed: {
     about:
-      'Send another slug if another item has the own one by now. Values that cannot come back, such as a deleted category, are named in `left`.',
+      'Send another slug if another item has taken this one by now. Values that cannot come back, such as a deleted category, are named in `left`.',
     params: { id: ids.category },
     body: {},
     answer: { noun: 'category', _id: ids.category, version: 5, left: [] },

@@ -30,7 +30,7 @@ export const historyNotes = {
   'RestoreTrashedInput.slug':
     'Slug for the restored item; its own unless given. 409 `slug-taken` if another item has that now: send `freeSlug`, or choose one.',
   freeSlug:
-    'Proposed slug: the own one, or a free one like it if another item took that. The item gets another slug only if you send it.',
+    'Proposed slug: its own, or a free one like it if another item has taken that. The item gets another slug only if you send it.',
   trashedAt: 'Time of the deletion, UTC.',
   trashedBy: 'Name of the person who deleted it; empty for the program.',
   'TrashedItem.endsAt': 'Time at which it is removed permanently, UTC.',

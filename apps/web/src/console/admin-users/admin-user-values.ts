@@ -26,7 +26,7 @@ export const adminUserViews: readonly FieldView<AdminUserValues>[] = [
   {
     label: 'Password',
     names: ['password'],
-    text: ({ password }) => (password === '' ? 'As it is' : 'A new one'),
+    text: ({ password }) => (password === '' ? 'Unchanged' : 'New password'),
   },
   { label: 'Role', names: ['role'], text: ({ role = 'viewer' }) => roleLabels[role] },
 ]

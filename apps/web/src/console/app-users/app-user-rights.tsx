@@ -101,7 +101,7 @@ export function AppUserRights({ user }: { user: AppUserDetail }) {
           title={mayCarryOut ? 'Rights' : 'Consent'}
           description={
             mayCarryOut
-              ? 'An app user may ask for a copy of everything that is kept of them, and to be forgotten.'
+              ? 'An app user may ask for a copy of everything that is kept about them, and to be forgotten.'
               : 'What this app user has agreed to.'
           }
         >

@@ -78,7 +78,7 @@ export function sentenceOf(version: Version, older: readonly Version[] = []): st
     case 'trash':
       return `${who} moved it to the trash`
     case 'restore':
-      return `${who} brought it back from the trash`
+      return `${who} restored it from the trash`
     case 'revert':
       return `${who} restored ${fieldsText(changes)}${savedAt(version, older)}`
     case 'update':

@@ -9,7 +9,7 @@ interface OutcomeWords {
 export const outcomeWords: Record<ImportOutcome, OutcomeWords> = {
   create: { label: 'New', tone: 'success' },
   change: { label: 'Changed', tone: 'accent' },
-  same: { label: 'As it is', tone: 'neutral' },
+  same: { label: 'Unchanged', tone: 'neutral' },
   refuse: { label: 'Refused', tone: 'danger' },
 }
 

@@ -11,7 +11,7 @@ interface BulkScheduleProps {
   change: (part: Partial<BulkValues>) => void
 }
 
-const choices = { keep: 'As it is', set: 'Set times', clear: 'Clear both times' } as const
+const choices = { keep: 'No change', set: 'Set times', clear: 'Clear both times' } as const
 const choiceOf = (value: string): BulkValues['schedule'] =>
   value === 'set' || value === 'clear' ? value : 'keep'
 const problemOf = (at: string | null) => (at === halfTyped ? 'Complete the date and the time' : undefined)
@@ -66,7 +66,7 @@ function FlagField({ label, name, yes, no, values, change }: FlagProps & FieldsP
   return (
     <Field label={label}>
       <Select value={values[name]} onChange={(event) => set(event.target.value)}>
-        <option value="">As it is</option>
+        <option value="">No change</option>
         <option value="true">{yes}</option>
         <option value="false">{no}</option>
       </Select>
@@ -88,7 +88,7 @@ export function BulkFields(props: FieldsProps) {
         <FlagField {...props} label="Featured" name="featured" yes="Feature" no="Unfeature" />
         <Field label="Rating">
           <Select value={values.rating} onChange={(event) => change({ rating: event.target.value })}>
-            <option value="keep">As it is</option>
+            <option value="keep">No change</option>
             <option value="">No rating</option>
             {Object.entries(ratingLabels).map(([rating, label]) => (
               <option key={rating} value={rating}>

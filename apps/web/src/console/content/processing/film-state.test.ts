@@ -60,7 +60,7 @@ test('a waiting film shows its place in the queue and its wait, a running one th
   expect(badgeWords({ drm: drm('pending'), processing: waiting })).toEqual({
     what: 'DRM',
     state: 'pending, 4th in the queue',
-    story: 'DRM pending, 4th in the queue: Transcoding, 3 films before this one, about 25 minutes',
+    story: 'DRM pending, 4th in the queue: Transcoding, 3 items before this one, about 25 minutes',
   })
   const running = processing('processing', { etaSec: 240 })
   expect(badgeWords({ drm: drm('processing'), processing: running })?.story).toBe(
