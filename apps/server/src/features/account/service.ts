@@ -8,6 +8,7 @@ import { recordActivity } from '../activity/service.ts'
 import { renameAdmin, setOwnPassword } from '../admin-users/service.ts'
 import {
   endOtherSessions,
+  holdPassword,
   endSessionOf,
   hashNewPassword,
   holdSession,
@@ -32,13 +33,19 @@ export async function updateMe(deps: Deps, actor: Actor, name: string): Promise<
 /** Ends the other sessions and keeps this one. */
 export async function changePassword(deps: Deps, actor: Actor, change: PasswordChangeInput, address: string) {
   const { currentPassword, newPassword } = change
-  await proveOwnPassword(deps, actor, { field: 'currentPassword', password: currentPassword, address })
+  const proven = await proveOwnPassword(deps, actor, {
+    field: 'currentPassword',
+    password: currentPassword,
+    address,
+  })
   if (newPassword === currentPassword)
     throw fieldError('newPassword', 'The new password is the same as the current one')
   const passwordHash = await hashNewPassword(newPassword, actor, 'newPassword')
   await deps.db.transaction().execute(async (trx) => {
-    // A reset by another person ends this session and takes precedence over this change.
-    if (!(await holdSession(trx, actor.sessionId))) throw new AppError('unauthenticated')
+    // A reset by another person ends this session and takes precedence over this change. A sign-in with the
+    // old password waits here, and is refused then.
+    if (!(await holdPassword(trx, proven)) || !(await holdSession(trx, actor.sessionId)))
+      throw new AppError('unauthenticated')
     await endOtherSessions(trx, actor.id, actor.sessionId)
     await notePasswordProof(trx, actor)
     await setOwnPassword(trx, actor.id, passwordHash)

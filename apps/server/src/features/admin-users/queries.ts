@@ -25,6 +25,11 @@ export function findAdmin(db: Db, id: string) {
   return db.selectFrom('admins').select(shown).where('id', '=', id).executeTakeFirst()
 }
 
+/** A sign-in waits until this transaction is over. */
+export function lockAdmin(trx: Db, id: string) {
+  return trx.selectFrom('admins').select(shown).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+}
+
 /** Role, and time when the sessions were ended; undefined for a deleted account. */
 export function findStanding(db: Db, id: string) {
   return db.selectFrom('admins').select(['role', 'sessionsEndedAt']).where('id', '=', id).executeTakeFirst()

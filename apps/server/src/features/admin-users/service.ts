@@ -102,7 +102,7 @@ export async function updateAdminUser(
     password === undefined ? {} : await readPassword(deps, id, { ...patch, password }, by.actorId)
   const row = await deps.db.transaction().execute(async (trx) => {
     const superAdmins = await queries.lockSuperAdmins(trx)
-    const stored = await queries.findAdmin(trx, id)
+    const stored = await queries.lockAdmin(trx, id)
     if (!stored) throw new AppError('not-found')
     if (by.ifMatch !== undefined && by.ifMatch !== stored.version) throw new AppError('stale-edit')
     if (email !== undefined && email !== stored.email)
@@ -126,7 +126,7 @@ export async function updateAdminUser(
 export async function deleteAdminUser({ db }: Deps, id: string, actorId: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const superAdmins = await queries.lockSuperAdmins(trx)
-    const stored = await queries.findAdmin(trx, id)
+    const stored = await queries.lockAdmin(trx, id)
     if (!stored) throw new AppError('not-found')
     checkChange({ targetId: id, role: null }, actorId, superAdmins)
     await endSessionsOfAdmin(trx, id)
@@ -138,7 +138,7 @@ export async function deleteAdminUser({ db }: Deps, id: string, actorId: string)
 /** Keeps the password and the second factors. */
 export async function endSessionsOf({ db }: Pick<Deps, 'db'>, id: string): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const stored = await queries.findAdmin(trx, id)
+    const stored = await queries.lockAdmin(trx, id)
     if (!stored) throw new AppError('not-found')
     await endAllOf(trx, id)
     await recordActivity(trx, 'admin-user.end-sessions', { id, name: stored.name })

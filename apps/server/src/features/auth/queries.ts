@@ -18,6 +18,15 @@ export function findAdminByEmail(db: Db, email: string) {
     .executeTakeFirst()
 }
 
+/** Row lock: the password stays until the transaction is over; false if it has been replaced. */
+export async function holdPassword(
+  trx: Db,
+  { id, passwordHash }: { id: string; passwordHash: string },
+): Promise<boolean> {
+  const held = trx.selectFrom('admins').select('id').where('id', '=', id).forNoKeyUpdate()
+  return (await held.where('passwordHash', '=', passwordHash).executeTakeFirst()) !== undefined
+}
+
 export function findAdmin(db: Db, id: string) {
   return db
     .selectFrom('admins')

@@ -27,7 +27,7 @@ import { type Audience, readAccessToken, tokenKeys } from './tokens.ts'
 export { sealedTotpKeys } from './second-factor/totp.ts'
 export { sweepKnownNetworks } from './sign-in-limits.ts'
 export { hashPassword, removeSecondFactorOf }
-export const { deleteAppSessions, listAppSessions, listSessionsOf } = queries
+export const { deleteAppSessions, holdPassword, listAppSessions, listSessionsOf } = queries
 
 const HOUR_MS = 60 * 60 * 1000
 
@@ -54,7 +54,11 @@ async function proveCredentials(
 export async function login(deps: Deps, credentials: Credentials, client: Client) {
   const row = await proveCredentials(deps, credentials, { address: client.address })
   await demandSecondFactor(deps, row, client.address)
-  return { token: await openSession(deps, 'admin', row.id, client), admin: await sessionAdmin(deps, row) }
+  const token = await deps.db.transaction().execute(async (trx) => {
+    if (!(await queries.holdPassword(trx, row))) throw new AppError('invalid-credentials')
+    return await openSession({ ...deps, db: trx }, 'admin', row.id, client)
+  })
+  return { token, admin: await sessionAdmin(deps, row) }
 }
 
 interface OwnPassword {
@@ -69,9 +73,9 @@ export async function proveOwnPassword(
   deps: Deps,
   { email }: Actor,
   { field, password, address }: OwnPassword,
-): Promise<void> {
+) {
   const proof = proveCredentials(deps, { email, password }, { address, isSignedIn: true })
-  await proof.catch(async (error: unknown) => {
+  return await proof.catch(async (error: unknown) => {
     const isWrong = error instanceof AppError && error.code === 'invalid-credentials'
     // Recorded here: the answer below is a 422, and those are not recorded by themselves.
     if (isWrong) await recordActivity(deps.db, 'session.prove', { outcome: 'invalid-credentials' })
@@ -216,8 +220,9 @@ export async function authenticate(
 
 /** Ends every session of a member of staff, from the next request on. */
 export async function endSessionsOfAdmin(db: Db, adminId: string): Promise<void> {
-  await queries.revokeSessionsOf(db, 'admin', adminId)
+  // Tickets first: a sign-in that is taking its ticket is waited for, and its session ends too.
   await deleteTicketsOf(db, adminId)
+  await queries.revokeSessionsOf(db, 'admin', adminId)
 }
 
 /** For an operator: ends all sessions of staff and app users. Returns the numbers of accounts and tickets. */
@@ -232,8 +237,8 @@ export async function endAllSessions(db: Db): Promise<{ accounts: number; ticket
 
 /** Also ends sign-ins that wait for a second factor: they may have begun with a stolen password. */
 export async function endOtherSessions(db: Db, adminId: string, keptId: string): Promise<void> {
-  await queries.revokeSessionsOf(db, 'admin', adminId, keptId)
   await deleteTicketsOf(db, adminId)
+  await queries.revokeSessionsOf(db, 'admin', adminId, keptId)
 }
 
 /** False if the session belongs to somebody else or has ended already. */

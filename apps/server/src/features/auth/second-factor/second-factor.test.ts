@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { type SecondFactorAsked, calls } from '@jinvani/contract'
+import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Authenticator, certified } from '../../../testing/authenticator.ts'
 import { PASSWORD, type TestApp, startTestApp } from '../../../testing/test-app.ts'
+import { isOnServer } from '../../../testing/test-database.ts'
 import { findSettings, takeTotpStep } from '../factor-queries.ts'
 import { endAllSessions, findRoleOfSession, removeSecondFactorOf } from '../service.ts'
 import { checkProof } from './proof.ts'
@@ -220,6 +222,26 @@ describe('a sign-in with an authenticator app', () => {
       expect((await end(token)).status).toBe(204)
       expect(await prove({ ticket, code: recoveryCodes[0] })).toMatchObject(over)
       expect(await me(token)).toBe(200)
+    }
+  })
+
+  // The embedded database has only one session: nothing is under way in it at the same time.
+  test.runIf(isOnServer)('a password that is replaced during the sign-in opens nothing', async () => {
+    const { db } = app.deps
+    const waiting = sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`
+    const isHeld = async () => (await waiting.execute(db)).rows[0]?.count
+    const plain = newEmail()
+    await app.signIn('viewer', plain)
+    const { email } = await withTotp()
+    for (const one of [plain, email]) {
+      const { answer } = await db.transaction().execute(async (trx) => {
+        await trx.updateTable('admins').set({ passwordHash: 'new' }).where('email', '=', one).execute()
+        const begun = login(one)
+        await expect.poll(isHeld, { timeout: 20_000 }).toBe(1)
+        return { answer: begun }
+      })
+      expect(await answer).toMatchObject({ status: 401, body: { code: 'invalid-credentials' } })
     }
   })
 

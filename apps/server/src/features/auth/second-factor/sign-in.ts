@@ -6,7 +6,7 @@ import { consume, resetLimit } from '../../../platform/database/rate-limit.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { tellAbout } from '../../../platform/http/request-context.ts'
 import type { Client } from '../client.ts'
-import { findAdmin } from '../queries.ts'
+import { findAdmin, holdPassword } from '../queries.ts'
 import { openSession } from '../sessions.ts'
 import { TICKET_SEC, hashTicket, offerFactors } from './offer.ts'
 import { type Proof, checkProof } from './proof.ts'
@@ -20,9 +20,10 @@ const ticketsKey = (adminId: string, address: string) => `second-factor:${adminI
 /** Passes for an account without a second factor; otherwise throws `second-factor-needed` with a ticket. */
 export async function demandSecondFactor(
   deps: Deps,
-  { id: adminId, role }: Pick<SessionAdmin, 'id' | 'role'>,
+  admin: Pick<SessionAdmin, 'id' | 'role'> & { passwordHash: string },
   address: string,
 ): Promise<void> {
+  const { id: adminId, role } = admin
   const { db, config } = deps
   const offer = await offerFactors(deps, adminId)
   if (!offer) {
@@ -33,7 +34,10 @@ export async function demandSecondFactor(
   await consume(db, ticketsKey(adminId, address), rule)
   const ticket = randomBytes(32).toString('base64url')
   const row = { hash: hashTicket(ticket), adminId, purpose: 'sign-in', challenge: offer.challenge } as const
-  await queries.insertTicket(db, { ...row, lifeSec: TICKET_SEC })
+  await db.transaction().execute(async (trx) => {
+    if (!(await holdPassword(trx, admin))) throw new AppError('invalid-credentials')
+    await queries.insertTicket(trx, { ...row, lifeSec: TICKET_SEC })
+  })
   throw new AppError('second-factor-needed', { asked: { ticket, ...offer.asked } })
 }
 
