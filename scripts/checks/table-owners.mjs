@@ -39,6 +39,9 @@ const writings = [
   /\bupdate\s+(?:only\s+)?("?[\w.]+"?|\$\{)(?:\s+(?:as\s+)?\w+)?\s+set\b/gi,
   // Functions of the platform that write a given table.
   /(?<!function )\b(?:writeCarriedOut|deleteTrashed|endTrash)\(\s*\w+,\s*(?:'([^']*)'|[^\s])/g,
+  /(?<!function )\b(?:putIntoTrash|takeFromTrash)\(\s*\w+,\s*(?:'([^']*)'|[^\s])/g,
+  // Tables whose rows go to the trash.
+  /: TrashNoun = \{\s*(?:table: '([^']*)'|[^\s])/g,
 ]
 
 const inDatabase = (name) =>
@@ -51,7 +54,8 @@ const partOf = (file) => /^(?:features\/([\w-]+)|(platform))\//.exec(file.slice(
 
 /** Files that write every table as a whole, or a table given by its owner. */
 const writesAny = (file) =>
-  /\/platform\/database\/(?:copying\/copy|rows\/(?:due|trashed))-rows\.ts$/.test(file)
+  /\/platform\/database\/(?:copying\/copy|rows\/(?:due|trashed))-rows\.ts$/.test(file) ||
+  /\/features\/trash\/(?:service|whole-trash)\.ts$/.test(file)
 
 function* writingFaults({ sources }) {
   for (const [file, text] of Object.entries(sources)) {
@@ -130,7 +134,8 @@ const planted = [
   withLine("db.insertInto('admins')", 'features/auth/planted.ts'),
   withLine("db.deleteFrom('submissions')", 'features/protection/planted.ts'),
   withLine("endTrash(trx, 'content')"),
-  withLine("deleteTrashed(\n      trx,\n      'carouselItems', row)"),
+  withLine('deleteTrashed(\n      trx,\n      carouselTrash, row)'),
+  withLine("const filmTrash: TrashNoun = {\n  table: 'carouselItems',\n"),
   withLine('writeCarriedOut(trx, table, rows)'),
   withLine("db.insertInto('admins')", 'main.ts'),
   withLine("db.insertInto('content')", 'platform/database/planted.ts'),

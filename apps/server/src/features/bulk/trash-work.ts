@@ -2,9 +2,9 @@
 import type { Db } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { StepResult } from '../batches/service.ts'
-import { restoreItems, trashItems } from '../content/service.ts'
+import { itemTrash, restoreItems } from '../content/service.ts'
 import { itemKeys } from '../public-changes/service.ts'
-import { freeItemSlugs, trashSince } from '../trash/service.ts'
+import { moveToTrash } from '../trash/service.ts'
 import { itemGone, sentenceOf } from './plan-changes.ts'
 
 const nothing: StepResult = { changed: 0, refusals: [], keys: [] }
@@ -17,7 +17,7 @@ export async function trashStep(
   batchId?: string,
 ): Promise<StepResult> {
   if (ids.length === 0) return nothing
-  const moved = await trashItems(deps, trx, ids, batchId)
+  const moved = await moveToTrash(deps, trx, itemTrash, ids, batchId)
   const there = new Set(moved.map(({ id }) => id))
   return {
     changed: moved.length,
@@ -41,8 +41,7 @@ export async function restoreStep(
 ): Promise<StepResult> {
   const names = new Map(trashed.map(({ itemId, itemName }) => [itemId, itemName]))
   const wanted = trashed.map(({ itemId: id, version }) => ({ id, version }))
-  const freeSlugs = (items: { id: string; slug: string }[]) => freeItemSlugs(trx, items)
-  const outcomes = await restoreItems(deps, trx, wanted, { since: trashSince(), batchId, freeSlugs })
+  const outcomes = await restoreItems(deps, trx, wanted, { batchId, takesFreeSlug: true })
   const refusals = outcomes.flatMap((outcome) => {
     const reason = leftWords(outcome)
     return reason === '' ? [] : [{ id: outcome._id, name: names.get(outcome._id) ?? '', reason }]

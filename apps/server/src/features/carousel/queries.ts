@@ -2,6 +2,8 @@ import { type Insertable, type Updateable, sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 import type { CarouselItemRow } from '../../platform/database/schema.ts'
 
+type Link = Pick<CarouselItemRow, 'linkType' | 'linkTarget'>
+
 const inOrder = (db: Db) =>
   db
     .selectFrom('carouselItems')
@@ -25,7 +27,7 @@ export async function countItems(db: Db): Promise<number> {
 }
 
 /** Titles of the content and categories that the rows lead to. */
-export async function listLinkTargets(db: Db, rows: Pick<CarouselItemRow, 'linkType' | 'linkTarget'>[]) {
+export async function listLinkTargets(db: Db, rows: Link[]) {
   const ids = rows
     .filter(({ linkType }) => linkType === 'content' || linkType === 'category')
     .map(({ linkTarget }) => linkTarget)
@@ -76,7 +78,10 @@ export function lockItem(db: Db, id: string) {
   return one(db, id).forUpdate().executeTakeFirst()
 }
 
-export async function targetExists(db: Db, table: 'content' | 'categories', id: string): Promise<boolean> {
+/** False if it leads to content or a category that does not exist. */
+export async function hasTarget(db: Db, { linkType, linkTarget: id }: Link): Promise<boolean> {
+  if (linkType !== 'content' && linkType !== 'category') return true
+  const table = linkType === 'content' ? 'content' : 'categories'
   const query = db.selectFrom(table).select('id').where('id', '=', id).where('trashedAt', 'is', null)
   return (await query.executeTakeFirst()) !== undefined
 }
@@ -92,41 +97,4 @@ export function updateItem(db: Db, id: string, values: Updateable<CarouselItemRo
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
-}
-
-/** Undefined if there is no such entry. */
-export function moveToTrash(trx: Db, id: string, trashedBy: string) {
-  return trx
-    .updateTable('carouselItems')
-    .set((eb) => ({
-      trashedAt: new Date(),
-      trashedBy,
-      trashedActive: eb.ref('active'),
-      active: false,
-      version: sql<number>`version + 1`,
-    }))
-    .where('id', '=', id)
-    .where('trashedAt', 'is', null)
-    .returning(['id', 'title as name', 'version'])
-    .executeTakeFirst()
-}
-
-/** Undefined if it was not deleted since then. */
-export function takeFromTrash(trx: Db, id: string, since: Date) {
-  return trx
-    .updateTable('carouselItems')
-    .set((eb) => ({
-      active: eb.ref('trashedActive'),
-      trashedAt: null,
-      trashedBy: '',
-      // A publication time that passed in the trash has no effect.
-      publishAt: sql<string | null>`case when publish_at > now() then publish_at end`,
-      trashedActive: false,
-      version: sql<number>`version + 1`,
-      updatedAt: new Date(),
-    }))
-    .where('id', '=', id)
-    .where('trashedAt', '>=', since)
-    .returning(['id', 'title as name', 'version', 'linkType', 'linkTarget'])
-    .executeTakeFirst()
 }

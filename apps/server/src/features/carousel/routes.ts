@@ -1,7 +1,8 @@
 import type { Deps } from '../../platform/deps.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
+import { moveOneToTrash } from '../trash/service.ts'
 import { createCarouselItem, getCarouselItem, listCarousel, updateCarouselItem } from './service.ts'
-import { trashCarouselItem } from './trash.ts'
+import { carouselTrash } from './trash.ts'
 
 type Names =
   | 'listCarousel'
@@ -17,9 +18,6 @@ export function carouselRoutes(deps: Deps): Pick<Handlers, Names> {
     getCarouselItem: ({ params }) => getCarouselItem(deps, params.id),
     updateCarouselItem: ({ params, body, ifMatch, actor }) =>
       updateCarouselItem(deps, params.id, body, { ifMatch, savedBy: actor.id }),
-    deleteCarouselItem: async ({ params }) => {
-      await trashCarouselItem(deps, params.id)
-      return undefined
-    },
+    deleteCarouselItem: ({ params }) => moveOneToTrash(deps, carouselTrash, params.id),
   }
 }

@@ -30,7 +30,7 @@ import * as queries from './queries.ts'
 import { listLinkTargets } from './queries.ts'
 import { lockDue, writeCarriedOut } from '../../platform/database/rows/due-rows.ts'
 
-export { endCarouselTrash, removeCarouselItem, restoreCarouselItem } from './trash.ts'
+export { carouselTrash } from './trash.ts'
 
 type Stored = Awaited<ReturnType<typeof queries.listItems>>[number]
 
@@ -147,16 +147,11 @@ export async function updateCarouselItem(
   return toItem(row, deps.config.publicUrl)
 }
 
-async function checkLink(
-  db: Db,
-  { linkType, linkTarget }: Pick<CarouselInput, 'linkType' | 'linkTarget'>,
-): Promise<void> {
-  const problem = linkTargetProblem(linkType, linkTarget)
+async function checkLink(db: Db, link: Pick<CarouselInput, 'linkType' | 'linkTarget'>): Promise<void> {
+  const problem = linkTargetProblem(link.linkType, link.linkTarget)
   if (problem) throw fieldError('linkTarget', problem)
-  if (linkType !== 'content' && linkType !== 'category') return
-  const table = linkType === 'content' ? 'content' : 'categories'
-  if (!(await queries.targetExists(db, table, linkTarget)))
-    throw fieldError('linkTarget', `This ${linkType} does not exist`)
+  if (!(await queries.hasTarget(db, link)))
+    throw fieldError('linkTarget', `This ${link.linkType} does not exist`)
 }
 
 function withoutHost<T extends CarouselPatch>(fields: T, { config }: Deps): T {

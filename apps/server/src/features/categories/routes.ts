@@ -1,7 +1,8 @@
 import type { Deps } from '../../platform/deps.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
+import { moveOneToTrash } from '../trash/service.ts'
 import { createCategory, getCategory, listCategories, updateCategory } from './service.ts'
-import { trashCategory } from './trash.ts'
+import { categoryTrash } from './trash.ts'
 
 type Names = 'listCategories' | 'createCategory' | 'getCategory' | 'updateCategory' | 'deleteCategory'
 
@@ -11,9 +12,6 @@ export function categoryRoutes(deps: Deps): Pick<Handlers, Names> {
     createCategory: ({ body }) => createCategory(deps, body),
     getCategory: ({ params }) => getCategory(deps, params.id),
     updateCategory: ({ params, body, ifMatch }) => updateCategory(deps, params.id, body, ifMatch),
-    deleteCategory: async ({ params }) => {
-      await trashCategory(deps, params.id)
-      return undefined
-    },
+    deleteCategory: ({ params }) => moveOneToTrash(deps, categoryTrash, params.id),
   }
 }

@@ -12,7 +12,7 @@ import { absoluteUrl, claimUploads, ensureVerified, storedUrl } from '../uploads
 import * as queries from './queries.ts'
 import { slugTaken } from './trash.ts'
 
-export { endCategoryTrash, removeCategory, restoreCategory } from './trash.ts'
+export { categoryTrash } from './trash.ts'
 
 type Stored = Awaited<ReturnType<typeof queries.listCategories>>[number]
 

@@ -169,12 +169,6 @@ export function findContent(db: Db, id: string) {
 
 const isOneOf = (ids: readonly string[]) => sql<boolean>`content.id = any(${asArray(ids)})`
 
-/** Items that were deleted since then, in no order; locks them until the transaction ends. */
-export async function lockTrashed(trx: Db, ids: readonly string[], since: Date): Promise<StoredContent[]> {
-  await trx.selectFrom('content').select('id').where(isOneOf(ids)).orderBy('id').forUpdate().execute()
-  return await withCategories(trx).where(isOneOf(ids)).where('trashedAt', '>=', since).execute()
-}
-
 /** Locks the items until the transaction ends, in a fixed order, so that two transactions cannot deadlock. */
 export async function lockItems(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return []
@@ -231,12 +225,6 @@ export function findPlaying(db: Db, url: string, exceptId: string) {
 export async function findTitle(db: Db, id: string): Promise<string | undefined> {
   const query = db.selectFrom('content').select('title').where('id', '=', id).where('trashedAt', 'is', null)
   return (await query.executeTakeFirst())?.title
-}
-
-export async function listTakenSlugs(db: Db, slugs: readonly string[]): Promise<string[]> {
-  if (slugs.length === 0) return []
-  const rows = await db.selectFrom('content').select('slug').where('slug', 'in', slugs).execute()
-  return rows.map(({ slug }) => slug)
 }
 
 export async function listIdsBySlug(db: Db, slugs: readonly string[]): Promise<string[]> {

@@ -1,7 +1,8 @@
 import type { Deps } from '../../platform/deps.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
+import { moveOneToTrash } from '../trash/service.ts'
 import { createContent, getContent, listContent, listDoubles, updateContent } from './service.ts'
-import { trashContent } from './trash.ts'
+import { itemTrash } from './trash.ts'
 
 type Names =
   | 'listContent'
@@ -20,9 +21,6 @@ export function contentRoutes(deps: Deps): Pick<Handlers, Names> {
     getContent: ({ params }) => getContent(deps, params.id),
     updateContent: ({ params, body, ifMatch, actor }) =>
       updateContent(deps, params.id, body, { ifMatch, savedBy: actor.id }),
-    deleteContent: async ({ params }) => {
-      await trashContent(deps, params.id)
-      return undefined
-    },
+    deleteContent: ({ params }) => moveOneToTrash(deps, itemTrash, params.id),
   }
 }

@@ -55,7 +55,7 @@ export {
 } from './saving/settle-items.ts'
 export { fillPoster, findFreeSlug } from './saving/file-items.ts'
 export { refoldContent } from './search/index-content.ts'
-export { restoreContent, restoreItems, endContentTrash, removeContent, trashItems } from './trash.ts'
+export { itemTrash, restoreItems } from './trash.ts'
 export { draftOf, mergeDraft } from './saving/draft.ts'
 export { trySaving } from './saving/try-saving.ts'
 

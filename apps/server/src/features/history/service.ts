@@ -1,4 +1,3 @@
-export type { Comeback } from './comeback.ts'
 export { sizeOfVersions } from './queries.ts'
 export { recordRemoval, recordVersions } from './record.ts'
 export { removeOldVersions } from './retention.ts'

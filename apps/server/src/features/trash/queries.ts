@@ -54,14 +54,3 @@ export async function listEnded(db: Db, before: Date, limit: number): Promise<Pi
     where trashed_at < ${before} order by trashed_at, id limit ${limit}`.execute(db)
   return rows
 }
-
-/** The slugs among these that are in use. */
-export async function listTaken(
-  db: Db,
-  table: 'content' | 'categories',
-  slugs: readonly string[],
-): Promise<Set<string>> {
-  if (slugs.length === 0) return new Set()
-  const rows = await db.selectFrom(table).select('slug').where('slug', 'in', slugs).execute()
-  return new Set(rows.map(({ slug }) => slug))
-}

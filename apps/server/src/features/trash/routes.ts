@@ -1,6 +1,6 @@
 import type { Deps } from '../../platform/deps.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
-import { emptyTrash, listTrash, removeTrashed, restoreTrashed } from './service.ts'
+import { emptyTrash, listTrash, removeTrashed, restoreTrashed } from './whole-trash.ts'
 
 type Names = 'listTrash' | 'restoreTrashed' | 'removeTrashed' | 'emptyTrash'
 

@@ -5,7 +5,7 @@ import { buildCategory, buildContent } from '../../testing/builders.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
 import { refoldContent } from '../content/service.ts'
 import { planSubmission } from '../films/plan.ts'
-import { removeEnded } from './service.ts'
+import { removeEnded } from './whole-trash.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 let app: TestApp

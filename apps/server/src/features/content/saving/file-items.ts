@@ -2,10 +2,10 @@
 import { slugWithEnding, suggestSlug } from '@jinvani/contract'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/database/connect.ts'
+import { listTakenSlugs } from '../../../platform/database/rows/taken-slugs.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { announceChange } from '../../public-changes/service.ts'
 import { storedUrl } from '../../uploads/service.ts'
-import { listTakenSlugs } from '../queries.ts'
 import { keysOf, lockItems, saveItems } from './save-items.ts'
 
 const AT_ONCE = 50
@@ -20,8 +20,8 @@ export async function findFreeSlug(db: Db, title: string): Promise<string> {
   for (let first = 1; first < MOST; first += AT_ONCE) {
     const numbers = Array.from({ length: AT_ONCE }, (_, index) => first + index)
     const wanted = numbers.map((number) => (number === 1 ? base : slugWithEnding(base, String(number))))
-    const taken = await listTakenSlugs(db, wanted)
-    const free = wanted.find((each) => each !== reserved && !taken.includes(each))
+    const taken = await listTakenSlugs(db, 'content', wanted)
+    const free = wanted.find((each) => each !== reserved && !taken.has(each))
     if (free !== undefined) return free
   }
   throw new AppError('slug-taken')

@@ -2,6 +2,7 @@
 import type { ContentFields } from '@jinvani/contract'
 import { AppError, fieldError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/database/connect.ts'
+import { listTakenSlugs } from '../../../platform/database/rows/taken-slugs.ts'
 import { type FieldChange, changedFields } from '../../../platform/changed-fields.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { type CategoryRules, findCategories } from '../../categories/service.ts'
@@ -17,7 +18,6 @@ import {
   settleDrm,
   settleSources,
 } from '../policy.ts'
-import * as queries from '../queries.ts'
 
 export interface ItemToSave {
   /** The stored item, locked by this transaction; undefined for a new one. */
@@ -116,12 +116,8 @@ async function passed(item: SettledItem, checks: Check[]): Promise<Outcome> {
 
 async function openSlugCheck(trx: Db, items: SettledItem[]): Promise<Check> {
   const isNew = ({ before, after }: SettledItem) => before?.draft.slug !== after.slug
-  const taken = new Set(
-    await queries.listTakenSlugs(
-      trx,
-      items.filter(isNew).map(({ after }) => after.slug),
-    ),
-  )
+  const wanted = items.filter(isNew).map(({ after }) => after.slug)
+  const taken = await listTakenSlugs(trx, 'content', wanted)
   return (item) => {
     if (!isNew(item)) return
     if (taken.has(item.after.slug)) throw slugTaken()

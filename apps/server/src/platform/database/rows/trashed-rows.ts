@@ -1,27 +1,85 @@
-// Deleted rows in the trash.
-import { sql } from 'kysely'
+// Deleted rows wait in the trash: inactive, under a slug that no form takes.
+import { type Selectable, sql } from 'kysely'
 import type { Db } from '../connect.ts'
 import type { Tables } from '../schema.ts'
+import { asArray } from './json-columns.ts'
 
 type Trashable = { [T in keyof Tables]: Tables[T] extends { trashedAt: unknown } ? T : never }[keyof Tables]
 
-interface Removed {
-  id: string
-  name: string
+export interface TrashTable {
+  table: Trashable
+  /** The column with a row's name. */
+  name: 'name' | 'title'
+  hasSlug?: true
+  /** Set if its rows go live and end at set times. */
+  isTimed?: true
 }
 
-/** Returns undefined where the row is not in the trash. `column` holds the row's name. */
+type TrashedRow<T extends Trashable> = Selectable<Tables[T]> & { trashedSlug?: string }
+
+export interface Named {
+  id: string
+  name: string
+  version: number
+}
+
+const none = sql``
+
+/** Returns the rows that were not in the trash before. */
+export async function putIntoTrash(
+  trx: Db,
+  { table, name, hasSlug }: TrashTable,
+  ids: readonly string[],
+  trashedBy: string,
+): Promise<Named[]> {
+  const isOne = sql`id = any(${asArray(ids)})`
+  await sql`select id from ${sql.table(table)} where ${isOne} order by id for update`.execute(trx)
+  const { rows } = await sql<Named>`update ${sql.table(table)} set trashed_at = ${new Date()},
+      trashed_by = ${trashedBy}, trashed_active = active, active = false, version = version + 1
+      ${hasSlug ? sql`, trashed_slug = slug, slug = 'trash:' || id` : none}
+    where ${isOne} and trashed_at is null returning id, ${sql.ref(name)} as name, version`.execute(trx)
+  return rows
+}
+
+/** Locks the rows that were deleted since then. */
+export async function lockTrashed<T extends Trashable>(
+  trx: Db,
+  table: T,
+  ids: readonly string[],
+  since: Date,
+): Promise<TrashedRow<T>[]> {
+  const { rows } = await sql<TrashedRow<T>>`select * from ${sql.table(table)}
+    where id = any(${asArray(ids)}) and trashed_at >= ${since} order by id for update`.execute(trx)
+  return rows
+}
+
+/** A publication time that passed in the trash has no effect. */
+export async function takeFromTrash(
+  trx: Db,
+  { table, name, hasSlug, isTimed }: TrashTable,
+  back: readonly { id: string; slug: string; active: boolean }[],
+): Promise<Named[]> {
+  const { rows } = await sql<Named>`update ${sql.table(table)} as kept set active = back.active,
+      trashed_at = null, trashed_by = '', trashed_active = false, version = version + 1, updated_at = ${new Date()}
+      ${hasSlug ? sql`, slug = back.slug, trashed_slug = ''` : none}
+      ${isTimed ? sql`, publish_at = case when publish_at > now() then publish_at end` : none}
+    from json_to_recordset(${JSON.stringify(back)}::json) as back (id uuid, slug text, active boolean)
+    where kept.id = back.id returning kept.id, ${sql.ref(name)} as name, version`.execute(trx)
+  return rows
+}
+
+/** Undefined if the row is not in the trash. */
 export async function deleteTrashed(
   trx: Db,
-  table: Trashable,
-  { id, column }: { id: string; column: 'name' | 'title' },
-): Promise<Removed | undefined> {
-  const { rows } = await sql<Removed>`delete from ${sql.table(table)}
-    where id = ${id} and trashed_at is not null returning id, ${sql.ref(column)} as name`.execute(trx)
+  { table, name }: TrashTable,
+  id: string,
+): Promise<Omit<Named, 'version'> | undefined> {
+  const { rows } = await sql<Named>`delete from ${sql.table(table)}
+    where id = ${id} and trashed_at is not null returning id, ${sql.ref(name)} as name`.execute(trx)
   return rows[0]
 }
 
 /** Ends the wait of all rows in the trash, so that none can be restored any more. */
-export async function endTrash(trx: Db, table: Trashable): Promise<void> {
+export async function endTrash(trx: Db, { table }: TrashTable): Promise<void> {
   await sql`update ${sql.table(table)} set trashed_at = 'epoch' where trashed_at is not null`.execute(trx)
 }

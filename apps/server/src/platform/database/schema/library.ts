@@ -41,7 +41,7 @@ export type ContentRow = Editable &
     searchText: string
     /** The upload whose captions and chapters were taken: those that an editor deletes do not come back. */
     textTakenFrom: Generated<string | null>
-    /** Its categories when it was deleted. */
+    /** Its categories when it was last deleted. */
     trashedCategories: ColumnType<{ id: string; name: string }[], string | undefined, string>
     /** Kinds with commas around each; null until they are determined. */
     lacks: Generated<string | null>

@@ -1,0 +1,110 @@
+// The trash of all nouns together: its list, restoration, and the end after 30 days.
+import type { Restored, TrashList, TrashQuery, VersionNoun } from '@jinvani/contract'
+import { AppError } from '../../platform/app-error.ts'
+import { type Db, inTransaction, isUniqueViolation } from '../../platform/database/connect.ts'
+import { listTakenSlugs } from '../../platform/database/rows/taken-slugs.ts'
+import * as trashed from '../../platform/database/rows/trashed-rows.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { recordActivity } from '../activity/service.ts'
+import { carouselTrash } from '../carousel/service.ts'
+import { categoryTrash } from '../categories/service.ts'
+import { itemTrash } from '../content/service.ts'
+import { recordRemoval } from '../history/service.ts'
+import { announceChange } from '../public-changes/service.ts'
+import * as queries from './queries.ts'
+import { type TrashNoun, type Wish, bringBack, findFreeSlugs, trashMs, trashSince } from './service.ts'
+
+const nouns: Record<VersionNoun, TrashNoun> = {
+  content: itemTrash,
+  category: categoryTrash,
+  carousel: carouselTrash,
+}
+
+export async function listTrash({ db }: Pick<Deps, 'db'>, query: TrashQuery): Promise<TrashList> {
+  const since = trashSince()
+  const total = await queries.countTrashed(db, query, since)
+  const rows = await queries.listTrashed(db, query, since)
+  const free = new Map<string, string>()
+  for (const noun of Object.values(nouns).filter(({ hasSlug }) => hasSlug)) {
+    const own = rows.filter((row) => row.noun === noun.noun)
+    for (const [id, slug] of await findFreeSlugs(db, noun, own)) free.set(id, slug)
+  }
+  const items = rows.map(({ id, trashedAt, ...row }) => ({
+    _id: id,
+    ...row,
+    freeSlug: free.get(id) ?? '',
+    trashedAt: trashedAt.toISOString(),
+    endsAt: new Date(trashedAt.getTime() + trashMs).toISOString(),
+  }))
+  return { items, total, page: query.page, pageSize: query.pageSize }
+}
+
+async function nounOf({ db }: Pick<Deps, 'db'>, id: string): Promise<TrashNoun> {
+  const noun = await queries.findNoun(db, id, trashSince())
+  if (!noun) throw new AppError('not-found')
+  return nouns[noun]
+}
+
+export async function restoreTrashed(deps: Deps, id: string, slug: string | undefined): Promise<Restored> {
+  const noun = await nounOf(deps, id)
+  const { slugTaken, restore = (_, trx, wish) => restoreRow(trx, noun, wish) } = noun
+  const restored = await inTransaction(deps.db, (trx) => restore(deps, trx, { id, slug })).catch(
+    (error: unknown) => {
+      throw slugTaken && isUniqueViolation(error) ? slugTaken() : error
+    },
+  )
+  await announceChange(deps, noun.keys(id))
+  return restored
+}
+
+async function restoreRow(trx: Db, noun: TrashNoun, { id, slug }: Wish): Promise<Restored> {
+  const [row] = await trashed.lockTrashed(trx, noun.table, [id], trashSince())
+  if (!row) throw new AppError('not-found')
+  const wanted = slug ?? row.trashedSlug ?? ''
+  const { slugTaken } = noun
+  const isTaken = slugTaken && (await listTakenSlugs(trx, noun.table, [wanted])).size > 0
+  if (isTaken) throw slugTaken()
+  await bringBack(trx, noun, [{ id, slug: wanted, active: row.trashedActive }])
+  const left = (await noun.listLost?.(trx, id)) ?? []
+  return { noun: noun.noun, _id: id, version: row.version + 1, left }
+}
+
+/** Deletes the row for good; false if it is not in the trash. */
+async function remove(deps: Deps, noun: TrashNoun, id: string): Promise<boolean> {
+  return await inTransaction(deps.db, async (trx) => {
+    const [row] = await trashed.lockTrashed(trx, noun.table, [id], new Date(0))
+    if (row) await noun.beforeRemoval?.(deps, trx, id)
+    const removed = await trashed.deleteTrashed(trx, noun, id)
+    if (removed) await recordRemoval(trx, removed)
+    return removed !== undefined
+  })
+}
+
+export async function removeTrashed(deps: Deps, id: string): Promise<void> {
+  if (!(await remove(deps, await nounOf(deps, id), id))) throw new AppError('not-found')
+}
+
+/** Ends the restoration of everything in the trash at once; a job removes the items. */
+export async function emptyTrash(deps: Deps): Promise<void> {
+  await inTransaction(deps.db, async (trx) => {
+    const count = await queries.countTrashed(trx, { q: '', page: 1, pageSize: 1 }, trashSince())
+    for (const noun of Object.values(nouns)) await trashed.endTrash(trx, noun)
+    await recordActivity(trx, 'trash.empty', { count })
+    await deps.queue.send(trx, 'trash.remove', {})
+  })
+}
+
+const SOME = 100
+
+/** Removes items past their time in the trash; returns how many. */
+export async function removeEnded(deps: Deps, now = Date.now()): Promise<number> {
+  let count = 0
+  for (;;) {
+    const ended = await queries.listEnded(deps.db, trashSince(now), SOME)
+    let removed = 0
+    for (const { noun, id } of ended) if (await remove(deps, nouns[noun], id)) removed += 1
+    count += removed
+    // Another process may have been faster.
+    if (removed === 0) return count
+  }
+}
