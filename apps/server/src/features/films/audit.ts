@@ -1,7 +1,6 @@
-// Looks for stuck films: open without a job that could end them; protected but never submitted; waiting for
-// new keys without a job that makes them.
+// Looks for stuck films: open, or waiting for new keys, without a job that could end that; protected but never
+// submitted.
 import type { Deps } from '../../platform/deps.ts'
-import { listWaitingForKeys } from './new-keys/next-package-queries.ts'
 import * as queries from './queries.ts'
 
 const GRACE_MS = 2 * 60_000
@@ -10,19 +9,13 @@ const BATCH = 100
 /** Returns how many films it restarted. */
 export async function auditSubmissions({ db, queue, log }: Deps, now: Date): Promise<number> {
   let found = 0
-  for (const { id, updatedAt, status, turn } of await queries.listOpen(db, 'here')) {
+  for (const { id, updatedAt, status, turn, nextPackageId } of await queries.listOpen(db, 'here')) {
     if (updatedAt.getTime() > now.getTime() - GRACE_MS) continue
-    if (await queue.isWaiting('film.package', { submissionId: id })) continue
-    if (await queue.isWaiting('submission.lost', { submissionId: id })) continue
-    log.warn({ submissionId: id, status }, 'a film had no job')
-    await queue.send(db, 'film.package', { submissionId: id }, { priority: -turn })
-    found += 1
-  }
-  for (const id of await listWaitingForKeys(db, new Date(now.getTime() - GRACE_MS), BATCH)) {
-    const job = { submissionId: id, newKeys: true } as const
+    const job = { submissionId: id, ...(nextPackageId !== null && { newKeys: true as const }) }
     if (await queue.isWaiting('film.package', job)) continue
     if (await queue.isWaiting('submission.lost', { submissionId: id })) continue
-    await queue.send(db, 'film.package', job)
+    log.warn({ submissionId: id, status }, 'a film had no job')
+    await queue.send(db, 'film.package', job, { priority: -turn })
     found += 1
   }
   for (const contentId of await queries.listNeverSubmitted(db, new Date(now.getTime() - GRACE_MS), BATCH)) {

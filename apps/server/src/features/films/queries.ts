@@ -205,6 +205,22 @@ export function changeOpen(
     .executeTakeFirst()
 }
 
+/** Changes a ready submission while its next package is the known one; otherwise undefined. */
+export function changeNextPackage(
+  db: Db,
+  { id, nextPackageId }: Pick<Submission, 'id' | 'nextPackageId'>,
+  values: Updateable<SubmissionRow>,
+) {
+  return db
+    .updateTable('submissions')
+    .set({ ...values, updatedAt: new Date() })
+    .where('id', '=', id)
+    .where('status', '=', 'ready')
+    .where('nextPackageId', 'is not distinct from', nextPackageId)
+    .returningAll()
+    .executeTakeFirst()
+}
+
 /** Undefined unless the submission is open on this installation's workers. */
 export function findQueued(db: Db, id: string) {
   return db.selectFrom('filmQueue').select(['queuePlace', 'etaSec']).where('id', '=', id).executeTakeFirst()
@@ -219,12 +235,12 @@ export async function adoptSubmission(db: Db, id: string, startedBy: string): Pr
     .execute()
 }
 
-/** Open submissions on this installation's workers, or at an outside service. */
+/** Open submissions on this installation's workers, with those that wait for new keys, or at an outside service. */
 export function listOpen(db: Db, where: 'here' | 'outside') {
   return db
     .selectFrom('submissions')
     .selectAll()
-    .where('status', 'in', openStates)
+    .where((eb) => eb.or([eb('status', 'in', openStates), eb('nextPackageId', 'is not', null)]))
     .where('provider', where === 'here' ? '=' : '!=', 'local')
     .orderBy('createdAt')
     .execute()

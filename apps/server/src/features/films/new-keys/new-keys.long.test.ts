@@ -14,6 +14,7 @@ import { makeClip } from '../../../testing/uploader.ts'
 import { forgetRetiredKeys } from '../../protection/service.ts'
 import { collectOrphanFiles } from '../../uploads/service.ts'
 import { auditSubmissions } from '../audit.ts'
+import { giveUp } from '../give-up.ts'
 import { packageUnderNewKeys } from './new-keys.ts'
 import { packageCaptions } from '../text/package-captions.ts'
 import { packageFilm } from '../packaging/package-film.ts'
@@ -131,6 +132,7 @@ test('a film with new keys keeps playing, switches at once, and ends the old key
   })
   expect(done).toEqual({ done: true })
   expect(await run(), 'another delivery of the job').toMatchObject({ skipped: expect.any(String) })
+  expect(await giveUp(app.deps, { submissionId }), 'a lost job of finished work').toEqual({ done: true })
   const now = await read()
   const keysMade = expect.stringMatching(/^Keys made on .*, India time$/)
   expect([now.active, now.drm.status, now.processing?.stage]).toEqual([true, 'ready', keysMade])

@@ -24,7 +24,6 @@ import {
 import { sourcesOf } from '../packaging/finish.ts'
 import { type MadePackage, makePackage } from '../packaging/make-package.ts'
 import { packageCaptionsOf } from '../text/package-captions.ts'
-import * as packages from './next-package-queries.ts'
 import { needFfmpeg, needPackager } from '../packaging/programs.ts'
 import * as queries from '../queries.ts'
 import { unpackPackage } from '../packaging/shared-streams.ts'
@@ -66,7 +65,10 @@ export async function renewKeys(deps: Deps, contentId: string): Promise<OutputOf
     if (found.made === null) throw refused(tooOld)
     if (found.nextPackageId !== null) return found
     const { id } = found
-    await packages.noteNextPackage(trx, id, { nextPackageId: randomUUID(), stage: 'Waiting for new keys' })
+    await queries.changeNextPackage(trx, found, {
+      nextPackageId: randomUUID(),
+      stage: 'Waiting for new keys',
+    })
     await deps.queue.send(trx, 'film.package', { submissionId: id, newKeys: true })
     await recordActivity(trx, 'film.renew-keys', { id: item.id, name: item.title })
     return found
@@ -107,21 +109,23 @@ export async function packageUnderNewKeys(
 
 /** Takes the work from an earlier attempt, which can then publish nothing. */
 async function claim(db: Db, submissionId: string): Promise<Renewal | undefined> {
+  const known = await queries.findSubmission(db, submissionId)
+  if (!known?.nextPackageId) return undefined
   const nextPackageId = randomUUID()
-  const submission = await packages.claimNextPackage(db, submissionId, {
-    nextPackageId,
-    stage: 'Making new keys',
-  })
-  if (!submission) return undefined
-  return { submission, prefix: packagePrefix({ ...submission, packageId: nextPackageId }) }
+  const submission = await queries.changeNextPackage(db, known, { nextPackageId, stage: 'Making new keys' })
+  return submission && { submission, prefix: packagePrefix({ ...submission, packageId: nextPackageId }) }
 }
 
-/** The item, if its submission is ready and waits for this package. */
-async function lockIfWanted(trx: Db, { submission: { id, contentId, nextPackageId } }: Renewal) {
-  const item = await queries.lockItem(trx, contentId)
-  const now = item && (await queries.findSubmission(trx, id))
-  if (!item || now?.status !== 'ready' || now.nextPackageId !== nextPackageId) return undefined
-  return fits(now, planOf(item)) ? item : undefined
+/** The item and its changed submission, if that still waits for this package. */
+async function changeIfWanted(
+  trx: Db,
+  { submission }: Renewal,
+  values: Parameters<typeof queries.changeNextPackage>[2] = {},
+) {
+  const item = await queries.lockItem(trx, submission.contentId)
+  if (!item || !fits(submission, planOf(item))) return undefined
+  const row = await queries.changeNextPackage(trx, submission, values)
+  return row && { item, row }
 }
 
 async function renew(deps: Deps, renewal: Renewal, own: string, signal: AbortSignal): Promise<boolean> {
@@ -131,18 +135,16 @@ async function renew(deps: Deps, renewal: Renewal, own: string, signal: AbortSig
   const made = await makeAgain(deps, submission, next.encryption, { own, signal })
   const files = packageFiles(prefix, made)
   const isWanted = await deps.db.transaction().execute(async (trx) => {
-    const item = await lockIfWanted(trx, renewal)
-    if (item) await recordPackageFiles(trx, submission.id, files)
-    return item !== undefined
+    const wanted = await changeIfWanted(trx, renewal)
+    if (wanted) await recordPackageFiles(trx, submission.id, files)
+    return wanted !== undefined
   })
   if (!isWanted) return false
   await storePackageFiles(deps, files, { signal })
   const isShown = await deps.db.transaction().execute(async (trx) => {
-    const item = await lockIfWanted(trx, renewal)
-    if (!item) return false
-    await next.take(trx)
-    await showPackage(deps, trx, { item, renewal, made })
-    return true
+    const isWanted = await showPackage(deps, trx, renewal, made)
+    if (isWanted) await next.take(trx)
+    return isWanted
   })
   if (isShown) await announceChange(deps, itemKeys(contentId))
   else await removeUnowned(deps, submission, files)
@@ -171,22 +173,20 @@ async function makeAgain(
   return await makePackage({ ...tools, bitrates, dataSaver, encryption, text }, streams)
 }
 
-interface Change {
-  item: queries.Item
-  renewal: Renewal
-  made: MadePackage
-}
-
-async function showPackage(deps: Deps, trx: Db, { item, renewal, made }: Change): Promise<void> {
+/** False if the film has changed meanwhile. */
+async function showPackage(deps: Deps, trx: Db, renewal: Renewal, made: MadePackage): Promise<boolean> {
   const { submission, prefix } = renewal
   const { id, contentId, nextPackageId } = submission
-  await showPackageFiles(trx, id, prefix)
-  await keepOnePackage(trx, { ownerId: id, root: packagesRoot(submission), prefix })
-  const row = await packages.changePackage(trx, id, {
+  const changed = await changeIfWanted(trx, renewal, {
     packageId: nextPackageId,
+    nextPackageId: null,
     packagedCaptions: made.text.packagedCaptions,
     stage: `Keys made on ${inIndia.format(new Date())}, India time`,
   })
+  if (!changed) return false
+  const { item, row } = changed
+  await showPackageFiles(trx, id, prefix)
+  await keepOnePackage(trx, { ownerId: id, root: packagesRoot(submission), prefix })
   // Captions may have been added or removed meanwhile.
   await deps.queue.send(trx, 'film.captions', { contentId })
   await changeItem(trx, contentId, {
@@ -194,13 +194,16 @@ async function showPackage(deps: Deps, trx: Db, { item, renewal, made }: Change)
     hasThumbnails: made.hasThumbnails,
   })
   await tell(deps, trx, item, row)
+  return true
 }
 
 /** The film keeps its current keys. */
 export async function giveUpNewKeys(deps: Deps, submission: queries.Submission): Promise<void> {
+  if (submission.nextPackageId === null) return
   await deps.db.transaction().execute(async (trx) => {
     const item = await queries.lockItem(trx, submission.contentId)
-    const row = item && (await packages.forgetNextPackage(trx, submission, failed))
+    const end = { nextPackageId: null, stage: failed }
+    const row = item && (await queries.changeNextPackage(trx, submission, end))
     if (!item || !row) return
     await keepOnePackage(trx, {
       ownerId: row.id,

@@ -53,7 +53,8 @@ export const filmTables = [
   )`,
   sql`create index submissions_failed on submissions (finished_at desc) where status = 'failed'`,
   sql`create index submissions_measured on submissions (finished_at desc) where work_sec is not null`,
-  sql`create index submissions_open on submissions (created_at) where status in ('pending', 'processing')`,
+  sql`create index submissions_open on submissions (created_at)
+    where status in ('pending', 'processing') or next_package_id is not null`,
   sql`create index submissions_source on submissions (source_key)`,
   sql`create index submissions_started_by on submissions (started_by, coalesce(finished_at, started_at, created_at) desc, id)`,
   sql`create table film_parts (
