@@ -185,13 +185,17 @@ describe('when the time comes', () => {
 
   test('an item in the trash does not go live, nor after its restoration', async () => {
     const { _id: id } = await build()
+    const { _id: slideId } = await buildSlide({ publishAt: soon })
     const admin = await app.signIn('super_admin')
     await app.call(calls.deleteContent, { token: admin, params: { id } })
+    await app.call(calls.deleteCarouselItem, { token: admin, params: { id: slideId } })
     await pass(90)
     await carryOut()
-    const params = { id }
-    expect((await app.call(calls.restoreTrashed, { token: admin, params, body: {} })).status).toBe(200)
+    for (const params of [{ id }, { id: slideId }])
+      expect((await app.call(calls.restoreTrashed, { token: admin, params, body: {} })).status).toBe(200)
     await carryOut()
+    const restored = await app.call(calls.getCarouselItem, { token: editor, params: { id: slideId } })
+    expect(restored.body).toMatchObject({ active: false, publishAt: null, scheduleMissed: null })
     expect(await read(id)).toMatchObject({ active: false, publishAt: null, scheduleMissed: null })
     expect(await eventsOf(id)).toEqual([])
   })

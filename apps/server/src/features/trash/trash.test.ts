@@ -167,6 +167,17 @@ describe('a restore', () => {
     expect(await appStatus(`${slug}-3`)).toBe(200)
   })
 
+  test('of a category proposes another slug, too', async () => {
+    const { _id: id, slug } = await buildCategory(app, token)
+    await app.call(calls.deleteCategory, { token, params: { id } })
+    await buildCategory(app, token, { slug })
+    expect(await find(id)).toMatchObject({ slug, freeSlug: `${slug}-2` })
+    const { status, body } = await restore(id)
+    const errors = [{ path: 'slug', message: 'A category with this slug already exists' }]
+    expect([status, body]).toMatchObject([409, { code: 'slug-taken', errors }])
+    expect((await restore(id, `${slug}-2`)).status).toBe(200)
+  })
+
   test('names a category that is gone; a category used only by trashed items can be removed', async () => {
     const [gone, kept] = [await buildCategory(app, token, { name: 'Katha' }), await buildCategory(app, token)]
     const { _id: id } = await buildContent(app, token, { categories: [gone._id, kept._id] })

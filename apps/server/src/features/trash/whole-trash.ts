@@ -2,7 +2,6 @@
 import type { Restored, TrashList, TrashQuery, VersionNoun } from '@jinvani/contract'
 import { AppError } from '../../platform/app-error.ts'
 import { type Db, inTransaction, isUniqueViolation } from '../../platform/database/connect.ts'
-import { listTakenSlugs } from '../../platform/database/rows/taken-slugs.ts'
 import * as trashed from '../../platform/database/rows/trashed-rows.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { recordActivity } from '../activity/service.ts'
@@ -60,11 +59,8 @@ export async function restoreTrashed(deps: Deps, id: string, slug: string | unde
 async function restoreRow(trx: Db, noun: TrashNoun, { id, slug }: Wish): Promise<Restored> {
   const [row] = await trashed.lockTrashed(trx, noun.table, [id], trashSince())
   if (!row) throw new AppError('not-found')
-  const wanted = slug ?? row.trashedSlug ?? ''
-  const { slugTaken } = noun
-  const isTaken = slugTaken && (await listTakenSlugs(trx, noun.table, [wanted])).size > 0
-  if (isTaken) throw slugTaken()
-  await bringBack(trx, noun, [{ id, slug: wanted, active: row.trashedActive }])
+  const back = { id, slug: slug ?? row.trashedSlug ?? '', active: row.trashedActive }
+  await bringBack(trx, noun, [back])
   const left = (await noun.listLost?.(trx, id)) ?? []
   return { noun: noun.noun, _id: id, version: row.version + 1, left }
 }
