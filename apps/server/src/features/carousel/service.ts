@@ -27,7 +27,6 @@ import {
 } from '../schedule/service.ts'
 import { absoluteUrl, claimUploads, ensureVerified, storedUrl } from '../uploads/service.ts'
 import * as queries from './queries.ts'
-import { listLinkTargets } from './queries.ts'
 import { lockDue, writeCarriedOut } from '../../platform/database/rows/due-rows.ts'
 
 export { carouselTrash } from './trash.ts'
@@ -182,22 +181,15 @@ export async function carryOutCarousel(deps: Deps): Promise<number> {
   const done = await inTransaction(deps.db, async (trx) => {
     const due = await lockDue(trx, 'carouselItems', AT_ONCE)
     if (due.length === 0) return 0
-    const hasTarget = await openTargets(trx, due)
-    const items = due.map((row) =>
-      carriedOut(row, hasTarget(row) ? null : 'Its link target does not exist any more'),
-    )
+    const items = []
+    for (const row of due) {
+      const hasTarget = await queries.hasTarget(trx, row)
+      items.push(carriedOut(row, hasTarget ? null : 'Its link target does not exist any more'))
+    }
     await writeCarriedOut(trx, 'carouselItems', afterAsJson(items))
     await recordCarriedOut(deps, trx, 'carousel', items)
     return items.length
   })
   if (done > 0) await announceChange(deps, ['carousel'])
   return done
-}
-
-type Due = Pick<CarouselFields, 'linkType' | 'linkTarget'>
-
-async function openTargets(trx: Db, due: Due[]) {
-  const found = new Set((await listLinkTargets(trx, due)).map(({ id }) => id))
-  return ({ linkType, linkTarget }: Due) =>
-    linkType === 'none' || linkType === 'external' || found.has(linkTarget.toLowerCase())
 }
