@@ -1,6 +1,6 @@
 // Calls the API beside the browser, to prepare items for a journey and to read the answers for apps.
 import { type Role, apiPrefix } from '@jinvani/contract'
-import { signIn } from './staff.ts'
+import { jsonOnce, signIn } from './staff.ts'
 
 export interface Answer {
   status: number
@@ -23,7 +23,7 @@ export class Api {
   async send(method: string, path: string, body?: unknown): Promise<Answer> {
     const response = await fetch(`${this.url}${apiPrefix}${path}`, {
       method,
-      headers: { authorization: `Bearer ${this.accessToken}`, 'content-type': 'application/json' },
+      headers: { ...jsonOnce, authorization: `Bearer ${this.accessToken}` },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
     const text = await response.text()

@@ -13,6 +13,9 @@ export const accounts: Record<Role, Account> = {
   viewer: { email: 'viewer@jinvani.test', password: 'ranakpur-1444-pillars' },
 }
 
+/** Ends each connection: a busy test would now and then use an idle one again just when the product ends it. */
+export const jsonOnce = { 'content-type': 'application/json', connection: 'close' }
+
 interface Session {
   token: { accessToken: string; refreshToken: string }
   admin: { _id: string; name: string; role: Role }
@@ -23,7 +26,7 @@ export const signIn = (url: string, role: Role): Promise<Session> => signInWith(
 export async function signInWith(url: string, account: Account): Promise<Session> {
   const answer = await fetch(`${url}${apiPrefix}/admin/login`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: jsonOnce,
     body: JSON.stringify(account),
   })
   if (!answer.ok) throw new Error(`Sign-in as ${account.email}: ${answer.status} ${await answer.text()}`)
